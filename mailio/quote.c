@@ -155,6 +155,17 @@ static bool has_stamp(const char *fold)
     return false;
 }
 
+static bool starts_with_date(const char *fold)
+{
+    return g_ascii_isdigit(fold[0]) && strspn(fold, "0123456789-/.") >= 8;
+}
+
+/* Yahoo on Android: the old text begins on the same line. */
+static bool runs_on(const char *fold)
+{
+    return has_stamp(fold) && has_any(fold, mailio_words_attribution_run_on);
+}
+
 /* 0: none. 1: one if marked lines follow. 2: one by itself. */
 static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
 {
@@ -163,24 +174,22 @@ static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
 
     bool address = strchr(fold, '@') != NULL;
     bool opener = starts_any(fold, mailio_words_attribution_open) && digits(fold);
-    if (opener && address && has_stamp(fold) && has_any(fold, mailio_words_attribution_run_on))
-        return 2; /* Yahoo on Android: the old text begins on the same line */
+    if (opener && address && runs_on(fold))
+        return 2;
     if (!len || fold[len - 1] != ':')
         return 0;
 
-    bool date_first = g_ascii_isdigit(fold[0]) && strspn(fold, "0123456789-/.") >= 8;
-    if (address && (starts_any(fold, mailio_words_attribution_quoting) || date_first))
+    bool dated = opener || starts_with_date(fold);
+    if (address && (starts_any(fold, mailio_words_attribution_quoting) || starts_with_date(fold)))
         return 2;
     if (!has_verb(fold))
         return 0;
-
-    bool sure = address && n_lines <= 2;
-    if (opener || date_first)
-        sure = address || has_stamp(fold);
-    bool short_line = n_lines == 1 && len < 80;
-    if (sure)
+    if (dated)
+        return address || has_stamp(fold) ? 2 : 1;
+    if (address && n_lines <= 2)
         return 2;
-    return opener || date_first || short_line ? 1 : 0;
+
+    return n_lines == 1 && len < 80 ? 1 : 0;
 }
 
 /* Whether one of up to four lines from `i` ends like an attribution: a cheap look first. */

@@ -1,25 +1,10 @@
 /* Case files: lines and blocks. */
-#include "case_p.h"
+#include "case_file_p.h"
 #include "text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { MAX_LINE = 65536, MAX_ENTRIES = 4 * RULES_MAX_LOCS, MAX_CASES = 1000000, MAX_FAULTS = 1000 };
-
-enum block {
-    BLOCK_NONE,
-    BLOCK_UNITS,
-    BLOCK_DISLODGED,
-    BLOCK_CONTESTED,
-    BLOCK_RESULTS,
-    BLOCK_OWNERS,
-    BLOCK_ORDERS,
-    BLOCK_AFTER,
-    BLOCK_AFTER_DISLODGED,
-    BLOCK_EXPECT,
-};
 
 enum keyword {
     KEYWORD_NONE,
@@ -52,34 +37,6 @@ static const struct {
     {"end", KEYWORD_END, BLOCK_NONE},
 };
 
-struct list { /* grows in the arena, reused from case to case */
-    void *items;
-    unsigned n, room;
-};
-
-struct parser {
-    struct rules_casefile *file;
-    struct rules_arena scratch;
-    struct rules_arena *arena;
-    struct case_names names;
-    const char *file_name;
-    rules_report *report;
-    void *report_context;
-    unsigned line, n_faults;
-    bool ok;
-
-    struct list cases;
-    bool in_case, named; /* a case is open; it began with CASE */
-    struct rules_case current;
-    enum block block;
-    struct list units, dislodged, from, convoyed, contested, results, result_lines, successes, lines, after,
-        after_dislodged, expect, tags;
-    bool headed; /* "France:" stood alone on a line of this block: what follows is `heading`'s */
-    rules_power heading;
-    unsigned *unit_line; /* line of the unit in a province, by province: to find doubles */
-    unsigned *dislodged_line;
-};
-
 static void report_fault(struct parser *p, unsigned line, const char *format, va_list args)
 {
     char message[512];
@@ -95,8 +52,7 @@ static void report_fault(struct parser *p, unsigned line, const char *format, va
 }
 
 /* A fault in the line that is being read. */
-static void fault(struct parser *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void fault(struct parser *p, const char *format, ...)
+void case_fault(struct parser *p, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -115,7 +71,7 @@ static void fault_at(struct parser *p, unsigned line, const char *format, ...)
     va_end(args);
 }
 
-static void *push(struct parser *p, struct list *list, size_t size)
+void *case_push(struct parser *p, struct list *list, size_t size)
 {
     if (list->n == list->room) {
         unsigned more = list->room ? 2 * list->room : 64;
@@ -161,383 +117,11 @@ static void begin_case(struct parser *p, const char *name, size_t len, bool name
     p->block = BLOCK_NONE;
 }
 
-/* --- entries --- */
-
-struct span {
-    const char *text;
-    size_t len;
-};
-
-/* Bytes of the blank that begins `text`: also those that French puts before a colon; 0 if there is none. */
-static size_t blank_bytes(const char *text, size_t len)
-{
-    static const char *const blanks[] = {"\xC2\xA0", "\xE2\x80\xAF", "\xE2\x80\x89"};
-    if (len == 0)
-        return 0;
-    if ((unsigned char)text[0] < 0x80)
-        return (unsigned char)text[0] <= ' ';
-    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
-        size_t n = strlen(blanks[i]);
-        if (len >= n && memcmp(text, blanks[i], n) == 0)
-            return n;
-    }
-    return 0;
-}
-
-static size_t blank_bytes_before(const char *end, size_t len)
-{
-    for (size_t n = 1; n <= 3 && n <= len; n++)
-        if (blank_bytes(end - n, n) == n)
-            return n;
-    return 0;
-}
-
-static struct span trim(const char *text, size_t len)
-{
-    for (size_t n; (n = blank_bytes(text, len)) > 0; len -= n)
-        text += n;
-    for (size_t n; (n = blank_bytes_before(text + len, len)) > 0;)
-        len -= n;
-    return (struct span){text, len};
-}
-
-/* How much of a span a message shows. */
-static int shown(struct span s)
-{
-    return s.len > 60 ? 60 : (int)s.len;
-}
-
-/* Splits at the first ':'. False if there is none. */
-static bool cut_colon(struct span line, struct span *before, struct span *after)
-{
-    const char *colon = memchr(line.text, ':', line.len);
-    if (!colon)
-        return false;
-    *before = trim(line.text, (size_t)(colon - line.text));
-    *after = trim(colon + 1, line.len - (size_t)(colon + 1 - line.text));
-    return true;
-}
-
-/* The power of a line and what follows it. `named` is what the line calls the power; empty under a heading. */
-struct entry {
-    rules_power power;
-    struct span named, rest;
-};
-
-/*
- * "Power: rest"; some files forget the ':' here and there, so a whole name of a power may do without. Under a
- * heading ("France:" on a line of its own) a line needs no power. False if it has none.
- */
-static bool cut_power(struct parser *p, struct span line, struct entry *entry)
-{
-    if (!cut_colon(line, &entry->named, &entry->rest)) {
-        size_t n = 0;
-        while (n < line.len && (unsigned char)line.text[n] > ' ')
-            n++;
-        entry->named = (struct span){line.text, n};
-        entry->rest = trim(line.text + n, line.len - n);
-        entry->power = case_find_power_word(&p->names, line.text, n);
-        if (entry->power != RULES_NO_POWER || !p->headed)
-            return entry->power != RULES_NO_POWER;
-        *entry = (struct entry){p->heading, {line.text, 0}, line};
-        return true;
-    }
-
-    entry->power = case_find_power(&p->names, entry->named.text, entry->named.len);
-
-    return true;
-}
-
-/* "France:" alone: the lines that follow in this block are of France. */
-static bool take_heading(struct parser *p, const struct entry *entry)
-{
-    if (entry->rest.len > 0 || entry->named.len == 0)
-        return false;
-    p->headed = true;
-    p->heading = entry->power;
-    return true;
-}
-
-/* The power of a line and the rest of it; false if there is no more to it, or after a fault. */
-static bool read_power(struct parser *p, struct span line, rules_power *power, struct span *rest)
-{
-    struct entry entry;
-    if (!cut_power(p, line, &entry)) {
-        fault(p, "expected 'Power: unit', not '%.*s'", shown(line), line.text);
-        return false;
-    }
-    if (entry.power == RULES_NO_POWER && entry.named.len > 0)
-        fault(p, "unknown power '%.*s'", shown(entry.named), entry.named.text);
-    if (take_heading(p, &entry) || entry.power == RULES_NO_POWER)
-        return false;
-    *power = entry.power;
-    *rest = entry.rest;
-    return true;
-}
-
-static bool may_stand(const struct rules_map *map, uint8_t kind, rules_loc loc)
-{
-    const struct rules_place *place = &map->place[loc];
-    if (kind == RULES_FLEET)
-        return place->fleet_may;
-    return loc < map->n_provinces &&
-           (place->terrain == RULES_TERRAIN_LAND || place->terrain == RULES_TERRAIN_COAST ||
-            place->terrain == RULES_TERRAIN_PORT);
-}
-
-static bool read_unit(struct parser *p, rules_power power, struct span text, struct rules_unit *unit)
-{
-    const struct rules_map *map = p->file->map;
-    unit->power = power;
-    if (!case_read_unit(&p->names, text.text, text.len, false, &unit->kind, &unit->loc)) {
-        fault(p, "expected a unit such as 'A Paris', not '%.*s'", shown(text), text.text);
-        return false;
-    }
-
-    if (unit->kind == RULES_ARMY)
-        unit->loc = map->province[unit->loc];
-    if (may_stand(map, unit->kind, unit->loc))
-        return true;
-
-    const struct rules_place *place = &map->place[unit->loc];
-    if (unit->kind == RULES_FLEET && place->n_coasts > 0)
-        fault(p, "expected a coast for the fleet in '%s', such as %s", place->code,
-              map->place[place->coasts].code);
-    else
-        fault(p, "%s cannot stand in '%s'", unit->kind == RULES_ARMY ? "an army" : "a fleet", place->code);
-
-    return false;
-}
-
-/* The next of several units on a line, "A Paris, F Brest". False after the last. */
-static bool next_of_list(struct span *list, struct span *item)
-{
-    size_t n = 0;
-    *list = trim(list->text, list->len);
-    if (list->len == 0)
-        return false;
-    while (n < list->len && list->text[n] != ',' && list->text[n] != ';')
-        n++;
-    *item = trim(list->text, n);
-    n += n < list->len;
-    *list = (struct span){list->text + n, list->len - n};
-    return true;
-}
-
-static bool room(struct parser *p, const struct list *list)
-{
-    if (list->n < MAX_ENTRIES)
-        return true;
-    if (!p->current.malformed)
-        fault(p, "more than %d lines in a block", MAX_ENTRIES);
-    return false;
-}
-
-/* At most one unit a province in PRESTATE and in PRESTATE_DISLODGED. */
-static bool first_in_province(struct parser *p, unsigned *lines, rules_loc loc)
-{
-    rules_loc province = p->file->map->province[loc];
-    if (lines[province] > 0) {
-        fault(p, "a second unit in '%s': one stands there since line %u", p->file->map->place[province].code,
-              lines[province]);
-        return false;
-    }
-    lines[province] = p->line;
-    return true;
-}
-
-/* Takes " from PRO [convoy]" off the end of a dislodged unit. False after a fault. */
-static bool cut_attacker(struct parser *p, struct span *unit, rules_loc *from, bool *convoyed)
-{
-    static const char word[] = " from ", by_sea[] = " convoy";
-    size_t at = 0, n = sizeof word - 1, m = sizeof by_sea - 1;
-
-    while (at + n < unit->len && memcmp(unit->text + at, word, n) != 0)
-        at++;
-    *from = RULES_NO_LOC;
-    *convoyed = false;
-    if (at + n >= unit->len)
-        return true;
-
-    struct span place = trim(unit->text + at + n, unit->len - at - n);
-    unit->len = at;
-    if (place.len > m && memcmp(place.text + place.len - m, by_sea, m) == 0) {
-        *convoyed = true;
-        place = trim(place.text, place.len - m);
-    }
-
-    *from = case_read_place(&p->names, place.text, place.len);
-    if (*from == RULES_NO_LOC) {
-        fault(p, "unknown place '%.*s' after 'from'", shown(place), place.text);
-        return false;
-    }
-
-    *from = p->file->map->province[*from];
-
-    return true;
-}
-
-/* "unit [from PRO [convoy]]" */
-static void read_dislodged(struct parser *p, rules_power power, struct span text)
-{
-    struct rules_unit unit;
-    rules_loc from;
-    bool convoyed;
-    if (!cut_attacker(p, &text, &from, &convoyed) || !read_unit(p, power, text, &unit) ||
-        !first_in_province(p, p->dislodged_line, unit.loc))
-        return;
-    *(struct rules_unit *)push(p, &p->dislodged, sizeof unit) = unit;
-    *(rules_loc *)push(p, &p->from, sizeof from) = from;
-    *(bool *)push(p, &p->convoyed, sizeof convoyed) = convoyed;
-}
-
-static void read_owner(struct parser *p, rules_power power, struct span text)
-{
-    const struct rules_map *map = p->file->map;
-    uint8_t kind;
-    rules_loc loc;
-    if (!case_read_unit(&p->names, text.text, text.len, true, &kind, &loc)) {
-        fault(p, "expected a supply centre such as 'A Paris', not '%.*s'", shown(text), text.text);
-        return;
-    }
-    loc = map->province[loc];
-    if (!map->place[loc].centre)
-        fault(p, "'%s' is not a supply centre", map->place[loc].code);
-    else if (p->current.owner)
-        p->current.owner[loc] = power;
-}
-
-static bool is_word(struct span s, const char *word)
-{
-    size_t n = strlen(word);
-    if (s.len != n)
-        return false;
-    for (size_t i = 0; i < n; i++)
-        if (rules_char_lower((unsigned char)s.text[i]) != (unsigned char)word[i])
-            return false;
-    return true;
-}
-
-/* An order kept as it is written: what it means depends on the rest of its block, and on the rulebook. An
- * unknown power makes it useless, no more. */
-static void keep_order(struct parser *p, struct list *list, struct span line, const struct entry *entry)
-{
-    char *written = rules_arena_strndup(p->arena, line.text, line.len);
-    *(struct rules_case_line *)push(p, list, sizeof(struct rules_case_line)) =
-        (struct rules_case_line){p->line, entry->power, written, written + (entry->rest.text - line.text)};
-}
-
-static void read_order(struct parser *p, struct span line)
-{
-    struct entry entry;
-    if (!cut_power(p, line, &entry)) {
-        fault(p, "expected 'Power: order', not '%.*s'", shown(line), line.text);
-        return;
-    }
-    if (take_heading(p, &entry))
-        return;
-    case_names_need(&p->names); /* they read the orders of the case */
-    keep_order(p, &p->lines, line, &entry);
-}
-
-static void read_result(struct parser *p, struct span line)
-{
-    struct span word, rest;
-    struct entry entry;
-    bool cut = cut_colon(line, &word, &rest), success = cut && is_word(word, "success");
-    if (!cut || (!success && !is_word(word, "failure")) || !cut_power(p, rest, &entry)) {
-        fault(p, "expected 'SUCCESS: Power: order' or 'FAILURE: Power: order', not '%.*s'", shown(line),
-              line.text);
-        return;
-    }
-    keep_order(p, &p->result_lines, rest, &entry);
-    *(bool *)push(p, &p->successes, sizeof success) = success;
-}
-
-/* One of the units on a line of a block. */
-static void read_item(struct parser *p, rules_power power, struct span item)
-{
-    struct rules_unit unit;
-    switch (p->block) {
-    case BLOCK_UNITS:
-        if (room(p, &p->units) && read_unit(p, power, item, &unit) &&
-            first_in_province(p, p->unit_line, unit.loc))
-            *(struct rules_unit *)push(p, &p->units, sizeof unit) = unit;
-        break;
-    case BLOCK_AFTER:
-        if (room(p, &p->after) && read_unit(p, power, item, &unit))
-            *(struct rules_unit *)push(p, &p->after, sizeof unit) = unit;
-        break;
-    case BLOCK_AFTER_DISLODGED:
-        if (room(p, &p->after_dislodged) && read_unit(p, power, item, &unit))
-            *(struct rules_unit *)push(p, &p->after_dislodged, sizeof unit) = unit;
-        break;
-    case BLOCK_DISLODGED:
-        if (room(p, &p->dislodged))
-            read_dislodged(p, power, item);
-        break;
-    default: /* BLOCK_OWNERS */
-        read_owner(p, power, item);
-        break;
-    }
-}
-
-static void read_items(struct parser *p, struct span line)
-{
-    rules_power power;
-    struct span list, item;
-    if (!read_power(p, line, &power, &list))
-        return;
-    while (next_of_list(&list, &item))
-        read_item(p, power, item);
-}
-
-static void read_contested(struct parser *p, struct span line)
-{
-    rules_loc loc = case_read_place(&p->names, line.text, line.len);
-    if (loc == RULES_NO_LOC)
-        fault(p, "unknown place '%.*s'", shown(line), line.text);
-    else if (room(p, &p->contested))
-        *(rules_loc *)push(p, &p->contested, sizeof loc) = p->file->map->province[loc];
-}
-
-static void read_entry(struct parser *p, struct span line)
-{
-    switch (p->block) {
-    case BLOCK_UNITS:
-    case BLOCK_AFTER:
-    case BLOCK_AFTER_DISLODGED:
-    case BLOCK_DISLODGED:
-    case BLOCK_OWNERS:
-        read_items(p, line);
-        break;
-    case BLOCK_CONTESTED:
-        read_contested(p, line);
-        break;
-    case BLOCK_RESULTS:
-        if (room(p, &p->result_lines))
-            read_result(p, line);
-        break;
-    case BLOCK_ORDERS:
-        if (room(p, &p->lines))
-            read_order(p, line);
-        break;
-    case BLOCK_EXPECT:
-        if (room(p, &p->expect))
-            *(const char **)push(p, &p->expect, sizeof(const char *)) =
-                rules_arena_strndup(p->arena, line.text, line.len);
-        break;
-    case BLOCK_NONE:
-        fault(p, "expected a keyword such as CASE, PRESTATE or ORDERS, not '%.*s'", shown(line), line.text);
-        break;
-    }
-}
-
 /* --- the end of a case --- */
 
 static void add_result(struct parser *p, bool success, const struct rules_order *order)
 {
-    *(struct rules_case_result *)push(p, &p->results, sizeof(struct rules_case_result)) =
+    *(struct rules_case_result *)case_push(p, &p->results, sizeof(struct rules_case_result)) =
         (struct rules_case_result){success, *order};
 }
 
@@ -611,7 +195,7 @@ static void end_case(struct parser *p)
     c->names = p->file->names;
 
     if (p->cases.n < MAX_CASES)
-        *(struct rules_case *)push(p, &p->cases, sizeof *c) = *c;
+        *(struct rules_case *)case_push(p, &p->cases, sizeof *c) = *c;
     p->in_case = false;
     p->block = BLOCK_NONE;
 }
@@ -622,8 +206,8 @@ static void end_case(struct parser *p)
 static void read_comment(struct parser *p, struct span comment)
 {
     static const char word[] = "rules:";
-    comment = trim(comment.text, comment.len);
-    if (comment.len < sizeof word - 1 || !is_word((struct span){comment.text, sizeof word - 1}, word))
+    comment = case_trim(comment.text, comment.len);
+    if (comment.len < sizeof word - 1 || !case_is_word((struct span){comment.text, sizeof word - 1}, word))
         return;
 
     p->tags.n = 0;
@@ -631,9 +215,9 @@ static void read_comment(struct parser *p, struct span comment)
     const char *s = comment.text + sizeof word - 1, *end = comment.text + comment.len;
     while (s < end && p->tags.n < 64) {
         const char *comma = memchr(s, ',', (size_t)(end - s));
-        struct span tag = trim(s, (size_t)((comma ? comma : end) - s));
+        struct span tag = case_trim(s, (size_t)((comma ? comma : end) - s));
         if (tag.len > 0)
-            *(const char **)push(p, &p->tags, sizeof(const char *)) =
+            *(const char **)case_push(p, &p->tags, sizeof(const char *)) =
                 rules_arena_strndup(p->arena, tag.text, tag.len);
         s = comma ? comma + 1 : end;
     }
@@ -642,7 +226,7 @@ static void read_comment(struct parser *p, struct span comment)
 static void open_block(struct parser *p, enum block block, struct span rest)
 {
     if (rest.len > 0)
-        fault(p, "expected nothing after the keyword, not '%.*s'", shown(rest), rest.text);
+        case_fault(p, "expected nothing after the keyword, not '%.*s'", case_shown(rest), rest.text);
     p->block = block;
     p->headed = false;
     if (block == BLOCK_AFTER)
@@ -666,17 +250,17 @@ static void read_keyword(struct parser *p, enum keyword keyword, enum block bloc
 
     if (keyword == KEYWORD_CASE) {
         if (p->in_case) {
-            fault(p, "expected END before the next CASE");
+            case_fault(p, "expected END before the next CASE");
             end_case(p);
         }
         begin_case(p, rest.text, rest.len, true);
         if (rest.len == 0)
-            fault(p, "expected a name after CASE");
+            case_fault(p, "expected a name after CASE");
         return;
     }
 
     if (keyword == KEYWORD_END && !p->in_case) {
-        fault(p, "END without CASE");
+        case_fault(p, "END without CASE");
         return;
     }
 
@@ -690,8 +274,8 @@ static void read_keyword(struct parser *p, enum keyword keyword, enum block bloc
     } else if (keyword == KEYWORD_PHASE) {
         p->block = BLOCK_NONE;
         if (!rules_phase_parse(p->file->map, rest.text, rest.len, &p->current.phase))
-            fault(p, "expected a phase such as 'Spring 1901, Movement' or S1901M, not '%.*s'", shown(rest),
-                  rest.text);
+            case_fault(p, "expected a phase such as 'Spring 1901, Movement' or S1901M, not '%.*s'",
+                       case_shown(rest), rest.text);
     } else {
         open_block(p, block, rest);
     }
@@ -700,7 +284,7 @@ static void read_keyword(struct parser *p, enum keyword keyword, enum block bloc
 static void read_line(struct parser *p, const char *text, size_t len)
 {
     const char *hash = memchr(text, '#', len);
-    struct span line = trim(text, hash ? (size_t)(hash - text) : len);
+    struct span line = case_trim(text, hash ? (size_t)(hash - text) : len);
 
     if (hash && line.len == 0)
         read_comment(p, (struct span){hash + 1, len - (size_t)(hash + 1 - text)});
@@ -710,15 +294,15 @@ static void read_line(struct parser *p, const char *text, size_t len)
     size_t word_len = 0;
     while (word_len < line.len && (unsigned char)line.text[word_len] > ' ')
         word_len++;
-    struct span word = {line.text, word_len}, rest = trim(line.text + word_len, line.len - word_len);
+    struct span word = {line.text, word_len}, rest = case_trim(line.text + word_len, line.len - word_len);
     for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        if (is_word(word, keywords[i].word)) {
+        if (case_is_word(word, keywords[i].word)) {
             read_keyword(p, keywords[i].keyword, keywords[i].block, rest);
             p->tags.n = 0;
             return;
         }
     p->tags.n = 0;
-    read_entry(p, line);
+    case_read_entry(p, line);
 }
 
 bool rules_casefile_parse(const char *text, size_t len, const char *file_name, const struct rules_map *map,
@@ -748,7 +332,7 @@ bool rules_casefile_parse(const char *text, size_t len, const char *file_name, c
         size_t n = end ? (size_t)(end - text) : len;
         p.line++;
         if (n > MAX_LINE)
-            fault(&p, "the line is longer than %d bytes", MAX_LINE);
+            case_fault(&p, "the line is longer than %d bytes", MAX_LINE);
         else
             read_line(&p, text, n);
         text += n + (end ? 1 : 0);
@@ -757,7 +341,7 @@ bool rules_casefile_parse(const char *text, size_t len, const char *file_name, c
 
     if (p.in_case) {
         if (p.named)
-            fault(&p, "expected END of the case '%.60s' before the end of the file", p.current.name);
+            case_fault(&p, "expected END of the case '%.60s' before the end of the file", p.current.name);
         end_case(&p);
     }
 

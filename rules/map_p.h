@@ -7,7 +7,8 @@
  *   map_game.c     the flow of the year, victory, rules, included files
  *   map_forms.c    directives of our own: scripts, sides, closed places, picking
  *   map_build.c    the builder: places by code, references, findings
- *   map_finish.c   names resolved, errors, the tables of struct rules_map
+ *   map_finish.c   names resolved, errors
+ *   map_tables.c   the tables of struct rules_map
  *   map_lint.c     warnings about a map that is whole
  *
  * Places are found by code and referred to by index and generation: DROP raises the generation, so older
@@ -251,6 +252,13 @@ void map_make_forms(struct map_builder *b, struct rules_map *map);
 /* Moves by the case rules, for lints and tables alike. `y` is a province, `m` a location. */
 bool map_army_moves(struct map_builder *b, const struct map_place *x, const struct map_place *y);
 bool map_fleet_moves(struct map_builder *b, const struct map_place *l, const struct map_place *m);
+bool map_fleet_terrain(const struct map_place *place);
+/* The place an entry leads to, if it is on the map. */
+struct map_place *map_entry_place(struct map_builder *b, const struct map_abut *abut);
+struct map_place *map_ref_province(struct map_builder *b, struct map_ref ref);
+const struct map_refs *map_initial_centres(const struct map_power *p);
+enum rules_phase_type map_phase_type(const char *word);
+bool map_begins_here(const struct map_builder *b, const struct map_flow_item *item);
 bool map_fleet_stands(const struct map_place *place);
 struct map_place *map_province_of(struct map_builder *b, const struct map_place *place);
 

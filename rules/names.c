@@ -70,7 +70,7 @@ size_t rules_name_key(const char *text, size_t len, char *out)
 }
 
 /* FNV-1a of a key. */
-static uint32_t name_hash(const char *key, size_t len)
+uint32_t rules_name_hash(const char *key, size_t len)
 {
     uint32_t hash = 2166136261u;
     for (size_t i = 0; i < len; i++)
@@ -108,7 +108,7 @@ struct builder {
 
 static void add_key(struct builder *b, const char *key, size_t len, struct rules_name_entry like)
 {
-    uint32_t hash = name_hash(key, len);
+    uint32_t hash = rules_name_hash(key, len);
     uint16_t *head = &b->bucket[hash % BUILD_BUCKETS];
 
     for (uint16_t i = *head; i != 0xFFFF; i = b->entry[i].next) {
@@ -222,35 +222,28 @@ static const char *dup_line(struct rules_names *names, struct line l)
     return rules_arena_strndup(&names->arena, l.text, l.len);
 }
 
-/* The first name of a language: article apart. */
-static struct line take_article(struct rules_names *names, struct line item, const char **article)
+/* A name without its article: "la Bourgogne". */
+static struct line without_article(struct line item)
 {
     static const char *const articles[] = {"l'", "la", "le", "les", "the"};
     struct line rest = item, word = first_word(&rest);
     for (size_t i = 0; i < sizeof articles / sizeof articles[0]; i++)
-        if (word_is(word, articles[i]) && rest.len) {
-            *article = rules_arena_strndup(&names->arena, articles[i], strlen(articles[i]));
+        if (word_is(word, articles[i]) && rest.len)
             return rest;
-        }
-    *article = "";
     return item;
 }
 
 static void read_language(struct builder *b, enum rules_language language, struct line rest,
-                          struct rules_name_entry like, const char **name, const char **article)
+                          struct rules_name_entry like, const char **name)
 {
     struct line item;
     like.full = true;
     like.editions = language == RULES_FRENCH ? RULES_EDITION_FRENCH_NAME : RULES_EDITION_ENGLISH_NAME;
     for (bool first = true; next_item(&rest, &item); first = false) {
-        const char *its_article;
-        struct line bare = take_article(b->names, item, &its_article);
+        struct line bare = without_article(item);
         like.main = first;
-        if (first) {
+        if (first)
             *name = dup_line(b->names, bare);
-            if (article)
-                *article = its_article;
-        }
         add_name(b, bare.text, bare.len, like);
     }
 }
@@ -317,13 +310,9 @@ static void read_place(struct builder *b, const struct block *block, struct line
     for (size_t i = 0; i < block->n; i++) {
         struct line rest = block->line[i], word = first_word(&rest);
         if (word_is(word, "fr"))
-            read_language(b, RULES_FRENCH, rest, like, &display->name[RULES_FRENCH],
-                          &display->article[RULES_FRENCH]);
+            read_language(b, RULES_FRENCH, rest, like, &display->name[RULES_FRENCH]);
         else if (word_is(word, "en"))
-            read_language(b, RULES_ENGLISH, rest, like, &display->name[RULES_ENGLISH],
-                          &display->article[RULES_ENGLISH]);
-        else if (word_is(word, "in"))
-            display->inside = dup_line(b->names, rest);
+            read_language(b, RULES_ENGLISH, rest, like, &display->name[RULES_ENGLISH]);
         for (size_t e = 0; e < sizeof editions / sizeof editions[0]; e++)
             if (word_is(word, editions[e].name))
                 read_edition(b, e, rest, like, display);
@@ -337,14 +326,12 @@ static void read_power(struct builder *b, const struct block *block, struct line
         if (!word_is(id, names->map->power[p].id))
             continue;
         struct rules_name_entry like = {.place = RULES_NO_LOC, .power = p};
-        const char *none;
         for (size_t i = 0; i < block->n; i++) {
             struct line rest = block->line[i], word = first_word(&rest);
             if (word_is(word, "fr"))
-                read_language(b, RULES_FRENCH, rest, like, &names->power_name[RULES_FRENCH][p],
-                              &names->power_article[p]);
+                read_language(b, RULES_FRENCH, rest, like, &names->power_name[RULES_FRENCH][p]);
             else if (word_is(word, "en"))
-                read_language(b, RULES_ENGLISH, rest, like, &names->power_name[RULES_ENGLISH][p], &none);
+                read_language(b, RULES_ENGLISH, rest, like, &names->power_name[RULES_ENGLISH][p]);
         }
     }
 }
@@ -423,7 +410,6 @@ static void name_by_homes(struct builder *b)
             continue;
         names->power_name[RULES_FRENCH][p] = french;
         names->power_name[RULES_ENGLISH][p] = names->place[home].name[RULES_ENGLISH];
-        names->power_article[p] = names->place[home].article[RULES_FRENCH];
         struct rules_name_entry like = {.place = RULES_NO_LOC, .power = p, .full = true};
         add_name(b, french, strlen(french), like);
     }
@@ -536,7 +522,7 @@ static void index_entries(struct builder *b)
 
 /* The letter of a coast's code that is not the word "coast": "SPA/NC", "SPA/CN", "SPA/NK" are all 'N'; 'C' if
  * there is none. */
-static char coast_direction(const char *code)
+char rules_coast_direction(const char *code)
 {
     const char *slash = strchr(code, '/');
     if (!slash)
@@ -557,18 +543,14 @@ static void name_coasts(struct rules_names *names)
         struct rules_place_display *display = &names->place[loc];
         const struct rules_place_display *province = &names->place[names->map->place[loc].province];
         for (size_t i = 0; i < sizeof directions / sizeof directions[0]; i++) {
-            bool named = strchr(directions[i].letters, coast_direction(names->map->place[loc].code)) != NULL;
+            bool named =
+                strchr(directions[i].letters, rules_coast_direction(names->map->place[loc].code)) != NULL;
             if (!named || !province->name[RULES_FRENCH])
                 continue;
             display->name[RULES_FRENCH] = rules_arena_printf(
                 &names->arena, "%s (%s)", province->name[RULES_FRENCH], directions[i].french);
             display->name[RULES_ENGLISH] = rules_arena_printf(
                 &names->arena, "%s (%s)", province->name[RULES_ENGLISH], directions[i].english);
-            display->article[RULES_FRENCH] = province->article[RULES_FRENCH];
-            display->article[RULES_ENGLISH] = province->article[RULES_ENGLISH];
-            if (province->inside)
-                display->inside =
-                    rules_arena_printf(&names->arena, "%s (%s)", province->inside, directions[i].french);
             break;
         }
     }
@@ -597,8 +579,6 @@ struct rules_names *rules_names_new(const struct rules_map *map)
     for (int l = 0; l < RULES_LANGUAGE_COUNT; l++)
         names->power_name[l] =
             rules_arena_alloc(&names->arena, (map->n_powers + 1u) * sizeof *names->power_name[l]);
-    names->power_article =
-        rules_arena_alloc(&names->arena, (map->n_powers + 1u) * sizeof *names->power_article);
     struct builder b = {.names = names};
     memset(b.bucket, 0xFF, sizeof b.bucket);
     read_data_file(&b);
@@ -647,307 +627,4 @@ const char *rules_power_name(const struct rules_names *names, rules_power power,
         return "";
     const char *name = names->power_name[language][power];
     return name ? name : names->map->power[power].name;
-}
-
-static bool begins_with_vowel(const char *name)
-{
-    char folded[8];
-    rules_text_fold(name, strnlen(name, 3), folded, sizeof folded);
-    return folded[0] && strchr("aeiou", folded[0]);
-}
-
-/* What stands before a name by its article: "la Bourgogne", "de la Manche", "en Bourgogne". */
-struct french_words {
-    const char *article, *the, *of, *in;
-};
-
-/* The last row serves any other article. */
-static const struct french_words french_words[] = {
-    {"", "", "des ", "à "},      {"l'", "l'", "de l'", "en "},    {"la", "la ", "de la ", "en "},
-    {"le", "le ", "du ", "au "}, {"les", "les ", "des ", "aux "},
-};
-
-static const struct french_words *french_words_of(const char *article)
-{
-    size_t last = sizeof french_words / sizeof french_words[0] - 1, i = 0;
-    while (i < last && strcmp(french_words[i].article, article) != 0)
-        i++;
-    return &french_words[i];
-}
-
-/* What stands before the name; `water` keeps its article after "de": "de la Manche", but "de Bourgogne". */
-static const char *french_phrase(const char *article, const char *name, bool water, enum rules_phrase phrase)
-{
-    const struct french_words *words = french_words_of(article);
-    bool elided_or_feminine = strcmp(article, "l'") == 0 || strcmp(article, "la") == 0;
-    bool bare = article[0] == '\0' || (!water && elided_or_feminine);
-
-    switch (phrase) {
-    case RULES_PHRASE_IN:
-        return words->in;
-    case RULES_PHRASE_OF:
-        if (bare)
-            return begins_with_vowel(name) ? "d'" : "de ";
-        return words->of;
-    case RULES_PHRASE_THE:
-        return words->the;
-    default:
-        return "";
-    }
-}
-
-static const char *english_preposition(enum rules_phrase phrase)
-{
-    switch (phrase) {
-    case RULES_PHRASE_IN:
-        return "in ";
-    case RULES_PHRASE_OF:
-        return "of ";
-    default:
-        return "";
-    }
-}
-
-static size_t print_phrase(const char *name, const char *article, const char *inside, bool water,
-                           enum rules_language language, enum rules_phrase phrase, char *out, size_t size)
-{
-    bool french = language == RULES_FRENCH, with_article = phrase != RULES_PHRASE_NAME && article[0];
-    int n;
-
-    if (french && phrase == RULES_PHRASE_IN && inside)
-        n = snprintf(out, size, "%s", inside);
-    else if (french)
-        n = snprintf(out, size, "%s%s", french_phrase(article, name, water, phrase), name);
-    else
-        n = snprintf(out, size, "%s%s%s%s", english_preposition(phrase), with_article ? article : "",
-                     with_article ? " " : "", name);
-    if (n < 0)
-        return 0;
-
-    return (size_t)n < size ? (size_t)n : size - 1;
-}
-
-size_t rules_place_phrase(const struct rules_names *names, rules_loc loc, enum rules_language language,
-                          enum rules_phrase phrase, char *out, size_t size)
-{
-    const struct rules_place_display *display = loc < names->map->n_locs ? &names->place[loc] : NULL;
-    const char *article = display && display->article[language] ? display->article[language] : "";
-    bool water = display && names->map->place[loc].terrain == RULES_TERRAIN_WATER;
-    return print_phrase(rules_place_name(names, loc, language), article, display ? display->inside : NULL,
-                        water, language, phrase, out, size);
-}
-
-size_t rules_power_phrase(const struct rules_names *names, rules_power power, enum rules_language language,
-                          enum rules_phrase phrase, char *out, size_t size)
-{
-    const char *article =
-        language == RULES_FRENCH && power < names->map->n_powers ? names->power_article[power] : NULL;
-    return print_phrase(rules_power_name(names, power, language), article ? article : "", NULL, false,
-                        language, phrase, out, size);
-}
-
-/* ---- looking up ---- */
-
-static const struct rules_name_entry *follow(const struct rules_names *names, uint16_t at, uint32_t hash,
-                                             const char *key, size_t len)
-{
-    for (; at != 0xFFFF; at = names->entry[at].next) {
-        const struct rules_name_entry *e = &names->entry[at];
-        if (e->hash == hash && e->len == len && memcmp(e->key, key, len) == 0)
-            return e;
-    }
-    return NULL;
-}
-
-const struct rules_name_entry *rules_names_lookup(const struct rules_names *names, const char *key,
-                                                  size_t len)
-{
-    uint32_t hash = name_hash(key, len);
-    return follow(names, names->bucket[hash & (names->n_buckets - 1u)], hash, key, len);
-}
-
-const struct rules_name_entry *rules_names_next(const struct rules_names *names,
-                                                const struct rules_name_entry *entry)
-{
-    return follow(names, entry->next, entry->hash, entry->key, entry->len);
-}
-
-void rules_name_hit_add(struct rules_name_hit *hits, size_t *n, rules_loc place, uint16_t edition_bits,
-                        bool weak)
-{
-    for (size_t i = 0; i < *n; i++)
-        if (hits[i].place == place) {
-            hits[i].editions |= edition_bits;
-            hits[i].weak = hits[i].weak && weak;
-            return;
-        }
-    if (*n < RULES_NAME_HITS_MAX)
-        hits[(*n)++] = (struct rules_name_hit){place, edition_bits, weak};
-}
-
-/* Whether each word of `key` begins the word of `name` at the same spot; `name` may have more words. */
-static bool words_begin(const char *key, size_t len, const char *name, size_t name_len)
-{
-    size_t i = 0, j = 0;
-    for (;;) {
-        size_t start = i;
-        while (i < len && key[i] != ' ') {
-            if (j >= name_len || name[j] != key[i])
-                return false;
-            i++;
-            j++;
-        }
-        if (i == start)
-            return false;
-        if (i == len)
-            return true;
-        i++;
-        while (j < name_len && name[j] != ' ')
-            j++;
-        if (j == name_len)
-            return false;
-        j++;
-    }
-}
-
-/* "mer", "golfe": what many names begin with says nothing by itself. */
-static bool is_generic_beginning(const char *key, size_t len, const char *name)
-{
-    for (const char *const *kind = read_list_name_kind; *kind; kind++) {
-        size_t n = strlen(*kind);
-        if (len <= n && strncmp(name, *kind, n) == 0 && name[n] == ' ')
-            return memcmp(key, *kind, len < n ? len : n) == 0;
-    }
-    return false;
-}
-
-size_t rules_names_beginning(const struct rules_names *names, const char *key, size_t len,
-                             struct rules_name_hit *hits)
-{
-    size_t n = 0;
-    if (len < 3)
-        return 0;
-    size_t end = names->sorted_from[(unsigned char)key[0] + 1];
-    for (size_t i = names->sorted_from[(unsigned char)key[0]]; i < end; i++) {
-        const struct rules_name_entry *e = &names->entry[names->sorted[i]];
-        if (e->len > len && (len > 3 || e->main) && words_begin(key, len, e->key, e->len) &&
-            !is_generic_beginning(key, len, e->key))
-            rules_name_hit_add(hits, &n, e->place, e->editions, e->weak);
-    }
-    return n;
-}
-
-size_t rules_names_near(const struct rules_names *names, const char *key, size_t len, unsigned limit,
-                        struct rules_name_hit *hits, unsigned *distance)
-{
-    size_t n = 0;
-    uint32_t letters = rules_name_letters(key, len);
-
-    for (size_t i = 0; i < names->n_shapes; i++) {
-        const struct rules_name_shape *shape = &names->shape[i];
-        if (shape->len + limit < len)
-            continue;
-        if (shape->len > len + limit)
-            break;
-        /* Each edit takes away or brings at most one letter of the set. */
-        if (rules_bit_count(shape->letters & ~letters) > limit ||
-            rules_bit_count(letters & ~shape->letters) > limit)
-            continue;
-        const struct rules_name_entry *e = &names->entry[shape->index];
-        unsigned d = rules_text_distance(key, len, e->key, e->len, limit);
-        if (d > limit)
-            continue;
-        if (d < limit)
-            n = 0;
-        limit = d;
-        rules_name_hit_add(hits, &n, e->place, e->editions, e->weak);
-    }
-
-    *distance = limit;
-
-    return n;
-}
-
-rules_loc rules_names_coast(const struct rules_names *names, rules_loc province, char letter)
-{
-    const struct rules_place *place = &names->map->place[province];
-    for (unsigned i = 0; i < place->n_coasts; i++) {
-        rules_loc loc = (rules_loc)(place->coasts + i);
-        const char *also = names->place[loc].also;
-        char direction = coast_direction(names->map->place[loc].code);
-        if (direction == letter || (also && strchr(also, letter)) || (letter == 'W' && direction == 'O') ||
-            (letter == 'S' && direction == 'Z'))
-            return loc;
-    }
-    return RULES_NO_LOC;
-}
-
-rules_loc rules_names_find_place(const struct rules_names *names, const char *text, size_t len)
-{
-    char key[RULES_NAME_KEY_MAX + 1];
-    rules_loc found = RULES_NO_LOC;
-    rules_loc exact = rules_map_find(names->map, text, len);
-
-    if (exact != RULES_NO_LOC)
-        return exact;
-
-    size_t n = rules_name_key(text, len, key);
-    if (n == 0)
-        return RULES_NO_LOC;
-
-    for (const struct rules_name_entry *e = rules_names_lookup(names, key, n); e;
-         e = rules_names_next(names, e)) {
-        if (e->place == RULES_NO_LOC || e->weak || e->place == found)
-            continue;
-        if (found != RULES_NO_LOC)
-            return RULES_NO_LOC;
-        found = e->place;
-    }
-
-    return found;
-}
-
-/* A lone initial names a power only if no other power's own name begins so in either language. */
-static rules_power find_initial(const struct rules_names *names, char letter)
-{
-    rules_power found = RULES_NO_POWER;
-    for (rules_power p = 0; p < names->map->n_powers; p++) {
-        bool begins = false;
-        for (int l = RULES_FRENCH; l <= RULES_ENGLISH; l++) {
-            char folded[8];
-            const char *name = rules_power_name(names, p, (enum rules_language)l);
-            rules_text_fold(name, strnlen(name, 4), folded, sizeof folded);
-            begins = begins || folded[0] == letter;
-        }
-        if (!begins)
-            continue;
-        if (found != RULES_NO_POWER)
-            return RULES_NO_POWER;
-        found = p;
-    }
-
-    return found;
-}
-
-rules_power rules_names_find_power(const struct rules_names *names, const char *text, size_t len)
-{
-    char key[RULES_NAME_KEY_MAX + 1];
-    rules_power found = RULES_NO_POWER;
-    size_t n = rules_name_key(text, len, key);
-
-    if (n == 1)
-        return find_initial(names, key[0]);
-    if (n == 0)
-        return RULES_NO_POWER;
-
-    for (const struct rules_name_entry *e = rules_names_lookup(names, key, n); e;
-         e = rules_names_next(names, e)) {
-        if (e->power == RULES_NO_POWER || e->power == found)
-            continue;
-        if (found != RULES_NO_POWER)
-            return RULES_NO_POWER;
-        found = e->power;
-    }
-
-    return found;
 }

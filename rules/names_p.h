@@ -1,6 +1,5 @@
 /*
- * Names inside rules/: the tables behind rules_names, shared by the display functions (names.c) and the
- * reader (read*.c).
+ * Names inside rules/: the tables behind rules_names (names.c), looked up by names_find.c and the reader (read*.c).
  *
  * A *key* is a name folded for comparison: lower case, no accents, words parted by one blank, articles and
  * "of" dropped, so "le golfe du Lion" is "golfe lion". A name of several words has a second key without
@@ -57,8 +56,6 @@ enum { RULES_DISPLAY_NOTATIONS = 6 };
 
 struct rules_place_display {
     const char *name[RULES_LANGUAGE_COUNT];
-    const char *article[RULES_LANGUAGE_COUNT]; /* "la", "l'", "le", "les", "the" or "" */
-    const char *inside;                        /* French "in" phrase, or NULL */
     const char *abbreviation[RULES_DISPLAY_NOTATIONS];
     const char *also; /* coasts: further direction letters, or "" */
 };
@@ -83,12 +80,15 @@ struct rules_names {
     struct rules_name_shape *verb_shape; /* verbs of orders, by length */
     struct rules_place_display *place;   /* [map->n_locs] */
     const char **power_name[RULES_LANGUAGE_COUNT];
-    const char **power_article; /* French */
 };
 
 /* Makes the key of `text` (any words) into `out` (RULES_NAME_KEY_MAX + 1 bytes). Returns its length, 0 if
  * there is none or it is too long. */
 size_t rules_name_key(const char *text, size_t len, char *out);
+/* Where a key stands in the table of entries. */
+uint32_t rules_name_hash(const char *key, size_t len);
+/* The letter that tells the coasts of a province apart, by a coast's code: 'N' of "SPA/NC"; 'C' of a whole province. */
+char rules_coast_direction(const char *code);
 /* First entry whose key is exactly `key`, or NULL; then the others with the same key. */
 const struct rules_name_entry *rules_names_lookup(const struct rules_names *names, const char *key,
                                                   size_t len);

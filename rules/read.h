@@ -114,15 +114,6 @@ const char *rules_place_abbreviation(const struct rules_names *names, rules_loc 
 const char *rules_power_name(const struct rules_names *names, rules_power power,
                              enum rules_language language);
 
-/* A name inside a sentence: "Bourgogne", "la Bourgogne", "de Bourgogne" / "de la mer du Nord", "en Bourgogne"
- * / "à Paris"; English "of the North Sea", "in Burgundy". Writes at most size - 1 bytes and a NUL; returns
- * the length written. */
-enum rules_phrase { RULES_PHRASE_NAME, RULES_PHRASE_THE, RULES_PHRASE_OF, RULES_PHRASE_IN };
-size_t rules_place_phrase(const struct rules_names *names, rules_loc loc, enum rules_language language,
-                          enum rules_phrase phrase, char *out, size_t size);
-size_t rules_power_phrase(const struct rules_names *names, rules_power power, enum rules_language language,
-                          enum rules_phrase phrase, char *out, size_t size);
-
 /* Power named by `text` in any language, adjectives too; RULES_NO_POWER if none or several. */
 rules_power rules_names_find_power(const struct rules_names *names, const char *text, size_t len);
 /* Place named by `text` when exactly one is meant (names and abbreviations of all editions); RULES_NO_LOC if

@@ -1,332 +1,28 @@
 /* The answer to a player's orders: what needs mending first, with lines to copy; then each unit as
  * understood; then the date. */
-#include "report_p.h"
+#include "ack_p.h"
 
 #include <string.h>
 
-enum { MAX_CANDIDATES = 8, MAX_PROBLEMS = 60 };
-
-struct tally {
-    unsigned units;     /* to order: units, dislodged units, or adjustments due */
-    unsigned noted;     /* of these, with an order that can be followed */
-    unsigned void_;     /* with one that cannot */
-    unsigned unordered; /* with none */
-    unsigned questions; /* statements of this mail that were not followed */
-    unsigned offers;    /* orders that the questions offer */
-    unsigned offered;   /* of these, printed so far */
-};
-
-static const char *notation_of(const struct templates_ack *ack)
+const char *templates_ack_notation(const struct templates_ack *ack)
 {
     return ack->notation ? ack->notation : "judge";
 }
 
-static enum rules_phase_type type_of(const struct templates_ack *ack)
+enum rules_phase_type templates_ack_type(const struct templates_ack *ack)
 {
     return rules_phase_type(ack->pos->map, ack->pos->phase);
 }
 
-static char *phrase(const struct templates_ack *ack, const char *key, const struct templates_data *data)
+char *templates_ack_phrase(const struct templates_ack *ack, const char *key,
+                           const struct templates_data *data)
 {
     return templates_phrase(ack->language, key, data);
 }
 
 static char *written(const struct templates_ack *ack, const struct rules_order *order)
 {
-    return templates_say_written(ack->names, ack->pos, order, notation_of(ack));
-}
-
-/* ---- problems ---- */
-
-static struct templates_data *add_problem(struct templates_data *data, unsigned *n, const char *text)
-{
-    struct templates_data *problem = templates_data_add(data, "problems");
-    templates_data_set_int(problem, "n", ++*n);
-    templates_data_set(problem, "text", text);
-    return problem;
-}
-
-static struct templates_data *add_order_line(struct templates_data *problem, const struct templates_ack *ack,
-                                             const struct rules_order *order)
-{
-    struct templates_data *data = templates_data_add(problem, "lines");
-    g_autofree char *line =
-        templates_say_to_copy(ack->names, ack->pos, order, ack->book, notation_of(ack), ack->language);
-    templates_data_set(data, "line", line);
-    return data;
-}
-
-static const struct rules_note *find_note(const struct rules_reading *reading, enum rules_note_kind kind)
-{
-    for (unsigned i = 0; i < reading->n_notes; i++)
-        if (reading->notes[i].kind == kind)
-            return &reading->notes[i];
-    return NULL;
-}
-
-/* The words of a statement as they are quoted: without the sign that parts them from what stands before. Transfer full. */
-static char *short_source(const struct rules_reading *reading)
-{
-    const char *source = reading->source ? reading->source : "";
-    source += strspn(source, " ,;:.");
-    g_autofree char *valid = g_utf8_make_valid(source, -1);
-    if (g_utf8_strlen(valid, -1) <= 70)
-        return g_steal_pointer(&valid);
-    g_autofree char *head = g_utf8_substring(valid, 0, 67);
-    return g_strconcat(head, "...", NULL);
-}
-
-/* Whether an order was recorded, as impossible orders are where the game allows bluffs. */
-static bool is_on_file(const struct templates_ack *ack, const struct rules_order *order)
-{
-    char text[160], other[160];
-    rules_order_print(ack->pos->map, ack->pos, order, text, sizeof text);
-    for (unsigned i = 0; i < ack->n_orders; i++) {
-        rules_order_print(ack->pos->map, ack->pos, &ack->orders[i], other, sizeof other);
-        if (!strcmp(text, other))
-            return true;
-    }
-    return false;
-}
-
-/* Whether a statement read as talk is worth a question: it names a unit of the player that has no order
- * otherwise. */
-static bool talk_leaves_doubt(const struct templates_ack *ack, const struct rules_reading *reading)
-{
-    const struct rules_map *map = ack->pos->map;
-    if (reading->status != RULES_READ_AMBIGUOUS || reading->order.kind == RULES_ORDER_NONE ||
-        reading->order.unit >= map->n_locs)
-        return false;
-    rules_loc province = map->province[reading->order.unit];
-    const struct rules_unit *unit = rules_position_unit(ack->pos, province);
-    if (!unit || unit->power != ack->power)
-        return false;
-    for (unsigned i = 0; i < ack->n_orders; i++)
-        if (ack->orders[i].unit < map->n_locs && map->province[ack->orders[i].unit] == province)
-            return false;
-    return true;
-}
-
-static const char *ambiguous_key(const struct rules_reading *reading)
-{
-    if (find_note(reading, RULES_NOTE_DOUBLE))
-        return "ack.double";
-    if (find_note(reading, RULES_NOTE_PRESS))
-        return "ack.talk";
-    return reading->n_candidates ? "ack.ambiguous" : "ack.ambiguous-plain";
-}
-
-/* Why an order cannot be done. */
-static enum rules_cause void_cause(const struct templates_ack *ack, const struct rules_reading *reading)
-{
-    const struct rules_note *why = find_note(reading, RULES_NOTE_CAUSE);
-    if (find_note(reading, RULES_NOTE_SURPLUS))
-        return RULES_CAUSE_SURPLUS;
-    if (why)
-        return why->cause;
-    if (reading->order.kind)
-        return rules_order_check(ack->pos, &reading->order, ack->book, NULL);
-    return RULES_CAUSE_NONE;
-}
-
-static const char *void_key(const struct templates_ack *ack, const struct rules_reading *reading)
-{
-    if (find_note(reading, RULES_NOTE_SURPLUS) || type_of(ack) == RULES_PHASE_ADJUSTMENT)
-        return "ack.void-adjustment";
-    if (!is_on_file(ack, &reading->order))
-        return "ack.void-refused";
-    return type_of(ack) == RULES_PHASE_RETREAT ? "ack.void-retreat" : "ack.void";
-}
-
-/* Whether both are among the orders to one unit that contradict each other. */
-static bool are_doubles(const struct templates_ack *ack, const struct rules_reading *a,
-                        const struct rules_reading *b)
-{
-    const struct rules_map *map = ack->pos->map;
-    if (!find_note(a, RULES_NOTE_DOUBLE) || !find_note(b, RULES_NOTE_DOUBLE))
-        return false;
-    return map->province[a->order.unit] == map->province[b->order.unit];
-}
-
-/* The words of all orders that contradict this one, itself first. Transfer full. */
-static char *say_doubles(const struct templates_ack *ack, const struct rules_reading *first)
-{
-    GString *list = g_string_new(NULL);
-    const struct rules_reading *reading = ack->readings->reading;
-    struct templates_data *words = templates_data_new();
-    for (size_t i = 0; i < ack->readings->n; i++) {
-        if (!are_doubles(ack, first, &reading[i]))
-            continue;
-        g_autofree char *source = short_source(&reading[i]);
-        templates_data_set(words, "source", source);
-        g_autofree char *quoted = phrase(ack, "ack.quoted", words);
-        g_string_append_printf(list, "%s%s", list->len ? ", " : "", quoted);
-    }
-    templates_data_free(words);
-    return g_string_free(list, FALSE);
-}
-
-/* What is wrong with a statement, as a sentence. */
-static char *say_problem(const struct templates_ack *ack, const struct rules_reading *reading)
-{
-    struct templates_data *words = templates_data_new();
-    g_autofree char *source = short_source(reading);
-
-    templates_data_set(words, "source", source);
-    const char *key = find_note(reading, RULES_NOTE_REPLACED) ? "ack.replaced" : "ack.unread";
-
-    if (reading->status == RULES_READ_AMBIGUOUS) {
-        g_autofree char *doubles = say_doubles(ack, reading);
-        templates_data_set(words, "sources", doubles);
-        key = ambiguous_key(reading);
-    } else if (reading->status == RULES_READ_VOID) {
-        g_autofree char *cause = templates_say_cause(ack->names, ack->pos, void_cause(ack, reading),
-                                                     &reading->order, ack->language);
-        templates_data_set(words, "cause", cause);
-        key = void_key(ack, reading);
-    }
-
-    char *text = phrase(ack, key, words);
-    templates_data_free(words);
-
-    return text;
-}
-
-/* The orders that the question about a statement offers: its readings, or the nearest order. Returns how many. */
-static unsigned offers_of(const struct templates_ack *ack, const struct rules_reading *reading,
-                          struct rules_order *offers)
-{
-    if (reading->status == RULES_READ_AMBIGUOUS && reading->n_candidates) {
-        unsigned n = MIN(reading->n_candidates, MAX_CANDIDATES);
-        memcpy(offers, reading->candidates, n * sizeof *offers);
-        return n;
-    }
-
-    if (find_note(reading, RULES_NOTE_PRESS)) {
-        offers[0] = reading->order;
-        return 1;
-    }
-
-    unsigned n = 0;
-    for (unsigned i = 0; i < reading->n_notes && n < MAX_CANDIDATES; i++) {
-        const struct rules_note *note = &reading->notes[i];
-        if (note->kind == RULES_NOTE_SUGGEST && note->a &&
-            rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &offers[n]))
-            n++;
-    }
-
-    return n;
-}
-
-/* Lines that put it right, and the sentence before them; NULL: there are none. Where the answer offers several, they
- * are numbered. */
-static char *add_mend(struct templates_data *problem, const struct templates_ack *ack,
-                      const struct rules_reading *reading, struct tally *tally)
-{
-    bool choice = reading->status == RULES_READ_AMBIGUOUS && reading->n_candidates;
-    bool talk = find_note(reading, RULES_NOTE_PRESS) != NULL;
-    struct rules_order offers[MAX_CANDIDATES];
-    unsigned n = offers_of(ack, reading, offers);
-
-    for (unsigned i = 0; i < n; i++) {
-        struct templates_data *line = add_order_line(problem, ack, &offers[i]);
-        if (tally->offers > 1)
-            templates_data_set_int(line, "number", ++tally->offered);
-    }
-
-    unsigned plain = 0; /* suggestions that are no order by themselves */
-    for (unsigned i = 0; i < reading->n_notes; i++) {
-        const struct rules_note *note = &reading->notes[i];
-        struct rules_order order;
-        bool kept = note->kind == RULES_NOTE_SUGGEST && note->a &&
-                    !rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &order);
-        if (kept && !choice && !talk)
-            templates_data_set(templates_data_add(problem, "lines"), "line", note->a);
-        plain += kept;
-    }
-
-    if (!n && !plain)
-        return NULL;
-
-    return phrase(ack, choice && n > 1 ? "ack.choose" : "ack.perhaps", NULL);
-}
-
-/* Statements of the mail that were not followed. */
-static void add_reading_problem(struct templates_data *data, const struct templates_ack *ack,
-                                const struct rules_reading *reading, struct tally *tally, unsigned *n)
-{
-    g_autofree char *text = say_problem(ack, reading);
-    struct templates_data *problem = add_problem(data, n, text);
-    g_autofree char *mend = add_mend(problem, ack, reading, tally);
-    templates_data_set(problem, "mend", mend);
-}
-
-/* A statement that was put right later in the same mail is no problem any more. */
-static bool is_mended(const struct templates_ack *ack, const struct rules_reading *reading, size_t index)
-{
-    if (reading->order.kind == RULES_ORDER_NONE || reading->order.unit == RULES_NO_LOC)
-        return false;
-    for (size_t i = index + 1; i < ack->readings->n; i++) {
-        const struct rules_reading *later = &ack->readings->reading[i];
-        bool followed = later->status == RULES_READ_OK || later->status == RULES_READ_ASSUMED;
-        if (followed && !later->has_phase && later->order.unit < ack->pos->map->n_locs &&
-            reading->order.unit < ack->pos->map->n_locs &&
-            ack->pos->map->province[later->order.unit] == ack->pos->map->province[reading->order.unit])
-            return true;
-    }
-    return false;
-}
-
-/* Whether an earlier question is about this statement too. */
-static bool is_asked_before(const struct templates_ack *ack, size_t index)
-{
-    for (size_t i = 0; i < index; i++)
-        if (are_doubles(ack, &ack->readings->reading[i], &ack->readings->reading[index]))
-            return true;
-    return false;
-}
-
-/* Whether the answer asks about a statement, or tells that it cannot be done. */
-static bool is_problem(const struct templates_ack *ack, const struct rules_reading *reading, size_t index)
-{
-    bool followed = reading->status != RULES_READ_AMBIGUOUS && reading->status != RULES_READ_UNREAD &&
-                    reading->status != RULES_READ_VOID;
-    bool talk = find_note(reading, RULES_NOTE_PRESS) && !talk_leaves_doubt(ack, reading);
-    return !followed && !talk && !is_mended(ack, reading, index) && !is_asked_before(ack, index);
-}
-
-GPtrArray *templates_ack_offers(const struct templates_ack *ack)
-{
-    GPtrArray *all = g_ptr_array_new_with_free_func(g_free);
-    for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
-        struct rules_order offers[MAX_CANDIDATES];
-        unsigned n = is_problem(ack, &ack->readings->reading[i], i)
-                         ? offers_of(ack, &ack->readings->reading[i], offers)
-                         : 0;
-        for (unsigned k = 0; k < n && all->len < MAX_PROBLEMS; k++) {
-            char text[160];
-            rules_order_print(ack->pos->map, ack->pos, &offers[k], text, sizeof text);
-            g_ptr_array_add(all, g_strdup(text));
-        }
-    }
-
-    return all;
-}
-
-static void add_reading_problems(struct templates_data *data, const struct templates_ack *ack,
-                                 struct tally *tally, unsigned *n)
-{
-    g_autoptr(GPtrArray) offers = templates_ack_offers(ack);
-    tally->offers = ack->unnumbered ? 0 : offers->len;
-    templates_data_set_flag(data, "one_offer", tally->offers == 1);
-    templates_data_set_flag(data, "several_offers", tally->offers > 1);
-    for (size_t i = 0; ack->readings && i < ack->readings->n && *n < MAX_PROBLEMS; i++) {
-        const struct rules_reading *reading = &ack->readings->reading[i];
-        if (!is_problem(ack, reading, i))
-            continue;
-        tally->questions += reading->status != RULES_READ_VOID;
-        add_reading_problem(data, ack, reading, tally, n);
-    }
+    return templates_say_written(ack->names, ack->pos, order, templates_ack_notation(ack));
 }
 
 /* ---- units and their orders ---- */
@@ -407,7 +103,7 @@ static void add_order_row(struct templates_data *data, const struct templates_ac
     struct templates_data *data_words = templates_data_new();
 
     templates_data_set(data_words, "cause", why);
-    g_autofree char *note = phrase(ack, void_row_key(type_of(ack)), data_words);
+    g_autofree char *note = templates_ack_phrase(ack, void_row_key(templates_ack_type(ack)), data_words);
 
     templates_data_free(data_words);
     add_row(data, column, text, note, assumed, true);
@@ -419,7 +115,7 @@ static bool is_in_doubt(const struct templates_ack *ack, rules_loc loc)
     const struct rules_map *map = ack->pos->map;
     for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
         const struct rules_reading *reading = &ack->readings->reading[i];
-        if (reading->status != RULES_READ_AMBIGUOUS || is_mended(ack, reading, i))
+        if (reading->status != RULES_READ_AMBIGUOUS || templates_ack_is_mended(ack, reading, i))
             continue;
         if (reading->order.kind && reading->order.unit < map->n_locs &&
             map->province[reading->order.unit] == map->province[loc])
@@ -438,11 +134,12 @@ static bool is_in_doubt(const struct templates_ack *ack, rules_loc loc)
 static void add_unordered(struct templates_data *data, const struct templates_ack *ack, unsigned column,
                           enum rules_unit_kind kind, rules_loc loc, GPtrArray *unordered)
 {
-    g_autofree char *unit = templates_say_unit(ack->names, ack->pos->map, kind, loc, notation_of(ack));
+    g_autofree char *unit =
+        templates_say_unit(ack->names, ack->pos->map, kind, loc, templates_ack_notation(ack));
     static const char *const keys[2][2] = {{"ack.row-doubt", "ack.row-doubt-retreat"},
                                            {"ack.row-none", "ack.row-none-retreat"}};
-    bool retreats = type_of(ack) == RULES_PHASE_RETREAT;
-    g_autofree char *fate = phrase(ack, keys[unordered != NULL][retreats], NULL);
+    bool retreats = templates_ack_type(ack) == RULES_PHASE_RETREAT;
+    g_autofree char *fate = templates_ack_phrase(ack, keys[unordered != NULL][retreats], NULL);
     add_row(data, column, unit, fate, NULL, true);
     if (unordered)
         g_ptr_array_add(unordered, g_steal_pointer(&unit));
@@ -451,7 +148,7 @@ static void add_unordered(struct templates_data *data, const struct templates_ac
 static void add_unit_rows(struct templates_data *data, const struct templates_ack *ack, unsigned column,
                           struct tally *tally, GPtrArray *unordered)
 {
-    bool retreats = type_of(ack) == RULES_PHASE_RETREAT;
+    bool retreats = templates_ack_type(ack) == RULES_PHASE_RETREAT;
     unsigned n = retreats ? ack->pos->n_dislodged : ack->pos->n_units, index;
 
     for (unsigned i = 0; i < n; i++) {
@@ -502,10 +199,10 @@ static void add_retreat_choices(struct templates_data *problem, const struct tem
             rules_order_make(RULES_RETREAT, ack->power, unit->unit.kind, unit->unit.loc);
         for (size_t k = 0; k < n_open && k < 64; k++) {
             order.to = open[k];
-            add_order_line(problem, ack, &order);
+            templates_ack_add_line(problem, ack, &order);
         }
         order = rules_order_make(RULES_DISBAND, ack->power, unit->unit.kind, unit->unit.loc);
-        add_order_line(problem, ack, &order);
+        templates_ack_add_line(problem, ack, &order);
     }
 }
 
@@ -517,7 +214,7 @@ static void add_hold_examples(struct templates_data *problem, const struct templ
         if (!is_open(ack, unit))
             continue;
         struct rules_order hold = rules_order_make(RULES_HOLD, ack->power, unit->kind, unit->loc);
-        add_order_line(problem, ack, &hold);
+        templates_ack_add_line(problem, ack, &hold);
         shown++;
     }
 }
@@ -535,10 +232,10 @@ static void add_unordered_problem(struct templates_data *data, const struct temp
     templates_data_set(words, "units", list->str);
     templates_data_set_int(words, "n", unordered->len);
 
-    bool retreats = type_of(ack) == RULES_PHASE_RETREAT;
-    g_autofree char *text = phrase(ack, retreats ? "ack.no-retreat" : "ack.no-order", words);
-    struct templates_data *problem = add_problem(data, n, text);
-    g_autofree char *mend = phrase(ack, retreats ? "ack.choose" : "ack.example", words);
+    bool retreats = templates_ack_type(ack) == RULES_PHASE_RETREAT;
+    g_autofree char *text = templates_ack_phrase(ack, retreats ? "ack.no-retreat" : "ack.no-order", words);
+    struct templates_data *problem = templates_ack_add_problem(data, n, text);
+    g_autofree char *mend = templates_ack_phrase(ack, retreats ? "ack.choose" : "ack.example", words);
 
     templates_data_set(problem, "mend", mend);
     if (retreats)
@@ -554,12 +251,12 @@ static void add_site_choices(struct templates_data *problem, const struct templa
     const struct rules_map *map = ack->pos->map;
     const struct rules_place *place = &map->place[map->province[site]];
     struct rules_order order = rules_order_make(RULES_BUILD, ack->power, RULES_ARMY, map->province[site]);
-    add_order_line(problem, ack, &order);
+    templates_ack_add_line(problem, ack, &order);
     for (unsigned c = 0; c < MAX(place->n_coasts, 1u); c++) {
         rules_loc loc = place->n_coasts ? (rules_loc)(place->coasts + c) : map->province[site];
         order = rules_order_make(RULES_BUILD, ack->power, RULES_FLEET, loc);
         if (rules_order_check(ack->pos, &order, ack->book, NULL) == RULES_CAUSE_NONE)
-            add_order_line(problem, ack, &order);
+            templates_ack_add_line(problem, ack, &order);
     }
 }
 
@@ -572,7 +269,7 @@ static void add_build_choices(struct templates_data *problem, const struct templ
         if (!order_of(ack, sites[i], &index))
             add_site_choices(problem, ack, sites[i]);
     struct rules_order waive = rules_order_make(RULES_WAIVE, ack->power, RULES_UNIT_NONE, RULES_NO_LOC);
-    add_order_line(problem, ack, &waive);
+    templates_ack_add_line(problem, ack, &waive);
 }
 
 static void add_removal_choices(struct templates_data *problem, const struct templates_ack *ack)
@@ -583,7 +280,7 @@ static void add_removal_choices(struct templates_data *problem, const struct tem
         if (unit->power != ack->power || order_of(ack, unit->loc, &index))
             continue;
         struct rules_order order = rules_order_make(RULES_DISBAND, ack->power, unit->kind, unit->loc);
-        add_order_line(problem, ack, &order);
+        templates_ack_add_line(problem, ack, &order);
     }
 }
 
@@ -597,9 +294,10 @@ static void add_adjustment_problem(struct templates_data *data, const struct tem
     struct templates_data *words = templates_data_new();
 
     templates_data_set_int(words, "n", tally->unordered);
-    g_autofree char *text = phrase(ack, builds ? "ack.builds-missing" : "ack.removals-missing", words);
-    struct templates_data *problem = add_problem(data, n, text);
-    g_autofree char *mend = phrase(ack, "ack.choose", NULL);
+    g_autofree char *text =
+        templates_ack_phrase(ack, builds ? "ack.builds-missing" : "ack.removals-missing", words);
+    struct templates_data *problem = templates_ack_add_problem(data, n, text);
+    g_autofree char *mend = templates_ack_phrase(ack, "ack.choose", NULL);
 
     templates_data_set(problem, "mend", mend);
     if (builds)
@@ -625,17 +323,17 @@ static void add_conditions(struct templates_data *data, const struct templates_a
             struct templates_data *words = templates_data_new();
             templates_data_set(words, "condition", capital);
             templates_data_set(words, "order", order);
-            g_autofree char *text = phrase(ack, "ack.condition", words);
+            g_autofree char *text = templates_ack_phrase(ack, "ack.condition", words);
             templates_data_set(templates_data_add(data, "conditions"), "text", text);
             templates_data_free(words);
         }
-        if (reading->n_candidates && find_note(reading, RULES_NOTE_RANKED)) {
+        if (reading->n_candidates && templates_ack_find_note(reading, RULES_NOTE_RANKED)) {
             GString *text = g_string_new(order);
             for (unsigned k = 0; k < reading->n_candidates && k < MAX_CANDIDATES; k++) {
                 g_autofree char *next = written(ack, &reading->candidates[k]);
                 struct templates_data *words = templates_data_new();
                 templates_data_set(words, "order", next);
-                g_autofree char *more = phrase(ack, "ack.else", words);
+                g_autofree char *more = templates_ack_phrase(ack, "ack.else", words);
                 g_string_append(text, more);
                 templates_data_free(words);
             }
@@ -664,7 +362,8 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
         {all && tally->noted > 1 ? "subject.ack-all" : "subject.ack-noted", tally->noted},
         {"subject.ack-questions", tally->questions},
         {"subject.ack-void", tally->void_},
-        {type_of(ack) == RULES_PHASE_ADJUSTMENT ? "subject.ack-adjustments" : "subject.ack-unordered",
+        {templates_ack_type(ack) == RULES_PHASE_ADJUSTMENT ? "subject.ack-adjustments"
+                                                           : "subject.ack-unordered",
          tally->unordered},
     };
 
@@ -672,19 +371,19 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
         if (!part[i].n)
             continue;
         templates_data_set_int(data, "n", part[i].n);
-        g_autofree char *text = phrase(ack, part[i].key, data);
+        g_autofree char *text = templates_ack_phrase(ack, part[i].key, data);
         g_string_append_printf(parts, "%s%s", parts->len ? ", " : "", text);
     }
 
     if (ack->bids) {
         g_autofree char *bids =
-            phrase(ack, ack->bids_given ? "subject.ack-bids" : "subject.ack-no-bids", NULL);
+            templates_ack_phrase(ack, ack->bids_given ? "subject.ack-bids" : "subject.ack-no-bids", NULL);
         g_string_prepend(parts, parts->len ? ", " : "");
         g_string_prepend(parts, bids);
     }
 
     if (!parts->len) {
-        g_autofree char *nothing = phrase(ack, "subject.ack-nothing", NULL);
+        g_autofree char *nothing = templates_ack_phrase(ack, "subject.ack-nothing", NULL);
         g_string_append(parts, nothing);
     }
 
@@ -692,7 +391,7 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
     templates_data_set(data, "phase", when);
     templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
     templates_data_set(data, "parts", parts->str);
-    char *subject = phrase(ack, "subject.ack", data);
+    char *subject = templates_ack_phrase(ack, "subject.ack", data);
 
     g_string_free(parts, TRUE);
     templates_data_free(data);
@@ -707,14 +406,14 @@ static void fill_part(struct templates_data *data, const struct templates_ack *a
     g_autoptr(GPtrArray) unordered = g_ptr_array_new_with_free_func(g_free);
     unsigned column = order_column(ack), n = 0;
 
-    add_reading_problems(data, ack, tally, &n);
+    templates_ack_add_reading_problems(data, ack, tally, &n);
     for (unsigned i = 0; i < ack->n_questions && n < MAX_PROBLEMS; i++) {
         g_autofree char *question = g_strdelimit(g_strdup(ack->questions[i]), "\n", ' ');
-        add_problem(data, &n, question);
+        templates_ack_add_problem(data, &n, question);
         tally->questions++;
     }
 
-    if (type_of(ack) == RULES_PHASE_ADJUSTMENT) {
+    if (templates_ack_type(ack) == RULES_PHASE_ADJUSTMENT) {
         add_adjustment_rows(data, ack, column, tally);
         add_adjustment_problem(data, ack, tally, &n);
     } else {

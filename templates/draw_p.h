@@ -4,6 +4,7 @@
  *
  *     draw.c           the atlas; one scene in three formats
  *     draw_board.c     land, sea, borders, labels
+ *     draw_colours.c   colours of powers and of the board
  *     draw_diagram.c   the places of a map that has no artwork
  *     draw_shapes.c    the places of a map whose file holds their outlines
  *     draw_units.c     centres, units, marks

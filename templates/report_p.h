@@ -7,7 +7,7 @@
  *     report_centres.c  the table of centres
  *     report_news.c     the subject
  *     report_judge.c    the lines that programs read
- *     ack.c             the answer to a player's orders
+ *     ack.c             the answer to a player's orders (ack_p.h)
  */
 #ifndef TEMPLATES_REPORT_P_H
 #define TEMPLATES_REPORT_P_H

@@ -36,46 +36,61 @@ bool judge_make_folders(const char *home, GError **error)
     return true;
 }
 
+/* What is wrong with the words of a new home, told; JUDGE_DONE: nothing. */
+static int check_given(enum rules_language to, const struct judge_config_given *given)
+{
+    const char *const address[] = {given->address, given->editor};
+    if (strcmp(given->language, "fr") && strcmp(given->language, "en"))
+        return judge_usage(to, "init", "language", "word", given->language, NULL);
+    for (gsize i = 0; i < G_N_ELEMENTS(address); i++)
+        if (address[i] && !judge_is_address(address[i]))
+            return judge_usage(to, "init", "address", "word", address[i], NULL);
+    if (given->timezone && !judge_is_zone(given->timezone))
+        return judge_usage(to, "init", "zone", "word", given->timezone, NULL);
+    return JUDGE_DONE;
+}
+
+/* Makes the folders, the database and judge.conf; the last makes it a home. */
+static bool make_home(const char *home, const char *conf, const char *database,
+                      const struct judge_config_given *given, GError **error)
+{
+    g_autofree char *text = judge_config_write(given);
+    struct games_store *store =
+        judge_make_folders(home, error) ? games_store_open(database, true, error) : NULL;
+    if (!store)
+        return false;
+
+    games_store_close(store);
+    return judge_write_durable(conf, text, strlen(text), error);
+}
+
 int judge_cmd_init(struct judge_context *context, int argc, char **argv)
 {
-    const char *name = NULL, *address = NULL, *editor = NULL,
-               *language = context->wished == RULES_ENGLISH ? "en" : "fr", *timezone = NULL, *operand[64];
+    struct judge_config_given given = {.language = context->wished == RULES_ENGLISH ? "en" : "fr"};
+    const char *operand[64];
     int n;
-    const struct judge_option options[] = {{"name", &name, NULL},         {"address", &address, NULL},
-                                           {"editor", &editor, NULL},     {"language", &language, NULL},
-                                           {"timezone", &timezone, NULL}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {
+        {"name", &given.name, NULL},         {"address", &given.address, NULL},
+        {"editor", &given.editor, NULL},     {"language", &given.language, NULL},
+        {"timezone", &given.timezone, NULL}, {NULL, NULL, NULL}};
     if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n > 1 || (n == 0 && !context->home))
         return judge_usage(context->language, "init", "words", NULL);
-    if (strcmp(language, "fr") && strcmp(language, "en"))
-        return judge_usage(context->language, "init", "language", "word", language, NULL);
-    if ((address && !judge_is_address(address)) || (editor && !judge_is_address(editor)))
-        return judge_usage(context->language, "init", "address", "word",
-                           address && !judge_is_address(address) ? address : editor, NULL);
-    if (timezone && !judge_is_zone(timezone))
-        return judge_usage(context->language, "init", "zone", "word", timezone, NULL);
+    int wrong = check_given(context->language, &given);
+    if (wrong != JUDGE_DONE)
+        return wrong;
 
     g_autofree char *home = g_canonicalize_filename(n ? operand[0] : context->home, NULL);
     g_autofree char *conf = g_build_filename(home, "judge.conf", NULL);
     g_autofree char *database = g_build_filename(home, "judge.db", NULL);
-    g_autoptr(GError) error = NULL;
     if (g_file_test(conf, G_FILE_TEST_EXISTS) || g_file_test(database, G_FILE_TEST_EXISTS)) {
         judge_console(context->language, "judge", "home-there", "home", home, NULL);
         return JUDGE_REFUSED;
     }
 
-    if (!judge_make_folders(home, &error))
-        return judge_complain(context->language, error);
-
-    g_autofree char *text = judge_config_write(&(struct judge_config_given){
-        .language = language, .name = name, .address = address, .editor = editor, .timezone = timezone});
-    struct games_store *store = games_store_open(database, true, &error);
-    if (!store)
-        return judge_complain(context->language, error);
-
-    games_store_close(store);
-    if (!judge_write_durable(conf, text, strlen(text), &error))
+    g_autoptr(GError) error = NULL;
+    if (!make_home(home, conf, database, &given, &error))
         return judge_complain(context->language, error);
 
     printf("%s\n", conf);

@@ -549,6 +549,12 @@ static char *render(const struct judge_play *play, const struct games_phase *row
     return text;
 }
 
+/* What is asked of a report. */
+struct report_wish {
+    const char *phase, *version, *format, *language, *power;
+    guint64 number; /* what `version` says; 0: the phase as it stands */
+};
+
 /* The phase of that code as it was adjudicated the `number`th time, on whatever line of the game. */
 static struct games_phase *version_of(const struct judge_play *play, const char *code, unsigned number,
                                       GError **error)
@@ -566,56 +572,71 @@ static struct games_phase *version_of(const struct judge_play *play, const char 
     return NULL;
 }
 
+/* The report as it is printed; NULL with `error` if there is none. Transfer full. */
+static char *wished_report(const struct judge_play *play, const struct report_wish *wish, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    rules_power reader =
+        wish->power ? rules_map_find_power(map, wish->power, strlen(wish->power)) : RULES_NO_POWER;
+    if (wish->power && reader == RULES_NO_POWER) {
+        judge_refuse(error, "power-none", "power", wish->power, NULL);
+        return NULL;
+    }
+
+    g_autoptr(GError) why = NULL;
+    struct games_phase *row = wish->number ? version_of(play, wish->phase, (unsigned)wish->number, &why)
+                                           : reported_phase(play, wish->phase, &why);
+    enum rules_language language = templates_language(wish->language, judge_play_language(play, NULL));
+    char *text = why ? NULL
+                     : render(play, row, wish->format, language,
+                              reader == RULES_NO_POWER ? NULL : map->power[reader].id, &why);
+    games_phase_free(row);
+    if (why)
+        g_propagate_error(error, g_steal_pointer(&why));
+    return text;
+}
+
+/* What is wrong with the words of the command, told; JUDGE_DONE: nothing. */
+static int check_wish(enum rules_language to, struct report_wish *wish)
+{
+    static const char *const formats[] = {"text", "html", "json", NULL}, *const languages[] = {"fr", "en",
+                                                                                               NULL};
+    if (!g_strv_contains(formats, wish->format))
+        return judge_usage(to, "report", "format-html", "word", wish->format, NULL);
+    bool counts = wish->version && g_ascii_string_to_unsigned(wish->version, 10, 1, 999, &wish->number, NULL);
+    if (wish->version && (!counts || !wish->phase))
+        return judge_usage(to, "report", "version", NULL);
+    if (wish->language && !g_strv_contains(languages, wish->language))
+        return judge_usage(to, "report", "language", "word", wish->language, NULL);
+    return JUDGE_DONE;
+}
+
 int judge_cmd_report(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[64], *phase = NULL, *format = "text", *language = NULL, *power = NULL,
-                             *version = NULL;
-    const struct judge_option options[] = {{"phase", &phase, NULL},   {"version", &version, NULL},
-                                           {"format", &format, NULL}, {"language", &language, NULL},
-                                           {"power", &power, NULL},   {NULL, NULL, NULL}};
+    const char *operand[64];
+    struct report_wish wish = {.format = "text"};
+    const struct judge_option options[] = {{"phase", &wish.phase, NULL},   {"version", &wish.version, NULL},
+                                           {"format", &wish.format, NULL}, {"language", &wish.language, NULL},
+                                           {"power", &wish.power, NULL},   {NULL, NULL, NULL}};
     int n;
 
     if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n != 1)
         return judge_usage(context->language, "report", "words", NULL);
-    if (strcmp(format, "text") && strcmp(format, "html") && strcmp(format, "json"))
-        return judge_usage(context->language, "report", "format-html", "word", format, NULL);
-    guint64 number = 0;
-    bool counts = version && g_ascii_string_to_unsigned(version, 10, 1, 999, &number, NULL);
-    if (version && (!counts || !phase))
-        return judge_usage(context->language, "report", "version", NULL);
-    if (language && strcmp(language, "fr") && strcmp(language, "en"))
-        return judge_usage(context->language, "report", "language", "word", language, NULL);
+    int wrong = check_wish(context->language, &wish);
+    if (wrong != JUDGE_DONE)
+        return wrong;
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
+    g_autofree char *text = play ? wished_report(play, &wish, &error) : NULL;
+    if (text)
+        printf("%s%s", text, g_str_has_suffix(text, "\n") ? "" : "\n");
 
-    char *text = NULL;
-    if (play) {
-        rules_power reader =
-            power ? rules_map_find_power(play->board->map, power, strlen(power)) : RULES_NO_POWER;
-        struct games_phase *row =
-            number ? version_of(play, phase, (unsigned)number, &error) : reported_phase(play, phase, &error);
-        if (power && reader == RULES_NO_POWER && !error)
-            judge_refuse(&error, "power-none", "power", power, NULL);
-        if (!error)
-            text = render(play, row, format, templates_language(language, judge_play_language(play, NULL)),
-                          reader == RULES_NO_POWER ? NULL : play->board->map->power[reader].id, &error);
-        games_phase_free(row);
-    }
-
-    if (text) {
-        fputs(text, stdout);
-        if (!g_str_has_suffix(text, "\n"))
-            putchar('\n');
-    }
-
-    bool ok = text != NULL;
-    g_free(text);
     judge_play_free(play);
     judge_home_close(home);
 
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return text ? JUDGE_DONE : judge_complain(context->language, error);
 }

@@ -43,6 +43,20 @@ static bool change(struct judge_home *home, const struct games_game *game, const
            games_event_add(home->store, &event, error) && (!offer || judge_standbys_serve(home, id, error));
 }
 
+/* The offer made and the one taken back, as they were asked for. */
+static bool change_both(struct judge_home *home, const struct games_game *game, const char *offer,
+                        const char *name, const char *withdraw, GError **error)
+{
+    if (!offer && !withdraw)
+        return true;
+    if (!judge_home_begin(home, error))
+        return false;
+
+    bool ok = (!offer || change(home, game, offer, name, true, error)) &&
+              (!withdraw || change(home, game, withdraw, NULL, false, error));
+    return judge_home_end(home, ok, error);
+}
+
 int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
 {
     enum { MAX_WORDS = 16 };
@@ -63,15 +77,7 @@ int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
     struct judge_play *play = home && n ? judge_play_find(home, operand[0], &error) : NULL;
     const struct games_game *game = play ? play->game : NULL;
 
-    bool ok = home && (!n || play);
-    if (ok && (offer || withdraw)) {
-        ok = judge_home_begin(home, &error) &&
-             judge_home_end(home,
-                            (!offer || change(home, game, offer, name, true, &error)) &&
-                                (!withdraw || change(home, game, withdraw, NULL, false, &error)),
-                            &error);
-    }
-
+    bool ok = home && (!n || play) && change_both(home, game, offer, name, withdraw, &error);
     if (ok) {
         g_autofree char *list = judge_standbys_said(home, game, home->language);
         fputs(list, stdout);

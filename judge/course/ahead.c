@@ -2,6 +2,7 @@
 #include "intake.h"
 #include "conditional.h"
 #include "orders.h"
+#include "acknowledge.h"
 #include "seasons.h"
 #include "../letters/notice.h"
 #include "../play/home.h"
@@ -80,6 +81,46 @@ static char *plain_heading(const struct judge_play *play, const struct rules_hea
     return g_strdup_printf("%s: %s", words[rules_phase_type(play->board->map, heading->phase)], rest);
 }
 
+/* A heading of the open phase: what stands below is for now. Where retreats come with the moves it is put in words that
+ * judge_seasons_take knows. */
+static void keep_open_heading(struct judge_intake *in, guint i, const struct rules_heading *heading)
+{
+    const char *line = judge_text_line(&in->text, i);
+    if (!judge_seasons_merges(in->play->game, RULES_PHASE_RETREAT) || judge_seasons_heads(line))
+        return;
+    g_autofree char *plain = plain_heading(in->play, heading, line + heading->body);
+    judge_text_instead(&in->text, i, plain);
+}
+
+/* The block that a heading of another phase opens; it belongs to the intake. */
+static struct block *open_block(struct judge_intake *in, const char *line,
+                                const struct rules_heading *heading)
+{
+    struct block *block = g_new0(struct block, 1);
+    *block = (struct block){.time = heading->time,
+                            .phase = heading->phase,
+                            .heading = g_strstrip(g_strndup(line, heading->body)),
+                            .text = g_string_new(NULL)};
+    g_ptr_array_add(in->ahead, block);
+    return block;
+}
+
+/* A line below a heading: `rest`, which is the line or what follows the heading on it. A command stays one. */
+static void put_under(struct judge_intake *in, guint i, struct block *under, const char *rest)
+{
+    const char *line = judge_text_line(&in->text, i);
+    bool clears = is_clear_line(rest);
+    if (!clears && rest == line && in->is_command && in->is_command(in, line))
+        return;
+
+    if (clears) {
+        under->clear = true;
+        g_string_truncate(under->text, 0);
+    } else
+        g_string_append_printf(under->text, "%s\n", rest);
+    judge_text_take(&in->text, i, under->heading);
+}
+
 void judge_ahead_cut(struct judge_intake *in)
 {
     if (in->ahead)
@@ -94,38 +135,21 @@ void judge_ahead_cut(struct judge_intake *in)
     judge_text_turn(&in->text, JUDGE_TAKER_AHEAD);
 
     for (guint i = 0; i < in->text.lines->len; i++) {
-        const char *line = judge_text_line(&in->text, i);
+        const char *line = judge_text_line(&in->text, i), *rest = line;
         struct rules_heading heading;
         rules_heading_read(&context, line, strlen(line), &heading);
-        bool later = heading.time == RULES_HEADING_LATER && !comes_with_moves(in->play, heading.phase);
-        bool own = heading.time == RULES_HEADING_OPEN || (heading.time == RULES_HEADING_LATER && !later);
-        const char *rest = line;
-        if (own) {
+        bool later = heading.time == RULES_HEADING_LATER;
+        bool now = heading.time == RULES_HEADING_OPEN || (later && comes_with_moves(in->play, heading.phase));
+
+        if (now) {
             under = NULL;
-            g_autofree char *plain = plain_heading(in->play, &heading, line + heading.body);
-            if (judge_seasons_merges(in->play->game, RULES_PHASE_RETREAT) && !judge_seasons_heads(line))
-                judge_text_instead(&in->text, i, plain);
+            keep_open_heading(in, i, &heading);
         } else if (heading.time != RULES_HEADING_NONE) {
-            under = g_new0(struct block, 1);
-            *under = (struct block){.time = heading.time,
-                                    .phase = heading.phase,
-                                    .heading = g_strstrip(g_strndup(line, heading.body)),
-                                    .text = g_string_new(NULL)};
-            g_ptr_array_add(in->ahead, under);
+            under = open_block(in, line, &heading);
             rest = line + heading.body;
         }
-        if (!under)
-            continue;
-
-        bool clears = is_clear_line(rest);
-        if (!clears && rest == line && in->is_command && in->is_command(in, line))
-            continue;
-        if (clears) {
-            under->clear = true;
-            g_string_truncate(under->text, 0);
-        } else
-            g_string_append_printf(under->text, "%s\n", rest);
-        judge_text_take(&in->text, i, under->heading);
+        if (under)
+            put_under(in, i, under, rest);
     }
 }
 
@@ -238,38 +262,61 @@ static void tell(struct judge_intake *in, const char *key, const char *line, str
     in->asks = true;
 }
 
+static gint64 person_id(const struct judge_intake *in)
+{
+    return in->person ? in->person->id : 0;
+}
+
+static gint64 mail_id(const struct judge_intake *in)
+{
+    return in->row ? in->row->id : 0;
+}
+
+/* Whether a block can be kept for its phase at all; if not, the answer says why. */
+static bool may_keep(struct judge_intake *in, const struct block *block, const struct games_seat *seat)
+{
+    if (!is_later(block->phase, in->play->pos.phase)) { /* a command of this mail moved the game on */
+        tell(in, "ahead-past", block->heading, block->phase);
+        return false;
+    }
+    if (!seat || judge_seat_is_called(in->seat)) {
+        tell(in, "ahead-not-yours", NULL, block->phase);
+        return false;
+    }
+    return true;
+}
+
+/* A block without orders: what was kept before is taken back, or nothing is said. */
+static bool file_nothing(struct judge_intake *in, const struct block *block, const struct games_seat *seat,
+                         const char *code, int n_cleared, GError **error)
+{
+    const char *cleared = n_cleared ? "ahead-cleared" : "ahead-none";
+    tell(in, block->clear ? cleared : "ahead-nothing", NULL, block->phase);
+    return !n_cleared || judge_play_log(in->play, "ahead", person_id(in), mail_id(in), error,
+                                        "power=%s phase=%s cleared=yes", seat->power, code);
+}
+
 static bool file_block(struct judge_intake *in, const struct block *block, GError **error)
 {
     struct judge_play *play = in->play;
     const struct games_seat *seat = judge_play_seat(play, play->board->map->power[in->power].id);
+    struct games_store *store = in->home->store;
+    gint64 now_s = in->home->now_s;
     char code[32];
 
     g_autofree char *text = g_strndup(block->text->str, MIN(block->text->len, KEPT_BYTES));
     g_autofree char *blank = g_strstrip(g_strdup(text));
     rules_phase_code(play->board->map, block->phase, code, sizeof code);
-    if (!is_later(block->phase, play->pos.phase)) { /* a command of this mail moved the game on */
-        tell(in, "ahead-past", block->heading, block->phase);
+    if (!may_keep(in, block, seat))
         return true;
-    }
-
-    if (!seat || judge_seat_is_called(in->seat)) {
-        tell(in, "ahead-not-yours", NULL, block->phase);
-        return true;
-    }
 
     int n = 0;
-    if (block->clear && !games_ahead_clear(in->home->store, seat->id, code, in->home->now_s, &n, error))
-        return false;
-    if (!*blank) {
-        const char *cleared = n ? "ahead-cleared" : "ahead-none";
-        tell(in, block->clear ? cleared : "ahead-nothing", NULL, block->phase);
-        return !n || judge_play_log(play, "ahead", in->person ? in->person->id : 0, in->row ? in->row->id : 0,
-                                    error, "power=%s phase=%s cleared=yes", seat->power, code);
-    }
-
     bool replaced = false;
-    if (!games_ahead_put(in->home->store, seat->id, code, text, in->row ? in->row->id : 0, in->home->now_s,
-                         &replaced, error))
+    if (block->clear && !games_ahead_clear(store, seat->id, code, now_s, &n, error))
+        return false;
+    if (!*blank)
+        return file_nothing(in, block, seat, code, n, error);
+    if (!games_ahead_put(store, seat->id, code, text, mail_id(in), now_s, &replaced, error))
         return false;
 
     g_autofree char *name = say_phase(in, block->phase);
@@ -279,8 +326,8 @@ static bool file_block(struct judge_intake *in, const struct block *block, GErro
     if (block->text->len > KEPT_BYTES)
         tell(in, "ahead-too-long", NULL, block->phase);
     in->asks = true;
-    return judge_play_log(play, "ahead", in->person ? in->person->id : 0, in->row ? in->row->id : 0, error,
-                          "power=%s phase=%s bytes=%zu", seat->power, code, strlen(text));
+    return judge_play_log(play, "ahead", person_id(in), mail_id(in), error, "power=%s phase=%s bytes=%zu",
+                          seat->power, code, strlen(text));
 }
 
 bool judge_ahead_keep_next(struct judge_intake *in, const char *text, GError **error)

@@ -1,6 +1,5 @@
-/* The orders of a mail: read, stored unit by unit, acknowledged. */
+/* The orders of a mail: read, stored unit by unit. */
 #include "orders.h"
-#include "intake.h"
 #include "ahead.h"
 #include "conditional.h"
 #include "handover.h"
@@ -19,7 +18,7 @@
 #include <string.h>
 
 /* The orders of a standby who is called wait beside those of the player: these three know where. */
-static GPtrArray *orders_on_file(const struct judge_intake *in)
+GPtrArray *judge_orders_on_file(const struct judge_intake *in)
 {
     const char *power = in->play->board->map->power[in->power].id;
     g_autofree char *code = judge_nmr_code(in->play);
@@ -45,8 +44,9 @@ static bool withdraw_further(const struct judge_intake *in, const char *base, co
                              GError **error)
 {
     const char *power = in->play->board->map->power[in->power].id;
-    g_autoptr(GPtrArray) rows =
-        code ? games_order_list_later(in->home->store, in->play->game->id, code, power) : orders_on_file(in);
+    g_autoptr(GPtrArray) rows = code
+                                    ? games_order_list_later(in->home->store, in->play->game->id, code, power)
+                                    : judge_orders_on_file(in);
     g_autofree char *begin = g_strconcat(base, "#", NULL);
     for (guint i = 0; i < rows->len; i++) {
         const struct games_order *row = rows->pdata[i];
@@ -258,7 +258,7 @@ static bool trim_adjustments(struct judge_intake *in, const struct given *given,
     struct judge_play *play = in->play;
     unsigned due = (unsigned)ABS(rules_adjustments_due(&play->pos, in->power));
 
-    g_autoptr(GPtrArray) rows = orders_on_file(in);
+    g_autoptr(GPtrArray) rows = judge_orders_on_file(in);
     g_autoptr(GHashTable) new = units_of_use(play, rows, given, true);
     g_autoptr(GHashTable) old = units_of_use(play, rows, given, false);
     for (guint i = rows->len; i-- > 0;) { /* the newest of the old ones fill what the new ones leave */
@@ -649,7 +649,7 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
         return false;
 
     judge_conditional_decide(in);
-    in->before = orders_on_file(in);
+    in->before = judge_orders_on_file(in);
     g_autofree char *left = judge_text_left(&in->text);
     rules_read(&context, left, strlen(left), readings);
     keep_own(in, readings);
@@ -668,259 +668,4 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
 
     in->asks |= readings->n || cleared;
     return ok && log_orders(in, n_given, cleared, error);
-}
-
-static const struct games_order *order_for(const GPtrArray *rows, const char *unit)
-{
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
-        if (!strcmp(row->unit, unit))
-            return row;
-    }
-    return NULL;
-}
-
-/* Tells what the mail changed of the orders on file, old and new. Returns how many. */
-static unsigned say_changes(struct judge_intake *in, const GPtrArray *now)
-{
-    unsigned n = 0;
-    for (guint i = 0; i < in->before->len; i++) {
-        const struct games_order *old = in->before->pdata[i], *new = order_for(now, old->unit);
-        if (new && !strcmp(new->text, old->text))
-            continue;
-        judge_intake_note(in, "order-changed", "old", old->text, "new", new ? new->text : NULL, NULL);
-        n++;
-    }
-    return n;
-}
-
-static bool has_unfollowed(const struct judge_intake *in, const struct rules_readings *readings)
-{
-    bool unfollowed = in->unfollowed;
-    for (size_t i = 0; readings && i < readings->n; i++)
-        unfollowed |= readings->reading[i].status == RULES_READ_UNREAD ||
-                      readings->reading[i].status == RULES_READ_AMBIGUOUS;
-    return unfollowed;
-}
-
-/*
- * The subject, where orders were on file already: what changed, or that nothing did though words of the mail were not
- * followed. Takes `subject`. Transfer full.
- */
-static char *subject_of(const struct judge_intake *in, char *subject, unsigned n_changed, bool unfollowed)
-{
-    bool on_file = in->before && in->before->len && !in->clear;
-    if (!on_file || (!n_changed && !unfollowed))
-        return subject;
-    g_autofree char *plain = subject;
-    g_autofree char *count = g_strdup_printf("%u", n_changed);
-    return judge_say(in->home, in->language, n_changed ? "ack-changed-subject" : "ack-unchanged-subject",
-                     "subject", plain, "count", count, "one", n_changed == 1 ? "yes" : NULL, NULL);
-}
-
-char *judge_offers_last_key(gint64 person, gint64 game)
-{
-    return g_strdup_printf(JUDGE_OFFERS "last/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, person, game);
-}
-
-/* What a reply to this answer may choose from; see mail/choices.c. */
-static bool keep_offers(const struct judge_intake *in, const struct templates_ack *ack,
-                        const char *message_id, GError **error)
-{
-    g_autoptr(GPtrArray) offers = templates_ack_offers(ack);
-    g_autofree char *last = in->person ? judge_offers_last_key(in->person->id, in->play->game->id) : NULL;
-    bool newer = last && message_id && !in->keeps_offers;
-    if (!message_id || (newer && !games_store_set(in->home->store, last, message_id, error)))
-        return !message_id;
-    if (!offers->len)
-        return true;
-    g_ptr_array_add(offers, NULL);
-    g_autofree char *key = g_strconcat(JUDGE_OFFERS, message_id, NULL);
-    g_autofree char *lines = g_strjoinv("\n", (char **)offers->pdata);
-    return games_store_set(in->home->store, key, lines, error);
-}
-
-/* What the acknowledgement tells of each unit, as the adjudication will take it. */
-struct taken {
-    GArray *orders;  /* struct rules_order */
-    GArray *causes;  /* enum rules_cause: why an order comes to nothing */
-    GPtrArray *said; /* char*: what was assumed; NULL: nothing */
-};
-
-/* Orders that nobody wrote, which the rulebook adds to those of the power (Bretagne IV). */
-static void add_implied(const struct judge_intake *in, const struct rules_result *trial, struct taken *taken)
-{
-    for (unsigned i = 0; i < trial->n_outcomes; i++) {
-        const struct rules_outcome *outcome = &trial->outcome[i];
-        if (!outcome->no_order || outcome->order.power != in->power ||
-            !(outcome->order.flags & RULES_IMPLIED))
-            continue;
-        enum rules_cause none = RULES_CAUSE_NONE;
-        g_array_append_val(taken->orders, outcome->order);
-        g_array_append_val(taken->causes, none);
-        g_ptr_array_add(taken->said, templates_phrase(in->language, "ack.implied", NULL));
-    }
-}
-
-/* The orders on file, tried on the position as if they were all: what comes to nothing, and what they imply. */
-static void take_orders(const struct judge_intake *in, const GPtrArray *rows, struct taken *taken)
-{
-    const struct judge_play *play = in->play;
-    g_autoptr(GArray) chosen = g_array_new(FALSE, FALSE, sizeof(guint));
-    g_autofree struct rules_result *trial = g_new(struct rules_result, 1);
-    taken->orders = judge_play_orders_of(play, rows, &play->pos, chosen);
-    taken->causes = g_array_new(FALSE, TRUE, sizeof(enum rules_cause));
-    taken->said = g_ptr_array_new_with_free_func(g_free);
-    rules_adjudicate(&play->pos, (const struct rules_order *)taken->orders->data, taken->orders->len,
-                     &play->book, trial);
-
-    for (guint i = 0; i < taken->orders->len; i++) {
-        const struct games_order *row = rows->pdata[g_array_index(chosen, guint, i)];
-        uint16_t at = i < trial->n_orders ? trial->of_order[i] : 0xFFFF;
-        const struct rules_outcome *outcome = at == 0xFFFF ? NULL : &trial->outcome[at];
-        bool lost = !outcome || outcome->verdict == RULES_VOID || outcome->verdict == RULES_IGNORED;
-        enum rules_cause cause = RULES_CAUSE_NONE;
-        if (lost)
-            cause = outcome ? (enum rules_cause)outcome->cause : RULES_CAUSE_SURPLUS;
-        g_array_append_val(taken->causes, cause);
-        struct judge_extra extra;
-        judge_extra_unpack(row->extra, &extra);
-        g_ptr_array_add(taken->said, g_steal_pointer(&extra.said));
-        judge_extra_clear(&extra);
-    }
-
-    add_implied(in, trial, taken);
-}
-
-static void taken_clear(struct taken *taken)
-{
-    g_array_unref(taken->orders);
-    g_array_unref(taken->causes);
-    g_ptr_array_unref(taken->said);
-}
-
-/* What an acknowledgement says of one power, with all that it points to. */
-struct said {
-    GPtrArray *rows;
-    struct taken taken;
-    struct templates_ack ack;
-    bool cleared;
-    unsigned n_changed;
-};
-
-static void say(struct judge_intake *in, const struct rules_readings *readings, struct said *said)
-{
-    struct judge_play *play = in->play;
-    const char *power = play->board->map->power[in->power].id;
-
-    char *bids = judge_bids_standing(play, in->power, in->language);
-    if (bids)
-        judge_intake_take_note(in, bids);
-
-    said->rows = orders_on_file(in);
-    take_orders(in, said->rows, &said->taken);
-    said->cleared = in->clear || (readings && readings->clear);
-    said->n_changed = in->before && !said->cleared ? say_changes(in, said->rows) : 0;
-    struct games_seat *seat = games_seat_of_power(in->home->store, play->game->id, power);
-    said->ack = (struct templates_ack){
-        .home = in->home->config->home,
-        .language = in->language,
-        .names = play->board->names,
-        .game = play->game->name,
-        .judge = in->home->config->name,
-        .pos = &play->pos,
-        .book = &play->book,
-        .power = in->power,
-        .notation = judge_play_notation(play, in->language),
-        .readings = readings && readings->n ? readings : NULL,
-        .n_orders = said->taken.orders->len,
-        .orders = (const struct rules_order *)said->taken.orders->data,
-        .assumed = (const char *const *)said->taken.said->pdata,
-        .causes = (const enum rules_cause *)said->taken.causes->data,
-        /* A phase that waits past its deadline has no date to tell. */
-        .deadline_s = play->phase->deadline_s > play->home->now_s ? play->phase->deadline_s : 0,
-        .now_s = in->home->now_s,
-        .zone = judge_play_zone(play, in->person),
-        .bids = bids != NULL,
-        .bids_given = bids && judge_bids_given(play, in->power),
-        .wait = seat && seat->wait,
-        .cleared = said->cleared,
-        .early = judge_setting_is(play->game, "early", "yes"),
-        .n_notes = in->notes->len,
-        .notes = (const char *const *)in->notes->pdata,
-        .n_questions = in->questions ? in->questions->len : 0,
-        .questions = in->questions ? (const char *const *)in->questions->pdata : NULL,
-        .n_conditions = in->conditions ? in->conditions->len : 0,
-        .conditions = in->conditions ? (const char *const *)in->conditions->pdata : NULL,
-        .n_later = in->later->len,
-        .later = (const char *const *)in->later->pdata,
-    };
-    games_seat_free(seat);
-}
-
-static void said_clear(void *data)
-{
-    struct said *said = data;
-    taken_clear(&said->taken);
-    g_ptr_array_unref(said->rows);
-}
-
-/* The letter goes out; `part` is whose questions a short reply may answer, NULL: nobody's. */
-static bool post_ack(struct judge_intake *in, struct judge_draft *draft, const struct templates_ack *part,
-                     GError **error)
-{
-    g_autofree char *message_id = NULL;
-    in->n_answers++;
-    draft->person = in->person;
-    draft->game = in->play->game;
-    draft->phase = in->play->phase->id;
-    draft->kind = "ack";
-    draft->language = in->language;
-    draft->answers = in->message;
-    return judge_post(in->home, draft, &message_id, error) &&
-           (!part || keep_offers(in, part, message_id, error));
-}
-
-bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)
-{
-    struct said said;
-    g_autofree char *subject = NULL, *text = NULL, *html = NULL;
-
-    say(in, readings, &said);
-    templates_ack_all(&said.ack, &subject, &text, &html);
-    subject = subject_of(in, subject, said.n_changed, has_unfollowed(in, readings));
-    struct judge_draft draft = {.subject = subject, .text = text, .html = html};
-    bool ok = post_ack(in, &draft, &said.ack, error);
-    said_clear(&said);
-
-    return ok;
-}
-
-bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
-                                      const struct rules_readings *readings, GError **error)
-{
-    g_autoptr(GArray) all = g_array_sized_new(FALSE, TRUE, sizeof(struct said), n),
-                      acks = g_array_new(FALSE, TRUE, sizeof(struct templates_ack));
-    const struct templates_ack *asked = NULL;
-    unsigned n_asking = 0;
-
-    g_array_set_clear_func(all, said_clear);
-    g_array_set_size(all, n);
-    for (unsigned i = 0; i < n; i++) {
-        struct said *said = &g_array_index(all, struct said, i);
-        say(&in[i], &readings[i], said);
-        g_array_append_val(acks, said->ack);
-        g_autoptr(GPtrArray) offers = templates_ack_offers(&said->ack);
-        n_asking += offers->len > 0;
-        asked = offers->len ? &said->ack : asked;
-    }
-
-    for (unsigned i = 0; n_asking > 1 && i < n; i++)
-        g_array_index(acks, struct templates_ack, i).unnumbered = true;
-
-    g_autofree char *subject = NULL, *text = NULL, *html = NULL;
-    templates_ack_several((const struct templates_ack *)acks->data, n, &subject, &text, &html);
-    struct judge_draft draft = {.subject = subject, .text = text, .html = html};
-
-    return post_ack(&in[0], &draft, n_asking == 1 ? asked : NULL, error);
 }

@@ -13,17 +13,9 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
 /* The mail came in phase `code`: if its commands have moved the game on (PROCESS, ROLLBACK), its orders are
  * not for the phase that is open now; they are told, and dropped. */
 void judge_intake_leave_behind(struct judge_intake *in, const char *code);
-/* Before the Message-ID of an answer: the orders that its questions offer, a line each, as a fact of the store. */
-#define JUDGE_OFFERS "offers/"
-/* The Message-ID of the last acknowledgement to a person of a game, as a fact of the store: an answer may come in a mail of
- * its own. Transfer full. */
-char *judge_offers_last_key(gint64 person, gint64 game);
-
-/* Mails the acknowledgement. `readings` NULL: nothing was read. */
-bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error);
-/* The same for the `n` powers of one person, an intake and its readings each, in one letter. */
-bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
-                                      const struct rules_readings *readings, GError **error);
+/* The orders on file for the sender's power in the phase: the player's, or those of a standby who is called. Transfer full,
+ * element struct games_order*. */
+GPtrArray *judge_orders_on_file(const struct judge_intake *in);
 
 /*
  * Whether what came for the open phase is too late for it: it reached its server after the deadline, though no pass has

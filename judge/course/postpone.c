@@ -57,14 +57,22 @@ static bool tell(const struct judge_play *play, rules_power who, gint64 person, 
     return judge_notice_all(play, name ? &notice : &bare, 0, error);
 }
 
+/* Whether the game's deadline follows absences, and is still to come. */
+static bool may_move(const struct judge_play *play)
+{
+    const struct games_phase *phase = play->phase;
+    if (!judge_setting_is(play->game, "absences", "postpone") || play->game->state != GAMES_STATE_ACTIVE)
+        return false;
+    bool open = phase && !phase->adjudicated_s && phase->deadline_s > play->home->now_s;
+    return open && !judge_deadline_is_issue(play);
+}
+
 bool judge_absence_postpone(struct judge_play *play, gint64 told_by, bool *moved, GError **error)
 {
     rules_power who = RULES_NO_POWER;
     gint64 person = 0;
     *moved = false;
-    if (!judge_setting_is(play->game, "absences", "postpone") || !play->phase || play->phase->adjudicated_s ||
-        !play->phase->deadline_s || play->game->state != GAMES_STATE_ACTIVE ||
-        judge_deadline_is_issue(play) || play->phase->deadline_s <= play->home->now_s)
+    if (!may_move(play))
         return true;
 
     g_autofree char *key = g_strdup_printf("postponed/%" G_GINT64_FORMAT, play->phase->id);

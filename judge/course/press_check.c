@@ -297,56 +297,72 @@ static bool is_own(const struct judge_intake *in, const char *power)
     return seat && in->person && seat->person == in->person->id;
 }
 
+static void write_as(struct judge_press_sending *s, enum games_press_colour colour, const char *power)
+{
+    s->item.colour = colour;
+    g_free(s->item.from_power);
+    s->item.from_power = g_strdup(power);
+}
+
+/* An observer always signs, and always as what he is. */
+static void check_observer(struct judge_press_sending *s)
+{
+    enum judge_press_as as = s->address.as;
+    if (as == JUDGE_PRESS_AS_EDITOR)
+        judge_press_refuse(s, "press-forged-editor", NULL);
+    else if (as != JUDGE_PRESS_AS_GIVEN && as != JUDGE_PRESS_AS_WHITE)
+        judge_press_refuse(s, "press-observer-signed", NULL);
+}
+
+/* What an item is that does not say: signed, or grey where the game has nothing else. */
+static enum judge_press_as as_usual(const struct judge_press_sending *s, const char *allowed, bool editor)
+{
+    bool grey = !strcmp(allowed, "grey") && !editor && strcmp(s->item.to, PRESS_EDITOR);
+    return grey ? JUDGE_PRESS_AS_GREY : JUDGE_PRESS_AS_WHITE;
+}
+
 /* Colour and shown name, as asked and as the game allows. */
-void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
+static void check_player(struct judge_press_sending *s, const char *writer)
 {
     const struct judge_intake *in = s->in;
-    const struct games_game *game = in->play->game;
-    const char *allowed = judge_setting(game, "press");
-    bool editor = !strcmp(writer, PRESS_EDITOR);
-    bool may_grey = editor || strstr(allowed, "grey") || !strcmp(allowed, "fake");
+    const char *allowed = judge_setting(in->play->game, "press");
+    bool editor = !strcmp(writer, PRESS_EDITOR), fake = !strcmp(allowed, "fake");
     enum judge_press_as as = s->address.as;
     const char *other = as == JUDGE_PRESS_AS_POWER ? in->play->board->map->power[s->address.from].id : NULL;
 
-    s->item.colour = GAMES_PRESS_WHITE;
-    s->item.from_power = g_strdup(writer);
-    if (judge_press_is_observer(writer)) { /* always signed, and always as what he is */
-        if (as != JUDGE_PRESS_AS_GIVEN && as != JUDGE_PRESS_AS_WHITE)
-            judge_press_refuse(
-                s, as == JUDGE_PRESS_AS_EDITOR ? "press-forged-editor" : "press-observer-signed", NULL);
-        check_dateline(s, writer);
-        return;
-    }
-
     if (as == JUDGE_PRESS_AS_GIVEN)
-        as = !strcmp(allowed, "grey") && !editor && strcmp(s->item.to, PRESS_EDITOR) ? JUDGE_PRESS_AS_GREY
-                                                                                     : JUDGE_PRESS_AS_WHITE;
+        as = as_usual(s, allowed, editor);
 
     if (as == JUDGE_PRESS_AS_EDITOR) {
         if (!in->editor)
             judge_press_refuse(s, "press-forged-editor", NULL);
-        g_free(s->item.from_power);
-        s->item.from_power = g_strdup(PRESS_EDITOR);
+        write_as(s, GAMES_PRESS_WHITE, PRESS_EDITOR);
     } else if (as == JUDGE_PRESS_AS_WHITE || is_own(in, other)) {
         if (!strcmp(allowed, "grey") && !editor)
             judge_press_refuse(s, "press-grey-only", NULL);
-        if (other) { /* of several powers that he plays the one he names */
-            g_free(s->item.from_power);
-            s->item.from_power = g_strdup(other);
-        }
+        if (other) /* of several powers that he plays the one he names */
+            write_as(s, GAMES_PRESS_WHITE, other);
     } else if (as == JUDGE_PRESS_AS_GREY) {
-        if (!may_grey)
+        if (!editor && !fake && !strstr(allowed, "grey"))
             judge_press_refuse(s, "press-no-grey", NULL);
-        s->item.colour = GAMES_PRESS_GREY;
-        g_clear_pointer(&s->item.from_power, g_free);
+        write_as(s, GAMES_PRESS_GREY, NULL);
     } else {
-        if (editor || strcmp(allowed, "fake"))
+        if (editor || !fake)
             judge_press_refuse(s, "press-no-fake", NULL);
-        s->item.colour = GAMES_PRESS_FAKED;
-        g_free(s->item.from_power);
-        s->item.from_power = g_strdup(other);
+        write_as(s, GAMES_PRESS_FAKED, other);
     }
+}
+
+void judge_press_check_colour(struct judge_press_sending *s, const char *writer)
+{
+    bool observer = judge_press_is_observer(writer);
+    write_as(s, GAMES_PRESS_WHITE, writer);
+    if (observer)
+        check_observer(s);
+    else
+        check_player(s, writer);
 
     check_dateline(s, writer);
-    check_shown(s);
+    if (!observer)
+        check_shown(s);
 }

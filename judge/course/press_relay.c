@@ -32,53 +32,81 @@ static bool hears(const struct judge_play *play, const struct games_press *item,
            !games_press_is_deaf(play->home->store, play->game->id, person);
 }
 
+/* Who reads an item, while they are gathered. */
+struct reading {
+    const struct judge_play *play;
+    const struct games_press *item;
+    GPtrArray *list;
+    GHashTable *seen;
+};
+
+static void add_everybody(struct reading *r)
+{
+    for (guint i = 0; i < r->play->seats->len; i++) {
+        const struct games_seat *seat = r->play->seats->pdata[i];
+        if (seat->role != GAMES_ROLE_STANDBY && hears(r->play, r->item, seat->person))
+            add_person(r->play, r->list, r->seen, seat->person);
+    }
+
+    g_autoptr(GArray) more = games_subscribers(r->play->home->store, r->play->game->id, "press");
+    for (guint i = 0; i < more->len; i++)
+        if (hears(r->play, r->item, g_array_index(more, gint64, i)))
+            add_person(r->play, r->list, r->seen, g_array_index(more, gint64, i));
+}
+
+static void add_powers(struct reading *r, char **names, GString *vacant, enum rules_language language)
+{
+    for (char **name = names; *name; name++) {
+        rules_power p = rules_map_find_power(r->play->board->map, *name, strlen(*name));
+        const struct games_seat *seat = p == RULES_NO_POWER ? NULL : judge_play_seat(r->play, *name);
+        if (seat)
+            add_person(r->play, r->list, r->seen, seat->person);
+        else if (p != RULES_NO_POWER)
+            g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "",
+                                   rules_power_name(r->play->board->names, p, language));
+    }
+}
+
+/* The game's editors, and the judge's. */
+static bool add_editors(struct reading *r, GError **error)
+{
+    struct judge_home *home = r->play->home;
+    for (guint i = 0; i < r->play->seats->len; i++) {
+        const struct games_seat *seat = r->play->seats->pdata[i];
+        if (seat->role == GAMES_ROLE_EDITOR)
+            add_person(r->play, r->list, r->seen, seat->person);
+    }
+    if (!home->config->editor)
+        return true;
+
+    struct games_person *person = judge_editor(home, error);
+    if (person)
+        add_person(r->play, r->list, r->seen, person->id);
+    bool found = person != NULL;
+    games_person_free(person);
+    return found;
+}
+
 /* Persons an item goes to, each once, without its writer. Powers nobody plays are named in `vacant`. */
 static GPtrArray *readers_of(const struct judge_play *play, const struct games_press *item, GString *vacant,
                              enum rules_language language, GError **error)
 {
     g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    struct reading reading = {play, item, list, seen};
     gint64 writer = item->person;
 
     g_hash_table_add(seen, &writer);
-    if (!strcmp(item->to, PRESS_ALL) || !strcmp(item->to, PRESS_STATEMENT)) {
-        for (guint i = 0; i < play->seats->len; i++) {
-            const struct games_seat *seat = play->seats->pdata[i];
-            if (seat->role != GAMES_ROLE_STANDBY && hears(play, item, seat->person))
-                add_person(play, list, seen, seat->person);
-        }
-        g_autoptr(GArray) more = games_subscribers(play->home->store, play->game->id, "press");
-        for (guint i = 0; i < more->len; i++)
-            if (hears(play, item, g_array_index(more, gint64, i)))
-                add_person(play, list, seen, g_array_index(more, gint64, i));
-    }
+    if (!strcmp(item->to, PRESS_ALL) || !strcmp(item->to, PRESS_STATEMENT))
+        add_everybody(&reading);
 
     g_auto(GStrv) names = g_strsplit(item->to, ",", -1);
-    bool editor = !strcmp(item->to, PRESS_ALL) && judge_setting_is(play->game, "editor-copy", "yes");
-    for (char **name = names; *name; name++) {
-        editor |= !strcmp(*name, PRESS_EDITOR);
-        rules_power p = rules_map_find_power(play->board->map, *name, strlen(*name));
-        const struct games_seat *seat = p == RULES_NO_POWER ? NULL : judge_play_seat(play, *name);
-        if (seat)
-            add_person(play, list, seen, seat->person);
-        else if (p != RULES_NO_POWER)
-            g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "",
-                                   rules_power_name(play->board->names, p, language));
-    }
+    add_powers(&reading, names, vacant, language);
 
-    for (guint i = 0; editor && i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        if (seat->role == GAMES_ROLE_EDITOR)
-            add_person(play, list, seen, seat->person);
-    }
-
-    if (editor && play->home->config->editor) {
-        struct games_person *person = judge_editor(play->home, error);
-        if (!person)
-            return NULL;
-        add_person(play, list, seen, person->id);
-        games_person_free(person);
-    }
+    bool copy = !strcmp(item->to, PRESS_ALL) && judge_setting_is(play->game, "editor-copy", "yes");
+    bool editor = copy || g_strv_contains((const char *const *)names, PRESS_EDITOR);
+    if (editor && !add_editors(&reading, error))
+        return NULL;
 
     return g_steal_pointer(&list);
 }

@@ -1,7 +1,6 @@
 #include "votes.h"
 #include "course.h"
 #include "../letters/votes.h"
-#include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
@@ -75,7 +74,7 @@ static bool speaks_for(const struct judge_play *play, const char *power, const c
 }
 
 /* The power under which a player's one vote is kept, whichever of his he speaks for. */
-static const char *voice_of(const struct judge_play *play, const char *power)
+const char *judge_votes_voice_of(const struct judge_play *play, const char *power)
 {
     const struct rules_map *map = play->board->map;
     for (rules_power p = 0; p < map->n_powers; p++)
@@ -148,7 +147,7 @@ GArray *judge_voters(const struct judge_play *play, const struct games_question 
     return voters;
 }
 
-static const struct games_voter *voter_of(const GArray *voters, const char *power)
+const struct games_voter *judge_votes_voter_of(const GArray *voters, const char *power)
 {
     for (guint i = 0; i < voters->len; i++) {
         const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
@@ -177,8 +176,8 @@ static enum games_majority majority_of(const struct judge_play *play, const stru
 }
 
 /* The moment an end vote was asked at, from its phase. */
-static enum games_end_moment moment_of(const struct judge_play *play, const struct games_question *question,
-                                       int *year)
+enum games_end_moment judge_votes_moment_of(const struct judge_play *play,
+                                            const struct games_question *question, int *year)
 {
     struct games_phase *row = games_phase_get(play->home->store, question->phase);
     enum games_end_moment moment =
@@ -217,7 +216,8 @@ static bool tally_other(const struct judge_play *play, const struct games_questi
     int year;
 
     if (judge_votes_is_kind(question, "end"))
-        games_end_decide(all, voters->len, question->text, moment_of(play, question, &year), silence, count);
+        games_end_decide(all, voters->len, question->text, judge_votes_moment_of(play, question, &year),
+                         silence, count);
     else {
         /* Nobody can veto here: it has passed when it would even if all the silent said no. */
         struct games_tally worst;
@@ -267,8 +267,8 @@ static void explicit_count(const struct judge_play *play, const struct games_que
     }
 }
 
-static bool refuse(const struct judge_play *play, enum rules_language language, GError **error,
-                   const char *key, const char *word)
+bool judge_votes_refuse(const struct judge_play *play, enum rules_language language, GError **error,
+                        const char *key, const char *word)
 {
     g_autofree char *sentence = judge_say(play->home, language, key, "word", word, NULL);
     return judge_refuse_said(error, sentence);
@@ -313,7 +313,7 @@ static char *sharers(const struct judge_play *play, const char *list)
 }
 
 /* "7d", "12h": seconds; 0 if it is none. */
-static gint64 span_of(const char *text)
+gint64 judge_votes_span(const char *text)
 {
     char *unit;
     gint64 n = g_ascii_strtoll(text, &unit, 10);
@@ -324,7 +324,7 @@ static gint64 span_of(const char *text)
 
 static bool move_deadline(struct judge_play *play, const struct games_question *question, GError **error)
 {
-    gint64 span_s = span_of(question->text);
+    gint64 span_s = judge_votes_span(question->text);
     if (!play->phase || play->phase->id != question->phase || !play->phase->deadline_s || !span_s)
         return true;
     play->phase->deadline_s += span_s;
@@ -356,7 +356,7 @@ static char *ending_of(const struct judge_play *play, const struct games_questio
         return NULL;
 
     int year = 0;
-    return moment_of(play, question, &year) == GAMES_END_MOMENT_SPRING ? NULL : g_strdup("vote");
+    return judge_votes_moment_of(play, question, &year) == GAMES_END_MOMENT_SPRING ? NULL : g_strdup("vote");
 }
 
 /* Keeps the count and the state of a question that is closed; `vetoer` NULL: nobody. */
@@ -466,179 +466,6 @@ bool judge_votes_hold(const struct judge_play *play)
     return false;
 }
 
-static bool has_end_vote(const struct judge_play *play)
-{
-    const char *wanted = judge_setting(play->game, "end-vote");
-    return !strcmp(wanted, "yes") ||
-           (!strcmp(wanted, "rules") && judge_setting_is(play->game, "rules", "bretagne"));
-}
-
-/* Why a power may not ask for the end here; NULL: it may. Bretagne V. */
-static const char *end_refusal(const struct judge_play *play, const char *power)
-{
-    static const char *const keys[] = {NULL,
-                                       "vote-end-moment",
-                                       "vote-end-no-centre",
-                                       "vote-end-asked-in-autumn",
-                                       "vote-end-voted-in-autumn",
-                                       "vote-end-already"};
-
-    G_STATIC_ASSERT(G_N_ELEMENTS(keys) == GAMES_END_REFUSAL_COUNT);
-
-    g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
-    g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
-
-    g_autoptr(GArray) past = g_array_new(FALSE, TRUE, sizeof(struct games_end_request));
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_question *question = all->pdata[i];
-        bool on_line = false;
-        for (guint r = 0; r < line->len; r++)
-            on_line |= ((struct games_phase *)line->pdata[r])->id == question->phase;
-        if (!judge_votes_is_kind(question, "end") || !on_line)
-            continue;
-        struct games_end_request request = {.power = question->text,
-                                            .voted = strcmp(question->state, "vetoed") != 0};
-        request.moment = moment_of(play, question, &request.year);
-        g_array_append_val(past, request);
-    }
-
-    int year;
-    enum games_end_moment moment =
-        games_end_moment_of(play->phase->code, play->board->map->begin.year, &year);
-    g_autoptr(GArray) voters = judge_voters(play, NULL);
-    const struct games_voter *voter = voter_of(voters, power);
-
-    return voter ? keys[games_end_may_request(voter, moment, year,
-                                              (const struct games_end_request *)past->data, past->len)]
-                 : keys[GAMES_END_WRONG_MOMENT];
-}
-
-/* The open question that is the same; NULL: none. Transfer full. */
-static struct games_question *same_question(const struct judge_play *play, const char *kind, const char *text)
-{
-    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_question *question = open->pdata[i];
-        if (judge_votes_is_kind(question, kind) && (!strcmp(kind, "end") || !g_strcmp0(question->text, text)))
-            return games_question_get(play->home->store, question->id);
-    }
-    return NULL;
-}
-
-/* A question that somebody would put. */
-struct asking {
-    const struct judge_play *play;
-    const GArray *voters;
-    const char *text, *proposer; /* NULL: the editor */
-    enum rules_language language;
-};
-
-static bool may_ask_draw(const struct asking *q, GError **error)
-{
-    const struct games_game *game = q->play->game;
-    bool all_survivors = judge_setting_is(game, "draws", "all-survivors");
-    struct games_tally count;
-    if (judge_setting_is(game, "draws", "no"))
-        return refuse(q->play, q->language, error, "vote-no-draws", NULL);
-    if (games_tally_draw((const struct games_voter *)q->voters->data, q->voters->len, q->text, NULL,
-                         all_survivors, GAMES_SILENCE_NO, &count, NULL))
-        return true;
-
-    g_autofree char *names = judge_votes_power_list(q->play, q->text, q->language);
-    return refuse(q->play, q->language, error, all_survivors ? "vote-draw-all" : "vote-draw-dead", names);
-}
-
-static bool may_ask_concession(const struct asking *q, GError **error)
-{
-    struct games_tally count;
-    if (judge_setting_is(q->play->game, "concessions", "no"))
-        return refuse(q->play, q->language, error, "vote-no-concessions", NULL);
-
-    g_autofree char *name = judge_votes_power_list(q->play, q->text, q->language);
-    if (!games_tally_concession((const struct games_voter *)q->voters->data, q->voters->len, q->text, NULL,
-                                GAMES_SILENCE_NO, &count, NULL))
-        return refuse(q->play, q->language, error, "vote-not-largest", name);
-    bool himself = q->proposer && !strcmp(q->text, q->proposer);
-    return !himself || refuse(q->play, q->language, error, "vote-concede-self", NULL);
-}
-
-static bool may_ask_end(const struct asking *q, GError **error)
-{
-    const char *why = has_end_vote(q->play) ? end_refusal(q->play, q->text) : "vote-no-end";
-    return !why || refuse(q->play, q->language, error, why, NULL);
-}
-
-static bool may_ask_extension(const struct asking *q, GError **error)
-{
-    if (!q->play->phase->deadline_s)
-        return refuse(q->play, q->language, error, "vote-no-deadline", NULL);
-    return span_of(q->text) || refuse(q->play, q->language, error, "vote-span", NULL);
-}
-
-static bool may_ask(const struct judge_play *play, const char *kind, const char *text, const char *proposer,
-                    enum rules_language language, GError **error)
-{
-    static const struct {
-        const char *kind;
-        bool (*may)(const struct asking *q, GError **error);
-    } kinds[] = {{"draw", may_ask_draw},
-                 {"concession", may_ask_concession},
-                 {"end", may_ask_end},
-                 {"extension", may_ask_extension}};
-    if (!play->phase || play->game->state == GAMES_STATE_FORMING)
-        return refuse(play, language, error, "vote-not-started", NULL);
-    if (play->game->state == GAMES_STATE_ENDED)
-        return refuse(play, language, error, "vote-over", NULL);
-
-    g_autoptr(GArray) voters = judge_voters(play, NULL);
-    if (proposer && !games_voter_survives(voter_of(voters, proposer)))
-        return refuse(play, language, error, "vote-eliminated", NULL);
-
-    struct asking q = {play, voters, text, proposer, language};
-    for (gsize i = 0; i < G_N_ELEMENTS(kinds); i++)
-        if (!strcmp(kind, kinds[i].kind))
-            return kinds[i].may(&q, error);
-    return true;
-}
-
-gint64 judge_votes_open(struct judge_play *play, const char *kind, const char *text, const char *majority,
-                        const char *proposer, gint64 person, gint64 mail, enum rules_language language,
-                        GError **error)
-{
-    struct games_store *store = play->home->store;
-    struct games_question *same = same_question(play, kind, text);
-
-    if (same && strcmp(kind, "end")) { /* asking again is agreeing */
-        gint64 id = same->id;
-        games_question_free(same);
-        return !proposer || judge_votes_cast(play, id, proposer, "yes", mail, language, error) ? id : 0;
-    }
-
-    games_question_free(same);
-    if (!may_ask(play, kind, text, proposer, language, error))
-        return 0;
-
-    struct games_question question = {.game = play->game->id,
-                                      .phase = play->phase->id,
-                                      .person = person,
-                                      .kind = (char *)kind,
-                                      .text = (char *)text,
-                                      .opened_s = play->home->now_s};
-    question.id = games_question_add(store, &question, error);
-    if (!question.id || !judge_play_log(play, "vote-opened", person, mail, error,
-                                        "question=%" NUMBER " kind=%s", question.id, kind))
-        return 0;
-
-    g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/majority", question.id);
-    if ((majority && !games_store_set(store, key, majority, error)) ||
-        (proposer && !games_ballot_put(store, question.id, voice_of(play, proposer), "yes", mail,
-                                       play->home->now_s, error)) ||
-        !judge_votes_tell(play, &question, "vote-opened", person, error))
-        return 0;
-
-    return question.id;
-}
-
 /* Whether something holds for any power of the voter's player. */
 static bool can(const GArray *voters, const struct games_voter *voter,
                 bool (*holds)(const struct games_voter *voter))
@@ -656,7 +483,7 @@ static bool can(const GArray *voters, const struct games_voter *voter,
 static const char *no_say_in_end(const struct judge_play *play, const struct games_question *question,
                                  const GArray *voters, const char *power, const char *choice)
 {
-    const struct games_voter *voter = voter_of(voters, power);
+    const struct games_voter *voter = judge_votes_voter_of(voters, power);
     bool may_veto = can(voters, voter, games_end_may_veto);
     bool own = question->text && speaks_for(play, power, question->text);
     if (own && choice && strcmp(choice, "yes"))
@@ -676,7 +503,7 @@ static const char *no_ballot(const struct judge_play *play, const struct games_q
         return "vote-closed-already";
 
     g_autoptr(GArray) voters = judge_voters(play, NULL);
-    if (!can(voters, voter_of(voters, power), games_voter_survives))
+    if (!can(voters, judge_votes_voter_of(voters, power), games_voter_survives))
         return "vote-eliminated";
     if (judge_votes_is_kind(question, "end"))
         return no_say_in_end(play, question, voters, power, choice);
@@ -691,11 +518,11 @@ bool judge_votes_cast(struct judge_play *play, gint64 id, const char *power, con
     games_question_free(question);
     if (why) {
         g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-        return refuse(play, language, error, why, number);
+        return judge_votes_refuse(play, language, error, why, number);
     }
 
-    return games_ballot_put(play->home->store, id, voice_of(play, power), choice, mail, play->home->now_s,
-                            error);
+    return games_ballot_put(play->home->store, id, judge_votes_voice_of(play, power), choice, mail,
+                            play->home->now_s, error);
 }
 
 bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint64 person, gint64 mail,
@@ -707,7 +534,7 @@ bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint
     enum judge_votes_effect effect = JUDGE_VOTES_NONE;
     struct games_tally count;
 
-    bool ok = open || refuse(play, language, error, "vote-unknown", number);
+    bool ok = open || judge_votes_refuse(play, language, error, "vote-unknown", number);
     if (ok) {
         bool countable = tally(play, question, &count);
         bool passed = !cancel && countable && count.passed && !count.vetoed;

@@ -2,6 +2,7 @@
 #include "desk.h"
 #include "say.h"
 #include "../course/ahead.h"
+#include "../course/acknowledge.h"
 #include "../course/orders.h"
 #include "../play/home.h"
 #include "../play/play.h"

@@ -135,31 +135,19 @@ static bool is_on_paper(struct judge_home *home, const struct judge_draft *draft
     return on_paper;
 }
 
-bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error)
+/* Somebody on paper gets his post another way: the issue, its sheets. Of an address that was erased nothing can be sent, and
+ * nothing fails for it. */
+static void tell_no_address(struct judge_home *home, const struct judge_draft *draft, const char *name)
 {
-    const char *address = draft->person ? draft->person->address : draft->address;
-    const char *name = draft->person ? draft->person->name : draft->name;
+    if (is_on_paper(home, draft))
+        return;
+    g_autofree char *kind = judge_post_kind(home, draft->kind);
+    judge_home_tell(home, NULL, "tell-no-address", "name", name, "kind", kind, NULL);
+}
 
-    if (!address && is_on_paper(home, draft)) /* his post goes another way: the issue, its sheets */
-        return true;
-    if (!address) { /* somebody whose address was erased: nothing to send, nothing to fail for */
-        g_autofree char *kind = judge_post_kind(home, draft->kind);
-        judge_home_tell(home, NULL, "tell-no-address", "name", name, "kind", kind, NULL);
-        return true;
-    }
-
-    if (home->rehearsal) {
-        g_ptr_array_add(home->rehearsal->letters,
-                        g_strdup_printf("%s\t%s", draft->subject, name ? name : address));
-        return true;
-    }
-
-    bool goes;
-    if (!judge_allowance_take(home, draft, &goes, error))
-        return false;
-    if (!goes)
-        return true;
-
+static bool send(struct judge_home *home, const struct judge_draft *draft, const char *address,
+                 const char *name, char **message_id, GError **error)
+{
     const char *token = draft->person && draft->person->token ? draft->person->token : "";
     g_autofree char *subject = full_subject(draft);
     g_autofree char *what = g_strjoin("\n", draft->kind, address, token, subject, draft->text, NULL);
@@ -180,6 +168,28 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
         *message_id = g_steal_pointer(&id);
 
     return true;
+}
+
+bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error)
+{
+    const char *address = draft->person ? draft->person->address : draft->address;
+    const char *name = draft->person ? draft->person->name : draft->name;
+
+    if (!address) {
+        tell_no_address(home, draft, name);
+        return true;
+    }
+
+    if (home->rehearsal) {
+        g_ptr_array_add(home->rehearsal->letters,
+                        g_strdup_printf("%s\t%s", draft->subject, name ? name : address));
+        return true;
+    }
+
+    bool goes;
+    if (!judge_allowance_take(home, draft, &goes, error))
+        return false;
+    return !goes || send(home, draft, address, name, message_id, error);
 }
 
 void judge_post_no_map(const struct judge_play *play, const GError *error)

@@ -1,5 +1,6 @@
 #include "report.h"
-#include "results.h"
+#include "report_p.h"
+#include "report_notes.h"
 #include "actions.h"
 #include "post.h"
 #include "press.h"
@@ -18,30 +19,6 @@
 #include "../conf/settings.h"
 
 #include <string.h>
-
-struct judge_report {
-    const struct judge_play *play;
-    struct rules_position before, after;
-    bool has_before;
-    struct rules_result *result; /* NULL: none */
-    gint64 phase;                /* row reported */
-    gint64 deadline_s;           /* of the phase now open */
-    enum rules_end end;
-    rules_power winner;
-    unsigned n_players;
-    struct templates_player *players; /* by power of the map */
-    GPtrArray *owned;                 /* strings the players point to */
-    GArray *years, *counts;
-    GPtrArray *late, *vacant, *scripted; /* power ids */
-    GPtrArray *press;                    /* struct games_press* */
-    gint64 opened_s, closed_s;           /* of the phase reported; 0: none */
-    bool agreed;                         /* the game ended with it by agreement, not by its rules */
-    bool current;                        /* nothing was adjudicated after it */
-    struct rules_phase since;            /* first phase of its letter */
-    bool continues;                      /* phases resolved with it follow in the same letter */
-    char *rules;                         /* rulebook and options it was adjudicated under */
-    struct judge_version *version;       /* NULL: the first report of the phase */
-};
 
 void judge_report_free(struct judge_report *report)
 {
@@ -300,173 +277,6 @@ struct judge_report *judge_report_new(const struct judge_play *play, const struc
     return report;
 }
 
-static const char *rulebook_title(const char *name, char *out, size_t size)
-{
-    g_strlcpy(out, name, size);
-    if (!strcmp(name, "datc") || !strcmp(name, "faf"))
-        for (char *c = out; *c; c++)
-            *c = g_ascii_toupper(*c);
-    out[0] = g_ascii_toupper(out[0]);
-    return out;
-}
-
-static char *join_powers(const struct judge_report *report, const GPtrArray *powers,
-                         enum rules_language language)
-{
-    GString *text = g_string_new(NULL);
-    for (guint i = 0; i < powers->len; i++) {
-        const char *id = powers->pdata[i];
-        rules_power p = rules_map_find_power(report->play->board->map, id, strlen(id));
-        judge_list_add(text, rules_power_name(report->play->board->names, p, language));
-    }
-    return g_string_free(text, FALSE);
-}
-
-/* The toss that followed the phase reported: which side won, and the seed, so that anybody can repeat it; or that the
- * power has joined. */
-static void note_toss(const struct judge_report *report, enum rules_language language, GPtrArray *notes)
-{
-    const struct judge_play *play = report->play;
-    const struct rules_map *map = play->board->map;
-    const struct rules_toss *toss = &map->toss;
-    const struct rules_phase *before = report->has_before ? &report->before.phase : NULL;
-    uint8_t side = toss->power == RULES_NO_POWER ? RULES_NO_SIDE : judge_toss_won(play);
-    bool tossed = side != RULES_NO_SIDE && judge_phase_is_passed(before, toss->before, report->after.phase);
-    bool joined = side != RULES_NO_SIDE && judge_phase_is_passed(before, toss->joins, report->after.phase);
-    if (!tossed && !joined)
-        return;
-
-    g_autofree char *powers = judge_side_said(play, side, toss->power, language);
-    g_autofree char *phase = templates_say_phase(map, toss->joins, language);
-    char name[80];
-    rules_power_phrase(play->board->names, toss->power, language, RULES_PHRASE_THE, name, sizeof name);
-    if (tossed)
-        g_ptr_array_add(notes, judge_say(play->home, language, "note-tossed", "power", name, "powers", powers,
-                                         "phase", phase, "seed", judge_toss_seed(play), NULL));
-    if (joined)
-        g_ptr_array_add(notes, judge_say(play->home, language, "note-joined", "power",
-                                         rules_power_name(play->board->names, toss->power, language), NULL));
-}
-
-/* That homes are to be named now. */
-/* "Germany (by England), Italy (nobody)": who plays the powers that are hired. Transfer full. */
-static char *say_hired(const struct judge_play *play, enum rules_language language)
-{
-    const struct rules_map *map = play->board->map;
-    g_autoptr(GString) list = g_string_new(NULL);
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        const struct rules_map_power *power = &map->power[p];
-        if (!power->hired || power->dummy)
-            continue;
-        const char *by = rules_power_name(play->board->names, power->hand, language);
-        g_autofree char *one = judge_say(play->home, language, "note-hired-one", "power",
-                                         rules_power_name(play->board->names, p, language), "by", by, NULL);
-        judge_list_add(list, one);
-    }
-    return g_strdup(list->str);
-}
-
-/* Diplomatie intime: that bids are wanted, what came of them, or who plays whom. */
-static void note_bids(const struct judge_report *report, enum rules_language language, GPtrArray *notes)
-{
-    const struct judge_play *play = report->play;
-    const struct rules_map *map = play->board->map;
-    if (!map->auction || !report->current || report->continues || report->end != RULES_END_NONE)
-        return;
-
-    g_autofree char *treasury = judge_treasury_said(play, language);
-    if (judge_bids_are_due(play)) {
-        g_autofree char *hired = judge_hired_said(play, language);
-        g_autofree char *example = g_strndup(hired, strcspn(hired, ","));
-        g_ptr_array_add(notes, judge_say(play->home, language, "note-bids", "hired", hired, "treasury",
-                                         treasury, "example", example, NULL));
-    } else if (report->has_before || !judge_bids_say(play, play->phase->code, language, notes)) {
-        g_autofree char *list = say_hired(play, language);
-        g_ptr_array_add(notes, judge_say(play->home, language, "note-hired", "list", *list ? list : NULL,
-                                         "treasury", treasury, NULL));
-    }
-}
-
-static void note_homes(const struct judge_report *report, enum rules_language language, GPtrArray *notes)
-{
-    const struct judge_play *play = report->play;
-    bool wanted = false;
-    for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        wanted = wanted || rules_homes_are_wanted(&report->after, p);
-    if (!wanted || !report->current)
-        return;
-    g_autofree char *count = g_strdup_printf("%u", play->board->map->picking.homes);
-    g_ptr_array_add(notes, judge_say(play->home, language, "note-homes", "count", count, NULL));
-}
-
-/* Sentences of the judge that are not in the table of results. */
-static GPtrArray *notes_of(const struct judge_report *report, enum rules_language language)
-{
-    GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
-    const struct judge_home *home = report->play->home;
-
-    if (report->late->len) {
-        g_autofree char *powers = join_powers(report, report->late, language);
-        g_ptr_array_add(notes, judge_say(home, language, "note-late", "powers", powers, NULL));
-    }
-
-    if (report->has_before)
-        judge_nmr_notes(report->play, report->phase, language, notes);
-    if (report->scripted->len) {
-        g_autofree char *powers = join_powers(report, report->scripted, language);
-        g_ptr_array_add(notes, judge_say(home, language, "note-scripted", "powers", powers, NULL));
-    }
-
-    if (report->vacant->len && report->end == RULES_END_NONE && !report->agreed && !report->continues) {
-        g_autofree char *powers = join_powers(report, report->vacant, language);
-        g_ptr_array_add(notes, judge_say(home, language, "note-vacant", "powers", powers, NULL));
-    }
-
-    g_autofree char *how =
-        report->agreed && !report->continues ? judge_votes_say_end(report->play, language) : NULL;
-    if (how)
-        g_ptr_array_add(notes, judge_say(home, language, "note-agreed", "word", how, NULL));
-    if (report->closed_s && !report->continues)
-        judge_votes_report(report->play, report->opened_s, report->closed_s, language, notes);
-
-    note_toss(report, language, notes);
-    note_homes(report, language, notes);
-    note_bids(report, language, notes);
-    if (!report->has_before && !judge_bids_are_known(report->play))
-        g_ptr_array_add(notes,
-                        judge_say(home, language, "note-start", "address", home->config->address, NULL));
-
-    return notes;
-}
-
-/* Whether a year's centres have just been counted: a report then says what the scores would be. */
-static bool closes_a_year(const struct judge_report *report)
-{
-    return report->result &&
-           judge_play_counts_centres(report->play->board->map, report->since, report->after.phase);
-}
-
-/* The scoring table of a game that is over, or what it would be if the game ended now, as text; NULL without
- * a scoring system. */
-static char *scores_of(const struct judge_report *report, enum rules_language language)
-{
-    const struct judge_play *play = report->play;
-    const char *name = judge_setting(play->game, "scoring");
-    const struct rules_score_system *system = *name ? rules_score_find(name, strlen(name)) : NULL;
-    bool over = report->end != RULES_END_NONE || report->agreed;
-    if (!system || !report->current || report->continues || (!over && !closes_a_year(report)))
-        return NULL;
-    return judge_score_page(play, system, over, language);
-}
-
-char *judge_report_scores(const struct judge_play *play, enum rules_language language)
-{
-    struct judge_report *report = judge_report_new(play, NULL, NULL, NULL);
-    char *scores = report ? scores_of(report, language) : NULL;
-    judge_report_free(report);
-    return scores;
-}
-
 struct filled {
     struct templates_report report;
     GPtrArray *notes;
@@ -544,8 +354,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
 
     fill_press(report, reader, filled);
     fill_given(report, judge_play_notation(play, reader->language), filled);
-    filled->notes = notes_of(report, reader->language);
-    filled->scores = scores_of(report, reader->language);
+    filled->notes = judge_report_notes_of(report, reader->language);
+    filled->scores = judge_report_scores_of(report, reader->language);
 
     g_auto(GStrv) rules = g_strsplit(report->rules, " ", 2);
     filled->options = rules[0] && rules[1] ? comma_list(rules[1]) : NULL;
@@ -566,7 +376,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .judge = home->config->name,
         .editor = home->config->editor,
         .number = *judge_setting(play->game, "number") ? judge_setting(play->game, "number") : NULL,
-        .rules = rulebook_title(rules[0] ? rules[0] : "", filled->book, sizeof filled->book),
+        .rules = judge_rulebook_title(rules[0] ? rules[0] : "", filled->book, sizeof filled->book),
         .notation = judge_play_notation(play, reader->language),
         .before = report->has_before ? &report->before : NULL,
         .result = report->result,
@@ -767,7 +577,7 @@ struct mailio_encoded *judge_report_chart(struct judge_report *const *part, guin
     const struct judge_play *play = last->play;
     *cid = *alt = NULL;
     if (last->years->len <= YEARS_BEFORE ||
-        !(last->end != RULES_END_NONE || last->agreed || closes_a_year(last)))
+        !(last->end != RULES_END_NONE || last->agreed || judge_report_closes_a_year(last)))
         return NULL;
 
     g_autofree char *said = templates_phrase(language, "chart.title", NULL);

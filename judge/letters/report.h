@@ -66,8 +66,6 @@ struct mailio_encoded *judge_report_chart(struct judge_report *const *part, guin
 /* The map of such a letter: the first phase, with the centres that the last one left; see judge_post_map. */
 struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,
                                         enum rules_language language, char **cid, char **alt);
-/* The scores of a game that ended by agreement, as text; NULL without a scoring system. Transfer full. */
-char *judge_report_scores(const struct judge_play *play, enum rules_language language);
 
 /*
  * While judge_home.rehearsal stands, nothing is mailed: judge_post notes whom a letter would go to, and

@@ -3,6 +3,7 @@
 #include "notice.h"
 #include "press.h"
 #include "report.h"
+#include "report_notes.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"

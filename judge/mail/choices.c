@@ -5,6 +5,7 @@
 #include "../conf/settings.h"
 #include "../conf/words.h"
 #include "../course/orders.h"
+#include "../course/acknowledge.h"
 #include "../play/home.h"
 
 #include <string.h>

@@ -9,9 +9,9 @@
  * The first line and the settings under it are taken out of the mail before anything else reads it.
  */
 #include "create.h"
+#include "create_read.h"
 #include "confirm.h"
 #include "handlers.h"
-#include "mail.h"
 #include "../desk/create.h"
 #include "../course/orders.h"
 #include "../letters/pages.h"
@@ -29,384 +29,8 @@
 #include <string.h>
 
 /* Who is not the judge's editor has so many games that have not begun, at most. */
-enum { MOST_LINES = 120, HEAD_WORDS = 60, MOST_FORMING = 5 };
+enum { MOST_LINES = 120, MOST_FORMING = 5 };
 #define TALK "\x1e" /* behind a command's line in mail->blocks: the line that ended its settings */
-
-struct wanted {
-    char *name, *like, *variant, *language;
-    GPtrArray *pairs;   /* KEY, VALUE … */
-    GPtrArray *sources; /* the line behind each pair; as many as there are pairs */
-    GPtrArray *notes;   /* sentences for the answer */
-    bool old_form;      /* "?name" */
-    char *wrong;        /* the line that cannot be; NULL */
-    char *why;
-};
-
-static void wanted_clear(struct wanted *w)
-{
-    g_free(w->name);
-    g_free(w->like);
-    g_free(w->variant);
-    g_free(w->language);
-    g_ptr_array_unref(w->pairs);
-    g_ptr_array_unref(w->sources);
-    g_ptr_array_unref(w->notes);
-    g_free(w->wrong);
-    g_free(w->why);
-}
-
-static char *fold(const char *text)
-{
-    gsize len = MIN(strlen(text), 600);
-    char *folded = g_malloc(3 * len + 1);
-    rules_text_fold(text, len, folded, 3 * len + 1);
-    return g_strstrip(folded);
-}
-
-static bool is_end(const char *folded)
-{
-    return judge_word_in(folded, judge_words_create_end);
-}
-
-static bool is_rulebook(const char *folded)
-{
-    return g_strv_contains(rules_rulebook_names(false), folded);
-}
-
-static bool is_name(const char *word)
-{
-    gsize n = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
-    return n && n == strlen(word) && g_ascii_isalnum(*word);
-}
-
-/* What follows CRÉER or CREATE in a line, up to the game's name: words that only lead to it are passed over.
- * NULL: the line is no such command. Borrowed. */
-static const char *after_command(const char *line)
-{
-    const char *at = line + strspn(line, " \t");
-
-    gsize len = strcspn(at, " \t:");
-    g_autofree char *word = g_strndup(at, len);
-    g_autofree char *first = fold(word);
-    if (!judge_word_in(first, judge_words_create_word))
-        return NULL;
-
-    at += len;
-    for (;;) {
-        at += strspn(at, " \t:");
-        len = strcspn(at, " \t");
-        g_autofree char *next = g_strndup(at, MIN(len, 40));
-        g_autofree char *folded = fold(next);
-        if (!judge_word_in(folded, judge_words_create_lead))
-            return at;
-        at += len;
-    }
-}
-
-static void wrong(struct wanted *w, const char *line, char *why)
-{
-    if (w->wrong) {
-        g_free(why);
-        return;
-    }
-    w->wrong = g_strdup(line);
-    w->why = why;
-}
-
-/* What a line says without the word that may lead to it. Borrowed. */
-static const char *bare_setting(const char *line)
-{
-    const char *at = line + strspn(line, " \t-*");
-    if (g_str_has_prefix(at, "•"))
-        at += strlen("•") + strspn(at + strlen("•"), " \t");
-    gsize len = strcspn(at, " \t");
-    g_autofree char *word = g_strndup(at, len);
-    g_autofree char *folded = fold(word);
-    bool leads = at[len] && judge_word_in(folded, judge_words_setting_lead);
-    return leads ? at + len + strspn(at + len, " \t") : at;
-}
-
-/* A line that names no setting we have. */
-static void wrong_key(const struct judge_mail *mail, struct wanted *w, const char *line)
-{
-    const char *bare = bare_setting(line);
-    gsize len = strcspn(bare, "=");
-    if (!bare[len]) /* no pair: its first word */
-        len = strcspn(bare, " \t");
-    g_autofree char *key = g_strstrip(g_ascii_strdown(bare, (gssize)len));
-    g_autoptr(GError) why = NULL;
-    judge_setting_unknown(&why, key);
-    wrong(w, line, judge_refusal_said(mail->in.language, why));
-}
-
-static void add_pair(struct wanted *w, const char *key, const char *value, const char *source)
-{
-    if (!strcmp(key, "language")) {
-        g_free(w->language);
-        w->language = g_strdup(value);
-    }
-
-    for (guint i = 0; i + 1 < w->pairs->len; i += 2)
-        if (!strcmp(w->pairs->pdata[i], key)) { /* said again: the last word counts */
-            g_free(w->pairs->pdata[i + 1]);
-            w->pairs->pdata[i + 1] = g_strdup(value);
-            g_free(w->sources->pdata[i / 2]);
-            w->sources->pdata[i / 2] = g_strdup(source);
-            return;
-        }
-
-    g_ptr_array_add(w->pairs, g_strdup(key));
-    g_ptr_array_add(w->pairs, g_strdup(value));
-    g_ptr_array_add(w->sources, g_strdup(source));
-}
-
-static const char *pair_of(const struct wanted *w, const char *key)
-{
-    for (guint i = 0; i + 1 < w->pairs->len; i += 2)
-        if (!strcmp(w->pairs->pdata[i], key))
-            return w->pairs->pdata[i + 1];
-    return NULL;
-}
-
-static void take_read(struct judge_mail *mail, struct wanted *w, const struct judge_set_read *read,
-                      const char *line)
-{
-    g_autofree char *said = read->say ? templates_phrase(mail->in.language, read->say, NULL) : NULL;
-    g_autofree char *both = NULL;
-    switch (read->kind) {
-    case JUDGE_SET_ADD:
-        if (pair_of(w, read->key) && *pair_of(w, read->key))
-            both = g_strdup_printf("%s %s", pair_of(w, read->key), read->value);
-        add_pair(w, read->key, both ? both : read->value, line);
-        break;
-    case JUDGE_SET_VALUE:
-        add_pair(w, read->key, read->value, line);
-        break;
-    case JUDGE_SET_DROP:
-        break;
-    default:
-        g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-said", "line", line,
-                                            "why", said, NULL));
-        break;
-    }
-}
-
-/* Words of the old judges' CREATE that are one of our settings. */
-static bool take_option(struct judge_mail *mail, struct wanted *w, const char *word)
-{
-    struct judge_set_read read = {0};
-    g_autofree char *folded = fold(word);
-    if (judge_word_in(folded, judge_words_gunboat)) {
-        add_pair(w, "anonymous", "yes", word);
-        add_pair(w, "press", "none", word);
-        return true;
-    }
-    bool was = judge_set_read_line(word, true, &read);
-    if (was)
-        take_read(mail, w, &read, word);
-    judge_set_read_clear(&read);
-    return was;
-}
-
-/* The word as one that stands by itself: a map, a rulebook, a language. */
-static bool take_plain(const struct judge_mail *mail, struct wanted *w, const char *word)
-{
-    g_autofree char *folded = fold(word);
-    g_autofree char *map = judge_setup_map(mail->in.home, folded);
-    const char *language = judge_word_language(folded);
-    if (map) {
-        g_free(w->variant);
-        w->variant = g_strdup(folded);
-    } else if (is_rulebook(folded))
-        add_pair(w, "rules", folded, word);
-    else if (language)
-        add_pair(w, "language", language, word);
-    else
-        return false;
-    return true;
-}
-
-static const char *nearest_word(const char *word)
-{
-    g_autoptr(GPtrArray) all = g_ptr_array_new();
-    for (const char *const *n = rules_map_builtin_names(); *n; n++)
-        g_ptr_array_add(all, (char *)*n);
-    for (const char *const *n = rules_rulebook_names(false); *n; n++)
-        g_ptr_array_add(all, (char *)*n);
-    return strlen(word) > 3 ? judge_list_nearest(word, all) : NULL;
-}
-
-/* Whether a word stands by itself in the first line: it then ends a value before it. */
-static bool is_plain(const struct judge_mail *mail, const char *word)
-{
-    g_autofree char *folded = fold(word);
-    g_autofree char *map = judge_setup_map(mail->in.home, folded);
-    return map || is_rulebook(folded) || strchr(word, '=');
-}
-
-/* The code of a language that a word names: "english", "en"; NULL: none. */
-static const char *language_of(const char *word)
-{
-    g_autofree char *folded = fold(word);
-    return judge_word_language(folded);
-}
-
-/* A language by its name, not by its code: "en" is a word too. */
-static bool is_language(const char *word)
-{
-    const char *code = language_of(word);
-    return code && g_ascii_strcasecmp(word, code) != 0;
-}
-
-static bool is_gunboat_or_language(const char *folded)
-{
-    return judge_word_language(folded) || judge_word_in(folded, judge_words_gunboat);
-}
-
-/* "CREATE gunboat nopress": the name was forgotten. */
-static bool means_something(const struct judge_mail *mail, const char *word)
-{
-    struct judge_set_read read = {0};
-    g_autofree char *folded = fold(word);
-    bool option = judge_set_read_line(word, true, &read);
-    judge_set_read_clear(&read);
-    bool begins_setting =
-        judge_word_in(folded, judge_words_setting_lead) && judge_word_in(folded, judge_words_settings_head);
-    bool named = is_gunboat_or_language(folded) || begins_setting;
-    return option || named || is_plain(mail, word) || is_end(folded);
-}
-
-/* The words of the head, one by one. */
-struct head {
-    struct wanted *w;
-    char **at;     /* the next words: at[1] follows */
-    bool first;    /* no word but the name was read yet */
-    GString *left; /* words that mean nothing here */
-};
-
-/* "with", "et", "carte": they join what says something. */
-static bool is_joint(const char *const *at, const char *folded)
-{
-    bool language_follows = !strcmp(folded, "en") && at[1] && is_language(at[1]);
-    return language_follows || judge_word_in(folded, judge_words_create_joint);
-}
-
-/* "deadline=48 h": a value of several words, up to one that stands by itself. */
-static void read_head_pair(struct judge_mail *mail, struct head *head, const char *word)
-{
-    g_autoptr(GString) pair = g_string_new(word);
-    while (head->at[1] && !is_plain(mail, head->at[1]))
-        g_string_append_printf(pair, " %s", *++head->at);
-
-    struct judge_set_read read = {0};
-    if (judge_set_read_line(pair->str, true, &read))
-        take_read(mail, head->w, &read, pair->str);
-    else
-        wrong_key(mail, head->w, pair->str);
-    judge_set_read_clear(&read);
-}
-
-/* A word that is no option. The second one may be the old judges' password: ours has none, and never repeats it. */
-static void take_stray(struct judge_mail *mail, struct head *head, const char *word, bool second)
-{
-    struct wanted *w = head->w;
-    const char *near = nearest_word(word);
-    if (second && w->old_form)
-        g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-password", NULL));
-    else if (near)
-        wrong(w, word, judge_say(mail->in.home, mail->in.language, "create-near", "near", near, NULL));
-    else if (second)
-        g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-second-word", NULL));
-    else
-        g_string_append_printf(head->left, "%s%s", head->left->len ? ", " : "", word);
-}
-
-static void read_head_word(struct judge_mail *mail, struct head *head)
-{
-    g_autofree char *word = g_strdup(*head->at);
-    while (*word && strchr(",;", word[strlen(word) - 1]))
-        word[strlen(word) - 1] = '\0';
-    g_autofree char *folded = fold(word);
-    if (!*word || is_joint((const char *const *)head->at, folded))
-        return;
-
-    bool second = head->first;
-    head->first = false;
-    if (judge_word_in(folded, judge_words_create_like) && head->at[1]) {
-        g_free(head->w->like);
-        head->w->like = g_strdup(*++head->at);
-    } else if (strchr(word, '=')) {
-        read_head_pair(mail, head, word);
-    } else if (!take_plain(mail, head->w, word) && !take_option(mail, head->w, word)) {
-        take_stray(mail, head, word, second);
-    }
-}
-
-static void read_head(struct judge_mail *mail, const char *rest, struct wanted *w)
-{
-    g_auto(GStrv) words = g_strsplit_set(rest, " \t", HEAD_WORDS);
-    g_autoptr(GString) left = g_string_new(NULL);
-    struct head head = {w, words, true, left};
-
-    w->old_form = **words == '?';
-    w->name = g_strdup(*words + w->old_form);
-    if (!w->old_form && means_something(mail, w->name))
-        wrong(w, w->name, judge_say(mail->in.home, mail->in.language, "create-no-name", NULL));
-
-    for (head.at++; *head.at; head.at++)
-        read_head_word(mail, &head);
-
-    if (left->len)
-        g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-unknown", "words",
-                                            left->str, NULL));
-}
-
-/* "key = value", whether or not we have the key: some words before the mark. */
-static bool is_pair(const char *bare)
-{
-    enum { KEY_WORDS = 4, KEY_BYTES = 60 };
-    gsize equals = strcspn(bare, "=");
-    if (!bare[equals] || !equals || equals > KEY_BYTES)
-        return false;
-
-    g_autofree char *head = g_strstrip(g_strndup(bare, equals));
-    g_auto(GStrv) words = g_strsplit(head, " ", -1);
-    return *head && g_strv_length(words) <= KEY_WORDS;
-}
-
-/* Whether a line may stand among the settings. */
-static bool is_setting(const char *line)
-{
-    struct judge_set_read read = {0};
-    const char *bare = bare_setting(line);
-    bool was = judge_set_read_line(bare, false, &read);
-    judge_set_read_clear(&read);
-    bool pair = is_pair(bare);
-    g_autofree char *folded = fold(line);
-    g_auto(GStrv) words = g_strsplit(folded, " ", 3);
-    bool map = words[0] && words[1] && !words[2] && judge_word_in(words[0], judge_words_create_map);
-    return was || pair || map || bare != line + strspn(line, " \t-*");
-}
-
-static void read_below(struct judge_mail *mail, char **lines, struct wanted *w)
-{
-    for (char **line = lines; *line; line++) {
-        const char *bare = bare_setting(g_strstrip(*line));
-        if (!*bare)
-            continue;
-        struct judge_set_read read = {0};
-        g_auto(GStrv) words = g_strsplit_set(bare, " \t", -1);
-        g_autofree char *folded = fold(words[0]);
-        bool map = words[1] && !words[2] && judge_word_in(folded, judge_words_create_map);
-        if (map && take_plain(mail, w, words[1]))
-            continue;
-        if (judge_set_read_line(bare, false, &read))
-            take_read(mail, w, &read, *line);
-        else
-            wrong_key(mail, w, *line);
-        judge_set_read_clear(&read);
-    }
-}
 
 static bool is_judges_editor(const struct judge_mail *mail)
 {
@@ -433,9 +57,9 @@ bool judge_may_create(const struct judge_mail *mail)
  * here, or at most one other. */
 static bool is_command(const struct judge_mail *mail, const char *line)
 {
-    const char *rest = after_command(line);
-    g_auto(GStrv) words = g_strsplit_set(rest ? rest : "", " \t", HEAD_WORDS);
-    if (!rest || !words[0] || !is_name(words[0] + (*words[0] == '?')))
+    const char *rest = judge_create_after_command(line);
+    g_auto(GStrv) words = g_strsplit_set(rest ? rest : "", " \t", JUDGE_CREATE_WORDS);
+    if (!rest || !words[0] || !judge_create_is_name(words[0] + (*words[0] == '?')))
         return false;
     if (*words[0] == '?')
         return true;
@@ -443,11 +67,11 @@ static bool is_command(const struct judge_mail *mail, const char *line)
     bool known = false;
     unsigned n = 0;
     for (char **w = words + 1; *w; w++) {
-        g_autofree char *folded = fold(*w);
+        g_autofree char *folded = judge_create_fold(*w);
         struct judge_set_read read = {0};
-        bool short_code = is_gunboat_or_language(folded) && !is_language(*w);
-        known |= short_code || judge_word_in(folded, judge_words_create_like) || is_plain(mail, *w) ||
-                 judge_set_read_line(*w, true, &read);
+        bool short_code = judge_create_is_gunboat_or_language(folded) && !judge_create_is_language(*w);
+        known |= short_code || judge_word_in(folded, judge_words_create_like) ||
+                 judge_create_is_plain(mail, *w) || judge_set_read_line(*w, true, &read);
         n += **w != '\0';
         judge_set_read_clear(&read);
     }
@@ -467,8 +91,8 @@ static bool may_be_meant(const struct judge_text *text, guint line, bool after_b
     if (!after_blank)
         return true;
     for (line++; line < text->lines->len; line++) {
-        g_autofree char *folded = fold(judge_text_line(text, line));
-        if (is_end(folded) || (*folded && is_setting(judge_text_line(text, line))))
+        g_autofree char *folded = judge_create_fold(judge_text_line(text, line));
+        if (judge_create_is_end(folded) || (*folded && judge_create_is_setting(judge_text_line(text, line))))
             return true;
     }
     return false;
@@ -481,8 +105,55 @@ static bool is_among_settings(const struct judge_text *text, guint line, bool af
         return false;
 
     const char *next = judge_text_line(text, line + 1);
-    g_autofree char *folded = fold(next);
-    return *folded && (is_end(folded) || is_setting(next));
+    g_autofree char *folded = judge_create_fold(next);
+    return *folded && (judge_create_is_end(folded) || judge_create_is_setting(next));
+}
+
+/* The lines of a new game, while they are gathered. */
+struct create_block {
+    char *open; /* the command's line; NULL: none is open */
+    GString *text;
+    unsigned n;       /* lines below it */
+    bool after_blank; /* the line before was empty */
+};
+
+/* The line `i`, trimmed, opens a block. A long one would be no command: it stands whole in the block. */
+static void begin_game(struct judge_text *text, guint i, const char *line, struct create_block *block)
+{
+    const char *rest = judge_create_after_command(line);
+    bool whole = strlen(line) <= 100;
+    block->open = whole ? g_strdup(line) : g_strdup_printf("create %.*s", (int)strcspn(rest, " \t"), rest);
+    block->n = 0;
+    g_string_assign(block->text, line);
+    if (strcmp(block->open, line))
+        judge_text_instead(text, i, block->open);
+}
+
+static void take_game_line(struct judge_mail *mail, guint i, struct create_block *block)
+{
+    struct judge_text *text = &mail->in.text;
+    g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
+    g_autofree char *folded = judge_create_fold(line);
+    bool begins = is_command(mail, line), ends = judge_create_is_end(folded);
+    bool foreign =
+        *folded && !judge_create_is_setting(line) && !is_among_settings(text, i, block->after_blank);
+    bool closes = begins || ends || block->n > MOST_LINES || foreign;
+
+    if (block->open && closes) {
+        bool talk = !begins && !ends && may_be_meant(text, i, block->after_blank);
+        keep_block(mail, block->open, block->text, talk ? line : NULL);
+        g_clear_pointer(&block->open, g_free);
+        if (ends)
+            judge_text_take(text, i, NULL);
+    } else if (block->open) {
+        g_string_append_printf(block->text, "\n%s", line);
+        block->n++;
+        judge_text_take(text, i, NULL);
+    }
+
+    if (begins)
+        begin_game(text, i, line, block);
+    block->after_blank = !*folded;
 }
 
 void judge_create_take(struct judge_mail *mail)
@@ -491,45 +162,19 @@ void judge_create_take(struct judge_mail *mail)
         return;
 
     mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    g_autofree char *open = judge_mail_own_subject(mail->in.message);
-    g_autoptr(GString) block = g_string_new(open);
-    struct judge_text *text = &mail->in.text;
-    unsigned n = 0;
-    bool after_blank = false;
-    if (!is_command(mail, open))
-        g_clear_pointer(&open, g_free); /* else the settings are the mail's first lines */
-    judge_text_turn(text, JUDGE_TAKER_NEW_GAME);
+    g_autofree char *subject = judge_mail_own_subject(mail->in.message);
+    g_autoptr(GString) words = g_string_new(subject);
+    struct create_block block = {.text = words};
+    if (is_command(mail, subject)) /* the settings are the mail's first lines */
+        block.open = g_steal_pointer(&subject);
+    judge_text_turn(&mail->in.text, JUDGE_TAKER_NEW_GAME);
 
-    for (guint i = 0; i < text->lines->len; i++) {
-        g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
-        g_autofree char *folded = fold(trimmed);
-        bool begins = is_command(mail, trimmed), ends = is_end(folded);
-        bool foreign = *folded && !is_setting(trimmed) && !is_among_settings(text, i, after_blank);
-        if (open && (begins || ends || n > MOST_LINES || foreign)) {
-            keep_block(mail, open, block,
-                       begins || ends || !may_be_meant(text, i, after_blank) ? NULL : trimmed);
-            g_clear_pointer(&open, g_free);
-            if (ends)
-                judge_text_take(text, i, NULL);
-        } else if (open) {
-            g_string_append_printf(block, "\n%s", trimmed);
-            n++;
-            judge_text_take(text, i, NULL);
-        }
-        if (begins) { /* a long line would be no command: it stands whole in the block */
-            const char *rest = after_command(trimmed);
-            open = strlen(trimmed) <= 100 ? g_strdup(trimmed)
-                                          : g_strdup_printf("create %.*s", (int)strcspn(rest, " \t"), rest);
-            g_string_assign(block, trimmed);
-            n = 0;
-            if (strcmp(open, trimmed))
-                judge_text_instead(text, i, open);
-        }
-        after_blank = !*folded;
-    }
+    for (guint i = 0; i < mail->in.text.lines->len; i++)
+        take_game_line(mail, i, &block);
 
-    if (open)
-        keep_block(mail, open, block, NULL);
+    if (block.open)
+        keep_block(mail, block.open, words, NULL);
+    g_free(block.open);
 }
 
 static bool note(struct judge_mail *mail, const char *key, const char *name, const char *value)
@@ -595,7 +240,7 @@ static bool give_desk(struct judge_mail *mail, struct judge_play *play, GError *
            judge_play_reload(play, error);
 }
 
-static bool answer_made(struct judge_mail *mail, struct judge_play *play, const struct wanted *w,
+static bool answer_made(struct judge_mail *mail, struct judge_play *play, const struct judge_wanted *w,
                         const GString *warnings, GError **error)
 {
     const struct games_game *game = play->game;
@@ -622,7 +267,8 @@ static bool answer_made(struct judge_mail *mail, struct judge_play *play, const 
 }
 
 /* Nothing was made: which line, and why. */
-static bool answer_refused(struct judge_mail *mail, const struct wanted *w, const char *line, const char *why)
+static bool answer_refused(struct judge_mail *mail, const struct judge_wanted *w, const char *line,
+                           const char *why)
 {
     g_autofree char *full = g_str_has_suffix(why, "?") || g_str_has_suffix(why, ".")
                                 ? g_strdup(why)
@@ -632,7 +278,50 @@ static bool answer_refused(struct judge_mail *mail, const struct wanted *w, cons
     return true;
 }
 
-static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
+/* The line of the mail that a refused setting came from; NULL: none. */
+static const char *source_of(const struct judge_wanted *w, const char *culprit)
+{
+    const char *line = NULL;
+    for (guint i = 0; culprit && i + 1 < w->pairs->len; i += 2)
+        if (!strcmp(w->pairs->pdata[i], culprit))
+            line = w->sources->pdata[i / 2];
+    return line;
+}
+
+/* Makes the game and nothing if anything of it is refused: then `*id` is 0 and `refused` says why. */
+static bool make_game(struct judge_mail *mail, const struct judge_setup *setup, const char **culprit,
+                      GString *warnings, gint64 *id, GError **refused, GError **error)
+{
+    if (!games_store_mark(mail->in.home->store, error))
+        return false;
+
+    g_autoptr(GError) why = NULL;
+    *id = judge_setup_make(mail->in.home, setup, mail->in.language, culprit, warnings, &why);
+    if (!*id && !judge_is_refused(why)) {
+        g_propagate_error(error, g_steal_pointer(&why));
+        return false;
+    }
+
+    *refused = g_steal_pointer(&why);
+    return games_store_unmark(mail->in.home->store, *id != 0, error);
+}
+
+/* Who made a game has its desk; lines below speak of it if he plays none here. */
+static bool hand_over(struct judge_mail *mail, gint64 id, struct judge_wanted *w, const GString *warnings,
+                      GError **error)
+{
+    struct judge_play *play = judge_play_load(mail->in.home, id, error);
+    bool ok = play && give_desk(mail, play, error) && answer_made(mail, play, w, warnings, error);
+    if (ok && !mail->in.seat) {
+        judge_play_free(mail->in.play);
+        mail->in.play = g_steal_pointer(&play);
+        mail->in.editor = true;
+    }
+    judge_play_free(play);
+    return ok;
+}
+
+static bool make(struct judge_mail *mail, struct judge_wanted *w, GError **error)
 {
     if (w->wrong)
         return answer_refused(mail, w, w->wrong, w->why);
@@ -648,41 +337,17 @@ static bool make(struct judge_mail *mail, struct wanted *w, GError **error)
                                 .pairs = (const char *const *)w->pairs->pdata,
                                 .person = mail->in.person->id,
                                 .mail = mail->in.row->id};
-    g_autoptr(GError) why = NULL;
+    g_autoptr(GError) refused = NULL;
     g_autoptr(GString) warnings = g_string_new(NULL);
     const char *culprit = NULL;
-    if (!games_store_mark(mail->in.home->store, error))
+    gint64 id;
+    if (!make_game(mail, &setup, &culprit, warnings, &id, &refused, error))
         return false;
+    if (id)
+        return hand_over(mail, id, w, warnings, error);
 
-    gint64 id = judge_setup_make(mail->in.home, &setup, mail->in.language, &culprit, warnings, &why);
-    if (!id && !judge_is_refused(why)) {
-        g_propagate_error(error, g_steal_pointer(&why));
-        return false;
-    }
-
-    if (!games_store_unmark(mail->in.home->store, id != 0, error))
-        return false;
-
-    if (!id) {
-        const char *line = NULL;
-        for (guint i = 0; culprit && i + 1 < w->pairs->len; i += 2)
-            if (!strcmp(w->pairs->pdata[i], culprit))
-                line = w->sources->pdata[i / 2];
-        g_autofree char *told = judge_refusal_said(mail->in.language, why);
-        return answer_refused(mail, w, line, told);
-    }
-
-    struct judge_play *play = judge_play_load(mail->in.home, id, error);
-    bool ok = play && give_desk(mail, play, error) && answer_made(mail, play, w, warnings, error);
-    if (ok && !mail->in.seat) { /* lines below speak of it */
-        judge_play_free(mail->in.play);
-        mail->in.play = g_steal_pointer(&play);
-        mail->in.editor = true;
-    }
-
-    judge_play_free(play);
-
-    return ok;
+    g_autofree char *told = judge_refusal_said(mail->in.language, refused);
+    return answer_refused(mail, w, source_of(w, culprit), told);
 }
 
 bool judge_words_create(const struct judge_mail *mail, const char *rest)
@@ -714,17 +379,17 @@ bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
     g_autofree char *talk_key = g_strconcat(mail->line, TALK, NULL);
     const char *talk = mail->blocks ? g_hash_table_lookup(mail->blocks, talk_key) : NULL;
     g_auto(GStrv) lines = g_strsplit(block ? block : mail->line, "\n", -1);
-    struct wanted w = {.pairs = g_ptr_array_new_with_free_func(g_free),
-                       .sources = g_ptr_array_new_with_free_func(g_free),
-                       .notes = g_ptr_array_new_with_free_func(g_free)};
-    const char *head = after_command(lines[0]);
-    read_head(mail, head ? head : "", &w);
-    read_below(mail, lines + 1, &w);
+    struct judge_wanted w = {.pairs = g_ptr_array_new_with_free_func(g_free),
+                             .sources = g_ptr_array_new_with_free_func(g_free),
+                             .notes = g_ptr_array_new_with_free_func(g_free)};
+    const char *head = judge_create_after_command(lines[0]);
+    judge_create_read_head(mail, head ? head : "", &w);
+    judge_create_read_below(mail, lines + 1, &w);
     if (talk && *talk)
         g_ptr_array_add(w.notes,
                         judge_say(mail->in.home, mail->in.language, "create-stopped", "line", talk, NULL));
     bool ok = make(mail, &w, error);
-    wanted_clear(&w);
+    judge_create_wanted_clear(&w);
 
     return ok;
 }

@@ -547,6 +547,49 @@ static void keep_block(GHashTable *blocks, const char *line, const char *text)
     g_hash_table_replace(blocks, g_strdup(key), before ? g_strconcat(before, text, NULL) : g_strdup(text));
 }
 
+/* The lines below a command of the desk, while they are gathered. */
+struct desk_block {
+    char *open; /* the command's line; NULL: none is open */
+    GString *text;
+};
+
+static void close_block(struct judge_mail *mail, struct desk_block *block)
+{
+    if (!block->open)
+        return;
+    keep_block(mail->blocks, block->open, block->text->str);
+    g_clear_pointer(&block->open, g_free);
+    g_string_truncate(block->text, 0);
+}
+
+/* The line `i`, trimmed in `line`, opens a block. A long first line would be no command: what follows its mark is text. */
+static void begin_block(struct judge_text *text, guint i, char *line, struct desk_block *block)
+{
+    char *mark = strlen(line) > 100 ? strchr(line, ':') : NULL;
+    if (mark) {
+        g_string_append_printf(block->text, "%s\n", mark + 1);
+        mark[1] = '\0';
+        judge_text_instead(text, i, line);
+    }
+    block->open = g_strdup(line);
+}
+
+static void take_desk_line(struct judge_mail *mail, guint i, char *trimmed, const char *folded,
+                           struct desk_block *block)
+{
+    struct judge_text *text = &mail->in.text;
+    bool begins = begins_block(mail, folded);
+    bool ends = block->open && (ends_block(folded) || begins);
+    if (ends)
+        close_block(mail, block);
+    if (block->open)
+        g_string_append_printf(block->text, "%s\n", judge_text_line(text, i));
+    if (block->open || (ends && !begins))
+        judge_text_take(text, i, block->open);
+    if (begins)
+        begin_block(text, i, trimmed, block);
+}
+
 void judge_desk_take(struct judge_mail *mail)
 {
     if (!mail->in.play)
@@ -555,8 +598,8 @@ void judge_desk_take(struct judge_mail *mail)
     if (!mail->blocks)
         mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     struct judge_text *text = &mail->in.text;
-    g_autofree char *open = NULL;
-    g_autoptr(GString) block = g_string_new(NULL);
+    g_autoptr(GString) words = g_string_new(NULL);
+    struct desk_block block = {.text = words};
     judge_text_turn(text, JUDGE_TAKER_DESK);
 
     for (guint i = 0; i < text->lines->len; i++) {
@@ -564,30 +607,10 @@ void judge_desk_take(struct judge_mail *mail)
         g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
         rules_text_fold(trimmed, MIN(strlen(trimmed), 120), folded, sizeof folded);
         g_strstrip(folded);
-        if (!open && mail->in.editor && take_question(mail, &i, trimmed, folded))
-            continue;
-        bool begins = begins_block(mail, folded);
-        bool ends = open && (ends_block(folded) || begins);
-        if (ends) {
-            keep_block(mail->blocks, open, block->str);
-            g_clear_pointer(&open, g_free);
-            g_string_truncate(block, 0);
-        }
-        if (open)
-            g_string_append_printf(block, "%s\n", judge_text_line(text, i));
-        if (open || (ends && !begins))
-            judge_text_take(text, i, open);
-        if (begins) { /* a long first line would be no command: what follows its mark is text */
-            char *mark = strlen(trimmed) > 100 ? strchr(trimmed, ':') : NULL;
-            if (mark) {
-                g_string_append_printf(block, "%s\n", mark + 1);
-                mark[1] = '\0';
-                judge_text_instead(text, i, trimmed);
-            }
-            open = g_steal_pointer(&trimmed);
-        }
+        bool question = !block.open && mail->in.editor && take_question(mail, &i, trimmed, folded);
+        if (!question)
+            take_desk_line(mail, i, trimmed, folded, &block);
     }
 
-    if (open)
-        keep_block(mail->blocks, open, block->str);
+    close_block(mail, &block);
 }

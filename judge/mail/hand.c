@@ -5,6 +5,7 @@
 #include "message.h"
 #include "press.h"
 #include "../course/orders.h"
+#include "../course/acknowledge.h"
 #include "../play/hand.h"
 #include "../play/home.h"
 

@@ -261,6 +261,29 @@ static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing
     return true;
 }
 
+/* What is left of the lines when sentences and near-commands have had theirs; false: `error`. */
+static bool settle_lines(struct judge_mail *mail, judge_hearing *hearing, GString *words, GError **error)
+{
+    struct judge_text *text = &mail->in.text;
+    for (guint i = 0; i < text->lines->len; i++) {
+        g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
+        g_autoptr(GString) left = g_string_new(NULL);
+        if (!*line)
+            continue;
+        if (!follow_sentences(mail, hearing, line, left, error))
+            return false;
+
+        bool nobodys = strlen(line) == left->len;
+        if (nobodys && judge_mail_show_use(mail, line))
+            g_string_truncate(left, 0);
+        if (left->len)
+            g_string_append_printf(words, "%s%s", words->len ? "\n" : "", left->str);
+        else
+            judge_text_take(text, i, "sentence");
+    }
+    return true;
+}
+
 bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error)
 {
     struct judge_text *text = &mail->in.text;
@@ -270,29 +293,16 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
     g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
     g_autoptr(GString) words = g_string_new(NULL);
     judge_text_turn(text, JUDGE_TAKER_PROSE);
-
-    for (guint i = 0; i < text->lines->len; i++) {
-        g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
-        g_autoptr(GString) left = g_string_new(NULL);
-        if (!*line)
-            continue;
-        if (!follow_sentences(mail, hearing, line, left, error))
-            return false;
-        if (strlen(line) == left->len && judge_mail_show_use(mail, line))
-            g_string_truncate(left, 0);
-        if (left->len)
-            g_string_append_printf(words, "%s%s", words->len ? "\n" : "", left->str);
-        else
-            judge_text_take(text, i, "sentence");
-    }
-
+    if (!settle_lines(mail, hearing, words, error))
+        return false;
     if (mail->unproven->len && !judge_confirm_ask(mail, error))
         return false;
 
     if (words->len > PASSED_BYTES)
         g_string_truncate(words, PASSED_BYTES);
     g_autofree char *valid = g_utf8_make_valid(words->str, (gssize)words->len);
-    if (!pass_on || !has_content(mail, hearing, valid) || !mail->in.play || !mail->in.person)
+    bool heard = pass_on && has_content(mail, hearing, valid);
+    if (!heard || !mail->in.play || !mail->in.person)
         return true;
 
     judge_text_take_all(text, "letter");

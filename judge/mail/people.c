@@ -330,6 +330,29 @@ static bool leave_rest(struct judge_mail *mail, struct judge_play *play, rules_p
     return true;
 }
 
+/* The seat is closed, with those that are played with it (`left` gets them), and the game's log says so. */
+static bool close_seats(struct judge_mail *mail, struct judge_play *play, gint64 seat, const char *power,
+                        rules_power index, GArray *left, GError **error)
+{
+    return games_seat_close(mail->in.home->store, seat, mail->in.home->now_s, "resigned", error) &&
+           judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
+                          power ? power : "-") &&
+           (index == RULES_NO_POWER || leave_rest(mail, play, index, left, error));
+}
+
+/* What a vacant seat brings about, for each that was left. */
+static bool vacate(struct judge_play *play, rules_power index, const GArray *left, GError **error)
+{
+    if (!judge_play_reload(play, error) || !judge_ahead_drop(play, error))
+        return false;
+    if (index != RULES_NO_POWER && !judge_seat_vacated(play, index, "resigned-all", error))
+        return false;
+    for (guint i = 0; i < left->len; i++)
+        if (!judge_seat_vacated(play, g_array_index(left, rules_power, i), "resigned-all", error))
+            return false;
+    return true;
+}
+
 static bool leave(struct judge_mail *mail, struct judge_play *play, const struct games_seat *seat,
                   GError **error)
 {
@@ -347,24 +370,14 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
     }
 
     g_autoptr(GArray) left = g_array_new(FALSE, FALSE, sizeof(rules_power));
-    if (!games_seat_close(mail->in.home->store, id, mail->in.home->now_s, "resigned", error) ||
-        !judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
-                        power ? power : "-") ||
-        (index != RULES_NO_POWER && !leave_rest(mail, play, index, left, error)))
+    if (!close_seats(mail, play, id, power, index, left, error))
         return false;
 
+    const char *name = power ? judge_play_power_name(play, power, mail->in.home->language) : NULL;
     judge_home_tell(mail->in.home, NULL, "tell-resigned", "address", mail->in.person->address, "game",
-                    play->game->name, "power",
-                    power ? judge_play_power_name(play, power, mail->in.home->language) : NULL, NULL);
+                    play->game->name, "power", name, NULL);
     note(mail, "resigned", "game", play->game->name);
-    if (!judge_play_reload(play, error) || !judge_ahead_drop(play, error) ||
-        (index != RULES_NO_POWER && !judge_seat_vacated(play, index, "resigned-all", error)))
-        return false;
-    for (guint i = 0; i < left->len; i++)
-        if (!judge_seat_vacated(play, g_array_index(left, rules_power, i), "resigned-all", error))
-            return false;
-
-    return true;
+    return vacate(play, index, left, error);
 }
 
 /* A power is not given up by one word: the line waits until its sender has confirmed it. */
@@ -466,38 +479,49 @@ bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
     return ok;
 }
 
+/* The game that somebody wants to observe or not, loaded; NULL without an error: none that he may know of. */
+static struct judge_play *observed_game(struct judge_mail *mail, const char **rest, GError **error)
+{
+    struct games_game *named = **rest ? game_of(mail, rest, true) : NULL;
+    bool open = !named || judge_game_is_open(mail->in.home, named, mail->in.person, mail->in.editor);
+    gint64 here = mail->in.play ? mail->in.play->game->id : 0, id = named ? named->id : here;
+    games_game_free(named);
+    return id && open ? judge_play_load(mail->in.home, id, error) : NULL;
+}
+
+/* The observer's seat opened or closed, if that changes anything. */
+static bool change_observer(struct judge_mail *mail, struct judge_play *play, bool on, GError **error)
+{
+    struct games_store *store = mail->in.home->store;
+    gint64 person = mail->in.person->id, now_s = mail->in.home->now_s;
+    struct games_seat *seat = own_seat(play, person, GAMES_ROLE_OBSERVER);
+    if (on && !seat)
+        return games_seat_add(store, play->game->id, person, GAMES_ROLE_OBSERVER, NULL, now_s, error) &&
+               judge_play_log(play, "joined", person, mail->in.row->id, error, "role=observer");
+    if (!on && seat)
+        return games_seat_close(store, seat->id, now_s, "unsubscribed", error) &&
+               judge_play_log(play, "left", person, mail->in.row->id, error, "role=observer");
+    return true;
+}
+
 static bool observe(struct judge_mail *mail, const char *rest, bool on, GError **error)
 {
-    struct games_game *game = *rest ? game_of(mail, &rest, true) : NULL;
-    const struct games_game *meant = game;
-    if (!meant && mail->in.play)
-        meant = mail->in.play->game;
-    gint64 id = meant ? meant->id : 0;
-    bool open = game ? judge_game_is_open(mail->in.home, game, mail->in.person, mail->in.editor) : true;
-    games_game_free(game);
-    struct judge_play *play = id && open ? judge_play_load(mail->in.home, id, error) : NULL;
+    GError *why = NULL;
+    struct judge_play *play = observed_game(mail, &rest, &why);
+    if (why) {
+        g_propagate_error(error, why);
+        return false;
+    }
     if (!play) {
-        if (id && open)
-            return false;
         note(mail, "join-which", "word", rest);
         return true;
     }
 
-    struct games_seat *seat = own_seat(play, mail->in.person->id, GAMES_ROLE_OBSERVER);
     bool ok = true;
     if (on && own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER))
         note(mail, "joined-already", "game", play->game->name);
     else {
-        if (on && !seat)
-            ok =
-                games_seat_add(mail->in.home->store, play->game->id, mail->in.person->id, GAMES_ROLE_OBSERVER,
-                               NULL, mail->in.home->now_s, error) &&
-                judge_play_log(play, "joined", mail->in.person->id, mail->in.row->id, error, "role=observer");
-        else if (!on && seat)
-            ok = games_seat_close(mail->in.home->store, seat->id, mail->in.home->now_s, "unsubscribed",
-                                  error) &&
-                 judge_play_log(play, "left", mail->in.person->id, mail->in.row->id, error, "role=observer");
-        ok = ok &&
+        ok = change_observer(mail, play, on, error) &&
              (on ? games_subscribe : games_unsubscribe)(mail->in.home->store, mail->in.person->id,
                                                         play->game->id, "press", mail->in.home->now_s, error);
         note(mail, on ? "observing" : "not-observing", "game", play->game->name);

@@ -79,55 +79,84 @@ static char *command_of(struct judge_mail *mail, const char *key, const char *va
     return g_strdup_printf("%s %s", field->command, value);
 }
 
+/* The form while it is read. */
+struct form {
+    struct judge_mail *mail;
+    bool in, began, after_field; /* within it; it was there; the line before was one of its own */
+    GString *dropped;            /* fields that are not kept */
+    GArray *marks;               /* guint: its lines */
+    GPtrArray *commands;         /* of each what it becomes; NULL: nothing */
+};
+
+/* Whether a line belongs to the form; `*command` is what it becomes (transfer full, nullable). */
+static bool is_of_form(struct form *f, const char *line, char **command)
+{
+    char key[160];
+    g_autofree char *value = NULL, *blank = g_strstrip(g_strdup(line));
+    if (!f->in && is_word(line, judge_words_register_begin)) {
+        f->in = f->began = true;
+        *command = g_strdup("REGISTER");
+        return true;
+    }
+    if (!f->in)
+        return false;
+
+    if (is_word(line, judge_words_register_end)) {
+        f->in = false;
+        return true;
+    }
+    if (*blank && read_field(blank, key, sizeof key, &value)) {
+        f->began = true;
+        *command = command_of(f->mail, key, value, f->dropped);
+        return true;
+    }
+
+    bool goes_on = f->after_field && *blank && g_ascii_isspace(*line); /* a postal address, indented */
+    if (!goes_on)
+        f->in = !*blank; /* what is no field is not lost: the form ends before it */
+    return goes_on;
+}
+
+static void take_form(struct form *f, struct judge_text *text)
+{
+    f->mail->registering = true;
+    judge_text_turn(text, JUDGE_TAKER_FORM);
+    for (guint i = 0; i < f->marks->len; i++) {
+        guint line = g_array_index(f->marks, guint, i);
+        if (f->commands->pdata[i])
+            judge_text_instead(text, line, f->commands->pdata[i]);
+        else
+            judge_text_take(text, line, NULL);
+    }
+}
+
 void judge_register_take(struct judge_mail *mail)
 {
-    const char *const *begins = judge_words_register_begin, *const *ends = judge_words_register_end;
     g_autofree char *subject = judge_mail_own_subject(mail->in.message);
-    bool in = is_word(subject, begins), began = false, after_field = false;
     struct judge_text *text = &mail->in.text;
     g_autoptr(GString) dropped = g_string_new(NULL);
     g_autoptr(GArray) marks = g_array_new(FALSE, TRUE, sizeof(guint));
     g_autoptr(GPtrArray) commands = g_ptr_array_new_with_free_func(g_free);
+    struct form form = {.mail = mail,
+                        .in = is_word(subject, judge_words_register_begin),
+                        .dropped = dropped,
+                        .marks = marks,
+                        .commands = commands};
 
     for (guint i = 0; i < text->lines->len; i++) {
-        const char *line = judge_text_line(text, i);
-        char key[160];
-        g_autofree char *value = NULL, *blank = g_strstrip(g_strdup(line)), *command = NULL;
-        bool eaten = true;
-        if (!in && is_word(line, begins)) {
-            in = began = true;
-            command = g_strdup("REGISTER");
-        } else if (in && is_word(line, ends))
-            in = false;
-        else if (in && *blank && read_field(blank, key, sizeof key, &value)) {
-            began = true;
-            command = command_of(mail, key, value, dropped);
-        } else if (in && after_field && *blank && g_ascii_isspace(*line))
-            eaten = true; /* a postal address goes on, indented */
-        else {
-            in = in && !*blank; /* what is no field is not lost: the form ends before it */
-            eaten = false;
-        }
-        after_field = in && eaten;
-        if (eaten) {
+        char *command = NULL;
+        bool own = is_of_form(&form, judge_text_line(text, i), &command);
+        form.after_field = form.in && own;
+        if (own) {
             g_array_append_val(marks, i);
-            g_ptr_array_add(commands, g_steal_pointer(&command));
+            g_ptr_array_add(commands, command);
         }
     }
 
-    if (!began)
+    if (!form.began)
         return;
 
-    mail->registering = true;
-    judge_text_turn(text, JUDGE_TAKER_FORM);
-    for (guint i = 0; i < marks->len; i++) {
-        guint line = g_array_index(marks, guint, i);
-        if (commands->pdata[i])
-            judge_text_instead(text, line, commands->pdata[i]);
-        else
-            judge_text_take(text, line, NULL);
-    }
-
+    take_form(&form, text);
     if (dropped->len && mail->in.person) /* a stranger's confirmation must be his only letter */
         judge_intake_note(&mail->in, "register-dropped", "fields", dropped->str, NULL);
 }

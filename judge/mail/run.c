@@ -115,6 +115,33 @@ static bool run_allowed(struct judge_mail *mail, const struct judge_mail_command
     return false;
 }
 
+/* Whether a command that its sender may not use yet waits for a proof of his. */
+static bool waits_for_proof(const struct judge_mail *mail, enum judge_who who)
+{
+    bool editor = mail->in.play && mail->in.editor;
+    switch (who) {
+    case JUDGE_WHO_CONFIRMED:
+    case JUDGE_WHO_SURE:
+        return true;
+    case JUDGE_WHO_EDITOR_SURE:
+        return editor;
+    case JUDGE_WHO_KNOWN:
+        return !mail->in.person && mail->registering;
+    default:
+        return false;
+    }
+}
+
+/* Keeps the line of a command until its sender is proven, with the game the mail is about, so that it means the same
+ * then. */
+static void keep_unproven(struct judge_mail *mail, const struct judge_mail_command *c)
+{
+    const struct judge_play *play = mail->in.play;
+    mail->leaves |= c->run == judge_run_resign && play && play->phase;
+    g_ptr_array_add(mail->unproven,
+                    play ? g_strdup_printf("[%s] %s", play->game->name, mail->line) : g_strdup(mail->line));
+}
+
 /* Runs a command on `rest`; what is not allowed, or must be confirmed first, becomes a note or a question. */
 static bool run_command(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
                         GError **error)
@@ -125,21 +152,13 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     }
     if (allowed(mail, c->who))
         return run_allowed(mail, c, rest, error);
-
-    bool editor = mail->in.play && mail->in.editor;
-    if (c->who == JUDGE_WHO_CONFIRMED || c->who == JUDGE_WHO_SURE ||
-        (c->who == JUDGE_WHO_EDITOR_SURE && editor) ||
-        (c->who == JUDGE_WHO_KNOWN && !mail->in.person && mail->registering)) {
-        mail->leaves |= c->run == judge_run_resign && mail->in.play && mail->in.play->phase;
-        /* With the game the mail is about, so that the line means the same when it is confirmed. */
-        g_ptr_array_add(mail->unproven,
-                        mail->in.play ? g_strdup_printf("[%s] %s", mail->in.play->game->name, mail->line)
-                                      : g_strdup(mail->line));
+    if (waits_for_proof(mail, c->who)) {
+        keep_unproven(mail, c);
         return true;
     }
-
     if (!mail->in.play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
+
     bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->in.person;
     const char *key = judge_who_is_editor(c->who) ? "not-editor" : "not-allowed";
     if (stranger)
@@ -215,6 +234,34 @@ static char *without_courtesy(const char *line)
     return any && *kept ? g_steal_pointer(&kept) : NULL;
 }
 
+/* Runs one command if the line is it; `*was` says so. */
+static bool try_command(struct judge_mail *mail, const struct judge_mail_command *c, bool *was,
+                        GError **error)
+{
+    const char *rest = after_name(c->names, mail->folded);
+    if (!rest)
+        return true;
+
+    bool itself = c->words(mail, rest);
+    bool may_name = c->who == JUDGE_WHO_MEMBER || judge_who_is_editor(c->who);
+    struct judge_play *play = !itself && may_name ? named_first(mail, &rest) : NULL;
+    if (!itself && !(play && fits_elsewhere(mail, c, rest, play))) {
+        judge_play_free(play);
+        return true;
+    }
+
+    *was = true;
+    gint64 own = mail->many ? mail->in.play->game->id : 0;
+    g_autofree char *said =
+        g_strdup_printf("%s %" G_GINT64_FORMAT " %s", c->names, play ? play->game->id : own, rest);
+    bool again = !g_hash_table_add(mail->done, g_steal_pointer(&said));
+    if (again) {
+        judge_play_free(play);
+        return true;
+    }
+    return play ? run_elsewhere(mail, c, rest, play, error) : run_command(mail, c, rest, error);
+}
+
 /* A line about several games runs in each. */
 static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool *was,
                         GError **error)
@@ -263,26 +310,8 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     mail->line = line;
     mail->folded = folded;
     bool ok = true;
-    gint64 own = mail->many ? mail->in.play->game->id : 0;
-    for (const struct judge_mail_command *c = judge_mail_commands; ok && !*was && c->names; c++) {
-        const char *rest = after_name(c->names, folded);
-        if (!rest)
-            continue;
-        bool itself = c->words(mail, rest);
-        bool may_name = c->who == JUDGE_WHO_MEMBER || judge_who_is_editor(c->who);
-        struct judge_play *play = !itself && may_name ? named_first(mail, &rest) : NULL;
-        if (!itself && !(play && fits_elsewhere(mail, c, rest, play))) {
-            judge_play_free(play);
-            continue;
-        }
-        *was = true;
-        g_autofree char *said =
-            g_strdup_printf("%s %" G_GINT64_FORMAT " %s", c->names, play ? play->game->id : own, rest);
-        if (!g_hash_table_add(mail->done, g_steal_pointer(&said)))
-            judge_play_free(play);
-        else
-            ok = play ? run_elsewhere(mail, c, rest, play, error) : run_command(mail, c, rest, error);
-    }
+    for (const struct judge_mail_command *c = judge_mail_commands; ok && !*was && c->names; c++)
+        ok = try_command(mail, c, was, error);
 
     g_autofree char *plain = ok && !*was ? without_courtesy(line) : NULL;
     if (ok && !*was && !plain)

@@ -4,6 +4,7 @@
 #include "../course/orders.h"
 #include "../course/press_read.h"
 #include "../course/votes.h"
+#include "../course/questions.h"
 #include "../letters/votes.h"
 #include "../play/home.h"
 #include "../play/play.h"

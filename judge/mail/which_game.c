@@ -157,32 +157,46 @@ static gint64 only_game(const GPtrArray *seats, bool *several)
     return *several ? 0 : only;
 }
 
+/* Whether a game may be spoken of by the sender: he sits or sat there, or is an editor. */
+static bool is_his(const struct judge_mail *mail, const GPtrArray *seats, gint64 game)
+{
+    return sits_in(seats, game) || mail->in.editor || sat_in(mail, game);
+}
+
+/* Among the games where he sits: the one whose name stands in the subject, the only one, the one that his words or
+ * his units tell. 0: none; `several`: more than one may be meant. */
+static gint64 own_game(const struct judge_mail *mail, const GPtrArray *seats, bool *several)
+{
+    *several = false;
+    gint64 id = game_in_words(mail, seats, mail->in.message->subject);
+    if (!id)
+        id = only_game(seats, several);
+    if (id || !*several)
+        return id;
+
+    g_autofree char *text = judge_text_left(&mail->in.text);
+    id = game_in_words(mail, seats, text);
+    return id ? id : game_of_units(mail, seats, text);
+}
+
 enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtrArray *seats,
                                        const struct games_letter *letter, gint64 *id, char **word)
 {
     *id = mail->signon_game ? mail->signon_game : named_game(mail, word);
     if (*id)
-        return sits_in(seats, *id) || mail->in.editor || sat_in(mail, *id) ? JUDGE_GAME_FOUND
-                                                                           : JUDGE_GAME_OTHERS;
+        return is_his(mail, seats, *id) ? JUDGE_GAME_FOUND : JUDGE_GAME_OTHERS;
 
-    g_autofree char *text = judge_text_left(&mail->in.text);
-    bool several;
-    if ((*id = game_in_headings(mail, seats)))
-        return JUDGE_GAME_FOUND;
-
-    if (letter && letter->game &&
-        (sits_in(seats, letter->game) || mail->in.editor || sat_in(mail, letter->game))) {
+    bool several = false;
+    *id = game_in_headings(mail, seats);
+    if (!*id && letter && letter->game && is_his(mail, seats, letter->game))
         *id = letter->game;
-        return JUDGE_GAME_FOUND;
-    }
+    if (!*id)
+        *id = own_game(mail, seats, &several);
 
-    if ((*id = game_in_words(mail, seats, mail->in.message->subject)) || (*id = only_game(seats, &several)))
-        return JUDGE_GAME_FOUND;
-    if (several && ((*id = game_in_words(mail, seats, text)) || (*id = game_of_units(mail, seats, text))))
+    if (*id)
         return JUDGE_GAME_FOUND;
     if (several)
         return JUDGE_GAME_SEVERAL;
-
     return *word ? JUDGE_GAME_UNKNOWN : JUDGE_GAME_NONE;
 }
 

@@ -3,14 +3,20 @@
 #define TESTS_JUDGE_PROMISE_PROSE_H
 
 #include "promise_words.h"
+#include "../../templates/fill_p.h"
 
-/* A place with its article or preposition. Transfer full. */
-static char *place_phrase(struct writing *wr, rules_loc loc, enum rules_phrase phrase)
+/* A place in one of the forms of templates/, NULL: bare. Transfer full. */
+static char *place_form(const struct writing *wr, rules_loc loc, const char *form)
 {
-    const struct rules_names *names = wr->w->now->play->board->names;
-    char text[128];
-    rules_place_phrase(names, loc, wr->language, phrase, text, sizeof text);
-    return g_strdup(text);
+    const char *name = rules_place_name(wr->w->now->play->board->names, loc, wr->language);
+    return form ? templates_form(name, form, wr->language) : g_strdup(name);
+}
+
+/* "de Bourgogne", but "de la mer du Nord". Transfer full. */
+static char *place_of(const struct writing *wr, rules_loc loc)
+{
+    bool water = wr->pos->map->place[loc].terrain == RULES_TERRAIN_WATER;
+    return place_form(wr, loc, water ? "ofthe" : "of");
 }
 
 /* The places of a sentence, each in the forms that its words ask for. */
@@ -40,13 +46,13 @@ static char *fill_mark(const struct scene *scene, char which, char form)
     case 'k':
         return g_strdup(kind_word(scene, which == 'U' ? scene->unit : unit_at(scene->wr, loc)));
     case 'o':
-        return place_phrase(scene->wr, loc, RULES_PHRASE_OF);
+        return place_of(scene->wr, loc);
     case 'i':
-        return place_phrase(scene->wr, loc, RULES_PHRASE_IN);
+        return place_form(scene->wr, loc, "in");
     case 't':
-        return place_phrase(scene->wr, loc, RULES_PHRASE_THE);
+        return place_form(scene->wr, loc, "the");
     default:
-        return place_phrase(scene->wr, loc, RULES_PHRASE_NAME);
+        return place_form(scene->wr, loc, NULL);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "../../judge/conf/settings.h"
 #include "../../judge/course/course.h"
 #include "../../judge/course/nmr.h"
+#include "../../judge/course/acknowledge.h"
 #include "../../judge/course/orders.h"
 #include "../../judge/mail/act.h"
 #include "../../judge/play/home.h"

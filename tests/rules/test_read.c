@@ -120,7 +120,6 @@ static void words_are_sorted(void)
 
 static void names_are_shown_in_both_languages(void)
 {
-    char text[64];
     WANT_STR(rules_place_name(names, rules_map_find(map, "BUR", 3), RULES_FRENCH), "Bourgogne");
     WANT_STR(rules_place_name(names, rules_map_find(map, "SPA/NC", 6), RULES_FRENCH), "Espagne (côte nord)");
     WANT_STR(rules_place_name(names, rules_map_find(map, "BUL/EC", 6), RULES_ENGLISH),
@@ -130,24 +129,6 @@ static void names_are_shown_in_both_languages(void)
     WANT_STR(rules_place_abbreviation(names, rules_map_find(map, "TYR", 3), "moeshoeshoe"), "Tya");
     WANT_STR(rules_place_abbreviation(names, rules_map_find(map, "AEG", 3), "asmodee"), "Égé");
     WANT_STR(rules_place_abbreviation(names, rules_map_find(map, "AEG", 3), "unknown"), "AEG");
-    rules_place_phrase(names, rules_map_find(map, "NTH", 3), RULES_FRENCH, RULES_PHRASE_OF, text,
-                       sizeof text);
-    WANT_STR(text, "de la mer du Nord");
-    rules_place_phrase(names, rules_map_find(map, "BUR", 3), RULES_FRENCH, RULES_PHRASE_OF, text,
-                       sizeof text);
-    WANT_STR(text, "de Bourgogne");
-    rules_place_phrase(names, rules_map_find(map, "PAR", 3), RULES_FRENCH, RULES_PHRASE_IN, text,
-                       sizeof text);
-    WANT_STR(text, "à Paris");
-    rules_place_phrase(names, rules_map_find(map, "LYO", 3), RULES_FRENCH, RULES_PHRASE_IN, text,
-                       sizeof text);
-    WANT_STR(text, "dans le golfe du Lion");
-    rules_place_phrase(names, rules_map_find(map, "APU", 3), RULES_FRENCH, RULES_PHRASE_THE, text,
-                       sizeof text);
-    WANT_STR(text, "l'Apulie");
-    rules_place_phrase(names, rules_map_find(map, "NTH", 3), RULES_ENGLISH, RULES_PHRASE_IN, text,
-                       sizeof text);
-    WANT_STR(text, "in the North Sea");
 }
 
 static void powers_are_found_by_names_adjectives_and_sure_initials(void)

@@ -1,0 +1,23 @@
+/* The answer to orders: what is on file, what changed, what is asked. */
+#ifndef JUDGE_COURSE_ACKNOWLEDGE_H
+#define JUDGE_COURSE_ACKNOWLEDGE_H
+
+#include "intake.h"
+#include "../../rules/rules.h"
+
+#include <glib.h>
+#include <stdbool.h>
+
+/* Before the Message-ID of an answer: the orders that its questions offer, a line each, as a fact of the store. */
+#define JUDGE_OFFERS "offers/"
+/* The Message-ID of the last acknowledgement to a person of a game, as a fact of the store: an answer may come in a mail of
+ * its own. Transfer full. */
+char *judge_offers_last_key(gint64 person, gint64 game);
+
+/* Mails the acknowledgement. `readings` NULL: nothing was read. */
+bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error);
+/* The same for the `n` powers of one person, an intake and its readings each, in one letter. */
+bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
+                                      const struct rules_readings *readings, GError **error);
+
+#endif

@@ -1,0 +1,256 @@
+/* A mail, or the part of one, that is about one game, or about none. */
+#include "act_game.h"
+#include "end.h"
+#include "absence.h"
+#include "bounce.h"
+#include "confirm.h"
+#include "contact.h"
+#include "create.h"
+#include "hand.h"
+#include "guess.h"
+#include "handlers.h"
+#include "identity.h"
+#include "leftover.h"
+#include "mail.h"
+#include "message.h"
+#include "press.h"
+#include "proof.h"
+#include "run.h"
+#include "secrets.h"
+#include "which_game.h"
+#include "../course/conditional.h"
+#include "../course/orders.h"
+#include "../course/acknowledge.h"
+#include "../letters/allowance.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../play/people.h"
+#include "../play/play.h"
+#include "../conf/config.h"
+#include "../conf/refusals.h"
+
+#include <string.h>
+
+/* Names of the games a person sits in, for a question. Transfer full. */
+static char *names_of_games(struct judge_home *home, const GPtrArray *seats)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    GString *names = g_string_new(NULL);
+    for (guint i = 0; i < seats->len; i++) {
+        struct games_seat *seat = seats->pdata[i];
+        if (!g_hash_table_add(seen, &seat->game))
+            continue;
+        struct games_game *game = games_game_get(home->store, seat->game);
+        if (game)
+            g_string_append_printf(names, "%s[%s]", names->len ? ", " : "", game->name);
+        games_game_free(game);
+    }
+    return g_string_free(names, FALSE);
+}
+
+/* Whether the power is named in the subject or alone on a line of the text. */
+static bool names_power(const struct judge_mail *mail, rules_power power)
+{
+    const struct rules_names *names = mail->in.play->board->names;
+    g_auto(GStrv) words = g_strsplit_set(mail->in.message->subject, " \t,;:.!?()[]", -1);
+    for (char **w = words; *w; w++)
+        if (strlen(*w) > 3 && rules_names_find_power(names, *w, strlen(*w)) == power)
+            return true;
+    g_autofree char *left = judge_text_left(&mail->in.text);
+    g_auto(GStrv) lines = g_strsplit(left, "\n", 30);
+    for (char **line = lines; *line; line++) {
+        const char *name = g_strstrip(*line);
+        size_t len = strlen(name);
+        while (len && strchr(" :.!", name[len - 1]))
+            len--;
+        if (len > 3 && rules_names_find_power(names, name, len) == power)
+            return true;
+    }
+
+    return false;
+}
+
+/* The sender's seat: his only one, or the one whose power he names; else the first of those that he plays, which speaks
+ * for all. NULL with `*several` set if that does not decide it: he is called as a standby too. */
+const struct games_seat *judge_act_find_seat(const struct judge_mail *mail, bool *several)
+{
+    const struct games_seat *only = NULL, *named = NULL, *first = NULL;
+    unsigned n = 0, n_named = 0, n_called = 0;
+
+    for (guint i = 0; i < mail->in.play->seats->len; i++) {
+        const struct games_seat *seat = mail->in.play->seats->pdata[i];
+        if (seat->person != mail->in.person->id || !seat->power ||
+            (seat->role != GAMES_ROLE_PLAYER && seat->role != GAMES_ROLE_STANDBY))
+            continue;
+        only = seat;
+        n++;
+        n_called += seat->role == GAMES_ROLE_STANDBY;
+        first = first || seat->role == GAMES_ROLE_STANDBY ? first : seat;
+        rules_power power = rules_map_find_power(mail->in.play->board->map, seat->power, strlen(seat->power));
+        bool signed_on = mail->signon_game == mail->in.play->game->id && mail->signon_power != RULES_NO_POWER;
+        if (signed_on ? power == mail->signon_power : names_power(mail, power)) {
+            named = seat;
+            n_named++;
+        }
+    }
+
+    *several = n > 1 && n_called && n_named != 1;
+    if (n_named == 1)
+        return named;
+    if (*several)
+        return NULL;
+
+    return n == 1 ? only : first;
+}
+
+/* What the commands of a mail have to say, when there is no acknowledgement to say it in. */
+bool judge_act_answer_notes(struct judge_mail *mail, const char *more, GError **error)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < mail->in.notes->len; i++)
+        g_string_append_printf(text, "%s%s", i ? "\n\n" : "", (const char *)mail->in.notes->pdata[i]);
+    if (more)
+        g_string_append_printf(text, "\n\n%s", more);
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "noted-subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, text->str, error);
+}
+
+/* Runs the commands of a mail that is about no game of its sender's; `*done`: some were answered. */
+bool judge_act_run_without_seat(struct judge_mail *mail, bool *done, GError **error)
+{
+    *done = false;
+    if (!judge_mail_run_commands(mail, error) || !judge_contact_join(mail, error))
+        return false;
+    *done = mail->in.n_answers || (mail->in.notes->len && !mail->needs_game);
+    return !*done || !mail->in.notes->len || judge_act_answer_notes(mail, NULL, error);
+}
+
+/* What was meant for an earlier phase is no order for this one. */
+static void drop_what_is_late(struct judge_mail *mail)
+{
+    judge_text_turn(&mail->in.text, JUDGE_TAKER_LATE);
+    judge_text_take_all(&mail->in.text, NULL);
+    mail->in.clear = false;
+    judge_intake_note(&mail->in, "confirmed-too-late", NULL);
+    mail->in.asks = true;
+}
+
+/* The commands of the mail, within the game it is about. What they move on leaves orders behind; `*open`: the game that
+ * it is about now has a phase to be ordered. */
+static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **error)
+{
+    const struct judge_play *before = mail->in.play;
+    g_autofree char *came_in = before && before->phase ? g_strdup(before->phase->code) : NULL;
+    gint64 came_for = before ? before->game->id : 0;
+    if (!judge_mail_run_commands(mail, error))
+        return false;
+
+    const struct judge_play *play = mail->in.play; /* another one, if the mail made a game */
+    if (came_in && play->game->id == came_for)
+        judge_intake_leave_behind(&mail->in, came_in);
+
+    *open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
+    if (*open && mail->meant_s && play->phase->opened_s > mail->meant_s)
+        drop_what_is_late(mail);
+
+    return true;
+}
+
+static bool settle_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error)
+{
+    if (readings->n)
+        judge_replay_note_age(mail);
+    bool hinted = judge_press_hint(mail, readings);
+    judge_leftover_mark_orders(mail, readings);
+    if (!judge_leftover_settle(mail, !hinted, error) || !judge_absence_after_orders(mail, error))
+        return false;
+
+    bool answered = mail->in.n_answers && !mail->in.asks;
+    bool thanks = !mail->in.asks && !mail->in.clear && readings->n == 0 && judge_leftover_is_thanks(mail);
+    return answered || thanks || judge_intake_acknowledge(&mail->in, readings, error);
+}
+
+/* The orders of one power, and the letter that acknowledges them. */
+static bool act_on_orders(struct judge_mail *mail, GError **error)
+{
+    struct rules_readings readings;
+    bool ok = judge_intake_orders(&mail->in, &readings, error) &&
+              judge_foreign_orders(mail, &readings, error) && settle_orders(mail, &readings, error);
+    size_t n = readings.n;
+    rules_readings_clear(&readings);
+    return ok &&
+           judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "power=%s readings=%zu", mail->in.seat->power, n);
+}
+
+/* Why no orders are read of this mail: the key of a sentence. */
+static const char *why_no_orders(const struct judge_play *play)
+{
+    if (play->game->state == GAMES_STATE_ENDED)
+        return "game-ended";
+    return play->phase ? "no-power" : "game-not-started";
+}
+
+static bool answer_without_orders(struct judge_mail *mail, GError **error)
+{
+    const struct judge_play *play = mail->in.play;
+    const char *key = why_no_orders(play);
+    g_autofree char *sentence =
+        judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, NULL);
+    if (mail->in.notes->len)
+        return judge_act_answer_notes(mail, judge_text_has_left(&mail->in.text) ? sentence : NULL, error);
+
+    g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
+    g_autofree char *subject =
+        judge_say(mail->in.home, mail->in.language, subject_key, "game", play->game->name, NULL);
+    return judge_mail_answer(mail, "answer", subject, sentence, error);
+}
+
+bool judge_act_in_game(struct judge_mail *mail, GError **error)
+{
+    bool open;
+    if (!run_commands_in_game(mail, &open, error))
+        return false;
+
+    g_autoptr(GPtrArray) several = mail->in.seat && open ? judge_hand_writes(mail) : NULL;
+    if (several) {
+        size_t n;
+        return judge_hand_act(mail, several, &n, error) &&
+               judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "powers=%u readings=%zu", several->len, n);
+    }
+
+    if (mail->in.seat && open)
+        return act_on_orders(mail, error);
+
+    bool answered = mail->in.n_answers && !mail->in.notes->len;
+    if (!answered && !answer_without_orders(mail, error))
+        return false;
+    return judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "no orders asked for");
+}
+
+/* No game: commands that need none still work; else ask which. */
+bool judge_act_without_game(struct judge_mail *mail, enum judge_game_found found, gint64 game,
+                            const GPtrArray *seats, const char *word, GError **error)
+{
+    struct games_game *row = found == JUDGE_GAME_OTHERS ? games_game_get(mail->in.home->store, game) : NULL;
+    if (row && judge_game_is_open(mail->in.home, row, mail->in.person, mail->in.editor))
+        mail->in.play = judge_play_load(mail->in.home, game, NULL);
+    games_game_free(row);
+    bool done;
+    if (!judge_act_run_without_seat(mail, &done, error))
+        return false;
+    if (done)
+        return judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "answered");
+
+    judge_play_free(g_steal_pointer(&mail->in.play));
+    g_autofree char *names = names_of_games(mail->in.home, seats);
+    switch (found) {
+    case JUDGE_GAME_SEVERAL:
+        return judge_mail_refuse(mail, "which-game", names, error) && judge_which_keep(mail, error);
+    case JUDGE_GAME_UNKNOWN:
+        return judge_mail_refuse(mail, "unknown-game", word, error);
+    case JUDGE_GAME_OTHERS:
+        return judge_mail_refuse(mail, "not-your-game", names, error);
+    default:
+        return judge_mail_refuse(mail, mail->in.editor ? "editor-no-game" : "no-game", NULL, error);
+    }
+}

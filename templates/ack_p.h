@@ -1,0 +1,38 @@
+/*
+ * Inside the answer to a player's orders: its units and what follows from them (ack.c), and what is not followed
+ * (ack_problems.c).
+ */
+#ifndef TEMPLATES_ACK_P_H
+#define TEMPLATES_ACK_P_H
+
+#include "report_p.h"
+
+enum { MAX_CANDIDATES = 8, MAX_PROBLEMS = 60 };
+
+struct tally {
+    unsigned units;     /* to order: units, dislodged units, or adjustments due */
+    unsigned noted;     /* of these, with an order that can be followed */
+    unsigned void_;     /* with one that cannot */
+    unsigned unordered; /* with none */
+    unsigned questions; /* statements of this mail that were not followed */
+    unsigned offers;    /* orders that the questions offer */
+    unsigned offered;   /* of these, printed so far */
+};
+
+const char *templates_ack_notation(const struct templates_ack *ack);
+enum rules_phase_type templates_ack_type(const struct templates_ack *ack);
+char *templates_ack_phrase(const struct templates_ack *ack, const char *key,
+                           const struct templates_data *data);
+
+struct templates_data *templates_ack_add_problem(struct templates_data *data, unsigned *n, const char *text);
+struct templates_data *templates_ack_add_line(struct templates_data *problem, const struct templates_ack *ack,
+                                              const struct rules_order *order);
+const struct rules_note *templates_ack_find_note(const struct rules_reading *reading,
+                                                 enum rules_note_kind kind);
+/* A statement that was put right later in the same mail is no problem any more. */
+bool templates_ack_is_mended(const struct templates_ack *ack, const struct rules_reading *reading,
+                             size_t index);
+void templates_ack_add_reading_problems(struct templates_data *data, const struct templates_ack *ack,
+                                        struct tally *tally, unsigned *n);
+
+#endif
