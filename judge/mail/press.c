@@ -180,7 +180,7 @@ static bool holds_orders(const struct judge_press_sending *s)
 static void read_shorter(struct judge_press_sending *s)
 {
     struct judge_intake *in = s->in;
-    const char *digits = s->block->head + strcspn(s->block->head, "0123456789");
+    g_autofree char *digits = g_strchomp(g_strdup(s->block->head + strcspn(s->block->head, "0123456789")));
     struct games_press *item = judge_press_item(in->play, judge_press_number(digits));
     if (!in->editor)
         judge_press_refuse(s, "press-not-editor", NULL);
