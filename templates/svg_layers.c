@@ -20,12 +20,42 @@ static const char *class_of(enum templates_stroke_kind kind)
     return class[kind];
 }
 
+/* The points of a line, gathered. */
+struct points {
+    guint n;
+    struct templates_point p[2 * TEMPLATES_STROKE_POINTS];
+};
+
+static void gather(void *closure, double x, double y)
+{
+    struct points *points = closure;
+    if (points->n < G_N_ELEMENTS(points->p))
+        points->p[points->n++] = (struct templates_point){x, y};
+}
+
+/* A bow is one curve through its middle; what is no bow goes from point to point. */
+static void put_shape(GString *out, const struct templates_stroke *stroke, double end)
+{
+    struct points points = {0};
+    struct templates_svg_path path = {.out = out, .precision = WHOLE};
+    templates_stroke_walk(stroke, end, gather, &points);
+    bool bow = points.n > 3 && points.n % 2 && !stroke->wave && !stroke->spline;
+    if (!bow) {
+        for (guint i = 0; i < points.n; i++)
+            templates_svg_path_to(&path, points.p[i].x, points.p[i].y);
+        return;
+    }
+
+    struct templates_point a = points.p[0], b = points.p[points.n - 1], middle = points.p[points.n / 2];
+    g_string_append_printf(out, "M%.0f %.0fQ%.0f %.0f %.0f %.0f", a.x, a.y, 2 * middle.x - (a.x + b.x) / 2,
+                           2 * middle.y - (a.y + b.y) / 2, b.x, b.y);
+}
+
 /* The line in its own colour over a dark edge: one path, used twice. */
 static void put_line(GString *out, const struct templates_stroke *stroke, double end, unsigned number)
 {
-    struct templates_svg_path path = {.out = out, .precision = WHOLE};
     g_string_append_printf(out, "<g class=\"k\"><path id=\"s%u\" d=\"", number);
-    templates_stroke_walk(stroke, end, templates_svg_path_to, &path);
+    put_shape(out, stroke, end);
     g_string_append_printf(out, "\"/></g><use href=\"#s%u\"/>", number);
 }
 
@@ -115,19 +145,44 @@ static void put_figure(struct templates_pen *pen, const struct templates_figure 
     g_string_append_c(pen->svg, '\n');
 }
 
-static void put_centres(struct templates_pen *pen)
+/* The centres of one owner, as points; RULES_NO_POWER: of nobody. */
+static void put_centres_of(struct templates_pen *pen, rules_power owner)
 {
     const struct templates_board *board = pen->board;
+    const struct rules_map *map = board->map;
     const struct rules_position *owners = templates_scene_owners(pen->scene);
-    for (rules_loc p = 0; p < board->map->n_provinces; p++) {
-        rules_power owner = owners->owner[p];
-        char id[16];
-        if (!board->map->place[p].centre || board->region[p] < 0)
+    struct templates_svg_path path = {.out = pen->svg, .precision = WHOLE};
+    gsize before = pen->svg->len;
+    if (owner < map->n_powers)
+        g_string_append_printf(pen->svg, "<path class=\"c p%u\" d=\"", owner);
+    else
+        g_string_append(pen->svg, "<path class=\"c\" d=\"");
+
+    bool any = false;
+    for (rules_loc p = 0; p < map->n_provinces; p++) {
+        bool his = owner < map->n_powers ? owners->owner[p] == owner : owners->owner[p] >= map->n_powers;
+        if (!map->place[p].centre || board->region[p] < 0 || !his)
             continue;
-        g_snprintf(id, sizeof id, "c%u", owner);
-        put_use(pen->svg, owner < board->map->n_powers ? id : "neutral", board->centre[p]);
+        path.n = 0;
+        templates_svg_path_to(&path, board->centre[p].x, board->centre[p].y);
+        g_string_append(pen->svg, "h0");
+        any = true;
     }
-    g_string_append_c(pen->svg, '\n');
+    if (any)
+        g_string_append(pen->svg, "\"/>");
+    else
+        g_string_truncate(pen->svg, before);
+}
+
+/* A point is drawn three times, broad to narrow: an edge, a white ring, the colour of its owner. */
+static void put_centres(struct templates_pen *pen)
+{
+    g_string_append(pen->svg, "<g stroke=\"#1a1a1a\" stroke-width=\"14.2\"><g id=\"c\">");
+    for (guint power = 0; power < pen->board->map->n_powers; power++)
+        put_centres_of(pen, (rules_power)power);
+    put_centres_of(pen, RULES_NO_POWER);
+    g_string_append(pen->svg, "</g></g>\n<use href=\"#c\" stroke=\"#fff\" stroke-width=\"11.8\"/>"
+                              "<use href=\"#c\" stroke=\"currentColor\" stroke-width=\"7.4\"/>\n");
 }
 
 static void put_play(struct templates_pen *pen)
@@ -164,7 +219,6 @@ static const struct sign {
     const char *id, *shape;
 } signs[] = {
     {"blob", "<circle id=\"blob\" r=\"4.5\" class=\"h\"/>"},
-    {"neutral", "<circle id=\"neutral\" class=\"n\" r=\"6.5\"/>"},
     {"cross", "<g id=\"cross\" class=\"l\"><path stroke=\"#fff\" stroke-width=\"8.5\" d=\"M-10-10 10 "
               "10M10-10-10 10\"/>"
               "<path stroke=\"#b3001b\" stroke-width=\"4.5\" d=\"M-10-10 10 10M10-10-10 10\"/></g>"},
@@ -209,33 +263,27 @@ static void define_unit(struct templates_pen *pen, GString *out, const char *bod
 static void define_power(struct templates_pen *pen, GString *out, const char *body, rules_power power)
 {
     g_autofree char *class = g_strdup_printf(" p%u\"", power);
-    g_autofree char *centre = g_strdup_printf("c%u", power);
     gsize before = out->len;
     for (int kind = 0; kind < 4; kind++)
         define_unit(pen, out, body, power, kind & 1, kind & 2);
-    if (is_used(body, centre))
-        g_string_append_printf(
-            out,
-            "<g id=\"%s\" class=\"p%u\"><circle class=\"n\" r=\"6.5\"/><circle class=\"d\" r=\"3.7\"/></g>",
-            centre, power);
     if (out->len == before && !strstr(body, class))
         return;
 
     const struct templates_paint *paint = &pen->board->paint[power];
     g_string_append_printf(out, "<style>.p%u{color:", power);
     templates_svg_colour(out, paint->unit);
-    g_string_append_printf(out, "}.p%u text{fill:", power);
-    templates_svg_colour(out, paint->letter);
+    if (paint->letter.r < .5)
+        g_string_append_printf(out, "}.p%u text{fill:#000", power);
     g_string_append(out, "}</style>\n");
 }
 
 static void put_definitions(struct templates_pen *pen, GString *out, const char *body)
 {
-    static const char sheet[] =
-        "<style>text{font:700 17px 'DejaVu Sans',Verdana,sans-serif;text-anchor:middle}.f{font-size:14.5px}"
-        ".r,.l,.o{fill:none;stroke-linecap:round}.r{stroke:#fff;stroke-width:5}"
-        ".b,.h{fill:currentColor;stroke:#1a1a1a;stroke-width:1.5}"
-        ".n{fill:#fff;stroke:#1a1a1a;stroke-width:1.2}.d{fill:currentColor}";
+    static const char sheet[] = "<style>text{font:700 17px 'DejaVu "
+                                "Sans',Verdana,sans-serif;text-anchor:middle;fill:#fff}.f{font-size:14.5px}"
+                                ".r,.l,.o{fill:none;stroke-linecap:round}.r{stroke:#fff;stroke-width:5}"
+                                ".b,.h{fill:currentColor;stroke:#1a1a1a;stroke-width:1.5}"
+                                "svg{color:#fff}.c{stroke-linecap:round}";
     static const char orders[] =
         ".o{stroke:currentColor;stroke-linejoin:round;stroke-width:4.4}"
         ".k{stroke:#1a1a1a;stroke-width:6.6}.o .h{stroke-width:2;stroke-dasharray:none}.o .w{fill:#fff}"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 enum { UNITS = 10, HALVES = 5 /* tenths */ };
+enum { PART = 3 }; /* shapes of owners are written at a third of their size: shorter numbers */
 
 enum { OWNER_NOBODY = RULES_MAX_POWERS, OWNER_CLOSED, OWNER_WATER };
 
@@ -32,12 +33,7 @@ static guint16 *owners_of(const struct templates_pen *pen)
     guint16 *owner = g_new(guint16, g->n_regions);
     for (guint i = 0; i < g->n_regions; i++) {
         enum templates_region_kind kind = g->region[i].kind;
-        bool closed = kind == TEMPLATES_REGION_IMPASSABLE || kind == TEMPLATES_REGION_SCENERY;
-        owner[i] = OWNER_WATER;
-        if (is_land(kind))
-            owner[i] = (guint16)owner_of_land(pen, (int)i);
-        else if (closed)
-            owner[i] = OWNER_CLOSED;
+        owner[i] = is_land(kind) ? (guint16)owner_of_land(pen, (int)i) : OWNER_WATER;
     }
     return owner;
 }
@@ -69,14 +65,13 @@ static bool is_same(struct templates_point a, struct templates_point b)
 static void walk(const struct templates_geometry *g, guint arc, int side, struct templates_svg_path *path)
 {
     const struct templates_arc *a = &g->arc[arc];
-    enum templates_detail detail = a->class == TEMPLATES_ARC_COAST || a->class == TEMPLATES_ARC_FRAME
-                                       ? TEMPLATES_DETAIL_COARSE
-                                       : TEMPLATES_DETAIL_PLAIN;
+    enum templates_detail detail =
+        a->class == TEMPLATES_ARC_LAND ? TEMPLATES_DETAIL_PLAIN : TEMPLATES_DETAIL_COARSE;
     for (guint j = 0; j < a->n; j++) {
         guint i = a->first + (side > 0 ? j : a->n - 1 - j);
         bool end = j == 0 || j == a->n - 1;
         if (end || g->detail[i] >= detail)
-            templates_svg_path_to(path, g->point[i].x, g->point[i].y);
+            templates_svg_path_to(path, g->point[i].x / PART, g->point[i].y / PART);
     }
 }
 
@@ -140,7 +135,7 @@ void templates_svg_ownership(struct templates_pen *pen)
     g_autoptr(GString) uses = g_string_new(NULL);
     GString *out = pen->svg;
 
-    g_string_append(out, "<g stroke-width=\"36\" stroke-linejoin=\"round\">\n");
+    g_string_append(out, "<g transform=\"scale(3)\">\n<g stroke-width=\"12\" stroke-linejoin=\"round\">\n");
     for (unsigned wanted = 0; wanted < OWNER_WATER; wanted++) {
         g_autoptr(GString) path = g_string_new(NULL);
         if (!put_outline(path, g, owner, wanted))
@@ -156,10 +151,10 @@ void templates_svg_ownership(struct templates_pen *pen)
         g_string_append(uses, "\"/>");
     }
 
-    g_string_append_printf(out, "</g>\n%s\n<path fill=\"none\" stroke=\"#3a2a1c\" stroke-width=\"3.6\" d=\"",
+    g_string_append_printf(out, "</g>\n%s\n<path fill=\"none\" stroke=\"#3a2a1c\" stroke-width=\"1.2\" d=\"",
                            uses->str);
     put_frontiers(out, g, owner);
-    g_string_append(out, "\"/>\n");
+    g_string_append(out, "\"/>\n</g>\n");
 }
 
 /* ---- the sea ---- */
@@ -204,6 +199,22 @@ static void put_lines(GString *out, const struct templates_geometry *g, enum tem
     g_string_append(out, "\"/>\n");
 }
 
+static bool is_shut(enum templates_region_kind kind)
+{
+    return kind == TEMPLATES_REGION_IMPASSABLE || kind == TEMPLATES_REGION_SCENERY;
+}
+
+/* The outlines of all land, or of that which nobody ever enters. */
+static void put_rings(GString *out, const struct templates_geometry *g, bool shut)
+{
+    for (guint i = 0; i < g->n_regions; i++) {
+        const struct templates_region *region = &g->region[i];
+        bool wanted = is_shut(region->kind) || (!shut && is_land(region->kind));
+        for (guint r = 0; wanted && r < region->n_rings; r++)
+            put_ring(out, g, &g->ring[region->first_ring + r]);
+    }
+}
+
 void templates_svg_sea(struct templates_pen *pen)
 {
     const struct templates_geometry *g = pen->board->geometry;
@@ -213,12 +224,7 @@ void templates_svg_sea(struct templates_pen *pen)
                          ".small{font:oblique 400 11px 'DejaVu Sans',Verdana,sans-serif}</style>\n"
                          "<defs><path id=\"holes\" d=\"");
     g_string_append_printf(out, "M-30-30H%gV%gH-30z", g->width + 30, g->height + 30);
-    for (guint i = 0; i < g->n_regions; i++) {
-        const struct templates_region *region = &g->region[i];
-        bool water = region->kind == TEMPLATES_REGION_SEA || region->kind == TEMPLATES_REGION_WATER;
-        for (guint r = 0; !water && r < region->n_rings; r++)
-            put_ring(out, g, &g->ring[region->first_ring + r]);
-    }
+    put_rings(out, g, false);
     g_string_append(
         out, "\"/><clipPath id=\"wet\"><use href=\"#holes\" clip-rule=\"evenodd\"/></clipPath></defs>\n"
              "<use href=\"#holes\" fill=\"#dee8ee\" fill-rule=\"evenodd\"/>\n"
@@ -226,6 +232,8 @@ void templates_svg_sea(struct templates_pen *pen)
              "stroke-width=\"15\" stroke-linejoin=\"round\"/></g>\n"
              "<path fill=\"none\" stroke=\"#6f93a8\" stroke-width=\"1.5\" d=\"");
     put_sea_lines(out, g);
+    g_string_append(out, "\"/>\n<path fill=\"#d5cfc2\" d=\"");
+    put_rings(out, g, true);
     g_string_append(out, "\"/>\n<use href=\"#holes\" fill=\"none\" stroke=\"#2f4a58\" stroke-width=\"1.2\" "
                          "stroke-linejoin=\"round\"/>\n");
     put_lines(out, g, TEMPLATES_LINE_LAKE, "fill=\"#c5dae4\" stroke=\"#6f93a8\" stroke-width=\".8\"");

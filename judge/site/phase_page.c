@@ -301,8 +301,7 @@ static void put_way(const struct page *page, enum rules_language language, struc
 static void put_map(const struct page *page, const char *said, enum rules_language language,
                     struct templates_data *data)
 {
-    g_autofree char *alt =
-        templates_phrase_words(language, "site.map-alt", "game", page->work->game->name, "word", said, NULL);
+    g_autofree char *alt = templates_phrase_words(language, "site.map-alt", "word", said, NULL);
     g_autofree char *width = g_strdup_printf("%.0f", page->map.width),
                     *height = g_strdup_printf("%.0f", page->map.height);
     templates_data_set(data, "alt", alt);
@@ -329,6 +328,7 @@ static bool put_page(struct page *page, enum rules_language language, GError **e
     templates_data_set(data, "date", date);
     judge_site_words(data, language, "results", "late", "centres", "centres-now", "units", "power", "notes",
                      "press", "to", "adjudicated", NULL);
+    templates_data_set_flag(data, "plain", true);
     put_way(page, language, data);
     put_version(page, language, data);
     put_map(page, said, language, data);

@@ -80,6 +80,9 @@ at "$clock" readers add lecteur@zine.example --name Lecteur >/dev/null
 at "$clock" zine --publish --out "$demo/zine"
 at "$clock" run
 
+say "The games as pages, to be read without a server"
+at "$clock" site "$demo/site"
+
 phase=$(at "$clock" games | grep -o 'S1903M') || {
     echo "the game did not reach Spring 1903" >&2
     exit 1
@@ -91,4 +94,5 @@ echo "  what Marianne got        $(find "$home/mail/out/marianne@hexagone.exampl
 echo "                           (neomutt -f $home/mail/out/marianne@hexagone.example)"
 echo "  a report                 $demo/F1902M.txt, $demo/F1902M.html"
 echo "  an issue of the zine     $demo/zine (zine.txt, zine.html, zine-a4.pdf, zine-booklet.pdf)"
+echo "  a site                   $demo/site (open index.html in a browser)"
 echo "  maps                     $(ls "$demo"/maps/* | tr '\n' ' ')"
