@@ -170,7 +170,11 @@ static bool goes_by_sea(const struct clause *c)
 /* Whether the name says where something goes: "to" a place, or "in" one behind the verb. */
 static bool is_target(const struct clause *c, const struct named *named)
 {
-    return named->role == ROLE_TO || (named->role == ROLE_AT && named->item > c->verb);
+    const struct sentence *s = c->look->s;
+    bool behind = named->item > c->verb, in_bracket = false;
+    if (behind && named->ref.edge) /* "moves in behind (Bul)" */
+        in_bracket = s->r->token[named->ref.first].depth > s->r->token[s->item[c->verb].first].depth;
+    return named->role == ROLE_TO || in_bracket || (named->role == ROLE_AT && behind);
 }
 
 /* Of two names the unit, and where it goes. */
@@ -254,6 +258,25 @@ static bool speaks_of_own(const struct clause *c, size_t end)
     return false;
 }
 
+/* "It isn't worth saving: disband it", "the Channel fleet is scrapped": a dislodged unit that gives up. */
+static bool account_disband(const struct clause *c, struct meant *meant)
+{
+    bool shape = c->look->m->r.phase == RULES_PHASE_RETREAT && c->verbs == UINT64_C(1) << SYM_DISBAND &&
+                 !c->denied && !c->power && !c->crowded && c->n <= 1 && leads_on(c);
+    const struct rules_unit *unit = c->n ? c->named[0].own : NULL;
+    if (shape && !c->n && c->it)
+        unit = read_topic(c->look, c->from);
+    if (!shape || !unit || (c->n && c->named[0].role == ROLE_TO))
+        return false;
+
+    struct rules_order order = read_order_for(unit, RULES_DISBAND), fixed;
+    if (!read_can(c->look, &order, &fixed))
+        return false;
+    mean(meant, fixed);
+
+    return true;
+}
+
 /* "We'll regroup in Bulgaria": the only unit that must retreat, if its kind is not denied. */
 static bool account_flight(const struct clause *c, struct meant *meant)
 {
@@ -328,10 +351,35 @@ static bool account_joint(const struct clause *c, struct meant *meant)
     return led;
 }
 
+/* "Serbia doesn't hold but attacks Bulgaria", "Burgundy: not to Munich but to Belgium": what is meant is behind "but". */
+static bool account_contrast(const struct clause *c, struct meant *meant)
+{
+    const struct sentence *s = c->look->s;
+    size_t but = c->from;
+    bool denied = false;
+    while (but < c->to && !(denied && read_kind_at(s, but) == ITEM_WHILE)) {
+        denied = denied || read_kind_at(s, but) == ITEM_NOT;
+        but++;
+    }
+    if (!c->denied || but + 1 >= c->to || c->n == 0 || !c->named[0].own || c->named[0].item > but)
+        return false;
+
+    struct clause behind;
+    read_collect(c->look, but + 1, c->to, &behind);
+    if (behind.denied || behind.n == MAX_NAMED || (behind.n && behind.named[0].own))
+        return false;
+    for (size_t i = behind.n++; i > 0; i--)
+        behind.named[i] = behind.named[i - 1];
+    behind.named[0] = c->named[0];
+
+    return account_move(&behind, meant) || account_hold(&behind, meant);
+}
+
 bool read_account(struct clause *c, struct meant *meant)
 {
     static bool (*const ways[])(const struct clause *, struct meant *) = {
-        account_hold, account_stay, account_move, account_seize, account_flight, account_joint};
+        account_hold,   account_stay,     account_move,    account_seize,
+        account_flight, account_contrast, account_disband, account_joint};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         meant->n = 0;
         if (ways[i](c, meant))

@@ -189,7 +189,7 @@ static bool begins_with_unit(const struct clause *c)
     for (size_t i = c->from; i < c->named[0].item; i++) {
         enum item_kind kind = read_kind_at(c->look->s, i);
         if (kind != ITEM_PREP && kind != ITEM_USED && kind != ITEM_COMMA && kind != ITEM_AND &&
-            kind != ITEM_WHILE && kind != ITEM_TOO && kind != ITEM_COLON)
+            kind != ITEM_WHILE && kind != ITEM_TOO && kind != ITEM_COLON && kind != ITEM_KIND)
             return false;
     }
     return true;
@@ -290,17 +290,35 @@ static bool is_compared(const struct clause *c)
     return false;
 }
 
+/* "the two southern fleets (Lyon and Mid-Atlantic) likewise": they hold like those before. */
+static bool account_likewise(const struct clause *c, struct meant *meant)
+{
+    const struct rules_order *pattern = pattern_of(c, NULL);
+    if (c->n < 2 || is_compared(c) || !pattern || pattern->kind != RULES_HOLD)
+        return false;
+    for (size_t i = 0; i < c->n; i++) {
+        if (!c->named[i].own || c->named[i].role != ROLE_PLAIN)
+            return false;
+        meant->order[meant->n++] = read_order_for(c->named[i].own, RULES_HOLD);
+    }
+    return true;
+}
+
 /* "Serbia: same as Budapest", "the Ionian fleet does the same for his fleet in Greece". */
 static bool account_same(const struct clause *c, struct meant *meant)
 {
-    if (!c->same || c->denied || c->verbs || c->crowded || c->n == 0 || c->n > 2 || !c->named[0].own ||
+    if (!c->same || c->denied || c->verbs || c->crowded || c->n == 0 || !c->named[0].own ||
         c->named[0].role != ROLE_PLAIN || !begins_with_unit(c) || c->strangers)
         return false;
+
+    if (account_likewise(c, meant))
+        return true;
 
     const struct rules_unit *unit = c->named[0].own, *other = c->n > 1 ? c->named[1].own : NULL;
     const struct rules_order *pattern = pattern_of(c, other);
     struct rules_order order, fixed;
-    if (!pattern || (is_compared(c) && !other) || (c->n > 1 && !other && pattern->kind != RULES_SUPPORT_HOLD))
+    if (!pattern || c->n > 2 || (is_compared(c) && !other) ||
+        (c->n > 1 && !other && pattern->kind != RULES_SUPPORT_HOLD))
         return false;
 
     if (pattern->kind == RULES_HOLD)

@@ -880,6 +880,18 @@ static size_t take_ordinal(struct sentence *s, size_t at)
     return at + 1;
 }
 
+/* "marches north to Bohemia": where it lies, no part of a name. */
+static bool is_bearing(const struct sentence *s, size_t at)
+{
+    struct reader *r = s->r;
+    static const enum symbol bearings[] = {SYM_NORTH, SYM_SOUTH, SYM_EAST, SYM_WEST};
+    bool verb = s->n && s->item[s->n - 1].kind == ITEM_VERB && r->token[at].len > 3 && !r->token[at].capital;
+    bool bearing = false;
+    for (size_t i = 0; verb && i < sizeof bearings / sizeof bearings[0]; i++)
+        bearing = bearing || read_is(r, at, bearings[i], NULL);
+    return bearing && at + 1 < r->n_tokens && read_in_list(r->token[at + 1].word, read_list_direction);
+}
+
 /* The word at token `at`; returns the token behind it. */
 static size_t take_word(struct sentence *s, size_t at, size_t to)
 {
@@ -891,6 +903,9 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
     if (s->n && s->item[s->n - 1].kind == ITEM_KIND &&
         (words = read_phrase_in_list(s->r, at, read_list_being)) > 0)
         return at + words;
+
+    if (is_bearing(s, at))
+        return at + 1;
 
     row = longest_meaning(s, at, &words);
     size_t end = take_past(s, at, to);

@@ -269,6 +269,7 @@ static size_t with_group(const struct look *look, size_t to, size_t end)
         size_t at = to;
         while (at < end && (read_kind_at(s, at) == ITEM_COMMA || read_kind_at(s, at) == ITEM_AND))
             at++;
+        at += at > to && (read_kind_at(s, at) == ITEM_VIA || read_kind_at(s, at) == ITEM_PREP);
         bool unit = at > to && read_kind_at(s, at) == ITEM_UNIT && at + 1 <= end &&
                     (at + 1 == end || read_parts_clauses(s, at + 1));
         if (!unit || read_is_answered(look->m, byte_of(s, at)))

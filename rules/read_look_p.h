@@ -68,6 +68,8 @@ static inline bool read_has(const struct clause *c, enum symbol symbol)
 {
     return c->verbs >> symbol & 1;
 }
+/* The unit of one's own named last before item `at`, as the subject of its clause; NULL: none. */
+const struct rules_unit *read_topic(const struct look *look, size_t at);
 /* "the one in Berlin", "her sister in Edinburgh": a word for a unit stands before the place. */
 bool read_is_holder(const struct clause *c, const struct named *named);
 /* Whether the name can mean that province. */

@@ -78,7 +78,7 @@ static enum named_role role_of(const struct sentence *s, const struct item *item
         if (read_in_list(word, read_list_aim))
             return ROLE_TO;
         if (read_in_list(word, read_list_means))
-            return ROLE_BY;
+            return i > 0 && read_in_list(token[i - 1].word, read_list_left) ? ROLE_TO : ROLE_BY;
         bool passes = token[i].small || read_is(s->r, i, SYM_FILLER, NULL);
         if (!passes)
             return ROLE_PLAIN;
@@ -182,7 +182,7 @@ static void add_kind(struct clause *c, size_t at)
 }
 
 /* The unit of one's own named last before item `at`, as the subject of its clause. */
-static const struct rules_unit *find_topic(const struct look *look, size_t at)
+const struct rules_unit *read_topic(const struct look *look, size_t at)
 {
     enum { FAR = 40 };
     const struct sentence *s = look->s;
@@ -206,7 +206,7 @@ static void add_pronoun(struct clause *c, size_t at)
     bool personal = read_in_list(word, read_list_personal), first = c->n == 0 && c->verb == c->to;
     bool ordinal = read_in_list(word, read_list_former) || read_in_list(word, read_list_latter);
     bool head = first && personal;
-    const struct rules_unit *topic = head ? find_topic(c->look, c->from) : NULL;
+    const struct rules_unit *topic = head ? read_topic(c->look, c->from) : NULL;
 
     if (topic)
         add_named(c, (struct named){.item = at, .own = topic});
