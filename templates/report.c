@@ -400,6 +400,17 @@ static void add_end(struct templates_data *data, const struct templates_report *
     templates_data_free(words);
 }
 
+static void add_finale(struct templates_data *data, const struct templates_report *report)
+{
+    const struct templates_finale *finale = report->finale;
+    if (!finale)
+        return;
+    for (unsigned i = 0; i < finale->n_places; i++)
+        templates_data_set(templates_data_add(data, "places"), "line", finale->places[i]);
+    for (unsigned i = 0; i < finale->n_story; i++)
+        templates_data_set(templates_data_add(data, "story"), "line", finale->story[i]);
+}
+
 static void add_players(struct templates_data *data, const struct templates_report *report)
 {
     rules_power order[RULES_MAX_POWERS];
@@ -517,6 +528,7 @@ static struct templates_data *part_data(const struct templates_report *const *pa
         for (unsigned i = 0; i < last->n_actions; i++)
             templates_set_flowing(templates_data_add(data, "actions"), "text", last->actions[i]);
         add_end(data, last);
+        add_finale(data, last);
     }
 
     add_version(data, report);
@@ -542,6 +554,10 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     templates_data_set(data, "chart_alt", report->chart_alt);
     templates_add_centres(data, report, part[0]->before);
     add_next(data, report);
+    if (report->finale)
+        templates_set_flowing(data, "farewell", report->finale->farewell);
+    if (report->finale && report->finale->points)
+        templates_add_lines(data, "points", report->finale->points);
 
     return data;
 }

@@ -30,6 +30,16 @@ struct templates_given {
     bool complete;      /* nothing is owed */
 };
 
+/* What the last report tells besides its result: ready lines and sentences. */
+struct templates_finale {
+    unsigned n_places;
+    const char *const *places; /* "1. France (« Marianne ») : 18 centres" */
+    unsigned n_story;
+    const char *const *story; /* turning points */
+    const char *farewell;
+    const char *points; /* how the points come about, paragraphs; NULL: no scores */
+};
+
 struct templates_report {
     const char *home; /* judge home, for overriding templates; may be NULL */
     enum rules_language language;
@@ -65,8 +75,9 @@ struct templates_report {
     bool ended;
     enum rules_end end;
     rules_power winner;
-    const char *scores;  /* ready text of the scoring table, or NULL */
-    const char *map_cid; /* HTML: cid of the picture, NULL none */
+    const struct templates_finale *finale; /* NULL: the game goes on */
+    const char *scores;                    /* ready text of the scoring table, or NULL */
+    const char *map_cid;                   /* HTML: cid of the picture, NULL none */
     const char *map_alt;
     const char *chart_cid; /* HTML: cid of the chart of centres, NULL none */
     const char *chart_alt;

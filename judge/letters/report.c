@@ -2,6 +2,7 @@
 #include "report_p.h"
 #include "report_notes.h"
 #include "actions.h"
+#include "finale.h"
 #include "post.h"
 #include "press.h"
 #include "seats.h"
@@ -284,6 +285,8 @@ struct filled {
     GArray *given;    /* struct templates_given, of the phase now open */
     GPtrArray *names; /* strings they point to */
     char *scores;
+    struct judge_finale *finale;
+    struct templates_finale finale_lines;
     char *options, *version_what, *changes;
     GPtrArray *actions;
     char book[32];
@@ -347,6 +350,26 @@ static char *comma_list(const char *words)
     return g_strjoinv(", ", word);
 }
 
+/* The end told, in the last report alone. */
+static void fill_finale(const struct judge_report *report, enum rules_language language,
+                        struct filled *filled)
+{
+    bool over = report->end != RULES_END_NONE || report->agreed;
+    struct templates_chart years = {.language = language};
+    if (!over || !report->current || report->continues || !report->has_before)
+        return;
+
+    judge_report_years(report, &years);
+    filled->finale = judge_finale_new(report->play, &years, language);
+    filled->finale_lines =
+        (struct templates_finale){.n_places = filled->finale->places->len,
+                                  .places = (const char *const *)filled->finale->places->pdata,
+                                  .n_story = filled->finale->story->len,
+                                  .story = (const char *const *)filled->finale->story->pdata,
+                                  .farewell = filled->finale->farewell,
+                                  .points = filled->finale->points};
+}
+
 static void fill(struct judge_report *report, const struct judge_reader *reader, struct filled *filled)
 {
     const struct judge_play *play = report->play;
@@ -356,6 +379,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
     fill_given(report, judge_play_notation(play, reader->language), filled);
     filled->notes = judge_report_notes_of(report, reader->language);
     filled->scores = judge_report_scores_of(report, reader->language);
+    fill_finale(report, reader->language, filled);
 
     g_auto(GStrv) rules = g_strsplit(report->rules, " ", 2);
     filled->options = rules[0] && rules[1] ? comma_list(rules[1]) : NULL;
@@ -405,6 +429,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .end = report->end,
         .winner = report->winner,
         .scores = filled->scores,
+        .finale = filled->finale ? &filled->finale_lines : NULL,
         .map_cid = reader->map_cid,
         .map_alt = reader->map_alt,
         .chart_cid = reader->chart_cid,
@@ -428,6 +453,7 @@ static void unfill(struct filled *filled)
     g_array_unref(filled->given);
     g_ptr_array_unref(filled->names);
     g_free(filled->scores);
+    judge_finale_free(filled->finale);
     g_free(filled->options);
     g_ptr_array_unref(filled->actions);
     g_free(filled->version_what);

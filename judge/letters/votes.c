@@ -1,5 +1,6 @@
 /* Votes in words: questions, results, the letters about them. */
 #include "votes.h"
+#include "finale.h"
 #include "notice.h"
 #include "press.h"
 #include "report.h"
@@ -175,6 +176,46 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
     return recipients != NULL;
 }
 
+/* Lines as a notice takes them: each behind a line end. Transfer full. */
+static char *lines_of(const GPtrArray *lines)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < lines->len; i++)
+        g_string_append_printf(text, "\n%s", (const char *)lines->pdata[i]);
+    return text->len ? g_strdup(text->str) : NULL;
+}
+
+static bool tell_end_to(const struct judge_play *play, const struct judge_recipient *to,
+                        const GPtrArray *items, GError **error)
+{
+    enum rules_language language = judge_play_language(play, to->person);
+    struct judge_report *report = judge_report_new(play, NULL, NULL, error);
+    struct templates_chart years;
+    if (!report)
+        return false;
+
+    judge_report_years(report, &years);
+    struct judge_finale *finale = judge_finale_new(play, &years, language);
+    g_autofree char *places = lines_of(finale->places), *story = lines_of(finale->story);
+    g_autofree char *result = judge_votes_say_end(play, language);
+    g_autofree char *scores = judge_report_scores(play, language);
+    g_autofree char *press = judge_press_text(play, items, language);
+    g_autofree char *points = finale->points ? g_strconcat("\n", finale->points, NULL) : NULL;
+    const char *pairs[] = {"result", result,     "scores",         scores,   "places", places, "story",
+                           story,    "farewell", finale->farewell, "points", points,   NULL};
+    struct judge_notice notice = {.key = "end",
+                                  .person = to->person,
+                                  .power = RULES_NO_POWER,
+                                  .words = pairs,
+                                  .behind = press,
+                                  .calendar = true};
+    bool ok = judge_notice_post(play, &notice, error);
+    judge_finale_free(finale);
+    judge_report_free(report);
+
+    return ok;
+}
+
 bool judge_votes_tell_end(const struct judge_play *play, GError **error)
 {
     gint64 phase = play->phase && !play->phase->adjudicated_s ? play->phase->id : 0;
@@ -183,22 +224,9 @@ bool judge_votes_tell_end(const struct judge_play *play, GError **error)
         return false;
 
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
-    for (guint i = 0; recipients && i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        enum rules_language language = judge_play_language(play, to->person);
-        g_autofree char *result = judge_votes_say_end(play, language);
-        g_autofree char *scores = judge_report_scores(play, language);
-        g_autofree char *press = judge_press_text(play, items, language);
-        const char *pairs[] = {"result", result, "scores", scores, NULL};
-        struct judge_notice notice = {.key = "end",
-                                      .person = to->person,
-                                      .power = RULES_NO_POWER,
-                                      .words = pairs,
-                                      .behind = press,
-                                      .calendar = true};
-        if (!judge_notice_post(play, &notice, error))
+    for (guint i = 0; recipients && i < recipients->len; i++)
+        if (!tell_end_to(play, recipients->pdata[i], items, error))
             return false;
-    }
 
     return recipients != NULL;
 }

@@ -392,6 +392,9 @@ def check_letters(end, where, state, letters):
             want(where, 'ETAT: result, ' + language, wanted in one, True)
         closing = [one for m, (one, _) in zip(told, flat) if closes(end, one, language)]
         want(where, 'a letter that closes the game, ' + language, len(closing) >= 1, True)
+        places = 'classement par les centres' if language == 'fr' else 'places, by centres'
+        told_in_full = end.result == 'terminated' or any(places in one.lower() and 'PRESS' in one for one in closing)
+        want(where, 'with places and an invitation to last words, ' + language, told_in_full, True)
 
 
 def closes(end, text, language):
