@@ -4,6 +4,7 @@
 #include "rounds.h"
 #include "tournament.h"
 #include "tournament_file.h"
+#include "../letters/editions.h"
 #include "../letters/palmares.h"
 #include "../letters/rounds.h"
 #include "../letters/tournament.h"
@@ -346,6 +347,29 @@ static bool show_palmares(const struct in_hand *in, GError **error)
     return true;
 }
 
+/* Earlier editions are named behind the first one, in their order. */
+static bool show_editions(const struct in_hand *in, GError **error)
+{
+    g_autoptr(GPtrArray) editions = g_ptr_array_new();
+    bool ok = true;
+    g_ptr_array_add(editions, in->t);
+    for (int i = 2; i < in->act->n && ok; i++) {
+        struct judge_tournament *t = judge_tournament_find(in->home, in->act->word[i], error);
+        ok = t != NULL;
+        if (t)
+            g_ptr_array_add(editions, t);
+    }
+    if (ok) {
+        g_autofree char *page = judge_editions_page((struct judge_tournament *const *)editions->pdata,
+                                                    editions->len, in->by->language);
+        g_string_append(in->by->said, page);
+    }
+
+    for (guint i = 1; i < editions->len; i++)
+        judge_tournament_free(editions->pdata[i]);
+    return ok;
+}
+
 static bool show(const struct in_hand *in, GError **error)
 {
     (void)error;
@@ -383,6 +407,7 @@ static const struct {
     {"show", 2, 2, true, true, show},
     {"standings", 2, 2, true, true, show_standings},
     {"palmares", 2, 2, true, true, show_palmares},
+    {"record", 2, JUDGE_ACT_WORDS, true, true, show_editions},
 };
 
 const struct judge_act_option judge_act_options[] = {

@@ -1,0 +1,149 @@
+#!/bin/sh
+# The record of a championship over three editions, as that of Brittany is printed (002, « Détails du palmarès »): its places, best countries and
+# prizes, shared ones and those that nobody won. Of its games nothing is known but that: the boards here are made up so that they give it.
+set -u
+. tests/judge/lib.sh
+new_home editions
+NOW=2026-03-02T12:00:00+01:00
+T() { at "$NOW" tournament "$@"; }
+edition() { # edition NAME: two rounds; who votes has an address
+    T new "$1" --rounds 2 >/dev/null && T set "$1" language=fr >/dev/null
+}
+add() { # add EDITION "NAME" [WHAT HE SAYS OF HIMSELF [ADDRESS]]
+    T add "$1" "$2" ${3:+--say "$3"} ${4:+--address "$4"} >/dev/null
+}
+# board EDITION ROUND BOARD CENTRES "POWER NAME"…: a table entered by hand
+board() {
+    name=$1 round=$2 number=$3 centres=$4
+    shift 4
+    for seat in "$@"; do T seat "$name" "$round" "$number" "${seat%% *}" "${seat#* }" >/dev/null || return 1; done
+    T result "$name" "$round" "$number" "$centres"
+}
+told() { # told EDITION LINE: a board face to face once more, with what is told of its units
+    printf 'ronde;table;Autriche;Angleterre;France;Allemagne;Italie;Russie;Turquie;brest France;voyageur Angleterre\n%s\n' "$2" >"$work/$1.csv"
+    T results "$1" --file "$work/$1.csv" --again >/dev/null
+}
+
+edition I
+add I "Gabriel Lecointre" "" gabriel@p.example && add I "Stéphane Dolowy" "" stephane@p.example
+add I "Brieg Baugas" "débutant"
+add I "Guérain Le Bars" "trajet 600" && add I "Aymeric Billois" "trajet 200"
+T add I "Fabien Grellier" "Kevin Jézéquel" "Théo Jouanneau" "Arthur Douteau" "Dimitri Pédron" "Matthieu Hue" "Gaétan Moinard" "Fabien Mottet" >/dev/null
+check "a table of six, whose Turkey nobody plays" board I 1 1 "A=11,R=7,F=5,G=4,I=3,E=2,T=2" "AUSTRIA Gabriel Lecointre" "RUSSIA Fabien Grellier" \
+    "FRANCE Kevin Jézéquel" "GERMANY Brieg Baugas" "ITALY Théo Jouanneau" "ENGLAND Arthur Douteau"
+check "tables of five, which give no best country" board I 2 1 "G=17,F=10,I=6,A=1" "FRANCE Stéphane Dolowy" "AUSTRIA Guérain Le Bars" \
+    "ENGLAND Aymeric Billois" "RUSSIA Dimitri Pédron" "TURKEY Matthieu Hue"
+check "and another" board I 2 2 "A=17,R=17" "AUSTRIA Gabriel Lecointre" "RUSSIA Fabien Grellier" "ENGLAND Gaétan Moinard" "FRANCE Fabien Mottet" \
+    "TURKEY Kevin Jézéquel"
+
+edition II
+add II "Kévin Lecoq" "trajet 500" && add II "gabriel lecointre" "" gabriel@p.example && add II "Stéphane Dolowy" "" stephane@p.example
+add II "Jean-Loup Hatchikian Houdot" "débutant"
+T add II "Aymeric Billois" "Dimitri Pédron" "Jean-Philippe Ollivier" "José Duponcel" "Baptiste Orieux" >/dev/null
+check "a table of seven" board II 1 1 "R=13,F=7,A=5,G=4,I=2,T=2,E=1" "RUSSIA Kévin Lecoq" "FRANCE gabriel lecointre" "AUSTRIA Stéphane Dolowy" \
+    "GERMANY Aymeric Billois" "ITALY Dimitri Pédron" "TURKEY Jean-Philippe Ollivier" "ENGLAND Baptiste Orieux"
+check "a table of five" board II 2 1 "A=13,E=9,F=6,G=4,T=2" "AUSTRIA Kévin Lecoq" "ENGLAND gabriel lecointre" "FRANCE Stéphane Dolowy" \
+    "GERMANY Jean-Loup Hatchikian Houdot" "TURKEY José Duponcel"
+
+edition III
+add III "Kévin Lecoq" "trajet 450" && add III "Marc Ferrec" "débutant" marc@p.example
+T add III "Noël Bardelot" "Gabriel Lecointre" "Laurent L." "Corentin Ollivier" "Valentin Vaslet" "Yohann Guégan" >/dev/null
+check "the third" board III 1 1 "F=12,I=7,R=5,T=4,E=3,G=2,A=1" "FRANCE Noël Bardelot" "ITALY Gabriel Lecointre" "RUSSIA Kévin Lecoq" "TURKEY Marc Ferrec" \
+    "ENGLAND Corentin Ollivier" "GERMANY Valentin Vaslet" "AUSTRIA Yohann Guégan"
+check "and its table of five" board III 2 1 "E=12,A=8,F=6,G=3,T=5" "ENGLAND Noël Bardelot" "AUSTRIA Gabriel Lecointre" "FRANCE Kévin Lecoq" \
+    "GERMANY Marc Ferrec" "TURKEY Laurent L."
+
+# ---- Giron de Brest and voyageur, told of boards that were played face to face; votes by mail
+check "told by a table" told I "1;1;11;2;5;4;3;7;2;16;" && told II "1;1;5;1;7;4;2;13;2;13;" && told III "1;1;1;3;12;2;7;5;4;15;3"
+votes() {
+    mail "$1" "votes"
+    at "$NOW" run >/dev/null 2>&1
+    f=$(last "$1")
+    text_of "$f" | grep -qE '^Subject:.*(répondez OUI|reply YES)' || return 0
+    mail "$1" "Re: votes" "In-Reply-To: $(sed -n 's/^Message-I[Dd]: //p' "$f" | head -n 1)" <"$work/yes"
+    at "$NOW" run >/dev/null 2>&1
+}
+votes gabriel@p.example <<'END'
+PRIX I 1 ankou Kevin Jézéquel
+PRIX I 1 jules-verne Kevin Jézéquel
+PRIX I 2 chateaubriand Fabien Grellier
+PRIX II 1 rene-laennec Kévin Lecoq
+PRIX II 1 bernard-hinault Kévin Lecoq
+PRIX II 1 ankou Kévin Lecoq
+PRIX II 1 chateaubriand Dimitri Pédron
+END
+votes stephane@p.example <<'END'
+PRIX I 2 rene-laennec Aymeric Billois
+PRIX I 2 bernard-hinault Matthieu Hue
+PRIX I 2 roi-arthur Dimitri Pédron
+PRIX I 2 chateaubriand Dimitri Pédron
+PRIX II 1 roi-arthur Gabriel Lecointre
+PRIX II 1 jules-verne Kévin Lecoq
+END
+votes marc@p.example <<'END'
+PRIX III 1 rene-laennec Kévin Lecoq
+PRIX III 1 bernard-hinault Kévin Lecoq
+PRIX III 1 ankou Noël Bardelot
+PRIX III 1 roi-arthur Gabriel Lecointre
+PRIX III 1 chateaubriand Noël Bardelot
+PRIX III 1 jules-verne Noël Bardelot
+END
+
+T record I II III --language fr >"$work/record"
+sed -n '/^Classements/,/^Meilleurs/p' "$work/record" | sed '$d' >"$work/ranking"
+cat >"$work/want" <<'END'
+Classements généraux
+
+    Joueurs                      I     II    III
+    Gabriel Lecointre            1     2     2
+    Kévin Lecoq                        1     3
+    Noël Bardelot                            1
+    Fabien Grellier              2
+    Stéphane Dolowy              3     3
+    Aymeric Billois              9-13  4
+    Kevin Jézéquel               4
+    Marc Ferrec                              4
+    Brieg Baugas                 5
+    Jean-Loup Hatchikian Houdot        5
+    Laurent L.                               5
+    Théo Jouanneau               6
+    Corentin Ollivier                        6
+    Dimitri Pédron               9-13  6-7
+    Jean-Philippe Ollivier             6-7
+    Arthur Douteau               7
+    Valentin Vaslet                          7
+    Guérain Le Bars              8
+    José Duponcel                      8
+    Yohann Guégan                            8
+    Baptiste Orieux                    9
+    Matthieu Hue                 9-13
+    Gaétan Moinard               9-13
+    Fabien Mottet                9-13
+
+END
+check "the general rankings of the seed, line by line" diff "$work/want" "$work/ranking"
+won() { # won TITLE I II III
+    sed -n "/^$1/,/^\$/p" "$work/record" | sed -n 's/^    [I]* : //p' | tr '\n' '|' >"$work/won"
+    [ "$(cat "$work/won")" = "$2|$3|$4|" ] || { cat "$work/won"; return 1; }
+}
+check "Germany" won Allemagne "Brieg Baugas" "Aymeric Billois" "Valentin Vaslet"
+check "England" won Angleterre "Arthur Douteau" "Baptiste Orieux" "Corentin Ollivier"
+check "Austria" won Autriche "Gabriel Lecointre" "Stéphane Dolowy" "Yohann Guégan"
+check "France" won France "Kevin Jézéquel" "gabriel lecointre" "Noël Bardelot"
+check "Italy" won Italie "Théo Jouanneau" "Dimitri Pédron" "Gabriel Lecointre"
+check "Russia" won Russie "Fabien Grellier" "Kévin Lecoq" "Kévin Lecoq"
+check "Turkey, not awarded where a script did best" won Turquie "non décerné" "Jean-Philippe Ollivier" "Marc Ferrec"
+check "René-Laennec" won "Grand prix René-Laennec" "Aymeric Billois" "Kévin Lecoq" "Kévin Lecoq"
+check "Nominoé" won "Grand prix Nominoé" "Kevin Jézéquel" "gabriel lecointre" "Noël Bardelot"
+check "Bernard-Hinault" won "Prix Bernard-Hinault" "Matthieu Hue" "Kévin Lecoq" "Kévin Lecoq"
+check "Ankou" won "Prix de l'Ankou" "Kevin Jézéquel" "Kévin Lecoq" "Noël Bardelot"
+check "Roi-Arthur" won "Prix du Roi-Arthur" "Dimitri Pédron" "gabriel lecointre" "Gabriel Lecointre"
+check "Chateaubriand, shared" won "Prix Chateaubriand" "Dimitri Pédron, Fabien Grellier" "Dimitri Pédron" "Noël Bardelot"
+check "Jules-Verne" won "Prix Jules-Verne" "Kevin Jézéquel" "Kévin Lecoq" "Noël Bardelot"
+check "Amiral-Guépratte, twice not awarded" won "Grand prix de l'Amiral-Guépratte" "non décerné" "non décerné" "Corentin Ollivier"
+check "Émilie-Le-Pennec" won "Prix spécial Émilie-Le-Pennec" "Brieg Baugas" "Jean-Loup Hatchikian Houdot" "Marc Ferrec"
+check "Éric-Tabarly" won "Prix spécial Éric-Tabarly" "Guérain Le Bars" "Kévin Lecoq" "Kévin Lecoq"
+check "an edition that is none" both 1 "no tournament 'IV'" T record I IV
+check "one alone" both 0 'Players +I$' T record I
+check "in English" both 0 'Turkey' T record I II --language en
+finish
