@@ -76,6 +76,17 @@ static bool is_known(const char *event)
     return templates_phrase_exists(RULES_ENGLISH, key);
 }
 
+/* Whether the act itself adjudicated the phase that it found. */
+static bool adjudicates(const struct undo *undo)
+{
+    for (guint i = 0; i < undo->events->len; i++) {
+        const struct games_event *event = undo->events->pdata[i];
+        if (!strcmp(event->what, "adjudicated") && event->phase == undo->act->phase_before)
+            return true;
+    }
+    return false;
+}
+
 /* What the act changed, and where it left the game. */
 static void study(struct undo *undo)
 {
@@ -89,7 +100,7 @@ static void study(struct undo *undo)
     }
 
     struct games_phase *row = act->phase_before ? games_phase_get(store, act->phase_before) : NULL;
-    undo->adjudicated = row && row->adjudicated_s && act->was_open;
+    undo->adjudicated = row && row->adjudicated_s && act->was_open && adjudicates(undo);
     undo->moved = undo->adjudicated || act->phase_before != act->phase_after;
     undo->kept_by_phase =
         undo->adjudicated || (undo->moved && row && games_snapshot_has(store, act->phase_after));
@@ -168,6 +179,14 @@ static bool is_possible(const struct undo *undo, GError **error)
     return true;
 }
 
+/* The date that the phase had, if it is still to come. */
+static bool keep_deadline(struct judge_play *play, gint64 deadline_s, GError **error)
+{
+    return deadline_s <= play->home->now_s ||
+           (games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
+            judge_play_reload(play, error));
+}
+
 /* The game stands where it stood. */
 static bool go_back(const struct undo *undo, GError **error)
 {
@@ -181,11 +200,19 @@ static bool go_back(const struct undo *undo, GError **error)
         return games_phase_leave(store, play->game->id, error);
 
     struct games_restored restored = {0};
-    bool ok = undo->adjudicated ? judge_desk_go_back(play, row->code, undo->why, &restored, error)
+    bool ok = undo->adjudicated ? judge_desk_go_back(play, row->code, undo->why, &restored, error) &&
+                                      keep_deadline(play, row->deadline_s, error)
                                 : judge_desk_go_to(play, row->id, error);
     games_restored_clear(&restored);
     games_phase_free(row);
     return ok;
+}
+
+/* The name that a game loses goes on finding it, for answers to letters that bear it. */
+static bool keep_name(const struct undo *undo, const struct games_change *change, GError **error)
+{
+    g_autofree char *key = judge_play_name_key(change->after);
+    return games_store_set(undo->play->home->store, key, change->row, error);
 }
 
 /* A question was asked in the phase that was left: it is asked in the row that stands for it now. */
@@ -196,6 +223,9 @@ static bool revert_one(const struct undo *undo, const struct games_change *chang
                     *now = g_strdup_printf("%" NUMBER, current_phase(undo->play));
     if (!g_strcmp0(change->column, "phase") && !g_strcmp0(change->before, old))
         renamed.before = now;
+    if (!strcmp(change->table, "game") && !g_strcmp0(change->column, "name") &&
+        !keep_name(undo, change, error))
+        return false;
     return games_change_revert(undo->play->home->store, &renamed, undo->play->home->now_s, error);
 }
 
