@@ -2,6 +2,7 @@
 #include "command.h"
 #include "options.h"
 #include "../desk/archive.h"
+#include "../desk/history.h"
 #include "../desk/saved_game.h"
 #include "../letters/history.h"
 #include "../play/archive.h"
@@ -178,17 +179,29 @@ static bool finish(struct import *import, GError **error)
     return ok;
 }
 
-static bool take_json(struct import *import, const char *text, gsize len, GError **error)
+static bool take_json(struct import *import, const struct judge_keeping *keep, const char *text, gsize len,
+                      GError **error)
 {
     json_t *document = judge_json_load(text, len, error);
-    const struct judge_keeping keep = {import->keep_file, say_difference, import};
     bool ok = document && judge_json_is(document, NULL, JSON_OBJECT, error);
     import->recorded = ok && judge_saved_is(document);
     if (ok)
-        ok = import->recorded ? judge_saved_take(import->home, document, &import->taken, &keep, error)
+        ok = import->recorded ? judge_saved_take(import->home, document, &import->taken, keep, error)
                               : judge_archive_take(import->home, document, &import->taken, error);
     json_decref(document);
     return ok;
+}
+
+/* A document of JSON, or a history in lines of text. */
+static bool take_text(struct import *import, const char *text, gsize len, GError **error)
+{
+    /* Where nothing was asked for, the file's history is followed so that each difference is told for itself. */
+    const struct judge_keeping keep = {!import->keep || import->keep_file, say_difference, import};
+    const char *first = text + strspn(text, " \t\r\n");
+    if (*first == '{' || *first == '[')
+        return take_json(import, &keep, text, len, error);
+    import->recorded = true;
+    return judge_history_take(import->home, text, &import->taken, &keep, error);
 }
 
 /* All or nothing: what was only looked at is undone too. */
@@ -201,7 +214,7 @@ static bool import_file(struct import *import, GError **error)
     if (!judge_home_begin(import->home, error))
         return false;
 
-    bool ok = take_json(import, text, len, error) && finish(import, error);
+    bool ok = take_text(import, text, len, error) && finish(import, error);
     if (ok && import->check) {
         judge_home_rollback(import->home);
         return true;

@@ -71,10 +71,10 @@ for name, text in sources.items():
             # a word may be chosen between two ("@values" or "values")
             given = {word.lstrip("@") for arg in args[at + 1:-1:2] for word in literals(arg)}
             uses(name, literals(args[at]), given)
-    for function, at in (("judge_json_refuse", 2), ("check_word", 3), ("refuse_value", 2)):
-        for args in calls(text, function) if function[0] == "j" or name.endswith("desk/archive.c") else []:
+    for function, at in (("judge_json_refuse", 2), ("check_word", 3), ("refuse_value", 2), ("refuse_line", 1)):
+        for args in calls(text, function) if function[0] == "j" or name.endswith(("desk/archive.c", "desk/history.c")) else []:
             given = {word.lstrip("@") for arg in args[at + 1:-1] for word in literals(arg)}
-            uses(name, literals(args[at]), given | {"place", "value"})
+            uses(name, literals(args[at]), given | ({"line", "word", "near"} if function == "refuse_line" else {"place", "value"}))
     for args in calls(text, "judge_refuse_number"):
         uses(name, literals(args[1]), {"number"} | ({"game"} if args[2] != "NULL" else set()))
 

@@ -1,0 +1,53 @@
+#!/bin/sh
+# A history that an old judge mailed is taken in, and what goes out is read again as the same game. What jDip's importer asks of a history is held here
+# line by line: it was tried on whole games.
+set -u
+. tests/judge/lib.sh
+T0=2026-04-02T12:00:00+02:00
+old=tests/judge/interchange/history.txt
+new_home history
+check "an old judge's history, results and all" both 0 '^vieux	paused	S1902M$' at $T0 import $old
+check "each phase follows from its orders" both 0 '4 phases played over: 0 differences' at $T0 verify vieux
+holds() { at $T0 show vieux >"$work/shown" && for line in "$@"; do grep -q "^	$line\$" "$work/shown" || { echo "no $line"; cat "$work/shown"; return 1; }; done; }
+check "convoyed, retreated, built on a coast" holds 'A NWY' 'A TUN' 'A BEL' 'F STP/NC' 'A BUR' 'F KIE'
+check "what stood in press is no order" sh -c "! '$JUDGE' --home '$home' show vieux --phase F1901M | grep -q 'A PAR'"
+check "out again" at $T0 export vieux --format judge --out "$work/out.txt"
+check "and in: the same game" both 0 '^Encore	paused	S1902M$' at $T0 import "$work/out.txt" --name Encore
+at $T0 export Encore --format judge --out "$work/again.txt"
+same() { for f in out again; do sed '/^Date:/d; s/Encore/vieux/g' "$work/$f.txt" >"$work/$f.same"; done; diff "$work/out.same" "$work/again.same"; }
+check "to the letter" same
+
+# ---- what other programs look for
+wants() { grep -qxE "$1" "$work/out.txt" || { echo "no line: $1"; return 1; }; }
+check "the head" wants ':: Judge: [A-Za-z]+  Game: vieux  Variant: standard'
+check "a mail for each phase" wants 'Subject: [A-Za-z]+:vieux - F1901M Results'
+check "with its date" wants 'Date:    [A-Z][a-z]+ [0-9]+ [A-Z][a-z]+ [0-9]{4} [0-9:]{8} [+-][0-9]{4}'
+check "in that order" sh -c "grep -A1 '^Date:' '$work/out.txt' | grep -c '^Subject:' | grep -qx 4"
+check "a convoyed move names its seas" wants 'England: Army Yorkshire -> North Sea -> Norway\.'
+check "no order has a line broken" wants 'Russia: Fleet Rumania SUPPORT Turkish Army Bulgaria -> Serbia\.  \(\*void\*\)'
+check "no order at all" wants 'Italy: Army Venice, No Order Processed\.'
+check "what failed, and was driven out" wants 'Germany: Army Burgundy -> Picardy\.  \(\*bounce, dislodged\*\)'
+check "the list of these" wants 'The following units were dislodged:'
+check "with the ways to go" wants 'The German Army in Burgundy can retreat to .* or .*\.'
+check "owners" wants 'France:    Brest, Marseilles, Paris, Portugal\.'
+check "and what is due" wants 'Germany:    6 Supply centers,  3 Units:  Builds   3 units\.'
+check "what comes next" wants "The next phase of 'vieux' will be Adjustments for Winter of 1901\."
+check "builds" wants 'Russia: Builds a fleet in St Petersburg \(north coast\)\.'
+
+# ---- what differs, and what cannot be
+sed 's/Picardy -> Burgundy\.$/Picardy -> Burgundy.  (*bounce*)/' $old >"$work/other.txt"
+check "results that are not ours are listed" both 1 '^F1901M	only in the file: .*FRANCE A PIC.*; only here: .*FRANCE A BUR' at $T0 import "$work/other.txt" --name Autre
+check "and kept if they are to be" both 0 '^Autre	paused' at $T0 import "$work/other.txt" --name Autre --keep file
+check "which is sound" both 0 ' 0 differences' at $T0 verify Autre
+bad() { # bad PATTERN SED-SCRIPT
+    sed "$2" $old >"$work/bad.txt"
+    both 1 "$1" at $T0 import "$work/bad.txt" --name Bad
+}
+check "an unknown map: its line, the nearest" bad "line 4: there is no map 'Standart' here; did you mean standard" '4s/Standard/Standart/'
+check "an unknown power: its line, the nearest" bad "line 18: 'Austrai' is no power of this map; did you mean Austria" '18s/Austria/Austrai/'
+check "a phase that does not follow" bad 'line [0-9]+: results of another phase than F1901M' 's/results for Fall of 1901/results for Fall of 1902/'
+check "an order that is none" bad "'Army Budapest dances' is no order here" 's/Army Budapest -> Serbia/Army Budapest dances/'
+check "no results" bad 'there is no phase in it' '/results for\|orders for/d'
+check "no head" bad 'neither an archive of a game' '/^::/d'
+check "nothing of it stays" sh -c "! '$JUDGE' --home '$home' games --all | grep -q Bad"
+finish
