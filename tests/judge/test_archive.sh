@@ -68,8 +68,8 @@ check "out again it is the same" same_rows "$archive" "$work/again.json"
 check "a second time it is refused" both 1 "there is already a game 'Kersaint'; 'Kersaint-2' would be free" at $T4 import "$archive"
 check "in the editor's language" both 1 'il y a déjà une partie « Kersaint »' at $T4 --language fr import "$archive"
 check "under another name it stands beside" both 0 '^Essai	active' at $T4 import "$archive" --name Essai
-check "its people are who they were" both 0 '8 of its people were known here' at $T4 import "$archive" --name Essai2
-check "sound all the same" both 0 '3 games, .* 0 differences' at $T4 verify
+check "its people are who they were" grep -q '8 of its people were known here' "$work/err2"
+check "sound all the same" both 0 '2 games, .* 0 differences' at $T4 verify
 
 # ---- it goes on alike: the same mails in both homes, one of them an answer to a letter from there
 home=$there
@@ -137,6 +137,37 @@ round_trip() { # round_trip GAME
     same_rows "$work/$1.json" "$work/$1-2.json"
 }
 for g in Turc Quatre Marne Carte; do check "$g moves whole" round_trip $g; done
+
+# ---- what the store knows of a game goes with it: a new table or column stands in the archive, or here
+cat >"$work/left" <<'END'
+act: what editors can take back stays where it was done
+act_change: so does it
+board, entrant, round_entrant, tournament, round, board_seat, prize_vote, tournament_setting: tournaments stay
+outside_game, outside_part, issue, issue_date, issue_item, issue_file, reader_letter, ledger: of the judge, not of a game
+blob, piece, link, spent: bytes, servers, counts of the day
+game.name_key, address.key, address.rank, person.token: made anew
+reader.free: between a reader and his zine
+mail_in.mailbox, mail_in.uidvalidity, mail_in.uid, mail_in.key, mail_in.place, mail_in.filed, mail_in.blob, mail_in.copy_of, mail_in.attempts, mail_in.tried_s, mail_in.pruned_s: where its bytes lie
+letter.next_try_s, letter.sent_s, letter.tries, letter.last_error, letter.lot, letter.sending_s, letter.doubts, letter.held_s, letter.told_s: it left
+fact: by kinds, archive_facts.c
+END
+whole() {
+    sqlite3 "$there/judge.db" "SELECT m.name || '.' || c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'" >"$work/columns"
+    /usr/bin/python3 - "$work" games/archive.c <<'END'
+import re, sys
+left = set(re.split(r",\s*", ", ".join(line.split(":")[0] for line in open(sys.argv[1] + "/left"))))
+text = open(sys.argv[2]).read()
+macro = " ".join(re.findall(r'"([^"]*)"', re.search(r"#define ORDER_COLUMNS(.*)", text).group(1)))
+taken = set()
+for form in re.findall(r'\{"(\w+)",\s*(.*?)\}', text[text.index("games_archive_forms[] ="):], re.S):
+    columns = " ".join(re.findall(r'"([^"]*)"', form[1].replace("ORDER_COLUMNS", f'"{macro}"')))
+    taken |= {f"{form[0]}.{re.match('[a-z0-9_]+', word).group()}" for word in columns.split() if re.match("[a-z]", word)}
+assert len(taken) > 150, len(taken)
+missing = [c.strip() for c in open(sys.argv[1] + "/columns") if c.strip() not in taken | left and c.split(".")[0] not in left]
+assert not missing, missing
+END
+}
+check "no column of the store is forgotten" whole
 
 # ---- what cannot be
 new_home hostile
