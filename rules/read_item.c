@@ -305,6 +305,11 @@ static size_t longest_meaning(struct sentence *s, size_t at, size_t *words)
     if (meanings[best].kind == ITEM_END)
         return MEANS_SOFT;
 
+    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
+    bool waits = *words == 1 && meanings[best].symbol == SYM_HOLD && read_is(s->r, at, SYM_RETRACT, NULL) &&
+                 last != ITEM_UNIT && last != ITEM_WHO && last != ITEM_KIND && last != ITEM_OTHERS;
+    while (waits && meanings[best].symbol != SYM_RETRACT)
+        best++; /* "Non, attendez : …" */
     best = *words == 1 ? choose_convoy(s, at, best) : best;
 
     return choose_replace(s, at, best);
@@ -661,6 +666,20 @@ static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t wor
     bool group = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
     if (meanings[row].symbol == SYM_ALL && (group || !read_is_everyone(s->r, at)))
         return at + words; /* "Tunis and Rome are all staying" */
+
+    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
+    bool adverb = is_row(row, ITEM_TURN) && meanings[row].symbol == SYM_CHANGE && words == 1 &&
+                  last == ITEM_VERB && at + 1 < s->r->n_tokens && s->r->token[at + 1].small;
+    if (adverb)
+        return at + words; /* "elle soutient plutôt le Piémont" */
+    bool possible = last == ITEM_UNIT && s->n > 1 && s->item[s->n - 2].kind == ITEM_WHILE &&
+                    read_in_list(t->word, read_list_modal);
+    if (possible)
+        return at + 1; /* "ce qui fait que Moscou peut monter …" */
+    if (is_row(row, ITEM_NOBODY) && read_is_everyone(s->r, at)) {
+        push(s, ITEM_OTHERS, at, at + words); /* "personne ne bouge" */
+        return at + words;
+    }
 
     bool we = words == 1 && read_in_list(t->word, read_list_we) && at + 1 < s->r->n_tokens &&
               read_in_list(t[1].word, read_list_we_do);

@@ -42,12 +42,40 @@ static bool names_unit_and_place(struct reader *r, size_t at)
     return false;
 }
 
+/* "Denm. & Balt. stand", "mer norv non plus": a beginning of the name of a place where the writer has a unit. */
+static bool shortens_own(struct reader *r, size_t at)
+{
+    enum { SHORTEST = 4 };
+    size_t n = 0;
+    struct token *t = &r->token[at];
+    if (r->near_budget == 0 || (!t->capital && !read_in_list(t->word, read_list_name_kind)))
+        return false;
+
+    r->exact = false;
+    t->places_known = false;
+    const struct place_edge *edges = read_places(r, at, &n);
+    t->places_known = false;
+    r->exact = true;
+    bool word = n && edges[0].n_tokens == 1;
+    if (!n || edges[0].level != NAME_BEGINNING ||
+        (word && (!t->capital || t->len < SHORTEST || read_in_lexicon(t->word))))
+        return false;
+
+    for (uint8_t h = 0; h < edges[0].n_hits; h++) {
+        const struct rules_unit *unit = rules_position_unit(r->context->pos, edges[0].hits[h].place);
+        if (unit && unit->power == r->context->power)
+            return true;
+    }
+
+    return false;
+}
+
 static bool names_anything(struct reader *r, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++) {
         if (r->token[i].kind != TOKEN_WORD)
             continue;
-        if (read_in_list(r->token[i].word, read_list_order_word) || names_place(r, i) ||
+        if (read_in_list(r->token[i].word, read_list_order_word) || names_place(r, i) || shortens_own(r, i) ||
             (i > from && names_unit_and_place(r, i)))
             return true;
     }

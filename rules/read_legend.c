@@ -43,7 +43,8 @@ static char meaning_of(struct reader *r, size_t from, size_t to)
     static const struct {
         enum symbol symbol;
         char means;
-    } meanings[] = {{SYM_HOLD, 'H'}, {SYM_SUPPORT, 'S'}, {SYM_CONVOY, 'C'}, {SYM_MOVE, '-'}};
+    } meanings[] = {
+        {SYM_HOLD, 'H'}, {SYM_SUPPORT, 'S'}, {SYM_CONVOY, 'C'}, {SYM_MOVE, '-'}, {SYM_NOBODY, 'H'}};
     enum { MOST_WORDS = 5 };
     char means = 0;
 
@@ -75,9 +76,9 @@ static bool read_entry(struct reader *r, size_t from, size_t to, struct sign *si
         to--;
 
     size_t at = from;
-    bool word = at < to && isalpha((unsigned char)text[at]);
+    bool word = at < to && isalnum((unsigned char)text[at]);
     while (at < to && at - from < MAX_SIGN &&
-           (word ? isalpha((unsigned char)text[at]) != 0 : is_sign_byte(text, at)))
+           (word ? isalnum((unsigned char)text[at]) != 0 : is_sign_byte(text, at)))
         at++;
     size_t end = at;
     while (at < to && read_is_blank(text[at]))
@@ -178,7 +179,7 @@ static void find_legend(struct reader *r, const char *text, size_t len, struct l
 static const struct sign *sign_at(const struct legend *legend, const char *text, size_t len, size_t at,
                                   size_t *used)
 {
-    bool word = isalpha((unsigned char)text[at]) != 0;
+    bool word = isalnum((unsigned char)text[at]) != 0;
     bool begins = at == 0 || (word ? is_plain(text[at - 1]) && !isalnum((unsigned char)text[at - 1])
                                    : !is_sign_byte(text, at - 1));
     size_t end = at;
@@ -206,7 +207,7 @@ static size_t write_line(const struct legend *legend, const char *line, size_t l
     size_t found = 0;
     for (size_t at = 0; at < len;) {
         size_t used = 0;
-        bool may = !is_plain(line[at]) || isalpha((unsigned char)line[at]);
+        bool may = !is_plain(line[at]) || isalnum((unsigned char)line[at]);
         const struct sign *sign = may ? sign_at(legend, line, len, at, &used) : NULL;
         if (sign) {
             out[(*n)++] = ' ';

@@ -489,7 +489,7 @@ static void take_who(struct sentence *s)
 /* Whether the words of the sentence before item `at` announce orders. */
 static bool speaks_of_orders(const struct sentence *s, size_t at)
 {
-    size_t from = s->sentence_item ? s->item[s->sentence_item - 1].end : 0;
+    size_t from = s->sentence_item < s->n ? s->item[s->sentence_item].first : 0;
     for (size_t i = from; i < s->item[at].first; i++)
         if (read_is(s->r, i, SYM_ORDERS, NULL) || read_is(s->r, i, SYM_PHASE, NULL))
             return true;
@@ -520,7 +520,9 @@ static bool names_nothing(const struct sentence *s, size_t at)
 {
     for (size_t i = s->sentence_item; i < at; i++) {
         enum item_kind kind = read_kind_at(s, i);
-        bool order = kind == ITEM_VERB && !read_is_verb(s, i, SYM_MOVE);
+        bool all =
+            read_kind_at(s, at + 1) == ITEM_OTHERS; /* "Mes ordres tiennent en une ligne : tout tient" */
+        bool order = kind == ITEM_VERB && !read_is_verb(s, i, SYM_MOVE) && !all;
         bool mine = kind == ITEM_POWER && s->item[i].first > 0 &&
                     read_in_list(s->r->token[s->item[i].first - 1].word, read_list_own);
         bool own = kind == ITEM_UNIT && read_is_own(s, &s->item[i].ref);
@@ -569,6 +571,14 @@ static void take_turn(struct sentence *s)
     if (symbol == SYM_RETRACT && next == ITEM_COLON && read_kind_at(s, s->at + 2) == ITEM_UNIT) {
         end_sentence(s, s->at + 1); /* "… était d'envoyer Trieste à Venise, mais non : Trieste reste" */
         s->at += 2;
+        return;
+    }
+    size_t void_unit = s->at + 1 + (next == ITEM_PREP);
+    bool voids = symbol == SYM_UNDO && read_kind_at(s, void_unit) == ITEM_UNIT &&
+                 read_kind_at(s, void_unit + 1) == ITEM_COLON && s->n_frames == s->sentence_frames;
+    if (voids) { /* "Annulez pour Venise : elle soutient …" */
+        s->strange = s->governed = false;
+        s->at = void_unit + 2;
         return;
     }
     bool denies = symbol == SYM_RETRACT && (next == ITEM_UNIT || next == ITEM_KIND) && is_bare_no(s, s->at);
