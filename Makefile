@@ -172,6 +172,10 @@ UNITS = $(DESTDIR)$(UNITDIR)
 install: all ## install to $(DESTDIR)$(PREFIX)
 	install -D -m 755 $(BUILD)/judge $(DESTDIR)$(PREFIX)/bin/judge
 	install -D -m 644 docs/judge.1 $(SHARE)/man/man1/judge.1
+	sh tools/man.sh $(abspath $(BUILD))/judge $(BUILD)/man
+	install -D -m 644 $(BUILD)/man/judge.conf.5 $(SHARE)/man/man5/judge.conf.5
+	install -D -m 644 $(BUILD)/man/fr/judge.1 $(SHARE)/man/fr/man1/judge.1
+	install -D -m 644 $(BUILD)/man/fr/judge.conf.5 $(SHARE)/man/fr/man5/judge.conf.5
 	install -d $(SHARE)/doc/moeshoeshoe $(SHARE)/moeshoeshoe/templates/fr $(SHARE)/moeshoeshoe/templates/en $(SHARE)/moeshoeshoe/maps $(UNITS)
 	install -m 644 README.md CHANGELOG.md docs/*.md $(SHARE)/doc/moeshoeshoe/
 	install -m 644 rules/CHOICES.md $(SHARE)/doc/moeshoeshoe/choices-rules.md
@@ -184,7 +188,8 @@ install: all ## install to $(DESTDIR)$(PREFIX)
 	    sed 's|@PREFIX@|$(PREFIX)|' packaging/$$unit >$(UNITS)/$$unit && chmod 644 $(UNITS)/$$unit || exit 1; done
 
 uninstall: ## remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/judge $(SHARE)/man/man1/judge.1 $(SHARE)/bash-completion/completions/judge $(UNITS)/judge.service $(UNITS)/judge.timer
+	rm -f $(DESTDIR)$(PREFIX)/bin/judge $(SHARE)/man/man1/judge.1 $(SHARE)/man/man5/judge.conf.5 $(SHARE)/man/fr/man1/judge.1 $(SHARE)/man/fr/man5/judge.conf.5 \
+	    $(SHARE)/bash-completion/completions/judge $(UNITS)/judge.service $(UNITS)/judge.timer
 	rm -rf $(SHARE)/doc/moeshoeshoe $(SHARE)/moeshoeshoe
 
 # The same commit gives the same bytes, wherever and whenever it is made.

@@ -361,17 +361,22 @@ static const char *value_of(const struct games_game *game, const char *name)
     return judge_setting(game, name);
 }
 
+/* Each setting, what it does, and what it takes. */
 static void print_settings(const struct games_game *game, enum rules_language language)
 {
     for (const struct judge_setting *s = judge_settings; s->name; s++) {
         const char *value = value_of(game, s->name);
         g_autofree char *does = judge_setting_said(language, s);
-        printf("%s=%s\t%s\n", s->name, value ? value : "", does);
+        g_autofree char *key = g_strdup_printf("setting.%s.values", s->name);
+        g_autofree char *takes = s->values ? g_strdup(s->values) : templates_phrase(language, key, NULL);
+        printf("%s=%s\t%s\t%s\n", s->name, value ? value : "", does, takes);
     }
     struct rules_rulebook book;
     if (judge_setting_rules(game, &book, NULL, NULL))
-        for (unsigned o = 0; o < RULES_OPTION_COUNT; o++)
-            printf("rules.%s=%s\n", rules_option_key(o), rules_option_value(&book, o));
+        for (unsigned o = 0; o < RULES_OPTION_COUNT; o++) {
+            g_autofree char *takes = g_strjoinv(", ", (char **)rules_option_values(o));
+            printf("rules.%s=%s\t\t%s\n", rules_option_key(o), rules_option_value(&book, o), takes);
+        }
 }
 
 int judge_cmd_set(struct judge_context *context, int argc, char **argv)

@@ -2,7 +2,7 @@
 # The guides and the manual page name what there is, and nothing that is not there.
 . tests/judge/lib.sh
 
-commands() { "$JUDGE" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p'; }
+commands() { "$JUDGE" --help | sed -n 's/^  \([a-z][a-z0-9-]*\) .*/\1/p'; }
 
 manual_names_every_command() {
     missing=
@@ -17,7 +17,7 @@ check "the manual page names every command" manual_names_every_command
 guides_name_only_commands() { # every "judge WORD" in code of a guide is a command
     wrong=
     for f in docs/*guide*.md docs/guide*.md; do
-        for w in $(grep -oE '(^    |`)judge (--home [^ ]+ )?[a-z-]+' "$f" | sed -E 's/--home [^ ]+ //; s/.*judge //'); do
+        for w in $(grep -oE '(^    |`)judge (--home [^ ]+ )?[a-z0-9-]+' "$f" | sed -E 's/--home [^ ]+ //; s/.*judge //'); do
             commands | grep -qx -- "$w" || wrong="$wrong $f:$w"
         done
     done
@@ -28,6 +28,22 @@ check "the guides name only commands that there are" guides_name_only_commands
 
 manual_is_well_formed() { ! command -v man >/dev/null || [ -z "$(man -l --warnings docs/judge.1 2>&1 >/dev/null)" ]; }
 check "the manual page has no formatting faults" manual_is_well_formed
+
+made_manuals_are_whole() { # what tools/man.sh makes: each key and setting, each command, no formatting faults
+    sh tools/man.sh "$JUDGE" "$work/man" || return 1
+    for page in judge.conf.5 fr/judge.conf.5 fr/judge.1; do
+        [ -s "$work/man/$page" ] || return 1
+        ! command -v man >/dev/null || [ -z "$(man -l --warnings "$work/man/$page" 2>&1 >/dev/null)" ] || return 1
+    done
+    for word in 'proof =' 'keep.*mails =' 'nmr=hold' 'hold, warn, standby' 'rules.*convoy.*paradox' last; do
+        grep -q "$word" "$work/man/judge.conf.5" && grep -q "$word" "$work/man/fr/judge.conf.5" || { echo "no $word"; return 1; }
+    done
+    missing=
+    for c in $(commands); do sed 's/\\-/-/g' "$work/man/fr/judge.1" | grep -q "^\.B $c" || missing="$missing $c"; done
+    echo "not in the French page:$missing"
+    [ -z "$missing" ]
+}
+check "the manual pages made of the program's words are whole" made_manuals_are_whole
 
 sandbox_example_works() { # the case printed in the guides is a case
     for f in docs/guide-editeur.md docs/editor-guide.md; do
