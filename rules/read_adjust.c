@@ -42,6 +42,52 @@ static bool clause_keeps(const struct sentence *s, size_t at, bool *strange)
     return keeps;
 }
 
+/* The clause of items from … to-1 says that something is kept. `*verb`: it has a verb at all. */
+static bool says_kept(const struct sentence *s, size_t from, size_t to, bool *verb)
+{
+    bool kept = false;
+    for (size_t i = from; i < to; i++)
+        *verb = *verb || read_kind_at(s, i) == ITEM_VERB;
+    size_t end = to < s->n ? s->item[to].first : s->item[to - 1].end;
+    for (size_t t = from < to ? s->item[from].first : end; t < end; t++)
+        kept = kept || read_in_list(s->r->token[t].word, read_list_keep);
+    *verb = *verb || kept;
+    return kept;
+}
+
+static bool parts_list(const struct sentence *s, size_t at)
+{
+    return read_kind_at(s, at) == ITEM_COMMA || read_kind_at(s, at) == ITEM_AND;
+}
+
+/* "I'm keeping Munich, Kiel and the Baltic", "Munich, Kiel and the Baltic are staying": the nearest verb of the list that
+ * the unit at item `at` stands in says that it is kept. */
+static bool list_keeps(const struct sentence *s, size_t at)
+{
+    size_t from = at, to = at;
+    bool verb = false;
+    while (to < s->n && !ends_adjustment(s, to))
+        to++;
+    for (size_t own = to; !verb; from--) {
+        while (from > 0 && !ends_adjustment(s, from - 1) && !parts_list(s, from - 1))
+            from--;
+        if (says_kept(s, from, own, &verb))
+            return true;
+        own = at; /* its own part is looked at as a whole */
+        if (from == 0 || !parts_list(s, from - 1))
+            break;
+    }
+    for (; !verb && to < s->n; to++) {
+        if (says_kept(s, at, to, &verb))
+            return true;
+        if (read_kind_at(s, to) != ITEM_COMMA)
+            break;
+        while (to + 1 < s->n && !ends_adjustment(s, to + 1))
+            to++;
+    }
+    return false;
+}
+
 /* Whether a verb builds or removes; "send", "take" do what is due where nothing else is said. */
 static enum parse_form form_said(const struct sentence *s, const struct item *item, bool open)
 {
@@ -173,7 +219,7 @@ static void adjust_unit(struct sentence *s, size_t at, struct adjustment *said)
 {
     struct place_ref ref = s->item[at].ref;
     size_t behind = ref.kind == RULES_UNIT_NONE ? kind_behind(s, at) : 0, end = behind ? behind + 1 : at + 1;
-    bool strange = false, keeps = clause_keeps(s, at, &strange),
+    bool strange = false, keeps = clause_keeps(s, at, &strange) || list_keeps(s, at),
          headed = ref.kind && s->m->heading.mode != FORM_NONE;
 
     char coast = behind ? coast_behind(s, behind, &ref) : 0;

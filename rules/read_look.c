@@ -225,13 +225,30 @@ static bool is_open(const struct look *look, size_t from, size_t to)
     return named;
 }
 
+/* A unit, and no verb, stands before the colon at item `at`, and nothing of it is answered. */
+static bool is_unit_alone(const struct look *look, size_t begin, size_t at)
+{
+    const struct sentence *s = look->s;
+    bool unit = false;
+    for (size_t i = at; i-- > begin && !read_parts_clauses(s, i);) {
+        enum item_kind kind = read_kind_at(s, i);
+        if (kind == ITEM_VERB || kind == ITEM_TURN ||
+            (kind == ITEM_UNIT && read_is_answered(look->m, byte_of(s, i))))
+            return false;
+        unit = unit || kind == ITEM_UNIT;
+    }
+    return unit;
+}
+
 /* "Ukraine and …", "Picardy takes ship with …", "I had Vienna going …", not understood: what stands behind is no clause by itself. */
 static bool hangs_on(const struct look *look, size_t begin, size_t from)
 {
     const struct sentence *s = look->s;
     size_t joint = from;
-    if (from == begin || read_kind_at(s, from - 1) == ITEM_COLON)
+    if (from == begin)
         return false;
+    if (read_kind_at(s, from - 1) == ITEM_COLON) /* "The army in Armenia: to cross …" */
+        return is_unit_alone(look, begin, from - 1);
     while (joint > begin && read_parts_clauses(s, joint - 1))
         joint--;
     if (find_reset(s, begin, from) >= joint + 1) /* "…, but …" */

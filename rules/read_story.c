@@ -86,7 +86,8 @@ static bool is_spoiling(const struct sentence *s, size_t at)
     enum item_kind kind = read_kind_at(s, at);
     bool verb = kind == ITEM_VERB && !read_is_verb(s, at, SYM_CONVOY) && !read_is_verb(s, at, SYM_MOVE) &&
                 !read_is_verb(s, at, SYM_LEAVE);
-    return verb || kind == ITEM_DOUBT || kind == ITEM_NOT || kind == ITEM_TURN || kind == ITEM_NOBODY ||
+    bool turns = kind == ITEM_TURN && s->item[at].symbol != SYM_CHANGE; /* "should be carried" */
+    return verb || kind == ITEM_DOUBT || kind == ITEM_NOT || turns || kind == ITEM_NOBODY ||
            kind == ITEM_POWER || kind == ITEM_SIGN || kind == ITEM_OTHERS;
 }
 

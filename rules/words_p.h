@@ -254,6 +254,7 @@ extern const char *const read_list_wish_move[];
 extern const char *const read_list_wish_support[];
 extern const char *const read_list_wish_hold[];
 extern const char *const read_list_aim[];
+extern const char *const read_list_keep[];
 extern const char *const read_list_left[];
 extern const char *const read_list_us[];
 extern const char *const read_list_thereupon[];
