@@ -9,6 +9,7 @@
 #include "../play/result.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
+#include "../conf/settings.h"
 #include "../../templates/say_rules.h"
 
 #include <stdio.h>
@@ -551,7 +552,7 @@ static char *render(const struct judge_play *play, const struct games_phase *row
 
 /* What is asked of a report. */
 struct report_wish {
-    const char *phase, *version, *format, *language, *power;
+    const char *phase, *version, *format, *language, *power, *notation;
     guint64 number; /* what `version` says; 0: the phase as it stands */
 };
 
@@ -615,9 +616,13 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64];
     struct report_wish wish = {.format = "text"};
-    const struct judge_option options[] = {{"phase", &wish.phase, NULL},   {"version", &wish.version, NULL},
-                                           {"format", &wish.format, NULL}, {"language", &wish.language, NULL},
-                                           {"power", &wish.power, NULL},   {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"phase", &wish.phase, NULL},
+                                           {"version", &wish.version, NULL},
+                                           {"format", &wish.format, NULL},
+                                           {"language", &wish.language, NULL},
+                                           {"power", &wish.power, NULL},
+                                           {"notation", &wish.notation, NULL},
+                                           {NULL, NULL, NULL}};
     int n;
 
     if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
@@ -631,7 +636,11 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
-    g_autofree char *text = play ? wished_report(play, &wish, &error) : NULL;
+    g_autofree char *notation =
+        play && wish.notation ? judge_setting_check(play->game, "notation", wish.notation, &error) : NULL;
+    if (play)
+        play->notation = notation;
+    g_autofree char *text = play && !error ? wished_report(play, &wish, &error) : NULL;
     if (text)
         printf("%s%s", text, g_str_has_suffix(text, "\n") ? "" : "\n");
 

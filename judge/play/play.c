@@ -152,7 +152,8 @@ struct games_seat *judge_play_seat(const struct judge_play *play, const char *po
 
 const char *judge_play_notation(const struct judge_play *play, enum rules_language language)
 {
-    return templates_notation_for(judge_setting(play->game, "notation"), play->rules, language);
+    const char *wanted = play->notation ? play->notation : judge_setting(play->game, "notation");
+    return templates_notation_for(wanted, play->rules, language);
 }
 
 enum rules_phase_type judge_play_type(const struct judge_play *play)

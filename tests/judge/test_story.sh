@@ -72,6 +72,9 @@ check "the next phase is open" both 0 'F1901M' at $T2 games
 check "the report can be shown again" both 0 "A MAR - SPA" at $T2 report Kersaint --phase S1901M
 check "in the notation that mapping programs read, too" at $T2 set Kersaint notation=judge
 check "which has full names" both 0 'Army Marseilles -> Spain' at $T2 report Kersaint --phase S1901M
+check "back to plain, and judge for once" sh -c "'$JUDGE' --home '$home' set Kersaint notation=plain >/dev/null && '$JUDGE' --home '$home' report Kersaint --phase S1901M --notation judge | grep -q 'Army Marseilles -> Spain'"
+check "which changes nothing" both 0 'A MAR - SPA' at $T2 report Kersaint --phase S1901M
+check "a notation that is none" both 1 'descartes, asmodee' at $T2 report Kersaint --phase S1901M --notation morse
 check "and back to plain" at $T2 set Kersaint notation=plain
 check "as HTML" both 0 '<html' at $T2 report Kersaint --phase S1901M --format html
 check "as JSON" both 0 '"verdict": "succeeds"' at $T2 report Kersaint --phase S1901M --format json
