@@ -70,10 +70,11 @@ unsigned score_lead(game_t *game)
     return best - second;
 }
 
-/* The set of an agreed draw, 0 if there is none. */
+/* The set of an agreed draw, or of the side that won; 0 if there is none. */
 static uint64_t draw_of(game_t *game)
 {
-    return game->result.end == RULES_SCORE_END_DRAW ? game->result.draw : 0;
+    bool set = game->result.end == RULES_SCORE_END_DRAW || game->result.end == RULES_SCORE_END_SIDE;
+    return set ? game->result.draw : 0;
 }
 
 bool score_shares_draw(game_t *game, unsigned power)
@@ -88,6 +89,7 @@ int rules_score_soloist(game_t *game)
     case RULES_SCORE_END_SOLO:
     case RULES_SCORE_END_CONCESSION:
         return game->result.winner;
+    case RULES_SCORE_END_SIDE:
     case RULES_SCORE_END_DRAW:
     case RULES_SCORE_END_YEAR:
     case RULES_SCORE_END_AGREED:
@@ -229,7 +231,7 @@ static bool examine_result(game_t *game, struct rules_score_problem *problem)
     if (won && (result->winner < 0 || result->winner >= (int)game->n_powers))
         return fault(problem, RULES_SCORE_FAULT_WINNER, 0, game->n_powers);
 
-    uint64_t draw = draw_of(game);
+    uint64_t draw = result->end == RULES_SCORE_END_SIDE ? 0 : draw_of(game); /* a side wins with those it has lost */
     for (unsigned i = 0; i < game->n_powers; i++)
         if ((draw >> i & 1) && score_is_out(game, i)) {
             problem->power = (int)i;

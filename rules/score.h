@@ -18,6 +18,7 @@ enum { RULES_SCORE_MAX_POWERS = 64 };
 enum rules_score_end {
     RULES_SCORE_END_NONE,       /* not ended, or not said: who has the centres for it has soloed */
     RULES_SCORE_END_SOLO,       /* `winner` */
+    RULES_SCORE_END_SIDE,       /* the powers of `draw`, which are one side and have won as one: they share as in a draw */
     RULES_SCORE_END_CONCESSION, /* to `winner`, who scores as if he had soloed */
     RULES_SCORE_END_DRAW,       /* among the powers of `draw` */
     RULES_SCORE_END_YEAR,       /* the last year was over; `winner` if the rulebook names one */

@@ -12,6 +12,7 @@
 static const char *const end_words[RULES_SCORE_END_COUNT] = {
     [RULES_SCORE_END_NONE] = "",
     [RULES_SCORE_END_SOLO] = "solo",
+    [RULES_SCORE_END_SIDE] = "side",
     [RULES_SCORE_END_CONCESSION] = "concession",
     [RULES_SCORE_END_DRAW] = "draw",
     [RULES_SCORE_END_YEAR] = "year",
@@ -59,6 +60,7 @@ bool rules_score_result_read(const struct rules_map *map, const char *text, stru
         result->winner = power_of_id(map, rest, strlen(rest));
         return result->winner >= 0;
 
+    case RULES_SCORE_END_SIDE:
     case RULES_SCORE_END_DRAW:
         return read_set(map, rest, &result->draw);
     case RULES_SCORE_END_YEAR:
@@ -77,7 +79,7 @@ size_t rules_score_result_print(const struct rules_map *map, const struct rules_
 {
     int n = snprintf(out, size, "%s", end_words[result->end]);
     size_t len = n < 0 ? 0 : (size_t)n;
-    bool draw = result->end == RULES_SCORE_END_DRAW;
+    bool draw = result->end == RULES_SCORE_END_DRAW || result->end == RULES_SCORE_END_SIDE;
 
     char mark = ' ';
     for (unsigned p = 0; p < map->n_powers && p < RULES_SCORE_MAX_POWERS; p++) {

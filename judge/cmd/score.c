@@ -249,9 +249,26 @@ static void say_more(const struct request *request, const struct entry *entry,
     templates_data_free(data);
 }
 
+/* "France, England": the side that won. Transfer full. */
+static char *side_names(const struct request *request, const struct entry *entry)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (unsigned p = 0; p < entry->game.n_powers; p++)
+        if (entry->game.result.draw >> p & 1)
+            judge_list_add(names, rules_power_name(entry->names, (rules_power)p, request->language));
+    return g_strdup(names->str);
+}
+
 static void say_end(const struct request *request, const struct entry *entry,
                     const struct rules_score_table *table)
 {
+    if (entry->game.result.end == RULES_SCORE_END_SIDE) {
+        g_autofree char *powers = side_names(request, entry);
+        g_autofree char *text =
+            templates_phrase_words(request->language, "score.won-side", "powers", powers, NULL);
+        printf("     %s\n", text);
+    }
+
     if (table->solo >= 0) {
         enum rules_score_end end = entry->game.result.end;
         bool ordinary = rules_score_soloist(&entry->game) == table->solo;

@@ -316,7 +316,7 @@ static void take_end(struct taking *t, const json_t *document)
     const json_t *own = json_object_get(document, "moeshoeshoe");
     const char *state = json_string_value(json_object_get(own, "state"));
     const char *outcome = json_string_value(json_object_get(own, "outcome"));
-    static const char *const kinds[] = {"solo", "year", "draw", "vote", "concession", "terminated"};
+    static const char *const kinds[] = {"solo", "side", "year", "draw", "vote", "concession", "terminated"};
     if (g_strcmp0(state, "ended"))
         return;
     t->record->over = true;

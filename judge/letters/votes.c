@@ -100,7 +100,8 @@ char *judge_votes_say_end(const struct judge_play *play, enum rules_language lan
 
 char *judge_end_said(const struct judge_play *play, enum rules_language language)
 {
-    static const char *const known[] = {"draw", "concession", "vote", "terminated", "solo", "year", NULL};
+    static const char *const known[] = {"draw", "concession", "vote", "terminated",
+                                        "solo", "side",       "year", NULL};
     const char *result = play->game->result;
     if (play->game->state != GAMES_STATE_ENDED || !result)
         return NULL;

@@ -293,8 +293,9 @@ static json_t *end_of(const struct saving *s, GError **error)
         return NULL;
     rules_phase_code(s->map, pos->phase, code, sizeof code);
 
-    bool solo = s->play->game->result && g_str_has_prefix(s->play->game->result, "solo");
-    const char *name = solo ? "COMPLETED" : code;
+    const char *result = s->play->game->result;
+    bool won = result && (g_str_has_prefix(result, "solo") || g_str_has_prefix(result, "side"));
+    const char *name = won ? "COMPLETED" : code;
     json_t *phase = json_object();
     json_object_set_new(phase, "name", json_string(name));
     json_object_set_new(phase, "state", state_of(s, pos, name, s->play->game->ended_s));

@@ -112,6 +112,12 @@ END
 process
 check "it ends when the adjustments are done" both 0 'Marne.ended' at $T0 games --all
 flat "$alliance" >"$work/t"
+at $T0 show Marne >"$work/shown"
+at $T0 show Marne --format json >"$work/json"
+at $T0 log Marne >"$work/log"
+at $T0 --language fr score draws Marne >"$work/score"
+for f in shown json log; do check "the side is named: $f" grep -Eq "side [A-Z]+(,[A-Z]+)+" "$work/$f"; done
+check "the side is named: score" grep -Eq "victoire du camp .*Angleterre" "$work/score"
 check "a side wins" grep -Eq "un camp l'emporte \(.*Angleterre.*France.*\)" "$work/t"
 verify_homes
 finish

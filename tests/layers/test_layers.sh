@@ -41,6 +41,7 @@ check "a header of judge/ declares what the file of its name defines" "$(python3
 check "no sentence stands in judge/, games/, mailio/ or templates/" "$(python3 tests/layers/sentences.py judge games mailio templates 2>&1)"
 check "a sentence would be seen" "$(d=$(mktemp -d) && printf 'int f(void) { return printf("the fleet is lost\\n"); }\n' >"$d/a.c" &&
     python3 tests/layers/sentences.py "$d" | grep -q 'the fleet is lost' || echo 'it was not'; rm -rf "$d")"
+check "every event of a game's log has its phrase in both languages" "$(python3 tests/layers/events.py 2>&1)"
 check "judge/README.md has a line for each file" "$(for f in judge/*/*.c; do grep -q "^| \`$(basename "$f")\` |" judge/README.md || echo "$f"; done)"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]
