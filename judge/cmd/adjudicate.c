@@ -546,7 +546,7 @@ static int read_arguments(enum rules_language console, int argc, char **argv, st
         return judge_usage(console, argv[0], "one-file", "word", operand[1], NULL);
     if (format && strcmp(format, "text") && strcmp(format, "json"))
         return judge_usage(console, argv[0], "format", "word", format, NULL);
-    request->language = language ? templates_language(language, RULES_LANGUAGE_NONE) : RULES_ENGLISH;
+    request->language = language ? templates_language(language, RULES_LANGUAGE_NONE) : console;
     if (request->language == RULES_LANGUAGE_NONE)
         return judge_usage(console, argv[0], "language", "word", language, NULL);
     if (!n)
@@ -565,7 +565,7 @@ static int wrong_rules(enum rules_language console, const char *word)
 
 int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
 {
-    struct request request = {.language = RULES_ENGLISH};
+    struct request request = {.language = context->language};
     int status = read_arguments(context->language, argc, argv, &request);
     if (status != JUDGE_DONE)
         return status;

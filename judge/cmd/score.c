@@ -504,7 +504,7 @@ static int describe(const struct request *request)
 
 int judge_cmd_score(struct judge_context *context, int argc, char **argv)
 {
-    struct request request = {.language = RULES_ENGLISH};
+    struct request request = {.language = context->language};
     const struct judge_option options[] = {
         {"centres", &request.centres, NULL},
         {"centers", &request.centres, NULL},
@@ -533,7 +533,7 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
         return JUDGE_USAGE;
 
     if (request.spoken)
-        request.language = templates_language(request.spoken, RULES_ENGLISH);
+        request.language = templates_language(request.spoken, context->language);
 
     if (request.list)
         return list_systems(request.language);
