@@ -126,7 +126,23 @@ static void add_danger(const struct yours *yours)
 }
 
 /* What an outcome is to its owner. */
-enum blow { BLOW_NONE, BLOW_CUT, BLOW_FAILED, BLOW_GONE, BLOW_COUNT };
+enum blow { BLOW_NONE, BLOW_CUT, BLOW_FAILED, BLOW_NO_CONVOY, BLOW_VOID, BLOW_GONE, BLOW_COUNT };
+
+/* Of a move: only what met a force was repulsed. */
+static enum blow blow_of_move(enum rules_verdict verdict)
+{
+    switch (verdict) {
+    case RULES_BOUNCED:
+        return BLOW_FAILED;
+    case RULES_DISRUPTED:
+    case RULES_NO_CONVOY:
+        return BLOW_NO_CONVOY;
+    case RULES_VOID:
+        return BLOW_VOID;
+    default:
+        return BLOW_NONE;
+    }
+}
 
 static enum blow blow_of(const struct templates_report *report, const struct rules_outcome *outcome)
 {
@@ -137,14 +153,14 @@ static enum blow blow_of(const struct templates_report *report, const struct rul
         return BLOW_NONE;
     if (outcome->verdict == RULES_CUT)
         return BLOW_CUT;
-    bool moved = outcome->order.kind == RULES_MOVE && templates_outcome_failed(outcome);
-    return moved ? BLOW_FAILED : BLOW_NONE;
+    return outcome->order.kind == RULES_MOVE ? blow_of_move(outcome->verdict) : BLOW_NONE;
 }
 
 /* Returns how many sentences it took. */
 static unsigned add_blows(const struct yours *yours)
 {
-    static const char *const key[BLOW_COUNT] = {NULL, "you.cut", "you.failed", "you.gone"};
+    static const char *const key[BLOW_COUNT] = {NULL,       "you.cut", "you.failed", "you.no-convoy",
+                                                "you.void", "you.gone"};
     GString *list[BLOW_COUNT];
     unsigned count[BLOW_COUNT] = {0}, told = 0;
 

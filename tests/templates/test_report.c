@@ -515,6 +515,14 @@ static void want_yours(const char *power, enum rules_language language, const ch
     g_free(text);
 }
 
+static struct rules_outcome *move_from(struct sample *sample, const char *place)
+{
+    unsigned i = 0;
+    while (sample->result.outcome[i].unit.loc != at(sample, place))
+        i++;
+    return &sample->result.outcome[i];
+}
+
 static void readers_are_told_first_what_changed_for_them(void)
 {
     rules_loc trieste = at(s, "TRI");
@@ -528,6 +536,13 @@ static void readers_are_told_first_what_changed_for_them(void)
     want_yours("GERMANY", RULES_ENGLISH,
                "FOR GERMANY\n - Support cut: A RHE S A MUN - BOU.\n"
                " - Attack repulsed: A MUN - BOU.\n");
+    struct rules_outcome *move = move_from(s, "MUN");
+    enum rules_verdict met = move->verdict;
+    move->verdict = RULES_VOID;
+    want_yours("GERMANY", RULES_ENGLISH, " - Order that cannot be, not followed: A MUN - BOU.\n");
+    move->verdict = RULES_NO_CONVOY;
+    want_yours("GERMANY", RULES_FRENCH, " - Convoi manqu\xC3\xA9 : A MUN - BOU.\n");
+    move->verdict = met;
     s->after.owner[trieste] = before;
 
     struct templates_report observer = sample_report(s, RULES_FRENCH, "descartes");
