@@ -1,6 +1,7 @@
 /* zine: the issue that is open, its proof, its publication, issues printed again. */
 #include "command.h"
 #include "options.h"
+#include "../conf/console.h"
 #include "../conf/refusals.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
@@ -13,12 +14,13 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MAX_WORDS = 40 };
 
 struct request {
     const char *out, *reprint, *number;
-    bool proof, publish;
+    bool proof, publish, yes;
     struct judge_zine_dates dates;
 };
 
@@ -42,13 +44,7 @@ static char *count(unsigned n)
 /* What an issue holds, and what its editor should know. */
 static void say_made(const struct judge_home *home, const struct judge_zine_made *made)
 {
-    g_autofree char *number = count(made->number), *games = count(made->n_games),
-                    *phases = count(made->n_phases), *released = count(made->n_released),
-                    *press = count(made->n_press), *letters = count(made->n_letters),
-                    *texts = count(made->n_texts), *errata = count(made->n_errata);
-    print(judge_zine_words(home, home->language, "made", "number", number, "games", games, "phases", phases,
-                           "released", made->n_released ? released : NULL, "press", press, "letters", letters,
-                           "texts", texts, "errata", errata, NULL));
+    print(judge_zine_said(home, home->language, made));
     for (guint i = 0; i < made->remarks->len; i++)
         fprintf(stderr, "%s\n", (const char *)made->remarks->pdata[i]);
 }
@@ -73,8 +69,24 @@ static bool write_files(const struct judge_home *home, const struct request *req
     return true;
 }
 
+/* At a terminal a publication is asked about first; a script knows what it does. */
+static bool agrees(const struct judge_home *home, const struct request *request, GError **error)
+{
+    char answer[64] = "";
+    enum rules_language language = home->context->language;
+    if (!request->publish || request->yes || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+        return true;
+    g_autofree char *harm = judge_say(home, language, "zine-publish-harm", NULL);
+    fprintf(stderr, "%s\n", harm);
+    judge_console(language, NULL, "go-on", NULL);
+    bool said = fgets(answer, sizeof answer, stdin) && answer[0] && strchr("oOyY", answer[0]);
+    return said || judge_refuse(error, "not-done", NULL);
+}
+
 static bool make(struct judge_home *home, const struct request *request, GError **error)
 {
+    if (!agrees(home, request, error))
+        return false;
     if ((request->publish && !judge_zine_is_read(home, error)) || !judge_home_begin(home, error))
         return false;
     struct judge_zine_made *made =
@@ -188,6 +200,7 @@ int judge_cmd_zine(struct judge_context *context, int argc, char **argv)
     struct request request = {0};
     const struct judge_option options[] = {{"proof", NULL, &request.proof},
                                            {"publish", NULL, &request.publish},
+                                           {"yes", NULL, &request.yes},
                                            {"reprint", &request.reprint, NULL},
                                            {"number", &request.number, NULL},
                                            {"out", &request.out, NULL},

@@ -473,6 +473,7 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"revoquer|revoke|revocation", JUDGE_WHO_CONFIRMED, no_words, judge_run_revoke, "command.revoke"},
     {"revoquer|revoke", JUDGE_WHO_SURE, judge_words_revoke_own, judge_run_revoke_address,
      "command.revoke-address"},
+    {"zine|zine|fanzine", JUDGE_WHO_KNOWN, judge_words_zine, judge_run_zine, "command.zine"},
     {"mes donnees|my data|donnees personnelles|personal data|get my data", JUDGE_WHO_KNOWN, no_words,
      judge_run_own_data, "command.own-data"},
     {"oubliez-moi|oubliez moi|oublie-moi|oublie moi|forget me|delete my data|effacez mes donnees|effacer mes "

@@ -60,6 +60,9 @@ judge_words_ok judge_words_language, judge_words_zone, judge_words_name, judge_w
     judge_words_address, judge_words_address_for;
 judge_mail_run judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
     judge_run_address, judge_run_former_address, judge_run_address_for;
+/* zine.c */
+judge_words_ok judge_words_zine;
+judge_mail_run judge_run_zine;
 /* own_data.c */
 judge_mail_run judge_run_own_data, judge_run_forget_me;
 /* revoke.c */

@@ -22,6 +22,23 @@ void judge_zine_made_free(struct judge_zine_made *made)
     g_free(made);
 }
 
+static char *counted(unsigned n)
+{
+    return g_strdup_printf("%u", n);
+}
+
+char *judge_zine_said(const struct judge_home *home, enum rules_language language,
+                      const struct judge_zine_made *made)
+{
+    g_autofree char *number = counted(made->number), *games = counted(made->n_games),
+                    *phases = counted(made->n_phases), *released = counted(made->n_released),
+                    *press = counted(made->n_press), *letters = counted(made->n_letters),
+                    *texts = counted(made->n_texts), *errata = counted(made->n_errata);
+    return judge_zine_words(home, language, "made", "number", number, "games", games, "phases", phases,
+                            "released", made->n_released ? released : NULL, "press", press, "letters",
+                            letters, "texts", texts, "errata", errata, NULL);
+}
+
 /* -- what was held -- */
 
 static bool is_due(const struct judge_play *play)

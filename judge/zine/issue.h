@@ -18,6 +18,9 @@ struct judge_zine_made {
 };
 void judge_zine_made_free(struct judge_zine_made *made); /* NULL is allowed */
 
+/* "no. 12: 3 games, 5 phases …", in a language. Transfer full. */
+char *judge_zine_said(const struct judge_home *home, enum rules_language language,
+                      const struct judge_zine_made *made);
 /* The issue as it would be now. NULL with an error. */
 struct judge_zine_made *judge_zine_proof(struct judge_home *home, GError **error);
 /* Publishes it: releases what is held, freezes the issue with its files, mails the readers, opens the next one. */

@@ -156,4 +156,48 @@ check "the ledger" both 0 'issue,-1,' at $Q readers ledger
 check "labels" at $Q readers labels "$work/labels.pdf"
 check "bear both addresses" test "$(pdftotext -q "$work/labels.pdf" - | grep -c '1 rue Haute')" -eq 2
 check "no address on paper is printed" sh -c "! everything_of() { :; }; ! grep -q 'rue Haute' '$work/three/zine.txt'"
+
+# ---- by mail: the judge's editor alone, a proof, a publication after a yes; a reader's new address
+S=2026-03-12T14:00:00+01:00 U=2026-03-12T15:00:00+01:00
+forget_letters
+mail france@players.example "[Ouvert]" <<'END'
+ZINE PUBLIER
+END
+mail editor@games.example "une épreuve" <<'END'
+ZINE ÉPREUVE
+END
+at $S run >/dev/null
+text_of "$(last france@players)" >"$work/t"
+check "nobody but the editor" sh -c "tr -s ' \n' ' ' <'$work/t' | grep -q 'ZINE PUBLIER » est pour l.éditeur du juge seulement'"
+text_of "$(last editor@games)" >"$work/t"
+check "the proof by mail" grep -q 'Épreuve du n° 4' "$work/t"
+check "marked" grep -q 'ÉPREUVE \*\*\*' "$work/t"
+check "with its files" grep -q 'zine-a4.pdf' "$(last editor@games)"
+forget_letters
+mail editor@games.example "parution" <<'END'
+ZINE PUBLIER
+END
+mail lucie@readers.example "adresse" <<'END'
+ADRESSE lucie@nouveau.example
+END
+at $S run >/dev/null
+check "not at once" both 0 'n° 4' at $S zine
+for who in editor@games lucie@readers; do
+    text_of "$(last $who)" | sed -n 's/^Subject: //p' >"$work/subject"
+    check "$who is asked" grep -q 'confirmation' "$work/subject"
+    mail $who.example "Re: $(cat "$work/subject")" <<'END'
+OUI
+END
+done
+forget_letters
+at $U run >/dev/null
+check "published after a yes" both 0 'n° 5' at $U zine
+check "the editor is told" sh -c "cat '$home'/mail/out/editor@games.example/new/* | grep -qE 'Le n=C2=B0 4 est publi|Le n° 4 est publi'"
+check "the reader has it" grep -rq 'zine-4.pdf' "$home/mail/out"
+text_of "$(last lucie@nouveau)" | sed -n 's/^Subject: //p' >"$work/subject"
+mail lucie@nouveau.example "Re: $(cat "$work/subject")" <<'END'
+OUI
+END
+at $U run >/dev/null
+check "and another address" grep -rq "nouveau.example est maintenant l'une des" "$home/mail/out/lucie@readers.example"
 finish

@@ -1,0 +1,187 @@
+/* The zine by mail, for the judge's editor: where the issue stands, its proof, its publication. */
+#include "confirm.h"
+#include "handlers.h"
+#include "mail.h"
+#include "../letters/post.h"
+#include "../play/home.h"
+#include "../zine/issue.h"
+#include "../zine/make.h"
+#include "../zine/zine.h"
+#include "../conf/refusals.h"
+#include "../conf/words.h"
+
+#include <string.h>
+
+static bool is_editor(const struct judge_mail *mail)
+{
+    const char *editor = mail->in.home->config->editor;
+    return editor && mail->in.person && !g_strcmp0(mail->in.person->address, editor);
+}
+
+/* The word alone is a question of the editor's; in anybody else's mail it is prose. */
+bool judge_words_zine(const struct judge_mail *mail, const char *rest)
+{
+    return (!*rest && is_editor(mail)) || judge_word_in(rest, judge_words_zine_proof) ||
+           judge_word_in(rest, judge_words_zine_publish);
+}
+
+/* An issue is the judge's, not a game's: only its editor makes one, and only where something proves him. */
+static bool may(struct judge_mail *mail)
+{
+    bool his = is_editor(mail);
+    if (his && mail->proven)
+        return true;
+    judge_intake_note(&mail->in, his ? "desk-not-proven" : "zine-not-editor", "command", mail->line, NULL);
+    mail->in.asks = true;
+    return false;
+}
+
+/* ---- what is told ---- */
+
+/* The issue in numbers, with what its editor should know, a line each. Transfer full. */
+static char *say_made(const struct judge_mail *mail, const struct judge_zine_made *made)
+{
+    g_autofree char *line = judge_zine_said(mail->in.home, mail->in.language, made);
+    GString *text = g_string_new(line);
+    for (guint i = 0; i < made->remarks->len; i++)
+        g_string_append_printf(text, "\n%s", (const char *)made->remarks->pdata[i]);
+    return g_string_free(text, FALSE);
+}
+
+static struct mailio_encoded *encode(const GPtrArray *files, const char *name, const char *type)
+{
+    gsize len;
+    GBytes *bytes = judge_zine_file(files, name);
+    const char *data = bytes ? g_bytes_get_data(bytes, &len) : NULL;
+    struct mailio_part part = {.content_type = type, .file_name = name, .data = data, .len = data ? len : 0};
+    return data ? mailio_encode_part(&part) : NULL;
+}
+
+/* The proof as a letter: what it holds, then the issue as text, with the page and the sheets beside it. */
+static bool post_proof(struct judge_mail *mail, const struct judge_zine_made *made, GError **error)
+{
+    struct judge_home *home = mail->in.home;
+    struct mailio_encoded *parts[2];
+    unsigned n = 0;
+    gsize len;
+    const char *issue = g_bytes_get_data(judge_zine_file(made->files, JUDGE_ZINE_TEXT), &len);
+    g_autofree char *said = say_made(mail, made);
+    g_autofree char *number = g_strdup_printf("%u", made->number);
+    g_autofree char *subject =
+        judge_say(home, mail->in.language, "zine-proof-subject", "number", number, NULL);
+    g_autofree char *text = g_strdup_printf("%s\n\n%.*s", said, (int)len, issue);
+    if ((parts[n] = encode(made->files, JUDGE_ZINE_HTML, "text/html; charset=utf-8")) != NULL)
+        n++;
+    if ((parts[n] = encode(made->files, JUDGE_ZINE_A4, "application/pdf")) != NULL)
+        n++;
+
+    struct judge_draft draft = {.person = mail->in.person,
+                                .kind = "answer",
+                                .language = mail->in.language,
+                                .subject = subject,
+                                .text = text,
+                                .parts = parts,
+                                .n_parts = n,
+                                .answers = mail->in.message};
+    bool ok = judge_post(home, &draft, NULL, error);
+    for (unsigned i = 0; i < n; i++)
+        mailio_encoded_free(parts[i]);
+    mail->in.n_answers++;
+    return ok;
+}
+
+static void note_status(struct judge_mail *mail, const struct judge_zine *zine)
+{
+    gint64 next_s = games_issue_date_next(mail->in.home->store, mail->in.home->now_s, false);
+    g_autofree char *number = g_strdup_printf("%u", zine->issue.number);
+    g_autofree char *date = next_s ? templates_say_date(next_s, zine->zone, mail->in.language) : NULL;
+    judge_intake_note(&mail->in, "zine-stands", "number", number, "date", date, NULL);
+}
+
+/* ---- what is done ---- */
+
+static bool show(struct judge_mail *mail, GError **error)
+{
+    struct judge_zine *zine = judge_zine_open(mail->in.home, error);
+    if (zine)
+        note_status(mail, zine);
+    judge_zine_free(zine);
+    return zine != NULL;
+}
+
+/* A refusal becomes a sentence of the answer and leaves nothing behind; any other failure ends the mail. */
+static bool refused(struct judge_mail *mail, GError *why, GError **error)
+{
+    if (!judge_is_refused(why)) {
+        g_propagate_error(error, why);
+        return false;
+    }
+    g_autofree char *said = judge_mail_say_refusal(mail, why);
+    judge_intake_note(&mail->in, "desk-refused", "command", mail->line, "why", said, NULL);
+    mail->in.asks = true;
+    g_error_free(why);
+    return true;
+}
+
+static bool proof(struct judge_mail *mail, GError **error)
+{
+    GError *why = NULL;
+    struct judge_zine_made *made = judge_zine_proof(mail->in.home, &why);
+    bool ok = made ? post_proof(mail, made, error) : refused(mail, why, error);
+    judge_zine_made_free(made);
+    return ok;
+}
+
+/* What follows cannot be taken back: it is said first, and done after a yes. */
+static bool ask(struct judge_mail *mail, GError **error)
+{
+    struct judge_home *home = mail->in.home;
+    g_autofree char *harm = judge_say(home, mail->in.language, "zine-publish-harm", NULL);
+    g_autofree char *title =
+        judge_say(home, mail->in.language, "confirm-harm-subject", "command", mail->line, NULL);
+    g_autofree char *text =
+        judge_say(home, mail->in.language, "confirm-harm", "command", mail->line, "harm", harm, NULL);
+    const char *lines[] = {mail->line, NULL};
+    struct judge_request request = {.address = mail->in.message->from_address,
+                                    .person = mail->in.person,
+                                    .language = mail->in.language,
+                                    .lines = lines,
+                                    .title = title,
+                                    .text = text};
+    mail->in.n_answers++;
+    return judge_confirm_post(home, &request, mail->in.message, error);
+}
+
+static bool publish(struct judge_mail *mail, GError **error)
+{
+    GError *why = NULL;
+    struct judge_home *home = mail->in.home;
+    if (!games_store_mark(home->store, error))
+        return false;
+    struct judge_zine_made *made = judge_zine_is_read(home, &why) ? judge_zine_publish(home, &why) : NULL;
+    if (!games_store_unmark(home->store, made != NULL, error)) {
+        judge_zine_made_free(made);
+        g_clear_error(&why);
+        return false;
+    }
+    if (!made)
+        return refused(mail, why, error);
+
+    g_autofree char *number = g_strdup_printf("%u", made->number);
+    g_autofree char *readers = g_strdup_printf("%u", made->n_readers);
+    g_autofree char *said = say_made(mail, made);
+    judge_intake_note(&mail->in, "zine-done", "number", number, "readers", readers, "what", said, NULL);
+    judge_zine_made_free(made);
+    return true;
+}
+
+bool judge_run_zine(struct judge_mail *mail, const char *rest, GError **error)
+{
+    if (!may(mail))
+        return true;
+    if (!*rest)
+        return show(mail, error);
+    if (judge_word_in(rest, judge_words_zine_proof))
+        return proof(mail, error);
+    return mail->confirmed || mail->insists ? publish(mail, error) : ask(mail, error);
+}
