@@ -449,12 +449,24 @@ int judge_cmd_show(struct judge_context *context, int argc, char **argv)
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }
 
+/* By power, then by unit, as a reader looks for them. */
+static gint by_power(gconstpointer a, gconstpointer b)
+{
+    const struct games_result *one = *(struct games_result *const *)a,
+                              *other = *(struct games_result *const *)b;
+    int power = g_strcmp0(one->power, other->power), unit = g_strcmp0(one->unit, other->unit);
+    if (power || unit)
+        return power ? power : unit;
+    return one->seq < other->seq ? -1 : one->seq > other->seq;
+}
+
 static bool json_report(GString *out, const struct judge_play *play, const struct games_phase *row)
 {
     g_autoptr(GPtrArray) rows = games_result_list(play->home->store, row->id, 0);
     g_autofree char *adjudicated = rfc3339(row->adjudicated_s);
     bool first = true, first_row = true;
 
+    g_ptr_array_sort(rows, by_power);
     g_string_append_c(out, '{');
     json_member(out, &first, "id", play->game->name);
     json_member(out, &first, "name", row->code);

@@ -251,11 +251,15 @@ static bool read_order(const struct taking *t, rules_power power, const char *wo
         .names = t->play->board->names, .pos = &t->now->position, .power = power, .book = &t->play->book};
     struct rules_readings readings;
     rules_read(&context, words, strlen(words), &readings);
-    bool known = readings.n == 1 && readings.reading[0].order.kind != RULES_ORDER_NONE;
-    if (known)
-        *order = readings.reading[0].order;
+    unsigned n = 0;
+    for (size_t i = 0; i < readings.n; i++) {
+        if (readings.reading[i].order.kind == RULES_ORDER_NONE)
+            continue;
+        *order = readings.reading[i].order;
+        n++;
+    }
     rules_readings_clear(&readings);
-    return known;
+    return n == 1;
 }
 
 /* With the coast that is meant. */
@@ -316,6 +320,14 @@ static void apply(struct taking *t, const struct rules_order *order, const char 
     }
 }
 
+/* "Army Yorkshire -> North Sea -> Norway": from where to where, if seas are named between. Transfer full; NULL: none are. */
+static char *without_seas(const char *words)
+{
+    const char *first = strstr(words, " -> "), *last = g_strrstr(words, " -> ");
+    bool seas = first && first != last && !strstr(words, "SUPPORT") && !strstr(words, "CONVOY");
+    return seas ? g_strdup_printf("%.*s%s", (int)(first - words), words, last) : NULL;
+}
+
 /* A unit without an order of its own may be dislodged all the same: "Army Bulgaria, No Order Processed.  (*dislodged*)". */
 static char *without_order(const char *words)
 {
@@ -329,8 +341,10 @@ static void take_words(struct taking *t, rules_power power, const char *words, c
 {
     if (strstr(words, "waived") || strstr(words, "pending") || strstr(words, "unusable"))
         return;
-    g_autofree char *none = without_order(words), *adjustment = adjustment_words(words);
+    g_autofree char *none = without_order(words), *adjustment = adjustment_words(words),
+                    *convoyed = without_seas(words);
     const char *read = none ? none : words;
+    read = convoyed ? convoyed : read;
     struct rules_order order;
     char canonical[160];
     if (!read_order(t, power, adjustment ? adjustment : read, &order)) {
@@ -338,7 +352,7 @@ static void take_words(struct taking *t, rules_power power, const char *words, c
         return;
     }
 
-    if (order.kind == RULES_MOVE && strstr(marks, "no convoy"))
+    if (order.kind == RULES_MOVE && (convoyed || strstr(marks, "no convoy")))
         order.flags |= RULES_VIA; /* it was to go by sea, though it could walk */
     struct judge_record_order given = {.power = t->map->power[power].id};
     if (!none && t->now->orders->len < RULES_MAX_ORDERS) {
