@@ -103,6 +103,35 @@ static void add_dislodged(const struct yours *yours, const struct templates_repo
     templates_data_free(words);
 }
 
+/* Units of others that the reader's dislodged. Returns how many sentences it took. */
+static unsigned add_conquests(const struct yours *yours)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    unsigned n = 0;
+
+    for (unsigned p = 0; p < yours->n; p++) {
+        const struct templates_report *report = yours->part[p];
+        const struct rules_map *map = report->before->map;
+        for (unsigned i = 0; report->result && i < report->result->n_outcomes; i++) {
+            const struct rules_outcome *outcome = &report->result->outcome[i];
+            bool known = outcome->dislodged && outcome->dislodged_by < map->n_locs;
+            const struct rules_unit *by =
+                known ? rules_position_unit(report->before, map->province[outcome->dislodged_by]) : NULL;
+            if (!by || by->power != yours->power)
+                continue;
+            g_autofree char *unit = unit_name(report, &outcome->unit);
+            const char *whose = rules_power_name(report->names, outcome->unit.power, report->language);
+            g_autofree char *one = g_strdup_printf("%s (%s)", unit, whose);
+            add_item(list, one);
+            n++;
+        }
+    }
+
+    add_list(yours, "you.dislodges", "units", list, n);
+
+    return n;
+}
+
 /* Centres of the reader where a unit of another power stands: lost when centres are counted, if it stays. */
 static void add_danger(const struct yours *yours)
 {
@@ -269,7 +298,8 @@ void templates_add_yours(struct templates_data *data, const struct templates_rep
 
     struct yours yours = {data, part, n, power};
     bool in_play = has_anything(part[0]->before, power) || has_anything(last_of(&yours)->after, power);
-    unsigned told = add_centres(&yours, false) + add_centres(&yours, true) + add_blows(&yours);
+    unsigned told =
+        add_centres(&yours, false) + add_centres(&yours, true) + add_conquests(&yours) + add_blows(&yours);
     if (!told)
         add_text(&yours, in_play ? "you.quiet" : "you.spectator", NULL);
     add_danger(&yours);

@@ -527,7 +527,7 @@ static void readers_are_told_first_what_changed_for_them(void)
 {
     rules_loc trieste = at(s, "TRI");
     rules_power before = s->after.owner[trieste];
-    want_yours("ITALY", RULES_FRENCH, "POUR L'ITALIE\n - Rien de perdu, rien de gagn\xC3\xA9.\n");
+    want_yours("TURKEY", RULES_FRENCH, "POUR LA TURQUIE\n - Rien de perdu, rien de gagn\xC3\xA9.\n");
     s->after.owner[trieste] = power_of(s, "ITALY");
     want_yours("ITALY", RULES_FRENCH, "POUR L'ITALIE\n - Centre gagn\xC3\xA9 : Trieste.\n");
     want_yours("AUSTRIA", RULES_FRENCH,
@@ -565,6 +565,10 @@ static void take_all(struct rules_position *pos, rules_power power)
 
 static void readers_are_told_what_comes_for_them(void)
 {
+    want_yours("ITALY", RULES_FRENCH,
+               "POUR L'ITALIE\n - Unit\xC3\xA9 d\xC3\xA9log\xC3\xA9"
+               "e par vous : F TRI (Autriche).\n");
+    want_yours("ITALY", RULES_ENGLISH, " - Unit that you dislodged: F TRI (Austria).\n");
     want_yours("AUSTRIA", RULES_FRENCH, " - Sous occupation \xC3\xA9trang\xC3\xA8re : Trieste.\n");
     want_yours("ITALY", RULES_FRENCH,
                " - Rien \xC3\xA0 envoyer pour l'instant. Prochaine date : Automne 1902,");
