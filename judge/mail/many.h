@@ -8,4 +8,8 @@
  * `line`). struct judge_play *, transfer full; NULL: the line names none, or one. */
 GPtrArray *judge_mail_many(struct judge_mail *mail, const char *line, const char **rest);
 
+/* For a line of the desk in a mail about no game: the one game that waits for just that (a preview to release, an objection of
+ * that number, a game overdue at that phase, full, or paused), in a list. NULL: none, or several. */
+GPtrArray *judge_mail_waiting_for(struct judge_mail *mail, judge_mail_run *run, const char *rest);
+
 #endif

@@ -262,6 +262,17 @@ static bool try_command(struct judge_mail *mail, const struct judge_mail_command
     return play ? run_elsewhere(mail, c, rest, play, error) : run_command(mail, c, rest, error);
 }
 
+/* The one game that waits for what a line of the desk does, in a mail that names none. */
+static GPtrArray *waiting_for_line(struct judge_mail *mail, const char *folded)
+{
+    GPtrArray *plays = NULL;
+    for (const struct judge_mail_command *c = judge_mail_commands; !plays && c->names; c++) {
+        const char *rest = judge_who_is_editor(c->who) ? after_name(c->names, folded) : NULL;
+        plays = rest ? judge_mail_waiting_for(mail, c->run, rest) : NULL;
+    }
+    return plays;
+}
+
 /* A line about several games runs in each. */
 static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool *was,
                         GError **error)
@@ -312,6 +323,12 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     bool ok = true;
     for (const struct judge_mail_command *c = judge_mail_commands; ok && !*was && c->names; c++)
         ok = try_command(mail, c, was, error);
+
+    GPtrArray *waiting = ok && !*was && !mail->in.play ? waiting_for_line(mail, folded) : NULL;
+    if (waiting) {
+        g_autofree char *marked = mail->insists ? g_strconcat(line, " !", NULL) : g_strdup(line);
+        return run_in_each(mail, waiting, marked, was, error);
+    }
 
     g_autofree char *plain = ok && !*was ? without_courtesy(line) : NULL;
     if (ok && !*was && !plain)
