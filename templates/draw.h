@@ -90,6 +90,8 @@ struct templates_atlas *templates_atlas_new(GError **error);
 void templates_atlas_free(struct templates_atlas *atlas); /* NULL is allowed */
 /* Whether there is geometry for a map (others are drawn as a diagram of places and borders). */
 bool templates_atlas_has(const struct templates_atlas *atlas, const struct rules_map *map);
+/* The same for who does not draw: the map's own outlines, or the built-in artwork. */
+bool templates_map_has_artwork(const struct rules_map *map);
 /*
  * Draws (transfer full). Same scene, same bytes (with the same fonts and libraries). Texts of the scene may
  * be anything: they are cut to one line and to their room. Fails with TEMPLATES_ERROR_REFUSED without a

@@ -4,6 +4,11 @@
 
 #include <string.h>
 
+bool templates_map_has_artwork(const struct rules_map *map)
+{
+    return map->n_shapes > 0 || templates_geometry_standard_covers(map);
+}
+
 struct words {
     const struct templates_scene *scene;
     const struct rules_map *map;
@@ -189,8 +194,7 @@ char *templates_map_alt(const struct templates_scene *scene)
     w.map = scene->pos->map;
     g_autofree char *phase = templates_say_phase(w.map, scene->pos->phase, language_of(&w));
 
-    const char *key =
-        w.map->n_shapes || templates_geometry_standard_covers(w.map) ? "alt.map" : "alt.diagram";
+    const char *key = templates_map_has_artwork(w.map) ? "alt.map" : "alt.diagram";
     g_autofree char *title = templates_phrase_words(language_of(&w), key, "phase", phase, NULL);
     g_string_append(w.text, title);
 

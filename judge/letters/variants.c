@@ -1,5 +1,8 @@
 #include "variants.h"
+#include "../conf/list.h"
+#include "../play/home.h"
 #include "../play/map_bundle.h"
+#include "../../templates/draw.h"
 #include "../../templates/templates.h"
 
 #include <string.h>
@@ -191,4 +194,38 @@ char *judge_variants_page(const char *home, enum rules_language language)
     g_string_append_printf(page, "%s\n", g_strchomp(wrapped));
 
     return g_string_free(page, FALSE);
+}
+
+/* ---- for who opens a game ---- */
+
+static bool builds_nowhere(const struct rules_map *map, rules_power power)
+{
+    bool by_rule = map->build_any || map->picking.homes > 0;
+    return !by_rule && !map->power[power].dummy && map->power[power].n_homes == 0;
+}
+
+static void note_powers(const struct judge_play *play, enum rules_language language, const char *key,
+                        const GString *powers, GPtrArray *notes)
+{
+    if (powers->len)
+        g_ptr_array_add(notes, judge_say(play->home, language, key, "powers", powers->str, NULL));
+}
+
+void judge_variant_notes(const struct judge_play *play, enum rules_language language, GPtrArray *notes)
+{
+    const struct rules_map *map = play->board->map;
+    g_autoptr(GString) homeless = g_string_new(NULL), bare = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        bool chooses = map->picking.rounds > 0; /* centres first, units then */
+        bool has = rules_position_count_units(&play->pos, p) || rules_position_count_centres(&play->pos, p);
+        if (!has && !chooses)
+            judge_list_add(bare, rules_power_name(play->board->names, p, language));
+        else if (builds_nowhere(map, p))
+            judge_list_add(homeless, rules_power_name(play->board->names, p, language));
+    }
+
+    note_powers(play, language, "create-bare", bare, notes);
+    note_powers(play, language, "create-homeless", homeless, notes);
+    if (!templates_map_has_artwork(map))
+        g_ptr_array_add(notes, judge_say(play->home, language, "create-diagram", NULL));
 }

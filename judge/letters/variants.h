@@ -2,6 +2,7 @@
 #ifndef JUDGE_LETTERS_VARIANTS_H
 #define JUDGE_LETTERS_VARIANTS_H
 
+#include "../play/play.h"
 #include "../../rules/rules.h"
 
 #include <glib.h>
@@ -23,5 +24,9 @@ struct judge_variant {
 GPtrArray *judge_variants_list(const char *home, enum rules_language language);
 /* The list as a page. Transfer full. */
 char *judge_variants_page(const char *home, enum rules_language language);
+
+/* What who opens a game on its map should know, a sentence each added to `notes`: powers that can build nowhere or have
+ * nothing at all, and that letters show a diagram. */
+void judge_variant_notes(const struct judge_play *play, enum rules_language language, GPtrArray *notes);
 
 #endif

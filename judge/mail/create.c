@@ -15,6 +15,7 @@
 #include "../desk/create.h"
 #include "../course/orders.h"
 #include "../letters/pages.h"
+#include "../letters/variants.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -244,6 +245,7 @@ static bool answer_made(struct judge_mail *mail, struct judge_play *play, const 
                         const GString *warnings, GError **error)
 {
     const struct games_game *game = play->game;
+    judge_variant_notes(play, mail->in.language, w->notes);
     g_autofree char *differences = judge_setup_differences(game), *notes = bullets(w->notes, warnings),
                     *keys = all_keys(),
                     *opening = judge_games_entry(mail->in.home, game, mail->in.person, mail->in.editor,

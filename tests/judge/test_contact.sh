@@ -60,10 +60,17 @@ Please make a new game for next month, would you?
 MAIL
 check "other words for it" at $T1 run
 check "ask back" says_to jim@ 'JOIN Albion'
-check "with the wish" says_to luc@ 'Roscanvel.*RUSSI'
+check "with the wish" says_to luc@ 'Roscanvel.*Russi'
 check "a question is none" says_to max@ 'JOIN and the name of one of these games.*Albion'
 check "an editor's prose is answered as an editor's" says_to editor@ 'CREATE and a name opens a game'
 check "nor is he told of a stranger who is himself" sh -c "! grep -rhE 'stranger, editor@' '$home/mail/out'"
+forget_letters
+
+mail "Ivan <ivan@new.example>" "reprise" <<'MAIL'
+REPRISE France@Kersaint
+MAIL
+check "a French word alone" at $T1 run
+check "is asked about in French" says_to ivan@ 'À confirmer'
 forget_letters
 
 # ---- a letter from an unknown address

@@ -407,4 +407,41 @@ at $T0 log Strict >"$work/t"
 check "a newcomer is" has joined
 
 check "the store is sound" at $T0 doctor
+
+# ---- a map whose powers have nothing, and one without artwork: made, with what is possible
+new_home lakes
+mkdir -p "$home/maps"
+cat >"$home/maps/lake.map" <<'END'
+# A lake with three villages; North has a unit and no home, South has nothing.
+North (Northern)
+South (Southern)
+BEGIN SPRING 1901 MOVEMENT
+Hamlet = ham hamlet
+Mill = mil mill
+Port = por port
+Lake = lac lake
+COAST HAM ABUTS LAC MIL
+COAST MIL ABUTS HAM LAC POR
+COAST POR ABUTS MIL LAC
+WATER LAC ABUTS HAM MIL POR
+UNOWNED HAM MIL POR
+NORTH
+A HAM
+END
+mail editor@games.example "a game" <<'END'
+CREATE Lacustre lake bretagne en
+CREATE Milanais milan bretagne en
+CREATE Classique standard bretagne en
+END
+at $T0 run >/dev/null 2>&1
+said_of() { text_of "$(letters editor@ | xargs grep -l "^Subject:.*$1" | tail -n 1)" | tr -s '\n ' ' ' >"$work/t"; }
+said_of Lacustre
+check "who has nothing is named" grep -q 'begin with neither unit nor centre, and would have nothing to order: South\.' "$work/t"
+check "who can build nowhere" grep -q 'have no home centre, and could build nowhere: North\.' "$work/t"
+check "that its letters show a diagram" grep -q 'no artwork for this map' "$work/t"
+said_of Milanais
+check "a field's map without artwork" grep -q 'no artwork for this map' "$work/t"
+check "all of its powers can play" sh -c "! grep -qE 'neither unit nor centre|no home centre' '$work/t'"
+said_of Classique
+check "nothing of the kind on the board that everybody knows" sh -c "grep -q Classique '$work/t' && ! grep -qE 'no artwork|neither unit' '$work/t'"
 finish
