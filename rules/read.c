@@ -449,6 +449,7 @@ void rules_read(const struct rules_read_context *context, const char *text, size
         memcpy(copy, text, len);
         len = read_clean_text(copy, len);
         read_unroll_rows(copy, len);
+        read_turn_kinds(copy, len);
         copy[len] = '\0';
     }
 

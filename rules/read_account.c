@@ -28,7 +28,11 @@ static bool leads_on(const struct clause *c)
         bool passes = kind == ITEM_WORD || kind == ITEM_PREP || kind == ITEM_USED || kind == ITEM_VIA ||
                       kind == ITEM_THERE || kind == ITEM_KIND || kind == ITEM_AND || kind == ITEM_COMMA ||
                       kind == ITEM_WHILE;
-        strangers += kind == ITEM_WORD && !read_in_list(s->r->token[s->item[i].first].word, read_list_holder);
+        bool of_unit = read_in_list(s->r->token[s->item[i].first].word, read_list_holder) ||
+                       read_kind_at(s, i + 1) == ITEM_KIND ||
+                       (read_kind_at(s, i + 1) == ITEM_UNIT &&
+                        s->item[i + 1].ref.kind != RULES_UNIT_NONE); /* "Seventh Army (Munich)" */
+        strangers += kind == ITEM_WORD && !of_unit;
         if (!passes)
             return false;
     }

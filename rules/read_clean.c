@@ -315,3 +315,52 @@ void read_unroll_rows(char *text, size_t len)
         at = end + 1;
     }
 }
+
+/* "VIE   A   -> GAL": where the letter of the unit's kind stands behind its name in a row; 0: it does not. `*begin`: the name. */
+static size_t find_kind_behind(const char *line, size_t len, size_t *begin)
+{
+    enum { WORDS = 3, SHORTEST = 3 };
+    size_t at = 0, words = 0;
+    while (at < len && (read_is_blank(line[at]) || line[at] == '|'))
+        at++;
+    *begin = at;
+    while (at < len && words <= WORDS) {
+        size_t from = at;
+        while (at < len && !read_is_blank(line[at]) && line[at] != '|')
+            at++;
+        bool kind = at == from + 1 && (line[from] == 'A' || line[from] == 'F');
+        if (kind)
+            return words && from > *begin + SHORTEST - 1 && at < len ? from : 0;
+        for (size_t i = from; i < at; i++)
+            if (strchr("->:;,.()0123456789", line[i]))
+                return 0;
+        words++;
+        while (at < len && (read_is_blank(line[at]) || line[at] == '|'))
+            at++;
+    }
+    return 0;
+}
+
+/* The letter is set before the name. */
+static void turn_kind(char *line, size_t begin, size_t kind)
+{
+    char letter = line[kind];
+    memmove(line + begin + 2, line + begin, kind - begin - 1);
+    line[begin] = letter;
+    line[begin + 1] = ' ';
+}
+
+void read_turn_kinds(char *text, size_t len)
+{
+    enum { SEVERAL = 3 };
+    for (unsigned pass = 0, found = 0; pass < 2 && (pass == 0 || found >= SEVERAL); pass++)
+        for (size_t at = 0, begin; at < len;) {
+            const char *newline = memchr(text + at, '\n', len - at);
+            size_t end = newline ? (size_t)(newline - text) : len;
+            size_t kind = find_kind_behind(text + at, end - at, &begin);
+            found += pass == 0 && kind;
+            if (pass && kind)
+                turn_kind(text + at, begin, kind);
+            at = end + 1;
+        }
+}

@@ -171,6 +171,8 @@ static inline bool read_sign_is(const struct reader *r, size_t at, enum token_ki
 size_t read_clean_text(char *text, size_t len);
 /* Tables whose cells are parted by commas or semicolons: their rows become lines of words. */
 void read_unroll_rows(char *text, size_t len);
+/* Rows such as "VIE   A   -> GAL" become "A VIE  -> GAL", where the text has several. */
+void read_turn_kinds(char *text, size_t len);
 
 /* ---- read_lines.c ---- */
 
