@@ -474,6 +474,54 @@ static void quote_silent_units(struct message *m)
     }
 }
 
+/* Whether the words say of all units, or of the others, that they stay. */
+static bool says_all_hold(struct reader *r)
+{
+    bool all = false, hold = false;
+    unsigned unknown = 0; /* one may be an adverb: "stays exactly where it is" */
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        if (r->token[i].kind != TOKEN_WORD || r->token[i].len < 3)
+            continue;
+        all = all || read_is(r, i, SYM_ALL, NULL) || read_is(r, i, SYM_OTHER, NULL);
+        hold = hold || read_is(r, i, SYM_HOLD, NULL);
+        unknown += !read_is_known(r, i) && !names_place(r, i);
+    }
+    return all && hold && unknown <= 1;
+}
+
+/* "Toutes mes armées ne bougent pas non plus, sauf …", not understood: each unit of which nothing else is said is asked
+ * about. */
+static void ask_for_all(struct message *m)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0, n = m->n; i < n; i++) {
+        const struct statement *all = &m->statement[i];
+        if (all->reading.status != RULES_READ_UNREAD || all->replaced || all->stub || all->to <= all->from)
+            continue;
+        r->token = rules_arena_alloc(r->arena, READ_MAX_TOKENS * sizeof *r->token);
+        read_tokens(r, all->from, all->to);
+        if (!says_all_hold(r))
+            continue;
+        for (rules_loc p = 0; p < r->map->n_provinces; p++) {
+            struct statement *s = is_own_unit(m, p) && !is_spoken_of(m, p) ? read_add_statement(m) : NULL;
+            if (!s)
+                continue;
+            const struct rules_unit *unit = rules_position_unit(r->context->pos, p);
+            all = &m->statement[i]; /* statements may have moved */
+            s->from = all->from;
+            s->to = all->to;
+            s->reading.source = all->reading.source;
+            s->reading.line = all->reading.line;
+            s->reading.has_phase = false;
+            s->reading.order =
+                rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
+            s->reading.status = RULES_READ_AMBIGUOUS;
+            s->refused = true;
+        }
+        return;
+    }
+}
+
 void read_leftovers(struct message *m)
 {
     enum { LETTER = 1 << 15 }; /* longer texts are no letters */
@@ -485,5 +533,7 @@ void read_leftovers(struct message *m)
     split_statements(m);
     if (m->r.text_len <= LETTER && m->r.phase == RULES_PHASE_MOVEMENT)
         read_each_line(m, quote_silent_units);
+    if (m->r.text_len <= LETTER && m->r.phase == RULES_PHASE_MOVEMENT)
+        ask_for_all(m);
     sort_statements(m);
 }
