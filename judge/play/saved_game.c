@@ -1,6 +1,7 @@
 #include "saved_game.h"
 #include "people.h"
 #include "result.h"
+#include "saved_press.h"
 #include "zobrist.h"
 #include "../conf/refusals.h"
 

@@ -8,16 +8,9 @@
 
 #include "play.h"
 
-#include <jansson.h>
-
 /* One line of JSON. `open`: nothing that the public may not know (no address, no orders of the open phase, no press but to all,
  * no names where the game hides them). NULL with REFUSED: a private game is not for the public. Transfer full. */
 char *judge_saved_game(const struct judge_play *play, bool open, GError **error);
-
-/* saved_press.c: messages of a phase in that form, and our own member. `last_us` is the moment of the last message: each has its own. */
-json_t *judge_saved_messages(const struct judge_play *play, const struct games_phase *row,
-                             const char *previous, bool open, gint64 *last_us);
-json_t *judge_saved_own(const struct judge_play *play, bool open);
 
 /* The map's name there; our own where it has none. */
 const char *judge_saved_map(const char *variant);

@@ -1,4 +1,5 @@
 /* What a saved game tells of people: press, who played, missed turns, versions. */
+#include "saved_press.h"
 #include "saved_game.h"
 #include "people.h"
 
