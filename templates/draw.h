@@ -59,7 +59,7 @@ enum {
     TEMPLATES_MAP_MIN_WIDTH = 200,
     TEMPLATES_MAP_MAX_WIDTH = 4000,
     TEMPLATES_MAP_DEFAULT_WIDTH = 1000,
-    TEMPLATES_MAP_THEATRE_WIDTH = 780
+    TEMPLATES_MAP_THEATRE_WIDTH = 640
 };
 
 struct templates_scene {
@@ -79,7 +79,7 @@ struct templates_scene {
     enum templates_view view;          /* with `result` */
     bool bare;                         /* the map alone: no title, legend, footer */
     unsigned n_theatre;       /* only the part of the board with these places, and labels that can be */
-    const rules_loc *theatre; /* read there on a telephone; no legend; `width` 0: 780. 0: all */
+    const rules_loc *theatre; /* read there on a telephone; no legend; `width` 0: 640. 0: all */
     double unit_scale;        /* size of units, 1 to 1.6, where the picture is painted; 0: 1 */
     double label_scale;       /* size of labels, 1 to 2; 0: 1, or as the theatre needs it. 1.7: for a
                                           print of 90 mm */

@@ -342,7 +342,7 @@ static void a_theatre_shows_a_power_closer(void)
     GBytes *bytes = draw(&scene, TEMPLATES_PNG);
     struct image image = {0};
     WANT(decode(bytes, &image));
-    WANT_INT(image.width, 780);
+    WANT_INT(image.width, 640);
     WANT(image.height > 400 && image.height < 1100);
     g_free(image.rgb);
     g_bytes_unref(bytes);
