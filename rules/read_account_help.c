@@ -304,6 +304,21 @@ static bool account_likewise(const struct clause *c, struct meant *meant)
     return true;
 }
 
+/* What the unit does when it does the same as `pattern`; for the unit that the clause names second if `for_named`. */
+static bool same_order(const struct clause *c, const struct rules_unit *unit,
+                       const struct rules_order *pattern, bool for_named, struct rules_order *fixed)
+{
+    if (pattern->kind == RULES_HOLD) {
+        *fixed = read_order_for(unit, RULES_HOLD);
+        return true;
+    }
+    if (pattern->kind != RULES_SUPPORT_HOLD && pattern->kind != RULES_SUPPORT_MOVE)
+        return false;
+
+    struct rules_order order = helped_by(c->look, pattern);
+    return (!for_named || named_order(c, 1, &order)) && support_of(c->look, unit, &order, fixed);
+}
+
 /* "Serbia: same as Budapest", "the Ionian fleet does the same for his fleet in Greece". */
 static bool account_same(const struct clause *c, struct meant *meant)
 {
@@ -316,22 +331,13 @@ static bool account_same(const struct clause *c, struct meant *meant)
 
     const struct rules_unit *unit = c->named[0].own, *other = c->n > 1 ? c->named[1].own : NULL;
     const struct rules_order *pattern = pattern_of(c, other);
-    struct rules_order order, fixed;
+    struct rules_order fixed;
     if (!pattern || c->n > 2 || (is_compared(c) && !other) ||
         (c->n > 1 && !other && pattern->kind != RULES_SUPPORT_HOLD))
         return false;
 
-    if (pattern->kind == RULES_HOLD)
-        fixed = read_order_for(unit, RULES_HOLD);
-    else if (pattern->kind != RULES_SUPPORT_HOLD && pattern->kind != RULES_SUPPORT_MOVE)
+    if (!same_order(c, unit, pattern, c->n > 1 && !other, &fixed))
         return false;
-    else {
-        order = helped_by(c->look, pattern);
-        if (c->n > 1 && !other && !named_order(c, 1, &order))
-            return false;
-        if (!support_of(c->look, unit, &order, &fixed))
-            return false;
-    }
     meant->order[meant->n++] = fixed;
 
     return true;

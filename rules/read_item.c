@@ -439,6 +439,20 @@ static void drop_owner(struct sentence *s, size_t at, const struct place_ref *re
         s->n--;
 }
 
+/* "Kiel, elle, en Hollande", "Kiel derrière, en Prusse": the name at token `at` is a target, though a comma stands before it. */
+static bool is_aside_target(const struct sentence *s, size_t at, const struct place_ref *ref)
+{
+    if (s->n < 2 || s->item[s->n - 1].kind != ITEM_COMMA)
+        return false;
+
+    const struct item *before = &s->item[s->n - 2];
+    if (before->kind == ITEM_WHO)
+        return true;
+    bool begins = s->n < 3 || read_is_boundary((enum item_kind)s->item[s->n - 3].kind);
+    bool own = before->kind == ITEM_UNIT && read_is_own(s, &before->ref) && !read_is_own(s, ref);
+    return own && begins && at < ref->first && read_in_list(s->r->token[at].word, read_list_into);
+}
+
 /* A unit or a place from token `at` on. Returns the token behind it, 0 if there is none. */
 static size_t take_unit(struct sentence *s, size_t at, size_t to)
 {
@@ -462,15 +476,9 @@ static size_t take_unit(struct sentence *s, size_t at, size_t to)
     const struct item *last = s->n ? &s->item[s->n - 1] : NULL;
     bool kind_before = last && last->kind == ITEM_KIND && ref.kind == RULES_UNIT_NONE &&
                        (at <= last->end + 1u || is_relative(r, last->end, at));
-    bool her = s->n > 1 && last->kind == ITEM_COMMA &&
-               s->item[s->n - 2].kind == ITEM_WHO; /* "Kiel, elle, en Hollande" */
-    bool apart = s->n > 1 && last->kind == ITEM_COMMA && s->item[s->n - 2].kind == ITEM_UNIT &&
-                 at < ref.first && read_in_list(r->token[at].word, read_list_into) && !read_is_own(s, &ref) &&
-                 read_is_own(s, &s->item[s->n - 2].ref) &&
-                 (s->n < 3 ||
-                  read_is_boundary((enum item_kind)s->item[s->n - 3].kind)); /* "Kiel derrière, en Prusse" */
-    if (last && (last->kind == ITEM_UNIT || her || apart) && at < ref.first &&
-        read_is(r, at, SYM_PREP, NULL)) {
+    bool target = last && at < ref.first && read_is(r, at, SYM_PREP, NULL) &&
+                  (last->kind == ITEM_UNIT || is_aside_target(s, at, &ref));
+    if (target) {
         push(s, ITEM_PREP, at, at + 1); /* "mettre Constantinople en Bulgarie" */
         at++;
     } else if (kind_before) {
@@ -647,55 +655,68 @@ static size_t take_name(struct sentence *s, size_t at, size_t to, size_t row, si
     return end;
 }
 
+/* Whether a word of the table changes nothing where it stands: "all" behind units, "plutôt" behind a verb, a second denial. */
+static bool is_idle(const struct sentence *s, size_t at, size_t row, size_t words)
+{
+    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
+    if (row == MEANS_SOFT)
+        return true;
+    if (row >= N_MEANINGS)
+        return false;
+    if (meanings[row].symbol == SYM_ALL && (last == ITEM_UNIT || !read_is_everyone(s->r, at)))
+        return true; /* "Tunis and Rome are all staying" */
+
+    bool changes = is_row(row, ITEM_TURN) && meanings[row].symbol == SYM_CHANGE;
+    bool word_follows = at + 1 < s->r->n_tokens;
+    if (changes && words == 1 && last == ITEM_VERB && word_follows && s->r->token[at + 1].small)
+        return true; /* "elle soutient plutôt le Piémont" */
+
+    bool denied = last == ITEM_VERB && s->item[s->n - 1].symbol == SYM_HOLD && is_row(row, ITEM_NOT);
+    return denied && read_in_list(s->r->token[s->item[s->n - 1].first].word,
+                                  read_list_denial); /* "ne bouge surtout pas" */
+}
+
+/* Whether only the first of its words is passed over: "a fleet", "ce qui fait que Moscou peut monter …", "on attaque la
+ * Bourgogne". */
+static bool is_led_by_idle(const struct sentence *s, size_t at, size_t row, size_t words)
+{
+    const struct token *t = &s->r->token[at];
+    if (t->len == 1 && t->word[0] == 'a' && !t->capital && is_row(row, ITEM_KIND))
+        return true;
+
+    bool behind_unit =
+        s->n > 1 && s->item[s->n - 1].kind == ITEM_UNIT && s->item[s->n - 2].kind == ITEM_WHILE;
+    if (behind_unit && read_in_list(t->word, read_list_modal))
+        return true;
+    return words == 1 && read_in_list(t->word, read_list_we) && at + 1 < s->r->n_tokens &&
+           read_in_list(t[1].word, read_list_we_do);
+}
+
+/* "personne ne bouge", "hold everything": what all units do begins with a word of that row. */
+static bool begins_everyone(const struct sentence *s, size_t at, size_t row)
+{
+    bool holds = is_row(row, ITEM_VERB) && meanings[row].symbol == SYM_HOLD;
+    return (holds || is_row(row, ITEM_KIND) || is_row(row, ITEM_NOBODY)) && read_is_everyone(s->r, at);
+}
+
 /* A word of the table. */
 static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t words)
 {
     const struct token *t = &s->r->token[at];
-    bool article = t->len == 1 && t->word[0] == 'a' && !t->capital && is_row(row, ITEM_KIND);
-
     if (is_grave(t) && words < 2) {
         push(s, ITEM_PREP, at, at + 1);
         return at + 1;
     }
-    if (article)
+    if (is_led_by_idle(s, at, row, words))
         return at + 1;
-    if (row == MEANS_SOFT)
+    if (is_idle(s, at, row, words))
         return at + words;
     if (row >= N_MEANINGS)
         return 0;
-    bool group = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
-    if (meanings[row].symbol == SYM_ALL && (group || !read_is_everyone(s->r, at)))
-        return at + words; /* "Tunis and Rome are all staying" */
-
-    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
-    bool adverb = is_row(row, ITEM_TURN) && meanings[row].symbol == SYM_CHANGE && words == 1 &&
-                  last == ITEM_VERB && at + 1 < s->r->n_tokens && s->r->token[at + 1].small;
-    if (adverb)
-        return at + words; /* "elle soutient plutôt le Piémont" */
-    bool possible = last == ITEM_UNIT && s->n > 1 && s->item[s->n - 2].kind == ITEM_WHILE &&
-                    read_in_list(t->word, read_list_modal);
-    if (possible)
-        return at + 1; /* "ce qui fait que Moscou peut monter …" */
-    if (is_row(row, ITEM_NOBODY) && read_is_everyone(s->r, at)) {
-        push(s, ITEM_OTHERS, at, at + words); /* "personne ne bouge" */
-        return at + words;
-    }
-
-    bool we = words == 1 && read_in_list(t->word, read_list_we) && at + 1 < s->r->n_tokens &&
-              read_in_list(t[1].word, read_list_we_do);
-    if (we)
-        return at + 1; /* "on attaque la Bourgogne" */
-
-    bool holds = is_row(row, ITEM_VERB) && meanings[row].symbol == SYM_HOLD;
-    if ((holds || is_row(row, ITEM_KIND)) && read_is_everyone(s->r, at)) {
+    if (begins_everyone(s, at, row)) {
         push(s, ITEM_OTHERS, at, at + words);
         return at + words;
     }
-
-    bool held = s->n && s->item[s->n - 1].kind == ITEM_VERB && s->item[s->n - 1].symbol == SYM_HOLD;
-    if (held && is_row(row, ITEM_NOT) &&
-        read_in_list(s->r->token[s->item[s->n - 1].first].word, read_list_denial))
-        return at + words; /* "ne bouge surtout pas": denied already */
 
     bool not = words == 1 && t->len == 1 && t->word[0] == 'n' && is_apostrophe_behind(s->r, t);
     push(s, not ? ITEM_NOT : meanings[row].kind, at, at + words)->symbol = (uint8_t)meanings[row].symbol;

@@ -66,6 +66,16 @@ static char meaning_of(struct reader *r, size_t from, size_t to)
     return means;
 }
 
+/* The byte behind a sign, or behind a short word that stands for one. */
+static size_t sign_ends(const char *text, size_t from, size_t to, bool word)
+{
+    size_t at = from;
+    while (at < to && at - from < MAX_SIGN &&
+           (word ? isalnum((unsigned char)text[at]) != 0 : is_sign_byte(text, at)))
+        at++;
+    return at;
+}
+
 /* "> va à", "# = ne bouge pas", "x : attaque" in bytes from … to-1. */
 static bool read_entry(struct reader *r, size_t from, size_t to, struct sign *sign)
 {
@@ -75,18 +85,14 @@ static bool read_entry(struct reader *r, size_t from, size_t to, struct sign *si
     while (to > from && (read_is_blank(text[to - 1]) || text[to - 1] == ')'))
         to--;
 
-    size_t at = from;
-    bool word = at < to && isalnum((unsigned char)text[at]);
-    while (at < to && at - from < MAX_SIGN &&
-           (word ? isalnum((unsigned char)text[at]) != 0 : is_sign_byte(text, at)))
-        at++;
-    size_t end = at;
+    bool word = from < to && isalnum((unsigned char)text[from]);
+    size_t end = sign_ends(text, from, to, word), at = end;
     while (at < to && read_is_blank(text[at]))
         at++;
     bool equals = at < to && (text[at] == '=' || text[at] == ':');
     bool parted = equals || at > end;
-    if (end == from || end - from > (word ? 2u : MAX_SIGN) || !parted || (word && !equals) ||
-        (!word && end - from == 1 && strchr("-:=", text[from]) && text[from] != '='))
+    bool bullet = !word && end - from == 1 && strchr("-:", text[from]);
+    if (end == from || end - from > (word ? 2u : MAX_SIGN) || !parted || (word && !equals) || bullet)
         return false;
 
     *sign = (struct sign){.len = (uint8_t)(end - from), .word = word};

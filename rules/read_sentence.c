@@ -439,6 +439,46 @@ static struct group find_who(const struct sentence *s, size_t at)
     return who;
 }
 
+/* Where the words behind the pronoun at item `at`, or before it, tell whom it means: "Elle reste donc à Édimbourg"; and
+ * where its clause begins: a question before it is no part of it, nor is what was denied. */
+static struct group settle_who(const struct sentence *s, struct group who, size_t at)
+{
+    size_t there = s->at + 1 + (read_kind_at(s, s->at + 1) == ITEM_PREP);
+    bool stays = is_personal(s, at) && read_is_verb(s, s->at, SYM_HOLD) && there > s->at + 1;
+    if (stays && read_kind_at(s, there) == ITEM_UNIT && read_own_unit(s, &s->item[there].ref))
+        who = (struct group){1, {s->item[there].ref}, at};
+
+    bool apart = who.first < s->sentence_item; /* "Vienne au Tyrol ? Non : elle reste" */
+    for (size_t i = who.first; i < at; i++)
+        apart = apart || (is_denial(s, i) && read_kind_at(s, at - 1) == ITEM_COMMA);
+    if (apart) /* "pas d'ordre pour Kiel, qu'elle attende" */
+        who.first = at;
+
+    return who;
+}
+
+/* What stands behind the pronoun at item `at`; ITEM_END: nothing that it could do. */
+static enum item_kind behind_who(const struct sentence *s, size_t at)
+{
+    enum item_kind next = read_kind_at(s, s->at);
+    bool received = next == ITEM_SUPPORTED && s->item[s->at].symbol == SYM_SUPPORTED;
+    bool target = next == ITEM_PREP || next == ITEM_UNIT; /* "la première en mer du Nord" */
+    if (target && !is_personal(s, at))
+        return ITEM_LIGHT;
+    bool predicate =
+        next == ITEM_VERB || next == ITEM_LIGHT || next == ITEM_NOT || next == ITEM_IT || next == ITEM_TOO;
+    return predicate || received ? next : ITEM_END;
+}
+
+/* "soutient Budapest, qui attaque la Roumanie": the clause that begins says what the supported unit does. */
+static void open_relative(struct sentence *s, const struct group *who)
+{
+    const struct parse *last = s->n_frames ? &s->frame[s->n_frames - 1].parse : NULL;
+    bool bare = last && last->form == FORM_SUPPORT && !last->to.edge && !last->hold_written;
+    if (bare && last->other.first == who->unit[0].first)
+        s->relative = s->n_frames;
+}
+
 /* "…, laquelle convoie donc Édimbourg": the unit named before does it; without one, a stranger: "il joue …". */
 static void take_who(struct sentence *s)
 {
@@ -451,33 +491,13 @@ static void take_who(struct sentence *s)
         s->strange = true;
         return;
     }
-    size_t there = s->at + 1 + (read_kind_at(s, s->at + 1) == ITEM_PREP);
-    bool stays = is_personal(s, at) && read_is_verb(s, s->at, SYM_HOLD) && there > s->at + 1 &&
-                 read_kind_at(s, there) == ITEM_UNIT && read_own_unit(s, &s->item[there].ref);
-    if (stays) /* "Elle reste donc à Édimbourg" */
-        who = (struct group){1, {s->item[there].ref}, at};
-    bool apart = who.first <
-                 s->sentence_item; /* "Vienne au Tyrol ? Non : elle reste": the question is no part of it */
-    for (size_t i = who.first; i < at; i++)
-        apart = apart || (is_denial(s, i) && read_kind_at(s, at - 1) == ITEM_COMMA);
-    if (apart) /* "pas d'ordre pour Kiel, qu'elle attende" */
-        who.first = at;
-
-    enum item_kind next = read_kind_at(s, s->at);
-    bool target = next == ITEM_PREP || next == ITEM_UNIT; /* "la première en mer du Nord" */
-    if (target && !read_in_list(s->r->token[s->item[at].first].word, read_list_personal))
-        next = ITEM_LIGHT;
-    bool received = next == ITEM_SUPPORTED && s->item[s->at].symbol == SYM_SUPPORTED;
-    if (next != ITEM_VERB && next != ITEM_LIGHT && next != ITEM_NOT && next != ITEM_IT && next != ITEM_TOO &&
-        !received)
+    who = settle_who(s, who, at);
+    enum item_kind next = behind_who(s, at);
+    if (next == ITEM_END)
         return;
 
     s->pending = who;
-    struct frame *frame = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
-    bool bare =
-        frame && frame->parse.form == FORM_SUPPORT && !frame->parse.to.edge && !frame->parse.hold_written;
-    if (bare && frame->parse.other.first == who.unit[0].first)
-        s->relative = s->n_frames; /* "soutient Budapest, qui attaque la Roumanie" */
+    open_relative(s, &who);
     if (next != ITEM_VERB) {
         size_t end = read_predicate(s, &who, s->at, who.first);
         s->pending.n = 0;
@@ -550,46 +570,66 @@ static bool is_bare_no(const struct sentence *s, size_t at)
            s->item[at + 1].first == s->item[at].end;
 }
 
+/* Words of change that are done with by themselves: "instead of attacking Greece, …", "instead of holding", "mais non : …",
+ * "Annulez pour Venise : …". False: none of these. */
+static bool take_whole_turn(struct sentence *s, enum symbol symbol, enum item_kind next)
+{
+    bool none = s->n_frames == s->sentence_frames;
+    size_t end = skip_to(s, s->at);
+    if (symbol == SYM_UNDO && next == ITEM_VERB && none && !s->pending.n &&
+        read_kind_at(s, end) == ITEM_COMMA) {
+        s->at = end;
+        return true;
+    }
+
+    bool verb = next == ITEM_VERB && read_is_boundary(read_kind_at(s, s->at + 2));
+    if (symbol == SYM_UNDO && verb && !none) {
+        s->frame[s->n_frames - 1].parse.end = s->item[s->at + 1].end;
+        s->at += 2;
+        return true;
+    }
+
+    if (symbol == SYM_RETRACT && next == ITEM_COLON && read_kind_at(s, s->at + 2) == ITEM_UNIT) {
+        end_sentence(s, s->at + 1); /* "… était d'envoyer Trieste à Venise, mais non : Trieste reste" */
+        s->at += 2;
+        return true;
+    }
+
+    size_t unit = s->at + 1 + (next == ITEM_PREP);
+    bool voids = symbol == SYM_UNDO && none && read_kind_at(s, unit) == ITEM_UNIT;
+    if (!voids || read_kind_at(s, unit + 1) != ITEM_COLON)
+        return false;
+    s->strange = s->governed = false;
+    s->at = unit + 2;
+
+    return true;
+}
+
+/* A word that takes back: what it puts in doubt of the sentence. */
+static void undo(struct sentence *s, enum item_kind next)
+{
+    bool some = s->n_frames > s->sentence_frames;
+    if (next == ITEM_END && s->n_frames && !some)
+        s->frame[s->n_frames - 1].doubtful = true; /* "… prend le bateau… la mer étant prise, oublions." */
+    else if (next == ITEM_END)                     /* "…, laissez tomber." */
+        doubt_sentence(s);
+    else if (some && s->frame[s->n_frames - 1].sign)
+        doubt_last(s);
+}
+
 /* The writer changes his mind: what he takes back may stand before the word, or behind it. */
 static void take_turn(struct sentence *s)
 {
     enum symbol symbol = (enum symbol)s->item[s->at].symbol;
     enum item_kind next = read_kind_at(s, s->at + 1);
-    bool verb = next == ITEM_VERB && read_is_boundary(read_kind_at(s, s->at + 2));
-    if (symbol == SYM_UNDO && next == ITEM_VERB && s->n_frames == s->sentence_frames && !s->pending.n) {
-        size_t end = skip_to(s, s->at); /* "instead of attacking Greece, …" */
-        if (read_kind_at(s, end) == ITEM_COMMA) {
-            s->at = end;
-            return;
-        }
-    }
-    if (symbol == SYM_UNDO && verb && s->n_frames > s->sentence_frames) { /* "instead of holding" */
-        s->frame[s->n_frames - 1].parse.end = s->item[s->at + 1].end;
-        s->at += 2;
+    if (take_whole_turn(s, symbol, next))
         return;
-    }
-    if (symbol == SYM_RETRACT && next == ITEM_COLON && read_kind_at(s, s->at + 2) == ITEM_UNIT) {
-        end_sentence(s, s->at + 1); /* "… était d'envoyer Trieste à Venise, mais non : Trieste reste" */
-        s->at += 2;
-        return;
-    }
-    size_t void_unit = s->at + 1 + (next == ITEM_PREP);
-    bool voids = symbol == SYM_UNDO && read_kind_at(s, void_unit) == ITEM_UNIT &&
-                 read_kind_at(s, void_unit + 1) == ITEM_COLON && s->n_frames == s->sentence_frames;
-    if (voids) { /* "Annulez pour Venise : elle soutient …" */
-        s->strange = s->governed = false;
-        s->at = void_unit + 2;
-        return;
-    }
+
     bool denies = symbol == SYM_RETRACT && (next == ITEM_UNIT || next == ITEM_KIND) && is_bare_no(s, s->at);
     if (symbol == SYM_UNDO || denies)
         s->strange = true; /* "annulez Paris - Bourgogne", "NON A PAR - BUR" */
-    if (symbol == SYM_UNDO && next == ITEM_END && s->n_frames && s->n_frames == s->sentence_frames)
-        s->frame[s->n_frames - 1].doubtful = true; /* "… prend le bateau… la mer étant prise, oublions." */
-    else if (symbol == SYM_UNDO && next == ITEM_END) /* "…, laissez tomber." */
-        doubt_sentence(s);
-    else if (symbol == SYM_UNDO && s->n_frames > s->sentence_frames && s->frame[s->n_frames - 1].sign)
-        doubt_last(s);
+    if (symbol == SYM_UNDO)
+        undo(s, next);
     if (symbol == SYM_CHANGE) /* "instead of A KIE H please read A KIE - HOL" */
         s->strange = s->governed = false;
     s->at++;
