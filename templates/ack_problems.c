@@ -55,8 +55,22 @@ static bool is_on_file(const struct templates_ack *ack, const struct rules_order
     return false;
 }
 
-/* Whether a statement read as talk is worth a question: it names a unit of the player that has no order
- * otherwise. */
+/* Whether the letter orders the unit of a province in words that were followed. */
+static bool is_ordered_here(const struct templates_ack *ack, rules_loc province)
+{
+    const struct rules_map *map = ack->pos->map;
+    for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
+        const struct rules_reading *reading = &ack->readings->reading[i];
+        bool of_unit = reading->order.kind != RULES_ORDER_NONE && reading->order.unit < map->n_locs &&
+                       map->province[reading->order.unit] == province;
+        if (of_unit && rules_read_follows(reading->status))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a statement read as talk is worth a question: it names a unit of the player that the letter orders in no other
+ * words, and another order than the one on file. */
 static bool talk_leaves_doubt(const struct templates_ack *ack, const struct rules_reading *reading)
 {
     const struct rules_map *map = ack->pos->map;
@@ -67,10 +81,7 @@ static bool talk_leaves_doubt(const struct templates_ack *ack, const struct rule
     const struct rules_unit *unit = rules_position_unit(ack->pos, province);
     if (!unit || unit->power != ack->power)
         return false;
-    for (unsigned i = 0; i < ack->n_orders; i++)
-        if (ack->orders[i].unit < map->n_locs && map->province[ack->orders[i].unit] == province)
-            return false;
-    return true;
+    return !is_on_file(ack, &reading->order) && !is_ordered_here(ack, province);
 }
 
 static const char *ambiguous_key(const struct rules_reading *reading)

@@ -75,10 +75,41 @@ static void drop_heard(const struct judge_mail *mail, struct rules_readings *rea
     readings->n = kept;
 }
 
+/* Puts a full stop in place of the words of a statement. */
+static void cut_statement(char *line, const char *source)
+{
+    char *at = source && *source ? strstr(line, source) : NULL;
+    if (!at)
+        return;
+    memset(at, ' ', strlen(source));
+    *at = '.';
+}
+
+/* Of each line, what no statement was read of: "Je démissionne" beside "A PAR - BOU"; "" where there is none. */
+static GStrv words_beside(const struct judge_text *text, const struct rules_readings *readings)
+{
+    GStrv lines = g_new0(char *, text->lines->len + 1);
+    for (guint i = 0; i < text->lines->len; i++)
+        lines[i] = g_strdup("");
+    for (size_t i = 0; i < readings->n; i++) {
+        const struct rules_reading *reading = &readings->reading[i];
+        if (!reading->line || reading->line > text->lines->len)
+            continue;
+        char **line = &lines[reading->line - 1];
+        if (!**line) {
+            g_free(*line);
+            *line = g_strdup(judge_text_line(text, reading->line - 1));
+        }
+        cut_statement(*line, reading->source);
+    }
+    return lines;
+}
+
 void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *readings)
 {
     drop_heard(mail, readings);
     struct judge_text *text = &mail->in.text;
+    g_auto(GStrv) beside = words_beside(text, readings);
     judge_text_turn(text, JUDGE_TAKER_ORDERS);
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
@@ -88,6 +119,10 @@ void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *
         if (!talk && reading->line && reading->line <= text->lines->len)
             judge_text_take(text, reading->line - 1, rules_read_status_word(reading->status));
     }
+
+    for (guint i = 0; i < text->lines->len; i++)
+        if (*beside[i] && !*judge_text_line(text, i))
+            g_ptr_array_add(mail->asides, g_strdup(beside[i]));
 }
 
 static struct judge_day today(const struct judge_mail *mail)
@@ -284,15 +319,39 @@ static bool settle_lines(struct judge_mail *mail, judge_hearing *hearing, GStrin
     return true;
 }
 
+/* Follows what stands beside orders in their lines; questions that nobody answers go to `words`, the rest speaks of the
+ * orders. */
+static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *hearing, GString *words,
+                          GError **error)
+{
+    for (guint i = 0; i < mail->asides->len; i++) {
+        g_autoptr(GString) left = g_string_new(NULL);
+        if (!follow_sentences(mail, hearing, mail->asides->pdata[i], left, error))
+            return false;
+        for (const char *at = left->str; *at;) {
+            gsize len = sentence_bytes(at), skip = strspn(at, " .,;:");
+            if (skip < len && at[len - 1] == '?')
+                g_string_append_printf(words, "%s%.*s", words->len ? "\n" : "", (int)(len - skip), at + skip);
+            at += len;
+        }
+    }
+
+    g_ptr_array_set_size(mail->asides, 0);
+
+    return true;
+}
+
 bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error)
 {
     struct judge_text *text = &mail->in.text;
-    if (mail->ended || !judge_text_has_left(text))
+    if (mail->ended || (!judge_text_has_left(text) && mail->asides->len == 0))
         return true;
 
     g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
     g_autoptr(GString) words = g_string_new(NULL);
     judge_text_turn(text, JUDGE_TAKER_PROSE);
+    if (!follow_asides(mail, hearing, words, error))
+        return false;
     if (!settle_lines(mail, hearing, words, error))
         return false;
     if (mail->unproven->len && !judge_confirm_ask(mail, error))

@@ -219,6 +219,24 @@ check "figures that nothing was offered for" at $T1 run
 check "are told" says_to turkey@ 'reply with the number of the order'
 forget_letters
 
+# ---- beside an order in its line
+mail turkey@players.example "x" <<'MAIL'
+F ANK - BLA. I shall be away from 20 to 25 March. Could you tell me whose turn the next zine is?
+MAIL
+check "an order, an absence and a question in a line" at $T1 run
+check "the order counts" sh -c "echo '$(orders Kersaint TURKEY)' | grep -q 'F ANK - BLA'"
+check "the absence too" says_to turkey@ 'Absence noted: from Friday 20 March'
+check "the question goes to the editor" says_to editor@ 'whose turn the next zine is'
+check "without the orders" sh -c "! grep -q 'ANK' '$work/said'"
+forget_letters
+mail turkey@players.example "x" <<'MAIL'
+I resign. My last orders: F ANK - CON
+MAIL
+check "a resignation before an order" at $T1 run
+check "is asked back" says_to turkey@ 'RESIGN Turkey'
+check "the doubtful order is named, though another is on file" says_to turkey@ 'TO SETTLE.*F ANK - CON'
+forget_letters
+
 # ---- letters for powers
 at $T1 set Kersaint draws=lists >/dev/null
 for vote in 'DRAW A, F, G' 'NUL A F G' 'DRAW AFG' 'SET DRAW AFG' 'DRAW between A, F and G'; do
