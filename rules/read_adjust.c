@@ -46,10 +46,16 @@ static bool clause_keeps(const struct sentence *s, size_t at, bool *strange)
 static bool says_kept(const struct sentence *s, size_t from, size_t to, bool *verb)
 {
     bool kept = false;
+    if (from >= to)
+        return false;
+
     for (size_t i = from; i < to; i++)
         *verb = *verb || read_kind_at(s, i) == ITEM_VERB;
     size_t end = to < s->n ? s->item[to].first : s->item[to - 1].end;
-    for (size_t t = from < to ? s->item[from].first : end; t < end; t++)
+    bool heads =
+        from > 0 && read_kind_at(s, from - 1) == ITEM_END; /* words that are no items: "I'm keeping …" */
+    size_t begin = heads ? s->item[from - 1].end : s->item[from].first;
+    for (size_t t = begin; t < end; t++)
         kept = kept || read_in_list(s->r->token[t].word, read_list_keep);
     *verb = *verb || kept;
     return kept;

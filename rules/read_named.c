@@ -181,6 +181,14 @@ static void add_kind(struct clause *c, size_t at)
     add_named(c, named);
 }
 
+/* "Pour la flotte de la Manche, …": the name at item `at` opens its sentence, and is what it speaks of. */
+static bool opens_topic(const struct sentence *s, size_t at)
+{
+    bool leads =
+        at > 0 && read_kind_at(s, at - 1) == ITEM_PREP && (at == 1 || read_kind_at(s, at - 2) == ITEM_END);
+    return leads && (read_kind_at(s, at + 1) == ITEM_COMMA || read_kind_at(s, at + 1) == ITEM_COLON);
+}
+
 /* The unit of one's own named last before item `at`, as the subject of its clause. */
 const struct rules_unit *read_topic(const struct look *look, size_t at)
 {
@@ -193,7 +201,7 @@ const struct rules_unit *read_topic(const struct look *look, size_t at)
         if (read_kind_at(s, i) != ITEM_UNIT)
             continue;
         const struct rules_unit *own = own_at(look, &s->item[i].ref);
-        found = own && role_of(s, &s->item[i]) != ROLE_TO ? own : found;
+        found = own && (role_of(s, &s->item[i]) != ROLE_TO || opens_topic(s, i)) ? own : found;
     }
     return found;
 }
