@@ -103,7 +103,8 @@ static void put_stroke(struct templates_pen *pen, const struct templates_stroke 
 
     g_string_append_printf(out, "<g class=\"%s%s p%u\">", class_of(stroke->kind), stroke->wave ? " wa" : "",
                            stroke->power);
-    put_line(out, stroke, moves ? head * .7 : helps ? 4 : 0, number);
+    double short_by = helps ? 4 : 0;
+    put_line(out, stroke, moves ? head * .7 : short_by, number);
     if (moves)
         put_head(out, stroke, head, stroke->kind == TEMPLATES_STROKE_RETREAT);
     else if (helps)

@@ -600,9 +600,8 @@ static char *wished_report(const struct judge_play *play, const struct report_wi
     struct games_phase *row = wish->number ? version_of(play, wish->phase, (unsigned)wish->number, &why)
                                            : reported_phase(play, wish->phase, &why);
     enum rules_language language = templates_language(wish->language, judge_play_language(play, NULL));
-    char *text = why ? NULL
-                     : render(play, row, wish->format, language,
-                              reader == RULES_NO_POWER ? NULL : map->power[reader].id, &why);
+    const char *power = reader == RULES_NO_POWER ? NULL : map->power[reader].id;
+    char *text = why ? NULL : render(play, row, wish->format, language, power, &why);
     games_phase_free(row);
     if (why)
         g_propagate_error(error, g_steal_pointer(&why));

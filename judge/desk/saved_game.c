@@ -415,9 +415,9 @@ static bool take_player(const struct taking *t, const json_t *player, GError **e
         return true;
 
     struct games_person *known = games_person_by_address(t->home->store, address);
-    gint64 person = known ? known->id
-                          : games_person_add(t->home->store, name ? name : address, address,
-                                             t->play->game->language, error);
+    const char *called = name ? name : address;
+    gint64 person =
+        known ? known->id : games_person_add(t->home->store, called, address, t->play->game->language, error);
     games_person_free(known);
     return person && games_seat_add(t->home->store, t->play->game->id, person, GAMES_ROLE_PLAYER, power,
                                     t->home->now_s, error) != 0;

@@ -158,6 +158,14 @@ static bool is_essential(const char *key)
     return g_strv_contains(keys, key);
 }
 
+/* How the game is scored, in the words of the system's page; NULL: it is not. Transfer full. */
+static char *scoring_said(const struct judge_play *play, enum rules_language language)
+{
+    const char *name = judge_setting(play->game, "scoring");
+    const struct rules_score_system *system = *name ? rules_score_find(name, strlen(name)) : NULL;
+    return system ? templates_say_score_page(system, language) : NULL;
+}
+
 char *judge_rules_said(const struct judge_play *play, enum rules_language language, bool all)
 {
     g_autoptr(GString) list = g_string_new(NULL);
@@ -172,11 +180,11 @@ char *judge_rules_said(const struct judge_play *play, enum rules_language langua
         g_string_append_printf(list, "%s\n    %s = %s\n", does, s->name, said);
     }
 
-    g_autofree char *own = house_rules(play);
+    g_autofree char *own = house_rules(play), *scoring = all ? scoring_said(play, language) : NULL;
     g_autofree char *zone = templates_say_zone(judge_play_zone(play, NULL), language);
     return judge_say(play->home, language, "rules-page", "game", play->game->name, "rules", play->rules,
                      "variant", play->game->variant, "own", *own ? own : NULL, "list", list->str, "zone",
-                     zone, NULL);
+                     zone, "scoring", scoring, NULL);
 }
 
 static char *unit_word(const struct judge_home *home, enum rules_language language, unsigned units,

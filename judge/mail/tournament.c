@@ -157,8 +157,8 @@ bool judge_run_enter(struct judge_mail *mail, const char *rest, GError **error)
         judge_entry_words_read(named.raw, t->row->rounds, false, &words);
         g_autoptr(GError) why = NULL;
         bool put = judge_entry_put(t, mail->in.person, &words.entry, false, &fresh, &why);
-        ok = put ? tell_directors(mail, named.name, mail->in.person->id,
-                                  fresh ? "tournament.entered" : "tournament.changed", error)
+        const char *event = fresh ? "tournament.entered" : "tournament.changed";
+        ok = put ? tell_directors(mail, named.name, mail->in.person->id, event, error)
                  : note_refusal(mail, named.name, g_steal_pointer(&why), error);
         if (words.unread)
             note(mail, "tournament-unread", named.name, "words", words.unread);
