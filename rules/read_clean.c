@@ -316,6 +316,17 @@ void read_unroll_rows(char *text, size_t len)
     }
 }
 
+/* "Build A Kiel": a word of orders is no name. */
+static bool is_word_of_orders(const char *word, size_t len)
+{
+    enum { LONGEST = 40 };
+    char folded[3 * LONGEST + 1];
+    if (len > LONGEST)
+        return false;
+    rules_text_fold(word, len, folded, sizeof folded);
+    return read_in_lexicon(folded);
+}
+
 /* "VIE   A   -> GAL": where the letter of the unit's kind stands behind its name in a row; 0: it does not. `*begin`: the name. */
 static size_t find_kind_behind(const char *line, size_t len, size_t *begin)
 {
@@ -334,6 +345,8 @@ static size_t find_kind_behind(const char *line, size_t len, size_t *begin)
         for (size_t i = from; i < at; i++)
             if (strchr("->:;,.()0123456789", line[i]))
                 return 0;
+        if (words == 0 && is_word_of_orders(line + from, at - from))
+            return 0;
         words++;
         while (at < len && (read_is_blank(line[at]) || line[at] == '|'))
             at++;
