@@ -273,3 +273,22 @@ bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
 
     return post_ack(&in[0], &draft, n_asking == 1 ? asked : NULL, error);
 }
+
+char *judge_intake_standing(struct judge_intake *in, unsigned n)
+{
+    g_autoptr(GArray) all = g_array_sized_new(FALSE, TRUE, sizeof(struct said), n);
+    g_autofree struct templates_ack *acks = g_new0(struct templates_ack, n);
+    char *text = NULL;
+
+    g_array_set_clear_func(all, said_clear);
+    g_array_set_size(all, n);
+    for (unsigned i = 0; i < n; i++) {
+        struct said *said = &g_array_index(all, struct said, i);
+        say(&in[i], NULL, said);
+        acks[i] = said->ack;
+        acks[i].unnumbered = true;
+    }
+    templates_ack_several(acks, n, NULL, &text, NULL);
+
+    return text;
+}

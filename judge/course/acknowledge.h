@@ -19,5 +19,7 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
 /* The same for the `n` powers of one person, an intake and its readings each, in one letter. */
 bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
                                       const struct rules_readings *readings, GError **error);
+/* The text of such a letter, to stand behind another: of what is on file, without numbers to answer. Transfer full. */
+char *judge_intake_standing(struct judge_intake *in, unsigned n);
 
 #endif

@@ -1,10 +1,12 @@
 #include "back.h"
+#include "corrected.h"
 #include "../letters/notice.h"
 #include "../letters/votes.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../play/seats.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -146,8 +148,9 @@ static char *count_orders(const struct judge_play *play, enum rules_language lan
     return g_string_free(list, list->len == 0);
 }
 
+/* `standing`: his orders as they count now, behind the letter; NULL: they are listed in it. */
 static bool tell_one(const struct judge_play *play, const struct judge_recipient *to, const char *key,
-                     const char *why, const GArray *moved, GError **error)
+                     const char *why, const GArray *moved, const char *standing, GError **error)
 {
     enum rules_language language = judge_play_language(play, to->person);
     bool editor = !to->power && judge_edits(play, to->person);
@@ -167,6 +170,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
         .key = key,
         .sentences = true,
         .person = to->person,
+        .behind = standing,
         .power =
             to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power)) : RULES_NO_POWER,
         .words = words,
@@ -182,9 +186,39 @@ bool judge_back_tell(struct judge_play *play, const char *key, const char *why, 
     g_autoptr(GArray) moved = move_votes(play, error);
     g_autoptr(GPtrArray) recipients = moved ? judge_report_recipients(play, error) : NULL;
     for (guint i = 0; recipients && i < recipients->len; i++)
-        if (!tell_one(play, recipients->pdata[i], key, why, moved, error))
+        if (!tell_one(play, recipients->pdata[i], key, why, moved, NULL, error))
             return false;
     return recipients != NULL;
+}
+
+/* Standbys who are called have orders to give, and get no reports yet. */
+static void add_called(const struct judge_play *play, GPtrArray *recipients)
+{
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        struct games_person *person =
+            judge_seat_is_called(seat) ? games_person_get(play->home->store, seat->person) : NULL;
+        if (person)
+            judge_recipient_add(recipients, person, seat->power);
+    }
+}
+
+bool judge_back_tell_corrected(struct judge_play *play, const GPtrArray *dropped, GError **error)
+{
+    g_autoptr(GArray) moved = move_votes(play, error);
+    g_autoptr(GPtrArray) recipients = moved ? judge_report_recipients(play, error) : NULL;
+    if (!recipients)
+        return false;
+
+    add_called(play, recipients);
+    for (guint i = 0; i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        g_autofree char *standing = judge_corrected_standing(play, to->person, dropped);
+        if (!tell_one(play, to, "edited", NULL, moved, standing, error))
+            return false;
+    }
+
+    return true;
 }
 
 bool judge_objection_close(const struct judge_play *play, const struct games_objection *objection,

@@ -18,6 +18,9 @@
  * became of votes and objections. `why` (may be NULL) is the editor's reason. Inside a transaction.
  */
 bool judge_back_tell(struct judge_play *play, const char *key, const char *why, GError **error);
+/* The same when the position was corrected: who has orders on file is told what each counts for now, and which of `dropped`
+ * (judge_corrected_drop) were his; standbys who are called too. */
+bool judge_back_tell_corrected(struct judge_play *play, const GPtrArray *dropped, GError **error);
 /* Open objections to earlier versions of a phase just adjudicated again are upheld by that, and their makers
  * told (errata.c). Inside a transaction. */
 bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error);

@@ -1,6 +1,7 @@
 #include "course.h"
 #include "ahead.h"
 #include "back.h"
+#include "corrected.h"
 #include "bids.h"
 #include "draw.h"
 #include "nmr.h"
@@ -378,13 +379,16 @@ bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, 
     if (!play->phase || play->phase->adjudicated_s)
         return judge_refuse(error, "phase-to-edit", "game", play->game->name, NULL);
     gint64 old = play->phase->id, parent = play->phase->parent, deadline_s = play->phase->deadline_s;
-    return open_phase(play, parent, pos, play->home->now_s, error) &&
-           judge_play_copy_orders(play, old, play->phase->id, error) &&
-           games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
-           judge_play_reload(play, error) &&
-           games_phase_set_cause(play->home->store, play->phase->id, GAMES_CAUSE_EDIT, NULL, old, error) &&
-           judge_play_log(play, "edited", 0, 0, error, "phase=%s", play->phase->code) &&
-           judge_back_tell(play, "edited", NULL, error);
+    bool opened =
+        open_phase(play, parent, pos, play->home->now_s, error) &&
+        judge_play_copy_orders(play, old, play->phase->id, error) &&
+        games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
+        judge_play_reload(play, error) &&
+        games_phase_set_cause(play->home->store, play->phase->id, GAMES_CAUSE_EDIT, NULL, old, error) &&
+        judge_play_log(play, "edited", 0, 0, error, "phase=%s", play->phase->code);
+
+    g_autoptr(GPtrArray) dropped = opened ? judge_corrected_drop(play, error) : NULL;
+    return dropped && judge_back_tell_corrected(play, dropped, error);
 }
 
 bool judge_seasons_settle(struct judge_play *play, GError **error)

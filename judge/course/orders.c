@@ -76,23 +76,6 @@ static char *unit_key(const struct rules_map *map, const struct rules_order *ord
     return g_strdup(map->place[map->province[order->unit]].code);
 }
 
-/* Whether the order is for a unit of the sender's own, or a build where builds are due: another's unit, or a build among
- * moves, is never stored, only answered. */
-static bool is_own(const struct judge_intake *in, const struct rules_order *order)
-{
-    const struct judge_play *play = in->play;
-    if (order->kind == RULES_WAIVE || order->kind == RULES_BUILD)
-        return judge_play_type(play) == RULES_PHASE_ADJUSTMENT;
-    if (order->unit == RULES_NO_LOC)
-        return true;
-    rules_loc province = play->board->map->province[order->unit];
-    const struct rules_unit *unit = rules_position_unit(&play->pos, province);
-    const struct rules_dislodged *out = rules_position_dislodged(&play->pos, province);
-    if (judge_play_type(play) == RULES_PHASE_RETREAT)
-        return out && out->unit.power == in->power;
-    return unit && unit->power == in->power;
-}
-
 static char *ranked_text(const struct judge_play *play, const struct rules_reading *reading)
 {
     bool ranked = false;
@@ -621,7 +604,8 @@ static bool store_readings(struct judge_intake *in, const struct rules_readings 
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
         bool followed = is_understood(reading) || (reading->status == RULES_READ_VOID && !refuse_void);
-        bool ordered = followed && reading->order.kind != RULES_ORDER_NONE && is_own(in, &reading->order) &&
+        bool ordered = followed && reading->order.kind != RULES_ORDER_NONE &&
+                       judge_order_is_own(in->play, in->power, &reading->order) &&
                        !gives_way(in, readings, reading);
         if (ordered && !store_one(in, reading, given, error))
             return false;

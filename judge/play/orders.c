@@ -12,6 +12,26 @@ static bool read_order(const struct judge_play *play, const char *power, const c
     return rules_order_parse(play->board->map, index, text, strlen(text), order);
 }
 
+bool judge_order_read(const struct judge_play *play, const struct games_order *row, struct rules_order *order)
+{
+    return read_order(play, row->power, row->text, order);
+}
+
+bool judge_order_is_own(const struct judge_play *play, rules_power power, const struct rules_order *order)
+{
+    if (order->kind == RULES_WAIVE || order->kind == RULES_BUILD)
+        return judge_play_type(play) == RULES_PHASE_ADJUSTMENT;
+    if (order->unit == RULES_NO_LOC)
+        return true;
+
+    rules_loc province = play->board->map->province[order->unit];
+    const struct rules_unit *unit = rules_position_unit(&play->pos, province);
+    const struct rules_dislodged *out = rules_position_dislodged(&play->pos, province);
+    if (judge_play_type(play) == RULES_PHASE_RETREAT)
+        return out && out->unit.power == power;
+    return unit && unit->power == power;
+}
+
 /* The first choice that can be followed; the written one if none can (it is then recorded as void). */
 static struct rules_order first_possible(const struct judge_play *play, const struct rules_position *pos,
                                          const struct games_order *row, const char *ranked,

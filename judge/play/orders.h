@@ -22,6 +22,12 @@ GArray *judge_play_orders(const struct judge_play *play, gint64 phase, const str
 /* Whether the condition of a stored order, if it has one, holds in a position. */
 bool judge_play_order_holds(const struct judge_play *play, const struct games_order *row,
                             const struct rules_position *pos);
+/* Whether the order is for a unit of the power's own, or a build where builds are due: another's unit, or a build among
+ * moves, is never on file. */
+bool judge_order_is_own(const struct judge_play *play, rules_power power, const struct rules_order *order);
+/* The order that a row holds, as it was written; false: it is none of this map. */
+bool judge_order_read(const struct judge_play *play, const struct games_order *row,
+                      struct rules_order *order);
 /* How many orders a power still owes in the current phase; 0: nothing to order, or all there. */
 unsigned judge_play_owes(const struct judge_play *play, rules_power power);
 /* How many orders the phase asks of a power. */

@@ -264,6 +264,13 @@ static void add_power(struct judge_recipient *recipient, const char *power)
     g_ptr_array_add(recipient->powers, (char *)power);
 }
 
+void judge_recipient_add(GPtrArray *recipients, struct games_person *person, const char *power)
+{
+    struct judge_recipient *recipient = recipient_new(person);
+    add_power(recipient, power);
+    g_ptr_array_add(recipients, recipient);
+}
+
 GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error)
 {
     g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(recipient_free);

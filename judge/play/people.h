@@ -26,6 +26,8 @@ struct judge_recipient {
     GPtrArray *powers; /* all that he plays, with the first; const char*, borrowed from play */
 };
 GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error);
+/* Adds somebody who plays that power (borrowed). Takes `person`. */
+void judge_recipient_add(GPtrArray *recipients, struct games_person *person, const char *power);
 
 /* The editor of the configuration as a person, added to the store if new (inside a transaction). NULL: there
  * is none. Transfer full. */

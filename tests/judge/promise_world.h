@@ -91,9 +91,10 @@ struct world {
     GRand *rand;
     struct table table[N_TABLES];
     struct table *now; /* the one that is played */
-    unsigned n_phases, n_mails, n_acks, n_rows, n_lines, n_faults, max_shown, n_meant, serial;
+    unsigned n_phases, n_mails, n_acks, n_rows, n_lines, n_faults, max_shown, n_meant, serial, edits;
     unsigned of_type[RULES_PHASE_TYPE_COUNT], n_ahead, n_standby, n_desk, n_replies, n_year, n_both, n_hands,
-        n_sentences, n_followed;
+        n_sentences, n_followed, n_edits;
+    bool corrected; /* letters tell of a corrected position, and behind that of orders */
 };
 
 static unsigned below(struct world *w, unsigned n)
@@ -446,6 +447,7 @@ static void keep_ack(struct world *w, struct table *table, const struct games_le
         w->n_acks++;
         w->n_rows += rows->len;
     }
+    found |= w->corrected;
     if (!found)
         printf("no heading in:\n%s\n", text);
     WANT(found);
@@ -469,7 +471,8 @@ static void take_letters(struct world *w)
     for (guint i = 0; i < due->len; i++) {
         const struct games_letter *letter = due->pdata[i];
         struct table *table = table_of(w, letter->game);
-        if (table && table->play && !strcmp(letter->kind, "ack"))
+        bool tells = !strcmp(letter->kind, "ack") || (w->corrected && !strcmp(letter->kind, "notice"));
+        if (table && table->play && tells)
             keep_ack(w, table, letter);
         for (rules_power p = 0;
              table && table->play && !strcmp(letter->kind, "report") && p < table->play->board->map->n_powers;

@@ -4,10 +4,12 @@
  * file, what the adjudication took, and what the report prints; each order on file must have come from words of that
  * person, and an order that can mean one thing only is on file as it was meant.
  *
- * PROMISE_MAILS=N goes on until N mails were acted on; PROMISE_SEED=N begins elsewhere.
+ * PROMISE_MAILS=N goes on until N mails were acted on; PROMISE_SEED=N begins elsewhere; PROMISE_EDITS=N corrects the position
+ * after N of a hundred seats.
  */
 #include "promise_prose.h"
 #include "promise_world.h"
+#include "../../judge/desk/desk.h"
 
 enum { MAILS = 600 };
 
@@ -287,7 +289,8 @@ static void write_hands(struct world *w, rules_power power, rules_power second,
         before[i] = texts_before(w, hands[i], TELLER_PLAYER, wr[i].meant);
         g_string_append_printf(words_of(w->now, person->id), "%s\n", wr[i].text->str);
     }
-    wr[0].mixed = wr[1].mixed = true; /* a word may name a unit of either */
+    if (!named) /* a word may name a unit of either */
+        wr[0].mixed = wr[1].mixed = true;
 
     g_autofree char *subject = g_strdup_printf("[%s] orders", w->now->name);
     send_mail(w, person->address, subject, NULL, text->str);
@@ -369,6 +372,63 @@ static void write_for(struct world *w, rules_power power)
     if (wr.text->len)
         check_meaning(w, TELLER_PLAYER, &wr, before);
     w->n_desk++;
+    writing_clear(&wr);
+    games_person_free(editor);
+}
+
+/* ---- the position, corrected ---- */
+
+/* One change that an editor asks for. */
+static void say_change(struct writing *wr)
+{
+    const struct rules_map *map = wr->pos->map;
+    const struct rules_unit *unit = wr->pos->n_units ? &wr->pos->units[below(wr->w, wr->pos->n_units)] : NULL;
+    rules_loc at = any_place(wr);
+    rules_power power = (rules_power)below(wr->w, map->n_powers);
+    const char *kind = may(wr, 50) ? "A" : "F";
+
+    if (unit && may(wr, 40)) /* another unit in its place */
+        at = unit->loc, power = may(wr, 50) ? unit->power : power;
+    if (unit && may(wr, 40))
+        g_string_append_printf(wr->text, "-%s\n", map->place[map->province[unit->loc]].code);
+    else if (may(wr, 25))
+        g_string_append_printf(wr->text, "%s=%s\n",
+                               map->place[map->centres[below(wr->w, map->n_centres)]].code,
+                               map->power[power].id);
+    else
+        g_string_append_printf(wr->text, "%s %s %s\n", map->power[power].id, kind, map->place[at].code);
+}
+
+/* The editor corrects the position, by mail or as the command does; what cannot be is refused as a whole. */
+static void correct_position(struct world *w)
+{
+    struct judge_play *play = w->now->play;
+    struct games_person *editor = judge_editor(w->home, NULL);
+    struct writing wr;
+    WANT(editor != NULL);
+    writing_init(&wr, w, 0, templates_language(editor->language, w->now->language));
+    for (unsigned n = 1 + below(w, 3); n; n--)
+        say_change(&wr);
+
+    w->corrected = true;
+    if (may(&wr, 50)) {
+        g_autofree char *subject = g_strdup_printf("[%s] desk", w->now->name);
+        g_autofree char *text =
+            g_strdup_printf("%s\n%s%s\n", say(&wr, "CORRIGER", "EDIT"), wr.text->str, say(&wr, "FIN", "END"));
+        send_mail(w, editor->address, subject, NULL, text);
+    } else {
+        g_autoptr(GString) said = g_string_new(NULL);
+        struct judge_desk_by by = {.said = said};
+        char *none[] = {NULL};
+        g_autoptr(GError) error = NULL;
+        WANT(judge_desk_edit(play, &by, none, wr.text->str, &error) || error);
+    }
+    take_letters(w);
+    w->corrected = false;
+
+    WANT(judge_play_reload(play, NULL));
+    w->n_edits += play->phase->id != w->now->opened;
+    w->now->opened = play->phase->id;
     writing_clear(&wr);
     games_person_free(editor);
 }
@@ -659,6 +719,8 @@ static void play_phase(struct world *w)
         play_seat(w, seats[i].person, seats[i].power, seats[i].teller);
         if (seats[i].teller == TELLER_PLAYER && chance(w, 4))
             write_for(w, seats[i].power);
+        if (chance(w, w->edits))
+            correct_position(w);
     }
     WANT(judge_play_reload(play, NULL));
     adjudicate_and_check(w);
@@ -837,20 +899,21 @@ static void what_the_letter_says_is_what_is_done(void)
     struct world w = {0};
     make_home(&w);
     w.max_shown = number("PROMISE_SHOWN", 12);
+    w.edits = number("PROMISE_EDITS", 2);
     unsigned mails = number("PROMISE_MAILS", MAILS);
     w.rand = g_rand_new_with_seed(number("PROMISE_SEED", 1971));
     for (unsigned n = 0; w.home && w.n_mails < mails; n++)
         play_on(&w, &w.table[n % N_TABLES]);
     printf("%u mails (%u for the year, %u ahead, %u of two games, %u of two powers, %u replies to an offer, "
-           "%u from the desk, "
+           "%u from the desk, %u positions corrected, "
            "%u turns of "
            "standbys), "
            "%u orders meant (%u in sentences), %u followed\n%u phases (%u of moves, %u of retreats, %u of "
            "adjustments), %u letters with %u "
            "rows, %u lines of "
            "reports: %u faults\n",
-           w.n_mails, w.n_year, w.n_ahead, w.n_both, w.n_hands, w.n_replies, w.n_desk, w.n_standby, w.n_meant,
-           w.n_sentences, w.n_followed, w.n_phases, w.of_type[RULES_PHASE_MOVEMENT],
+           w.n_mails, w.n_year, w.n_ahead, w.n_both, w.n_hands, w.n_replies, w.n_desk, w.n_edits, w.n_standby,
+           w.n_meant, w.n_sentences, w.n_followed, w.n_phases, w.of_type[RULES_PHASE_MOVEMENT],
            w.of_type[RULES_PHASE_RETREAT], w.of_type[RULES_PHASE_ADJUSTMENT], w.n_acks, w.n_rows, w.n_lines,
            w.n_faults);
     WANT_INT(w.n_faults, 0);
