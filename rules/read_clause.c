@@ -21,7 +21,8 @@ bool read_is_boundary(enum item_kind kind)
 bool read_is_own(const struct sentence *s, const struct place_ref *ref)
 {
     const struct reader *r = s->r;
-    for (uint8_t h = 0; h < ref->edge->n_hits; h++) {
+    uint8_t hits = ref->edge ? ref->edge->n_hits : 0; /* a lone "F" names no place */
+    for (uint8_t h = 0; h < hits; h++) {
         const struct rules_unit *unit = rules_position_unit(r->context->pos, ref->edge->hits[h].place);
         const struct rules_dislodged *gone =
             rules_position_dislodged(r->context->pos, ref->edge->hits[h].place);
@@ -35,7 +36,8 @@ bool read_is_own(const struct sentence *s, const struct place_ref *ref)
 
 const struct rules_unit *read_own_unit(const struct sentence *s, const struct place_ref *ref)
 {
-    for (uint8_t h = 0; h < ref->edge->n_hits; h++) {
+    uint8_t hits = ref->edge ? ref->edge->n_hits : 0;
+    for (uint8_t h = 0; h < hits; h++) {
         const struct rules_unit *unit = rules_position_unit(s->r->context->pos, ref->edge->hits[h].place);
         if (unit && unit->power == s->r->context->power)
             return unit;

@@ -766,8 +766,9 @@ static bool is_adjective(const struct sentence *s, size_t at, size_t to)
 static bool has_object(const struct sentence *s, size_t at)
 {
     enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
-    return at > 0 && s->r->token[at - 1].small && s->item[s->n - 1].end + 1u == at &&
-           (last == ITEM_UNIT || last == ITEM_WHO) && !s->r->token[at].capital;
+    bool of_unit = last == ITEM_UNIT || last == ITEM_WHO;
+    return of_unit && at > 0 && s->r->token[at - 1].small && s->item[s->n - 1].end + 1u == at &&
+           !s->r->token[at].capital;
 }
 
 /* An unknown word that the loose reading passes over: it reports nothing ("clame que"). */

@@ -305,8 +305,8 @@ static bool read_corrected(struct sentence *s)
 static bool read_comma_pair(struct sentence *s)
 {
     bool line = s->at == 0 && s->n == 4 && s->m->form == FORM_NONE && s->r->phase != RULES_PHASE_ADJUSTMENT;
-    if (!line || read_kind_at(s, 1) != ITEM_COMMA || read_kind_at(s, 2) != ITEM_UNIT ||
-        s->item[1].first == s->item[1].end)
+    if (!line || read_kind_at(s, 0) != ITEM_UNIT || read_kind_at(s, 1) != ITEM_COMMA ||
+        read_kind_at(s, 2) != ITEM_UNIT || s->item[1].first == s->item[1].end)
         return false;
 
     const struct place_ref *unit = &s->item[0].ref, *to = &s->item[2].ref;

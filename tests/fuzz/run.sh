@@ -1,8 +1,9 @@
 #!/bin/sh
 # run.sh BUILD SECONDS [NAME…]: runs the fuzzers tests/fuzz/fuzz_NAME.c (all without NAME) for SECONDS each with libFuzzer, the address and the
-# undefined-behaviour checkers. Seeds are in tests/fuzz/corpus/NAME; inputs found stay in BUILD/fuzz/corpus/NAME, failing ones in BUILD/fuzz/found.
-# FUZZ_FAST=yes: without the address checker and optimized, ten times as many inputs in the same time; what it finds interesting stands in the same
-# corpus, so that the next run with the checkers looks at it. FUZZ_MAX_LEN is the longest input. Each ends with its number of executions.
+# undefined-behaviour checkers. Seeds are in tests/fuzz/corpus/NAME and made of other tests (seeds.sh), words from dictionary.sh; inputs found stay
+# in BUILD/fuzz/corpus/NAME, failing ones in BUILD/fuzz/found. FUZZ_MAX_LEN is the longest input. Each ends with its number of executions.
+# FUZZ_FAST=yes: for campaigns of many executions: optimized, coverage by function, only checks that cost next to nothing, strings compared
+# without being watched. What it finds interesting stands in the same corpus, so that the next run with the checkers looks at it.
 set -eu
 build=$1 seconds=$2
 shift 2
@@ -12,10 +13,13 @@ command -v clang >/dev/null || {
 }
 [ $# -gt 0 ] || set -- $(ls tests/fuzz/fuzz_*.c | sed 's,.*/fuzz_,,; s,\.c$,,')
 home=$build/fuzz out=$build/fuzz
-checks='-fsanitize=address,undefined -fno-sanitize-recover=all' optimize=-O1 coverage=-fsanitize=fuzzer-no-link schedule=
+checks='-fsanitize=address,undefined -fno-sanitize-recover=all' optimize=-O1 coverage=-fsanitize=fuzzer-no-link schedule=-entropic=1
+engine=-fsanitize=fuzzer
 [ -z "${FUZZ_FAST:-}" ] || {
     out=$build/fuzz-fast
-    checks='-fsanitize=undefined -fsanitize-trap=all' optimize=-O2 coverage=-fsanitize-coverage=inline-8bit-counters,pc-table schedule=-entropic=0
+    checks='-fsanitize=bounds,shift,signed-integer-overflow -fsanitize-trap=all' optimize='-O2 -march=native'
+    coverage=-fsanitize-coverage=func,inline-8bit-counters,pc-table schedule='-entropic=0 -reload=0'
+    engine="$(clang -print-file-name=libclang_rt.fuzzer-x86_64.a) -lstdc++" # without its hooks of strcmp and its like
 }
 floors='judge/cmd judge/pass judge/mail judge/desk judge/course judge/letters judge/play judge/conf'
 mkdir -p "$home/found" "$out"
@@ -38,13 +42,15 @@ for name in "$@"; do
     # shellcheck disable=SC2086
     make -s -j"$(nproc)" BUILD="$out" CC=clang LDFLAGS= CFLAGS="$optimize -g -Wno-error -Wno-everything" SANITIZE="$coverage $checks" $libraries
     # shellcheck disable=SC2046,SC2086
-    clang -std=c11 $optimize -g -D_GNU_SOURCE -fsanitize=fuzzer $checks $([ -z "$packages" ] || pkg-config --cflags $packages) $wrap \
-        -o "$out/fuzz_$name" "$source" $libraries $([ -z "$packages" ] || pkg-config --libs $packages) $others -lm
+    clang -std=c11 $optimize -g -D_GNU_SOURCE $checks $([ -z "$packages" ] || pkg-config --cflags $packages) $wrap \
+        -o "$out/fuzz_$name" "$source" $libraries $([ -z "$packages" ] || pkg-config --libs $packages) $others $engine -lm
     mkdir -p "$home/corpus/$name"
-    seeds=
-    [ ! -d "tests/fuzz/corpus/$name" ] || seeds=tests/fuzz/corpus/$name
+    sh tests/fuzz/dictionary.sh "$name" >"$out/$name.dict"
+    sh tests/fuzz/seeds.sh "$name" "$home/seeds/$name"
+    seeds=$home/seeds/$name
+    [ ! -d "tests/fuzz/corpus/$name" ] || seeds="$seeds tests/fuzz/corpus/$name"
     # shellcheck disable=SC2086
-    "$out/fuzz_$name" -max_total_time="$seconds" -max_len="${FUZZ_MAX_LEN:-16384}" -timeout=20 -close_fd_mask=3 $schedule -print_final_stats=1 -artifact_prefix="$home/found/$name-" \
+    "$out/fuzz_$name" -max_total_time="$seconds" -max_len="${FUZZ_MAX_LEN:-16384}" -timeout="${FUZZ_TIMEOUT:-20}" -dict="$out/$name.dict" -close_fd_mask=3 $schedule -print_final_stats=1 -artifact_prefix="$home/found/$name-" \
         "$home/corpus/$name" $seeds >"$out/$name.log" 2>&1 || {
         echo "FAILED fuzz_$name: see $out/$name.log and $home/found/"
         failed=1

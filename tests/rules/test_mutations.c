@@ -18,6 +18,11 @@
 #include "../fuzz/fuzz_case.c"
 #undef LLVMFuzzerTestOneInput
 #undef want
+#define LLVMFuzzerTestOneInput fuzz_orders
+#define want                   orders_want
+#include "../fuzz/fuzz_orders.c"
+#undef LLVMFuzzerTestOneInput
+#undef want
 
 enum { MAX_FILES = 64, MAX_BYTES = 16384 };
 
@@ -142,9 +147,15 @@ static void damaged_cases_never_crash(void)
     run("tests/fuzz/corpus/case", 2500, fuzz_case);
 }
 
+static void damaged_orders_never_crash(void)
+{
+    run("tests/fuzz/corpus/orders", 800, fuzz_orders);
+}
+
 int main(void)
 {
-    return tests_run(
-        "mutations",
-        (struct test[]){TEST(damaged_maps_never_crash), TEST(damaged_cases_never_crash), {NULL, NULL}});
+    return tests_run("mutations", (struct test[]){TEST(damaged_maps_never_crash),
+                                                  TEST(damaged_cases_never_crash),
+                                                  TEST(damaged_orders_never_crash),
+                                                  {NULL, NULL}});
 }
