@@ -38,7 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     write_file(text_path, data, size);
     write_file(html_path, data, size);
-    g_autofree char *findings = templates_check_overrides(home);
+    g_autofree char *findings = templates_check_overrides(home, RULES_FRENCH);
     fuzz_want(!findings || g_utf8_validate(findings, -1, NULL));
 
     struct templates_data *words = some_data();

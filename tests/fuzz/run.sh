@@ -8,7 +8,7 @@ set -eu
 build=$1 seconds=$2
 shift 2
 command -v clang >/dev/null || {
-    echo 'fuzzing needs clang: apt-get install clang libclang-rt-14-dev' >&2
+    echo 'fuzzing needs clang: sh tests/deps.sh fuzz' >&2
     exit 1
 }
 [ $# -gt 0 ] || set -- $(ls tests/fuzz/fuzz_*.c | sed 's,.*/fuzz_,,; s,\.c$,,')

@@ -39,6 +39,76 @@ for s in held:
 print(*[s.getsockname()[1] for s in held])'
 }
 
+common() { # RUN PROTOCOLS: what every version understands
+    case $(dovecot --version) in
+    2.[0-3].*) ;;
+    *) printf 'dovecot_config_version = 2.4.0\ndovecot_storage_version = 2.4.0\n' ;; # before all else
+    esac
+    cat <<EOF
+base_dir = $1/base
+state_dir = $1/state
+log_path = $1/log
+protocols = $2
+listen = 127.0.0.1
+default_login_user = $login
+default_internal_user = $internal
+default_internal_group = $(id -gn "$internal")
+first_valid_uid = 0
+ssl = yes
+auth_mechanisms = plain login xoauth2
+auth_failure_delay = 0
+mail_fsync = never
+rawlog_dir = $1/rawlog
+EOF
+}
+
+accounts_until_23() { # RUN: certificate, mail and users, as Dovecot 2.3 has them
+    cat <<EOF
+ssl_cert = <$1/cert.pem
+ssl_key = <$1/key.pem
+disable_plaintext_auth = yes
+mail_location = maildir:$1/mail/%u
+passdb {
+  driver = passwd-file
+  args = scheme=PLAIN $1/passwd
+}
+userdb {
+  driver = static
+  args = uid=$uid gid=$gid home=$1/mail/%u
+}
+EOF
+}
+
+accounts_since_24() { # RUN: the same with the names of 2.4
+    cat <<EOF
+ssl_server_cert_file = $1/cert.pem
+ssl_server_key_file = $1/key.pem
+auth_allow_cleartext = no
+mail_driver = maildir
+mail_path = $1/mail/%{user}
+passdb passwd-file {
+  passwd_file_path = $1/passwd
+}
+userdb static {
+  fields {
+    uid = $uid
+    gid = $gid
+    home = $1/mail/%{user}
+  }
+}
+oauth2 {
+  introspection_mode = local
+  oauth2_local_validation {
+    dict fs {
+      fs posix {
+        prefix = $1/tokens/
+      }
+    }
+  }
+}
+EOF
+}
+
 write_conf() { # run imap imaps pop3s
     run=$1
     me=$(id -un) uid=$(id -u) gid=$(id -g) login=$me internal=$me
@@ -48,33 +118,12 @@ write_conf() { # run imap imaps pop3s
     fi
     protocols=imap
     [ -x /usr/lib/dovecot/pop3 ] && protocols='imap pop3'
+    common "$run" "$protocols"
+    case $(dovecot --version) in
+    2.[0-3].*) accounts_until_23 "$run" ;;
+    *) accounts_since_24 "$run" ;;
+    esac
     cat <<EOF
-base_dir = $run/base
-state_dir = $run/state
-log_path = $run/log
-protocols = $protocols
-listen = 127.0.0.1
-default_login_user = $login
-default_internal_user = $internal
-default_internal_group = $(id -gn "$internal")
-first_valid_uid = 0
-ssl = yes
-ssl_cert = <$run/cert.pem
-ssl_key = <$run/key.pem
-disable_plaintext_auth = yes
-auth_mechanisms = plain login xoauth2
-auth_failure_delay = 0
-mail_location = maildir:$run/mail/%u
-mail_fsync = never
-rawlog_dir = $run/rawlog
-passdb {
-  driver = passwd-file
-  args = scheme=PLAIN $run/passwd
-}
-userdb {
-  driver = static
-  args = uid=$uid gid=$gid home=$run/mail/%u
-}
 service imap-login {
   chroot =
   inet_listener imap {
