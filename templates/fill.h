@@ -99,6 +99,9 @@ const char *templates_builtin_name(unsigned index);
 /* For `judge doctor`, in its language: what is wrong with the overriding templates in HOME/templates, one finding a line
  * "fr/ack.txt:12: …"; NULL if nothing. Transfer full. */
 char *templates_check_overrides(const char *home, enum rules_language language);
+/* The same of what was made for another release, or changes nothing: words that no text of this one fills, files that are read
+ * from the program alone. */
+char *templates_check_fit(const char *home, enum rules_language language);
 
 /* Breaks the lines of a text at blanks to at most `columns`; continuation lines hang under the text. Transfer
  * full. */

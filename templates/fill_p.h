@@ -3,6 +3,8 @@
  *
  *     data.c        the data: a tree of strings, flags, numbers and lists
  *     files.c       templates as files, built in or an editor's own
+ *     complete.c    an editor's own file of sentences, completed
+ *     overrides.c   an editor's own files, looked at
  *     fill.c        the engine
  *     tidy.c        the last touch: lines, blanks, typographic signs
  *     catalogue.c   short phrases by key
@@ -45,6 +47,10 @@ bool templates_data_is_set(const struct templates_data *node);
 /* The text of a template: the editor's own if there is a usable one. NULL if there is none at all. Transfer
  * full. */
 char *templates_load(const char *home, const char *code, const char *name);
+
+/* complete.c: an editor's own text of a file of sentences (one a section, as judge.txt) with those of ours that it lacks, as
+ * those of a later release; other files as they are. Transfer full. */
+char *templates_complete(const char *own, const char *ours);
 
 /* A tag of a template, from its opening braces to past its closing ones. */
 struct templates_tag {

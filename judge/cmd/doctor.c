@@ -1,6 +1,8 @@
 /* doctor: is everything in place, what is wrong now, and what to mend. One line a check on standard output: "ok", "warn" or
- * "bad", then what; or the same as JSON. */
+ * "bad", then what; or the same as JSON. What is wrong now stands in doctor_now.c. */
 #include "command.h"
+#include "doctor.h"
+#include "doctor_now.h"
 #include "options.h"
 #include "../play/home.h"
 #include "../conf/config.h"
@@ -18,28 +20,11 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-enum {
-    OLDEST_SANE_S = 1700000000, /* November 2023: a clock before that was never set */
-    MAY_DIFFER_S = 300,         /* clocks are set back a little by their own service */
-    DAY_S = 86400,
-    GRACE_S = 3600, /* passes are minutes apart, or an hour */
-    BACKUP_OLD_DAYS = 7,
-};
-
-struct doctor {
-    enum rules_language language;
-    json_t *checks; /* NULL: lines are printed as they are found */
-    unsigned bad, warnings;
-};
-
-enum state { STATE_OK, STATE_WARN, STATE_BAD };
-
-/* A line of its own words: the state, what was looked at, and what was found. */
-static void print_line(struct doctor *doctor, enum state state, const char *what, const char *found)
+void judge_doctor_line(struct doctor *doctor, enum doctor_state state, const char *what, const char *found)
 {
-    static const char *const words[] = {[STATE_OK] = "ok", [STATE_WARN] = "warn", [STATE_BAD] = "bad"};
-    doctor->warnings += state == STATE_WARN;
-    doctor->bad += state == STATE_BAD;
+    static const char *const words[] = {[DOCTOR_OK] = "ok", [DOCTOR_WARN] = "warn", [DOCTOR_BAD] = "bad"};
+    doctor->warnings += state == DOCTOR_WARN;
+    doctor->bad += state == DOCTOR_BAD;
 
     g_autofree char *line = g_strdelimit(g_strdup(found), "\n", ' ');
     if (doctor->checks)
@@ -49,25 +34,14 @@ static void print_line(struct doctor *doctor, enum state state, const char *what
         printf("%s\t%s\t%s\n", words[state], what, line);
 }
 
-/* The same with the sentence "doctor.KEY", filled with pairs of name and text up to a NULL name. */
-static void say(struct doctor *doctor, enum state state, const char *what, const char *key,
-                ...) G_GNUC_NULL_TERMINATED;
-static void say(struct doctor *doctor, enum state state, const char *what, const char *key, ...)
+void judge_doctor_say(struct doctor *doctor, enum doctor_state state, const char *what, const char *key, ...)
 {
     g_autofree char *whole_key = g_strconcat("doctor.", key, NULL);
     va_list words;
     va_start(words, key);
     g_autofree char *found = templates_phrase_list(doctor->language, whole_key, words);
     va_end(words);
-    print_line(doctor, state, what, found);
-}
-
-/* The same with how many there are, {count}; nothing if there are none. */
-static void say_count(struct doctor *doctor, const char *what, guint n)
-{
-    g_autofree char *count = g_strdup_printf("%u", n);
-    if (n)
-        say(doctor, STATE_WARN, what, what, "count", count, NULL);
+    judge_doctor_line(doctor, state, what, found);
 }
 
 /* What an error says, and advice behind it: the sentence `advice`, or NULL. */
@@ -76,28 +50,7 @@ static void say_error(struct doctor *doctor, const char *what, const GError *err
     g_autofree char *why = judge_refusal_said(doctor->language, error);
     g_autofree char *further = advice ? templates_phrase(doctor->language, advice, NULL) : NULL;
     g_autofree char *found = further ? g_strconcat(why, "; ", further, NULL) : g_strdup(why);
-    print_line(doctor, STATE_BAD, what, found);
-}
-
-static void check_clock(struct doctor *doctor, const struct judge_home *home)
-{
-    g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(home->now_s);
-    g_autofree char *text = now ? g_date_time_format(now, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
-    g_autofree char *last = games_store_get(home->store, "last-pass");
-
-    gint64 last_s = last ? g_ascii_strtoll(last, NULL, 10) : 0;
-    gint64 idle_s = home->now_s - last_s;
-    g_autofree char *hours = g_strdup_printf("%" G_GINT64_FORMAT, idle_s / 3600);
-    if (home->now_s < OLDEST_SANE_S)
-        say(doctor, STATE_BAD, "clock", "clock-unset", "time", text, NULL);
-    else if (idle_s < -MAY_DIFFER_S)
-        say(doctor, STATE_BAD, "clock", "clock-back", "time", text, NULL);
-    else if (last_s && idle_s > 86400)
-        say(doctor, STATE_WARN, "clock", "clock-idle", "time", text, "hours", hours, NULL);
-    else if (last_s)
-        print_line(doctor, STATE_OK, "clock", text);
-    else
-        say(doctor, STATE_OK, "clock", "clock-first", "time", text, NULL);
+    judge_doctor_line(doctor, DOCTOR_BAD, what, found);
 }
 
 static void check_database(struct doctor *doctor, struct judge_home *home)
@@ -107,9 +60,9 @@ static void check_database(struct doctor *doctor, struct judge_home *home)
     if (error)
         say_error(doctor, "database", error, NULL);
     else if (findings)
-        say(doctor, STATE_BAD, "database", "database-bad", "why", findings, NULL);
+        judge_doctor_say(doctor, DOCTOR_BAD, "database", "database-bad", "why", findings, NULL);
     else
-        say(doctor, STATE_OK, "database", "database-ok", NULL);
+        judge_doctor_say(doctor, DOCTOR_OK, "database", "database-ok", NULL);
 }
 
 static void check_disk(struct doctor *doctor, const char *folder)
@@ -119,9 +72,9 @@ static void check_disk(struct doctor *doctor, const char *folder)
     g_autofree char *least = g_strdup_printf("%d", LEAST_MB);
     bool full = statvfs(folder, &vfs) == 0 && (guint64)vfs.f_bavail * vfs.f_frsize < (guint64)LEAST_MB << 20;
     if (full)
-        say(doctor, STATE_WARN, "disk", "disk-full", "folder", folder, "least", least, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "disk", "disk-full", "folder", folder, "least", least, NULL);
     else
-        say(doctor, STATE_OK, "disk", "disk-ok", NULL);
+        judge_doctor_say(doctor, DOCTOR_OK, "disk", "disk-ok", NULL);
 }
 
 static void check_folder(struct doctor *doctor, const struct judge_home *home)
@@ -130,11 +83,11 @@ static void check_folder(struct doctor *doctor, const struct judge_home *home)
     struct stat st;
 
     if (stat(folder, &st) != 0 || access(folder, R_OK | W_OK | X_OK) != 0)
-        say(doctor, STATE_BAD, "folder", "folder-locked", "folder", folder, NULL);
+        judge_doctor_say(doctor, DOCTOR_BAD, "folder", "folder-locked", "folder", folder, NULL);
     else if (st.st_mode & (S_IRWXG | S_IRWXO))
-        say(doctor, STATE_WARN, "folder", "folder-open", "folder", folder, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "folder", "folder-open", "folder", folder, NULL);
     else
-        print_line(doctor, STATE_OK, "folder", folder);
+        judge_doctor_line(doctor, DOCTOR_OK, "folder", folder);
 
     check_disk(doctor, folder);
 }
@@ -143,7 +96,7 @@ static void check_secret_file(struct doctor *doctor, const char *what, const cha
 {
     struct stat st;
     if (path && stat(path, &st) == 0 && (st.st_mode & (S_IRWXG | S_IRWXO)))
-        say(doctor, STATE_WARN, what, "secret", "file", path, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, what, "secret", "file", path, NULL);
 }
 
 /* What was reached: "URL: words of the server". */
@@ -151,7 +104,7 @@ static void say_reached(struct doctor *doctor, const char *what, const char *url
 {
     g_autofree char *reached = templates_phrase(doctor->language, "doctor.reached", NULL);
     g_autofree char *found = g_strdup_printf("%s: %s", url, server ? server : reached);
-    print_line(doctor, STATE_OK, what, found);
+    judge_doctor_line(doctor, DOCTOR_OK, what, found);
 }
 
 /* Which way to log in fits a provider: a sentence's key, or NULL. */
@@ -184,56 +137,9 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
     bool is_server = strstr(in->url, "://") != NULL;
     bool leaves_some = is_server && judge_config_since(config) > 0;
     if (leaves_some)
-        say(doctor, STATE_OK, "incoming", "since", "day", config->since, NULL);
+        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "since", "day", config->since, NULL);
+    judge_doctor_mailbox(doctor, home, box);
     mailio_mailbox_close(box);
-}
-
-/* Letters that wait for more than a day, and what the server said to the oldest. */
-static void check_outbox(struct doctor *doctor, struct judge_home *home)
-{
-    g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, home->now_s - DAY_S, 1000);
-    if (!waiting->len)
-        return;
-
-    const struct games_letter *oldest = waiting->pdata[0];
-    g_autofree char *count = g_strdup_printf("%u", waiting->len);
-    g_autofree char *untried = templates_phrase(doctor->language, "doctor.outbox-untried", NULL);
-    say(doctor, STATE_WARN, "outbox", "outbox", "count", count, "address", oldest->to_address, "why",
-        oldest->last_error ? oldest->last_error : untried, NULL);
-}
-
-/* How the last passes fared at a door: a server that answers now may have refused for days. */
-static void check_link(struct doctor *doctor, struct judge_home *home, enum games_door door, const char *what)
-{
-    struct games_link link;
-    games_link_get(home->store, door, &link);
-    g_autofree char *hours = g_strdup_printf("%" G_GINT64_FORMAT, (home->now_s - link.failing_s) / 3600);
-    if (link.failing_s)
-        say(doctor, STATE_BAD, what, door == GAMES_DOOR_IN ? "fails-in" : "fails-out", "hours", hours, "why",
-            link.why ? link.why : "?", NULL);
-    games_link_clear(&link);
-}
-
-/* Games whose deadline is past: a pass adjudicates them, unless it does not run or something holds them. */
-static void check_games(struct doctor *doctor, struct judge_home *home)
-{
-    g_autoptr(GArray) due = games_phase_due(home->store, home->now_s - GRACE_S);
-    say_count(doctor, "games", due->len);
-}
-
-static void check_backup(struct doctor *doctor, struct judge_home *home)
-{
-    g_autofree char *last = games_store_get(home->store, "last-backup");
-    gint64 last_s = last ? g_ascii_strtoll(last, NULL, 10) : 0;
-    g_autofree char *days = g_strdup_printf("%" G_GINT64_FORMAT, (home->now_s - last_s) / DAY_S);
-    g_autofree char *pass = games_store_get(home->store, "last-pass");
-    if (!last_s && !pass)
-        return; /* nothing to lose yet */
-    if (!last_s)
-        say(doctor, STATE_WARN, "backup", "backup-none", NULL);
-    else
-        say(doctor, home->now_s - last_s > BACKUP_OLD_DAYS * DAY_S ? STATE_WARN : STATE_OK, "backup",
-            "backup", "days", days, NULL);
 }
 
 static void check_outgoing(struct doctor *doctor, struct judge_home *home)
@@ -262,6 +168,7 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
         reached = submit && mailio_submit_probe(submit, &text, &error);
         if (submit)
             mailio_submit_close(submit);
+        judge_doctor_server_clock(doctor, home, "outgoing", secret.server_s);
         judge_secret_clear(&secret);
     }
 
@@ -269,15 +176,6 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
         say_reached(doctor, "outgoing", out->url, text);
     else
         say_error(doctor, "outgoing", error, advice(out->url));
-
-    check_outbox(doctor, home);
-}
-
-static void check_stuck(struct doctor *doctor, struct judge_home *home)
-{
-    g_autoptr(GPtrArray) mails = games_mail_stuck(home->store), letters = games_outbox_held(home->store);
-    say_count(doctor, "mails", mails->len);
-    say_count(doctor, "letters", letters->len);
 }
 
 static void check_drawing(struct doctor *doctor, struct judge_home *home)
@@ -299,9 +197,9 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
     g_autofree char *why = error ? judge_refusal_said(doctor->language, error) : NULL;
     g_autofree char *size = g_strdup_printf("%zu", png ? g_bytes_get_size(png) / 1024 : 0);
     if (png)
-        say(doctor, STATE_OK, "fonts", "map-ok", "size", size, NULL);
+        judge_doctor_say(doctor, DOCTOR_OK, "fonts", "map-ok", "size", size, NULL);
     else
-        say(doctor, STATE_BAD, "fonts", "map-bad", "why", why ? why : "standard", NULL);
+        judge_doctor_say(doctor, DOCTOR_BAD, "fonts", "map-bad", "why", why ? why : "standard", NULL);
 
     if (names)
         rules_names_free(names);
@@ -311,9 +209,12 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
 
 static void check_templates(struct doctor *doctor, const struct judge_home *home)
 {
-    g_autofree char *findings = templates_check_overrides(home->config->home, doctor->language);
-    if (findings)
-        print_line(doctor, STATE_BAD, "templates", findings);
+    g_autofree char *wrong = templates_check_overrides(home->config->home, doctor->language);
+    g_autofree char *unfit = templates_check_fit(home->config->home, doctor->language);
+    if (wrong)
+        judge_doctor_line(doctor, DOCTOR_BAD, "templates", wrong);
+    if (unfit)
+        judge_doctor_line(doctor, DOCTOR_WARN, "templates", unfit);
 }
 
 /* Whether handled mail would be filed where new mail is fetched from. */
@@ -333,21 +234,23 @@ static void check_config(struct doctor *doctor, const struct judge_home *home)
     const struct judge_config *config = home->config;
     bool sends = !g_str_has_prefix(config->out.url, "maildir:");
 
-    print_line(doctor, STATE_OK, "configuration", config->path);
+    judge_doctor_line(doctor, DOCTOR_OK, "configuration", config->path);
     if (!config->editor)
-        say(doctor, STATE_WARN, "configuration", "editor-none", NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "editor-none", NULL);
     if (g_str_has_suffix(config->address, "@localhost") && sends)
-        say(doctor, STATE_WARN, "configuration", "address", "address", config->address, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "address", "address", config->address, NULL);
     if (config->editor && !g_ascii_strcasecmp(config->editor, config->address))
-        say(doctor, STATE_BAD, "configuration", "editor-self", "address", config->address, NULL);
+        judge_doctor_say(doctor, DOCTOR_BAD, "configuration", "editor-self", "address", config->address,
+                         NULL);
     if (files_in_inbox(config))
-        say(doctor, STATE_BAD, "configuration", "processed-inbox", "folder", config->processed, NULL);
+        judge_doctor_say(doctor, DOCTOR_BAD, "configuration", "processed-inbox", "folder", config->processed,
+                         NULL);
     if (judge_config_wants_proof(config) && !config->authserv_id)
-        say(doctor, STATE_WARN, "configuration", "authserv", NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "authserv", NULL);
     if (judge_config_trusts_address(config))
-        say(doctor, STATE_WARN, "configuration", "proof-address", NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "proof-address", NULL);
     else if (!judge_config_wants_proof(config))
-        say(doctor, STATE_WARN, "configuration", "proof-local", "url", config->in.url, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "proof-local", "url", config->in.url, NULL);
 }
 
 static void print_json(const struct doctor *doctor)
@@ -379,16 +282,11 @@ static void check_all(struct doctor *doctor, struct judge_home *home)
     check_config(doctor, home);
     check_templates(doctor, home);
     check_folder(doctor, home);
-    check_clock(doctor, home);
     check_database(doctor, home);
-    check_backup(doctor, home);
     check_drawing(doctor, home);
     check_incoming(doctor, home);
-    check_link(doctor, home, GAMES_DOOR_IN, "incoming");
     check_outgoing(doctor, home);
-    check_link(doctor, home, GAMES_DOOR_OUT, "outgoing");
-    check_stuck(doctor, home);
-    check_games(doctor, home);
+    judge_doctor_now(doctor, home);
     mailio_shutdown();
 }
 

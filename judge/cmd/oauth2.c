@@ -107,7 +107,7 @@ static bool discover(const struct request *request, const char *url, GPtrArray *
     g_autofree char *where = g_strconcat(bare, "/.well-known/openid-configuration", NULL);
     g_autoptr(GString) answer = g_string_new(NULL);
     long status = 0;
-    if (!judge_https_ask(request->door, request->section, where, NULL, answer, &status, error))
+    if (!judge_https_ask(request->door, request->section, where, NULL, answer, &status, NULL, error))
         return false;
 
     char *const points[] = {judge_json_string(answer->str, "authorization_endpoint"),
@@ -148,7 +148,7 @@ static bool ask_token(const struct request *request, const GString *form, char *
     long status = 0;
     *refresh = *refused = NULL;
     if (!judge_https_ask(request->door, request->section, request->provider.token, form, answer, &status,
-                         error))
+                         NULL, error))
         return false;
 
     *refresh = judge_json_string(answer->str, "refresh_token");
@@ -217,7 +217,7 @@ static char *by_device(const struct request *request, GError **error)
     judge_form_add(form, "scope", request->scope);
     long status = 0;
     if (!judge_https_ask(request->door, request->section, request->provider.device, form, answer, &status,
-                         error))
+                         NULL, error))
         return NULL;
 
     g_autofree char *device_code = judge_json_string(answer->str, "device_code");

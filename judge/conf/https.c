@@ -25,8 +25,18 @@ void judge_form_add(GString *form, const char *name, const char *value)
     curl_free(escaped);
 }
 
+/* The Date field of the last answer; 0: none. */
+static gint64 read_date(CURL *curl)
+{
+    struct curl_header *field;
+    if (curl_easy_header(curl, "Date", 0, CURLH_HEADER, -1, &field) != CURLHE_OK)
+        return 0;
+    time_t date = curl_getdate(field->value, NULL);
+    return date > 0 ? (gint64)date : 0;
+}
+
 bool judge_https_ask(const struct judge_door *door, const char *what, const char *url, const GString *form,
-                     GString *answer, long *status, GError **error)
+                     GString *answer, long *status, gint64 *server_s, GError **error)
 {
     CURL *curl = curl_easy_init();
     char detail[CURL_ERROR_SIZE] = "";
@@ -44,6 +54,8 @@ bool judge_https_ask(const struct judge_door *door, const char *what, const char
 
     CURLcode code = curl_easy_perform(curl);
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, status);
+    if (server_s)
+        *server_s = read_date(curl);
     curl_easy_cleanup(curl);
     if (code == CURLE_OK)
         return true;

@@ -11,9 +11,10 @@ void judge_form_add(GString *form, const char *name, const char *value);
 
 /* Posts the form (NULL: gets the URL) with the certificates and the patience of `door`, of at most a megabyte. `answer`
  * and `status` hold whatever came, also a refusal. Plain HTTP goes only where the door allows it. RETRY if nobody
- * answers, SETUP if the server is not who it says; `what` names the door in messages. */
+ * answers, SETUP if the server is not who it says; `what` names the door in messages. `server_s` (may be NULL) is the
+ * server's own clock, its Date field in UTC seconds, 0 if it has none. */
 bool judge_https_ask(const struct judge_door *door, const char *what, const char *url, const GString *form,
-                     GString *answer, long *status, GError **error);
+                     GString *answer, long *status, gint64 *server_s, GError **error);
 
 /* The member `name` of a JSON object that is a text, or a number as text; NULL if there is none, or no object. Transfer full. */
 char *judge_json_string(const char *json, const char *name);

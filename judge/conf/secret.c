@@ -100,7 +100,8 @@ bool judge_write_durable(const char *path, const char *data, gsize len, GError *
     return ok;
 }
 
-static bool refresh(const struct judge_door *door, const char *what, char **token, GError **error)
+static bool refresh(const struct judge_door *door, const char *what, struct judge_secret *secret_got,
+                    GError **error)
 {
     char *old = NULL, *secret = NULL;
     if (!door->oauth2_client || !door->oauth2_refresh_file)
@@ -121,9 +122,10 @@ static bool refresh(const struct judge_door *door, const char *what, char **toke
     judge_secret_wipe(secret);
 
     long status = 0;
-    bool ok = judge_https_ask(door, what, door->oauth2_url, form, answer, &status, error);
+    bool ok =
+        judge_https_ask(door, what, door->oauth2_url, form, answer, &status, &secret_got->server_s, error);
     explicit_bzero(form->str, form->len);
-    if (ok && !(*token = judge_json_string(answer->str, "access_token"))) {
+    if (ok && !(secret_got->token = judge_json_string(answer->str, "access_token"))) {
         g_autofree char *reason = judge_json_string(answer->str, "error");
         ok = false;
         bool later = status >= 500;
@@ -152,9 +154,9 @@ static bool refresh(const struct judge_door *door, const char *what, char **toke
 bool judge_secret_get(const struct judge_door *door, const char *what, struct judge_secret *secret,
                       GError **error)
 {
-    secret->password = secret->token = NULL;
+    *secret = (struct judge_secret){0};
     if (door->oauth2_url)
-        return refresh(door, what, &secret->token, error);
+        return refresh(door, what, secret, error);
     if (door->password_file)
         return judge_secret_read(door->password_file, what, &secret->password, error);
     if (door->password_command)

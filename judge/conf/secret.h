@@ -7,8 +7,9 @@
 #include <stdbool.h>
 
 struct judge_secret {
-    char *password; /* NULL: none */
-    char *token;    /* OAuth2 access token, NULL: none */
+    char *password;  /* NULL: none */
+    char *token;     /* OAuth2 access token, NULL: none */
+    gint64 server_s; /* what the clock of the server that gave it said, UTC seconds; 0: nothing */
 };
 
 /* `what` names the section in messages. RETRY if the token server cannot be reached, SETUP if a person must

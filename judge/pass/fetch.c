@@ -15,6 +15,7 @@ struct fetching {
     struct judge_pass *pass;
     const char *mailbox;
     GPtrArray *repeated; /* keys of messages that are stored already */
+    gint64 ahead_s;      /* the most that mail came after our clock */
     gsize bytes;
     unsigned in_group;
     bool open; /* a transaction is open */
@@ -58,6 +59,7 @@ static bool store_one(void *context, const struct mailio_raw *raw)
         return false;
     }
 
+    f->ahead_s = MAX(f->ahead_s, raw->arrived_s - f->home->now_s);
     if (id)
         f->pass->fetched++;
     else {
@@ -68,6 +70,23 @@ static bool store_one(void *context, const struct mailio_raw *raw)
     f->bytes += len;
 
     return (++f->in_group < JUDGE_PASS_GROUP && f->bytes < JUDGE_PASS_GROUP_BYTES) || end_group(f);
+}
+
+/* For the doctor: a server's clock that runs ahead of ours by minutes, or ours that is behind. Fetching without mail says
+ * nothing of it. */
+static bool note_clock(struct fetching *f, GError **error)
+{
+    enum { MAY_DIFFER_S = 300 };
+    gint64 off_s = f->ahead_s > MAY_DIFFER_S ? f->ahead_s : 0;
+    g_autofree char *noted = games_store_get(f->home->store, JUDGE_CLOCK_BEHIND_KEY);
+    gint64 noted_s = noted ? g_ascii_strtoll(noted, NULL, 10) : 0;
+    if (!f->pass->fetched || off_s == noted_s)
+        return true;
+
+    g_autofree char *seconds = g_strdup_printf("%" G_GINT64_FORMAT, off_s);
+    return judge_home_begin(f->home, error) &&
+           judge_home_end(f->home, games_store_set(f->home->store, JUDGE_CLOCK_BEHIND_KEY, seconds, error),
+                          error);
 }
 
 static bool is_rejected(const struct games_mail_in *mail)
@@ -223,6 +242,7 @@ bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, GError *
         ok = false;
     }
 
+    ok = ok && note_clock(&f, error);
     if (unfiled)
         judge_pass_act(home, pass);
     if (ok && unfiled)

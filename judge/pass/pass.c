@@ -70,16 +70,19 @@ static bool prune_daily(struct judge_home *home, GError **error)
 
 /* Notes that the pass is over; once a day old letters are cleared out. A read that failed during the pass is
  * said here. */
-static bool end_pass(struct judge_home *home, const GError *in, const GError *out, bool unfiled,
-                     GError **error)
+static bool end_pass(struct judge_home *home, const struct judge_pass *pass, const GError *in,
+                     const GError *out, bool unfiled, GError **error)
 {
     g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
+    bool good = !pass->trouble && !pass->failed && !pass->games_failed;
     if (!judge_home_begin(home, error))
         return false;
 
-    bool ok = games_store_set(home->store, "last-pass", now, error) && note_doors(home, in, out, error) &&
-              (unfiled || in || forget(home, "told/filing", error)) && judge_forget_due(home, error) &&
-              prune_daily(home, error) && judge_pass_note_printed(home, error);
+    bool ok = games_store_set(home->store, "last-pass", now, error) &&
+              (!good || games_store_set(home->store, JUDGE_GOOD_PASS_KEY, now, error)) &&
+              note_doors(home, in, out, error) && (unfiled || in || forget(home, "told/filing", error)) &&
+              judge_forget_due(home, error) && prune_daily(home, error) &&
+              judge_pass_note_printed(home, error);
     if (!ok) {
         judge_home_rollback(home);
         return false;
@@ -152,5 +155,5 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
         judge_pass_complain(home, pass, NULL, (struct judge_trouble){.key = "mail-not-sent"}, out);
     }
 
-    return end_pass(home, fetched ? NULL : in, sent ? NULL : out, unfiled != NULL, error);
+    return end_pass(home, pass, fetched ? NULL : in, sent ? NULL : out, unfiled != NULL, error);
 }

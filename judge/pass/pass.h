@@ -16,6 +16,11 @@ enum {
     JUDGE_PASS_GROUP_BYTES = 8 << 20 /* raw mail stored in one transaction */
 };
 
+/* What a pass leaves for the doctor: when the last one went well, in seconds; by how many seconds mail came later, as its
+ * server says, than our clock said when it was fetched (0: it did not). */
+#define JUDGE_GOOD_PASS_KEY    "last-good-pass"
+#define JUDGE_CLOCK_BEHIND_KEY "clock-behind"
+
 struct judge_pass {
     unsigned fetched, repeated, acted, refused, ignored, failed; /* mails in */
     unsigned adjudicated, games_failed, reminders;

@@ -119,7 +119,7 @@ for name in glob.glob("mailio/*.c"):
         for key in keys:
             met.add("fault." + key)
             check(f"{name}: fault.{key} gets its words", words_in(faults.get("fault." + key, "")) <= gives)
-met |= {"fault.template." + key for key in re.findall(r'add_finding\(check, "([a-z0-9-]+)"', open("templates/files.c").read())}
+met |= {"fault.template." + key for key in re.findall(r'add_finding\(check, "([a-z0-9-]+)"', open("templates/overrides.c").read())}
 check("faults were found", len(met) > 60)
 for key in sorted(met ^ faults.keys()):
     check(f"{key} is a fault, and is in faults.txt", key == "fault.")
@@ -172,10 +172,11 @@ for name, text in sources.items():
             shows(name, "console.", args, at)
     for args in calls(text, "templates_phrase_words") if name.endswith("verify.c") else []:
         shows(name, "", args, 1)
-for args in calls(sources["judge/cmd/doctor.c"], "say"):
-    shows("doctor", "doctor.", args, 3)
-for args in calls(sources["judge/cmd/doctor.c"], "say_count"):
-    shown |= {"doctor." + key for key in literals(args[1])}
+for name in ("judge/cmd/doctor.c", "judge/cmd/doctor_now.c"):
+    for args in calls(sources[name], "judge_doctor_say"):
+        shows("doctor", "doctor.", args, 3)
+    for args in calls(sources[name], "say_count"):
+        shown |= {"doctor." + key for key in literals(args[1])}
 for text in sources.values():
     shown |= {"console." + key for key in re.findall(r'\(struct judge_trouble\)\{\.key = "([a-z-]+)"', text)}
     shown |= {"console." + key for key in re.findall(r'struct judge_trouble \w+ = \{"([a-z-]+)"', text)}

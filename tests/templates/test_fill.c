@@ -374,6 +374,37 @@ static void overriding_templates_are_checked(void)
     g_free(findings);
 }
 
+/* A sentence of judge.txt as it is filled for French readers. Transfer full. */
+static char *sentence(const char *key)
+{
+    struct templates_data *d = templates_data_new();
+    templates_data_set(templates_data_add(d, key), "powers", "France");
+    char *text = templates_fill(home, RULES_FRENCH, "judge.txt", d);
+    templates_data_free(d);
+    return text;
+}
+
+static void a_file_of_another_release_is_completed_and_told(void)
+{
+    char *ours = sentence("note-late");
+    write_template("fr", "judge.txt",
+                   "{{#note-scripted}}\nSans joueur : {{powers}}, {{pouvoirs}}.\n{{/note-scripted}}\n");
+    write_template("en", "words.txt", "a = b\n");
+    char *late = sentence("note-late"), *own = sentence("note-scripted");
+    WANT(strlen(ours) > 10);
+    WANT_STR(late, ours);
+    WANT_STR(own, "Sans joueur : France, .\n");
+
+    char *findings = templates_check_fit(home, RULES_ENGLISH);
+    WANT_STR(findings, "en/words.txt: only the program's own is read: this copy changes nothing\n"
+                       "fr/ack.txt:2: nothing fills x any more, it stays empty\n"
+                       "fr/judge.txt:2: nothing fills pouvoirs any more, it stays empty\n");
+    g_free(findings);
+    g_free(ours);
+    g_free(late);
+    g_free(own);
+}
+
 int main(void)
 {
     home = g_dir_make_tmp("judge-fill-XXXXXX", NULL);
@@ -397,6 +428,7 @@ int main(void)
                                        TEST(phrases_take_names_and_numbers),
                                        TEST(languages_are_recognised),
                                        TEST(overriding_templates_are_checked),
+                                       TEST(a_file_of_another_release_is_completed_and_told),
                                        {NULL, NULL},
                                    });
     char *remove = g_strdup_printf("rm -rf '%s'", home);

@@ -1,0 +1,235 @@
+/* doctor: what is wrong now, as the last passes left it: for who comes back after a week, and for monitoring. */
+#include "doctor_now.h"
+#include "../conf/config.h"
+#include "../pass/pass.h"
+#include "../../mailio/mailio.h"
+
+#include <string.h>
+
+enum {
+    OLDEST_SANE_S = 1700000000, /* November 2023: a clock before that was never set */
+    MAY_DIFFER_S = 300,         /* clocks are set back a little by their own service */
+    DAY_S = 86400,
+    GRACE_S = 3600, /* passes are minutes apart, or an hour */
+    BACKUP_OLD_DAYS = 7,
+    MANY = 100000,
+};
+
+/* A number of the store, as a fact that a pass left; 0: none. */
+static gint64 fact(const struct judge_home *home, const char *key)
+{
+    g_autofree char *text = games_store_get(home->store, key);
+    return text ? g_ascii_strtoll(text, NULL, 10) : 0;
+}
+
+static char *hours_since(const struct judge_home *home, gint64 then_s)
+{
+    return g_strdup_printf("%" G_GINT64_FORMAT, (home->now_s - then_s) / 3600);
+}
+
+/* "doctor.WHAT" with how many there are, {count}; nothing if there are none. */
+static void say_count(struct doctor *doctor, const char *what, guint n)
+{
+    g_autofree char *count = g_strdup_printf("%u", n);
+    if (n)
+        judge_doctor_say(doctor, DOCTOR_WARN, what, what, "count", count, NULL);
+}
+
+/* ---- clocks ---- */
+
+static void check_clock(struct doctor *doctor, const struct judge_home *home)
+{
+    g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(home->now_s);
+    g_autofree char *text = now ? g_date_time_format(now, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
+    gint64 last_s = fact(home, "last-pass");
+    gint64 idle_s = home->now_s - last_s;
+    g_autofree char *hours = hours_since(home, last_s);
+
+    if (home->now_s < OLDEST_SANE_S)
+        judge_doctor_say(doctor, DOCTOR_BAD, "clock", "clock-unset", "time", text, NULL);
+    else if (idle_s < -MAY_DIFFER_S)
+        judge_doctor_say(doctor, DOCTOR_BAD, "clock", "clock-back", "time", text, NULL);
+    else if (last_s && idle_s > DAY_S)
+        judge_doctor_say(doctor, DOCTOR_WARN, "clock", "clock-idle", "time", text, "hours", hours, NULL);
+    else if (last_s)
+        judge_doctor_line(doctor, DOCTOR_OK, "clock", text);
+    else
+        judge_doctor_say(doctor, DOCTOR_OK, "clock", "clock-first", "time", text, NULL);
+}
+
+/* Mail that came, as its server says, later than our clock said when it was fetched. */
+static void check_mail_clock(struct doctor *doctor, const struct judge_home *home)
+{
+    gint64 behind_s = fact(home, JUDGE_CLOCK_BEHIND_KEY);
+    g_autofree char *minutes = g_strdup_printf("%" G_GINT64_FORMAT, behind_s / 60);
+    if (behind_s)
+        judge_doctor_say(doctor, DOCTOR_WARN, "clock", "clock-mail", "minutes", minutes, NULL);
+}
+
+void judge_doctor_server_clock(struct doctor *doctor, const struct judge_home *home, const char *what,
+                               gint64 server_s)
+{
+    gint64 off_s = server_s - home->now_s;
+    g_autofree char *minutes = g_strdup_printf("%" G_GINT64_FORMAT, ABS(off_s) / 60);
+    if (server_s && ABS(off_s) > MAY_DIFFER_S)
+        judge_doctor_say(doctor, DOCTOR_WARN, what, off_s > 0 ? "clock-slow" : "clock-fast", "minutes",
+                         minutes, NULL);
+}
+
+/* ---- the last passes ---- */
+
+/* A pass may run every ten minutes, and fail every ten minutes. */
+static void check_passes(struct doctor *doctor, const struct judge_home *home)
+{
+    gint64 last_s = fact(home, "last-pass"), good_s = fact(home, JUDGE_GOOD_PASS_KEY);
+    g_autofree char *hours = hours_since(home, good_s);
+    if (!last_s)
+        return;
+
+    g_autoptr(GDateTime) good = g_date_time_new_from_unix_utc(good_s);
+    g_autofree char *text = good ? g_date_time_format(good, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
+    if (!good_s)
+        judge_doctor_say(doctor, DOCTOR_WARN, "passes", "passes-none", NULL);
+    else if (last_s > good_s)
+        judge_doctor_say(doctor, DOCTOR_WARN, "passes", "passes-bad", "time", text, "hours", hours, NULL);
+    else
+        judge_doctor_say(doctor, DOCTOR_OK, "passes", "passes-ok", "time", text, NULL);
+}
+
+/* How the last passes fared at a door: a server that answers now may have refused for days. Whether it fails. */
+static bool check_link(struct doctor *doctor, struct judge_home *home, enum games_door door, const char *what)
+{
+    struct games_link link;
+    games_link_get(home->store, door, &link);
+    g_autofree char *hours = hours_since(home, link.failing_s);
+    bool fails = link.failing_s != 0;
+    if (fails)
+        judge_doctor_say(doctor, DOCTOR_BAD, what, door == GAMES_DOOR_IN ? "fails-in" : "fails-out", "hours",
+                         hours, "why", link.why ? link.why : "?", NULL);
+    games_link_clear(&link);
+    return fails;
+}
+
+/* ---- what waits ---- */
+
+/* Letters older than an hour, whenever their next try is, and what the server said to the oldest. */
+static void check_outbox(struct doctor *doctor, struct judge_home *home)
+{
+    g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, G_MAXINT64 / 2, MANY);
+    const struct games_letter *oldest = NULL;
+    guint n = 0;
+    for (guint i = 0; i < waiting->len; i++) {
+        const struct games_letter *letter = waiting->pdata[i];
+        if (letter->created_s > home->now_s - GRACE_S)
+            continue;
+        if (!oldest || letter->created_s < oldest->created_s)
+            oldest = letter;
+        n++;
+    }
+    if (!oldest)
+        return;
+
+    g_autofree char *count = g_strdup_printf("%u", n);
+    g_autofree char *hours = hours_since(home, oldest->created_s);
+    g_autofree char *untried = templates_phrase(doctor->language, "doctor.outbox-untried", NULL);
+    judge_doctor_say(doctor, DOCTOR_WARN, "outbox", "outbox", "count", count, "hours", hours, "address",
+                     oldest->to_address, "why", oldest->last_error ? oldest->last_error : untried, NULL);
+}
+
+/* Mail that was fetched, and not acted on since. */
+static void check_pending(struct doctor *doctor, struct judge_home *home)
+{
+    g_autoptr(GArray) pending = games_mail_pending(home->store);
+    struct games_mail_in *first =
+        pending->len ? games_mail_get(home->store, g_array_index(pending, gint64, 0)) : NULL;
+    g_autofree char *count = g_strdup_printf("%u", pending->len);
+    g_autofree char *hours = hours_since(home, first ? first->received_s : 0);
+    if (first && first->received_s < home->now_s - GRACE_S)
+        judge_doctor_say(doctor, DOCTOR_WARN, "pending", "pending", "count", count, "hours", hours, NULL);
+    games_mail_in_free(first);
+}
+
+static void check_stuck(struct doctor *doctor, struct judge_home *home)
+{
+    g_autoptr(GPtrArray) mails = games_mail_stuck(home->store), letters = games_outbox_held(home->store);
+    say_count(doctor, "mails", mails->len);
+    say_count(doctor, "letters", letters->len);
+}
+
+/* What lies in the mailbox and was never stored. */
+struct unread {
+    struct judge_home *home;
+    guint n;
+    gint64 oldest_s; /* of the first that was looked at; 0: not known */
+};
+
+/* All but the first are only counted: their bytes are not fetched. */
+static bool count_unread(void *context, guint64 uidvalidity, guint64 uid, const char *key)
+{
+    struct unread *unread = context;
+    if (games_mail_is_known(unread->home->store, unread->home->config->in.url, uidvalidity, uid, key))
+        return true;
+    return unread->n++ > 0;
+}
+
+static bool note_oldest(void *context, const struct mailio_raw *raw)
+{
+    struct unread *unread = context;
+    unread->oldest_s = raw->arrived_s;
+    return true;
+}
+
+void judge_doctor_mailbox(struct doctor *doctor, struct judge_home *home, struct mailio_mailbox *box)
+{
+    enum { HEAD_ONLY = 1 };
+    struct unread unread = {.home = home};
+    g_autoptr(GError) nothing = NULL; /* the next pass says what it meets */
+    if (!mailio_mailbox_fetch(box, HEAD_ONLY, 0, count_unread, note_oldest, &unread, &nothing) || !unread.n)
+        return;
+
+    bool is_old = unread.oldest_s && unread.oldest_s < home->now_s - GRACE_S;
+    g_autofree char *count = g_strdup_printf("%u", unread.n);
+    g_autofree char *hours = hours_since(home, unread.oldest_s);
+    if (is_old)
+        judge_doctor_say(doctor, DOCTOR_WARN, "incoming", "unread-old", "count", count, "hours", hours, NULL);
+    else
+        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "unread", "count", count, NULL);
+}
+
+/* ---- games ---- */
+
+/* Games whose deadline is past: a pass adjudicates them, unless it does not run or something holds them. And those that
+ * will be due before somebody has mended the mail. */
+static void check_games(struct doctor *doctor, struct judge_home *home, bool mail_fails)
+{
+    g_autoptr(GArray) late = games_phase_due(home->store, home->now_s - GRACE_S);
+    g_autoptr(GArray) soon = games_phase_due(home->store, home->now_s + DAY_S);
+    say_count(doctor, "games", late->len);
+    if (mail_fails && soon->len > late->len)
+        say_count(doctor, "games-soon", soon->len - late->len);
+}
+
+static void check_backup(struct doctor *doctor, struct judge_home *home)
+{
+    gint64 last_s = fact(home, "last-backup");
+    g_autofree char *days = g_strdup_printf("%" G_GINT64_FORMAT, (home->now_s - last_s) / DAY_S);
+    bool old = home->now_s - last_s > BACKUP_OLD_DAYS * DAY_S;
+    if (last_s)
+        judge_doctor_say(doctor, old ? DOCTOR_WARN : DOCTOR_OK, "backup", "backup", "days", days, NULL);
+    else if (fact(home, "last-pass")) /* before the first there is nothing to lose */
+        judge_doctor_say(doctor, DOCTOR_WARN, "backup", "backup-none", NULL);
+}
+
+void judge_doctor_now(struct doctor *doctor, struct judge_home *home)
+{
+    check_clock(doctor, home);
+    check_mail_clock(doctor, home);
+    check_passes(doctor, home);
+    bool in = check_link(doctor, home, GAMES_DOOR_IN, "incoming");
+    bool out = check_link(doctor, home, GAMES_DOOR_OUT, "outgoing");
+    check_outbox(doctor, home);
+    check_pending(doctor, home);
+    check_stuck(doctor, home);
+    check_games(doctor, home, in || out);
+    check_backup(doctor, home);
+}
