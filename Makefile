@@ -145,7 +145,7 @@ fuzz: ## fuzz every parser for FUZZ_SECONDS each (default 60)
 	sh tests/deps.sh fuzz
 	sh tests/fuzz/run.sh $(BUILD) $(or $(FUZZ_SECONDS),60)
 
-faults: all ## fail every call that writes, cut every byte of IMAP and SMTP: hours (FAULTS=kills, turns: a part of it)
+faults: all ## fail every call that writes, cut every byte of IMAP and SMTP: hours (FAULTS=kills, ways, turns: a part of it)
 	FAULTS=$(or $(FAULTS),every) BUILD=$(BUILD) sh tests/judge/test_faults.sh
 	FAULTS=every BUILD=$(BUILD) sh tests/judge/test_cut.sh
 

@@ -73,7 +73,8 @@ static bool wait_for_proof(struct judge_mail *mail, GError **error)
                                     .person = mail->in.person,
                                     .language = mail->in.language,
                                     .mail = mail->in.row->id};
-    return judge_confirm_post(mail->in.home, &request, mail->in.message, error) &&
+    bool told = !mail->in.notes->len || judge_act_answer_notes(mail, NULL, error); /* what became of a yes */
+    return told && judge_confirm_post(mail->in.home, &request, mail->in.message, error) &&
            judge_mail_finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
 }
 

@@ -6,12 +6,19 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { LINES_READ = 10, LINE_BYTES = 400, WORDS_OF_YES = 8 };
+enum {
+    LINES_READ = 10,
+    LINE_BYTES = 400,
+    WORDS_OF_YES = 8,
+    LEAVE_WORDS = 12,
+    NAME_WORDS = 5,
+    NAME_LINES = 6
+};
 
 /* What a word does in an answer: keys of templates/<language>/answers.txt. */
-enum { WORD_YES, WORD_FILLER, WORD_NO, WORD_GREETING, WORD_KINDS };
+enum { WORD_YES, WORD_FILLER, WORD_NO, WORD_GREETING, WORD_LEAVE, WORD_KINDS };
 static const char *const word_keys[WORD_KINDS] = {"answer-yes", "answer-filler", "answer-no",
-                                                  "answer-greeting"};
+                                                  "answer-greeting", "answer-leave"};
 
 /* Words of one kind in all languages. */
 static GHashTable *vocabulary(unsigned kind)
@@ -80,38 +87,90 @@ static bool is_assent(GHashTable *const *known, char **words)
     return agreeing > 0 && n <= WORDS_OF_YES;
 }
 
-static enum judge_answer read_lines(GHashTable *const *known, const char *text)
+/* "Merci, et bonne soirée": nothing but courtesy. */
+static bool is_leave(GHashTable *const *known, char **words)
 {
-    g_auto(GStrv) lines = g_strsplit(text, "\n", LINES_READ + 1);
-    enum judge_answer answer = JUDGE_ANSWER_NONE;
-    bool seen = false;
-
-    for (unsigned i = 0; lines[i] && i < LINES_READ; i++) {
-        g_strstrip(lines[i]);
-        if (!*lines[i])
+    unsigned n = 0;
+    for (char **word = words; *word; word++) {
+        if (!**word)
             continue;
-        g_auto(GStrv) words = words_of(lines[i]);
-        if (has_denial(known, words))
-            return JUDGE_ANSWER_NO;
-        if (seen || is_greeting(known, words))
-            continue;
-        seen = true;
-        if (strchr(lines[i], '?'))
-            return JUDGE_ANSWER_NO;
-        if (is_assent(known, words))
-            answer = JUDGE_ANSWER_YES;
+        bool courteous = false;
+        for (unsigned kind = 0; kind < WORD_KINDS && !courteous; kind++)
+            courteous = kind != WORD_NO && g_hash_table_contains(known[kind], *word);
+        if (!courteous)
+            return false;
+        n++;
     }
-
-    return answer;
+    return n <= LEAVE_WORDS;
 }
 
-enum judge_answer judge_answer_read(const char *text)
+/* "Jean-Pierre Martin", "06 12 34 56 78": a few words with no sign of an order or a question. */
+static bool is_name(const char *line, char **words)
 {
+    unsigned n = 0;
+    for (char **word = words; *word; word++)
+        n += **word != '\0';
+    bool unit = (line[0] == 'A' || line[0] == 'F') && line[1] == ' ';
+    return n <= NAME_WORDS && !unit && !strpbrk(line, "?>=") && !strstr(line, " - ");
+}
+
+/* What a text says, a line at a time. */
+struct answering {
     GHashTable *known[WORD_KINDS];
+    judge_answer_says *says;
+    void *context;
+    enum judge_answer answer;
+    bool seen; /* the line that answers */
+    unsigned names;
+};
+
+/* A line below the yes. */
+static void read_below(struct answering *a, const char *line, char **words)
+{
+    if (is_leave(a->known, words))
+        return;
+    bool name = is_name(line, words) && a->names++ < NAME_LINES && !(a->says && a->says(a->context, line));
+    if (!name)
+        a->answer = JUDGE_ANSWER_MIXED;
+}
+
+/* False: the line denies, whatever follows it. */
+static bool read_line(struct answering *a, const char *line, bool near)
+{
+    g_auto(GStrv) words = words_of(line);
+    if (near && has_denial(a->known, words))
+        return false;
+    if (a->answer == JUDGE_ANSWER_YES)
+        read_below(a, line, words);
+    if (a->seen || is_greeting(a->known, words))
+        return true;
+
+    a->seen = true;
+    if (is_assent(a->known, words))
+        a->answer = JUDGE_ANSWER_YES;
+    return !strchr(line, '?');
+}
+
+static enum judge_answer read_lines(struct answering *a, const char *text)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    for (unsigned i = 0; lines[i]; i++) {
+        bool near = i < LINES_READ; /* a "not" far below is a provider's */
+        if (!near && a->answer != JUDGE_ANSWER_YES)
+            break;
+        if (*g_strstrip(lines[i]) && !read_line(a, lines[i], near))
+            return JUDGE_ANSWER_NO;
+    }
+    return a->answer;
+}
+
+enum judge_answer judge_answer_read(const char *text, judge_answer_says *says, void *context)
+{
+    struct answering a = {.says = says, .context = context};
     for (unsigned kind = 0; kind < WORD_KINDS; kind++)
-        known[kind] = vocabulary(kind);
-    enum judge_answer answer = read_lines(known, text ? text : "");
+        a.known[kind] = vocabulary(kind);
+    enum judge_answer answer = read_lines(&a, text ? text : "");
     for (unsigned kind = 0; kind < WORD_KINDS; kind++)
-        g_hash_table_unref(known[kind]);
+        g_hash_table_unref(a.known[kind]);
     return answer;
 }

@@ -5,6 +5,7 @@
 #include "mail.h"
 #include "run.h"
 #include "way_back.h"
+#include "which_game.h"
 #include "../course/orders.h"
 #include "../letters/post.h"
 #include "../play/home.h"
@@ -349,6 +350,25 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
     return run_lines(mail, kept->file, error);
 }
 
+/* Whether a line below a yes is a command, or would be read as an order in one of its sender's games. */
+static bool says_more(void *context, const char *line)
+{
+    struct judge_mail *mail = context;
+    if (!mail->in.person)
+        return judge_mail_is_command(mail, line);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
+    return judge_mail_is_command(mail, line) || judge_which_orders(mail, seats, line);
+}
+
+/* What leaves a request waiting: the note that says so; NULL: it is settled. */
+static const char *unsettled(enum judge_answer answer, bool newcomer)
+{
+    if (answer == JUDGE_ANSWER_MIXED)
+        return "confirm-mixed";
+    /* Nothing is at stake but his own joining: the request stays, and he is told what to write. */
+    return answer == JUDGE_ANSWER_NONE && newcomer ? "confirm-unclear" : NULL;
+}
+
 static bool settle_request(struct judge_mail *mail, const struct request_kept *kept, bool *was,
                            gint64 *resume, GError **error)
 {
@@ -357,12 +377,12 @@ static bool settle_request(struct judge_mail *mail, const struct request_kept *k
     if (g_key_file_has_key(kept->file, "r", "back", NULL))
         return judge_way_back_take(mail, kept->file, kept->key, was, error);
 
-    enum judge_answer answer = judge_answer_read(mail->in.message->text);
+    enum judge_answer answer = judge_answer_read(mail->in.message->text, says_more, mail);
     bool late = mail->in.home->now_s - kept->at_s > KEEP_S;
-    bool newcomer = !g_key_file_get_int64(kept->file, "r", "person", NULL);
-    if (!late && answer == JUDGE_ANSWER_NONE && newcomer) {
-        /* Nothing is at stake but his own joining: the request stays, and he is told what to write. */
-        judge_intake_note(&mail->in, "confirm-unclear", NULL);
+    const char *note = unsettled(answer, !g_key_file_get_int64(kept->file, "r", "person", NULL));
+    if (!late && note) {
+        judge_intake_note(&mail->in, note, NULL);
+        *was = answer != JUDGE_ANSWER_MIXED || !mail->in.person; /* what else it says is read as any letter */
         return true;
     }
 

@@ -33,7 +33,8 @@ static enum judge_answer answer_of(const char *text)
     unsigned n = 0;
     for (char **line = lines; *line; line++)
         n += *g_strstrip(*line) != '\0';
-    return n <= SHORT_LINES ? judge_answer_read(text) : JUDGE_ANSWER_NONE;
+    enum judge_answer answer = n <= SHORT_LINES ? judge_answer_read(text, NULL, NULL) : JUDGE_ANSWER_NONE;
+    return answer == JUDGE_ANSWER_MIXED ? JUDGE_ANSWER_NONE : answer;
 }
 
 /* The address that is dropped learns it, without a way back of its own. */

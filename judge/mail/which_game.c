@@ -10,6 +10,8 @@
 #define ASKED "which/" /* before the Message-ID of a question: the mail it was asked about */
 enum { NAMED_BYTES = 8 << 10, ANSWER_BYTES = 200 };
 
+enum { MOST_GAMES = 8 }; /* of one person, whose boards are looked at */
+
 static bool sits_in(const GPtrArray *seats, gint64 game)
 {
     for (guint i = 0; i < seats->len; i++)
@@ -103,9 +105,9 @@ static gint64 game_in_headings(const struct judge_mail *mail, const GPtrArray *s
     return found;
 }
 
-/* How many orders of a mail can be followed in one of its sender's games. */
-static unsigned orders_that_fit(const struct judge_mail *mail, const struct games_seat *seat,
-                                const char *text)
+/* How many orders of a text can be followed in one of its sender's games (`*fit`), and how many are read at all. */
+static unsigned orders_in(const struct judge_mail *mail, const struct games_seat *seat, const char *text,
+                          unsigned *fit)
 {
     struct judge_play *play = seat->power ? judge_play_load(mail->in.home, seat->game, NULL) : NULL;
     bool open = play && play->phase && !play->phase->adjudicated_s;
@@ -113,13 +115,15 @@ static unsigned orders_that_fit(const struct judge_mail *mail, const struct game
     rules_power power =
         open ? rules_map_find_power(play->board->map, seat->power, strlen(seat->power)) : RULES_NO_POWER;
     unsigned n = 0;
+    *fit = 0;
     if (power != RULES_NO_POWER) {
         struct rules_read_context context = {
             .names = play->board->names, .pos = &play->pos, .power = power, .book = &play->book};
         struct rules_readings readings;
         rules_read(&context, text, strlen(text), &readings);
+        n = (unsigned)readings.n;
         for (size_t i = 0; i < readings.n; i++)
-            n += rules_read_follows(readings.reading[i].status);
+            *fit += rules_read_follows(readings.reading[i].status);
         rules_readings_clear(&readings);
     }
 
@@ -128,14 +132,24 @@ static unsigned orders_that_fit(const struct judge_mail *mail, const struct game
     return n;
 }
 
+bool judge_which_orders(const struct judge_mail *mail, const GPtrArray *seats, const char *words)
+{
+    unsigned fit;
+    for (guint i = 0; i < seats->len && i < MOST_GAMES; i++)
+        if (orders_in(mail, seats->pdata[i], words, &fit))
+            return true;
+    return false;
+}
+
 /* The only game of the sender's whose units the mail orders; 0: none, or several. */
 static gint64 game_of_units(const struct judge_mail *mail, const GPtrArray *seats, const char *text)
 {
-    enum { MOST_GAMES = 8 };
     gint64 found = 0;
+    unsigned fit;
     for (guint i = 0; i < seats->len && seats->len <= MOST_GAMES; i++) {
         const struct games_seat *seat = seats->pdata[i];
-        if (!orders_that_fit(mail, seat, text))
+        orders_in(mail, seat, text, &fit);
+        if (!fit)
             continue;
         if (found && found != seat->game)
             return 0;

@@ -18,6 +18,9 @@ enum judge_game_found {
  */
 enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtrArray *seats,
                                        const struct games_letter *letter, gint64 *id, char **word);
+/* Whether the words would be read as orders, sensible or not, in one of the games of those seats. */
+bool judge_which_orders(const struct judge_mail *mail, const GPtrArray *seats, const char *words);
+
 /* The lines of a mail that are about one game. */
 struct judge_part {
     gint64 game;

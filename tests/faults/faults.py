@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Every call of a pass that changes anything, failed in every way: faults.py JUDGE SHIM HOME NOW [every|kills|turns]
+"""Every call of a pass that changes anything, failed in every way: faults.py JUDGE SHIM HOME NOW [every|kills|ways|turns]
 
 HOME is a judge's home with mail that waits. A pass that is left alone says how it must end; then, for each call in it and each way to fail, the pass
 is run from the same start with that call failed, and after it a pass that is left alone. A killed pass must leave no trace: the same rows, the same
 letters with the same Message-IDs, byte for byte. One that was starved may have told its editor of it; what players sent, got and play is the same.
-`judge verify` is clean every time. `kills` stops between all calls, `turns` fails each call in one of the ways, in turn; without any of these words a
-sample is drawn: each name of a call, and others at even steps.
+`judge verify` is clean every time. `kills` stops between all calls, `ways` fails each call in each way, `turns` in one of them, in turn, `every` is kills
+and ways; without any of these words a sample is drawn: each name of a call, and others at even steps.
 """
 import email
 import email.policy
@@ -124,8 +124,9 @@ def drawn(calls, mode):
         return kills
     if mode == "turns":
         return [(n, FAULTS[n % len(FAULTS)]) for n in numbers]
-    if mode == "every":
-        return kills + [(n, way) for n in numbers for way in FAULTS]
+    ways = [(n, way) for way in FAULTS for n in numbers]
+    if mode in ("ways", "every"):
+        return ways if mode == "ways" else kills + ways
     first = {}
     for n, name in enumerate(calls):
         first.setdefault(name, n + 1)
@@ -167,6 +168,8 @@ def main():
                 shutil.copytree(trial.home, keep)
         else:
             passed += 1
+        if (passed + failed) % 200 == 0:
+            print("%d trials, %d failed" % (passed + failed, failed), flush=True)
     print("%d calls; %d faults survived, %d not" % (len(calls), passed, failed))
     shutil.rmtree(trial.start)
     return failed != 0

@@ -21,7 +21,7 @@ engine=-fsanitize=fuzzer
     coverage=-fsanitize-coverage=func,inline-8bit-counters,pc-table schedule='-entropic=0 -reload=0'
     engine="$(clang -print-file-name=libclang_rt.fuzzer-x86_64.a) -lstdc++" # without its hooks of strcmp and its like
 }
-floors='judge/cmd judge/pass judge/mail judge/desk judge/course judge/letters judge/play judge/conf'
+floors='judge/cmd judge/pass judge/mail judge/site judge/zine judge/desk judge/course judge/letters judge/play judge/conf'
 mkdir -p "$home/found" "$out"
 failed=0
 for name in "$@"; do

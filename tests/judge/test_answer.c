@@ -2,10 +2,17 @@
 #include "../../judge/mail/answer.h"
 #include "../harness.h"
 
+/* Stands for what knows commands and orders. */
+static bool is_resign(void *context, const char *line)
+{
+    (void)context;
+    return !strcmp(line, "RESIGN");
+}
+
 static const char *read_as(const char *text)
 {
-    static const char *const words[JUDGE_ANSWER_COUNT] = {"none", "yes", "no"};
-    return words[judge_answer_read(text)];
+    static const char *const words[JUDGE_ANSWER_COUNT] = {"none", "yes", "no", "mixed"};
+    return words[judge_answer_read(text, is_resign, NULL)];
 }
 
 static void all_are(const char *want, const char *const *texts)
@@ -19,34 +26,39 @@ static void all_are(const char *want, const char *const *texts)
 
 static void an_explicit_yes_confirms(void)
 {
-    static const char *const texts[] = {"OUI",
-                                        "oui",
-                                        "Oui.",
-                                        "Oui !",
-                                        "YES",
-                                        "yes",
-                                        "Yes, please",
-                                        "Yes thanks!",
-                                        "ok",
-                                        "OK, merci",
-                                        "Oui, je confirme",
-                                        "je confirme",
-                                        "Je confirme ma demande.",
-                                        "I confirm",
-                                        "Yes, I confirm this request.",
-                                        "D'accord",
-                                        "D’accord",
-                                        "Bonjour,\n\nOui.\n\nMarianne",
-                                        "Hello,\nyes it is me\n\nKarl",
-                                        "Oui c'est bien moi",
-                                        "confirmation abcdefghjk oui",
-                                        "CONFIRM abcdefghjk",
-                                        "Oui merci beaucoup",
-                                        "Yes of course",
-                                        "\n\n  OUI  \n",
-                                        "Oui, bien sûr",
-                                        "Yes!\n\nBest wishes,\nPaul",
-                                        NULL};
+    static const char *const texts[] = {
+        "OUI",
+        "oui",
+        "Oui.",
+        "Oui !",
+        "YES",
+        "yes",
+        "Yes, please",
+        "Yes thanks!",
+        "ok",
+        "OK, merci",
+        "Oui, je confirme",
+        "je confirme",
+        "Je confirme ma demande.",
+        "I confirm",
+        "Yes, I confirm this request.",
+        "D'accord",
+        "D’accord",
+        "Bonjour,\n\nOui.\n\nMarianne",
+        "Hello,\nyes it is me\n\nKarl",
+        "Oui c'est bien moi",
+        "confirmation abcdefghjk oui",
+        "CONFIRM abcdefghjk",
+        "Oui merci beaucoup",
+        "Yes of course",
+        "\n\n  OUI  \n",
+        "Oui, bien sûr",
+        "Yes!\n\nBest wishes,\nPaul",
+        "Oui\n\nMerci, et bonne soirée à tous\n\nJean-Pierre Martin\n06 12 34 56 78",
+        "OUI\n\nCordialement,\n\nMme Claire de la Tour\nhttps://tour.example/",
+        "Yes\n\nKind regards\nDr. Karl Weiss\nkarl@x.example\n+43 1 234 567",
+        "Yes\n\nSent from my phone",
+        NULL};
     all_are("yes", texts);
 }
 
@@ -122,10 +134,25 @@ static void nothing_else_is_a_yes(void)
     WANT_STR(read_as(NULL), "none");
 }
 
+static void a_yes_with_more_is_asked_about(void)
+{
+    static const char *const texts[] = {
+        "Oui\nA PAR - BUR",
+        "YES\n\nF LON - NTH\nF EDI - NWG",
+        "Yes\nRESIGN",
+        "Oui.\n\nEt quand est la prochaine limite ?",
+        "Yes\n\nBy the way I would like to move the deadline to Sunday evening",
+        "Oui\nPAR => BUR",
+        "Yes\n1\n2\n3\n4\n5\n6\n7",
+        NULL};
+    all_are("mixed", texts);
+}
+
 int main(void)
 {
     return tests_run("answer", (struct test[]){TEST(an_explicit_yes_confirms),
                                                TEST(whatever_denies_cancels),
                                                TEST(nothing_else_is_a_yes),
+                                               TEST(a_yes_with_more_is_asked_about),
                                                {NULL, NULL}});
 }

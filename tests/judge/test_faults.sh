@@ -14,10 +14,10 @@ faults() { # NAME TIME
 }
 
 new_home reading
-at $T new Kersaint press=grey "deadline=every 7 days 20:00" >/dev/null
+at $T new Kersaint theatre=no press=grey "deadline=every 7 days 20:00" >/dev/null
 seven Kersaint en
 at $T start Kersaint >/dev/null
-at $T new Aber --language fr >/dev/null
+at $T new Aber theatre=no --language fr >/dev/null
 at $T run >/dev/null
 seven_order "[Kersaint] orders"
 mail france@players.example "[Kersaint] press" <<'END'
@@ -45,14 +45,14 @@ END
 mail MAILER-DAEMON@players.example "Undelivered Mail Returned to Sender" "Auto-Submitted: auto-replied" <<'END'
 <turkey@players.example>: user unknown
 END
-mail zoe@z.example "zone" <<'END'
-CARTE Kersaint
+mail zoe@z.example "histoire" <<'END'
+HISTORIQUE Kersaint
 END
 check "a pass that reads fourteen mails" faults reading 2026-03-02T14:00:00+01:00
 
 new_home playing
 for game in Kersaint Aber; do
-    at $T new $game nmr=disorder "deadline=every 7 days 20:00" >/dev/null
+    at $T new $game theatre=no nmr=disorder "deadline=every 7 days 20:00" >/dev/null
     seven $game en
     at $T start $game >/dev/null
 done

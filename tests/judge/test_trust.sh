@@ -61,6 +61,13 @@ END
 at $T run >/dev/null
 check "RESIGN in answer to a fresh letter asks first" grep -q 'YES' "$(last england@)"
 check "he still sits" test "$(sql "SELECT count(*) FROM seat WHERE power = 'ENGLAND' AND until_s IS NULL")" = 1
+reply england@players.example "Re: yes" "$(last england@)" <<'END'
+YES
+A LVP - YOR
+END
+at $T run >/dev/null
+check "a YES with orders below it gives up no seat" test "$(sql "SELECT count(*) FROM seat WHERE power = 'ENGLAND' AND until_s IS NULL")" = 1
+check "it is told" grep -rq 'YES does not stand alone' "$home/mail/out/england@players.example/new"
 mail england@players.example "Re: [Kersaint]" "In-Reply-To: <$(cat "$work/id")>" <<'END'
 NEW PASSWORD stolen-word
 END
