@@ -145,19 +145,23 @@ static bool is_ascii(const char *value)
     return true;
 }
 
-/* RFC 2047: base64 words of at most 75 octets, cut between characters, folded. `*column` is where the line
- * stands. */
+/* RFC 2047: base64 words of at most 75 octets, cut between characters, folded; behind a whole group of three octets where it
+ * can be, because some readers take the padding of a word for the end of them all. `*column` is where the line stands. */
 static void put_encoded_words(GString *out, const char *value, gsize *column)
 {
     while (*value) {
-        gsize room = *column < 56 ? (76 - 12 - *column) / 4 * 3 : 6,
-              take = 0; /* a line with such words has 76 at most */
+        gsize room = *column < 56 ? (76 - 12 - *column) / 4 * 3 : 6, take = 0,
+              even = 0; /* a line with such words has 76 at most */
         while (value[take]) {
             gsize n = (gsize)(g_utf8_next_char(value + take) - (value + take));
             if (take && take + n > room)
                 break;
             take += n;
+            if (take % 3 == 0)
+                even = take;
         }
+        if (value[take] && even)
+            take = even;
         g_autofree char *code = g_base64_encode((const guchar *)value, take);
         g_string_append_printf(out, "=?utf-8?B?%s?=", code);
         value += take;

@@ -1,5 +1,6 @@
 /* Messages out: the same bytes each time, safe on every wire, and read back as they were meant. */
 #include "../harness.h"
+#include "../../mailio/message.h"
 #include "../../mailio/mailio.h"
 
 static const char png[] = "\x89PNG\r\n\x1a\n not really, but bytes \0 of all kinds \xff\xfe";
@@ -236,6 +237,30 @@ static void text_of_any_kind_survives(void)
     g_string_free(long_line, TRUE);
 }
 
+/* Readers built on GMime take the padding of one encoded word for the end of all that follow. */
+static void only_the_last_encoded_word_is_padded(void)
+{
+    struct mailio_outgoing mail = {.from_address = "judge@x.example",
+                                   .to_address = "p@x.example",
+                                   .subject =
+                                       "[Kersaint] La partie Kersaint est cr\303\251\303\251e, \303\240 vous",
+                                   .message_id = "1@x.example",
+                                   .text = "x"};
+    g_autoptr(GBytes) bytes = mailio_compose(&mail, NULL);
+    gsize len;
+    const char *raw = g_bytes_get_data(bytes, &len);
+    g_autofree char *text = g_strndup(raw, len);
+    const char *subject = strstr(text, "Subject:"), *end = strstr(subject, "\r\nMessage-ID");
+    const char *first = strstr(subject, "?=");
+    WANT(first && first < end && first[-1] != '=');
+
+    g_autofree char *got = NULL;
+    struct mailio_message *message = mailio_message_parse(text, len, NULL);
+    got = g_strdup(message->subject);
+    mailio_message_free(message);
+    WANT_STR(got, mail.subject);
+}
+
 int main(void)
 {
     static const struct test tests[] = {TEST(the_same_struct_gives_the_same_bytes),
@@ -244,6 +269,7 @@ int main(void)
                                         TEST(no_header_can_be_injected),
                                         TEST(headers_of_any_length_are_folded),
                                         TEST(text_of_any_kind_survives),
+                                        TEST(only_the_last_encoded_word_is_padded),
                                         {NULL, NULL}};
     mailio_init();
     int status = tests_run("compose", tests);
