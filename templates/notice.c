@@ -22,7 +22,7 @@ char *templates_notice(const char *home, enum rules_language language, const cha
 
     g_autofree char *section = g_strconcat("notice-", key, NULL);
     templates_data_set_flag(data, section, true);
-    char *text = templates_fill(home, language, "notices.txt", data);
+    char *text = templates_fill_flowing(home, language, "notices.txt", data);
 
     templates_data_set(data, section, NULL);
     if (subject) {

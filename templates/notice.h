@@ -21,7 +21,7 @@
 
 #include "fill.h"
 
-/* The letter `key`; its subject (without the [Game] tag, one line) in `*subject` if not NULL. `data` gets the
+/* The letter `key`, its lines as long as they come; its subject (without the [Game] tag, one line) in `*subject` if not NULL. `data` gets the
  * flag `key` set meanwhile. NULL if there is no such letter. Transfer full. */
 char *templates_notice(const char *home, enum rules_language language, const char *key,
                        struct templates_data *data, char **subject);

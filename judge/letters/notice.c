@@ -148,6 +148,8 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
                                 .language = language,
                                 .subject = subject,
                                 .text = whole,
+                                .cid = map ? cid : NULL,
+                                .alt = alt,
                                 .parts = with,
                                 .n_parts = n_with,
                                 .answers = notice->answers};

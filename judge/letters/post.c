@@ -5,6 +5,7 @@
 #include "../play/play.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
+#include "../../templates/letter.h"
 
 #include <string.h>
 
@@ -79,13 +80,28 @@ static GBytes *compose(struct judge_home *home, const struct judge_draft *draft,
     return raw;
 }
 
+/* The page of a letter that has none of its own. A report without one is read by programs. Transfer full. */
+static char *page_of(const struct judge_home *home, const struct judge_draft *draft)
+{
+    if (draft->html || !strcmp(draft->kind, "report"))
+        return g_strdup(draft->html);
+    struct templates_letter letter = {.home = home->config->home,
+                                      .language = draft->language,
+                                      .game = draft->game ? draft->game->name : NULL,
+                                      .subject = draft->subject,
+                                      .text = draft->text,
+                                      .cid = draft->cid,
+                                      .alt = draft->alt};
+    return templates_letter_html(&letter);
+}
+
 /* The mail that answers or opens the thread of `root` (NULL: none yet). Transfer full. */
 static GBytes *write_mail(struct judge_home *home, const struct judge_draft *draft, const char *to_name,
                           const char *to_address, const char *subject, const char *id, const char *root)
 {
     g_autoptr(GPtrArray) references = references_of(draft, root);
     g_autofree char *offset = offset_of(judge_home_zone(home, home->config->timezone), home->now_s);
-    g_autofree char *text = templates_tidy_text(draft->text);
+    g_autofree char *text = templates_tidy_text(draft->text), *html = page_of(home, draft);
     struct mailio_outgoing mail = {
         .from_name = home->config->name,
         .from_address = home->config->address,
@@ -102,7 +118,7 @@ static GBytes *write_mail(struct judge_home *home, const struct judge_draft *dra
         .language = draft->language == RULES_FRENCH ? "fr" : "en",
         .list_id = draft->game ? draft->game->name : NULL,
         .text = text,
-        .html = draft->html,
+        .html = html,
     };
 
     return compose(home, draft, &mail);

@@ -19,8 +19,11 @@ struct judge_draft {
     gint64 phase;
     const char *kind; /* "report", "ack", "reminder", "answer", "refusal", "notice", "editor" */
     enum rules_language language;
-    const char *subject;     /* without tag */
-    const char *text, *html; /* text: its lines are broken here; html may be NULL */
+    const char *subject; /* without tag */
+    const char *text,
+        *html; /* text: its lines are broken here; html NULL: a page is made of the text, but of a report */
+    const char *cid,
+        *alt; /* the map in the page that is made: its part's content id, its words; NULL: none */
     struct mailio_encoded *const *parts;
     unsigned n_parts;
     const struct mailio_message *answers; /* the message this answers, or NULL */

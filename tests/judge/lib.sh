@@ -172,7 +172,7 @@ last() {
     done | sort -n | tail -n 1 | cut -d' ' -f2-
 }
 
-# text_of FILE: a letter decoded (headers decoded too), for grep.
+# text_of FILE: a letter's text decoded (headers decoded too), for grep; its page says the same words (tests/templates/test_letter.c).
 text_of() {
     python3 -c '
 import sys, email, email.policy
@@ -180,7 +180,7 @@ m = email.message_from_binary_file(open(sys.argv[1], "rb"), policy=email.policy.
 for k, v in m.items(): print(f"{k}: {v}")
 print()
 for p in m.walk():
-    if p.get_content_maintype() == "text" and not p.get_filename():
+    if p.get_content_type() == "text/plain" and not p.get_filename():
         print(p.get_content())
 ' "$1"
 }

@@ -39,7 +39,8 @@ static struct templates_data *full_data(void)
 
 static void want_letter(const char *key, enum rules_language language, struct templates_data *data, bool full)
 {
-    char *subject = NULL, *text = templates_notice(NULL, language, key, data, &subject);
+    char *subject = NULL, *flowing = templates_notice(NULL, language, key, data, &subject);
+    char *text = flowing ? templates_tidy_text(flowing) : NULL;
     bool good = text && strlen(text) > (full ? 30u : 5u) && !strstr(text, "{{") && subject && *subject &&
                 !strchr(subject, '\n') && !strchr(subject, '{') && !g_str_has_prefix(subject, "subject.");
     char **lines = g_strsplit(text ? text : "", "\n", -1);
@@ -50,6 +51,7 @@ static void want_letter(const char *key, enum rules_language language, struct te
     WANT(good);
     g_strfreev(lines);
     g_free(subject);
+    g_free(flowing);
     g_free(text);
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""letters.py HOME…: whether every letter that these homes wrote reads as a person would have written it.
+"""letters.py HOME…: whether every letter that these homes wrote reads as a person would have written it. A Maildir will do.
 
 Read from each home's judge.db (and from mail/out, for letters whose bytes are no longer kept): subject, text part and the
 words of the HTML part, in the language that the letter says it is in. A finding is one line "HOME letter N (LANGUAGE, PART)
@@ -54,7 +54,7 @@ KEYS = catalogue_keys()
 
 def words_of_html(text):
     text = re.sub(r'(?s)<(style|head|pre)\b.*?</\1>', ' ', text)
-    text = re.sub(r'(?s)<code\b.*?</code>', '«»', text)  # orders
+    text = re.sub(r'(?s)<(code|blockquote)\b.*?</\1>', '«»', text)  # orders, and words of others
     text = re.sub(r'(?i)<(br|/p|/li|/h\d|/td|/tr|/div)\b[^>]*>', '\n', text)
     alt = re.findall(r'alt="([^"]*)"', text)
     text = re.sub(r'<[^>]*>', '', text) + '\n' + '\n'.join(alt)
@@ -257,7 +257,8 @@ def letters_of(home):
                 yield Letter('%s letter %d' % (home, number),
                              b''.join(p if isinstance(p, bytes) else p.encode() for p, in pieces))
         base.close()
-    for name in sorted(glob.glob(os.path.join(home, 'mail', 'out', '**', 'new', '*'), recursive=True)):
+    files = glob.glob(os.path.join(home, 'mail', 'out', '**', 'new', '*'), recursive=True) + glob.glob(os.path.join(home, 'new', '*'))
+    for name in sorted(files):
         raw = open(name, 'rb').read()
         own = re.search(rb'(?im)^Message-ID:\s*<([^>]*)>', raw)
         if not own or own.group(1).decode() not in seen:
