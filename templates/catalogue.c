@@ -8,7 +8,7 @@
 static const char *const catalogues[] = {
     "words",    "scores",   "rulebook", "laws",     "answers",    "refusals", "settings",
     "commands", "usage",    "config",   "results",  "tournament", "console",  "oauth2",
-    "events",   "variants", "faults",   "articles", "site",       "topics",
+    "events",   "variants", "faults",   "articles", "site",       "topics",   "samples",
 };
 
 const char *templates_catalogue_name(unsigned index)

@@ -299,28 +299,32 @@ static void fill_text(struct filler *filler, const char *base, const char *at, c
         g_string_append_len(filler->out, at, end - at);
 }
 
-/* What stands in the template, filled; neither tidied nor broken into lines. */
-static char *fill_raw(const char *home, enum rules_language language, const char *name,
-                      const struct templates_data *data)
+char *templates_fill_text(const char *home, enum rules_language language, const char *text, bool html,
+                          const struct templates_data *data)
 {
     struct filler filler = {
         .home = home,
         .code = templates_language_code(language),
         .language = language,
-        .html = g_str_has_suffix(name, ".html"),
+        .html = html,
         .out = g_string_sized_new(4096),
         .depth = 1,
     };
 
     filler.frame[0] = (struct frame){data, 0, 1};
-    g_autofree char *text = templates_load(home, filler.code, name);
-
-    g_assert(text != NULL);
     const char *end = text + strlen(text);
-
     fill_text(&filler, text, text, end, end);
 
     return g_string_free(filler.out, FALSE);
+}
+
+/* What stands in the template, filled; neither tidied nor broken into lines. */
+static char *fill_raw(const char *home, enum rules_language language, const char *name,
+                      const struct templates_data *data)
+{
+    g_autofree char *text = templates_load(home, templates_language_code(language), name);
+    g_assert(text != NULL);
+    return templates_fill_text(home, language, text, g_str_has_suffix(name, ".html"), data);
 }
 
 char *templates_fill(const char *home, enum rules_language language, const char *name,

@@ -51,6 +51,9 @@ char *templates_load(const char *home, const char *code, const char *name);
 /* complete.c: an editor's own text of a file of sentences (one a section, as judge.txt) with those of ours that it lacks, as
  * those of a later release; other files as they are. Transfer full. */
 char *templates_complete(const char *own, const char *ours);
+/* A template's text filled; neither tidied nor broken into lines. Transfer full. */
+char *templates_fill_text(const char *home, enum rules_language language, const char *text, bool html,
+                          const struct templates_data *data);
 
 /* A tag of a template, from its opening braces to past its closing ones. */
 struct templates_tag {

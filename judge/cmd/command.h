@@ -53,6 +53,8 @@ judge_command_run judge_cmd_results;
 judge_command_run judge_cmd_export, judge_cmd_import;
 judge_command_run judge_cmd_revoke;
 judge_command_run judge_cmd_run;
+judge_command_run judge_cmd_samples;
+judge_command_run judge_cmd_templates;
 judge_command_run judge_cmd_score;
 judge_command_run judge_cmd_set;
 judge_command_run judge_cmd_show;

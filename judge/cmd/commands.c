@@ -8,6 +8,8 @@ const struct judge_command judge_commands[] = {
     {"map-check", judge_cmd_mapcheck},
     {"map-shapes", judge_cmd_map_shapes},
     {"variants", judge_cmd_variants},
+    {"samples", judge_cmd_samples},
+    {"templates", judge_cmd_templates},
     {"init", judge_cmd_init},
     {"run", judge_cmd_run},
     {"mail", judge_cmd_mail},
