@@ -16,6 +16,9 @@ enum { MARGIN_S = 14 * 86400 };
 /* Letters written within this time of the last sign of life may not have left: they go, with the Message-ID they had. */
 enum { UNSURE_S = 15 * 60 };
 
+/* Passes that wait for a game that cannot be adjudicated at its own time; then the others go on without it. */
+enum { MOST_TRIES = 3 };
+
 /* How far it went: kept in the fact, so that a pass that ends in the middle goes on. */
 struct state {
     gint64 since_s;  /* when the newest mail of the backup was fetched */
@@ -23,14 +26,15 @@ struct state {
     gint64 letters;  /* marked as sent */
     unsigned mails;  /* read again */
     bool all_stored; /* all that lies in the folders */
+    unsigned tries;  /* passes so far */
 };
 
-#define STATE_FORMAT "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u %d"
+#define STATE_FORMAT "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u %d %u"
 
 static bool keep(struct judge_home *home, const struct state *state, GError **error)
 {
     g_autofree char *value = g_strdup_printf(STATE_FORMAT, state->since_s, state->until_s, state->letters,
-                                             state->mails, (int)state->all_stored);
+                                             state->mails, (int)state->all_stored, state->tries);
     return games_store_set(home->store, JUDGE_RESTORED_KEY, value, error);
 }
 
@@ -49,8 +53,8 @@ static bool recall(struct judge_home *home, struct state *state)
     if (!value)
         return false;
 
-    if (sscanf(value, STATE_FORMAT, &state->since_s, &state->until_s, &state->letters, &state->mails,
-               &stored) != 5) {
+    if (sscanf(value, STATE_FORMAT, &state->since_s, &state->until_s, &state->letters, &state->mails, &stored,
+               &state->tries) < 5) {
         g_autofree char *pass = games_store_get(home->store, "last-pass");
         gint64 last_s = pass ? g_ascii_strtoll(pass, NULL, 10) : 0;
         *state = (struct state){.since_s = last_s ? last_s : games_mail_newest(home->store)};
@@ -217,7 +221,11 @@ static bool live_until(struct judge_home *home, struct judge_pass *pass, struct 
     g_autoptr(GArray) left = games_mail_pending_until(home->store, home->now_s);
     if (left->len)
         return judge_fail(error, JUDGE_ERROR_RETRY, "mails-left", NULL);
+
+    unsigned failed = pass->games_failed;
     judge_pass_adjudicate(home, pass);
+    if (pass->games_failed > failed && state->tries <= MOST_TRIES)
+        return judge_fail(error, JUDGE_ERROR_RETRY, "games-left", NULL);
     return mark_sent(home, state, error);
 }
 
@@ -242,6 +250,9 @@ static bool live_again(struct judge_home *home, struct judge_pass *pass, struct 
         ok = live_until(home, pass, state, error);
     }
 
+    /* This pass ends by sending what waits: not what left long ago. */
+    if (!ok)
+        mark_sent(home, state, NULL);
     home->now_s = now_s;
     pass->until_s = 0;
     return ok;
@@ -268,6 +279,7 @@ bool judge_pass_read_again(struct judge_home *home, struct judge_pass *pass, GEr
     struct state state;
     if (!recall(home, &state))
         return true;
+    state.tries++;
     /* Passes that fail from now on say nothing of the backup. */
     if (!save(home, &state, error) || (!state.all_stored && !fetch_all(home, &state, error)))
         return false;

@@ -32,7 +32,7 @@ for name in "$@"; do
     fi
     if grep -q '^#include.*\(judge/\|home\.h\)' "$source"; then
         folders="$floors templates mailio games rules"
-        packages='glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp sqlite3 cairo pangocairo libpng jansson' others='-letpan -ldeflate'
+        packages='glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp sqlite3 cairo pangocairo libpng libcmark jansson' others='-letpan -ldeflate'
         wrap=$(sed -n 's/.*\* *__wrap_\([a-z_]*\)(.*/-Wl,--wrap=\1/p' "$source" | sort -u)
     fi
     libraries=

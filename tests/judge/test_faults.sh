@@ -1,6 +1,7 @@
 #!/bin/sh
-# A pass that reads fourteen mails and one that adjudicates two games, with a call that writes killed, starved or failed; then a pass that is left
-# alone: the same end, the same letters. A sample here; FAULTS=every (make faults) tries each call in each way.
+# A pass that reads fourteen mails, one that adjudicates two games, a backup that is brought back, and the pass after it, which reads again what was
+# handled since: with a call that writes killed, starved or failed; then a pass that is left alone: the same end, the same letters. A sample here;
+# FAULTS=every (make faults) tries each call in each way.
 set -u
 . tests/judge/lib.sh
 T=2026-03-02T12:00:00+01:00
@@ -62,4 +63,32 @@ printf 'A PAR - BUR\nF BRE - MAO\n' | at $T orders Kersaint FRANCE >/dev/null
 printf 'A MUN - BUR\nF KIE - HOL\n' | at $T orders Kersaint GERMANY >/dev/null
 printf 'F LON - NTH\n' | at $T orders Aber ENGLAND >/dev/null
 check "a pass that adjudicates two games" faults playing 2026-03-09T20:05:00+01:00
+
+new_home lost
+T=2026-03-02T12:00:00+01:00
+came() { touch -d "$1" "$home/mail/in/new/"*; } # all mails that wait came then
+sed -i "s/^since = .*/since = 2026-01-01/" "$home/judge.conf"
+at $T new Kersaint theatre=no silent=go-on early=no "deadline=every 7 days 20:00" >/dev/null
+seven Kersaint en
+at $T start Kersaint >/dev/null
+at $T run >/dev/null
+at $T backup "$work/backup" >/dev/null
+seven_order "[Kersaint] orders"
+came 2026-03-05T10:00:00+01:00
+at 2026-03-05T10:05:00+01:00 run >/dev/null
+at 2026-03-09T20:05:00+01:00 run >/dev/null
+mail france@players.example "[Kersaint] autumn" <<'END'
+A PAR - BUR
+END
+came 2026-03-10T10:00:00+01:00
+at 2026-03-10T10:05:00+01:00 run >/dev/null
+rm -f "$home"/judge.db* "$home/judge.conf"
+T=2026-03-11T09:00:00+01:00
+export FAULTS_SAMPLE=12
+FAULTS_COMMAND="restore --yes $work/backup"
+export FAULTS_COMMAND
+check "a backup that is brought back" faults lost $T
+unset FAULTS_COMMAND
+at $T restore --yes "$work/backup" >/dev/null
+check "a pass that reads again what was handled" faults again $T
 finish
