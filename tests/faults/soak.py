@@ -64,14 +64,13 @@ class Soak:
     def begin(self):
         self.run("init", self.home, "--address", "judge@games.example", "--editor", "editor@games.example", "--language", "en")
         program = os.path.join(os.path.dirname(self.home), "sendmail")
-        with open(program, "w") as file:
-            file.write("#!/bin/sh\nid=$(sed -n 's/^Message-I[Dd]: //p' | head -n 1)\necho \"$id\" >>%s\n" % self.handed)
-        os.chmod(program, 0o755)
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "handed.c")
+        subprocess.check_call(["cc", "-O1", '-DHANDED="%s"' % self.handed, "-o", program, source])
         self.setting("^url = maildir:mail/out$", "url = sendmail:" + program)
         self.setting("^#*proof = .*", "proof = address")
         self.setting("^allow-plain = no", "allow-plain = yes")
         for name in self.names:
-            self.run("new", name, "rules=datc", "deadline=7 days", "retreats=2 days", "adjustments=2 days", "nmr=hold", "silent=hold", "last-year=%d" % (1900 + self.years))
+            self.run("new", name, "rules=datc", "theatre=no", "deadline=7 days", "retreats=2 days", "adjustments=2 days", "nmr=hold", "silent=hold", "last-year=%d" % (1900 + self.years))
             for power in POWERS:
                 self.run("player", name, power, "%s@%s.example" % (power.lower(), name.lower()), "--language", self.random.choice(["en", "fr"]))
             self.run("start", name)
