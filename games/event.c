@@ -84,6 +84,13 @@ GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned lim
                                           VALUES(INT(most))));
 }
 
+GPtrArray *games_event_since(struct games_store *store, gint64 id)
+{
+    return read_events(
+        store,
+        games_query(store, "SELECT " EVENT_COLUMNS " FROM event WHERE id > ?1 ORDER BY id", VALUES(INT(id))));
+}
+
 GPtrArray *games_event_of_phase(struct games_store *store, gint64 phase)
 {
     return read_events(store,

@@ -75,7 +75,7 @@ static bool name_free(struct games_store *store, const char *key, const char *na
 }
 
 gint64 games_game_add(struct games_store *store, const char *name, const char *variant, const char *map_text,
-                      const char *language, const char *timezone, gint64 seed, gint64 now_s, GError **error)
+                      const char *language, const char *zone, gint64 seed, gint64 now_s, GError **error)
 {
     g_autofree char *key = g_ascii_strdown(name, -1);
     if (!name_ok(name, error) || !name_free(store, key, name, 0, error))
@@ -85,7 +85,7 @@ gint64 games_game_add(struct games_store *store, const char *name, const char *v
         "INSERT INTO game (name, name_key, state, variant, map_text, language, timezone, created_s, seed)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         VALUES(TEXT(name), TEXT(key), INT(GAMES_STATE_FORMING), TEXT(variant), TEXT(map_text), TEXT(language),
-               TEXT(timezone), INT(now_s), INT(seed)),
+               TEXT(zone), INT(now_s), INT(seed)),
         error);
 }
 

@@ -23,6 +23,7 @@
  *   vote.h       questions to the players, and their ballots
  *   tally.h      counting votes, the Bretagne vote: pure
  *   event.h      the audit log
+ *   journal.h    that log with mails and letters, in one row of time
  *   act.h        what editors did, value by value, so that it can be taken back
  *   draw.h       preference lists, the draw of powers: pure
  *   turn.h       missed turns, reliability, NMR policy
@@ -58,6 +59,7 @@
 #include "press.h"
 #include "vote.h"
 #include "event.h"
+#include "journal.h"
 #include "turn.h"
 #include "draw.h"
 #include "tally.h"

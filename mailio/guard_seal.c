@@ -154,8 +154,8 @@ static bool filter_calls(void)
     for (gsize i = 0; i < G_N_ELEMENTS(calls) && ok; i++)
         ok = seccomp_rule_add(filter, SCMP_ACT_ALLOW, calls[i], 0) == 0;
     /* abort() sends a signal, to this process alone. */
-    ok = ok && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
-                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid())) == 0;
+    const struct scmp_arg_cmp itself = {.arg = 0, .op = SCMP_CMP_EQ, .datum_a = (scmp_datum_t)getpid()};
+    ok = ok && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, itself) == 0;
     ok = ok && seccomp_load(filter) == 0;
     if (filter)
         seccomp_release(filter);

@@ -32,6 +32,7 @@ judge_command_run judge_cmd_edit;
 judge_command_run judge_cmd_forget;
 judge_command_run judge_cmd_games;
 judge_command_run judge_cmd_init;
+judge_command_run judge_cmd_log;
 judge_command_run judge_cmd_mail;
 judge_command_run judge_cmd_mails;
 judge_command_run judge_cmd_drop;

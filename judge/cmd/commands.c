@@ -67,7 +67,7 @@ const struct judge_command judge_commands[] = {
     {"objections", judge_cmd_desk},
     {"answer", judge_cmd_desk},
     {"erratum", judge_cmd_desk},
-    {"log", judge_cmd_desk},
+    {"log", judge_cmd_log},
     {"score", judge_cmd_score},
     {"results", judge_cmd_results},
     {"export", judge_cmd_export},

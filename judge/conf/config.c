@@ -55,6 +55,7 @@ static const struct key keys[] = {
     {"judge", "editor", KEY_ADDRESS, 0, 0, NULL, "", AT(editor)},
     {"judge", "language", KEY_LANGUAGE, 0, 0, NULL, "fr", AT(language)},
     {"judge", "creators", KEY_TEXT, 0, 0, NULL, "", AT(creators)},
+    {"judge", "log", KEY_PATH, 0, 0, NULL, "", AT(log)},
     {"judge", "timezone", KEY_ZONE, 0, 0, NULL, "Europe/Paris", AT(timezone)},
     {"incoming", "url", KEY_URL_IN, 0, 0, NULL, "maildir:mail/in", AT(in.url)},
     DOOR("incoming", in),

@@ -32,6 +32,7 @@ struct judge_config {
     char *path, *home;
     /* [judge] */
     char *name, *address, *editor, *language, *timezone;
+    char *log;      /* a file for the log (journal.h); NULL: none */
     char *creators; /* who may make games by mail, beside the editor: addresses, or "*"; NULL: nobody */
     /* [incoming], [outgoing] */
     struct judge_door in, out;

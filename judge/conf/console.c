@@ -1,5 +1,6 @@
 /* Sentences for who sits at a terminal or reads what cron mails. */
 #include "console.h"
+#include "journal.h"
 #include "../../templates/templates.h"
 
 #include <stdarg.h>
@@ -17,7 +18,8 @@ void judge_console(enum rules_language language, const char *where, const char *
     va_start(words, key);
     g_autofree char *said = say(language, key, words);
     va_end(words);
-    fprintf(stderr, "%s%s%s\n", where ? where : "", where ? ": " : "", said);
+    fprintf(stderr, "%s%s%s%s\n", judge_journal_mark(JUDGE_LOG_WARNING), where ? where : "",
+            where ? ": " : "", said);
 }
 
 char *judge_console_said(enum rules_language language, const char *key, ...)

@@ -1,5 +1,6 @@
 /* Refusals and other failures by key: the error carries the key and its words, the catalogue has the sentence. */
 #include "refusals.h"
+#include "journal.h"
 #include "context.h"
 #include "../../games/games.h"
 #include "../../mailio/error.h"
@@ -137,6 +138,6 @@ int judge_complain(enum rules_language language, const GError *error)
     g_autofree char *said = judge_refusal_said(language, error);
     g_auto(GStrv) lines = g_strsplit(said, "\n", -1);
     for (char **line = lines; *line; line++)
-        fprintf(stderr, "judge: %s\n", *line);
+        fprintf(stderr, "%sjudge: %s\n", judge_journal_mark(JUDGE_LOG_ERROR), *line);
     return error && judge_error_is_setup(error) ? JUDGE_USAGE : JUDGE_REFUSED;
 }

@@ -1,4 +1,5 @@
 #include "act.h"
+#include "log.h"
 #include "pass.h"
 #include "tell.h"
 #include "../mail/act.h"
@@ -20,6 +21,8 @@ static void count_state(struct judge_home *home, struct judge_pass *pass, gint64
         pass->refused++;
     else if (mail)
         pass->ignored++;
+    if (mail)
+        judge_pass_log_mail(home, mail);
     games_mail_in_free(mail);
 }
 

@@ -245,7 +245,7 @@ static bool live_again(struct judge_home *home, struct judge_pass *pass, struct 
     bool ok = true;
 
     home->now_s = MIN(state->since_s, now_s);
-    for (unsigned n = 0; ok && (moment_s = next_moment(home, state)); n++) {
+    while (ok && (moment_s = next_moment(home, state))) {
         home->now_s = MAX(home->now_s, moment_s);
         ok = live_until(home, pass, state, error);
     }

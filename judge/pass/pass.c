@@ -3,6 +3,7 @@
 #include "again.h"
 #include "due.h"
 #include "fetch.h"
+#include "log.h"
 #include "remind.h"
 #include "rounds.h"
 #include "send.h"
@@ -120,6 +121,7 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     if (!judge_home_lock(home, 0, error))
         return false;
 
+    gint64 logged = judge_pass_log_begin(home);
     judge_home_keep_digest(home);
     bool current = judge_pass_read_again(home, pass, &in);
     bool fetched = current && judge_pass_fetch(home, pass, &unfiled, &in);
@@ -155,5 +157,7 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
         judge_pass_complain(home, pass, NULL, (struct judge_trouble){.key = "mail-not-sent"}, out);
     }
 
-    return end_pass(home, pass, fetched ? NULL : in, sent ? NULL : out, unfiled != NULL, error);
+    bool ended = end_pass(home, pass, fetched ? NULL : in, sent ? NULL : out, unfiled != NULL, error);
+    judge_pass_log_end(home, pass, logged);
+    return ended;
 }

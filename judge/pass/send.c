@@ -1,7 +1,9 @@
 #include "send.h"
+#include "log.h"
 #include "pass.h"
 #include "../letters/post.h"
 #include "../play/home.h"
+#include "../conf/journal.h"
 #include "../conf/refusals.h"
 #include "../conf/config.h"
 #include "../conf/error.h"
@@ -38,8 +40,18 @@ static void say_fate(const struct judge_home *home, const struct games_letter *l
     if (again && !home->context->verbose)
         return;
     g_autofree char *said = judge_refusal_said(home->context->language, fate);
-    fprintf(stderr, "judge: mail to=%s kind=%s stat=%s: %s\n", letter ? letter->to_address : "?",
-            letter ? letter->kind : "?", final ? "refused" : "later", said);
+    fprintf(stderr, "%sjudge: mail to=%s kind=%s stat=%s: %s\n", judge_journal_mark(JUDGE_LOG_WARNING),
+            letter ? letter->to_address : "?", letter ? letter->kind : "?", final ? "refused" : "later",
+            said);
+}
+
+static void log_fate(const struct sending *s, gint64 id, const GError *fate, bool final)
+{
+    const struct games_letter *letter = letter_of(s, id);
+    g_autofree char *why = fate ? judge_refusal_said(s->home->language, fate) : NULL;
+    const char *failed = final ? "refused" : "later";
+    if (letter)
+        judge_pass_log_letter(s->home, letter, fate ? failed : "sent", why);
 }
 
 static bool write_fate(struct sending *s, gint64 id, const GError *fate, bool final)
@@ -76,6 +88,7 @@ static bool note_fate(void *context, gint64 id, const GError *fate)
     if (s->error || !write_fate(s, id, fate, final))
         return false;
 
+    log_fate(s, id, fate, final);
     s->taken += !fate || final;
     if (fate && !final) {
         s->later++;

@@ -1,6 +1,8 @@
 #include "tell.h"
+#include "log.h"
 #include "pass.h"
 #include "../conf/console.h"
+#include "../conf/journal.h"
 #include "../conf/refusals.h"
 #include "../letters/actions.h"
 #include "../letters/post.h"
@@ -72,6 +74,7 @@ void judge_pass_print(const struct judge_home *home, struct judge_trouble what, 
     g_autofree char *why = judge_refusal_said(language, error);
     g_autofree char *line = g_strconcat(said, " ", why, NULL);
     g_strdelimit(line, "\n", ' ');
+    judge_pass_log_trouble(home, line);
     if (!is_news(home, line))
         return;
 
@@ -132,7 +135,8 @@ static bool note_told(struct judge_home *home, const GPtrArray *letters, GError 
 static bool print_digest(struct judge_home *home, const GPtrArray *given_up, GError **error)
 {
     for (guint i = 0; i < home->digest->len; i++)
-        fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
+        fprintf(stderr, "%sjudge: %s\n", judge_journal_mark(JUDGE_LOG_WARNING),
+                (const char *)home->digest->pdata[i]);
     bool ok =
         judge_home_begin(home, error) &&
         judge_home_end(home, note_told(home, given_up, error) && judge_home_digest_done(home, error), error);

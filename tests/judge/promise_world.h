@@ -419,7 +419,7 @@ static void keep_ack(struct world *w, struct table *table, const struct games_le
     struct games_person *person = games_person_get(w->home->store, letter->person);
     struct games_phase *row = games_phase_get(w->home->store, letter->phase);
     enum rules_language language = judge_play_language(table->play, person);
-    struct rules_phase phase;
+    struct rules_phase phase = {0};
     WANT(row && rules_phase_parse(map, row->code, strlen(row->code), &phase));
     g_autofree char *text = text_of(letter->raw), *when = templates_say_phase(map, phase, language);
     bool found = false;

@@ -58,6 +58,38 @@ sed -i 's/^since.*/since = 2026-03-01/; s/^address = .*/address = judge@localhos
 check "a judge that would write to itself" finds 2026-03-03T13:00:00+01:00 '^bad.configuration.editor and address'
 sed -i 's/^editor = .*/#editor =/' "$home/judge.conf"
 
+# The log: a file, or systemd's journal with priorities; else nothing.
+mail france@players.example "Kersaint" <"$work/body"
+check "a pass that logs nothing" judge run
+sed -i "s|^#log = .*|log = judge.log|" "$home/judge.conf"
+mail france@players.example "Kersaint" <"$work/body"
+check "one that logs to a file prints nothing either" prints_nothing judge run
+logged() { grep -Eq -- "$1" "$home/judge.log"; }
+check "the mail" logged '^2026-03-02T11:00:00Z info mail id=[0-9]+ state=acted game=1 person=[0-9]+ '
+check "its answer" logged '^2026-03-02T11:00:00Z info letter id=[0-9]+ fate=sent kind=ack to=france@players.example game=1 phase=1'
+check "what it did" logged '^2026-03-02T11:00:00Z info event id=[0-9]+ what=orders game=1 phase=1 .*mail=[0-9]+'
+check "the pass" logged '^2026-03-02T11:00:00Z info pass fetched=1 sent=1$'
+check "nobody else reads it" test "$(stat -c %a "$home/judge.log")" = 600
+sed -i "s|^log = .*|#log =|" "$home/judge.conf"
+: >"$work/stream"
+under_systemd() { JOURNAL_STREAM=$(stat -L -c %d:%i "$work/stream") "$JUDGE" --home "$home" --language en --now 2026-03-05T12:00:00+01:00 run 2>>"$work/stream"; }
+check "a pass under systemd" under_systemd
+mv "$home/mail/in" "$home/mail/gone"
+check "and one in trouble" status 1 under_systemd
+mv "$home/mail/gone" "$home/mail/in"
+check "its journal gets them as information" grep -Eq '^<6>pass( |$)' "$work/stream"
+check "and trouble as a warning" grep -Eq '^<4>judge: .*could not be fetched' "$work/stream"
+check "each line has its priority" sh -c "! grep -Evq '^<[346]>' '$work/stream'"
+
+# Everything that was done, in one row of time.
+check "the log of everything" both 0 'mail.[0-9]+.acted.game=Kersaint person=[0-9]+' judge log
+check "with its letters" both 0 'letter.[0-9]+.sent.game=Kersaint phase=S1901M person=[0-9]+ .ack france@players.example' judge log
+check "the newest alone" test 2 = "$(judge log --lines 2 | wc -l)"
+check "as JSON, an object a line" sh -c "'$JUDGE' --home '$home' log --format json | /usr/bin/python3 -c 'import json, sys; assert {json.loads(l)[\"kind\"] for l in sys.stdin} == {\"event\", \"mail\", \"letter\"}'"
+check "no such form" both 2 'xml' judge log --format xml
+check "no days" both 2 '' judge log --days 0
+check "the log of one game is as it was" both 0 'joined' judge log Kersaint
+
 version=$(sed -n 's/^#define JUDGE_VERSION "\(.*\)"$/\1/p' judge/conf/version.h)
 check "the version" both 0 "^moeshoeshoe $version\$" "$JUDGE" --version
 check "--home=DIR is --home DIR" both 0 ' 0 fetched' "$JUDGE" "--home=$home" "--now=$T" -v run

@@ -118,8 +118,8 @@ static void header_blocks_go_with_all_below(void)
         "De : N\nEnvoyé : mardi 4 mars 2025 20:01\nÀ : M\nObjet : x\n",
         "De\u00a0: N\n\nEnvoyé\u00a0: mardi 4 mars 2025 20:01\n\nÀ\u00a0: M\n\nObjet\u00a0: x\n",
         "From: N <n@x.fr>\nSent: Tuesday\nTo: M\nSubject: x\n",
-        "*From:* N <n@x.fr>\n*Sent:* Tuesday 4\n*To:* M; a very long list of\n receivers that goes "
-        "on\n*Subject:* x\n",
+        ("*From:* N <n@x.fr>\n*Sent:* Tuesday 4\n*To:* M; a very long list of\n receivers that goes "
+         "on\n*Subject:* x\n"),
         "envoyé : 4 mars 2025\nde : N\nà : M\nobjet : x\n",
         "Gesendet: Dienstag, 4. März 2025\nVon: N\nAn: M\nBetreff: x\n",
         "Da: N <n@x.it>\nInviato: martedì 4\nA: M\nOggetto: x\n",

@@ -348,7 +348,7 @@ static void a_theatre_shows_a_power_closer(void)
     g_bytes_unref(bytes);
 
     char *svg = svg_text(&scene);
-    double x, y, width, height;
+    double x = 0, y = 0, width = 0, height = 0;
     const char *box = strstr(svg, "viewBox=\"");
     WANT(box && sscanf(box, "viewBox=\"%lf %lf %lf %lf", &x, &y, &width, &height) == 4);
     WANT(width < 800 && x >= 0 && y >= 0 && x + width <= 1600 && y + height <= 1390);

@@ -1,0 +1,49 @@
+#include "journal.h"
+#include "mail.h"
+#include "store_p.h"
+
+G_STATIC_ASSERT(GAMES_JOURNAL_EVENT == 0 && GAMES_JOURNAL_MAIL == 1 && GAMES_JOURNAL_LETTER == 2);
+G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_DROPPED == 5); /* the names below stand in that order */
+
+/* Three tables as lines of one form. A letter stands at the time when it left, or was written. */
+#define LINES                                                                                                \
+    "SELECT 0 AS kind, id, at_s, game, phase, person, mail, what, detail FROM event"                         \
+    " UNION ALL SELECT 1, id, received_s, game, NULL, person, id,"                                           \
+    " CASE state WHEN 0 THEN 'waiting' WHEN 1 THEN 'acted' WHEN 2 THEN 'ignored' WHEN 3 THEN 'refused'"      \
+    " WHEN 4 THEN 'set-aside' ELSE 'dropped' END, note FROM mail_in"                                         \
+    " UNION ALL SELECT 2, id, coalesce(sent_s, created_s), game, phase, person, NULL,"                       \
+    " CASE WHEN sent_s IS NOT NULL THEN 'sent' WHEN failed THEN 'failed' ELSE 'waiting' END,"                \
+    " kind || ' ' || to_address || coalesce(': ' || last_error, '') FROM letter"
+
+void games_journal_line_free(struct games_journal_line *line)
+{
+    if (!line)
+        return;
+    g_free(line->what);
+    g_free(line->detail);
+    g_free(line);
+}
+
+GPtrArray *games_journal_list(struct games_store *store, gint64 since_s, unsigned limit)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_journal_line_free);
+    sqlite3_stmt *query = games_query(store,
+                                      "SELECT * FROM (SELECT * FROM (" LINES ") WHERE at_s >= ?1"
+                                      " ORDER BY at_s DESC, kind DESC, id DESC LIMIT ?2)"
+                                      " ORDER BY at_s, kind = 0, kind, id",
+                                      VALUES(INT(since_s), INT((gint64)limit)));
+    while (games_next(store, query)) {
+        struct games_journal_line *line = g_new0(struct games_journal_line, 1);
+        line->kind = (enum games_journal_kind)sqlite3_column_int(query, 0);
+        line->id = sqlite3_column_int64(query, 1);
+        line->at_s = sqlite3_column_int64(query, 2);
+        line->game = sqlite3_column_int64(query, 3);
+        line->phase = sqlite3_column_int64(query, 4);
+        line->person = sqlite3_column_int64(query, 5);
+        line->mail = sqlite3_column_int64(query, 6);
+        line->what = games_column_dup(query, 7);
+        line->detail = games_column_dup(query, 8);
+        g_ptr_array_add(list, line);
+    }
+    return list;
+}

@@ -1,0 +1,121 @@
+/* log: one game's log as its editor reads it; without a game, everything that was done, a line each with its ids. */
+#include "command.h"
+#include "options.h"
+#include "../play/home.h"
+#include "../conf/context.h"
+#include "../conf/refusals.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_WORDS = 16, LISTED = 400, DAY_S = 86400 };
+
+struct log_wish {
+    gint64 since_s;
+    unsigned limit;
+    bool json;
+};
+
+static const char *const kinds[] = {
+    [GAMES_JOURNAL_EVENT] = "event", [GAMES_JOURNAL_MAIL] = "mail", [GAMES_JOURNAL_LETTER] = "letter"};
+
+/* Codes and names for the ids of a line; those of nothing are empty. */
+struct line_names {
+    char *game, *phase;
+};
+
+static struct line_names names_of(struct judge_home *home, const struct games_journal_line *line)
+{
+    struct games_game *game = line->game ? games_game_get(home->store, line->game) : NULL;
+    struct games_phase *phase = line->phase ? games_phase_get(home->store, line->phase) : NULL;
+    struct line_names names = {g_strdup(game ? game->name : ""), g_strdup(phase ? phase->code : "")};
+    games_game_free(game);
+    games_phase_free(phase);
+    return names;
+}
+
+/* One line as text: TIME, KIND, ID, WHAT, then "game=… phase=… person=… mail=…" and what is told to people. */
+static void print_text(const struct games_journal_line *line, const struct line_names *names,
+                       const char *when)
+{
+    printf("%s\t%s\t%" G_GINT64_FORMAT "\t%s\t", when, kinds[line->kind], line->id, line->what);
+    if (*names->game)
+        printf("game=%s ", names->game);
+    if (*names->phase)
+        printf("phase=%s ", names->phase);
+    if (line->person)
+        printf("person=%" G_GINT64_FORMAT " ", line->person);
+    if (line->mail && line->kind == GAMES_JOURNAL_EVENT)
+        printf("mail=%" G_GINT64_FORMAT " ", line->mail);
+    printf("\t%s\n", line->detail ? line->detail : "");
+}
+
+/* The same as one line of JSON. */
+static void print_json(const struct games_journal_line *line, const struct line_names *names,
+                       const char *when)
+{
+    json_t *object = json_pack("{ss ss sI ss ss ss sI sI ss}", "at", when, "kind", kinds[line->kind], "id",
+                               (json_int_t)line->id, "what", line->what, "game", names->game, "phase",
+                               names->phase, "person", (json_int_t)line->person, "mail",
+                               (json_int_t)line->mail, "detail", line->detail ? line->detail : "");
+    json_dumpf(object, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(object);
+}
+
+static void print_line(struct judge_home *home, const struct games_journal_line *line, bool json)
+{
+    g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(line->at_s);
+    g_autofree char *when = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("-");
+    struct line_names names = names_of(home, line);
+    if (line->detail)
+        g_strdelimit(line->detail, "\n\r\t", ' ');
+    (json ? print_json : print_text)(line, &names, when);
+    g_free(names.game);
+    g_free(names.phase);
+}
+
+static int print_all(struct judge_context *context, const struct log_wish *wish)
+{
+    g_autoptr(GError) error = NULL;
+    struct judge_home *home = judge_home_open(context, &error);
+    if (!home)
+        return judge_complain(context->language, error);
+
+    g_autoptr(GPtrArray) lines = games_journal_list(home->store, wish->since_s, wish->limit);
+    for (guint i = 0; i < lines->len; i++)
+        print_line(home, lines->pdata[i], wish->json);
+    bool ok = games_store_fault(home->store, &error);
+    judge_home_close(home);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+}
+
+/* A number of days or of lines, 1 and more; NULL stands for `otherwise`. */
+static bool read_number(const char *word, gint64 otherwise, gint64 *number)
+{
+    *number = otherwise;
+    return !word || g_ascii_string_to_signed(word, 10, 1, 1000000, number, NULL);
+}
+
+int judge_cmd_log(struct judge_context *context, int argc, char **argv)
+{
+    const char *operand[MAX_WORDS], *days = NULL, *lines = NULL, *format = "text";
+    const struct judge_option options[] = {
+        {"days", &days, NULL}, {"lines", &lines, NULL}, {"format", &format, NULL}, {NULL, NULL, NULL}};
+    int n;
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+        return JUDGE_USAGE;
+    if (n)
+        return judge_cmd_desk(context, argc, argv);
+
+    gint64 days_back, most;
+    bool json = !strcmp(format, "json");
+    if (!json && strcmp(format, "text"))
+        return judge_usage(context->language, "log", "format", "word", format, NULL);
+    if (!read_number(days, 0, &days_back) || !read_number(lines, LISTED, &most))
+        return judge_usage(context->language, "log", "words", NULL);
+
+    struct log_wish wish = {days_back ? context->now_s - days_back * DAY_S : 0, (unsigned)most, json};
+    return print_all(context, &wish);
+}
