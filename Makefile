@@ -126,6 +126,10 @@ check: deps-check ## install what is missing, build, run every test
 	$(MAKE) $(ALL_CORES) WERROR=-Werror all tests
 	sh tests/run.sh $(BUILD)
 
+check-release: ## before a release, as root: Debian 13, the package, the README, every compiler, on bare systems; hours (RELEASE="deb readme": a part)
+	sh tests/deps.sh release
+	BUILD=$(BUILD) sh tests/release/run.sh $(RELEASE)
+
 tests: $(TEST_BINS)
 
 demo: ## a small game from mails to reports with maps, in build/demo/
@@ -213,5 +217,5 @@ help: ## this list
 clean: ## remove everything built
 	rm -rf $(BUILD)
 
-.PHONY: all deps check tests demo bench asan fuzz faults soak cover lint format install uninstall dist deb deps-check help clean
+.PHONY: all deps check check-release tests demo bench asan fuzz faults soak cover lint format install uninstall dist deb deps-check help clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
