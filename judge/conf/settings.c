@@ -214,6 +214,7 @@ const struct judge_setting judge_settings[] = {
     {"majority", "half", "half, two-thirds, all", false, .check = check_listed},
     {"vote-term", "standing", "standing, phase", false, .check = check_listed},
     {"show-names", "yes", "yes, no", false, .check = check_listed},
+    {"pictures", "yes", "yes, no", false, .check = check_listed},
     {"theatre", "yes", "yes, no", false, .check = check_listed},
     {"calendar", "yes", "yes, no", false, .check = check_listed},
     {"editor-copy", "yes", "yes, no", false, .check = check_listed},

@@ -218,6 +218,10 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
                                       const struct rules_result *result, const struct rules_position *next,
                                       enum rules_language language, gint64 phase, char **cid, char **alt)
 {
+    *cid = *alt = NULL;
+    if (judge_setting_is(play->game, "pictures", "no"))
+        return NULL;
+
     g_autofree char *when = templates_say_phase(play->board->map, pos->phase, language);
     g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, when);
     g_autofree struct rules_position *own = result && !next ? g_new(struct rules_position, 1) : NULL;
@@ -278,10 +282,13 @@ struct mailio_encoded *judge_post_scene(const struct judge_play *play, const str
 struct mailio_encoded *judge_post_chart(const struct judge_play *play, const struct templates_chart *chart,
                                         gint64 phase, char **cid, char **alt)
 {
+    *cid = *alt = NULL;
+    if (judge_setting_is(play->game, "pictures", "no"))
+        return NULL;
+
     g_autoptr(GError) error = NULL;
     struct templates_atlas *atlas = judge_home_atlas(play->home, &error);
     g_autoptr(GBytes) picture = atlas ? templates_chart_draw(atlas, chart, TEMPLATES_PNG, &error) : NULL;
-    *cid = *alt = NULL;
     if (!picture) {
         judge_post_no_map(play, error);
         return NULL;

@@ -48,7 +48,7 @@ struct mailio_encoded *judge_post_chart(const struct judge_play *play, const str
                                         gint64 phase, char **cid, char **alt);
 /* The picture of a phase as a part to share between letters: the position `pos`, and `result` as arrows if
  * given, with owners and counts of `next` (NULL: as the result leaves them). NULL and a line for the editor
- * if it cannot be drawn: letters then go without. `cid` receives its content id (transfer full), `alt` its
+ * if it cannot be drawn: letters then go without; NULL alone if the setting `pictures` says no. `cid` receives its content id (transfer full), `alt` its
  * words. */
 struct mailio_encoded *judge_post_map(const struct judge_play *play, const struct rules_position *pos,
                                       const struct rules_result *result, const struct rules_position *next,

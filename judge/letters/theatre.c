@@ -26,7 +26,8 @@ static bool is_of_use(const struct judge_play *play, const struct templates_scen
     for (guint i = 0; i < powers->len; i++)
         asked = asked ||
                 rules_power_must_order(position_of(whole), power_of(whole, powers->pdata[i]), &play->book);
-    return asked && play->game->state == GAMES_STATE_ACTIVE && judge_setting_is(play->game, "theatre", "yes");
+    return asked && play->game->state == GAMES_STATE_ACTIVE &&
+           judge_setting_is(play->game, "theatre", "yes") && judge_setting_is(play->game, "pictures", "yes");
 }
 
 /* The theatres of several powers as one. */

@@ -128,7 +128,7 @@ mail "Zoe <zoe@z.example>" "hi" <<'END'
 JOIN Kersaint
 END
 pass
-facts() { python3 -c 'import sqlite3, sys
+facts() { /usr/bin/python3 -c 'import sqlite3, sys
 print(sqlite3.connect(sys.argv[1]).execute("SELECT count(*) FROM fact WHERE key LIKE ?", ("confirm%",)).fetchone()[0])' "$home/judge.db"; }
 check "a request is kept" test "$(facts)" -ge 2
 pass 2026-03-20T12:00:00+01:00

@@ -13,7 +13,7 @@ check "reasons in French" same munich-explain-fr.txt --explain --language fr "$d
 check "JSON" same munich.json --format json --explain "$data/munich.case"
 
 json_is_valid() {
-    python3 - "$work/got" <<'PY'
+    /usr/bin/python3 - "$work/got" <<'PY'
 import json, sys
 cases = json.load(open(sys.argv[1]))["cases"]
 assert [c["name"] for c in cases] == ["F1902M", "S1902R"]

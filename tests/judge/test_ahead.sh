@@ -7,7 +7,7 @@ new_home ahead
 texts() { for f in $(letters "$1"); do text_of "$f" | sed '/DOCTYPE/,$d'; done | tr -s '\n ' ' '; }
 json() { # GAME EXPRESSION over p (the open phase)
     at "$T" show "$1" --format json >"$work/j"
-    python3 -c 'import json, sys
+    /usr/bin/python3 -c 'import json, sys
 g = json.load(open(sys.argv[1])); p = g["phases"][-1]
 assert '"$2"', (p["name"], p["orders"], p["state"])' "$work/j"
 }

@@ -5,11 +5,11 @@ set -u
 T0=2026-03-02T12:00:00+01:00
 # came MOMENT: all mails that wait in the mailbox came to it then
 came() { for f in "$home/mail/in/new/"*; do touch -d "$1" "$f"; done; }
-on_file() { at "$1" show "$2" --format json | python3 -c 'import json, sys
+on_file() { at "$1" show "$2" --format json | /usr/bin/python3 -c 'import json, sys
 p = json.load(sys.stdin)["phases"][-1]
 print(p["name"], ",".join(sorted((p["orders"] or {}).get("FRANCE") or [])))'; }
 # what the phase NAME of GAME was adjudicated with, for France
-played() { at "$1" show "$2" --format json | python3 -c 'import json, sys
+played() { at "$1" show "$2" --format json | /usr/bin/python3 -c 'import json, sys
 for p in json.load(sys.stdin)["phases"]:
     if p["name"] == sys.argv[1]: print(",".join(sorted((p["orders"] or {}).get("FRANCE") or [])))' "$3"; }
 two() { # two GAME SETTING…: two players, deadline on 9 March at 20:00

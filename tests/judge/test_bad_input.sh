@@ -42,7 +42,7 @@ A PAR - PIC
 END
 check "a tag or a line names the game" both 0 ' 2 acted on' at $T run
 at $T show Autre --format json >"$work/j"
-check "each game got its own order" python3 - "$work/j" <<'END'
+check "each game got its own order" /usr/bin/python3 - "$work/j" <<'END'
 import json, sys
 assert json.load(open(sys.argv[1]))["phases"][-1]["orders"]["FRANCE"] == ["A PAR - PIC"]
 END
@@ -60,7 +60,7 @@ F KIE - DEN
 END
 at $T run >/dev/null
 at $T show Kersaint --format json >"$work/j"
-check "an order to another's unit is not stored" python3 - "$work/j" <<'END'
+check "an order to another's unit is not stored" /usr/bin/python3 - "$work/j" <<'END'
 import json, sys
 o = json.load(open(sys.argv[1]))["phases"][-1]["orders"]
 assert o["GERMANY"] == ["F KIE - DEN"], o

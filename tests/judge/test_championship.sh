@@ -5,7 +5,7 @@
 set -u
 . tests/judge/lib.sh
 new_home championship
-reference() { "$JUDGE" --home "$home" results --format csv | python3 tests/judge/championship_reference.py "$home/judge.db" "$@"; }
+reference() { "$JUDGE" --home "$home" results --format csv | /usr/bin/python3 tests/judge/championship_reference.py "$home/judge.db" "$@"; }
 day() { printf '2026-%s:00+01:00' "$1"; }
 T() { at "$NOW" tournament "$@"; }
 pass() { at "$NOW" run >/dev/null 2>"$work/pass" || cat "$work/pass"; }
@@ -238,7 +238,7 @@ check "a substitute for one season" grep -q "^2 FRANCE $leaver 0 p18 1$" "$work/
 check "two were replaced" sh -c "[ \$(grep -cv ' None 0' '$work/sitters') = 2 ]"
 # shellcheck disable=SC2086
 reference totals - $turkeys >"$work/reference"
-check "every total is that of the reference" python3 -c '
+check "every total is that of the reference" /usr/bin/python3 -c '
 import csv, sys
 ours = {r["name"]: r["total"] for r in csv.DictReader(open(sys.argv[1])) if r["total"]}
 theirs = dict(line.rstrip("\n").split("\t") for line in open(sys.argv[2]))
@@ -248,7 +248,7 @@ check "there is a tie" sh -c "tail -n +2 '$work/standings' | cut -d, -f2 | grep 
 T palmares Bretagne --language fr >"$work/palmares"
 # shellcheck disable=SC2086
 reference votes ankou $turkeys | head -n 1 >"$work/votes"
-check "the vote is counted with the coefficients" python3 -c '
+check "the vote is counted with the coefficients" /usr/bin/python3 -c '
 import re, sys
 page = open(sys.argv[1]).read()
 name, points = open(sys.argv[2]).read().rstrip("\n").split("\t")
@@ -264,7 +264,7 @@ pass
 text_of "$(last p20@players.example)" >"$work/own"
 check "the winners by mail" grep -q 'Bretagne – prizes' "$work/own"
 check "boards as a table" both 0 '^3,3,Bretagne-3-3,' T standings Bretagne --format boards
-check "JSON" sh -c "'$JUDGE' --home '$home' --now $NOW tournament standings Bretagne --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); assert len(d[\"players\"]) == 22 and d[\"prizes\"][\"journey\"][0][\"name\"] == \"p20\"'"
+check "JSON" sh -c "'$JUDGE' --home '$home' --now $NOW tournament standings Bretagne --format json | /usr/bin/python3 -c 'import json, sys; d = json.load(sys.stdin); assert len(d[\"players\"]) == 22 and d[\"prizes\"][\"journey\"][0][\"name\"] == \"p20\"'"
 check "a page" both 0 '<h1>Bretagne</h1>' T standings Bretagne --format html
 check "a format that is none" both 1 'expected text, csv, boards, json or html' T standings Bretagne --format pdf
 check "ratings over the games" both 0 '1\. .*\(3 games\)' at "$NOW" results --rating

@@ -7,7 +7,7 @@ new_home course
 
 # json FILE EXPRESSION: a fact about the saved game, in Python; g is the game, p its last phase
 json() {
-    python3 -c 'import json, sys
+    /usr/bin/python3 -c 'import json, sys
 g = json.load(open(sys.argv[1])); p = g["phases"][-1] if g["phases"] else None
 assert '"$2"', (g["status"], p and p["name"], p and p["orders"], p and p["state"])' "$1"
 }

@@ -9,7 +9,7 @@ new_home desk
 texts() { for f in $(letters "$1"); do text_of "$f"; done | tr -s '\n ' ' '; }
 json() {
     at "$1" show "$2" --format json >"$work/j"
-    python3 -c 'import json, sys
+    /usr/bin/python3 -c 'import json, sys
 g = json.load(open(sys.argv[1])); p = g["phases"][-1] if g["phases"] else None
 assert '"$3"', (g["status"], p and p["name"], p and p["orders"], p and p["state"])' "$work/j"
 }

@@ -57,7 +57,7 @@ check "voyageur as told" sh -c "'$JUDGE' --home '$home' tournament palmares Cup 
 check "the second round" T draw Cup 2 --seed 2 --keep
 check "its result" T result Cup 2 1 "A=9,E=3,F=6,G=5,I=4,R=7"
 T standings Cup --format csv >"$work/standings"
-check "the better round in full, the other half" python3 - "$work/standings" <<'END'
+check "the better round in full, the other half" /usr/bin/python3 - "$work/standings" <<'END'
 import csv, sys
 from fractions import Fraction as F
 def read(text):
@@ -127,7 +127,7 @@ for seat in "ENGLAND K" "AUSTRIA L" "FRANCE L" "GERMANY M" "TURKEY M" "ITALY N" 
 done
 check "no board beyond the next" both 1 'round 1 has no board 3' T seat Four 1 3 FRANCE K
 check "its result" T result Four 1 1 "A=3,E=9,F=6,G=5,I=4,R=7,T=0"
-check "the better country at 4/7, one round at 11/10" told total Four N "$(python3 -c '
+check "the better country at 4/7, one round at 11/10" told total Four N "$(/usr/bin/python3 -c '
 from fractions import Fraction as F
 scores = {"E": 9 + 1 + 40 + 2, "R": 7 + 3, "F": 6, "G": 5, "I": 4, "A": 3}
 rest = F(100 - sum(scores.values()), 6)
@@ -158,7 +158,7 @@ check "he came one season late" both 0 'came 1 season late' T standings Late --e
 check "he is one of them" both 0 'newcomer: ' T standings Late
 check "the organiser has his other table alone" sh -c "! '$JUDGE' --home '$home' tournament standings Late --explain | grep -q 'two boards'"
 
-check "hundred boards" python3 - "$JUDGE" "$home" <<'END'
+check "hundred boards" /usr/bin/python3 - "$JUDGE" "$home" <<'END'
 import subprocess, sys
 judge, home = sys.argv[1:]
 run = lambda *words: subprocess.run([judge, "--home", home, "tournament", *words], check=True, capture_output=True, text=True).stdout

@@ -59,7 +59,7 @@ say Printemps turkey "VOTE OUI"
 check "the last yes" at $T3 run
 check "ends the game after the autumn" both 0 'Printemps.ended' at $T3 games --all
 at $T3 show Printemps --format json >"$work/show.json"
-check "played with every power in civil disorder" python3 - "$work/show.json" <<'END'
+check "played with every power in civil disorder" /usr/bin/python3 - "$work/show.json" <<'END'
 import json, sys
 g = json.load(open(sys.argv[1]))
 p, end = g["phases"][-2:]
@@ -84,7 +84,7 @@ check "Turkey asks" at $T1 run
 all_yes Automne turkey
 check "all agree" at $T2 run
 check "it ends at once" both 0 'Automne.ended.W1901A' at $T2 games --all
-check "nothing was built" sh -c "'$JUDGE' --home '$home' --now $T2 show Automne --format json | python3 -c 'import json,sys; p=json.load(sys.stdin)[\"phases\"][-1]; assert len(p[\"state\"][\"units\"][\"FRANCE\"])==3'"
+check "nothing was built" sh -c "'$JUDGE' --home '$home' --now $T2 show Automne --format json | /usr/bin/python3 -c 'import json,sys; p=json.load(sys.stdin)[\"phases\"][-1]; assert len(p[\"state\"][\"units\"][\"FRANCE\"])==3'"
 forget_letters
 
 # ---- restrictions

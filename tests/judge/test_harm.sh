@@ -15,7 +15,7 @@ desk() { # LINE…: a mail of the editor, and its answer in $work/answer
     printf '%s\n' "$@" >"$work/body"
     mail editor@games.example "[Kersaint] le jeu" <"$work/body"
     at $T run >/dev/null 2>&1
-    python3 - "$home/mail/out/editor@games.example/new" >"$work/answer" <<'END'
+    /usr/bin/python3 - "$home/mail/out/editor@games.example/new" >"$work/answer" <<'END'
 import email, email.policy, glob, sys
 for path in sorted(glob.glob(sys.argv[1] + "/*")):
     message = email.message_from_binary_file(open(path, "rb"), policy=email.policy.default)
@@ -24,7 +24,7 @@ for path in sorted(glob.glob(sys.argv[1] + "/*")):
 END
 }
 says_to() { grep -q -- "$1" "$work/answer" || { cat "$work/answer"; return 1; }; }
-phase() { at $T show Kersaint --format json | python3 -c 'import json,sys; print(json.load(sys.stdin)["phases"][-1]["name"])'; }
+phase() { at $T show Kersaint --format json | /usr/bin/python3 -c 'import json,sys; print(json.load(sys.stdin)["phases"][-1]["name"])'; }
 is_at() { [ "$(phase)" = "$1" ] || { phase; return 1; }; }
 yes_to() { # answers the letter that asks
     id=$(grep -h '^<' "$work/answer" | head -n 1)

@@ -22,7 +22,7 @@ id_of() {
     done
 }
 orders() { # orders GAME POWER: the orders on file, joined by commas
-    at $T show "$1" --format json | python3 -c 'import json, sys
+    at $T show "$1" --format json | /usr/bin/python3 -c 'import json, sys
 print(",".join(json.load(sys.stdin)["phases"][-1]["orders"]["'"$2"'"]))'
 }
 alpha=$(id_of f@x.example Alpha) beta=$(id_of f@x.example Beta)

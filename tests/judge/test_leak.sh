@@ -19,7 +19,7 @@ world() { # world NAME: a copy of the game as it stands
 came() { for f in "$home/mail/in/new/"*; do touch -d "$1" "$f"; done; }
 # what each got of this world, in the order it left, with the bytes
 views() {
-    python3 - "$home" "$1" <<'END'
+    /usr/bin/python3 - "$home" "$1" <<'END'
 import hashlib, os, re, sqlite3, sys
 home, name = sys.argv[1:]
 db = sqlite3.connect(home + "/judge.db")
@@ -70,7 +70,7 @@ check "each world has letters to all" test "$(cat "$work"/views.* | wc -l)" -ge 
 check "the word went out" grep -rqs "voice from nowhere" "$work/sent-italy/mail/out"
 check "and stands in the report" grep -rqs "voice in the report" "$work/held-italy/mail/out"
 for kind in sent held; do
-    check "for no pair of readers do two writers differ ($kind)" python3 - "$work" $kind <<'END'
+    check "for no pair of readers do two writers differ ($kind)" /usr/bin/python3 - "$work" $kind <<'END'
 import itertools, sys
 work, kind = sys.argv[1:]
 powers = "austria england france germany italy russia turkey".split()

@@ -10,7 +10,7 @@ holds() {
     grep -Eq -- "$1" "$work/holds" || { cat "$work/holds"; return 1; }
 }
 orders() { # orders POWER: on file, joined by commas
-    at $T show Kersaint --format json | python3 -c 'import json, sys
+    at $T show Kersaint --format json | /usr/bin/python3 -c 'import json, sys
 print(",".join(sorted(json.load(sys.stdin)["phases"][-1]["orders"]["'"$1"'"])))'
 }
 new_home limits
@@ -19,7 +19,7 @@ seven Kersaint en
 at $T start Kersaint >/dev/null
 at $T run >/dev/null
 fr=france@players.example de=germany@players.example it=italy@players.example
-sql "UPDATE person SET password = 'pbkdf2\$600000\$salt\$$(python3 -c 'import hashlib; print(hashlib.pbkdf2_hmac("sha256", b"open-sesame", b"salt", 600000).hex())')' WHERE name = 'Player of FRANCE'"
+sql "UPDATE person SET password = 'pbkdf2\$600000\$salt\$$(/usr/bin/python3 -c 'import hashlib; print(hashlib.pbkdf2_hmac("sha256", b"open-sesame", b"salt", 600000).hex())')' WHERE name = 'Player of FRANCE'"
 
 # ---- one mail, 15,000 addresses ----
 forget_letters
@@ -85,7 +85,7 @@ check "in the pause the right one speaks no more" test "$(orders FRANCE)" = "A P
 guess open-sesame 2026-03-04T12:00:00+01:00
 check "the next day it does" test "$(orders FRANCE)" = "A PAR - GAS"
 check "a mail of a hundred passwords takes no longer than one of three" sh -c "
-    python3 - >'$work/hundred' <<'END'
+    /usr/bin/python3 - >'$work/hundred' <<'END'
 print('\n'.join('password word-%d' % n for n in range(100)))
 END"
 mail $de "[Kersaint]" <"$work/hundred"
@@ -134,7 +134,7 @@ check "the next day he is answered again" test "$(letters $de | wc -l)" = 10
 # ---- press ----
 forget_letters
 sed -i 's/^letters-a-day-player = .*/letters-a-day-player = 20/' "$home/judge.conf"
-python3 - >"$work/flood" <<'END'
+/usr/bin/python3 - >"$work/flood" <<'END'
 for n in range(60):
     print("PRESS TO ALL\nWords, words, words: %d\nENDPRESS\n" % n)
 print("F LON - NTH")

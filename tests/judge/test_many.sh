@@ -21,7 +21,7 @@ check "of the zine" test "$(at $T games --zine | cut -f 1)" = Tregastel
 check "late" both 0 '^Kersaint.*	France	' at $LATE games --late
 check "waiting" test "$(at $T games --waiting | cut -f 1 | tr '\n' ' ')" = "Kersaint Tregastel "
 check "sorted" test "$(at $T games --sort due | cut -f 1 | tail -n 1)" = Roscanvel
-check "for programs" sh -c "'$JUDGE' --home '$home' --now $LATE games --format json | python3 -c 'import json, sys; g = json.load(sys.stdin)[0]; assert g[\"late\"] == [\"France\"] and g[\"deadline\"] == \"2026-03-09T19:00:00Z\" and g[\"waiting\"], g'"
+check "for programs" sh -c "'$JUDGE' --home '$home' --now $LATE games --format json | /usr/bin/python3 -c 'import json, sys; g = json.load(sys.stdin)[0]; assert g[\"late\"] == [\"France\"] and g[\"deadline\"] == \"2026-03-09T19:00:00Z\" and g[\"waiting\"], g'"
 cat >"$work/terminal.py" <<'E2'
 import os, pty, sys
 os.environ["TERM"] = "xterm"

@@ -8,7 +8,7 @@ new_home nmr
 texts() { for f in $(letters "$1"); do text_of "$f"; done | tr -s '\n ' ' '; }
 show() { at "$1" show "$2" --format json >"$work/j"; }
 json() {
-    python3 -c 'import json, sys
+    /usr/bin/python3 -c 'import json, sys
 g = json.load(open(sys.argv[1])); p = g["phases"][-1] if g["phases"] else None
 assert '"$2"', (g["status"], p and p["name"], p and p["orders"], p and p["state"])' "$1"
 }
@@ -16,7 +16,7 @@ pass() { at "$1" run >/dev/null 2>&1; }
 T0=2026-03-02T12:00:00+01:00
 
 # ---- standby ----
-at $T0 new Kersaint nmr=standby "deadline=every 7 days 20:00" "retreats=every 2 days 20:00" >/dev/null
+at $T0 new Kersaint nmr=standby pictures=yes "deadline=every 7 days 20:00" "retreats=every 2 days 20:00" >/dev/null
 for power in FRANCE ENGLAND; do at $T0 player Kersaint $power "$(echo $power | tr A-Z a-z)@p.example" --name "Miss $power" --language en; done
 at $T0 player Kersaint standby sam@s.example --name Sam --language en
 at $T0 player Kersaint standby sue@s.example --name Sue --language fr

@@ -31,7 +31,7 @@ import os; os.rename(folder + "/port.new", folder + "/port")
 server.serve_forever()
 END
 echo rotate >"$work/mode"
-python3 "$work/server.py" "$work" &
+/usr/bin/python3 "$work/server.py" "$work" &
 server=$!
 trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
 for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do [ -f "$work/port" ] || sleep 0.2; done
@@ -39,7 +39,7 @@ port=$(cat "$work/port")
 printf 'FIRST & last\n' >"$home/refresh"
 printf 'CLIENTSECRET\n' >"$home/client-secret"
 chmod 600 "$home/refresh" "$home/client-secret"
-python3 - "$home/judge.conf" "$port" <<'END'
+/usr/bin/python3 - "$home/judge.conf" "$port" <<'END'
 import sys
 path, port = sys.argv[1:]
 head, tail = open(path).read().split("[outgoing]", 1)
@@ -53,7 +53,7 @@ check "plain http is refused unless allowed" both 1 'no token from' at $T run
 check "the server was not asked" test ! -e "$work/form"
 sed -i '/^\[incoming\]/,/^\[outgoing\]/ s/^allow-plain = no/allow-plain = yes/' "$home/judge.conf"
 check "a pass with a token" both 0 'fetched' at $T run
-check "the form was right" python3 - "$work/form" <<'END'
+check "the form was right" /usr/bin/python3 - "$work/form" <<'END'
 import json, sys
 form = json.load(open(sys.argv[1]))
 assert form == {"grant_type": ["refresh_token"], "client_id": ["the-client"], "client_secret": ["CLIENTSECRET"],

@@ -23,7 +23,7 @@ holds() { # holds PATTERN ADDRESS: the last letter to him, in one line
 }
 lacks() { ! holds "$@" >/dev/null; }
 pass() { at $T run >/dev/null 2>&1; }
-orders() { at $T show "$1" --format json | python3 -c 'import json, sys
+orders() { at $T show "$1" --format json | /usr/bin/python3 -c 'import json, sys
 print(",".join(sorted(json.load(sys.stdin)["phases"][-1]["orders"]["'"$2"'"] or [])))'; }
 fr=france@players.example
 

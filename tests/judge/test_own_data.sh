@@ -6,7 +6,7 @@ T=2026-03-02T12:00:00+01:00 T2=2026-03-03T12:00:00+01:00 T3=2026-03-04T12:00:00+
 sql() { sqlite3 "$home/judge.db" "$1"; }
 told() { letters "$1" | while read -r f; do text_of "$f"; done | tr '\n' ' ' | tr -s ' '; }
 attached() { # attached ADDRESS: the file of the last letter to it
-    python3 - "$(last "$1")" <<'END'
+    /usr/bin/python3 - "$(last "$1")" <<'END'
 import email, email.policy, json, sys
 m = email.message_from_binary_file(open(sys.argv[1], "rb"), policy=email.policy.default)
 for p in m.walk():
@@ -14,7 +14,7 @@ for p in m.walk():
         print(json.dumps(json.loads(p.get_content()), ensure_ascii=False))
 END
 }
-asks() { python3 -c 'import json, sys
+asks() { /usr/bin/python3 -c 'import json, sys
 d = json.load(open(sys.argv[1]))
 sys.exit(not eval(sys.argv[2]))' "$work/data" "$1"; }
 fr=f@x.example en=e@x.example
@@ -53,7 +53,7 @@ check "his mails with their text" asks 'any("A PAR - BOU" in (m["text"] or "") f
 check "letters to him" asks 'len(d["letters"]) >= 2'
 check "nothing of anybody else" sh -c "! grep -E 'e@x.example|Wilbur|LON|editor@' '$work/data'"
 check "no hash, no token" sh -c "! grep -qE 'token|pbkdf' '$work/data'"
-check "the editor's command says the same" sh -c "'$JUDGE' --home '$home' data $fr | python3 -c 'import json, sys; d = json.load(sys.stdin); sys.exit(d[\"person\"][\"name\"] != \"Odette Lamiral\")'"
+check "the editor's command says the same" sh -c "'$JUDGE' --home '$home' data $fr | /usr/bin/python3 -c 'import json, sys; d = json.load(sys.stdin); sys.exit(d[\"person\"][\"name\"] != \"Odette Lamiral\")'"
 check "nobody of that address" both 1 'nobody here' at $T2 data nobody@x.example
 check "no address" both 2 'no address' at $T2 data nobody
 forget_letters

@@ -136,7 +136,7 @@ check "first wishes that do not clash are met" sh -c "
     for p in 'anne@a.example Turquie' 'bob@b.example England' 'gina@g.example Autriche' 'fred@f.example Italy' 'dan@d.example France' 'chloe@c.example Russie' 'eve@e.example Germany'; do
         set -- \$p
         f=\$(find '$home/mail/out' -type f | xargs grep -li \"^To:.*\$1\" | tail -n 1)
-        python3 -c 'import sys,email,email.policy
+        /usr/bin/python3 -c 'import sys,email,email.policy
 m=email.message_from_binary_file(open(sys.argv[1],\"rb\"),policy=email.policy.default)
 print(m[\"Subject\"]); print(m.get_body((\"plain\",)).get_content())' \"\$f\" | grep -q \"\$2\" || { echo \$p; exit 1; }
     done"
@@ -179,7 +179,7 @@ forget_letters
 check "a stranger asks for what is public" both 0 ' 1 acted' at $T run
 check "four answers, none of the private game" test "$(letters stranger@s.example | wc -l)" -eq 4
 check "no answer names the private game" sh -c "! cat \$(find '$home/mail/out' -type f) | grep -q 'Secret\]'"
-check "the draw is on record with its seed" sh -c "sqlite3 '$home/judge.db' \"SELECT detail FROM event WHERE what='drawn'\" 2>/dev/null | grep -q 'seed=' || python3 -c \"
+check "the draw is on record with its seed" sh -c "sqlite3 '$home/judge.db' \"SELECT detail FROM event WHERE what='drawn'\" 2>/dev/null | grep -q 'seed=' || /usr/bin/python3 -c \"
 import sqlite3,sys
 d=sqlite3.connect('$home/judge.db').execute(\\\"SELECT detail FROM event WHERE what='drawn'\\\").fetchone()[0]
 assert 'seed=' in d and 'TURKEY=' in d, d\""

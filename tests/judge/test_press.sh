@@ -3,7 +3,7 @@
 set -u
 . tests/judge/lib.sh
 T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 T2=2026-03-04T12:00:00+01:00 T9=2026-03-09T20:05:00+01:00
-orders() { at $T1 show "$1" --format json | python3 -c 'import json,sys; print("\n".join(json.load(sys.stdin)["phases"][-1]["orders"].get("'$2'") or []))'; }
+orders() { at $T1 show "$1" --format json | /usr/bin/python3 -c 'import json,sys; print("\n".join(json.load(sys.stdin)["phases"][-1]["orders"].get("'$2'") or []))'; }
 to() { # to ADDRESS: everything that was mailed to it, decoded
     for f in $(letters "$1"); do text_of "$f"; done
 }

@@ -8,7 +8,7 @@ flat() { to "$1" | tr -s '\n ' ' '; }
 last_id() { # the Message-ID of the last letter of the press to ADDRESS
     for f in $(letters "$1"); do grep -i '^Message-ID:' "$f" | head -n 1 | sed 's/^[^<]*//'; done | tail -n 1
 }
-orders() { at $T1 show "$1" --format json | python3 -c 'import json,sys; print("\n".join(json.load(sys.stdin)["phases"][-1]["orders"].get("'$2'") or []))'; }
+orders() { at $T1 show "$1" --format json | /usr/bin/python3 -c 'import json,sys; print("\n".join(json.load(sys.stdin)["phases"][-1]["orders"].get("'$2'") or []))'; }
 game() { # game NAME LANGUAGE [settings]
     name=$1 language=$2
     shift 2

@@ -20,7 +20,7 @@ letter() { # letter POWER SUBJECT [ID answered] <text: with all that a real mail
     set -- "$1" "$2" "${3:-}" $(echo "$people" | grep "^$1 ")
     name=$(echo "$5" | tr : ' ') zone=$7 program=$8
     mails=$((mails + 1))
-    python3 - "$home/mail/in/new/$mails.test" "$name" "$6" "$zone" "$program" "$mails" "$2" "$3" <<END
+    /usr/bin/python3 - "$home/mail/in/new/$mails.test" "$name" "$6" "$zone" "$program" "$mails" "$2" "$3" <<END
 import sys
 path, name, address, zone, program, n, subject, answered = sys.argv[1:]
 body = """$(cat)"""
@@ -217,11 +217,11 @@ for x in found:
 print(letters, "letters,", searched, "bytes")
 sys.exit(bool(found) or letters < 60)
 END
-check "no trace of any player in any letter to another" python3 "$work/search.py" "$home" "$people"
+check "no trace of any player in any letter to another" /usr/bin/python3 "$work/search.py" "$home" "$people"
 # the search itself must be able to find
 f=$(letters "$(address_of italy)" | tail -n 1)
 printf '\nP.S. from wfogg\n' >>"$f"
-check "the search would find a trace" sh -c "! python3 '$work/search.py' '$home' '$people' >/dev/null"
+check "the search would find a trace" sh -c "! /usr/bin/python3 '$work/search.py' '$home' '$people' >/dev/null"
 
 # names are told at the end, if the game says so, and not before
 new_home reveal

@@ -21,7 +21,7 @@ PY
     done
 }
 played() { # played NOW PHASE POWER: what a phase was adjudicated with
-    at "$1" show Kersaint --format json | python3 -c 'import json, sys
+    at "$1" show Kersaint --format json | /usr/bin/python3 -c 'import json, sys
 for p in json.load(sys.stdin)["phases"]:
     if p["name"] == sys.argv[1]: print(",".join(sorted((p["orders"] or {}).get(sys.argv[2]) or [])))' "$2" "$3"
 }

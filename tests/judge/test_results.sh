@@ -38,7 +38,7 @@ check "nobody of that name: the nearest" both 1 'did you mean Marc Ferrec' at $T
 check "a ranking; equals share a place" both 0 '^1\. Gabriel Lecointre: 69.88 \(2 games, 1 win' at $T0 results --system angevin --ranking
 check "of those with two games" sh -c "'$JUDGE' --home '$home' results --system angevin --ranking --least 2 | grep -c Ferrec | grep -qx 0"
 check "as CSV" both 0 '^Rennes-1,2018-11-10,FRANCE,"Ollivier, Corentin",7,,,,yes,11\+1/4,11.25,3$' at $T0 results --system angevin --format csv
-check "as JSON" sh -c "'$JUDGE' --home '$home' results --system angevin --format json | python3 -c 'import json,sys; d=json.load(sys.stdin); assert len(d)==8 and d[0][\"score\"]==\"39+3/4\", d'"
+check "as JSON" sh -c "'$JUDGE' --home '$home' results --system angevin --format json | /usr/bin/python3 -c 'import json,sys; d=json.load(sys.stdin); assert len(d)==8 and d[0][\"score\"]==\"39+3/4\", d'"
 
 # ---- bad tables: all or nothing
 bad() { # bad PATTERN TEXT

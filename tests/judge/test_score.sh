@@ -8,7 +8,7 @@ check "names in either language" both 0 'Turkey +17 .*50' "$JUDGE" score squares
 check "several systems at once" both 0 'Squares' "$JUDGE" score c-diplo,squares --centres "A=18,E=16"
 check "bare counts, in the order of the map" both 0 '1\. Austria .* 49' "$JUDGE" score c-diplo --centres "10,8,6,5,3,2,0"
 check "what one more centre is worth" both 0 'one more centre, from' "$JUDGE" score squares --live --centres "A=9,E=7,F=7,G=5,I=5,R=1,T=0"
-check "JSON" sh -c "'$JUDGE' score tribute --format json --centres 'A=10,E=8,F=8,G=8,I=0,R=0,T=0' | python3 -c 'import json,sys; d=json.load(sys.stdin)[0]; assert d[\"scores\"][\"Austria\"][\"score\"]==\"38+1/2\" and d[\"sum\"]==\"100\"'"
+check "JSON" sh -c "'$JUDGE' score tribute --format json --centres 'A=10,E=8,F=8,G=8,I=0,R=0,T=0' | /usr/bin/python3 -c 'import json,sys; d=json.load(sys.stdin)[0]; assert d[\"scores\"][\"Austria\"][\"score\"]==\"38+1/2\" and d[\"sum\"]==\"100\"'"
 check "the language asked for before the command" both 1 "« Oz » n'est pas une puissance" "$JUDGE" --language fr score c-diplo --centres "A=17,Oz=17"
 check "an unknown system lists those there are" both 1 'pas de système « zzz » ; il y a angevin' "$JUDGE" score zzz --language fr --centres "A=18,E=16"
 check "and offers the nearest" both 1 'no system .c-dipol.; did you mean c-diplo' "$JUDGE" score c-dipol --centres "A=18,E=16"

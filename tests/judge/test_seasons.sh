@@ -7,7 +7,7 @@ new_home seasons
 texts() { for f in $(letters "$1"); do text_of "$f"; done | tr -s '\n ' ' '; }
 json() {
     at "$1" show "$2" --format json >"$work/j"
-    python3 -c 'import json, sys
+    /usr/bin/python3 -c 'import json, sys
 g = json.load(open(sys.argv[1])); ps = {x["name"]: x for x in g["phases"]}; p = g["phases"][-1]
 assert '"$3"', (list(ps), p["orders"], p["state"])' "$work/j"
 }
@@ -24,7 +24,7 @@ setup() { # GAME SETTINGS…: Fall 1901, France in Burgundy against two Germans,
     pass $T0
 }
 
-setup Two year=two-seasons
+setup Two year=two-seasons pictures=yes
 mail france@Two.example "[Two] orders" <<'E'
 A BUR H (retreat: PIC, PAR)
 A MAR - SPA

@@ -6,11 +6,11 @@ T=2026-03-02T12:00:00+01:00 T2=2026-03-03T12:00:00+01:00
 sql() { sqlite3 "$home/judge.db" "$1"; }
 asked() { sql "SELECT message_id FROM letter WHERE kind = 'confirm' AND to_address = '$1' ORDER BY id DESC LIMIT 1"; }
 orders() {
-    at $T show Kersaint --format json | python3 -c 'import json, sys
+    at $T show Kersaint --format json | /usr/bin/python3 -c 'import json, sys
 print(",".join(sorted(json.load(sys.stdin)["phases"][-1]["orders"]["'"$1"'"])))'
 }
 nowhere() { # nowhere WORD…: no file of the home holds it, as it is or in base64 (each of its three places) or quoted-printable
-    python3 - "$home" "$@" <<'END'
+    /usr/bin/python3 - "$home" "$@" <<'END'
 import base64, os, sys
 home, words = sys.argv[1], sys.argv[2:]
 bad = 0
@@ -100,7 +100,7 @@ proof address
 printf 'PRESS TO ALL\nBefore\342\200\256esrever\342\200\254 \302\205 \302\233 zero\342\200\213width \033[31mred \342\201\246iso\342\201\251 \357\273\277end\nENDPRESS\nALIAS Ma\342\200\256rianne\n' >"$work/marks"
 mail $fr "[Kersaint] pr$(printf '\342\200\256')ess" <"$work/marks"
 at $T run >/dev/null
-check "controls, direction and zero width never reach others" python3 - "$home" <<'END'
+check "controls, direction and zero width never reach others" /usr/bin/python3 - "$home" <<'END'
 import email, email.policy, os, sys, unicodedata
 found = seen = 0
 for folder, _, files in os.walk(sys.argv[1] + "/mail/out"):

@@ -15,7 +15,7 @@ holds() {
     grep -Eq -- "$1" "$work/holds" || { cat "$work/holds"; return 1; }
 }
 orders() {
-    at $T show Kersaint --format json | python3 -c 'import json, sys
+    at $T show Kersaint --format json | /usr/bin/python3 -c 'import json, sys
 print(",".join(sorted(json.load(sys.stdin)["phases"][-1]["orders"]["'"$1"'"])))'
 }
 say() { # say [HEADER] <text: a mail of France's player
@@ -55,7 +55,7 @@ for path in "$up$work/fifo" "$work/fifo" "$up$work/zone" "$work/zone" Europe/../
 FUSEAU $path
 END
     check "the judge does not hang on $path" timeout 20 "$JUDGE" --home "$home" --now $T run
-    check "$path is no zone" holds "un$|fuseau" $fr
+    check "$path is no zone" holds "un$|fuseau|FUSEAU" $fr
     check "$path is not kept" test "$(sqlite3 "$home/judge.db" "SELECT timezone FROM person WHERE name = 'Player of FRANCE' OR alias = 'Marianne'")" = Europe/Moscow
 done
 say <<'END'
@@ -99,7 +99,7 @@ mot de passe Sesame,ferme-toi7
 A PAR - GAS
 END
 check "a wrong one does not" test "$(orders FRANCE)" = "A PAR - PIC"
-check "it is kept as a hash" python3 - "$home/judge.db" <<'END'
+check "it is kept as a hash" /usr/bin/python3 - "$home/judge.db" <<'END'
 import sqlite3, sys
 p = sqlite3.connect(sys.argv[1]).execute("SELECT password FROM person WHERE password IS NOT NULL").fetchall()
 assert len(p) == 1 and p[0][0].startswith("pbkdf2$"), p
@@ -167,7 +167,7 @@ ABSENCE of units in Tyrolia worries me
 A VEN H
 END
 at 2026-03-17T12:00:00+01:00 run >/dev/null
-check "talk of absence is talk" sh -c "! python3 -c \"
+check "talk of absence is talk" sh -c "! /usr/bin/python3 -c \"
 import sqlite3,sys
 sys.exit(not sqlite3.connect('$home/judge.db').execute('SELECT 1 FROM absence WHERE person=(SELECT person FROM address WHERE key LIKE \\\"italy%\\\")').fetchall())\""
 mail $fr "absence" <<'END'

@@ -9,7 +9,7 @@ site=$work/www/games
 mkdir "$work/www"
 all() { find "$site" -type f -exec cat {} + >"$work/all"; } # every byte of it
 pages() { (cd "$site" && find . -type f | sort | xargs stat -c '%n %y') >"$1"; }
-sound() { check "$1: every page and link" python3 tests/judge/site_check.py "$site"; }
+sound() { check "$1: every page and link" /usr/bin/python3 tests/judge/site_check.py "$site"; }
 
 check "an empty judge" both 0 '0 games' at $T0 site "$site"
 sound "an empty judge"

@@ -6,7 +6,7 @@ T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 T2=2026-03-09T20:05:00
 
 new_home story
 check "init makes a home that works at once" at $T0 doctor
-check "a game" at $T0 new Kersaint --deadline "every 7 days 20:00" --rules datc
+check "a game" at $T0 new Kersaint --deadline "every 7 days 20:00" --rules datc pictures=yes
 check "seven players" seven Kersaint en
 check "a French player among them" at $T0 player Kersaint FRANCE france@players.example --language fr
 check "start" at $T0 start Kersaint
@@ -35,7 +35,7 @@ check "the answer is threaded with the mail" grep -q "m1@players.example" "$ack"
 check "the answer says auto-replied" grep -qi '^Auto-Submitted: auto-replied' "$ack"
 check "the mail was filed" sh -c "! ls '$home'/mail/in/new/* 2>/dev/null"
 at $T1 show Kersaint --format json >"$work/show.json"
-check "the orders are on file" python3 - "$work/show.json" <<'END'
+check "the orders are on file" /usr/bin/python3 - "$work/show.json" <<'END'
 import json, sys
 g = json.load(open(sys.argv[1]))
 p = g["phases"][-1]
@@ -51,7 +51,7 @@ A PAR - PIC
 END
 check "amend" at $T1 run
 at $T1 show Kersaint --format json >"$work/show.json"
-check "a later mail amends unit by unit" python3 - "$work/show.json" <<'END'
+check "a later mail amends unit by unit" /usr/bin/python3 - "$work/show.json" <<'END'
 import json, sys
 p = json.load(open(sys.argv[1]))["phases"][-1]
 assert sorted(p["orders"]["FRANCE"]) == ["A MAR - SPA", "A PAR - PIC", "F BRE - MAO"], p["orders"]["FRANCE"]
@@ -107,7 +107,7 @@ check "the retreat is taken" at 2026-03-18T08:00:00+01:00 run
 check "retreats adjudicated" both 0 '1 adjudicated' at 2026-03-20T20:10:00+01:00 run
 check "adjustments follow" both 0 'W1901A' at 2026-03-20T20:10:00+01:00 games
 at 2026-03-20T20:10:00+01:00 show Kersaint --format json >"$work/show.json"
-check "the fleet is in Albania" python3 - "$work/show.json" <<'END'
+check "the fleet is in Albania" /usr/bin/python3 - "$work/show.json" <<'END'
 import json, sys
 g = json.load(open(sys.argv[1]))
 names = [p["name"] for p in g["phases"]]
@@ -133,7 +133,7 @@ check "spring 1902" both 0 'S1902M' at 2026-03-23T20:10:00+01:00 games
 check "a chart of two" sh -c "'$JUDGE' --home '$home' map Kersaint --chart -o '$work/chart.svg' && grep -q '<desc>Centres by year, from 1900 to 1901. Austria: 3, ' '$work/chart.svg'"
 check "rollback" both 0 'F1901M' at 2026-03-23T21:00:00+01:00 rollback Kersaint F1901M
 at 2026-03-23T21:00:00+01:00 show Kersaint --format json >"$work/show.json"
-check "rolled back with the orders it had" python3 - "$work/show.json" <<'END'
+check "rolled back with the orders it had" /usr/bin/python3 - "$work/show.json" <<'END'
 import json, sys
 g = json.load(open(sys.argv[1]))
 assert [p["name"] for p in g["phases"]] == ["S1901M", "F1901M"]

@@ -5,7 +5,7 @@ set -u
 . tests/judge/lib.sh
 T0=2026-11-11T21:00:00+01:00
 T() { at $T0 tournament "$@"; }
-reference() { python3 tests/judge/tournament_reference.py "$home/judge.db" "$@"; }
+reference() { /usr/bin/python3 tests/judge/tournament_reference.py "$home/judge.db" "$@"; }
 new_home tournament
 check "made" both 0 'Tournament Bretagne: 3 rounds, Angevin system' T new Bretagne
 check "a name twice" both 1 "there is a tournament 'bretagne' already" T new bretagne
@@ -67,7 +67,7 @@ check "results of the third round" enter 3
 T standings Bretagne --format csv >"$work/standings"
 reference totals >"$work/reference"
 check "20 have played" sh -c "tail -n +2 '$work/standings' | grep -c '^[1-9]' | grep -qx 20"
-check "every total is that of the reference" python3 -c '
+check "every total is that of the reference" /usr/bin/python3 -c '
 import csv, sys
 ours = {r["name"]: r["total"] for r in csv.DictReader(open(sys.argv[1]))}
 theirs = dict(line.rstrip("\n").split("\t") for line in open(sys.argv[2]))

@@ -5,7 +5,7 @@ set -u
 T=2026-03-02T12:00:00+01:00
 sql() { sqlite3 "$home/judge.db" "$1"; }
 orders() { # orders POWER: on file, joined by commas
-    at $T show Kersaint --format json | python3 -c 'import json, sys
+    at $T show Kersaint --format json | /usr/bin/python3 -c 'import json, sys
 print(",".join(json.load(sys.stdin)["phases"][-1]["orders"]["'"$1"'"]))'
 }
 id_of() { sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$1" | head -n 1; }

@@ -9,8 +9,8 @@ NOW=$T0 GAME=none
 . tests/judge/form.sh
 
 "$JUDGE" --language en variants --format json >"$work/list"
-named() { python3 -c 'import json, sys; print("\n".join(v["name"] for v in json.load(sys.stdin)))' <"$work/list" | sort; }
-fact() { python3 -c 'import json, sys; print([v for v in json.load(open(sys.argv[1])) if v["name"] == sys.argv[2]][0][sys.argv[3]])' "$work/list" "$1" "$2"; }
+named() { /usr/bin/python3 -c 'import json, sys; print("\n".join(v["name"] for v in json.load(sys.stdin)))' <"$work/list" | sort; }
+fact() { /usr/bin/python3 -c 'import json, sys; print([v for v in json.load(open(sys.argv[1])) if v["name"] == sys.argv[2]][0][sys.argv[3]])' "$work/list" "$1" "$2"; }
 for f in rules/maps/*.map; do basename "$f" .map; done | sort >"$work/maps"
 check "every map that is built in is listed" test "$(named)" = "$(cat "$work/maps")"
 for two in standard/7 1870/6 survivor-turkey/6 1801/5 sandad/5 escalation5/5 standard4/4 standard3/3 standard3b/3 1914/2 chaos/34; do

@@ -8,13 +8,13 @@ new_home versions
 texts() { for f in $(letters "$1"); do text_of "$f"; done | tr -s '\n ' ' '; }
 json() {
     at "$1" show "$2" --format json >"$work/j"
-    python3 -c 'import json, sys
+    /usr/bin/python3 -c 'import json, sys
 g = json.load(open(sys.argv[1])); p = g["phases"][-1]
 assert '"$3"', (g["status"], p["name"], p["orders"], p["state"])' "$work/j"
 }
 pass() { at "$1" run >/dev/null 2>&1; }
 T0=2026-03-02T12:00:00+01:00
-at $T0 new Kersaint "deadline=every 7 days 20:00" >/dev/null
+at $T0 new Kersaint "deadline=every 7 days 20:00" pictures=yes >/dev/null
 for power in FRANCE ENGLAND GERMANY; do at $T0 player Kersaint $power "$(echo $power | tr A-Z a-z)@p.example" --name "Miss $power" --language en; done
 at $T0 start Kersaint 2>/dev/null
 mail france@p.example "[Kersaint] x" <<'E'

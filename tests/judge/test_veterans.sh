@@ -53,9 +53,9 @@ table() {
     tables=$((tables + 1))
     cat >"$work/rows"
     forget_letters
-    python3 "$work/veterans.py" "$home" "$work/rows" $tables write
+    /usr/bin/python3 "$work/veterans.py" "$home" "$work/rows" $tables write
     at "$2" run >"$work/run" 2>&1 || cat "$work/run"
-    check "$1" python3 "$work/veterans.py" "$home" "$work/rows" $tables read
+    check "$1" /usr/bin/python3 "$work/veterans.py" "$home" "$work/rows" $tables read
     rows=$(sed -n 's/^\([0-9]*\) rows followed.*/\1/p' "$work/out")
     passed=$((passed + ${rows:-1} - 1))
 }

@@ -20,12 +20,12 @@ reply() { # reply ADDRESS TIME <text: to the last letter that asked it
     at "$2" run >/dev/null
 }
 orders() {
-    at $T show Kersaint --format json | python3 -c 'import json, sys
+    at $T show Kersaint --format json | /usr/bin/python3 -c 'import json, sys
 print(",".join(sorted(json.load(sys.stdin)["phases"][-1]["orders"]["'"$1"'"])))'
 }
 first() { sql "SELECT a.address FROM address a JOIN person p ON p.id = a.person WHERE p.name = 'Player of $1' ORDER BY rank LIMIT 1"; }
 all() { sql "SELECT group_concat(address, ' ') FROM (SELECT address FROM address a JOIN person p ON p.id = a.person WHERE p.name = 'Player of $1' ORDER BY rank)"; }
-hash="pbkdf2\$600000\$salt\$$(python3 -c 'import hashlib; print(hashlib.pbkdf2_hmac("sha256", b"open-sesame", b"salt", 600000).hex())')"
+hash="pbkdf2\$600000\$salt\$$(/usr/bin/python3 -c 'import hashlib; print(hashlib.pbkdf2_hmac("sha256", b"open-sesame", b"salt", 600000).hex())')"
 begin() {
     new_home "$1"
     proof address+proof

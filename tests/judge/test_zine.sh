@@ -73,7 +73,7 @@ check "its players have their reports" grep -rq 'Voile' "$home/mail/out/italy@pl
 for file in zine.txt zine.html zine-a4.pdf zine-a5.pdf zine-booklet.pdf texts/Ouvert.txt maps/Voile.svg maps/Voile.pdf tables/orders.csv tables/press.csv; do
     check "$file is there" test -s "$work/one/$file"
 done
-check "no line is longer than 76 columns" test -z "$(python3 -c "
+check "no line is longer than 76 columns" test -z "$(/usr/bin/python3 -c "
 for line in open('$work/one/zine.txt', encoding='utf-8'):
     if len(line.rstrip('\n')) > 76: print(line)")"
 check "the editorial" grep -q 'Bonjour à tous' "$work/one/zine.txt"
