@@ -86,6 +86,16 @@ char *templates_load(const char *home, const char *code, const char *name)
     return NULL;
 }
 
+char *templates_load_shown(const char *home, const char *code, const char *name,
+                           const struct templates_data *data)
+{
+    g_autofree char *own = home ? g_build_filename(home, "templates", code, name, NULL) : NULL;
+    g_autofree char *ours = g_strconcat(code, "/", name, NULL);
+    bool plain = !own || !g_file_test(own, G_FILE_TEST_EXISTS);
+    char *shown = plain && name_is_plain(name) ? templates_shown(ours, data) : NULL;
+    return shown ? shown : templates_load(home, code, name);
+}
+
 char *templates_file(const char *home, const char *name)
 {
     char *text = templates_load(home, "both", name);

@@ -322,7 +322,7 @@ char *templates_fill_text(const char *home, enum rules_language language, const 
 static char *fill_raw(const char *home, enum rules_language language, const char *name,
                       const struct templates_data *data)
 {
-    g_autofree char *text = templates_load(home, templates_language_code(language), name);
+    g_autofree char *text = templates_load_shown(home, templates_language_code(language), name, data);
     g_assert(text != NULL);
     return templates_fill_text(home, language, text, g_str_has_suffix(name, ".html"), data);
 }

@@ -47,10 +47,15 @@ bool templates_data_is_set(const struct templates_data *node);
 /* The text of a template: the editor's own if there is a usable one. NULL if there is none at all. Transfer
  * full. */
 char *templates_load(const char *home, const char *code, const char *name);
+/* The same, as far as `data` may show it. */
+char *templates_load_shown(const char *home, const char *code, const char *name,
+                           const struct templates_data *data);
 
 /* complete.c: an editor's own text of a file of sentences (one a section, as judge.txt) with those of ours that it lacks, as
  * those of a later release; other files as they are. Transfer full. */
 char *templates_complete(const char *own, const char *ours);
+/* The sections of our own file of sentences ("fr/judge.txt") that `data` may show; NULL: it is another kind of file. Transfer full. */
+char *templates_shown(const char *file, const struct templates_data *data);
 /* A template's text filled; neither tidied nor broken into lines. Transfer full. */
 char *templates_fill_text(const char *home, enum rules_language language, const char *text, bool html,
                           const struct templates_data *data);

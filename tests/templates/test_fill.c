@@ -405,6 +405,37 @@ static void a_file_of_another_release_is_completed_and_told(void)
     g_free(own);
 }
 
+/* Every 25th sentence of judge.txt, from our file and from a copy of it, which is read whole. */
+static void a_sentence_is_the_same_alone(const char *code, enum rules_language language)
+{
+    g_autofree char *file = g_strconcat(code, "/judge.txt", NULL);
+    gsize len;
+    const char *text = templates_builtin(file, &len);
+    write_template(code, "judge.txt", text);
+    unsigned n = 0, compared = 0;
+    for (const char *at = text; (at = strstr(at, "\n{{#")); at++) {
+        if (n++ % 25)
+            continue;
+        g_autofree char *key = g_strndup(at + 4, strcspn(at + 4, "}"));
+        struct templates_data *data = templates_data_new();
+        templates_data_set(templates_data_add(data, key), "game", "Kersaint");
+        g_autofree char *alone = g_strstrip(templates_fill_flowing(NULL, language, "judge.txt", data));
+        g_autofree char *whole = g_strstrip(templates_fill_flowing(home, language, "judge.txt", data));
+        WANT_STR(alone, whole);
+        compared += *alone != '\0';
+        templates_data_free(data);
+    }
+    WANT(compared > 20);
+    g_autofree char *path = g_build_filename(home, "templates", file, NULL);
+    g_unlink(path);
+}
+
+static void sentences_are_the_same_alone(void)
+{
+    a_sentence_is_the_same_alone("en", RULES_ENGLISH);
+    a_sentence_is_the_same_alone("fr", RULES_FRENCH);
+}
+
 int main(void)
 {
     home = g_dir_make_tmp("judge-fill-XXXXXX", NULL);
@@ -428,6 +459,7 @@ int main(void)
                                        TEST(phrases_take_names_and_numbers),
                                        TEST(languages_are_recognised),
                                        TEST(overriding_templates_are_checked),
+                                       TEST(sentences_are_the_same_alone),
                                        TEST(a_file_of_another_release_is_completed_and_told),
                                        {NULL, NULL},
                                    });
