@@ -130,6 +130,12 @@ bool games_standby_close(struct games_store *store, gint64 call, const char *sta
     return games_refuse_number(error, GAMES_REFUSAL_CALL_CLOSED, call);
 }
 
+gint64 games_standby_asked(struct games_store *store, gint64 person)
+{
+    return games_query_int(store, "SELECT max(called_s) FROM standby_call WHERE person = ?1",
+                           VALUES(INT(person)));
+}
+
 GPtrArray *games_standby_call_list(struct games_store *store, gint64 game, bool open_only)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_standby_call_free);

@@ -101,41 +101,88 @@ bool judge_run_called_no(struct judge_mail *mail, const char *rest, GError **err
     return judge_nmr_decline(mail->in.play, power, mail->in.row->id, error);
 }
 
-static void pool_line(struct judge_home *home, enum rules_language language, GString *text, const char *lead,
-                      gint64 person, const char *key, const char *word)
+/* A moment in words, in the zone of the game, or (NULL) the judge's. Transfer full; NULL for 0. */
+static char *say_moment(struct judge_home *home, const struct judge_play *play, gint64 at_s,
+                        enum rules_language language)
 {
-    struct games_person *who = games_person_get(home->store, person);
+    const char *zone = play ? judge_play_zone(play, NULL) : judge_home_zone(home, home->config->timezone);
+    return at_s ? templates_say_date(at_s, zone, language) : NULL;
+}
+
+/* One who may be called: `game` only there, NULL anywhere. */
+static void pool_line(struct judge_home *home, const struct judge_play *play, enum rules_language language,
+                      GString *text, guint number, const struct games_standby_offer *offer, const char *game)
+{
+    struct games_person *who = games_person_get(home->store, offer->person);
     if (!who)
         return;
     gint64 until_s = 0;
-    bool away = games_absence_at(home->store, person, home->now_s, &until_s);
-    g_autofree char *until =
-        away ? templates_say_date(until_s, judge_home_zone(home, home->config->timezone), language) : NULL;
-    g_autofree char *rate = judge_reliability_said(home, person, true, language);
-    g_autofree char *said = judge_say(home, language, "standbys-line", "name", who->name, "address",
-                                      who->address, "reliability", rate, "until", until, key, word, NULL);
-    g_string_append_printf(text, "%s%s\n", lead, said);
+    bool away = games_absence_at(home->store, offer->person, home->now_s, &until_s);
+    g_autofree char *until = say_moment(home, play, away ? until_s : 0, language),
+                    *since = say_moment(home, play, offer->since_s, language),
+                    *asked =
+                        say_moment(home, play, games_standby_asked(home->store, offer->person), language),
+                    *rate = judge_reliability_said(home, offer->person, true, language),
+                    *said = judge_say(home, language, "standbys-line", "name", who->name, "address",
+                                      who->address, "reliability", rate, "until", until, "game", game,
+                                      "since", since, "asked", asked, NULL);
+    g_string_append_printf(text, "%4u. %s\n", number, said);
     games_person_free(who);
 }
 
-char *judge_standbys_said(struct judge_home *home, const struct games_game *game,
+/* Who was asked for which power, when, and what came of it. */
+static void call_line(const struct judge_play *play, enum rules_language language, GString *text,
+                      const struct games_standby_call *call)
+{
+    struct judge_home *home = play->home;
+    struct games_person *who = games_person_get(home->store, call->person);
+    if (!who)
+        return;
+    g_autofree char *when = say_moment(home, play, call->called_s, language),
+                    *closed = say_moment(home, play, call->closed_s, language),
+                    *said = judge_say(home, language, "standbys-call", "when", when, "closed", closed, "name",
+                                      who->name, "address", who->address, "power",
+                                      judge_play_power_name(play, call->power, language), call->state, "yes",
+                                      NULL);
+    g_string_append_printf(text, "      %s\n", said);
+    games_person_free(who);
+}
+
+/* The offer by which somebody stands on a game's list: that for the game, else that for any. */
+static struct games_standby_offer offer_of(struct judge_home *home, gint64 person, gint64 game)
+{
+    struct games_standby_offer found = {.person = person};
+    g_autoptr(GPtrArray) offers = games_standby_offers(home->store, person);
+    for (guint i = 0; i < offers->len; i++) {
+        const struct games_standby_offer *offer = offers->pdata[i];
+        bool better = offer->game == game || (!offer->game && !found.since_s);
+        if (better)
+            found = *offer;
+    }
+    return found;
+}
+
+static void pool_of_game(const struct judge_play *play, enum rules_language language, GString *text)
+{
+    struct games_store *store = play->home->store;
+    g_autoptr(GArray) order = games_standby_order(store, play->game->id, play->home->now_s);
+    for (guint i = 0; i < order->len; i++) {
+        struct games_standby_offer offer =
+            offer_of(play->home, g_array_index(order, gint64, i), play->game->id);
+        pool_line(play->home, play, language, text, i + 1, &offer, NULL);
+    }
+
+    g_autoptr(GPtrArray) calls = games_standby_call_list(store, play->game->id, false);
+    for (guint i = 0; i < calls->len; i++)
+        call_line(play, language, text, calls->pdata[i]);
+}
+
+char *judge_standbys_said(struct judge_home *home, const struct judge_play *play,
                           enum rules_language language)
 {
     GString *text = g_string_new(NULL);
-    char lead[24];
-
-    if (game) {
-        g_autoptr(GArray) order = games_standby_order(home->store, game->id, home->now_s);
-        for (guint i = 0; i < order->len; i++) {
-            g_snprintf(lead, sizeof lead, "%4u. ", i + 1);
-            pool_line(home, language, text, lead, g_array_index(order, gint64, i), "word", NULL);
-        }
-        g_autoptr(GPtrArray) calls = games_standby_call_list(home->store, game->id, false);
-        for (guint i = 0; i < calls->len; i++) {
-            const struct games_standby_call *call = calls->pdata[i];
-            if (strcmp(call->state, "seated") && strcmp(call->state, "released"))
-                pool_line(home, language, text, "      ", call->person, call->state, call->power);
-        }
+    if (play) {
+        pool_of_game(play, language, text);
         return g_string_free(text, FALSE);
     }
 
@@ -143,8 +190,7 @@ char *judge_standbys_said(struct judge_home *home, const struct games_game *game
     for (guint i = 0; i < offers->len; i++) {
         const struct games_standby_offer *offer = offers->pdata[i];
         struct games_game *one = offer->game ? games_game_get(home->store, offer->game) : NULL;
-        g_snprintf(lead, sizeof lead, "%4u. ", i + 1);
-        pool_line(home, language, text, lead, offer->person, "game", one ? one->name : NULL);
+        pool_line(home, NULL, language, text, i + 1, offer, one ? one->name : NULL);
         games_game_free(one);
     }
 
@@ -183,7 +229,7 @@ bool judge_run_standbys(struct judge_mail *mail, const char *rest, GError **erro
         judge_intake_note(&mail->in, "not-editor", "command", mail->line, NULL);
         mail->in.asks = true;
     } else if (ok) {
-        g_autofree char *list = judge_standbys_said(mail->in.home, game, mail->in.language);
+        g_autofree char *list = judge_standbys_said(mail->in.home, play, mail->in.language);
         g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "standbys-subject", "game",
                                              game ? game->name : NULL, NULL);
         g_autofree char *text = judge_say(mail->in.home, mail->in.language, "standbys", "game",

@@ -3,12 +3,13 @@
 #define JUDGE_MAIL_STANDBY_H
 
 #include "../play/home.h"
+#include "../play/play.h"
 #include "../../games/games.h"
 #include "../../rules/rules.h"
 
-/* The pool as lines for an editor: who would be called for a game, in order, then who is called or has said
- * no; `game` NULL: all offers. Transfer full. */
-char *judge_standbys_said(struct judge_home *home, const struct games_game *game,
+/* The pool as lines for an editor: who would be called for a game, in order, then each who was asked, when, and
+ * what came of it; `play` NULL: all offers. Transfer full. */
+char *judge_standbys_said(struct judge_home *home, const struct judge_play *play,
                           enum rules_language language);
 
 #endif

@@ -74,13 +74,16 @@ check "no answer in a whole phase: the third" says_to tom@s.example 'England has
 check "and the second is told" says_to sue@s.example 'No answer came from you'
 check "the report says so" says_to turkey@players.example 'no answer came from the standby, sue.Standby'
 at 2026-03-09T20:06:00+01:00 standbys Kersaint >"$work/pool"
-check "the pool knows who said no" grep -q 'sam@s.example.*said no for ENGLAND' "$work/pool"
-check "who was silent, who is called" sh -c "grep -q 'sue@s.example.*did not answer' '$work/pool' && grep -q 'tom@s.example.*called for ENGLAND' '$work/pool'"
+check "the pool tells who was asked when, and said no" grep -q '3 March, 12:00.*sam@s.example.*asked for England; said no on Wednesday 4 March' "$work/pool"
+check "who was silent until when" grep -q '4 March, 12:00.*sue@s.example.*did not answer, the call ended on Monday 9 March' "$work/pool"
+check "who is asked now" grep -q '9 March, 20:05.*tom@s.example.*asked for England; no answer yet' "$work/pool"
 reply tom@s.example <<'END'
 YES
 END
 forget_letters
 pass 2026-03-16T12:00:00+01:00
+check "whose the seat is, and since when" both 0 'tom@s.example.*has the seat since Monday 16 March' at 2026-03-16T12:00:00+01:00 standbys Kersaint
+check "who offered when, and was last asked" both 0 'tom@s.example.*offered on Monday 2 March.*last asked on Monday 9 March' at 2026-03-16T12:00:00+01:00 standbys
 check "a yes takes the seat" says_to tom@s.example 'England is yours'
 check "with the house rules" says_to tom@s.example 'No swearing'
 check "the rules in short" says_to tom@s.example 'Rulebook: datc'
