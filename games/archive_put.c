@@ -268,7 +268,7 @@ static bool is_of_known(const struct row *row, const char *table)
 static bool put_address(const struct row *row, GError **error)
 {
     gint64 person = games_archive_here(row->import, "person", number_of(row, "person"));
-    return games_person_add_address(row->import->store, person, text_of(row, "address"), error);
+    return games_person_share_address(row->import->store, person, text_of(row, "address"), error);
 }
 
 static bool put_unless_known(const struct row *row, GError **error)

@@ -63,6 +63,12 @@ static char *address_key(const char *address)
     return g_utf8_casefold(composed, -1);
 }
 
+/*
+ * Several people may share an address: the key of the first is the address, those of the others have a line feed and
+ * their number behind it. No address holds a line feed, and it comes before whatever one may hold.
+ */
+#define KEY_IS(key) "(key = " key " OR (key > " key " || char(10) AND key < " key " || char(11)))"
+
 enum { NAME_MAX_BYTES = 200, ADDRESS_MAX_BYTES = 320 };
 
 /* What will stand in mail headers and lists: valid, one line, not too long. */
@@ -89,22 +95,28 @@ static bool is_address(const char *address, GError **error)
     return games_refuse(error, GAMES_REFUSAL_ADDRESS_BAD, "address", address, NULL);
 }
 
+static bool put_address(struct games_store *store, gint64 id, const char *key, const char *given,
+                        GError **error)
+{
+    return is_address(given, error) &&
+           games_write(store,
+                       "INSERT INTO address (key, person, address, rank) VALUES (?1, ?2, ?3,"
+                       " (SELECT coalesce(max(rank), 0) + 1 FROM address WHERE person = ?2))",
+                       VALUES(TEXT(key), INT(id), TEXT(given)), error);
+}
+
 bool games_person_add_address(struct games_store *store, gint64 id, const char *address, GError **error)
 {
     g_autofree char *key = address_key(address);
     g_autofree char *given = g_strstrip(g_strdup(address));
-    gint64 owner = games_query_int(store, "SELECT person FROM address WHERE key = ?1", VALUES(TEXT(key)));
+    gint64 owner =
+        games_query_int(store, "SELECT person FROM address WHERE " KEY_IS("?1") " ORDER BY person <> ?2",
+                        VALUES(TEXT(key), INT(id)));
     if (owner == id)
         return true;
     if (owner)
         return games_refuse(error, GAMES_REFUSAL_ADDRESS_TAKEN, "address", given, NULL);
-
-    if (!is_address(given, error))
-        return false;
-    return games_write(store,
-                       "INSERT INTO address (key, person, address, rank) VALUES (?1, ?2, ?3,"
-                       " (SELECT coalesce(max(rank), 0) + 1 FROM address WHERE person = ?2))",
-                       VALUES(TEXT(key), INT(id), TEXT(given)), error);
+    return put_address(store, id, key, given, error);
 }
 
 bool games_person_first_address(struct games_store *store, gint64 id, const char *address, GError **error)
@@ -112,7 +124,7 @@ bool games_person_first_address(struct games_store *store, gint64 id, const char
     g_autofree char *key = address_key(address);
     if (!games_write(store,
                      "UPDATE address SET rank = (SELECT min(rank) - 1 FROM address WHERE person = ?2)"
-                     " WHERE key = ?1 AND person = ?2",
+                     " WHERE " KEY_IS("?1") " AND person = ?2",
                      VALUES(TEXT(key), INT(id)), error))
         return false;
     if (games_changes(store) == 1)
@@ -125,8 +137,8 @@ bool games_person_remove_address(struct games_store *store, gint64 id, const cha
     g_autofree char *key = address_key(address);
     if (games_query_int(store, "SELECT count(*) FROM address WHERE person = ?1", VALUES(INT(id))) < 2)
         return games_refuse(error, GAMES_REFUSAL_ADDRESS_LAST, "address", address, NULL);
-    if (!games_write(store, "DELETE FROM address WHERE key = ?1 AND person = ?2", VALUES(TEXT(key), INT(id)),
-                     error))
+    if (!games_write(store, "DELETE FROM address WHERE " KEY_IS("?1") " AND person = ?2",
+                     VALUES(TEXT(key), INT(id)), error))
         return false;
     if (games_changes(store) == 1)
         return true;
@@ -140,26 +152,58 @@ static char *make_token(struct games_store *store, gint64 id)
     return games_secret_word(store, text, 16);
 }
 
+/* A row of person without address. 0 on error. */
+static gint64 put_person(struct games_store *store, const char *name, const char *language, GError **error)
+{
+    if (!is_plain("name", name, NAME_MAX_BYTES, error))
+        return 0;
+    gint64 next = 1 + games_query_int(store, "SELECT max(id) FROM person", NULL);
+    g_autofree char *token = make_token(store, next);
+    return games_insert(store, "INSERT INTO person (id, name, language, token) VALUES (?1, ?2, ?3, ?4)",
+                        VALUES(INT(next), TEXT(name), TEXT(language), TEXT(token)), error);
+}
+
 gint64 games_person_add(struct games_store *store, const char *name, const char *address,
                         const char *language, GError **error)
 {
     g_autofree char *key = address ? address_key(address) : NULL;
-    if (key && games_query_int(store, "SELECT 1 FROM address WHERE key = ?1", VALUES(TEXT(key)))) {
+    if (key && games_query_int(store, "SELECT 1 FROM address WHERE " KEY_IS("?1"), VALUES(TEXT(key)))) {
         games_refuse(error, GAMES_REFUSAL_ADDRESS_KNOWN, "address", address, NULL);
         return 0;
     }
 
     g_autofree char *given = address ? g_strstrip(g_strdup(address)) : NULL;
-    if ((given && !is_address(given, error)) || !is_plain("name", name, NAME_MAX_BYTES, error))
+    if (given && !is_address(given, error))
         return 0;
-
-    gint64 next = 1 + games_query_int(store, "SELECT max(id) FROM person", NULL);
-    g_autofree char *token = make_token(store, next);
-    gint64 id = games_insert(store, "INSERT INTO person (id, name, language, token) VALUES (?1, ?2, ?3, ?4)",
-                             VALUES(INT(next), TEXT(name), TEXT(language), TEXT(token)), error);
-
-    bool ok = id && (!address || games_person_add_address(store, id, address, error));
+    gint64 id = put_person(store, name, language, error);
+    bool ok = id && (!given || put_address(store, id, key, given, error));
     return ok ? id : 0;
+}
+
+bool games_person_share_address(struct games_store *store, gint64 id, const char *address, GError **error)
+{
+    g_autofree char *key = address_key(address);
+    g_autofree char *given = g_strstrip(g_strdup(address));
+    g_autoptr(GArray) there = games_persons_by_address(store, address);
+    for (guint i = 0; i < there->len; i++)
+        if (g_array_index(there, gint64, i) == id)
+            return true;
+    g_autofree char *own = g_strdup_printf("%s\n%" G_GINT64_FORMAT, key, id);
+    return put_address(store, id, there->len ? own : key, given, error);
+}
+
+gint64 games_person_add_beside(struct games_store *store, const char *name, const char *address,
+                               const char *language, GError **error)
+{
+    gint64 id = put_person(store, name, language, error);
+    return id && games_person_share_address(store, id, address, error) ? id : 0;
+}
+
+GArray *games_persons_by_address(struct games_store *store, const char *address)
+{
+    g_autofree char *key = address_key(address);
+    return games_query_ids(store, "SELECT person FROM address WHERE " KEY_IS("?1") " ORDER BY key, person",
+                           VALUES(TEXT(key)));
 }
 
 struct games_person *games_person_get(struct games_store *store, gint64 id)
@@ -188,8 +232,9 @@ static bool has_look_alike(const char *address)
 struct games_person *games_person_by_address(struct games_store *store, const char *address)
 {
     g_autofree char *key = address_key(address);
-    sqlite3_stmt *query =
-        games_query(store, "SELECT person, address FROM address WHERE key = ?1", VALUES(TEXT(key)));
+    sqlite3_stmt *query = games_query(
+        store, "SELECT person, address FROM address WHERE " KEY_IS("?1") " ORDER BY key, person LIMIT 1",
+        VALUES(TEXT(key)));
     if (!games_next(store, query))
         return NULL;
 

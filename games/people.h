@@ -29,7 +29,13 @@ void games_person_free(struct games_person *person);
  */
 gint64 games_person_add(struct games_store *store, const char *name, const char *address,
                         const char *language, GError **error); /* 0: error */
+/* One more person at an address that is somebody's already: a couple, a father and his son. 0: error. */
+gint64 games_person_add_beside(struct games_store *store, const char *name, const char *address,
+                               const char *language, GError **error);
+/* All who write from an address, the first first. Ids, transfer full. */
+GArray *games_persons_by_address(struct games_store *store, const char *address);
 struct games_person *games_person_get(struct games_store *store, gint64 id);
+/* Whose an address is; of several the first. */
 struct games_person *games_person_by_address(struct games_store *store, const char *address);
 struct games_person *games_person_by_token(struct games_store *store, const char *token);
 /* Changes name, alias, language, timezone (NULL: none), muted (yes or no), or password (a hash: see
@@ -38,6 +44,8 @@ bool games_person_set(struct games_store *store, gint64 id, const char *key, con
                       GError **error);
 /* One more address, REFUSED if it is somebody else's or none; his own again changes nothing. */
 bool games_person_add_address(struct games_store *store, gint64 id, const char *address, GError **error);
+/* The same where somebody else may have it: he writes from it too. */
+bool games_person_share_address(struct games_store *store, gint64 id, const char *address, GError **error);
 /* One of his addresses becomes the first: letters go there. REFUSED if it is not his. */
 bool games_person_first_address(struct games_store *store, gint64 id, const char *address, GError **error);
 /* He has that address no more. REFUSED if it is not his, or his last one. */

@@ -57,6 +57,7 @@ const struct judge_command judge_commands[] = {
     {"admit", judge_cmd_desk},
     {"refuse", judge_cmd_desk},
     {"editor", judge_cmd_desk},
+    {"hand-over", judge_cmd_desk},
     {"rename", judge_cmd_desk},
     {"terminate", judge_cmd_desk},
     {"unstart", judge_cmd_desk},

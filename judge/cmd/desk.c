@@ -116,7 +116,8 @@ static bool is_for_many(judge_desk_op *op)
 {
     static judge_desk_op *const ops[] = {judge_desk_pause,    judge_desk_resume,  judge_desk_extend,
                                          judge_desk_announce, judge_desk_process, judge_desk_preview,
-                                         judge_desk_release,  judge_desk_promote, judge_desk_undo};
+                                         judge_desk_release,  judge_desk_promote, judge_desk_undo,
+                                         judge_desk_hand_over};
     for (gsize i = 0; i < G_N_ELEMENTS(ops); i++)
         if (ops[i] == op)
             return true;
@@ -130,20 +131,35 @@ static const struct desk_command {
     int least, most;
     bool file; /* then a file with the text ("-" or nothing: standard input) */
 } desk_commands[] = {
-    {"pause", judge_desk_pause, 0, 0, false},           {"resume", judge_desk_resume, 0, 0, false},
-    {"process", judge_desk_process, 0, 3, false},       {"preview", judge_desk_preview, 0, 3, false},
-    {"release", judge_desk_release, 0, 3, false},       {"rollback", judge_desk_rollback, 1, 3, false},
-    {"forward", judge_desk_forward, 0, 0, false},       {"eject", judge_desk_eject, 1, 2, false},
-    {"dummy", judge_desk_dummy, 1, 1, false},           {"replace", judge_desk_replace, 2, 6, false},
-    {"assign", judge_desk_assign, 2, 7, false},         {"call", judge_desk_call, 1, 1, false},
-    {"extend", judge_desk_extend, 1, 6, false},         {"log", judge_desk_log, 0, 0, false},
-    {"objections", judge_desk_objections, 0, 0, false}, {"answer", judge_desk_answer, 2, 2, false},
-    {"admit", judge_desk_admit, 0, 4, false},           {"refuse", judge_desk_turn_down, 0, 4, false},
-    {"rename", judge_desk_rename, 1, 1, false},         {"terminate", judge_desk_terminate, 1, 1, false},
-    {"unstart", judge_desk_unstart, 0, 0, false},       {"purge", judge_desk_purge, 0, 0, false},
-    {"reveal", judge_desk_reveal, 0, 0, false},         {"editor", judge_desk_promote, 0, 6, false},
-    {"orders", judge_desk_orders, 1, 1, true},          {"announce", judge_desk_announce, 0, 0, true},
-    {"erratum", judge_desk_erratum, 1, 1, true},        {"undo", judge_desk_undo, 0, 1, false},
+    {"pause", judge_desk_pause, 0, 0, false},
+    {"resume", judge_desk_resume, 0, 0, false},
+    {"process", judge_desk_process, 0, 3, false},
+    {"preview", judge_desk_preview, 0, 3, false},
+    {"release", judge_desk_release, 0, 3, false},
+    {"rollback", judge_desk_rollback, 1, 3, false},
+    {"forward", judge_desk_forward, 0, 0, false},
+    {"eject", judge_desk_eject, 1, 2, false},
+    {"dummy", judge_desk_dummy, 1, 1, false},
+    {"replace", judge_desk_replace, 2, 6, false},
+    {"assign", judge_desk_assign, 2, 7, false},
+    {"call", judge_desk_call, 1, 1, false},
+    {"extend", judge_desk_extend, 1, 6, false},
+    {"log", judge_desk_log, 0, 0, false},
+    {"objections", judge_desk_objections, 0, 0, false},
+    {"answer", judge_desk_answer, 2, 2, false},
+    {"admit", judge_desk_admit, 0, 4, false},
+    {"refuse", judge_desk_turn_down, 0, 4, false},
+    {"rename", judge_desk_rename, 1, 1, false},
+    {"terminate", judge_desk_terminate, 1, 1, false},
+    {"unstart", judge_desk_unstart, 0, 0, false},
+    {"purge", judge_desk_purge, 0, 0, false},
+    {"reveal", judge_desk_reveal, 0, 0, false},
+    {"editor", judge_desk_promote, 0, 6, false},
+    {"hand-over", judge_desk_hand_over, 1, 6, false},
+    {"orders", judge_desk_orders, 1, 1, true},
+    {"announce", judge_desk_announce, 0, 0, true},
+    {"erratum", judge_desk_erratum, 1, 1, true},
+    {"undo", judge_desk_undo, 0, 1, false},
 };
 
 /* The text of a file, and `why` above it. The exit status, after saying what is wrong. */

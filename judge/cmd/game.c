@@ -9,6 +9,7 @@
 #include "../course/hand.h"
 #include "../course/handover.h"
 #include "../play/home.h"
+#include "../play/household.h"
 #include "../play/play.h"
 #include "../play/reader.h"
 #include "../conf/config.h"
@@ -194,24 +195,9 @@ static gint64 ensure_person(const struct judge_play *play, const struct newcomer
     if (*who->address == '#')
         return judge_reader_find(play->home, who->address, &on_paper, error) ? on_paper : 0;
 
-    g_autofree char *address = g_ascii_strdown(who->address, -1);
-    struct games_person *person = games_person_by_address(store, address);
-    gint64 id = person ? person->id : 0;
-
-    games_person_free(person);
-    bool fresh = !id;
-
-    if (fresh) {
-        const char *of_game = judge_play_language(play, NULL) == RULES_FRENCH ? "fr" : "en";
-        id = games_person_add(store, who->name ? who->name : address, address,
-                              who->language ? who->language : of_game, error);
-    }
-    if (!id || (!fresh && who->name && !games_person_set(store, id, "name", who->name, error)) ||
-        (!fresh && who->language && !games_person_set(store, id, "language", who->language, error)) ||
-        (who->zone && !games_person_set(store, id, "timezone", who->zone, error)))
-        return 0;
-
-    return id;
+    gint64 id = judge_person_enter(play->home, who->address, who->name, who->language,
+                                   templates_language_code(judge_play_language(play, NULL)), error);
+    return id && (!who->zone || games_person_set(store, id, "timezone", who->zone, error)) ? id : 0;
 }
 
 static bool seat_power(struct judge_play *play, rules_power power, gint64 person, GError **error)

@@ -4,6 +4,7 @@
 #include "../mail/standby.h"
 #include "../course/handover.h"
 #include "../play/home.h"
+#include "../play/household.h"
 #include "../play/play.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
@@ -16,16 +17,17 @@
 static gint64 person_of(struct judge_home *home, const char *address, const char *name, bool add,
                         GError **error)
 {
+    if (add)
+        return judge_person_enter(home, address, name, NULL, home->config->language, error);
+
+    gint64 id = 0;
     struct games_person *known = games_person_by_address(home->store, address);
-    gint64 id = known ? known->id : 0;
-    games_person_free(known);
-    if (id)
-        return id;
-    if (!add) {
+    if (known)
+        id = name ? judge_person_enter(home, address, name, NULL, home->config->language, error) : known->id;
+    else
         judge_refuse(error, "address-unknown", "address", address, NULL);
-        return 0;
-    }
-    return games_person_add(home->store, name ? name : address, address, home->config->language, error);
+    games_person_free(known);
+    return id;
 }
 
 static bool change(struct judge_home *home, const struct games_game *game, const char *address,
@@ -53,7 +55,7 @@ static bool change_both(struct judge_home *home, const struct games_game *game, 
         return false;
 
     bool ok = (!offer || change(home, game, offer, name, true, error)) &&
-              (!withdraw || change(home, game, withdraw, NULL, false, error));
+              (!withdraw || change(home, game, withdraw, name, false, error));
     return judge_home_end(home, ok, error);
 }
 

@@ -227,6 +227,7 @@ const struct judge_setting judge_settings[] = {
     {"allow", "", NULL, false, .check = check_addresses},
     {"deny", "", NULL, false, .check = check_addresses},
     {"approval", "no", "yes, no", false, .check = check_listed},
+    {"shared-address", "yes", "yes, no", false, .check = check_listed},
     {"min-reliability", "0", NULL, false, .check = check_number, .max = 100},
     {"anonymous", "no", "yes, no", false, .check = check_listed},
     {"reveal", "end", "end, never, now", false, .check = check_listed},

@@ -58,6 +58,8 @@ extern const char *const judge_words_entry_team[];
 extern const char *const judge_words_entry_town[];
 extern const char *const judge_words_entry_volunteer[];
 extern const char *const judge_words_everyday[];
+extern const char *const judge_words_writer_filler[];
+extern const char *const judge_words_hand_over_to[];
 extern const char *const judge_words_extension_lead[];
 extern const char *const judge_words_flag_no[];
 extern const char *const judge_words_flag_yes[];

@@ -1,5 +1,6 @@
 #include "hand.h"
 #include "../play/home.h"
+#include "../play/household.h"
 #include "../play/people.h"
 
 bool judge_hand_sit_rest(const struct judge_play *play, rules_power power, gint64 person, GError **error)
@@ -15,8 +16,21 @@ bool judge_hand_sit_rest(const struct judge_play *play, rules_power power, gint6
     return true;
 }
 
+/* Two of one address in a game that does not want it: its editor decides. */
+static void tell_rival(const struct judge_play *play, rules_power power, gint64 person)
+{
+    g_autofree char *rival = judge_household_rival(play, person);
+    struct games_person *who = rival ? games_person_get(play->home->store, person) : NULL;
+    if (who)
+        judge_home_tell(play->home, NULL, "tell-shared", "game", play->game->name, "power",
+                        judge_play_power_name(play, play->board->map->power[power].id, play->home->language),
+                        "name", who->name, "rival", rival, NULL);
+    games_person_free(who);
+}
+
 bool judge_hand_sit(const struct judge_play *play, rules_power power, gint64 person, GError **error)
 {
+    tell_rival(play, power, person);
     return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_PLAYER,
                           play->board->map->power[power].id, play->home->now_s, error) &&
            judge_hand_sit_rest(play, power, person, error);

@@ -1,5 +1,6 @@
 #include "archive.h"
 #include "create.h"
+#include "../play/household.h"
 #include "../play/archive.h"
 #include "../play/play.h"
 #include "../play/result.h"
@@ -207,8 +208,46 @@ static bool check_setting(struct line *line, GError **error)
     return check_word(line, "key", plain, "json-word", error);
 }
 
+/* What the archive calls the person of a row. Borrowed. */
+static const char *name_in(const json_t *people, gint64 row)
+{
+    size_t i;
+    json_t *one;
+    json_array_foreach(people, i,
+                       one) if (i < MOST_ROWS && json_integer_value(json_array_get(one, 0)) ==
+                                                     row) return json_string_value(json_array_get(one, 1));
+    return NULL;
+}
+
+static bool is_taken(const struct taking *t, gint64 person)
+{
+    GHashTableIter at;
+    gpointer id;
+    g_hash_table_iter_init(&at, t->known);
+    while (g_hash_table_iter_next(&at, NULL, &id))
+        if (*(gint64 *)id == person)
+            return true;
+    return false;
+}
+
+/* The one of those at an address who is meant: the only one, unless another row is he; of several by his name. 0: none. */
+static gint64 same_person(const struct taking *t, const char *address, const json_t *people, gint64 row)
+{
+    g_autoptr(GArray) here = games_persons_by_address(t->home->store, address);
+    const char *name = here->len > 1 ? name_in(people, row) : NULL;
+    for (guint i = 0; i < here->len; i++) {
+        gint64 id = g_array_index(here, gint64, i);
+        struct games_person *person = is_taken(t, id) ? NULL : games_person_get(t->home->store, id);
+        bool meant = person && (here->len == 1 || (name && judge_names_agree(person->name, name)));
+        games_person_free(person);
+        if (meant)
+            return id;
+    }
+    return 0;
+}
+
 /* Whom this judge knows by an address of the archive stays who he is here. */
-static void find_known(struct taking *t, const json_t *addresses)
+static void find_known(struct taking *t, const json_t *addresses, const json_t *people)
 {
     size_t i;
     json_t *one;
@@ -216,12 +255,10 @@ static void find_known(struct taking *t, const json_t *addresses)
     {
         const char *address = json_string_value(json_array_get(one, 1));
         gint64 row = json_integer_value(json_array_get(one, 0));
-        struct games_person *person =
-            address && i < MOST_ROWS ? games_person_by_address(t->home->store, address) : NULL;
-        if (person && !g_hash_table_contains(t->known, &row))
-            g_hash_table_insert(t->known, g_memdup2(&row, sizeof row),
-                                g_memdup2(&person->id, sizeof person->id));
-        games_person_free(person);
+        bool looks = address && i < MOST_ROWS && !g_hash_table_contains(t->known, &row);
+        gint64 id = looks ? same_person(t, address, people, row) : 0;
+        if (id)
+            g_hash_table_insert(t->known, g_memdup2(&row, sizeof row), g_memdup2(&id, sizeof id));
     }
 }
 
@@ -446,7 +483,8 @@ static bool take_tables(struct taking *t, const json_t *document, GError **error
     const json_t *tables = judge_json_member(document, NULL, "tables", JSON_OBJECT, error);
     if (!tables || !knows_tables(tables, &place, error))
         return false;
-    find_known(t, json_object_get(json_object_get(tables, "address"), "rows"));
+    find_known(t, json_object_get(json_object_get(tables, "address"), "rows"),
+               json_object_get(json_object_get(tables, "person"), "rows"));
 
     unsigned n;
     const struct games_archive_table *table = games_archive_tables(&n);

@@ -9,6 +9,7 @@
 #include "../letters/post.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
+#include "../play/household.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/seats.h"
@@ -498,15 +499,10 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
     if (!words[1] || !judge_is_address(words[1]))
         return judge_refuse(error, "replace-address", "word", words[1] ? words[1] : "", NULL);
 
-    struct games_store *store = play->home->store;
     g_autofree char *address = g_ascii_strdown(words[1], -1);
-    g_autofree char *name = words[2] ? g_strjoinv(" ", words + 2) : g_strdup(address);
-    struct games_person *known = games_person_by_address(store, address);
-    gint64 person = known ? known->id : 0;
-    games_person_free(known);
-    if (!person)
-        person = games_person_add(store, name, address,
-                                  templates_language_code(judge_play_language(play, NULL)), error);
+    g_autofree char *name = words[2] ? g_strjoinv(" ", words + 2) : NULL;
+    gint64 person = judge_person_enter(play->home, address, name, NULL,
+                                       templates_language_code(judge_play_language(play, NULL)), error);
     const char *id = play->board->map->power[power].id;
     const struct games_seat *seat = judge_play_seat(play, id);
     if (person && seat && seat->person == person)

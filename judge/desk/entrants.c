@@ -1,6 +1,7 @@
 #include "entrants.h"
 #include "tournament.h"
 #include "../letters/post.h"
+#include "../play/household.h"
 #include "../play/people.h"
 #include "../play/sitters.h"
 #include "../play/standings.h"
@@ -13,16 +14,8 @@
 gint64 judge_entry_person(struct judge_home *home, const char *address, const char *name,
                           const char *language, GError **error)
 {
-    g_autofree char *small = g_ascii_strdown(address, -1);
-    struct games_person *known = games_person_by_address(home->store, small);
-    gint64 id = known ? known->id : 0;
-    games_person_free(known);
-    if (id)
-        return id;
-
-    bool speaks = language && *language;
-    return games_person_add(home->store, name ? name : small, small,
-                            speaks ? language : home->config->language, error);
+    const char *preset = language && *language ? language : home->config->language;
+    return judge_person_enter(home, address, name, NULL, preset, error);
 }
 
 /* ---- signed up ---- */

@@ -8,10 +8,12 @@
 #include "../course/votes.h"
 #include "../letters/notice.h"
 #include "../letters/press.h"
+#include "../play/household.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/config.h"
 #include "../conf/error.h"
+#include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"
 #include "../conf/settings.h"
@@ -341,18 +343,8 @@ static bool plays(const struct judge_play *play, gint64 person)
 static gint64 person_of(const struct judge_play *play, const char *address, const char *name,
                         const char *language, GError **error)
 {
-    struct games_store *store = play->home->store;
-    g_autofree char *small = g_ascii_strdown(address, -1);
-    struct games_person *known = games_person_by_address(store, small);
-    gint64 id = known ? known->id : 0;
-    games_person_free(known);
-    if (!id)
-        return games_person_add(
-            store, name ? name : small, small,
-            language ? language : templates_language_code(judge_play_language(play, NULL)), error);
-    bool kept = (!name || games_person_set(store, id, "name", name, error)) &&
-                (!language || games_person_set(store, id, "language", language, error));
-    return kept ? id : 0;
+    return judge_person_enter(play->home, address, name, language,
+                              templates_language_code(judge_play_language(play, NULL)), error);
 }
 
 static bool tell_editor(const struct judge_play *play, gint64 person, const char *key, GError **error)
@@ -427,6 +419,95 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
     g_autofree char *name = words[1] ? g_strjoinv(" ", words + 1) : NULL;
 
     return editor_on(play, by, words[0], name, error);
+}
+
+/* Who gives a game up: the editor who writes, else all that it has, but the one who takes it. */
+static bool leave_desk(struct judge_play *play, const struct judge_desk_by *by, gint64 heir,
+                       GPtrArray *former, GError **error)
+{
+    const struct games_seat *own = by->person ? editor_seat(play, by->person) : NULL;
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        bool leaves = seat->role == GAMES_ROLE_EDITOR && seat->person != heir && (!own || seat == own);
+        if (!leaves)
+            continue;
+        if (!games_seat_close(play->home->store, seat->id, play->home->now_s, "handed over", error))
+            return false;
+        g_ptr_array_add(former, games_person_get(play->home->store, seat->person));
+    }
+    return true;
+}
+
+/* Each is told who follows whom. */
+static bool tell_handed_over(struct judge_play *play, const struct games_person *heir,
+                             const GPtrArray *former, GError **error)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; i < former->len; i++) {
+        const struct games_person *one = former->pdata[i];
+        judge_list_add(names, one->name);
+        const char *pairs[] = {"name", heir->name, "address", heir->address, NULL};
+        struct judge_notice notice = {
+            .key = "desk-given", .sentences = true, .person = one, .power = RULES_NO_POWER, .words = pairs};
+        if (!judge_notice_post(play, &notice, error))
+            return false;
+    }
+
+    const char *pairs[] = {"names", names->len ? names->str : NULL, NULL};
+    struct judge_notice notice = {
+        .key = "desk-taken", .sentences = true, .person = heir, .power = RULES_NO_POWER, .words = pairs};
+    return judge_notice_post(play, &notice, error);
+}
+
+/* "eve@example.org Eve", "Kersaint to Eve <eve@example.org>": the address, and the name around it. NULL: no address. */
+static char *address_among(const struct judge_play *play, char **words, char **name)
+{
+    static const char marks[] = "<>(),;:";
+    g_autoptr(GString) rest = g_string_new(NULL);
+    char *address = NULL;
+    for (char **word = words; *word; word++) {
+        g_autofree char *bare = g_strdelimit(g_strdup(*word), marks, ' ');
+        g_strstrip(bare);
+        char folded[64];
+        rules_text_fold(bare, MIN(strlen(bare), sizeof folded / 3 - 1), folded, sizeof folded);
+        bool leads = !address && (judge_word_in(folded, judge_words_game_lead) ||
+                                  judge_word_in(folded, judge_words_hand_over_to) ||
+                                  !g_ascii_strcasecmp(bare, play->game->name));
+        if (!address && judge_is_address(bare))
+            address = g_ascii_strdown(bare, -1);
+        else if (*bare && !leads)
+            g_string_append_printf(rest, "%s%s", rest->len ? " " : "", bare);
+    }
+    *name = rest->len ? g_strdup(rest->str) : NULL;
+    return address;
+}
+
+bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *by, char **words,
+                          const char *text, GError **error)
+{
+    (void)text;
+    g_autofree char *name = NULL, *address = address_among(play, words, &name);
+    if (!address)
+        return judge_refuse(error, "hand-over-address", "game", play->game->name, NULL);
+
+    gint64 id = person_of(play, address, name, NULL, error);
+    g_autoptr(GPtrArray) former = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
+    struct games_person *heir = id ? games_person_get(play->home->store, id) : NULL;
+    bool new_seat = heir && !judge_edits(play, heir), ok = heir != NULL;
+    if (ok && plays(play, id)) /* he would see the others' orders */
+        ok = judge_refuse(error, "editor-plays", "who", address, "game", play->game->name, NULL);
+    if (ok && id == by->person)
+        ok = judge_refuse(error, "hand-over-self", "game", play->game->name, NULL);
+
+    ok =
+        ok && leave_desk(play, by, id, former, error) &&
+        (!new_seat || games_seat_add(play->home->store, play->game->id, id, GAMES_ROLE_EDITOR, NULL,
+                                     play->home->now_s, error)) &&
+        judge_play_log(play, "handed-over", by->person, by->mail, error, "role=editor address=%s", address) &&
+        judge_play_reload(play, error) && tell_handed_over(play, heir, former, error) &&
+        list_editors(play, by);
+    games_person_free(heir);
+    return ok;
 }
 
 /* The code of a language that a word names; NULL: none. */

@@ -99,6 +99,11 @@ static void terminate(struct saying *s)
         say(s, "harm-terminate", NULL, NULL);
 }
 
+static void hand_over(struct saying *s)
+{
+    say(s, "harm-hand-over", NULL, NULL);
+}
+
 /* Whether a setting says by what rules a game is played, or what becomes of who is silent. */
 static bool is_rule(const char *line)
 {
@@ -131,7 +136,7 @@ char *judge_desk_harm(const struct judge_play *play, judge_desk_op *op, char *co
         void (*say)(struct saying *s);
     } harmful[] = {
         {judge_desk_process, process},     {judge_desk_start, start}, {judge_desk_eject, eject},
-        {judge_desk_terminate, terminate}, {judge_desk_set, set},
+        {judge_desk_terminate, terminate}, {judge_desk_set, set},     {judge_desk_hand_over, hand_over},
     };
 
     struct saying s = {

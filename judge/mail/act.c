@@ -18,6 +18,7 @@
 #include "run.h"
 #include "secrets.h"
 #include "which_game.h"
+#include "writer.h"
 #include "../course/conditional.h"
 #include "../course/orders.h"
 #include "../letters/allowance.h"
@@ -382,6 +383,86 @@ static struct games_person *sender_of(struct judge_mail *mail, bool *ok, GError 
     return person;
 }
 
+/* What one of several at an address wrote, as if he had mailed it alone. */
+static bool act_on_share(const struct judge_mail *whole, const struct judge_share *share, GError **error)
+{
+    struct mailio_message own = *whole->in.message;
+    struct judge_mail mail;
+    mail_init(&mail, whole->in.home);
+    own.text = share->words;
+    mail.in.row = whole->in.row;
+    mail.in.message = &own;
+    mail.in.person = games_person_get(whole->in.home->store, share->person);
+    mail.in.language =
+        templates_language(mail.in.person ? mail.in.person->language : NULL, whole->in.language);
+    mail.part = true;
+    bool ok = mail.in.person && act_for_person(&mail, error);
+    mail_clear(&mail);
+    return ok;
+}
+
+/* Several wrote one mail: each his lines. */
+static bool act_on_shares(struct judge_mail *mail, const GPtrArray *shares, GError **error)
+{
+    for (guint i = 0; i < shares->len; i++)
+        if (!act_on_share(mail, shares->pdata[i], error))
+            return false;
+    return judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "people=%u", shares->len);
+}
+
+static void become(struct judge_mail *mail, gint64 person)
+{
+    games_person_free(mail->in.person);
+    mail->in.person = games_person_get(mail->in.home->store, person);
+    mail->in.language = templates_language(mail->in.person->language, mail->in.home->language);
+}
+
+/* "Who writes?" was asked of an earlier mail, and this one answers with a name. */
+static bool act_on_signed(struct judge_mail *mail, gint64 id, GError **error)
+{
+    const struct mailio_message *own = mail->in.message;
+    struct games_mail_in *row = games_mail_get(mail->in.home->store, id);
+    struct mailio_message *first = row ? judge_message_of(mail->in.home, id, NULL) : NULL;
+    if (first) {
+        mail->meant_s = row->received_s;
+        mail->in.message = first;
+    }
+    bool ok = first ? act_for_person(mail, error)
+                    : judge_mail_finish(mail, GAMES_MAIL_IGNORED, error,
+                                        "answered, but mail %" G_GINT64_FORMAT " is gone", id);
+    mail->in.message = own;
+    mailio_message_free(first);
+    games_mail_in_free(row);
+    return ok;
+}
+
+static bool act_on_words(struct judge_mail *mail, GError **error);
+
+/* Several people write from the address: who it was is found out, or asked. */
+static bool act_on_household(struct judge_mail *mail, const GArray *people, GError **error)
+{
+    struct games_letter *letter = answered_letter(mail);
+    struct judge_writer found;
+    judge_writer_find(mail, people, letter, &found);
+    games_letter_free(letter);
+
+    gint64 asked = judge_writer_asked(mail);
+    bool chief = !found.person && !found.shares && judge_is_chief(mail->in.home, mail->in.person);
+    if (found.person)
+        become(mail, found.person);
+    bool ok;
+    if (found.person && asked)
+        ok = act_on_signed(mail, asked, error);
+    else if (found.person || chief)
+        ok = act_on_words(mail, error);
+    else if (found.shares)
+        ok = act_on_shares(mail, found.shares, error);
+    else
+        ok = judge_mail_refuse(mail, "which-person", found.names, error) && judge_writer_keep(mail, error);
+    judge_writer_clear(&found);
+    return ok;
+}
+
 /* A request that waited for its sender's yes is settled, or the mail is acted on for what it says itself. */
 static bool act_on_words(struct judge_mail *mail, GError **error)
 {
@@ -437,7 +518,9 @@ static bool act_on_letter(struct judge_mail *mail, GError **error)
         return judge_mail_refuse(mail, "too-large", limit, error);
     }
 
-    return act_on_words(mail, error);
+    g_autoptr(GArray) people = games_persons_by_address(home->store, m->from_address);
+    return people->len > 1 && mail->in.person ? act_on_household(mail, people, error)
+                                              : act_on_words(mail, error);
 }
 
 static bool act_on_kind(struct judge_mail *mail, GError **error)

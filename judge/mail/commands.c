@@ -578,6 +578,9 @@ const struct judge_mail_command judge_mail_commands[] = {
      "command.reveal"},
     {"habiliter|promote|editeurs|editors|editeur|editor", JUDGE_WHO_EDITOR_SURE, judge_words_editor_address,
      judge_run_promote, "command.promote"},
+    {"ceder|hand over|cede|handover|transmettre|transfer|passer la main|ceder la partie|hand over the "
+     "game|confier",
+     JUDGE_WHO_EDITOR_SURE, judge_words_editor_address, judge_run_hand_over, "command.hand-over"},
     {"corriger|edit", JUDGE_WHO_EDITOR_SURE, judge_words_editor_text, judge_run_edit, "command.edit"},
     {"ordres pour|orders for|become|deviens", JUDGE_WHO_EDITOR_SURE, judge_words_editor_power,
      judge_run_become, "command.orders-for"},

@@ -35,8 +35,7 @@ enum { MOST_LINES = 120, MOST_FORMING = 5 };
 
 static bool is_judges_editor(const struct judge_mail *mail)
 {
-    return mail->in.person && mail->in.home->config->editor &&
-           !g_ascii_strcasecmp(mail->in.person->address, mail->in.home->config->editor);
+    return mail->in.person && judge_is_chief(mail->in.home, mail->in.person);
 }
 
 bool judge_may_create(const struct judge_mail *mail)
@@ -46,7 +45,8 @@ bool judge_may_create(const struct judge_mail *mail)
     g_auto(GStrv) own =
         mail->in.person ? games_person_addresses(mail->in.home->store, mail->in.person->id) : NULL;
     g_auto(GStrv) creators = g_strsplit_set(config->creators ? config->creators : "", " ,;", -1);
-    if (!g_ascii_strcasecmp(from, config->editor ? config->editor : "") || is_judges_editor(mail))
+    bool nobody_yet = !mail->in.person && !g_ascii_strcasecmp(from, config->editor ? config->editor : "");
+    if (nobody_yet || is_judges_editor(mail))
         return true;
     for (char **c = creators; *c; c++)
         if (!strcmp(*c, "*") || !g_ascii_strcasecmp(*c, from))

@@ -22,8 +22,8 @@ judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_
     judge_run_undo, judge_run_eject, judge_run_dummy, judge_run_replace, judge_run_call, judge_run_set,
     judge_run_edit, judge_run_become, judge_run_erratum, judge_run_object, judge_run_answer,
     judge_run_objections, judge_run_log, judge_run_assign, judge_run_rename, judge_run_terminate,
-    judge_run_unstart, judge_run_purge, judge_run_reveal, judge_run_promote, judge_run_admit,
-    judge_run_turn_down;
+    judge_run_unstart, judge_run_purge, judge_run_reveal, judge_run_promote, judge_run_hand_over,
+    judge_run_admit, judge_run_turn_down;
 /* history.c */
 judge_words_ok judge_words_history;
 judge_mail_run judge_run_history;

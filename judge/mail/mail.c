@@ -2,6 +2,7 @@
 #include "../letters/post.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
+#include "../play/people.h"
 #include "../play/play.h"
 
 #include <string.h>
@@ -45,7 +46,7 @@ bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *su
 
 bool judge_mail_is_editor(const struct judge_mail *mail)
 {
-    if (!g_strcmp0(mail->in.person->address, mail->in.home->config->editor))
+    if (judge_is_chief(mail->in.home, mail->in.person))
         return true;
     for (guint i = 0; mail->in.play && i < mail->in.play->seats->len; i++) {
         const struct games_seat *seat = mail->in.play->seats->pdata[i];

@@ -36,10 +36,20 @@ static char *passed_key(const struct judge_mail *mail)
     return g_strconcat("dmarc-passed/", address, NULL);
 }
 
+/* Whether a letter went to the sender, or to one who shares his address and hands him such mail. */
+static bool is_to_sender(const struct judge_mail *mail, const struct games_letter *letter)
+{
+    g_autoptr(GArray) people = games_persons_by_address(mail->in.home->store, mail->in.message->from_address);
+    bool among = false;
+    for (guint i = 0; i < people->len; i++)
+        among |= g_array_index(people, gint64, i) == letter->person;
+    return letter->person == mail->in.person->id || (people->len > 1 && among);
+}
+
 bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter, bool password)
 {
     const struct mailio_message *m = mail->in.message;
-    bool own = letter && letter->person == mail->in.person->id &&
+    bool own = letter && is_to_sender(mail, letter) &&
                letter->created_s > mail->in.person->proofs_from_s; /* what came before was revoked */
     mail->sure = password || mail->resumed_s != 0 || m->author_passed;
     mail->answers = own && is_fresh(mail->in.home, letter);

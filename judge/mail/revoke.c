@@ -4,6 +4,7 @@
 #include "mail.h"
 #include "../letters/post.h"
 #include "../play/home.h"
+#include "../play/people.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 
@@ -130,7 +131,7 @@ bool judge_words_revoke_for(const struct judge_mail *mail, const char *rest)
 /* Of somebody, by the judge's editor. */
 bool judge_run_revoke_for(struct judge_mail *mail, const char *rest, GError **error)
 {
-    if (g_strcmp0(mail->in.person->address, mail->in.home->config->editor)) {
+    if (!judge_is_chief(mail->in.home, mail->in.person)) {
         note(mail, "not-editor", "command", mail->line);
         return true;
     }

@@ -8,6 +8,7 @@
 #include "../course/orders.h"
 #include "../letters/post.h"
 #include "../play/home.h"
+#include "../play/people.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/zone.h"
@@ -254,7 +255,7 @@ bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **e
 {
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
     g_autoptr(GError) why = NULL;
-    bool chief = !g_strcmp0(mail->in.person->address, mail->in.home->config->editor);
+    bool chief = judge_is_chief(mail->in.home, mail->in.person);
     if (chief && judge_address_change(mail->in.home, words[0], words[1], mail->in.row->id, &why)) {
         note(mail, "address-changed-said", "address", words[1]);
         return true;

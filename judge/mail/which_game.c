@@ -67,8 +67,7 @@ static gint64 named_game(const struct judge_mail *mail, char **word)
     return 0;
 }
 
-/* A game of the person's whose name stands in a text as a word; 0: none, or several. */
-static gint64 game_in_words(const struct judge_mail *mail, const GPtrArray *seats, const char *text)
+gint64 judge_which_names(const struct judge_mail *mail, const GPtrArray *seats, const char *text)
 {
     g_autofree char *small = g_utf8_strdown(text, MIN((gssize)strlen(text), NAMED_BYTES));
     g_auto(GStrv) words = g_strsplit_set(small, " \t\n,;:.!?()[]\"'/", -1);
@@ -97,7 +96,7 @@ static gint64 game_in_headings(const struct judge_mail *mail, const GPtrArray *s
     for (guint i = 0; i < text->lines->len && i < HEADING_LINES; i++) {
         const char *line = judge_text_line(text, i);
         g_auto(GStrv) words = g_strsplit(line, " ", -1);
-        gint64 game = g_strv_length(words) <= HEADING_WORDS ? game_in_words(mail, seats, line) : 0;
+        gint64 game = g_strv_length(words) <= HEADING_WORDS ? judge_which_names(mail, seats, line) : 0;
         if (game && found && game != found)
             return 0;
         found = game ? game : found;
@@ -130,6 +129,13 @@ static unsigned orders_in(const struct judge_mail *mail, const struct games_seat
     judge_play_free(play);
 
     return n;
+}
+
+unsigned judge_which_fits(const struct judge_mail *mail, const struct games_seat *seat, const char *text)
+{
+    unsigned fit;
+    orders_in(mail, seat, text, &fit);
+    return fit;
 }
 
 bool judge_which_orders(const struct judge_mail *mail, const GPtrArray *seats, const char *words)
@@ -182,14 +188,14 @@ static bool is_his(const struct judge_mail *mail, const GPtrArray *seats, gint64
 static gint64 own_game(const struct judge_mail *mail, const GPtrArray *seats, bool *several)
 {
     *several = false;
-    gint64 id = game_in_words(mail, seats, mail->in.message->subject);
+    gint64 id = judge_which_names(mail, seats, mail->in.message->subject);
     if (!id)
         id = only_game(seats, several);
     if (id || !*several)
         return id;
 
     g_autofree char *text = judge_text_left(&mail->in.text);
-    id = game_in_words(mail, seats, text);
+    id = judge_which_names(mail, seats, text);
     return id ? id : game_of_units(mail, seats, text);
 }
 
@@ -229,7 +235,7 @@ static gint64 headed(const struct judge_mail *mail, const GPtrArray *seats, cons
     g_auto(GStrv) words = g_strsplit(trimmed, " ", -1);
     bool marked = g_str_has_suffix(trimmed, ":"), alone = g_strv_length(words) <= 2;
     bool may_be = g_strv_length(words) <= HEADING_WORDS && (marked || alone) && !strchr(trimmed, '-');
-    return may_be ? game_in_words(mail, seats, trimmed) : 0;
+    return may_be ? judge_which_names(mail, seats, trimmed) : 0;
 }
 
 static struct judge_part *part_of(GPtrArray *parts, gint64 game)
@@ -299,11 +305,12 @@ bool judge_which_keep(const struct judge_mail *mail, GError **error)
 static bool is_own_mail(const struct judge_mail *mail, gint64 id)
 {
     struct mailio_message *first = judge_message_of(mail->in.home, id, NULL);
-    struct games_person *who = first && first->from_address
-                                   ? games_person_by_address(mail->in.home->store, first->from_address)
+    g_autoptr(GArray) people = first && first->from_address
+                                   ? games_persons_by_address(mail->in.home->store, first->from_address)
                                    : NULL;
-    bool own = who && who->id == mail->in.person->id;
-    games_person_free(who);
+    bool own = false;
+    for (guint i = 0; people && i < people->len; i++)
+        own |= g_array_index(people, gint64, i) == mail->in.person->id;
     mailio_message_free(first);
     return own;
 }
@@ -318,7 +325,7 @@ gint64 judge_which_asked(const struct judge_mail *mail, gint64 *game)
         if (!first || !is_own_mail(mail, first) || strlen(text) > ANSWER_BYTES)
             continue;
         g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
-        *game = game_in_words(mail, seats, text);
+        *game = judge_which_names(mail, seats, text);
         return *game ? first : 0;
     }
     return 0;

@@ -21,6 +21,10 @@ enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtr
 /* Whether the words would be read as orders, sensible or not, in one of the games of those seats. */
 bool judge_which_orders(const struct judge_mail *mail, const GPtrArray *seats, const char *words);
 
+/* A game of those seats whose name stands in a text as a word; 0: none, or several. */
+gint64 judge_which_names(const struct judge_mail *mail, const GPtrArray *seats, const char *text);
+/* How many orders of a text can be followed at that seat. */
+unsigned judge_which_fits(const struct judge_mail *mail, const struct games_seat *seat, const char *text);
 /* The lines of a mail that are about one game. */
 struct judge_part {
     gint64 game;

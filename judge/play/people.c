@@ -187,9 +187,18 @@ char *judge_preferences_print(const struct judge_board *board, const unsigned *r
     return g_string_free(text, FALSE);
 }
 
+bool judge_is_chief(const struct judge_home *home, const struct games_person *person)
+{
+    const char *address = home->config->editor;
+    struct games_person *chief = address ? games_person_by_address(home->store, address) : NULL;
+    bool is = chief && chief->id == person->id;
+    games_person_free(chief);
+    return is;
+}
+
 bool judge_edits(const struct judge_play *play, const struct games_person *person)
 {
-    return (play->home->config->editor && !g_strcmp0(person->address, play->home->config->editor)) ||
+    return judge_is_chief(play->home, person) ||
            games_seat_has_role(play->home->store, play->game->id, person->id, GAMES_ROLE_EDITOR);
 }
 

@@ -32,6 +32,8 @@ void judge_recipient_add(GPtrArray *recipients, struct games_person *person, con
 /* The editor of the configuration as a person, added to the store if new (inside a transaction). NULL: there
  * is none. Transfer full. */
 struct games_person *judge_editor(struct judge_home *home, GError **error);
+/* Whether somebody is the judge's editor: of those who share his address, the first. */
+bool judge_is_chief(const struct judge_home *home, const struct games_person *person);
 /* Whether somebody (NULL: a stranger) may see a game and its reports: all may, unless it is private. */
 bool judge_game_is_open(struct judge_home *home, const struct games_game *game,
                         const struct games_person *person, bool editor);

@@ -277,6 +277,16 @@ check "listed" has 'eve@p.example'
 check "SET of the old judges by a game's editor" is Plougastel press white-grey
 texts eve@p.example >"$work/t"
 check "a second editor is told" has 'now an editor of the game Plougastel'
+say ann@p.example "[Plougastel] desk" <<'E'
+HAND OVER TO Zoe Brown <zoe@p.example>
+E
+check "who gave it is told" has 'handed over to Zoe Brown <zoe@p.example>'
+texts zoe@p.example >"$work/t"
+check "and who has it" has 'handed over to you by ann@p.example'
+check "the second editor stays" both 0 'eve@p.example' at $T0 editor Plougastel
+check "she who gave it is none" sh -c "! '$JUDGE' --home '$home' --now $T0 editor Plougastel | grep -q ann@"
+check "on the command line all others leave" both 0 'ann@p.example' at $T0 hand-over Plougastel ann@p.example
+check "she alone" sh -c "! '$JUDGE' --home '$home' --now $T0 editor Plougastel | grep -qE 'zoe@|eve@'"
 for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do
     check "assign $power" at $T0 assign Plougastel $power "$(echo $power | tr A-Z a-z)@q.example" "Quidam $(echo $power | tr A-Z a-z)" en
 done

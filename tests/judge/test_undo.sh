@@ -41,6 +41,8 @@ at $T run >/dev/null
 # ---- acts from the command line that test_fortnight.sh does not try ----
 undoes player player Kersaint observer watcher@p.example
 undoes editor editor Kersaint eve@p.example
+at $T editor Kersaint old@p.example Olga >/dev/null
+undoes hand-over hand-over Kersaint eve@p.example Eve
 undoes 'cancelled vote' votes Kersaint --cancel 1
 undoes unstart unstart Kersaint
 

@@ -1,0 +1,138 @@
+#include "household.h"
+#include "people.h"
+#include "../conf/list.h"
+#include "../conf/refusals.h"
+#include "../conf/settings.h"
+#include "../../rules/rules.h"
+
+#include <string.h>
+
+/* The words of a name, folded. Transfer full. */
+static char **words_of(const char *name)
+{
+    gsize size = strlen(name) * 3 + 1;
+    g_autofree char *folded = g_malloc(size);
+    rules_text_fold(name, strlen(name), folded, size);
+    return g_strsplit_set(folded, " -'.,", -1);
+}
+
+static bool holds_all(char **all, char **some)
+{
+    unsigned n = 0;
+    for (char **word = some; *word; word++) {
+        if (!**word)
+            continue;
+        if (!g_strv_contains((const char *const *)all, *word))
+            return false;
+        n++;
+    }
+    return n > 0;
+}
+
+bool judge_names_agree(const char *one, const char *other)
+{
+    g_auto(GStrv) first = words_of(one), second = words_of(other);
+    return holds_all(first, second) || holds_all(second, first);
+}
+
+/* Nobody has told his name yet: he bears his address. */
+static bool is_nameless(const struct games_person *person)
+{
+    return !person->name || strchr(person->name, '@');
+}
+
+static bool is_called(const struct games_person *person, const char *name)
+{
+    return judge_names_agree(person->name, name) || (person->alias && judge_names_agree(person->alias, name));
+}
+
+/* The one of some people whom a name means; without a name, or of one who has none, the only one. 0: none, or several. */
+static gint64 find(struct judge_home *home, const GArray *people, const char *name)
+{
+    gint64 found = 0;
+    for (guint i = 0; i < people->len; i++) {
+        struct games_person *person = games_person_get(home->store, g_array_index(people, gint64, i));
+        bool only = people->len == 1 && (!name || (person && is_nameless(person)));
+        bool meant = person && (only || (name && is_called(person, name)));
+        if (meant && (!found || !g_strcmp0(person->name, name)))
+            found = person->id;
+        games_person_free(person);
+    }
+    return found;
+}
+
+/* Somebody known: who had no name gets the one that was given. */
+static bool complete(struct judge_home *home, gint64 id, const char *name, const char *language,
+                     GError **error)
+{
+    struct games_person *person = games_person_get(home->store, id);
+    bool baptised = person && name && is_nameless(person);
+    games_person_free(person);
+    return (!baptised || games_person_set(home->store, id, "name", name, error)) &&
+           (!language || games_person_set(home->store, id, "language", language, error));
+}
+
+static char *names_of(struct judge_home *home, const GArray *people)
+{
+    GString *list = g_string_new(NULL);
+    for (guint i = 0; i < people->len; i++) {
+        struct games_person *person = games_person_get(home->store, g_array_index(people, gint64, i));
+        if (person)
+            judge_list_add(list, person->name);
+        games_person_free(person);
+    }
+    return g_string_free(list, FALSE);
+}
+
+gint64 judge_person_enter(struct judge_home *home, const char *address, const char *name,
+                          const char *language, const char *preset, GError **error)
+{
+    struct games_store *store = home->store;
+    g_autofree char *small = g_ascii_strdown(address, -1);
+    g_autoptr(GArray) there = games_persons_by_address(store, small);
+    const char *speaks = language ? language : preset;
+    if (!there->len)
+        return games_person_add(store, name ? name : small, small, speaks, error);
+
+    gint64 id = find(home, there, name);
+    if (id)
+        return complete(home, id, name, language, error) ? id : 0;
+
+    g_autofree char *names = names_of(home, there);
+    if (!name) {
+        judge_refuse(error, "address-shared", "address", small, "names", names, NULL);
+        return 0;
+    }
+
+    judge_home_tell(home, NULL, "tell-beside", "address", small, "name", name, "others", names, NULL);
+    return games_person_add_beside(store, name, small, speaks, error);
+}
+
+static bool shares(struct judge_home *home, gint64 person, gint64 other)
+{
+    g_auto(GStrv) own = games_person_addresses(home->store, person),
+                  his = games_person_addresses(home->store, other);
+    for (char **address = own; *address; address++)
+        for (char **same = his; *same; same++)
+            if (!g_ascii_strcasecmp(*address, *same))
+                return true;
+    return false;
+}
+
+char *judge_household_rival(const struct judge_play *play, gint64 person)
+{
+    if (!judge_setting_is(play->game, "shared-address", "no"))
+        return NULL;
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, false);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        bool rival = seat->role == GAMES_ROLE_PLAYER && seat->person != person &&
+                     shares(play->home, person, seat->person);
+        struct games_person *who = rival ? games_person_get(play->home->store, seat->person) : NULL;
+        char *name = who ? g_strdup(who->name) : NULL;
+        games_person_free(who);
+        if (name)
+            return name;
+    }
+    return NULL;
+}

@@ -1,0 +1,26 @@
+/* People who share an address: a couple, a father and his son. */
+#ifndef JUDGE_PLAY_HOUSEHOLD_H
+#define JUDGE_PLAY_HOUSEHOLD_H
+
+#include "home.h"
+#include "play.h"
+#include "../../games/games.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
+
+/* Whether two names may be one person's: all words of one stand in the other. */
+bool judge_names_agree(const char *one, const char *other);
+/*
+ * Who is meant by an address and a name (NULL: none was given) that somebody else enters, added to the store if new: the one
+ * of that address and name; with another name one more person at that address, which the digest tells. Nobody who has a
+ * name is renamed. `language` (NULL: as it is, of somebody new `preset`). 0 with an error: several are there and no name
+ * tells which.
+ */
+gint64 judge_person_enter(struct judge_home *home, const char *address, const char *name,
+                          const char *language, const char *preset, GError **error);
+/* Who sits at the game with an address of that person's, where the game does not want it: a name; NULL: nobody, or it is
+ * welcome. Transfer full. */
+char *judge_household_rival(const struct judge_play *play, gint64 person);
+
+#endif
