@@ -11,7 +11,7 @@ judge_desk_op judge_desk_unstart;
 judge_desk_op judge_desk_purge;
 judge_desk_op judge_desk_reveal;
 judge_desk_op judge_desk_hand_over; /* ADDRESS [NAME…] */
-judge_desk_op judge_desk_promote; /* [ADDRESS [NAME…|off]] */
-judge_desk_op judge_desk_assign;  /* POWER ADDRESS [NAME…] [LANGUAGE] */
+judge_desk_op judge_desk_promote;   /* [ADDRESS [NAME…|off]] */
+judge_desk_op judge_desk_assign;    /* POWER ADDRESS [NAME…] [LANGUAGE] */
 
 #endif
