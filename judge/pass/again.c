@@ -38,6 +38,12 @@ static bool keep(struct judge_home *home, const struct state *state, GError **er
     return games_store_set(home->store, JUDGE_RESTORED_KEY, value, error);
 }
 
+bool judge_pass_begins_again(struct judge_home *home)
+{
+    g_autofree char *value = games_store_get(home->store, JUDGE_RESTORED_KEY);
+    return !g_strcmp0(value, JUDGE_RESTORED_NEW);
+}
+
 /* In a transaction of its own. */
 static bool save(struct judge_home *home, const struct state *state, GError **error)
 {

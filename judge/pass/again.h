@@ -24,4 +24,7 @@
  */
 bool judge_pass_read_again(struct judge_home *home, struct judge_pass *pass, GError **error);
 
+/* Whether a backup was brought back and nothing is known yet of how far to go: the time of the last pass, which says it, must stay. */
+bool judge_pass_begins_again(struct judge_home *home);
+
 #endif

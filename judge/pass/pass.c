@@ -79,7 +79,7 @@ static bool end_pass(struct judge_home *home, const struct judge_pass *pass, con
     if (!judge_home_begin(home, error))
         return false;
 
-    bool ok = games_store_set(home->store, "last-pass", now, error) &&
+    bool ok = (judge_pass_begins_again(home) || games_store_set(home->store, "last-pass", now, error)) &&
               (!good || games_store_set(home->store, JUDGE_GOOD_PASS_KEY, now, error)) &&
               note_doors(home, in, out, error) && (unfiled || in || forget(home, "told/filing", error)) &&
               judge_forget_due(home, error) && prune_daily(home, error) &&

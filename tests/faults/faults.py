@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Every call of a pass that changes anything, failed in every way: faults.py JUDGE SHIM HOME NOW [every|kills|ways|turns]
+"""Every call of a pass that changes anything, failed in every way: faults.py JUDGE SHIM HOME NOW [every|kills|ways|turns|N:WAY,…]
 
 HOME is a judge's home with mail that waits. A pass that is left alone says how it must end; then, for each call in it and each way to fail, the pass
 is run from the same start with that call failed, and after it a pass that is left alone. A killed pass must leave no trace: the same rows, the same
 letters with the same Message-IDs, byte for byte. One that was starved may have told its editor of it; what players sent, got and play is the same.
 `judge verify` is clean every time. With FAULTS_COMMAND ("restore --yes FILE") that command is disturbed in place of the pass, run again, and a pass
 that is left alone follows. `kills` stops between all calls, `ways` fails each call in each way, `turns` in one of them, in turn, `every` is kills
-and ways; without any of these words a sample is drawn: each name of a call, and others at even steps.
+and ways, `17:full,18:short` are those trials; without any of these words a sample is drawn: each name of a call, and others at even steps.
 """
 import email
 import email.policy
@@ -126,6 +126,8 @@ def drawn(calls, mode):
         return kills
     if mode == "turns":
         return [(n, FAULTS[n % len(FAULTS)]) for n in numbers]
+    if ":" in mode:
+        return [(int(n), way) for n, way in (trial.split(":") for trial in mode.split(","))]
     ways = [(n, way) for way in FAULTS for n in numbers]
     if mode in ("ways", "every"):
         return ways if mode == "ways" else kills + ways
