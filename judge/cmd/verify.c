@@ -71,7 +71,7 @@ static bool verify(struct judge_home *home, const char *name, struct count *coun
     g_autoptr(GPtrArray) games = games_game_list(home->store, true);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
-        judge_home_progress(home, "games verified", i, games->len);
+        judge_home_progress(home, "progress-verified", i, games->len);
         if (!only || game->id == only)
             check_game(home, game, count);
     }

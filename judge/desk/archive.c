@@ -439,7 +439,7 @@ static bool take_table(struct taking *t, const json_t *tables, const struct judg
         line->place = (struct judge_json_place){&list, NULL, i};
         ok = take_row(line, json_array_get(rows, i), error);
         if (i % 1000 == 999)
-            judge_home_progress(t->home, table->name, (guint)i, (guint)n);
+            judge_home_progress(t->home, "progress-rows", (guint)i, (guint)n);
     }
     g_free(line);
 

@@ -228,7 +228,7 @@ static bool play_through(const struct putting *p, struct judge_record *record, s
         char code[32];
         if (!open_phase(p, phase, parent, &board->pos, board->other, error))
             return false;
-        judge_home_progress(p->play->home, "phases played", i, end);
+        judge_home_progress(p->play->home, "progress-played", i, end);
         if (!follows)
             return true;
 

@@ -84,7 +84,7 @@ char *judge_history_text(const struct judge_play *play, bool open, GError **erro
     add_players(out, play, open);
     for (guint i = 0; ok && i < line->len; i++) {
         const struct games_phase *row = line->pdata[i];
-        judge_home_progress(play->home, "phases written", i, line->len);
+        judge_home_progress(play->home, "progress-written", i, line->len);
         ok = !row->adjudicated_s || add_turn(out, &report, play, row, error);
     }
     return ok ? g_string_free(g_steal_pointer(&out), FALSE) : NULL;

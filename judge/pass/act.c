@@ -195,7 +195,7 @@ void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
     g_autoptr(GArray) ids = pass->until_s ? games_mail_pending_until(home->store, pass->until_s)
                                           : games_mail_pending(home->store);
     for (guint from = 0; from < ids->len;) {
-        judge_home_progress(home, "mails read", from, ids->len);
+        judge_home_progress(home, "progress-mails", from, ids->len);
         /* What an earlier pass was at when it ended goes alone: one of these mails may have ended it. */
         guint to = end_of_group(home, ids, from);
         if (to > from + 1 && act_together(home, pass, ids, from, to)) {

@@ -146,7 +146,7 @@ static bool got(void *context, const struct mailio_raw *raw)
         return false;
     }
 
-    judge_home_progress(f->home, "mails fetched again", f->state->mails, f->state->mails);
+    judge_home_progress(f->home, "progress-again", f->state->mails, f->state->mails);
     return ++f->in_group < JUDGE_PASS_GROUP || end_group(f);
 }
 

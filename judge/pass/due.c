@@ -200,7 +200,7 @@ void judge_pass_adjudicate(struct judge_home *home, struct judge_pass *pass)
     pick_for_late(home, pass);
     g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
     for (guint i = 0; i < due->len; i++) {
-        judge_home_progress(home, "games adjudicated", i, due->len);
+        judge_home_progress(home, "progress-adjudicated", i, due->len);
         adjudicate_one(home, pass, g_array_index(due, gint64, i), true);
     }
     g_autoptr(GArray) open = games_phase_open_list(home->store);

@@ -166,7 +166,7 @@ static bool send_group(struct judge_home *home, struct judge_pass *pass, struct 
     }
 
     judge_home_at_step(home, "send");
-    judge_home_progress(home, "letters sent", pass->sent, pass->sent + games_outbox_waiting(home->store));
+    judge_home_progress(home, "progress-letters", pass->sent, pass->sent + games_outbox_waiting(home->store));
     mailio_submit_send(submit, list, n, note_fate, &s);
 
     /* One letter put off is that letter's fault; several, and none taken, are the server's. */

@@ -2,6 +2,7 @@
 #include "map_bundle.h"
 #include "own_map.h"
 #include "../conf/config.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/zone.h"
@@ -171,7 +172,10 @@ void judge_home_progress(struct judge_home *home, const char *what, guint done, 
         !isatty(STDERR_FILENO))
         return;
     home->said_us = now_us;
-    fprintf(stderr, "\r\033[K%s %u/%u", what, done, total);
+    g_autofree char *done_text = g_strdup_printf("%u", done), *total_text = g_strdup_printf("%u", total);
+    g_autofree char *said =
+        judge_console_said(home->context->language, what, "done", done_text, "total", total_text, NULL);
+    fprintf(stderr, "\r\033[K%s", said);
     fflush(stderr);
 }
 

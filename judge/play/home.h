@@ -76,8 +76,8 @@ void judge_home_rollback(struct judge_home *home);
 void judge_home_keep_digest(struct judge_home *home);
 bool judge_home_digest_done(struct judge_home *home, GError **error);
 void judge_home_at_step(struct judge_home *home, const char *what);
-/* Shows "what done/total" on a terminal once the command has taken over a second; erased by judge_home_close
- * or the next. */
+/* Shows how far it is on a terminal once the command has taken over a second: the sentence "console.WHAT" with {done} and
+ * {total}; erased by judge_home_close or the next. */
 void judge_home_progress(struct judge_home *home, const char *what, guint done, guint total);
 /* One pass at a time: takes HOME/judge.lock. REFUSED if another program holds it for longer than `wait_s`
  * seconds. */

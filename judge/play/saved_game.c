@@ -320,7 +320,7 @@ static json_t *phases_of(struct saving *s, GError **error)
         }
         json_array_append_new(phases, phase);
         previous = row->code;
-        judge_home_progress(s->play->home, "phases written", i, line->len);
+        judge_home_progress(s->play->home, "progress-written", i, line->len);
     }
 
     const struct games_phase *last = line->len ? line->pdata[line->len - 1] : NULL;

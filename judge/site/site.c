@@ -110,7 +110,7 @@ static bool make_games(struct judge_site *site, struct judge_site_made *made, GE
     g_autoptr(GPtrArray) all = games_game_list(site->home->store, true);
     for (guint i = 0; i < all->len; i++) {
         const struct games_game *row = all->pdata[i];
-        judge_home_progress(site->home, "site", i, all->len);
+        judge_home_progress(site->home, "progress-site", i, all->len);
         if (!is_shown(row))
             continue;
         struct judge_play *play = judge_play_load(site->home, row->id, error);

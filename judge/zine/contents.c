@@ -51,7 +51,7 @@ static bool put_games(struct judge_zine *zine, GError **error)
     for (guint i = 0; i < zine->plays->len; i++) {
         struct judge_zine_part part = {.play = zine->plays->pdata[i],
                                        .from = templates_paper_length(zine->paper)};
-        judge_home_progress(zine->home, "games set", i, zine->plays->len);
+        judge_home_progress(zine->home, "progress-zine", i, zine->plays->len);
         if (!has_begun(part.play))
             continue;
         if (!judge_zine_game(zine, part.play, error))

@@ -177,6 +177,9 @@ for name in ("judge/cmd/doctor.c", "judge/cmd/doctor_now.c"):
         shows("doctor", "doctor.", args, 3)
     for args in calls(sources[name], "say_count"):
         shown |= {"doctor." + key for key in literals(args[1])}
+for name, text in sources.items():
+    for args in calls(text, "judge_home_progress"):
+        shown |= {"console." + key for key in literals(args[1])}
 for text in sources.values():
     shown |= {"console." + key for key in re.findall(r'\(struct judge_trouble\)\{\.key = "([a-z-]+)"', text)}
     shown |= {"console." + key for key in re.findall(r'struct judge_trouble \w+ = \{"([a-z-]+)"', text)}

@@ -87,18 +87,13 @@ cron
 post() { # FROM SUBJECT <text
     { printf 'From: %s\nTo: judge@example.org\nSubject: %s\n\n' "$1" "$2"; cat; } | sendmail -f "$1" judge@example.org
 }
-to() { grep -l "^To:.*$1" /home/post/Maildir/new/* 2>/dev/null | wc -l; }
-passes() { ls -la --time-style=+%s $home/judge.db* | awk '{ print $6 }' | sort -n | tail -n 1; }
 sent=$(date +%s)
 echo GAMES | post zoe@example.org GAMES
-check "the first letter through real servers is answered" until_done 200 test "$(to zoe@example.org)" -ge 0
-until_done 200 bash -c 'grep -lq "^To:.*zoe@example.org" /home/post/Maildir/new/*'
-check "by mail" test "$(to zoe@example.org)" -ge 1
+reached() { grep -lq "^To:.*$1" /home/post/Maildir/new/*; }
+check "the first letter through real servers is answered" until_done 200 reached zoe@example.org
 answered=$(($(date +%s) - sent))
-check "all seven got their opening report" test "$(grep -l 'Kersaint' /home/post/Maildir/new/* | wc -l)" -ge 1
 
 before=$(said | wc -c)
-count() { grep -c 'CMD.*judge' /var/log/cron.count 2>/dev/null || echo 0; }
 sleep $((minutes * 60))
 idle=$(($(said | wc -c) - before))
 check "$minutes passes of an idle cron print nothing" test "$idle" -eq 0
@@ -114,7 +109,19 @@ during=$(as_judge --verbose run 2>&1)
 check "an outage is said to who looks" grep -q . <<<"$during"
 check "the doctor counts it as bad" bash -c "! runuser -u judge -- /usr/local/bin/judge --home $home doctor"
 servers start
-check "mail flows again: her orders are answered" until_done 400 bash -c 'grep -lq "^To:.*marianne@example.org" $(grep -l "^Subject:.*Kersaint" /home/post/Maildir/new/*) && grep -rlq "PAR - BUR\|Paris" /home/post/Maildir/new'
+# Nothing proves that it is she: as on any server without Authentication-Results, she is asked, and answers.
+hers() { grep -l '^To:.*marianne@example.org' /home/post/Maildir/new/* 2>/dev/null | tail -n 1; }
+is_asked() { [ -n "$(hers)" ]; }
+check "mail flows again: what she sent meanwhile is answered" until_done 400 is_asked
+asked=$(hers)
+{
+    printf 'From: marianne@example.org\nTo: judge@example.org\n'
+    sed -n '/^Subject:/,/^[^ S]/{/^Subject:\|^ /p}' "$asked" </dev/null
+    sed -n 's/^Message-ID: */In-Reply-To: /ip' "$asked" </dev/null | head -n 1
+    printf '\nOUI\n'
+} | sendmail -f marianne@example.org judge@example.org
+in_force() { as_judge log --lines 50 | grep -q 'orders.game=Kersaint.*FRANCE'; }
+check "and after her yes her orders stand" until_done 200 in_force
 sleep 70
 outage=$(said | wc -c)
 lines=$(ls /root/Maildir/new 2>/dev/null | wc -l)
