@@ -1,6 +1,6 @@
 /*
  * Files of sentences (one a section, as judge.txt). An editor's own copy that was made for another release takes what it lacks from
- * ours; of ours only the sections that are shown are looked at, since a letter asks for many sentences, one by one.
+ * ours.
  */
 #include "fill_p.h"
 
@@ -69,53 +69,6 @@ char *templates_complete(const char *own, const char *ours)
             continue;
         g_string_append_c(text, '\n');
         g_string_append_len(text, part->start, part->end - part->start);
-    }
-    return g_string_free(text, FALSE);
-}
-
-/* ---- of ours, the sections that are shown ---- */
-
-/* A file of ours, read once. */
-struct sentences {
-    GArray *parts; /* NULL: it is no file of sentences */
-};
-
-static const struct sentences *sentences_of(const char *file)
-{
-    static GHashTable *files; /* what is built in does not change */
-    if (!files)
-        files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    struct sentences *sentences = g_hash_table_lookup(files, file);
-    if (sentences)
-        return sentences;
-
-    gsize len;
-    const char *bytes = templates_builtin(file, &len); /* ends with a NUL: tools/embed.sh */
-    bool only = false;
-    GArray *parts = bytes ? read_parts(bytes, &only) : NULL;
-    if (!only)
-        g_clear_pointer(&parts, g_array_unref);
-    sentences = g_new(struct sentences, 1);
-    sentences->parts = parts;
-    g_hash_table_insert(files, g_strdup(file), sentences);
-    return sentences;
-}
-
-char *templates_shown(const char *file, const struct templates_data *data)
-{
-    const struct sentences *sentences = sentences_of(file);
-    if (!sentences->parts)
-        return NULL;
-
-    GString *text = g_string_new(NULL);
-    for (guint i = 0; i < sentences->parts->len; i++) {
-        const struct part *part = &g_array_index(sentences->parts, struct part, i);
-        bool asked =
-            part->kind == '^' || part->name[0] == '-' || g_hash_table_contains(data->map, part->name);
-        if (!asked)
-            continue;
-        g_string_append_len(text, part->start, part->end - part->start);
-        g_string_append_c(text, '\n');
     }
     return g_string_free(text, FALSE);
 }

@@ -52,17 +52,23 @@ static bool name_is_plain(const char *name)
     return *name && *name != '.';
 }
 
-/* An editor's own file in the judge's home; NULL if there is no usable one. Transfer full. */
-static char *load_own(const char *home, const char *code, const char *name)
+char *templates_load_own(const char *home, const char *code, const char *name)
 {
-    g_autofree char *path = g_build_filename(home, "templates", code, name, NULL);
-    g_autofree char *text = NULL;
-    gsize len;
-    if (!g_file_get_contents(path, &text, &len, NULL))
+    if (!home || !name_is_plain(name))
         return NULL;
 
-    bool usable = len < TEMPLATES_MAX_OUTPUT && g_utf8_validate(text, (gssize)len, NULL);
-    return usable ? g_steal_pointer(&text) : NULL;
+    g_autofree char *path = g_build_filename(home, "templates", code, name, NULL);
+    g_autofree char *own = NULL;
+    gsize len;
+    bool usable = g_file_get_contents(path, &own, &len, NULL) && len < TEMPLATES_MAX_OUTPUT &&
+                  g_utf8_validate(own, (gssize)len, NULL);
+    if (!usable)
+        return NULL;
+
+    g_autofree char *full = g_strdup_printf("%s/%s", code, name);
+    const char *bytes = templates_builtin(full, &len);
+    g_autofree char *ours = bytes ? g_strndup(bytes, len) : NULL;
+    return ours ? templates_complete(own, ours) : g_steal_pointer(&own);
 }
 
 char *templates_load(const char *home, const char *code, const char *name)
@@ -72,28 +78,18 @@ char *templates_load(const char *home, const char *code, const char *name)
         return NULL;
 
     for (gsize i = 0; i < G_N_ELEMENTS(folder); i++) {
+        char *own = templates_load_own(home, folder[i], name);
+        if (own)
+            return own;
+
         gsize len;
-        g_autofree char *own = home ? load_own(home, folder[i], name) : NULL;
         g_autofree char *full = g_strdup_printf("%s/%s", folder[i], name);
         const char *bytes = templates_builtin(full, &len);
-        g_autofree char *ours = bytes ? g_strndup(bytes, len) : NULL;
-        if (own)
-            return ours ? templates_complete(own, ours) : g_steal_pointer(&own);
-        if (ours)
-            return g_steal_pointer(&ours);
+        if (bytes)
+            return g_strndup(bytes, len);
     }
 
     return NULL;
-}
-
-char *templates_load_shown(const char *home, const char *code, const char *name,
-                           const struct templates_data *data)
-{
-    g_autofree char *own = home ? g_build_filename(home, "templates", code, name, NULL) : NULL;
-    g_autofree char *ours = g_strconcat(code, "/", name, NULL);
-    bool plain = !own || !g_file_test(own, G_FILE_TEST_EXISTS);
-    char *shown = plain && name_is_plain(name) ? templates_shown(ours, data) : NULL;
-    return shown ? shown : templates_load(home, code, name);
 }
 
 char *templates_file(const char *home, const char *name)

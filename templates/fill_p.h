@@ -5,6 +5,7 @@
  *     files.c       templates as files, built in or an editor's own
  *     complete.c    an editor's own file of sentences, completed
  *     overrides.c   an editor's own files, looked at
+ *     parse.c       templates taken apart
  *     fill.c        the engine
  *     tidy.c        the last touch: lines, blanks, typographic signs
  *     catalogue.c   short phrases by key
@@ -47,15 +48,12 @@ bool templates_data_is_set(const struct templates_data *node);
 /* The text of a template: the editor's own if there is a usable one. NULL if there is none at all. Transfer
  * full. */
 char *templates_load(const char *home, const char *code, const char *name);
-/* The same, as far as `data` may show it. */
-char *templates_load_shown(const char *home, const char *code, const char *name,
-                           const struct templates_data *data);
+/* The home's own file, completed; NULL if it has no usable one (or `home` is NULL). Transfer full. */
+char *templates_load_own(const char *home, const char *code, const char *name);
 
 /* complete.c: an editor's own text of a file of sentences (one a section, as judge.txt) with those of ours that it lacks, as
  * those of a later release; other files as they are. Transfer full. */
 char *templates_complete(const char *own, const char *ours);
-/* The sections of our own file of sentences ("fr/judge.txt") that `data` may show; NULL: it is another kind of file. Transfer full. */
-char *templates_shown(const char *file, const struct templates_data *data);
 /* A template's text filled; neither tidied nor broken into lines. Transfer full. */
 char *templates_fill_text(const char *home, enum rules_language language, const char *text, bool html,
                           const struct templates_data *data);
@@ -71,6 +69,33 @@ struct templates_tag {
 bool templates_find_tag(const char *at, const char *end, struct templates_tag *tag);
 /* The closing tag that belongs to a section opened at `tag`. */
 bool templates_find_close(const struct templates_tag *tag, const char *end, struct templates_tag *close);
+
+/* The same with what filling it wants to know. */
+struct templates_mark {
+    struct templates_tag tag;
+    const char *before,
+        *after; /* where the text before it ends and goes on: with its line, if that holds nothing else */
+    const char *key;    /* its name, without what follows: */
+    const char *form;   /* "le" of {{power:le}}; or NULL */
+    const char *choice; /* "one|many" of {{n?one|many}}; or NULL */
+    guint close;        /* the mark that closes a section; 0: none does */
+};
+
+/* A template taken apart. */
+struct templates_parsed {
+    char *text;
+    const char *end;
+    struct templates_mark *mark;
+    guint n;
+    GStringChunk *words; /* keys, forms and choices */
+    bool is_kept;        /* for the next time: a built-in one */
+};
+/* Takes `text` (transfer full). */
+struct templates_parsed *templates_parse(char *text);
+void templates_parsed_free(struct templates_parsed *parsed);
+/* The editor's own template, else the built-in one; NULL if there is none. Give it back with templates_close. */
+struct templates_parsed *templates_open(const char *home, const char *code, const char *name);
+void templates_close(struct templates_parsed *parsed); /* NULL is allowed */
 
 /* Appends the chosen half of "one|many" (`len` bytes). */
 void templates_append_choice(GString *out, enum rules_language language, gint64 n, const char *choice,
