@@ -210,7 +210,7 @@ static void draw_all(struct templates_pen *pen)
                     top + pen->view.height + bottom);
     cairo_fill(pen->cr);
     if (pen->board->geometry)
-        templates_board_draw(pen, NULL);
+        templates_board_draw(pen, false);
     else
         templates_diagram_draw(pen);
     unsigned keys = templates_draw_play(pen);

@@ -225,18 +225,27 @@ static void draw_unused(struct templates_pen *pen)
     }
 }
 
+/* Cuts all land out of the picture, to be laid over its colours. */
+static void cut_land(struct templates_pen *pen)
+{
+    if (!path_land(pen, pen->board->map->n_powers, true))
+        return;
+    cairo_set_operator(pen->cr, CAIRO_OPERATOR_DEST_OUT);
+    cairo_fill(pen->cr);
+    cairo_set_operator(pen->cr, CAIRO_OPERATOR_OVER);
+}
+
 /* All land of one power as one path, so that its pattern runs through. */
-static void draw_land(struct templates_pen *pen, const struct templates_colour *land)
+static void draw_land(struct templates_pen *pen)
 {
     const struct templates_board *board = pen->board;
     for (guint power = 0; power < board->map->n_powers; power++)
-        if (path_land(pen, power, land != NULL))
+        if (path_land(pen, power, false))
             fill_paint(pen->cr, &board->paint[power]);
-    if (path_land(pen, board->map->n_powers, land != NULL)) {
-        templates_set_colour(pen->cr, land ? *land : templates_neutral_land(pen->grey));
+    if (path_land(pen, board->map->n_powers, false)) {
+        templates_set_colour(pen->cr, templates_neutral_land(pen->grey));
         cairo_fill(pen->cr);
     }
-    draw_unused(pen);
 }
 
 static void draw_lakes(struct templates_pen *pen)
@@ -332,7 +341,12 @@ static double label_y(const struct templates_pen *pen, rules_loc p)
     return board->label[p].y + (below < 0 ? -1 : 1) * (pen->label_scale - 1) * 6;
 }
 
-void templates_board_label(struct templates_pen *pen, rules_loc province, bool halo)
+static double label_size(const struct templates_pen *pen, bool sea)
+{
+    return (sea ? 16 : 15) * pen->label_scale;
+}
+
+static void draw_label(struct templates_pen *pen, rules_loc province, const char *text, bool halo)
 {
     const struct templates_board *board = pen->board;
     bool sea = is_sea(board, province);
@@ -346,9 +360,52 @@ void templates_board_label(struct templates_pen *pen, rules_loc province, bool h
         under = board->paint[pen->region_owner[province]].land;
     }
 
-    g_autofree char *text = templates_label_text(pen->scene, board->map, province);
-    templates_text(pen, sea ? TEMPLATES_FONT_SEA : TEMPLATES_FONT_BOLD, (sea ? 16 : 15) * pen->label_scale,
-                   text, board->label[province].x, label_y(pen, province), .5, 0, word, halo ? &under : NULL);
+    templates_text(pen, sea ? TEMPLATES_FONT_SEA : TEMPLATES_FONT_BOLD, label_size(pen, sea), text,
+                   board->label[province].x, label_y(pen, province), .5, 0, word, halo ? &under : NULL);
+}
+
+/* On a raster a label with its halo is drawn once for each owner of its place, then stamped where it always stands. */
+static void stamp_label(struct templates_pen *pen, rules_loc province, const char *text)
+{
+    cairo_t *cr = pen->cr;
+    cairo_matrix_t matrix;
+    double size = label_size(pen, false), x = pen->board->label[province].x, y = label_y(pen, province);
+    double half = (double)g_utf8_strlen(text, -1) * size * .45 + 6;
+
+    cairo_get_matrix(cr, &matrix);
+    cairo_matrix_transform_point(&matrix, &x, &y);
+    double left = floor(x - half * matrix.xx), top = floor(y - size * matrix.yy);
+    gpointer key = GINT_TO_POINTER(TEMPLATES_STAMP_LABEL | (int)province << 8 | pen->region_owner[province]);
+    cairo_surface_t *picture = g_hash_table_lookup(pen->stamps, key);
+
+    if (!picture) {
+        picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(2 * half * matrix.xx) + 1,
+                                             (int)ceil(2 * size * matrix.yy) + 1);
+        pen->cr = cairo_create(picture);
+        matrix.x0 -= left;
+        matrix.y0 -= top;
+        cairo_set_matrix(pen->cr, &matrix);
+        draw_label(pen, province, text, true);
+        cairo_destroy(pen->cr);
+        pen->cr = cr;
+        g_hash_table_insert(pen->stamps, key, picture);
+    }
+
+    cairo_save(cr);
+    cairo_identity_matrix(cr);
+    cairo_set_source_surface(cr, picture, left, top);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_paint(cr);
+    cairo_restore(cr);
+}
+
+void templates_board_label(struct templates_pen *pen, rules_loc province, bool halo)
+{
+    g_autofree char *text = templates_label_text(pen->scene, pen->board->map, province);
+    if (halo && pen->stamps)
+        stamp_label(pen, province, text);
+    else
+        draw_label(pen, province, text, halo);
 }
 
 /* The small signs of coasts: "nc", or as the notation has it. */
@@ -424,7 +481,7 @@ void templates_board_shade_closed(struct templates_pen *pen)
             templates_board_label(pen, p, true);
 }
 
-void templates_board_draw(struct templates_pen *pen, const struct templates_colour *land)
+void templates_board_draw(struct templates_pen *pen, bool open)
 {
     cairo_t *cr = pen->cr;
     const struct templates_geometry *g = pen->board->geometry;
@@ -436,9 +493,13 @@ void templates_board_draw(struct templates_pen *pen, const struct templates_colo
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     draw_water(pen);
     draw_closed_land(pen);
-    draw_land(pen, land);
+    if (open)
+        cut_land(pen);
+    else
+        draw_land(pen);
+    draw_unused(pen);
     draw_lines(pen);
-    if (!land)
+    if (!open)
         templates_board_owner_borders(pen);
     templates_board_labels(pen);
     cairo_restore(cr);

@@ -97,6 +97,8 @@ struct templates_pen {
 extern const double templates_unit_radius, templates_centre_radius;
 extern const double templates_small_unit; /* share of the full size */
 
+enum { TEMPLATES_STAMP_LABEL = 1 << 24 }; /* above the keys of other stamps (draw_units.c) */
+
 /* draw_board.c */
 void templates_board_paint(struct templates_board *board, bool grey);
 /* Whether a region of the artwork is one that nobody may enter in the phase drawn. */
@@ -116,9 +118,8 @@ struct templates_colour templates_closed_hatch(bool grey);
 /* Paths of the geometry. */
 void templates_path_region(cairo_t *cr, const struct templates_geometry *g, int region);
 void templates_path_arc(cairo_t *cr, const struct templates_geometry *g, const struct templates_arc *arc);
-/* The board without borders between owners, units and centres. `land` (may be NULL): one colour for all
- * regions that change owner. */
-void templates_board_draw(struct templates_pen *pen, const struct templates_colour *land);
+/* The board without units and centres; `open`: without borders between owners, and with holes where land changes owner. */
+void templates_board_draw(struct templates_pen *pen, bool open);
 /* Thick lines between regions of different owners. */
 void templates_board_owner_borders(struct templates_pen *pen);
 bool templates_arc_divides(const struct templates_pen *pen, const struct templates_arc *arc);

@@ -2,12 +2,13 @@
 #include "draw_p.h"
 
 /*
- * Widths of theatres are few, so that the rasters behind fast PNGs are used again; each with the size of labels
+ * Widths of theatres are few, so that the rasters behind fast PNGs are used again, and none is so small that its raster
+ * would be larger than all that it saves; each with the size of labels
  * that can be read when the picture is as wide as a telephone (390 points).
  */
 static const struct {
     double width, label_scale;
-} sizes[] = {{480, 1}, {640, 1.2}, {800, 1.4}, {1000, 1.6}};
+} sizes[] = {{640, 1.2}, {800, 1.4}, {1000, 1.6}};
 
 static const double margin = 46; /* round the places: a unit and its label */
 

@@ -178,7 +178,7 @@ void judge_choices_take(struct judge_mail *mail)
     g_auto(GStrv) offers = offers_of(mail);
     unsigned n = offers ? MIN(g_strv_length(offers), MOST_OFFERS) : 0, chosen = 0;
     const char *unanswered = NULL;
-    g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
 
     for (guint i = 0; i < text->lines->len; i++) {
         const char *said = judge_text_line(text, i);

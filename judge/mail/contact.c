@@ -93,7 +93,7 @@ bool judge_contact_join(struct judge_mail *mail, GError **error)
     if (!judge_text_has_left(text) || mail->ended)
         return true;
 
-    g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     judge_text_turn(text, JUDGE_TAKER_PROSE);
     for (guint i = 0; i < text->lines->len; i++) {
         g_autofree char *folded = fold(judge_text_line(text, i), LINE_BYTES);
@@ -134,7 +134,7 @@ bool judge_contact_pass_on(const struct judge_mail *mail)
     if (!mail->in.home->config->editor || !judge_text_has_left(&mail->in.text))
         return false;
 
-    g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     g_autofree char *text = judge_text_left(&mail->in.text);
     g_autofree char *folded = fold(text, TEXT_BYTES);
     unsigned n = judge_hear_content(hearing, folded);

@@ -40,7 +40,7 @@ static GHashTable *words_of(const struct judge_home *home, const char *key)
     return set;
 }
 
-struct judge_hearing *judge_hearing_new(const struct judge_home *home)
+static struct judge_hearing *hearing_new(const struct judge_home *home)
 {
     static const char *const keys[JUDGE_HEARD_ALL] = {
         [JUDGE_HEARD_LEAVING] = "hear-leaving", [JUDGE_HEARD_AWAY] = "hear-away",
@@ -62,10 +62,9 @@ struct judge_hearing *judge_hearing_new(const struct judge_home *home)
     return hearing;
 }
 
-void judge_hearing_free(struct judge_hearing *hearing)
+static void hearing_free(gpointer data)
 {
-    if (!hearing)
-        return;
+    struct judge_hearing *hearing = data;
     for (unsigned k = 0; k < JUDGE_HEARD_ALL; k++)
         g_strfreev(hearing->phrases[k]);
     g_strfreev(hearing->weekdays);
@@ -74,6 +73,16 @@ void judge_hearing_free(struct judge_hearing *hearing)
     g_hash_table_unref(hearing->courtesy);
     g_hash_table_unref(hearing->until);
     g_free(hearing);
+}
+
+const struct judge_hearing *judge_hearing_of(struct judge_home *home)
+{
+    struct judge_hearing *hearing = g_datalist_get_data(&home->kept, "hearing");
+    if (!hearing) {
+        hearing = hearing_new(home);
+        g_datalist_set_data_full(&home->kept, "hearing", hearing, hearing_free);
+    }
+    return hearing;
 }
 
 static bool is_letter(char c)

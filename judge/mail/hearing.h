@@ -23,11 +23,10 @@ enum judge_heard {
     JUDGE_HEARD_ALL
 };
 
-typedef struct judge_hearing judge_hearing; /* the phrases, read once */
+struct judge_hearing;
 
-struct judge_hearing *judge_hearing_new(const struct judge_home *home);
-void judge_hearing_free(struct judge_hearing *hearing);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(judge_hearing, judge_hearing_free)
+/* The phrases, read once for a home. Borrowed. */
+const struct judge_hearing *judge_hearing_of(struct judge_home *home);
 
 /* What a folded sentence asks for. NONE: nothing that is known here. */
 enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *folded);

@@ -55,7 +55,7 @@ static bool is_no_order(const struct judge_hearing *hearing, const char *line)
  * I can no longer play"): it is followed as what it is. */
 static void drop_heard(const struct judge_mail *mail, struct rules_readings *readings)
 {
-    g_autoptr(judge_hearing) hearing = NULL;
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     size_t kept = 0;
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
@@ -63,8 +63,6 @@ static void drop_heard(const struct judge_mail *mail, struct rules_readings *rea
         if (reading->status == RULES_READ_UNREAD && reading->source) {
             char folded[3 * SENTENCE_BYTES + 1];
             fold_sentence(reading->source, folded, sizeof folded);
-            if (!hearing)
-                hearing = judge_hearing_new(mail->in.home);
             const char *line = unread_line(mail, readings, i);
             heard = judge_hear(hearing, folded) != JUDGE_HEARD_NONE || (line && is_no_order(hearing, line));
         }
@@ -297,7 +295,8 @@ static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing
 }
 
 /* What is left of the lines when sentences and near-commands have had theirs; false: `error`. */
-static bool settle_lines(struct judge_mail *mail, judge_hearing *hearing, GString *words, GError **error)
+static bool settle_lines(struct judge_mail *mail, const struct judge_hearing *hearing, GString *words,
+                         GError **error)
 {
     struct judge_text *text = &mail->in.text;
     for (guint i = 0; i < text->lines->len; i++) {
@@ -347,7 +346,7 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
     if (mail->ended || (!judge_text_has_left(text) && mail->asides->len == 0))
         return true;
 
-    g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     g_autoptr(GString) words = g_string_new(NULL);
     judge_text_turn(text, JUDGE_TAKER_PROSE);
     if (!follow_asides(mail, hearing, words, error))
@@ -385,7 +384,7 @@ bool judge_leftover_is_thanks(const struct judge_mail *mail)
     if (!thanks || strchr(folded, '?'))
         return false;
 
-    g_autoptr(judge_hearing) hearing = judge_hearing_new(mail->in.home);
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
 
     return judge_hear_content(hearing, folded) <= 1; /* a name below it */
 }

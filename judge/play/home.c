@@ -84,6 +84,7 @@ void judge_home_close(struct judge_home *home)
     if (home->said_us)
         fputs("\r\033[K", stderr);
     g_clear_pointer(&home->ahead, g_hash_table_unref);
+    g_datalist_clear(&home->kept);
     mailio_guard_free(home->guard);
     games_store_close(home->store);
     if (home->atlas)

@@ -46,6 +46,7 @@ struct judge_home {
     struct mailio_parse_settings reading; /* how mails are read, by `guard` too */
     GPtrArray *printed;                   /* char *: trouble that this pass printed (pass/tell.c) */
     struct mailio_guard *guard;           /* reads stored mails; NULL until the first (mail/message.c) */
+    GData *kept;         /* what a floor above reads once, under its name, with how it ends */
     GHashTable *ahead;   /* mails read before they are acted on (mail/message.c); NULL: none */
     gint64 acting;       /* the mail that is acted on, from the step "mail" on */
     gint64 causing;      /* whose mail brings letters about (letters/allowance.h); 0: nobody's */

@@ -48,7 +48,9 @@ run = subprocess.run([judge, '--home', home, '--now', now, 'run'], capture_outpu
 wall = time.monotonic() - start
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print('%-32s %7.3f s wall  %7.3f s processor  %5.1f MB' % (name, wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024))
-print('  ' + (run.stdout + run.stderr).strip().splitlines()[-1])
+said = (run.stdout + run.stderr).strip().splitlines()
+if run.returncode or said:  # an idle pass says nothing
+    print('  status %d  %s' % (run.returncode, said[-1] if said else ''))
 END
 }
 measure "$games games due, $((7 * games)) mails" 2026-03-09T12:30:00+01:00
