@@ -176,7 +176,7 @@ point EDI name 353 365 66
 region ENG sea English Channel
 ring ENG outer -24 257 256 45 44 258 43 -89
 point ENG unit 290 737
-point ENG label 254 740
+point ENG label 246 738
 point ENG dislodged 320 722
 point ENG name 290 711 176
 region FIN coast Finland
@@ -241,7 +241,7 @@ region KIE coast Kiel
 ring KIE outer -54 171 60 -140 -182 -199 172
 point KIE unit 705 642
 point KIE label 705 615
-point KIE dislodged 672 633
+point KIE dislodged 664 640
 point KIE centre 707 576
 point KIE name 677 609 112
 region LON coast London
