@@ -70,11 +70,10 @@ unsigned score_lead(game_t *game)
     return best - second;
 }
 
-/* The set of an agreed draw, or of the side that won; 0 if there is none. */
+/* The set of an agreed draw; 0 if there is none. */
 static uint64_t draw_of(game_t *game)
 {
-    bool set = game->result.end == RULES_SCORE_END_DRAW || game->result.end == RULES_SCORE_END_SIDE;
-    return set ? game->result.draw : 0;
+    return game->result.end == RULES_SCORE_END_DRAW ? game->result.draw : 0;
 }
 
 bool score_shares_draw(game_t *game, unsigned power)
@@ -231,7 +230,7 @@ static bool examine_result(game_t *game, struct rules_score_problem *problem)
     if (won && (result->winner < 0 || result->winner >= (int)game->n_powers))
         return fault(problem, RULES_SCORE_FAULT_WINNER, 0, game->n_powers);
 
-    uint64_t draw = result->end == RULES_SCORE_END_SIDE ? 0 : draw_of(game); /* a side wins with those it has lost */
+    uint64_t draw = draw_of(game);
     for (unsigned i = 0; i < game->n_powers; i++)
         if ((draw >> i & 1) && score_is_out(game, i)) {
             problem->power = (int)i;
@@ -275,6 +274,42 @@ static void rank(struct rules_score_table *table)
     }
 }
 
+/*
+ * A side has won as one: to each of its powers the win is worth what it would be alone, also to those that the war has cost
+ * all they had; the others have lost (our choice: no source scores sides).
+ */
+static void compute_side(const struct rules_score_system *system, game_t *game,
+                         struct rules_score_table *table)
+{
+    struct rules_score_game alone = *game;
+    alone.result.end = RULES_SCORE_END_SOLO;
+    alone.result.draw = 0;
+
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        if (!(game->result.draw >> i & 1))
+            continue;
+        struct rules_score_table one = {.n_powers = game->n_powers, .solo = -1};
+        alone.result.winner = (int)i;
+        system->compute(&alone, (int)i, &one);
+        if (table->won)
+            table->score[i] = one.score[i];
+        else
+            *table = one;
+        table->won |= UINT64_C(1) << i;
+    }
+}
+
+static void compute(const struct rules_score_system *system, game_t *game, struct rules_score_table *table)
+{
+    if (game->result.end == RULES_SCORE_END_SIDE) {
+        compute_side(system, game, table);
+        return;
+    }
+    table->solo = score_is_denver(system) ? score_denver_soloist(game) : rules_score_soloist(game);
+    table->won = table->solo >= 0 ? UINT64_C(1) << table->solo : 0;
+    system->compute(game, table->solo, table);
+}
+
 bool rules_score_table(const struct rules_score_system *system, game_t *game, struct rules_score_table *table,
                        struct rules_score_problem *problem)
 {
@@ -289,8 +324,7 @@ bool rules_score_table(const struct rules_score_system *system, game_t *game, st
     if (known.neutral_unknown)
         known.neutral = score_total(game) - owned(game);
     table->n_powers = game->n_powers;
-    table->solo = score_is_denver(system) ? score_denver_soloist(&known) : rules_score_soloist(&known);
-    system->compute(&known, table->solo, table);
+    compute(system, &known, table);
     rank(table);
 
     /* A sum is a number only if all its parts are. */

@@ -16,9 +16,9 @@ enum { RULES_SCORE_MAX_POWERS = 64 };
 
 /* How a game ended, as it was recorded. */
 enum rules_score_end {
-    RULES_SCORE_END_NONE,       /* not ended, or not said: who has the centres for it has soloed */
-    RULES_SCORE_END_SOLO,       /* `winner` */
-    RULES_SCORE_END_SIDE,       /* the powers of `draw`, which are one side and have won as one: they share as in a draw */
+    RULES_SCORE_END_NONE, /* not ended, or not said: who has the centres for it has soloed */
+    RULES_SCORE_END_SOLO, /* `winner` */
+    RULES_SCORE_END_SIDE, /* the powers of `draw`, which are one side and have won as one: each scores as if it had soloed */
     RULES_SCORE_END_CONCESSION, /* to `winner`, who scores as if he had soloed */
     RULES_SCORE_END_DRAW,       /* among the powers of `draw` */
     RULES_SCORE_END_YEAR,       /* the last year was over; `winner` if the rulebook names one */
@@ -63,6 +63,7 @@ struct rules_score_table {
     unsigned rank[RULES_SCORE_MAX_POWERS]; /* 1 = first; equals share */
     struct rules_fraction sum;
     int solo;       /* who scores as the only winner: by a solo, a concession, the system's own rule; or -1 */
+    uint64_t won;   /* bit set: `solo`, or the powers of a side that won as one */
     bool no_winner; /* the system names no winner: top place shared where it asks for one ("seven losers") */
 };
 

@@ -10,12 +10,9 @@
 /* ---- the record ---- */
 
 static const char *const end_words[RULES_SCORE_END_COUNT] = {
-    [RULES_SCORE_END_NONE] = "",
-    [RULES_SCORE_END_SOLO] = "solo",
-    [RULES_SCORE_END_SIDE] = "side",
-    [RULES_SCORE_END_CONCESSION] = "concession",
-    [RULES_SCORE_END_DRAW] = "draw",
-    [RULES_SCORE_END_YEAR] = "year",
+    [RULES_SCORE_END_NONE] = "",       [RULES_SCORE_END_SOLO] = "solo",
+    [RULES_SCORE_END_SIDE] = "side",   [RULES_SCORE_END_CONCESSION] = "concession",
+    [RULES_SCORE_END_DRAW] = "draw",   [RULES_SCORE_END_YEAR] = "year",
     [RULES_SCORE_END_AGREED] = "vote",
 };
 

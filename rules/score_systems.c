@@ -112,7 +112,7 @@ static void denver(game_t *game, int solo, table_t *table)
 int score_denver_soloist(game_t *game)
 {
     bool lowered = game->end_year > 1905 && game->has_year_before;
-    bool decided = game->result.end == RULES_SCORE_END_DRAW || game->result.end == RULES_SCORE_END_SIDE;
+    bool decided = game->result.end == RULES_SCORE_END_DRAW;
     int ordinary = rules_score_soloist(game);
 
     if (ordinary >= 0 || decided || !lowered)

@@ -380,6 +380,13 @@ static bool is_side(const struct templates_report *report)
     return report->after->map->power[report->winner].side != RULES_NO_SIDE;
 }
 
+static const char *year_key(const struct templates_report *report)
+{
+    if (report->winner == RULES_NO_POWER)
+        return "end.year";
+    return is_side(report) ? "end.year-side" : "end.year-won";
+}
+
 static void add_end(struct templates_data *data, const struct templates_report *report)
 {
     if (!report->ended)
@@ -390,7 +397,7 @@ static void add_end(struct templates_data *data, const struct templates_report *
     bool won = report->winner != RULES_NO_POWER;
     const char *key = "end.agreed";
     if (report->end == RULES_END_YEAR)
-        key = won ? "end.year-won" : "end.year";
+        key = year_key(report);
     else if (report->end == RULES_END_SOLO && won)
         key = is_side(report) ? "end.side" : "end.solo";
     g_autofree char *side = won ? side_of(report) : NULL;

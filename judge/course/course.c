@@ -146,26 +146,11 @@ static bool put_results(const struct judge_play *play, const struct rules_result
     return true;
 }
 
-/* The end as the game keeps it: "solo FRANCE", "side FRANCE,ENGLAND", "year". Transfer full. */
-static char *end_record(const struct rules_map *map, enum rules_end end, rules_power winner)
-{
-    const char *kind = end == RULES_END_SOLO ? "solo" : "year";
-    if (winner == RULES_NO_POWER)
-        return g_strdup(kind);
-
-    g_autoptr(GString) side = g_string_new(NULL);
-    unsigned n = 0;
-    for (rules_power p = 0; p < map->n_powers; p++)
-        if (rules_same_side(map, p, winner))
-            g_string_append_printf(side, "%s%s", n++ ? "," : "", map->power[p].id);
-    if (end == RULES_END_SOLO && n > 1)
-        return g_strdup_printf("side %s", side->str);
-    return g_strdup_printf("%s %s", kind, map->power[winner].id);
-}
-
 static bool finish(struct judge_play *play, enum rules_end end, rules_power winner, GError **error)
 {
-    g_autofree char *result = end_record(play->board->map, end, winner);
+    const char *kind = end == RULES_END_SOLO ? "solo" : "year";
+    g_autofree char *result =
+        winner == RULES_NO_POWER ? g_strdup(kind) : judge_result_won(play->board->map, kind, winner);
     return judge_play_log(play, "ended", 0, 0, error, "result=%s", result) &&
            games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
                                 result, error);

@@ -2,6 +2,7 @@
 #include "course.h"
 #include "../letters/votes.h"
 #include "../play/play.h"
+#include "../play/result.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 
@@ -351,7 +352,9 @@ static char *ending_of(const struct judge_play *play, const struct games_questio
     if (shared)
         return g_strdup_printf("draw %s", shared);
     if (judge_votes_is_kind(question, "concession"))
-        return g_strdup_printf("concession %s", question->text);
+        return judge_result_won(
+            play->board->map, "concession",
+            rules_map_find_power(play->board->map, question->text, strlen(question->text)));
     if (!judge_votes_is_kind(question, "end"))
         return NULL;
 

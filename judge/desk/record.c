@@ -250,15 +250,13 @@ static bool play_through(const struct putting *p, struct judge_record *record, s
     return true;
 }
 
-/* Who won, if the centres say so; else it was broken off. Transfer full. */
-static char *result_of(const struct rules_position *pos)
+/* Who won, if the board says so; else it was broken off. Transfer full. */
+static char *result_of(const struct judge_play *play, const struct rules_position *pos)
 {
-    const struct rules_map *map = pos->map;
-    unsigned needed = rules_map_victory(map, pos->phase.year);
-    for (rules_power power = 0; needed && power < map->n_powers; power++)
-        if (rules_position_count_centres(pos, power) >= needed)
-            return g_strdup_printf("solo %s", map->power[power].id);
-    return g_strdup("terminated");
+    rules_power winner;
+    return rules_game_end(pos, &play->book, 0, &winner) == RULES_END_SOLO
+               ? judge_result_won(pos->map, "solo", winner)
+               : g_strdup("terminated");
 }
 
 /* A game may begin elsewhere than its map does: that is no difference. */
@@ -291,7 +289,7 @@ static bool set_state(const struct putting *p, const struct judge_record *record
         return false;
     if (!record->over)
         return games_game_set_state(store, id, GAMES_STATE_PAUSED, at_s, NULL, error);
-    g_autofree char *result = record->result ? g_strdup(record->result) : result_of(&board->pos);
+    g_autofree char *result = record->result ? g_strdup(record->result) : result_of(p->play, &board->pos);
     return games_game_set_state(store, id, GAMES_STATE_ENDED, at_s, result, error);
 }
 

@@ -3,6 +3,7 @@
 #include "report.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../play/result.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../../templates/letter.h"
@@ -214,6 +215,38 @@ void judge_post_no_map(const struct judge_play *play, const GError *error)
     judge_home_tell(play->home, "map", "tell-no-map", "game", play->game->name, "why", why, NULL);
 }
 
+/* A position that all of a game are shown is drawn once a language: NULL for a map of what was done. Transfer full. */
+static char *key_of(const struct judge_play *play, const struct templates_scene *scene)
+{
+    if (scene->result || scene->next || scene->n_theatre || !scene->title)
+        return NULL;
+    g_autofree char *position = judge_position_text(scene->pos);
+    return g_strdup_printf("%" G_GINT64_FORMAT " %d %s\n%s\n%s", play->game->id, (int)scene->language,
+                           scene->notation, scene->title, position);
+}
+
+/* The picture, drawn or as it was drawn before; NULL on error. Transfer full. */
+static GBytes *picture_of(const struct judge_play *play, const struct templates_scene *scene,
+                          enum templates_map_format format, GError **error)
+{
+    enum { MOST_KEPT = 16 };
+    GHashTable *drawn = play->home->drawn;
+    g_autofree char *key = format == TEMPLATES_PNG ? key_of(play, scene) : NULL;
+    GBytes *known = key ? g_hash_table_lookup(drawn, key) : NULL;
+    if (known)
+        return g_bytes_ref(known);
+
+    struct templates_atlas *atlas = judge_home_atlas(play->home, error);
+    GBytes *picture = atlas ? templates_map_draw(atlas, scene, format, error) : NULL;
+    if (!key || !picture)
+        return picture;
+    if (g_hash_table_size(drawn) >= MOST_KEPT)
+        g_hash_table_remove_all(drawn);
+    g_hash_table_insert(drawn, g_steal_pointer(&key), g_bytes_ref(picture));
+
+    return picture;
+}
+
 struct mailio_encoded *judge_post_map(const struct judge_play *play, const struct rules_position *pos,
                                       const struct rules_result *result, const struct rules_position *next,
                                       enum rules_language language, gint64 phase, char **cid, char **alt)
@@ -254,8 +287,7 @@ struct mailio_encoded *judge_post_scene(const struct judge_play *play, const str
                    [TEMPLATES_SVG] = {"image/svg+xml", "svg"},
                    [TEMPLATES_PDF] = {"application/pdf", "pdf"}};
     g_autoptr(GError) error = NULL;
-    struct templates_atlas *atlas = judge_home_atlas(play->home, &error);
-    g_autoptr(GBytes) picture = atlas ? templates_map_draw(atlas, scene, format, &error) : NULL;
+    g_autoptr(GBytes) picture = picture_of(play, scene, format, &error);
     *alt = NULL;
     if (!picture) {
         judge_post_no_map(play, error);

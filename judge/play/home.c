@@ -62,6 +62,7 @@ struct judge_home *judge_home_open_with(const struct judge_context *context, con
     home->now_s = context->now_s;
     home->language = templates_language(config->language, RULES_FRENCH);
     home->boards = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, board_free);
+    home->drawn = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
     home->zones = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_time_zone_unref);
     home->digest = g_ptr_array_new_with_free_func(g_free);
     home->printed = g_ptr_array_new_with_free_func(g_free);
@@ -90,6 +91,7 @@ void judge_home_close(struct judge_home *home)
     if (home->atlas)
         templates_atlas_free(home->atlas);
     g_hash_table_unref(home->boards);
+    g_hash_table_unref(home->drawn);
     g_hash_table_unref(home->zones);
     g_ptr_array_unref(home->digest);
     g_ptr_array_unref(home->printed);

@@ -36,6 +36,7 @@ struct judge_home {
     gint64 now_s;
     enum rules_language language;
     GHashTable *boards;                   /* variant, or digest of a map's text -> struct judge_board */
+    GHashTable *drawn;                    /* maps of positions, as PNG (letters/post.c): char * -> GBytes * */
     GHashTable *zones;                    /* time zones in use, held so that GLib reads each file once */
     struct templates_atlas *atlas;        /* NULL until judge_home_atlas */
     GPtrArray *digest;                    /* lines for the editor, gathered in this pass */

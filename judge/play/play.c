@@ -181,6 +181,21 @@ static rules_power richest(const struct rules_position *pos, const unsigned *cen
     return best;
 }
 
+/* What a side has counts for its first power, and so nothing for the others. */
+static void gather_sides(const struct rules_map *map, unsigned *centres, unsigned *pieces)
+{
+    for (rules_power p = 1; p < map->n_powers; p++) {
+        rules_power first = 0;
+        while (first < p && !rules_same_side(map, first, p))
+            first++;
+        if (first == p)
+            continue;
+        centres[first] += centres[p];
+        pieces[first] += pieces[p];
+        centres[p] = pieces[p] = 0;
+    }
+}
+
 /* Who wins when the last year is over, as the rulebook says; nobody: RULES_NO_POWER. */
 static rules_power timed_winner(const struct rules_rulebook *book, const struct rules_position *pos)
 {
@@ -192,6 +207,7 @@ static rules_power timed_winner(const struct rules_rulebook *book, const struct 
 
     if (pos->map->invasion)
         return richest(pos, centres);
+    gather_sides(pos->map, centres, pieces);
     int winner = rules_score_timed_winner(book, centres, pieces, pos->map->n_powers);
     return winner < 0 ? RULES_NO_POWER : (rules_power)winner;
 }

@@ -116,7 +116,7 @@ struct judge_country_mean *judge_country_means(const struct judge_results *resul
             struct judge_country_mean *one = &means[p];
             one->mean = one->games ? rules_fraction_add(one->mean, table.score[p]) : table.score[p];
             one->games++;
-            one->wins += table.solo == (int)p;
+            one->wins += table.won >> p & 1;
         }
     }
 

@@ -234,3 +234,15 @@ bool judge_play_last_position(const struct judge_play *play, struct rules_positi
     pos->n_dislodged = 0; /* nobody retreats any more */
     return true;
 }
+
+char *judge_result_won(const struct rules_map *map, const char *kind, rules_power winner)
+{
+    g_autoptr(GString) side = g_string_new(NULL);
+    unsigned n = 0;
+    for (rules_power p = 0; p < map->n_powers; p++)
+        if (rules_same_side(map, p, winner))
+            g_string_append_printf(side, "%s%s", n++ ? "," : "", map->power[p].id);
+
+    return n > 1 ? g_strdup_printf("side %s", side->str)
+                 : g_strdup_printf("%s %s", kind, map->power[winner].id);
+}

@@ -32,4 +32,8 @@ bool judge_play_result(const struct judge_play *play, const struct games_phase *
 /* Where a game stands; if its last phase is adjudicated, so that it is over: what that phase left. */
 bool judge_play_last_position(const struct judge_play *play, struct rules_position *pos, GError **error);
 
+/* How a game ended that somebody won, as it is kept: "solo FRANCE"; where the map has sides, "side AUSTRIA,GERMANY": who
+ * wins, wins for his side. Transfer full. */
+char *judge_result_won(const struct rules_map *map, const char *kind, rules_power winner);
+
 #endif

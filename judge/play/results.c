@@ -235,7 +235,7 @@ static void add_game(struct judge_record *record, const struct judge_ended_game 
                      const struct rules_score_table *table, rules_power power)
 {
     record->games++;
-    record->wins += table->solo == (int)power;
+    record->wins += table->won >> power & 1;
     record->firsts += table->rank[power] == 1;
     record->survived += game->scored.centres[power] > 0;
     record->sum = rules_fraction_add(record->sum, table->score[power]);

@@ -73,11 +73,14 @@ class End:
         self.way, self.rules, self.by, self.result = way, rules, by, result
         self.name = re.sub(r'\W', '', '%s%s%s' % (way, rules, by))
         self.powers = {k: v for k, v in STANDARD.items()}
+        self.variant = variant
+        # of two sides each is one person's; Italy is nobody's yet
+        self.seats = {'FRANCE': 'FRANCE', 'AUSTRIA': 'ENGLAND'} if variant == '1914' else {power: power for power in self.powers}
         self.phase = None
-        do(T0, 'new', self.name, '--rules', rules, '--language', 'fr', *(('--variant', variant) if variant else ()), *new)
-        for power in self.powers:
-            do(T0, 'player', self.name, power, address(power), '--name', 'Player of ' + power, '--language',
-               'en' if power == 'ENGLAND' else 'fr')
+        do(T0, 'new', self.name, '--rules', rules, '--language', 'fr', 'pictures=no', *(('--variant', variant) if variant else ()), *new)
+        for power, who in self.seats.items():
+            do(T0, 'player', self.name, power, address(who), '--name', 'Player of ' + who, '--language',
+               'en' if who == 'ENGLAND' else 'fr')
         do(T0, 'start', self.name)
 
     def edit(self, *changes):
@@ -241,6 +244,45 @@ def terminated(rules, by):
     return end
 
 
+SIDE = 'side ENGLAND,FRANCE,RUSSIA'
+
+
+def two_sides(name, rules, by, new):
+    """1914: three powers each, Italy has no player."""
+    end = End(name, rules, by, SIDE, ['start=full', *new], variant='1914')
+    end.play('S1914M')
+    return end
+
+
+def side_by_units(rules, by):
+    end = two_sides('SideUnits', rules, by, ['last-year=none', 'nmr-out=99'])
+    end.edit('-KIE', '-BER', '-MUN', *('FRANCE A ' + c for c in 'NWY SWE DEN HOL BEL POR SPA BUL GRE SER'.split()),
+             *('RUSSIA A ' + c for c in 'KIE BER MUN RUM'.split()))
+    end.judge_it('F1914M')
+    return end
+
+
+def side_of_the_last_year(rules, by):
+    """No power of the side leads; the side does."""
+    end = two_sides('SideYear', rules, by, ['--last-year', '1914', 'nmr-out=99'])
+    end.edit('FRANCE A SPA', 'RUSSIA A RUM', 'AUSTRIA A SER', 'AUSTRIA A GRE', 'AUSTRIA A BUL', 'ENGLAND F NTH', 'ENGLAND F NWG', 'FRANCE F MAO')
+    end.judge_it('F1914M')
+    return end
+
+
+def mended_tie(rules, by):
+    """The last year ended without a winner; the editor corrects its autumn, and now somebody has won."""
+    end = End('Mended', rules, by, 'year FRANCE', ['--last-year', '1901'])
+    end.play('S1901M')
+    end.edit('BEL=ENGLAND', 'SPA=FRANCE', 'ENGLAND F NTH', '-BRE', 'FRANCE F MAO')
+    end.judge_it('F1901M')
+    if by == 'mail':
+        mail('editor@games.example', end.name, 'ERRATUM F1901M : ordre mal lu\nFRANCE\nF MAO - POR\nFIN')
+    else:
+        do(T1, 'erratum', end.name, 'F1901M', '--why', 'ordre mal lu', '-', stdin='FRANCE\nF MAO - POR\n')
+    return end
+
+
 def there_and_back(rules, by):
     """Ended, taken back, and forward again: the end is as it was."""
     end = solo(rules, by + 'back')
@@ -259,6 +301,11 @@ def all_ends():
         yield way, (BOOKS[i % 5], 'vote')
         yield way, (BOOKS[(i + 2) % 5], 'vote')
     yield there_and_back, ('datc', 'command')
+    for way in (side_by_units, side_of_the_last_year):
+        for by in ('command', 'mail'):
+            yield way, ('1971', by)
+    for rules, by in (('descartes', 'command'), ('faf', 'mail')):
+        yield mended_tie, (rules, by)
     for rules in ('descartes', 'faf'):
         yield last_year, (rules, 'mail', True)
         yield last_year, (rules, 'command', False)
@@ -273,10 +320,10 @@ def all_ends():
 
 # ---- what is told ----
 
-FRENCH = {'solo': 'victoire %s', 'concession': 'victoire concédée %s', 'draw': 'partie nulle entre %s',
+FRENCH = {'solo': 'victoire %s', 'side': 'victoire du camp %s', 'concession': 'victoire concédée %s', 'draw': 'partie nulle entre %s',
           'vote': 'partie arrêtée par le vote unanime des joueurs', 'terminated': "arrêtée par l'éditeur, sans résultat",
           'year': 'la dernière année est jouée, sans vainqueur', 'year-won': 'la dernière année est jouée ; vainqueur : %s'}
-ENGLISH = {'solo': 'victory of %s', 'concession': 'victory conceded to %s', 'draw': 'draw between %s',
+ENGLISH = {'solo': 'victory of %s', 'side': 'victory of the side of %s', 'concession': 'victory conceded to %s', 'draw': 'draw between %s',
            'vote': 'game ended by the unanimous vote of the players', 'terminated': 'ended by the editor, without result',
            'year': 'the last year has been played, without a winner', 'year-won': 'the last year has been played; winner: %s'}
 
@@ -292,7 +339,7 @@ def sentence(end, language):
     if language == 'en':
         return ENGLISH[key] % (', '.join(names[:-1]) + ' and ' + names[-1] if len(names) > 1 else names[0]) if '%s' in ENGLISH[key] \
             else ENGLISH[key]
-    article = {'solo': lambda n: 'de ' + le(n), 'concession': lambda n: 'à ' + le(n), 'draw': le}.get(key, str)
+    article = {'side': lambda n: 'de ' + le(n), 'solo': lambda n: 'de ' + le(n), 'concession': lambda n: 'à ' + le(n), 'draw': le}.get(key, str)
     names = [article(n) for n in names]
     joined = ', '.join(names[:-1]) + ' et ' + names[-1] if len(names) > 1 else ''.join(names)
     return FRENCH[key] % joined if '%s' in FRENCH[key] else FRENCH[key]
@@ -336,6 +383,8 @@ def check_score(end, where, state):
     kind, _, ids = end.result.partition(' ')
     if kind in ('solo', 'concession') or end.way == 'Year' and ids:
         want(where, 'score: first', table['scores'][end.powers[ids][1]]['rank'], 1)
+    for power in ids.split(',') if kind == 'side' else ():
+        want(where, 'score: the side has won, ' + power, table['scores'][end.powers[power][1]]['score'], '100')
     if kind in ('solo', 'concession'):
         want(where, 'score: the winner takes all', table['scores'][end.powers[ids][1]]['score'], '100')
 
@@ -344,7 +393,7 @@ def check_results(end, where, state, rows):
     mine = [row for row in rows if row['game'] == end.name]
     if end.result == 'terminated':
         return want(where, 'results: no row', len(mine), 0)
-    want(where, 'results: a row a power', sorted(row['power'] for row in mine), sorted(end.powers))
+    want(where, 'results: a row a power', sorted(row['power'] for row in mine), sorted(power for power in end.powers if end.variant != '1914' or power != 'ITALY'))
     for row in mine:
         want(where, 'results: result', row['result'], end.result)
         want(where, 'results: date', row['date'], end.date)
@@ -353,6 +402,8 @@ def check_results(end, where, state, rows):
 
 def check_map(end, where, state):
     """The map of the game is the map of the position that the JSON ends with."""
+    if end.variant:  # a position in a file is on the standard map
+        return
     position = os.path.join(FOLDER, 'position')
     with open(position, 'w') as out:
         out.write('PRESTATE_SETPHASE %s\nPRESTATE\n' % end.phase)
@@ -399,6 +450,9 @@ def check_letters(end, where, state, letters):
 
 def closes(end, text, language):
     kind, _, ids = end.result.partition(' ')
+    if kind == 'side':
+        return ("un camp l'emporte (" if language == 'fr' else 'one side wins (') + ', '.join(
+            end.powers[i][language == 'en'] for i in ids.split(',')) + ')' in text
     name = end.powers[ids][language == 'en'] if kind in ('solo', 'year') and ids else ''
     if kind == 'solo':
         return ("Fin de la partie : %s l'emporte" % le(name) if language == 'fr' else 'The game is over: %s wins' % name) in text

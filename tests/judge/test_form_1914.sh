@@ -118,6 +118,15 @@ at $T0 log Marne >"$work/log"
 at $T0 --language fr score draws Marne >"$work/score"
 for f in shown json log; do check "the side is named: $f" grep -Eq "side [A-Z]+(,[A-Z]+)+" "$work/$f"; done
 check "the side is named: score" grep -Eq "victoire du camp .*Angleterre" "$work/score"
+check "each of its powers has won" test "$(grep -Ec '^ *1\..* 6 ' "$work/score")" -ge 3
+check "no power of the other side" sh -c "! grep -E '(Allemagne|Autriche|Turquie).* 6 ' '$work/score'"
+at $T0 results --format json >"$work/results"
+check "results: the side" grep -q '"side [A-Z]*,[A-Z]*,' "$work/results"
+at $T0 export Marne --format python --out "$work/Marne.json" >/dev/null
+sed -i 's/"side [A-Z,]*"/null/' "$work/Marne.json" # another program knows no sides: the board says who won
+at $T0 import "$work/Marne.json" --name Copie --keep file >"$work/told" 2>&1
+at $T0 show Copie >"$work/copied"
+check "a side has won in a copy" grep -q 'result.side ENGLAND,FRANCE,' "$work/copied"
 check "a side wins" grep -Eq "un camp l'emporte \(.*Angleterre.*France.*\)" "$work/t"
 verify_homes
 finish

@@ -439,6 +439,26 @@ static void a_conceded_game_is_scored_as_won(void)
     WANT_INT(problem.fault, RULES_SCORE_FAULT_WINNER);
 }
 
+static void a_side_has_won_as_one(void)
+{
+    struct rules_score_game game = {.n_powers = 7, .centres = {12, 8, 6, 5, 3}};
+    game.result = (struct rules_score_result){.end = RULES_SCORE_END_SIDE, .winner = -1, .draw = 1 | 4 | 32};
+    for (unsigned i = 0; i < 7; i++) {
+        bool won = game.result.draw >> i & 1; /* the sixth has nothing left */
+        want_score("c-diplo", &game, i, won ? "100" : "0");
+        want_score("draws", &game, i, won ? "6" : "-1");
+        want_score("dias", &game, i, won ? "100" : "0");
+        want_score("angevin", &game, i, won ? "100" : "0");
+    }
+
+    struct rules_score_table table;
+    WANT(rules_score(rules_score_find("c-diplo", 7), &game, &table));
+    WANT_INT((int)table.won, 1 | 4 | 32);
+    WANT_INT(table.solo, -1);
+    WANT_INT((int)table.rank[5], 1);
+    WANT_INT((int)table.rank[1], 4);
+}
+
 static void a_draw_is_among_those_it_names(void)
 {
     struct rules_score_game game = {.n_powers = 7, .centres = {12, 8, 6, 5, 3}};
@@ -678,6 +698,7 @@ int main(void)
                                   TEST(games_of_fewer_powers_are_scored),
                                   TEST(no_home_is_a_matter_of_angevin_alone),
                                   TEST(a_conceded_game_is_scored_as_won),
+                                  TEST(a_side_has_won_as_one),
                                   TEST(a_draw_is_among_those_it_names),
                                   TEST(the_map_says_how_many_centres_win),
                                   TEST(records_are_read_and_written_back),
