@@ -47,6 +47,7 @@ extern const char *const judge_words_desk_block_player[];
 extern const char *const judge_words_desk_question[];
 extern const char *const judge_words_draw_all[];
 extern const char *const judge_words_draw_between[];
+extern const char *const judge_words_draw_without[];
 extern const char *const judge_words_entry_all[];
 extern const char *const judge_words_entry_born[];
 extern const char *const judge_words_entry_helper[];

@@ -94,5 +94,8 @@ judge_mail_run judge_votes_run_vote, judge_votes_run_draw, judge_votes_run_no_dr
     judge_votes_run_close, judge_votes_run_cancel, judge_votes_run_no_concede, judge_votes_run_question;
 /* Whether it opens a vote in the words of one line. */
 bool judge_votes_proposes(judge_mail_run *run);
+/* The command for a draw among the powers that a sentence names ("VOTE NUL France Turquie"), where draws are voted by
+ * lists; NULL: it names fewer than two. Transfer full. */
+char *judge_votes_draw_line(const struct judge_mail *mail, const char *line);
 
 #endif

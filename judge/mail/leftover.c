@@ -48,7 +48,8 @@ static bool is_no_order(const struct judge_hearing *hearing, const char *line)
 {
     char folded[3 * SENTENCE_BYTES + 1];
     fold_sentence(line, folded, sizeof folded);
-    return strchr(line, '?') || judge_hears(hearing, JUDGE_HEARD_DRAW, folded);
+    return strchr(line, '?') || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
+           judge_mail_begins(judge_votes_run_draw, line);
 }
 
 /* Drops what names a place or a power and was not understood, where the sentence asks for something else ("Italy resigns:

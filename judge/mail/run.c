@@ -449,16 +449,41 @@ const char *judge_mail_command_named(const char *line)
     return NULL;
 }
 
-/* Answers a line with the form of the command it is about. */
-static void show_row(struct judge_mail *mail, const struct judge_mail_command *row, const char *line)
+/* A line, or its first words. Transfer full. */
+static char *beginning_of(const char *line)
 {
     enum { SHOWN_CHARS = 70 };
     g_autofree char *valid = g_utf8_make_valid(line, -1);
-    g_autofree char *shown =
-        g_utf8_strlen(valid, -1) > SHOWN_CHARS ? g_utf8_substring(valid, 0, SHOWN_CHARS) : g_strdup(valid);
+    if (g_utf8_strlen(valid, -1) <= SHOWN_CHARS)
+        return g_steal_pointer(&valid);
+
+    g_autofree char *head = g_utf8_substring(valid, 0, SHOWN_CHARS);
+    char *blank = strrchr(head, ' ');
+    if (blank)
+        *blank = '\0';
+    return g_strconcat(head, " …", NULL);
+}
+
+/* Answers a line with the form of the command it is about. */
+static void show_row(struct judge_mail *mail, const struct judge_mail_command *row, const char *line)
+{
+    g_autofree char *shown = beginning_of(line);
     g_autofree char *use = judge_mail_command_use(row, mail->in.language);
-    judge_intake_note(&mail->in, "command-use", "command", shown, "use", use, NULL);
+    g_autofree char *meant = row->run == judge_votes_run_draw ? judge_votes_draw_line(mail, line) : NULL;
+    judge_intake_note(&mail->in, meant ? "command-line" : "command-use", "command", shown, "use",
+                      meant ? meant : use, NULL);
     mail->in.asks = mail->in.unfollowed = true;
+}
+
+bool judge_mail_begins(judge_mail_run *run, const char *line)
+{
+    char folded[3 * LINE_BYTES + 1];
+    g_autofree char *trimmed = g_strstrip(g_strndup(line, LINE_BYTES));
+    judge_mail_fold_line(trimmed, folded, sizeof folded);
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++)
+        if (c->run == run && after_name(c->names, folded))
+            return true;
+    return false;
 }
 
 bool judge_mail_show_use(struct judge_mail *mail, const char *line)

@@ -18,6 +18,8 @@ bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
 const char *judge_mail_command_named(const char *line);
 /* A line that begins as a command and is none: its sender is shown the form that works. False: it is no such line. */
 bool judge_mail_show_use(struct judge_mail *mail, const char *line);
+/* Whether a line begins with a name of the command. */
+bool judge_mail_begins(judge_mail_run *run, const char *line);
 /* A line that speaks of what `run` carries out is answered with the form that works. */
 bool judge_mail_show_use_of(struct judge_mail *mail, judge_mail_run *run, const char *line);
 /* Takes the commands out of subject and text and runs them. */

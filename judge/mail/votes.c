@@ -1,4 +1,5 @@
 /* Votes by mail: proposing, answering, listing; the editor's questions. */
+#include "commands.h"
 #include "handlers.h"
 #include "mail.h"
 #include "../course/orders.h"
@@ -9,6 +10,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
+#include "../conf/settings.h"
 #include "../conf/words.h"
 #include "../../rules/letter.h"
 
@@ -116,6 +118,27 @@ static char *apart(const struct judge_mail *mail, const char *list)
     return g_strdup(letters->str);
 }
 
+/* The same of several words, of which one is long enough to be no other: "FAR TE", "AFG et T". Transfer full. */
+static char *all_apart(const struct judge_mail *mail, const char *list)
+{
+    enum { SURELY_GLUED = 3 };
+    g_auto(GStrv) words = g_strsplit_set(list, " ,;+/&", -1);
+    g_autoptr(GString) letters = g_string_new(NULL);
+    bool glued = false;
+
+    for (char **word = words; *word; word++) {
+        if (!**word || judge_word_in(*word, judge_words_press_and))
+            continue;
+        g_autofree char *one = (*word)[1] ? apart(mail, *word) : g_strdup(*word);
+        if (!one)
+            return NULL;
+        glued |= strlen(*word) >= SURELY_GLUED;
+        g_string_append(letters, *word);
+    }
+
+    return glued ? apart(mail, letters->str) : NULL;
+}
+
 /* "ALL", or identities in the map's order; NULL: not a list of powers. */
 static char *read_list(const struct judge_mail *mail, const char *rest)
 {
@@ -128,7 +151,8 @@ static char *read_list(const struct judge_mail *mail, const char *rest)
     g_autofree struct judge_press_address *address = g_new(struct judge_press_address, 1);
     size_t between = judge_word_leads(rest, judge_words_draw_between);
     const char *list = between && rest[between] == ' ' ? rest + between + 1 : rest;
-    g_autofree char *letters = apart(mail, list);
+    g_autofree char *glued = apart(mail, list),
+                    *letters = glued ? g_steal_pointer(&glued) : all_apart(mail, list);
     judge_press_address_read(mail->in.play->board->names, map, letters ? letters : list, address);
     g_autoptr(GString) ids = g_string_new(NULL);
     bool ok = !address->unknown && !address->all && !address->editor && address->as == JUDGE_PRESS_AS_GIVEN;
@@ -145,6 +169,46 @@ bool judge_votes_words_draw(const struct judge_mail *mail, const char *rest)
 {
     g_autofree char *list = read_list(mail, rest);
     return list || is_no(rest);
+}
+
+/* Powers that a sentence names by words, "sans l'Allemagne" left out. Bit set. */
+static uint64_t powers_named(const struct judge_mail *mail, const char *line)
+{
+    const struct judge_board *board = mail->in.play->board;
+    g_auto(GStrv) words = g_strsplit_set(line, " ,.;:!?'()+&/", -1);
+    uint64_t named = 0;
+    bool without = false;
+
+    for (char **word = words; *word; word++) {
+        g_autofree char *folded = g_utf8_strdown(*word, -1);
+        rules_power power = g_utf8_strlen(*word, -1) > 3 ? judge_press_power(board->names, board->map, *word)
+                                                         : RULES_NO_POWER;
+        if (power != RULES_NO_POWER && !without)
+            named |= UINT64_C(1) << power;
+        bool joins = !**word || g_utf8_strlen(*word, -1) <= 3;
+        without = judge_word_in(folded, judge_words_draw_without) || (without && joins);
+    }
+
+    return named;
+}
+
+char *judge_votes_draw_line(const struct judge_mail *mail, const char *line)
+{
+    if (!mail->in.play || !judge_setting_is(mail->in.play->game, "draws", "lists"))
+        return NULL;
+
+    const struct judge_board *board = mail->in.play->board;
+    uint64_t named = powers_named(mail, line);
+    g_autofree char *command = judge_mail_command_word(judge_votes_run_draw, mail->in.language);
+    g_autoptr(GString) list = g_string_new(command);
+    unsigned n = 0;
+    for (rules_power p = 0; p < board->map->n_powers; p++)
+        if (named >> p & 1) {
+            g_string_append_printf(list, " %s", rules_power_name(board->names, p, mail->in.language));
+            n++;
+        }
+
+    return n > 1 ? g_strdup(list->str) : NULL;
 }
 
 /* How much leads to a power's name: "to ", "la victoire a ", "l'"; 0: nothing, or a letter that is the name. */

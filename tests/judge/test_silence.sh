@@ -253,6 +253,24 @@ for vote in 'DRAW F A' 'NUL entre A et F' 'DRAW FA'; do
     check "$vote" says_to france@ 'between Austria and France[^,]'
     forget_letters
 done
+mail france@players.example "x" <<'MAIL'
+DRAW FAR TE
+MAIL
+at $T1 run >/dev/null
+check "letters in groups: nobody is left out" says_to france@ 'between Austria, England, France, Russia and Turkey'
+forget_letters
+mail france@players.example "x" <<'MAIL'
+Je suis d'accord pour une partie nulle, sans l'Italie : la France, l'Allemagne et la Turquie en seraient.
+MAIL
+at $T1 run >/dev/null
+check "a sentence is answered with the line of its powers" says_to france@ 'VOTE DRAW France Germany Turkey'
+forget_letters
+mail france@players.example "x" <<'MAIL'
+DRAW A F X
+MAIL
+at $T1 run >/dev/null
+check "a letter that is no power: the form" says_to france@ '"DRAW A F X" is not understood. The command is written'
+forget_letters
 
 # ---- words for a person
 mail russia@players.example "x" <<'MAIL'
