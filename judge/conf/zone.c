@@ -7,12 +7,13 @@
 
 enum { NAME_MOST = 60 };
 
-/* "UTC-5", "gmt +5:30": the offset as "-05:00", "+05:30". Transfer full; NULL if the text is no such offset. */
+/* "UTC-5", "gmt +5:30": the offset as "-05:00", "+05:30", which is also how it is kept. Transfer full; NULL if the text is no
+ * such offset. */
 static char *offset_of(const char *text)
 {
     enum { MOST_HOURS = 14 };
     bool named = !g_ascii_strncasecmp(text, "UTC", 3) || !g_ascii_strncasecmp(text, "GMT", 3);
-    const char *at = named ? text + 3 + strspn(text + 3, " _") : "";
+    const char *at = named ? text + 3 + strspn(text + 3, " _") : text;
     bool minus = *at == '-' || g_str_has_prefix(at, "\xE2\x88\x92"); /* the typographic one */
     if (!minus && *at != '+')
         return NULL;
@@ -24,7 +25,8 @@ static char *offset_of(const char *text)
     if (*end == ':' && strspn(end + 1, "0123456789") == 2)
         minutes = g_ascii_strtoull(end + 1, &end, 10);
     bool whole = digits >= 1 && digits <= 2 && !*end;
-    if (!whole || hours > MOST_HOURS || minutes >= 60)
+    bool kept = digits == 2 && strlen(text) == strlen("+05:30");
+    if (!whole || !(named || kept) || hours > MOST_HOURS || minutes >= 60)
         return NULL;
 
     return g_strdup_printf("%c%02u:%02u", minus ? '-' : '+', (unsigned)hours, (unsigned)minutes);

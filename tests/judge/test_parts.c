@@ -144,6 +144,9 @@ static void offsets_of_zones_mean_what_people_mean(void)
          "-05:00"},
         {"Europe/Paris", "Europe/Paris"},
         {"Etc/GMT+5", "Etc/GMT+5"},
+        {"-05:00", "-05:00"}, /* as it is kept */
+        {"-5", NULL},
+        {"+15:00", NULL},
         {"UTC", "UTC"},
         {"UTC5", NULL},
         {"UTC+15", NULL},

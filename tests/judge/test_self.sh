@@ -43,6 +43,18 @@ ETAT
 END
 check "dates are in it from then on" holds '22 h|22:00' $fr
 say <<'END'
+A PAR - PIC
+FUSEAU UTC-5
+END
+check "an offset" holds "heure d'UTC-05:00" $fr
+check "the same letter has its date in it" holds 'Date limite.*UTC-05:00|avant .*UTC-05:00' $fr
+check "and none in the old zone" sh -c "! grep -q '(Moscou)' \"$work/holds\""
+say <<'END'
+A PAR - BOU
+FUSEAU Europe/Moscow
+END
+check "a zone with a place, in the same letter" holds 'avant .*Moscou' $fr
+say <<'END'
 FUSEAU Absurdistan
 END
 check "a zone that there is not" holds "n'est pas un fuseau" $fr
