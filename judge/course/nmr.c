@@ -252,6 +252,15 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 
 /* ---- at the adjudication ---- */
 
+/* When an order came: that of a mail when it reached its server, however late a pass read it. */
+static gint64 came_s(const struct judge_play *play, const struct games_order *row)
+{
+    struct games_mail_in *mail = row->mail ? games_mail_get(play->home->store, row->mail) : NULL;
+    gint64 at_s = mail && mail->arrived_s ? MIN(mail->arrived_s, row->given_s) : row->given_s;
+    games_mail_in_free(mail);
+    return at_s;
+}
+
 /* The first order of a power came after the deadline, as it is now: who ordered in time and changed something
  * later was in time. */
 static bool was_late(const struct judge_play *play, const char *power)
@@ -263,7 +272,7 @@ static bool was_late(const struct judge_play *play, const char *power)
         const struct games_order *row = rows->pdata[i];
         if (row->withdrawn || g_strcmp0(row->power, power))
             continue;
-        if (row->given_s <= deadline_s)
+        if (row->given_s <= deadline_s || came_s(play, row) <= deadline_s)
             return false;
         any = true;
     }

@@ -38,6 +38,8 @@ came 2026-03-09T20:04:00+01:00
 mv "$work/kept/"* "$home/mail/in/new/"
 check "a pass a day late reads both" both 0 ' 2 acted on.* 1 adjudicated' at 2026-03-10T21:00:00+01:00 run
 check "what came in time counts" test "$(played 2026-03-10T21:00:00+01:00 Poste S1901M)" = "A PAR - BUR"
+at 2026-03-10T21:00:00+01:00 show Poste >"$work/shown"
+check "who was in time has a clean record" sh -c "grep -A1 '^FRANCE' '$work/shown' | grep -q '1 of .* in time (100%)'"
 check "what came late does not" sh -c "! '$JUDGE' --home '$home' --now 2026-03-10T21:00:00+01:00 show Poste --phase S1901M | grep -q 'LON - NTH'"
 for f in $(letters e@x.example); do text_of "$f"; done | tr '\n' ' ' >"$work/t"
 check "its sender is told when it came, and by when it should have" grep -Eq "arrived on Monday 9 March.*20:04.*after the deadline of Monday 9 March.*20:00" "$work/t"
