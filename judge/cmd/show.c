@@ -374,8 +374,31 @@ static void text_orders(GString *out, const struct judge_play *play, const struc
         g_string_append_printf(out, "\towes\t%u%s\n", owes, readiness(seat));
 }
 
+/* Centres by year of a power as a row of bars and as numbers; all powers on one scale. Nothing before the second year. */
+static void text_curve(GString *out, const struct templates_chart *chart, rules_power p)
+{
+    static const char *const bars[] = {" ",      "\u2581", "\u2582", "\u2583", "\u2584",
+                                       "\u2585", "\u2586", "\u2587", "\u2588"};
+    enum { HIGHEST = G_N_ELEMENTS(bars) - 1 };
+    unsigned n_powers = chart->map ? chart->map->n_powers : 0, most = 1;
+    for (unsigned i = 0; i < chart->n_years * n_powers; i++)
+        most = MAX(most, chart->counts[i]);
+    if (chart->n_years < 2)
+        return;
+
+    g_autoptr(GString) numbers = g_string_new(NULL);
+    g_string_append_printf(out, "\tby year\t%d-%d\t", (int)chart->years[0],
+                           (int)chart->years[chart->n_years - 1]);
+    for (unsigned i = 0; i < chart->n_years; i++) {
+        unsigned centres = chart->counts[i * n_powers + p];
+        g_string_append(out, bars[(centres * HIGHEST + most - 1) / most]);
+        g_string_append_printf(numbers, "%s%u", i ? " " : "", centres);
+    }
+    g_string_append_printf(out, "\t%s\n", numbers->str);
+}
+
 static void text_power(GString *out, const struct judge_play *play, const struct games_phase *shown,
-                       const struct rules_position *pos, rules_power p)
+                       const struct rules_position *pos, rules_power p, const struct templates_chart *chart)
 {
     const char *power = play->board->map->power[p].id;
     const struct games_seat *seat = judge_play_seat(play, power);
@@ -392,6 +415,7 @@ static void text_power(GString *out, const struct judge_play *play, const struct
 
     games_person_free(person);
 
+    text_curve(out, chart, p);
     text_units(out, pos, p);
     text_orders(out, play, shown, p, seat);
 }
@@ -413,8 +437,15 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
                            play->rules, shown ? shown->code : "-", deadline ? deadline : "-");
     if (play->game->result)
         g_string_append_printf(out, "result\t%s\n", play->game->result);
+
+    struct templates_chart chart = {0};
+    struct judge_report *years = ok && !row && play->phase ? judge_report_new(play, NULL, NULL, error) : NULL;
+    ok = ok && (row || !play->phase || years);
+    if (years)
+        judge_report_years(years, &chart);
     for (rules_power p = 0; ok && p < play->board->map->n_powers; p++)
-        text_power(out, play, shown, pos, p);
+        text_power(out, play, shown, pos, p, &chart);
+    judge_report_free(years);
 
     games_phase_free(row);
 

@@ -62,8 +62,10 @@ forget_letters
 check "the deadline" both 0 '1 adjudicated' at $T2 run
 check "eight reports" test "$(letters | wc -l)" -eq 8
 text_of "$(letters germany@players.example)" >"$work/report.txt"
+page_of() { /usr/bin/python3 -c 'import email, sys; print(*(p.get_payload(decode=True).decode() for p in email.message_from_binary_file(open(sys.argv[1], "rb")).walk() if p.get_content_type() == "text/html"))' "$1"; }
+page_of "$(letters germany@players.example)" >"$work/page.txt"
 check "who has orders to write has a map of his own theatre" grep -q 'S1901M-near.png' "$(letters germany@players.example)"
-check "in his letter's page, with his units in words" grep -q 'src="cid:near-.*alt="The same position, from nearer. Germany: army' "$work/report.txt"
+check "in his letter's page, with his units in words" grep -q 'src="cid:near-.*alt="The same position, from nearer. Germany: army' "$work/page.txt"
 check "the editor has none" sh -c "! grep -q 'near.png' '$(letters editor@games.example)'"
 at $T2 set Kersaint theatre=no >/dev/null
 check "the report names those who sent nothing" grep -qi 'NMR' "$work/report.txt"
@@ -131,6 +133,7 @@ check "adjustments taken" at 2026-03-21T08:00:00+01:00 run
 check "adjustments adjudicated" both 0 '1 adjudicated' at 2026-03-23T20:10:00+01:00 run
 check "spring 1902" both 0 'S1902M' at 2026-03-23T20:10:00+01:00 games
 check "a chart of two" sh -c "'$JUDGE' --home '$home' map Kersaint --chart -o '$work/chart.svg' && grep -q '<desc>Centres by year, from 1900 to 1901. Austria: 3, ' '$work/chart.svg'"
+check "and as bars where the game stands" sh -c "'$JUDGE' --home '$home' show Kersaint | grep -qE '^	by year	1900-1901	.+	3 [3-9]'"
 check "rollback" both 0 'F1901M' at 2026-03-23T21:00:00+01:00 rollback Kersaint F1901M
 at 2026-03-23T21:00:00+01:00 show Kersaint --format json >"$work/show.json"
 check "rolled back with the orders it had" /usr/bin/python3 - "$work/show.json" <<'END'
