@@ -124,6 +124,7 @@ static void say_difference(void *context, const char *code, const char *what)
 {
     struct import *import = context;
     import->differences++;
+    judge_home_progress_end(import->home);
     printf("%s\t%s\n", code ? code : "-", what);
 }
 
@@ -153,6 +154,7 @@ static void say_taken(const struct import *import, const struct judge_play *play
     gint64 deadline_s = play->phase && play->game->state == GAMES_STATE_ACTIVE ? play->phase->deadline_s : 0;
     g_autofree char *known = g_strdup_printf("%u", import->taken.known);
 
+    judge_home_progress_end(import->home);
     printf("%s\t%s\t%s\n", play->game->name, judge_state_word(play->game->state),
            play->phase ? play->phase->code : "-");
     if (import->taken.known)

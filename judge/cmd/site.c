@@ -34,6 +34,8 @@ int judge_cmd_site(struct judge_context *context, int argc, char **argv)
     struct judge_site_made made;
     struct judge_home *home = judge_home_open(context, &error);
     bool ok = home && judge_site_make(home, operand[0], &made, &error);
+    if (home)
+        judge_home_progress_end(home);
     if (ok)
         say(home, operand[0], &made);
     judge_home_close(home);

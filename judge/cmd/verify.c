@@ -14,6 +14,7 @@
 enum { MAX_WORDS = 16 };
 
 struct count {
+    struct judge_home *home;
     const char *game; /* the one being looked at */
     unsigned games, phases, findings;
 };
@@ -22,6 +23,7 @@ static void found(void *context, const char *code, const char *what)
 {
     struct count *count = context;
     count->findings++;
+    judge_home_progress_end(count->home);
     printf("%s\t%s\t%s\n", count->game, code ? code : "-", what);
 }
 
@@ -100,7 +102,7 @@ int judge_cmd_verify(struct judge_context *context, int argc, char **argv)
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
-    struct count count = {0};
+    struct count count = {.home = home};
     bool ok = home && verify(home, n ? operand[0] : NULL, &count, &error);
     judge_home_close(home);
     if (!ok)

@@ -42,8 +42,9 @@ static char *count(unsigned n)
 }
 
 /* What an issue holds, and what its editor should know. */
-static void say_made(const struct judge_home *home, const struct judge_zine_made *made)
+static void say_made(struct judge_home *home, const struct judge_zine_made *made)
 {
+    judge_home_progress_end(home);
     print(judge_zine_said(home, home->language, made));
     for (guint i = 0; i < made->remarks->len; i++)
         fprintf(stderr, "%s\n", (const char *)made->remarks->pdata[i]);

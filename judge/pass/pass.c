@@ -159,5 +159,6 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
 
     bool ended = end_pass(home, pass, fetched ? NULL : in, sent ? NULL : out, unfiled != NULL, error);
     judge_pass_log_end(home, pass, logged);
+    judge_home_progress_end(home);
     return ended;
 }

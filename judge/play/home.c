@@ -77,13 +77,21 @@ struct judge_home *judge_home_open(const struct judge_context *context, GError *
     return judge_home_open_with(context, NULL, error);
 }
 
+void judge_home_progress_end(struct judge_home *home)
+{
+    if (!home->said_us)
+        return;
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+    home->said_us = 0;
+}
+
 void judge_home_close(struct judge_home *home)
 {
     if (!home)
         return;
 
-    if (home->said_us)
-        fputs("\r\033[K", stderr);
+    judge_home_progress_end(home);
     g_clear_pointer(&home->ahead, g_hash_table_unref);
     g_datalist_clear(&home->kept);
     mailio_guard_free(home->guard);

@@ -79,8 +79,11 @@ void judge_home_keep_digest(struct judge_home *home);
 bool judge_home_digest_done(struct judge_home *home, GError **error);
 void judge_home_at_step(struct judge_home *home, const char *what);
 /* Shows how far it is on a terminal once the command has taken over a second: the sentence "console.WHAT" with {done} and
- * {total}; erased by judge_home_close or the next. */
+ * {total};
+ * erased by judge_home_progress_end, judge_home_close or the next. */
 void judge_home_progress(struct judge_home *home, const char *what, guint done, guint total);
+/* Erases it: before something is printed that stands on the same terminal. */
+void judge_home_progress_end(struct judge_home *home);
 /* One pass at a time: takes HOME/judge.lock. REFUSED if another program holds it for longer than `wait_s`
  * seconds. */
 bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error);

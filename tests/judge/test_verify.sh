@@ -32,7 +32,7 @@ db "PRAGMA wal_checkpoint(TRUNCATE)" >/dev/null
 
 check "a sound home" both 0 '^judge: 2 games, 3 phases played over: 0 differences$' at $T0 verify
 check "prints nothing else" test "$(at $T0 verify 2>/dev/null | wc -l)" -eq 0
-check "one game" both 0 '^judge: 1 games, 2 phases played over: 0 differences$' at $T0 verify ker
+check "one game" both 0 '^judge: 1 game, 2 phases played over: 0 differences$' at $T0 verify ker
 check "no such game" both 1 'Nemo' at $T0 verify Nemo
 check "two games are one too many" both 2 'one game' at $T0 verify Ker Aber
 
