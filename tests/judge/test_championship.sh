@@ -83,7 +83,7 @@ play_autumn() { everybody "$1"; pass; }
 # ---- sign-up
 NOW=$(day 03-01T10:00)
 check "made, with a director and settings of its games" T new Bretagne --director dir@x.example
-check "settings" T set Bretagne game.last-year=1901 game.deadline=7d game.silent=go-on game.nmr-out=99 journey=km born-from=1998
+check "settings" T set Bretagne game.pictures=no game.last-year=1901 game.deadline=7d game.silent=go-on game.nmr-out=99 journey=km born-from=1998
 check "a setting that is none" both 1 "no setting 'game.nonsense'|nonsense" T set Bretagne game.nonsense=1
 check "a date that is none" both 1 'expected a number from 1900' T set Bretagne born-from=young
 check "the organiser, written in" T add Bretagne gabriel --address gabriel@players.example --role organiser --say "born 1985, journey 12"
