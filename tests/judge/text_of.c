@@ -22,7 +22,10 @@ static void show_text(GMimeObject *parent, GMimeObject *part, gpointer data)
         return;
 
     char *text = g_mime_text_part_get_text(GMIME_TEXT_PART(part));
-    printf("%s\n", text ? text : "");
+    for (const char *c = text ? text : ""; *c; c++)
+        if (*c != '\r') /* a letter that a server took has them */
+            putchar(*c);
+    putchar('\n');
     g_free(text);
 }
 
