@@ -578,5 +578,7 @@ bool judge_config_wants_proof(const struct judge_config *config)
 {
     if (strcmp(config->proof, "auto") != 0)
         return !strcmp(config->proof, "address+proof");
+    if (config->authserv_id) /* a server says who wrote: then it is asked */
+        return true;
     return !g_str_has_prefix(config->in.url, "maildir:") && !g_str_has_prefix(config->in.url, "mbox:");
 }

@@ -6,7 +6,7 @@ echo "== adjudication, a movement phase with legality and reasons"
 "$build/bench-adjudicate" tests/cases/sample-game.txt
 echo "== adjudication, convoy paradoxes and nests"
 "$build/bench-adjudicate" tests/cases/datc/6.F.txt tests/cases/datc/6.G.txt
-for b in read mail letter map store tournament; do
+for b in read mail letter map store tournament double; do
     [ -x "$build/bench-$b" ] || continue
     echo "== bench-$b"
     case $b in

@@ -53,12 +53,12 @@ static inline struct judge_home *fuzz_home(void)
     fuzz_want(g_file_get_contents(file, &text, NULL, NULL));
     g_autofree char *open = g_strconcat(text, "\n[security]\nproof = address\n", NULL);
     fuzz_want(g_file_set_contents(file, open, -1, NULL));
-    fuzz_judge(path, judge_cmd_new, "new Kersaint --language fr press=white-grey");
+    fuzz_judge(path, judge_cmd_new, "new Kersaint --language fr press=white-grey pictures=no");
     fuzz_judge(path, judge_cmd_player, "player Kersaint FRANCE france@x.example --language fr");
     fuzz_judge(path, judge_cmd_player, "player Kersaint ENGLAND england@x.example --language en");
     fuzz_judge(path, judge_cmd_player, "player Kersaint RUSSIA both@x.example --language en");
     fuzz_judge(path, judge_cmd_start, "start Kersaint");
-    fuzz_judge(path, judge_cmd_new, "new Waiting --language en");
+    fuzz_judge(path, judge_cmd_new, "new Waiting --language en pictures=no");
     fuzz_judge(path, judge_cmd_player, "player Waiting FRANCE both@x.example --language en");
 
     context = (struct judge_context){.home = path, .now_s = FUZZ_NOW_S + 60, .language = RULES_ENGLISH};

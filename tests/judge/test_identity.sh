@@ -121,7 +121,7 @@ END
 at $T run >/dev/null
 
 # settings of proof
-sed -i 's/^#authserv-id = .*/authserv-id = mx.games.example/; s/^proof = .*/proof = address+proof/' "$home/judge.conf"
+sed -i 's/^#authserv-id = .*/authserv-id = mx.games.example/; s/^proof = .*/proof = auto/' "$home/judge.conf" # a server is named that says who wrote: auto asks for it, in a local folder too
 mail e@x.example "[Beta] orders" <<'END'
 F LON - NTH
 END
