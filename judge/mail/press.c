@@ -135,8 +135,25 @@ static bool is_own_name(const struct judge_intake *in, const char *line, bool wh
     return false;
 }
 
-/* A signature left under anonymous words: closing lines that are the writer's name, number or address, and what
- * stands below his whole name. */
+/* Whether a line could be somebody's name: two to four words of letters, each with a capital. */
+static bool is_like_name(const char *line)
+{
+    enum { FEWEST = 2, MOST = 4 };
+    g_auto(GStrv) words = g_strsplit_set(line, " -", -1);
+    guint n = 0;
+    for (char **word = words; *word; word++) {
+        if (!g_unichar_isupper(g_utf8_get_char(*word)))
+            return false;
+        for (const char *c = *word; *c; c = g_utf8_next_char(c))
+            if (!g_unichar_isalpha(g_utf8_get_char(c)) && *c != '.')
+                return false;
+        n++;
+    }
+    return n >= FEWEST && n <= MOST;
+}
+
+/* A signature left under anonymous words: closing lines that are the writer's name, number or address, a name above a number
+ * or an address, and what stands below his whole name. */
 static char *without_name(const struct judge_intake *in, const char *text)
 {
     enum { SIGNATURE_LINES = 6 };
@@ -150,8 +167,16 @@ static char *without_name(const struct judge_intake *in, const char *text)
             while (n > i)
                 g_clear_pointer(&lines[--n], g_free);
 
-    while (n > 1 && (!*lines[n - 1] || is_contact(lines[n - 1]) || is_own_name(in, lines[n - 1], false)))
+    bool reached = false; /* a way to reach him stood below */
+    while (n > 1) {
+        const char *line = lines[n - 1];
+        bool contact = is_contact(line),
+             name = is_own_name(in, line, false) || (reached && is_like_name(line));
+        if (*line && !contact && !name)
+            break;
+        reached = contact || (reached && !*line);
         g_clear_pointer(&lines[--n], g_free);
+    }
 
     return g_strjoinv("\n", lines);
 }

@@ -131,6 +131,18 @@ check "a signature under grey press" at $T1 run
 to turkey@ >"$work/turkey"
 check "the words go out" grep -q 'qui est-ce' "$work/turkey"
 check "the name, the title and the number do not" sh -c "! grep -Eq 'Rita|Directrice|06 12' '$work/turkey'"
+mail turkey@players.example "[Kersaint] press" <<'END'
+GREY PRESS TO GERMANY
+A truce in the East?
+
+Kind regards,
+Hans Mustermann
+Phone +49 170 1234567
+END
+check "a signature with a name that the judge does not know" at $T1 run
+text_of "$(last germany@)" >"$work/germany"
+check "the words arrive" grep -q 'A truce in the East' "$work/germany"
+check "neither name nor number does" sh -c "! grep -Eq 'Mustermann|170' '$work/germany'"
 forget_letters
 
 # ---- muted

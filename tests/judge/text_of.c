@@ -18,7 +18,7 @@ static void show_text(GMimeObject *parent, GMimeObject *part, gpointer data)
     (void)parent;
     (void)data;
     GMimeContentType *type = g_mime_object_get_content_type(part);
-    if (!g_mime_content_type_is_type(type, "text", "*") || g_mime_part_get_filename(GMIME_PART(part)))
+    if (!g_mime_content_type_is_type(type, "text", "plain") || g_mime_part_get_filename(GMIME_PART(part)))
         return;
 
     char *text = g_mime_text_part_get_text(GMIME_TEXT_PART(part));
