@@ -337,6 +337,16 @@ static char *draw_play(struct templates_pen *pen)
     return g_string_free(out, FALSE);
 }
 
+/* Words with a pale edge: they stand on land of any owner, and over orders. */
+static void put_labels(struct templates_atlas *atlas, struct templates_pen *pen)
+{
+    g_string_append(pen->svg, "<style>text{paint-order:stroke;stroke:#fff;stroke-opacity:.6;stroke-width:3px;"
+                              "stroke-linejoin:round}</style>\n");
+    pen->layout = templates_atlas_layout(atlas);
+    templates_board_labels(pen);
+    g_object_unref(pen->layout);
+}
+
 char *templates_map_layer(struct templates_atlas *atlas, const struct templates_scene *scene,
                           enum templates_layer layer)
 {
@@ -349,13 +359,10 @@ char *templates_map_layer(struct templates_atlas *atlas, const struct templates_
     pen.svg = begin(pen.board);
     if (layer == TEMPLATES_LAYER_OWNERS)
         templates_svg_ownership(&pen);
-    else
+    else if (layer == TEMPLATES_LAYER_BOARD)
         templates_svg_sea(&pen);
-    if (layer == TEMPLATES_LAYER_BOARD) {
-        pen.layout = templates_atlas_layout(atlas);
-        templates_board_labels(&pen);
-        g_object_unref(pen.layout);
-    }
+    else
+        put_labels(atlas, &pen);
     g_string_append(pen.svg, "</svg>\n");
     return g_string_free(pen.svg, FALSE);
 }

@@ -22,19 +22,25 @@ static bool put_once(struct judge_site_work *work, const char *file, const char 
     return judge_site_files_put(work->site->files, path, svg, error);
 }
 
-/* The board of a map in a language, named for what is on it. */
-static bool put_board(struct judge_site_work *work, const struct templates_scene *scene,
-                      enum rules_language language, char **file, GError **error)
+/* What all phases of a map show, its board or its labels in a language, named for what is on it. */
+static bool put_shared(struct judge_site_work *work, const struct templates_scene *scene,
+                       enum templates_layer layer, char **file, GError **error)
 {
-    struct templates_scene own = *scene;
-    own.language = language;
-    own.notation = judge_play_notation(work->play, language);
-    g_autofree char *svg = templates_map_layer(work->site->atlas, &own, TEMPLATES_LAYER_BOARD);
+    g_autofree char *svg = templates_map_layer(work->site->atlas, scene, layer);
     g_autofree char *mark = mark_of(svg);
     *file = g_strdup_printf("maps/%s.svg", mark);
     if (!g_hash_table_add(work->site->boards, g_strdup(*file)))
         return true;
     return judge_site_files_put(work->site->files, *file, svg, error);
+}
+
+static bool put_labels(struct judge_site_work *work, const struct templates_scene *scene,
+                       enum rules_language language, char **file, GError **error)
+{
+    struct templates_scene own = *scene;
+    own.language = language;
+    own.notation = judge_play_notation(work->play, language);
+    return put_shared(work, &own, TEMPLATES_LAYER_LABELS, file, error);
 }
 
 static bool put_layers(struct judge_site_work *work, const struct judge_site_phase *phase,
@@ -46,9 +52,10 @@ static bool put_layers(struct judge_site_work *work, const struct judge_site_pha
     map->owners = g_strdup_printf("land-%s.svg", mark);
     map->play = g_strconcat(phase->map, ".svg", NULL);
     for (const enum rules_language *language = judge_site_languages; *language; language++)
-        if (!put_board(work, scene, *language, &map->board[*language], error))
+        if (!put_labels(work, scene, *language, &map->labels[*language], error))
             return false;
-    return put_once(work, map->owners, owners, error) && put_once(work, map->play, play, error);
+    return put_shared(work, scene, TEMPLATES_LAYER_BOARD, &map->board, error) &&
+           put_once(work, map->owners, owners, error) && put_once(work, map->play, play, error);
 }
 
 static bool put_whole(struct judge_site_work *work, const struct judge_site_phase *phase,
@@ -77,7 +84,8 @@ bool judge_site_map_make(struct judge_site_work *work, const struct judge_site_p
 void judge_site_map_clear(struct judge_site_map *map)
 {
     for (int language = 0; language < RULES_LANGUAGE_COUNT; language++)
-        g_free(map->board[language]);
+        g_free(map->labels[language]);
+    g_free(map->board);
     g_free(map->owners);
     g_free(map->play);
 }

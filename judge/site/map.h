@@ -5,8 +5,8 @@
 #include "game.h"
 
 struct judge_site_map {
-    char *board[RULES_LANGUAGE_COUNT]; /* "maps/…svg"; NULL: the map is one picture */
-    char *owners, *play;               /* files in games/NAME/ */
+    char *board, *labels[RULES_LANGUAGE_COUNT]; /* "maps/…svg"; NULL: the map is one picture */
+    char *owners, *play;                        /* files in games/NAME/ */
     double width, height;
 };
 

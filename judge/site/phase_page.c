@@ -307,7 +307,8 @@ static void put_map(const struct page *page, const char *said, enum rules_langua
     templates_data_set(data, "alt", alt);
     templates_data_set(data, "width", width);
     templates_data_set(data, "height", height);
-    templates_data_set(data, "board", page->map.board[language]);
+    templates_data_set(data, "board", page->map.board);
+    templates_data_set(data, "labels", page->map.labels[language]);
     templates_data_set(data, "owners", page->map.owners);
     templates_data_set(data, "play", page->map.play);
 }

@@ -2,7 +2,7 @@
 #include "../../templates/templates.h"
 #include "../harness.h"
 
-enum { BOARD_LIMIT = 80 << 10, OWNERS_LIMIT = 10 << 10, PLAY_LIMIT = 14 << 10 };
+enum { BOARD_LIMIT = 80 << 10, OWNERS_LIMIT = 10 << 10, PLAY_LIMIT = 14 << 10, LABELS_LIMIT = 12 << 10 };
 
 static struct rules_map *map;
 static struct rules_names *names;
@@ -39,7 +39,7 @@ static char *draw(enum templates_layer layer, enum rules_language language)
 
 static void every_layer_is_small_and_the_same_each_time(void)
 {
-    static const gsize limit[TEMPLATES_LAYER_COUNT] = {OWNERS_LIMIT, BOARD_LIMIT, PLAY_LIMIT};
+    static const gsize limit[TEMPLATES_LAYER_COUNT] = {OWNERS_LIMIT, BOARD_LIMIT, PLAY_LIMIT, LABELS_LIMIT};
     for (enum templates_layer layer = 0; layer < TEMPLATES_LAYER_COUNT; layer++) {
         char *once = draw(layer, RULES_ENGLISH), *twice = draw(layer, RULES_ENGLISH);
         WANT_STR(once, twice);
@@ -50,11 +50,11 @@ static void every_layer_is_small_and_the_same_each_time(void)
     }
 }
 
-static void only_the_board_has_words(void)
+static void only_the_labels_are_words(void)
 {
     for (enum templates_layer layer = 0; layer < TEMPLATES_LAYER_COUNT; layer++) {
         char *english = draw(layer, RULES_ENGLISH), *french = draw(layer, RULES_FRENCH);
-        WANT_INT(strcmp(english, french) != 0, layer == TEMPLATES_LAYER_BOARD);
+        WANT_INT(strcmp(english, french) != 0, layer == TEMPLATES_LAYER_LABELS);
         g_free(english);
         g_free(french);
     }
@@ -96,7 +96,7 @@ int main(void)
         return 1;
     names = rules_names_new(map);
     int status = tests_run("map layers", (struct test[]){TEST(every_layer_is_small_and_the_same_each_time),
-                                                         TEST(only_the_board_has_words),
+                                                         TEST(only_the_labels_are_words),
                                                          TEST(what_is_used_is_defined_and_nothing_else),
                                                          TEST(each_owner_is_one_shape),
                                                          TEST(a_map_without_artwork_has_none),
