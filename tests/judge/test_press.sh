@@ -229,7 +229,11 @@ to turkey@ >"$work/turkey"
 check "the editor's words are printed as his" grep -q "L'éditeur, à tous" "$work/turkey"
 check "the shortened press" sh -c "grep -q 'Celui-ci ira\\.$' '$work/turkey' && ! grep -q 'mais mal\|Italie est grande' '$work/turkey'"
 forget_letters
-"$JUDGE" --home "$home" player Kersaint ITALY italy@players.example --name "Elsa Morante" --language fr
+mail italy@players.example "name" <<'END'
+MON NOM Elsa Morante
+LANGUE FR
+END
+at $T9 run >/dev/null
 mail france@players.example "[Kersaint] à toi" <<'END'
 PRESSE À ELSA
 Restons amis.
