@@ -1,4 +1,5 @@
 /* The editor's desk from the command line: what desk.c does to one game. */
+#include "agree.h"
 #include "command.h"
 #include "many.h"
 #include "options.h"
@@ -7,40 +8,20 @@
 #include "../desk/desk.h"
 #include "../desk/errata.h"
 #include "../desk/game.h"
-#include "../desk/harm.h"
 #include "../desk/orders.h"
 #include "../desk/preview.h"
 #include "../desk/undo.h"
 #include "../course/act.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/files.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { MAX_WORDS = 256, FILE_BYTES = 1 << 20 };
-
-/* At a terminal what would follow is said first, and done after a yes. A script knows what it does. */
-static bool agrees(const struct judge_context *context, const struct judge_play *play, judge_desk_op *op,
-                   char **words, const char *text, bool yes, GError **error)
-{
-    char answer[64] = "";
-    if (yes || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
-        return true;
-    g_autofree char *harm = judge_desk_harm(play, op, words, text, context->language);
-    if (!harm)
-        return true;
-
-    fprintf(stderr, "%s\n", harm);
-    judge_console(context->language, NULL, "go-on", NULL);
-    bool said = fgets(answer, sizeof answer, stdin) && strchr("oOyY", answer[0]) && answer[0];
-    return said || judge_refuse(error, "not-done", NULL);
-}
 
 /* Does it as an act that can be taken back; looking is none. */
 static bool carry_out(struct judge_play *play, judge_desk_op *op, const struct judge_desk_by *by,
@@ -75,7 +56,7 @@ static bool run_one(struct judge_home *home, const char *game, const struct deed
     bool ok = judge_home_begin(home, error);
     if (ok) {
         ok = (play = judge_play_find(home, game, error)) &&
-             agrees(home->context, play, deed->op, deed->words, deed->text, deed->yes, error) &&
+             judge_cmd_agrees(home->context, play, deed->op, deed->words, deed->text, deed->yes, error) &&
              carry_out(play, deed->op, &by, deed->words, deed->text, error);
         ok = judge_home_end(home, ok, error);
     }

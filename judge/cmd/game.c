@@ -1,8 +1,11 @@
 /* Games from the command line: new, player, start, set. */
+#include "agree.h"
 #include "command.h"
 #include "many.h"
 #include "options.h"
+#include "../desk/announce.h"
 #include "../desk/create.h"
+#include "../desk/game.h"
 #include "../course/act.h"
 #include "../course/course.h"
 #include "../course/draw.h"
@@ -325,8 +328,14 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
 
 static bool set_values(struct judge_play *play, const char **words, int n, GError **error)
 {
-    g_auto(GStrv) pairs = gather_pairs(NULL, 0, words, n, error);
+    bool yes = !strcmp(words[n - 1], "--yes"); /* put there by judge_cmd_set */
+    g_auto(GStrv) pairs = gather_pairs(NULL, 0, words, n - yes, error);
+    g_autofree char *lines = g_strjoinv("\n", (char **)words);
+    char *none[] = {NULL};
+    if (pairs && !judge_cmd_agrees(play->home->context, play, judge_desk_set, none, lines, yes, error))
+        return false;
     g_autoptr(GString) warnings = g_string_new(NULL);
+    g_auto(GStrv) before = pairs ? judge_settings_now(play, (const char *const *)pairs) : NULL;
     if (!pairs || !judge_setup_set(play->home, play->game, (const char *const *)pairs,
                                    play->home->context->language, NULL, warnings, error))
         return false;
@@ -334,7 +343,8 @@ static bool set_values(struct judge_play *play, const char **words, int n, GErro
         if (!judge_play_log(play, "set", 0, 0, error, "%s=%s", pair[0], pair[1]))
             return false;
     print_warnings(warnings);
-    return true;
+    return judge_play_reload(play, error) &&
+           judge_settings_announce(play, (const char *const *)pairs, before, error);
 }
 
 /* Language and time zone are columns of the game's own. */
@@ -367,13 +377,18 @@ static void print_settings(const struct games_game *game, enum rules_language la
 
 int judge_cmd_set(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS];
+    const char *operand[MAX_WORDS + 2];
+    bool yes = false;
+    const struct judge_option options[] = {{"yes", NULL, &yes}, {NULL, NULL, NULL}};
     int n;
 
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
     if (n < 1)
         return judge_usage(context->language, "set", "words", NULL);
+    if (n > 1 && yes)
+        operand[n++] = "--yes";
+    operand[n] = NULL;
     if (n > 1)
         return change_game(context, operand[0], set_values, operand + 1, n - 1);
 

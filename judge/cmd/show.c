@@ -2,8 +2,10 @@
 #include "command.h"
 #include "options.h"
 #include "../letters/report.h"
+#include "../letters/versions.h"
 #include "../play/home.h"
 #include "../play/orders.h"
+#include "../play/people.h"
 #include "../play/play.h"
 #include "../play/reliability.h"
 #include "../play/result.h"
@@ -292,6 +294,34 @@ static bool json_phase(GString *out, const struct judge_play *play, const struct
     return true;
 }
 
+/* What somebody who has joined a game wishes for: a list of powers; NULL: nothing. */
+static const char *wishes_of(const struct games_seat *seat)
+{
+    return seat->preferences && *seat->preferences ? seat->preferences : NULL;
+}
+
+static void json_joined(GString *out, bool *first, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    json_key(out, first, "wanted");
+    g_string_append_printf(out, "%u", judge_seats_wanted(play));
+    json_key(out, first, "joined");
+    g_string_append_c(out, '[');
+    for (guint i = 0; i < joined->len; i++) {
+        const struct games_seat *seat = joined->pdata[i];
+        struct games_person *person = games_person_get(play->home->store, seat->person);
+        bool first_member = true;
+        g_string_append(out, i ? ", {" : "{");
+        json_member(out, &first_member, "power", seat->power);
+        json_member(out, &first_member, "name", person ? person->name : NULL);
+        json_member(out, &first_member, "address", person ? person->address : NULL);
+        json_member(out, &first_member, "preferences", wishes_of(seat));
+        g_string_append_c(out, '}');
+        games_person_free(person);
+    }
+    g_string_append_c(out, ']');
+}
+
 static bool json_game(GString *out, const struct judge_play *play, const char *code, GError **error)
 {
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
@@ -310,6 +340,8 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
                 play->game->state == GAMES_STATE_ENDED ? "completed" : judge_state_word(play->game->state));
     json_member(out, &first, "deadline", deadline);
     json_member(out, &first, "outcome", play->game->result);
+    if (play->game->state == GAMES_STATE_FORMING)
+        json_joined(out, &first, play);
     json_key(out, &first, "phases");
     g_string_append_c(out, '[');
 
@@ -420,6 +452,22 @@ static void text_power(GString *out, const struct judge_play *play, const struct
     text_orders(out, play, shown, p, seat);
 }
 
+/* Who has joined a game that has not begun, in that order. */
+static void text_joined(GString *out, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    g_string_append_printf(out, "\njoined\t%u\tof %u\n", joined->len, judge_seats_wanted(play));
+    for (guint i = 0; i < joined->len; i++) {
+        const struct games_seat *seat = joined->pdata[i];
+        struct games_person *person = games_person_get(play->home->store, seat->person);
+        const char *wishes = wishes_of(seat);
+        if (person)
+            g_string_append_printf(out, "\t%s\t%s\t%s\t%s\n", seat->power ? seat->power : "-", person->name,
+                                   person->address ? person->address : "-", wishes ? wishes : "-");
+        games_person_free(person);
+    }
+}
+
 static bool text_game(GString *out, const struct judge_play *play, const char *code, GError **error)
 {
     struct games_phase *row = code ? games_phase_find(play->home->store, play->game->id, code) : NULL;
@@ -445,6 +493,8 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
         judge_report_years(years, &chart);
     for (rules_power p = 0; ok && p < play->board->map->n_powers; p++)
         text_power(out, play, shown, pos, p, &chart);
+    if (ok && play->game->state == GAMES_STATE_FORMING)
+        text_joined(out, play);
     judge_report_free(years);
 
     games_phase_free(row);
@@ -595,26 +645,10 @@ static char *render(const struct judge_play *play, const struct games_phase *row
 
 /* What is asked of a report. */
 struct report_wish {
-    const char *phase, *version, *format, *language, *power, *notation;
+    const char *phase, *version, *against, *format, *language, *power, *notation;
     guint64 number; /* what `version` says; 0: the phase as it stands */
+    guint64 other;  /* what `against` says; 0: no comparison */
 };
-
-/* The phase of that code as it was adjudicated the `number`th time, on whatever line of the game. */
-static struct games_phase *version_of(const struct judge_play *play, const char *code, unsigned number,
-                                      GError **error)
-{
-    g_autoptr(GPtrArray) all = games_phase_all(play->home->store, play->game->id);
-    unsigned n = 0;
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_phase *row = all->pdata[i];
-        if (row->adjudicated_s && !g_ascii_strcasecmp(row->code, code) && ++n == number)
-            return games_phase_get(play->home->store, row->id);
-    }
-
-    g_autofree char *count = g_strdup_printf("%u", n);
-    judge_refuse(error, "version-none", "game", play->game->name, "phase", code, "number", count, NULL);
-    return NULL;
-}
 
 /* The report as it is printed; NULL with `error` if there is none. Transfer full. */
 static char *wished_report(const struct judge_play *play, const struct report_wish *wish, GError **error)
@@ -627,9 +661,15 @@ static char *wished_report(const struct judge_play *play, const struct report_wi
         return NULL;
     }
 
+    if (wish->other)
+        return judge_version_between(play, wish->phase, (unsigned)wish->number, (unsigned)wish->other,
+                                     templates_language(wish->language, judge_play_language(play, NULL)),
+                                     error);
+
     g_autoptr(GError) why = NULL;
-    struct games_phase *row = wish->number ? version_of(play, wish->phase, (unsigned)wish->number, &why)
-                                           : reported_phase(play, wish->phase, &why);
+    struct games_phase *row = wish->number
+                                  ? judge_version_row(play, wish->phase, (unsigned)wish->number, &why)
+                                  : reported_phase(play, wish->phase, &why);
     enum rules_language language = templates_language(wish->language, judge_play_language(play, NULL));
     const char *power = reader == RULES_NO_POWER ? NULL : map->power[reader].id;
     char *text = why ? NULL : render(play, row, wish->format, language, power, &why);
@@ -647,7 +687,11 @@ static int check_wish(enum rules_language to, struct report_wish *wish)
     if (!g_strv_contains(formats, wish->format))
         return judge_usage(to, "report", "format-html", "word", wish->format, NULL);
     bool counts = wish->version && g_ascii_string_to_unsigned(wish->version, 10, 1, 999, &wish->number, NULL);
-    if (wish->version && (!counts || !wish->phase))
+    bool compares =
+        wish->against && g_ascii_string_to_unsigned(wish->against, 10, 1, 999, &wish->other, NULL);
+    bool bad =
+        (wish->version && (!counts || !wish->phase)) || (wish->against && (!compares || !wish->version));
+    if (bad)
         return judge_usage(to, "report", "version", NULL);
     if (wish->language && !g_strv_contains(languages, wish->language))
         return judge_usage(to, "report", "language", "word", wish->language, NULL);
@@ -658,13 +702,11 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[64];
     struct report_wish wish = {.format = "text"};
-    const struct judge_option options[] = {{"phase", &wish.phase, NULL},
-                                           {"version", &wish.version, NULL},
-                                           {"format", &wish.format, NULL},
-                                           {"language", &wish.language, NULL},
-                                           {"power", &wish.power, NULL},
-                                           {"notation", &wish.notation, NULL},
-                                           {NULL, NULL, NULL}};
+    const struct judge_option options[] = {
+        {"phase", &wish.phase, NULL},       {"version", &wish.version, NULL},
+        {"against", &wish.against, NULL},   {"format", &wish.format, NULL},
+        {"language", &wish.language, NULL}, {"power", &wish.power, NULL},
+        {"notation", &wish.notation, NULL}, {NULL, NULL, NULL}};
     int n;
 
     if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))

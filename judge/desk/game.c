@@ -1,6 +1,7 @@
 /* What an editor does to a game as a whole: its settings, its name, its editors, its seats before the start,
  * its end without result. */
 #include "game.h"
+#include "announce.h"
 #include "create.h"
 #include "desk.h"
 #include "../course/hand.h"
@@ -94,6 +95,7 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
     g_ptr_array_add(pairs, NULL);
     g_autoptr(GString) warnings = g_string_new(NULL);
     const char *const *all = (const char *const *)pairs->pdata;
+    g_auto(GStrv) before = judge_settings_now(play, all);
     if (!judge_setup_set(play->home, play->game, all, by->language, NULL, warnings, error))
         return false;
     if (!judge_play_reload(play, error))
@@ -109,7 +111,7 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
 
     g_string_append(by->said, warnings->str);
 
-    return true;
+    return judge_settings_announce(play, all, before, error);
 }
 
 bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, char **words,

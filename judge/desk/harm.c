@@ -5,6 +5,7 @@
 #include "../play/people.h"
 #include "../play/seats.h"
 #include "../conf/list.h"
+#include "../conf/set_words.h"
 
 #include <string.h>
 
@@ -99,6 +100,13 @@ static void terminate(struct saying *s)
         say(s, "harm-terminate", NULL, NULL);
 }
 
+static void purge(struct saying *s)
+{
+    g_autoptr(GPtrArray) joined = judge_seats_joined(s->play);
+    if (s->play->game->state == GAMES_STATE_FORMING && !joined->len) /* else it is refused */
+        say(s, "harm-purge", NULL, NULL);
+}
+
 static void hand_over(struct saying *s)
 {
     say(s, "harm-hand-over", NULL, NULL);
@@ -107,14 +115,15 @@ static void hand_over(struct saying *s)
 /* Whether a setting says by what rules a game is played, or what becomes of who is silent. */
 static bool is_rule(const char *line)
 {
-    static const char *const keys[] = {"rules", "nmr", "nmr-first", "variant", "last-year", "seasons"};
+    static const char *const keys[] = {"rules", "nmr", "nmr-first", "variant", "last-year", "year"};
     g_autofree char *key = g_strstrip(g_strndup(line, strcspn(line, "=")));
     if (!strchr(line, '='))
         return false;
     if (g_str_has_prefix(key, "rules."))
         return true;
+    const char *known = judge_set_key(key);
     for (gsize i = 0; i < G_N_ELEMENTS(keys); i++)
-        if (!g_ascii_strcasecmp(key, keys[i]))
+        if (!g_ascii_strcasecmp(known ? known : key, keys[i]))
             return true;
     return false;
 }
@@ -137,6 +146,7 @@ char *judge_desk_harm(const struct judge_play *play, judge_desk_op *op, char *co
     } harmful[] = {
         {judge_desk_process, process},     {judge_desk_start, start}, {judge_desk_eject, eject},
         {judge_desk_terminate, terminate}, {judge_desk_set, set},     {judge_desk_hand_over, hand_over},
+        {judge_desk_purge, purge},
     };
 
     struct saying s = {

@@ -2,6 +2,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/result.h"
+#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -144,4 +145,40 @@ char *judge_version_changes(const struct judge_play *play, const struct judge_ve
         add_line(text, judge_say(play->home, language, "erratum-none", NULL));
 
     return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+struct games_phase *judge_version_row(const struct judge_play *play, const char *code, unsigned number,
+                                      GError **error)
+{
+    g_autoptr(GPtrArray) all = games_phase_all(play->home->store, play->game->id);
+    unsigned n = 0;
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_phase *row = all->pdata[i];
+        if (row->adjudicated_s && !g_ascii_strcasecmp(row->code, code) && ++n == number)
+            return games_phase_get(play->home->store, row->id);
+    }
+
+    g_autofree char *count = g_strdup_printf("%u", n);
+    judge_refuse(error, "version-none", "game", play->game->name, "phase", code, "number", count, NULL);
+    return NULL;
+}
+
+static bool fill(const struct judge_play *play, const char *code, unsigned number,
+                 struct judge_version *version, GError **error)
+{
+    version->number = number;
+    version->earlier = judge_version_row(play, code, number, error);
+    return version->earlier &&
+           judge_play_result(play, version->earlier, &version->before, &version->result, error);
+}
+
+char *judge_version_between(const struct judge_play *play, const char *code, unsigned number,
+                            unsigned against, enum rules_language language, GError **error)
+{
+    struct judge_version *now = g_new0(struct judge_version, 1), *was = g_new0(struct judge_version, 1);
+    bool ok = fill(play, code, number, now, error) && fill(play, code, against, was, error);
+    char *text = ok ? judge_version_changes(play, was, &now->before, &now->result, language) : NULL;
+    judge_version_free(now);
+    judge_version_free(was);
+    return text;
 }

@@ -31,4 +31,12 @@ char *judge_version_changes(const struct judge_play *play, const struct judge_ve
                             const struct rules_position *before, const struct rules_result *now,
                             enum rules_language language);
 
+/* The row of a phase as it was adjudicated the `number`th time. NULL with REFUSED: not so often. Transfer full. */
+struct games_phase *judge_version_row(const struct judge_play *play, const char *code, unsigned number,
+                                      GError **error);
+/* What the `number`th adjudication of a phase has in other words than the `against`th, a line each. NULL with an error.
+ * Transfer full. */
+char *judge_version_between(const struct judge_play *play, const char *code, unsigned number,
+                            unsigned against, enum rules_language language, GError **error);
+
 #endif

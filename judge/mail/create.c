@@ -59,6 +59,9 @@ bool judge_may_create(const struct judge_mail *mail)
 static bool is_command(const struct judge_mail *mail, const char *line)
 {
     const char *rest = judge_create_after_command(line);
+    g_auto(GStrv) several = rest ? judge_create_heads(mail, rest) : NULL;
+    if (several)
+        return true;
     g_auto(GStrv) words = g_strsplit_set(rest ? rest : "", " \t", JUDGE_CREATE_WORDS);
     if (!rest || !words[0] || !judge_create_is_name(words[0] + (*words[0] == '?')))
         return false;
@@ -323,8 +326,9 @@ static bool hand_over(struct judge_mail *mail, gint64 id, struct judge_wanted *w
     return ok;
 }
 
-static bool make(struct judge_mail *mail, struct judge_wanted *w, GError **error)
+static bool make(struct judge_mail *mail, struct judge_wanted *w, bool *made, GError **error)
 {
+    *made = false;
     if (w->wrong)
         return answer_refused(mail, w, w->wrong, w->why);
 
@@ -345,11 +349,71 @@ static bool make(struct judge_mail *mail, struct judge_wanted *w, GError **error
     gint64 id;
     if (!make_game(mail, &setup, &culprit, warnings, &id, &refused, error))
         return false;
+    *made = id != 0;
     if (id)
         return hand_over(mail, id, w, warnings, error);
 
     g_autofree char *told = judge_refusal_said(mail->in.language, refused);
     return answer_refused(mail, w, source_of(w, culprit), told);
+}
+
+/* One game, of what follows the command and the lines below. */
+static bool make_one(struct judge_mail *mail, const char *head, char **below, const char *talk, bool *made,
+                     GError **error)
+{
+    *made = false;
+    if (has_too_many(mail))
+        return note(mail, "create-too-many", "command", mail->line);
+
+    struct judge_wanted w = {.pairs = g_ptr_array_new_with_free_func(g_free),
+                             .sources = g_ptr_array_new_with_free_func(g_free),
+                             .notes = g_ptr_array_new_with_free_func(g_free)};
+    judge_create_read_head(mail, head, &w);
+    judge_create_read_below(mail, below, &w);
+    if (talk && *talk)
+        g_ptr_array_add(w.notes,
+                        judge_say(mail->in.home, mail->in.language, "create-stopped", "line", talk, NULL));
+    bool ok = make(mail, &w, made, error);
+    judge_create_wanted_clear(&w);
+
+    return ok;
+}
+
+/* Several games are made all or none: what the first of them left in the mail goes with them. */
+static bool make_several(struct judge_mail *mail, char **heads, char **below, const char *talk,
+                         GError **error)
+{
+    unsigned answers = mail->in.n_answers;
+    guint told = mail->in.home->digest->len;
+    bool made = true, ok = games_store_mark(mail->in.home->store, error);
+    for (char **head = heads; ok && made && *head; head++)
+        ok = make_one(mail, *head, below, talk, &made, error);
+    if (!ok || !games_store_unmark(mail->in.home->store, made, error))
+        return false;
+    if (made)
+        return true;
+
+    g_ptr_array_set_size(mail->in.home->digest, (gint)told);
+    mail->in.n_answers = answers;
+    g_clear_pointer(&mail->answer_id, g_free);
+    if (!mail->in.seat) { /* it may be one of the games that are not there */
+        g_clear_pointer(&mail->in.play, judge_play_free);
+        mail->in.editor = judge_mail_is_editor(mail);
+    }
+    return true;
+}
+
+static bool make_all(struct judge_mail *mail, GError **error)
+{
+    const char *block = mail->blocks ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
+    g_autofree char *talk_key = g_strconcat(mail->line, TALK, NULL);
+    const char *talk = mail->blocks ? g_hash_table_lookup(mail->blocks, talk_key) : NULL;
+    g_auto(GStrv) lines = g_strsplit(block ? block : mail->line, "\n", -1);
+    const char *head = judge_create_after_command(lines[0]);
+    g_auto(GStrv) heads = head ? judge_create_heads(mail, head) : NULL;
+    bool made;
+    return heads ? make_several(mail, heads, lines + 1, talk, error)
+                 : make_one(mail, head ? head : "", lines + 1, talk, &made, error);
 }
 
 bool judge_words_create(const struct judge_mail *mail, const char *rest)
@@ -374,24 +438,5 @@ bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
         return judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     }
 
-    if (has_too_many(mail))
-        return note(mail, "create-too-many", "command", mail->line);
-
-    const char *block = mail->blocks ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
-    g_autofree char *talk_key = g_strconcat(mail->line, TALK, NULL);
-    const char *talk = mail->blocks ? g_hash_table_lookup(mail->blocks, talk_key) : NULL;
-    g_auto(GStrv) lines = g_strsplit(block ? block : mail->line, "\n", -1);
-    struct judge_wanted w = {.pairs = g_ptr_array_new_with_free_func(g_free),
-                             .sources = g_ptr_array_new_with_free_func(g_free),
-                             .notes = g_ptr_array_new_with_free_func(g_free)};
-    const char *head = judge_create_after_command(lines[0]);
-    judge_create_read_head(mail, head ? head : "", &w);
-    judge_create_read_below(mail, lines + 1, &w);
-    if (talk && *talk)
-        g_ptr_array_add(w.notes,
-                        judge_say(mail->in.home, mail->in.language, "create-stopped", "line", talk, NULL));
-    bool ok = make(mail, &w, error);
-    judge_create_wanted_clear(&w);
-
-    return ok;
+    return make_all(mail, error);
 }

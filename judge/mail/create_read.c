@@ -80,6 +80,81 @@ const char *judge_create_after_command(const char *line)
     }
 }
 
+/* "6", "six", "deux": how many; 0: no number of games. */
+static unsigned number_of_games(const char *folded)
+{
+    enum { MOST_GAMES = 24 };
+    const char *const *lists[] = {judge_words_create_number_fr, judge_words_create_number_en};
+    guint64 number = 0;
+    if (g_ascii_string_to_unsigned(folded, 10, 2, MOST_GAMES, &number, NULL))
+        return (unsigned)number;
+    for (gsize l = 0; l < G_N_ELEMENTS(lists); l++)
+        for (unsigned i = 0; lists[l][i]; i++)
+            if (!strcmp(lists[l][i], folded))
+                return i + 2;
+    return 0;
+}
+
+/* Names nobody has yet: Kersaint-2, Kersaint-3 … */
+static void add_free_names(const struct judge_mail *mail, const char *model, unsigned n, const char *rest,
+                           GPtrArray *heads)
+{
+    for (unsigned at = 2; n && at < 1000; at++) {
+        g_autofree char *name = g_strdup_printf("%s-%u", model, at);
+        struct games_game *there = games_game_find(mail->in.home->store, name);
+        if (!there) {
+            g_ptr_array_add(heads, g_strconcat(name, " ", rest, NULL));
+            n--;
+        }
+        games_game_free(there);
+    }
+}
+
+/* Names before the word that leads to the model; false: there stands something else. */
+static bool add_names(char **words, guint like, const char *rest, GPtrArray *heads)
+{
+    bool good = true;
+    for (guint i = 0; i < like && good; i++) {
+        g_autofree char *folded = judge_create_fold(words[i]);
+        g_autofree char *name = g_strdelimit(g_strdup(words[i]), ",;", ' ');
+        g_strstrip(name);
+        if (!*name || judge_word_in(folded, judge_words_create_and))
+            continue;
+        good = judge_create_is_name(name) && heads->len < 24;
+        g_ptr_array_add(heads, g_strconcat(name, " ", rest, NULL));
+    }
+    return good && heads->len > 1;
+}
+
+char **judge_create_heads(const struct judge_mail *mail, const char *head)
+{
+    g_auto(GStrv) words = g_strsplit_set(head, " \t", JUDGE_CREATE_WORDS);
+    guint like = 0, n = g_strv_length(words);
+    for (bool found = false; like < n && !found; like += !found) {
+        g_autofree char *folded = judge_create_fold(words[like]);
+        found = judge_word_in(folded, judge_words_create_like);
+    }
+    if (!like || like + 1 >= n)
+        return NULL;
+
+    g_autoptr(GPtrArray) heads = g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *rest = g_strjoinv(" ", words + like), *first = judge_create_fold(words[0]);
+    unsigned count = number_of_games(first);
+    bool counted = count != 0;
+    for (guint i = 1; counted && i < like; i++) {
+        g_autofree char *folded = judge_create_fold(words[i]);
+        counted = judge_word_in(folded, judge_words_create_games);
+    }
+    counted = counted && like > 1;
+    if (counted)
+        add_free_names(mail, words[like + 1], count, rest, heads);
+    else if (like < 2 || !strpbrk(head, ",") || !add_names(words, like, rest, heads))
+        return NULL;
+
+    g_ptr_array_add(heads, NULL);
+    return (char **)g_ptr_array_free(g_steal_pointer(&heads), FALSE);
+}
+
 void judge_create_wrong(struct judge_wanted *w, const char *line, char *why)
 {
     if (w->wrong) {

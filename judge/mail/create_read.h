@@ -29,6 +29,9 @@ bool judge_create_is_name(const char *word);
 /* What follows CRÉER or CREATE in a line, up to the game's name: words that only lead to it are passed over.
  * NULL: the line is no such command. Borrowed. */
 const char *judge_create_after_command(const char *line);
+/* "6 games like Kersaint", "Brest, Ouessant like Kersaint early=yes": what follows the command for each of several games,
+ * with its name. NULL: the line is about one game. Transfer full. */
+char **judge_create_heads(const struct judge_mail *mail, const char *head);
 /* Notes the first line that cannot be, and why (taken over). */
 void judge_create_wrong(struct judge_wanted *w, const char *line, char *why);
 /* Whether a word stands by itself in the first line: it then ends a value before it. */

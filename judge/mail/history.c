@@ -3,8 +3,11 @@
 #include "mail.h"
 #include "../course/orders.h"
 #include "../letters/report.h"
+#include "../letters/versions.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/words.h"
 
 #include <string.h>
@@ -15,13 +18,15 @@ struct span {
     struct rules_phase from, to; /* both included */
     bool has_from, has_to, one;  /* one: `from` alone was named, without a word before it */
     guint64 lines;               /* 0: all */
+    guint64 version[2];          /* adjudications of `from` by number: one shown, or two compared; 0: none */
+    unsigned n_versions;
 };
 
 /* "", "F1902M", "from S1901M to F1902M lines 500", in both languages and any order. */
 static bool read_span(const struct judge_mail *mail, const char *rest, struct span *span)
 {
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
-    enum { NOTHING, FROM, TO, LINES } next = NOTHING;
+    enum { NOTHING, FROM, TO, LINES, VERSION } next = NOTHING;
     memset(span, 0, sizeof *span);
     for (char **w = words; *w; w++) {
         struct rules_phase phase;
@@ -33,6 +38,13 @@ static bool read_span(const struct judge_mail *mail, const char *rest, struct sp
             next = TO;
         else if (judge_word_in(*w, judge_words_history_lines))
             next = LINES;
+        else if (judge_word_in(*w, judge_words_history_version))
+            next = VERSION;
+        else if (next == VERSION && judge_word_in(*w, judge_words_history_and))
+            continue;
+        else if (next == VERSION && span->n_versions < 2 &&
+                 g_ascii_string_to_unsigned(*w, 10, 1, 999, &span->version[span->n_versions], NULL))
+            span->n_versions++;
         else if (next == LINES && g_ascii_string_to_unsigned(*w, 10, 1, MOST_LINES, &span->lines, NULL))
             next = NOTHING;
         else if (mail->in.play && strlen(*w) <= 12 &&
@@ -42,13 +54,14 @@ static bool read_span(const struct judge_mail *mail, const char *rest, struct sp
                 return false;
             *(end ? &span->to : &span->from) = phase;
             *(end ? &span->has_to : &span->has_from) = true;
-            span->one |= next == NOTHING;
-            next = NOTHING;
+            span->one |= next == NOTHING || next == VERSION;
+            next = next == VERSION ? VERSION : NOTHING;
         } else
             return false;
     }
 
-    return next == NOTHING;
+    bool versions = next == VERSION && span->n_versions && span->one && !span->has_to;
+    return next == NOTHING || versions;
 }
 
 bool judge_words_history(const struct judge_mail *mail, const char *rest)
@@ -82,12 +95,49 @@ static bool keep_lines(GString *text, guint64 lines)
     return true;
 }
 
+/* A phase as it was reported the first time, the second…; or what differs between two of them. */
+static bool answer_versions(struct judge_mail *mail, const struct span *span, GError **error)
+{
+    struct judge_play *play = mail->in.play;
+    char code[32];
+    g_autoptr(GError) why = NULL;
+    g_autofree char *text = NULL;
+    rules_phase_code(play->board->map, span->from, code, sizeof code);
+    unsigned first = (unsigned)span->version[0], second = (unsigned)span->version[1];
+
+    if (span->n_versions == 2) {
+        text = judge_version_between(play, code, MAX(first, second), MIN(first, second), mail->in.language,
+                                     &why);
+    } else {
+        struct games_phase *row = judge_version_row(play, code, first, &why);
+        struct judge_report *report = row ? judge_report_new(play, row, NULL, &why) : NULL;
+        struct judge_reader reader = {.language = mail->in.language,
+                                      .zone = judge_play_zone(play, mail->in.person)};
+        if (report)
+            judge_report_render(report, &reader, NULL, &text, NULL);
+        judge_report_free(report);
+        games_phase_free(row);
+    }
+
+    if (why && !judge_is_refused(why)) {
+        g_propagate_error(error, g_steal_pointer(&why));
+        return false;
+    }
+    if (!text)
+        text = judge_mail_say_refusal(mail, why);
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "history-subject", NULL);
+    return judge_mail_answer(mail, "answer", subject, text, error);
+}
+
 bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error)
 {
     struct judge_play *play = mail->in.play;
     struct span span;
 
     read_span(mail, rest, &span);
+    if (span.n_versions)
+        return answer_versions(mail, &span, error);
+
     g_autoptr(GPtrArray) line = games_phase_line(mail->in.home->store, play->game->id);
     g_autoptr(GString) text = g_string_new(NULL);
     struct judge_reader reader = {.language = mail->in.language,

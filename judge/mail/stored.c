@@ -5,6 +5,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../conf/settings.h"
 
 #include <string.h>
 
@@ -60,6 +61,30 @@ static char *effects_of(const struct judge_mail *mail, gint64 id)
     return g_strchomp(g_strdup(said->str));
 }
 
+/* Whether the editor of a game may read a piece of its press, who asks for the mail that brought it. */
+static bool may_read(const struct judge_play *play, const struct games_press *press)
+{
+    bool over = play->game->state == GAMES_STATE_ENDED, to_him = !strcmp(press->to, "EDITOR");
+    if (over || to_him)
+        return true;
+    if (!strcmp(press->to, "DIARY") || judge_setting_is(play->game, "press-copy", "none"))
+        return false;
+    return judge_setting_is(play->game, "press-copy", "all") || press->held || press->printed ||
+           !strcmp(press->to, "ALL");
+}
+
+/* Whether a mail holds press whose words, or whose writer, its game keeps from the editor. */
+static bool is_promised_hidden(const struct judge_play *play, gint64 mail)
+{
+    g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_press *press = all->pdata[i];
+        if (press->mail == mail && !may_read(play, press))
+            return true;
+    }
+    return false;
+}
+
 bool judge_run_stored(struct judge_mail *mail, const char *rest, GError **error)
 {
     struct judge_home *home = mail->in.home;
@@ -78,13 +103,15 @@ bool judge_run_stored(struct judge_mail *mail, const char *rest, GError **error)
     struct games_person *person = stored->person ? games_person_get(home->store, stored->person) : NULL;
     g_autofree char *when = templates_say_date(
         stored->received_s, judge_play_zone(mail->in.play, mail->in.person), mail->in.language);
-    g_autofree char *words = judge_stored_words(home, id), *shown = words ? indent(words) : NULL;
-    g_autofree char *raw = raw_of(home, id), *effects = effects_of(mail, id);
+    bool hidden = is_promised_hidden(mail->in.play, id);
+    g_autofree char *words = hidden ? NULL : judge_stored_words(home, id),
+                    *shown = words ? indent(words) : NULL;
+    g_autofree char *raw = hidden ? g_strdup("") : raw_of(home, id), *effects = effects_of(mail, id);
     g_autofree char *subject = judge_say(home, mail->in.language, "stored-subject", "number", number, NULL);
     g_autofree char *text =
         judge_say(home, mail->in.language, "stored", "number", number, "when", when, "who",
-                  person ? person->name : NULL, "effects", *effects ? effects : NULL, "words", shown, "raw",
-                  *raw ? raw : NULL, NULL);
+                  person ? person->name : NULL, "effects", *effects ? effects : NULL, "words", shown,
+                  "hidden", hidden ? "yes" : NULL, "raw", *raw ? raw : NULL, NULL);
     games_person_free(person);
     games_mail_in_free(stored);
     return judge_mail_answer(mail, "editor", subject, text, error);

@@ -69,6 +69,8 @@ ACTS = [
     (5, "G08", "PROCESS S1901M !", ["process", "G08", "S1901M"], ""),
     (6, "G09", "RENAME Roscanvel", ["rename", "G09", "Roscanvel"], ""),
     (6, "G10", "TERMINATE! G10: nobody plays", ["terminate", "G10", "G10", "--why", "nobody plays"], ""),
+    (6, "G03", "HAND OVER TO eve@p.example Eve !", ["hand-over", "G03", "eve@p.example", "Eve"], ""),
+    (7, "G12", "CALL France", ["call", "G12", "FRANCE"], ""),
     (8, "G08", "ROLLBACK S1901M", ["rollback", "G08", "S1901M"], ""),
     (8, "G11", "ORDERS FOR France\nA PAR - PIC\nEND", ["orders", "G11", "FRANCE", "-"], "A PAR - PIC"),
     (9, "G12", "EDIT\nFRANCE A GAS\n-PAR\nEND", ["edit", "G12", "FRANCE A GAS", "-PAR"], ""),
@@ -158,6 +160,7 @@ def setup(home):
     for game in games:
         run(home, 0, "player", game, "FRANCE", PLAYER, "--name", "Marianne", "--language", "en")
     run(home, 0, "player", "G02", "ITALY", OTHER, "--name", "Dante", "--language", "en")
+    run(home, 0, "standbys", "--offer", "zoe@p.example", "--name", "Zoe")
     run(home, 0, "start", "@forming")
 
 
