@@ -294,12 +294,7 @@ static bool json_phase(GString *out, const struct judge_play *play, const struct
     return true;
 }
 
-/* What somebody who has joined a game wishes for: a list of powers; NULL: nothing. */
-static const char *wishes_of(const struct games_seat *seat)
-{
-    return seat->preferences && *seat->preferences ? seat->preferences : NULL;
-}
-
+/* Who has joined a game that has not begun, in that order. */
 static void json_joined(GString *out, bool *first, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
@@ -315,7 +310,7 @@ static void json_joined(GString *out, bool *first, const struct judge_play *play
         json_member(out, &first_member, "power", seat->power);
         json_member(out, &first_member, "name", person ? person->name : NULL);
         json_member(out, &first_member, "address", person ? person->address : NULL);
-        json_member(out, &first_member, "preferences", wishes_of(seat));
+        json_member(out, &first_member, "preferences", seat->preferences);
         g_string_append_c(out, '}');
         games_person_free(person);
     }
@@ -452,7 +447,6 @@ static void text_power(GString *out, const struct judge_play *play, const struct
     text_orders(out, play, shown, p, seat);
 }
 
-/* Who has joined a game that has not begun, in that order. */
 static void text_joined(GString *out, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
@@ -460,10 +454,10 @@ static void text_joined(GString *out, const struct judge_play *play)
     for (guint i = 0; i < joined->len; i++) {
         const struct games_seat *seat = joined->pdata[i];
         struct games_person *person = games_person_get(play->home->store, seat->person);
-        const char *wishes = wishes_of(seat);
         if (person)
             g_string_append_printf(out, "\t%s\t%s\t%s\t%s\n", seat->power ? seat->power : "-", person->name,
-                                   person->address ? person->address : "-", wishes ? wishes : "-");
+                                   person->address ? person->address : "-",
+                                   seat->preferences ? seat->preferences : "-");
         games_person_free(person);
     }
 }
