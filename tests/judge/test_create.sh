@@ -282,7 +282,7 @@ HAND OVER TO Zoe Brown <zoe@p.example>
 E
 check "who gave it is told" has 'handed over to Zoe Brown <zoe@p.example>'
 texts zoe@p.example >"$work/t"
-check "and who has it" has 'handed over to you by ann@p.example'
+check "and who has it" has 'handed over to you by ann: you'
 check "the second editor stays" both 0 'eve@p.example' at $T0 editor Plougastel
 check "she who gave it is none" sh -c "! '$JUDGE' --home '$home' --now $T0 editor Plougastel | grep -q ann@"
 check "on the command line all others leave" both 0 'ann@p.example' at $T0 hand-over Plougastel ann@p.example
