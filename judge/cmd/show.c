@@ -1,11 +1,11 @@
 /* show, report: where a game stands. JSON has the names of the Python `diplomacy` package's saved games. */
 #include "command.h"
+#include "joined.h"
 #include "options.h"
 #include "../letters/report.h"
 #include "../letters/versions.h"
 #include "../play/home.h"
 #include "../play/orders.h"
-#include "../play/people.h"
 #include "../play/play.h"
 #include "../play/reliability.h"
 #include "../play/result.h"
@@ -294,29 +294,6 @@ static bool json_phase(GString *out, const struct judge_play *play, const struct
     return true;
 }
 
-/* Who has joined a game that has not begun, in that order. */
-static void json_joined(GString *out, bool *first, const struct judge_play *play)
-{
-    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
-    json_key(out, first, "wanted");
-    g_string_append_printf(out, "%u", judge_seats_wanted(play));
-    json_key(out, first, "joined");
-    g_string_append_c(out, '[');
-    for (guint i = 0; i < joined->len; i++) {
-        const struct games_seat *seat = joined->pdata[i];
-        struct games_person *person = games_person_get(play->home->store, seat->person);
-        bool first_member = true;
-        g_string_append(out, i ? ", {" : "{");
-        json_member(out, &first_member, "power", seat->power);
-        json_member(out, &first_member, "name", person ? person->name : NULL);
-        json_member(out, &first_member, "address", person ? person->address : NULL);
-        json_member(out, &first_member, "preferences", seat->preferences);
-        g_string_append_c(out, '}');
-        games_person_free(person);
-    }
-    g_string_append_c(out, ']');
-}
-
 static bool json_game(GString *out, const struct judge_play *play, const char *code, GError **error)
 {
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
@@ -336,7 +313,7 @@ static bool json_game(GString *out, const struct judge_play *play, const char *c
     json_member(out, &first, "deadline", deadline);
     json_member(out, &first, "outcome", play->game->result);
     if (play->game->state == GAMES_STATE_FORMING)
-        json_joined(out, &first, play);
+        judge_joined_json(out, play);
     json_key(out, &first, "phases");
     g_string_append_c(out, '[');
 
@@ -447,21 +424,6 @@ static void text_power(GString *out, const struct judge_play *play, const struct
     text_orders(out, play, shown, p, seat);
 }
 
-static void text_joined(GString *out, const struct judge_play *play)
-{
-    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
-    g_string_append_printf(out, "\njoined\t%u\tof %u\n", joined->len, judge_seats_wanted(play));
-    for (guint i = 0; i < joined->len; i++) {
-        const struct games_seat *seat = joined->pdata[i];
-        struct games_person *person = games_person_get(play->home->store, seat->person);
-        if (person)
-            g_string_append_printf(out, "\t%s\t%s\t%s\t%s\n", seat->power ? seat->power : "-", person->name,
-                                   person->address ? person->address : "-",
-                                   seat->preferences ? seat->preferences : "-");
-        games_person_free(person);
-    }
-}
-
 static bool text_game(GString *out, const struct judge_play *play, const char *code, GError **error)
 {
     struct games_phase *row = code ? games_phase_find(play->home->store, play->game->id, code) : NULL;
@@ -488,7 +450,7 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
     for (rules_power p = 0; ok && p < play->board->map->n_powers; p++)
         text_power(out, play, shown, pos, p, &chart);
     if (ok && play->game->state == GAMES_STATE_FORMING)
-        text_joined(out, play);
+        judge_joined_text(out, play);
     judge_report_free(years);
 
     games_phase_free(row);

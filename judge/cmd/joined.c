@@ -1,0 +1,41 @@
+#include "joined.h"
+#include "../play/home.h"
+#include "../play/people.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+void judge_joined_text(GString *out, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    g_string_append_printf(out, "\njoined\t%u\tof %u\n", joined->len, judge_seats_wanted(play));
+    for (guint i = 0; i < joined->len; i++) {
+        const struct games_seat *seat = joined->pdata[i];
+        struct games_person *person = games_person_get(play->home->store, seat->person);
+        if (person)
+            g_string_append_printf(out, "\t%s\t%s\t%s\t%s\n", seat->power ? seat->power : "-", person->name,
+                                   person->address ? person->address : "-",
+                                   seat->preferences ? seat->preferences : "-");
+        games_person_free(person);
+    }
+}
+
+void judge_joined_json(GString *out, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    json_t *list = json_array();
+    for (guint i = 0; i < joined->len; i++) {
+        const struct games_seat *seat = joined->pdata[i];
+        struct games_person *person = games_person_get(play->home->store, seat->person);
+        if (person)
+            json_array_append_new(list, json_pack("{s:s?, s:s, s:s?, s:s?}", "power", seat->power, "name",
+                                                  person->name, "address", person->address, "preferences",
+                                                  seat->preferences));
+        games_person_free(person);
+    }
+    char *text = json_dumps(list, 0);
+    g_string_append_printf(out, ", \"wanted\": %u, \"joined\": %s", judge_seats_wanted(play),
+                           text ? text : "[]");
+    free(text);
+    json_decref(list);
+}

@@ -1,0 +1,12 @@
+/* Who has joined a game that has not begun: for show. */
+#ifndef JUDGE_CMD_JOINED_H
+#define JUDGE_CMD_JOINED_H
+
+#include "../play/play.h"
+
+/* A line a person, in the order of joining: power or -, name, address or -, wishes or -. */
+void judge_joined_text(GString *out, const struct judge_play *play);
+/* Two members behind others of an object: `wanted`, how many it takes, and `joined`, a list. */
+void judge_joined_json(GString *out, const struct judge_play *play);
+
+#endif
