@@ -32,7 +32,7 @@ check "the same name is the same person" both 0 '1. Jean Dupont <famille' at $T 
 check "no name: which one is asked" both 1 'several people.*Marie Dupont.*Jean Dupont' at $T player Kersaint TURKEY famille@x.example
 at $T player Kersaint TURKEY editor@games.example --name "Paul, son of the editor" --language fr
 check "the editor keeps his name" both 1 'editor@games.example' at $T player Kersaint TURKEY editor@games.example --name Nobody
-check "the list of players has both" sh -c "'$JUDGE' --home '$home' --now $T show Kersaint | grep -c famille@ | grep -qx 2"
+check "show has both, by their powers and as who has joined" sh -c "'$JUDGE' --home '$home' --now $T show Kersaint | grep -c famille@ | grep -qx 4"
 at $T start Kersaint >/dev/null 2>&1
 pass
 check "each gets his letters under his name" test -n "$(letter_of Marie)" -a -n "$(letter_of Jean)"
