@@ -123,15 +123,18 @@ def newest(home, address):
     """The newest letter of the judge in a player's Maildir, and its plain text."""
     found = None
     for path in glob.glob(os.path.join(home, 'mail/out', address, 'new', '*')):
-        message = email.message_from_binary_file(open(path, 'rb'), policy=email.policy.default)
-        when = email.utils.parsedate_to_datetime(message['Date'])
         if '-ack' in path:
             continue
+        with open(path, 'rb') as letter:  # heads only: pictures make letters long
+            head = letter.read(16384).replace(b'\r\n', b'\n').split(b'\n\n')[0].decode('utf-8', 'replace')
+        when = email.utils.parsedate_to_datetime(re.search('^Date: *(.*)', head, re.M | re.I).group(1))
         if found is None or when >= found[0]:
-            found = (when, message)
+            found = (when, path)
     if not found:
         return None, ''
-    return found[1], found[1].get_body(('plain',)).get_content()
+    with open(found[1], 'rb') as letter:
+        message = email.message_from_binary_file(letter, policy=email.policy.default)
+    return message, message.get_body(('plain',)).get_content()
 
 
 def header(name, address, subject, number, when, old, extra):
