@@ -25,7 +25,7 @@ def neighbours():
     beside = {}
     with open(os.path.join(ROOT, "rules/maps/standard.geography"), encoding="utf-8") as lines:
         for line in lines:
-            found = re.match(r"\w+ (\S+) ABUTS (.*)", line)
+            found = re.match(r"\w+\s+(\S+)\s+ABUTS (.*)", line)
             if found:
                 words = [word.upper().split("/")[0] for word in found.group(2).split()]
                 beside.setdefault(found.group(1).upper().split("/")[0], set()).update(words)
@@ -83,10 +83,13 @@ class Soak:
 
     def write(self, game, power, position):
         """One mail with an order a unit, some of them nonsense."""
-        lines = []
+        lines, moved = [], None
         for kind, place in re.findall(r"^\t%s: ([AF]) (\w+)" % power, position.split("PRESTATE_SUPPLY")[0], re.M):
-            to = self.random.choice(self.beside.get(place, ["MUN"]))
-            lines.append("%s %s - %s" % (kind, place, to) if self.random.random() < 0.8 else "%s %s hold" % (kind, place))
+            if moved and moved[2] in self.beside[place] and self.random.random() < 0.7:
+                lines.append("%s %s S %s %s - %s" % ((kind, place) + moved))
+                continue
+            moved = (kind, place, self.random.choice(self.beside[place]))
+            lines.append("%s %s - %s" % moved if self.random.random() < 0.8 else "%s %s hold" % (kind, place))
         self.mails += 1
         with open(os.path.join(self.home, "mail/in/new/%d.soak" % self.mails), "w") as file:
             file.write("From: %s@%s.example\nTo: judge@games.example\nSubject: [%s] orders\nMessage-ID: <s%d@players.example>\n\n%s\n"
@@ -184,8 +187,10 @@ class Soak:
         first, last = max(self.memory[:quarter]), max(self.memory[-quarter:])
         self.want("memory is flat", last <= first * 1.25 + 4096, "%d kB, then %d kB" % (first, last))
         done = self.rows("SELECT code FROM phase ORDER BY adjudicated_s DESC LIMIT 1")[0][0]
-        print("seed %d: %d games to %s, %d phases played, %s; %d letters, %d of them twice; memory %d kB, then %d kB"
-              % (SEED, len(self.names), done, played, ", ".join("%d %s" % (n, what) for what, n in self.count.items()), len(letters), twice, first, last))
+        types = dict(self.rows("SELECT substr(code, -1), count(*) FROM phase WHERE adjudicated_s IS NOT NULL GROUP BY 1"))
+        self.want("units move, and centres change hands", types.get("A", 0) > 0 or self.years < 3, str(types))
+        print("seed %d: %d games to %s, %d phases played (%d of retreats, %d of builds), %s; %d letters, %d of them twice; memory %d kB, then %d kB"
+              % (SEED, len(self.names), done, played, types.get("R", 0), types.get("A", 0), ", ".join("%d %s" % (n, what) for what, n in self.count.items()), len(letters), twice, first, last))
 
 
 def main():
