@@ -264,6 +264,15 @@ static void read_edition(struct builder *b, size_t which, struct line rest, stru
     }
 }
 
+/* "called descartes Rhénanie": the French name that goes with an edition's abbreviation. */
+static void read_called(struct builder *b, struct line rest, struct rules_place_display *display)
+{
+    struct line edition = first_word(&rest);
+    for (size_t e = 0; e < sizeof editions / sizeof editions[0]; e++)
+        if (word_is(edition, editions[e].name) && editions[e].display >= 0)
+            display->called[editions[e].display] = dup_line(b->names, rest);
+}
+
 /* Whether a place of the names file is the place of that code on this map: one of its names is the map's
  * name. */
 static bool same_place(const struct rules_map *map, rules_loc loc, struct line languages[2])
@@ -313,6 +322,8 @@ static void read_place(struct builder *b, const struct block *block, struct line
             read_language(b, RULES_FRENCH, rest, like, &display->name[RULES_FRENCH]);
         else if (word_is(word, "en"))
             read_language(b, RULES_ENGLISH, rest, like, &display->name[RULES_ENGLISH]);
+        else if (word_is(word, "called"))
+            read_called(b, rest, display);
         for (size_t e = 0; e < sizeof editions / sizeof editions[0]; e++)
             if (word_is(word, editions[e].name))
                 read_edition(b, e, rest, like, display);
@@ -568,7 +579,31 @@ static void read_data_file(struct builder *b)
         read_file(b, (const char *)found->bytes, found->len);
 }
 
+/* The place of a notation's abbreviations in rules_place_display; -1: it is none that is shown. */
+static int display_of(const char *notation)
+{
+    if (strcmp(notation, "faf") == 0)
+        notation = "descartes";
+    for (size_t e = 0; e < sizeof editions / sizeof editions[0]; e++)
+        if (strcmp(notation, editions[e].name) == 0)
+            return editions[e].display;
+    return -1;
+}
+
+static void call_places(struct rules_names *names, const char *notation)
+{
+    int which = notation ? display_of(notation) : -1;
+    for (rules_loc loc = 0; which >= 0 && loc < names->map->n_provinces; loc++)
+        if (names->place[loc].called[which])
+            names->place[loc].name[RULES_FRENCH] = names->place[loc].called[which];
+}
+
 struct rules_names *rules_names_new(const struct rules_map *map)
+{
+    return rules_names_new_called(map, NULL);
+}
+
+struct rules_names *rules_names_new_called(const struct rules_map *map, const char *notation)
 {
     struct rules_names *names = calloc(1, sizeof *names);
     if (!names)
@@ -586,6 +621,7 @@ struct rules_names *rules_names_new(const struct rules_map *map)
     add_map_words(&b);
     index_entries(&b);
     free(b.entry);
+    call_places(names, notation);
     name_coasts(names);
 
     return names;
@@ -613,10 +649,7 @@ const char *rules_place_abbreviation(const struct rules_names *names, rules_loc 
 {
     if (loc >= names->map->n_locs)
         return "";
-    int which = strcmp(notation, "faf") == 0 ? 3 : -1;
-    for (size_t e = 0; e < sizeof editions / sizeof editions[0]; e++)
-        if (strcmp(notation, editions[e].name) == 0)
-            which = editions[e].display;
+    int which = display_of(notation);
     const char *found = which < 0 ? NULL : names->place[loc].abbreviation[which];
     return found ? found : names->map->place[loc].code;
 }

@@ -58,6 +58,7 @@ struct rules_place_display {
     const char *name[RULES_LANGUAGE_COUNT];
     const char *abbreviation[RULES_DISPLAY_NOTATIONS];
     const char *also; /* coasts: further direction letters, or "" */
+    const char *called[RULES_DISPLAY_NOTATIONS]; /* its French name where an edition has one of its own */
 };
 
 /* What a misspelt word is first compared by: length and letters. */

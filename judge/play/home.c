@@ -5,7 +5,9 @@
 #include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
+#include "../conf/settings.h"
 #include "../conf/zone.h"
+#include "../../templates/say.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -247,7 +249,9 @@ static const struct judge_board *board_with(struct judge_home *home, const struc
     g_autofree char *map_key = game->map_text
                                    ? g_compute_checksum_for_string(G_CHECKSUM_SHA256, game->map_text, -1)
                                    : g_strdup(game->variant);
-    g_autofree char *key = g_strconcat(map_key, "\n", lines, NULL);
+    const char *notation =
+        templates_notation_for(judge_setting(game, "notation"), judge_setting(game, "rules"), RULES_FRENCH);
+    g_autofree char *key = g_strconcat(map_key, "\n", notation, "\n", lines, NULL);
     struct judge_board *board = g_hash_table_lookup(home->boards, key);
     if (board)
         return board;
@@ -267,7 +271,7 @@ static const struct judge_board *board_with(struct judge_home *home, const struc
 
     board = g_new0(struct judge_board, 1);
     board->map = map;
-    board->names = rules_names_new(map);
+    board->names = rules_names_new_called(map, notation);
     g_hash_table_insert(home->boards, g_steal_pointer(&key), board);
 
     return board;
