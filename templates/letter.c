@@ -63,7 +63,7 @@ static enum form form_of(const char *line, bool first)
 
 /* ---- lines that were broken are one again ---- */
 
-/* Whether breaking `above` and `line` joined gives the two as they stand. */
+/* Whether breaking `above` and `line` joined gives the two as they stand */
 static bool was_broken(const char *above, const char *line)
 {
     const char *body = line + indent_of(line);
@@ -78,7 +78,7 @@ static bool was_broken(const char *above, const char *line)
     return !strncmp(broken, above, n) && broken[n] == '\n' && !strcmp(broken + n + 1, line);
 }
 
-/* The lines of a text, those that were broken joined. */
+/* The lines of a text, those that were broken joined; not those in columns: they may be rows. */
 static GPtrArray *lines_of(const char *text)
 {
     g_auto(GStrv) raw = g_strsplit(text, "\n", -1);
@@ -87,7 +87,8 @@ static GPtrArray *lines_of(const char *text)
     for (char **line = raw; *line; line++) {
         g_strchomp(*line);
         char *last = lines->len ? lines->pdata[lines->len - 1] : NULL;
-        if (last && was_broken(line[-1], *line)) {
+        bool columns = last && (column_gap(line[-1]) || column_gap(*line));
+        if (last && !columns && was_broken(line[-1], *line)) {
             lines->pdata[lines->len - 1] = g_strconcat(last, " ", *line + indent_of(*line), NULL);
             g_free(last);
         } else
@@ -118,17 +119,28 @@ static bool is_copy(const char *line)
     return capitals && g_utf8_strlen(body, -1) <= COPY_LONGEST;
 }
 
-/* Lines in columns: two are a name and what it means; more are a table as it stands. */
-static bool has_two_columns(const char *line)
+/* Lines in columns: one or two are a name and what it means; more are a table as it stands. */
+static bool has_few_columns(const char *line)
 {
     const char *gap = column_gap(line);
-    return gap && !column_gap(gap + strspn(gap, " "));
+    return !gap || !column_gap(gap + strspn(gap, " "));
 }
 
 /* Whether a line in a table goes on the one above it. */
-static bool is_continued(const char *line)
+static bool is_continued(const char *above, const char *line)
 {
-    return indent_of(line) >= CONTINUED && !column_gap(line);
+    return !column_gap(line) && (indent_of(line) >= CONTINUED || was_broken(above, line));
+}
+
+/* "STATUS        my orders"; a line of one column alone is a name without a meaning. */
+static struct templates_data *add_row(struct templates_data *block, const char *line, GString *right)
+{
+    const char *body = line + indent_of(line), *gap = column_gap(line);
+    struct templates_data *row = templates_data_add(block, "rows");
+    g_autofree char *left = gap ? g_strndup(body, (gsize)(gap - body)) : g_strdup(body);
+    templates_data_set(row, "left", left);
+    g_string_assign(right, gap ? gap + strspn(gap, " ") : "");
+    return row;
 }
 
 static void add_rows(struct templates_data *block, const GPtrArray *lines, guint from, guint to)
@@ -137,42 +149,45 @@ static void add_rows(struct templates_data *block, const GPtrArray *lines, guint
     g_autoptr(GString) right = g_string_new(NULL);
 
     for (guint i = from; i < to; i++) {
-        const char *line = lines->pdata[i], *body = line + indent_of(line);
-        if (row && is_continued(line)) {
-            g_string_append_printf(right, " %s", body);
-        } else {
-            const char *gap = column_gap(line);
-            g_autofree char *left = g_strndup(body, (gsize)(gap - body));
-            row = templates_data_add(block, "rows");
-            templates_data_set(row, "left", left);
-            g_string_assign(right, gap + strspn(gap, " "));
-        }
-        templates_data_set(row, "right", right->str);
+        const char *line = lines->pdata[i];
+        if (row && is_continued(lines->pdata[i - 1], line))
+            g_string_append_printf(right, " %s", line + indent_of(line));
+        else
+            row = add_row(block, line, right);
+        templates_data_set(row, "right", right->len ? right->str : NULL);
     }
 }
 
-/* The lines of an indented run: what one copies, or what somebody wrote. */
+/* The lines of an indented run: what one copies, or what is set in, by somebody else or below a line. */
 static void add_indented(struct templates_data *page, const GPtrArray *lines, guint from, guint to)
 {
+    static const char blank[] = "\302\240";
     bool copies = true;
-    for (guint i = from; i < to && copies; i++)
-        copies = is_copy(lines->pdata[i]);
+    gsize indent = indent_of(lines->pdata[from]);
+    for (guint i = from; i < to; i++) {
+        copies = copies && is_copy(lines->pdata[i]);
+        indent = MIN(indent, indent_of(lines->pdata[i]));
+    }
 
     struct templates_data *block = templates_data_add(page, "blocks");
     for (guint i = from; i < to; i++) {
         const char *line = lines->pdata[i];
-        add_line(block, copies ? "copies" : "quote", line + indent_of(line));
+        g_autoptr(GString) text = g_string_new(NULL);
+        for (gsize n = indent; n < indent_of(line); n++)
+            g_string_append(text, blank);
+        g_string_append(text, line + indent_of(line));
+        add_line(block, copies ? "copies" : "within", text->str);
     }
 }
 
 static void add_table(struct templates_data *page, const GPtrArray *lines, guint from, guint to)
 {
-    bool two = true;
-    for (guint i = from; i < to && two; i++)
-        two = has_two_columns(lines->pdata[i]) || (i > from && is_continued(lines->pdata[i]));
+    bool few = true;
+    for (guint i = from; i < to && few; i++)
+        few = has_few_columns(lines->pdata[i]);
 
     struct templates_data *block = templates_data_add(page, "blocks");
-    if (two) {
+    if (few) {
         add_rows(block, lines, from, to);
         return;
     }

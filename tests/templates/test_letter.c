@@ -32,9 +32,15 @@ static void words_become_what_they_look_like(void)
     want_in("- one\n- two\n", "<ul>\n<li>one</li>\n<li>two</li>\n</ul>");
     want_in("Answer:\n    VOTE YES\n    VOTE NO\n", "<p class=\"copy\"><code>VOTE NO</code></p>");
     want_in("France writes:\n\n    Dear all,\n    be well.\n",
-            "<blockquote>Dear all,<br/>\nbe well.</blockquote>");
+            "<p class=\"in\">Dear all,<br/>\nbe well.</p>");
     want_in("   STATUS        my orders\n   MAP           the map,\n                 attached\n",
             "<dt>MAP</dt><dd>the map, attached</dd>");
+    want_in(
+        "   NUL, VOTE 3 OUI, VOTES       une partie nulle ; répondre à un vote\n"
+        "   ABSENCE du 3 au 10 mars      je serai loin\n   construire F BRE\n",
+        "</dt><dd>je serai loin</dd>\n<dt>construire F\302\240BRE</dt>");
+    want_in("    Germany: Otto\n        new here\n",
+            "Germany: Otto<br/>\n\302\240\302\240\302\240\302\240new here");
     want_in("France  5  6  7\nItaly   4  4  5\n", "<pre class=\"scroll\" tabindex=\"0\">France  5  6  7\n");
     want_in("A PAR - BUR\n", "<p>A\302\240PAR\302\240-");
 }

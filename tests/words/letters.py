@@ -54,7 +54,8 @@ KEYS = catalogue_keys()
 
 def words_of_html(text):
     text = re.sub(r'(?s)<(style|head|pre)\b.*?</\1>', ' ', text)
-    text = re.sub(r'(?s)<(code|blockquote)\b.*?</\1>', '«»', text)  # orders, and words of others
+    text = re.sub(r'(?s)<code\b.*?</code>', '«»', text)  # orders
+    text = re.sub(r'(?s)<p class="in">.*?</p>', '«»', text)  # words of others, lists
     text = re.sub(r'(?i)<(br|/p|/li|/h\d|/td|/tr|/div)\b[^>]*>', '\n', text)
     alt = re.findall(r'alt="([^"]*)"', text)
     text = re.sub(r'<[^>]*>', '', text) + '\n' + '\n'.join(alt)
