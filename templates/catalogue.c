@@ -163,9 +163,7 @@ char *templates_phrase_words(enum rules_language language, const char *key, ...)
     return text;
 }
 
-/* The code of a phase with the letter of its season in the language, "P1901M" for S1901M; NULL: it is none, or its own.
- * Transfer full. */
-static char *code_in(enum rules_language language, const char *value)
+char *templates_say_code(enum rules_language language, const char *value)
 {
     static const char *const seasons[RULES_LANGUAGE_COUNT] = {
         [RULES_FRENCH] = "PAH", [RULES_ENGLISH] = "SFW"};
@@ -174,7 +172,7 @@ static char *code_in(enum rules_language language, const char *value)
     const char *type = value + 1 + digits;
     bool code = digits >= 3 && digits <= 5 && *type && strchr("MRA", *type) && !type[1];
     if (!code || language == RULES_ENGLISH)
-        return NULL;
+        return g_strdup(value);
 
     char *own = g_strdup(value);
     *own = seasons[language][season - seasons[RULES_ENGLISH]];
@@ -186,7 +184,7 @@ void templates_data_set_word(struct templates_data *data, enum rules_language la
 {
     bool phase = value && (!strcmp(name, "phase") || !strcmp(name, "code") || !strcmp(name, "wanted"));
     g_autofree char *said = *name == '@' && value ? templates_phrase(language, value, NULL) : NULL;
-    g_autofree char *code = phase ? code_in(language, value) : NULL;
+    g_autofree char *code = phase ? templates_say_code(language, value) : NULL;
     const char *words = said ? said : value;
     if (code)
         words = code;

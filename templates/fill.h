@@ -79,6 +79,9 @@ char *templates_phrase(enum rules_language language, const char *key, const stru
 char *templates_phrase_words(enum rules_language language, const char *key, ...) G_GNUC_NULL_TERMINATED;
 /* The same with the pairs as an argument list. */
 char *templates_phrase_list(enum rules_language language, const char *key, va_list words);
+/* The code of a phase with the letter of its season in the language, "P1901M" for S1901M; what is none stays as it is.
+ * Transfer full. */
+char *templates_say_code(enum rules_language language, const char *value);
 /* Sets one such pair. */
 void templates_data_set_word(struct templates_data *data, enum rules_language language, const char *name,
                              const char *value);

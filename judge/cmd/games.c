@@ -194,6 +194,7 @@ static void print_table(const struct judge_home *home, const GPtrArray *list, en
         g_autofree char *state = judge_say(home, language, key, NULL);
         g_autofree char *date =
             one->deadline_s ? templates_say_date(one->deadline_s, zone, language) : g_strdup("");
+        g_autofree char *phase = templates_say_code(language, one->phase);
         bool running = one->state == GAMES_STATE_ACTIVE;
         const char *on = running ? "" : colour("\033[2m");
         if (one->waits->len)
@@ -201,8 +202,8 @@ static void print_table(const struct judge_home *home, const GPtrArray *list, en
         if (one->late->len)
             on = colour("\033[31m");
         printf("%s%-*s%s  %-8s  %-12s  %s\n", on,
-               width + (int)(strlen(one->name) - (size_t)g_utf8_strlen(one->name, -1)), one->name, off,
-               one->phase, state, date);
+               width + (int)(strlen(one->name) - (size_t)g_utf8_strlen(one->name, -1)), one->name, off, phase,
+               state, date);
         for (guint k = 0; k < one->waits->len; k++)
             printf("%*s  %s\n", width, "", (const char *)one->waits->pdata[k]);
     }

@@ -131,7 +131,8 @@ void judge_votes_report(const struct judge_play *play, gint64 from_s, gint64 unt
             g_free(question->state);
             question->state = g_strdup("open");
         }
-        if (closed || open)
+        bool over = open && play->game->state == GAMES_STATE_ENDED; /* nothing is asked any more */
+        if (closed || (open && !over))
             g_ptr_array_add(notes, judge_votes_say_state(play, question, language));
     }
 }
