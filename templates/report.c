@@ -566,6 +566,9 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     if (report->finale && report->finale->points)
         templates_add_lines(data, "points", report->finale->points);
 
+    g_autofree char *title = templates_report_title(report);
+    templates_data_set(data, "title", title);
+
     return data;
 }
 

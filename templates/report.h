@@ -47,6 +47,7 @@ struct templates_report {
     const char *game, *judge, *editor, *number; /* number: "MN 2026 AB" or NULL */
     const char *rules;                          /* display name of the rulebook */
     const char *options;                 /* options changed from it, "convoy-paradox=szykman"; NULL: none */
+    const char *headline;                /* the editor's own; "": none at all; NULL: what happened decides */
     bool house_rules;                    /* the game has rules of its own, to be asked for */
     const char *notation;                /* of results */
     const struct rules_position *before; /* NULL: the game begins (first report) */

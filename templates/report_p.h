@@ -52,4 +52,7 @@ void templates_add_goal(struct templates_data *data, const struct templates_repo
 /* Adds the lines "judge_lines" (report_judge.c). */
 void templates_add_judge_block(struct templates_data *data, const struct templates_report *report);
 
+/* report_title.c: the headline of a report, the editor's own or by what happened; NULL: none. Transfer full. */
+char *templates_report_title(const struct templates_report *report);
+
 #endif

@@ -219,6 +219,7 @@ const struct judge_setting judge_settings[] = {
     {"calendar", "yes", "yes, no", false, .check = check_listed},
     {"editor-copy", "yes", "yes, no", false, .check = check_listed},
     {"explain", "no", "yes, no", false, .check = check_listed},
+    {"headline", "yes", NULL, false, .check = check_text, .free_text = true},
     {"number", "", NULL, false, .check = check_text, .free_text = true},
     {"start", "full", "full, hand", false, .check = check_listed},
     {"double-first", "no", "yes, no", false, .check = check_listed},

@@ -370,6 +370,25 @@ static void fill_finale(const struct judge_report *report, enum rules_language l
                                   .points = filled->finale->points};
 }
 
+/* What the editor's setting says of this phase: his own headline ("F1902M Turkey awakes", "A1902M …"), "" for none; NULL: the
+ * judge's. Borrowed. */
+static const char *headline_of(const struct judge_report *report)
+{
+    const char *wanted = judge_setting(report->play->game, "headline");
+    const char *rest = wanted + strcspn(wanted, " :");
+    char code[32];
+    if (!strcmp(wanted, "no"))
+        return "";
+    if (!report->has_before || !*rest)
+        return NULL;
+
+    rules_phase_code(report->play->board->map, report->before.phase, code, sizeof code);
+    g_autofree char *french = templates_say_code(RULES_FRENCH, code),
+                    *given = g_strndup(wanted, (gsize)(rest - wanted));
+    bool this_phase = !g_ascii_strcasecmp(given, code) || !g_ascii_strcasecmp(given, french);
+    return this_phase ? rest + strspn(rest, " :") : NULL;
+}
+
 static void fill(struct judge_report *report, const struct judge_reader *reader, struct filled *filled)
 {
     const struct judge_play *play = report->play;
@@ -400,6 +419,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .judge = home->config->name,
         .editor = home->config->editor,
         .number = *judge_setting(play->game, "number") ? judge_setting(play->game, "number") : NULL,
+        .headline = headline_of(report),
         .rules = judge_rulebook_title(rules[0] ? rules[0] : "", filled->book, sizeof filled->book),
         .notation = judge_play_notation(play, reader->language),
         .before = report->has_before ? &report->before : NULL,

@@ -176,6 +176,17 @@ last() {
 # text_of FILE: a letter's text decoded (headers decoded too), for grep; its page says the same words (tests/templates/test_letter.c).
 text_of() { "${JUDGE%/judge}/tests/judge/text_of" "$1"; }
 
+# page_of FILE: a letter's page, for grep.
+page_of() {
+    python3 -c '
+import sys, email, email.policy
+m = email.message_from_binary_file(open(sys.argv[1], "rb"), policy=email.policy.default)
+for p in m.walk():
+    if p.get_content_type() == "text/html":
+        print(p.get_content())
+' "$1"
+}
+
 forget_letters() { find "$home/mail/out" -type f -delete; }
 
 # What the story left in its homes is sound, and every phase follows from its orders; unsound NAME…: but in these, which it broke on purpose.

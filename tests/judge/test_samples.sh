@@ -26,6 +26,8 @@ check "in the letters of the other language not" sh -c "! grep -rq 'Les Amis' '$
 check "reports, acknowledgements, notices, press, reminders, answers, questions, the editor's digest" sh -c \
     "for kind in report ack notice press reminder answer confirm refusal editor; do ls '$work/book/en/'*-\$kind.html >/dev/null || exit 1; done"
 check "maps, theatres, charts" sh -c "[ \$(ls '$work/book/fr/'*.png | wc -l) -ge 20 ]"
+check "codes and names of a letter are of one convention" grep -q 'A MUN - ALP   Munich vers les Alpes tyroliennes' "$work/book/fr/013-ack.txt"
+check "where the game is over no open vote asks for an answer" sh -c "! grep -l 'Fin de la partie' '$work/book/fr/'*-report.txt | xargs grep -l 'Pour répondre : VOTE'"
 check "no folder is a wrong call" both 2 usage J samples
 
 echo "$passed passed, $failed failed"

@@ -62,7 +62,6 @@ forget_letters
 check "the deadline" both 0 '1 adjudicated' at $T2 run
 check "eight reports" test "$(letters | wc -l)" -eq 8
 text_of "$(letters germany@players.example)" >"$work/report.txt"
-page_of() { /usr/bin/python3 -c 'import email, sys; print(*(p.get_payload(decode=True).decode() for p in email.message_from_binary_file(open(sys.argv[1], "rb")).walk() if p.get_content_type() == "text/html"))' "$1"; }
 page_of "$(letters germany@players.example)" >"$work/page.txt"
 check "who has orders to write has a map of his own theatre" grep -q 'S1901M-near.png' "$(letters germany@players.example)"
 check "in his letter's page, with his units in words" grep -q 'src="cid:near-.*alt="The same position, from nearer. Germany: army' "$work/page.txt"

@@ -82,6 +82,7 @@ check "which it replaces" grep -q 'VERSION 2. This report replaces the one of Mo
 check "why" grep -q 'Why: a letter was lost' "$work/t"
 check "the difference" grep -q 'England: F LON - NTH, not F LON H' "$work/t"
 check "and nothing else" sh -c "! grep -q 'France: A PAR' '$work/t'"
+for f in $(letters france@p.example); do page_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
 check "in HTML too" sh -c "grep -o '<strong>VERSION 2.*' '$work/t' | grep -q 'F.LON.[^A-Z]*NTH, not F.LON.H'"
 texts england@p.example >"$work/t"
 check "the objection is closed with a word" grep -q 'my letter was lost.*played again' "$work/t"

@@ -4,6 +4,7 @@
  * every template in both languages.
  */
 #include "sample.h"
+#include "../../templates/report_p.h"
 #include "../../templates/draw.h"
 
 #include <math.h>
@@ -153,6 +154,68 @@ static void subjects_name_the_news_from_facts(void)
     report.ended = false;
     want_subject(&report, "Automne 1902, ajustements : la partie commence");
     sample_free(next);
+}
+
+static void want_title(const struct templates_report *report, const char *one, const char *other)
+{
+    char *got = templates_report_title(report);
+    bool either = got && one && (!strcmp(got, one) || !strcmp(got, other));
+    if (!either && (got || one))
+        printf("got \"%s\", want \"%s\" or \"%s\"\n", got ? got : "(null)", one ? one : "(null)", other);
+    WANT(either || (!got && !one));
+    g_free(got);
+}
+
+/* One of two sentences, which the name of the game and the phase choose; the editor's own takes its place. */
+static void headlines_are_made_of_what_happened(void)
+{
+    struct sample *next = sample_new();
+    rules_position_copy(&next->before, &s->after);
+    rules_position_copy(&next->after, &s->after);
+    set_phase(next, &next->after, "W1902A");
+    struct templates_report report = sample_report(next, RULES_FRENCH, "judge");
+    want_title(&report, NULL, "");
+
+    next->before.owner[at(next, "TRI")] = next->after.owner[at(next, "VEN")] = power_of(next, "AUSTRIA");
+    next->before.owner[at(next, "VEN")] = next->after.owner[at(next, "TRI")] = power_of(next, "ITALY");
+    want_title(&report, "On échange les maisons : Trieste pour l'Italie, Venise pour l'Autriche.",
+               "Chacun chez l'autre : l'Italie s'installe à Trieste, l'Autriche à Venise.");
+    report.language = RULES_ENGLISH;
+    want_title(&report, "A swap of houses: Trieste for Italy, Venice for Austria.",
+               "Each at the other's: Italy moves into Trieste, Austria into Venice.");
+
+    report.headline = "Venice <awakes>";
+    want_title(&report, "Venice <awakes>", "");
+    char *html = templates_report_html(&report), *text = templates_report_text(&report);
+    WANT(strstr(html, "<p class=\"headline\">Venice &lt;awakes&gt;</p>") != NULL);
+    WANT(strstr(text, "\nVenice <awakes>\n\n") != NULL);
+    g_free(html);
+    g_free(text);
+    report.headline = "";
+    want_title(&report, NULL, "");
+    sample_free(next);
+}
+
+static void who_strikes_his_helper_makes_the_headline(void)
+{
+    struct sample *stab = sample_new();
+    set_phase(stab, &stab->before, "S1902M");
+    put(stab, &stab->before, "FRANCE", "A BUR");
+    put(stab, &stab->before, "GERMANY", "A MUN");
+    put(stab, &stab->before, "FRANCE", "A PIC");
+    rules_position_copy(&stab->after, &stab->before);
+    rules_position_copy(&stab->result.after, &stab->before);
+    add_outcome(stab, "FRANCE", "A BUR - MUN", RULES_SUCCEEDS, RULES_CAUSE_STRONGER, "MUN", 2, 1);
+    struct rules_outcome *help =
+        add_outcome(stab, "GERMANY", "A MUN S A PIC - BEL", RULES_SUCCEEDS, RULES_CAUSE_GIVEN, "PIC", 0, 0);
+    struct templates_report report = sample_report(stab, RULES_FRENCH, "judge");
+    want_title(&report, NULL, "");
+
+    help->dislodged = true;
+    help->dislodged_by = at(stab, "BUR");
+    want_title(&report, "La France remercie l'Allemagne de son aide, et prend sa place à Munich.",
+               "Avec des amis comme la France, l'Allemagne n'a plus besoin d'ennemis.");
+    sample_free(stab);
 }
 
 /* An eliminated power, an idle season. */
@@ -654,6 +717,8 @@ int main(int argc, char **argv)
     int status = tests_run("report", (struct test[]){
                                          TEST(the_report_of_an_autumn),
                                          TEST(all_at_once_is_the_same_as_one_by_one),
+                                         TEST(headlines_are_made_of_what_happened),
+                                         TEST(who_strikes_his_helper_makes_the_headline),
                                          TEST(subjects_name_the_news_from_facts),
                                          TEST(quiet_seasons_and_eliminations_are_told),
                                          TEST(an_adjustment_phase_offers_lines_to_copy),
