@@ -340,7 +340,10 @@ static char *draw_play(struct templates_pen *pen)
 /* Words with a pale edge: they stand on land of any owner, and over orders. */
 static void put_labels(struct templates_atlas *atlas, struct templates_pen *pen)
 {
-    g_string_append(pen->svg, "<style>text{paint-order:stroke;stroke:#fff;stroke-opacity:.6;stroke-width:3px;"
+    g_string_append(pen->svg, "<style>text{font:700 15px 'DejaVu Sans',Verdana,sans-serif;text-anchor:middle}"
+                              ".sealabel{font:italic 700 16px 'DejaVu Serif',Georgia,serif}"
+                              ".small{font:oblique 400 11px 'DejaVu Sans',Verdana,sans-serif}"
+                              "text{paint-order:stroke;stroke:#fff;stroke-opacity:.6;stroke-width:3px;"
                               "stroke-linejoin:round}</style>\n");
     pen->layout = templates_atlas_layout(atlas);
     templates_board_labels(pen);

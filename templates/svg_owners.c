@@ -219,10 +219,7 @@ void templates_svg_sea(struct templates_pen *pen)
 {
     const struct templates_geometry *g = pen->board->geometry;
     GString *out = pen->svg;
-    g_string_append(out, "<style>text{font:700 15px 'DejaVu Sans',Verdana,sans-serif;text-anchor:middle}"
-                         ".sealabel{font:italic 700 16px 'DejaVu Serif',Georgia,serif}"
-                         ".small{font:oblique 400 11px 'DejaVu Sans',Verdana,sans-serif}</style>\n"
-                         "<defs><path id=\"holes\" d=\"");
+    g_string_append(out, "<defs><path id=\"holes\" d=\"");
     g_string_append_printf(out, "M-30-30H%gV%gH-30z", g->width + 30, g->height + 30);
     put_rings(out, g, false);
     g_string_append(

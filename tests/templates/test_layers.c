@@ -60,6 +60,14 @@ static void only_the_labels_are_words(void)
     }
 }
 
+static void labels_bring_their_type(void)
+{
+    char *svg = draw(TEMPLATES_LAYER_LABELS, RULES_ENGLISH);
+    WANT(strstr(svg, "text-anchor:middle") && strstr(svg, ".sealabel{font:") &&
+         strstr(svg, "class=\"sealabel\""));
+    g_free(svg);
+}
+
 static void what_is_used_is_defined_and_nothing_else(void)
 {
     char *svg = draw(TEMPLATES_LAYER_PLAY, RULES_ENGLISH);
@@ -97,6 +105,7 @@ int main(void)
     names = rules_names_new(map);
     int status = tests_run("map layers", (struct test[]){TEST(every_layer_is_small_and_the_same_each_time),
                                                          TEST(only_the_labels_are_words),
+                                                         TEST(labels_bring_their_type),
                                                          TEST(what_is_used_is_defined_and_nothing_else),
                                                          TEST(each_owner_is_one_shape),
                                                          TEST(a_map_without_artwork_has_none),
