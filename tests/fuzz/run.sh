@@ -46,6 +46,7 @@ for name in "$@"; do
         -o "$out/fuzz_$name" "$source" $libraries $([ -z "$packages" ] || pkg-config --libs $packages) $others $engine -lm
     mkdir -p "$home/corpus/$name"
     sh tests/fuzz/dictionary.sh "$name" >"$out/$name.dict"
+    [ -s "$out/$name.dict" ] || echo '"="' >"$out/$name.dict" # an empty one is refused
     sh tests/fuzz/seeds.sh "$name" "$home/seeds/$name"
     seeds=$home/seeds/$name
     [ ! -d "tests/fuzz/corpus/$name" ] || seeds="$seeds tests/fuzz/corpus/$name"
