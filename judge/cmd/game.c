@@ -227,6 +227,26 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
            judge_play_log(play, "joined", person, 0, error, "power=%s", id);
 }
 
+/* Who has the power already and writes from that address; 0: nobody. */
+static gint64 holder_at(const struct judge_play *play, rules_power power, const char *address)
+{
+    const struct games_seat *seat = judge_play_seat(play, play->board->map->power[power].id);
+    g_autoptr(GArray) there = games_persons_by_address(play->home->store, address);
+    for (guint i = 0; seat && i < there->len; i++)
+        if (g_array_index(there, gint64, i) == seat->person)
+            return seat->person;
+    return 0;
+}
+
+/* The seat tells that it is the same person: his entry is corrected. */
+static bool correct(const struct judge_play *play, gint64 person, const struct newcomer *who, GError **error)
+{
+    struct games_store *store = play->home->store;
+    return (!who->name || games_person_set(store, person, "name", who->name, error)) &&
+           (!who->language || games_person_set(store, person, "language", who->language, error)) &&
+           (!who->zone || games_person_set(store, person, "timezone", who->zone, error));
+}
+
 static bool add_player(struct judge_play *play, const char **words, int n, GError **error)
 {
     static const struct {
@@ -244,6 +264,9 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
         return judge_refuse(error, "game-over", "game", play->game->name, NULL);
 
     if (power != RULES_NO_POWER) {
+        gint64 holder = holder_at(play, power, who.address);
+        if (holder)
+            return correct(play, holder, &who, error);
         gint64 person = ensure_person(play, &who, error);
         return person && seat_power(play, power, person, error);
     }

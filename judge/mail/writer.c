@@ -3,6 +3,7 @@
 #include "../conf/list.h"
 #include "../conf/words.h"
 #include "../play/home.h"
+#include "../play/people.h"
 #include "../play/play.h"
 
 #include <string.h>
@@ -274,14 +275,15 @@ static int by_units(const struct house *house)
     return only(bits);
 }
 
-/* The one who sits at the game that subject or text name. */
+/* The one who sits at the game that subject or text name; the judge's editor is at home in each. */
 static int by_game(const struct house *house)
 {
     const struct mailio_message *m = house->mail->in.message;
     guint bits = 0;
     for (guint i = 0; i < house->n; i++) {
         const GPtrArray *seats = house->one[i].seats;
-        bool named = judge_which_names(house->mail, seats, m->subject) ||
+        bool named = judge_is_chief(house->mail->in.home, house->one[i].person) ||
+                     judge_which_names(house->mail, seats, m->subject) ||
                      (m->text && judge_which_names(house->mail, seats, m->text));
         bits |= named ? 1u << i : 0;
     }

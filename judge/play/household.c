@@ -52,7 +52,8 @@ static gint64 find(struct judge_home *home, const GArray *people, const char *na
     gint64 found = 0;
     for (guint i = 0; i < people->len; i++) {
         struct games_person *person = games_person_get(home->store, g_array_index(people, gint64, i));
-        bool only = people->len == 1 && (!name || (person && is_nameless(person)));
+        bool only =
+            people->len == 1 && (!name || (person && is_nameless(person) && !judge_is_chief(home, person)));
         bool meant = person && (only || (name && is_called(person, name)));
         if (meant && (!found || !g_strcmp0(person->name, name)))
             found = person->id;
@@ -89,6 +90,8 @@ gint64 judge_person_enter(struct judge_home *home, const char *address, const ch
 {
     struct games_store *store = home->store;
     g_autofree char *small = g_ascii_strdown(address, -1);
+    if (!g_strcmp0(small, home->config->editor)) /* he is there before whoever shares his address */
+        games_person_free(judge_editor(home, NULL));
     g_autoptr(GArray) there = games_persons_by_address(store, small);
     const char *speaks = language ? language : preset;
     if (!there->len)

@@ -31,7 +31,9 @@ check "another name is one more person, and said to be" both 0 'Jean Dupont est 
 check "the same name is the same person" both 0 '1. Jean Dupont <famille' at $T standbys --offer famille@x.example --name Jean
 check "no name: which one is asked" both 1 'several people.*Marie Dupont.*Jean Dupont' at $T player Kersaint TURKEY famille@x.example
 at $T player Kersaint TURKEY editor@games.example --name "Paul, son of the editor" --language fr
-check "the editor keeps his name" both 1 'editor@games.example' at $T player Kersaint TURKEY editor@games.example --name Nobody
+check "the same seat again corrects a name" at $T player Kersaint TURKEY editor@games.example --name "Paul Editor"
+check "of the one who has it" test "$(sqlite3 "$home/judge.db" "SELECT name FROM person WHERE id IN (SELECT person FROM address WHERE address = 'editor@games.example') ORDER BY id DESC")" = "Paul Editor
+editor@games.example"
 check "show has both, by their powers and as who has joined" sh -c "'$JUDGE' --home '$home' --now $T show Kersaint | grep -c famille@ | grep -qx 4"
 at $T start Kersaint >/dev/null 2>&1
 pass
