@@ -115,7 +115,7 @@ check "grey has no writer" sh -c "grep -q '(anonyme), à tous' '$work/turkey' &&
 check "faked shows another" grep -Eq '^Autriche.*, à la Turquie' "$work/turkey"
 check "the judge and the editor cannot be forged" sh -c "! cat \$(find '$home/mail/out' -type f | xargs grep -Li '^To:.*russia@') | grep -q 'annul'"
 check "two went out, two came back" sh -c "grep -c 'NON TRANSMIS' '$work/russia' | grep -qx 2"
-check "grey press to all reaches the other six and the editor" test "$(letters | wc -l)" -eq 9
+check "grey press to all reaches the other six and the editor, besides seven who read of the changed setting" test "$(letters | wc -l)" -eq 16
 forget_letters
 
 # ---- a signature that a program added, without its mark
