@@ -97,6 +97,7 @@ check "the copy names both" sh -c "grep -q 'Passed on to France' '$work/england'
 check "three were refused" test "$(grep -c 'NOT PASSED ON' "$work/england")" -eq 3
 check "QUIET is understood" grep -q 'QUIET changes nothing' "$work/england"
 at $T1 set Reply press=white >/dev/null
+at $T1 run >/dev/null 2>&1
 forget_letters
 mail england@players.example "[Reply] y" <<'END'
 PRESS TO France FAKE TO Germany: again
