@@ -44,16 +44,36 @@ bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *su
     return judge_post(mail->in.home, &draft, &mail->answer_id, error);
 }
 
-bool judge_mail_is_editor(const struct judge_mail *mail)
+static bool is_editor(const struct judge_mail *mail, const struct games_person *person)
 {
-    if (judge_is_chief(mail->in.home, mail->in.person))
+    if (judge_is_chief(mail->in.home, person))
         return true;
+
     for (guint i = 0; mail->in.play && i < mail->in.play->seats->len; i++) {
         const struct games_seat *seat = mail->in.play->seats->pdata[i];
-        if (seat->role == GAMES_ROLE_EDITOR && seat->person == mail->in.person->id)
+        if (seat->role == GAMES_ROLE_EDITOR && seat->person == person->id)
             return true;
     }
+
     return false;
+}
+
+bool judge_mail_is_editor(const struct judge_mail *mail)
+{
+    if (is_editor(mail, mail->in.person))
+        return true;
+
+    const char *address = mail->in.message ? mail->in.message->from_address : NULL;
+    g_autoptr(GArray) people = address ? games_persons_by_address(mail->in.home->store, address) : NULL;
+    bool may = false;
+    for (guint i = 0; people && people->len > 1 && !may && i < people->len; i++) {
+        struct games_person *beside =
+            games_person_get(mail->in.home->store, g_array_index(people, gint64, i));
+        may = beside && is_editor(mail, beside);
+        games_person_free(beside);
+    }
+
+    return may;
 }
 
 /* Skips what parts words, in a line as written: blanks (no-break ones too) and marks. */

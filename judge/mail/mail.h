@@ -87,7 +87,8 @@ char *judge_mail_say_refusal(const struct judge_mail *mail, const GError *why);
  * names and other words whose capitals and accents matter. Borrowed from mail->line.
  */
 const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest);
-/* Whether the known sender is the judge's editor, or one of the mail's game. */
+/* Whether the known sender is the judge's editor, or one of the mail's game, or writes from the address of one: an editor who plays
+ * under another name; the proof of a mail is its address's. */
 bool judge_mail_is_editor(const struct judge_mail *mail);
 /* The subject without "Re:" and tags: what the player himself may have written there. Transfer full. */
 char *judge_mail_bare_subject(const char *subject);

@@ -41,7 +41,7 @@ check "what came in time counts" test "$(played 2026-03-10T21:00:00+01:00 Poste 
 at 2026-03-10T21:00:00+01:00 show Poste >"$work/shown"
 check "who was in time has a clean record" sh -c "grep -A1 '^FRANCE' '$work/shown' | grep -q '1 of .* in time (100%)'"
 check "what came late does not" sh -c "! '$JUDGE' --home '$home' --now 2026-03-10T21:00:00+01:00 show Poste --phase S1901M | grep -q 'LON - NTH'"
-for f in $(letters e@x.example); do text_of "$f"; done | tr '\n' ' ' >"$work/t"
+for f in $(letters e@x.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
 check "its sender is told when it came, and by when it should have" grep -Eq "arrived on Monday 9 March.*20:04.*after the deadline of Monday 9 March.*20:00" "$work/t"
 # kept for the next phase of the kind
 new_home next
@@ -52,7 +52,7 @@ A PAR - BOU
 END
 came 2026-03-09T20:01:00+01:00
 at 2026-03-09T20:10:00+01:00 run >/dev/null
-for f in $(letters f@x.example); do text_of "$f"; done | tr '\n' ' ' >"$work/t"
+for f in $(letters f@x.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
 check "late=next: told" grep -Eq 'arrivé le lundi 9 mars.*après la date limite' "$work/t"
 check "and on file for the autumn" test "$(on_file 2026-03-09T20:11:00+01:00 Suite)" = "F1901M A PAR - BUR"
 # accepted until a pass adjudicates; and while the phase waits for him
