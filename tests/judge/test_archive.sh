@@ -200,7 +200,7 @@ an address that is none | t["address"][0][1] = "nobody" | tables.address.rows\[0
 a name that is none | t["game"][0][1] = "../etc" | cannot name a game
 facts of other rows | t.setdefault("fact", []).insert(0, ["secret", 1, "", "x"]) | tables.fact.rows
 a running game without an open phase | t["game"][0][11] = t["phase"][0][0] | no phase of it is open
-results that are not ours are listed | t["result"][0][6] = "bounced" | differ in [0-9]+ places
+results that are not ours are listed | t["result"][0][6] = "bounced" | differ in [0-9]+ places?
 END
 /usr/bin/python3 - "$archive" "$work" <<'END'
 import json, sys
