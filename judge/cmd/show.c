@@ -391,7 +391,7 @@ static void text_curve(GString *out, const struct templates_chart *chart, rules_
         return;
 
     g_autoptr(GString) numbers = g_string_new(NULL);
-    g_string_append_printf(out, "\tby year\t%d-%d\t", (int)chart->years[0],
+    g_string_append_printf(out, "\tyears\t%d-%d\t", (int)chart->years[0],
                            (int)chart->years[chart->n_years - 1]);
     for (unsigned i = 0; i < chart->n_years; i++) {
         unsigned centres = chart->counts[i * n_powers + p];

@@ -132,7 +132,7 @@ check "adjustments taken" at 2026-03-21T08:00:00+01:00 run
 check "adjustments adjudicated" both 0 '1 adjudicated' at 2026-03-23T20:10:00+01:00 run
 check "spring 1902" both 0 'S1902M' at 2026-03-23T20:10:00+01:00 games
 check "a chart of two" sh -c "'$JUDGE' --home '$home' map Kersaint --chart -o '$work/chart.svg' && grep -q '<desc>Centres by year, from 1900 to 1901. Austria: 3, ' '$work/chart.svg'"
-check "and as bars where the game stands" sh -c "'$JUDGE' --home '$home' show Kersaint | grep -qE '^	by year	1900-1901	.+	3 [3-9]'"
+check "and as bars where the game stands" sh -c "'$JUDGE' --home '$home' show Kersaint | grep -qE '^	years	1900-1901	.+	3 [3-9]'"
 check "rollback" both 0 'F1901M' at 2026-03-23T21:00:00+01:00 rollback Kersaint F1901M
 at 2026-03-23T21:00:00+01:00 show Kersaint --format json >"$work/show.json"
 check "rolled back with the orders it had" /usr/bin/python3 - "$work/show.json" <<'END'
