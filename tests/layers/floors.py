@@ -16,9 +16,14 @@ rank = {floor: i for i, floor in enumerate(floors)}
 LISTS = {"mail/handlers.h", "cmd/command.h"}
 
 
-def symbols(path, *options):
-    out = subprocess.run(["nm", *options, path], capture_output=True, text=True, check=True).stdout
-    return {line.split()[-1] for line in out.splitlines() if line.strip() and not line.endswith(":")}
+def symbols(paths, *options):
+    """path -> symbols, of all objects in one run of nm"""
+    found = {path: set() for path in paths}
+    out = subprocess.run(["nm", "-A", *options, *paths], capture_output=True, text=True, check=True).stdout if paths else ""
+    for line in out.splitlines():
+        path, _, rest = line.partition(":")
+        found[path].add(rest.split()[-1])
+    return found
 
 
 def code(path):
@@ -26,14 +31,16 @@ def code(path):
 
 
 objects = {floor: sorted(glob.glob(f"{build}/obj/judge/{floor}/*.o")) for floor in floors}
-defined = {path: symbols(path, "-g", "--defined-only") for floor in floors for path in objects[floor]}
+everything = [path for floor in floors for path in objects[floor]]
+defined = symbols(everything, "-g", "--defined-only")
 
 if what == "symbols":
     owner = {symbol: floor for floor in floors for path in objects[floor] for symbol in defined[path]}
     print("".join(f"{floor} has no objects\n" for floor in floors if not objects[floor]), end="")
+    undefined = symbols(everything, "-u")
     for floor in floors:
         for path in objects[floor]:
-            for symbol in sorted(symbols(path, "-u")):
+            for symbol in sorted(undefined[path]):
                 if symbol in owner and rank[owner[symbol]] > rank[floor]:
                     print(f"{floor}/{os.path.basename(path)} takes {symbol} from {owner[symbol]}")
 elif what == "includes":
@@ -43,11 +50,11 @@ elif what == "includes":
             if rank.get(other, -1) > rank[floor]:
                 print(f"{path} includes {other}/")
 elif what == "headers":
-    everything = set().union(*defined.values())
+    known = set().union(*defined.values())
     for path in sorted(glob.glob("judge/*/*.h")):
         name = path[len("judge/"):]
         if name in LISTS:
             continue
         own = defined.get(f"{build}/obj/judge/{name[:-2]}.o", set())
-        for symbol in sorted(set(re.findall(r"\b(judge_\w+)\s*[(;,]", code(path))) & everything - own):
+        for symbol in sorted(set(re.findall(r"\b(judge_\w+)\s*[(;,]", code(path))) & known - own):
             print(f"{path} declares {symbol}, which another file defines")
