@@ -57,7 +57,7 @@ enum { RULES_DISPLAY_NOTATIONS = 6 };
 struct rules_place_display {
     const char *name[RULES_LANGUAGE_COUNT];
     const char *abbreviation[RULES_DISPLAY_NOTATIONS];
-    const char *also; /* coasts: further direction letters, or "" */
+    const char *also;                            /* coasts: further direction letters, or "" */
     const char *called[RULES_DISPLAY_NOTATIONS]; /* its French name where an edition has one of its own */
 };
 
