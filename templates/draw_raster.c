@@ -334,9 +334,13 @@ static void read_row(struct reading *reading, guint y)
 
     for (guint x = 0; x < reading->sheet->width; x++) {
         struct run *last = x ? &g_array_index(runs, struct run, runs->len - 1) : NULL;
-        bool same = last && board[x] == board[x - 1] && province[x] == province[x - 1];
         bool known = province[x] & 0xFFFFFF || board[x] >= 0xFF000000;
-        struct run run = {same && known ? last->tone : tone_at(reading, x, y, board[x]), 1};
+        if (last && known && board[x] == board[x - 1] && province[x] == province[x - 1]) {
+            last->n++;
+            continue;
+        }
+
+        struct run run = {tone_at(reading, x, y, board[x]), 1};
         if (last && last->tone == run.tone)
             last->n++;
         else
