@@ -43,7 +43,7 @@ static unsigned places_of(const struct templates_scene *whole, const GPtrArray *
             in[own[k]] = true;
     }
 
-    for (rules_loc p = 0; p < RULES_MAX_LOCS; p++)
+    for (unsigned p = 0; p < RULES_MAX_LOCS; p++)
         if (in[p])
             places[n++] = p;
 
