@@ -67,6 +67,7 @@
 #include "owing.h"
 #include "objection.h"
 #include "act.h"
+#include "deed.h"
 #include "ahead.h"
 #include "snapshot.h"
 #include "admission.h"

@@ -15,12 +15,20 @@ G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_DROPPED == 5); /* the names
     " CASE WHEN sent_s IS NOT NULL THEN 'sent' WHEN failed THEN 'failed' ELSE 'waiting' END,"                \
     " kind || ' ' || to_address || coalesce(': ' || last_error, '') FROM letter"
 
+/* Who was logged in when an event came of the command line. */
+#define LOGIN                                                                                                \
+    "CASE kind WHEN 0 THEN coalesce((SELECT login FROM deed WHERE event = line.id),"                         \
+    " (SELECT a.login FROM act a WHERE a.game = line.game AND line.id BETWEEN a.first_event AND "            \
+    "a.last_event"                                                                                           \
+    " AND line.person IS NULL AND line.mail IS NULL)) END"
+
 void games_journal_line_free(struct games_journal_line *line)
 {
     if (!line)
         return;
     g_free(line->what);
     g_free(line->detail);
+    g_free(line->login);
     g_free(line);
 }
 
@@ -28,8 +36,8 @@ GPtrArray *games_journal_list(struct games_store *store, gint64 since_s, unsigne
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_journal_line_free);
     sqlite3_stmt *query = games_query(store,
-                                      "SELECT * FROM (SELECT * FROM (" LINES ") WHERE at_s >= ?1"
-                                      " ORDER BY at_s DESC, kind DESC, id DESC LIMIT ?2)"
+                                      "SELECT *, " LOGIN " FROM (SELECT * FROM (" LINES ") WHERE at_s >= ?1"
+                                      " ORDER BY at_s DESC, kind DESC, id DESC LIMIT ?2) line"
                                       " ORDER BY at_s, kind = 0, kind, id",
                                       VALUES(INT(since_s), INT((gint64)limit)));
     while (games_next(store, query)) {
@@ -43,6 +51,7 @@ GPtrArray *games_journal_list(struct games_store *store, gint64 since_s, unsigne
         line->mail = sqlite3_column_int64(query, 6);
         line->what = games_column_dup(query, 7);
         line->detail = games_column_dup(query, 8);
+        line->login = games_column_dup(query, 9);
         g_ptr_array_add(list, line);
     }
     return list;

@@ -13,6 +13,7 @@ struct games_journal_line {
     char *
         what; /* the event; of a mail what became of it ("acted" …), of a letter "sent", "failed", "waiting" */
     char *detail; /* for people; of a letter its kind and address; NULL: none */
+    char *login;  /* who was logged in, of an event of the command line; NULL: a mail's sender, or nobody */
 };
 void games_journal_line_free(struct games_journal_line *line);
 /* The newest `limit` lines at or after `since_s` (0: of all times), newest last. Reads much: for a command, not for a

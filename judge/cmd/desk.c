@@ -5,6 +5,7 @@
 #include "options.h"
 #include "../desk/admission.h"
 #include "../desk/back.h"
+#include "../desk/deeds.h"
 #include "../desk/desk.h"
 #include "../desk/errata.h"
 #include "../desk/game.h"
@@ -164,6 +165,30 @@ static int take_text(enum rules_language language, const char *command, const ch
     return JUDGE_DONE;
 }
 
+/* What is no act on a game, by its number in the log. */
+static int undo_deed(struct judge_context *context, const char *number)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GString) said = g_string_new(NULL);
+    struct judge_desk_by by = {.said = said, .language = context->language};
+    struct judge_home *home = judge_home_open(context, &error);
+    bool ok = home && judge_home_begin(home, &error);
+    if (ok) {
+        ok = judge_deed_undo(home, &by, NULL, 0, number, &error);
+        ok = judge_home_end(home, ok, &error);
+    }
+
+    judge_home_close(home);
+    if (ok)
+        fputs(said->str, stdout);
+    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+}
+
+static bool is_number(const char *word)
+{
+    return *word && !word[strspn(word, "0123456789")];
+}
+
 int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS + 1], *why = NULL;
@@ -179,6 +204,9 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
         return JUDGE_USAGE;
     if (n < 1 + command->least || n > 1 + command->most + command->file)
         return judge_usage(context->language, argv[0], "words", NULL);
+
+    if (command->op == judge_desk_undo && n == 1 && is_number(operand[0]))
+        return undo_deed(context, operand[0]);
 
     const char *file = command->file && n == 2 + command->most ? operand[n - 1] : NULL;
     g_autofree char *text = command->file ? NULL : g_strdup(why);
@@ -211,6 +239,21 @@ int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
     return run(context, operand[0], &deed);
 }
 
+/* Tells the date of the next issue, or moves it, which is logged. */
+static bool change_issue(struct judge_home *home, const char *when, GString *said, GError **error)
+{
+    if (!when)
+        return judge_desk_issue(home, NULL, said, error);
+    struct games_deed_open *open = games_deed_begin(home->store);
+    if (!judge_desk_issue(home, when, said, error)) {
+        games_deed_drop(open);
+        return false;
+    }
+    struct judge_desk_by by = {.said = said, .language = home->context->language};
+    struct judge_deed deed = {"issue", "date", 0, NULL};
+    return judge_deed_end(home, open, &deed, &by, error);
+}
+
 int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS + 1];
@@ -227,7 +270,7 @@ int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
 
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
-        ok = judge_desk_issue(home, when, said, &error);
+        ok = change_issue(home, when, said, &error);
         ok = judge_home_end(home, ok, &error);
     }
 

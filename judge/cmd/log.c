@@ -35,7 +35,7 @@ static struct line_names names_of(struct judge_home *home, const struct games_jo
     return names;
 }
 
-/* One line as text: TIME, KIND, ID, WHAT, then "game=… phase=… person=… mail=…" and what is told to people. */
+/* One line as text: TIME, KIND, ID, WHAT, then "game=… phase=… person=… mail=… login=…" and what is told to people. */
 static void print_text(const struct games_journal_line *line, const struct line_names *names,
                        const char *when)
 {
@@ -48,6 +48,8 @@ static void print_text(const struct games_journal_line *line, const struct line_
         printf("person=%" G_GINT64_FORMAT " ", line->person);
     if (line->mail && line->kind == GAMES_JOURNAL_EVENT)
         printf("mail=%" G_GINT64_FORMAT " ", line->mail);
+    if (line->login)
+        printf("login=%s ", line->login);
     printf("\t%s\n", line->detail ? line->detail : "");
 }
 
@@ -55,10 +57,11 @@ static void print_text(const struct games_journal_line *line, const struct line_
 static void print_json(const struct games_journal_line *line, const struct line_names *names,
                        const char *when)
 {
-    json_t *object = json_pack("{ss ss sI ss ss ss sI sI ss}", "at", when, "kind", kinds[line->kind], "id",
-                               (json_int_t)line->id, "what", line->what, "game", names->game, "phase",
-                               names->phase, "person", (json_int_t)line->person, "mail",
-                               (json_int_t)line->mail, "detail", line->detail ? line->detail : "");
+    json_t *object =
+        json_pack("{ss ss sI ss ss ss sI sI ss ss}", "at", when, "kind", kinds[line->kind], "id",
+                  (json_int_t)line->id, "what", line->what, "game", names->game, "phase", names->phase,
+                  "person", (json_int_t)line->person, "mail", (json_int_t)line->mail, "login",
+                  line->login ? line->login : "", "detail", line->detail ? line->detail : "");
     json_dumpf(object, stdout, JSON_COMPACT);
     putchar('\n');
     json_decref(object);

@@ -2,6 +2,7 @@
 #include "command.h"
 #include "options.h"
 #include "../conf/refusals.h"
+#include "../desk/deeds.h"
 #include "../play/home.h"
 #include "../play/reader.h"
 #include "../zine/readers.h"
@@ -186,9 +187,10 @@ static const struct {
     const char *name;
     deed *run;
     int least, most; /* words, with the deed */
-} deeds[] = {{"list", list, 1, 1},     {"ledger", ledger, 1, 1}, {"add", add, 2, 2},
-             {"set", set, 2, 2},       {"paid", paid, 3, 4},     {"fee", fee, 3, 3},
-             {"letter", letter, 3, 3}, {"labels", labels, 2, 2}};
+    bool changes;
+} deeds[] = {{"list", list, 1, 1, false},    {"ledger", ledger, 1, 1, false}, {"add", add, 2, 2, true},
+             {"set", set, 2, 2, true},       {"paid", paid, 3, 4, true},      {"fee", fee, 3, 3, true},
+             {"letter", letter, 3, 3, true}, {"labels", labels, 2, 2, false}};
 
 static deed *find_deed(const struct request *request)
 {
@@ -197,6 +199,25 @@ static deed *find_deed(const struct request *request)
             request->n <= deeds[i].most)
             return deeds[i].run;
     return NULL;
+}
+
+/* Does it; what changes something is logged. */
+static bool carry_out(struct judge_home *home, struct request *request, deed *run, GError **error)
+{
+    bool changes = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(deeds); i++)
+        changes |= deeds[i].run == run && deeds[i].changes;
+    if (!changes)
+        return run(home, request, error);
+
+    struct games_deed_open *open = games_deed_begin(home->store);
+    if (!run(home, request, error)) {
+        games_deed_drop(open);
+        return false;
+    }
+    struct judge_desk_by by = {.said = request->said, .language = home->language};
+    struct judge_deed done = {"readers", request->word[0], 0, NULL};
+    return judge_deed_end(home, open, &done, &by, error);
 }
 
 int judge_cmd_readers(struct judge_context *context, int argc, char **argv)
@@ -228,7 +249,7 @@ int judge_cmd_readers(struct judge_context *context, int argc, char **argv)
     struct judge_home *home = judge_home_open(context, &error);
     bool ok = home && judge_home_begin(home, &error);
     if (ok) {
-        ok = run(home, &request, &error);
+        ok = carry_out(home, &request, run, &error);
         ok = judge_home_end(home, ok, &error);
     }
     judge_home_close(home);

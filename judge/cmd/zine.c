@@ -3,6 +3,7 @@
 #include "options.h"
 #include "../conf/console.h"
 #include "../conf/refusals.h"
+#include "../desk/deeds.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
 #include "../zine/calendar.h"
@@ -84,15 +85,29 @@ static bool agrees(const struct judge_home *home, const struct request *request,
     return said || judge_refuse(error, "not-done", NULL);
 }
 
+/* Logs what was done since `open`, if it was. Frees `open`. */
+static bool log_deed(struct judge_home *home, struct games_deed_open *open, const char *kind, const char *act,
+                     bool done, GError **error)
+{
+    struct judge_desk_by by = {.language = home->language};
+    struct judge_deed deed = {kind, act, 0, NULL};
+    if (done)
+        return judge_deed_end(home, open, &deed, &by, error);
+    games_deed_drop(open);
+    return false;
+}
+
 static bool make(struct judge_home *home, const struct request *request, GError **error)
 {
     if (!agrees(home, request, error))
         return false;
     if ((request->publish && !judge_zine_is_read(home, error)) || !judge_home_begin(home, error))
         return false;
+    struct games_deed_open *open = games_deed_begin(home->store);
     struct judge_zine_made *made =
         request->publish ? judge_zine_publish(home, error) : judge_zine_proof(home, error);
-    bool ok = judge_home_end(home, made != NULL, error);
+    bool ok = log_deed(home, open, "zine", request->publish ? "publish" : "proof", made != NULL, error);
+    ok = judge_home_end(home, ok, error);
 
     if (ok) {
         say_made(home, made);
@@ -172,7 +187,9 @@ static bool set_dates(struct judge_home *home, const struct request *request, GE
     g_autoptr(GString) said = g_string_new(NULL);
     if (!judge_home_begin(home, error))
         return false;
+    struct games_deed_open *open = games_deed_begin(home->store);
     bool ok = judge_zine_set_dates(home, &request->dates, said, error);
+    ok = log_deed(home, open, "issue", "dates", ok, error);
     ok = judge_home_end(home, ok, error);
     if (ok)
         fputs(said->str, stdout);
@@ -186,7 +203,10 @@ static bool show(struct judge_home *home, const struct request *request, GError 
     if ((request->number && !read_number(request->number, &number, error)) || !judge_home_begin(home, error))
         return false;
     struct judge_zine *zine = judge_zine_open(home, error);
+    struct games_deed_open *open = number ? games_deed_begin(home->store) : NULL;
     bool ok = zine && (!number || games_issue_renumber(home->store, zine->issue.id, (unsigned)number, error));
+    if (number)
+        ok = log_deed(home, open, "zine", "number", ok, error);
     if (ok && number)
         zine->issue.number = (unsigned)number;
     ok = judge_home_end(home, ok, error);

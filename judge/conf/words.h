@@ -195,6 +195,7 @@ extern const char *const judge_words_press_to_fr[];
 extern const char *const judge_words_zine_games[];
 extern const char *const judge_words_zine_proof[];
 extern const char *const judge_words_zine_publish[];
+extern const char *const judge_words_zine_undo[];
 
 /* Whether `word` (folded) is one of a list. */
 bool judge_word_in(const char *word, const char *const *list);

@@ -1,4 +1,5 @@
 #include "director.h"
+#include "deeds.h"
 #include "entrants.h"
 #include "entry_read.h"
 #include "rounds.h"
@@ -378,6 +379,14 @@ static bool show(const struct in_hand *in, GError **error)
     return true;
 }
 
+/* ---- taken back ---- */
+
+static bool undo(const struct in_hand *in, GError **error)
+{
+    const char *number = in->act->n > 2 ? in->act->word[2] : NULL;
+    return judge_deed_undo(in->home, in->by, "tournament", in->t->row->id, number, error);
+}
+
 /* ---- the table ---- */
 
 static const struct {
@@ -404,6 +413,7 @@ static const struct {
     {"cancel", 3, 3, true, false, cancel},
     {"restart", 3, 3, true, false, restart},
     {"tell", 3, 3, true, false, tell_results},
+    {"undo", 2, 3, true, false, undo},
     {"show", 2, 2, true, true, show},
     {"standings", 2, 2, true, true, show_standings},
     {"palmares", 2, 2, true, true, show_palmares},
@@ -506,8 +516,8 @@ const char *judge_act_read(char *const *words, struct judge_act *act)
     return NULL;
 }
 
-bool judge_act_run(struct judge_home *home, const struct judge_act *act, const struct judge_desk_by *by,
-                   GError **error)
+static bool run_act_now(struct judge_home *home, const struct judge_act *act, const struct judge_desk_by *by,
+                        GError **error)
 {
     int at = index_of(act->word[0]);
     struct in_hand in = {.home = home, .act = act, .by = by};
@@ -529,4 +539,39 @@ bool judge_act_run(struct judge_home *home, const struct judge_act *act, const s
     bool ok = in.t && acts[at].run(&in, error);
     judge_tournament_free(in.t);
     return ok;
+}
+
+/* What the log tells beside the act: settings by their keys, rounds by their numbers; who takes part is not named. */
+static char *detail_of(const struct judge_act *act)
+{
+    static const char *const by_name[] = {"add", "withdraw", NULL};
+    GString *text = g_string_new("name=");
+    g_string_append(text, act->word[1]);
+    bool sets = !strcmp(act->word[0], "set");
+    for (int i = 2; sets && i < act->n; i++)
+        g_string_append_printf(text, " key=%.*s", (int)strcspn(act->word[i], "="), act->word[i]);
+    if (!sets && act->n > 2 && !g_strv_contains(by_name, act->word[0]))
+        g_string_append_printf(text, " round=%s", act->word[2]);
+    return g_string_free(text, FALSE);
+}
+
+bool judge_act_run(struct judge_home *home, const struct judge_act *act, const struct judge_desk_by *by,
+                   GError **error)
+{
+    bool tries = !strcmp(act->word[0], "draw") && !act->keep;
+    bool itself = !strcmp(act->word[0], "undo"); /* logged as what it undoes */
+    if (judge_act_is_reading(act) || tries || itself)
+        return run_act_now(home, act, by, error);
+
+    struct games_deed_open *open = games_deed_begin(home->store);
+    if (!run_act_now(home, act, by, error)) {
+        games_deed_drop(open);
+        return false;
+    }
+
+    struct games_tournament *row = games_tournament_find(home->store, act->word[1]);
+    g_autofree char *detail = detail_of(act);
+    struct judge_deed deed = {"tournament", act->word[0], row ? row->id : 0, detail};
+    games_tournament_free(row);
+    return judge_deed_end(home, open, &deed, by, error);
 }

@@ -8,6 +8,7 @@
 #include "../zine/make.h"
 #include "../zine/zine.h"
 #include "../conf/refusals.h"
+#include "../desk/deeds.h"
 #include "../conf/words.h"
 
 #include <string.h>
@@ -18,11 +19,19 @@ static bool is_editor(const struct judge_mail *mail)
     return editor && mail->in.person && !g_strcmp0(mail->in.person->address, editor);
 }
 
+/* What stands behind a word that takes a deed of the zine back: a number, or nothing; NULL: it is no such word. */
+static const char *undo_of(const char *rest)
+{
+    gsize len = strcspn(rest, "0123456789");
+    g_autofree char *word = g_strchomp(g_strndup(rest, len));
+    return judge_word_in(word, judge_words_zine_undo) ? rest + len : NULL;
+}
+
 /* The word alone is a question of the editor's; in anybody else's mail it is prose. */
 bool judge_words_zine(const struct judge_mail *mail, const char *rest)
 {
     return (!*rest && is_editor(mail)) || judge_word_in(rest, judge_words_zine_proof) ||
-           judge_word_in(rest, judge_words_zine_publish);
+           judge_word_in(rest, judge_words_zine_publish) || undo_of(rest);
 }
 
 /* An issue is the judge's, not a game's: only its editor makes one, and only where something proves him. */
@@ -123,11 +132,48 @@ static bool refused(struct judge_mail *mail, GError *why, GError **error)
     return true;
 }
 
+/* Logs what was done since `open` as the writer's. Frees `open`. */
+static bool log_deed(const struct judge_mail *mail, struct games_deed_open *open, const char *act,
+                     GError **error)
+{
+    struct judge_desk_by by = {.person = mail->in.person->id, .mail = mail->in.row->id};
+    struct judge_deed deed = {"zine", act, 0, NULL};
+    return judge_deed_end(mail->in.home, open, &deed, &by, error);
+}
+
+/* A deed of the zine taken back, or why not. */
+static bool undo(struct judge_mail *mail, const char *number, GError **error)
+{
+    GError *why = NULL;
+    struct judge_home *home = mail->in.home;
+    g_autoptr(GString) said = g_string_new(NULL);
+    struct judge_desk_by by = {.person = mail->in.person->id,
+                               .mail = mail->in.row->id,
+                               .said = said,
+                               .letter = true,
+                               .language = mail->in.language};
+    if (!games_store_mark(home->store, error))
+        return false;
+    bool ok = judge_deed_undo(home, &by, *number ? NULL : "zine", 0, *number ? number : NULL, &why);
+    if (!games_store_unmark(home->store, ok, error)) {
+        g_clear_error(&why);
+        return false;
+    }
+    if (!ok)
+        return refused(mail, why, error);
+    judge_intake_note(&mail->in, "desk-done", "command", mail->line, "what", g_strchomp(said->str), NULL);
+    return true;
+}
+
 static bool proof(struct judge_mail *mail, GError **error)
 {
     GError *why = NULL;
+    struct games_deed_open *open = games_deed_begin(mail->in.home->store);
     struct judge_zine_made *made = judge_zine_proof(mail->in.home, &why);
-    bool ok = made ? post_proof(mail, made, error) : refused(mail, why, error);
+    bool logged = made && log_deed(mail, open, "proof", &why);
+    if (!made)
+        games_deed_drop(open);
+    bool ok = logged ? post_proof(mail, made, error) : refused(mail, why, error);
     judge_zine_made_free(made);
     return ok;
 }
@@ -158,14 +204,20 @@ static bool publish(struct judge_mail *mail, GError **error)
     struct judge_home *home = mail->in.home;
     if (!games_store_mark(home->store, error))
         return false;
+    struct games_deed_open *open = games_deed_begin(home->store);
     struct judge_zine_made *made = judge_zine_is_read(home, &why) ? judge_zine_publish(home, &why) : NULL;
-    if (!games_store_unmark(home->store, made != NULL, error)) {
+    bool logged = made && log_deed(mail, open, "publish", &why);
+    if (!made)
+        games_deed_drop(open);
+    if (!games_store_unmark(home->store, logged, error)) {
         judge_zine_made_free(made);
         g_clear_error(&why);
         return false;
     }
-    if (!made)
+    if (!logged) {
+        judge_zine_made_free(made);
         return refused(mail, why, error);
+    }
 
     g_autofree char *number = g_strdup_printf("%u", made->number);
     g_autofree char *readers = g_strdup_printf("%u", made->n_readers);
@@ -183,5 +235,8 @@ bool judge_run_zine(struct judge_mail *mail, const char *rest, GError **error)
         return show(mail, error);
     if (judge_word_in(rest, judge_words_zine_proof))
         return proof(mail, error);
+    const char *number = undo_of(rest);
+    if (number)
+        return undo(mail, number, error);
     return mail->confirmed || mail->insists ? publish(mail, error) : ask(mail, error);
 }

@@ -1,0 +1,79 @@
+#!/bin/sh
+# What is done that is no act on a game – a tournament, dates of issues, the zine, its readers – stands in the log with who did it, and is taken back or says why not.
+set -u
+. tests/judge/lib.sh
+new_home deeds
+proof address
+T=2026-03-02T12:00:00+01:00 who=$(id -un)
+T() { at $T tournament "$@"; }
+look() { sqlite3 "$home/judge.db" "SELECT * FROM tournament_setting; SELECT tournament, number, state, seed FROM round; SELECT * FROM round_entrant; SELECT * FROM board; SELECT * FROM board_seat; SELECT * FROM issue_date; SELECT number FROM issue; SELECT person, form, free FROM reader; SELECT name FROM entrant WHERE left_s IS NULL; SELECT coalesce(sum(issues), 0), coalesce(sum(cents), 0) FROM ledger"; }
+last() { at $T log | awk -F '\t' '$2 == "event" { n = $3 } END { print n }'; }
+# undoes NAME COMMAND…: it changes something, stands in the log under the login name, and `judge undo N` takes it back
+undoes() {
+    deed=$1
+    shift
+    look >"$work/before"
+    check "$deed" at $T "$@"
+    look >"$work/after"
+    check "$deed changes something" sh -c "! cmp -s '$work/before' '$work/after'"
+    at $T log >"$work/log"
+    check "$deed stands in the log with who did it" sh -c "awk -F '\t' '\$2 == \"event\"' '$work/log' | tail -n 1 | grep -q 'login=$who'"
+    check "$deed is undone" both 0 'is taken back' at $T undo "$(last)"
+    look >"$work/after"
+    check "$deed: all is as before" cmp "$work/before" "$work/after"
+}
+# lasts NAME WORDS: what was done last is not taken back; the answer says what to do instead
+lasts() { check "$1" both 1 "$2" at $T undo "$(last)"; }
+
+# ---- a tournament ----
+T new Bretagne --rounds 2 >/dev/null
+lasts "a tournament stays" 'a tournament is not deleted'
+undoes setting tournament set Bretagne game.last-year=1907 weights=1,1
+undoes "added players" tournament add Bretagne Anne Yann
+for p in A B C D E F G; do T add Bretagne $p --address $p@p.example >/dev/null; done
+undoes state tournament state Bretagne 1 A out
+undoes withdrawal tournament withdraw Bretagne B
+undoes draw tournament draw Bretagne 1 --seed 7 --keep
+T draw Bretagne 1 --seed 7 --keep >/dev/null
+drawn=$(last)
+undoes "another draw" tournament draw Bretagne 1 --seed 8 --keep
+undoes cancel tournament cancel Bretagne 1
+T set Bretagne game.last-year=1907 >/dev/null
+first=$(last)
+T set Bretagne game.last-year=1908 >/dev/null
+check "what a later one changed too waits for it" both 1 "take that back first: judge undo $(last)" at $T undo "$first"
+check "the last of a tournament, by its name" both 0 'is taken back' T undo Bretagne
+check "then the one before" both 0 'is taken back' T undo Bretagne "$first"
+check "not twice" both 1 'is taken back already' at $T undo "$first"
+check "an undone one is done again" both 0 'is taken back' at $T undo "$(last)"
+check "it stands as it stood" sh -c "sqlite3 '$home/judge.db' 'SELECT value FROM tournament_setting' | grep -qx 1907"
+T start Bretagne 1 >/dev/null
+lasts "games that have begun" 'restart breaks them off'
+check "the draw of games that have begun" both 1 'nothing is taken back' T undo Bretagne "$drawn"
+check "no such number" both 1 "no deed no. '99999'" at $T undo 99999
+check "in French" both 1 'les parties du n° [0-9]* ont commencé' at $T tournament undo Bretagne --language fr
+
+# ---- the zine ----
+undoes "date of the issue" issue 2026-04-01
+at $T issue 2026-04-01 >/dev/null
+check "another's line is not a tournament's" both 1 'no deed no' T undo Bretagne "$(last)"
+undoes "another date" issue 2026-04-08
+undoes dates zine --dates 'every 2 weeks on Friday 20:00'
+at $T zine --number 12 >/dev/null
+undoes "number of the issue" zine --number 13
+at $T readers add --paper Jeanne --postal 'rue, Brest' >/dev/null 2>&1 || at $T readers add jeanne@r.example --name Jeanne >/dev/null
+reader=$(sqlite3 "$home/judge.db" 'SELECT person FROM reader')
+undoes "form of a reader" readers set "#$reader" --free
+undoes payment readers paid "#$reader" 5 12
+at $T zine --proof >/dev/null
+lasts "a proof" 'a proof changes nothing'
+mail editor@games.example 'zine' <<'END'
+ZINE PUBLISH!
+END
+mail editor@games.example 'zine' <<'END'
+ZINE UNDO
+END
+at $T run >/dev/null
+check "by mail a published issue says what to do instead" grep -rq 'print an erratum in the' "$home/mail/out"
+check "the log knows by which mail" sh -c "'$JUDGE' --home '$home' log | grep 'act=publish' | grep -q 'mail='"
+finish
