@@ -183,11 +183,10 @@ static void pick_for_late(struct judge_home *home, struct judge_pass *pass)
     for (guint i = 0; i < late->len; i++) {
         g_autoptr(GError) error = NULL;
         struct judge_play *play = judge_play_load(home, g_array_index(late, gint64, i), &error);
-        bool ok = play && judge_home_begin(home, &error);
-        if (ok) {
-            ok = judge_picking_take_late(play, &error) &&
-                 (judge_picking_is_due(play) || judge_play_start(play, &error));
-            ok = judge_home_end(home, ok, &error);
+        if (play && judge_home_begin(home, &error)) {
+            bool ok = judge_picking_take_late(play, &error) &&
+                      (judge_picking_is_due(play) || judge_play_start(play, &error));
+            judge_home_end(home, ok, &error);
         }
         if (error)
             complain(home, pass, NULL, play ? play->game->name : "?", error);
