@@ -123,7 +123,7 @@ list_rows() {
         for (i = 1; i <= n; i++) {
             word = items[i]; gsub(/^[ \t]+|[ \t]+$/, "", word); gsub(/[ \t]+/, " ", word)
             if (word == "") continue
-            if (word !~ /^_?[a-z0-9 .?\047-]+_?$/) fail("\"" word "\" is no word")
+            if (word !~ /^_?[a-z0-9 .?\047\/-]+_?$/) fail("\"" word "\" is no word")
             gsub(/^_|_$/, " ", word)
             printf "%s\t%06d\t\"%s\",\n", meaning, ++row, word
             if (language != "en") printf "%s_fr\t%06d\t\"%s\",\n", meaning, row, word

@@ -124,14 +124,15 @@ static const char *behind_words(const char *line, const char *keyword)
     return at;
 }
 
-/* The word of a keyword that belongs to the address: "postal", and the colour of "grey press to Italy". Transfer full. */
+/* The word of a keyword that belongs to the address: "postal", the colour of "grey press to Italy", and the first of
+ * "grey/white press". Transfer full. */
 static char *word_for_address(const char *keyword)
 {
     g_auto(GStrv) words = g_strsplit(keyword, " ", -1);
     for (char **word = words; *word; word++)
         if (judge_word_in(*word, judge_words_press_postal))
             return g_strdup(*word);
-    return g_strdup(g_str_has_suffix(keyword, " press") ? words[0] : "");
+    return g_str_has_suffix(keyword, " press") ? g_strndup(words[0], strcspn(words[0], "/")) : g_strdup("");
 }
 
 /* Whether the line opens a block; then its head (as written) and the first words of its text. */

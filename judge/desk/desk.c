@@ -32,8 +32,34 @@ static bool is_open(const struct judge_play *play, GError **error)
            judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
 }
 
+/* The one power of whoever has an address; RULES_NO_POWER with REFUSED. */
+static rules_power power_of_address(const struct judge_play *play, const char *address, GError **error)
+{
+    g_autoptr(GArray) people = games_persons_by_address(play->home->store, address);
+    const char *id = NULL;
+    bool several = false;
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        bool his = false;
+        for (guint p = 0; people && p < people->len; p++)
+            his |= g_array_index(people, gint64, p) == seat->person;
+        if (!his || seat->role != GAMES_ROLE_PLAYER || !seat->power)
+            continue;
+        several |= id != NULL;
+        id = seat->power;
+    }
+
+    if (id && !several)
+        return rules_map_find_power(play->board->map, id, strlen(id));
+    judge_refuse(error, several ? "power-of-several" : "power-of-nobody", "address", address, "game",
+                 play->game->name, NULL);
+    return RULES_NO_POWER;
+}
+
 rules_power judge_desk_power(const struct judge_play *play, const char *word, GError **error)
 {
+    if (word && strchr(word, '@'))
+        return power_of_address(play, word, error);
     rules_power power = word ? rules_map_find_power(play->board->map, word, strlen(word)) : RULES_NO_POWER;
     if (word && power == RULES_NO_POWER)
         power = rules_names_find_power(play->board->names, word, strlen(word));

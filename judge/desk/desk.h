@@ -49,7 +49,7 @@ bool judge_desk_is_at(const struct judge_play *play, char *const *words, GError 
 bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, GError **error);
 /* The dates of issues have changed: deadlines that are bound to them move, and their players are told. */
 bool judge_desk_issue_moved(struct judge_home *home, GString *said, GError **error);
-/* A power by its identity or by any name; RULES_NO_POWER with REFUSED. */
+/* A power by its identity, by any name, or by the address of its player; RULES_NO_POWER with REFUSED. */
 rules_power judge_desk_power(const struct judge_play *play, const char *word, GError **error);
 /* A letter to each of a game: KEY-subject and KEY of judge.txt, with the game's data and `words` (see
  * judge_notice). */

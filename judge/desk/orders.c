@@ -108,21 +108,10 @@ static bool take_orders(struct judge_play *play, const struct judge_desk_by *by,
     return ok && tell_player(in, error);
 }
 
-/* A power by any of its names, else by its identity; RULES_NO_POWER with REFUSED. */
-static rules_power power_of(const struct judge_board *board, const char *word, GError **error)
-{
-    rules_power power = word ? rules_names_find_power(board->names, word, strlen(word)) : RULES_NO_POWER;
-    if (word && power == RULES_NO_POWER)
-        power = rules_map_find_power(board->map, word, strlen(word));
-    if (power == RULES_NO_POWER)
-        judge_refuse(error, "power-none", "power", word ? word : "", NULL);
-    return power;
-}
-
 bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, char **words,
                        const char *text, GError **error)
 {
-    rules_power power = power_of(play->board, words[0], error);
+    rules_power power = judge_desk_power(play, words[0], error);
     if (power == RULES_NO_POWER)
         return false;
     if (!play->phase || play->phase->adjudicated_s)

@@ -183,17 +183,19 @@ static bool act_on_orders(struct judge_mail *mail, GError **error)
 }
 
 /* Why no orders are read of this mail: the key of a sentence. */
-static const char *why_no_orders(const struct judge_play *play)
+static const char *why_no_orders(const struct judge_play *play, bool editor)
 {
     if (play->game->state == GAMES_STATE_ENDED)
         return "game-ended";
+    if (editor)
+        return "editor-no-line";
     return play->phase ? "no-power" : "game-not-started";
 }
 
 static bool answer_without_orders(struct judge_mail *mail, GError **error)
 {
     const struct judge_play *play = mail->in.play;
-    const char *key = why_no_orders(play);
+    const char *key = why_no_orders(play, mail->in.editor);
     g_autofree char *sentence =
         judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, NULL);
     if (mail->in.notes->len)
@@ -247,7 +249,7 @@ bool judge_act_without_game(struct judge_mail *mail, enum judge_game_found found
     case JUDGE_GAME_SEVERAL:
         return judge_mail_refuse(mail, "which-game", names, error) && judge_which_keep(mail, error);
     case JUDGE_GAME_UNKNOWN:
-        return judge_mail_refuse(mail, "unknown-game", word, error);
+        return judge_mail_refuse(mail, mail->in.editor ? "editor-unknown-game" : "unknown-game", word, error);
     case JUDGE_GAME_OTHERS:
         return judge_mail_refuse(mail, "not-your-game", names, error);
     default:

@@ -512,8 +512,8 @@ const struct judge_mail_command judge_mail_commands[] = {
     {"vote nul|vote draw|nul|draw|nulle|partie nulle|match nul|set draw|proposer nul|proposer nulle|propose "
      "draw",
      JUDGE_WHO_PLAYER, judge_votes_words_draw, judge_votes_run_draw, "command.vote-draw"},
-    {"pas de nul|no draw|set no draw|set nodraw", JUDGE_WHO_PLAYER, judge_votes_words_none,
-     judge_votes_run_no_draw, NULL},
+    {"pas de nul|no draw|set no draw|set nodraw|set draw none|draw none", JUDGE_WHO_PLAYER,
+     judge_votes_words_none, judge_votes_run_no_draw, NULL},
     {"conceder|concede|concession|set concede|set conc", JUDGE_WHO_PLAYER, judge_votes_words_concede,
      judge_votes_run_concede, "command.concede"},
     {"pas de concession|no concession|set no concede|set no conc", JUDGE_WHO_PLAYER,

@@ -403,8 +403,9 @@ bool judge_words_editor_when(const struct judge_mail *mail, const char *rest)
 bool judge_words_editor_power(const struct judge_mail *mail, const char *rest)
 {
     gsize len = strcspn(rest, " :");
+    bool address = mail->in.editor && memchr(rest, '@', len);
     return mail->in.play && len > 2 &&
-           rules_names_find_power(mail->in.play->board->names, rest, len) != RULES_NO_POWER;
+           (address || rules_names_find_power(mail->in.play->board->names, rest, len) != RULES_NO_POWER);
 }
 
 /* "key=value", or words that mean a setting; an editor's other SET is answered too. */

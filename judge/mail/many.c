@@ -65,7 +65,7 @@ static bool add_named(struct judge_mail *mail, const char *head, const char *lin
         mail->in.asks = mail->in.seat != NULL;
         g_ptr_array_set_size(plays, 0);
     }
-    return unknown || plays->len > 1;
+    return unknown || plays->len > 1 || (!mail->in.play && plays->len);
 }
 
 GPtrArray *judge_mail_many(struct judge_mail *mail, const char *line, const char **rest)
@@ -79,7 +79,7 @@ GPtrArray *judge_mail_many(struct judge_mail *mail, const char *line, const char
     rules_text_fold(head, strlen(head), folded, sizeof folded);
     bool all = judge_word_in(folded, judge_words_all_games),
          zine = judge_word_in(folded, judge_words_zine_games);
-    bool several = strpbrk(head, ", ") != NULL;
+    bool several = strpbrk(head, ", ") || !mail->in.play;
     if (!all && !zine && !several)
         return NULL;
 

@@ -26,7 +26,7 @@
 
 #include <string.h>
 
-enum { LINE_BYTES = 120 }; /* a longer line is no command */
+enum { LINE_BYTES = 120, NAMES_SHOWN = 12 }; /* a longer line is no command; games listed in a question */
 
 /* If the folded line begins with one of a command's names, what follows it (trimmed); else NULL. */
 static const char *after_name(const char *names, const char *line)
@@ -142,6 +142,23 @@ static void keep_unproven(struct judge_mail *mail, const struct judge_mail_comma
                     play ? g_strdup_printf("[%s] %s", play->game->name, mail->line) : g_strdup(mail->line));
 }
 
+/* An editor's mail that is about no game. */
+static bool lacks_game(const struct judge_mail *mail)
+{
+    return !mail->in.play && mail->in.editor && !mail->many;
+}
+
+static bool ask_which_game(struct judge_mail *mail)
+{
+    g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, false);
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; i < games->len && i < NAMES_SHOWN; i++)
+        g_string_append_printf(names, "%s%s", i ? ", " : "", ((struct games_game *)games->pdata[i])->name);
+    judge_intake_note(&mail->in, "desk-which-game", "command", mail->line, "names", names->str, NULL);
+    mail->in.asks = true;
+    return true;
+}
+
 /* Runs a command on `rest`; what is not allowed, or must be confirmed first, becomes a note or a question. */
 static bool run_command(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
                         GError **error)
@@ -158,6 +175,8 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     }
     if (!mail->in.play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
+    if (judge_who_is_editor(c->who) && lacks_game(mail))
+        return ask_which_game(mail);
 
     bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->in.person;
     const char *key = judge_who_is_editor(c->who) ? "not-editor" : "not-allowed";
@@ -302,6 +321,15 @@ static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *r
     return ok && (!own || judge_play_reload(own, error));
 }
 
+/* A line of the desk in an editor's mail about no game: asked about. */
+static bool asks_which_game(struct judge_mail *mail, const char *folded)
+{
+    bool desk = false;
+    for (const struct judge_mail_command *c = judge_mail_commands; !desk && c->names; c++)
+        desk = judge_who_is_editor(c->who) && after_name(c->names, folded);
+    return desk && lacks_game(mail) && ask_which_game(mail);
+}
+
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
 {
     const char *after;
@@ -332,7 +360,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
 
     g_autofree char *plain = ok && !*was ? without_courtesy(line) : NULL;
     if (ok && !*was && !plain)
-        *was = judge_mail_old_word(mail, folded);
+        *was = asks_which_game(mail, folded) || judge_mail_old_word(mail, folded);
     mail->line = mail->folded = NULL;
 
     return plain ? judge_mail_run_line(mail, plain, was, error) : ok;

@@ -199,6 +199,20 @@ static gint64 own_game(const struct judge_mail *mail, const GPtrArray *seats, bo
     return id ? id : game_of_units(mail, seats, text);
 }
 
+/* Of all that go on, the one that an editor without a seat there names; 0: none, or several. */
+static gint64 edited_game(const struct judge_mail *mail)
+{
+    g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, false);
+    g_autoptr(GPtrArray) seats = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < games->len; i++) {
+        struct games_seat *seat = g_new0(struct games_seat, 1);
+        seat->game = ((struct games_game *)games->pdata[i])->id;
+        g_ptr_array_add(seats, seat);
+    }
+
+    return judge_which_names(mail, seats, mail->in.message->subject);
+}
+
 enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtrArray *seats,
                                        const struct games_letter *letter, gint64 *id, char **word)
 {
@@ -212,6 +226,8 @@ enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtr
         *id = letter->game;
     if (!*id)
         *id = own_game(mail, seats, &several);
+    if (!*id && !several && mail->in.editor && !*word)
+        *id = edited_game(mail);
 
     if (*id)
         return JUDGE_GAME_FOUND;

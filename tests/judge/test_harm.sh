@@ -66,6 +66,27 @@ desk "PROLONGATION 2 jours"
 check "an editor who does not play prolongs" says_to 'Nouvelle date'
 desk "JUGR F1901M"
 check "a slip in the word is answered with the form" says_to 'La commande s.écrit : JUGER'
+desk "A PAR - BOU"
+check "an order of no power is answered to an editor" says_to 'Vous êtes éditeur de Kersaint'
+desk "ORDRES POUR france@players.example" "A PAR - BOU" "FIN"
+check "a player's address stands for his power" says_to 'Fait : ORDRES POUR france@'
+desk "EXCLURE nobody@players.example"
+check "an address without a power" says_to "n'a de puissance dans la partie"
+desk_at() { # SUBJECT LINE: the editor's mail about whatever it names
+    rm -rf "$home/mail/out"/*/new/*
+    echo "$2" >"$work/body"
+    mail editor@games.example "$1" <"$work/body"
+    at $T run >/dev/null 2>&1
+    cat "$home/mail/out/editor@games.example/new"/* >"$work/answer"
+}
+desk_at "" "JUGER A1901M"
+check "of no game: asked, with the games there are" says_to 'de quelle partie'
+desk_at "[Kersain] pause" "hello"
+check "a game that is none, to an editor" sh -c "grep -q 'LISTE montre' '$work/answer' && ! grep -q 'vous ne jouez' '$work/answer'"
+desk_at "" "Kersaint : PAUSE"
+check "a game before the line" says_to 'Kersaint. PAUSE'
+desk_at "Kersaint" "REPRENDRE"
+check "a game named in the subject without brackets" says_to 'Fait : REPRENDRE'
 desk "FINIR Kersaint : personne ne joue"
 check "an end is asked about" both 0 'F1901M' at $T games
 check "a script is not asked" both 0 . at $T process Kersaint
