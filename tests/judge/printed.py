@@ -3,7 +3,8 @@
 
     printed.py JUDGE WORK LANGUAGE
 
-Four games: one is full, one waits with a preview, one is overdue, one has an objection and a result to correct. No answer may say that
+Five games: one is full, one waits with a preview, one is overdue, one has an objection and a result to correct, one asks who may
+come in. No answer may say that
 a line is not understood, or ask for what the letter knows.
 """
 import email
@@ -20,7 +21,9 @@ FRENCH = language == "fr"
 # Words of the desk that letters print in capitals, with what may stand behind them on the line.
 WORD = (r"(?:PUBLIER|JUGER|COMMENCER|RÉPONDRE|ERRATUM|REVENIR|REPRENDRE|DECISIONS" if FRENCH else
         r"(?:RELEASE|PROCESS|START|ANSWER|ERRATUM|ROLLBACK|RESUME|LOG") + r")"
-LINE = re.compile(r"\b" + WORD + r"(?: [A-Z]\d{4}[A-Z]| \d+ (?:OUI|YES|NON|NO))?(?![A-Za-zé])")
+ADDRESSED = (r"(?:ADMETTRE|REFUSER) \S+@[a-z.]+\b" if FRENCH else
+             r"(?:ADMIT|REFUSE) \S+@[a-z.]+\b")
+LINE = re.compile(r"\b(?:" + ADDRESSED + r")|\b" + WORD + r"(?: [A-Z]\d{4}[A-Z]| \d+ (?:OUI|YES|NON|NO))?(?![A-Za-zé])")
 HELPLESS = re.compile(r"not understood|n'est pas compris|is written:|s'écrit :|which game|quelle partie|aucune partie|no game|only the game's|"
                       r"Seul l'éditeur|nothing to note|rien à noter", re.I)
 count = 0
@@ -42,10 +45,10 @@ def mail(sender, subject, text, answers=None):
     return f"<{count}@p>"
 
 
-def letters():
+def letters(to=EDITOR):
     for path in sorted(glob.glob(home + "/mail/out/*/new/*")):
         message = email.message_from_binary_file(open(path, "rb"), policy=email.policy.default)
-        if EDITOR in message["To"]:
+        if to in message["To"]:
             yield message, " ".join(message.get_body(("plain",)).get_content().split())
 
 
@@ -58,6 +61,7 @@ for game in ("Apercu", "Retard", "Objet"):
     run(0, "player", game, "FRANCE", PLAYER, "--language", language)
 for power, who in (("FRANCE", PLAYER), ("GERMANY", "other@p.example")):
     run(0, "player", "Pleine", power, who, "--language", language)
+run(0, "new", "Porte", "--language", language, "approval=yes")
 run(0, "start", "Apercu,Retard,Objet")
 run(0, "set", "Apercu", "preview=yes")
 run(0, "set", "Retard", "nmr=wait")
@@ -65,6 +69,12 @@ run(0, "set", "Objet", "deadline=every 21 days 20:00")
 run(0, "process", "Objet")
 run(0, "run")
 mail(PLAYER, "[Objet] hm", "OBJECTION : la Bourgogne" if FRENCH else "OBJECTION: Burgundy")
+for who in ("come", "stay"):  # one is let in, the other is not
+    mail(f"{who}@p.example", "Porte", "INSCRIRE Porte" if FRENCH else "JOIN Porte")
+run(7, "run")
+for who in ("come@p.example", "stay@p.example"):  # a first mail is confirmed
+    for message, text in list(letters(who)):
+        mail(who, "Re: " + message["Subject"], "OUI" if FRENCH else "YES", message["Message-ID"])
 run(7, "run")
 
 asked = {}
@@ -73,6 +83,8 @@ for message, text in list(letters()):
         game = re.match(r"\[([A-Z][a-z]+)\]", message["Subject"])
         if line in ("RÉPONDRE", "ANSWER", "ERRATUM"):
             continue  # named, not printed to be sent
+        if line.startswith(("ADMETTRE stay", "ADMIT stay", "REFUSER come", "REFUSE come")):
+            continue  # the other line of the same letter is sent
         below = "\nFrance\nA PAR H\nEND" if line.startswith("ERRATUM") else ""
         asked[mail(EDITOR, "Re: " + message["Subject"], line + below, message["Message-ID"])] = line, message["Subject"]
 run(7, "run")
@@ -83,6 +95,8 @@ for key, (line, subject) in asked.items():
     text = " ".join(answers.get(key, []))
     if not text or HELPLESS.search(text):
         faults.append(f"{line} (in reply to {subject}): {text[:400] or 'no answer'}")
+if len([line for line, subject in asked.values() if "@" in line]) < 2:
+    faults.append("no line with an address was printed")
 print(*faults, sep="\n")
 print(f"{len(asked)} lines, {len(faults)} faults")
 sys.exit(bool(faults) or len(asked) < 6)
