@@ -45,6 +45,30 @@ made_manuals_are_whole() { # what tools/man.sh makes: each key and setting, each
 }
 check "the manual pages made of the program's words are whole" made_manuals_are_whole
 
+manuals_name_every_value() { # each key of judge.conf and each setting of a game, with each value that it takes, in both languages
+    /usr/bin/python3 - judge/conf/config.c judge/conf/settings.c "$work/man/judge.conf.5" "$work/man/fr/judge.conf.5" <<'END'
+import re, sys
+config, settings, *pages = sys.argv[1:]
+said = []
+for row in re.findall(r'^    \{"[a-z-]+", "([a-z-]+)", KEY_\w+, \d+, \d+, (?:NULL|"([^"]*)")', open(config).read(), re.M):
+    said.append((row[0] + " =", row[1].split("|")))
+for row in re.findall(r'^    \{"([a-z-]+)",\s+"[^"]*",\s+(?:NULL|"([^"]*)")', open(settings).read(), re.M):
+    said.append((row[0] + "=", row[1].split(", ")))
+missing = []
+for page in pages:
+    parts = {}
+    for part in open(page, encoding="utf-8").read().replace("\\-", "-").split(".TP\n")[1:]:
+        parts[part.split("\n")[0].removeprefix(".B ")] = part
+    for head, values in said:
+        text = next((t for name, t in parts.items() if name.startswith(head)), None)
+        missing += [f"{page}: {head}"] if text is None else []
+        missing += [f"{page}: {head} {v}" for v in values if text and not re.search(rf"(?<![\w-]){re.escape(v)}(?![\w-])", text)]
+print(len(said), *missing, sep="\n")
+sys.exit(bool(missing) or len(said) < 95)
+END
+}
+check "the manual pages name every key, setting and value" manuals_name_every_value
+
 sandbox_example_works() { # the case printed in the guides is a case
     for f in docs/guide-editeur.md docs/editor-guide.md; do
         sed -n '/^    CASE Munich/,/^    END/p' "$f" >"$work/guide.case"
