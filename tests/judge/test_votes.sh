@@ -74,6 +74,7 @@ forget_letters
 
 # ---- lists, concessions, the eliminated, the wrong
 open_game Liste draws=lists
+at $T0 new Ouessant --language en >/dev/null
 at $T1 edit Liste -BUD -TRI -VIE BUD= TRI=ITALY VIE=RUSSIA >/dev/null 2>&1
 forget_letters
 say Liste austria "DRAW"
@@ -94,6 +95,11 @@ for p in england germany italy turkey; do say Liste $p "VOTE YES"; done
 say Liste russia "VOTE YES"
 check "the others agree" at $T2 run
 check "the eliminated have no say, the winner needs none" both 0 'Liste.ended' at $T2 games --all
+to france@ | tr -s '\n ' ' ' >"$work/last"
+check "the last letter says who has won" grep -q 'The game Liste is over: victory conceded to Russia' "$work/last"
+check "the winner stands first, with his name" grep -q ' 1. Russia ("Player of RUSSIA"): 5 centres' "$work/last"
+check "it thanks and asks for last words" grep -q 'Thanks to all. Any last words' "$work/last"
+check "and names the next openings" grep -q 'A game looks for players: Ouessant; JOIN' "$work/last"
 forget_letters
 
 # ---- extension, and the editor's hand
