@@ -144,7 +144,8 @@ bool judge_run_comment_begin(struct judge_mail *mail, const char *rest, GError *
 bool judge_mail_old_word(struct judge_mail *mail, const char *folded)
 {
     const char *key = key_of(folded);
-    if (!key)
+    bool which_game = key && !strcmp(key, "old-phase") && mail->in.editor && !mail->in.play;
+    if (!key || which_game) /* an editor's phase may be right: what lacks is the game */
         return false;
     const char *game = mail->in.play ? mail->in.play->game->name : NULL;
     judge_intake_note(&mail->in, key, "command", mail->line, "game", game, "address",

@@ -360,7 +360,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
 
     g_autofree char *plain = ok && !*was ? without_courtesy(line) : NULL;
     if (ok && !*was && !plain)
-        *was = asks_which_game(mail, folded) || judge_mail_old_word(mail, folded);
+        *was = judge_mail_old_word(mail, folded) || asks_which_game(mail, folded);
     mail->line = mail->folded = NULL;
 
     return plain ? judge_mail_run_line(mail, plain, was, error) : ok;
