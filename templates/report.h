@@ -114,6 +114,10 @@ void templates_letter_fill_for(struct templates_letter *letter, const char *cons
  * until it is set again. */
 void templates_letter_set_theatre(struct templates_letter *letter, const char *cid, const char *alt);
 void templates_letter_free(struct templates_letter *letter);
+/* What changed for one power over the parts of a letter, and what its player has to send, as in the head of his report (its lists and
+ * words: yours, todo_when, todo_done …, and what is owed in short: owed), for a letter about several games. */
+void templates_report_own(struct templates_data *data, const struct templates_report *const *part, unsigned n,
+                          const char *power);
 
 /*
  * The parts of a history as the old judges mail it, in their words and in English: its head, and one adjudicated phase (game,

@@ -175,6 +175,20 @@ static const char *todo_lines(struct templates_data *data, const struct template
     }
 }
 
+/* What is owed in a few words, for a letter about several games, to which nobody answers. */
+static void set_owed(struct templates_data *data, const struct templates_report *report, const char *what,
+                     const struct templates_data *words)
+{
+    static const struct {
+        const char *todo, *owed;
+    } keys[] = {{"todo.orders", "owed.orders"},     {"todo.bids", "owed.bids"},
+                {"todo.retreats", "owed.retreats"}, {"todo.builds", "owed.builds"},
+                {"todo.removals", "owed.removals"}, {"todo.done", "owed.done"}};
+    for (gsize i = 0; i < G_N_ELEMENTS(keys); i++)
+        if (!strcmp(keys[i].todo, what))
+            set_phrase(data, "owed", report, keys[i].owed, words);
+}
+
 /* A line for each power that can be hired. */
 static void todo_bids(struct templates_data *data, const struct templates_report *report, rules_power power)
 {
@@ -192,6 +206,7 @@ static void todo_bids(struct templates_data *data, const struct templates_report
     }
     templates_data_set_int(words, "n", map->power[power].credits);
     set_phrase(data, "todo_what", report, "todo.bids", words);
+    set_owed(data, report, "todo.bids", words);
     set_phrase(data, "todo_when", report, report->deadline_s ? "todo.when" : "todo.no-date", words);
     templates_data_set_flag(data, "has_todo", true);
     templates_data_free(words);
@@ -226,9 +241,11 @@ void templates_add_todo(struct templates_data *data, const struct templates_repo
 
     if (given && given->complete) { /* sent ahead: he is not to be asked again */
         set_phrase(data, "todo_done", report, report->deadline_s ? "todo.done" : "todo.done-no-date", words);
+        set_owed(data, report, "todo.done", words);
     } else {
         const char *what = todo_lines(data, report, power, words);
         set_phrase(data, "todo_what", report, what, words);
+        set_owed(data, report, what, words);
         set_phrase(data, "todo_when", report, report->deadline_s ? "todo.when" : "todo.no-date", words);
         if (given)
             set_phrase(data, "todo_given", report, "todo.given", words);

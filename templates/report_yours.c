@@ -313,3 +313,10 @@ void templates_add_yours(struct templates_data *data, const struct templates_rep
     templates_data_set(data, "YOURS_TITLE", capitals);
     templates_data_free(words);
 }
+
+void templates_report_own(struct templates_data *data, const struct templates_report *const *part, unsigned n,
+                          const char *power)
+{
+    templates_add_yours(data, part, n, power);
+    templates_add_todo(data, part[n - 1], power);
+}

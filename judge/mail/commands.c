@@ -39,6 +39,12 @@ static bool yes_or_no(const struct judge_mail *mail, const char *rest)
     return is_yes(rest) || is_no(rest);
 }
 
+/* The word alone is a heading as well: it says yes or no. */
+static bool said_yes_or_no(const struct judge_mail *mail, const char *rest)
+{
+    return *rest && yes_or_no(mail, rest);
+}
+
 static const char *const format_names[] = {
     [TEMPLATES_PNG] = "png", [TEMPLATES_SVG] = "svg", [TEMPLATES_PDF] = "pdf"};
 
@@ -483,6 +489,8 @@ const struct judge_mail_command judge_mail_commands[] = {
      "command.i-am-also"},
     {"nouveau mot de passe|new password|set password", JUDGE_WHO_SURE, judge_words_password,
      judge_run_password, "command.new-password"},
+    {"resume|digest|mon resume|my digest|recapitulatif", JUDGE_WHO_KNOWN, said_yes_or_no, judge_run_digest,
+     "command.digest"},
     {"absence|absent|absente|absences|vacances|vacation|away|holiday|set absence|set holiday|set holidays|"
      "set vacation",
      JUDGE_WHO_KNOWN, judge_words_absence, judge_run_absence, "command.absent"},

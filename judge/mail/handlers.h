@@ -58,8 +58,8 @@ judge_words_ok judge_words_no_zone;
 judge_mail_run judge_run_no_zone;
 judge_words_ok judge_words_language, judge_words_zone, judge_words_name, judge_words_password,
     judge_words_address, judge_words_address_for;
-judge_mail_run judge_run_language, judge_run_zone, judge_run_name, judge_run_alias, judge_run_password,
-    judge_run_address, judge_run_former_address, judge_run_address_for;
+judge_mail_run judge_run_language, judge_run_digest, judge_run_zone, judge_run_name, judge_run_alias,
+    judge_run_password, judge_run_address, judge_run_former_address, judge_run_address_for;
 /* zine.c */
 judge_words_ok judge_words_zine;
 judge_mail_run judge_run_zine;

@@ -6,6 +6,7 @@
 #include "run.h"
 #include "way_back.h"
 #include "../course/orders.h"
+#include "../letters/digest.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -114,6 +115,14 @@ bool judge_run_zone(struct judge_mail *mail, const char *rest, GError **error)
         return true;
     }
     return set_own(mail, "timezone", zone, "self-zone", error);
+}
+
+bool judge_run_digest(struct judge_mail *mail, const char *rest, GError **error)
+{
+    bool wished = !judge_word_in(rest, judge_words_flag_no);
+    note(mail, wished ? "own-games-on" : "own-games-off", "word", rest);
+    return judge_digest_wish(mail->in.home, mail->in.person->id, wished, error) &&
+           log_event(mail, "person", "digest", error);
 }
 
 /* SET NOZONE, of a player's own; an editor's is a setting of the game. */

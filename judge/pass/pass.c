@@ -1,6 +1,7 @@
 #include "pass.h"
 #include "act.h"
 #include "again.h"
+#include "digest.h"
 #include "due.h"
 #include "fetch.h"
 #include "log.h"
@@ -144,6 +145,7 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     else
         judge_pass_hold_unsent(home, pass, out);
 
+    judge_pass_digest(home, pass);
     judge_pass_rounds(home, pass);
     judge_pass_remind(home, pass);
     sent = sent && judge_pass_send(home, pass, &out);

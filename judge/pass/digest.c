@@ -1,0 +1,19 @@
+#include "digest.h"
+#include "pass.h"
+#include "tell.h"
+#include "../letters/digest.h"
+#include "../play/home.h"
+
+void judge_pass_digest(struct judge_home *home, struct judge_pass *pass)
+{
+    g_autoptr(GArray) due = judge_digest_due(home);
+    for (guint i = 0; i < due->len; i++) {
+        g_autoptr(GError) error = NULL;
+        if (judge_home_begin(home, &error)) {
+            bool ok = judge_digest_mail(home, g_array_index(due, gint64, i), &error);
+            judge_home_end(home, ok, &error);
+        }
+        if (error)
+            judge_pass_complain(home, pass, NULL, (struct judge_trouble){.key = "digests"}, error);
+    }
+}
