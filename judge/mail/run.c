@@ -159,6 +159,22 @@ static bool ask_which_game(struct judge_mail *mail)
     return true;
 }
 
+static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool *was,
+                        GError **error);
+
+/* A line of the desk in a mail about no game: of the one game that waits for it, else asked about. */
+static bool run_where_awaited(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
+                              GError **error)
+{
+    GPtrArray *waiting = judge_mail_waiting_for(mail, c->run, rest);
+    if (!waiting)
+        return ask_which_game(mail);
+
+    bool was;
+    g_autofree char *line = mail->insists ? g_strconcat(mail->line, " !", NULL) : g_strdup(mail->line);
+    return run_in_each(mail, waiting, line, &was, error);
+}
+
 /* Runs a command on `rest`; what is not allowed, or must be confirmed first, becomes a note or a question. */
 static bool run_command(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
                         GError **error)
@@ -176,7 +192,7 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     if (!mail->in.play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
     if (judge_who_is_editor(c->who) && lacks_game(mail))
-        return ask_which_game(mail);
+        return run_where_awaited(mail, c, rest, error);
 
     bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->in.person;
     const char *key = judge_who_is_editor(c->who) ? "not-editor" : "not-allowed";

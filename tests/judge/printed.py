@@ -81,8 +81,10 @@ asked = {}
 for message, text in list(letters()):
     for line in dict.fromkeys(match.group(0) for match in LINE.finditer(text)):
         game = re.match(r"\[([A-Z][a-z]+)\]", message["Subject"])
-        if line in ("RÉPONDRE", "ANSWER", "ERRATUM"):
+        if line in ("RÉPONDRE", "ANSWER", "ERRATUM", "JUGER", "PROCESS", "PUBLIER", "RELEASE"):
             continue  # named, not printed to be sent
+        if line in {sent for sent, subject in asked.values()}:
+            continue  # once done, it waits no more
         if line.startswith(("ADMETTRE stay", "ADMIT stay", "REFUSER come", "REFUSE come")):
             continue  # the other line of the same letter is sent
         below = "\nFrance\nA PAR H\nEND" if line.startswith("ERRATUM") else ""

@@ -75,6 +75,8 @@ for name, text in sources.items():
         for args in calls(text, function) if function[0] == "j" or name.endswith(("desk/archive.c", "desk/history.c")) else []:
             given = {word.lstrip("@") for arg in args[at + 1:-1] for word in literals(arg)}
             uses(name, literals(args[at]), given | ({"line", "word", "near"} if function == "refuse_line" else {"place", "value"}))
+    if name.endswith("desk/deeds.c"):  # what cannot be taken back, by kind and act
+        uses(name, re.findall(r'\{"\w+", "\w+", "([a-z-]+)"\}', text), {"number", "name"})
     for args in calls(text, "judge_refuse_number"):
         uses(name, literals(args[1]), {"number"} | ({"game"} if args[2] != "NULL" else set()))
 
