@@ -78,7 +78,7 @@ for who in ("come@p.example", "stay@p.example"):  # a first mail is confirmed
 run(7, "run")
 
 asked = {}
-for message, text in list(letters()):
+for message, text in sorted(letters(), key=lambda letter: (letter[0]["Subject"].startswith("["), letter[0]["Subject"], letter[1])):  # digests first
     for line in dict.fromkeys(match.group(0) for match in LINE.finditer(text)):
         game = re.match(r"\[([A-Z][a-z]+)\]", message["Subject"])
         if line in ("RÉPONDRE", "ANSWER", "ERRATUM", "JUGER", "PROCESS", "PUBLIER", "RELEASE"):
