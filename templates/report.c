@@ -629,7 +629,7 @@ static void add_reader(struct templates_letter *letter, const char *power, bool 
     rules_power p = power ? rules_map_find_power(map, power, strlen(power)) : RULES_NO_POWER;
 
     templates_add_yours(data, letter->part, letter->n, power);
-    templates_add_todo(data, last, power);
+    templates_add_todo(data, last, power, false);
     if (several && p != RULES_NO_POWER)
         set_owed_title(data, rules_power_name(last->names, p, last->language));
 }

@@ -36,9 +36,10 @@ char *templates_retreats_of(const struct templates_report *report, const struct 
                             const struct rules_dislodged *unit);
 /* Whether a report asks a power for something, or says what of it is noted. */
 bool templates_is_asked(const struct templates_report *report, rules_power power);
-/* What this reader has to send, first of all, with lines to copy. */
+/* What this reader has to send, first of all, with lines to copy; `brief`: in a few words besides (owed), for a letter about
+ * several games. */
 void templates_add_todo(struct templates_data *data, const struct templates_report *report,
-                        const char *reader_power);
+                        const char *reader_power, bool brief);
 /* What changed for this reader over the parts of a letter. */
 void templates_add_yours(struct templates_data *data, const struct templates_report *const *part, unsigned n,
                          const char *reader_power);

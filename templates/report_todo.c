@@ -190,7 +190,8 @@ static void set_owed(struct templates_data *data, const struct templates_report 
 }
 
 /* A line for each power that can be hired. */
-static void todo_bids(struct templates_data *data, const struct templates_report *report, rules_power power)
+static void todo_bids(struct templates_data *data, const struct templates_report *report, rules_power power,
+                      bool brief)
 {
     const struct rules_map *map = report->after->map;
     if (map->power[power].hired)
@@ -206,7 +207,8 @@ static void todo_bids(struct templates_data *data, const struct templates_report
     }
     templates_data_set_int(words, "n", map->power[power].credits);
     set_phrase(data, "todo_what", report, "todo.bids", words);
-    set_owed(data, report, "todo.bids", words);
+    if (brief)
+        set_owed(data, report, "todo.bids", words);
     set_phrase(data, "todo_when", report, report->deadline_s ? "todo.when" : "todo.no-date", words);
     templates_data_set_flag(data, "has_todo", true);
     templates_data_free(words);
@@ -222,7 +224,7 @@ bool templates_is_asked(const struct templates_report *report, rules_power power
 }
 
 void templates_add_todo(struct templates_data *data, const struct templates_report *report,
-                        const char *reader_power)
+                        const char *reader_power, bool brief)
 {
     if (report->ended || !reader_power)
         return;
@@ -230,7 +232,7 @@ void templates_add_todo(struct templates_data *data, const struct templates_repo
     const struct rules_position *pos = report->after;
     rules_power power = rules_map_find_power(pos->map, reader_power, strlen(reader_power));
     if (report->bids && power != RULES_NO_POWER) {
-        todo_bids(data, report, power);
+        todo_bids(data, report, power, brief);
         return;
     }
     if (power == RULES_NO_POWER || !rules_power_must_order(pos, power, report->book))
@@ -241,11 +243,13 @@ void templates_add_todo(struct templates_data *data, const struct templates_repo
 
     if (given && given->complete) { /* sent ahead: he is not to be asked again */
         set_phrase(data, "todo_done", report, report->deadline_s ? "todo.done" : "todo.done-no-date", words);
-        set_owed(data, report, "todo.done", words);
+        if (brief)
+            set_owed(data, report, "todo.done", words);
     } else {
         const char *what = todo_lines(data, report, power, words);
         set_phrase(data, "todo_what", report, what, words);
-        set_owed(data, report, what, words);
+        if (brief)
+            set_owed(data, report, what, words);
         set_phrase(data, "todo_when", report, report->deadline_s ? "todo.when" : "todo.no-date", words);
         if (given)
             set_phrase(data, "todo_given", report, "todo.given", words);

@@ -318,5 +318,5 @@ void templates_report_own(struct templates_data *data, const struct templates_re
                           const char *power)
 {
     templates_add_yours(data, part, n, power);
-    templates_add_todo(data, part[n - 1], power);
+    templates_add_todo(data, part[n - 1], power, true);
 }
