@@ -162,17 +162,20 @@ static bool ask_which_game(struct judge_mail *mail)
 static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool *was,
                         GError **error);
 
-/* A line of the desk in a mail about no game: of the one game that waits for it, else asked about. */
-static bool run_where_awaited(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
-                              GError **error)
+/* The mail's line in the one game that waits for it; `*was`: something came of it. Takes `waiting`. */
+static bool run_awaited(struct judge_mail *mail, GPtrArray *waiting, bool *was, GError **error)
+{
+    g_autofree char *line = mail->insists ? g_strconcat(mail->line, " !", NULL) : g_strdup(mail->line);
+    return run_in_each(mail, waiting, line, was, error);
+}
+
+/* A command of the desk in a mail about no game: of the one game that waits for it, else asked about. */
+static bool run_without_game(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
+                             GError **error)
 {
     GPtrArray *waiting = judge_mail_waiting_for(mail, c->run, rest);
-    if (!waiting)
-        return ask_which_game(mail);
-
     bool was;
-    g_autofree char *line = mail->insists ? g_strconcat(mail->line, " !", NULL) : g_strdup(mail->line);
-    return run_in_each(mail, waiting, line, &was, error);
+    return waiting ? run_awaited(mail, waiting, &was, error) : ask_which_game(mail);
 }
 
 /* Runs a command on `rest`; what is not allowed, or must be confirmed first, becomes a note or a question. */
@@ -192,7 +195,7 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     if (!mail->in.play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
     if (judge_who_is_editor(c->who) && lacks_game(mail))
-        return run_where_awaited(mail, c, rest, error);
+        return run_without_game(mail, c, rest, error);
 
     bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->in.person;
     const char *key = judge_who_is_editor(c->who) ? "not-editor" : "not-allowed";
@@ -369,10 +372,8 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
         ok = try_command(mail, c, was, error);
 
     GPtrArray *waiting = ok && !*was && !mail->in.play ? waiting_for_line(mail, folded) : NULL;
-    if (waiting) {
-        g_autofree char *marked = mail->insists ? g_strconcat(line, " !", NULL) : g_strdup(line);
-        return run_in_each(mail, waiting, marked, was, error);
-    }
+    if (waiting)
+        return run_awaited(mail, waiting, was, error);
 
     g_autofree char *plain = ok && !*was ? without_courtesy(line) : NULL;
     if (ok && !*was && !plain)
