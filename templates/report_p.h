@@ -3,6 +3,7 @@
  *
  *     report.c          the parts of a report put together
  *     report_yours.c    what changed for its reader
+ *     report_danger.c   what threatens him before centres are counted
  *     report_todo.c     what its reader has to send
  *     report_centres.c  the table of centres
  *     report_news.c     the subject
@@ -43,6 +44,9 @@ void templates_add_todo(struct templates_data *data, const struct templates_repo
 /* What changed for this reader over the parts of a letter. */
 void templates_add_yours(struct templates_data *data, const struct templates_report *const *part, unsigned n,
                          const char *reader_power);
+/* Centres of a power that others hold or, in the last moves before the count, can enter; units that it cannot keep. */
+void templates_add_danger(struct templates_data *data, const struct templates_report *report,
+                          rules_power power);
 /* The colours and the letter of a power, for its badge. */
 void templates_set_badge(struct templates_data *data, const struct rules_map *map, rules_power power);
 /* Centres by power and year; what changed hands since `before` (NULL: nothing). */

@@ -132,28 +132,6 @@ static unsigned add_conquests(const struct yours *yours)
     return n;
 }
 
-/* Centres of the reader where a unit of another power stands: lost when centres are counted, if it stays. */
-static void add_danger(const struct yours *yours)
-{
-    const struct templates_report *last = last_of(yours);
-    const struct rules_position *pos = last->after;
-    g_autoptr(GString) list = g_string_new(NULL);
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < pos->map->n_centres && !last->ended; i++) {
-        rules_loc centre = pos->map->centres[i];
-        const struct rules_unit *unit = rules_position_unit(pos, centre);
-        bool foreign =
-            unit && unit->power != yours->power && !rules_same_side(pos->map, unit->power, yours->power);
-        if (pos->owner[centre] != yours->power || !foreign)
-            continue;
-        add_item(list, rules_place_name(last->names, centre, last->language));
-        n++;
-    }
-
-    add_list(yours, "you.danger", "places", list, n);
-}
-
 /* What an outcome is to its owner. */
 enum blow { BLOW_NONE, BLOW_CUT, BLOW_FAILED, BLOW_NO_CONVOY, BLOW_VOID, BLOW_GONE, BLOW_COUNT };
 
@@ -302,7 +280,7 @@ void templates_add_yours(struct templates_data *data, const struct templates_rep
         add_centres(&yours, false) + add_centres(&yours, true) + add_conquests(&yours) + add_blows(&yours);
     if (!told)
         add_text(&yours, in_play ? "you.quiet" : "you.spectator", NULL);
-    add_danger(&yours);
+    templates_add_danger(data, last_of(&yours), power);
     add_outlook(&yours);
 
     struct templates_data *words = templates_data_new();

@@ -578,6 +578,15 @@ static void want_yours(const char *power, enum rules_language language, const ch
     g_free(text);
 }
 
+static void want_no_yours(const char *power, enum rules_language language, const char *unwanted)
+{
+    struct templates_report report = sample_report(s, language, "descartes");
+    report.reader_power = power;
+    char *text = templates_report_text(&report);
+    WANT(strstr(text, "FOR ") != NULL && strstr(text, unwanted) == NULL);
+    g_free(text);
+}
+
 static struct rules_outcome *move_from(struct sample *sample, const char *place)
 {
     unsigned i = 0;
@@ -632,7 +641,6 @@ static void readers_are_told_what_comes_for_them(void)
                "POUR L'ITALIE\n - Unit\xC3\xA9 d\xC3\xA9log\xC3\xA9"
                "e par vous : F TRI (Autriche).\n");
     want_yours("ITALY", RULES_ENGLISH, " - Unit that you dislodged: F TRI (Austria).\n");
-    want_yours("AUSTRIA", RULES_FRENCH, " - Sous occupation \xC3\xA9trang\xC3\xA8re : Trieste.\n");
     want_yours("ITALY", RULES_FRENCH,
                " - Rien \xC3\xA0 envoyer pour l'instant. Prochaine date : Automne 1902,");
     want_yours("ITALY", RULES_ENGLISH, " - Nothing to send for now. Next date: Fall 1902,");
@@ -642,6 +650,39 @@ static void readers_are_told_what_comes_for_them(void)
     want_yours("ITALY", RULES_ENGLISH,
                " - Italy has neither centre nor unit left: the game ends here for you.");
     want_yours("ITALY", RULES_FRENCH, " - L'Italie n'a plus ni centre ni unit\xC3\xA9 :");
+    s->after = kept;
+}
+
+/* What is lost if nothing is done depends on what stands before the count: moves, the last moves, or retreats only. */
+static void readers_are_told_what_threatens_them(void)
+{
+    want_yours("AUSTRIA", RULES_FRENCH,
+               " - Centre occup\xC3\xA9 par l'Italie, perdu aux ajustements : Trieste.\n");
+    want_yours("AUSTRIA", RULES_ENGLISH, " - Centre held by Italy, lost at the adjustments: Trieste.\n");
+
+    struct rules_position kept = s->after;
+    put(s, &s->after, "AUSTRIA", "A BUD");
+    put(s, &s->after, "AUSTRIA", "A BOH");
+    want_yours("AUSTRIA", RULES_FRENCH,
+               " - Aux ajustements, au moins 1 d\xC3\xA9mobilisation : 2 centres pour 3 unit\xC3\xA9s.\n");
+
+    s->after.n_dislodged = 0;
+    rules_phase_parse(s->map, "S1903M", 6, &s->after.phase);
+    want_yours(
+        "AUSTRIA", RULES_FRENCH,
+        " - Centre occup\xC3\xA9 par l'Italie, perdu s'il l'est encore \xC3\xA0 la fin de l'ann\xC3\xA9"
+        "e :\n   Trieste.\n - Si l'ann\xC3\xA9"
+        "e finissait ainsi : 2 centres pour 3 unit\xC3\xA9s, donc\n   1 d\xC3\xA9mobilisation.\n");
+    want_no_yours("FRANCE", RULES_ENGLISH, "without a guard");
+
+    rules_phase_parse(s->map, "F1903M", 6, &s->after.phase);
+    want_yours("FRANCE", RULES_FRENCH,
+               " - Centre sans garde, \xC3\xA0 port\xC3\xA9"
+               "e d'unit\xC3\xA9s \xC3\xA9trang\xC3\xA8res : Brest (F MAN).\n");
+    want_yours("FRANCE", RULES_ENGLISH,
+               " - Centre without a guard, within reach of foreign units: Brest (F MAN).");
+    rules_phase_parse(s->map, "W1903A", 6, &s->after.phase);
+    want_no_yours("AUSTRIA", RULES_ENGLISH, "held by");
     s->after = kept;
 }
 
@@ -732,6 +773,7 @@ int main(int argc, char **argv)
                                          TEST(orders_on_file_are_not_asked_for_again),
                                          TEST(readers_are_told_first_what_changed_for_them),
                                          TEST(readers_are_told_what_comes_for_them),
+                                         TEST(readers_are_told_what_threatens_them),
                                          TEST(a_theatre_is_shown_in_html),
                                          TEST(badges_can_be_read),
                                          TEST(colours_are_what_they_are_called),
