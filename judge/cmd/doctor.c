@@ -1,7 +1,10 @@
 /* doctor: is everything in place, what is wrong now, and what to mend. One line a check on standard output: "ok", "warn" or
- * "bad", then what; or the same as JSON. What is wrong now stands in doctor_now.c. */
+ * "bad", then what; or the same as JSON. judge.conf stands in doctor_config.c, the home's files in
+ * doctor_folder.c, what is wrong now in doctor_now.c. */
 #include "command.h"
 #include "doctor.h"
+#include "doctor_config.h"
+#include "doctor_folder.h"
 #include "doctor_now.h"
 #include "options.h"
 #include "../play/home.h"
@@ -17,8 +20,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
-#include <unistd.h>
 
 void judge_doctor_line(struct doctor *doctor, enum doctor_state state, const char *what, const char *found)
 {
@@ -63,33 +64,6 @@ static void check_database(struct doctor *doctor, struct judge_home *home)
         judge_doctor_say(doctor, DOCTOR_BAD, "database", "database-bad", "why", findings, NULL);
     else
         judge_doctor_say(doctor, DOCTOR_OK, "database", "database-ok", NULL);
-}
-
-static void check_disk(struct doctor *doctor, const char *folder)
-{
-    enum { LEAST_MB = 200 };
-    struct statvfs vfs;
-    g_autofree char *least = g_strdup_printf("%d", LEAST_MB);
-    bool full = statvfs(folder, &vfs) == 0 && (guint64)vfs.f_bavail * vfs.f_frsize < (guint64)LEAST_MB << 20;
-    if (full)
-        judge_doctor_say(doctor, DOCTOR_WARN, "disk", "disk-full", "folder", folder, "least", least, NULL);
-    else
-        judge_doctor_say(doctor, DOCTOR_OK, "disk", "disk-ok", NULL);
-}
-
-static void check_folder(struct doctor *doctor, const struct judge_home *home)
-{
-    const char *folder = home->config->home;
-    struct stat st;
-
-    if (stat(folder, &st) != 0 || access(folder, R_OK | W_OK | X_OK) != 0)
-        judge_doctor_say(doctor, DOCTOR_BAD, "folder", "folder-locked", "folder", folder, NULL);
-    else if (st.st_mode & (S_IRWXG | S_IRWXO))
-        judge_doctor_say(doctor, DOCTOR_WARN, "folder", "folder-open", "folder", folder, NULL);
-    else
-        judge_doctor_line(doctor, DOCTOR_OK, "folder", folder);
-
-    check_disk(doctor, folder);
 }
 
 static void check_secret_file(struct doctor *doctor, const char *what, const char *path)
@@ -217,42 +191,6 @@ static void check_templates(struct doctor *doctor, const struct judge_home *home
         judge_doctor_line(doctor, DOCTOR_WARN, "templates", unfit);
 }
 
-/* Whether handled mail would be filed where new mail is fetched from. */
-static bool files_in_inbox(const struct judge_config *config)
-{
-    const char *server = strstr(config->in.url, "://");
-    if (!server || !config->processed)
-        return false;
-
-    const char *path = strchr(server + 3, '/');
-    const char *folder = path && path[1] ? path + 1 : "INBOX";
-    return !g_ascii_strcasecmp(folder, config->processed);
-}
-
-static void check_config(struct doctor *doctor, const struct judge_home *home)
-{
-    const struct judge_config *config = home->config;
-    bool sends = !g_str_has_prefix(config->out.url, "maildir:");
-
-    judge_doctor_line(doctor, DOCTOR_OK, "configuration", config->path);
-    if (!config->editor)
-        judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "editor-none", NULL);
-    if (g_str_has_suffix(config->address, "@localhost") && sends)
-        judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "address", "address", config->address, NULL);
-    if (config->editor && !g_ascii_strcasecmp(config->editor, config->address))
-        judge_doctor_say(doctor, DOCTOR_BAD, "configuration", "editor-self", "address", config->address,
-                         NULL);
-    if (files_in_inbox(config))
-        judge_doctor_say(doctor, DOCTOR_BAD, "configuration", "processed-inbox", "folder", config->processed,
-                         NULL);
-    if (judge_config_wants_proof(config) && !config->authserv_id)
-        judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "authserv", NULL);
-    if (judge_config_trusts_address(config))
-        judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "proof-address", NULL);
-    else if (!judge_config_wants_proof(config))
-        judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "proof-local", "url", config->in.url, NULL);
-}
-
 static void print_json(const struct doctor *doctor)
 {
     json_t *all = json_pack("{sisisO}", "bad", (int)doctor->bad, "warnings", (int)doctor->warnings, "checks",
@@ -279,9 +217,9 @@ static void print_total(const struct doctor *doctor)
 static void check_all(struct doctor *doctor, struct judge_home *home)
 {
     mailio_init();
-    check_config(doctor, home);
+    judge_doctor_config(doctor, home);
     check_templates(doctor, home);
-    check_folder(doctor, home);
+    judge_doctor_folder(doctor, home);
     check_database(doctor, home);
     check_drawing(doctor, home);
     check_incoming(doctor, home);

@@ -22,9 +22,14 @@ static gint64 fact(const struct judge_home *home, const char *key)
     return text ? g_ascii_strtoll(text, NULL, 10) : 0;
 }
 
-static char *hours_since(const struct judge_home *home, gint64 then_s)
+/* "3 h", "40 min". Transfer full. */
+static char *span_since(const struct doctor *doctor, const struct judge_home *home, gint64 then_s)
 {
-    return g_strdup_printf("%" G_GINT64_FORMAT, (home->now_s - then_s) / 3600);
+    gint64 span_s = MAX(home->now_s - then_s, 0);
+    bool is_short = span_s < 3600;
+    g_autofree char *count = g_strdup_printf("%" G_GINT64_FORMAT, is_short ? span_s / 60 : span_s / 3600);
+    return templates_phrase_words(doctor->language, is_short ? "doctor.minutes" : "doctor.hours", "count",
+                                  count, NULL);
 }
 
 /* "doctor.WHAT" with how many there are, {count}; nothing if there are none. */
@@ -43,14 +48,14 @@ static void check_clock(struct doctor *doctor, const struct judge_home *home)
     g_autofree char *text = now ? g_date_time_format(now, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
     gint64 last_s = fact(home, "last-pass");
     gint64 idle_s = home->now_s - last_s;
-    g_autofree char *hours = hours_since(home, last_s);
+    g_autofree char *span = span_since(doctor, home, last_s);
 
     if (home->now_s < OLDEST_SANE_S)
         judge_doctor_say(doctor, DOCTOR_BAD, "clock", "clock-unset", "time", text, NULL);
     else if (idle_s < -MAY_DIFFER_S)
         judge_doctor_say(doctor, DOCTOR_BAD, "clock", "clock-back", "time", text, NULL);
     else if (last_s && idle_s > DAY_S)
-        judge_doctor_say(doctor, DOCTOR_WARN, "clock", "clock-idle", "time", text, "hours", hours, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "clock", "clock-idle", "time", text, "span", span, NULL);
     else if (last_s)
         judge_doctor_line(doctor, DOCTOR_OK, "clock", text);
     else
@@ -82,7 +87,7 @@ void judge_doctor_server_clock(struct doctor *doctor, const struct judge_home *h
 static void check_passes(struct doctor *doctor, const struct judge_home *home)
 {
     gint64 last_s = fact(home, "last-pass"), good_s = fact(home, JUDGE_GOOD_PASS_KEY);
-    g_autofree char *hours = hours_since(home, good_s);
+    g_autofree char *span = span_since(doctor, home, good_s);
     if (!last_s)
         return;
 
@@ -91,7 +96,7 @@ static void check_passes(struct doctor *doctor, const struct judge_home *home)
     if (!good_s)
         judge_doctor_say(doctor, DOCTOR_WARN, "passes", "passes-none", NULL);
     else if (last_s > good_s)
-        judge_doctor_say(doctor, DOCTOR_WARN, "passes", "passes-bad", "time", text, "hours", hours, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "passes", "passes-bad", "time", text, "span", span, NULL);
     else
         judge_doctor_say(doctor, DOCTOR_OK, "passes", "passes-ok", "time", text, NULL);
 }
@@ -101,11 +106,11 @@ static bool check_link(struct doctor *doctor, struct judge_home *home, enum game
 {
     struct games_link link;
     games_link_get(home->store, door, &link);
-    g_autofree char *hours = hours_since(home, link.failing_s);
+    g_autofree char *span = span_since(doctor, home, link.failing_s);
     bool fails = link.failing_s != 0;
     if (fails)
-        judge_doctor_say(doctor, DOCTOR_BAD, what, door == GAMES_DOOR_IN ? "fails-in" : "fails-out", "hours",
-                         hours, "why", link.why ? link.why : "?", NULL);
+        judge_doctor_say(doctor, DOCTOR_BAD, what, door == GAMES_DOOR_IN ? "fails-in" : "fails-out", "span",
+                         span, "why", link.why ? link.why : "?", NULL);
     games_link_clear(&link);
     return fails;
 }
@@ -130,9 +135,9 @@ static void check_outbox(struct doctor *doctor, struct judge_home *home)
         return;
 
     g_autofree char *count = g_strdup_printf("%u", n);
-    g_autofree char *hours = hours_since(home, oldest->created_s);
+    g_autofree char *span = span_since(doctor, home, oldest->created_s);
     g_autofree char *untried = templates_phrase(doctor->language, "doctor.outbox-untried", NULL);
-    judge_doctor_say(doctor, DOCTOR_WARN, "outbox", "outbox", "count", count, "hours", hours, "address",
+    judge_doctor_say(doctor, DOCTOR_WARN, "outbox", "outbox", "count", count, "span", span, "address",
                      oldest->to_address, "why", oldest->last_error ? oldest->last_error : untried, NULL);
 }
 
@@ -143,9 +148,9 @@ static void check_pending(struct doctor *doctor, struct judge_home *home)
     struct games_mail_in *first =
         pending->len ? games_mail_get(home->store, g_array_index(pending, gint64, 0)) : NULL;
     g_autofree char *count = g_strdup_printf("%u", pending->len);
-    g_autofree char *hours = hours_since(home, first ? first->received_s : 0);
+    g_autofree char *span = span_since(doctor, home, first ? first->received_s : 0);
     if (first && first->received_s < home->now_s - GRACE_S)
-        judge_doctor_say(doctor, DOCTOR_WARN, "pending", "pending", "count", count, "hours", hours, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "pending", "pending", "count", count, "span", span, NULL);
     games_mail_in_free(first);
 }
 
@@ -189,9 +194,9 @@ void judge_doctor_mailbox(struct doctor *doctor, struct judge_home *home, struct
 
     bool is_old = unread.oldest_s && unread.oldest_s < home->now_s - GRACE_S;
     g_autofree char *count = g_strdup_printf("%u", unread.n);
-    g_autofree char *hours = hours_since(home, unread.oldest_s);
+    g_autofree char *span = span_since(doctor, home, unread.oldest_s);
     if (is_old)
-        judge_doctor_say(doctor, DOCTOR_WARN, "incoming", "unread-old", "count", count, "hours", hours, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "incoming", "unread-old", "count", count, "span", span, NULL);
     else
         judge_doctor_say(doctor, DOCTOR_OK, "incoming", "unread", "count", count, NULL);
 }

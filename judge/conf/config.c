@@ -452,6 +452,17 @@ static void take_key(struct judge_config *config, const struct key *key, const c
                                          "expected", expected, "value", value ? value : "?", NULL));
 }
 
+/* Some editors put a byte order mark before UTF-8. */
+static void skip_mark(char *text, gsize *len)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    gsize mark_len = sizeof mark - 1;
+    if (!g_str_has_prefix(text, mark))
+        return;
+    *len -= mark_len;
+    memmove(text, text + mark_len, *len + 1);
+}
+
 struct judge_config *judge_config_load(const char *home, const char *path, enum rules_language to,
                                        GError **error)
 {
@@ -463,6 +474,12 @@ struct judge_config *judge_config_load(const char *home, const char *path, enum 
         judge_fail(error, JUDGE_ERROR_SETUP, "config-unread", "why", why->message, NULL);
         return NULL;
     }
+
+    if (memchr(text, 0, len)) {
+        judge_fail(error, JUDGE_ERROR_SETUP, "config-encoding", "path", own_path, NULL);
+        return NULL;
+    }
+    skip_mark(text, &len);
 
     g_autoptr(GKeyFile) file = g_key_file_new();
     if (!g_key_file_load_from_data(file, text, len, G_KEY_FILE_NONE, &why)) {

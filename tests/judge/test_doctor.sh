@@ -43,6 +43,7 @@ echo >"$home/mail/out"
 mail zoe@players.example GAMES <"$work/body"
 touch -d 2026-03-02T12:25:00+01:00 "$home"/mail/in/new/*
 pass 2026-03-02T12:30:00+01:00
+check "how long mail fails, in minutes at first" finds 2026-03-02T12:40:00+01:00 '^bad.outgoing.*for 10 min'
 check "a letter that has just been written is no matter" lacks 2026-03-02T12:40:00+01:00 '^warn.outbox'
 check "one that waits, and why" finds 2026-03-02T15:30:00+01:00 '^warn.outbox.2 letters wait .* for 3 h: '
 check "the last pass that went well" finds 2026-03-02T15:30:00+01:00 '^warn.passes.*at 2026-03-02T11:20:00Z, 3 h ago'
@@ -63,4 +64,41 @@ check "a word that nothing fills" finds $T '^warn.templates.*fr/judge.txt:2: .*p
 check "a file that is not read from there" finds $T '^warn.templates.*en/words.txt: '
 check "a copy that fits" lacks $T 'notices.txt'
 check "such a home still works" pass 2026-03-04T12:10:00+01:00
+
+# ---- judge.conf: read without fault, and not meant so ----
+T=2026-03-04T12:10:00+01:00
+cp "$home/judge.conf" "$work/conf"
+printf '\357\273\277' | cat - "$work/conf" >"$home/judge.conf"
+check "a byte order mark is no fault" lacks $T '^bad'
+iconv -f UTF-8 -t UTF-16 "$work/conf" >"$home/judge.conf"
+check "UTF-16 is named" finds $T '^bad.home.*UTF-16'
+sed -e 's|^url = maildir:mail/in|url = imaps://judge@127.0.0.1:1/INBOX/Judge\npassword-file = secret\npassword-command = false|' \
+    -e 's|^rejected = .*|rejected = inbox/judge|' -e 's|^processed = .*|processed = INBOX/Judge|' -e 's|^#since = .*|since = 2026-03-05|' \
+    -e 's|^language = .*|&\nlanguage = en|' -e 's|^#creators = .*|creators = anna@x.example, Bob *|' -e 's|^#log = .*|log = mail|' \
+    -e 's|^#authserv-id = .*|authserv-id = https://mx.example|' -e 's|^#url = .*|url = games.example|' "$work/conf" >"$home/judge.conf"
+found() { grep -Eq "$1" "$work/found"; }
+check "a key that stands twice" finds $T '^warn.configuration.language stands on lines ([0-9]+) and '
+check "handled mail filed where new mail comes from" found '^bad.configuration.processed = INBOX/Judge'
+check "and what was rejected" found '^bad.configuration.rejected = inbox/judge'
+check "a first day that is to come" found '^bad.configuration.since = 2026-03-05'
+check "two ways to log in" found '^warn.configuration.\[incoming\] has both password-file and password-command'
+check "somebody without an address who may make games" found "^warn.configuration.'Bob' in creators"
+check "and only he" test "$(grep -c 'in creators' "$work/found")" -eq 1
+check "a log that cannot be" found "^bad.configuration.the log '.*/mail' cannot"
+check "a server whose name is none" found '^warn.configuration.authserv-id = https://mx.example'
+check "a site without https://" found '^warn.configuration.url = games.example in'
+sed -e 's|^url = maildir:mail/out|url = sendmail:/nonexistent/sendmail|' "$work/conf" >"$home/judge.conf"
+check "a program that is not there" finds $T '^bad.outgoing.*no program is there'
+cp "$work/conf" "$home/judge.conf"
+check "the first day was yesterday, all else as it was" lacks $T '^bad'
+
+# ---- files that a pass of another user left ----
+if [ "$(id -u)" -eq 0 ]; then
+    mkdir "$home/mail/in/.Left"
+    chown 65534 "$home/mail/in/.Left"
+    chmod 750 "$home/mail/in/.Left"
+    check "a folder that its owner cannot use" finds $T '^bad.folder.1 file or folder in .*/.Left.*chown -R'
+    chmod 777 "$home/mail/in/.Left"
+    check "one that all can use" lacks $T '^bad.folder'
+fi
 finish

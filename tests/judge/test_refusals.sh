@@ -174,7 +174,7 @@ for name, text in sources.items():
             shows(name, "console.", args, at)
     for args in calls(text, "templates_phrase_words") if name.endswith("verify.c") else []:
         shows(name, "", args, 1)
-for name in ("judge/cmd/doctor.c", "judge/cmd/doctor_now.c"):
+for name in ("judge/cmd/doctor.c", "judge/cmd/doctor_config.c", "judge/cmd/doctor_folder.c", "judge/cmd/doctor_now.c"):
     for args in calls(sources[name], "judge_doctor_say"):
         shows("doctor", "doctor.", args, 3)
     for args in calls(sources[name], "say_count"):
