@@ -848,7 +848,7 @@ static bool leads_to_colon(const struct sentence *s, size_t at, size_t to)
         if (r->token[i].kind == TOKEN_COLON)
             return true;
         if (r->token[i].kind != TOKEN_WORD ||
-            (r->token[i].len > 2 && read_places(r, i, &n) && n && !read_in_lexicon(r->token[i].word)))
+            (r->token[i].len > 2 && read_places(r, i, &n) && n && !read_token_in_lexicon(r, i)))
             return false;
     }
     return false;

@@ -59,7 +59,7 @@ static char meaning_of(struct reader *r, size_t from, size_t to)
             if (read_is(r, i, meanings[k].symbol, NULL))
                 means = meanings[k].means;
         const struct place_edge *edges = read_places(r, i, &n);
-        if (n && edges[0].level == NAME_LISTED && edges[0].n_hits && !read_in_lexicon(r->token[i].word))
+        if (n && edges[0].level == NAME_LISTED && edges[0].n_hits && !read_token_in_lexicon(r, i))
             return 0;
     }
 

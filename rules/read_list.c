@@ -297,7 +297,7 @@ static bool nothing_is_left(struct reader *r, const struct cut *cut)
         const struct place_edge *edges = read_places(r, i, &n);
         for (size_t e = 0; e < n; e++)
             if (edges[e].n_hits > 0 && edges[e].level < NAME_MISSPELT && r->token[i].len > 2 &&
-                !read_in_lexicon(r->token[i].word))
+                !read_token_in_lexicon(r, i))
                 return false;
         if (r->token[i].len > 2 && (read_is(r, i, SYM_SUPPORT, NULL) || read_is(r, i, SYM_SUPPORTED, NULL) ||
                                     read_is(r, i, SYM_HOLD, NULL)))

@@ -61,11 +61,12 @@ struct token {
     uint8_t len;       /* of `word` */
     uint8_t n_symbols;
     uint8_t n_places;
-    bool places_known;                 /* edges below have been looked up */
-    bool small;                        /* an article or "of": no part of a name's key */
-    uint64_t symbol_set;               /* bit set of enum symbol, valid with `symbols` */
-    uint32_t start, end;               /* bytes of the text */
-    const char *word;                  /* folded, NUL-terminated; "" for signs */
+    bool places_known;   /* edges below have been looked up */
+    bool small;          /* an article or "of": no part of a name's key */
+    uint64_t symbol_set; /* bit set of enum symbol, valid with `symbols` */
+    uint16_t row;        /* 1 + the first row of the lexicon not before the word; 0: not looked up */
+    uint32_t start, end; /* bytes of the text */
+    const char *word;    /* folded, NUL-terminated; "" for signs */
     const struct word_symbol *symbols; /* meanings of the words that begin here, longest first */
     struct place_edge *places;         /* names that begin here, longest first */
 };
@@ -197,6 +198,7 @@ bool read_is_known(struct reader *r, size_t at);
 size_t read_phrase_in_list(const struct reader *r, size_t at, const char *const *list);
 /* Whether the (folded) word by itself is in the table of words. */
 bool read_in_lexicon(const char *word);
+bool read_token_in_lexicon(const struct reader *r, size_t at);
 /* Whether the table of words is sorted, as the search needs (for tests). */
 bool read_lexicon_sorted(void);
 

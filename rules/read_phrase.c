@@ -157,7 +157,7 @@ size_t read_aside(struct reader *r, size_t at, size_t to)
     for (; i <= at + LONGEST && i < to && r->token[i].kind == TOKEN_WORD; i++) {
         size_t n = 0;
         const struct place_edge *edges = read_places(r, i, &n);
-        if (n && edges[0].n_hits && edges[0].level == NAME_LISTED && !read_in_lexicon(r->token[i].word))
+        if (n && edges[0].n_hits && edges[0].level == NAME_LISTED && !read_token_in_lexicon(r, i))
             return 0;
         aside = aside || read_in_list(r->token[i].word, read_list_aside);
     }
@@ -178,7 +178,7 @@ static size_t read_purpose(struct sentence *s, size_t at, size_t to, struct item
     if (!is_word(s, verb, to) || r->token[verb].capital ||
         !ends_so(&r->token[verb], read_list_infinitive_end))
         return 0;
-    bool known = r->phase != RULES_PHASE_ADJUSTMENT && read_in_lexicon(r->token[verb].word);
+    bool known = r->phase != RULES_PHASE_ADJUSTMENT && read_token_in_lexicon(r, verb);
     if (known)
         return 0;
 

@@ -34,18 +34,16 @@ static bool name_goes_on(const struct reader *r, size_t at, size_t *word)
 
 /* Words of at least two letters, six in all: enough to shorten a name word by word ("Mid Atl", "Gulf Bot").
  */
-static bool may_shorten(const char *key, size_t len)
+static bool may_shorten(const struct reader *r, const struct span *s)
 {
-    for (size_t i = 0, word = 0; i <= len; i++) {
-        if (i < len && key[i] != ' ')
+    for (size_t i = 0, word = 0; i <= s->len; i++) {
+        if (i < s->len && s->key[i] != ' ')
             continue;
         if (i - word < 2)
             return false;
-        if (i == len && read_in_lexicon(key + word))
-            return false; /* "Mar et" is not "Maroc et Algérie" */
         word = i + 1;
     }
-    return len >= 6;
+    return s->len >= 6 && !read_token_in_lexicon(r, s->end - 1); /* "Mar et" is not "Maroc et Algérie" */
 }
 
 /* The spans that begin at token `at`, shortest first: each ends with a word that counts. */
@@ -138,7 +136,7 @@ static bool word_means_something(struct reader *r, size_t at)
 {
     const struct token *t = &r->token[at];
     struct rules_name_hit hits[RULES_NAME_HITS_MAX];
-    return read_in_lexicon(t->word) || rules_names_lookup(r->names, t->word, t->len) ||
+    return read_token_in_lexicon(r, at) || rules_names_lookup(r->names, t->word, t->len) ||
            (t->len >= 4 && rules_names_beginning(r->names, t->word, t->len, hits) > 0);
 }
 
@@ -148,7 +146,7 @@ static bool is_order_word(const struct reader *r, size_t at)
     const struct token *t = &r->token[at];
     if (read_in_list(t->word, read_list_name_part))
         return false;
-    return t->kind == TOKEN_WORD && (t->len == 1 || read_in_lexicon(t->word));
+    return t->kind == TOKEN_WORD && (t->len == 1 || read_token_in_lexicon(r, at));
 }
 
 /* Codes one letter away from an unknown word of three: never followed, only suggested. */
@@ -233,10 +231,10 @@ static bool may_begin_name(const struct reader *r, const struct span *s, bool li
     if (r->exact)
         return false;
     if (s->n_words > 1)
-        return !listed && may_shorten(s->key, s->len);
+        return !listed && may_shorten(r, s);
     if (s->len < 3)
         return false;
-    return listed ? s->len <= 4 : !read_in_lexicon(s->key);
+    return listed ? s->len <= 4 : !read_token_in_lexicon(r, s->end - 1);
 }
 
 /* The places whose names, or beginnings of names, the span is. */
@@ -279,7 +277,7 @@ static bool is_cut_short(const struct reader *r, const struct span *s, const str
     if (!longer || s->end >= r->n_tokens)
         return false;
     const struct token *next = &r->token[s->end];
-    return next->kind != TOKEN_WORD || (next->len > 1 && !read_in_lexicon(next->word));
+    return next->kind != TOKEN_WORD || (next->len > 1 && !read_token_in_lexicon(r, s->end));
 }
 
 /*

@@ -227,7 +227,7 @@ static void keep_question(struct token *kept, const struct token *t)
     *kept = *t;
     kept->kind = TOKEN_QUESTION;
     kept->word = "";
-    kept->len = 0;
+    kept->len = kept->row = 0;
 }
 
 /*
@@ -298,7 +298,7 @@ static void end_telegrams(struct reader *r)
         if (t->kind == TOKEN_WORD && read_in_list(t->word, read_list_stop)) {
             t->kind = TOKEN_SEMICOLON;
             t->word = "";
-            t->len = 0;
+            t->len = t->row = 0;
         }
     }
 }

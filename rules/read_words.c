@@ -43,6 +43,20 @@ bool read_in_lexicon(const char *word)
     return at < read_lexicon_size && strcmp(read_lexicon[at].words, word) == 0;
 }
 
+/* lexicon_begin() of a token's word, looked up once. */
+static size_t token_row(struct token *t)
+{
+    if (t->row == 0)
+        t->row = (uint16_t)(lexicon_begin(t->word) + 1);
+    return t->row - 1U;
+}
+
+bool read_token_in_lexicon(const struct reader *r, size_t at)
+{
+    size_t row = token_row(&r->token[at]);
+    return row < read_lexicon_size && strcmp(read_lexicon[row].words, r->token[at].word) == 0;
+}
+
 /* Whether the tokens from `at` are the words of the row. */
 static bool words_follow(const struct reader *r, size_t at, const char *words, unsigned n_words)
 {
@@ -179,11 +193,11 @@ static bool is_possessive(const struct reader *r, size_t at)
 /* The meanings of the rows of the table that begin with the word at token `at` and whose further words follow it. */
 static uint8_t listed_meanings(struct reader *r, size_t at, struct word_symbol *found)
 {
-    const struct token *t = &r->token[at];
+    struct token *t = &r->token[at];
     bool where = is_where(t), possessive = is_possessive(r, at);
     uint8_t n = 0;
 
-    for (size_t i = lexicon_begin(t->word); i < read_lexicon_size && n < MAX_MEANINGS; i++) {
+    for (size_t i = token_row(t); i < read_lexicon_size && n < MAX_MEANINGS; i++) {
         const char *words = read_lexicon[i].words;
         if (strncmp(words, t->word, t->len) != 0 || (words[t->len] != ' ' && words[t->len] != '\0'))
             break;
