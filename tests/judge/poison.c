@@ -15,6 +15,8 @@ void *g_mime_references_parse(void *options, const char *text)
     if (strstr(text, "<segv@"))
         raise(SIGSEGV);
     if (strstr(text, "<kill@"))
+        raise(SIGKILL);
+    if (strstr(text, "<abort@"))
         abort();
     while (strstr(text, "<spin@"))
         ;

@@ -13,7 +13,7 @@ forget_letters
 cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$work/poison.so" tests/judge/poison.c -ldl
 poisoned() { ASAN_OPTIONS="${ASAN_OPTIONS:-}:verify_asan_link_order=0" LD_PRELOAD="$work/poison.so" at "$@"; }
 
-for way in segv kill spin sleep; do
+for way in segv abort kill spin sleep; do
     mail "stranger@elsewhere.example" "$way" "In-Reply-To: <$way@elsewhere.example>" <<'END'
 A PAR - BUR
 END
@@ -22,14 +22,15 @@ A PAR - BUR
 END
 done
 poisoned $T run >"$work/passed" 2>"$work/told"
-check "the other mails are acted on" grep -q ' 4 acted on' "$work/passed"
+check "the other mails are acted on" grep -q ' 5 acted on' "$work/passed"
 check "a crash is told" grep -q 'SIGSEGV' "$work/told"
+check "one that is killed is told" grep -q 'SIGKILL' "$work/told"
 check "an abort is told" grep -q 'SIGABRT' "$work/told"
 # Together they cost a pass less than ten seconds, however busy the machine is: who works has his processor time, who waits a while on the wall.
 check "a loop is ended by its processor time" grep -q 'took more than [1-4]000 ms' "$work/told"
 check "one that waits by the clock on the wall" grep -q 'did not end within [1-4]000 ms' "$work/told"
-check "all four are set aside in that pass" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM mail_in WHERE state = 4")" -eq 4
-check "the editor is told of each" test "$(text_of "$(letters editor@games.example)" | grep -c 'reading it')" -eq 4
+check "all five are set aside in that pass" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM mail_in WHERE state = 4")" -eq 5
+check "the editor is told of each" test "$(text_of "$(letters editor@games.example)" | grep -c 'reading it')" -eq 5
 poisoned $T run >"$work/passed" 2>"$work/told"
 check "nothing of them is left for the next pass" sh -c "[ ! -s $work/told ] && grep -q ' 0 failed' $work/passed"
 

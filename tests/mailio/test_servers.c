@@ -412,7 +412,8 @@ static void want_certificate_refused(const char *cert, const char *key, const ch
     shell("sh tests/servers/dovecot.sh stop %s", dir);
 }
 
-static void wrong_host_names_and_old_certificates_are_refused(void)
+/* other.pem names another host, expired.pem ended in 2020. */
+static void make_bad_certificates(void)
 {
     WANT_INT(shell("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 3 -subj "
                    "/CN=other.example -addext "
@@ -421,6 +422,11 @@ static void wrong_host_names_and_old_certificates_are_refused(void)
                    folder, folder),
              0);
     WANT_INT(shell("sh tests/servers/expired.sh %s", folder), 0);
+}
+
+static void wrong_host_names_and_old_certificates_are_refused(void)
+{
+    make_bad_certificates();
     GHashTable *kept = environment;
     environment = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     g_autofree char *other = g_strdup_printf("%s/other.pem", folder),
@@ -847,6 +853,39 @@ static void nothing_is_sent_without_tls(void)
     environment = old;
 }
 
+/* A server with that certificate, which we trust as one of an authority: nothing is sent to it. */
+static void want_no_letter(const char *name)
+{
+    g_autofree char *cert = g_strdup_printf("%s/%s.pem", folder, name);
+    g_autofree char *dir = g_strdup_printf("%s/smtp-%s", folder, name);
+    g_autofree char *command =
+        g_strdup_printf("/usr/bin/python3 tests/servers/smtp_sink.py start %%s --cert %s --key %s/%s.key",
+                        cert, folder, name);
+    if (!start_server(command, dir)) {
+        WANT(false);
+        return;
+    }
+    struct fate fate = send_to("secret", cert, 2, NULL);
+    WANT_INT(fate.setup, 2);
+    WANT(fate.words && strstr(fate.words, "smtp-certificate"));
+    WANT_INT(kept(), 0);
+    g_autofree char *log = smtp_log();
+    WANT(!strstr(log, "AUTH"));
+    g_free(fate.words);
+    shell("/usr/bin/python3 tests/servers/smtp_sink.py stop %s", dir);
+}
+
+static void nothing_is_sent_to_wrong_hosts_and_old_certificates(void)
+{
+    GHashTable *old = environment;
+    make_bad_certificates();
+    environment = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    want_no_letter("other");
+    want_no_letter("expired");
+    g_hash_table_unref(environment);
+    environment = old;
+}
+
 static void smtps_sends(void)
 {
     g_autofree char *dir = g_strdup_printf("%s/smtps", folder);
@@ -898,6 +937,7 @@ int main(void)
                                         TEST(a_token_logs_in),
                                         TEST(the_probe_tells_what_was_reached),
                                         TEST(nothing_is_sent_without_tls),
+                                        TEST(nothing_is_sent_to_wrong_hosts_and_old_certificates),
                                         TEST(smtps_sends),
                                         {NULL, NULL}};
     g_autoptr(GError) error = NULL;
