@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Every call of a pass that changes anything, failed in every way: faults.py JUDGE SHIM HOME NOW [every|kills|ways|turns|N:WAY,…]
+"""Every call of a pass that changes anything, failed in every way: faults.py JUDGE SHIM HOME NOW [every|kills|ways|turns|WAY|N:WAY,…]
 
 HOME is a judge's home with mail that waits. A pass that is left alone says how it must end; then, for each call in it and each way to fail, the pass
 is run from the same start with that call failed, and after it a pass that is left alone. A killed pass must leave no trace: the same rows, the same
 letters with the same Message-IDs, byte for byte. One that was starved may have told its editor of it; what players sent, got and play is the same.
 `judge verify` is clean every time. With FAULTS_COMMAND ("restore --yes FILE") that command is disturbed in place of the pass, run again, and a pass
 that is left alone follows. `kills` stops between all calls, `ways` fails each call in each way, `turns` in one of them, in turn, `every` is kills
-and ways, `17:full,18:short` are those trials; without any of these words a sample is drawn: each name of a call, and others at even steps.
+and ways, `full` (broken, starved, short) is that way alone, `17:full,18:short` are those trials; without any of these words a sample is drawn: each name of a call, and others at even steps.
 """
 import email
 import email.policy
@@ -19,6 +19,7 @@ import sys
 
 KILLS = ("before", "after")
 FAULTS = ("full", "broken", "starved", "short")
+IN_PART = ("write", "pwrite", "pwrite64", "send") # the calls that can be done by half
 SAMPLE = int(os.environ.get("FAULTS_SAMPLE", "60"))
 COMMAND = os.environ.get("FAULTS_COMMAND", "run").split()
 
@@ -27,6 +28,7 @@ class Trial:
     def __init__(self, judge, shim, home, now):
         self.judge, self.shim, self.home, self.now = judge, shim, home, now
         self.start, self.log = home + ".start", home + ".calls"
+        self.parsed = {} # letters that were read before, by their bytes: most are the same in each trial
         shutil.rmtree(self.start, ignore_errors=True)
         shutil.copytree(home, self.start)
 
@@ -81,16 +83,23 @@ class Trial:
         db.close()
         return rows
 
+    def letter(self, data):
+        """Its Message-ID, and what it says to whom."""
+        if data not in self.parsed:
+            letter = email.message_from_bytes(data, policy=email.policy.default)
+            parts = [part.get_content() for part in letter.walk() if not part.is_multipart()]
+            said = [part if isinstance(part, str) else hashlib.sha256(part).hexdigest() for part in parts]
+            self.parsed[data] = str(letter["Message-ID"]), (str(letter["To"]), str(letter["Subject"]), said)
+        return self.parsed[data]
+
     def meaning(self):
         """What players and editors have of it, whatever number a row got, and without what the editor heard of the fault."""
         editors = {"<%s>" % row[0] for row in self.query("SELECT message_id FROM letter WHERE kind = 'editor'")}
         letters = []
         for path, data in self.files("out").items():
-            letter = email.message_from_bytes(data, policy=email.policy.default)
-            if "/tmp/" in path or letter["Message-ID"] in editors:
-                continue
-            parts = [part.get_content() for part in letter.walk() if not part.is_multipart()]
-            letters.append((letter["To"], letter["Subject"], [part if isinstance(part, str) else hashlib.sha256(part).hexdigest() for part in parts]))
+            message_id, said = self.letter(data)
+            if "/tmp/" not in path and message_id not in editors:
+                letters.append(said)
         return {"letters": sorted(letters, key=repr),
                 "unsent": self.query("SELECT to_address, kind FROM letter WHERE sent_s IS NULL"),
                 "phases": self.query("SELECT game, code, adjudicated_s, position, after FROM phase"),
@@ -128,7 +137,9 @@ def drawn(calls, mode):
         return [(n, FAULTS[n % len(FAULTS)]) for n in numbers]
     if ":" in mode:
         return [(int(n), way) for n, way in (trial.split(":") for trial in mode.split(","))]
-    ways = [(n, way) for way in FAULTS for n in numbers]
+    ways = [(n, way) for way in FAULTS for n in numbers if way != "short" or calls[n - 1] in IN_PART]
+    if mode in FAULTS:
+        return [trial for trial in ways if trial[1] == mode]
     if mode in ("ways", "every"):
         return ways if mode == "ways" else kills + ways
     first = {}
@@ -158,10 +169,11 @@ def main():
         if COMMAND != ["run"]:
             trial.run(*COMMAND)
         status, said = trial.run("run")
-        wrong = difference(want, trial.exact()) if way in KILLS else difference(meant, trial.meaning())
+        wrong = difference(want, trial.exact())
         if status and way in KILLS:
             wrong = wrong or "the next pass ends with %d: %s" % (status, said)
-        if way not in KILLS: # the same rows as those that were verified already
+        if wrong and way not in KILLS: # else the same rows as those that were verified already
+            wrong = difference(meant, trial.meaning())
             status, said = trial.run("verify")
             if status:
                 wrong = wrong or "verify: " + said

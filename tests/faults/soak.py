@@ -70,7 +70,7 @@ class Soak:
         self.setting("^#*proof = .*", "proof = address")
         self.setting("^allow-plain = no", "allow-plain = yes")
         for name in self.names:
-            self.run("new", name, "rules=datc", "theatre=no", "deadline=7 days", "retreats=2 days", "adjustments=2 days", "nmr=hold", "silent=hold", "last-year=%d" % (1900 + self.years))
+            self.run("new", name, "rules=datc", "pictures=no", "theatre=no", "deadline=7 days", "retreats=2 days", "adjustments=2 days", "nmr=hold", "silent=hold", "last-year=%d" % (1900 + self.years))
             for power in POWERS:
                 self.run("player", name, power, "%s@%s.example" % (power.lower(), name.lower()), "--language", self.random.choice(["en", "fr"]))
             self.run("start", name)

@@ -1,16 +1,18 @@
 #!/bin/sh
 # A pass that reads fourteen mails, one that adjudicates two games, a backup that is brought back, and the pass after it, which reads again what was
 # handled since: with a call that writes killed, starved or failed; then a pass that is left alone: the same end, the same letters. A sample here;
-# FAULTS=every (make faults) tries each call in each way.
+# FAULTS=every (make faults) tries each call in each way; FAULTS_STORY=reading (playing, lost, again): of that story alone.
 set -u
 . tests/judge/lib.sh
 T=2026-03-02T12:00:00+01:00
 cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$work/shim.so" tests/faults/shim.c -ldl || exit 1
 faults() { # NAME TIME
+    [ "${FAULTS_STORY:-$1}" = "$1" ] || return 0
     ASAN_OPTIONS="${ASAN_OPTIONS:-}:verify_asan_link_order=0:detect_leaks=0" \
         /usr/bin/python3 tests/faults/faults.py "$JUDGE" "$work/shim.so" "$home" "$2" "${FAULTS:-}" >"$work/faults" 2>&1
     status=$?
     sed "s/^/$1: /" "$work/faults" | tail -n 40
+    [ -z "${FAULTS:-}" ] || tail -n 1 "$work/faults" >"$work/tried-$1"
     return $status
 }
 
@@ -91,4 +93,5 @@ check "a backup that is brought back" faults lost $T
 unset FAULTS_COMMAND
 at $T restore --yes "$work/backup" >/dev/null
 check "a pass that reads again what was handled" faults again $T
+[ -z "${FAULTS:-}" ] || tail -n 1 "$work"/tried-*
 finish
