@@ -142,6 +142,7 @@ static bool answer_one(int fd, const struct mailio_guard *guard)
 
 static G_GNUC_NORETURN void live(int fd, const struct mailio_guard *guard)
 {
+    signal(SIGPROF, SIG_DFL); /* whatever the parent makes of it */
     char sealed = mailio_guard_seal(fd, guard->limits.memory_mb) ? 1 : 0;
     bool ok = write_whole(fd, &sealed, 1);
     while (ok)

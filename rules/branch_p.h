@@ -23,6 +23,7 @@ struct blocks {
     uint8_t *owner;
     struct line *line;
     size_t n_lines;
+    size_t bare_from, bare_to; /* lines looked at, neither blank nor with orders */
     struct token tokens[READ_MAX_TOKENS];
 };
 

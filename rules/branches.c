@@ -539,14 +539,32 @@ static size_t take_one_line(struct blocks *b, size_t at, const struct body *body
     return at + 1;
 }
 
+/* Whether line `i` holds orders; lines that hold none are remembered, for the next condition over the same ones. */
+static bool line_has_orders(struct blocks *b, size_t i)
+{
+    branch_load(b, &b->line[i]);
+    if (count_orders(b, 0, b->r.n_tokens))
+        return true;
+
+    if (i != b->bare_to)
+        b->bare_from = i;
+    b->bare_to = i + 1;
+
+    return false;
+}
+
 static bool has_orders(struct blocks *b, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++) {
-        struct line *l = &b->line[i];
-        if (l->kind == LINE_BLANK && i > from + 1)
+        if (i >= b->bare_from && i < b->bare_to)
+            i = b->bare_to;
+        if (i >= to)
             return false;
-        branch_load(b, l);
-        if (l->kind != LINE_BLANK && count_orders(b, 0, b->r.n_tokens))
+
+        bool blank = b->line[i].kind == LINE_BLANK;
+        if (blank && i > from + 1)
+            return false;
+        if (!blank && line_has_orders(b, i))
             return true;
     }
     return false;

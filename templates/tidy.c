@@ -169,9 +169,14 @@ static bool is_one_thing(const char *start, const char *blank, const char *end)
     return in_time(left, right) || counts(left, right) || in_order(left, right);
 }
 
+enum { FURTHEST = 256 }; /* bytes: nothing that is kept together is longer, and a line may be a whole mail */
+
 /* "(*cut, dislodged*)": programs look for it on one line. */
 static bool in_outcome_mark(const char *start, const char *blank, const char *end)
 {
+    start = blank - MIN(blank - start, FURTHEST);
+    end = blank + MIN(end - blank, FURTHEST);
+
     const char *open = g_strrstr_len(start, blank - start, "(*");
     if (!open || g_strstr_len(open, blank - open, "*)"))
         return false;
@@ -303,7 +308,10 @@ static const char JOINER[] = "\xE2\x81\xA0";
 
 static bool keeps_together_in_html(const char *start, const char *blank, enum rules_language language)
 {
-    const char *end = blank + strcspn(blank, "<\n");
+    const char *end = blank;
+    while (end < blank + FURTHEST && *end && *end != '<' && *end != '\n')
+        end++;
+
     bool french = language == RULES_FRENCH && in_french_mark(start, blank, end);
     return french || is_one_thing(start, blank, end);
 }

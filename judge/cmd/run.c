@@ -11,6 +11,7 @@
 #include "../pass/send.h"
 #include "../pass/tell.h"
 #include "../play/home.h"
+#include "../play/watch.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
@@ -168,6 +169,7 @@ int judge_cmd_run(struct judge_context *context, int argc, char **argv)
         g_autoptr(GError) error = NULL;
         struct judge_pass pass = {0};
 
+        judge_watch_begin(JUDGE_WATCH_BEGINS_ANEW);
         struct judge_home *home = judge_home_open(context, &error);
         if (!home || !judge_pass_run(home, &pass, &error))
             status = judge_complain(context->language, error);
@@ -249,6 +251,7 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
         judge_console(context->language, "judge", "deferred", NULL);
     } else {
         judge_home_keep_digest(home);
+        judge_watch_begin(JUDGE_WATCH_LEAVES);
         judge_pass_act(home, &pass);
         judge_pass_adjudicate(home, &pass);
         judge_pass_tell_editor(home);

@@ -4,6 +4,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/result.h"
+#include "../play/watch.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../../templates/letter.h"
@@ -192,6 +193,7 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     const char *address = draft->person ? draft->person->address : draft->address;
     const char *name = draft->person ? draft->person->name : draft->name;
 
+    judge_watch_alive();
     if (!address) {
         tell_no_address(home, draft, name);
         return true;
@@ -237,6 +239,7 @@ static GBytes *picture_of(const struct judge_play *play, const struct templates_
         return g_bytes_ref(known);
 
     struct templates_atlas *atlas = judge_home_atlas(play->home, error);
+    judge_watch_alive();
     GBytes *picture = atlas ? templates_map_draw(atlas, scene, format, error) : NULL;
     if (!key || !picture)
         return picture;

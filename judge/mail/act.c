@@ -42,6 +42,27 @@ static struct games_letter *answered_letter(const struct judge_mail *mail)
     return NULL;
 }
 
+enum { MOST_LINES = 20000 }; /* of a mail that are read: a megabyte of press has fewer */
+
+/* The bytes of `text` that are read: whole characters within `limit`, and no more than so many lines. */
+static gsize readable(const char *text, gsize limit, bool *many)
+{
+    gsize len = strlen(text), lines = 0;
+    bool cut = len > limit;
+    while (cut && (len > limit || (len && (text[len] & 0xC0) == 0x80)))
+        len--;
+
+    *many = false;
+    for (gsize i = 0; i < len && !*many; i++) {
+        lines += text[i] == '\n';
+        *many = lines == MOST_LINES && i + 1 < len;
+        if (*many)
+            len = i;
+    }
+
+    return len;
+}
+
 /* Text to read: the author's words; without any, an attached text file, then the subject. */
 static void take_text(struct judge_mail *mail)
 {
@@ -53,16 +74,15 @@ static void take_text(struct judge_mail *mail)
         text = m->attachment_text[0];
     else if (!*blank)
         text = subject;
-    gsize len = strlen(text), limit = (gsize)mail->in.home->config->body_size;
-    while (len > limit || (len && len < strlen(text) && (text[len] & 0xC0) == 0x80))
-        len--;
-    g_autofree char *read = g_strndup(text, len);
+    gsize limit = (gsize)mail->in.home->config->body_size;
+    bool many;
+    g_autofree char *read = g_strndup(text, readable(text, limit, &many));
     judge_text_clear(&mail->in.text);
     judge_text_init(&mail->in.text, read);
-    mail->shortened = len < strlen(text);
+    mail->shortened = strlen(read) < strlen(text);
     if (mail->shortened) {
-        g_autofree char *kib = g_strdup_printf("%zu", limit >> 10);
-        judge_intake_note(&mail->in, "mail-shortened", "word", kib, NULL);
+        g_autofree char *most = g_strdup_printf("%zu", many ? MOST_LINES : limit >> 10);
+        judge_intake_note(&mail->in, many ? "mail-many-lines" : "mail-shortened", "word", most, NULL);
         mail->in.asks = true;
     }
 }

@@ -5,6 +5,7 @@
 #include "../mail/act.h"
 #include "../mail/message.h"
 #include "../play/home.h"
+#include "../play/watch.h"
 #include "../conf/console.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
@@ -46,7 +47,10 @@ static bool act_group(struct judge_home *home, struct judge_pass *pass, const GA
             continue;
         home->acting = g_array_index(ids, gint64, i);
         judge_home_at_step(home, "mail");
-        if (!judge_act(home, home->acting, error)) {
+        judge_watch_start();
+        bool acted = judge_act(home, home->acting, error);
+        judge_watch_stop();
+        if (!acted) {
             judge_home_rollback(home);
             g_ptr_array_set_size(home->digest, (gint)told);
             return false;

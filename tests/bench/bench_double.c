@@ -9,6 +9,7 @@
 #include "../../judge/mail/answer.h"
 #include "../../mailio/mailio.h"
 #include "../../rules/rules.h"
+#include "../../templates/fill_p.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,6 +32,29 @@ static void read_orders(const char *text, gsize len)
     struct rules_readings readings;
     rules_read(&context, text, len, &readings);
     rules_readings_clear(&readings);
+}
+
+static void read_conditions(const char *text, gsize len)
+{
+    static struct rules_position pos;
+    if (!pos.map)
+        rules_position_start(map, &pos);
+    struct rules_read_context context = {.names = names, .pos = &pos, .power = 2};
+    struct rules_branches branches;
+    rules_branches_read(&context, text, len, &branches);
+    rules_branches_clear(&branches);
+}
+
+static void tidy_text(const char *text, gsize len)
+{
+    (void)len;
+    g_free(templates_tidy_text(text));
+}
+
+static void tidy_html(const char *text, gsize len)
+{
+    (void)len;
+    g_free(templates_tidy_html(text, RULES_FRENCH));
 }
 
 static void read_press(const char *text, gsize len)
@@ -119,6 +143,12 @@ static const struct row {
     {"orders", "one word", read_orders, "a", TEXT},
     {"orders", "headings", read_orders, "Printemps 1901 :\n", TEXT},
     {"orders", "quotes", read_orders, "> > A PAR - BUR\n", TEXT},
+    {"conditions", "IF below IF", read_conditions, "IF BUR is empty THEN\n", TEXT / 8},
+    {"conditions", "IF in one line", read_conditions, "IF NOT ", TEXT},
+    {"conditions", "ELSE without orders", read_conditions, "IF BUR is empty THEN\nELSE foo\n", TEXT},
+    {"letter", "marks of outcomes without an end", tidy_text, "(* x ", TEXT},
+    {"letter", "one line of a page", tidy_html, "IF NOT ", TEXT},
+    {"letter", "French marks", tidy_html, "\xc2\xab x ! ", TEXT},
     {"press", "blocks", read_press, "PRESS TO FRANCE\nx\nENDPRESS\n", TEXT},
     {"press", "blocks without an end", read_press, "PRESS TO FRANCE, ENGLAND, ITALY\n", TEXT},
     {"press", "one long head", read_press, "PRESS TO ", TEXT},

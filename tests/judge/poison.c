@@ -1,11 +1,20 @@
-/* Preloaded by test_poison.sh: a library that a hostile mail could crash or hold up. The Message-ID referred to says how. */
+/* Preloaded by test_poison.sh: libraries that a hostile mail could crash or hold up, where it is read (the Message-ID
+ * referred to says how) and where it is acted on (a line of its text). */
 #include <dlfcn.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
+char *g_strchug(char *text);
 void *g_mime_references_parse(void *options, const char *text);
+
+char *g_strchug(char *text)
+{
+    while (!strcmp(text, "spin while acting"))
+        ;
+    return memmove(text, text + strspn(text, " \t\n\v\f\r"), strlen(text + strspn(text, " \t\n\v\f\r")) + 1);
+}
 
 void *g_mime_references_parse(void *options, const char *text)
 {

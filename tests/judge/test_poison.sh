@@ -48,4 +48,17 @@ check "the editor's command meanwhile" at $T extend Kersaint '2026-03-20 20:00'
 check "did not wait for the mail" kill -0 $pass
 wait $pass
 check "the pass ends as it should" grep -q ' 1 acted on.* 1 failed' "$work/passed"
+
+# ---- one that takes for ever where it is acted on: first by a mail server's pipe, which hears of no failure ----
+printf 'From: italy@players.example\nSubject: [Kersaint] held\nMessage-ID: <pipe@players.example>\n\nA ROM - APU\nspin while acting\n' >"$work/pipe"
+pipe() { LD_PRELOAD="$work/poison.so" at $T mail <"$work/pipe"; }
+check "a message on standard input is taken" pipe
+check "it is kept for the next pass" test "$(sqlite3 "$home/judge.db" "SELECT attempts FROM mail_in WHERE state = 0")" = 1
+mail "england@players.example" "beside" <<'END'
+F LON - NTH
+END
+poisoned $T run >"$work/passed" 2>"$work/told"
+check "the others are acted on in that pass" grep -q ' 1 acted on.* 1 failed' "$work/passed"
+check "the one is set aside" grep -q 'set aside: it ended the program' "$work/told"
+check "doctor names it" both 0 'set aside: judge mails --stuck' at $T doctor
 finish

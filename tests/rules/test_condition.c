@@ -243,6 +243,25 @@ static void depth_and_number_are_bounded(void)
     rules_branches_clear(&branches);
 }
 
+/* Whether orders follow is asked of every IF: lines that were looked at are not looked at again. */
+static void many_conditions_without_orders(void)
+{
+    enum { LINES = 20000 };
+    static const char line[] = "IF BUR is empty THEN\n";
+    char *text = malloc(LINES * sizeof line);
+    size_t len = 0;
+    for (int i = 0; i < LINES; i++, len += strlen(line))
+        memcpy(text + len, line, sizeof line);
+
+    struct rules_read_context context = {
+        .names = names, .pos = &pos, .book = &book, .power = rules_map_find_power(map, "FRANCE", 6)};
+    struct rules_branches branches;
+    rules_branches_read(&context, text, len, &branches);
+    WANT(branches.n == 0);
+    rules_branches_clear(&branches);
+    free(text);
+}
+
 /* ---- headings ---- */
 
 static const char *heading(const char *line)
@@ -332,6 +351,7 @@ int main(void)
                                                 TEST(blocks_on_one_line),
                                                 TEST(talk_is_left_to_the_reader),
                                                 TEST(depth_and_number_are_bounded),
+                                                TEST(many_conditions_without_orders),
                                                 TEST(headings_name_phases),
                                                 {NULL, NULL}});
     rules_names_free(names);
