@@ -13,6 +13,7 @@ import email.policy
 import hashlib
 import os
 import shutil
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -28,6 +29,7 @@ class Trial:
     def __init__(self, judge, shim, home, now):
         self.judge, self.shim, self.home, self.now = judge, shim, home, now
         self.start, self.log = home + ".start", home + ".calls"
+        self.servers = {} # of each command: see FAULT_SERVER in shim.c
         self.parsed = {} # letters that were read before, by their bytes: most are the same in each trial
         shutil.rmtree(self.start, ignore_errors=True)
         shutil.copytree(home, self.start)
@@ -36,18 +38,43 @@ class Trial:
         shutil.rmtree(self.home, ignore_errors=True)
         shutil.copytree(self.start, self.home)
 
-    def run(self, *command, **faults):
-        environment = dict(os.environ)
-        if faults:
-            environment.update(LD_PRELOAD=self.shim, **faults)
-        done = subprocess.run([self.judge, "--home", self.home, "--now", self.now, *command], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
+    def start_server(self, command):
+        ours, theirs = socket.socketpair()
+        ours.settimeout(300)
+        said = open(self.home + ".said%d" % len(self.servers), "ab+")
+        environment = dict(os.environ, LD_PRELOAD=self.shim, FAULT_SERVER=str(theirs.fileno()))
+        process = subprocess.Popen([self.judge, "--home", self.home, "--now", self.now, *command],
+                                   env=environment, stdout=said, stderr=said, pass_fds=[theirs.fileno()])
+        theirs.close()
+        self.servers[command] = ours, said, process
+
+    def run(self, *command, at=0, kind="-"):
+        """Its status, below 0 where it was killed, and what it said."""
+        if command not in self.servers:
+            self.start_server(command)
+        server, said, _ = self.servers[command]
+        said.truncate(0)
+        server.sendall(b"%d %s\n" % (at, kind.encode()))
+        status = os.waitstatus_to_exitcode(int(server.recv(64)))
+        said.seek(0)
+        return status, said.read().decode("utf-8", "replace")
+
+    def close(self):
+        for server, said, process in self.servers.values():
+            server.close()
+            process.wait()
+            os.unlink(said.name)
+
+    def run_alone(self, *command):
+        done = subprocess.run([self.judge, "--home", self.home, "--now", self.now, *command], env=dict(os.environ, LD_PRELOAD=self.shim, FAULT_LOG=self.log),
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
         return done.returncode, done.stdout.decode("utf-8", "replace")
 
     def calls(self):
         """The names of the calls of a command that is left alone, in order."""
         if os.path.exists(self.log):
             os.unlink(self.log)
-        status, said = self.run(*COMMAND, FAULT_LOG=self.log)
+        status, said = self.run_alone(*COMMAND)
         if not status and COMMAND != ["run"]:
             status, said = self.run("run")
         if status:
@@ -165,7 +192,7 @@ def main():
     passed = failed = 0
     for n, way in drawn(calls, (sys.argv[5:] or [""])[0]):
         trial.reset()
-        trial.run(*COMMAND, FAULT_AT=str(n), FAULT_KIND=way)
+        trial.run(*COMMAND, at=n, kind=way)
         if COMMAND != ["run"]:
             trial.run(*COMMAND)
         status, said = trial.run("run")
@@ -189,6 +216,7 @@ def main():
         if (passed + failed) % 200 == 0:
             print("%d trials, %d failed" % (passed + failed, failed), flush=True)
     print("%d calls; %d faults survived, %d not" % (len(calls), passed, failed))
+    trial.close()
     shutil.rmtree(trial.start)
     return failed != 0
 

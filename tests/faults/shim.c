@@ -6,6 +6,8 @@
  *     FAULT_LOG=FILE    one line a call: its number and name
  *     FAULT_AT=N        the call it happens at, 1 the first
  *     FAULT_KIND=…      before, after (killed); full, broken (ENOSPC, EIO once); starved (ENOSPC from there on); short
+ *     FAULT_SERVER=FD   the command is not run once, but once for each line "AT KIND" that comes in there, in a child of
+ *                       its own; how it ended (as waitpid says it) is answered. Its libraries are loaded but once.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -19,6 +21,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <sys/uio.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum kind { NONE, BEFORE, AFTER, FULL, BROKEN, STARVED, SHORT };
@@ -39,15 +42,45 @@ static struct {
         memcpy(&real, &found, sizeof real);                                                                  \
     }
 
-__attribute__((constructor)) static void begin(void)
+static void choose(const char *at, const char *kind)
 {
-    const char *log = getenv("FAULT_LOG"), *at = getenv("FAULT_AT"), *kind = getenv("FAULT_KIND");
-    fault.pid = getpid();
-    fault.log = log ? open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
     fault.at = at ? atol(at) : 0;
     for (unsigned i = 0; kind && i < sizeof kinds / sizeof *kinds; i++)
         if (!strcmp(kind, kinds[i]))
             fault.kind = (enum kind)i;
+}
+
+/* Returns in each child, never in the server. */
+static void serve(int fd)
+{
+    char line[64], kind[16], at[16];
+    for (ssize_t n; (n = read(fd, line, sizeof line - 1)) > 0;) {
+        line[n] = '\0';
+        if (sscanf(line, "%15s %15s", at, kind) != 2)
+            _exit(2);
+        pid_t child = fork();
+        if (child == 0) {
+            choose(at, kind);
+            close(fd);
+            return;
+        }
+        int status = -1;
+        waitpid(child, &status, 0);
+        n = snprintf(line, sizeof line, "%d\n", status);
+        if (send(fd, line, (size_t)n, MSG_NOSIGNAL) != n)
+            _exit(2);
+    }
+    _exit(0);
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+    const char *log = getenv("FAULT_LOG"), *server = getenv("FAULT_SERVER");
+    choose(getenv("FAULT_AT"), getenv("FAULT_KIND"));
+    if (server)
+        serve(atoi(server));
+    fault.pid = getpid();
+    fault.log = log ? open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
     fault.ready = 1;
     unsetenv("LD_PRELOAD"); /* programs that the judge starts are their own */
 }
