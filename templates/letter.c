@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define TITLE_MARK " \302\267 " /* between the words of a title */
+
 enum {
     COPY_LONGEST = 60, /* characters of a line that somebody may copy: longer ones are prose */
     HEADING_LONGEST = 60,
@@ -12,7 +14,7 @@ enum {
 };
 
 /* What a line is, by its form alone. */
-enum form { FORM_EMPTY, FORM_HEADING, FORM_ITEM, FORM_COLUMNS, FORM_INDENTED, FORM_PLAIN };
+enum form { FORM_EMPTY, FORM_HEADING, FORM_ITEM, FORM_ORDER, FORM_COLUMNS, FORM_INDENTED, FORM_PLAIN };
 
 static gsize indent_of(const char *line)
 {
@@ -31,14 +33,28 @@ static bool is_item(const char *line)
     return (body[0] == '-' || body[0] == '*') && body[1] == ' ' && body - line <= 3;
 }
 
-/* "CENTRES PAR ANNÉE": no small letter, and a word that is longer than a code. */
+/* A row of a report or an acknowledgement: "  A PAR - BUR  bounced", "  +F BRE", "  _A Mun-Bur_". */
+static bool is_order(const char *line)
+{
+    gsize indent = indent_of(line);
+    const char *body = line + indent;
+    body += *body == '_';
+    body += *body == '+' || *body == '-';
+    return (indent == 2 || indent == 3) && (*body == 'A' || *body == 'F') && body[1] == ' ' &&
+           g_unichar_isupper(g_utf8_get_char(body + 2));
+}
+
+/* "CENTRES PAR ANNÉE": no small letter, and a word that is longer than a code; so begins "KERSAINT · SPRING 1901 · …".
+ * Above a table it is the table's own. */
 static bool is_heading(const char *line)
 {
+    const char *rest = strstr(line, TITLE_MARK), *next = rest ? strstr(rest + 1, TITLE_MARK) : NULL;
+    g_autofree char *title = g_strndup(line, next ? (gsize)(next - line) : strlen(line));
     unsigned run = 0, longest = 0;
-    if (*line == ' ' || g_utf8_strlen(line, -1) > HEADING_LONGEST)
+    if (*line == ' ' || column_gap(line) || g_utf8_strlen(title, -1) > HEADING_LONGEST)
         return false;
 
-    for (const char *p = line; *p; p = g_utf8_next_char(p)) {
+    for (const char *p = title; *p; p = g_utf8_next_char(p)) {
         gunichar c = g_utf8_get_char(p);
         if (g_unichar_islower(c))
             return false;
@@ -56,6 +72,8 @@ static enum form form_of(const char *line, bool first)
         return FORM_HEADING;
     if (is_item(line))
         return FORM_ITEM;
+    if (is_order(line))
+        return FORM_ORDER;
     if (column_gap(line))
         return FORM_COLUMNS;
     return indent_of(line) >= 2 ? FORM_INDENTED : FORM_PLAIN;
@@ -143,7 +161,7 @@ static struct templates_data *add_row(struct templates_data *block, const char *
     return row;
 }
 
-static void add_rows(struct templates_data *block, const GPtrArray *lines, guint from, guint to)
+static void add_rows(struct templates_data *block, const GPtrArray *lines, guint from, guint to, bool orders)
 {
     struct templates_data *row = NULL;
     g_autoptr(GString) right = g_string_new(NULL);
@@ -155,6 +173,7 @@ static void add_rows(struct templates_data *block, const GPtrArray *lines, guint
         else
             row = add_row(block, line, right);
         templates_data_set(row, "right", right->len ? right->str : NULL);
+        templates_data_set_flag(row, "order", orders);
     }
 }
 
@@ -188,7 +207,7 @@ static void add_table(struct templates_data *page, const GPtrArray *lines, guint
 
     struct templates_data *block = templates_data_add(page, "blocks");
     if (few) {
-        add_rows(block, lines, from, to);
+        add_rows(block, lines, from, to, false);
         return;
     }
 
@@ -210,6 +229,11 @@ static void add_run(struct templates_data *page, enum form form, const GPtrArray
     }
 
     struct templates_data *block = templates_data_add(page, "blocks");
+    if (form == FORM_ORDER) {
+        add_rows(block, lines, from, to, true);
+        return;
+    }
+
     for (guint i = from; i < to; i++) {
         const char *line = lines->pdata[i];
         if (form == FORM_HEADING)
@@ -228,7 +252,9 @@ static guint run_end(const GPtrArray *lines, guint from, enum form form)
     for (; form != FORM_HEADING && to < lines->len; to++) {
         enum form next = form_of(lines->pdata[to], false);
         bool in_table = form == FORM_COLUMNS && (next == FORM_INDENTED || next == FORM_PLAIN);
-        if (next != form && !in_table)
+        bool goes_on =
+            form == FORM_ORDER && next == FORM_INDENTED && indent_of(lines->pdata[to]) >= CONTINUED;
+        if (next != form && !in_table && !goes_on)
             break;
     }
     return to;

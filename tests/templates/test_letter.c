@@ -44,6 +44,25 @@ static void words_become_what_they_look_like(void)
     want_in("A PAR - BUR\n", "<p>A\302\240PAR\302\240-");
 }
 
+/* A report within a letter: each order beside its own reason, also where the order above has none. */
+static void a_report_keeps_its_rows(void)
+{
+    static const char report[] = "KERSAINT \302\267 FALL 1901 \302\267 DATC rules\n\nRUSSIA (\"Boris\")\n"
+                                 "  F BOT - SWE\n"
+                                 "  F RUM - SEV       bounced with A UKR (1 against 1); dislodged by A BUL\n"
+                                 "                    -> nowhere to retreat: disbanded\n"
+                                 "TURKEY\n  A CON - BUL\n  +F SMY\n\n"
+                                 "CENTRES        00 01\n  Russia  5 (+1)  4  5  BER\n";
+    want_in(report, "<h2>KERSAINT \302\267 FALL 1901 \302\267 DATC rules</h2>");
+    want_in(
+        report,
+        "<dl class=\"orders\">\n<dt><code>F BOT - SWE</code></dt>\n<dt><code>F RUM - SEV</code></dt><dd>");
+    want_in(report, "dislodged by A\302\240"
+                    "BUL -&gt; nowhere to retreat: disbanded</dd>\n</dl>\n<p>TURKEY</p>");
+    want_in(report, "<dt><code>A CON - BUL</code></dt>\n<dt><code>+F SMY</code></dt>\n</dl>");
+    want_in(report, "<pre class=\"scroll\" tabindex=\"0\">CENTRES        00 01\n");
+}
+
 static void broken_lines_are_one_again(void)
 {
     const char *sentence =
@@ -81,6 +100,7 @@ static void a_map_stands_below_its_words(void)
 int main(void)
 {
     return tests_run("letter", (struct test[]){TEST(words_become_what_they_look_like),
+                                               TEST(a_report_keeps_its_rows),
                                                TEST(broken_lines_are_one_again),
                                                TEST(what_others_wrote_is_harmless),
                                                TEST(a_map_stands_below_its_words),
