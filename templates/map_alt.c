@@ -122,11 +122,24 @@ static void add_item(GString *list, const char *item)
     g_string_append(list, item);
 }
 
+/* The powers as the reader's alphabet has them; a map without names: as it has them. How many. */
+static unsigned powers_of(const struct words *w, rules_power *order)
+{
+    if (w->scene->names)
+        return templates_sort_powers(w->scene->names, w->map, language_of(w), order);
+    for (rules_power p = 0; p < w->map->n_powers; p++)
+        order[p] = p;
+    return w->map->n_powers;
+}
+
 static void add_changes(struct words *w)
 {
     const struct rules_result *result = w->scene->result;
     g_autoptr(GString) list = g_string_new(NULL);
-    for (guint p = 0; p < w->map->n_powers; p++) {
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = powers_of(w, order);
+    for (unsigned k = 0; k < n; k++) {
+        rules_power p = order[k];
         for (guint i = 0; i < result->n_outcomes; i++) {
             const struct rules_outcome *o = &result->outcome[i];
             if ((o->unit.kind ? o->unit.power : o->order.power) != p)
@@ -135,7 +148,7 @@ static void add_changes(struct words *w)
             if (item)
                 add_item(list, item);
         }
-        add_sentence(w, power_name(w, (rules_power)p), list);
+        add_sentence(w, power_name(w, p), list);
     }
 }
 
@@ -153,8 +166,10 @@ static void add_units_of(struct words *w, const struct rules_position *pos, rule
 
 static void add_units(struct words *w, const struct rules_position *pos)
 {
-    for (guint p = 0; p < w->map->n_powers; p++)
-        add_units_of(w, pos, (rules_power)p);
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = powers_of(w, order);
+    for (unsigned k = 0; k < n; k++)
+        add_units_of(w, pos, order[k]);
 }
 
 static void add_dislodged(struct words *w, const struct rules_position *pos)
@@ -174,12 +189,14 @@ static void add_centres(struct words *w, const struct rules_position *now,
                         const struct rules_position *before)
 {
     g_autoptr(GString) list = g_string_new(NULL);
-    for (guint p = 0; p < w->map->n_powers; p++) {
-        int count = (int)rules_position_count_centres(now, (rules_power)p);
-        int old = before ? (int)rules_position_count_centres(before, (rules_power)p) : count;
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = powers_of(w, order);
+    for (unsigned k = 0; k < n; k++) {
+        int count = (int)rules_position_count_centres(now, order[k]);
+        int old = before ? (int)rules_position_count_centres(before, order[k]) : count;
         g_autofree char *item =
-            old == count ? g_strdup_printf("%s %d", power_name(w, (rules_power)p), count)
-                         : g_strdup_printf("%s %d (%+d)", power_name(w, (rules_power)p), count, count - old);
+            old == count ? g_strdup_printf("%s %d", power_name(w, order[k]), count)
+                         : g_strdup_printf("%s %d (%+d)", power_name(w, order[k]), count, count - old);
         add_item(list, item);
     }
     add_sentence_of(w, "alt.centres", list);

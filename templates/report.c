@@ -187,6 +187,20 @@ static GArray **collect_lines(const struct templates_report *report)
     return lines;
 }
 
+/* Whether its units did more than hold: a player who left may have given orders before. */
+static bool has_orders(const struct templates_report *report, rules_power power)
+{
+    const struct rules_result *result = report->before ? report->result : NULL;
+    for (unsigned i = 0; result && i < result->n_outcomes; i++) {
+        const struct rules_outcome *outcome = &result->outcome[i];
+        bool acts = !outcome->no_order && outcome->order.kind != RULES_HOLD &&
+                    outcome->cause != RULES_CAUSE_CIVIL_DISORDER;
+        if (acts && templates_outcome_owner(outcome) == power)
+            return true;
+    }
+    return false;
+}
+
 static char *standing_of(const struct templates_report *report, rules_power power)
 {
     const struct templates_player *player = player_of(report, power);
@@ -195,7 +209,7 @@ static char *standing_of(const struct templates_report *report, rules_power powe
 
     if (player && player->vacant) {
         g_free(text);
-        text = phrase(report, "report.vacant", NULL);
+        text = phrase(report, has_orders(report, power) ? "report.vacant-orders" : "report.vacant", NULL);
     } else if (player && player->scripted) {
         g_free(text);
         text = phrase(report, "report.scripted", NULL);
@@ -322,7 +336,7 @@ static void add_retreats(struct templates_data *data, const struct templates_rep
 
 static void add_next(struct templates_data *data, const struct templates_report *report)
 {
-    if (report->ended)
+    if (report->ended || report->past)
         return;
     g_autofree char *phase = templates_say_phase(report->after->map, report->after->phase, report->language);
     templates_data_set(data, "next_phase", phase);

@@ -73,6 +73,7 @@ struct templates_report {
     const struct templates_given *given; /* by power, in any order */
     bool bids;                           /* the phase waits for bids (rules/auction.h) */
     bool bids_known;                     /* without `before`: no game begins, bids were revealed */
+    bool past;                           /* a later phase was adjudicated: no date comes after this report */
     bool ended;
     enum rules_end end;
     rules_power winner;

@@ -16,11 +16,6 @@
 #include "report.h"
 #include "say_p.h"
 
-/* Columns a text takes. */
-unsigned templates_width(const char *text);
-/* `left` after `indent` blanks, then `right` from `column` on, its further lines below its beginning. */
-void templates_put_columns(GString *out, const char *left, unsigned indent, unsigned column,
-                           const char *right);
 /* One entry {line} for each line of a text. */
 void templates_add_lines(struct templates_data *data, const char *list, const char *text);
 /* A sentence that may have been broken into lines, as one line. */

@@ -32,26 +32,50 @@ static void sample_free(void *data)
     g_free(sample);
 }
 
-/* The sample value of a name; its own name, where samples.txt has none. Transfer full. */
-static char *value_of(enum rules_language language, const char *name)
+/* The sample value of a name in a sentence: of that sentence alone (sample.too-large.word), or of all (sample.word); its own
+ * name, where samples.txt has none. Transfer full. */
+static char *value_of(enum rules_language language, const char *sentence, const char *name)
 {
+    g_autofree char *own = g_strconcat("sample.", sentence, ".", name, NULL);
     g_autofree char *key = g_strconcat("sample.", name, NULL);
+    if (templates_phrase_exists(language, own))
+        return templates_phrase(language, own, NULL);
     return templates_phrase_exists(language, key) ? templates_phrase(language, key, NULL)
                                                   : g_strdup_printf("[%s]", name);
 }
 
 /* ---- what a sentence asks for ---- */
 
-/* Whether the text asks where an entry stands in its list: then it is a list. */
+/* Whether the text itself, no list within it, asks where an entry stands: then it is a list. */
 static bool asks_place(const char *at, const char *end)
 {
-    return g_strstr_len(at, end - at, "{{#-") || g_strstr_len(at, end - at, "{{^-") ||
-           g_strstr_len(at, end - at, "{{-");
+    struct templates_tag tag, close;
+    for (; templates_find_tag(at, end, &tag); at = tag.end) {
+        if (*tag.name == '-')
+            return true;
+        if ((tag.kind == '#' || tag.kind == '^') && templates_find_close(&tag, end, &close))
+            tag.end = close.end;
+    }
+    return false;
+}
+
+/* The line of a list's entries (sample.rolled-back.orders.line); NULL: as everywhere. Transfer full. */
+static char *own_line(enum rules_language language, const char *key, const char *list)
+{
+    g_autofree char *own = g_strconcat("sample.", key, ".", list, ".line", NULL);
+    return templates_phrase_exists(language, own) ? templates_phrase(language, own, NULL) : NULL;
+}
+
+static void add_entry(struct templates_data *data, const char *list, const char *line)
+{
+    struct templates_data *entry = templates_data_add(data, list);
+    if (line)
+        templates_data_set(entry, "line", line);
 }
 
 /* Sets what the text between `at` and `end` names; conditions only if `full`. */
-static void set_names(struct templates_data *data, enum rules_language language, const char *at,
-                      const char *end, bool full)
+static void set_names(struct templates_data *data, enum rules_language language, const char *key,
+                      const char *at, const char *end, bool full)
 {
     struct templates_tag tag, close;
     for (; templates_find_tag(at, end, &tag); at = tag.end) {
@@ -61,13 +85,15 @@ static void set_names(struct templates_data *data, enum rules_language language,
         if (*name == '-' || (!condition && !plain))
             continue;
 
-        g_autofree char *value = value_of(language, name);
-        bool list = tag.kind == '#' && templates_find_close(&tag, end, &close) &&
-                    asks_place(tag.end, close.start) && full;
-        if (list) {
-            templates_data_add(data, name);
-            templates_data_add(data, name);
-        } else if (!condition || full) {
+        g_autofree char *value = value_of(language, key, name);
+        bool section = tag.kind == '#' && templates_find_close(&tag, end, &close) && full;
+        bool places = section && asks_place(tag.end, close.start);
+        g_autofree char *line = own_line(language, key, name);
+        if (places || (section && line)) {
+            add_entry(data, name, line);
+            if (places)
+                add_entry(data, name, line);
+        } else if (!line && (!condition || full)) {
             templates_data_set(data, name, value);
         }
     }
@@ -87,12 +113,12 @@ static void unset_conditions(struct templates_data *data, const char *at, const 
 /* ---- sections ---- */
 
 /* The text of a section between its tags, filled. NULL: it prints nothing. Transfer full. */
-static char *fill_section(const char *home, enum rules_language language, const char *at, const char *end,
-                          bool full)
+static char *fill_section(const char *home, enum rules_language language, const char *key, const char *at,
+                          const char *end, bool full)
 {
     struct templates_data *data = templates_data_new();
     g_autofree char *section = g_strndup(at, (gsize)(end - at));
-    set_names(data, language, at, end, full);
+    set_names(data, language, key, at, end, full);
     if (!full)
         unset_conditions(data, at, end);
 
@@ -139,8 +165,8 @@ static void add_sections(GPtrArray *samples, GHashTable *by_key, const char *hom
         if (tag.kind != '#' || !templates_find_close(&tag, end, &close))
             continue;
         g_autofree char *key = g_strndup(tag.name, tag.name_len);
-        char *full = fill_section(home, language, tag.end, close.start, true);
-        char *bare = fill_section(home, language, tag.end, close.start, false);
+        char *full = fill_section(home, language, key, tag.end, close.start, true);
+        char *bare = fill_section(home, language, key, tag.end, close.start, false);
         set_sample(sample_of(samples, by_key, key), language, full, bare);
     }
 }
@@ -148,12 +174,12 @@ static void add_sections(GPtrArray *samples, GHashTable *by_key, const char *hom
 /* ---- phrases ---- */
 
 /* "{name}", "{name.the}", "{name:le}", "{n?one|many}": the names of a phrase. */
-static struct templates_data *phrase_data(enum rules_language language, const char *phrase)
+static struct templates_data *phrase_data(enum rules_language language, const char *key, const char *phrase)
 {
     struct templates_data *data = templates_data_new();
     for (const char *at = phrase; (at = strchr(at, '{')); at++) {
         g_autofree char *name = g_strndup(at + 1, strcspn(at + 1, ":?}"));
-        g_autofree char *value = value_of(language, name);
+        g_autofree char *value = value_of(language, key, name);
         templates_data_set(data, name, value);
     }
     return data;
@@ -167,7 +193,7 @@ static const char *text_of(enum rules_language language, const char *file, gsize
 
 static char *fill_phrase(enum rules_language language, const char *key, const char *phrase)
 {
-    struct templates_data *data = phrase_data(language, phrase);
+    struct templates_data *data = phrase_data(language, key, phrase);
     char *text = templates_phrase(language, key, data);
     templates_data_free(data);
     return text;

@@ -115,6 +115,11 @@ void templates_set_power(struct templates_data *data, const char *key, const str
  * RULES_MAX_POWERS. */
 unsigned templates_sort_powers(const struct rules_names *names, const struct rules_map *map,
                                enum rules_language language, rules_power *out);
+/* Columns a text takes. */
+unsigned templates_width(const char *text);
+/* `left` after `indent` blanks, then `right` from `column` on, its further lines below its beginning. */
+void templates_put_columns(GString *out, const char *left, unsigned indent, unsigned column,
+                           const char *right);
 /* First letter in capitals. Transfer full. */
 char *templates_capital(const char *text);
 

@@ -40,7 +40,8 @@ static bool make_maildir(const struct samples_book *book, GError **error)
 
 static bool write_index(const struct samples_book *book, GError **error)
 {
-    static const char *const phrases[] = {"title", "about", "letters", "texts", "as-text", "picture"};
+    static const char *const phrases[] = {"title",   "about",   "letters", "texts",
+                                          "as-text", "picture", "calendar"};
     enum rules_language language = book->context->language;
     for (gsize i = 0; i < G_N_ELEMENTS(phrases); i++) {
         g_autofree char *key = g_strconcat("samples.", phrases[i], NULL);

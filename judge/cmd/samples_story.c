@@ -83,7 +83,9 @@ static bool write_others(const struct story *story, const struct mailio_pieces *
         if (!judge_samples_write(story->book, name, data, len, error))
             return false;
         name_picture(html, piece, file);
-        templates_data_set(templates_data_add(row, "files"), "file", name);
+        struct templates_data *entry = templates_data_add(row, "files");
+        templates_data_set(entry, "file", name);
+        templates_data_set_flag(entry, "calendar", !g_strcmp0(ending, ".ics"));
     }
     return true;
 }

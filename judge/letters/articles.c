@@ -1,4 +1,5 @@
 #include "articles.h"
+#include "report_notes.h"
 #include "../conf/list.h"
 #include "../conf/words.h"
 #include "../play/home.h"
@@ -117,9 +118,10 @@ char *judge_articles_said(const struct judge_play *play, enum rules_language lan
     g_autofree char *title = templates_phrase(language, key, NULL);
     g_autofree char *heading = g_utf8_strup(title, -1);
     g_autofree char *others = judge_articles_subjects(language);
+    g_autofree char *rules = judge_rules_title(play->rules);
 
     return judge_say(play->home, language, "articles-page", "title", heading, "game", play->game->name,
-                     "rules", play->rules, "articles", articles->len ? articles->str : NULL, "settled",
+                     "rules", rules, "articles", articles->len ? articles->str : NULL, "settled",
                      settled->str, "others", others, NULL);
 }
 

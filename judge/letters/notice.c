@@ -16,7 +16,10 @@ static void set_position(const struct judge_play *play, struct templates_data *d
     const struct rules_map *map = play->board->map;
     const char *notation = judge_play_notation(play, language);
 
-    for (rules_power p = 0; p < map->n_powers; p++) {
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(play->board->names, map, language, order);
+    for (unsigned k = 0; k < n; k++) {
+        rules_power p = order[k];
         g_autoptr(GString) line = g_string_new(NULL);
         for (unsigned u = 0; u < play->pos.n_units; u++) {
             const struct rules_unit *unit = &play->pos.units[u];
@@ -30,9 +33,10 @@ static void set_position(const struct judge_play *play, struct templates_data *d
         if (!line->len && !rules_position_count_centres(&play->pos, p))
             continue;
 
-        g_autofree char *text =
-            g_strdup_printf("%s (%u) : %s", rules_power_name(play->board->names, p, language),
-                            rules_position_count_centres(&play->pos, p), line->len ? line->str : "-");
+        g_autofree char *count = g_strdup_printf("%u", rules_position_count_centres(&play->pos, p));
+        g_autofree char *text = templates_phrase_words(language, "list.of-counted", "head",
+                                                       rules_power_name(play->board->names, p, language), "n",
+                                                       count, "list", line->len ? line->str : "-", NULL);
         templates_data_set(templates_data_add(data, "position"), "line", text);
     }
 }

@@ -1,5 +1,6 @@
 #include "pages.h"
 #include "deadline.h"
+#include "report_notes.h"
 #include "votes.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -9,6 +10,8 @@
 #include "../conf/settings.h"
 
 #include <string.h>
+
+#define YEARS_A_LINE 9 /* of the table of centres: names and years within 76 columns, set in */
 
 enum { HOUSE_RULES_BYTES = 64 << 10 };
 
@@ -64,13 +67,14 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
     bool forming = game->state == GAMES_STATE_FORMING;
     unsigned n_open;
     g_autofree char *need = judge_open_seats_said(play, language, &n_open);
+    g_autofree char *rules = judge_rules_title(judge_setting(game, "rules"));
 
     if (judge_setting_is(game, "take-over", "no"))
         n_open = 0;
     char *text = judge_say(
         home, language, forming ? "games-opening" : "games-running", "game", game->name, "count", count,
-        "wanted", of, "phase", phase, "deadline", date, "rule", rule, "rules", judge_setting(game, "rules"),
-        "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state", state, "anonymous",
+        "wanted", of, "phase", phase, "deadline", date, "rule", rule, "rules", rules, "variant",
+        strcmp(game->variant, "standard") ? game->variant : NULL, "state", state, "anonymous",
         judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press, "need",
         n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
         *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result", agreed, NULL);
@@ -79,52 +83,89 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
     return text;
 }
 
-static void centres_row(GString *text, const struct rules_position *pos, int32_t year)
+/* Centres of each power by year. */
+struct centres_table {
+    const struct rules_map *map;
+    GArray *years;  /* int32_t */
+    GArray *counts; /* unsigned, a year's powers after another's */
+};
+
+static void add_year(struct centres_table *table, const struct rules_position *pos, int32_t year)
 {
-    g_string_append_printf(text, "%d", (int)year);
-    for (rules_power p = 0; p < pos->map->n_powers; p++)
-        g_string_append_printf(text, "%6u", rules_position_count_centres(pos, p));
-    g_string_append_c(text, '\n');
+    g_array_append_val(table->years, year);
+    for (rules_power p = 0; p < table->map->n_powers; p++) {
+        unsigned count = rules_position_count_centres(pos, p);
+        g_array_append_val(table->counts, count);
+    }
 }
 
-char *judge_centres_said(const struct judge_play *play, enum rules_language language, GError **error)
+static bool read_years(const struct judge_play *play, struct centres_table *table, GError **error)
 {
-    const struct rules_map *map = play->board->map;
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
-    g_autoptr(GString) text = g_string_new("    ");
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        const char *name = rules_power_name(play->board->names, p, language);
-        g_autofree char *column = g_utf8_substring(name, 0, MIN(5, g_utf8_strlen(name, -1)));
-        g_string_append_printf(text, "%*s%s", (int)(6 - g_utf8_strlen(column, -1)), "", column);
-    }
-
-    g_string_append_c(text, '\n');
     int32_t done = INT32_MIN;
     for (guint i = 0; i < line->len; i++) {
         const struct games_phase *row = line->pdata[i];
         if (!judge_position_read(play->board, row->position, row->code, pos, error))
-            return NULL;
+            return false;
         /* Centres change hands before the adjustments; where nobody adjusts, the next year's first phase
          * shows it. */
-        bool adjustment = rules_phase_type(map, pos->phase) == RULES_PHASE_ADJUSTMENT;
+        bool adjustment = rules_phase_type(table->map, pos->phase) == RULES_PHASE_ADJUSTMENT;
         int32_t year = pos->phase.year - !adjustment;
         if ((!adjustment && pos->phase.step != 0) || year == done)
             continue;
         done = year;
-        centres_row(text, pos, year);
+        add_year(table, pos, year);
     }
 
     if (play->game->state == GAMES_STATE_ENDED && play->phase) {
         if (!judge_play_last_position(play, pos, error))
-            return NULL;
+            return false;
         int32_t year = pos->phase.step == 0 ? pos->phase.year - 1 : pos->phase.year;
         if (year != done)
-            centres_row(text, pos, year);
+            add_year(table, pos, year);
     }
 
-    return g_string_free(g_steal_pointer(&text), FALSE);
+    return true;
+}
+
+/* The years from `first` on, as many as stand on a line: a row a power, in the reader's order. */
+static void put_years(GString *text, const struct judge_play *play, const struct centres_table *table,
+                      guint first, enum rules_language language)
+{
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(play->board->names, table->map, language, order), widest = 0;
+    guint end = MIN(first + YEARS_A_LINE, table->years->len);
+    for (unsigned k = 0; k < n; k++)
+        widest = MAX(widest,
+                     (unsigned)g_utf8_strlen(rules_power_name(play->board->names, order[k], language), -1));
+
+    g_string_append_printf(text, "%s%*s", first ? "\n" : "", (int)widest, "");
+    for (guint y = first; y < end; y++)
+        g_string_append_printf(text, "%6d", (int)g_array_index(table->years, int32_t, y));
+    g_string_append_c(text, '\n');
+
+    for (unsigned k = 0; k < n; k++) {
+        const char *name = rules_power_name(play->board->names, order[k], language);
+        g_string_append_printf(text, "%s%*s", name, (int)(widest - g_utf8_strlen(name, -1)), "");
+        for (guint y = first; y < end; y++)
+            g_string_append_printf(text, "%6u", g_array_index(table->counts, unsigned, y *n + order[k]));
+        g_string_append_c(text, '\n');
+    }
+}
+
+char *judge_centres_said(const struct judge_play *play, enum rules_language language, GError **error)
+{
+    g_autoptr(GArray) years = g_array_new(FALSE, FALSE, sizeof(int32_t));
+    g_autoptr(GArray) counts = g_array_new(FALSE, FALSE, sizeof(unsigned));
+    struct centres_table table = {.map = play->board->map, .years = years, .counts = counts};
+    if (!read_years(play, &table, error))
+        return NULL;
+
+    GString *text = g_string_new(NULL);
+    for (guint first = 0; first < years->len; first += YEARS_A_LINE)
+        put_years(text, play, &table, first, language);
+    return g_string_free(text, FALSE);
 }
 
 /* The editor's own words: the setting itself, or a text file of the home that it names. Transfer full. */
@@ -182,9 +223,10 @@ char *judge_rules_said(const struct judge_play *play, enum rules_language langua
 
     g_autofree char *own = house_rules(play), *scoring = all ? scoring_said(play, language) : NULL;
     g_autofree char *zone = templates_say_zone(judge_play_zone(play, NULL), language);
-    return judge_say(play->home, language, "rules-page", "game", play->game->name, "rules", play->rules,
-                     "variant", play->game->variant, "own", *own ? own : NULL, "list", list->str, "zone",
-                     zone, "scoring", scoring, NULL);
+    g_autofree char *rules = judge_rules_title(play->rules);
+    return judge_say(play->home, language, "rules-page", "game", play->game->name, "rules", rules, "variant",
+                     play->game->variant, "own", *own ? own : NULL, "list", list->str, "zone", zone,
+                     "scoring", scoring, NULL);
 }
 
 static char *unit_word(const struct judge_home *home, enum rules_language language, unsigned units,

@@ -31,6 +31,15 @@ const char *judge_rulebook_title(const char *name, char *out, size_t size)
     return out;
 }
 
+char *judge_rules_title(const char *rules)
+{
+    char title[64];
+    const char *options = strchr(rules, ' ');
+    g_autofree char *name = options ? g_strndup(rules, (gsize)(options - rules)) : g_strdup(rules);
+    judge_rulebook_title(name, title, sizeof title);
+    return options ? g_strdup_printf("%s (%s)", title, options + 1) : g_strdup(title);
+}
+
 static char *join_powers(const struct judge_report *report, const GPtrArray *powers,
                          enum rules_language language)
 {

@@ -8,18 +8,32 @@
 
 #include <string.h>
 
+enum { POINTS_BYTES = 64, POINTS_DIGITS = 2 };
+
+/* Points as people write them: "17,5"; what no short decimal is stays exact, "16 1/3". */
+static void say_points(struct rules_fraction points, enum rules_language language, char out[POINTS_BYTES])
+{
+    struct rules_fraction rounded = rules_fraction_round(points, POINTS_DIGITS);
+    if (rules_fraction_is_number(rounded) && rules_fraction_compare(rounded, points) == 0) {
+        rules_fraction_print_decimal(points, POINTS_DIGITS, language, out, POINTS_BYTES);
+        return;
+    }
+    rules_fraction_print(points, out, POINTS_BYTES);
+    g_strdelimit(out, "+", ' ');
+}
+
 /* What one more centre would be worth, and from whom it would come; NULL if there is none to take. */
 static char *one_more(const struct judge_play *play, const struct rules_score_system *system,
                       const struct rules_score_game *scored, rules_power p, enum rules_language language)
 {
     struct rules_fraction then;
     int from;
-    char points[64];
+    char points[POINTS_BYTES];
 
     if (scored->centres[p] == 0 || !rules_score_one_more(system, scored, p, &then, &from))
         return NULL;
 
-    rules_fraction_print(then, points, sizeof points);
+    say_points(then, language, points);
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "points", points);
     if (from >= 0)
@@ -36,8 +50,8 @@ static void put_score(GString *text, const struct judge_play *play, const struct
                       const struct rules_score_game *scored, const struct rules_score_table *table,
                       rules_power p, bool over, enum rules_language language)
 {
-    char points[64];
-    rules_fraction_print(table->score[p], points, sizeof points);
+    char points[POINTS_BYTES];
+    say_points(table->score[p], language, points);
 
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "power", rules_power_name(play->board->names, p, language));
@@ -71,8 +85,8 @@ static void put_hand(GString *text, const struct judge_play *play, const struct 
     if (n < 2)
         return;
 
-    char points[64];
-    rules_fraction_print(table->score[best], points, sizeof points);
+    char points[POINTS_BYTES];
+    say_points(table->score[best], language, points);
     g_autofree char *powers = judge_hand_said(play, lead, language);
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "powers", powers);
@@ -110,10 +124,12 @@ char *judge_score_page(const struct judge_play *play, const struct rules_score_s
     GString *text = g_string_new(heading);
     g_string_append_c(text, '\n');
 
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(play->board->names, play->board->map, language, order);
     for (unsigned rank = 1; rank <= table.n_powers; rank++)
-        for (unsigned p = 0; p < table.n_powers; p++)
-            if (table.rank[p] == rank)
-                put_score(text, play, system, &scored, &table, (rules_power)p, over, language);
+        for (unsigned k = 0; k < n; k++)
+            if (order[k] < table.n_powers && table.rank[order[k]] == rank)
+                put_score(text, play, system, &scored, &table, order[k], over, language);
     for (unsigned p = 0; p < table.n_powers; p++)
         if (judge_hand_leads(play, (rules_power)p))
             put_hand(text, play, &table, (rules_power)p, language);
@@ -139,12 +155,12 @@ static char *heading(const char *key, const struct rules_score_system *system, u
     return text;
 }
 
-/* "Jean, France, 9 centres : 55+1/3 (1re place), de S1901M à F1907M" */
+/* "Jean, France, 9 centres : 55 1/3 (1re place), de S1901M à F1907M" */
 static void put_part(GString *text, const struct judge_ended_game *game, const struct judge_part *part,
                      const struct rules_score_table *table, enum rules_language language)
 {
-    char points[64];
-    rules_fraction_print(table->score[part->power], points, sizeof points);
+    char points[POINTS_BYTES];
+    say_points(table->score[part->power], language, points);
 
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "player", part->player);

@@ -45,8 +45,8 @@ static void put_boards(GString *text, const struct judge_tournament *t, const st
         for (rules_power p = 0; p < t->map->n_powers; p++)
             for (guint s = 0; s < draw->slot->len; s++)
                 if (draw->result.table[s] == b && draw->result.power[s] == p)
-                    g_string_append_printf(text, "    %s : %s\n", rules_power_name(t->names, p, language),
-                                           name_of(draw, s));
+                    judge_line_put(text, language, "    ", "list.of", "head",
+                                   rules_power_name(t->names, p, language), "list", name_of(draw, s), NULL);
     }
 }
 

@@ -15,6 +15,7 @@
 #include "../desk/create.h"
 #include "../course/orders.h"
 #include "../letters/pages.h"
+#include "../letters/report_notes.h"
 #include "../letters/variants.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -244,11 +245,21 @@ static bool give_desk(struct judge_mail *mail, struct judge_play *play, GError *
            judge_play_reload(play, error);
 }
 
+/* The language of the game's reports: "français". Transfer full. */
+static char *written_in_said(const struct games_game *game, enum rules_language language)
+{
+    enum rules_language own = templates_language(game->language, language);
+    g_autofree char *key = g_strconcat("language.", templates_language_code(own), NULL);
+    return templates_phrase(language, key, NULL);
+}
+
 static bool answer_made(struct judge_mail *mail, struct judge_play *play, const struct judge_wanted *w,
                         const GString *warnings, GError **error)
 {
     const struct games_game *game = play->game;
     judge_variant_notes(play, mail->in.language, w->notes);
+    g_autofree char *rules = judge_rules_title(play->rules),
+                    *written_in = written_in_said(game, mail->in.language);
     g_autofree char *differences = judge_setup_differences(game), *notes = bullets(w->notes, warnings),
                     *keys = all_keys(),
                     *opening = judge_games_entry(mail->in.home, game, mail->in.person, mail->in.editor,
@@ -257,7 +268,7 @@ static bool answer_made(struct judge_mail *mail, struct judge_play *play, const 
         judge_say(mail->in.home, mail->in.language, "create-made-subject", "game", game->name, NULL);
     g_autofree char *text =
         judge_say(mail->in.home, mail->in.language, "create-made", "game", game->name, "variant",
-                  game->variant, "rules", play->rules, "language", game->language, "zone", game->timezone,
+                  game->variant, "rules", rules, "language", written_in, "zone", game->timezone,
                   "differences", *differences ? differences : NULL, "notes", *notes ? notes : NULL, "keys",
                   keys, "opening", opening, "hand", judge_setting_is(game, "start", "hand") ? "yes" : NULL,
                   "full", judge_setting_is(game, "start", "full") ? "yes" : NULL, "private",

@@ -66,11 +66,10 @@ bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
 }
 
 /* One line of the list: who it is, and under it how reliable he is where that may be known. */
-static void player_line(const struct judge_mail *mail, GString *text, const char *lead, const char *name,
-                        gint64 person)
+static void player_line(const struct judge_mail *mail, GString *text, const char *name, gint64 person)
 {
     bool own = mail->in.person && mail->in.person->id == person;
-    g_string_append_printf(text, "    %s%s\n", lead, name);
+    g_string_append_printf(text, "    %s\n", name);
     if (!person || !(own || mail->in.editor || judge_game_shows_names(mail->in.play->game)))
         return;
     g_autofree char *rate =
@@ -88,13 +87,18 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
     unsigned without = 0, shown = 0;
     g_autofree char *vacant = judge_say(mail->in.home, language, "players-vacant", NULL);
     g_autofree char *hidden = judge_say(mail->in.home, language, "players-hidden", NULL);
-    for (rules_power p = 0; play->phase && p < play->board->map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
+    const struct rules_map *map = play->board->map;
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = play->phase ? templates_sort_powers(play->board->names, map, language, order) : 0;
+    for (unsigned k = 0; k < n; k++) {
+        const struct games_seat *seat = judge_play_seat(play, map->power[order[k]].id);
         struct games_person *person = seat ? games_person_get(mail->in.home->store, seat->person) : NULL;
         g_autofree char *name = person ? judge_person_shown(play->game, person) : NULL;
-        g_autofree char *lead = g_strdup_printf("%s : ", rules_power_name(play->board->names, p, language));
         const char *player = name ? name : hidden;
-        player_line(mail, text, lead, seat ? player : vacant, person ? person->id : 0);
+        g_autofree char *line = templates_phrase_words(
+            language, "list.of", "head", rules_power_name(play->board->names, order[k], language), "list",
+            seat ? player : vacant, NULL);
+        player_line(mail, text, line, person ? person->id : 0);
         games_person_free(person);
         shown++;
     }
@@ -104,7 +108,7 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
         struct games_person *person = games_person_get(mail->in.home->store, seat->person);
         g_autofree char *name = person ? judge_person_shown(play->game, person) : NULL;
         if (name)
-            player_line(mail, text, "", name, person->id);
+            player_line(mail, text, name, person->id);
         else
             without++;
         games_person_free(person);

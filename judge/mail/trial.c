@@ -6,6 +6,7 @@
 #include "handlers.h"
 #include "mail.h"
 #include "../letters/post.h"
+#include "../letters/report_notes.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/words.h"
@@ -14,7 +15,7 @@
 #include <string.h>
 
 /* Each power reads the whole text: a letter for all units of the largest board is a tenth of MOST_BYTES. */
-enum { ORDER_COLUMNS = 26, LINE_BYTES = 100, MOST_BYTES = 32 * 1024 };
+enum { ORDER_COLUMNS = 30, INDENT = 3, LINE_BYTES = 100, MOST_BYTES = 32 * 1024 };
 
 struct trial {
     const struct judge_mail *mail;
@@ -203,32 +204,56 @@ static rules_power giver(const struct rules_outcome *outcome)
     return outcome->unit.kind ? outcome->unit.power : outcome->order.power;
 }
 
-static void say_line(const struct trial *trial, const struct rules_outcome *outcome, GString *out)
+/* What was given an order, and what was dislodged without one. */
+static bool is_told(const struct rules_outcome *outcome)
+{
+    return !outcome->no_order || outcome->dislodged;
+}
+
+/* Where the reasons stand: behind the widest order. */
+static unsigned reason_column(const struct trial *trial)
+{
+    unsigned widest = 0;
+    for (unsigned i = 0; i < trial->result.n_outcomes; i++) {
+        const struct rules_outcome *outcome = &trial->result.outcome[i];
+        g_autofree char *order =
+            templates_say_notation(trial->names, &trial->mail->in.play->pos, outcome, trial->notation, true);
+        if (is_told(outcome))
+            widest = MAX(widest, templates_width(order));
+    }
+    return INDENT + MIN(widest, ORDER_COLUMNS) + 2;
+}
+
+static void say_line(const struct trial *trial, const struct rules_outcome *outcome, unsigned column,
+                     GString *out)
 {
     const struct rules_position *pos = &trial->mail->in.play->pos;
     g_autofree char *order = templates_say_notation(trial->names, pos, outcome, trial->notation, true);
     g_autofree char *reason =
         templates_say_reason(trial->names, pos, outcome, trial->notation, trial->mail->in.language, true);
-    glong width = g_utf8_strlen(order, -1);
-    int blanks = *reason ? (int)MAX(2, ORDER_COLUMNS - width) : 0;
-    g_string_append_printf(out, "   %s%*s%s\n", order, blanks, "", reason);
+    templates_put_columns(out, order, INDENT, column, reason);
+    g_string_append_c(out, '\n');
 }
 
 /* What became of the units that had orders, and of those that were dislodged, a paragraph a power. Transfer full. */
 static char *say_outcomes(const struct trial *trial)
 {
     GString *out = g_string_new(NULL);
-    for (rules_power p = 0; p < trial->map->n_powers; p++) {
+    enum rules_language language = trial->mail->in.language;
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(trial->names, trial->map, language, order);
+    unsigned column = reason_column(trial);
+    for (unsigned k = 0; k < n; k++) {
         g_autoptr(GString) lines = g_string_new(NULL);
         for (unsigned i = 0; i < trial->result.n_outcomes; i++) {
             const struct rules_outcome *outcome = &trial->result.outcome[i];
-            if (giver(outcome) == p && (!outcome->no_order || outcome->dislodged))
-                say_line(trial, outcome, lines);
+            if (giver(outcome) == order[k] && is_told(outcome))
+                say_line(trial, outcome, column, lines);
         }
 
         if (!lines->len)
             continue;
-        g_autofree char *name = g_utf8_strup(rules_power_name(trial->names, p, trial->mail->in.language), -1);
+        g_autofree char *name = g_utf8_strup(rules_power_name(trial->names, order[k], language), -1);
         g_string_append_printf(out, "%s%s\n%s", out->len ? "\n" : "", name, lines->str);
     }
     return g_string_free(out, FALSE);
@@ -257,9 +282,9 @@ static bool post(struct judge_mail *mail, const struct trial *trial, GError **er
 
     g_autofree char *when = templates_say_phase(trial->map, play->pos.phase, language);
     g_autofree char *subject = judge_say(mail->in.home, language, "trial-subject", "phase", when, NULL);
-    g_autofree char *outcomes = say_outcomes(trial);
+    g_autofree char *outcomes = say_outcomes(trial), *rules = judge_rules_title(play->rules);
     g_autofree char *text =
-        judge_say(mail->in.home, language, "trial", "phase", when, "rules", play->rules, "outcomes",
+        judge_say(mail->in.home, language, "trial", "phase", when, "rules", rules, "outcomes",
                   any ? outcomes : NULL, "not", trial->not_followed->len ? trial->not_followed->str : NULL,
                   "cut", trial->cut ? "yes" : NULL, NULL);
 

@@ -251,7 +251,7 @@ say ann@p.example "new game" <<'E'
 CREATE Plougastel descartes en press=grey start=hand
 END
 E
-check "who is named may" has 'The game Plougastel is made'
+check "who is named may" has 'The game Plougastel has been created'
 check "the answer is in English" has 'Players join it by writing JOIN Plougastel'
 check "she is its editor" both 0 'ann@p.example' at $T0 editor Plougastel
 texts editor@games.example >"$work/t"

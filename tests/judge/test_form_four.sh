@@ -127,7 +127,7 @@ FIN DE PRESSE
 END
 pass
 flat "$germany" >"$work/t"
-check "signed by the power that he named" grep -q 'France .*Paris vous salue' "$work/t"
+check "signed by the power that he named" grep -q 'France, .*Paris vous salue' "$work/t"
 check "no fake" sh -c "! grep -q 'Autriche.*Paris vous salue' '$work/t'"
 forget_letters
 

@@ -45,7 +45,7 @@ check "nobody has Italy" test -z "$(holder ITALY)"
 check "six seats" test "$(seats)" -eq 6
 france=$(holder FRANCE) austria=$(holder AUSTRIA)
 flat $france >"$work/t"
-check "the report says who has no player" grep -q 'Sans joueur, en désordre civil : Italie' "$work/t"
+check "the report says who has no player" grep -q 'Sans joueur : Italie' "$work/t"
 mail latecomer@players.example "inscription" <<'END'
 REPRISE Italie@Six
 END

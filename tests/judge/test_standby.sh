@@ -58,7 +58,7 @@ our secret pact
 END
 pass $T0
 resign england@players.example Kersaint 2026-03-03T12:00:00+01:00
-check "all hear of the resignation" says_to turkey@players.example 'player of this power resigns: England'
+check "all hear of the resignation" says_to turkey@players.example 'The player of England leaves the game'
 check "the first standby is called" says_to sam@s.example 'England has no player any more'
 check "he alone" test -z "$(letters sue@s.example)"
 check "the editor reads how reliable he is" says_to editor@games.example 'England: sam@s.example is called \(no turns yet\)'
@@ -86,8 +86,8 @@ check "whose the seat is, and since when" both 0 'tom@s.example.*has the seat si
 check "who offered when, and was last asked" both 0 'tom@s.example.*offered on Monday 2 March.*last asked on Monday 9 March' at 2026-03-16T12:00:00+01:00 standbys
 check "a yes takes the seat" says_to tom@s.example 'England is yours'
 check "with the house rules" says_to tom@s.example 'No swearing'
-check "the rules in short" says_to tom@s.example 'Rulebook: datc'
-check "centres by year" says_to tom@s.example '1900 3 3 3'
+check "the rules in short" says_to tom@s.example 'Rulebook: DATC'
+check "centres by year" says_to tom@s.example '1900 *Austria 3 *England 3'
 check "the public press" says_to tom@s.example 'Good morning from Paris'
 check "not the letters of the player who left" not_to tom@s.example 'secret pact'
 check "the last report" says_to tom@s.example 'KERSAINT · SPRING 1901'
@@ -122,8 +122,8 @@ forget_letters
 pass 2026-03-10T15:00:00+01:00
 check "one's own rate" says_to france@players.example 'Player of FRANCE \(you\): 1 of the last 1 turn in time \(100%\)|Player of FRANCE \(you\): [12] of the last 2'
 check "another's" says_to germany@players.example 'Player of FRANCE, plays in: .* in time'
-check "the list of players has it" says_to germany@players.example 'France : Player of FRANCE [0-9] of the last'
-check "a newcomer has no turns, not 0 %" says_to germany@players.example 'England : sam.Standby no turns yet'
+check "the list of players has it" says_to germany@players.example 'France: Player of FRANCE [0-9] of the last'
+check "a newcomer has no turns, not 0 %" says_to germany@players.example 'England: sam.Standby no turns yet'
 check "an address is nobody's business" says_to germany@players.example 'Nobody of that name'
 at 2026-03-10T16:00:00+01:00 pause Early
 at 2026-03-10T16:00:00+01:00 pause Kersaint
@@ -227,7 +227,7 @@ mail turkey@players.example "[Ombre] a question" <<'END'
 PLAYERS Ombre
 END
 pass 2026-03-09T21:00:00+01:00
-check "the list says little" says_to turkey@players.example 'England : a player'
+check "the list says little" says_to turkey@players.example 'England: a player'
 check "not who, nor whom he follows" not_to turkey@players.example 'sue.Standby|sue@|Player of ENGLAND|england@'
 check "one's own rate only" test "$(grep -o 'of the last' "$work/t" | wc -l)" -eq 1
 mail france@players.example "[Ombre] another" <<'END'

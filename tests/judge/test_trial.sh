@@ -34,7 +34,7 @@ check "a trial within a letter" at $T1 run
 for f in $(letters france@); do text_of "$f"; done | tr '\n' ' ' | tr -s ' ' >"$work/both"
 said() { grep -Eq -- "$1" "$work/both" || { fold -s -w 150 "$work/both"; return 1; }; }
 check "the answer says what it is" said 'Subject: \[Essai\] Essai, rien n.est noté \(Printemps 1901\)'
-check "with the rulebook" said 'règles bretagne'
+check "with the rulebook" said 'règles Bretagne'
 check "whose support wins" said 'FRANCE .*A Par = Bou'
 check "who is beaten, and why" said 'ALLEMAGNE A Mun : Bou'
 check "who meets" said 'ANGLETERRE F Lon : Man.*stand-off'

@@ -54,7 +54,7 @@ check "why" grep -q 'Reason: a letter was lost' "$work/t"
 check "until when" grep -q 'Deadline: [A-Z][a-z]*day [0-9]* March, 20:00' "$work/t"
 check "his orders" grep -q 'Your orders for France.*A PAR - BUR F BRE - MAO' "$work/t"
 check "nobody else's" sh -c "! grep -q 'A MUN - RUH' '$work/t'"
-check "the position" grep -q 'England (3) : F EDI, F LON, A LVP' "$work/t"
+check "the position" grep -q 'England (3): F EDI, F LON, A LVP' "$work/t"
 check "the vote goes on" grep -q 'Vote no. 1 (draw among all survivors) stays open' "$work/t"
 check "an extension of a phase that was not: closed" grep -q 'Vote no. 2 .* is closed without a result' "$work/t"
 check "with the map" grep -qi '^Content-Type: image/png' "$(letters france@p.example | tail -n 1)"
@@ -101,7 +101,7 @@ check "back again" both 0 'F1901M' at $T1 rollback Kersaint F1901M
 check "forward" both 0 'W1901A|S1902M' at $T1 forward Kersaint
 pass $T1
 texts france@p.example >"$work/t"
-check "forward tells the position" grep -q 'undone the rollback.*England (3) : .*F NTH' "$work/t"
+check "forward tells the position" grep -q 'undone the rollback.*England (3): .*F NTH' "$work/t"
 
 # ---- who held the seat then ----
 T2=2026-03-05T12:00:00+01:00

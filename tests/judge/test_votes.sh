@@ -26,7 +26,7 @@ check "a draw is proposed" at $T1 run
 to austria@ >"$work/austria"; to france@ >"$work/france"
 check "all are told" grep -q 'draw among all survivors' "$work/austria"
 check "with lines to copy" grep -q 'VOTE 1 YES' "$work/austria"
-check "and what silence means" grep -q 'Not answering means no' "$work/austria"
+check "and what silence means" sh -c "tr '\n' ' ' <'$work/austria' | grep -q 'Not answering means no'"
 check "but not by whom" sh -c "! grep -qi 'france' '$work/austria'"
 check "the proposer counts as yes" grep -q 'Your vote no. 1 (draw among all survivors): YES' "$work/france"
 forget_letters

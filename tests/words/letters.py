@@ -12,6 +12,7 @@ import os
 import re
 import sqlite3
 import sys
+import unicodedata
 
 COLUMNS = 76
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -71,7 +72,8 @@ class Letter:
         plain, page = message.get_body(('plain',)), message.get_body(('html',))
         # format=flowed: a blank at a line's end says only that the sentence goes on.
         self.text = '\n'.join(line.rstrip(' \r') for line in plain.get_content().split('\n')) if plain else ''
-        self.page = words_of_html(page.get_content()) if page else ''
+        self.raw_page = page.get_content() if page else ''
+        self.page = words_of_html(self.raw_page)
 
 
 def without_quotes(line):
@@ -222,6 +224,133 @@ def article(letter):
             yield text[max(0, found.start() - 30):found.end() + 30]
 
 
+# ---- the type and the grammar of each language ----
+
+MARK_FR = r'[:;!?»]'
+
+
+def sentences(letter):
+    """Subject, paragraphs and lines of the page, without what is quoted in them."""
+    yield without_quotes(letter.subject)
+    yield from paragraphs(letter.text)
+    for line in letter.page.split('\n'):
+        yield without_quotes(line)
+
+
+def marks(letter):
+    """French sets a blank before : ; ! ? and within « », English none; neither before a comma."""
+    for line in sentences(letter):
+        line = re.sub(r'\S+@\S+|\w+://\S+|\d\d:\d\d|\S*=\S*|\[[^\]]*\]|«»', 'x', line)
+        if letter.language == 'fr' and re.search(r'[\w)](?:[;!?]|:(?=\s|$))|«(?! )|(?<! )»', line) and 'PRESSE:' not in line:
+            yield line
+        if re.search(r'\w ,(?:\s|$)', line):
+            yield line
+    for line in [letter.subject] + list(own_lines(letter.text)):
+        if letter.language == 'en' and re.search(r'[a-z)] [:;!?](?:\s|$)', line) and not line.startswith('Done: '):
+            yield line
+
+
+def mark_alone(letter):
+    """A line that begins with what belongs to the word before it."""
+    for line in letter.text.split('\n'):
+        if letter.language == 'fr' and re.match(r'\s*[:;!?»](?:\s|$)', line):
+            yield line
+        if re.search(r'«\s*$', line):
+            yield line
+
+
+def quotes(letter):
+    """Plain apostrophes and quotation marks in text; typographic ones, and blanks that do not break, in the page."""
+    for line in own_lines(letter.text):
+        if re.search('[\u2018\u2019\u201c\u201d\u00a0\u202f]', line):
+            yield line
+    page = re.sub(r'(?s)<(style|head|pre|code)\b.*?</\1>|<p class="in">.*?</p>', ' ', letter.raw_page)
+    page = html.unescape(re.sub(r'<[^>]*>', '\n', page))
+    for line in page.split('\n'):
+        if re.search(r"\w'\w", line):
+            yield line
+        if letter.language == 'fr' and re.search(r'\w ' + MARK_FR + r'(?:\s|$)|« ', line):
+            yield line
+
+
+# Small words before a vowel; "h" is left to the ear, and so are "onze", "oui", "yaourt".
+ELIDED = r"(?<![\w-])(?:[DdLlNnMmTtSsJj]e|[Qq]ue|[Ll]a|[Jj]usque|[Ll]orsque|[Pp]uisque)"
+NOT_ELIDED = r'(?!onze|oui\b|OUI\b|un\b(?= sur)|ONR\b)'
+
+
+def elision(letter):
+    """« de Arthur », « que il », « de le »."""
+    if letter.language != 'fr':
+        return
+    for line in sentences(letter):
+        if re.search(ELIDED + r' ' + NOT_ELIDED + r'(?:[aeiouâàéèêëîïôûAEIOUÀÂÉÈÊÎÔ][a-zà-ÿ]+)\b(?!@)', line):
+            yield line
+        if re.search(r'\bde (?:le|les) [A-ZÀ-Ý]|\bà (?:le|les) [A-ZÀ-Ý]|\b[Ss]i ils?\b', line):
+            yield line
+
+
+THINGS = r'unité|ordre|centre|jour|heure|minute|question|partie|joueur|mobilisation|démobilisation|retraite|point|vote|place|lettre'
+THINGS_EN = r'unit|order|centre|day|hour|minute|question|game|player|build|removal|retreat|point|vote|place|letter|turn|thing'
+
+
+def number(letter):
+    """« 1 ordres », "2 order", "a order"."""
+    french = letter.language == 'fr'
+    things = THINGS if french else THINGS_EN
+    for line in sentences(letter):
+        if re.search(r'(?<![\d,./+-])(?<!et )[01] (?:%s)s\b' % things if french else r'(?<![\d,./+-])1 (?:%s)s\b' % things, line):
+            yield line
+        if re.search(r'(?<![\d,./:°+-])(?:[2-9]|[1-9]\d+) (?:%s)\b(?!-)' % things, line) and not re.search(r'(?:A|F) \w+', line):
+            yield line
+        if not french and re.search(r'\b[Aa] (?!one|uni|use|eu|A\b|E\b|I\b|O\b|U\b)[aeiou]\w|\b[Aa]n (?!hour|honest|heir|[AFHILMNORSX]\b)[^aeiou\W\dAEIOU]\w', line):
+            yield line
+
+
+def twice(letter):
+    """A word twice."""
+    for line in sentences(letter):
+        for word in re.findall(r"(?<![\w'-])([a-zà-ÿ]{2,4}) \1(?![\w'-])", line):
+            if word not in ('vous', 'nous', 'that', 'had') and not re.match('Fait :|Done:', line):
+                yield line
+
+
+def cases(letter):
+    """A rulebook or a language by the program's name for it."""
+    for line in sentences(letter):
+        if re.search(r'\b(?:[Rr]èglement|[Rr]ègles|[Rr]ulebook|[Rr]ules)(?: ?:)? (?:datc|descartes|faf|bretagne)\b', line):
+            yield line
+        if re.search(r'\b(?:datc|faf|bretagne) rules\b|\blang(?:ue|uage) (?:fr|en)\b', line):
+            yield line
+
+
+def typed():
+    """Command words as catalogues write them, without accents -> as written."""
+    words = set()
+    for line in open(os.path.join(TEXTS, 'fr', 'commands.txt'), encoding='utf-8'):
+        if re.match(r'command\.[\w-]+\.use =', line):
+            words.update(re.findall(r'\b[A-ZÀ-Ý]{4,}\b', line))
+    return words
+
+
+COMMANDS = typed()
+
+
+def bare(word):
+    return ''.join(c for c in unicodedata.normalize('NFD', word) if not unicodedata.combining(c))
+
+
+def two_spellings(letter):
+    """A command to be typed is spelt as everywhere: ETAT, not ÉTAT (headings are words, not commands)."""
+    if letter.language != 'fr':
+        return
+    for line in own_lines(letter.text):
+        if line == line.upper() or re.match('À RÉGLER|RÈGLEMENT DE', line):
+            continue
+        for word in re.findall(r'\b[A-ZÀ-Ý]{4,}\b', line):
+            if word not in COMMANDS and bare(word) in COMMANDS:
+                yield word + ' in ' + line
+
+
 RULES = {
     'a line over %d columns' % COLUMNS: wide,
     'a TAB': tab,
@@ -233,6 +362,14 @@ RULES = {
     'an order or a time cut by a line break': broken_thing,
     'broken twice': wrapped_twice,
     'a power without its article': article,
+    'a mark without its blank, or with one': marks,
+    'a mark that begins a line': mark_alone,
+    'an apostrophe, a quotation mark or a blank of the other kind': quotes,
+    'a small word before a vowel': elision,
+    'a number and its noun': number,
+    'a word twice': twice,
+    'a rulebook or a language by its code': cases,
+    'a command spelt in two ways': two_spellings,
 }
 
 

@@ -29,6 +29,11 @@ finds() {
         cat "$work/found"
     fi
 }
+# said RULE LANGUAGE SUBJECT SENTENCE: as finds, for one sentence
+said() {
+    printf '%b\n' "$4" >"$work/sentence"
+    finds "$1" "$2" "$3" <"$work/sentence"
+}
 # passes LANGUAGE SUBJECT <text
 passes() {
     letter "$1" "$2"
@@ -111,9 +116,31 @@ partie. Votre texte, à reprendre :
 END
 for sentence in "Aucun ordre n'est noté pour Italie." "Turquie est à vous." "Allemagne n'a plus de joueur." "Transmis à France :" \
     "Dans la partie Kersaint, l'éditeur vous a attribué Angleterre." "L'éditeur a confié France à quelqu'un d'autre." "Vous jouez Autriche."; do
-    echo "$sentence" | finds 'a power without its article' fr Ordres
+    said 'a power without its article' fr Ordres "$sentence"
 done
-echo Rien. | finds 'a power without its article' fr 'Vous jouez France'
+said 'a power without its article' fr 'Vous jouez France' Rien.
+
+for sentence in "Un vote est ouvert: partie nulle." "La France (3 centres); la Russie." "Il dit «bonjour ." "Trois ordres , une question."; do
+    said 'a mark without its blank, or with one' fr Ordres "$sentence"
+done
+said 'a mark without its blank, or with one' en Players "Austria : Sissi"
+said 'a mark that begins a line' fr Ordres 'Le joueur de la France a quitté la partie Kersaint, et voici pourquoi\n: une panne.'
+said 'an apostrophe, a quotation mark or a blank of the other kind' fr Ordres "L’arbitre répond."
+said 'an apostrophe, a quotation mark or a blank of the other kind' en Orders "The judge’s answer."
+for sentence in "Lena prend la suite de Arthur." "Il faut que elle tienne." "Le joueur de le Portugal." "Si il répond."; do
+    said 'a small word before a vowel' fr Ordres "$sentence"
+done
+for sentence in "Il manque 1 ordres." "Il manque 3 ordre." "0 centres"; do
+    said 'a number and its noun' fr Ordres "$sentence"
+done
+for sentence in "You owe 1 orders." "You owe 3 order." "This is a order." "It is an power."; do
+    said 'a number and its noun' en Orders "$sentence"
+done
+said 'a word twice' fr Ordres "La partie de de Kersaint."
+for sentence in "Kersaint, règlement descartes." "La partie est créée : langue fr."; do
+    said 'a rulebook or a language by its code' fr Ordres "$sentence"
+done
+said 'a command spelt in two ways' fr Ordres "DÉMISSION vous retire."
 
 passes fr 'Automne 1901, France : les 3 ordres notés' <<'END'
 Vos ordres pour la France, notés comme avant ; la Turquie est à vous, et
