@@ -48,6 +48,22 @@ enum games_turn games_turn_get(struct games_store *store, gint64 phase, gint64 s
     return turn > GAMES_TURN_NONE && turn < GAMES_TURN_COUNT ? (enum games_turn)turn : GAMES_TURN_NONE;
 }
 
+GHashTable *games_turns_of_phase(struct games_store *store, gint64 phase)
+{
+    GHashTable *turns = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (sqlite3_stmt *query = games_query(store,
+                                           "SELECT s.power, t.turn FROM turn t JOIN seat s ON s.id = t.seat"
+                                           " WHERE t.phase = ?1 AND s.power IS NOT NULL ORDER BY t.seat",
+                                           VALUES(INT(phase)));
+         games_next(store, query);) {
+        int turn = sqlite3_column_int(query, 1);
+        if (turn > GAMES_TURN_NONE && turn < GAMES_TURN_COUNT)
+            g_hash_table_replace(turns, g_strdup((const char *)sqlite3_column_text(query, 0)),
+                                 GINT_TO_POINTER(turn));
+    }
+    return turns;
+}
+
 unsigned games_turn_in_a_row(struct games_store *store, gint64 phase, gint64 seat)
 {
     return (unsigned)games_query_int(

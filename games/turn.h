@@ -25,6 +25,9 @@ bool games_turn_put(struct games_store *store, gint64 phase, gint64 seat, enum g
                     GError **error);
 /* What a seat did in a phase; NONE if nothing is recorded. */
 enum games_turn games_turn_get(struct games_store *store, gint64 phase, gint64 seat);
+/* What each power did in a phase, whoever sat there: name of the power to enum games_turn (GINT_TO_POINTER); empty: nothing is
+ * recorded. Transfer full. */
+GHashTable *games_turns_of_phase(struct games_store *store, gint64 phase);
 /* Sets the counters of all open seats of a game anew: after a rollback, which leaves turns behind. */
 bool games_turn_recount(struct games_store *store, gint64 game, GError **error);
 

@@ -1,16 +1,12 @@
-/* Centres by year as small multiples: PNG and PDF by cairo, SVG by our own writer. */
-#include "chart.h"
+/* Centres by year as small multiples. */
+#include "chart_p.h"
 #include "say_p.h"
-#include "svg_p.h"
-
-#include <assert.h>
-#include <math.h>
 
 /* In units of the drawing, which is WIDTH wide. */
 enum {
-    WIDTH = 700, /* narrow: names can still be read where a telephone shows it at half the size */
-    MARGIN = 14,
-    TITLE_HEIGHT = 44,
+    WIDTH = TEMPLATES_SHEET_WIDTH,
+    MARGIN = TEMPLATES_SHEET_MARGIN,
+    TITLE_HEIGHT = TEMPLATES_SHEET_TITLE,
     PANEL_HEIGHT = 170,
     PANEL_HEAD = 42, /* name and last number */
     PANEL_FOOT = 26, /* years */
@@ -20,8 +16,7 @@ enum {
     STEP = 5 /* centres between two lines of the grid */
 };
 
-static const struct templates_colour ink = TEMPLATES_HEX(0x1C1A17), quiet = TEMPLATES_HEX(0x5A544A),
-                                     grid = TEMPLATES_HEX(0xE3DED5), others = TEMPLATES_HEX(0xC9C2B6);
+static const struct templates_colour grid = TEMPLATES_HEX(0xE3DED5), others = TEMPLATES_HEX(0xC9C2B6);
 
 /* The drawing: a pen, what it shows, and who is in it. */
 struct plot {
@@ -39,67 +34,6 @@ static enum rules_language language_of(const struct templates_chart *chart)
 static unsigned count_of(const struct templates_chart *chart, unsigned year, rules_power power)
 {
     return chart->counts[year * chart->map->n_powers + power];
-}
-
-/* ---- strokes ---- */
-
-static void svg_line(struct plot *plot, const struct templates_point *at, unsigned n,
-                     struct templates_colour colour, double width)
-{
-    GString *out = plot->pen->svg;
-    struct templates_svg_path path = {.out = out, .precision = 1};
-    g_string_append(out, "<path fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke=\"");
-    templates_svg_colour(out, colour);
-    g_string_append(out, "\" stroke-width=\"");
-    templates_svg_number(out, width);
-    g_string_append(out, "\" d=\"");
-    for (unsigned i = 0; i < n; i++)
-        templates_svg_path_to(&path, at[i].x, at[i].y);
-    g_string_append(out, "\"/>\n");
-}
-
-static void put_line(struct plot *plot, const struct templates_point *at, unsigned n,
-                     struct templates_colour colour, double width)
-{
-    if (plot->pen->svg) {
-        svg_line(plot, at, n, colour, width);
-        return;
-    }
-    cairo_t *cr = plot->pen->cr;
-    cairo_new_path(cr);
-    for (unsigned i = 0; i < n; i++)
-        cairo_line_to(cr, at[i].x, at[i].y);
-    cairo_set_line_width(cr, width);
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-    templates_set_colour(cr, colour);
-    cairo_stroke(cr);
-}
-
-static void put_dot(struct plot *plot, struct templates_point at, double radius,
-                    struct templates_colour colour)
-{
-    GString *out = plot->pen->svg;
-    if (out) {
-        g_string_append(out, "<circle cx=\"");
-        templates_svg_number(out, at.x);
-        g_string_append(out, "\" cy=\"");
-        templates_svg_number(out, at.y);
-        g_string_append_printf(out, "\" r=\"%g\" fill=\"", radius);
-        templates_svg_colour(out, colour);
-        g_string_append(out, "\"/>\n");
-        return;
-    }
-    cairo_new_path(plot->pen->cr);
-    cairo_arc(plot->pen->cr, at.x, at.y, radius, 0, 2 * G_PI);
-    templates_set_colour(plot->pen->cr, colour);
-    cairo_fill(plot->pen->cr);
-}
-
-static void put_text(struct plot *plot, enum templates_font font, double size, const char *text, double x,
-                     double y, double align, double room, struct templates_colour colour)
-{
-    templates_text(plot->pen, font, size, text, x, y, align, room, colour, NULL);
 }
 
 /* ---- one panel ---- */
@@ -123,8 +57,9 @@ static void put_grid(struct plot *plot, const struct panel *panel)
         const struct templates_point line[] = {point_at(plot, panel, 0, count),
                                                point_at(plot, panel, last, count)};
         g_autofree char *number = g_strdup_printf("%u", count);
-        put_line(plot, line, 2, grid, count ? 1.2 : 2);
-        put_text(plot, TEMPLATES_FONT_PLAIN, 16, number, line[0].x - 7, line[0].y, 1, 0, quiet);
+        templates_chart_line(plot->pen, line, 2, grid, count ? 1.2 : 2);
+        templates_chart_text(plot->pen, TEMPLATES_FONT_PLAIN, 16, number, line[0].x - 7, line[0].y, 1, 0,
+                             templates_chart_quiet);
     }
 }
 
@@ -139,7 +74,7 @@ static void put_curve(struct plot *plot, const struct panel *panel, rules_power 
         if (!count && y) /* gone: the line ends where it reached the ground */
             break;
     }
-    put_line(plot, at, n, colour, width);
+    templates_chart_line(plot->pen, at, n, colour, width);
 }
 
 static void put_years(struct plot *plot, const struct panel *panel)
@@ -148,23 +83,24 @@ static void put_years(struct plot *plot, const struct panel *panel)
     g_autofree char *first = g_strdup_printf("%d", chart->years[0]);
     g_autofree char *last = g_strdup_printf("%d", chart->years[chart->n_years - 1]);
     double y = panel->box.y + panel->box.height + PANEL_FOOT * .6, right = panel->box.x + panel->box.width;
-    put_text(plot, TEMPLATES_FONT_PLAIN, 16, first, panel->box.x, y, 0, 0, quiet);
-    put_text(plot, TEMPLATES_FONT_PLAIN, 16, last, right, y, 1, 0, quiet);
+    templates_chart_text(plot->pen, TEMPLATES_FONT_PLAIN, 16, first, panel->box.x, y, 0, 0,
+                         templates_chart_quiet);
+    templates_chart_text(plot->pen, TEMPLATES_FONT_PLAIN, 16, last, right, y, 1, 0, templates_chart_quiet);
 }
 
 static void put_head(struct plot *plot, const struct panel *panel, rules_power power)
 {
     const struct templates_chart *chart = plot->chart;
-    const struct templates_paint *paint = &plot->pen->board->paint[power];
     unsigned now = count_of(chart, chart->n_years - 1, power);
     g_autofree char *number = g_strdup_printf("%u", now);
     const char *name = rules_power_name(chart->names, power, language_of(chart));
     double y = panel->box.y - PANEL_HEAD * .6, left = panel->box.x - AXIS + 11;
 
-    put_dot(plot, (struct templates_point){left, y}, 11, paint->unit);
-    put_text(plot, TEMPLATES_FONT_BOLD, 15, chart->map->power[power].letter, left, y, .5, 0, paint->letter);
-    put_text(plot, TEMPLATES_FONT_BOLD, 20, name, left + 18, y, 0, panel->box.width - 40, ink);
-    put_text(plot, TEMPLATES_FONT_BOLD, 20, number, panel->box.x + panel->box.width, y, 1, 0, ink);
+    templates_chart_badge(plot->pen, chart->map, power, (struct templates_point){left, y});
+    templates_chart_text(plot->pen, TEMPLATES_FONT_BOLD, 20, name, left + 18, y, 0, panel->box.width - 40,
+                         templates_chart_ink);
+    templates_chart_text(plot->pen, TEMPLATES_FONT_BOLD, 20, number, panel->box.x + panel->box.width, y, 1, 0,
+                         templates_chart_ink);
 }
 
 static void put_panel(struct plot *plot, unsigned index)
@@ -186,7 +122,8 @@ static void put_panel(struct plot *plot, unsigned index)
             put_curve(plot, &panel, plot->power[i], others, 1.6);
     put_curve(plot, &panel, power, paint->unit, 4.5);
     if (count_of(chart, last, power))
-        put_dot(plot, point_at(plot, &panel, last, count_of(chart, last, power)), 5.5, paint->unit);
+        templates_chart_dot(plot->pen, point_at(plot, &panel, last, count_of(chart, last, power)), 5.5,
+                            paint->unit);
     put_head(plot, &panel, power);
     put_years(plot, &panel);
 }
@@ -220,77 +157,18 @@ static double height_of(const struct plot *plot)
     return top + plot->rows * (double)(PANEL_HEIGHT + GAP) - GAP + MARGIN;
 }
 
-static void draw_all(struct plot *plot)
+static void draw_panels(struct templates_pen *pen, const void *what)
 {
-    if (plot->chart->title)
-        put_text(plot, TEMPLATES_FONT_TITLE, 22, plot->chart->title, MARGIN, TITLE_HEIGHT * .5, 0,
-                 WIDTH - 2 * MARGIN, ink);
-    for (unsigned i = 0; i < plot->n_powers; i++)
-        put_panel(plot, i);
-}
-
-static GBytes *draw_svg(struct plot *plot, double width)
-{
-    static const char sheet[] =
-        "<style>\ntext{font:700 15px 'DejaVu Sans',Verdana,sans-serif;text-anchor:middle}\n"
-        ".plain{font-weight:400}.title{font:700 29px 'DejaVu Serif',Georgia,serif}\n"
-        ".start{text-anchor:start}.end{text-anchor:end}\n</style>\n";
-    g_autofree char *words = templates_chart_alt(plot->chart);
-    GString *out = plot->pen->svg = g_string_sized_new(16 << 10);
-
-    g_string_append_printf(out,
-                           "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg "
-                           "xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%.0f\" viewBox=\"0 0 "
-                           "%d %g\" role=\"img\" lang=\"%s\">\n",
-                           width, ceil(height_of(plot) * width / WIDTH), WIDTH, height_of(plot),
-                           templates_language_code(language_of(plot->chart)));
-    if (plot->chart->title)
-        templates_svg_title(out, plot->chart->title);
-    g_string_append(out, "<desc>");
-    templates_svg_escaped(out, words);
-    g_string_append(out, "</desc>\n");
-    g_string_append(out, sheet);
-    g_string_append_printf(out, "<rect width=\"%d\" height=\"%g\" fill=\"#fff\"/>\n", WIDTH, height_of(plot));
-    draw_all(plot);
-    g_string_append(out, "</svg>\n");
-
-    return g_string_free_to_bytes(g_steal_pointer(&plot->pen->svg));
-}
-
-static void paint_on(struct plot *plot, cairo_surface_t *surface, double scale)
-{
-    plot->pen->cr = cairo_create(surface);
-    cairo_set_source_rgb(plot->pen->cr, 1, 1, 1);
-    cairo_paint(plot->pen->cr);
-    cairo_scale(plot->pen->cr, scale, scale);
-    draw_all(plot);
-    cairo_destroy(plot->pen->cr);
-}
-
-static GBytes *draw_format(struct plot *plot, unsigned width, enum templates_map_format format,
-                           GError **error)
-{
-    assert(format != TEMPLATES_PDF);
-    double scale = (double)width / WIDTH, height = ceil(height_of(plot) * scale);
-    if (format == TEMPLATES_SVG)
-        return draw_svg(plot, width);
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
-    paint_on(plot, surface, scale);
-    cairo_status_t status = cairo_surface_status(surface);
-    GBytes *png = status == CAIRO_STATUS_SUCCESS ? templates_png_surface(surface, false) : NULL;
-    cairo_surface_destroy(surface);
-    if (!png)
-        g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "%s", cairo_status_to_string(status));
-
-    return png;
+    struct plot plot = *(const struct plot *)what;
+    plot.pen = pen;
+    for (unsigned i = 0; i < plot.n_powers; i++)
+        put_panel(&plot, i);
 }
 
 GBytes *templates_chart_draw(struct templates_atlas *atlas, const struct templates_chart *chart,
                              enum templates_map_format format, GError **error)
 {
-    g_autofree struct rules_position *none = g_new(struct rules_position, 1);
-    struct templates_pen pen;
-    struct plot plot = {.pen = &pen, .chart = chart};
+    struct plot plot = {.chart = chart};
     if (chart->n_years >= 2)
         choose_powers(&plot);
     if (!plot.n_powers) {
@@ -298,16 +176,19 @@ GBytes *templates_chart_draw(struct templates_atlas *atlas, const struct templat
         return NULL;
     }
 
-    rules_position_empty(chart->map, (struct rules_phase){.year = chart->years[0]}, none);
-    struct templates_scene scene = {.names = chart->names, .pos = none, .language = chart->language};
-    templates_atlas_start(atlas, &scene, &pen);
-    pen.layout = templates_atlas_layout(atlas);
-    unsigned usual = chart->width ? chart->width : TEMPLATES_MAP_DEFAULT_WIDTH;
-    GBytes *picture =
-        draw_format(&plot, CLAMP(usual, TEMPLATES_MAP_MIN_WIDTH, TEMPLATES_MAP_MAX_WIDTH), format, error);
-    g_object_unref(pen.layout);
+    g_autofree char *alt = templates_chart_alt(chart);
+    const struct templates_chart_sheet sheet = {.names = chart->names,
+                                                .map = chart->map,
+                                                .year = chart->years[0],
+                                                .language = language_of(chart),
+                                                .title = chart->title,
+                                                .alt = alt,
+                                                .height = height_of(&plot),
+                                                .width = chart->width,
+                                                .draw = draw_panels,
+                                                .what = &plot};
 
-    return picture;
+    return templates_chart_sheet_draw(atlas, &sheet, format, error);
 }
 
 /* "3, 5, 6": a power's centres, year by year. */

@@ -1,6 +1,7 @@
 /* The report of a phase, or of phases resolved together: results by power, retreats, centres, press, dates. */
 #include "draw.h"
 #include "report_p.h"
+#include "chart.h"
 
 #include <string.h>
 
@@ -430,6 +431,8 @@ static void add_finale(struct templates_data *data, const struct templates_repor
         templates_data_set(templates_data_add(data, "places"), "line", finale->places[i]);
     for (unsigned i = 0; i < finale->n_story; i++)
         templates_data_set(templates_data_add(data, "story"), "line", finale->story[i]);
+    if (finale->turns)
+        templates_turns_rows(finale->turns, data, "turns");
 }
 
 static void add_players(struct templates_data *data, const struct templates_report *report)
@@ -573,6 +576,8 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     add_retreats(data, report);
     templates_data_set(data, "chart_cid", report->chart_cid);
     templates_data_set(data, "chart_alt", report->chart_alt);
+    templates_data_set(data, "turns_cid", report->turns_cid);
+    templates_data_set(data, "turns_alt", report->turns_alt);
     templates_add_centres(data, report, part[0]->before);
     add_next(data, report);
     if (report->finale)

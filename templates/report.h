@@ -35,7 +35,8 @@ struct templates_finale {
     unsigned n_places;
     const char *const *places; /* "1. France (« Marianne ») : 18 centres" */
     unsigned n_story;
-    const char *const *story; /* turning points */
+    const char *const *story;            /* turning points */
+    const struct templates_turns *turns; /* who ordered in time; NULL: not known */
     const char *farewell;
     const char *points; /* how the points come about, paragraphs; NULL: no scores */
 };
@@ -83,6 +84,8 @@ struct templates_report {
     const char *map_alt;
     const char *chart_cid; /* HTML: cid of the chart of centres, NULL none */
     const char *chart_alt;
+    const char *turns_cid; /* HTML: cid of the chart of orders in time, NULL none */
+    const char *turns_alt;
     bool explain;             /* name the rule behind each outcome */
     unsigned version;         /* of this phase's report: 2 and more stand in the place of an earlier one */
     const char *version_what; /* with version > 1: which one, a sentence */

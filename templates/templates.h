@@ -4,7 +4,7 @@
  *
  *   draw.h     maps as PNG, SVG, PDF from one drawing code
  *   layers.h   a map in layers that many pages share
- *   chart.h    centres by year as small multiples
+ *   chart.h    centres by year as small multiples; orders in time
  *   fill.h     texts by template (templates/fr, templates/en, built into the program)
  *   say.h      sentences made of the codes of rules/: outcomes, causes, notes, dates, names
  *   say_rules.h   scoring systems, rulebooks, laws: titles and sentences

@@ -1,6 +1,7 @@
 /* `judge map`: the map of a game's phase, or of a position or case file. */
 #include "command.h"
 #include "options.h"
+#include "../letters/punctual.h"
 #include "../letters/report.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -20,7 +21,7 @@ enum { MAX_POSITION_FILE = 4 << 20, MAX_MAP_FILE = 16 << 20 };
 struct request {
     enum rules_language console; /* of what is said beside the map */
     const char *game, *position, *phase, *language, *notation, *width, *out, *map, *rules, *title;
-    bool orders, grey, before, bare, chart;
+    bool orders, grey, before, bare, chart, turns;
     enum templates_map_format format;
 };
 
@@ -161,7 +162,7 @@ static int draw_chart(const struct request *request, struct judge_home *home, st
                                     .width = request->width ? (unsigned)strtoul(request->width, NULL, 10) : 0,
                                     .language = language};
 
-    struct judge_report *report = judge_report_new(play, NULL, NULL, error);
+    struct judge_report *report = judge_report_new(play, judge_played_last(play), NULL, error);
     struct templates_atlas *atlas = report ? judge_home_atlas(home, error) : NULL;
     g_autoptr(GBytes) picture = NULL;
     if (atlas && judge_report_years(report, &chart))
@@ -173,6 +174,39 @@ static int draw_chart(const struct request *request, struct judge_home *home, st
     return picture && write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
+/* Who ordered in time, up to where the game stands. */
+static int draw_turns(const struct request *request, struct judge_home *home, const struct judge_play *play,
+                      GError **error)
+{
+    enum rules_language language = request->language ? templates_language(request->language, RULES_ENGLISH)
+                                                     : judge_play_language(play, NULL);
+    struct templates_atlas *atlas = judge_home_atlas(home, error);
+    struct judge_punctual *punctual = atlas ? judge_punctual_new(play, language) : NULL;
+    g_autoptr(GBytes) picture = NULL;
+
+    if (punctual) {
+        struct templates_turns turns = *judge_punctual_turns(punctual);
+        turns.title = request->title ? request->title : turns.title;
+        turns.width = request->width ? (unsigned)strtoul(request->width, NULL, 10) : 0;
+        picture = templates_turns_draw(atlas, &turns, request->format, error);
+    } else if (atlas) {
+        judge_refuse(error, "turns-early", "game", play->game->name, NULL);
+    }
+    judge_punctual_free(punctual);
+
+    return picture && write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
+}
+
+static int draw_of_game(const struct request *request, struct judge_home *home, struct judge_play *play,
+                        GError **error)
+{
+    if (request->chart)
+        return draw_chart(request, home, play, error);
+    if (request->turns)
+        return draw_turns(request, home, play, error);
+    return draw_game_phase(request, home, play, error);
+}
+
 /* A game of the store: the position of a phase, or with --orders what became of its orders. */
 static int draw_game(struct judge_context *context, const struct request *request)
 {
@@ -181,8 +215,7 @@ static int draw_game(struct judge_context *context, const struct request *reques
     struct judge_play *play = home ? judge_play_find(home, request->game, &error) : NULL;
     int status = JUDGE_REFUSED;
     if (play)
-        status = request->chart ? draw_chart(request, home, play, &error)
-                                : draw_game_phase(request, home, play, &error);
+        status = draw_of_game(request, home, play, &error);
     if (error)
         judge_complain(context->language, error);
     judge_play_free(play);
@@ -352,14 +385,23 @@ static int wrong_rules(enum rules_language language, const char *word)
 int judge_cmd_map(struct judge_context *context, int argc, char **argv)
 {
     struct request r = {.console = context->language};
-    const struct judge_option options[] = {{"position", &r.position, NULL}, {"phase", &r.phase, NULL},
-                                           {"orders", NULL, &r.orders},     {"language", &r.language, NULL},
-                                           {"notation", &r.notation, NULL}, {"grey", NULL, &r.grey},
-                                           {"gray", NULL, &r.grey},         {"before", NULL, &r.before},
-                                           {"bare", NULL, &r.bare},         {"width", &r.width, NULL},
-                                           {"out", &r.out, NULL},           {"map", &r.map, NULL},
-                                           {"rules", &r.rules, NULL},       {"title", &r.title, NULL},
-                                           {"chart", NULL, &r.chart},       {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"position", &r.position, NULL},
+                                           {"phase", &r.phase, NULL},
+                                           {"orders", NULL, &r.orders},
+                                           {"language", &r.language, NULL},
+                                           {"notation", &r.notation, NULL},
+                                           {"grey", NULL, &r.grey},
+                                           {"gray", NULL, &r.grey},
+                                           {"before", NULL, &r.before},
+                                           {"bare", NULL, &r.bare},
+                                           {"width", &r.width, NULL},
+                                           {"out", &r.out, NULL},
+                                           {"map", &r.map, NULL},
+                                           {"rules", &r.rules, NULL},
+                                           {"title", &r.title, NULL},
+                                           {"chart", NULL, &r.chart},
+                                           {"punctuality", NULL, &r.turns},
+                                           {NULL, NULL, NULL}};
 
     g_autofree const char **operand = g_new0(const char *, argc);
     int n = 0;
@@ -371,7 +413,7 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "map", "map-of-what", NULL);
     if (!r.out || !format_of(r.out, &r.format))
         return judge_usage(context->language, "map", "map-file", NULL);
-    if (r.chart && (r.position || r.format == TEMPLATES_PDF))
+    if ((r.chart || r.turns) && (r.position || r.format == TEMPLATES_PDF))
         return judge_usage(context->language, "map", "chart", NULL);
     if (r.width && !is_width(r.width))
         return wrong_width(context->language, r.width);

@@ -2,6 +2,7 @@
 #include "command.h"
 #include "joined.h"
 #include "options.h"
+#include "../letters/punctual.h"
 #include "../letters/report.h"
 #include "../letters/versions.h"
 #include "../play/home.h"
@@ -401,8 +402,26 @@ static void text_curve(GString *out, const struct templates_chart *chart, rules_
     g_string_append_printf(out, "\t%s\n", numbers->str);
 }
 
+/* What the power did turn by turn, a sign each, and the numbers: in time, late, missed, excused. */
+static void text_turns(GString *out, const struct templates_turns *turns, rules_power p)
+{
+    static const char sign[TEMPLATES_TURN_COUNT + 1] = " .lx-";
+    if (!turns)
+        return;
+
+    g_string_append(out, "\tturns\t");
+    for (unsigned i = 0; i < turns->n_phases; i++)
+        g_string_append_c(out, sign[turns->turn[i * turns->map->n_powers + p]]);
+    g_string_append_printf(out, "\tin-time=%u late=%u missed=%u excused=%u\n",
+                           templates_turns_count(turns, p, TEMPLATES_TURN_ON_TIME),
+                           templates_turns_count(turns, p, TEMPLATES_TURN_LATE),
+                           templates_turns_count(turns, p, TEMPLATES_TURN_MISSED),
+                           templates_turns_count(turns, p, TEMPLATES_TURN_EXCUSED));
+}
+
 static void text_power(GString *out, const struct judge_play *play, const struct games_phase *shown,
-                       const struct rules_position *pos, rules_power p, const struct templates_chart *chart)
+                       const struct rules_position *pos, rules_power p, const struct templates_chart *chart,
+                       const struct templates_turns *turns)
 {
     const char *power = play->board->map->power[p].id;
     const struct games_seat *seat = judge_play_seat(play, power);
@@ -420,6 +439,7 @@ static void text_power(GString *out, const struct judge_play *play, const struct
     games_person_free(person);
 
     text_curve(out, chart, p);
+    text_turns(out, turns, p);
     text_units(out, pos, p);
     text_orders(out, play, shown, p, seat);
 }
@@ -443,12 +463,15 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
         g_string_append_printf(out, "result\t%s\n", play->game->result);
 
     struct templates_chart chart = {0};
-    struct judge_report *years = ok && !row && play->phase ? judge_report_new(play, NULL, NULL, error) : NULL;
+    struct judge_report *years =
+        ok && !row && play->phase ? judge_report_new(play, judge_played_last(play), NULL, error) : NULL;
     ok = ok && (row || !play->phase || years);
     if (years)
         judge_report_years(years, &chart);
+    struct judge_punctual *punctual = years ? judge_punctual_new(play, RULES_ENGLISH) : NULL;
     for (rules_power p = 0; ok && p < play->board->map->n_powers; p++)
-        text_power(out, play, shown, pos, p, &chart);
+        text_power(out, play, shown, pos, p, &chart, punctual ? judge_punctual_turns(punctual) : NULL);
+    judge_punctual_free(punctual);
     if (ok && play->game->state == GAMES_STATE_FORMING)
         judge_joined_text(out, play);
     judge_report_free(years);

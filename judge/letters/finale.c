@@ -279,6 +279,7 @@ struct judge_finale *judge_finale_new(const struct judge_play *play, const struc
     const struct rules_score_system *system = *scoring ? rules_score_find(scoring, strlen(scoring)) : NULL;
     finale->points = system ? templates_say_score_page(system, language) : NULL;
 
+    finale->punctual = judge_punctual_new(play, language);
     g_autofree char *openings = openings_of(play->home);
     finale->farewell = judge_say(play->home, language, "finale-farewell", "openings", openings, NULL);
 
@@ -291,6 +292,7 @@ void judge_finale_free(struct judge_finale *finale)
         return;
     g_ptr_array_unref(finale->places);
     g_ptr_array_unref(finale->story);
+    judge_punctual_free(finale->punctual);
     g_free(finale->points);
     g_free(finale->farewell);
     g_free(finale);

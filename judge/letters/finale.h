@@ -2,6 +2,7 @@
 #ifndef JUDGE_LETTERS_FINALE_H
 #define JUDGE_LETTERS_FINALE_H
 
+#include "punctual.h"
 #include "../play/play.h"
 #include "../../rules/rules.h"
 #include "../../templates/chart.h"
@@ -9,9 +10,10 @@
 struct judge_finale {
     GPtrArray
         *places; /* char*: "1. France (« Marianne ») : 18 centres", by centres, who went out last first */
-    GPtrArray *story; /* char*: sentences, may be empty */
-    char *points;     /* how its points come about, paragraphs; NULL: it has none */
-    char *farewell;   /* thanks, last words, games that look for players */
+    GPtrArray *story;                /* char*: sentences, may be empty */
+    char *points;                    /* how its points come about, paragraphs; NULL: it has none */
+    struct judge_punctual *punctual; /* NULL: nothing is recorded */
+    char *farewell;                  /* thanks, last words, games that look for players */
 };
 
 /*

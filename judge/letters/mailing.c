@@ -12,8 +12,8 @@
 /* What all readers of a language get. */
 struct shared {
     bool tried;
-    struct mailio_encoded *picture, *chart, *calendar; /* NULL: none */
-    char *cid, *alt, *chart_cid, *chart_alt;
+    struct mailio_encoded *picture, *chart, *turns, *calendar; /* NULL: none */
+    char *cid, *alt, *chart_cid, *chart_alt, *turns_cid, *turns_alt;
 };
 
 static void share(const struct judge_play *play, const GPtrArray *parts, enum rules_language language,
@@ -26,6 +26,8 @@ static void share(const struct judge_play *play, const GPtrArray *parts, enum ru
                                        &shared->cid, &shared->alt);
     shared->chart = judge_report_chart((struct judge_report *const *)parts->pdata, parts->len, language,
                                        &shared->chart_cid, &shared->chart_alt);
+    shared->turns = judge_report_turns((struct judge_report *const *)parts->pdata, parts->len, language,
+                                       &shared->turns_cid, &shared->turns_alt);
     shared->calendar = judge_calendar(&play, 1, language);
 }
 
@@ -33,11 +35,14 @@ static void share_clear(struct shared *shared)
 {
     mailio_encoded_free(shared->picture);
     mailio_encoded_free(shared->chart);
+    mailio_encoded_free(shared->turns);
     mailio_encoded_free(shared->calendar);
     g_free(shared->cid);
     g_free(shared->alt);
     g_free(shared->chart_cid);
     g_free(shared->chart_alt);
+    g_free(shared->turns_cid);
+    g_free(shared->turns_alt);
 }
 
 /* The phases of one letter, first first: those adjudicated with their moves, and `row` (NULL: the start). */
@@ -121,13 +126,16 @@ static bool mail_one(const struct judge_play *play, const struct judge_recipient
                                   .map_alt = shared->alt,
                                   .chart_cid = shared->chart_cid,
                                   .chart_alt = shared->chart_alt,
+                                  .turns_cid = shared->turns_cid,
+                                  .turns_alt = shared->turns_alt,
                                   .edits = !to->power && judge_edits(play, to->person)};
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
     struct judge_letter *letter = letter_for(letters, parts, &reader);
     struct mailio_encoded *theatre = theatre_for(play, to, parts, language, letter);
     judge_letter_fill(letter, to->powers, &subject, &text, &html);
 
-    struct mailio_encoded *const all[] = {shared->picture, theatre, shared->chart, shared->calendar};
+    struct mailio_encoded *const all[] = {shared->picture, theatre, shared->chart, shared->turns,
+                                          shared->calendar};
     struct mailio_encoded *with[G_N_ELEMENTS(all)];
     unsigned n = 0;
     for (gsize i = 0; i < G_N_ELEMENTS(all); i++)

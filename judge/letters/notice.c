@@ -139,10 +139,12 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
                              &alt);
 
     struct mailio_encoded *calendar = notice->calendar ? judge_calendar(&play, 1, language) : NULL;
-    struct mailio_encoded *with[2], *first = map ? map : notice->enclosed;
+    struct mailio_encoded *with[3], *first = map ? map : notice->enclosed;
     unsigned n_with = 0;
     if (first)
         with[n_with++] = first;
+    if (notice->besides)
+        with[n_with++] = notice->besides;
     if (calendar)
         with[n_with++] = calendar;
     struct judge_draft draft = {.person = notice->person,
@@ -152,8 +154,8 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
                                 .language = language,
                                 .subject = subject,
                                 .text = whole,
-                                .cid = map ? cid : NULL,
-                                .alt = alt,
+                                .cid = map ? cid : notice->cid,
+                                .alt = map ? alt : notice->alt,
                                 .parts = with,
                                 .n_parts = n_with,
                                 .answers = notice->answers};

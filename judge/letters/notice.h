@@ -24,8 +24,10 @@ struct judge_notice {
     bool kit;                 /* with the map and the last report behind the text */
     const char *behind;       /* text behind it; NULL: none */
     struct mailio_encoded *enclosed; /* a part to go with it; NULL: none. Borrowed */
-    bool calendar;                   /* with the game's date, which this letter may have moved (calendar.h) */
-    const char *kind;                /* of judge_draft; NULL: "notice" */
+    const char *cid, *alt;          /* shown in the page: the part's content id, its words; NULL: not shown */
+    struct mailio_encoded *besides; /* one more part; NULL: none. Borrowed */
+    bool calendar;                  /* with the game's date, which this letter may have moved (calendar.h) */
+    const char *kind;               /* of judge_draft; NULL: "notice" */
     const struct mailio_message *answers;
 };
 

@@ -361,13 +361,14 @@ static void fill_finale(const struct judge_report *report, enum rules_language l
 
     judge_report_years(report, &years);
     filled->finale = judge_finale_new(report->play, &years, language);
-    filled->finale_lines =
-        (struct templates_finale){.n_places = filled->finale->places->len,
-                                  .places = (const char *const *)filled->finale->places->pdata,
-                                  .n_story = filled->finale->story->len,
-                                  .story = (const char *const *)filled->finale->story->pdata,
-                                  .farewell = filled->finale->farewell,
-                                  .points = filled->finale->points};
+    filled->finale_lines = (struct templates_finale){
+        .n_places = filled->finale->places->len,
+        .places = (const char *const *)filled->finale->places->pdata,
+        .n_story = filled->finale->story->len,
+        .story = (const char *const *)filled->finale->story->pdata,
+        .farewell = filled->finale->farewell,
+        .turns = filled->finale->punctual ? judge_punctual_turns(filled->finale->punctual) : NULL,
+        .points = filled->finale->points};
 }
 
 /* What the editor's setting says of this phase: his own headline ("F1902M Turkey awakes", "A1902M …"), "" for none; NULL: the
@@ -455,6 +456,8 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .map_alt = reader->map_alt,
         .chart_cid = reader->chart_cid,
         .chart_alt = reader->chart_alt,
+        .turns_cid = reader->turns_cid,
+        .turns_alt = reader->turns_alt,
         .explain = judge_setting_is(play->game, "explain", "yes"),
         .options = filled->options,
         .n_actions = filled->actions->len,
@@ -632,4 +635,14 @@ struct mailio_encoded *judge_report_chart(struct judge_report *const *part, guin
     struct templates_chart chart = {.language = language, .title = title};
     judge_report_years(last, &chart);
     return judge_post_chart(play, &chart, last->phase, cid, alt);
+}
+
+struct mailio_encoded *judge_report_turns(struct judge_report *const *part, guint n,
+                                          enum rules_language language, char **cid, char **alt)
+{
+    const struct judge_report *last = part[n - 1];
+    *cid = *alt = NULL;
+    return last->end != RULES_END_NONE || last->agreed
+               ? judge_punctual_picture(last->play, language, cid, alt)
+               : NULL;
 }

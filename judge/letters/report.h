@@ -24,6 +24,7 @@ struct judge_reader {
     const char *zone;
     const char *map_cid, *map_alt; /* NULL: without picture */
     const char *chart_cid, *chart_alt;
+    const char *turns_cid, *turns_alt;
     bool edits; /* an editor: what waits for him stands on top */
 };
 
@@ -62,6 +63,9 @@ bool judge_report_years(const struct judge_report *report, struct templates_char
 /* Centres by year as a chart (templates/chart.h), from the second year on, where they have just been counted or the game is over;
  * NULL: none. `cid` and `alt` as for judge_post_map. */
 struct mailio_encoded *judge_report_chart(struct judge_report *const *part, guint n,
+                                          enum rules_language language, char **cid, char **alt);
+/* Orders in time as a chart, when the game is over; NULL: none. */
+struct mailio_encoded *judge_report_turns(struct judge_report *const *part, guint n,
                                           enum rules_language language, char **cid, char **alt);
 /* The map of such a letter: the first phase, with the centres that the last one left; see judge_post_map. */
 struct mailio_encoded *judge_report_map(struct judge_report *const *part, guint n,

@@ -187,12 +187,20 @@ static char *lines_of(const GPtrArray *lines)
     return text->len ? g_strdup(text->str) : NULL;
 }
 
+/* Who ordered in time, a line a power; NULL: nothing is recorded. Transfer full. */
+static char *turns_of(const struct judge_finale *finale)
+{
+    const struct templates_turns *turns = finale->punctual ? judge_punctual_turns(finale->punctual) : NULL;
+    g_autoptr(GPtrArray) lines = turns ? templates_turns_lines(turns) : NULL;
+    return lines ? lines_of(lines) : NULL;
+}
+
 static bool tell_end_to(const struct judge_play *play, const struct judge_recipient *to,
                         const GPtrArray *items, GError **error)
 {
     enum rules_language language = judge_play_language(play, to->person);
     struct judge_report *report = judge_report_new(play, NULL, NULL, error);
-    struct templates_chart years;
+    struct templates_chart years = {.language = language};
     if (!report)
         return false;
 
@@ -202,16 +210,26 @@ static bool tell_end_to(const struct judge_play *play, const struct judge_recipi
     g_autofree char *result = judge_votes_say_end(play, language);
     g_autofree char *scores = judge_report_scores(play, language);
     g_autofree char *press = judge_press_text(play, items, language);
+    g_autofree char *turns = turns_of(finale);
+    g_autofree char *chart_cid = NULL, *chart_alt = NULL, *turns_cid = NULL, *turns_alt = NULL;
+    struct mailio_encoded *chart = judge_report_chart(&report, 1, language, &chart_cid, &chart_alt),
+                          *punctual = judge_report_turns(&report, 1, language, &turns_cid, &turns_alt);
     g_autofree char *points = finale->points ? g_strconcat("\n", finale->points, NULL) : NULL;
-    const char *pairs[] = {"result", result,     "scores",         scores,   "places", places, "story",
-                           story,    "farewell", finale->farewell, "points", points,   NULL};
+    const char *pairs[] = {"result",   result,           "scores", scores, "places", places, "story", story,
+                           "farewell", finale->farewell, "points", points, "turns",  turns,  NULL};
     struct judge_notice notice = {.key = "end",
                                   .person = to->person,
                                   .power = RULES_NO_POWER,
                                   .words = pairs,
                                   .behind = press,
+                                  .enclosed = chart ? chart : punctual,
+                                  .cid = chart ? chart_cid : turns_cid,
+                                  .alt = chart ? chart_alt : turns_alt,
+                                  .besides = chart ? punctual : NULL,
                                   .calendar = true};
     bool ok = judge_notice_post(play, &notice, error);
+    mailio_encoded_free(chart);
+    mailio_encoded_free(punctual);
     judge_finale_free(finale);
     judge_report_free(report);
 

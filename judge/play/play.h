@@ -73,4 +73,10 @@ bool judge_play_log(const struct judge_play *play, const char *what, gint64 pers
 /* Where the store keeps which game had a name. Transfer full. */
 char *judge_play_name_key(const char *name);
 
+/* The phase that a game which is over ended with; NULL: one is open, or none was played. Borrowed. */
+static inline const struct games_phase *judge_played_last(const struct judge_play *play)
+{
+    return play->phase && play->phase->adjudicated_s ? play->phase : NULL;
+}
+
 #endif

@@ -73,6 +73,7 @@ check "Belgium is French at the end" sh -c "grep -E 'France +4' '$work/italy'"
 check "the order to leave Belgium did not count" sh -c "! grep -qE 'A BEL *- *HOL' '$work/italy'"
 flat italy@ >"$work/flat"
 check "all hear why" grep -q 'vote unanime' "$work/flat"
+check "and who ordered in time" grep -q '  Autriche : 0 tour sur 1 à l.heure, 1 sans ordres' "$work/italy"
 check "nobody is blamed for missing orders" sh -c "! grep -q 'ONR' '$work/italy'"
 forget_letters
 

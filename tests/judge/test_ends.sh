@@ -35,11 +35,17 @@ assert not any(last["state"]["retreats"].values())
 assert [phase["name"] for phase in game["phases"][:-1]] == ["S1901M", "F1901M"]
 E
 
+check "its years go up to the end" grep -Eq '^.years.1900-1901.*3 6$' "$work/show"
+check "and who ordered in time" grep -q '^.turns...	in-time=2 late=0 missed=0 excused=0$' "$work/show"
+check "as a picture" judge map Kersaint --punctuality -o "$work/turns.svg"
+check "with its words" grep -q '<desc>Ponctualité, tour par tour. Allemagne : 0 tour sur 2 à l.heure, 2 sans ordres.' "$work/turns.svg"
+
 judge map Kersaint -o "$work/end.svg"
 judge map Kersaint --phase F1901M -o "$work/before.svg"
 check "the map is that of the end" sh -c "! cmp -s '$work/end.svg' '$work/before.svg'"
 
 judge report Kersaint >"$work/report"
+check "the last report tells who ordered in time" grep -q '^  France : 2 tours sur 2 à l.heure$' "$work/report"
 check "the report names the winner" grep -q 'la France' "$work/report"
 
 printf 'From: f <france@x.example>\nTo: j@x.example\nSubject: [Kersaint] BILAN\nMessage-ID: <b@x.example>\nDate: Mon, 02 Mar 2026 12:00:00 +0000\n\nBILAN\n' |

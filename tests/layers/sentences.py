@@ -27,6 +27,7 @@ ALLOWED = {
     ("mailio/submit_smtp.c", ", logged in"): "a line of the log",
     ("mailio/submit_smtp.c", ", no login"): "a line of the log",
     ("templates/chart.c", "there are no years to draw"): "a chart that the program itself made wrong",
+    ("templates/chart_turns.c", "there are no turns to draw"): "a chart that the program itself made wrong",
     ("templates/draw.c", "there is no position to draw"): "a scene that the program itself made wrong",
     ("templates/forms.c", "à "): "the grammar of articles",
     ("templates/geometry.c", "*"): "findings in map art, for who draws a map, as those of map files",

@@ -87,6 +87,55 @@ static void one_year_is_no_chart(void)
     WANT(templates_chart_draw(atlas, &chart, TEMPLATES_SVG, NULL) == NULL);
 }
 
+/* Two years: Austria in time, late, missed, away; France always in time; nobody else had anything to order. */
+static struct templates_turns turns_sample(enum rules_language language)
+{
+    static const int32_t when[] = {1901, 1901, 1902, 1902};
+    static const uint8_t turn[4 * 7] = {
+        [0] = TEMPLATES_TURN_ON_TIME,  [2] = TEMPLATES_TURN_ON_TIME, [7] = TEMPLATES_TURN_LATE,
+        [9] = TEMPLATES_TURN_ON_TIME,  [14] = TEMPLATES_TURN_MISSED, [16] = TEMPLATES_TURN_ON_TIME,
+        [21] = TEMPLATES_TURN_EXCUSED, [23] = TEMPLATES_TURN_ON_TIME};
+    return (struct templates_turns){.names = names,
+                                    .map = map,
+                                    .language = language,
+                                    .title = "Kersaint",
+                                    .n_phases = 4,
+                                    .years = when,
+                                    .turn = turn};
+}
+
+static void turns_are_told_in_words(void)
+{
+    struct templates_turns turns = turns_sample(RULES_FRENCH);
+    g_autofree char *alt = templates_turns_alt(&turns);
+    WANT_STR(
+        alt,
+        "Ponctualit\xC3\xA9, tour par tour. Autriche : 1 tour sur 3 \xC3\xA0 l'heure, 1 en retard, 1 sans "
+        "ordres, 1 en absence annonc\xC3\xA9"
+        "e. France : 4 tours sur 4 \xC3\xA0 l'heure.");
+    turns.language = RULES_ENGLISH;
+    g_autofree char *said = templates_turns_said(&turns, 0);
+    WANT_STR(said, "Austria: 1 of 3 turns in time, 1 late, 1 without orders, 1 absent with notice");
+}
+
+static void turns_are_drawn_where_there_are_any(void)
+{
+    struct templates_turns turns = turns_sample(RULES_FRENCH);
+    g_autoptr(GBytes) svg = templates_turns_draw(atlas, &turns, TEMPLATES_SVG, NULL);
+    g_autoptr(GBytes) png = templates_turns_draw(atlas, &turns, TEMPLATES_PNG, NULL);
+    gsize len = 0;
+    const char *text = svg ? g_bytes_get_data(svg, &len) : "";
+    xmlDocPtr doc = xmlReadMemory(text, (int)len, "turns.svg", "UTF-8", XML_PARSE_NONET);
+    WANT(doc != NULL);
+    xmlFreeDoc(doc);
+    WANT(g_strstr_len(text, (gssize)len, ">1/3</text>") && g_strstr_len(text, (gssize)len, ">4/4</text>"));
+    WANT(!g_strstr_len(text, (gssize)len, "Allemagne"));
+    WANT(png && g_bytes_get_size(png) < 40000);
+
+    turns.n_phases = 0;
+    WANT(templates_turns_draw(atlas, &turns, TEMPLATES_PNG, NULL) == NULL);
+}
+
 int main(void)
 {
     map = rules_map_builtin("standard");
@@ -97,6 +146,8 @@ int main(void)
                                            TEST(a_picture_is_small),
                                            TEST(a_chart_has_words),
                                            TEST(one_year_is_no_chart),
+                                           TEST(turns_are_told_in_words),
+                                           TEST(turns_are_drawn_where_there_are_any),
                                            {NULL, NULL}});
     templates_atlas_free(atlas);
     rules_names_free(names);
