@@ -203,6 +203,8 @@ void templates_board_owners(const struct templates_board *board, const struct ru
     }
 }
 
+/* Without the colour of names at sea: beside the coast's, which it nearly is, the pixels at every shore would waver between
+ * the two, which nobody sees and every picture pays for. */
 guint templates_board_colours(bool grey, struct templates_colour colour[32])
 {
     struct templates_colour list[] = {SEA,
@@ -217,7 +219,6 @@ guint templates_board_colours(bool grey, struct templates_colour colour[32])
                                       BORDER,
                                       OWNER_BORDER,
                                       SEA_LINE,
-                                      SEA_WORD,
                                       LAND_WORD};
 
     (void)grey;

@@ -13,7 +13,10 @@
  *     draw_play.c      figures and strokes by cairo
  *     draw_frame.c     title, legend, footer
  *     draw_theatre.c   which part of the board a map of a theatre shows
- *     draw_raster.c    fast PNG: the empty board kept as a raster
+ *     draw_raster.c    fast PNG: pictures made of a raster of the empty board
+ *     draw_sheet.c     that raster, kept and coloured
+ *     draw_echoes.c    what repeats in it, found once
+ *     deflate.c        zlib streams of pixels whose repetitions are known
  *     png.c            indexed and grey PNG files
  */
 #ifndef TEMPLATES_DRAW_P_H
@@ -206,6 +209,9 @@ struct templates_window templates_theatre_window(const struct templates_board *b
 guint templates_nearest_colour(const guint8 *rgb, guint n, int r, int g, int b);
 GBytes *templates_png_indexed(const guint8 *rows, guint width, guint height, const guint8 *palette_rgb,
                               guint n_colours, int level);
+/* The same of rows that are deflated already. */
+GBytes *templates_png_packed(const guint8 *stream, gsize packed, guint width, guint height,
+                             const guint8 *palette_rgb, guint n_colours);
 GBytes *templates_png_grey(const guint8 *rows, guint width, guint height, int level);
 /* Any image surface (RGB24 or ARGB32) as an indexed PNG of at most 256 colours. */
 GBytes *templates_png_surface(cairo_surface_t *surface, bool grey);

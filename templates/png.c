@@ -22,17 +22,12 @@ static guint8 *close_chunk(guint8 *at, const char type[4], gsize len)
     return at + 12 + len;
 }
 
-static GBytes *write_png(const guint8 *rows, guint width, guint height, guint8 colour_type,
-                         const guint8 *palette, guint n_colours, int level)
+/* The PNG around its pixels, deflated; without palette: grey. */
+static GBytes *write_png(const guint8 *stream, gsize packed, guint width, guint height, const guint8 *palette,
+                         guint n_colours)
 {
     static const guint8 signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
-    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
-
-    if (!compressor)
-        return NULL;
-
-    gsize raw = (gsize)height * (width + 1), bound = libdeflate_zlib_compress_bound(compressor, raw);
-    guint8 *png = g_malloc(bound + 3 * 256 + 100), *at = png;
+    guint8 colour_type = palette ? 3 : 0, *png = g_malloc(packed + 3 * 256 + 100), *at = png;
 
     memcpy(at, signature, 8);
     at += 8;
@@ -45,13 +40,7 @@ static GBytes *write_png(const guint8 *rows, guint width, guint height, guint8 c
         at = close_chunk(at, "PLTE", 3 * n_colours);
     }
 
-    gsize packed = libdeflate_zlib_compress(compressor, rows, raw, at + 8, bound);
-    libdeflate_free_compressor(compressor);
-    if (packed == 0) {
-        g_free(png);
-        return NULL;
-    }
-
+    memcpy(at + 8, stream, packed);
     at = close_chunk(at, "IDAT", packed);
     at = close_chunk(at, "IEND", 0);
     gsize len = (gsize)(at - png);
@@ -59,15 +48,36 @@ static GBytes *write_png(const guint8 *rows, guint width, guint height, guint8 c
     return g_bytes_new_take(g_realloc(png, len), len);
 }
 
+static GBytes *deflate_png(const guint8 *rows, guint width, guint height, const guint8 *palette,
+                           guint n_colours, int level)
+{
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
+    if (!compressor)
+        return NULL;
+
+    gsize raw = (gsize)height * (width + 1), bound = libdeflate_zlib_compress_bound(compressor, raw);
+    g_autofree guint8 *stream = g_malloc(bound);
+    gsize packed = libdeflate_zlib_compress(compressor, rows, raw, stream, bound);
+    libdeflate_free_compressor(compressor);
+
+    return packed ? write_png(stream, packed, width, height, palette, n_colours) : NULL;
+}
+
+GBytes *templates_png_packed(const guint8 *stream, gsize packed, guint width, guint height,
+                             const guint8 *palette_rgb, guint n_colours)
+{
+    return write_png(stream, packed, width, height, palette_rgb, n_colours);
+}
+
 GBytes *templates_png_indexed(const guint8 *rows, guint width, guint height, const guint8 *palette_rgb,
                               guint n_colours, int level)
 {
-    return write_png(rows, width, height, 3, palette_rgb, n_colours, level);
+    return deflate_png(rows, width, height, palette_rgb, n_colours, level);
 }
 
 GBytes *templates_png_grey(const guint8 *rows, guint width, guint height, int level)
 {
-    return write_png(rows, width, height, 0, NULL, 0, level);
+    return deflate_png(rows, width, height, NULL, 0, level);
 }
 
 static guint cell_of(guint32 rgb)

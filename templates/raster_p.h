@@ -1,0 +1,86 @@
+/* Shared by the files behind fast PNGs: the raster of an empty board (draw_sheet.c), pictures made of it (draw_raster.c), and what
+ * repeats in it (draw_echoes.c). */
+#ifndef TEMPLATES_RASTER_P_H
+#define TEMPLATES_RASTER_P_H
+
+#include "draw_p.h"
+
+enum {
+    TEMPLATES_SHEET_LEVELS = 2, /* shares of land colour in a pixel: 0 .. LEVELS */
+    TEMPLATES_SHEET_INKS = 32,
+    TEMPLATES_SHEET_COLOURS = 256,
+    TEMPLATES_SHEET_CELLS = 1 << 15, /* of colour space */
+};
+
+/* What a number in the raster means. */
+struct templates_tone {
+    rules_loc province; /* RULES_NO_LOC: a fixed colour, `ink` is its index in the palette */
+    guint8 ink, level;
+};
+
+struct templates_run { /* pixels of one tone in a row; a row ends where its width is full */
+    guint16 tone, n;
+};
+
+struct templates_border_pixel {
+    guint16 x, y, level;
+};
+
+struct templates_border { /* the thick line along an arc: pixels and how much of them it covers */
+    guint arc, n, first;
+};
+
+/* The part of the board that is shown, in pixels of the sheet. */
+struct templates_area {
+    guint x, y, width, height;
+};
+
+struct templates_sheet {
+    guint64 key;
+    guint width, height; /* of the board, pixels */
+    GArray *runs;        /* struct templates_run, row by row */
+    guint n_tones;
+    struct templates_tone *tone;
+    guint32 *row_first; /* of each row: its first run */
+    GArray *borders, *border_pixels;
+    struct templates_echoes *echoes; /* what repeats in it */
+    guint n_inks, n_colours;
+    GHashTable *stamps; /* pictures of units and centres: what (int) -> cairo_surface_t */
+    guint n_fixed; /* the first colours of the palette: those that fixed pixels take, few, for small files */
+    struct templates_colour ink[TEMPLATES_SHEET_INKS];
+    guint8 rgb[3 * TEMPLATES_SHEET_COLOURS];
+    guint8 lut[TEMPLATES_SHEET_CELLS];
+    guint8 solid
+        [TEMPLATES_SHEET_CELLS]; /* the same for what covers the board fully: flat colours of signs and few
+                               between, for small files */
+    guint8 over[TEMPLATES_SHEET_LEVELS + 1]
+               [TEMPLATES_SHEET_COLOURS]; /* a palette colour under the owners' border */
+    cairo_surface_t *layer;
+    guint8 *rows;
+    gsize rows_size;
+};
+
+/* The cell of colour space that holds a colour. */
+static inline guint templates_cell_of(guint r, guint g, guint b)
+{
+    return (r >> 3) << 10 | (g >> 3) << 5 | b >> 3;
+}
+
+/* The index of the palette's colour nearest to `c`. */
+guint8 templates_sheet_colour(const struct templates_sheet *sheet, struct templates_colour c);
+/* The raster for this board, its labels and `width`: one of `sheets`, or made and added to them. */
+struct templates_sheet *templates_sheet_get(GPtrArray *sheets, struct templates_pen *pen, guint width);
+/* The land and its thick borders, for the owners of `pen`, as rows of a PNG: area->height * (area->width + 1) bytes. */
+void templates_sheet_recolour(const struct templates_sheet *sheet, const struct templates_pen *pen,
+                              const struct templates_area *area, guint8 *rows);
+
+/* draw_echoes.c: what repeats in rows of a PNG (transfer full) … */
+struct templates_echoes;
+struct templates_echoes *templates_echoes_find(const guint8 *rows, guint width, guint height);
+void templates_echoes_free(struct templates_echoes *echoes);
+/* … and the zlib stream of `height` rows that show `area` of it from row `top` on (transfer full). The rows may be anything:
+ * those that are near the ones known become small. */
+guint8 *templates_echoes_pack(const struct templates_echoes *echoes, const struct templates_area *area,
+                              const guint8 *rows, guint top, guint height, gsize *len);
+
+#endif
