@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* Words of "everybody", brackets and all: what is longer is none, and a line of nothing else is not read from each of its words on to its end. */
+enum { MOST_WORDS = 64 };
+
 /* Which units are meant. */
 struct everyone {
     uint8_t kind; /* enum rules_unit_kind: NONE for both */
@@ -167,7 +170,9 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     size_t words = 0;
 
     *who = (struct everyone){.kind = RULES_UNIT_NONE};
-    while (at < r->n_tokens && !is_verb(r, at, who, &words)) {
+    for (unsigned taken = 0; at < r->n_tokens && !is_verb(r, at, who, &words); taken++) {
+        if (taken == MOST_WORDS)
+            return 0;
         size_t behind = take_saved(r, at, who);
         if (behind > at) {
             at = behind + read_sign_is(r, behind, TOKEN_COMMA);
@@ -209,7 +214,10 @@ static size_t read_turned(struct reader *r, size_t at, struct everyone *who)
     if (at >= r->n_tokens || r->token[at].len < 4 || !read_is(r, at, SYM_HOLD, &words))
         return 0;
 
-    for (at += words; at < r->n_tokens && r->token[at].kind == TOKEN_WORD; at += words) {
+    unsigned taken = 0;
+    for (at += words; at < r->n_tokens && r->token[at].kind == TOKEN_WORD && taken < MOST_WORDS;
+         at += words) {
+        taken++;
         if ((who->all || who->others) && read_is(r, at, SYM_HOLD, &words))
             continue;
         if (read_is(r, at, SYM_SOFT, &words) && words > 1)

@@ -64,7 +64,8 @@ static bool words_follow(const struct reader *r, size_t at, const char *words, u
         if (at + i >= r->n_tokens || r->token[at + i].kind != TOKEN_WORD)
             return false;
         size_t len = r->token[at + i].len;
-        if (strncmp(words, r->token[at + i].word, len) != 0 || (words[len] != ' ' && words[len] != '\0'))
+        if (words[0] != r->token[at + i].word[0] || strncmp(words, r->token[at + i].word, len) != 0 ||
+            (words[len] != ' ' && words[len] != '\0'))
             return false;
         words += len + (words[len] == ' ');
     }
@@ -267,16 +268,18 @@ bool read_is(struct reader *r, size_t at, enum symbol symbol, size_t *n_words)
     if (at >= r->n_tokens || r->token[at].kind != TOKEN_WORD)
         return false;
 
-    const struct word_symbol *s = read_word_symbols(r, at, &n);
-    if (!(r->token[at].symbol_set >> symbol & 1))
+    const struct token *t = &r->token[at];
+    const struct word_symbol *s = t->symbols ? t->symbols : read_word_symbols(r, at, &n);
+    if (!(t->symbol_set >> symbol & 1))
         return false;
+    if (!n_words)
+        return true;
 
     size_t longest = 0;
-    for (uint8_t i = 0; i < n; i++)
+    for (uint8_t i = 0; i < t->n_symbols; i++)
         if (s[i].symbol == symbol && s[i].n_words > longest)
             longest = s[i].n_words;
-    if (n_words)
-        *n_words = longest;
+    *n_words = longest;
 
     return true;
 }
