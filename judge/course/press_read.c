@@ -453,9 +453,10 @@ static GArray *tokens_of(const char *head)
         g_autofree char *raw = g_strndup(at, len);
         at += len;
         const char *mark = at + strspn(at, " \t");
+        if (len == 0)
+            continue; /* signs at the end */
         struct token token = {.word = fold(raw), .plain = g_str_is_ascii(raw), .after = *mark ? *mark : *at};
-        if (len)
-            g_array_append_val(tokens, token);
+        g_array_append_val(tokens, token);
     }
 
     return tokens;
