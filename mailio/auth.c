@@ -208,14 +208,65 @@ static bool has_one_author(GMimeMessage *mime)
     return fields == 1 && count_mailboxes(g_mime_message_get_from(mime), 0) == 1;
 }
 
+/* The end of the quoted string or comment that begins at `at`; its last byte, or the end of the text. */
+static const char *skip_aside(const char *at)
+{
+    char open = *at, close = open == '(' ? ')' : '"';
+    unsigned depth = 1;
+    while (depth && *++at) {
+        if (*at == '\\' && at[1])
+            at++;
+        else if (*at == close)
+            depth--;
+        else if (*at == open)
+            depth++;
+    }
+    return *at ? at : at - 1;
+}
+
+/* One domain has two spellings, with letters of its own and in Punycode. */
+static bool is_same_address(const char *one, const char *other)
+{
+    const char *at = strrchr(one, '@'), *other_at = strrchr(other, '@');
+    if (!at || !other_at || at - one != other_at - other || strncmp(one, other, (gsize)(at - one)) != 0)
+        return false;
+    g_autofree char *domain = mailio_domain_to_ascii(at + 1),
+                    *other_domain = mailio_domain_to_ascii(other_at + 1);
+    return domain && !g_strcmp0(domain, other_domain);
+}
+
+/* Whether From writes the address that was taken from it as the grammar wants, and nothing that another reader could
+ * take for one: "<a@x@y>" is a@x to some and a@y to others. */
+static bool is_plain(GMimeMessage *mime, const char *address)
+{
+    GMimeHeader *header =
+        g_mime_header_list_get_header(g_mime_object_get_header_list(GMIME_OBJECT(mime)), "From");
+    const char *raw = header ? g_mime_header_get_raw_value(header) : NULL;
+    g_autoptr(GString) bare = g_string_new(NULL);
+    for (const char *at = raw ? raw : ""; *at; at++) {
+        if (*at == '(' || *at == '"')
+            at = skip_aside(at);
+        else if (!g_ascii_isspace(*at))
+            g_string_append_c(bare, *at);
+    }
+
+    char *open = strchr(bare->str, '<');
+    if (open && bare->str[bare->len - 1] == '>')
+        g_string_truncate(bare, bare->len - 1);
+    g_autofree char *written = mailio_address_fold(open ? open + 1 : bare->str);
+
+    return written && is_same_address(written, address);
+}
+
 void mailio_message_authenticate(struct mailio_message *message, GMimeMessage *mime, const char *authserv_id)
 {
     struct mailio_results results;
     if (!authserv_id || !*authserv_id || !find_results(mime, authserv_id, &results))
         return;
     if (results.whole) {
-        g_autofree char *author =
-            message->from_address && has_one_author(mime) ? domain_of(message->from_address) : NULL;
+        const char *from = message->from_address;
+        bool clear = from && has_one_author(mime) && is_plain(mime, from);
+        g_autofree char *author = clear ? domain_of(from) : NULL;
         read_results(message, &results, author);
     }
 

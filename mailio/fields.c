@@ -158,8 +158,11 @@ void mailio_results_init(struct mailio_results *results, const char *value)
     bool named = r.kind == WORD || r.kind == QUOTED;
     g_autofree char *server = named ? g_strdup(r.text->str) : NULL;
     next(&r, "=;");
-    if (r.kind == WORD && strspn(r.text->str, "0123456789") == r.text->len) /* the version of the format */
+    bool known = true;
+    if (r.kind == WORD && strspn(r.text->str, "0123456789") == r.text->len) { /* the version of the format */
+        known = !strcmp(r.text->str, "1");
         next(&r, "=;");
+    }
     bool ok = named && (r.kind == SEMICOLON || r.kind == END);
     if (ok)
         results->server = g_steal_pointer(&server);
@@ -175,7 +178,7 @@ void mailio_results_init(struct mailio_results *results, const char *value)
             ok = take_result(&r, results);
     }
 
-    results->whole = ok && r.kind == END;
+    results->whole = ok && known && r.kind == END;
     g_string_free(r.text, TRUE);
 }
 

@@ -104,14 +104,35 @@ static bool is_leave(GHashTable *const *known, char **words)
     return n <= LEAVE_WORDS;
 }
 
-/* "Jean-Pierre Martin", "06 12 34 56 78": a few words with no sign of an order or a question. */
-static bool is_name(const char *line, char **words)
+/* A word of a name, a number, or an address: "Jean-Pierre", "06", "+43", "d'Arc", "de", "karl@x.example". */
+static bool is_word_of_name(const char *word)
 {
-    unsigned n = 0;
-    for (char **word = words; *word; word++)
+    static const char *const small[] = {"de",  "la", "le",  "du", "des", "von", "van",
+                                        "der", "et", "and", "&",  "the", "of",  "-"};
+    for (gsize i = 0; i < G_N_ELEMENTS(small); i++)
+        if (!strcmp(word, small[i]))
+            return true;
+
+    const char *first = word + strspn(word, "(\"'-~*_");
+    gunichar c = g_utf8_get_char_validated(first, -1);
+    bool known = c != (gunichar)-1 && c != (gunichar)-2;
+    bool address = strchr(word, '@') || strstr(word, "://") || g_str_has_prefix(word, "www.");
+
+    return address || strstr(word, "d'") == word || (known && !g_unichar_islower(c));
+}
+
+/* "Jean-Pierre Martin", "paul", "06 12 34 56 78": a few words with no sign of a sentence, an order or a question. */
+static bool is_name(const char *line)
+{
+    g_auto(GStrv) words = g_strsplit(line, " ", -1);
+    unsigned n = 0, of_names = 0;
+    for (char **word = words; *word; word++) {
         n += **word != '\0';
+        of_names += **word && is_word_of_name(*word);
+    }
     bool unit = (line[0] == 'A' || line[0] == 'F') && line[1] == ' ';
-    return n <= NAME_WORDS && !unit && !strpbrk(line, "?>=") && !strstr(line, " - ");
+    return n <= NAME_WORDS && (of_names == n || n == 1) && !unit && !strpbrk(line, "?>=") &&
+           !strstr(line, " - ");
 }
 
 /* What a text says, a line at a time. */
@@ -129,7 +150,7 @@ static void read_below(struct answering *a, const char *line, char **words)
 {
     if (is_leave(a->known, words))
         return;
-    bool name = is_name(line, words) && a->names++ < NAME_LINES && !(a->says && a->says(a->context, line));
+    bool name = is_name(line) && a->names++ < NAME_LINES && !(a->says && a->says(a->context, line));
     if (!name)
         a->answer = JUDGE_ANSWER_MIXED;
 }

@@ -350,14 +350,14 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
     return run_lines(mail, kept->file, error);
 }
 
-/* Whether a line below a yes is a command, or would be read as an order in one of its sender's games. */
+/* Whether a line below a yes begins as a command, or would be read as an order in one of its sender's games. */
 static bool says_more(void *context, const char *line)
 {
     struct judge_mail *mail = context;
     if (!mail->in.person)
-        return judge_mail_is_command(mail, line);
+        return judge_mail_begins_command(line);
     g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
-    return judge_mail_is_command(mail, line) || judge_which_orders(mail, seats, line);
+    return judge_mail_begins_command(line) || judge_which_orders(mail, seats, line);
 }
 
 /* What leaves a request waiting: the note that says so; NULL: it is settled. */

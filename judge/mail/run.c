@@ -448,6 +448,21 @@ bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
     return false;
 }
 
+bool judge_mail_begins_command(const char *line)
+{
+    char folded[256];
+    g_autofree char *trimmed = g_strstrip(g_strdup(line));
+    if (strlen(trimmed) > LINE_BYTES)
+        return false;
+
+    judge_mail_fold_line(trimmed, folded, sizeof folded);
+    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++)
+        if (after_name(c->names, folded))
+            return true;
+
+    return false;
+}
+
 /* The row whose name a line begins with, the longest name first; of rows for the same, the one with a form to show. */
 static const struct judge_mail_command *row_of(const struct judge_mail *mail, const char *folded)
 {

@@ -58,6 +58,8 @@ static void an_explicit_yes_confirms(void)
         "OUI\n\nCordialement,\n\nMme Claire de la Tour\nhttps://tour.example/",
         "Yes\n\nKind regards\nDr. Karl Weiss\nkarl@x.example\n+43 1 234 567",
         "Yes\n\nSent from my phone",
+        "oui\n\njean",
+        "Oui\n\nJeanne d'Arc",
         NULL};
     all_are("yes", texts);
 }
@@ -126,6 +128,7 @@ static void nothing_else_is_a_yes(void)
                                         "RESIGN",
                                         "Y",
                                         "Ouistreham",
+                                        "yeah right",
                                         "yesterday I sent my orders",
                                         "okinawa",
                                         "Marianne",
@@ -138,6 +141,13 @@ static void a_yes_with_more_is_asked_about(void)
 {
     static const char *const texts[] = {
         "Oui\nA PAR - BUR",
+        "YES\nonly if Paul returns",
+        "Yes\nmaybe later",
+        "OUI\nmais demain",
+        "Oui\nje veux continuer",
+        "Yes\nI want to play on",
+        "Yes\njust kidding",
+        "Oui\nPourquoi cette question",
         "YES\n\nF LON - NTH\nF EDI - NWG",
         "Yes\nRESIGN",
         "Oui.\n\nEt quand est la prochaine limite ?",

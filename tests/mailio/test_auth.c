@@ -123,6 +123,40 @@ static void fields_of_real_servers_prove_the_author(void)
         {NULL, AR "dkim=pass header.d=X.test" RECEIVED "From: a@mail.x.test"},
         {NULL, AR "dmarc=pass header.from=XN--EXMPLE-CUA.test" RECEIVED "From: a@ex\xc3\xa4mple.test"},
         {NULL, AR "dmarc=pass header.from=ex\xc3\x84mple.test" RECEIVED "From: a@xn--exmple-cua.test"},
+        /* A large public server: ed25519, the policy's own property, a comment without a blank before it */
+        {NULL,
+         AR "dkim=pass (ed25519 key) header.d=x.test header.i=@x.test header.a=ed25519-sha256" RECEIVED FROM},
+        {NULL, AR "dmarc=pass policy.dmarc=reject header.from=x.test" RECEIVED FROM},
+        {NULL, AR "\n dkim=pass header.i=@x.test header.s=s2048;\n spf=pass smtp.mailfrom=x.test;\n "
+                  "dmarc=pass(p=REJECT) header.from=x.test;" RECEIVED FROM},
+        /* Two servers of one provider, each with a field of its own above ours (iCloud) */
+        {NULL, "Authentication-Results: bimi.x.example; bimi=skipped reason=\"insufficient "
+               "dmarc\"\nAuthentication-Results: dmarc.x.example; dmarc=pass header.from=x.test\n" AR
+               "dmarc=pass header.from=x.test" RECEIVED FROM},
+        /* Each check in a field of its own, the author's on top (Proton) */
+        {NULL,
+         AR "dmarc=pass (p=quarantine dis=none) header.from=x.test\n" AR "spf=pass smtp.mailfrom=x.test\n" AR
+            "arc=none smtp.remote-ip=192.0.2.1\n" AR "dkim=pass (Good signature, 256 bit key size) "
+            "header.d=x.test header.a=ed25519-sha256" RECEIVED FROM},
+        /* Stalwart */
+        {NULL,
+         AR "\n\tdkim=pass header.d=x.test header.s=202404e header.b=Jx9=;\n\tspf=pass "
+            "(mx.judge.example: domain of a@x.test designates 192.0.2.1 as permitted sender) "
+            "smtp.mailfrom=a@x.test smtp.helo=out.x.test;\n\tiprev=pass "
+            "policy.iprev=192.0.2.1;\n\tdmarc=pass header.from=x.test policy.dmarc=reject" RECEIVED FROM},
+        /* From with names and comments of every sort */
+        {NULL, AR "dmarc=pass header.from=x.test" RECEIVED
+                  "From: \"Jean (France) \\\"le <roi>\\\"\" (a (b) c)\n\t<A@x.test> (d)"},
+        {NULL,
+         AR "dmarc=pass header.from=x.test" RECEIVED "From: =?utf-8?Q?J=C3=A9r=C3=B4me?= d'Arc\n <a@x.test>"},
+        {NULL, AR "dmarc=pass header.from=x.test" RECEIVED "From: a@x.test (Jean)"},
+        /* Any case, no blanks, quotes where none are needed, the root's dot */
+        {"MX.Judge.Example",
+         "AUTHENTICATION-RESULTS:mx.JUDGE.example;DMARC=PASS HEADER.FROM=X.TEST" RECEIVED FROM},
+        {NULL,
+         "Authentication-Results: \"mx.judge.example\"; dmarc=pass header.from=\"x.test\"" RECEIVED FROM},
+        {NULL, AR "dmarc=pass header.from=x.test." RECEIVED FROM},
+        {NULL, AR "x-tls.subject=\"/C=US/ST=CA; x\"; dmarc=pass header.from=x.test" RECEIVED FROM},
         /* Another signature beside the author's own */
         {NULL, AR "dkim=pass header.d=x.test; dkim=fail header.d=list.test" RECEIVED FROM},
         /* Things that mean nothing, anywhere the grammar has them */
@@ -175,6 +209,43 @@ static void forgeries_prove_nothing(void)
         AR "dmarc=pass header.from=x.test" RECEIVED "From: g: a@x.test, b@evil.test;",
         AR "dmarc=pass header.from=x.test" RECEIVED "From: a@x.test\nFrom: b@evil.test",
         AR "dmarc=pass header.from=x.test" RECEIVED "From: b@evil.test\nfrom: a@x.test",
+        /* an address where a name stands, and what only looks like From */
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: \"a@x.test\" <b@evil.test>",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: a@x.test <b@evil.test>",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: <a@x.test> <b@evil.test>",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: <a@x.test@evil.test>",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: <a@x.test <b@evil.test>>",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: a@x.test <>",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: <@evil.test:a@x.test>",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: evil: a@x.test;",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: \"a@x.test\"@evil.test",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: b@evil.test (a@x.test)",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: =?utf-8?Q?a=40x.test?= <b@evil.test>",
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: b@evil.test\nReply-To: a@x.test",
+        AR "dmarc=pass header.from=x.test" RECEIVED "Sender: a@x.test\nFrom: b@evil.test",
+        AR "dmarc=pass header.from=x.test" RECEIVED "Sender: a@x.test\nReply-To: a@x.test",
+        AR "dmarc=pass header.from=evil.test" RECEIVED "Resent-From: b@evil.test\n" FROM,
+        AR "dmarc=pass header.from=x.test" RECEIVED "From: b@evil.test\nFrom : a@x.test",
+        /* letters from elsewhere, and none at all */
+        AR "dmarc=pass header.from=\xd1\x85.test" RECEIVED FROM,
+        AR "dmarc=pass header.from=\xef\xbd\x98.evil.test" RECEIVED FROM,
+        AR "dmarc=pass header.from=x\xe2\x80\x8b.test" RECEIVED FROM,
+        AR "dmarc=pass header.from=x\xc2\xad.test" RECEIVED FROM,
+        /* checks that say nothing of the author, and a format that nobody knows */
+        AR "dkim-adsp=pass header.from=x.test" RECEIVED FROM,
+        AR "sender-id=pass header.from=x.test" RECEIVED FROM,
+        AR "auth=pass smtp.auth=a@x.test" RECEIVED FROM,
+        AR "iprev=pass policy.iprev=x.test" RECEIVED FROM,
+        AR "arc=pass (i=1 dmarc=pass fromdomain=x.test)" RECEIVED FROM,
+        AR "dmarc=pass policy.from=x.test" RECEIVED FROM,
+        AR "dmarc=pass header.from=x.test, evil.test" RECEIVED FROM,
+        "Received-SPF: pass (mx.judge.example: domain of a@x.test) envelope-from=\"a@x.test\"" RECEIVED FROM,
+        "X-Authentication-Results: mx.judge.example; dmarc=pass header.from=x.test" RECEIVED FROM,
+        "Authentication-Results: evil mx.judge.example; dmarc=pass header.from=x.test" RECEIVED FROM,
+        "Authentication-Results: mx.judge.example/evil; dmarc=pass header.from=x.test" RECEIVED FROM,
+        "Authentication-Results: mx.judge.example 2; dmarc=pass header.from=x.test" RECEIVED FROM,
+        "X: y\rAuthentication-Results: mx.judge.example; dmarc=pass header.from=x.test" RECEIVED FROM,
+        AR "dmarc=none\rdmarc=pass header.from=x.test" RECEIVED FROM,
         /* below what our server wrote */
         "Received: from evil by mx.judge.example with ESMTP; x\n" AR "dmarc=pass header.from=x.test\n" FROM,
         "Received: from x with LMTP by mx.judge.example with ESMTP; x\n" AR
