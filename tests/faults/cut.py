@@ -2,7 +2,7 @@
 """IMAP and SMTP sessions that break: cut.py JUDGE HOME NOW [every]
 
 Plays both servers on loopback. HOME is a judge's home without mail. A pass that reads two mails and sends its letters is cut after each byte that the
-servers say and each byte that they hear (a sample without `every`), refused with 4xx and 5xx and NO at each command, and finds messages gone, another
+servers say and each byte that they hear (a sample without `every`; CUT_WITHIN=16: within a letter's text each sixteenth), refused with 4xx and 5xx and NO at each command, and finds messages gone, another
 UIDVALIDITY, a full quota. After each, a pass that is left alone: the order stands once, each mail was acted on once and lies in Processed or is gone,
 each letter was taken once, or twice with the same Message-ID and bytes where the server had it before the line broke. A server without STARTTLS gets no password.
 """
@@ -16,6 +16,7 @@ import sys
 import threading
 
 SAMPLE = int(os.environ.get("CUT_SAMPLE", "6"))
+WITHIN = int(os.environ.get("CUT_WITHIN", "1"))  # with `every`: the steps within the text of a letter that is sent
 MAILS = [("france@players.example", "[Kersaint] orders", "A PAR - BUR\n"), ("zoe@z.example", "Bonjour", "PARTIES\n")]
 
 
@@ -142,7 +143,7 @@ class Imap(Server):
 
 class Smtp(Server):
     def __init__(self):
-        self.taken, self.logins = [], 0
+        self.taken, self.logins, self.texts = [], 0, []  # texts: from which byte heard to which each letter's lasts
         super().__init__()
 
     def talk(self, line):
@@ -156,6 +157,7 @@ class Smtp(Server):
                 line.say("250-here\r\n250 8BITMIME\r\n")
             elif name == "DATA":
                 line.say("354 go on\r\n")
+                begin = self.heard
                 while b"\r\n.\r\n" not in line.buffer:
                     line.more()
                 data, line.buffer = line.buffer.split(b"\r\n.\r\n", 1)
@@ -163,6 +165,7 @@ class Smtp(Server):
                     line.say(self.refuse[1] + "\r\n")
                     continue
                 self.taken.append(data)
+                self.texts.append((begin, self.heard))
                 line.say("250 kept\r\n")
             elif name == "QUIT":
                 line.say("221 bye\r\n")
@@ -264,8 +267,14 @@ def main():
     if status or trial.wrong():
         sys.exit("a session that is left alone: %s %s" % (trial.wrong(), said))
 
+    def is_within(at):
+        return any(begin + 100 < at < end - 100 for begin, end in texts)
+
+    texts = list(trial.smtp.texts)
     for (server, way), length in lengths.items():
         for at in range(0, length, 1 if every else max(1, length // SAMPLE)):
+            if every and (server, way) == ("smtp", "heard") and is_within(at) and at % WITHIN:
+                continue
             trial.reset()
             setattr(getattr(trial, server), "cut_" + way, at)
             one("%s, cut after bytes %s" % (server, way), at)
