@@ -172,6 +172,15 @@ static bool names_own_unit(struct message *m, size_t from, size_t to)
     return false;
 }
 
+/* Who repeats a name says no more of it. */
+static void doubt_once(struct message *m, rules_loc place, uint32_t at, bool others_only, bool *named)
+{
+    if (named[place])
+        return;
+    named[place] = true;
+    doubt_place(m, place, at, others_only);
+}
+
 /* The units that the tokens name; where a change of mind names none of one's own, the order before it is meant. */
 static void doubt_units(struct message *m, size_t from, size_t to, bool others_only)
 {
@@ -181,12 +190,13 @@ static void doubt_units(struct message *m, size_t from, size_t to, bool others_o
                                                    !read_changes_between(m, byte, r->token[to - 1].end) &&
                                                    read_follows_order(m, byte);
 
+    bool named[RULES_MAX_LOCS] = {false};
     for (size_t i = from; i < to && !near; i++) { /* "S Hollande… ah non, pas à côté": of that order alone */
         size_t n = 0;
         const struct place_edge *edges = names_unit(r, i) ? read_places(r, i, &n) : NULL;
         for (size_t e = 0; e < n; e++)
             for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++)
-                doubt_place(m, edges[e].hits[h].place, byte, others_only);
+                doubt_once(m, edges[e].hits[h].place, byte, others_only, named);
     }
 
     if (!any && !others_only)

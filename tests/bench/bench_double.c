@@ -141,6 +141,7 @@ static const struct row {
     {"orders", "nobody", read_orders, "personne ", TEXT},
     {"orders", "other units", read_orders, "other units ", TEXT},
     {"orders", "a phrase", read_orders, "units I have ", TEXT},
+    {"orders", "a unit told of", read_orders, "nor do ", TEXT},
     {"orders", "brackets", read_orders, "(", TEXT},
     {"orders", "dashes", read_orders, "- ", TEXT},
     {"orders", "one word", read_orders, "a", TEXT},
