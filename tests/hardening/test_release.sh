@@ -35,4 +35,8 @@ offers() { want=$1; shift; completion "$@" | grep -qw -- "$want"; }
 check "completion of commands" offers verify judge ver
 check "of a command's options" offers --dry-run judge run --d
 check "of values" offers json judge show --format j
+"$JUDGE" init "$work/home" >/dev/null 2>&1
+"$JUDGE" --home "$work/home" new Kersaint >/dev/null 2>&1
+check "of games, where the home is named" offers Kersaint judge --home "$work/home" show Ker
+check "in either form" offers Kersaint judge --home = "$work/home" show Ker
 finish

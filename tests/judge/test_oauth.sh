@@ -24,6 +24,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
+    def date_time_string(self, timestamp=None): return "Mon, 02 Mar 2026 11:00:00 GMT"
     def log_message(self, *args): pass
 server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
 open(folder + "/port.new", "w").write(str(server.server_port))
@@ -64,6 +65,20 @@ check "for the judge alone" test "$(stat -c %a "$home/refresh")" = 600
 echo same >"$work/mode"
 check "the next pass" both 0 'fetched' at $T run
 check "uses it" grep -q 'SECOND' "$work/form"
+
+# ---- the server's clock against ours ----
+cp "$home/judge.conf" "$work/conf"
+{
+    sed 's/^allow-plain = no/allow-plain = yes/; /^\[outgoing\]/q' "$work/conf"
+    grep '^oauth2' "$work/conf"
+    sed '1,/^\[outgoing\]/d; s/^allow-plain = no/allow-plain = yes/' "$work/conf"
+} >"$home/judge.conf"
+clock() { "$JUDGE" --home "$home" --language en --now "$1" doctor 2>/dev/null | grep -Eq "$2"; }
+check "ours is slow" clock 2026-03-02T11:50:00+01:00 "^warn.outgoing.*server's clock is 10 min"
+check "ours is fast" clock 2026-03-02T14:00:00+01:00 "^warn.outgoing.*this machine's clock is 120 min"
+check "they agree" sh -c "! '$JUDGE' --home '$home' --language en --now 2026-03-02T12:02:00+01:00 doctor 2>/dev/null | grep -q '^warn.outgoing'"
+cp "$work/conf" "$home/judge.conf"
+
 echo refuse >"$work/mode"
 check "a refusal says what to do" both 1 'invalid_grant.*authorise the judge again' at $T run
 at $T run >"$work/all" 2>&1
