@@ -62,7 +62,8 @@ static void look_for_foreign(struct foreign *foreign, const char *folder, unsign
 static void check_owner(struct doctor *doctor, const char *folder)
 {
     struct stat st;
-    if (stat(folder, &st) != 0)
+    bool is_limited = stat(folder, &st) == 0 && st.st_uid != 0; /* root uses everything */
+    if (!is_limited)
         return;
 
     struct foreign foreign = {.home = &st};
@@ -73,7 +74,7 @@ static void check_owner(struct doctor *doctor, const char *folder)
     if (foreign.n)
         judge_doctor_say(doctor, DOCTOR_BAD, "folder", "folder-foreign", "count", count, "user", user, "file",
                          foreign.first, "folder", folder, NULL);
-    if (geteuid() == 0 && st.st_uid != 0)
+    if (geteuid() == 0)
         judge_doctor_say(doctor, DOCTOR_WARN, "folder", "folder-root", "user", user, "folder", folder, NULL);
     g_free(foreign.first);
 }

@@ -94,11 +94,13 @@ check "the first day was yesterday, all else as it was" lacks $T '^bad'
 
 # ---- files that a pass of another user left ----
 if [ "$(id -u)" -eq 0 ]; then
+    check "root, whose home it is, uses everything" lacks $T '^(bad|warn).folder'
+    chown -R 65534 "$home"
     mkdir "$home/mail/in/.Left"
-    chown 65534 "$home/mail/in/.Left"
     chmod 750 "$home/mail/in/.Left"
     check "a folder that its owner cannot use" finds $T '^bad.folder.1 file or folder in .*/.Left.*chown -R'
     chmod 777 "$home/mail/in/.Left"
     check "one that all can use" lacks $T '^bad.folder'
+    check "root in another's home" found '^warn.folder.this is root'
 fi
 finish

@@ -45,9 +45,9 @@ finds() { # TIME PATTERN: doctor says so
 check "an outage of the last pass" finds 2026-03-03T13:00:00+01:00 '^bad.incoming.mail could not be fetched for (24|25) h'
 check "no backup" finds 2026-03-03T13:00:00+01:00 '^warn.backup.no backup'
 judge backup "$work/copy.db" >/dev/null
-check "a backup" finds 2026-03-03T13:00:00+01:00 '^ok.backup.the last backup is 1 days old'
+check "a backup" finds 2026-03-03T13:00:00+01:00 '^ok.backup.the last backup is 1 day old'
 check "an old one" finds 2026-03-20T13:00:00+01:00 '^warn.backup.the last backup is 18 days'
-check "phases past their deadline" finds 2026-06-20T13:00:00+01:00 '^warn.games.1 phases'
+check "phases past their deadline" finds 2026-06-20T13:00:00+01:00 '^warn.games.1 phase is'
 check "as JSON" test "bad 1" = "$("$JUDGE" --home "$home" --now 2026-03-03T13:00:00+01:00 doctor --format json |
     /usr/bin/python3 -c 'import json, sys; d = json.load(sys.stdin)
 print("bad", d["bad"] if sum(c["state"] == "bad" for c in d["checks"]) == d["bad"] else "miscounted")')"
