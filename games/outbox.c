@@ -150,7 +150,8 @@ bool games_outbox_add(struct games_store *store, const struct games_letter *lett
 
 static GBytes *read_raw(struct games_store *store, gint64 letter)
 {
-    GByteArray *raw = g_byte_array_new();
+    enum { USUAL = 128 << 10 }; /* bytes of a letter with its pictures */
+    GByteArray *raw = g_byte_array_sized_new(USUAL);
     for (sqlite3_stmt *query =
              games_query(store,
                          "SELECT coalesce(p.own, b.bytes) FROM piece p LEFT JOIN blob b ON b.id = p.blob"

@@ -604,10 +604,7 @@ gint64 games_blob_put(struct games_store *store, const void *bytes, gsize len, G
     if (id)
         return id;
     guint8 digest[32];
-    gsize digest_len = sizeof digest;
-    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
-    g_checksum_update(sum, bytes, (gssize)len);
-    g_checksum_get_digest(sum, digest, &digest_len);
+    games_digest(bytes, len, digest);
     id = games_blob_put_digest(store, bytes, len, digest, error);
     if (id && len <= RECENT_MAX)
         keep_recent(store, bytes, len, id);

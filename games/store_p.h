@@ -59,6 +59,9 @@ char *games_column_dup(sqlite3_stmt *query, int column);
 /* A blob by content: the row that holds these bytes, added if none does. 0 on error. */
 gint64 games_blob_put(struct games_store *store, const void *bytes, gsize len, GError **error);
 
+/* digest.c: the SHA-256 of some bytes. */
+void games_digest(const void *bytes, gsize len, guint8 digest[32]);
+
 /* The same where the SHA-256 of the bytes is known already. */
 gint64 games_blob_put_digest(struct games_store *store, const void *bytes, gsize len, const guint8 digest[32],
                              GError **error);

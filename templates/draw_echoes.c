@@ -9,8 +9,9 @@ enum {
     SHORTEST = 3, /* bytes worth an echo */
     HASHES = 1 << 15,
     SEEN = 1 << 12,
-    TRIES = 24,       /* places with the same hash that are looked at */
+    TRIES = 32,       /* places with the same hash that are looked at */
     LONG_ENOUGH = 96, /* pixels: no better one is looked for */
+    GOOD_ENOUGH = 32, /* the same in a picture, where time counts */
 };
 
 /* `n` pixels that stand already `dx` to the left and `dy` rows above; 0, 0: that stand nowhere. */
@@ -45,7 +46,7 @@ struct search {
 
 struct found {
     gsize n, distance;
-    double gain; /* bits saved, about */
+    double gain; /* bits saved, about; while a picture is packed, more bytes are the better ones */
 };
 
 static guint hash_at(const guint8 *at)
@@ -176,12 +177,23 @@ struct packing {
     guint32 seen[SEEN]; /* places + 1 of what was not known, by hash */
 };
 
+/* Whether the next three bytes differ, told at a glance: most places that are tried have nothing in common. */
+static bool differs(const guint8 *a, const guint8 *b, gsize most)
+{
+    guint32 x, y;
+    if (most < sizeof x)
+        return false;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return (GUINT32_TO_LE(x ^ y) & 0xFFFFFF) != 0;
+}
+
 static void try_near(const struct packing *packing, gsize most, gsize distance, struct found *best)
 {
     const struct templates_deflate *deflate = packing->deflate;
-    if (distance > deflate->at || distance > TEMPLATES_DEFLATE_WINDOW)
-        return;
     const guint8 *here = deflate->raw + deflate->at;
+    if (distance > deflate->at || distance > TEMPLATES_DEFLATE_WINDOW || differs(here, here - distance, most))
+        return;
     gsize n = templates_same_bytes(here, here - distance, most);
     if (n > best->n)
         *best = (struct found){.n = n, .distance = distance};
@@ -212,7 +224,7 @@ static void pack_unknown(struct packing *packing, gsize end)
     while (deflate->at < end) {
         gsize most = end - deflate->at;
         struct found best = {.n = SHORTEST - 1};
-        for (guint i = 0; i < G_N_ELEMENTS(near) && best.n < LONG_ENOUGH; i++)
+        for (guint i = 0; i < G_N_ELEMENTS(near) && best.n < GOOD_ENOUGH; i++)
             try_near(packing, most, near[i], &best);
         try_seen(packing, most, &best);
         if (best.distance)

@@ -25,62 +25,69 @@ static bool is_empty(const guint32 *pixels)
     return !(part[0] | part[1] | part[2] | part[3]);
 }
 
-/* Lays the transparent layer over the rows. */
-static void lay_over(const struct templates_sheet *sheet, guint8 *rows, guint width, guint height)
+/* The index of a colour of the layer over what is there. */
+static guint8 colour_over(const struct templates_sheet *sheet, guint32 s, guint8 there)
 {
-    const guint8 *data = cairo_image_surface_get_data(sheet->layer);
-    gsize stride = (gsize)cairo_image_surface_get_stride(sheet->layer);
+    if (s >= 0xFF000000)
+        return sheet->solid[templates_cell_of(s >> 16 & 0xFF, s >> 8 & 0xFF, s & 0xFF)];
 
-    for (guint y = 0; y < height; y++) {
-        const guint32 *in = (const guint32 *)(const void *)(data + y * stride);
-        guint8 *out = rows + (gsize)y * (width + 1) + 1;
-        for (guint x = 0; x < width; x++) {
-            while (x + 8 <= width && is_empty(in + x))
-                x += 8;
-            guint32 s = x < width ? in[x] : 0;
-            if (!s)
-                continue;
-            if (s < 0xFF000000 && !(s = snap(s)))
-                continue;
-            if (s >= 0xFF000000) {
-                out[x] = sheet->solid[templates_cell_of(s >> 16 & 0xFF, s >> 8 & 0xFF, s & 0xFF)];
-                continue;
-            }
-            guint keep = 255 - (s >> 24);
-            const guint8 *under = sheet->rgb + 3 * out[x];
-            guint r = (s >> 16 & 0xFF) + under[0] * keep / 255, g = (s >> 8 & 0xFF) + under[1] * keep / 255,
-                  b = (s & 0xFF) + under[2] * keep / 255;
-            out[x] = sheet->lut[templates_cell_of(MIN(r, 255), MIN(g, 255), MIN(b, 255))];
-        }
+    guint keep = 255 - (s >> 24);
+    const guint8 *under = sheet->rgb + 3 * there;
+    guint r = (s >> 16 & 0xFF) + under[0] * keep / 255, g = (s >> 8 & 0xFF) + under[1] * keep / 255,
+          b = (s & 0xFF) + under[2] * keep / 255;
+    return sheet->lut[templates_cell_of(MIN(r, 255), MIN(g, 255), MIN(b, 255))];
+}
+
+/* Lays a row of the transparent layer over one of the picture, and leaves it empty. */
+static void lay_row_over(const struct templates_sheet *sheet, guint32 *in, guint8 *out, guint width)
+{
+    for (guint x = 0; x < width; x++) {
+        while (x + 8 <= width && is_empty(in + x))
+            x += 8;
+        if (x == width || !in[x])
+            continue;
+        guint32 s = in[x] < 0xFF000000 ? snap(in[x]) : in[x];
+        in[x] = 0;
+        if (s)
+            out[x] = colour_over(sheet, s, out[x]);
     }
 }
 
-static void clear_layer(struct templates_sheet *sheet, guint width, guint height)
+/* What is read is cleared on the way: little of a layer is ever painted. */
+static void lay_over(const struct templates_sheet *sheet, guint8 *rows, guint width, guint height)
+{
+    guint8 *data = cairo_image_surface_get_data(sheet->layer);
+    gsize stride = (gsize)cairo_image_surface_get_stride(sheet->layer);
+    for (guint y = 0; y < height; y++)
+        lay_row_over(sheet, (guint32 *)(void *)(data + y * stride), rows + (gsize)y * (width + 1) + 1, width);
+    cairo_surface_mark_dirty(sheet->layer);
+}
+
+static void drop_layer(struct templates_sheet *sheet)
+{
+    if (sheet->layer)
+        cairo_surface_destroy(sheet->layer);
+    sheet->layer = NULL;
+}
+
+/* An empty layer of this width, at least so high. */
+static void get_layer(struct templates_sheet *sheet, guint width, guint height)
 {
     bool fits = sheet->layer && (guint)cairo_image_surface_get_height(sheet->layer) >= height &&
                 (guint)cairo_image_surface_get_width(sheet->layer) == width;
-
-    if (sheet->layer && !fits) {
-        cairo_surface_destroy(sheet->layer);
-        sheet->layer = NULL;
-    }
-
-    if (!sheet->layer) {
-        sheet->layer = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)width, (int)height);
+    if (fits)
         return;
-    }
-
-    cairo_surface_flush(sheet->layer);
-    memset(cairo_image_surface_get_data(sheet->layer), 0,
-           (gsize)cairo_image_surface_get_stride(sheet->layer) * height);
-    cairo_surface_mark_dirty(sheet->layer);
+    drop_layer(sheet);
+    sheet->layer = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)width, (int)height);
 }
 
 /* What moves, and the frame, on the transparent layer. */
 static bool draw_layer(struct templates_sheet *sheet, struct templates_pen *pen,
-                       const struct templates_area *area, guint top, double scale)
+                       const struct templates_area *area, guint top, guint height, double scale)
 {
     pen->cr = cairo_create(sheet->layer);
+    cairo_rectangle(pen->cr, 0, 0, area->width, height); /* what lies below would not be cleared again */
+    cairo_clip(pen->cr);
     cairo_set_antialias(pen->cr, CAIRO_ANTIALIAS_FAST);
     cairo_set_tolerance(pen->cr, .3); /* pixels: round ends need no more */
     cairo_translate(pen->cr, -(double)area->x, (double)top - area->y);
@@ -127,9 +134,11 @@ GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsig
         sheet->rows_size = size;
     }
 
-    clear_layer(sheet, area.width, height);
-    if (!draw_layer(sheet, pen, &area, top, scale))
+    get_layer(sheet, area.width, height);
+    if (!draw_layer(sheet, pen, &area, top, height, scale)) {
+        drop_layer(sheet);
         return NULL;
+    }
 
     guint8 paper = templates_sheet_colour(sheet, TEMPLATES_GREY(1)), *board_rows = sheet->rows + row * top;
     memset(sheet->rows, paper, row * top);

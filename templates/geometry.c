@@ -497,10 +497,15 @@ struct templates_geometry *templates_geometry_standard(GError **error)
     return NULL;
 }
 
-bool templates_geometry_standard_covers(const struct rules_map *map)
+/* The codes of all places that the built-in artwork draws. Borrowed; read once. */
+static GHashTable *standard_codes(void)
 {
+    static GHashTable *codes;
+    if (codes)
+        return codes;
+
+    codes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     const struct templates_data_file *file = find_standard();
-    g_autoptr(GHashTable) codes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     const char *text = file ? (const char *)file->bytes : "", *end = text + (file ? file->len : 0);
 
     while (text < end &&
@@ -513,6 +518,12 @@ bool templates_geometry_standard_covers(const struct rules_map *map)
         text = eol ? eol + 1 : end;
     }
 
+    return codes;
+}
+
+bool templates_geometry_standard_covers(const struct rules_map *map)
+{
+    GHashTable *codes = standard_codes();
     for (rules_loc loc = 0; loc < map->n_locs; loc++)
         if (map->place[map->province[loc]].terrain != RULES_TERRAIN_SHUT &&
             !g_hash_table_contains(codes, map->place[loc].code))
