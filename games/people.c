@@ -426,7 +426,7 @@ void games_subscription_free(struct games_subscription *subscription)
 bool games_subscribe(struct games_store *store, gint64 person, gint64 game, const char *what, gint64 now_s,
                      GError **error)
 {
-    static const char *const kinds[] = {"results", "press", "zine", "digest", NULL};
+    static const char *const kinds[] = {"results", "press", "zine", "digest", "diary", NULL};
     if (!g_strv_contains(kinds, what))
         return games_refuse(error, GAMES_REFUSAL_SUBSCRIPTION_NONE, "what", what, NULL);
     return games_write(

@@ -80,7 +80,7 @@ GPtrArray *games_absence_list(struct games_store *store, gint64 person, gint64 a
 bool games_absence_cancel(struct games_store *store, gint64 id,
                           GError **error); /* REFUSED if there is none */
 
-/* What a person receives of games in which he has no seat. `what`: "results", "press", "zine"; "digest" (of all alone): his own games in one letter. game 0: of all
+/* What a person receives of games in which he has no seat. `what`: "results", "press", "zine"; "digest" (of all alone): his own games in one letter; "diary": he lets his diary of that game be printed. game 0: of all
  * games. */
 struct games_subscription {
     gint64 id, person, game;

@@ -132,14 +132,33 @@ static enum press_kind kind_of(const struct games_press *item)
     return KIND_PRESS;
 }
 
-/* Statements and diaries are printed once the game is over (`over_s`, 0: it goes on). */
-static bool is_printed(const struct games_press *item, gint64 phase, gint64 over_s)
+#define DIARY_OPEN "diary" /* of subscriptions: who lets his diary be printed */
+
+bool judge_diary_is_open(const struct judge_play *play, gint64 person)
+{
+    g_autoptr(GArray) open = games_subscribers(play->home->store, play->game->id, DIARY_OPEN);
+    for (guint i = 0; i < open->len; i++)
+        if (g_array_index(open, gint64, i) == person)
+            return true;
+    return false;
+}
+
+bool judge_diary_open(const struct judge_play *play, gint64 person, bool open, GError **error)
+{
+    return (open ? games_subscribe : games_unsubscribe)(play->home->store, person, play->game->id, DIARY_OPEN,
+                                                        play->home->now_s, error);
+}
+
+/* Statements and open diaries are printed once the game is over (`over_s`, 0: it goes on). */
+static bool is_printed(const struct judge_play *play, const struct games_press *item, gint64 phase,
+                       gint64 over_s)
 {
     if (item->cut || item->withdrawn_s)
         return false;
     if (kind_of(item) == KIND_PRESS)
         return item->held && item->phase == phase;
-    return over_s && item->written_s <= over_s;
+    return over_s && item->written_s <= over_s &&
+           (kind_of(item) == KIND_STATEMENT || judge_diary_is_open(play, item->person));
 }
 
 GPtrArray *judge_press_of_report(const struct judge_play *play, gint64 phase, gint64 over_s)
@@ -150,7 +169,7 @@ GPtrArray *judge_press_of_report(const struct judge_play *play, gint64 phase, gi
     for (enum press_kind kind = 0; kind < KIND_COUNT; kind++) {
         for (guint i = 0; i < all->len; i++) {
             struct games_press *item = all->pdata[i];
-            if (!item || kind_of(item) != kind || !is_printed(item, phase, over_s))
+            if (!item || kind_of(item) != kind || !is_printed(play, item, phase, over_s))
                 continue;
             g_ptr_array_add(chosen, item);
             all->pdata[i] = NULL;
@@ -179,7 +198,9 @@ static bool is_out(const struct judge_play *play, const struct games_press *item
 bool judge_press_is_public(const struct judge_play *play, const struct games_press *item)
 {
     bool ended = play->game->state == GAMES_STATE_ENDED;
-    bool last_words = !strcmp(item->to, PRESS_DIARY) || !strcmp(item->to, PRESS_STATEMENT);
+    enum press_kind kind = kind_of(item);
+    bool last_words =
+        kind == KIND_STATEMENT || (kind == KIND_DIARY && ended && judge_diary_is_open(play, item->person));
     bool for_all = !strcmp(item->to, PRESS_ALL) || (ended && last_words);
     return for_all && !item->cut && !item->withdrawn_s && is_out(play, item);
 }

@@ -20,10 +20,14 @@ bool judge_press_is_observer(const char *who); /* NULL is allowed */
 /* The power whose seat of government a dateline is; RULES_NO_POWER: nobody's. */
 rules_power judge_press_capital_of(const struct judge_play *play, const char *place);
 
-/* Items to print with the report of a phase: held ones, and when the game is over diaries and statements.
+/* Items to print with the report of a phase: held ones, and when the game is over statements, and diaries whose
+ * writers let them be printed.
  * `over`: written until then belongs to it; 0: the game goes on. Element struct games_press*, transfer full.
  */
 GPtrArray *judge_press_of_report(const struct judge_play *play, gint64 phase, gint64 over_s);
+/* Whether somebody lets his diary of a game be printed when it is over; nobody does until he says so. `person`: who wrote it. */
+bool judge_diary_is_open(const struct judge_play *play, gint64 person);
+bool judge_diary_open(const struct judge_play *play, gint64 person, bool open, GError **error);
 /* Whether everybody may read an item: to all and out (what is held waits for its phase), or last words of a game that is over; what
  * was cut or withdrawn is nobody's. */
 bool judge_press_is_public(const struct judge_play *play, const struct games_press *item);

@@ -50,7 +50,7 @@ judge_words_ok judge_press_number_words, judge_press_mute_words, judge_press_lis
     judge_press_deaf_words;
 judge_mail_run judge_press_run_cut, judge_press_run_restore, judge_press_run_mute, judge_press_run_list,
     judge_press_run_withdraw, judge_press_run_diary, judge_press_run_read, judge_press_run_deaf,
-    judge_press_run_hear;
+    judge_press_run_hear, judge_press_run_diary_open, judge_press_run_diary_closed;
 /* register.c */
 judge_mail_run judge_run_register;
 /* self.c */

@@ -398,11 +398,11 @@ static void say_fate(const struct judge_press_sending *s, GString *text)
     g_autofree char *number = g_strdup_printf("%" NUMBER, s->id);
     g_autofree char *instead = s->instead ? g_strdup_printf("%" NUMBER, s->instead) : NULL;
     const char *key = fate_key(s);
-    bool grey = s->item.colour == GAMES_PRESS_GREY;
+    bool grey = s->item.colour == GAMES_PRESS_GREY, open = judge_diary_is_open(in->play, in->person->id);
     g_autofree char *head =
         judge_say(in->home, in->language, key, "to", names, "number", number, "why", s->refusal, "grey",
                   grey ? "1" : NULL, "faked", s->item.colour == GAMES_PRESS_FAKED ? shown : NULL, "instead",
-                  instead, "pretended", pretended, NULL);
+                  instead, "pretended", pretended, "open", open ? "1" : NULL, NULL);
     g_string_append_printf(text, "%s\n\n%s\n\n", head, words);
     for (guint i = 0; i < s->remarks->len; i++)
         g_string_append_printf(text, "%s\n\n", (const char *)s->remarks->pdata[i]);

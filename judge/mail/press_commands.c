@@ -95,8 +95,9 @@ static bool run_list(struct judge_mail *mail, bool diary, GError **error)
     }
 
     if (n) {
-        g_autofree char *how =
-            judge_say(mail->in.home, mail->in.language, diary ? "diary-how" : "press-how", NULL);
+        bool open = diary && judge_diary_is_open(play, mail->in.person->id);
+        g_autofree char *how = judge_say(mail->in.home, mail->in.language, diary ? "diary-how" : "press-how",
+                                         "open", open ? "1" : NULL, NULL);
         g_string_append(text, how);
     }
 
@@ -114,6 +115,26 @@ bool judge_press_run_diary(struct judge_mail *mail, const char *rest, GError **e
 {
     (void)rest;
     return run_list(mail, true, error);
+}
+
+static bool open_diary(struct judge_mail *mail, bool open, GError **error)
+{
+    note(mail, open ? "diary-open" : "diary-closed", NULL);
+    return judge_diary_open(mail->in.play, mail->in.person->id, open, error) &&
+           judge_play_log(mail->in.play, open ? "diary-open" : "diary-closed", mail->in.person->id,
+                          mail->in.row->id, error, "writer=%" NUMBER, mail->in.person->id);
+}
+
+bool judge_press_run_diary_open(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    return open_diary(mail, true, error);
+}
+
+bool judge_press_run_diary_closed(struct judge_mail *mail, const char *rest, GError **error)
+{
+    (void)rest;
+    return open_diary(mail, false, error);
 }
 
 bool judge_press_run_read(struct judge_mail *mail, const char *rest, GError **error)

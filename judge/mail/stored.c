@@ -2,6 +2,7 @@
 #include "message.h"
 #include "../desk/press.h"
 #include "../desk/say.h"
+#include "../letters/press.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -65,9 +66,11 @@ static char *effects_of(const struct judge_mail *mail, gint64 id)
 static bool may_read(const struct judge_play *play, const struct games_press *press)
 {
     bool over = play->game->state == GAMES_STATE_ENDED, to_him = !strcmp(press->to, "EDITOR");
+    if (!strcmp(press->to, PRESS_DIARY))
+        return over && judge_diary_is_open(play, press->person);
     if (over || to_him)
         return true;
-    if (!strcmp(press->to, "DIARY") || judge_setting_is(play->game, "press-copy", "none"))
+    if (judge_setting_is(play->game, "press-copy", "none"))
         return false;
     return judge_setting_is(play->game, "press-copy", "all") || press->held || press->printed ||
            !strcmp(press->to, "ALL");

@@ -296,6 +296,7 @@ DIARY LIST
 END
 check "the diary is listed" at $T1 run
 to italy@ >"$work/italy"
+check "and that it stays his" grep -q 'DIARY PUBLIC' "$work/italy"
 check "to its writer" sh -c "grep -q 'I trust Austria' '$work/italy' && grep -q 'Never trust' '$work/italy'"
 check "to nobody else" sh -c "! grep -q trust $(letters france@ | head -n 1)"
 page=$(sed -n 's/^No\. \([0-9]*\), .*I trust Austria.*/\1/p' "$work/italy")

@@ -154,10 +154,16 @@ ENDPRESS
 DIARY:
 I meant to stab Italy.
 ENDPRESS
+DIARY PUBLIC
 END STATEMENT:
 Thanks to all.
 ENDPRESS
 DRAW
+END
+mail turkey@players.example "[Fin] journal" <<'END'
+DIARY:
+Nobody shall know this.
+ENDPRESS
 END
 check "press, diary, statement and a draw in one mail" at $T1 run
 to italy@ >"$work/italy"
@@ -166,7 +172,8 @@ for p in austria england germany italy russia turkey; do say Fin $p "DRAW"; done
 check "everybody proposes the same draw" at $T2 run
 to italy@ >"$work/italy"
 check "the last letter prints the press" grep -q 'held to the last' "$work/italy"
-check "the diary" grep -q 'I meant to stab Italy' "$work/italy"
+check "the diary whose writer allows it" grep -q 'I meant to stab Italy' "$work/italy"
+check "and no other" sh -c "! grep -q 'Nobody shall know' '$work/italy'"
 check "the statement" grep -q 'Thanks to all' "$work/italy"
 check "and the scores" grep -qi 'diplo' "$work/italy"
 forget_letters
