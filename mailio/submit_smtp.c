@@ -208,6 +208,10 @@ static void describe(const struct slot *s, CURLcode rc, GError **error)
         mailio_fault(error, code, "smtp-login", "host", host, "user", s->smtp->user, "said", said, NULL);
     else if (rc == CURLE_PEER_FAILED_VERIFICATION)
         mailio_fault(error, code, "smtp-certificate", "host", host, "said", s->curl_words, NULL);
+    else if (rc == CURLE_SSL_CONNECT_ERROR && s->smtp->tls_from_start)
+        mailio_fault(error, code, "tls-port", "host", host, NULL);
+    else if (rc == CURLE_SSL_CACERT_BADFILE && s->smtp->ca_file)
+        mailio_fault(error, code, "certificates-none", "file", s->smtp->ca_file, NULL);
     else if (rc == CURLE_USE_SSL_FAILED)
         mailio_fault(error, code, "smtp-starttls", "host", host, NULL);
     else if (rc == CURLE_COULDNT_CONNECT || rc == CURLE_COULDNT_RESOLVE_HOST)

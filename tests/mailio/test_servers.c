@@ -811,6 +811,21 @@ static void a_token_logs_in(void)
     g_free(fate.words);
 }
 
+static void a_wrong_port_and_certificates_that_are_not_there_are_named(void)
+{
+    g_autofree char *tls = smtp_url("smtps"), *url = smtp_url("smtp");
+    struct mailio_submit_settings settings = {
+        .url = tls, .password = "secret", .ca_file = env("SMTP_CA"), .timeout_s = 5};
+    struct fate fate = send_with(&settings, 1, NULL);
+    WANT(fate.words && strstr(fate.words, "tls-port"));
+    g_free(fate.words);
+    settings.url = url;
+    settings.ca_file = "/nonexistent.pem";
+    fate = send_with(&settings, 1, NULL);
+    WANT(fate.words && strstr(fate.words, "certificates-none"));
+    g_free(fate.words);
+}
+
 static void the_probe_tells_what_was_reached(void)
 {
     g_autofree char *url = smtp_url("smtp");
@@ -935,6 +950,7 @@ int main(void)
                                         TEST(an_unknown_certificate_stops_all),
                                         TEST(a_server_down_or_busy_is_tried_later),
                                         TEST(a_token_logs_in),
+                                        TEST(a_wrong_port_and_certificates_that_are_not_there_are_named),
                                         TEST(the_probe_tells_what_was_reached),
                                         TEST(nothing_is_sent_without_tls),
                                         TEST(nothing_is_sent_to_wrong_hosts_and_old_certificates),

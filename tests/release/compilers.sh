@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every compiler that a release promises to work with (gcc 12 to 14, clang 14 to 19), wherever Debian has it: program and tests are built without a
-# warning. COMPILERS="clang-19 gcc-13" does a part of it.
+# warning. COMPILERS="clang-19 gcc-13" does a part of it. GCC finds some faults only while it optimizes; what clang finds does not depend on it.
 . tests/release/lib.sh
 wanted=${COMPILERS:-gcc-12 gcc-13 gcc-14 clang-14 clang-15 clang-16 clang-17 clang-18 clang-19}
 for suite in bookworm trixie; do
@@ -15,7 +15,11 @@ for suite in bookworm trixie; do
             continue
         fi
         check "$compiler is there" release_in $system apt-get install -qq -y --no-install-recommends "$compiler"
-        check "$compiler has nothing to say" release_in $system sh -c "cd /root/tree && nice make -s -j$(nproc) CC=$compiler BUILD=build/$compiler WERROR=-Werror all tests && rm -rf build/$compiler"
+        case $compiler in
+        clang*) flags=-O0 ;;
+        *) flags=-O2 ;;
+        esac
+        check "$compiler has nothing to say" release_in $system sh -c "cd /root/tree && nice make -s -j$(nproc) CC=$compiler CFLAGS=$flags BUILD=build/$compiler WERROR=-Werror all tests && rm -rf build/$compiler"
     done
     wanted=$left
     release_forget $system
