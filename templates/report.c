@@ -61,29 +61,6 @@ static char *upper(const char *text)
     return g_utf8_strup(text, -1);
 }
 
-/* ---- powers in the order of the language ---- */
-
-unsigned templates_sort_powers(const struct rules_names *names, const struct rules_map *map,
-                               enum rules_language language, rules_power *out)
-{
-    g_autofree char **key = g_new0(char *, map->n_powers + 1u);
-    for (unsigned p = 0; p < map->n_powers; p++) {
-        char folded[128];
-        const char *name = rules_power_name(names, (rules_power)p, language);
-        rules_text_fold(name, strlen(name), folded, sizeof folded);
-        key[p] = g_strdup(folded);
-        unsigned at = p;
-        for (; at > 0 && strcmp(key[out[at - 1]], key[p]) > 0; at--)
-            out[at] = out[at - 1];
-        out[at] = (rules_power)p;
-    }
-
-    for (unsigned p = 0; p < map->n_powers; p++)
-        g_free(key[p]);
-
-    return map->n_powers;
-}
-
 static const struct templates_player *player_of(const struct templates_report *report, rules_power power)
 {
     const char *id = report->after->map->power[power].id;
@@ -141,7 +118,7 @@ static char *fate_of(const struct templates_report *report, const struct rules_o
 }
 
 struct line { /* one outcome, ready to print */
-    char *order, *plain, *reason;
+    char *order, *plain, *reason, *place;
     bool failed, dislodged;
 };
 
@@ -151,9 +128,16 @@ static void line_clear(gpointer data)
     g_free(line->order);
     g_free(line->plain);
     g_free(line->reason);
+    g_free(line->place);
 }
 
-/* Outcomes grouped by power: one array a power. */
+static gint by_place(gconstpointer one, gconstpointer other)
+{
+    const struct line *a = one, *b = other;
+    return templates_compare_words(a->place, b->place);
+}
+
+/* Outcomes grouped by power, one array a power: moves and retreats by their places, adjustments as they were written. */
 static GArray **collect_lines(const struct templates_report *report)
 {
     const struct rules_map *map = report->before->map;
@@ -176,6 +160,8 @@ static GArray **collect_lines(const struct templates_report *report)
         g_autofree char *order = templates_say_notation(report->names, report->before, &standing,
                                                         templates_report_notation(report), true);
         line.plain = g_strdup(order);
+        line.place =
+            templates_say_place(report->names, map, outcome->order.unit, templates_report_notation(report));
         line.order = underlines && line.failed ? g_strdup_printf("_%s_", order) : g_strdup(order);
         g_autofree char *reason =
             templates_say_reason(report->names, report->before, outcome, templates_report_notation(report),
@@ -184,6 +170,10 @@ static GArray **collect_lines(const struct templates_report *report)
         line.reason = g_strconcat(reason, *fate ? " -> " : "", fate, NULL);
         g_array_append_val(lines[power], line);
     }
+
+    bool written = rules_phase_type(map, report->before->phase) == RULES_PHASE_ADJUSTMENT;
+    for (unsigned p = 0; p < map->n_powers && !written; p++)
+        g_array_sort(lines[p], by_place);
 
     return lines;
 }
@@ -445,17 +435,9 @@ static void add_players(struct templates_data *data, const struct templates_repo
             continue;
         struct templates_data *entry = templates_data_add(data, "players");
         set_title(entry, report, order[k]);
-        GString *units = g_string_new(NULL);
-        for (unsigned i = 0; i < report->after->n_units; i++) {
-            const struct rules_unit *unit = &report->after->units[i];
-            if (unit->power != order[k])
-                continue;
-            g_autofree char *name = templates_say_unit(report->names, report->after->map, unit->kind,
-                                                       unit->loc, templates_report_notation(report));
-            g_string_append_printf(units, "%s%s", units->len ? ", " : "", name);
-        }
-        templates_data_set(entry, "units", units->str);
-        g_string_free(units, TRUE);
+        g_autofree char *units =
+            templates_say_units(report->names, report->after, order[k], templates_report_notation(report));
+        templates_data_set(entry, "units", units);
     }
 }
 

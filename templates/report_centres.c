@@ -7,34 +7,52 @@ enum { MAX_YEARS_SHOWN = 8 };
 
 /* Centres of a power as lists of names: those it keeps, those won and lost since an earlier position. */
 struct holdings {
-    GString *kept, *gained, *lost;
+    GPtrArray *kept, *gained, *lost; /* element char*: names, in the reader's alphabet */
 };
+
+static gint by_name(gconstpointer one, gconstpointer other)
+{
+    return templates_compare_words(*(char *const *)one, *(char *const *)other);
+}
 
 static void holdings_init(struct holdings *h, const struct templates_report *report,
                           const struct rules_position *before, rules_power power)
 {
     const struct rules_map *map = report->after->map;
-    *h = (struct holdings){g_string_new(NULL), g_string_new(NULL), g_string_new(NULL)};
+    *h = (struct holdings){g_ptr_array_new_with_free_func(g_free), g_ptr_array_new_with_free_func(g_free),
+                           g_ptr_array_new_with_free_func(g_free)};
     for (unsigned i = 0; i < map->n_centres; i++) {
         rules_loc centre = map->centres[i];
         bool now = report->after->owner[centre] == power;
         bool then = before ? before->owner[centre] == power : now;
         if (!now && !then)
             continue;
-        GString *list = now ? h->gained : h->lost;
+        GPtrArray *list = now ? h->gained : h->lost;
         if (now && then)
             list = h->kept;
-        g_autofree char *name =
-            templates_say_place(report->names, map, centre, templates_report_notation(report));
-        g_string_append_printf(list, "%s%s", list->len ? " " : "", name);
+        g_ptr_array_add(list,
+                        templates_say_place(report->names, map, centre, templates_report_notation(report)));
     }
+
+    g_ptr_array_sort(h->kept, by_name);
+    g_ptr_array_sort(h->gained, by_name);
+    g_ptr_array_sort(h->lost, by_name);
+}
+
+/* "BEL BRE PAR". Transfer full. */
+static char *joined(GPtrArray *names)
+{
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < names->len; i++)
+        g_string_append_printf(text, "%s%s", i ? " " : "", (const char *)names->pdata[i]);
+    return g_string_free(text, FALSE);
 }
 
 static void holdings_clear(struct holdings *h)
 {
-    g_string_free(h->kept, TRUE);
-    g_string_free(h->gained, TRUE);
-    g_string_free(h->lost, TRUE);
+    g_ptr_array_unref(h->kept);
+    g_ptr_array_unref(h->gained);
+    g_ptr_array_unref(h->lost);
 }
 
 static void pad(GString *text, unsigned columns)
@@ -112,11 +130,12 @@ static void add_row(const struct centre_table *table, rules_power power)
 
     struct holdings h;
     holdings_init(&h, report, table->before, power);
-    g_autoptr(GString) right = g_string_new(h.kept->str);
-    if (h.gained->len)
-        g_string_append_printf(right, "%s+ %s", right->len ? "  " : "", h.gained->str);
-    if (h.lost->len)
-        g_string_append_printf(right, "%s- %s", right->len ? "  " : "", h.lost->str);
+    g_autofree char *kept = joined(h.kept), *gained = joined(h.gained), *lost = joined(h.lost);
+    g_autoptr(GString) right = g_string_new(kept);
+    if (*gained)
+        g_string_append_printf(right, "%s+ %s", right->len ? "  " : "", gained);
+    if (*lost)
+        g_string_append_printf(right, "%s- %s", right->len ? "  " : "", lost);
 
     /* with few years shown the list stands beside the numbers, else below them */
     unsigned at = 2 + templates_width(left->str) + 3;
@@ -131,9 +150,9 @@ static void add_row(const struct centre_table *table, rules_power power)
     templates_data_set_int(entry, "columns", report->n_years - table->first_year + 2);
     templates_set_badge(entry, map, power);
     templates_data_set(entry, "change", change);
-    templates_data_set(entry, "kept", h.kept->str);
-    templates_data_set(entry, "gained", h.gained->str);
-    templates_data_set(entry, "lost", h.lost->str);
+    templates_data_set(entry, "kept", kept);
+    templates_data_set(entry, "gained", gained);
+    templates_data_set(entry, "lost", lost);
     holdings_clear(&h);
 }
 

@@ -82,19 +82,13 @@ static unsigned todo_moves(struct templates_data *data, const struct templates_r
                            rules_power power)
 {
     const struct rules_position *pos = report->after;
-    g_autoptr(GString) units = g_string_new(NULL);
+    g_autofree char *units =
+        templates_say_units(report->names, pos, power, templates_report_notation(report));
     unsigned n = 0;
+    for (unsigned i = 0; i < pos->n_units; i++)
+        n += pos->units[i].power == power;
 
-    for (unsigned i = 0; i < pos->n_units; i++) {
-        const struct rules_unit *unit = &pos->units[i];
-        if (unit->power != power)
-            continue;
-        g_autofree char *name = templates_say_unit(report->names, pos->map, unit->kind, unit->loc,
-                                                   templates_report_notation(report));
-        g_string_append_printf(units, "%s%s", n++ ? ", " : "", name);
-    }
-
-    templates_data_set(data, "todo_units", units->str);
+    templates_data_set(data, "todo_units", units);
 
     return n;
 }

@@ -120,6 +120,11 @@ unsigned templates_width(const char *text);
 /* `left` after `indent` blanks, then `right` from `column` on, its further lines below its beginning. */
 void templates_put_columns(GString *out, const char *left, unsigned indent, unsigned column,
                            const char *right);
+/* Words in the reader's alphabet, without case and accents: < 0, 0, > 0. */
+int templates_compare_words(const char *one, const char *other);
+/* The units of a power, by their places: "F BRE, A PAR, A TOU". Transfer full. */
+char *templates_say_units(const struct rules_names *names, const struct rules_position *pos,
+                          rules_power power, const char *notation);
 /* First letter in capitals. Transfer full. */
 char *templates_capital(const char *text);
 

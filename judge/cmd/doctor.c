@@ -181,14 +181,21 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
         rules_map_free(map);
 }
 
+/* A line each. */
+static void say_findings(struct doctor *doctor, enum doctor_state state, const char *findings)
+{
+    g_auto(GStrv) lines = g_strsplit(findings ? findings : "", "\n", -1);
+    for (char **line = lines; *line; line++)
+        if (**line)
+            judge_doctor_line(doctor, state, "templates", *line);
+}
+
 static void check_templates(struct doctor *doctor, const struct judge_home *home)
 {
     g_autofree char *wrong = templates_check_overrides(home->config->home, doctor->language);
     g_autofree char *unfit = templates_check_fit(home->config->home, doctor->language);
-    if (wrong)
-        judge_doctor_line(doctor, DOCTOR_BAD, "templates", wrong);
-    if (unfit)
-        judge_doctor_line(doctor, DOCTOR_WARN, "templates", unfit);
+    say_findings(doctor, DOCTOR_BAD, wrong);
+    say_findings(doctor, DOCTOR_WARN, unfit);
 }
 
 static void print_json(const struct doctor *doctor)

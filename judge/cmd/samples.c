@@ -26,10 +26,10 @@ bool judge_samples_write(const struct samples_book *book, const char *name, cons
     return g_file_set_contents_full(path, data, (gssize)len, G_FILE_SET_CONTENTS_NONE, 0666, error);
 }
 
-/* A Maildir, so that a mail program opens the letters. */
+/* A Maildir a language, so that a mail program opens the letters. */
 static bool make_maildir(const struct samples_book *book, GError **error)
 {
-    static const char *const folders[] = {"new", "cur", "tmp"};
+    static const char *const folders[] = {"fr/new", "fr/cur", "fr/tmp", "en/new", "en/cur", "en/tmp"};
     for (gsize i = 0; i < G_N_ELEMENTS(folders); i++) {
         g_autofree char *path = g_build_filename(book->dir, "mail", folders[i], NULL);
         if (g_mkdir_with_parents(path, 0777) != 0)

@@ -99,7 +99,7 @@ static bool write_letter(struct story *story, const struct games_letter *raw, st
     struct templates_data *row = templates_data_add(list, "letters");
     g_autofree char *stem = g_strdup_printf("%03u-%s", ++story->letters, raw->kind);
     g_autofree char *base = g_build_filename(code, stem, NULL);
-    g_autofree char *eml = g_strdup_printf("mail/new/%s-%s", code, stem);
+    g_autofree char *eml = g_strdup_printf("mail/%s/new/%s", code, stem);
     g_autofree char *txt = g_strconcat(base, ".txt", NULL), *page = g_strconcat(base, ".html", NULL);
     g_autofree char *text =
         g_strdup_printf("%s\n%s\n\n%s", letter->to ? letter->to : "", letter->subject ? letter->subject : "",

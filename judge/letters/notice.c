@@ -20,23 +20,14 @@ static void set_position(const struct judge_play *play, struct templates_data *d
     unsigned n = templates_sort_powers(play->board->names, map, language, order);
     for (unsigned k = 0; k < n; k++) {
         rules_power p = order[k];
-        g_autoptr(GString) line = g_string_new(NULL);
-        for (unsigned u = 0; u < play->pos.n_units; u++) {
-            const struct rules_unit *unit = &play->pos.units[u];
-            if (unit->power != p)
-                continue;
-            g_autofree char *word =
-                templates_say_unit(play->board->names, map, unit->kind, unit->loc, notation);
-            g_string_append_printf(line, "%s%s", line->len ? ", " : "", word);
-        }
-
-        if (!line->len && !rules_position_count_centres(&play->pos, p))
+        g_autofree char *units = templates_say_units(play->board->names, &play->pos, p, notation);
+        if (!*units && !rules_position_count_centres(&play->pos, p))
             continue;
 
         g_autofree char *count = g_strdup_printf("%u", rules_position_count_centres(&play->pos, p));
         g_autofree char *text = templates_phrase_words(language, "list.of-counted", "head",
                                                        rules_power_name(play->board->names, p, language), "n",
-                                                       count, "list", line->len ? line->str : "-", NULL);
+                                                       count, "list", *units ? units : "-", NULL);
         templates_data_set(templates_data_add(data, "position"), "line", text);
     }
 }

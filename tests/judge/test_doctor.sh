@@ -61,7 +61,7 @@ printf '{{#note-late}}\nEn retard : {{powers}}, {{pouvoirs}}.\n{{/note-late}}\n'
 cp templates/en/words.txt "$home/templates/en/"
 cp templates/en/notices.txt "$home/templates/en/"
 check "a word that nothing fills" finds $T '^warn.templates.*fr/judge.txt:2: .*pouvoirs'
-check "a file that is not read from there" finds $T '^warn.templates.*en/words.txt: '
+check "a file that is not read from there" finds $T '^warn.templates.en/words.txt: '
 check "a copy that fits" lacks $T 'notices.txt'
 check "such a home still works" pass 2026-03-04T12:10:00+01:00
 

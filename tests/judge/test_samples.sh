@@ -20,7 +20,7 @@ sed -i 's|</main>|<p>Les Amis de Kersaint</p></main>|' "$home/templates/fr/lette
 
 check "the book" both 0 'letters and [0-9]+ sentences' J samples "$work/book"
 check "is whole, and can be read by everybody" /usr/bin/python3 tests/judge/samples_check.py "$work/book" templates
-check "its letters read well" /usr/bin/python3 tests/words/letters.py "$work/book/mail"
+check "its letters read well" /usr/bin/python3 tests/words/letters.py "$work/book/mail/fr" "$work/book/mail/en"
 check "an editor's own template shows in it" grep -q 'Les Amis de Kersaint' "$work/book/fr/001-answer.html"
 check "in the letters of the other language not" sh -c "! grep -rq 'Les Amis' '$work/book/en'"
 check "reports, acknowledgements, notices, press, reminders, answers, questions, the editor's digest" sh -c \
