@@ -1,4 +1,5 @@
-/* Lists in the reader's alphabet: powers by their names, units and centres by what his notation calls their places. */
+/* Lists in the reader's alphabet: powers by their names, units and centres by what his notation calls their places; and what
+ * parts the statements of a line. */
 #include "say_p.h"
 
 #include <string.h>
@@ -30,6 +31,11 @@ unsigned templates_sort_powers(const struct rules_names *names, const struct rul
         g_free(key[p]);
 
     return map->n_powers;
+}
+
+const char *templates_joint(enum rules_language language)
+{
+    return language == RULES_FRENCH ? " ; " : "; ";
 }
 
 /* A word, and the place that it is sorted by. */

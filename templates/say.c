@@ -370,7 +370,7 @@ static void set_outcome(struct templates_data *data, const struct rules_names *n
 static void append_part(GString *text, const char *part, enum rules_language language)
 {
     if (text->len && *part)
-        g_string_append(text, language == RULES_FRENCH ? " ; " : "; ");
+        g_string_append(text, templates_joint(language));
     g_string_append(text, part);
 }
 

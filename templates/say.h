@@ -120,6 +120,8 @@ unsigned templates_width(const char *text);
 /* `left` after `indent` blanks, then `right` from `column` on, its further lines below its beginning. */
 void templates_put_columns(GString *out, const char *left, unsigned indent, unsigned column,
                            const char *right);
+/* What parts two statements of one line: "; ", in French " ; ". */
+const char *templates_joint(enum rules_language language);
 /* Words in the reader's alphabet, without case and accents: < 0, 0, > 0. */
 int templates_compare_words(const char *one, const char *other);
 /* The units of a power, by their places: "F BRE, A PAR, A TOU". Transfer full. */

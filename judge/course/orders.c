@@ -105,7 +105,7 @@ static char *said_text(const struct judge_intake *in, const struct rules_reading
         g_autofree char *one = templates_say_note(in->play->board->names, &in->play->pos, reading,
                                                   &reading->notes[i], in->language);
         if (one && *one)
-            g_string_append_printf(text, "%s%s", text->len ? " ; " : "", one);
+            g_string_append_printf(text, "%s%s", text->len ? templates_joint(in->language) : "", one);
     }
 
     return g_string_free(text, FALSE);
@@ -134,7 +134,7 @@ static void say_later(struct judge_intake *in, const struct rules_reading *readi
         return;
     }
 
-    in->later->pdata[in->later->len - 1] = g_strconcat(last, " ; ", line->str, NULL);
+    in->later->pdata[in->later->len - 1] = g_strconcat(last, templates_joint(in->language), line->str, NULL);
     g_free(last);
 }
 
@@ -282,7 +282,7 @@ static char *lines_near(const struct judge_intake *in, const struct kept *kept,
         g_autofree char *line =
             templates_say_to_copy(in->play->board->names, kept->context.pos, &order, &in->play->book,
                                   judge_setting(in->play->game, "notation"), in->language);
-        g_string_append_printf(lines, "%s%s", lines->len ? " ; " : "", line);
+        g_string_append_printf(lines, "%s%s", lines->len ? templates_joint(in->language) : "", line);
     }
     return g_string_free(lines, FALSE);
 }

@@ -1,5 +1,6 @@
 /* What the desk tells: columns for programs, sentences for letters. */
 #include "say.h"
+#include "../letters/report_notes.h"
 #include "../letters/votes.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -98,6 +99,8 @@ static char *say_value(const struct judge_play *play, const struct judge_desk_by
         return NULL;
     if (date)
         return say_date(play, by, g_date_time_to_unix(date));
+    if (!strcmp(name, "rules"))
+        return judge_rules_title(value);
     if (!strcmp(name, "result"))
         return say_result(play, by, value);
     if (!strcmp(name, "power") || !strcmp(name, "powers") || !strcmp(name, "before"))
@@ -142,7 +145,7 @@ static char *say_detail(const struct judge_play *play, const struct judge_desk_b
         if (!said || !templates_phrase_exists(by->language, key))
             continue;
         g_autofree char *what = templates_phrase_words(by->language, key, "value", said, NULL);
-        g_string_append_printf(text, "%s%s", text->len ? " ; " : "", what);
+        g_string_append_printf(text, "%s%s", text->len ? templates_joint(by->language) : "", what);
     }
 
     return text->len ? g_strdup(text->str) : NULL;

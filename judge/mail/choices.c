@@ -156,7 +156,7 @@ static char *print_chosen(const struct judge_mail *mail, char *const *offers, un
     for (unsigned i = 0; i < n; i++) {
         g_autofree char *order = chosen >> i & 1 ? as_printed(mail, offers[i]) : NULL;
         if (order)
-            g_string_append_printf(line, "%s%s", line->len ? " ; " : "", order);
+            g_string_append_printf(line, "%s%s", line->len ? templates_joint(mail->in.language) : "", order);
     }
     return line->len ? g_strdup(line->str) : NULL;
 }

@@ -468,19 +468,23 @@ def closes(end, text, language):
 
 
 def check_table(end, where, state, lines):
-    head = next((line for line in lines.split('\n') if re.match(r'\s+\S{3,5}(\s+\S{3,5}){6}\s*$', line)), '')
-    rows = [line.split() for line in lines.split('\n') if re.match(r'\s*1\d{3}(\s+\d+){7}$', line)]
-    want(where, 'BILAN: a table', bool(head) and bool(rows), True)
-    if not head or not rows:
+    """A row a power, a column a year; the years that do not fit go on in a table below."""
+    years, rows = [], {}
+    for line in lines.split('\n'):
+        if re.match(r'\s+1\d{3}(\s+1\d{3})*\s*$', line):
+            years += line.split()
+        row = re.match(r'\s*([^\W\d].*?)((?:\s+\d+)+)\s*$', line)
+        if row and years:
+            rows.setdefault(row.group(1), []).extend(int(n) for n in row.group(2).split())
+    want(where, 'BILAN: a table', bool(years) and bool(rows), True)
+    if not years or not rows:
         return
-    years = [row[0] for row in rows]
-    want(where, 'BILAN: each year once', len(years), len(set(years)))
-    want(where, 'BILAN: no row like the one before for the same year', years, sorted(years))
-    columns = head.split()
+    want(where, 'BILAN: each year once, in order', years, sorted(set(years)))
     for power, (fr, en) in end.powers.items():
-        at = next(i for i, c in enumerate(columns) if fr.startswith(c) or en.startswith(c))
-        want(where, 'BILAN: centres of ' + power, int(rows[-1][at + 1]), len(state['centers'].get(power, [])))
-    want(where, 'BILAN: the year it ended in', rows[-1][0], end.phase[1:5])
+        counts = rows.get(fr, rows.get(en, []))
+        want(where, 'BILAN: every year of ' + power, len(counts), len(years))
+        want(where, 'BILAN: centres of ' + power, counts[-1:], [len(state['centers'].get(power, []))])
+    want(where, 'BILAN: the year it ended in', years[-1], end.phase[1:5])
 
 
 def check_games(end, where, listing):

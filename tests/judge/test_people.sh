@@ -145,7 +145,7 @@ mail "Bob Brown <bob@b.example>" "players" <<'END'
 PLAYERS Kersaint
 END
 at $T run >/dev/null
-check "who plays what" holds 'Turkey : Anne Martin' bob@b.example
+check "who plays what" holds 'Turkey: Anne Martin' bob@b.example
 check "names, no addresses" sh -c "! grep -v '^To:' '$work/holds' | grep -q 'a.example'"
 mail "Bob Brown <bob@b.example>" "a question" <<'END'
 WHO IS anne

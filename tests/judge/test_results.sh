@@ -28,8 +28,8 @@ Rennes-2;2021-11-13;E;Fabien Grellier;22;
 END
 check "a conceded game with 22 centres elsewhere is read as it was recorded" both 0 '2 games noted' at $T0 results --import "$work/past.csv"
 check "the same again is refused" both 1 "there is a result 'Rennes-1' already" at $T0 results --import "$work/past.csv"
-check "points under a system, exact" both 0 'Gabriel Lecointre, Austria, 11 centres: 39\+3/4 \(place 1\)' at $T0 results --system angevin
-check "in French" both 0 'Gabriel Lecointre, Autriche, 11 centres : 39\+3/4 \(1re place\)' at $T0 results --system angevin --language fr
+check "points under a system, exact" both 0 'Gabriel Lecointre, Austria, 11 centres: 39\.75 \(place 1\)' at $T0 results --system angevin
+check "in French" both 0 'Gabriel Lecointre, Autriche, 11 centres : 39,75 \(1re place\)' at $T0 results --system angevin --language fr
 check "one player, whatever the case of his name" both 0 'Gabriel Lecointre: 2 games, 1 win, average 69.88' at $T0 results --system angevin --player "GABRIEL LECOINTRE"
 check "the same by his name alone" both 0 'Gabriel Lecointre: 2 games, 1 win' at $T0 player "gabriel lecointre"
 check "nobody of that name, there too" both 1 'did you mean Marc Ferrec' at $T0 player "Marc Ferec"

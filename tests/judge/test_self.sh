@@ -79,7 +79,7 @@ mail germany@players.example "who" <<'END'
 JOUEURS Kersaint
 END
 at $T run >/dev/null
-check "others see the alias" holds 'France : Marianne' germany@players.example
+check "others see the alias" holds 'France: Marianne' germany@players.example
 check "and neither name nor address" sh -c "! grep -q 'Aquitaine\|france@' '$work/holds'"
 say <<'END'
 MON NOM moi@chez.moi
