@@ -39,7 +39,7 @@ class Soak:
         self.years, self.now, self.mails = years, START, 0
         self.random, self.beside = random.Random(SEED), neighbours()
         self.handed, self.calls = os.path.join(folder, "handed"), os.path.join(folder, "calls")
-        self.longest, self.memory = 400, []
+        self.longest, self.memory, self.written = 400, [], set()
         self.count = dict.fromkeys("passes killed starved deaf dumb mails".split(), 0)
         self.failed = []
 
@@ -97,7 +97,10 @@ class Soak:
         self.count["mails"] += 1
 
     def write_all(self):
-        for game, position in self.rows("SELECT g.name, p.position FROM game g JOIN phase p ON p.id = g.phase WHERE p.adjudicated_s IS NULL ORDER BY g.id"):
+        for game, phase, position in self.rows("SELECT g.name, p.id, p.position FROM game g JOIN phase p ON p.id = g.phase WHERE p.adjudicated_s IS NULL ORDER BY g.id"):
+            if phase in self.written:
+                continue
+            self.written.add(phase)
             for power in POWERS:
                 if self.random.random() < 0.95:
                     self.write(game, power, position)
