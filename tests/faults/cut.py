@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""IMAP and SMTP sessions that break: cut.py JUDGE HOME NOW [every]
+"""IMAP and SMTP sessions that break: cut.py JUDGE SHIM HOME NOW [every]
 
 Plays both servers on loopback. HOME is a judge's home without mail. A pass that reads two mails and sends its letters is cut after each byte that the
 servers say and each byte that they hear (a sample without `every`; CUT_WITHIN=16: within a letter's text each sixteenth), refused with 4xx and 5xx and NO at each command, and finds messages gone, another
@@ -11,9 +11,10 @@ import re
 import shutil
 import socket
 import sqlite3
-import subprocess
 import sys
 import threading
+
+from faults import Commands
 
 SAMPLE = int(os.environ.get("CUT_SAMPLE", "6"))
 WITHIN = int(os.environ.get("CUT_WITHIN", "1"))  # with `every`: the steps within the text of a letter that is sent
@@ -178,8 +179,9 @@ class Smtp(Server):
 
 
 class Trial:
-    def __init__(self, judge, home, now):
-        self.judge, self.home, self.now = judge, home, now
+    def __init__(self, judge, shim, home, now):
+        self.home, self.now = home, now
+        self.commands = Commands(judge, shim, home)
         self.start = home + ".start"
         self.imap, self.smtp = Imap(), Smtp()
         self.configure("imap://judge@127.0.0.1:%d/INBOX" % self.imap.port, "smtp://127.0.0.1:%d" % self.smtp.port)
@@ -206,8 +208,7 @@ class Trial:
             self.imap.put(("From: %s\r\nTo: judge@games.example\r\nSubject: %s\r\nMessage-ID: <c%d@players.example>\r\n\r\n%s\r\n" % (sender, subject, n, text.replace("\n", "\r\n"))).encode())
 
     def run(self, now=None):
-        done = subprocess.run([self.judge, "--home", self.home, "--now", now or self.now, "run"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
-        return done.returncode, done.stdout.decode("utf-8", "replace")
+        return self.commands.run("--now", now or self.now, "run")
 
     def query(self, sql):
         db = sqlite3.connect(os.path.join(self.home, "judge.db"), timeout=30)
@@ -241,9 +242,9 @@ class Trial:
 
 
 def main():
-    judge, home, now = sys.argv[1:4]
-    every = sys.argv[4:] == ["every"]
-    trial = Trial(judge, home, now)
+    judge, shim, home, now = sys.argv[1:5]
+    every = sys.argv[5:] == ["every"]
+    trial = Trial(judge, shim, home, now)
     later = re.sub(r"T\d\d", "T23", now)
     counts, failed = {}, 0
 
@@ -318,6 +319,7 @@ def main():
         failed += 1
         print("FAILED STARTTLS stripped: %d %s %r" % (status, said, heard))
 
+    trial.commands.close()
     print("; ".join("%s: %d" % pair for pair in counts.items()) + "; %d failed" % failed)
     return failed != 0
 

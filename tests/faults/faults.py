@@ -25,33 +25,25 @@ SAMPLE = int(os.environ.get("FAULTS_SAMPLE", "60"))
 COMMAND = os.environ.get("FAULTS_COMMAND", "run").split()
 
 
-class Trial:
-    def __init__(self, judge, shim, home, now):
-        self.judge, self.shim, self.home, self.now = judge, shim, home, now
-        self.start, self.log = home + ".start", home + ".calls"
-        self.servers = {} # of each command: see FAULT_SERVER in shim.c
-        self.parsed = {} # letters that were read before, by their bytes: most are the same in each trial
-        shutil.rmtree(self.start, ignore_errors=True)
-        shutil.copytree(home, self.start)
+class Commands:
+    """Commands of the judge, each in children of a process whose libraries are loaded once: FAULT_SERVER in shim.c."""
 
-    def reset(self):
-        shutil.rmtree(self.home, ignore_errors=True)
-        shutil.copytree(self.start, self.home)
+    def __init__(self, judge, shim, home):
+        self.judge, self.shim, self.home, self.servers = judge, shim, home, {}
 
-    def start_server(self, command):
+    def start(self, command):
         ours, theirs = socket.socketpair()
         ours.settimeout(300)
         said = open(self.home + ".said%d" % len(self.servers), "ab+")
         environment = dict(os.environ, LD_PRELOAD=self.shim, FAULT_SERVER=str(theirs.fileno()))
-        process = subprocess.Popen([self.judge, "--home", self.home, "--now", self.now, *command],
-                                   env=environment, stdout=said, stderr=said, pass_fds=[theirs.fileno()])
+        process = subprocess.Popen([self.judge, "--home", self.home, *command], env=environment, stdout=said, stderr=said, pass_fds=[theirs.fileno()])
         theirs.close()
         self.servers[command] = ours, said, process
 
     def run(self, *command, at=0, kind="-"):
         """Its status, below 0 where it was killed, and what it said."""
         if command not in self.servers:
-            self.start_server(command)
+            self.start(command)
         server, said, _ = self.servers[command]
         said.truncate(0)
         server.sendall(b"%d %s\n" % (at, kind.encode()))
@@ -64,6 +56,23 @@ class Trial:
             server.close()
             process.wait()
             os.unlink(said.name)
+
+
+class Trial:
+    def __init__(self, judge, shim, home, now):
+        self.judge, self.shim, self.home, self.now = judge, shim, home, now
+        self.start, self.log = home + ".start", home + ".calls"
+        self.commands = Commands(judge, shim, home)
+        self.parsed = {} # letters that were read before, by their bytes: most are the same in each trial
+        shutil.rmtree(self.start, ignore_errors=True)
+        shutil.copytree(home, self.start)
+
+    def reset(self):
+        shutil.rmtree(self.home, ignore_errors=True)
+        shutil.copytree(self.start, self.home)
+
+    def run(self, *command, **fault):
+        return self.commands.run("--now", self.now, *command, **fault)
 
     def run_alone(self, *command):
         done = subprocess.run([self.judge, "--home", self.home, "--now", self.now, *command], env=dict(os.environ, LD_PRELOAD=self.shim, FAULT_LOG=self.log),
@@ -216,7 +225,7 @@ def main():
         if (passed + failed) % 200 == 0:
             print("%d trials, %d failed" % (passed + failed, failed), flush=True)
     print("%d calls; %d faults survived, %d not" % (len(calls), passed, failed))
-    trial.close()
+    trial.commands.close()
     shutil.rmtree(trial.start)
     return failed != 0
 

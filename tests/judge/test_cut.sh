@@ -9,8 +9,10 @@ at $T new Kersaint --language en "deadline=every 7 days 20:00" >/dev/null
 at $T player Kersaint FRANCE france@players.example --language en >/dev/null
 at $T start Kersaint >/dev/null
 at $T run >/dev/null
+cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$work/shim.so" tests/faults/shim.c -ldl || exit 1
 cuts() {
-    /usr/bin/python3 tests/faults/cut.py "$JUDGE" "$home" 2026-03-02T13:00:00+01:00 "${FAULTS:-}" >"$work/cuts" 2>&1
+    ASAN_OPTIONS="${ASAN_OPTIONS:-}:verify_asan_link_order=0:detect_leaks=0" PYTHONDONTWRITEBYTECODE=1 \
+        /usr/bin/python3 tests/faults/cut.py "$JUDGE" "$work/shim.so" "$home" 2026-03-02T13:00:00+01:00 "${FAULTS:-}" >"$work/cuts" 2>&1
     cuts_status=$?
     head -n 40 "$work/cuts"
     return $cuts_status
