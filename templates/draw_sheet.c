@@ -62,7 +62,7 @@ static void add_blends(struct templates_sheet *sheet, struct templates_colour a,
 
 static void make_solid(struct templates_sheet *sheet, const struct templates_board *board)
 {
-    guint8 rgb[3 * TEMPLATES_SHEET_COLOURS], index[TEMPLATES_SHEET_COLOURS];
+    guint8 rgb[3 * TEMPLATES_SHEET_COLOURS], index[TEMPLATES_SHEET_COLOURS] = {0};
     struct templates_colour list[TEMPLATES_SHEET_COLOURS];
     guint n = 0, powers = MIN(board->map->n_powers, 40u);
     static const guint signs[] = {0xFFFFFF, 0x1A1A1A, 0x999999, 0xB3001B, 0xFFE04A,

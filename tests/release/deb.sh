@@ -42,12 +42,27 @@ check "nothing runs yet: there is no home" sh -c "[ ! -e '$clean/var/lib/judge/j
 check "the unit waits for one" grep -q '^ConditionPathExists=/var/lib/judge/judge.conf' "$clean/lib/systemd/system/judge.service"
 check "a home for its own user" as_judge judge init /var/lib/judge --address judge@games.example --editor editor@games.example --language en --timezone Europe/Paris
 check "which nobody else reads" test "$(stat -c %a "$clean/var/lib/judge")" = 700
-check "a game" as_judge judge new Kersaint --rules bretagne --language fr --timezone Europe/Paris --deadline 'every 14 days 20:00'
-
-post() { # NAME FROM: a letter in the judge's Maildir
-    printf 'From: %s\nTo: judge@games.example\nMessage-ID: <%s@x.example>\nDate: %s\nSubject: GAMES\n\nGAMES\n' "$2" "$1" "$(date -R)" >"$clean/var/lib/judge/mail/in/new/$1"
+post() { # NAME FROM WORDS: a letter in the judge's Maildir
+    printf 'From: %s\nTo: judge@games.example\nMessage-ID: <%s@x.example>\nDate: %s\nSubject: %s\n\n%s\n' "$2" "$1" "$(date -R)" "${3%%:*}" "${3#*: }" >"$clean/var/lib/judge/mail/in/new/$1"
     chown --reference="$clean/var/lib/judge/judge.conf" "$clean/var/lib/judge/mail/in/new/$1"
 }
+ago() { # DAYS COMMAND…: as it would have been then
+    when=$(date -u -d "$1 days ago" +%Y-%m-%dT%H:%M:%SZ)
+    shift
+    as_judge judge --now "$when" "$@"
+}
+check "a game" ago 40 new Kersaint --rules bretagne --language fr --timezone Europe/Paris --deadline 'every 14 days 20:00' nmr=disorder
+for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do
+    check "$power has a player" ago 40 player Kersaint $power $power@players.example --name $power
+done
+check "it begins" ago 40 start Kersaint
+check "its first report" ago 40 run
+for unit in 'AUSTRIA A VIE' 'ENGLAND F LON' 'FRANCE A PAR' 'GERMANY A BER' 'ITALY A ROM' 'RUSSIA A MOS' 'TURKEY A CON'; do
+    post "${unit%% *}" "${unit%% *}@players.example" "Kersaint: ${unit#* } H"
+done
+check "its first orders" ago 39 run
+check "its first phase" ago 20 run
+
 answered() { # ADDRESS COUNT
     [ "$(find "$clean/var/lib/judge/mail/out" -type f | xargs -r grep -l "^To:.*$1" | wc -l)" -ge "$2" ]
 }
@@ -57,7 +72,7 @@ check_silent() {
     check "$name" sh -c '[ -z "$("$@" 2>&1)" ]' sh "$@"
 }
 pass() { as_judge judge run; }
-post first zoe@players.example
+post first zoe@players.example "GAMES: GAMES"
 check "a pass" pass
 check "answers her" answered zoe@players.example 1
 
@@ -67,11 +82,12 @@ before_conf=$(md5sum <"$clean/var/lib/judge/judge.conf")
 check "upgraded" inside apt-get install -qq -y --no-install-recommends "$(debs moeshoeshoe "$version")"
 check "to this version" sh -c "chroot '$clean' judge --version | grep -qx 'moeshoeshoe $version'"
 check "its settings are as they were" test "$before_conf" = "$(md5sum <"$clean/var/lib/judge/judge.conf")"
-post second zoe@players.example
+post second zoe@players.example "GAMES: GAMES"
 check "a pass of the new one" pass
 check "answers too" answered zoe@players.example 2
 check "the game is there" sh -c "chroot '$clean' runuser -u judge -- judge --home /var/lib/judge games | grep -q Kersaint"
 check "every phase is as it was" as_judge judge verify
+check "and there are some" sh -c "chroot '$clean' runuser -u judge -- judge --home /var/lib/judge verify 2>&1 | grep -Eq '[1-9][0-9]* phases? played over: 0 differences'"
 check "the doctor has nothing to mend" as_judge judge doctor
 check "all files are as they were packed" inside dpkg --verify moeshoeshoe
 check "the manual, in both languages" sh -c "[ -s '$clean/usr/share/man/man1/judge.1.gz' ] && [ -s '$clean/usr/share/man/fr/man1/judge.1.gz' ]"
