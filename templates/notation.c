@@ -462,6 +462,13 @@ bool templates_outcome_failed(const struct rules_outcome *outcome)
     }
 }
 
+/* Reports that tell the dislodgement themselves leave only who did it. */
+static bool was_dislodged(const struct rules_outcome *outcome)
+{
+    return outcome->dislodged ||
+           (outcome->verdict == RULES_DISRUPTED && outcome->dislodged_by != RULES_NO_LOC);
+}
+
 /* A support or convoy that came to nothing without being broken. */
 static bool is_idle_help(const struct rules_outcome *outcome)
 {
@@ -470,7 +477,7 @@ static bool is_idle_help(const struct rules_outcome *outcome)
     case RULES_SUPPORT_MOVE:
         return outcome->verdict != RULES_CUT;
     case RULES_CONVOY:
-        return outcome->verdict != RULES_DISRUPTED && !outcome->dislodged;
+        return !was_dislodged(outcome); /* a fleet of a broken chain that held out keeps its capital */
     default:
         return false;
     }
