@@ -61,6 +61,20 @@ static int not_drawn(enum rules_language console, const GError *error)
     return JUDGE_REFUSED;
 }
 
+/* A PDF has a size on paper, its width in points: names and units grow as it gets narrow, to be read when it is printed. */
+static void size_for_paper(const struct request *request, struct templates_atlas *atlas,
+                           struct templates_scene *scene)
+{
+    static const double least_label = 4.4, board_label = 15, unit_share = .72; /* points; board units */
+    double width, height;
+    if (request->format != TEMPLATES_PDF || !scene->width)
+        return;
+
+    templates_map_size(atlas, scene, &width, &height);
+    scene->label_scale = MAX(1, least_label / (board_label * scene->width / width));
+    scene->unit_scale = MAX(1, scene->label_scale * unit_share);
+}
+
 static int draw(const struct request *request, struct templates_atlas *atlas, struct templates_scene *scene)
 {
     if (request->notation)
@@ -72,6 +86,7 @@ static int draw(const struct request *request, struct templates_atlas *atlas, st
         scene->title = request->title;
     if (request->width)
         scene->width = (unsigned)strtoul(request->width, NULL, 10);
+    size_for_paper(request, atlas, scene);
 
     g_autoptr(GError) error = NULL;
     g_autoptr(GBytes) picture = templates_map_draw(atlas, scene, request->format, &error);

@@ -49,6 +49,11 @@ want 0 "" "$judge" map --position "$dir/position" --language fr --notation desca
 begins "$dir/a.svg" '<?xml'
 want 0 "" "$judge" map --position "$dir/position" -o "$dir/a.pdf"
 begins "$dir/a.pdf" '%PDF-'
+want 0 "" "$judge" map --position "$dir/position" --width 255 -o "$dir/narrow.pdf"
+begins "$dir/narrow.pdf" '%PDF-'
+# printed at 90 mm: names of at least 5 points from top to bottom, where an unscaled map has less than 3
+want 0 "" pdftotext -bbox "$dir/narrow.pdf" "$dir/words"
+want 0 "" awk -F'"' '/<word/ && $8 - $4 < 3 {small++} /<word/ && $8 - $4 >= 5 {n++} END {exit !(n >= 50 && small <= 25)}' "$dir/words"
 want 0 "" "$judge" map --position "$dir/orders" --orders -o "$dir/b.png"
 want 1 "" cmp -s "$dir/a.png" "$dir/b.png"
 want 0 "" "$judge" map --position "$cases" --phase F1902M --orders -o "$dir/c.png"
