@@ -159,6 +159,14 @@ static void check_stuck(struct doctor *doctor, struct judge_home *home)
     g_autoptr(GPtrArray) mails = games_mail_stuck(home->store), letters = games_outbox_held(home->store);
     say_count(doctor, "mails", mails->len);
     say_count(doctor, "letters", letters->len);
+
+    enum { DAYS = 7 }; /* of a letter that was given up; the editor's own may have been among them */
+    g_autoptr(GPtrArray) given_up = games_outbox_given_up(home->store, home->now_s - DAYS * (gint64)86400);
+    const struct games_letter *last = given_up->len ? given_up->pdata[given_up->len - 1] : NULL;
+    g_autofree char *count = g_strdup_printf("%u", given_up->len);
+    if (last)
+        judge_doctor_say(doctor, DOCTOR_WARN, "letters", "given-up", "count", count, "address",
+                         last->to_address, "why", last->last_error ? last->last_error : "", NULL);
 }
 
 /* What lies in the mailbox and was never stored. */

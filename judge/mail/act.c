@@ -26,6 +26,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../play/watch.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 
@@ -105,6 +106,8 @@ static bool desk_needs_proof(struct judge_mail *mail)
 {
     if (mail->in.editor && judge_config_trusts_address(mail->in.home->config))
         mail->proven = mail->sure = true;
+    if (mail->in.editor && mail->proven)
+        judge_watch_stop(); /* an issue of the zine may take its time */
     return mail->in.editor && ((!mail->proven && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR)) ||
                                (!mail->sure && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR_SURE)));
 }

@@ -8,7 +8,13 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+#if defined(__SANITIZE_ADDRESS__) || defined(SANITIZED)
 enum { LONGEST_S = 30 };
 #else
 enum { LONGEST_S = 3 }; /* a letter with its maps takes less than one */

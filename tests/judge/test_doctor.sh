@@ -55,6 +55,17 @@ pass 2026-03-04T12:00:00+01:00
 check "mail that works again" finds 2026-03-04T12:00:00+01:00 '^ok.passes'
 check "has none wait for it" lacks 2026-03-04T12:00:00+01:00 '^warn.(games-soon|outbox|passes)'
 
+# ---- letters that were given up: to the editor, too, so that he heard of none ----
+printf '#!/bin/sh\ncat >/dev/null\nexit 67\n' >"$work/refuse"
+chmod +x "$work/refuse"
+cp "$home/judge.conf" "$work/conf"
+sed -i "s|^url = maildir:mail/out|url = sendmail:$work/refuse|" "$home/judge.conf"
+mail zoe@players.example GAMES <"$work/body"
+pass 2026-03-04T12:05:00+01:00
+check "none is passed over" finds 2026-03-05T12:00:00+01:00 '^warn.letters.2 were given up within a week .*: '
+check "for ever" lacks 2026-03-13T12:00:00+01:00 '^warn.letters'
+cp "$work/conf" "$home/judge.conf"
+
 # ---- an editor's own texts, made for another release ----
 mkdir -p "$home/templates/fr" "$home/templates/en"
 printf '{{#note-late}}\nEn retard : {{powers}}, {{pouvoirs}}.\n{{/note-late}}\n' >"$home/templates/fr/judge.txt"
