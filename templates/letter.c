@@ -252,8 +252,9 @@ static guint run_end(const GPtrArray *lines, guint from, enum form form)
     for (; form != FORM_HEADING && to < lines->len; to++) {
         enum form next = form_of(lines->pdata[to], false);
         bool in_table = form == FORM_COLUMNS && (next == FORM_INDENTED || next == FORM_PLAIN);
-        bool goes_on =
-            form == FORM_ORDER && next == FORM_INDENTED && indent_of(lines->pdata[to]) >= CONTINUED;
+        gsize indent = indent_of(lines->pdata[to]);
+        bool beside = indent == indent_of(lines->pdata[from]) || indent >= CONTINUED;
+        bool goes_on = form == FORM_ORDER && next == FORM_INDENTED && beside;
         if (next != form && !in_table && !goes_on)
             break;
     }

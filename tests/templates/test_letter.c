@@ -60,6 +60,8 @@ static void a_report_keeps_its_rows(void)
     want_in(report, "dislodged by A\302\240"
                     "BUL -&gt; nowhere to retreat: disbanded</dd>\n</dl>\n<p>TURKEY</p>");
     want_in(report, "<dt><code>A CON - BUL</code></dt>\n<dt><code>+F SMY</code></dt>\n</dl>");
+    want_in("   A PAR R GAS, A PAR D     retreat; disband\n   build F BRE, waive\n",
+            "<dd>retreat; disband</dd>\n<dt><code>build F BRE, waive</code></dt>\n</dl>");
     want_in(report, "<pre class=\"scroll\" tabindex=\"0\">CENTRES        00 01\n");
 }
 
