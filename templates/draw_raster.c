@@ -26,20 +26,20 @@ static bool is_empty(const guint32 *pixels)
 }
 
 /* The index of a colour of the layer over what is there. */
-static guint8 colour_over(const struct templates_sheet *sheet, guint32 s, guint8 there)
+static guint8 colour_over(struct templates_sheet *sheet, guint32 s, guint8 there)
 {
     if (s >= 0xFF000000)
-        return sheet->solid[templates_cell_of(s >> 16 & 0xFF, s >> 8 & 0xFF, s & 0xFF)];
+        return templates_choice_of(&sheet->solid, templates_cell_of(s >> 16 & 0xFF, s >> 8 & 0xFF, s & 0xFF));
 
     guint keep = 255 - (s >> 24);
     const guint8 *under = sheet->rgb + 3 * there;
     guint r = (s >> 16 & 0xFF) + under[0] * keep / 255, g = (s >> 8 & 0xFF) + under[1] * keep / 255,
           b = (s & 0xFF) + under[2] * keep / 255;
-    return sheet->lut[templates_cell_of(MIN(r, 255), MIN(g, 255), MIN(b, 255))];
+    return templates_choice_of(&sheet->all, templates_cell_of(MIN(r, 255), MIN(g, 255), MIN(b, 255)));
 }
 
 /* Lays a row of the transparent layer over one of the picture, and leaves it empty. */
-static void lay_row_over(const struct templates_sheet *sheet, guint32 *in, guint8 *out, guint width)
+static void lay_row_over(struct templates_sheet *sheet, guint32 *in, guint8 *out, guint width)
 {
     for (guint x = 0; x < width; x++) {
         while (x + 8 <= width && is_empty(in + x))
@@ -54,7 +54,7 @@ static void lay_row_over(const struct templates_sheet *sheet, guint32 *in, guint
 }
 
 /* What is read is cleared on the way: little of a layer is ever painted. */
-static void lay_over(const struct templates_sheet *sheet, guint8 *rows, guint width, guint height)
+static void lay_over(struct templates_sheet *sheet, guint8 *rows, guint width, guint height)
 {
     guint8 *data = cairo_image_surface_get_data(sheet->layer);
     gsize stride = (gsize)cairo_image_surface_get_stride(sheet->layer);

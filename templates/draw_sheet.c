@@ -62,7 +62,7 @@ static void add_blends(struct templates_sheet *sheet, struct templates_colour a,
 
 static void make_solid(struct templates_sheet *sheet, const struct templates_board *board)
 {
-    guint8 rgb[3 * TEMPLATES_SHEET_COLOURS], index[TEMPLATES_SHEET_COLOURS] = {0};
+    struct templates_choice *solid = &sheet->solid;
     struct templates_colour list[TEMPLATES_SHEET_COLOURS];
     guint n = 0, powers = MIN(board->map->n_powers, 40u);
     static const guint signs[] = {0xFFFFFF, 0x1A1A1A, 0x999999, 0xB3001B, 0xFFE04A,
@@ -77,17 +77,35 @@ static void make_solid(struct templates_sheet *sheet, const struct templates_boa
         list[n++] = templates_mix(board->paint[p].unit, board->paint[p].letter, .5);
     }
 
+    solid->n = n;
     for (guint i = 0; i < n; i++) {
-        index[i] =
+        solid->index[i] =
             (guint8)templates_nearest_colour(sheet->rgb, sheet->n_colours, (int)lround(list[i].r * 255),
                                              (int)lround(list[i].g * 255), (int)lround(list[i].b * 255));
-        memcpy(rgb + 3 * i, sheet->rgb + 3 * index[i], 3);
+        memcpy(solid->rgb + 3 * i, sheet->rgb + 3 * solid->index[i], 3);
     }
+}
 
-    for (guint cell = 0; cell < TEMPLATES_SHEET_CELLS; cell++)
-        sheet->solid[cell] =
-            index[templates_nearest_colour(rgb, n, (int)((cell >> 10) << 3 | 4),
-                                           (int)((cell >> 5 & 31) << 3 | 4), (int)((cell & 31) << 3 | 4))];
+/* Cells of colour space: those of the palette itself give it back exactly. */
+static void make_all(struct templates_sheet *sheet)
+{
+    struct templates_choice *all = &sheet->all;
+    all->n = sheet->n_colours;
+    memcpy(all->rgb, sheet->rgb, sizeof all->rgb);
+    for (guint i = sheet->n_colours; i-- > 0;) {
+        const guint8 *rgb = sheet->rgb + 3 * i;
+        all->index[i] = (guint8)i;
+        all->known[templates_cell_of(rgb[0], rgb[1], rgb[2])] = (guint16)(i + 1);
+    }
+}
+
+guint8 templates_choice_find(struct templates_choice *choice, guint cell)
+{
+    int r = (int)((cell >> 10) << 3 | 4), g = (int)((cell >> 5 & 31) << 3 | 4),
+        b = (int)((cell & 31) << 3 | 4);
+    guint8 index = choice->index[templates_nearest_colour(choice->rgb, choice->n, r, g, b)];
+    choice->known[cell] = (guint16)(index + 1);
+    return index;
 }
 
 /* Most needed first: flat colours, then edges of land, of units, of the sea. */
@@ -128,21 +146,15 @@ static void make_palette(struct templates_sheet *sheet, const struct templates_b
     add_blends(sheet, TEMPLATES_HEX(0xFFE04A), TEMPLATES_HEX(0xB3001B), 3);
     add_blends(sheet, TEMPLATES_HEX(0xB6D0DC), TEMPLATES_HEX(0x2F4A58), 4);
 
-    /* cells of colour space: those of the palette itself must give it back exactly */
-    for (guint cell = 0; cell < TEMPLATES_SHEET_CELLS; cell++)
-        sheet->lut[cell] =
-            (guint8)templates_nearest_colour(sheet->rgb, sheet->n_colours, (int)((cell >> 10) << 3 | 4),
-                                             (int)((cell >> 5 & 31) << 3 | 4), (int)((cell & 31) << 3 | 4));
+    make_all(sheet);
     make_solid(sheet, board);
-    for (guint i = sheet->n_colours; i-- > 0;)
-        sheet->lut[templates_cell_of(sheet->rgb[3 * i], sheet->rgb[3 * i + 1], sheet->rgb[3 * i + 2])] =
-            (guint8)i;
 }
 
-guint8 templates_sheet_colour(const struct templates_sheet *sheet, struct templates_colour c)
+guint8 templates_sheet_colour(struct templates_sheet *sheet, struct templates_colour c)
 {
-    return sheet->lut[templates_cell_of((guint)lround(c.r * 255), (guint)lround(c.g * 255),
-                                        (guint)lround(c.b * 255))];
+    return templates_choice_of(
+        &sheet->all,
+        templates_cell_of((guint)lround(c.r * 255), (guint)lround(c.g * 255), (guint)lround(c.b * 255)));
 }
 
 /* ---- making a sheet ---- */
@@ -370,7 +382,7 @@ static void make_border(struct templates_sheet *sheet, const struct templates_bo
 /* ---- colouring one ---- */
 
 /* The palette index of each tone, for the owners of this position. Transfer full. */
-static guint8 *colour_table(const struct templates_sheet *sheet, const struct templates_pen *pen)
+static guint8 *colour_table(struct templates_sheet *sheet, const struct templates_pen *pen)
 {
     guint8 *table = g_malloc(sheet->n_tones);
     for (guint i = 0; i < sheet->n_tones; i++) {
@@ -399,7 +411,7 @@ static void paint(guint8 *out, guint8 colour, guint n)
         out[i] = colour;
 }
 
-static void paint_land(const struct templates_sheet *sheet, const struct templates_pen *pen,
+static void paint_land(struct templates_sheet *sheet, const struct templates_pen *pen,
                        const struct templates_area *area, guint8 *rows)
 {
     g_autofree guint8 *table = colour_table(sheet, pen);
@@ -437,7 +449,7 @@ static void draw_borders(const struct templates_sheet *sheet, const struct templ
     }
 }
 
-void templates_sheet_recolour(const struct templates_sheet *sheet, const struct templates_pen *pen,
+void templates_sheet_recolour(struct templates_sheet *sheet, const struct templates_pen *pen,
                               const struct templates_area *area, guint8 *rows)
 {
     paint_land(sheet, pen, area, rows);

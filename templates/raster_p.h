@@ -35,6 +35,15 @@ struct templates_area {
     guint x, y, width, height;
 };
 
+/* The nearest of some colours of the palette. A picture asks for few of all cells of colour space, so each is looked for when it
+ * is first asked for. */
+struct templates_choice {
+    guint n;
+    guint8 rgb[3 * TEMPLATES_SHEET_COLOURS],
+        index[TEMPLATES_SHEET_COLOURS];   /* the colours, where they stand */
+    guint16 known[TEMPLATES_SHEET_CELLS]; /* index + 1; 0: not asked for yet */
+};
+
 struct templates_sheet {
     guint64 key;
     guint width, height; /* of the board, pixels */
@@ -49,10 +58,10 @@ struct templates_sheet {
     guint n_fixed; /* the first colours of the palette: those that fixed pixels take, few, for small files */
     struct templates_colour ink[TEMPLATES_SHEET_INKS];
     guint8 rgb[3 * TEMPLATES_SHEET_COLOURS];
-    guint8 lut[TEMPLATES_SHEET_CELLS];
-    guint8 solid
-        [TEMPLATES_SHEET_CELLS]; /* the same for what covers the board fully: flat colours of signs and few
-                               between, for small files */
+    struct templates_choice all;
+    struct templates_choice
+        solid; /* for what covers the board fully: flat colours of signs and few between, for
+                                      small files */
     guint8 over[TEMPLATES_SHEET_LEVELS + 1]
                [TEMPLATES_SHEET_COLOURS]; /* a palette colour under the owners' border */
     cairo_surface_t *layer;
@@ -66,12 +75,21 @@ static inline guint templates_cell_of(guint r, guint g, guint b)
     return (r >> 3) << 10 | (g >> 3) << 5 | b >> 3;
 }
 
+/* For a cell not known yet, remembered. */
+guint8 templates_choice_find(struct templates_choice *choice, guint cell);
+
+/* The index of the colour chosen for a cell. */
+static inline guint8 templates_choice_of(struct templates_choice *choice, guint cell)
+{
+    return choice->known[cell] ? (guint8)(choice->known[cell] - 1) : templates_choice_find(choice, cell);
+}
+
 /* The index of the palette's colour nearest to `c`. */
-guint8 templates_sheet_colour(const struct templates_sheet *sheet, struct templates_colour c);
+guint8 templates_sheet_colour(struct templates_sheet *sheet, struct templates_colour c);
 /* The raster for this board, its labels and `width`: one of `sheets`, or made and added to them. */
 struct templates_sheet *templates_sheet_get(GPtrArray *sheets, struct templates_pen *pen, guint width);
 /* The land and its thick borders, for the owners of `pen`, as rows of a PNG: area->height * (area->width + 1) bytes. */
-void templates_sheet_recolour(const struct templates_sheet *sheet, const struct templates_pen *pen,
+void templates_sheet_recolour(struct templates_sheet *sheet, const struct templates_pen *pen,
                               const struct templates_area *area, guint8 *rows);
 
 /* draw_echoes.c: what repeats in rows of a PNG (transfer full) … */
