@@ -7,7 +7,7 @@
  *     png = templates_map_draw(atlas, &scene, TEMPLATES_PNG, &error);
  *     templates_atlas_free(atlas);
  *
- * Make the atlas once a pass: the first map of a size costs some 0.1 s, the next 5 ms.
+ * Make the atlas once a pass: the first map of a size costs some 0.1 s, the next 3 ms.
  *
  * What is seen. Land is painted for the owner of its centre; a region without centre for the power whose unit
  * stands there, else for the power whose country it is by tradition as long as that power owns a centre, else
