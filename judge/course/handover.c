@@ -30,9 +30,10 @@ static bool tell_new_player(const struct judge_play *play, rules_power power, gi
     struct games_person *who = games_person_get(play->home->store, person);
     g_autofree char *name = who ? judge_person_shown(play->game, who) : NULL;
     g_autofree char *former = judge_former_player(play, id, play->home->now_s);
-    g_autofree char *rate = judge_reliability_said(play->home, person, true, play->home->language);
+    g_autofree char *rate =
+        judge_reliability_said(play->home, person, true, judge_home_editor_language(play->home));
     judge_home_tell(play->home, NULL, "tell-new-player", "game", play->game->name, "power",
-                    judge_play_power_name(play, id, play->home->language), "address",
+                    judge_play_power_name(play, id, judge_home_editor_language(play->home)), "address",
                     who ? who->address : NULL, "rate", rate, NULL);
     games_person_free(who);
     const char *words[] = {"name", name, "former", name ? former : NULL, "moved", moved ? "yes" : NULL, NULL};
@@ -138,7 +139,7 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
     games_standby_call_free(call);
     if (ok && (!called || !calls))
         judge_home_tell(play->home, NULL, "tell-vacant", "game", play->game->name, "power",
-                        judge_play_power_name(play, id, play->home->language), NULL);
+                        judge_play_power_name(play, id, judge_home_editor_language(play->home)), NULL);
 
     return ok;
 }

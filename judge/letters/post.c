@@ -54,7 +54,7 @@ static GPtrArray *references_of(const struct judge_draft *draft, const char *roo
 char *judge_post_kind(const struct judge_home *home, const char *kind)
 {
     g_autofree char *key = g_strconcat("letter-", kind, NULL);
-    return judge_say(home, home->language, key, NULL);
+    return judge_say(home, judge_home_editor_language(home), key, NULL);
 }
 
 /* The key of the store under which the first letter of a game to a person stands; NULL: no such thread. */
@@ -75,7 +75,7 @@ static GBytes *compose(struct judge_home *home, const struct judge_draft *draft,
     GBytes *raw = mailio_compose_encoded(mail, draft->parts, draft->n_parts, &why);
     if (!raw) {
         g_autofree char *kind = judge_post_kind(home, draft->kind);
-        g_autofree char *said = judge_refusal_said(home->language, why);
+        g_autofree char *said = judge_refusal_said(judge_home_editor_language(home), why);
         judge_home_tell(home, NULL, "tell-unwritten", "kind", kind, "address", mail->to_address, "why", said,
                         NULL);
     }
@@ -213,7 +213,7 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
 
 void judge_post_no_map(const struct judge_play *play, const GError *error)
 {
-    g_autofree char *why = judge_refusal_said(play->home->language, error);
+    g_autofree char *why = judge_refusal_said(judge_home_editor_language(play->home), error);
     judge_home_tell(play->home, "map", "tell-no-map", "game", play->game->name, "why", why, NULL);
 }
 

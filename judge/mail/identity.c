@@ -166,9 +166,10 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
               judge_post(mail->in.home, &draft, NULL, error) &&
               judge_play_log(play, "refused", mail->in.person->id, mail->in.row->id, error,
                              "orders-for=%s by=%s", id, mail->in.seat->power);
-    judge_home_tell(mail->in.home, NULL, "tell-foreign", "game", play->game->name, "power",
-                    judge_play_power_name(play, mail->in.seat->power, mail->in.home->language), "other",
-                    judge_play_power_name(play, id, mail->in.home->language), NULL);
+    judge_home_tell(
+        mail->in.home, NULL, "tell-foreign", "game", play->game->name, "power",
+        judge_play_power_name(play, mail->in.seat->power, judge_home_editor_language(mail->in.home)), "other",
+        judge_play_power_name(play, id, judge_home_editor_language(mail->in.home)), NULL);
     games_person_free(owner);
 
     return ok;

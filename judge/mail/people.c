@@ -206,8 +206,8 @@ static bool take_seat(struct judge_mail *mail, struct judge_play *play, const ch
     judge_intake_note(&mail->in, place ? "joined-waiting" : "joined", "game", play->game->name, "count",
                       count, "wanted", of, "place", place, "hand", by_hand ? "yes" : NULL, "full",
                       by_hand ? NULL : "yes", "wishes", *wishes ? NULL : "none", NULL);
-    g_autofree char *rate =
-        judge_reliability_said(mail->in.home, mail->in.person->id, true, mail->in.home->language);
+    g_autofree char *rate = judge_reliability_said(mail->in.home, mail->in.person->id, true,
+                                                   judge_home_editor_language(mail->in.home));
     judge_home_tell(mail->in.home, NULL, "tell-joined", "address", mail->in.person->address, "game",
                     play->game->name, "count", count, "wanted", of, "rate", rate, NULL);
 
@@ -373,7 +373,8 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
     if (!close_seats(mail, play, id, power, index, left, error))
         return false;
 
-    const char *name = power ? judge_play_power_name(play, power, mail->in.home->language) : NULL;
+    const char *name =
+        power ? judge_play_power_name(play, power, judge_home_editor_language(mail->in.home)) : NULL;
     judge_home_tell(mail->in.home, NULL, "tell-resigned", "address", mail->in.person->address, "game",
                     play->game->name, "power", name, NULL);
     note(mail, "resigned", "game", play->game->name);

@@ -111,7 +111,7 @@ static char *say_why_aside(enum rules_language language, const GError *failed)
 static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 id, const GError *failed)
 {
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
-    g_autofree char *why = failed ? judge_refusal_said(home->language, failed) : NULL;
+    g_autofree char *why = failed ? judge_refusal_said(judge_home_editor_language(home), failed) : NULL;
     g_autofree char *shown = say_why_aside(home->context->language, failed);
     g_autofree char *note = say_why_aside(RULES_ENGLISH, failed); /* as all notes of the store */
     g_autoptr(GError) error = NULL;

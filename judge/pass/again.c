@@ -270,8 +270,8 @@ static bool finish(struct judge_home *home, const struct state *state, unsigned 
     g_autofree char *mails = g_strdup_printf("%u", state->mails);
     g_autofree char *letters = g_strdup_printf("%" G_GINT64_FORMAT, state->letters);
     g_autofree char *phases = g_strdup_printf("%u", adjudicated);
-    g_autofree char *since =
-        templates_say_date(state->since_s, judge_home_zone(home, home->config->timezone), home->language);
+    g_autofree char *since = templates_say_date(state->since_s, judge_home_zone(home, home->config->timezone),
+                                                judge_home_editor_language(home));
     if (!judge_home_begin(home, error))
         return false;
 

@@ -41,7 +41,7 @@ static bool is_over(struct judge_home *home, enum games_door door)
 /* Notes how both doors are; what was told of an outage that is over may be told of the next. */
 static bool note_doors(struct judge_home *home, const GError *in, const GError *out, GError **error)
 {
-    enum rules_language language = home->language;
+    enum rules_language language = judge_home_editor_language(home);
     g_autofree char *in_why = in ? judge_refusal_said(language, in) : NULL;
     g_autofree char *out_why = out ? judge_refusal_said(language, out) : NULL;
     if (!games_link_note(home->store, GAMES_DOOR_IN, in_why, home->now_s, error) ||

@@ -48,7 +48,7 @@ static void say_fate(const struct judge_home *home, const struct games_letter *l
 static void log_fate(const struct sending *s, gint64 id, const GError *fate, bool final)
 {
     const struct games_letter *letter = letter_of(s, id);
-    g_autofree char *why = fate ? judge_refusal_said(s->home->language, fate) : NULL;
+    g_autofree char *why = fate ? judge_refusal_said(judge_home_editor_language(s->home), fate) : NULL;
     const char *failed = final ? "refused" : "later";
     if (letter)
         judge_pass_log_letter(s->home, letter, fate ? failed : "sent", why);
@@ -59,7 +59,7 @@ static bool write_fate(struct sending *s, gint64 id, const GError *fate, bool fi
     struct judge_home *home = s->home;
     if (!games_store_begin_light(home->store, &s->error))
         return false;
-    g_autofree char *said = fate ? judge_refusal_said(home->language, fate) : NULL;
+    g_autofree char *said = fate ? judge_refusal_said(judge_home_editor_language(home), fate) : NULL;
     bool ok = fate ? games_outbox_failed(home->store, id, home->now_s, final, said, &s->error)
                    : games_outbox_sent(home->store, id, home->now_s, &s->error);
     if (!ok) {
@@ -78,7 +78,7 @@ static bool note_fate(void *context, gint64 id, const GError *fate)
         g_error_matches(fate, MAILIO_ERROR, MAILIO_ERROR_DOWN)) {
         /* No fault of the letter: it keeps its turn. */
         if (!s->stopped)
-            s->stopped = judge_refusal_said(s->home->language, fate);
+            s->stopped = judge_refusal_said(judge_home_editor_language(s->home), fate);
         s->pass->waiting++;
         g_array_append_val(s->unsent, id);
         return !s->error;
@@ -93,7 +93,7 @@ static bool note_fate(void *context, gint64 id, const GError *fate)
     if (fate && !final) {
         s->later++;
         g_free(s->put_off);
-        s->put_off = judge_refusal_said(s->home->language, fate);
+        s->put_off = judge_refusal_said(judge_home_editor_language(s->home), fate);
     }
 
     s->pass->sent += !fate;

@@ -87,8 +87,9 @@ void judge_pass_print(const struct judge_home *home, struct judge_trouble what, 
 void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once,
                          struct judge_trouble what, const GError *error)
 {
-    g_autofree char *said = say_trouble(home->language, what);
-    g_autofree char *why = judge_refusal_said(home->language, error);
+    enum rules_language language = judge_home_editor_language(home);
+    g_autofree char *said = say_trouble(language, what);
+    g_autofree char *why = judge_refusal_said(language, error);
     judge_pass_print(home, what, error);
     pass->trouble = true;
     judge_home_tell(home, once, "tell-trouble", "what", said, "why", why, NULL);
@@ -169,7 +170,7 @@ void judge_pass_tell_editor(struct judge_home *home)
     for (guint i = 0; i < home->digest->len; i++)
         g_string_append_printf(list, "- %s\n", (const char *)home->digest->pdata[i]);
 
-    enum rules_language language = templates_language(editor ? editor->language : NULL, home->language);
+    enum rules_language language = judge_home_editor_language(home);
     g_autofree char *count = g_strdup_printf("%u", home->digest->len);
     g_autofree char *subject =
         judge_say(home, language, "digest-subject", "judge", home->config->name, "count", count, NULL);

@@ -344,12 +344,22 @@ char *judge_say_words(const struct judge_home *home, enum rules_language languag
     return judge_say_of(home, language, "judge.txt", key, words);
 }
 
+enum rules_language judge_home_editor_language(const struct judge_home *home)
+{
+    const char *address = home->config->editor;
+    struct games_person *editor = address ? games_person_by_address(home->store, address) : NULL;
+    enum rules_language language = templates_language(editor ? editor->language : NULL, home->language);
+    games_person_free(editor);
+    return language;
+}
+
 void judge_home_tell(struct judge_home *home, const char *once, const char *key, ...)
 {
     va_list words;
     va_start(words, key);
-    g_autofree char *line = judge_say_words(home, home->language, key, words);
+    g_autofree char *line = judge_say_words(home, judge_home_editor_language(home), key, words);
     va_end(words);
+    g_strdelimit(line, "\n", ' ');
     if (once) {
         g_autofree char *fact = g_strconcat("told/", once, NULL);
         g_autofree char *before = games_store_get(home->store, fact);

@@ -98,6 +98,8 @@ struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error
  * (any more) is the judge's own. */
 const char *judge_home_zone(struct judge_home *home, const char *zone);
 
+/* The language in which the editor of this judge reads his letters: his own, the judge's as long as he is not known. */
+enum rules_language judge_home_editor_language(const struct judge_home *home);
 /* A sentence for the editor in his language, mailed with others at the end of the pass: KEY of judge.txt with
  * the words (name, value … NULL) filled in. `once` (may be NULL) keeps it from being told again until it
  * changes; it needs an open transaction. */

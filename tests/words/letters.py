@@ -92,7 +92,7 @@ def paragraphs(text):
     """The judge's sentences with their line breaks undone."""
     joined = '\n'.join(own_lines(text))
     for block in re.split(r'\n\s*\n', joined):
-        yield re.sub(r'\s*\n\s*', ' ', block).strip()
+        yield without_quotes(re.sub(r'\s*\n\s*', ' ', block).strip())
 
 
 # ---- rules: each yields what is wrong ----
@@ -246,6 +246,7 @@ def marks(letter):
         if re.search(r'\w ,(?:\s|$)', line):
             yield line
     for line in [letter.subject] + list(own_lines(letter.text)):
+        line = re.sub(r'\b([AF] [A-Z]\w*(?: [a-z]{2})?) : ', r'\1, ', line) # a move that failed, in the adjudicators' notation
         if letter.language == 'en' and re.search(r'[a-z)] [:;!?](?:\s|$)', line) and not line.startswith('Done: '):
             yield line
 
@@ -302,7 +303,7 @@ def number(letter):
             yield line
         if re.search(r'(?<![\d,./:°+-])(?:[2-9]|[1-9]\d+) (?:%s)\b(?!-)' % things, line) and not re.search(r'(?:A|F) \w+', line):
             yield line
-        if not french and re.search(r'\b[Aa] (?!one|uni|use|eu|A\b|E\b|I\b|O\b|U\b)[aeiou]\w|\b[Aa]n (?!hour|honest|heir|[AFHILMNORSX]\b)[^aeiou\W\dAEIOU]\w', line):
+        if not french and re.search(r'(?<!\+)\b[Aa] (?!one|uni|use|eu|A\b|E\b|I\b|O\b|U\b)[aeiou]\w|\b[Aa]n (?!hour|honest|heir|[AFHILMNORSX]\b)[^aeiou\W\dAEIOU]\w', line):
             yield line
 
 
