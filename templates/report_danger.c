@@ -47,6 +47,20 @@ static bool is_foreign(const struct danger *danger, const struct rules_unit *uni
 
 /* ---- centres that others hold ---- */
 
+/* A sentence about `n` of the reader's centres; `holder` RULES_NO_POWER: about no other power. */
+static void add_centres(const struct danger *danger, const char *key, rules_power holder, const char *places,
+                        unsigned n)
+{
+    const struct templates_report *report = danger->report;
+    struct templates_data *words = templates_data_new();
+    if (holder != RULES_NO_POWER)
+        templates_data_set(words, "power", rules_power_name(report->names, holder, report->language));
+    templates_data_set(words, "places", places);
+    templates_data_set_int(words, "n", n);
+    add_text(danger, key, words);
+    templates_data_free(words);
+}
+
 /* The reader's centres where a unit of `holder` stands. Returns their number. */
 static unsigned add_occupied(const struct danger *danger, rules_power holder)
 {
@@ -58,20 +72,15 @@ static unsigned add_occupied(const struct danger *danger, rules_power holder)
     for (unsigned i = 0; i < pos->map->n_centres; i++) {
         rules_loc centre = pos->map->centres[i];
         const struct rules_unit *unit = rules_position_unit(pos, centre);
-        if (pos->owner[centre] != danger->power || !unit || unit->power != holder)
-            continue;
-        g_string_append_printf(list, "%s%s", n++ ? ", " : "",
-                               rules_place_name(report->names, centre, report->language));
+        bool held = pos->owner[centre] == danger->power && unit && unit->power == holder;
+        if (held)
+            g_string_append_printf(list, "%s%s", n++ ? ", " : "",
+                                   rules_place_name(report->names, centre, report->language));
     }
-    if (!n)
-        return 0;
 
-    struct templates_data *words = templates_data_new();
-    templates_data_set(words, "power", rules_power_name(report->names, holder, report->language));
-    templates_data_set(words, "places", list->str);
-    templates_data_set_int(words, "n", n);
-    add_text(danger, danger->comes == COUNT_AT_ONCE ? "you.occupied-lost" : "you.occupied", words);
-    templates_data_free(words);
+    bool lost = danger->comes == COUNT_AT_ONCE;
+    if (n)
+        add_centres(danger, lost ? "you.occupied-lost" : "you.occupied", holder, list->str, n);
 
     return n;
 }
@@ -136,14 +145,8 @@ static void add_exposed(const struct danger *danger)
         g_string_append_printf(list, "%s%s (%s)", n++ ? ", " : "",
                                rules_place_name(report->names, centre, report->language), threats);
     }
-    if (!n)
-        return;
-
-    struct templates_data *words = templates_data_new();
-    templates_data_set(words, "places", list->str);
-    templates_data_set_int(words, "n", n);
-    add_text(danger, "you.exposed", words);
-    templates_data_free(words);
+    if (n)
+        add_centres(danger, "you.exposed", RULES_NO_POWER, list->str, n);
 }
 
 /* ---- units too many ---- */

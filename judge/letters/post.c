@@ -281,6 +281,17 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
     return part;
 }
 
+struct mailio_encoded *judge_post_picture(GBytes *picture, const char *type, const char *file,
+                                          const char *cid, const char *alt)
+{
+    gsize len;
+    const void *data = g_bytes_get_data(picture, &len);
+    struct mailio_part part = {
+        .content_type = type, .file_name = file, .content_id = cid, .data = data, .len = len, .alt = alt};
+
+    return mailio_encode_part(&part);
+}
+
 struct mailio_encoded *judge_post_scene(const struct judge_play *play, const struct templates_scene *scene,
                                         enum templates_map_format format, const char *cid, char **alt)
 {
@@ -302,16 +313,8 @@ struct mailio_encoded *judge_post_scene(const struct judge_play *play, const str
     *alt = templates_map_alt(scene);
     g_autofree char *file = g_strdup_printf("%s-%s%s.%s", play->game->name, code,
                                             scene->n_theatre ? "-near" : "", formats[format].ending);
-    gsize len;
-    const void *data = g_bytes_get_data(picture, &len);
-    struct mailio_part part = {.content_type = formats[format].type,
-                               .file_name = file,
-                               .content_id = cid,
-                               .data = data,
-                               .len = len,
-                               .alt = *alt};
 
-    return mailio_encode_part(&part);
+    return judge_post_picture(picture, formats[format].type, file, cid, *alt);
 }
 
 struct mailio_encoded *judge_post_chart(const struct judge_play *play, const struct templates_chart *chart,
@@ -334,14 +337,6 @@ struct mailio_encoded *judge_post_chart(const struct judge_play *play, const str
         g_strdup_printf("chart-%" G_GINT64_FORMAT "-%s@%s", phase, language, judge_post_domain(play->home));
     *alt = templates_chart_alt(chart);
     g_autofree char *file = g_strdup_printf("%s-%d.png", play->game->name, chart->years[chart->n_years - 1]);
-    gsize len;
-    const void *data = g_bytes_get_data(picture, &len);
-    struct mailio_part part = {.content_type = "image/png",
-                               .file_name = file,
-                               .content_id = *cid,
-                               .data = data,
-                               .len = len,
-                               .alt = *alt};
 
-    return mailio_encode_part(&part);
+    return judge_post_picture(picture, "image/png", file, *cid, *alt);
 }

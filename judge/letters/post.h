@@ -39,7 +39,10 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
 
 /* Tells the editor, once, why maps of this game cannot be drawn. */
 void judge_post_no_map(const struct judge_play *play, const GError *error);
-/* A picture as a part; `cid` NULL: beside the text, not in it. `alt` receives its words, transfer full. NULL and a line for the
+/* A picture in a letter: its kind, its file's name, its words. `cid` NULL: beside the text, not in it. Transfer full. */
+struct mailio_encoded *judge_post_picture(GBytes *picture, const char *type, const char *file,
+                                          const char *cid, const char *alt);
+/* A position or what was done in it, drawn, as a part; `cid` NULL: beside the text, not in it. `alt` receives its words, transfer full. NULL and a line for the
  * editor if it cannot be drawn. */
 struct mailio_encoded *judge_post_scene(const struct judge_play *play, const struct templates_scene *scene,
                                         enum templates_map_format format, const char *cid, char **alt);

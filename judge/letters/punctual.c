@@ -108,14 +108,6 @@ struct mailio_encoded *judge_punctual_picture(const struct judge_play *play, enu
     *cid = g_strdup_printf("turns-%" G_GINT64_FORMAT "-%s@%s", play->game->id,
                            templates_language_code(language), judge_post_domain(play->home));
     g_autofree char *file = g_strdup_printf("%s-turns.png", play->game->name);
-    gsize len;
-    const void *data = g_bytes_get_data(picture, &len);
-    struct mailio_part part = {.content_type = "image/png",
-                               .file_name = file,
-                               .content_id = *cid,
-                               .data = data,
-                               .len = len,
-                               .alt = *alt};
 
-    return mailio_encode_part(&part);
+    return judge_post_picture(picture, "image/png", file, *cid, *alt);
 }
