@@ -4,86 +4,7 @@
 
 #include <string.h>
 
-static bool all_capitals(const struct reader *r, const struct token *t)
-{
-    for (uint32_t i = t->start; i < t->end; i++)
-        if (r->text[i] >= 'a' && r->text[i] <= 'z')
-            return false;
-    return true;
-}
-
-static char byte_at(const struct reader *r, size_t at)
-{
-    return at < r->text_len ? r->text[at] : '\0';
-}
-
-static bool is_apostrophe_before(const struct reader *r, const struct token *t)
-{
-    return t->start > 0 && (byte_at(r, t->start - 1) == '\'' ||
-                            (t->start >= 3 && memcmp(r->text + t->start - 3, "\xE2\x80\x99", 3) == 0));
-}
-
-static bool is_apostrophe_behind(const struct reader *r, const struct token *t)
-{
-    return byte_at(r, t->end) == '\'' ||
-           (t->end + 3 <= r->text_len && memcmp(r->text + t->end, "\xE2\x80\x99", 3) == 0);
-}
-
-/* How long a misspelt name is at least: behind "go to" a name is expected. */
-static unsigned shortest_slip(const struct sentence *s, const struct token *t)
-{
-    enum { EXPECTED = 3, CAPITAL = 4, PLAIN = 6 };
-    bool behind = s->n > 1 && s->item[s->n - 1].kind == ITEM_PREP && s->item[s->n - 2].kind == ITEM_VERB;
-    if (!t->capital)
-        return PLAIN;
-    return behind ? EXPECTED : CAPITAL;
-}
-
-/* A code, or a name that is another word too and where a unit of one's own stands: not "BOTH Vienna and …". */
-static bool is_in_capitals(const struct sentence *s, const struct token *t, const struct place_ref *ref)
-{
-    enum { CODE = 3 };
-    return all_capitals(s->r, t) && (t->len <= CODE || read_is_own(s, ref));
-}
-
-/* "tri > adri": a target. */
-static bool behind_sign(const struct sentence *s)
-{
-    return s->n > 1 && s->item[s->n - 1].kind == ITEM_SIGN && s->item[s->n - 2].kind == ITEM_UNIT;
-}
-
-/* "lond>manche", "edim bouge pas": a beginning of a name of one's own unit before a sign or a verb of orders. */
-static bool is_short_own(const struct sentence *s, const struct place_ref *ref)
-{
-    struct reader *r = s->r;
-    size_t next = (size_t)ref->first + ref->n_tokens;
-    bool sign = read_sign_is(r, next, TOKEN_DASH) || read_sign_is(r, next, TOKEN_ARROW);
-    bool verb = sign || read_is(r, next, SYM_HOLD, NULL) || read_is(r, next, SYM_MOVE, NULL) ||
-                read_is(r, next, SYM_SUPPORT, NULL);
-    return verb && read_is_own(s, ref);
-}
-
-/* A name that may be taken from a sentence: listed, or so long that it can hardly be another word. */
-static bool is_sure_name(const struct sentence *s, const struct place_ref *ref)
-{
-    const struct reader *r = s->r;
-    const struct token *t = &r->token[ref->first];
-    bool word = read_in_lexicon(t->word);
-    switch ((enum name_level)ref->edge->level) {
-    case NAME_LISTED:
-        return ref->n_tokens > 1 || !word || t->len > 4 || is_in_capitals(s, t, ref) ||
-               (ref->kind != RULES_UNIT_NONE && t->capital);
-    case NAME_BEGINNING:
-        return !word && t->len >= 4 &&
-               (t->capital || ref->n_tokens > 1 || t->len >= 5 || behind_sign(s) || is_short_own(s, ref));
-    case NAME_MISSPELT:
-        return !word && ref->edge->distance == 1 && t->len >= shortest_slip(s, t);
-    default:
-        return false;
-    }
-}
-
-static struct item *push(struct sentence *s, enum item_kind kind, size_t first, size_t end)
+struct item *read_push_item(struct sentence *s, enum item_kind kind, size_t first, size_t end)
 {
     struct item *item = s->n < MAX_ITEMS ? &s->item[s->n++] : &s->spill;
     *item = (struct item){.kind = (uint8_t)kind, .first = (uint16_t)first, .end = (uint16_t)end};
@@ -168,7 +89,7 @@ static bool fits_phase(const struct reader *r, enum symbol symbol)
 static bool is_bare_letter(const struct reader *r, size_t at)
 {
     const struct token *t = &r->token[at];
-    return t->len == 1 && !is_apostrophe_before(r, t) && !is_apostrophe_behind(r, t);
+    return t->len == 1 && !read_is_apostrophe_before(r, t) && !read_is_apostrophe_behind(r, t);
 }
 
 /* "soutenue par", "attaquée en cela par" */
@@ -185,7 +106,7 @@ static bool is_passive(struct reader *r, size_t at)
 }
 
 /* "Berlin allait en Prusse": a verb by its ending, which no order has. */
-static bool tells_of_past(const struct token *t)
+bool read_tells_of_past(const struct token *t)
 {
     for (const char *const *ending = read_list_past_end; *ending; ending++) {
         size_t len = strlen(*ending);
@@ -198,7 +119,7 @@ static bool tells_of_past(const struct token *t)
 /* "attcks", "suports": a verb with a slip, which is no other word, behind a unit or before one. */
 static bool is_slip_of_verb(struct reader *r, size_t at, const struct word_symbol *symbol)
 {
-    if (tells_of_past(&r->token[at]))
+    if (read_tells_of_past(&r->token[at]))
         return false;
 
     enum { SHORTEST = 5 };
@@ -315,183 +236,6 @@ static size_t longest_meaning(struct sentence *s, size_t at, size_t *words)
     return choose_replace(s, at, best);
 }
 
-bool read_same_place(const struct place_edge *a, const struct place_edge *b)
-{
-    for (uint8_t i = 0; i < a->n_hits; i++)
-        for (uint8_t k = 0; k < b->n_hits; k++)
-            if (a->hits[i].place == b->hits[k].place)
-                return true;
-    return false;
-}
-
-/* "Bourgogne (BOU)": the same place once more in a bracket. Returns its tokens. */
-static size_t named_again(struct reader *r, size_t at, const struct place_ref *ref)
-{
-    const struct token *t = &r->token[at];
-    size_t n = 0;
-    const struct place_edge *edges =
-        t->kind == TOKEN_WORD && t->depth > r->token[ref->first].depth ? read_places(r, at, &n) : NULL;
-    bool same = n && edges[0].n_hits && read_same_place(&edges[0], ref->edge);
-    return same ? edges[0].n_tokens : 0;
-}
-
-/* "London fleet", "Brest F": the kind behind the name. Returns its tokens. */
-static size_t kind_behind(struct reader *r, size_t at, size_t to, struct place_ref *ref)
-{
-    const struct token *t = &r->token[at];
-    size_t words = 0;
-    bool last = at + 1 >= to || r->token[at + 1].kind != TOKEN_WORD;
-    bool letter = t->len == 1 && r->phase == RULES_PHASE_ADJUSTMENT && t->capital && last;
-
-    if (ref->kind != RULES_UNIT_NONE || (t->len <= 1 && !letter))
-        return 0;
-    if (read_is(r, at, SYM_ARMY, &words))
-        ref->kind = RULES_ARMY;
-    else if (read_is(r, at, SYM_FLEET, &words))
-        ref->kind = RULES_FLEET;
-
-    return ref->kind != RULES_UNIT_NONE ? words : 0;
-}
-
-/* "St Petersburg on the north coast", "Spain, south coast". Returns its tokens. */
-static size_t coast_behind(struct reader *r, size_t at, size_t to, struct place_ref *ref)
-{
-    size_t end = 0, from = at + (read_sign_is(r, at, TOKEN_COMMA) || read_is(r, at, SYM_PREP, NULL));
-    if (from == at || from >= to || ref->coast || !read_has_coasts(r, ref->edge))
-        return 0;
-
-    from = read_skip_fill(r, from);
-    char coast = from < to ? read_coast(r, from, &end) : 0;
-    bool said = coast && end <= to &&
-                (read_is(r, end - 1, SYM_COAST, NULL) || read_coast_letters(r->token[end - 1].word));
-    if (!said)
-        return 0;
-    ref->coast = coast;
-
-    return end - at;
-}
-
-/* Where a unit ends that has its name before token `end`: "Bourgogne (BOU)", "Serbia's", "the London fleet". */
-static size_t unit_ends(struct reader *r, size_t end, struct place_ref *ref, size_t to)
-{
-    while (end < to) {
-        const struct token *t = &r->token[end];
-        size_t words = 0;
-        bool possessive =
-            t->kind == TOKEN_WORD && t->len == 1 && t->word[0] == 's' && is_apostrophe_before(r, t);
-        if (possessive)
-            words = 1;
-        if (!words)
-            words = named_again(r, end, ref);
-        if (!words)
-            words = kind_behind(r, end, to, ref);
-        if (!words)
-            words = coast_behind(r, end, to, ref);
-        if (!words && (t->len <= 1 || !read_is(r, end, SYM_UNITS, &words)))
-            return end;
-        end += words;
-    }
-
-    return end;
-}
-
-/* Signs on the way to the name: then what stands before it is no part of the unit. */
-static bool has_sign(const struct reader *r, size_t from, size_t to)
-{
-    for (size_t i = from; i < to; i++)
-        if (r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW)
-            return true;
-    return false;
-}
-
-/* "the fleet that was in the Channel": nothing but such words from token `from` to token `to`. */
-static bool is_relative(struct reader *r, size_t from, size_t to)
-{
-    size_t words = read_phrase_in_list(r, from, read_list_being);
-    return words && from + words >= to;
-}
-
-/* "army to Marseilles": a kind, and where it goes. The token of the word that parts them; 0: it is one unit. */
-static size_t parts_kind(struct reader *r, size_t at, const struct place_ref *ref)
-{
-    if (ref->kind == RULES_UNIT_NONE || ref->first <= at)
-        return 0;
-    for (size_t i = at + 1; i < ref->first; i++)
-        if (read_in_list(r->token[i].word, read_list_direction))
-            return i;
-    return 0;
-}
-
-/* "les ouvriers de Roumanie", "mes gars de Paris": an unknown word for those who stand in a place of one's own. */
-static void drop_owner(struct sentence *s, size_t at, const struct place_ref *ref)
-{
-    const struct reader *r = s->r;
-    const struct item *last = s->n ? &s->item[s->n - 1] : NULL;
-    if (!last || last->kind != ITEM_WORD || last->end != at || last->first == 0 || !read_is_own(s, ref) ||
-        !read_in_list(r->token[at].word, read_list_article))
-        return;
-
-    const struct token *owner = &r->token[last->first - 1];
-    bool begins = s->n < 2 || read_is_boundary((enum item_kind)s->item[s->n - 2].kind) ||
-                  s->item[s->n - 2].kind == ITEM_COLON;
-    bool many = read_in_list(owner->word, read_list_own) || read_in_list(owner->word, read_list_plural);
-    if (begins && (many || read_in_list(owner->word, read_list_mine)))
-        s->n--;
-}
-
-/* "Kiel, elle, en Hollande", "Kiel derrière, en Prusse": the name at token `at` is a target, though a comma stands before it. */
-static bool is_aside_target(const struct sentence *s, size_t at, const struct place_ref *ref)
-{
-    if (s->n < 2 || s->item[s->n - 1].kind != ITEM_COMMA)
-        return false;
-
-    const struct item *before = &s->item[s->n - 2];
-    if (before->kind == ITEM_WHO)
-        return true;
-    bool begins = s->n < 3 || read_is_boundary((enum item_kind)s->item[s->n - 3].kind);
-    bool own = before->kind == ITEM_UNIT && read_is_own(s, &before->ref) && !read_is_own(s, ref);
-    return own && begins && at < ref->first && read_in_list(s->r->token[at].word, read_list_into);
-}
-
-/* A unit or a place from token `at` on. Returns the token behind it, 0 if there is none. */
-static size_t take_unit(struct sentence *s, size_t at, size_t to)
-{
-    struct reader *r = s->r;
-    struct place_ref ref;
-    size_t end = read_best_unit(r, at, &ref);
-
-    if (end == 0 || end > to || !is_sure_name(s, &ref) || has_sign(r, at, ref.first))
-        return 0;
-
-    drop_owner(s, at, &ref);
-    size_t parted = parts_kind(r, at, &ref);
-    if (parted) {
-        push(s, ITEM_KIND, at, parted)->symbol = ref.kind == RULES_ARMY ? SYM_ARMY : SYM_FLEET;
-        push(s, ITEM_PREP, parted, parted + 1);
-        ref.kind = RULES_UNIT_NONE;
-        at = parted + 1;
-    }
-
-    end = unit_ends(r, end, &ref, to);
-    const struct item *last = s->n ? &s->item[s->n - 1] : NULL;
-    bool kind_before = last && last->kind == ITEM_KIND && ref.kind == RULES_UNIT_NONE &&
-                       (at <= last->end + 1u || is_relative(r, last->end, at));
-    bool target = last && at < ref.first && read_is(r, at, SYM_PREP, NULL) &&
-                  (last->kind == ITEM_UNIT || is_aside_target(s, at, &ref));
-    if (target) {
-        push(s, ITEM_PREP, at, at + 1); /* "mettre Constantinople en Bulgarie" */
-        at++;
-    } else if (kind_before) {
-        ref.kind = last->symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET; /* "la flotte délogée en Manche" */
-        at = last->first;
-        s->n--;
-    }
-
-    push(s, ITEM_UNIT, at, end)->ref = ref;
-
-    return end;
-}
-
 /* "1901-K": a letter behind a dash is no initial. */
 static bool is_part(const struct reader *r, size_t at)
 {
@@ -526,13 +270,13 @@ static void take_dot(struct sentence *s, size_t at, size_t to)
         initial = !(r->token[at - 2].small && before->capital && sentence);
     }
     if (is_that_is(r, at)) {
-        push(s, ITEM_USED, at, at + 1);
+        read_push_item(s, ITEM_USED, at, at + 1);
         return;
     }
     if (initial || (before && read_in_list(before->word, read_list_example)))
-        push(s, ITEM_WORD, at, at + 1); /* "ex.", "e.g." */
+        read_push_item(s, ITEM_WORD, at, at + 1); /* "ex.", "e.g." */
     else
-        push(s, ITEM_END, at, at + 1);
+        read_push_item(s, ITEM_END, at, at + 1);
 }
 
 /* "edi 2 belgium" */
@@ -554,7 +298,7 @@ static bool is_break(struct sentence *s, size_t at, size_t to)
     bool lengthy = t->kind == TOKEN_DASH && t->end - t->start == 3 && r->text[t->start] == '\xE2';
     if (!lengthy || !t->blank_before || at + 1 >= to || !t[1].blank_before || t[1].kind != TOKEN_WORD)
         return false;
-    return read_best_unit(s->r, at + 1, &ref) == 0 || !is_sure_name(s, &ref);
+    return read_best_unit(s->r, at + 1, &ref) == 0 || !read_is_sure_name(s, &ref);
 }
 
 static void take_sign(struct sentence *s, size_t at, size_t to)
@@ -574,26 +318,26 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
     if (kind == TOKEN_DOT)
         take_dot(s, at, to);
     else if (is_break(s, at, to))
-        push(s, ITEM_COMMA, at, at + 1);
+        read_push_item(s, ITEM_COMMA, at, at + 1);
     else if (is_short_to(s, at, to))
-        push(s, ITEM_PREP, at, at + 1);
+        read_push_item(s, ITEM_PREP, at, at + 1);
     else if (kind == TOKEN_NUMBER)
         ends = next == TOKEN_CLOSE || next == TOKEN_DOT; /* "1) Munich: HOLD 2) …" */
     else if (kind == TOKEN_SLASH)
-        push(s, t->blank_before ? ITEM_COMMA : ITEM_DOUBT, at, at + 1);
+        read_push_item(s, t->blank_before ? ITEM_COMMA : ITEM_DOUBT, at, at + 1);
     else if (kind == TOKEN_QUESTION && read_is_request(s->r, at))
         ends = true;
     else if (kind == TOKEN_QUESTION && read_is(s->r, at + 1, SYM_RETRACT, NULL))
-        push(s, ITEM_DOUBT, at, at + 1)->symbol =
+        read_push_item(s, ITEM_DOUBT, at, at + 1)->symbol =
             SYM_RETRACT; /* "…, Bud s Ser > Rou ? Non, …": of its clause alone */
     else if (kind == TOKEN_COMMA && s->n > 1 && s->item[s->n - 1].kind == ITEM_COMMA &&
              s->item[s->n - 2].kind == ITEM_UNIT)
         ; /* "Londres, pendant ce temps, veille …": nothing stands between the two */
     else if (kinds[kind] && !ends)
-        push(s, (enum item_kind)kinds[kind], at, at + 1);
+        read_push_item(s, (enum item_kind)kinds[kind], at, at + 1);
 
     if (ends || (kind == TOKEN_QUESTION && t->depth == 0))
-        push(s, ITEM_END, at, at + 1);
+        read_push_item(s, ITEM_END, at, at + 1);
 }
 
 static bool is_row(size_t row, enum item_kind kind)
@@ -607,12 +351,12 @@ static size_t take_relative(struct sentence *s, size_t at, size_t row, size_t wo
     size_t who = 0;
     if (words < 2 || !is_row(row, ITEM_VERB) || !read_is(s->r, at, SYM_WHO, &who) || who >= words)
         return 0;
-    push(s, ITEM_WHO, at, at + who);
+    read_push_item(s, ITEM_WHO, at, at + who);
     return at + who;
 }
 
 /* "à", which is no army. */
-static bool is_grave(const struct token *t)
+bool read_is_grave(const struct token *t)
 {
     return t->len == 1 && t->word[0] == 'a' && t->end - t->start > 1;
 }
@@ -622,7 +366,7 @@ static bool is_verb_too(struct sentence *s, size_t at)
 {
     const struct token *t = &s->r->token[at];
     bool behind_unit = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
-    bool to = at + 1 < s->r->n_tokens && (is_grave(t + 1) || read_is(s->r, at + 1, SYM_PREP, NULL));
+    bool to = at + 1 < s->r->n_tokens && (read_is_grave(t + 1) || read_is(s->r, at + 1, SYM_PREP, NULL));
     return behind_unit && to && !t->capital && read_in_list(t->word, read_list_verb_too);
 }
 
@@ -633,21 +377,21 @@ static bool is_verb_behind(struct sentence *s, size_t at, size_t row)
     return behind_unit && is_row(row, ITEM_VERB) && meanings[row].symbol == SYM_MOVE &&
            !s->r->token[at].capital &&
            (s->r->token[at].small || read_is(s->r, at + 1, SYM_PREP, NULL) ||
-            (at + 1 < s->r->n_tokens && is_grave(&s->r->token[at + 1])));
+            (at + 1 < s->r->n_tokens && read_is_grave(&s->r->token[at + 1])));
 }
 
 /* A unit, unless the words are rather something else. */
 static size_t take_name(struct sentence *s, size_t at, size_t to, size_t row, size_t words)
 {
     const struct token *t = &s->r->token[at];
-    bool soft = row == MEANS_SOFT && read_is(s->r, at, SYM_SOFT, NULL) && !all_capitals(s->r, t);
+    bool soft = row == MEANS_SOFT && read_is(s->r, at, SYM_SOFT, NULL) && !read_all_capitals(s->r, t);
     bool phrase = words > 1 && (row < N_MEANINGS || soft), short_word = row < N_MEANINGS && t->len <= 4;
 
-    if (phrase || is_row(row, ITEM_FROM) || is_grave(t) || is_verb_behind(s, at, row))
+    if (phrase || is_row(row, ITEM_FROM) || read_is_grave(t) || is_verb_behind(s, at, row))
         return 0;
 
-    size_t end = take_unit(s, at, to);
-    if (end && short_word && s->item[s->n - 1].ref.first == at && !all_capitals(s->r, t)) {
+    size_t end = read_take_unit(s, at, to);
+    if (end && short_word && s->item[s->n - 1].ref.first == at && !read_all_capitals(s->r, t)) {
         s->n--;
         return 0;
     }
@@ -703,8 +447,8 @@ static bool begins_everyone(const struct sentence *s, size_t at, size_t row)
 static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t words)
 {
     const struct token *t = &s->r->token[at];
-    if (is_grave(t) && words < 2) {
-        push(s, ITEM_PREP, at, at + 1);
+    if (read_is_grave(t) && words < 2) {
+        read_push_item(s, ITEM_PREP, at, at + 1);
         return at + 1;
     }
     if (is_led_by_idle(s, at, row, words))
@@ -714,12 +458,13 @@ static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t wor
     if (row >= N_MEANINGS)
         return 0;
     if (begins_everyone(s, at, row)) {
-        push(s, ITEM_OTHERS, at, at + words);
+        read_push_item(s, ITEM_OTHERS, at, at + words);
         return at + words;
     }
 
-    bool not = words == 1 && t->len == 1 && t->word[0] == 'n' && is_apostrophe_behind(s->r, t);
-    push(s, not ? ITEM_NOT : meanings[row].kind, at, at + words)->symbol = (uint8_t)meanings[row].symbol;
+    bool not = words == 1 && t->len == 1 && t->word[0] == 'n' && read_is_apostrophe_behind(s->r, t);
+    read_push_item(s, not ? ITEM_NOT : meanings[row].kind, at, at + words)->symbol =
+        (uint8_t)meanings[row].symbol;
 
     return at + words;
 }
@@ -731,171 +476,8 @@ static size_t take_power(struct sentence *s, size_t at)
     for (size_t i = 0; i < n; i++)
         if (edges[i].power != RULES_NO_POWER && edges[i].level == NAME_LISTED) {
             if (edges[i].power != s->r->context->power)
-                push(s, ITEM_POWER, at, at + edges[i].n_tokens);
+                read_push_item(s, ITEM_POWER, at, at + edges[i].n_tokens);
             return at + edges[i].n_tokens;
-        }
-    return 0;
-}
-
-static bool is_adverb(const struct token *t)
-{
-    for (const char *const *ending = read_list_adverb_end; *ending; ending++) {
-        size_t len = strlen(*ending);
-        if (t->len >= len + 3 && strcmp(t->word + t->len - len, *ending) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* "ma vaillante armée", "the mighty Kiel fleet": between an article and a unit. */
-static bool is_adjective(const struct sentence *s, size_t at, size_t to)
-{
-    struct reader *r = s->r;
-    struct place_ref ref;
-    if (at == 0 || at + 1 >= to || r->token[at - 1].kind != TOKEN_WORD || r->token[at + 1].kind != TOKEN_WORD)
-        return false;
-    if (!r->token[at - 1].small && !read_is(r, at - 1, SYM_FILLER, NULL))
-        return false;
-
-    bool kind = r->token[at + 1].len > 1 && read_begins_unit(r, at + 1);
-    size_t end = kind ? 0 : read_best_unit(r, at + 1, &ref);
-    return kind || (end && ref.first == at + 1 && is_sure_name(s, &ref));
-}
-
-/* "lesquels les déposent sur les plages": an unknown verb with an object is no way to go. */
-static bool has_object(const struct sentence *s, size_t at)
-{
-    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
-    bool of_unit = last == ITEM_UNIT || last == ITEM_WHO;
-    return of_unit && at > 0 && s->r->token[at - 1].small && s->item[s->n - 1].end + 1u == at &&
-           !s->r->token[at].capital;
-}
-
-/* An unknown word that the loose reading passes over: it reports nothing ("clame que"). */
-static bool may_pass(const struct sentence *s, size_t at, size_t to)
-{
-    if (has_object(s, at) || s->r->token[at].len == 1) /* a lone letter may stand for an order */
-        return false;
-
-    bool named = false; /* "j'habite Paris": what stands before all units may govern them */
-    for (size_t i = s->n; i-- > 0 && !named && s->item[i].kind != ITEM_END;)
-        named = s->item[i].kind == ITEM_UNIT;
-    return s->loose && named && !(at + 1 < to && read_in_list(s->r->token[at + 1].word, read_list_reported));
-}
-
-/* "Munich owes its beer to Burgundy", "Rumania sends its regards to …": a word behind a unit that goes nowhere; but "needs
- * to go". */
-static bool is_relation(const struct sentence *s, size_t at)
-{
-    const struct token *t = &s->r->token[at];
-    size_t last = s->n;
-    if (last > 1 && s->item[last - 1].kind == ITEM_VERB)
-        last--;
-    bool behind_unit = last && s->item[last - 1].kind == ITEM_UNIT && !t->capital;
-    bool helps = at + 1 < s->r->n_tokens && read_in_list(t[1].word, read_list_infinitive_sign) &&
-                 (read_is(s->r, at + 2, SYM_MOVE, NULL) || read_is(s->r, at + 2, SYM_SOFT, NULL));
-    return behind_unit && !helps && read_in_list(t->word, read_list_relation);
-}
-
-/* The word as it is written ends in "é", "ée", "és", "ées". */
-static bool ends_like_participle(const struct reader *r, const struct token *t)
-{
-    uint32_t end = t->end;
-    while (end > t->start + 3 && (r->text[end - 1] == 's' || r->text[end - 1] == 'e'))
-        end--;
-    return end >= t->start + 3 && memcmp(r->text + end - 2, "\xC3\xA9", 2) == 0;
-}
-
-/* "l'armée bousculée": a participle behind what it says something of. */
-static bool is_attribute(const struct sentence *s, const struct token *t)
-{
-    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
-    bool passive = t + 1 < s->r->token + s->r->n_tokens && read_in_list(t[1].word, read_list_by);
-    return (last == ITEM_KIND || last == ITEM_UNIT) && !t->capital && !passive &&
-           ends_like_participle(s->r, t);
-}
-
-/* A word that nobody taught the reader. */
-static size_t take_stranger(struct sentence *s, size_t at, size_t to)
-{
-    struct reader *r = s->r;
-    const struct token *t = &r->token[at];
-    bool clitic = t->len == 1 && (is_apostrophe_before(r, t) || is_apostrophe_behind(r, t));
-    bool nothing = clitic || is_adverb(t) || is_attribute(s, t) || is_adjective(s, at, to) ||
-                   read_in_list(t->word, read_list_name_kind); /* "en mer de Helgoland" */
-
-    bool past = tells_of_past(t) && !t->capital && !read_in_lexicon(t->word);
-    if (past || is_relation(s, at) || read_in_list(t->word, read_list_result))
-        push(s, ITEM_DOUBT, at, at + 1);
-    else if (!nothing && !may_pass(s, at, to))
-        push(s, ITEM_WORD, at, at + 1);
-
-    return at + 1;
-}
-
-/* "J'ai tranché : …", "nous avons décidé ceci : …": the writer says that orders follow; no place is named before the colon. */
-static bool leads_to_colon(const struct sentence *s, size_t at, size_t to)
-{
-    enum { LONGEST = 9 };
-    struct reader *r = s->r;
-    if (at == 0 || !read_in_list(r->token[at - 1].word, read_list_speaker))
-        return false;
-    for (size_t i = s->n; i-- > 0 && s->item[i].kind != ITEM_END;)
-        if (s->item[i].kind == ITEM_UNIT || s->item[i].kind == ITEM_POWER)
-            return false;
-    for (size_t i = at; i < to && i <= at + LONGEST; i++) {
-        size_t n = 0;
-        if (r->token[i].kind == TOKEN_COLON)
-            return true;
-        if (r->token[i].kind != TOKEN_WORD ||
-            (r->token[i].len > 2 && read_places(r, i, &n) && n && !read_token_in_lexicon(r, i)))
-            return false;
-    }
-    return false;
-}
-
-/* "la flotte a regagné Ankara": what was done is no order. */
-static size_t take_past(struct sentence *s, size_t at, size_t to)
-{
-    const struct reader *r = s->r;
-    const struct token *t = &r->token[at];
-    if (is_grave(t) || t->capital || !read_in_list(t->word, read_list_past) || leads_to_colon(s, at, to))
-        return 0;
-
-    for (size_t i = at + 1; i < to && i <= at + 3 && r->token[i].kind == TOKEN_WORD; i++)
-        if (ends_like_participle(r, &r->token[i]) || read_in_list(r->token[i].word, read_list_participle)) {
-            push(s, ITEM_DOUBT, at, at + 1);
-            return at + 1;
-        }
-    return 0;
-}
-
-/* Written with a circumflex before its last letter: "prît", which "prit" is not. */
-static bool has_circumflex(const struct reader *r, const struct token *t)
-{
-    enum { LEAD = 0xC3, A = 0xA2, I = 0xAE, U = 0xBB, LAST = 4 };
-    for (uint32_t i = t->end > t->start + LAST ? t->end - LAST : t->start; i + 1 < t->end; i++) {
-        unsigned char lead = (unsigned char)r->text[i], c = (unsigned char)r->text[i + 1];
-        if (lead == LEAD && (c == A || c == I || c == U))
-            return true;
-    }
-    return false;
-}
-
-/* "que la Bourgogne prît Munich" */
-static size_t take_past_wish(struct sentence *s, size_t at)
-{
-    static const struct {
-        const char *const *list;
-        enum symbol symbol;
-    } wishes[] = {{read_list_wish_move, SYM_MOVE},
-                  {read_list_wish_support, SYM_SUPPORT},
-                  {read_list_wish_hold, SYM_HOLD}};
-    const struct token *t = &s->r->token[at];
-    for (size_t i = 0; has_circumflex(s->r, t) && i < sizeof wishes / sizeof wishes[0]; i++)
-        if (read_in_list(t->word, wishes[i].list)) {
-            push(s, ITEM_VERB, at, at + 1)->symbol = (uint8_t)wishes[i].symbol;
-            return at + 1;
         }
     return 0;
 }
@@ -905,7 +487,7 @@ static size_t take_verb_too(struct sentence *s, size_t at)
 {
     if (!is_verb_too(s, at))
         return 0;
-    push(s, ITEM_VERB, at, at + 1)->symbol = SYM_MOVE;
+    read_push_item(s, ITEM_VERB, at, at + 1)->symbol = SYM_MOVE;
     return at + 1;
 }
 
@@ -917,7 +499,7 @@ static size_t take_ordinal(struct sentence *s, size_t at)
     bool one = read_in_list(word, read_list_former) || read_in_list(word, read_list_latter);
     if (!one || at == 0 || !r->token[at - 1].small || s->n == 0)
         return 0;
-    push(s, ITEM_WHO, at, at + 1);
+    read_push_item(s, ITEM_WHO, at, at + 1);
     return at + 1;
 }
 
@@ -938,7 +520,7 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
 {
     size_t words = read_phrase_in_list(s->r, at, read_list_mutual), row;
     if (words) {
-        push(s, ITEM_MUTUAL, at, at + words);
+        read_push_item(s, ITEM_MUTUAL, at, at + words);
         return at + words;
     }
     if (s->n && s->item[s->n - 1].kind == ITEM_KIND &&
@@ -949,14 +531,14 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
         return at + 1;
 
     row = longest_meaning(s, at, &words);
-    size_t end = take_past(s, at, to);
+    size_t end = read_take_past(s, at, to);
 
     if (!end)
         end = take_relative(s, at, row, words);
     if (!end)
         end = take_verb_too(s, at);
     if (!end)
-        end = take_past_wish(s, at);
+        end = read_take_past_wish(s, at);
 
     if (!end)
         end = take_ordinal(s, at);
@@ -967,7 +549,7 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
     if (!end)
         end = take_power(s, at);
 
-    return end ? end : take_stranger(s, at, to);
+    return end ? end : read_take_stranger(s, at, to);
 }
 
 static size_t take_phrase(struct sentence *s, size_t at, size_t to)
@@ -975,7 +557,7 @@ static size_t take_phrase(struct sentence *s, size_t at, size_t to)
     struct item item;
     size_t end = read_phrase(s, at, to, &item);
     if (end && item.kind != ITEM_USED) {
-        struct item *own = push(s, (enum item_kind)item.kind, at, end);
+        struct item *own = read_push_item(s, (enum item_kind)item.kind, at, end);
         own->symbol = item.symbol;
         own->ref = item.ref;
     }
@@ -1033,12 +615,12 @@ void read_make_items(struct sentence *s, size_t from, size_t to)
         const struct token *t = &r->token[i];
         size_t number = enumerates(r, i, to);
         if (number) {
-            push(s, ITEM_END, i, i + number);
+            read_push_item(s, ITEM_END, i, i + number);
             i += number;
             continue;
         }
         if (t->depth != depth) {
-            push(s, ITEM_COMMA, i, i);
+            read_push_item(s, ITEM_COMMA, i, i);
             depth = t->depth;
         }
         size_t phrase = t->kind == TOKEN_WORD ? take_phrase(s, i, to) : 0;
@@ -1048,12 +630,12 @@ void read_make_items(struct sentence *s, size_t from, size_t to)
             take_sign(s, i, to);
             i++;
         } else if (is_clitic(r, i, to) || is_object(s, i, to)) {
-            push(s, ITEM_IT, i, i + 1);
+            read_push_item(s, ITEM_IT, i, i + 1);
             i++;
         } else {
             i = take_word(s, i, to);
         }
     }
 
-    push(s, ITEM_END, to, to);
+    read_push_item(s, ITEM_END, to, to);
 }

@@ -3,114 +3,6 @@
 
 #include <string.h>
 
-/* ---- moves ---- */
-
-/* "… vont respectivement au Tyrol et à Munich": as many targets as units. The item behind them; 0: no such list. */
-static size_t read_targets(const struct sentence *s, size_t at, size_t n, struct group *targets)
-{
-    bool said = false;
-    for (size_t t = s->item[s->sentence_item].first; t < s->item[s->n - 1].end && !said; t++)
-        said = t < s->r->n_tokens && read_in_list(s->r->token[t].word, read_list_respective);
-
-    targets->n = 0;
-    while (said && targets->n < n && read_kind_at(s, at) == ITEM_UNIT) {
-        targets->unit[targets->n++] = s->item[at++].ref;
-        if (targets->n == n)
-            return at;
-        while (read_kind_at(s, at) == ITEM_COMMA || read_kind_at(s, at) == ITEM_AND ||
-               read_kind_at(s, at) == ITEM_PREP)
-            at++;
-    }
-
-    return 0;
-}
-
-static void add_move(struct sentence *s, struct place_ref unit, struct place_ref to, size_t from, size_t end)
-{
-    bool retreats = s->r->phase == RULES_PHASE_RETREAT;
-    struct parse p = read_order_of(retreats ? FORM_RETREAT : FORM_MOVE, unit);
-    p.to = to;
-    read_add_frame(s, p, from, end);
-}
-
-/* Two to one place: who moves, and who helps? */
-static void add_moves_to(struct sentence *s, const struct group *who, struct place_ref to, size_t from,
-                         size_t end)
-{
-    for (size_t i = 0; i < who->n; i++) {
-        add_move(s, who->unit[i], to, from, end);
-        if (who->n > 1)
-            s->frame[s->n_frames - 1].doubtful = true;
-    }
-    if (who->n > 1)
-        read_open_joint(s, s->n_frames - who->n, who->n);
-}
-
-/* A move of the group to the unit at item `to`. The item behind the clause. */
-static size_t add_moves(struct sentence *s, const struct group *who, size_t to, size_t from)
-{
-    struct group targets;
-    size_t behind = who->n > 1 ? read_targets(s, to, who->n, &targets) : 0, first = s->n_frames;
-    size_t end = behind ? behind : to + 1;
-    bool via = false;
-
-    for (; read_kind_at(s, end) == ITEM_BY_CONVOY; end++)
-        via = true;
-    if (behind)
-        for (size_t i = 0; i < who->n; i++)
-            add_move(s, who->unit[i], targets.unit[i], from, end);
-    else
-        add_moves_to(s, who, s->item[to].ref, from, end);
-    for (size_t i = first; i < s->n_frames; i++)
-        s->frame[i].parse.via = via;
-
-    return read_supporting(s, end);
-}
-
-/* The place that "there" means: the last one named before the subject, if it is another. */
-static bool find_there(const struct sentence *s, const struct group *who, struct place_ref *place)
-{
-    for (size_t i = who->first; i-- > 0;)
-        if (read_kind_at(s, i) == ITEM_UNIT && !read_same_place(s->item[i].ref.edge, who->unit[0].edge)) {
-            *place = s->item[i].ref;
-            return true;
-        }
-    return false;
-}
-
-/* "Moscou remplace l'Ukraine", "Kiel la remplace à Berlin": to where that unit stands. */
-static size_t read_replace(struct sentence *s, const struct group *who, size_t at, size_t from)
-{
-    struct connectors seen;
-    bool pronoun = at >= 2 && read_kind_at(s, at - 2) == ITEM_IT;
-    size_t next = read_skip_connectors(s, at, &seen);
-
-    if (read_kind_at(s, next) == ITEM_IT) {
-        pronoun = true;
-        next = read_skip_connectors(s, next + 1, &seen);
-    }
-    if (read_kind_at(s, next) == ITEM_UNIT) {
-        const struct place_ref *first = &s->item[next].ref;
-        struct connectors more;
-        size_t behind = read_skip_connectors(s, next + 1, &more);
-        bool twice =
-            more.prep && read_kind_at(s, behind) == ITEM_UNIT && who->n == 1; /* "replaces Ruhr in Belgium" */
-        if (twice && !read_same_place(first->edge, s->item[behind].ref.edge))
-            return 0;
-        return add_moves(s, who, twice ? behind : next, from);
-    }
-
-    const struct parse *last = s->n_frames ? &s->frame[s->n_frames - 1].parse : NULL;
-    if (!last || last->form != FORM_MOVE || s->frame[s->n_frames - 1].doubtful || who->n > 1)
-        return 0;
-    if (!pronoun && !read_is_boundary(read_kind_at(s, next)))
-        return 0;
-    struct place_ref left = last->unit;
-    add_move(s, who->unit[0], left, from, next);
-
-    return read_supporting(s, next);
-}
-
 /* ---- holds ---- */
 
 size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, size_t from)
@@ -184,8 +76,6 @@ static bool is_verb_of_place(const struct sentence *s, size_t at)
     return read_is_verb(s, at, SYM_MOVE) || read_is_verb(s, at, SYM_LEAVE) ||
            read_is_verb(s, at, SYM_REPLACE) || read_is_verb(s, at, SYM_RETREAT);
 }
-
-static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from);
 
 /*
  * "Munich ne va plus en Bourgogne", "n'ira pas en Manche mais soutiendra …": where the group does not go orders nothing;
@@ -273,20 +163,13 @@ static size_t read_denied(struct sentence *s, const struct group *who, size_t at
     return behind;
 }
 
-/* Words that were not understood part the order from item `at`. */
-static bool is_far(const struct sentence *s, const struct frame *order, size_t at)
-{
-    enum { NEAR = 6 };
-    return s->item[at].first > order->parse.end + NEAR && s->n_frames > s->sentence_frames;
-}
-
 /* "Berlin too": the order before, for these units. */
 size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t from)
 {
     const struct frame *last = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
     const struct parse *order = last ? &last->parse : read_last_order(s);
 
-    if (!order || (last && last->doubtful) || (last && is_far(s, last, from)))
+    if (!order || (last && last->doubtful) || (last && read_is_far(s, last, from)))
         return 0;
     if (order->form == FORM_HOLD)
         return read_add_holds(s, who, end, from);
@@ -298,40 +181,6 @@ size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t
         p.unit = who->unit[i];
         read_add_frame(s, p, from, end);
     }
-
-    return end;
-}
-
-/* ---- predicates ---- */
-
-/* Two names of one kind, both codes or both names: "ruhr hol" may be a slip for something else. */
-static bool is_pair(const struct sentence *s, const struct place_ref *unit, const struct place_ref *to)
-{
-    bool code = unit->n_tokens == 1 && s->r->token[unit->first].len == 3;
-    bool other = to->n_tokens == 1 && s->r->token[to->first].len == 3;
-    return code == other && !read_same_place(unit->edge, to->edge);
-}
-
-/* "MOS UKR": two names side by side and nothing else in the clause. */
-static size_t read_pair(struct sentence *s, const struct group *who, size_t at, size_t from)
-{
-    enum item_kind before = from ? read_kind_at(s, from - 1) : ITEM_END;
-    bool runs_on = s->n_frames > s->sentence_frames && from && read_runs_on(s, from) &&
-                   s->frame[s->n_frames - 1].parse.end == s->item[from].first;
-    bool begins = read_is_boundary(before) || before == ITEM_COLON || runs_on;
-    bool helped = read_is_verb(s, at + 1, SYM_SUPPORT) && read_kind_at(s, at + 2) == ITEM_UNIT &&
-                  read_is_boundary(read_kind_at(s, at + 3)) && read_is_own(s, &s->item[at + 2].ref) &&
-                  read_in_list(s->r->token[s->item[at + 1].first].word, read_list_help);
-    if (helped) /* "Munich Bourgogne appui Ruhr" */
-        s->item[at + 1].kind = ITEM_SUPPORTED;
-    bool alone = begins && who->n == 1 && (helped || read_is_boundary(read_kind_at(s, at + 1)));
-    if (s->loose || !alone || read_kind_at(s, at) != ITEM_UNIT || !read_is_own(s, &who->unit[0]) ||
-        !is_pair(s, &who->unit[0], &s->item[at].ref))
-        return 0;
-
-    size_t first = s->n_frames, end = add_moves(s, who, at, from);
-    for (size_t i = first; i < s->n_frames; i++)
-        s->frame[i].parse.loose = s->frame[i].parse.pair = true;
 
     return end;
 }
@@ -359,44 +208,6 @@ static size_t skip_lead(const struct sentence *s, size_t at)
     if (read_kind_at(s, at) == ITEM_TOO && read_kind_at(s, at + 1) == ITEM_VERB)
         at++; /* "Vienne aussi appuie Trieste" */
     return at;
-}
-
-/* Verbs of moving and "by convoy", to where the target stands. */
-static size_t skip_way(const struct sentence *s, size_t at, struct connectors *seen, bool *by_convoy)
-{
-    size_t next = read_skip_connectors(s, at, seen);
-    if (seen->verb && read_kind_at(s, next) == ITEM_IT && read_is_verb(s, next + 1, SYM_MOVE)) {
-        next = read_skip_connectors(s, next + 1, seen);
-        seen->there = seen->verb = true; /* "Budapest va l'attaquer" */
-    }
-    bool namely = seen->verb && read_kind_at(s, next) == ITEM_COMMA &&
-                  read_kind_at(s, next + 1) == ITEM_PREP && read_kind_at(s, next + 2) == ITEM_UNIT;
-
-    if (namely)
-        next += 2; /* "moves, namely to Silesia" */
-    while (read_kind_at(s, next) == ITEM_BY_CONVOY) {
-        struct connectors more;
-        *by_convoy = true;
-        bool carrier = read_kind_at(s, next + 1) == ITEM_VIA && read_kind_at(s, next + 2) == ITEM_UNIT &&
-                       read_kind_at(s, next + 3) == ITEM_PREP;
-        next += carrier ? 2 : 0; /* "carried by the Gulf of Lyon fleet to Piedmont" */
-        next = read_skip_connectors(s, next + 1, &more);
-        seen->verb = true;
-    }
-
-    return next;
-}
-
-/* "quitte Sébastopol pour la mer Noire": the unit that is left goes on. */
-static size_t read_leave(struct sentence *s, size_t at, size_t from)
-{
-    struct group who = {1, {s->item[at].ref}, at};
-    enum item_kind next = read_kind_at(s, at + 1);
-    if (!read_is_own(s, &who.unit[0]))
-        return 0;
-    if ((next == ITEM_AND || next == ITEM_COMMA) && read_kind_at(s, at + 2) == ITEM_VERB)
-        return read_verb_phrase(s, &who, at + 2, from);
-    return next == ITEM_PREP ? read_verb_phrase(s, &who, at + 1, from) : 0;
 }
 
 /* The order of the group that the verb at item `at` is. 0: it is none, or not understood. */
@@ -429,45 +240,6 @@ static size_t read_verb(struct sentence *s, const struct group *who, size_t at, 
     }
 }
 
-/* The fleet at item `at` that carries the group to the place at item `to`; gives way to an order of its own. */
-static size_t read_convoyed_by(struct sentence *s, const struct group *who, size_t to, size_t at, size_t from)
-{
-    if (who->n == 1 && read_own_kind(s, &s->item[at].ref) == RULES_FLEET) {
-        struct parse convoy = read_order_of(FORM_CONVOY, s->item[at].ref);
-        convoy.other = who->unit[0];
-        convoy.to = s->item[to].ref;
-        read_add_frame(s, convoy, from, at + 1);
-        s->frame[s->n_frames - 1].implied = true;
-    }
-    return at + 1;
-}
-
-/* The move of the group to the place at item `to`, behind connectors. */
-static size_t read_move(struct sentence *s, const struct group *who, size_t to, size_t from,
-                        const struct connectors *seen, bool by_convoy)
-{
-    size_t first = s->n_frames, end = add_moves(s, who, to, from);
-
-    for (size_t i = first; i < s->n_frames; i++) {
-        struct frame *frame = &s->frame[i];
-        bool article = s->item[to].first < s->item[to].ref.first; /* "Ionienne : en mer Égée" */
-        frame->sign = !seen->verb && !seen->prep && (seen->sign || !article);
-        if (by_convoy)
-            frame->parse.via = frame->parse.form == FORM_MOVE;
-    }
-    struct group other; /* "Ruhr to Belgium, with Kiel taking its place" */
-    size_t with = end + (read_kind_at(s, end) == ITEM_COMMA);
-    size_t behind = read_kind_at(s, with) == ITEM_VIA ? read_group(s, with + 1, &other) : 0;
-    if (behind && other.n == 1 && who->n == 1 && read_is_verb(s, behind, SYM_REPLACE)) {
-        add_move(s, other.unit[0], who->unit[0], with, behind + 1);
-        end = behind + 1;
-    }
-    if (by_convoy && read_kind_at(s, end) == ITEM_VIA && read_kind_at(s, end + 1) == ITEM_UNIT)
-        end = read_convoyed_by(s, who, to, end + 1, from); /* "convoyée en Belgique par la mer du Nord" */
-
-    return end;
-}
-
 /* The clause without a verb: "Kiel, Berlin : rien", "Berlin too", "MOS UKR", a unit below "HOLDS:". */
 static size_t read_verbless(struct sentence *s, const struct group *who, size_t next, size_t from, bool colon)
 {
@@ -485,7 +257,7 @@ static size_t read_verbless(struct sentence *s, const struct group *who, size_t 
                    read_kind_at(s, next + 2) == ITEM_UNIT && !read_is_own(s, &s->item[next + 2].ref);
     if (against &&
         s->r->phase == RULES_PHASE_MOVEMENT) /* "Munich et la Ruhr font pareil contre la Bourgogne" */
-        return add_moves(s, who, next + 2, from);
+        return read_add_moves(s, who, next + 2, from);
     if (kind == ITEM_TOO)
         return read_same(s, who, next + 1, from);
     if (kind == ITEM_UNIT)
@@ -495,73 +267,10 @@ static size_t read_verbless(struct sentence *s, const struct group *who, size_t 
     return 0;
 }
 
-/* "La Belgique est attaquée par la Picardie": the unit behind goes to the place before. */
-static size_t read_attacked(struct sentence *s, const struct group *place, size_t at, size_t from)
-{
-    struct group mover;
-    size_t by = at + 1;
-    if (read_kind_at(s, by) != ITEM_VIA || place->n != 1)
-        return 0;
-    size_t end = read_group(s, by + 1, &mover);
-    if (mover.n != 1)
-        return 0;
-    add_move(s, mover.unit[0], place->unit[0], from, end);
-    return read_supporting(s, end);
-}
-
-/* "Munich goes there": to the place named before the subject. */
-static size_t read_there(struct sentence *s, const struct group *who, size_t next, size_t from)
-{
-    struct place_ref there;
-    bool over = read_is_boundary(read_kind_at(s, next)) || read_kind_at(s, next) == ITEM_VIA ||
-                read_kind_at(s, next) == ITEM_COLON;
-    if (!over || !find_there(s, who, &there))
-        return 0;
-    add_moves_to(s, who, there, from, next);
-    return read_supporting(s, next);
-}
-
 /* "ank should be bla": a word of change between a unit of one's own and a place. */
 static bool is_correction(const struct sentence *s, const struct group *who, size_t at)
 {
     return read_kind_at(s, at) == ITEM_TURN && s->item[at].symbol == SYM_CHANGE && who->n == 1;
-}
-
-/* "The North Sea takes Edinburgh across to Belgium": where a fleet lands the army at item `at`; 0: it does not. */
-static size_t find_landing(const struct sentence *s, const struct group *who, size_t at)
-{
-    struct connectors seen;
-    size_t to = read_skip_connectors(s, at + 1, &seen);
-    bool carries = who->n == 1 && read_own_kind(s, &who->unit[0]) == RULES_FLEET &&
-                   read_own_kind(s, &s->item[at].ref) == RULES_ARMY && s->r->phase == RULES_PHASE_MOVEMENT;
-    return carries && seen.prep && read_kind_at(s, to) == ITEM_UNIT ? to : 0;
-}
-
-/* "Munich goes in": to the place that two attack together, or that stands above the list. 0: to none. */
-static size_t read_to_aim(struct sentence *s, const struct group *who, size_t end, size_t from)
-{
-    if (read_settle_joint(s, &who->unit[0], true, end))
-        return end;
-    if (!s->m->aim.edge || s->r->phase != RULES_PHASE_MOVEMENT)
-        return 0;
-
-    struct place_ref aim = s->m->aim; /* below "Attack on Burgundy:" */
-    aim.first = s->item[from].first;
-    aim.n_tokens = 1;
-    add_move(s, who->unit[0], aim, from, end);
-
-    return read_supporting(s, end);
-}
-
-/* Behind a verb of moving and its one subject: no target of its own, or an army that is taken along. */
-static size_t read_without_target(struct sentence *s, const struct group *who, size_t next, size_t from,
-                                  const struct connectors *seen)
-{
-    enum item_kind kind = read_kind_at(s, next);
-    if (read_is_boundary(kind))
-        return read_to_aim(s, who, next, from);
-    bool carries = kind == ITEM_UNIT && !seen->prep && find_landing(s, who, next);
-    return carries ? read_object(s, who, FORM_CONVOY, next, from) : 0;
 }
 
 /* What leads from a subject to what is said of it. */
@@ -574,7 +283,7 @@ struct lead {
 static void read_lead(struct sentence *s, const struct group *who, size_t begin, struct lead *lead)
 {
     *lead = (struct lead){.begin = begin, .corrected = is_correction(s, who, begin)};
-    lead->next = skip_way(s, begin + lead->corrected, &lead->seen, &lead->by_convoy);
+    lead->next = read_skip_way(s, begin + lead->corrected, &lead->seen, &lead->by_convoy);
     if (s->r->phase == RULES_PHASE_RETREAT && read_is_verb(s, lead->next, SYM_RETREAT)) {
         lead->next = read_skip_connectors(s, lead->next + 1, &lead->seen);
         lead->seen.verb = true;
@@ -595,7 +304,7 @@ static bool leads_to_unit(const struct sentence *s, const struct group *who, con
            read_is_boundary(read_kind_at(s, lead->next + 1));
 }
 
-static size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from)
+size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
     struct lead lead;
     size_t begin = skip_lead(s, at), end = read_denied(s, who, begin, from);
@@ -784,12 +493,12 @@ static size_t read_ordered_move(struct sentence *s, const struct group *who, siz
 {
     size_t mover = find_mover(s, who, end);
     if (mover) {
-        add_move(s, s->item[mover].ref, who->unit[0], at, mover + 1);
+        read_add_move(s, s->item[mover].ref, who->unit[0], at, mover + 1);
         return read_supporting(s, mover + 1);
     }
 
     bool joined = seen->verb || seen->prep || seen->sign;
-    return read_kind_at(s, next) == ITEM_UNIT && joined ? add_moves(s, who, next, at) : 0;
+    return read_kind_at(s, next) == ITEM_UNIT && joined ? read_add_moves(s, who, next, at) : 0;
 }
 
 /* "soutien de l'Égée à cette attaque" */
@@ -835,7 +544,7 @@ static size_t read_ordered(struct sentence *s, enum symbol verb, size_t first, s
     case SYM_SUPPORT:
         return heading && goes_on ? first : read_ordered_support(s, &who, end, next, at);
     case SYM_RETREAT:
-        return read_kind_at(s, next) == ITEM_UNIT ? add_moves(s, &who, next, at) : 0;
+        return read_kind_at(s, next) == ITEM_UNIT ? read_add_moves(s, &who, next, at) : 0;
     case SYM_DISBAND:
     case SYM_REMOVE:
         for (size_t i = 0; i < who.n; i++)

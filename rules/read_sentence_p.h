@@ -98,8 +98,32 @@ struct connectors {
 
 /* The tokens from … to-1 as items of the sentence. */
 void read_make_items(struct sentence *s, size_t from, size_t to);
+/* One item more, of the tokens first … end-1: borrowed, to be filled in. */
+struct item *read_push_item(struct sentence *s, enum item_kind kind, size_t first, size_t end);
+/* "Berlin allait en Prusse": a verb by its ending, which no order has. */
+bool read_tells_of_past(const struct token *t);
+/* "à", which is no army. */
+bool read_is_grave(const struct token *t);
+
+/* ---- read_item_unit.c ---- */
+
+bool read_all_capitals(const struct reader *r, const struct token *t);
+bool read_is_apostrophe_before(const struct reader *r, const struct token *t);
+bool read_is_apostrophe_behind(const struct reader *r, const struct token *t);
+/* Whether a name is one beyond doubt, and no word of the language that looks like it. */
+bool read_is_sure_name(const struct sentence *s, const struct place_ref *ref);
+/* The unit or place at token `at` becomes an item; the token behind it, 0: none is named there. */
+size_t read_take_unit(struct sentence *s, size_t at, size_t to);
 /* Whether two names can mean one place. */
 bool read_same_place(const struct place_edge *a, const struct place_edge *b);
+
+/* ---- read_stranger.c: each makes an item of a word that is not known, and returns the token behind it; 0: it is none ---- */
+
+size_t read_take_stranger(struct sentence *s, size_t at, size_t to);
+/* "la flotte a regagné Ankara": what was done is no order. */
+size_t read_take_past(struct sentence *s, size_t at, size_t to);
+/* "que la Bourgogne prît Munich" */
+size_t read_take_past_wish(struct sentence *s, size_t at);
 
 /* ---- read_phrase.c ---- */
 
@@ -138,6 +162,46 @@ bool read_runs_on(const struct sentence *s, size_t at);
 /* The clause is complete: what stands behind it may put it in doubt. */
 size_t read_end_clause(struct sentence *s, size_t at);
 
+/* ---- read_doubt.c ---- */
+
+/* From item `at` on the comma, colon or end that closes the clause. */
+size_t read_clause_end(const struct sentence *s, size_t at);
+/* "not", "don't": words that only deny. */
+bool read_is_denial(const struct sentence *s, size_t at);
+/* Whether words put the sentence of item `at` in doubt. */
+bool read_is_in_doubt(const struct sentence *s, size_t at);
+/* What is not understood may speak of the order before it; of all orders of the sentence. */
+void read_doubt_last(struct sentence *s);
+void read_doubt_sentence(struct sentence *s);
+/* "…, c'est tout, je crois ?" puts nothing in doubt. */
+void read_settle_closings(struct sentence *s);
+/* At item `at` a sentence ends: a question mark, "or", "if" … in it, and nothing of it is followed. */
+void read_end_sentence(struct sentence *s, size_t at);
+
+/* ---- read_who.c ---- */
+
+/* "elle", "ils", and not "qui", "which". */
+bool read_is_personal(const struct sentence *s, size_t at);
+/* Whether no unit is named between the last order and item `at`. */
+bool read_speaks_of_last(const struct sentence *s, size_t at);
+/* The units that the pronoun at hand stands for become the subjects. */
+void read_take_who(struct sentence *s);
+
+/* ---- read_turn.c: the writer changes his mind ---- */
+
+/* The subjects that a clause at hand does not have after all. */
+void read_drop_foreign(struct sentence *s, struct group *who);
+/* Each reads what is corrected at the item at hand; false: nothing is. */
+bool read_turned_move(struct sentence *s);
+bool read_unit_corrected(struct sentence *s);
+bool read_corrected(struct sentence *s);
+/* What a word of change takes back may stand before it, or behind it. */
+void read_take_turn(struct sentence *s);
+/* "…, not Tyrolia": what is denied is no part of the order. */
+void read_take_contrast(struct sentence *s);
+/* "soutient la Bulgarie… pardon, attaque la Grèce": the subject of the order is meant once more. */
+bool read_goes_on_behind_turn(const struct sentence *s);
+
 /* ---- read_object.c ---- */
 
 /* Behind "supports" or "convoys" at item `at`: what is helped. */
@@ -158,12 +222,40 @@ void read_open_joint(struct sentence *s, size_t first, size_t n);
 /* "Munich attacks", "Ruhr supports": settles who of the two moves. False if the unit is none of them. */
 bool read_settle_joint(struct sentence *s, const struct place_ref *unit, bool moves, size_t end);
 
+/* ---- read_move.c: moves; a function returns the item behind what it read, 0: not understood ---- */
+
+void read_add_move(struct sentence *s, struct place_ref unit, struct place_ref to, size_t from, size_t end);
+/* To the place at item `to`, or each to a place of its own. */
+size_t read_add_moves(struct sentence *s, const struct group *who, size_t to, size_t from);
+/* "Ruhr replaces Munich": the place that the unit before leaves. */
+size_t read_replace(struct sentence *s, const struct group *who, size_t at, size_t from);
+/* Whether words that were not understood part the order from item `at`. */
+bool read_is_far(const struct sentence *s, const struct frame *order, size_t at);
+/* "MOS UKR": two names side by side and nothing else in the clause. */
+size_t read_pair(struct sentence *s, const struct group *who, size_t at, size_t from);
+/* Verbs of moving and "by convoy", to where the target stands. */
+size_t read_skip_way(const struct sentence *s, size_t at, struct connectors *seen, bool *by_convoy);
+/* "quitte Sébastopol pour la mer Noire" */
+size_t read_leave(struct sentence *s, size_t at, size_t from);
+/* To the place at item `to`, behind connectors. */
+size_t read_move(struct sentence *s, const struct group *who, size_t to, size_t from,
+                 const struct connectors *seen, bool by_convoy);
+/* "La Belgique est attaquée par la Picardie" */
+size_t read_attacked(struct sentence *s, const struct group *place, size_t at, size_t from);
+/* "Munich goes there" */
+size_t read_there(struct sentence *s, const struct group *who, size_t next, size_t from);
+/* A verb of moving without a target of its own, or with an army that is taken along. */
+size_t read_without_target(struct sentence *s, const struct group *who, size_t next, size_t from,
+                           const struct connectors *seen);
+
 /* ---- read_predicate.c ---- */
 
 /* Behind the subjects: verb and object. */
 size_t read_predicate(struct sentence *s, const struct group *who, size_t at, size_t from);
 /* The order before, for these units too. */
 size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t from);
+/* A verb and its objects, at item `at`. */
+size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from);
 /* A clause that begins with its verb: "soutien de l'Égée à cette attaque", "Send Paris to Burgundy". */
 size_t read_verb_clause(struct sentence *s, size_t at);
 /* An order of its kind for each of the group; `end` is the item behind the verb. */

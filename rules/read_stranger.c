@@ -1,0 +1,167 @@
+/* Words that are not known: which of them a sentence can be read without. */
+#include "read_sentence_p.h"
+
+#include <string.h>
+
+static bool is_adverb(const struct token *t)
+{
+    for (const char *const *ending = read_list_adverb_end; *ending; ending++) {
+        size_t len = strlen(*ending);
+        if (t->len >= len + 3 && strcmp(t->word + t->len - len, *ending) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* "ma vaillante armée", "the mighty Kiel fleet": between an article and a unit. */
+static bool is_adjective(const struct sentence *s, size_t at, size_t to)
+{
+    struct reader *r = s->r;
+    struct place_ref ref;
+    if (at == 0 || at + 1 >= to || r->token[at - 1].kind != TOKEN_WORD || r->token[at + 1].kind != TOKEN_WORD)
+        return false;
+    if (!r->token[at - 1].small && !read_is(r, at - 1, SYM_FILLER, NULL))
+        return false;
+
+    bool kind = r->token[at + 1].len > 1 && read_begins_unit(r, at + 1);
+    size_t end = kind ? 0 : read_best_unit(r, at + 1, &ref);
+    return kind || (end && ref.first == at + 1 && read_is_sure_name(s, &ref));
+}
+
+/* "lesquels les déposent sur les plages": an unknown verb with an object is no way to go. */
+static bool has_object(const struct sentence *s, size_t at)
+{
+    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
+    bool of_unit = last == ITEM_UNIT || last == ITEM_WHO;
+    return of_unit && at > 0 && s->r->token[at - 1].small && s->item[s->n - 1].end + 1u == at &&
+           !s->r->token[at].capital;
+}
+
+/* An unknown word that the loose reading passes over: it reports nothing ("clame que"). */
+static bool may_pass(const struct sentence *s, size_t at, size_t to)
+{
+    if (has_object(s, at) || s->r->token[at].len == 1) /* a lone letter may stand for an order */
+        return false;
+
+    bool named = false; /* "j'habite Paris": what stands before all units may govern them */
+    for (size_t i = s->n; i-- > 0 && !named && s->item[i].kind != ITEM_END;)
+        named = s->item[i].kind == ITEM_UNIT;
+    return s->loose && named && !(at + 1 < to && read_in_list(s->r->token[at + 1].word, read_list_reported));
+}
+
+/* "Munich owes its beer to Burgundy", "Rumania sends its regards to …": a word behind a unit that goes nowhere; but "needs
+ * to go". */
+static bool is_relation(const struct sentence *s, size_t at)
+{
+    const struct token *t = &s->r->token[at];
+    size_t last = s->n;
+    if (last > 1 && s->item[last - 1].kind == ITEM_VERB)
+        last--;
+    bool behind_unit = last && s->item[last - 1].kind == ITEM_UNIT && !t->capital;
+    bool helps = at + 1 < s->r->n_tokens && read_in_list(t[1].word, read_list_infinitive_sign) &&
+                 (read_is(s->r, at + 2, SYM_MOVE, NULL) || read_is(s->r, at + 2, SYM_SOFT, NULL));
+    return behind_unit && !helps && read_in_list(t->word, read_list_relation);
+}
+
+/* The word as it is written ends in "é", "ée", "és", "ées". */
+static bool ends_like_participle(const struct reader *r, const struct token *t)
+{
+    uint32_t end = t->end;
+    while (end > t->start + 3 && (r->text[end - 1] == 's' || r->text[end - 1] == 'e'))
+        end--;
+    return end >= t->start + 3 && memcmp(r->text + end - 2, "\xC3\xA9", 2) == 0;
+}
+
+/* "l'armée bousculée": a participle behind what it says something of. */
+static bool is_attribute(const struct sentence *s, const struct token *t)
+{
+    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
+    bool passive = t + 1 < s->r->token + s->r->n_tokens && read_in_list(t[1].word, read_list_by);
+    return (last == ITEM_KIND || last == ITEM_UNIT) && !t->capital && !passive &&
+           ends_like_participle(s->r, t);
+}
+
+/* A word that nobody taught the reader. */
+size_t read_take_stranger(struct sentence *s, size_t at, size_t to)
+{
+    struct reader *r = s->r;
+    const struct token *t = &r->token[at];
+    bool clitic = t->len == 1 && (read_is_apostrophe_before(r, t) || read_is_apostrophe_behind(r, t));
+    bool nothing = clitic || is_adverb(t) || is_attribute(s, t) || is_adjective(s, at, to) ||
+                   read_in_list(t->word, read_list_name_kind); /* "en mer de Helgoland" */
+
+    bool past = read_tells_of_past(t) && !t->capital && !read_in_lexicon(t->word);
+    if (past || is_relation(s, at) || read_in_list(t->word, read_list_result))
+        read_push_item(s, ITEM_DOUBT, at, at + 1);
+    else if (!nothing && !may_pass(s, at, to))
+        read_push_item(s, ITEM_WORD, at, at + 1);
+
+    return at + 1;
+}
+
+/* "J'ai tranché : …", "nous avons décidé ceci : …": the writer says that orders follow; no place is named before the colon. */
+static bool leads_to_colon(const struct sentence *s, size_t at, size_t to)
+{
+    enum { LONGEST = 9 };
+    struct reader *r = s->r;
+    if (at == 0 || !read_in_list(r->token[at - 1].word, read_list_speaker))
+        return false;
+    for (size_t i = s->n; i-- > 0 && s->item[i].kind != ITEM_END;)
+        if (s->item[i].kind == ITEM_UNIT || s->item[i].kind == ITEM_POWER)
+            return false;
+    for (size_t i = at; i < to && i <= at + LONGEST; i++) {
+        size_t n = 0;
+        if (r->token[i].kind == TOKEN_COLON)
+            return true;
+        if (r->token[i].kind != TOKEN_WORD ||
+            (r->token[i].len > 2 && read_places(r, i, &n) && n && !read_token_in_lexicon(r, i)))
+            return false;
+    }
+    return false;
+}
+
+/* "la flotte a regagné Ankara": what was done is no order. */
+size_t read_take_past(struct sentence *s, size_t at, size_t to)
+{
+    const struct reader *r = s->r;
+    const struct token *t = &r->token[at];
+    if (read_is_grave(t) || t->capital || !read_in_list(t->word, read_list_past) || leads_to_colon(s, at, to))
+        return 0;
+
+    for (size_t i = at + 1; i < to && i <= at + 3 && r->token[i].kind == TOKEN_WORD; i++)
+        if (ends_like_participle(r, &r->token[i]) || read_in_list(r->token[i].word, read_list_participle)) {
+            read_push_item(s, ITEM_DOUBT, at, at + 1);
+            return at + 1;
+        }
+    return 0;
+}
+
+/* Written with a circumflex before its last letter: "prît", which "prit" is not. */
+static bool has_circumflex(const struct reader *r, const struct token *t)
+{
+    enum { LEAD = 0xC3, A = 0xA2, I = 0xAE, U = 0xBB, LAST = 4 };
+    for (uint32_t i = t->end > t->start + LAST ? t->end - LAST : t->start; i + 1 < t->end; i++) {
+        unsigned char lead = (unsigned char)r->text[i], c = (unsigned char)r->text[i + 1];
+        if (lead == LEAD && (c == A || c == I || c == U))
+            return true;
+    }
+    return false;
+}
+
+/* "que la Bourgogne prît Munich" */
+size_t read_take_past_wish(struct sentence *s, size_t at)
+{
+    static const struct {
+        const char *const *list;
+        enum symbol symbol;
+    } wishes[] = {{read_list_wish_move, SYM_MOVE},
+                  {read_list_wish_support, SYM_SUPPORT},
+                  {read_list_wish_hold, SYM_HOLD}};
+    const struct token *t = &s->r->token[at];
+    for (size_t i = 0; has_circumflex(s->r, t) && i < sizeof wishes / sizeof wishes[0]; i++)
+        if (read_in_list(t->word, wishes[i].list)) {
+            read_push_item(s, ITEM_VERB, at, at + 1)->symbol = (uint8_t)wishes[i].symbol;
+            return at + 1;
+        }
+    return 0;
+}
