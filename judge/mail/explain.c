@@ -45,7 +45,7 @@ void judge_mail_explain(const struct rules_read_context *context, const char *su
                         struct judge_text *text)
 {
     take_passwords(text);
-    g_autoptr(GPtrArray) press = judge_press_cut(subject, text);
+    g_ptr_array_unref(judge_press_cut(subject, text));
 
     g_autofree const char **status = g_new0(const char *, text->lines->len);
     note_orders(context, text, status);
