@@ -140,30 +140,52 @@ static bool find_provider(const struct request *request, const char *word, GPtrA
     return discover(request, word, kept, provider, error);
 }
 
-/* What the token end point says to a form; `refused` is its word for no ("authorization_pending"), transfer full. */
-static bool ask_token(const struct request *request, const GString *form, char **refresh, char **refused,
-                      GError **error)
+/* Nobody said yes in time. Always false. */
+static bool refuse_late(GError **error)
 {
-    g_autoptr(GString) answer = g_string_new(NULL);
-    long status = 0;
-    *refresh = *refused = NULL;
-    if (!judge_https_ask(request->door, request->section, request->provider.token, form, answer, &status,
-                         NULL, error))
-        return false;
-
-    *refresh = judge_json_string(answer->str, "refresh_token");
-    if (!*refresh) {
-        char *word = judge_json_string(answer->str, "error");
-        *refused = word ? word : g_strdup_printf("%ld", status);
-    }
-    explicit_bzero(answer->str, answer->len);
-    return true;
+    return judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-late", NULL);
 }
 
-static bool refuse_token(const struct request *request, const char *refused, GError **error)
+/* Why there is no token, and what can be done about it. Always false. */
+static bool refuse(const struct request *request, const char *url, const char *answer, long status,
+                   GError **error)
 {
-    return judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-refused", "url", request->provider.token, "reason",
-                      refused, NULL);
+    g_autofree char *token = judge_json_string(answer, "access_token");
+    bool short_lived = token != NULL;
+    judge_secret_wipe(g_steal_pointer(&token));
+    if (short_lived)
+        return judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-no-refresh", "url", url, "scope",
+                          request->scope, NULL);
+
+    g_autofree char *word = judge_json_string(answer, "error");
+    if (!g_strcmp0(word, "expired_token"))
+        return refuse_late(error);
+
+    g_autofree char *why = NULL;
+    switch (judge_token_refusal(answer, status, &why)) {
+    case JUDGE_TOKEN_CLIENT:
+        return judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-client", "url", url, "client", request->client,
+                          "reason", why, NULL);
+    case JUDGE_TOKEN_LATER:
+        return judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-later", "url", url, "reason", why, NULL);
+    case JUDGE_TOKEN_ODD:
+        return judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-odd", "url", url, "reason", why, NULL);
+    case JUDGE_TOKEN_GRANT:
+        break;
+    }
+
+    return judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-refused", "url", url, "reason", why, NULL);
+}
+
+/* Posts a form to the token end point: a refresh token (transfer full), or NULL with what it answered. An error: nobody answered. */
+static char *post_form(const struct request *request, const GString *form, GString *answer, long *status,
+                       GError **error)
+{
+    g_string_truncate(answer, 0);
+    return judge_https_ask(request->door, request->section, request->provider.token, form, answer, status,
+                           NULL, error)
+               ? judge_json_string(answer->str, "refresh_token")
+               : NULL;
 }
 
 static GString *token_form(const struct request *request, const char *grant)
@@ -175,6 +197,42 @@ static GString *token_form(const struct request *request, const char *grant)
     return form;
 }
 
+enum device_answer { DEVICE_DONE, DEVICE_WAITS, DEVICE_BUSY, DEVICE_GONE, DEVICE_REFUSED };
+
+/* Whether the person has said yes or no by now. A server that cannot be reached for a moment is complained of, and asked later. */
+static enum device_answer ask_device(const struct request *request, const GString *form, char **refresh,
+                                     GError **error)
+{
+    g_autoptr(GString) answer = g_string_new(NULL);
+    g_autoptr(GError) unreached = NULL;
+    long status = 0;
+    *refresh = post_form(request, form, answer, &status, &unreached);
+    if (unreached && judge_error_is_retry(unreached)) {
+        judge_complain(request->language, unreached);
+        return DEVICE_GONE;
+    }
+    if (unreached) {
+        g_propagate_error(error, g_steal_pointer(&unreached));
+        return DEVICE_REFUSED;
+    }
+
+    g_autofree char *word = judge_json_string(answer->str, "error");
+    g_autofree char *why = NULL;
+    enum device_answer is = DEVICE_REFUSED;
+    if (*refresh)
+        is = DEVICE_DONE;
+    else if (!g_strcmp0(word, "authorization_pending"))
+        is = DEVICE_WAITS;
+    else if (!g_strcmp0(word, "slow_down") ||
+             judge_token_refusal(answer->str, status, &why) == JUDGE_TOKEN_LATER)
+        is = DEVICE_BUSY;
+    else
+        refuse(request, request->provider.token, answer->str, status, error);
+
+    explicit_bzero(answer->str, answer->len);
+    return is;
+}
+
 /* Asks again and again until the person has said yes or no (RFC 8628 3.4). */
 static char *wait_for_device(const struct request *request, const char *device_code, unsigned interval_s,
                              unsigned expires_s, GError **error)
@@ -184,21 +242,17 @@ static char *wait_for_device(const struct request *request, const char *device_c
 
     for (unsigned waited_s = 0; waited_s <= expires_s; waited_s += interval_s) {
         char *refresh;
-        g_autofree char *refused = NULL;
         g_usleep((gulong)interval_s * G_USEC_PER_SEC);
-        if (!ask_token(request, form, &refresh, &refused, error))
-            return NULL;
-        if (refresh)
+        enum device_answer is = ask_device(request, form, &refresh, error);
+        if (is == DEVICE_DONE || is == DEVICE_REFUSED)
             return refresh;
-        if (!strcmp(refused, "slow_down"))
+        if (is == DEVICE_BUSY)
             interval_s += SLOWER_S;
-        else if (strcmp(refused, "authorization_pending")) {
-            refuse_token(request, refused, error);
-            return NULL;
-        }
+        if (is == DEVICE_GONE) /* RFC 8628 3.5 */
+            interval_s *= 2;
     }
 
-    refuse_token(request, "expired_token", error);
+    refuse_late(error);
     return NULL;
 }
 
@@ -226,9 +280,7 @@ static char *by_device(const struct request *request, GError **error)
     if (!where)
         where = judge_json_string(answer->str, "verification_url");
     if (!device_code || !user_code || !where) {
-        g_autofree char *reason = judge_json_string(answer->str, "error");
-        judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-refused", "url", request->provider.device, "reason",
-                   reason ? reason : "-", NULL);
+        refuse(request, request->provider.device, answer->str, status, error);
         return NULL;
     }
 
@@ -320,9 +372,12 @@ static char *wait_for_answer(const struct request *request, int listener)
                 ready[0].fd = -1; /* nobody there to paste */
         }
 
-        /* A browser asks for its icon too. */
+        bool pasted = text && !(ready[1].revents & POLLIN) && *g_strstrip(text);
         if (text && (strstr(text, "code=") || strstr(text, "error=")))
             return text;
+        /* A browser asks for its icon too. */
+        if (pasted)
+            say(request, "oauth2.pasted-other", NULL, NULL, NULL, NULL);
         g_free(text);
     }
 
@@ -351,13 +406,35 @@ static char *exchange_code(const struct request *request, const char *code, cons
     judge_form_add(form, "redirect_uri", redirect);
     judge_form_add(form, "code_verifier", verifier);
 
-    char *refresh;
-    g_autofree char *refused = NULL;
-    if (!ask_token(request, form, &refresh, &refused, error))
-        return NULL;
-    if (!refresh)
-        refuse_token(request, refused, error);
+    g_autoptr(GString) answer = g_string_new(NULL);
+    g_autoptr(GError) unreached = NULL;
+    long status = 0;
+    char *refresh = post_form(request, form, answer, &status, &unreached);
+    if (unreached)
+        g_propagate_error(error, g_steal_pointer(&unreached));
+    else if (!refresh)
+        refuse(request, request->provider.token, answer->str, status, error);
+
+    explicit_bzero(answer->str, answer->len);
     return refresh;
+}
+
+/* The code in an address that came back: to the question with that state, and a yes. Transfer full. */
+static char *code_of(const struct request *request, const char *came, const char *state, GError **error)
+{
+    g_autofree char *code = query_field(came, "code");
+    g_autofree char *back = query_field(came, "state");
+    g_autofree char *refused = query_field(came, "error");
+    bool ours = !g_strcmp0(back, state);
+    if (ours && code)
+        return g_steal_pointer(&code);
+
+    if (ours && refused)
+        judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-refused", "url", request->provider.authorize, "reason",
+                   refused, NULL);
+    else
+        judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-stranger", NULL);
+    return NULL;
 }
 
 /* The browser's answer comes back to this computer, with a proof of who asked (RFC 8252 7.3, RFC 7636). */
@@ -378,18 +455,10 @@ static char *by_browser(const struct request *request, GError **error)
     g_autofree char *came = wait_for_answer(request, listener);
     close(listener);
 
-    g_autofree char *code = came ? query_field(came, "code") : NULL;
-    g_autofree char *back = came ? query_field(came, "state") : NULL;
-    g_autofree char *refused = came ? query_field(came, "error") : NULL;
-    if (!code || g_strcmp0(back, state) != 0) {
-        const char *missing = came ? "state" : "timeout";
-        const char *why = refused ? refused : missing;
-        judge_fail(error, JUDGE_ERROR_REFUSED, "oauth2-refused", "url", request->provider.authorize, "reason",
-                   why, NULL);
-        return NULL;
-    }
-
-    return exchange_code(request, code, redirect, verifier, error);
+    g_autofree char *code = came ? code_of(request, came, state, error) : NULL;
+    if (!came)
+        refuse_late(error);
+    return code ? exchange_code(request, code, redirect, verifier, error) : NULL;
 }
 
 /* The keys that judge.conf lacks, ready to copy. */

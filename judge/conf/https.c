@@ -3,8 +3,14 @@
 
 #include <curl/curl.h>
 #include <jansson.h>
+#include <string.h>
 
-enum { ANSWER_MAX = 1 << 20 };
+enum {
+    ANSWER_MAX = 1 << 20,
+    WHY_MAX = 200,
+    TOO_MANY = 429, /* RFC 6585 4 */
+    BROKEN = 500
+};
 
 static size_t collect(char *data, size_t size, size_t n, void *into)
 {
@@ -60,11 +66,12 @@ bool judge_https_ask(const struct judge_door *door, const char *what, const char
     if (code == CURLE_OK)
         return true;
 
-    bool certificate = code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_UNSUPPORTED_PROTOCOL;
-    judge_fail(error, certificate ? JUDGE_ERROR_SETUP : JUDGE_ERROR_RETRY, "token-none", "door", what, "url",
-               url, "why", *detail ? detail : curl_easy_strerror(code), NULL);
-
-    return false;
+    const char *why = *detail ? detail : curl_easy_strerror(code);
+    if (code == CURLE_PEER_FAILED_VERIFICATION)
+        return judge_fail(error, JUDGE_ERROR_SETUP, "token-certificate", "door", what, "url", url, "why", why,
+                          NULL);
+    return judge_fail(error, code == CURLE_UNSUPPORTED_PROTOCOL ? JUDGE_ERROR_SETUP : JUDGE_ERROR_RETRY,
+                      "token-none", "door", what, "url", url, "why", why, NULL);
 }
 
 char *judge_json_string(const char *json, const char *name)
@@ -72,11 +79,60 @@ char *judge_json_string(const char *json, const char *name)
     json_t *object = json_loads(json, JSON_REJECT_DUPLICATES, NULL);
     const json_t *value = json_object_get(object, name);
     char *text = NULL;
-    if (json_is_string(value))
+    if (json_string_length(value))
         text = g_strdup(json_string_value(value));
     else if (json_is_integer(value))
         text = g_strdup_printf("%" JSON_INTEGER_FORMAT, json_integer_value(value));
 
     json_decref(object);
     return text;
+}
+
+/* The first sentence of a text, at most WHY_MAX characters on one line: behind it some servers put the time and the number of the
+ * question, which would make the same refusal another one each time. Transfer full. */
+static char *first_sentence(const char *text)
+{
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    valid[strcspn(valid, "\r\n")] = '\0';
+    char *end = strstr(valid, ". ");
+    if (!end && g_str_has_suffix(valid, "."))
+        end = strrchr(valid, '.');
+    if (end)
+        *end = '\0';
+
+    GString *line = g_string_new(NULL);
+    glong left = WHY_MAX;
+    for (const char *p = valid; *p && left > 0; p = g_utf8_next_char(p), left--)
+        if (g_unichar_isprint(g_utf8_get_char(p)))
+            g_string_append_unichar(line, g_utf8_get_char(p));
+    return g_string_free(line, FALSE);
+}
+
+static enum judge_token_no kind_of_refusal(const char *word, long status)
+{
+    static const struct {
+        const char *word;
+        enum judge_token_no no;
+    } known[] = {{"invalid_client", JUDGE_TOKEN_CLIENT},
+                 {"unauthorized_client", JUDGE_TOKEN_CLIENT},
+                 {"temporarily_unavailable", JUDGE_TOKEN_LATER},
+                 {"server_error", JUDGE_TOKEN_LATER}};
+
+    if (status >= BROKEN || status == TOO_MANY)
+        return JUDGE_TOKEN_LATER;
+    if (!word)
+        return JUDGE_TOKEN_ODD;
+    for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
+        if (!strcmp(word, known[i].word))
+            return known[i].no;
+    return JUDGE_TOKEN_GRANT;
+}
+
+enum judge_token_no judge_token_refusal(const char *json, long status, char **why)
+{
+    g_autofree char *word = judge_json_string(json, "error");
+    g_autofree char *sentence = judge_json_string(json, "error_description");
+    g_autofree char *whole = sentence ? g_strdup_printf("%s: %s", word, sentence) : g_strdup(word);
+    *why = word ? first_sentence(whole) : g_strdup_printf("HTTP %ld", status);
+    return kind_of_refusal(word, status);
 }

@@ -16,7 +16,17 @@ void judge_form_add(GString *form, const char *name, const char *value);
 bool judge_https_ask(const struct judge_door *door, const char *what, const char *url, const GString *form,
                      GString *answer, long *status, gint64 *server_s, GError **error);
 
-/* The member `name` of a JSON object that is a text, or a number as text; NULL if there is none, or no object. Transfer full. */
+/* The member `name` of a JSON object that is a text, or a number as text; NULL if there is none, an empty one, or no object. Transfer full. */
 char *judge_json_string(const char *json, const char *name);
+
+/* What a token end point means by an answer without a token. */
+enum judge_token_no {
+    JUDGE_TOKEN_GRANT,  /* a person must authorise again */
+    JUDGE_TOKEN_CLIENT, /* the client or its secret is not known (RFC 6749 5.2) */
+    JUDGE_TOKEN_LATER,  /* the server is busy or broken */
+    JUDGE_TOKEN_ODD,    /* no answer of a token end point: a page, another JSON */
+};
+/* `why` is the server's own word and first sentence on one bounded line, or the number of its status. Transfer full. */
+enum judge_token_no judge_token_refusal(const char *json, long status, char **why);
 
 #endif

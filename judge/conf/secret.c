@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -100,52 +101,92 @@ bool judge_write_durable(const char *path, const char *data, gsize len, GError *
     return ok;
 }
 
-static bool refresh(const struct judge_door *door, const char *what, struct judge_secret *secret_got,
-                    GError **error)
+/* Why there is no token, with what to do about it. Always false. */
+static bool refuse(const struct judge_door *door, const char *what, const char *answer, long status,
+                   GError **error)
 {
-    char *old = NULL, *secret = NULL;
-    if (!door->oauth2_client || !door->oauth2_refresh_file)
-        return judge_fail(error, JUDGE_ERROR_SETUP, "oauth2-keys", "door", what, NULL);
-    if (!judge_secret_read(door->oauth2_refresh_file, what, &old, error))
-        return false;
-    if (door->oauth2_secret_file && !judge_secret_read(door->oauth2_secret_file, what, &secret, error)) {
-        judge_secret_wipe(old);
-        return false;
+    g_autofree char *why = NULL;
+    switch (judge_token_refusal(answer, status, &why)) {
+    case JUDGE_TOKEN_CLIENT:
+        return judge_fail(error, JUDGE_ERROR_SETUP, "token-client", "door", what, "url", door->oauth2_url,
+                          "client", door->oauth2_client, "reason", why, NULL);
+    case JUDGE_TOKEN_LATER:
+        return judge_fail(error, JUDGE_ERROR_RETRY, "token-later", "door", what, "url", door->oauth2_url,
+                          "reason", why, NULL);
+    case JUDGE_TOKEN_ODD:
+        return judge_fail(error, JUDGE_ERROR_RETRY, "token-odd", "door", what, "url", door->oauth2_url,
+                          "reason", why, NULL);
+    case JUDGE_TOKEN_GRANT:
+        break;
     }
 
+    return judge_fail(error, JUDGE_ERROR_SETUP, "token-refused", "door", what, "url", door->oauth2_url,
+                      "reason", why, NULL);
+}
+
+/* Waits until no other process of ours (a pass, doctor) changes a token beside this one: a server that replaces tokens takes each
+ * once only, and one that comes twice for stolen. Closing what it returns lets the next one in; -1: the folder cannot be opened. */
+static int wait_for_token(const char *refresh_file)
+{
+    g_autofree char *folder = g_path_get_dirname(refresh_file);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0)
+        flock(fd, LOCK_EX);
+    return fd;
+}
+
+/* Asks with the refresh token `old`; `fresh` is the one that replaces it, or NULL. */
+static bool ask_refreshed(const struct judge_door *door, const char *what, const char *old,
+                          const char *secret, struct judge_secret *got, char **fresh, GError **error)
+{
     g_autoptr(GString) form = g_string_new(NULL), answer = g_string_new(NULL);
     judge_form_add(form, "grant_type", "refresh_token");
     judge_form_add(form, "client_id", door->oauth2_client);
     judge_form_add(form, "client_secret", secret);
     judge_form_add(form, "refresh_token", old);
     judge_form_add(form, "scope", door->oauth2_scope);
-    judge_secret_wipe(secret);
 
     long status = 0;
-    bool ok =
-        judge_https_ask(door, what, door->oauth2_url, form, answer, &status, &secret_got->server_s, error);
+    bool ok = judge_https_ask(door, what, door->oauth2_url, form, answer, &status, &got->server_s, error);
     explicit_bzero(form->str, form->len);
-    if (ok && !(secret_got->token = judge_json_string(answer->str, "access_token"))) {
-        g_autofree char *reason = judge_json_string(answer->str, "error");
-        ok = false;
-        bool later = status >= 500;
-        g_autofree char *number = g_strdup_printf("%ld", status);
-        judge_fail(error, later ? JUDGE_ERROR_RETRY : JUDGE_ERROR_SETUP,
-                   later ? "token-later" : "token-refused", "door", what, "url", door->oauth2_url, "status",
-                   number, "reason", reason && strlen(reason) < 100 ? reason : "-", NULL);
-    }
+    if (ok && !(got->token = judge_json_string(answer->str, "access_token")))
+        ok = refuse(door, what, answer->str, status, error);
 
-    /* The server may have replaced the refresh token: the new one must be safe before the access token is
-     * used. */
-    char *fresh = ok ? judge_json_string(answer->str, "refresh_token") : NULL;
-    if (fresh && strcmp(fresh, old)) {
-        g_autofree char *line = g_strconcat(fresh, "\n", NULL);
-        ok = judge_write_durable(door->oauth2_refresh_file, line, strlen(line), error);
-        explicit_bzero(line, strlen(line));
-    }
-
+    *fresh = ok ? judge_json_string(answer->str, "refresh_token") : NULL;
     explicit_bzero(answer->str, answer->len);
+    return ok;
+}
+
+/* The server may have replaced the refresh token: the new one must be safe before the access token is used. */
+static bool keep_replaced(const struct judge_door *door, const char *old, const char *fresh, GError **error)
+{
+    if (!fresh || !strcmp(fresh, old))
+        return true;
+
+    g_autofree char *line = g_strconcat(fresh, "\n", NULL);
+    bool ok = judge_write_durable(door->oauth2_refresh_file, line, strlen(line), error);
+    explicit_bzero(line, strlen(line));
+    return ok;
+}
+
+static bool refresh(const struct judge_door *door, const char *what, struct judge_secret *got, GError **error)
+{
+    if (!door->oauth2_client || !door->oauth2_refresh_file)
+        return judge_fail(error, JUDGE_ERROR_SETUP, "oauth2-keys", "door", what, NULL);
+
+    char *old = NULL, *secret = NULL, *fresh = NULL;
+    int turn = wait_for_token(door->oauth2_refresh_file);
+    bool ok =
+        judge_secret_read(door->oauth2_refresh_file, what, &old, error) &&
+        (!door->oauth2_secret_file || judge_secret_read(door->oauth2_secret_file, what, &secret, error)) &&
+        ask_refreshed(door, what, old, secret, got, &fresh, error) && keep_replaced(door, old, fresh, error);
+
+    if (turn >= 0)
+        close(turn);
+    if (!ok)
+        judge_secret_clear(got);
     judge_secret_wipe(fresh);
+    judge_secret_wipe(secret);
     judge_secret_wipe(old);
 
     return ok;

@@ -4,7 +4,7 @@ set -u
 . tests/judge/lib.sh
 new_home oauth
 cat >"$work/server.py" <<'END'
-import http.server, json, sys, urllib.parse
+import http.server, json, sys, time, urllib.parse
 folder = sys.argv[1]
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
@@ -17,9 +17,20 @@ class Handler(http.server.BaseHTTPRequestHandler):
             code, answer = 200, {"access_token": "ACCESS"}
         elif mode == "broken":
             code, answer = 503, {}
+        elif mode == "busy":
+            code, answer = 429, {"error": "rate_limit"}
+        elif mode == "client":
+            code, answer = 401, {"error": "invalid_client", "error_description": "No\x1b[1m such\x07 client. Asked at 12:03:55"}
+        elif mode == "page":
+            code, answer = 200, None
+        elif mode.startswith("once "): # each refresh token may come once
+            mine = mode.split()[1]
+            code, answer = (200, {"access_token": "ACCESS", "refresh_token": mine + "+"}) if form["refresh_token"] == [mine] else (400, {"error": "invalid_grant"})
+            open(folder + "/mode", "w").write("once " + mine + "+" * (code == 200))
+            time.sleep(0.3)
         else:
             code, answer = 400, {"error": "invalid_grant"}
-        body = json.dumps(answer).encode()
+        body = json.dumps(answer).encode() if answer is not None else b"<html>Welcome to the hotel</html>"
         self.send_response(code)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -86,7 +97,24 @@ at $T doctor >>"$work/all" 2>&1
 check "no secret is printed" sh -c "! grep -Eq 'SECOND|CLIENTSECRET|ACCESS' '$work/all'"
 check "the old refresh token is still there" grep -q SECOND "$home/refresh"
 echo broken >"$work/mode"
-check "a failing server is tried again later" both 1 'gave no token \(503' at $T run
+check "a failing server is tried again later" both 1 'gave no token \(HTTP 503\); the judge asks again' at $T run
+echo busy >"$work/mode"
+check "so is a busy one" both 1 'asks again at the next pass' at $T run
+echo client >"$work/mode"
+check "a wrong client is told with its keys, and nothing that changes" both 1 "'the-client'.*\(invalid_client: No\[1m such client\).*oauth2-secret-file" at $T run
+check "en français" both 1 'ne connaît pas le client' at $T --language fr run
+echo page >"$work/mode"
+check "a page is no refusal" both 1 'not as one that gives tokens \(HTTP 200\); look at oauth2-url' at $T run
+
+# ---- a pass beside doctor: each refresh token comes once only ----
+echo ONE >"$home/refresh"
+echo "once ONE" >"$work/mode"
+at $T doctor >"$work/doctor" 2>&1 &
+doctor=$!
+check "a pass" both 0 'fetched' at $T run
+wait $doctor
+check "doctor beside it" sh -c "! grep invalid_grant '$work/doctor'"
+check "both had a token" grep -qx 'ONE++' "$home/refresh"
 kill $server
 wait $server 2>/dev/null
 check "no server at all" both 1 'no token from' at $T run

@@ -28,6 +28,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif form["grant_type"].endswith("device_code"):
             polls["n"] += 1
             if mode() == "no": self.send(400, {"error": "access_denied"})
+            elif mode() == "late": self.send(400, {"error": "expired_token"})
+            elif mode() == "client": self.send(401, {"error": "invalid_client", "error_description": "Secret expired."})
+            elif mode() == "short": self.send(200, {"access_token": "A"})
+            elif mode() == "hangup":
+                note("mode", "yes") # the connection ends without an answer
             elif polls["n"] < 2: self.send(400, {"error": "authorization_pending"})
             else: self.send(200, {"access_token": "A", "refresh_token": "DEVICE-REFRESH", "x": {"refresh_token": "wrong"}})
         else:
@@ -55,7 +60,7 @@ assert asked["code_challenge_method"] == ["S256"] and len(asked["code_challenge"
 open(sys.argv[1] + ".challenge", "w").write(asked["code_challenge"][0])
 back = asked["redirect_uri"][0] + "?" + ("error=access_denied" if how == "denied" else "code=CODE%2F1") + "&state=" + state
 if how == "paste":
-    out, _ = judge.communicate(back + "\n")
+    out, _ = judge.communicate("CODE/1\n" + back + "\n")
 else:
     urllib.request.urlopen(asked["redirect_uri"][0] + "favicon.ico").read()
     answer = urllib.request.urlopen(back).read().decode()
@@ -89,19 +94,29 @@ check "who asked" grep -q '"client_id": "the-client"' "$work/form-device"
 echo no >"$work/mode"
 check "the person says no" both 1 'said no .access_denied' judge oauth2 "$url/device-kind" --client the-client
 check "the old token stays" grep -qx DEVICE-REFRESH "$home/oauth2-incoming"
+echo late >"$work/mode"
+check "nobody typed it in time" both 1 'nobody said yes in time.*ask again' judge oauth2 "$url/device-kind" --client the-client
+echo client >"$work/mode"
+check "the client is not known" both 1 "'the-client' or its secret .invalid_client: Secret expired.*--secret-file" judge oauth2 "$url/device-kind" --client the-client
+echo short >"$work/mode"
+check "a token for an hour is not enough" both 1 'offline_access' judge oauth2 "$url/device-kind" --client the-client
+check "the old token stays still" grep -qx DEVICE-REFRESH "$home/oauth2-incoming"
+echo hangup >"$work/mode"
+check "a server that is gone for one question" both 0 'no token from' judge oauth2 "$url/device-kind" --client the-client
 echo yes >"$work/mode"
 
 printf 'HUSH\n' >"$home/client-secret"
 chmod 600 "$home/client-secret"
 browser="$JUDGE --home $home oauth2 $url/browser-kind --client the-client --door outgoing --secret-file $home/client-secret"
 # shellcheck disable=SC2086
-check "the browser's answer comes back" both 0 'browser: The judge may now' person came $browser
+check "the browser's answer comes back" both 0 'browser: The judge has your answer' person came $browser
 check "with the proof of who asked" cmp "$work/challenge" "$work/came.challenge"
 check "and the code as it was" grep -q '"code": "CODE/1"' "$work/form-token"
 check "the token of the other door" grep -qx BROWSER-REFRESH "$home/oauth2-outgoing"
 rm "$home/oauth2-outgoing"
 # shellcheck disable=SC2086
 check "or is pasted" both 0 'oauth2-outgoing' person paste $browser
+check "after something else was" grep -q 'has code= in it' "$work/out2"
 check "and kept" grep -qx BROWSER-REFRESH "$home/oauth2-outgoing"
 rm "$home/oauth2-outgoing"
 # shellcheck disable=SC2086
