@@ -219,4 +219,4 @@ clean: ## remove everything built
 	rm -rf $(BUILD)
 
 .PHONY: all deps check check-release tests demo bench asan fuzz faults soak cover lint format install uninstall dist deb deps-check help clean
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -path $(BUILD)/release -prune -o -type f -name '*.d' -print 2>/dev/null)

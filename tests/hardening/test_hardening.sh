@@ -20,6 +20,9 @@ fi
 check "CPPFLAGS and LDFLAGS reach compiler and linker" sh -c \
     "make -n -B BUILD='$work/b' CPPFLAGS=-DHEARD_CPP LDFLAGS=-Wl,--heard-ld '$work/b/judge' >'$work/make' && grep -q -- '-DHEARD_CPP.* -c .*judge/main.c' '$work/make' && grep -q -- '-Wl,--heard-ld.* -o $work/b/judge ' '$work/make'"
 
+mkdir -p "$work/b/release/base/etc/rc2.d" # a system of make check-release
+check "systems in the build folder are no lists of headers" make -s -n BUILD="$work/b" "$work/b/obj/judge/main.o"
+
 # A pass leaves no core file with orders and addresses in it.
 new_home hard
 cat >"$work/limits" <<END
