@@ -37,7 +37,9 @@ static unsigned say_changes(struct judge_intake *in, const GPtrArray *now)
         const struct games_order *old = in->before->pdata[i], *new = order_for(now, old->unit);
         if (new && !strcmp(new->text, old->text))
             continue;
-        judge_intake_note(in, "order-changed", "old", old->text, "new", new ? new->text : NULL, NULL);
+        g_autofree char *was = judge_order_shown(in->play, old, in->language);
+        g_autofree char *is = new ? judge_order_shown(in->play, new, in->language) : NULL;
+        judge_intake_note(in, "order-changed", "old", was, "new", is, NULL);
         n++;
     }
     return n;

@@ -72,16 +72,14 @@ GPtrArray *judge_corrected_drop(struct judge_play *play, GError **error)
 static unsigned say_dropped(struct judge_intake *in, const GPtrArray *dropped)
 {
     const struct judge_play *play = in->play;
-    const char *notation = judge_play_notation(play, in->language);
     unsigned n = 0;
 
     for (guint i = 0; i < dropped->len; i++) {
         const struct games_order *row = dropped->pdata[i];
-        struct rules_order order;
         bool his = row->person == in->person->id || !judge_seat_is_called(in->seat);
-        if (!his || power_of(play, row->power) != in->power || !judge_order_read(play, row, &order))
+        if (!his || power_of(play, row->power) != in->power)
             continue;
-        g_autofree char *text = templates_say_written(play->board->names, &play->pos, &order, notation);
+        g_autofree char *text = judge_order_shown(play, row, in->language);
         judge_intake_note(in, "order-dropped", "order", text, NULL);
         n++;
     }

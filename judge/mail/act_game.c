@@ -236,6 +236,7 @@ bool judge_act_without_game(struct judge_mail *mail, enum judge_game_found found
     struct games_game *row = found == JUDGE_GAME_OTHERS ? games_game_get(mail->in.home->store, game) : NULL;
     if (row && judge_game_is_open(mail->in.home, row, mail->in.person, mail->in.editor))
         mail->in.play = judge_play_load(mail->in.home, game, NULL);
+    g_autofree char *others = row ? g_strdup(row->name) : NULL;
     games_game_free(row);
     bool done;
     if (!judge_act_run_without_seat(mail, &done, error))
@@ -245,6 +246,10 @@ bool judge_act_without_game(struct judge_mail *mail, enum judge_game_found found
 
     judge_play_free(g_steal_pointer(&mail->in.play));
     g_autofree char *names = names_of_games(mail->in.home, seats);
+    if (mail->part && found == JUDGE_GAME_UNKNOWN)
+        return judge_mail_refuse(mail, "part-unknown-game", word, error);
+    if (mail->part && found == JUDGE_GAME_OTHERS)
+        return judge_mail_refuse(mail, "part-not-your-game", others, error);
     switch (found) {
     case JUDGE_GAME_SEVERAL:
         return judge_mail_refuse(mail, "which-game", names, error) && judge_which_keep(mail, error);

@@ -496,6 +496,16 @@ static bool may_be_command(const char *line, const char *folded)
     return (mark && mark - folded <= NAME_BYTES) || words <= FEW_WORDS || shouted;
 }
 
+bool judge_mail_is_game_line(const struct judge_mail *mail, const char *line)
+{
+    char folded[3 * LINE_BYTES + 1];
+    if (strlen(line) > LINE_BYTES)
+        return false;
+    judge_mail_fold_line(line, folded, sizeof folded);
+    const struct judge_mail_command *row = row_of(mail, folded);
+    return row && !g_strcmp0(row->say, "command.game");
+}
+
 const char *judge_mail_command_named(const char *line)
 {
     char folded[3 * LINE_BYTES + 1];

@@ -14,6 +14,8 @@ bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who
 bool judge_mail_has_run(const struct judge_mail *mail, judge_mail_run *run);
 /* Whether a line is a command (of anybody's), by its words alone. */
 bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
+/* Whether a line is the one that names a game: "PARTIE Kersaint". */
+bool judge_mail_is_game_line(const struct judge_mail *mail, const char *line);
 /* Whether a line begins with the name of any command, whatever follows. */
 bool judge_mail_begins_command(const char *line);
 /* The name of the command that a line begins with, by its first words alone; NULL: none. */

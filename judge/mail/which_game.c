@@ -1,5 +1,6 @@
 #include "which_game.h"
 #include "message.h"
+#include "run.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -8,7 +9,7 @@
 #include <string.h>
 
 #define ASKED "which/" /* before the Message-ID of a question: the mail it was asked about */
-enum { NAMED_BYTES = 8 << 10, ANSWER_BYTES = 200 };
+enum { NAMED_BYTES = 8 << 10, NAMED_LINE_BYTES = 90, ANSWER_BYTES = 200 };
 
 enum { MOST_GAMES = 8 }; /* of one person, whose boards are looked at */
 
@@ -219,6 +220,8 @@ enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtr
     *id = mail->signon_game ? mail->signon_game : named_game(mail, word);
     if (*id)
         return is_his(mail, seats, *id) ? JUDGE_GAME_FOUND : JUDGE_GAME_OTHERS;
+    if (mail->part && *word) /* the other parts are about his games */
+        return JUDGE_GAME_UNKNOWN;
 
     bool several = false;
     *id = game_in_headings(mail, seats);
@@ -243,15 +246,82 @@ static void part_free(void *data)
     g_free(part);
 }
 
-/* The game whose name is a line's heading, "Pour Locronan :", "LOCRONAN"; 0: it is no such line. */
+/* A sign between two words, as orders have it; a dash within a name is none. */
+static bool has_sign(char *const *words)
+{
+    for (; *words; words++)
+        if (**words == '-' || **words == '>')
+            return true;
+    return false;
+}
+
+/* The only one of his games whose name a word begins, up to a dash: "Bretagne" for Bretagne-1-2; 0: none, or several. */
+static gint64 game_begun_by(const struct judge_mail *mail, const GPtrArray *seats, char *const *words)
+{
+    enum { SHORTEST = 3 };
+    gint64 found = 0;
+    for (guint i = 0; i < seats->len; i++) {
+        struct games_game *game =
+            games_game_get(mail->in.home->store, ((struct games_seat *)seats->pdata[i])->game);
+        for (char *const *word = words; game && *word; word++) {
+            size_t len = strcspn(*word, ":");
+            bool begins =
+                len >= SHORTEST && !g_ascii_strncasecmp(game->name, *word, len) && game->name[len] == '-';
+            if (begins && found && found != game->id) {
+                games_game_free(game);
+                return 0;
+            }
+            found = begins ? game->id : found;
+        }
+        games_game_free(game);
+    }
+    return found;
+}
+
+/* What follows "PARTIE", "game" on a line of its own; NULL: it is no such line. Transfer full. */
+static char *name_on_line(const char *line)
+{
+    g_autofree char *small = g_ascii_strdown(line, -1);
+    size_t skip = judge_word_leads(small, judge_words_game_word);
+    if (!skip || line[skip] != ' ' || strlen(line) > NAMED_LINE_BYTES)
+        return NULL;
+    g_autofree char *name = g_strdelimit(g_strdup(line + skip), "[]:", ' ');
+    return strpbrk(g_strstrip(name), " \t") ? NULL : g_steal_pointer(&name);
+}
+
+/* The game whose name is a line's heading, "Pour Locronan :", "LOCRONAN", "PARTIE Brest-1-2"; 0: it is no such line. */
 static gint64 headed(const struct judge_mail *mail, const GPtrArray *seats, const char *line)
 {
     enum { HEADING_WORDS = 4 };
     g_autofree char *trimmed = g_strstrip(g_strdup(line));
     g_auto(GStrv) words = g_strsplit(trimmed, " ", -1);
-    bool marked = g_str_has_suffix(trimmed, ":"), alone = g_strv_length(words) <= 2;
-    bool may_be = g_strv_length(words) <= HEADING_WORDS && (marked || alone) && !strchr(trimmed, '-');
-    return may_be ? judge_which_names(mail, seats, trimmed) : 0;
+    guint n = g_strv_length(words);
+    bool marked = g_str_has_suffix(trimmed, ":");
+    bool may_be = n && n <= HEADING_WORDS && (marked || n <= 2) && !has_sign(words);
+    if (!may_be)
+        return 0;
+
+    gint64 named = judge_which_names(mail, seats, trimmed);
+    if (named)
+        return named;
+    g_autofree char *name = name_on_line(trimmed);
+    struct games_game *game = name ? judge_desk_find_game(mail->in.home, name) : NULL;
+    gint64 id = game ? game->id : 0;
+    games_game_free(game);
+
+    return id || (n > 1 && !marked && !name) ? id : game_begun_by(mail, seats, words);
+}
+
+/* The same; below zero, one for each line: "PARTIE Roscanvel", where no game has that name. */
+static gint64 headed_or_unknown(const struct judge_mail *mail, const GPtrArray *seats, const char *line,
+                                guint at)
+{
+    gint64 game = headed(mail, seats, line);
+    if (game)
+        return game;
+    g_autofree char *trimmed = g_strstrip(g_strdup(line));
+    g_autofree char *name = name_on_line(trimmed);
+    return name && judge_mail_is_game_line(mail, trimmed) ? -(gint64)at - 1 : 0;
 }
 
 static struct judge_part *part_of(GPtrArray *parts, gint64 game)
@@ -265,16 +335,25 @@ static struct judge_part *part_of(GPtrArray *parts, gint64 game)
     return part;
 }
 
-/* The lines whose game is `game`; of others, and of headings, nothing. */
+/* The lines whose game is `game`; of others, and of headings, nothing. A heading that names no game stays: it is asked about. */
 static char *words_of_part(const struct judge_text *text, const GArray *games, const GArray *heads,
                            gint64 game)
 {
     GString *words = g_string_new(NULL);
     for (guint i = 0; i < text->lines->len; i++) {
-        bool own = g_array_index(games, gint64, i) == game && !g_array_index(heads, gint64, i);
+        bool head = g_array_index(heads, gint64, i) && game > 0;
+        bool own = g_array_index(games, gint64, i) == game && !head;
         g_string_append_printf(words, "%s%s", i ? "\n" : "", own ? judge_text_line(text, i) : "");
     }
     return g_string_free(words, FALSE);
+}
+
+static bool names_any(const GPtrArray *parts)
+{
+    for (guint i = 0; i < parts->len; i++)
+        if (((struct judge_part *)parts->pdata[i])->game > 0)
+            return true;
+    return false;
 }
 
 GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *seats)
@@ -285,7 +364,7 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
                       heads = g_array_new(FALSE, TRUE, sizeof(gint64));
     gint64 under = 0;
     for (guint i = 0; i < text->lines->len; i++) {
-        gint64 head = headed(mail, seats, judge_text_line(text, i));
+        gint64 head = headed_or_unknown(mail, seats, judge_text_line(text, i), i);
         under = head ? head : under;
         g_array_append_val(heads, head);
         g_array_append_val(games, under);
@@ -293,7 +372,7 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
             part_of(parts, head);
     }
 
-    if (parts->len < 2)
+    if (parts->len < 2 || !names_any(parts))
         return NULL;
 
     gint64 first = ((struct judge_part *)parts->pdata[0])->game;

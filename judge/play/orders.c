@@ -17,6 +17,15 @@ bool judge_order_read(const struct judge_play *play, const struct games_order *r
     return read_order(play, row->power, row->text, order);
 }
 
+char *judge_order_shown(const struct judge_play *play, const struct games_order *row,
+                        enum rules_language language)
+{
+    struct rules_order order;
+    if (!judge_order_read(play, row, &order))
+        return g_strdup(row->text);
+    return templates_say_written(play->board->names, &play->pos, &order, judge_play_notation(play, language));
+}
+
 bool judge_order_is_own(const struct judge_play *play, rules_power power, const struct rules_order *order)
 {
     if (order->kind == RULES_WAIVE || order->kind == RULES_BUILD)

@@ -9,6 +9,7 @@ says_to() { # says_to ADDRESS PATTERN: its letters, lines joined, match
     to "$1" | tr '\n' ' ' | tr -s ' ' >"$work/said"
     grep -Eq -- "$2" "$work/said" || { sed 's,<!DOCTYPE.*,,' "$work/said" | head -c 900; return 1; }
 }
+denies_nothing() { ! says_to france@ "(othing was done|ien n.a été fait)" >/dev/null; }
 id_of() { sed -n 's/^Message-I[Dd]: //p' "$1" | head -n 1; }
 new_home contact
 at $T0 new Albion --language en >/dev/null && at $T0 new Roscanvel --language fr >/dev/null
@@ -117,6 +118,42 @@ check "two games under headings" at $T1 run
 check "the first has its lines" test "$(orders Kersaint FRANCE | sort | tr '\n' ,)" = "A MAR - SPA,A PAR - PIC,"
 check "the second too" test "$(orders Locronan FRANCE | sort | tr '\n' ,)" = "A MAR - BUR,A PAR - PIC,"
 check "each is answered" test "$(letters france@ | wc -l)" = 2
+forget_letters
+
+# ---- names with numbers, as rounds of a tournament have them; a name that is not his, one that is nobody's
+at $T0 new Ouessant-1-2 --language fr silent=go-on pictures=no theatre=no >/dev/null
+at $T0 player Ouessant-1-2 FRANCE france@players.example --language fr && at $T0 start Ouessant-1-2 >/dev/null 2>&1
+at $T1 run >/dev/null && forget_letters
+mail france@players.example "ordres" <<'MAIL'
+PARTIE Kersaint
+A MAR - PIE
+
+PARTIE Ouessant-1-2
+A PAR - BOU
+A MAR - BOU
+
+PARTIE Albion
+A CON - BUL
+
+PARTIE Zorglub
+A BER - KIE
+MAIL
+check "PARTIE before each" at $T1 run
+check "parts the orders" test "$(orders Kersaint FRANCE | sort | tr '\n' ,)" = "A MAR - PIE,A PAR - PIC,"
+check "at a dash in a name too" test "$(orders Ouessant-1-2 FRANCE | sort | tr '\n' ,)" = "A MAR - BUR,A PAR - BUR,"
+check "a game of others is told" says_to france@ '(nomme aussi la partie|also names the game) Albion'
+check "a name that no game has too" says_to france@ '(nomme aussi la partie «|also names the game .)[[:space:]]*Zorglub'
+check "what the others come to is not denied" denies_nothing
+forget_letters
+mail france@players.example "ordres" <<'MAIL'
+Kersaint :
+A MAR - SPA
+Ouessant :
+A PAR - PIC
+MAIL
+check "a name up to its number" at $T1 run
+check "is the only one that begins so" test "$(orders Ouessant-1-2 FRANCE | sort | tr '\n' ,)" = "A MAR - BUR,A PAR - PIC,"
+check "what changed, in the codes of the letter" says_to france@ 'Changé : A PAR - BOU → A PAR - PIC'
 forget_letters
 "$JUDGE" --home "$home" player Locronan FRANCE other@players.example >/dev/null 2>&1
 at $T1 new Trezien --language en >/dev/null
