@@ -87,6 +87,14 @@ static bool is_assent(GHashTable *const *known, char **words)
     return agreeing > 0 && n <= WORDS_OF_YES;
 }
 
+/* "Oui, et dites-le aux autres": a yes that goes on to something else. */
+static bool begins_with_yes(GHashTable *const *known, char **words)
+{
+    while (*words && !**words)
+        words++;
+    return *words && g_hash_table_contains(known[WORD_YES], *words);
+}
+
 /* "Merci, et bonne soirée": nothing but courtesy. */
 static bool is_leave(GHashTable *const *known, char **words)
 {
@@ -169,6 +177,8 @@ static bool read_line(struct answering *a, const char *line, bool near)
     a->seen = true;
     if (is_assent(a->known, words))
         a->answer = JUDGE_ANSWER_YES;
+    else if (begins_with_yes(a->known, words))
+        a->answer = JUDGE_ANSWER_MIXED;
     return !strchr(line, '?');
 }
 

@@ -11,7 +11,7 @@ enum judge_answer {
     JUDGE_ANSWER_NONE, /* nothing written, or words that say neither */
     JUDGE_ANSWER_YES,
     JUDGE_ANSWER_NO,
-    JUDGE_ANSWER_MIXED, /* a yes with something else below it */
+    JUDGE_ANSWER_MIXED, /* a yes with something else beside or below it */
     JUDGE_ANSWER_COUNT
 };
 

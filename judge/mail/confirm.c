@@ -321,7 +321,7 @@ static void cancel_request(struct judge_mail *mail, const struct request_kept *k
 {
     g_autofree char *list = list_of(kept->file), *own = g_strstrip(g_strdup(mail->in.message->text));
     g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
-    judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", NULL);
+    judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", "list", list, NULL);
     if (!late)
         judge_home_tell(mail->in.home, NULL, "tell-confirm-cancelled", "address", address, "list", list,
                         NULL);
