@@ -142,7 +142,7 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
 {
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
     bool open = !strcmp(key, "vote-opened"), more = false;
-    g_autofree char *short_words = first_line(question->text ? question->text : "", &more);
+    g_free(first_line(question->text ? question->text : "", &more));
 
     more = more && judge_votes_is_kind(question, "question");
     g_autofree char *whole = more ? judge_press_indent(question->text) : NULL;

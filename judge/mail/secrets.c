@@ -114,7 +114,7 @@ bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
     unsigned n = 0;
     g_autofree char *words = words_of(message);
     g_autofree char *text = cut_text(home, person ? person->id : 0, words, &n);
-    g_autofree char *quoted = cut_text(home, 0, message->removed, &n);
+    g_free(cut_text(home, 0, message->removed, &n)); /* quoted: only whether there is one */
     games_person_free(person);
     if (!n || !raw)
         return true;

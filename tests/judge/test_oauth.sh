@@ -27,7 +27,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             mine = mode.split()[1]
             code, answer = (200, {"access_token": "ACCESS", "refresh_token": mine + "+"}) if form["refresh_token"] == [mine] else (400, {"error": "invalid_grant"})
             open(folder + "/mode", "w").write("once " + mine + "+" * (code == 200))
-            time.sleep(0.3)
+            time.sleep(1)
         else:
             code, answer = 400, {"error": "invalid_grant"}
         body = json.dumps(answer).encode() if answer is not None else b"<html>Welcome to the hotel</html>"
@@ -111,6 +111,7 @@ echo ONE >"$home/refresh"
 echo "once ONE" >"$work/mode"
 at $T doctor >"$work/doctor" 2>&1 &
 doctor=$!
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do grep -q ONE+ "$work/mode" || sleep 0.1; done
 check "a pass" both 0 'fetched' at $T run
 wait $doctor
 check "doctor beside it" sh -c "! grep invalid_grant '$work/doctor'"

@@ -400,7 +400,6 @@ static void a_password_in_a_url_is_refused_and_not_repeated(void)
 static void want_certificate_refused(const char *cert, const char *key, const char *words)
 {
     g_autofree char *dir = g_strdup_printf("%s/other", folder);
-    g_autofree char *old = g_strdup(env("IMAPS_PORT"));
     g_autofree char *command =
         g_strdup_printf("CERT=%s KEY=%s sh tests/servers/dovecot.sh start %s", cert, key, dir);
     if (start_server("%s", command)) {
