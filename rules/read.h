@@ -128,6 +128,8 @@ struct rules_read_context {
     const struct rules_position *pos;
     rules_power power;
     const struct rules_rulebook *book;
+    /* [map->words]: provinces of units that were ordered to go before: "the rest stays" may mean that; NULL: none */
+    const uint64_t *on_file;
     /* called for every reading considered and why it fell (read --explain); NULL: not wanted */
     void (*explain)(void *context, const char *line);
     void *explain_context;

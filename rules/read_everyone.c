@@ -11,6 +11,7 @@ struct everyone {
     uint8_t kind; /* enum rules_unit_kind: NONE for both */
     bool all;     /* "toutes" was said */
     bool others;  /* only those that have no order of their own */
+    bool stays;   /* "the rest stays": on their places, or as ordered before */
     size_t n_saved;
     struct place_ref saved[READ_MAX_PATH]; /* "sauf Kiel": all but these */
 };
@@ -161,6 +162,15 @@ static bool may_end_everyone(struct reader *r, size_t at)
     return read_is(r, at, SYM_AND, NULL) || read_is(r, at, SYM_WHO, NULL);
 }
 
+/* "Everything else stays as submitted", in or behind the verb at token `at`: his orders, not his units. */
+static bool is_as_sent(struct reader *r, size_t at, size_t words)
+{
+    for (size_t i = at + 1; i <= at + words && i < r->n_tokens; i++)
+        if (read_phrase_in_list(r, i, read_list_as_sent))
+            return true;
+    return false;
+}
+
 /*
  * "Toutes mes unités tiennent", "all fleets hold", "les autres restent sur place" from token `at` on: which
  * units are meant, and the token behind it. 0 if it is not that.
@@ -188,9 +198,10 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     if (at >= r->n_tokens || (!who->all && !who->others))
         return 0;
 
+    if (who->others && is_as_sent(r, at, words))
+        return 0;
+    who->stays = words == 1 && read_in_list(r->token[at].word, read_list_stay);
     at += words;
-    if (who->others && at < r->n_tokens && read_phrase_in_list(r, at, read_list_as_sent))
-        return 0; /* "everything else stays as submitted": his orders, not his units */
     while (at < r->n_tokens && read_is(r, at, SYM_SOFT, &words))
         at += words; /* "tout le monde tient en fait" */
     at = skip_ornament(r, at);
@@ -265,6 +276,22 @@ struct everyone_said {
     bool doubtful;
 };
 
+/* "The rest stays", of a unit that was told to go: on its place, or as it was ordered? */
+static bool may_stay_ordered(const struct reader *r, const struct everyone *who, rules_loc province)
+{
+    const uint64_t *on_file = r->context->on_file;
+    return on_file && who->others && who->stays && rules_bit(on_file, province);
+}
+
+/* Asks whether a unit holds. */
+static void doubt_hold(struct reader *r, struct rules_reading *reading)
+{
+    reading->status = RULES_READ_AMBIGUOUS;
+    reading->candidates = rules_arena_alloc(r->arena, sizeof *reading->candidates);
+    reading->candidates[0] = reading->order;
+    reading->n_candidates = 1;
+}
+
 /* The order of one unit to hold; false if there are too many statements. */
 static bool add_hold(struct message *m, const struct everyone_said *said, const struct rules_unit *unit)
 {
@@ -280,6 +307,10 @@ static bool add_hold(struct message *m, const struct everyone_said *said, const 
     s->all = !said->who->others;
     s->excepts = said->who->n_saved > 0;
     s->reading.order = rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
+    if (may_stay_ordered(&m->r, said->who, m->r.map->province[unit->loc])) {
+        s->refused = true;
+        doubt_hold(&m->r, &s->reading);
+    }
 
     return true;
 }

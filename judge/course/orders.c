@@ -622,6 +622,20 @@ static bool log_orders(const struct judge_intake *in, guint n, bool cleared, GEr
                           cleared ? " cleared=yes" : "");
 }
 
+/* Provinces of units whose order on file is another than to hold, into `set`, which is returned. */
+static const uint64_t *mark_gone(const struct judge_intake *in, uint64_t *set)
+{
+    const struct rules_map *map = in->play->board->map;
+    for (guint i = 0; i < in->before->len; i++) {
+        const struct games_order *row = in->before->pdata[i];
+        struct rules_order order;
+        bool known = rules_order_parse(map, in->power, row->text, strlen(row->text), &order);
+        if (known && order.kind != RULES_HOLD && order.unit < map->n_locs)
+            rules_bit_set(set, map->province[order.unit]);
+    }
+    return set;
+}
+
 bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
@@ -634,6 +648,8 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
 
     judge_conditional_decide(in);
     in->before = judge_orders_on_file(in);
+    uint64_t gone[RULES_MAX_WORDS] = {0};
+    context.on_file = mark_gone(in, gone);
     g_autofree char *left = judge_text_left(&in->text);
     rules_read(&context, left, strlen(left), readings);
     keep_own(in, readings);
