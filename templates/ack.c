@@ -219,6 +219,38 @@ static void add_hold_examples(struct templates_data *problem, const struct templ
     }
 }
 
+/* A move that a unit of the power could make now; false: there is none. */
+static bool find_example(const struct templates_ack *ack, struct rules_order *order)
+{
+    const struct rules_map *map = ack->pos->map;
+    for (unsigned i = 0; i < ack->pos->n_units; i++) {
+        const struct rules_unit *unit = &ack->pos->units[i];
+        if (unit->power != ack->power)
+            continue;
+        bool army = unit->kind == RULES_ARMY;
+        rules_loc at = army ? map->province[unit->loc] : unit->loc;
+        if (!(army ? map->n_army_list : map->n_fleet_list)[at])
+            continue;
+        *order = rules_order_make(RULES_MOVE, ack->power, unit->kind, unit->loc);
+        order->to = (army ? map->army_list : map->fleet_list)[at][0];
+        return true;
+    }
+    return false;
+}
+
+/* What a player whose words were not understood, and who is offered nothing, may copy: how an order is written. */
+static void add_order_example(struct templates_data *data, const struct templates_ack *ack,
+                              const struct tally *tally)
+{
+    struct rules_order order;
+    bool moves = templates_ack_type(ack) == RULES_PHASE_MOVEMENT;
+    if (!tally->helpless || !moves || !find_example(ack, &order))
+        return;
+    g_autofree char *line = templates_say_to_copy(ack->names, ack->pos, &order, ack->book,
+                                                  templates_ack_notation(ack), ack->language);
+    templates_data_set(data, "order_example", line);
+}
+
 static void add_unordered_problem(struct templates_data *data, const struct templates_ack *ack,
                                   const GPtrArray *unordered, unsigned *n)
 {
@@ -407,6 +439,7 @@ static void fill_part(struct templates_data *data, const struct templates_ack *a
     unsigned column = order_column(ack), n = 0;
 
     templates_ack_add_reading_problems(data, ack, tally, &n);
+    add_order_example(data, ack, tally);
     for (unsigned i = 0; i < ack->n_questions && n < MAX_PROBLEMS; i++) {
         g_autofree char *question = g_strdelimit(g_strdup(ack->questions[i]), "\n", ' ');
         templates_ack_add_problem(data, &n, question);

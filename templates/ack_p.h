@@ -15,6 +15,7 @@ struct tally {
     unsigned void_;     /* with one that cannot */
     unsigned unordered; /* with none */
     unsigned questions; /* statements of this mail that were not followed */
+    unsigned helpless;  /* of these, not understood and without a line to copy */
     unsigned offers;    /* orders that the questions offer */
     unsigned offered;   /* of these, printed so far */
 };

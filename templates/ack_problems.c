@@ -236,6 +236,7 @@ static void add_reading_problem(struct templates_data *data, const struct templa
     g_autofree char *text = say_problem(ack, reading);
     struct templates_data *problem = templates_ack_add_problem(data, n, text);
     g_autofree char *mend = add_mend(problem, ack, reading, tally);
+    tally->helpless += !mend && reading->status == RULES_READ_UNREAD;
     templates_data_set(problem, "mend", mend);
 }
 

@@ -145,6 +145,7 @@ static void mail_init(struct judge_mail *mail, struct judge_home *home)
     mail->done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     mail->unproven = g_ptr_array_new_with_free_func(g_free);
     mail->asides = g_ptr_array_new_with_free_func(g_free);
+    mail->aside_lines = g_ptr_array_new_with_free_func(g_free);
     mail->absences = g_array_new(FALSE, FALSE, sizeof(gint64));
 }
 
@@ -156,6 +157,7 @@ static void mail_clear(struct judge_mail *mail)
     g_clear_pointer(&mail->press, g_ptr_array_unref);
     g_ptr_array_unref(mail->unproven);
     g_ptr_array_unref(mail->asides);
+    g_ptr_array_unref(mail->aside_lines);
     g_array_unref(mail->absences);
     g_free(mail->answer_id);
     judge_play_free(mail->in.play);

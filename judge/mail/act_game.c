@@ -156,6 +156,20 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
     return true;
 }
 
+/* A mail without words of its writer's: "all orders noted" alone would tell him that they were read. */
+static void note_no_words(struct judge_mail *mail, const struct rules_readings *readings)
+{
+    const struct mailio_message *m = mail->in.message;
+    bool attached = m->attachment_text && m->attachment_text[0];
+    bool settled = readings->n || mail->in.notes->len || mail->in.n_answers || mail->in.clear;
+    g_autofree char *own = g_strstrip(g_strdup(m->text ? m->text : ""));
+    g_autofree char *all = g_strstrip(g_strdup(m->full_text ? m->full_text : ""));
+    if (*own || attached || settled)
+        return;
+    judge_intake_note(&mail->in, "mail-no-words", "quoted", *all ? "yes" : NULL, "attached",
+                      m->n_attachments ? "yes" : NULL, NULL);
+}
+
 static bool settle_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error)
 {
     if (readings->n)
@@ -167,7 +181,11 @@ static bool settle_orders(struct judge_mail *mail, struct rules_readings *readin
 
     bool answered = mail->in.n_answers && !mail->in.asks;
     bool thanks = !mail->in.asks && !mail->in.clear && readings->n == 0 && judge_leftover_is_thanks(mail);
-    return answered || thanks || judge_intake_acknowledge(&mail->in, readings, error);
+    if (answered || thanks)
+        return true;
+    note_no_words(mail, readings);
+
+    return judge_intake_acknowledge(&mail->in, readings, error);
 }
 
 /* The orders of one power, and the letter that acknowledges them. */

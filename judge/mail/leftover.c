@@ -104,11 +104,21 @@ static GStrv words_beside(const struct judge_text *text, const struct rules_read
     return lines;
 }
 
+/* The lines as they stand before anybody takes them; element char*. Transfer full. */
+static GPtrArray *lines_of(const struct judge_text *text)
+{
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < text->lines->len; i++)
+        g_ptr_array_add(lines, g_strdup(judge_text_line(text, i)));
+    return lines;
+}
+
 void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *readings)
 {
     drop_heard(mail, readings);
     struct judge_text *text = &mail->in.text;
     g_auto(GStrv) beside = words_beside(text, readings);
+    g_autoptr(GPtrArray) whole = lines_of(text);
     judge_text_turn(text, JUDGE_TAKER_ORDERS);
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
@@ -120,8 +130,10 @@ void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *
     }
 
     for (guint i = 0; i < text->lines->len; i++)
-        if (*beside[i] && !*judge_text_line(text, i))
+        if (*beside[i] && !*judge_text_line(text, i)) {
             g_ptr_array_add(mail->asides, g_strdup(beside[i]));
+            g_ptr_array_add(mail->aside_lines, g_strdup(whole->pdata[i]));
+        }
 }
 
 static struct judge_day today(const struct judge_mail *mail)
@@ -319,24 +331,37 @@ static bool settle_lines(struct judge_mail *mail, const struct judge_hearing *he
     return true;
 }
 
-/* Follows what stands beside orders in their lines; questions that nobody answers go to `words`, the rest speaks of the
- * orders. */
+/* Whether words stand in a line as a sentence of their own: no statement was cut out of it. */
+static bool is_whole_sentence(const char *line, const char *words)
+{
+    const char *at = strstr(line, words);
+    while (at && at > line && g_ascii_isspace(at[-1]))
+        at--;
+    return at && (at == line || strchr(".?!", at[-1]));
+}
+
+/* Follows what stands beside orders in their lines; questions and whole sentences that nobody answers go to `words`, the
+ * rest speaks of the orders. */
 static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *hearing, GString *words,
                           GError **error)
 {
     for (guint i = 0; i < mail->asides->len; i++) {
         g_autoptr(GString) left = g_string_new(NULL);
+        const char *line = mail->aside_lines->pdata[i];
         if (!follow_sentences(mail, hearing, mail->asides->pdata[i], left, error))
             return false;
         for (const char *at = left->str; *at;) {
             gsize len = sentence_bytes(at), skip = strspn(at, " .,;:");
-            if (skip < len && at[len - 1] == '?')
-                g_string_append_printf(words, "%s%.*s", words->len ? "\n" : "", (int)(len - skip), at + skip);
+            g_autofree char *sentence = skip < len ? g_strndup(at + skip, len - skip) : g_strdup("");
+            bool asks = g_str_has_suffix(sentence, "?");
+            if (asks || (is_whole_sentence(line, sentence) && has_content(mail, hearing, sentence)))
+                g_string_append_printf(words, "%s%s", words->len ? "\n" : "", sentence);
             at += len;
         }
     }
 
     g_ptr_array_set_size(mail->asides, 0);
+    g_ptr_array_set_size(mail->aside_lines, 0);
 
     return true;
 }

@@ -59,10 +59,11 @@ struct judge_mail {
     bool password_right;             /* it brought its sender's password */
     unsigned commands;               /* lines followed as commands */
     bool limited;                    /* he was told that a limit is reached */
-    bool registering;    /* with the old judges' form: a stranger's fields wait for his confirmation */
-    GPtrArray *asides;   /* char*: what stands beside orders in their lines */
-    GArray *absences;    /* gint64: announced in this mail; its own game is looked at behind its orders */
-    GPtrArray *unproven; /* lines that wait for a confirmation: one letter asks for all of them */
+    bool registering;       /* with the old judges' form: a stranger's fields wait for his confirmation */
+    GPtrArray *asides;      /* char*: what stands beside orders in their lines */
+    GPtrArray *aside_lines; /* char*: those lines, whole */
+    GArray *absences;       /* gint64: announced in this mail; its own game is looked at behind its orders */
+    GPtrArray *unproven;    /* lines that wait for a confirmation: one letter asks for all of them */
 };
 
 static inline bool judge_who_is_editor(enum judge_who who)

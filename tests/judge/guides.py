@@ -21,7 +21,7 @@ NOW = "2026-03-02T12:00:00+01:00"
 faults = []
 
 # Blocks that are no example to be sent: what the judge prints, a file's content, what another test runs.
-PRINTED = re.compile(r"^\[incoming\]|^\*/10|^CASE |^# |^À RÉGLER|^TO SETTLE|^\d\. |^NOTÉ|^NOTED|^FRANCE\n  |^…|^BID |^OFFRE ", re.I)
+PRINTED = re.compile(r"^\[incoming\]|^\*/10|^CASE |^# |^À RÉGLER|^TO SETTLE|^\d\. |^ ?- [«\"]|^Un numéro|^A number|^NOTÉ|^NOTED|^FRANCE\n  |^…|^BID |^OFFRE ", re.I)
 # Operands in capitals stand for something, and these commands are not for a test, or are another's.
 SKIPPED = re.compile(r"GAME|PARTIE|FILE|FICHIER|DOSSIER|COMMANDE|ADRESSE|NUMÉRO|NOM\b|NAME\b|ADDRESS|NUMBER|COMMAND|HOME|HANNUT|\bN\b|…|^judge oauth2|^judge adjudicate|^judge site|judge zine --reprint|--home")
 # What a state forbids is an answer; what is not understood is none.

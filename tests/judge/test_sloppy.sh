@@ -1,0 +1,57 @@
+#!/bin/sh
+# Mails in words that nobody prepared, to a French game in the abbreviations of Descartes: the letter says what was understood, in those.
+set -u
+. tests/judge/lib.sh
+T=2026-03-02T12:00:00+01:00
+orders() { at $T show Kersaint --format json | /usr/bin/python3 -c 'import json,sys; print(",".join(sorted(json.load(sys.stdin)["phases"][-1]["orders"].get("'$1'") or [])))'; }
+to() { # to ADDRESS: its letters, in one line
+    for f in $(letters "$1"); do text_of "$f"; done | tr '\n' ' ' | tr -s ' '
+}
+answer() { # answer POWER ADDRESS <mail: read, and the answer kept
+    forget_letters
+    mail "$1@players.example" "[Kersaint] ordres"
+    at $T run >/dev/null 2>&1
+    to "$1@" >"$work/said"
+}
+said() { grep -Eq -- "$1" "$work/said" || { head -c 1500 "$work/said"; return 1; }; }
+silent() { ! grep -Eq -- "$1" "$work/said"; }
+
+new_home sloppy --language fr
+at $T new Kersaint --rules descartes --language fr --notation descartes pictures=no >/dev/null
+seven Kersaint fr >/dev/null 2>&1
+at $T start Kersaint >/dev/null && at $T run >/dev/null
+
+answer france <<'END'
+A PAR - BOU, F BRE - MAN, A TOU - ESP
+END
+answer france <<'END'
+A PAR T. Le reste reste.
+END
+check "what was changed is told in the letter's own codes" said 'Changé : A PAR - BOU → A PAR T'
+check "« le reste reste » beside orders on file changes none of them" test "$(orders FRANCE)" = "A MAR - SPA,A PAR H,F BRE - ENG"
+check "and is asked about" said '- « Le reste reste ».* 1\) F BRE T.* 2\) A TOU T'
+check "several proposals have the only numbers" silent '1\. « Le reste'
+
+answer france </dev/null
+check "an empty mail is told so" said "n'a rien changé : il est vide\."
+answer france <<'END'
+---------- Forwarded message ---------
+De : Karl <germany@players.example>
+Date : jeu. 3 déc. 2026 à 11:00
+Objet : alliance
+À : france@players.example
+
+Je fais A MUN - BOU si tu fais A PAR - PIC.
+END
+check "so is a forwarded one, which orders nothing" said 'texte cité ou transmis'
+
+answer italy <<'END'
+Cher arbitre,
+Quel plaisir de reprendre une partie après toutes ces années ! Mon fils me dit que je devrais jouer en ligne. Il fait froid à Rome.
+A ROM - APU
+END
+check "what is not understood comes with an example" said "« Il fait froid à Rome » n'est pas compris.*Un ordre s'écrit ainsi : [AF] (ROM|NAP|VEN) - "
+to editor@ >"$work/said"
+check "and the sentences beside it go to the editor" said 'Quel plaisir.*Mon fils me dit'
+
+finish
