@@ -274,5 +274,6 @@ void mailio_message_authenticate(struct mailio_message *message, GMimeMessage *m
 
     bool unsigned_and_refused = message->dmarc == MAILIO_AUTH_NONE && message->spf == MAILIO_AUTH_FAIL &&
                                 message->dkim != MAILIO_AUTH_PASS;
-    message->author_failed = message->dmarc == MAILIO_AUTH_FAIL || unsigned_and_refused;
+    bool refused = unsigned_and_refused && !message->author_passed; /* the greeting's host may fail alone */
+    message->author_failed = message->dmarc == MAILIO_AUTH_FAIL || refused;
 }

@@ -190,9 +190,11 @@ static const char *guess_utf16_order(const char *bytes, gsize len)
 static const char *utf16_order(const char *bytes, gsize len, const char *label)
 {
     static const char *const wide[] = {"utf-16", "utf16", "ucs-2", "iso-10646-ucs-2", NULL};
-    if (len >= 2 && !memcmp(bytes, "\xff\xfe", 2))
+    if (len < 2)
+        return NULL;
+    if (!memcmp(bytes, "\xff\xfe", 2))
         return "UTF-16LE";
-    if (len >= 2 && !memcmp(bytes, "\xfe\xff", 2))
+    if (!memcmp(bytes, "\xfe\xff", 2))
         return "UTF-16BE";
     if (!label_is(label, wide) || !memchr(bytes, 0, len))
         return NULL;

@@ -168,6 +168,27 @@ static bool is_mailer(const char *address)
             g_str_has_prefix(address, "mailerdaemon") || g_str_has_prefix(address, "mail-daemon"));
 }
 
+/* An address that nobody reads, or that stands for all readers of a list (RFC 3834 2): an answer to it is lost or goes to
+ * many. The local part alone tells; "bouncer@" is a person. */
+static bool is_robot(const char *address)
+{
+    static const char *const names[] = {"no-reply",        "noreply",   "no_reply",      "donotreply",
+                                        "do-not-reply",    "dontreply", "nepasrepondre", "ne-pas-repondre",
+                                        "nicht-antworten", "bounce",    "bounces",       "listserv",
+                                        "majordomo",       "mailman",   "autoresponder", NULL};
+    static const char *const ends[] = {"-request", "-bounces", "-owner", "-noreply", "-no-reply", NULL};
+    g_autofree char *local = address ? g_strndup(address, strcspn(address, "+@")) : NULL;
+    if (!local)
+        return false;
+
+    bool robot = g_str_has_prefix(local, "owner-");
+    for (const char *const *name = names; *name; name++)
+        robot = robot || !strcmp(local, *name);
+    for (const char *const *end = ends; *end; end++)
+        robot = robot || g_str_has_suffix(local, *end);
+    return robot;
+}
+
 static bool fold_starts(const char *text, const char *const *prefixes)
 {
     char folded[256];
@@ -290,6 +311,15 @@ static bool is_report(struct mailio_message *message, GMimeMessage *mime)
 
 /* ---- the rest ---- */
 
+/* "judge+7@x" is delivered to "judge@x". */
+static bool is_same_box(const char *one, const char *other)
+{
+    const char *at = strrchr(one, '@'), *other_at = strrchr(other, '@');
+    gsize len = strcspn(one, "+@"), other_len = strcspn(other, "+@");
+    return at && other_at && len == other_len && !g_ascii_strncasecmp(one, other, len) &&
+           !g_ascii_strcasecmp(at, other_at);
+}
+
 static bool is_own(struct mailio_message *message, GMimeMessage *mime,
                    const struct mailio_parse_settings *settings)
 {
@@ -297,7 +327,7 @@ static bool is_own(struct mailio_message *message, GMimeMessage *mime,
     if (loop && settings->loop_token && strstr(loop, settings->loop_token))
         return settle(message, MAILIO_KIND_OWN, "X-Loop", loop);
     if (settings->own_address && message->from_address &&
-        !g_ascii_strcasecmp(settings->own_address, message->from_address))
+        is_same_box(settings->own_address, message->from_address))
         return settle(message, MAILIO_KIND_OWN, "From", message->from_address);
     return false;
 }
@@ -342,6 +372,8 @@ static bool is_automatic(struct mailio_message *message, GMimeMessage *mime)
     value = mailio_header_get(mime, "Return-Path");
     if (value && !strcmp(value + strspn(value, " \t"), "<>"))
         return settle(message, MAILIO_KIND_AUTOMATIC, "Return-Path", "<>");
+    if (is_robot(message->from_address))
+        return settle(message, MAILIO_KIND_AUTOMATIC, "From", message->from_address);
     if (fold_starts(message->subject, mailio_words_automatic_subject))
         return settle(message, MAILIO_KIND_AUTOMATIC, "Subject", message->subject);
 

@@ -10,20 +10,29 @@ enum kind { END, WORD, QUOTED, EQUALS, SEMICOLON, BROKEN };
 
 struct reader {
     const char *at;
-    bool gap; /* blanks or a comment stand before the token */
+    bool gap;    /* blanks or a comment stand before the token */
+    bool strict; /* an aside that can be read in two ways is broken */
     enum kind kind;
     GString *text; /* of a WORD or QUOTED */
 };
 
 /* ---- tokens ---- */
 
-/* RFC 5322 3.2.2: comments nest, and a backslash takes the meaning from what follows it. False if it does not end. */
+/* RFC 5322 3.2.2: comments nest, a backslash takes the meaning from what follows it, and a quotation mark means nothing.
+ * False if it does not end. Where a sender's words were put into a comment as they came, `("a); dmarc=pass; ("@evil.test)`,
+ * its end is the sender's: a bracket between two marks says so. */
 static bool skip_comment(struct reader *r)
 {
     unsigned depth = 0;
+    bool quoted = false;
     for (; *r->at; r->at++) {
+        bool bracket = *r->at == '(' || *r->at == ')';
+        if (bracket && quoted && r->strict)
+            return false;
         if (*r->at == '\\' && r->at[1]) {
             r->at++;
+        } else if (*r->at == '"') {
+            quoted = !quoted;
         } else if (*r->at == '(') {
             depth++;
         } else if (*r->at == ')' && --depth == 0) {
@@ -150,7 +159,7 @@ static bool take_result(struct reader *r, struct mailio_results *results)
 
 void mailio_results_init(struct mailio_results *results, const char *value)
 {
-    struct reader r = {.at = value, .text = g_string_new(NULL)};
+    struct reader r = {.at = value, .strict = true, .text = g_string_new(NULL)};
     *results = (struct mailio_results){.results = g_array_new(FALSE, FALSE, sizeof(struct mailio_result))};
     g_array_set_clear_func(results->results, result_clear);
 

@@ -313,6 +313,10 @@ bool mailio_mbox_open(struct mailio_mailbox *box, const struct mailio_url *url,
     bool missing = handled && access(handled, F_OK) < 0;
     if (!missing && access(path, R_OK) < 0)
         return mailio_error_from_errno(error, "not-opened", path);
+    struct stat st;
+    if (!missing && stat(path, &st) == 0 && !S_ISREG(st.st_mode))
+        return mailio_fault(error, MAILIO_ERROR_SETUP, "mbox-file", "path", path, NULL);
+
     struct mbox *m = g_new0(struct mbox, 1);
     m->path = g_strdup(missing ? "/dev/null" : path);
     m->missing = missing;

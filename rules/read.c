@@ -243,6 +243,8 @@ static void read_line(struct message *m)
         return;
     if (!take_heading(m))
         return;
+    if (!read_take_unchanged(m))
+        return;
     note_sight(m);
     read_conditional_line(m);
 }

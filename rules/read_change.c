@@ -181,13 +181,21 @@ static bool is_plain_no(const struct reader *r, size_t at, size_t words)
     return words == 1 && read_in_list(r->token[at].word, read_list_no);
 }
 
+/* "no hurry", "no other changes": there is none of that, and nothing is taken back. */
+static bool is_none_of(const struct reader *r, size_t at)
+{
+    return is_plain_no(r, at, 1) && at + 1 < r->n_tokens &&
+           read_in_list(r->token[at + 1].word, read_list_no_thing);
+}
+
 static void find_turns(struct message *m)
 {
     struct reader *r = &m->r;
     for (size_t i = 0; i < r->n_tokens;) {
         size_t words = 1;
         enum symbol turn = r->token[i].kind == TOKEN_WORD ? turn_at(r, i, &words) : SYM_NONE;
-        if (turn != SYM_NONE && m->covered[r->token[i].start] && !is_plain_no(r, i, words))
+        bool told = m->covered[r->token[i].start] && !is_plain_no(r, i, words);
+        if (turn != SYM_NONE && (told || is_none_of(r, i)))
             turn = SYM_NONE;
         if (turn != SYM_NONE && m->n_turns < READ_MAX_TURNS)
             m->turn[m->n_turns++] = (struct turn){r->token[i].start, turn == SYM_RETRACT};

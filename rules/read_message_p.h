@@ -106,6 +106,8 @@ size_t read_take_others(struct message *m, size_t at, bool doubtful, const struc
 bool read_is_everyone(struct reader *r, size_t at);
 /* Finds "all units hold" in the line; its tokens belong to no other order. */
 void read_take_everyone(struct message *m, struct cut *cut, const struct rules_condition *condition);
+/* read_unchanged.c: takes out of the line what says that other orders are as before; false if nothing is left of it. */
+bool read_take_unchanged(struct message *m);
 
 /* ---- read_list.c ---- */
 

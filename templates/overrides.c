@@ -103,18 +103,38 @@ static void look_at_folder(look *check_one, GString *findings, enum rules_langua
     }
 }
 
-static char *look_at_all(look *check_one, const char *home, enum rules_language language)
+static const char *const codes[] = {"both", "en", "fr", NULL};
+
+/* What lies beside the folders of languages is read by nobody. */
+static void check_strays(GString *findings, const char *home, enum rules_language language)
 {
-    static const char *const codes[] = {"both", "en", "fr"};
-    GString *findings = g_string_new(NULL);
-    for (gsize i = 0; i < G_N_ELEMENTS(codes); i++)
+    g_autofree char *folder = g_build_filename(home, "templates", NULL);
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+    for (const char *entry; dir && (entry = g_dir_read_name(dir));) {
+        struct check check = {findings, language, entry};
+        if (*entry != '.' && !g_strv_contains(codes, entry))
+            add_finding(&check, "no-name", 0, NULL);
+    }
+}
+
+static void look_at_all(look *check_one, GString *findings, const char *home, enum rules_language language)
+{
+    for (gsize i = 0; codes[i]; i++)
         look_at_folder(check_one, findings, language, home, codes[i]);
+}
+
+/* All findings, or NULL. Takes `findings`. */
+static char *found(GString *findings)
+{
     return g_string_free(findings, findings->len == 0);
 }
 
 char *templates_check_overrides(const char *home, enum rules_language language)
 {
-    return look_at_all(check_file, home, language);
+    GString *findings = g_string_new(NULL);
+    look_at_all(check_file, findings, home, language);
+    check_strays(findings, home, language);
+    return found(findings);
 }
 
 /* ---- files that were made for another release ---- */
@@ -184,5 +204,7 @@ static void check_fit(struct check *check, const char *path)
 
 char *templates_check_fit(const char *home, enum rules_language language)
 {
-    return look_at_all(check_fit, home, language);
+    GString *findings = g_string_new(NULL);
+    look_at_all(check_fit, findings, home, language);
+    return found(findings);
 }

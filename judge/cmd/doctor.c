@@ -69,7 +69,8 @@ static void check_database(struct doctor *doctor, struct judge_home *home)
 static void check_secret_file(struct doctor *doctor, const char *what, const char *path)
 {
     struct stat st;
-    if (path && stat(path, &st) == 0 && (st.st_mode & (S_IRWXG | S_IRWXO)))
+    bool is_file = path && stat(path, &st) == 0 && S_ISREG(st.st_mode);
+    if (is_file && (st.st_mode & (S_IRWXG | S_IRWXO)))
         judge_doctor_say(doctor, DOCTOR_WARN, what, "secret", "file", path, NULL);
 }
 

@@ -86,6 +86,42 @@ static void check_ways_in(struct doctor *doctor, const struct judge_door *door, 
     }
 }
 
+/* A blank behind a password is a part of it, and seldom meant. */
+static void check_password_blank(struct doctor *doctor, const struct judge_door *door, const char *section)
+{
+    g_autofree char *text = NULL;
+    gsize len = 0;
+    if (!door->password_file || !g_file_get_contents(door->password_file, &text, &len, NULL))
+        return;
+
+    gsize end = strcspn(text, "\r\n");
+    bool blank = end && (g_ascii_isspace(text[0]) || g_ascii_isspace(text[end - 1]));
+    if (blank)
+        judge_doctor_say(doctor, DOCTOR_WARN, section, "password-blank", "file", door->password_file, NULL);
+    explicit_bzero(text, len);
+}
+
+/* No shell reads the command: its signs would be words for the program. */
+static void check_password_shell(struct doctor *doctor, const struct judge_door *door, const char *section)
+{
+    g_auto(GStrv) words = NULL;
+    if (!door->password_command || !g_shell_parse_argv(door->password_command, NULL, &words, NULL))
+        return;
+
+    for (char **word = words; *word; word++)
+        if (strlen(*word) < 3 && strpbrk(*word, "|<>;&")) {
+            judge_doctor_say(doctor, DOCTOR_WARN, section, "password-shell", "word", *word, NULL);
+            return;
+        }
+}
+
+static void check_secrets(struct doctor *doctor, const struct judge_door *door, const char *section)
+{
+    check_ways_in(doctor, door, section);
+    check_password_blank(doctor, door, section);
+    check_password_shell(doctor, door, section);
+}
+
 /* ---- proof ---- */
 
 /* A server calls itself by a plain word, mostly its host name (RFC 8601, 2.2): a url is never found in a header. */
@@ -180,8 +216,8 @@ void judge_doctor_config(struct doctor *doctor, const struct judge_home *home)
     check_creators(doctor, config);
     check_folders(doctor, config);
     check_since(doctor, home);
-    check_ways_in(doctor, &config->in, "incoming");
-    check_ways_in(doctor, &config->out, "outgoing");
+    check_secrets(doctor, &config->in, "incoming");
+    check_secrets(doctor, &config->out, "outgoing");
     check_proof(doctor, config);
     check_log(doctor, config);
     check_site(doctor, config);

@@ -175,6 +175,10 @@ static bool refresh(const struct judge_door *door, const char *what, struct judg
         return judge_fail(error, JUDGE_ERROR_SETUP, "oauth2-keys", "door", what, NULL);
 
     char *old = NULL, *secret = NULL, *fresh = NULL;
+    if (access(door->oauth2_refresh_file, F_OK) != 0)
+        return judge_fail(error, JUDGE_ERROR_SETUP, "oauth2-none", "door", what, "file",
+                          door->oauth2_refresh_file, NULL);
+
     int turn = wait_for_token(door->oauth2_refresh_file);
     bool ok =
         judge_secret_read(door->oauth2_refresh_file, what, &old, error) &&

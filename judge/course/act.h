@@ -10,4 +10,7 @@
 struct games_act_open *judge_act_begin(const struct judge_play *play, gint64 person, gint64 mail,
                                        GError **error);
 
+/* Who works at the terminal: the login name; a container's user may have none, then the number. Lives for ever. */
+const char *judge_act_login(void);
+
 #endif

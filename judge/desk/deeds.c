@@ -1,4 +1,5 @@
 #include "deeds.h"
+#include "../course/act.h"
 #include "../conf/refusals.h"
 
 #include <string.h>
@@ -26,7 +27,7 @@ static struct games_deed row_of(const struct judge_home *home, const struct judg
                                .person = by->person,
                                .mail = by->mail,
                                .tournament = deed->tournament,
-                               .login = at_terminal ? (char *)g_get_user_name() : NULL,
+                               .login = at_terminal ? (char *)judge_act_login() : NULL,
                                .kind = (char *)deed->kind,
                                .act = (char *)deed->act,
                                .detail = (char *)deed->detail};

@@ -31,6 +31,9 @@ void judge_bounce_tell(struct judge_home *home, const struct games_letter *lette
     else if (address)
         person = games_person_by_address(home->store, address);
 
+    /* Anybody can write a report, about any address: of one that is neither a letter's nor a person's nothing is repeated. */
+    address = letter || person ? address : NULL;
+
     /* A question to an address that he left behind: his letters go elsewhere. */
     bool left_behind = person && letter && !strcmp(letter->kind, "confirm") &&
                        g_ascii_strcasecmp(person->address ? person->address : "", letter->to_address);

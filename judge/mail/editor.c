@@ -400,6 +400,23 @@ bool judge_words_editor_when(const struct judge_mail *mail, const char *rest)
     return mail->in.editor && mail->in.play && g_ascii_isdigit(*rest);
 }
 
+/* A deadline before the one that stands: as harmful as an adjudication before its time. */
+bool judge_words_editor_sooner(const struct judge_mail *mail, const char *rest)
+{
+    if (!judge_words_editor_when(mail, rest) || !mail->in.play->phase)
+        return false;
+
+    g_auto(GStrv) words = NULL;
+    g_autofree char *why = NULL;
+    split(judge_mail_raw_rest(mail, rest), true, &words, &why);
+    g_autofree char *when = g_strjoinv(" ", words);
+    const struct judge_play *play = mail->in.play;
+    gint64 now_s = play->home->now_s, stands_s = play->phase->deadline_s;
+    gint64 to_s = judge_desk_moment(when, judge_play_zone(play, NULL), stands_s ? stands_s : now_s, NULL);
+
+    return to_s > now_s && (!stands_s || to_s < stands_s);
+}
+
 bool judge_words_editor_power(const struct judge_mail *mail, const char *rest)
 {
     gsize len = strcspn(rest, " :");
@@ -420,6 +437,16 @@ bool judge_words_editor_set(const struct judge_mail *mail, const char *rest)
                           (mail->in.editor && !mail->in.seat && g_str_has_prefix(mail->folded, "set ")));
     judge_set_read_clear(&read);
     return means;
+}
+
+bool judge_words_editor_assign_in_play(const struct judge_mail *mail, const char *rest)
+{
+    return judge_words_editor_assign(mail, rest) && mail->in.play->game->state != GAMES_STATE_FORMING;
+}
+
+bool judge_words_editor_set_in_play(const struct judge_mail *mail, const char *rest)
+{
+    return judge_words_editor_set(mail, rest) && mail->in.play->game->state != GAMES_STATE_FORMING;
 }
 
 /* Who does not play speaks of the game: its time zone, its pause. */
@@ -446,6 +473,19 @@ bool judge_words_editor_when_unseated(const struct judge_mail *mail, const char 
     return !mail->in.seat && judge_words_editor_when(mail, rest);
 }
 
+bool judge_words_editor_sooner_unseated(const struct judge_mail *mail, const char *rest)
+{
+    return !mail->in.seat && judge_words_editor_sooner(mail, rest);
+}
+
+/* A phase that is not due yet. */
+bool judge_words_editor_early(const struct judge_mail *mail, const char *rest)
+{
+    const struct judge_play *play = mail->in.play;
+    bool due = play && play->phase && play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
+    return !due && judge_words_editor_phase(mail, rest);
+}
+
 bool judge_words_editor_forming(const struct judge_mail *mail, const char *rest)
 {
     return mail->in.play && !*rest && mail->in.play->game->state == GAMES_STATE_FORMING;
@@ -455,6 +495,11 @@ bool judge_words_editor_forming(const struct judge_mail *mail, const char *rest)
 bool judge_words_editor_named_or_none(const struct judge_mail *mail, const char *rest)
 {
     return mail->in.play && (!*rest || line_names_game(mail));
+}
+
+bool judge_words_editor_ended(const struct judge_mail *mail, const char *rest)
+{
+    return judge_words_editor_named_or_none(mail, rest) && mail->in.play->game->state == GAMES_STATE_ENDED;
 }
 
 bool judge_words_objection(const struct judge_mail *mail, const char *rest)

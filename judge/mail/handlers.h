@@ -16,7 +16,9 @@ judge_words_ok judge_words_editor_text, judge_words_editor_undo, judge_words_edi
     judge_words_objection, judge_words_editor_named, judge_words_editor_rename, judge_words_editor_address,
     judge_words_editor_assign, judge_words_editor_admit, judge_words_editor_zone, judge_words_editor_wait,
     judge_words_editor_forming, judge_words_editor_named_or_none, judge_words_editor_paused,
-    judge_words_editor_when_unseated;
+    judge_words_editor_when_unseated, judge_words_editor_sooner, judge_words_editor_sooner_unseated,
+    judge_words_editor_early, judge_words_editor_set_in_play, judge_words_editor_assign_in_play,
+    judge_words_editor_ended;
 judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_resume, judge_run_start,
     judge_run_process, judge_run_preview, judge_run_release, judge_run_rollback, judge_run_forward,
     judge_run_undo, judge_run_eject, judge_run_dummy, judge_run_replace, judge_run_call, judge_run_set,

@@ -62,6 +62,13 @@ forget_letters
 bounce "$report" 2
 pass
 check "once a day" test -z "$(letters editor@games.example)"
+for n in 1 2 3 4 5 6; do # made up: no letter of ours, and nobody we know
+    printf 'From: MAILER-DAEMON@mx.example\nTo: judge@games.example\nSubject: Undelivered\nMessage-ID: <f%s@mx.example>\nX-Failed-Recipients: victim@click-evil-%s.example\n\nfailed\n' $n $n >"$home/mail/in/new/forged.$n"
+done
+pass
+check "what came back to whom nobody wrote is told in one line" test "$(text_of "$(last editor@games.example)" | grep -c 'came back')" = 1
+check "which names no address of its writer's" sh -c "! grep -rq evil '$home/mail/out'"
+forget_letters
 mail editor@games.example "a dead address" <<'END'
 ADDRESS turkey@players.example ali@new.example
 END

@@ -74,6 +74,11 @@ cp templates/en/notices.txt "$home/templates/en/"
 check "a word that nothing fills" finds $T '^warn.templates.*fr/judge.txt:2: .*pouvoirs'
 check "a file that is not read from there" finds $T '^warn.templates.en/words.txt: '
 check "a copy that fits" lacks $T 'notices.txt'
+mkdir "$home/templates/de"
+cp templates/fr/letter.html "$home/templates/"
+check "a language that is not ours" finds $T '^bad.templates.*de: no template'
+check "a file outside the folders of languages" grep -q 'letter.html: no template' "$work/found"
+rm -r "$home/templates/de" "$home/templates/letter.html"
 check "such a home still works" pass 2026-03-04T12:10:00+01:00
 
 # ---- judge.conf: read without fault, and not meant so ----
@@ -100,6 +105,21 @@ check "a server whose name is none" found '^warn.configuration.authserv-id = htt
 check "a site without https://" found '^warn.configuration.url = games.example in'
 sed -e 's|^url = maildir:mail/out|url = sendmail:/nonexistent/sendmail|' "$work/conf" >"$home/judge.conf"
 check "a program that is not there" finds $T '^bad.outgoing.*no program is there'
+mkdir "$home/box"
+sed -e 's|^url = maildir:mail/in|url = mbox:box|' "$work/conf" >"$home/judge.conf"
+check "a mailbox that is a folder" finds $T "^bad.incoming.mailbox '.*/box' is no regular file"
+printf 'secret \n' >"$home/secret"
+login() { sed -e "s#^url = maildir:mail/in#url = imaps://judge@127.0.0.1:1/INBOX\n$1#" "$work/conf" >"$home/judge.conf"; }
+login 'password-file = secret'
+check "a blank behind the password" finds $T "^warn.incoming.the password in '.*/secret' begins or ends with a blank"
+chmod 600 "$home/secret"
+login 'password-command = cat secret | head -n 1'
+check "a shell's sign where no shell reads" finds $T "^warn.incoming.no shell reads password-command: '[|]'"
+login 'password-file = box'
+check "a folder for a password" finds $T '^bad.incoming.*directory'
+check "its mode is no matter" sh -c "! grep -q chmod '$work/found'"
+login 'oauth2-url = https://127.0.0.1:1/token\noauth2-client = me\noauth2-refresh-file = tokens'
+check "no first token yet" finds $T "^bad.incoming.*no refresh token in '.*/tokens' yet; get the first one: judge oauth2"
 cp "$work/conf" "$home/judge.conf"
 check "the first day was yesterday, all else as it was" lacks $T '^bad'
 

@@ -102,6 +102,27 @@ reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
 at $T run >/dev/null
 check "after YES it is" test "$(sql "SELECT count(*) FROM phase WHERE game = 1")" -gt "$forget"
 
+# What changes a game as much as PROCESS asks for as much; a later date and a pause do not.
+desk() { # desk LINE: by the letter the editor answered before
+    mail editor@games.example "Re: [Kersaint]" "In-Reply-To: <$(cat "$work/id")>" <<END
+$1
+END
+    at $T run
+}
+state() { sql "SELECT p.deadline_s, (SELECT count(*) FROM phase), g.state, (SELECT group_concat(power || person) FROM seat WHERE game = 1 AND until_s IS NULL), (SELECT group_concat(key || value) FROM setting WHERE game = 1) FROM game g JOIN phase p ON p.id = g.phase WHERE g.id = 1"; }
+sql "SELECT message_id FROM letter WHERE to_address LIKE 'editor@%' AND game = 1 ORDER BY id DESC LIMIT 1" >"$work/id"
+state >"$work/before"
+for line in "ASSIGN ITALY spy@evil.example" "ASSIGN ITALY germany@players.example" "DEADLINE 2026-03-02 13:00" "EXTEND 2026-03-03 : hurry" "SET press=white" \
+    "SET deadline = every 1 hours" "SET anonymous=no" "RELEASE" "RELEASE !" "CALL ITALY" "ERRATUM S1901M : no"; do
+    check "$line waits for a fresh yes" both 0 ' 1 refused' desk "$line"
+done
+desk "Kersaint : SET anonymous=no" >/dev/null
+check "nothing has changed" test "$(state)" = "$(cat "$work/before")"
+check "a later date does not wait" both 0 ' 1 acted on' desk "EXTEND 2026-06-01 20:00"
+check "nor does a pause" both 0 ' 1 acted on' desk PAUSE
+check "these were done" test "$(state)" != "$(cat "$work/before")"
+desk RESUME >/dev/null
+
 # ---- what our own server says ----
 sql "SELECT message_id FROM letter WHERE to_address LIKE 'turkey@%' AND game = 1 ORDER BY id DESC LIMIT 1" >"$work/id"
 from_server turkey@players.example "Re: [Kersaint]" "dmarc=fail header.from=players.example" "In-Reply-To: <$(cat "$work/id")>" <<'END'

@@ -69,6 +69,12 @@ echo 'Dear all' >"$work/words"
 at $T announce Kersaint <"$work/words" >/dev/null
 check "letters that have left say why not" both 1 'do not come back' at $T undo Kersaint "$(numbers | tail -n 1)"
 check "who did it at the terminal stands in the log" both 0 "announced.*$(id -un)" at $T log Kersaint
+if [ "$(id -u)" -eq 0 ]; then # a container's user may have no name
+    chmod -R a+rwX "$work"
+    setpriv --reuid 54321 --clear-groups "$JUDGE" --home "$home" --now $T announce Kersaint <"$work/words" >"$work/nameless" 2>&1
+    check "a user without a name is not complained of" test ! -s "$work/nameless"
+    check "and stands there by number" both 0 "announced.*54321" at $T log Kersaint
+fi
 act=$(($(numbers | tail -n 1) + 1))
 at $T eject Kersaint ITALY >/dev/null
 at $T replace Kersaint ITALY other@p.example Other >/dev/null

@@ -144,6 +144,51 @@ static void fields_of_real_servers_prove_the_author(void)
             "(mx.judge.example: domain of a@x.test designates 192.0.2.1 as permitted sender) "
             "smtp.mailfrom=a@x.test smtp.helo=out.x.test;\n\tiprev=pass "
             "policy.iprev=192.0.2.1;\n\tdmarc=pass header.from=x.test policy.dmarc=reject" RECEIVED FROM},
+        /* Courier (zdkimfilter) */
+        {NULL,
+         AR "\n  spf=pass smtp.mailfrom=x.test;\n  dkim=pass (whitelisted) reason=\"Author Domain "
+            "Signing Practice; 1 star\" header.d=x.test;\n  dmarc=pass header.from=x.test" RECEIVED FROM},
+        /* Yahoo, Zoho, Mail.ru, Yandex, GMX, Mimecast */
+        {"atlas113.free.mail.bf1.yahoo.com",
+         "Authentication-Results: atlas113.free.mail.bf1.yahoo.com;\n dkim=pass header.i=@x.test "
+         "header.s=s1;\n spf=pass smtp.mailfrom=x.test;\n dmarc=pass(p=REJECT) header.from=x.test;" RECEIVED
+             FROM},
+        {"mx.zohomail.com",
+         "Authentication-Results: mx.zohomail.com;\n\tdkim=pass;\n\tspf=pass (zohomail.com: domain of x.test "
+         "designates 192.0.2.1 as permitted sender)  smtp.mailfrom=a@x.test;\n\tdmarc=pass(p=none dis=none)  "
+         "header.from=<a@x.test>" RECEIVED FROM},
+        {"mxs.mail.ru",
+         "Authentication-Results: mxs.mail.ru; spf=pass (mx123.i.mail.ru: domain of x.test designates "
+         "192.0.2.1 "
+         "as permitted sender) smtp.mailfrom=a@x.test smtp.helo=mail.x.test;\n\t dkim=pass header.d=x.test; "
+         "dmarc=pass header.from=a@x.test" RECEIVED FROM},
+        {"mxfront1.mail.yandex.net",
+         "Authentication-Results: mxfront1.mail.yandex.net; spf=pass (mxfront1.mail.yandex.net: domain of "
+         "x.test "
+         "designates 192.0.2.1 as permitted sender, rule=[ip4:192.0.2.0/24]) smtp.mail=a@x.test; dkim=pass "
+         "header.i=@x.test" RECEIVED FROM},
+        {"gmx.net", "Authentication-Results:\n gmx.net; dkim=pass header.i=@x.test" RECEIVED FROM},
+        {"relay.mimecast.com",
+         "Authentication-Results: relay.mimecast.com;\n\tdkim=pass header.d=x.test header.s=s1 "
+         "header.b=aBcDeF12;\n\tdmarc=pass (policy=none) header.from=x.test;\n\tspf=pass "
+         "(relay.mimecast.com: "
+         "domain of a@x.test designates 192.0.2.1 as permitted sender) smtp.mailfrom=a@x.test" RECEIVED FROM},
+        /* Haraka, Cisco, MDaemon */
+        {NULL, AR "auth=none; iprev=pass; spf=pass smtp.mailfrom=a@x.test smtp.helo=mail.x.test; dkim=pass "
+                  "header.i=@x.test header.d=x.test header.s=s1; dmarc=pass (p=NONE) header.from=x.test "
+                  "d=x.test" RECEIVED FROM},
+        {NULL,
+         AR "dkim=pass (signature verified) header.i=@x.test; spf=Pass smtp.mailfrom=a@x.test; spf=None "
+            "smtp.helo=postmaster@mail.x.test; dmarc=pass (p=none dis=none) d=x.test" RECEIVED FROM},
+        {NULL, AR "\n\tspf=pass smtp.mailfrom=a@x.test;\n\tdkim=pass header.d=x.test (b=aBcDeF12) "
+                  "header.i=@x.test;\n\tiprev=pass reason=\"policy.iprev=192.0.2.1 matches; ok\" "
+                  "policy.iprev=192.0.2.1;\n\tdmarc=pass header.from=x.test (policy=none)" RECEIVED FROM},
+        /* Marks within comments, in pairs */
+        {NULL,
+         AR "spf=pass (domain of \"a b\"@x.test (\"c\") designates it) smtp.mailfrom=\"a b\"@x.test" RECEIVED
+             FROM},
+        /* The greeting's host has failed, the sender has not */
+        {NULL, AR "spf=fail smtp.helo=mail.evil.test; spf=pass smtp.mailfrom=a@x.test" RECEIVED FROM},
         /* From with names and comments of every sort */
         {NULL, AR "dmarc=pass header.from=x.test" RECEIVED
                   "From: \"Jean (France) \\\"le <roi>\\\"\" (a (b) c)\n\t<A@x.test> (d)"},
@@ -260,6 +305,33 @@ static void forgeries_prove_nothing(void)
         "dmarc=pass header.from=x.test\n" FROM,
         "Received: from a by b with LMTP; x\nReceived: from evil by mx.judge.example with ESMTP; x\n" AR
         "dmarc=pass header.from=x.test\n" FROM,
+        /* angle brackets that are not around all of it */
+        AR "dmarc=pass header.from=<a@x.test>@evil.test" RECEIVED FROM,
+        AR "dmarc=pass header.from=<a@evil.test><a@x.test>" RECEIVED FROM,
+        AR "dmarc=pass header.from=\"<a@evil.test>@x.test\"@evil.test" RECEIVED FROM,
+        AR "spf=pass smtp.mailfrom=<@x.test>" RECEIVED FROM,
+        AR "spf=pass smtp.mailfrom=<>" RECEIVED FROM,
+        /* Microsoft's, of a tenant that let evil.test in under another From */
+        AR "spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=evil.test; dkim=pass (signature was verified) "
+           "header.d=evil.test;dmarc=bestguesspass action=none header.from=x.test;compauth=pass "
+           "reason=109" RECEIVED FROM,
+        /* what a forger writes into his envelope, as rspamd and Exim put it into comments */
+        AR
+        "spf=pass (mx.judge.example: domain of \"a); dmarc=pass header.from=x.test; (\"@evil.test designates "
+        "192.0.2.1 as permitted sender) smtp.mailfrom=\"a); dmarc=pass header.from=x.test; "
+        "(\"@evil.test" RECEIVED FROM,
+        AR
+        "iprev=pass (x.test) smtp.remote-ip=192.0.2.1; spf=pass smtp.mailfrom=evil.test; auth=pass (plain) "
+        "smtp.auth=a@x.test" RECEIVED FROM,
+        /* a mailing list's, of the mail that came to it */
+        AR "dkim=pass header.d=list.test; arc=pass (i=2 spf=pass dkim=pass dkdomain=x.test dmarc=pass "
+           "fromdomain=x.test)" RECEIVED FROM,
+        AR "dkim=pass header.d=list.test header.i=@x.test" RECEIVED FROM,
+        AR "dkim=neutral (no key) header.d=x.test; dkim=pass header.d=x.test.list.test" RECEIVED FROM,
+        AR "dkim=policy header.d=x.test" RECEIVED FROM,
+        AR "spf=neutral smtp.mailfrom=x.test" RECEIVED FROM,
+        AR "dnswl=pass dns.zone=list.dnswl.org policy.ip=127.0.5.1 policy.txt=\"x.test; dmarc=pass "
+           "header.from=x.test\"" RECEIVED FROM,
         /* of another server, or of none that is named */
         "Authentication-Results: mx.evil.example; dmarc=pass header.from=x.test" RECEIVED FROM,
         "Authentication-Results: mx.judge.example.evil.example; dmarc=pass header.from=x.test" RECEIVED FROM,

@@ -2,7 +2,9 @@
 #include "../harness.h"
 #include "../../mailio/mailio.h"
 
+#include <sys/mman.h>
 #include <time.h>
+#include <unistd.h>
 
 /* "-A UKR", "A PAR - BUR", "A : Par - Bur", "PAR> BUR"; not "F: +33 1", not prose. */
 static bool is_order(void *context, const char *line, gsize len)
@@ -295,9 +297,31 @@ static void the_fields_are_read(void)
     mailio_message_free(m);
 }
 
+/* The bytes end where the page does: who looks beyond them dies. */
+static void nothing_beyond_the_bytes_is_read(void)
+{
+    static const char *const charsets[] = {NULL,    "utf-8", "us-ascii",    "iso-8859-1", "utf-16",
+                                           "utf-7", "big5",  "iso-2022-jp", "ucs-2",      "x-junk"};
+    static const char bytes[] = "\0\xff\xfe\0A\xc3\x1b$<&+=-\n>\xed\xa0\0\xef\xbb";
+    gsize page = (gsize)sysconf(_SC_PAGESIZE);
+    char *room = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    WANT(room != MAP_FAILED && !mprotect(room + page, page, PROT_NONE));
+
+    for (gsize from = 0; from < sizeof bytes - 1; from++)
+        for (gsize len = 0; len <= sizeof bytes - 1 - from; len++) {
+            char *at = memcpy(room + page - len, bytes + from, len);
+            for (gsize c = 0; c < G_N_ELEMENTS(charsets); c++)
+                g_free(mailio_bytes_to_utf8(at, len, charsets[c]));
+            g_free(mailio_html_to_text(at, len, true));
+        }
+
+    munmap(room, 2 * page);
+}
+
 int main(void)
 {
     static const struct test tests[] = {TEST(bytes_win_over_labels),
+                                        TEST(nothing_beyond_the_bytes_is_read),
                                         TEST(text_comes_out_clean),
                                         TEST(removals_are_no_signatures),
                                         TEST(attributions_in_many_languages_go),
