@@ -35,6 +35,8 @@ enum topic {
     TOPIC_BUILD,
     TOPIC_SURPLUS,
     TOPIC_CIVIL_DISORDER,
+    TOPIC_OWNERS,
+    TOPIC_SOLO,
     TOPIC_COUNT
 };
 
@@ -68,6 +70,8 @@ static const char *const topic_words[TOPIC_COUNT] = {
     [TOPIC_BUILD] = "build",
     [TOPIC_SURPLUS] = "surplus",
     [TOPIC_CIVIL_DISORDER] = "civil-disorder",
+    [TOPIC_OWNERS] = "owners",
+    [TOPIC_SOLO] = "solo",
 };
 
 struct cause_row {

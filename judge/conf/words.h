@@ -180,6 +180,8 @@ extern const char *const judge_words_subject_support[];
 extern const char *const judge_words_subject_victory[];
 extern const char *const judge_words_thanks[];
 extern const char *const judge_words_trial_end[];
+extern const char *const judge_words_trial_orders[];
+extern const char *const judge_words_trial_position[];
 extern const char *const judge_words_unit_day[];
 extern const char *const judge_words_unit_hour[];
 extern const char *const judge_words_unit_short[];

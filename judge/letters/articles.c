@@ -41,7 +41,7 @@ static const struct subject {
      1},
     {judge_words_subject_build,
      "build",
-     {"build", "surplus", "civil-disorder", NULL},
+     {"owners", "build", "surplus", "civil-disorder", NULL},
      {RULES_OPTION_BUILD_KIND, RULES_OPTION_CIVIL_REMOVALS},
      2},
     {judge_words_subject_coast,
@@ -55,7 +55,11 @@ static const struct subject {
      {"no-order", "hold", "illegal", "letter", "double", NULL},
      {RULES_OPTION_DOUBLE_ORDERS, RULES_OPTION_IMPLIED_ORDERS},
      2},
-    {judge_words_subject_victory, "victory", {NULL}, {RULES_OPTION_END, RULES_OPTION_SOLO_CHECK}, 2},
+    {judge_words_subject_victory,
+     "victory",
+     {"solo", "owners", NULL},
+     {RULES_OPTION_END, RULES_OPTION_SOLO_CHECK},
+     2},
 };
 
 static const struct subject *find_subject(const char *word)

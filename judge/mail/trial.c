@@ -1,8 +1,9 @@
 /*
- * ESSAI, TRY: orders tried out on the position of one's game. All that is used is public: the position, and the orders
+ * ESSAI, TRY: orders tried out on the position of one's game, or on one given with them. All that is used is public: the position, and the orders
  * written below the word, for whichever powers; nothing is noted, nobody else hears of it.
  */
 #include "trial.h"
+#include "trial_position.h"
 #include "handlers.h"
 #include "mail.h"
 #include "../letters/post.h"
@@ -22,8 +23,10 @@ struct trial {
     const struct rules_map *map;
     const struct rules_names *names;
     const char *notation;
-    struct rules_readings *of; /* [n_powers]: the same text as each power's own */
-    GArray *orders;            /* struct rules_order */
+    const struct rules_position *pos; /* the game's, or `own` */
+    struct rules_position *own;       /* given with the orders; NULL: none */
+    struct rules_readings *of;        /* [n_powers]: the same text as each power's own */
+    GArray *orders;                   /* struct rules_order */
     GString *not_followed;
     bool cut; /* the text was too long: its end was not read */
     struct rules_result result;
@@ -122,7 +125,7 @@ static const struct rules_reading *best_of(const struct trial *trial, const stru
         for (size_t i = 0; i < trial->of[p].n; i++) {
             const struct rules_reading *reading = &trial->of[p].reading[i];
             bool own = same_words(reading, line) && reading->order.kind != RULES_ORDER_NONE &&
-                       owner_of(&trial->mail->in.play->pos, &reading->order) == p;
+                       owner_of(trial->pos, &reading->order) == p;
             if (own && is_followed(reading))
                 return reading;
             if (own)
@@ -134,7 +137,7 @@ static const struct rules_reading *best_of(const struct trial *trial, const stru
 /* Orders that can be followed, of each power its own. */
 static void gather_orders(struct trial *trial)
 {
-    const struct rules_position *pos = &trial->mail->in.play->pos;
+    const struct rules_position *pos = trial->pos;
     for (rules_power p = 0; p < trial->map->n_powers; p++)
         for (size_t i = 0; i < trial->of[p].n; i++) {
             const struct rules_reading *reading = &trial->of[p].reading[i];
@@ -147,7 +150,7 @@ static void gather_orders(struct trial *trial)
 /* What nobody's reading followed, and why. */
 static void gather_rest(struct trial *trial)
 {
-    const struct rules_position *pos = &trial->mail->in.play->pos;
+    const struct rules_position *pos = trial->pos;
     for (size_t i = 0; i < trial->of[0].n; i++) {
         const struct rules_reading *line = &trial->of[0].reading[i], *best = best_of(trial, line);
         if (is_followed(best) && owner_of(pos, &best->order) != RULES_NO_POWER)
@@ -173,11 +176,10 @@ static size_t readable(const char *text)
 
 static void read_all(struct trial *trial, const char *text, size_t len)
 {
-    const struct judge_play *play = trial->mail->in.play;
     trial->of = g_new0(struct rules_readings, trial->map->n_powers);
     for (rules_power p = 0; p < trial->map->n_powers; p++) {
         struct rules_read_context context = {
-            .names = trial->names, .pos = &play->pos, .power = p, .book = &play->book};
+            .names = trial->names, .pos = trial->pos, .power = p, .book = &trial->mail->in.play->book};
         rules_read(&context, text, len, &trial->of[p]);
     }
 
@@ -194,6 +196,7 @@ static void trial_free(struct trial *trial)
     g_free(trial->of);
     g_array_unref(trial->orders);
     g_string_free(trial->not_followed, TRUE);
+    g_free(trial->own);
     g_free(trial);
 }
 
@@ -217,7 +220,7 @@ static unsigned reason_column(const struct trial *trial)
     for (unsigned i = 0; i < trial->result.n_outcomes; i++) {
         const struct rules_outcome *outcome = &trial->result.outcome[i];
         g_autofree char *order =
-            templates_say_notation(trial->names, &trial->mail->in.play->pos, outcome, trial->notation, true);
+            templates_say_notation(trial->names, trial->pos, outcome, trial->notation, true);
         if (is_told(outcome))
             widest = MAX(widest, templates_width(order));
     }
@@ -227,7 +230,7 @@ static unsigned reason_column(const struct trial *trial)
 static void say_line(const struct trial *trial, const struct rules_outcome *outcome, unsigned column,
                      GString *out)
 {
-    const struct rules_position *pos = &trial->mail->in.play->pos;
+    const struct rules_position *pos = trial->pos;
     g_autofree char *order = templates_say_notation(trial->names, pos, outcome, trial->notation, true);
     g_autofree char *reason =
         templates_say_reason(trial->names, pos, outcome, trial->notation, trial->mail->in.language, true);
@@ -264,7 +267,7 @@ static struct mailio_encoded *draw(const struct trial *trial, const char *subjec
     const struct judge_play *play = trial->mail->in.play;
     g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, subject);
     struct templates_scene scene = {.names = trial->names,
-                                    .pos = &play->pos,
+                                    .pos = trial->pos,
                                     .result = &trial->result,
                                     .next = &trial->next,
                                     .book = &play->book,
@@ -280,13 +283,13 @@ static bool post(struct judge_mail *mail, const struct trial *trial, GError **er
     enum rules_language language = mail->in.language;
     bool any = trial->orders->len > 0;
 
-    g_autofree char *when = templates_say_phase(trial->map, play->pos.phase, language);
+    g_autofree char *when = templates_say_phase(trial->map, trial->pos->phase, language);
     g_autofree char *subject = judge_say(mail->in.home, language, "trial-subject", "phase", when, NULL);
     g_autofree char *outcomes = say_outcomes(trial), *rules = judge_rules_title(play->rules);
     g_autofree char *text =
         judge_say(mail->in.home, language, "trial", "phase", when, "rules", rules, "outcomes",
                   any ? outcomes : NULL, "not", trial->not_followed->len ? trial->not_followed->str : NULL,
-                  "cut", trial->cut ? "yes" : NULL, NULL);
+                  "cut", trial->cut ? "yes" : NULL, "given", trial->own ? "yes" : NULL, NULL);
 
     g_autofree char *alt = NULL;
     struct mailio_encoded *map = any ? draw(trial, subject, &alt) : NULL;
@@ -300,17 +303,20 @@ bool judge_run_trial(struct judge_mail *mail, const char *rest, GError **error)
 {
     (void)rest;
     struct judge_play *play = mail->in.play;
-    const char *text = g_hash_table_lookup(mail->blocks, mail->line);
+    const char *block = g_hash_table_lookup(mail->blocks, mail->line);
+    size_t len = readable(block);
+    g_autofree char *read = g_strndup(block, len);
     struct trial *trial = g_new0(struct trial, 1);
     *trial = (struct trial){.mail = mail,
                             .map = play->board->map,
                             .names = play->board->names,
                             .notation = judge_play_notation(play, mail->in.language)};
 
-    size_t len = readable(text);
-    trial->cut = len < strlen(text);
-    read_all(trial, text, len);
-    rules_adjudicate(&play->pos, (const struct rules_order *)(gpointer)trial->orders->data,
+    trial->cut = block[len] != '\0';
+    g_autofree char *text = judge_trial_position(play, read, &trial->own);
+    trial->pos = trial->own ? trial->own : &play->pos;
+    read_all(trial, text, strlen(text));
+    rules_adjudicate(trial->pos, (const struct rules_order *)(gpointer)trial->orders->data,
                      trial->orders->len, &play->book, &trial->result);
     rules_advance(&trial->result, &play->book, &trial->next);
     bool ok = post(mail, trial, error);

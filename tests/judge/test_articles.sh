@@ -29,6 +29,10 @@ forget_letters
 check "all in one mail" at $T1 run
 check "eight answers" test "$(letters italy@ | wc -l)" -eq 8
 check "no key shows through" sh -c "! cat \$(find '$home/mail/out' -type f) | grep -q 'article\.'"
+check "what wins a game" ask france Livre "REGLEMENT but du jeu"
+check "with how many centres" shows france@ 'plus de la moitié des centres.*18.*\[Asmodée \(but du jeu\)\]'
+check "by the word that a player uses" ask france Livre "REGLEMENT autodélogement"
+check "is found under its subject" shows france@ 'SOUTIEN, dans la partie.*ne déloge jamais ses propres'
 check "the whole page without a subject" ask russia Livre REGLEMENT
 check "is that of the game" shows russia@ 'RÈGLEMENT DE LA PARTIE Livre'
 

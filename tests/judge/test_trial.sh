@@ -73,6 +73,41 @@ check "a long trial" at $T1 run
 check "and it is said" shows 'trop long pour un essai' turkey@
 forget_letters
 
+# ---- a position given with the orders
+mail france@players.example "[Essai] essai" <<'END'
+ESSAI
+Position :
+Italie
+F ION
+A TUN
+Turquie : F EGE, F Grèce
+
+Italie : F ION C A TUN - GRE ; A TUN - GRE
+Turquie : F EGE - ION, F GRE S F EGE - ION
+END
+mail germany@players.example "[Essai] Try" <<'END'
+Germany: A BEL, A RUH
+France: A BUR
+A RUH - BUR
+A BEL S A RUH - BUR
+A PAR - PIC
+END
+mail italy@players.example "[Essai] essai" <<'END'
+ESSAI
+Italie : A VEN, A ROM
+A VEN - TRI
+Autriche : F TRI tient
+END
+check "a position of one's own" at $T1 run
+check "the answer says so" shows 'position est celle que vous donnez'
+check "and judges it" shows 'ITALIE F Ion c A Tun - Grè .*TURQUIE F Égé = Ion'
+check "units that stand elsewhere than in the game make one" shows 'position est celle que vous donnez.*ALLEMAGNE A Bel S A Ruh - Bou .*A Ruh = Bou' germany@
+check "which alone stands" shows 'A PAR - PIC' germany@
+check "units where they are make none" shows 'AUTRICHE F Tri T .*ITALIE A Ven : Tri' italy@
+check "no word of a position there" sh -c "! grep -q 'que vous donnez' '$work/shown'"
+check "the game has its own" both 0 'A PAR' at $T1 show Essai
+forget_letters
+
 # ---- the next phase starts from what was meant
 check "the deadline" at $T2 run
 forget_letters

@@ -1,0 +1,146 @@
+#include "trial_position.h"
+#include "mail.h"
+#include "../conf/words.h"
+#include "../../rules/position_edit.h"
+
+#include <string.h>
+
+enum { LINE_BYTES = 400, DONE_BYTES = 96 };
+
+struct taking {
+    const struct judge_play *play;
+    struct rules_position *pos; /* the units so far */
+    GString *rest;              /* the other lines */
+    char *power;                /* whose units stand below; NULL: nobody's */
+    bool open;                  /* below "POSITION" */
+    bool named;                 /* the word was there */
+    bool ordered;               /* a line that puts no unit was there */
+};
+
+static bool is_word(const char *line, const char *const *words)
+{
+    char folded[3 * LINE_BYTES + 1];
+    judge_mail_fold_line(line, folded, sizeof folded);
+    g_strdelimit(folded, ":", ' ');
+    return judge_word_in(g_strstrip(folded), words);
+}
+
+static enum rules_edit_result put(struct rules_position *pos, const struct judge_play *play,
+                                  const char *power, const char *unit)
+{
+    char done[DONE_BYTES];
+    g_autofree char *change = g_strdup_printf("%s: %s", power, unit);
+    return rules_position_edit(pos, play->board->names, change, strlen(change), done, sizeof done);
+}
+
+static bool is_power(const struct taking *taking, const char *line)
+{
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    rules_position_copy(pos, taking->pos);
+    return put(pos, taking->play, line, "?") != RULES_EDIT_NO_POWER;
+}
+
+/* Puts the units of a list, all or none. */
+static bool put_list(struct taking *taking, const char *power, const char *list)
+{
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    rules_position_copy(pos, taking->pos);
+    g_auto(GStrv) units = g_strsplit_set(list, ",;", -1);
+    unsigned n = 0;
+
+    for (guint i = 0; units[i]; i++) {
+        if (!*g_strstrip(units[i]))
+            continue;
+        if (put(pos, taking->play, power, units[i]) != RULES_EDIT_DONE)
+            return false;
+        n++;
+    }
+
+    if (n)
+        rules_position_copy(taking->pos, pos);
+    return n > 0;
+}
+
+/* "France : A PAR, F BRE" */
+static bool take_row(struct taking *taking, const char *line)
+{
+    const char *colon = strchr(line, ':');
+    if (!colon)
+        return false;
+    g_autofree char *power = g_strstrip(g_strndup(line, (gsize)(colon - line)));
+    return *power && put_list(taking, power, colon + 1);
+}
+
+/* A line below "POSITION" that says no whole row: a power's name, a unit of it, the word that ends the position. */
+static bool take_below(struct taking *taking, const char *line)
+{
+    if (is_word(line, judge_words_trial_orders)) {
+        taking->open = false;
+        return true;
+    }
+
+    g_autofree char *name = g_strdup(line);
+    g_strstrip(g_strdelimit(name, ":", ' '));
+    if (is_power(taking, name)) {
+        g_free(taking->power);
+        taking->power = g_steal_pointer(&name);
+        return true;
+    }
+
+    return taking->power && put_list(taking, taking->power, line);
+}
+
+static bool take(struct taking *taking, const char *line)
+{
+    if (strlen(line) > LINE_BYTES)
+        return false;
+    if (!taking->named && is_word(line, judge_words_trial_position)) {
+        taking->open = taking->named = true;
+        return true;
+    }
+    if (taking->open)
+        return take_row(taking, line) || take_below(taking, line);
+    bool may_begin = !taking->named && !taking->ordered &&
+                     rules_phase_type(taking->pos->map, taking->play->pos.phase) == RULES_PHASE_MOVEMENT;
+    return may_begin && take_row(taking, line);
+}
+
+/* Whether each unit stands there in the game as well. */
+static bool is_of_game(const struct taking *taking)
+{
+    for (unsigned i = 0; i < taking->pos->n_units; i++) {
+        const struct rules_unit *unit = &taking->pos->units[i];
+        const struct rules_unit *there =
+            rules_position_unit(&taking->play->pos, taking->pos->map->province[unit->loc]);
+        if (!there || there->power != unit->power || there->kind != unit->kind || there->loc != unit->loc)
+            return false;
+    }
+    return true;
+}
+
+char *judge_trial_position(const struct judge_play *play, const char *text, struct rules_position **pos)
+{
+    struct taking taking = {.play = play, .pos = g_new(struct rules_position, 1), .rest = g_string_new(NULL)};
+    const struct rules_map *map = play->board->map;
+    struct rules_phase phase = play->pos.phase;
+    while (rules_phase_type(map, phase) != RULES_PHASE_MOVEMENT)
+        phase = rules_phase_next(map, phase);
+    rules_position_empty(map, phase, taking.pos);
+    memcpy(taking.pos->owner, play->pos.owner, sizeof taking.pos->owner);
+
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    for (guint i = 0; lines[i]; i++) {
+        g_autofree char *line = g_strstrip(g_strdup(lines[i]));
+        if (*line && take(&taking, line))
+            continue;
+        taking.open = taking.open && !*line;                  /* the first order ends it */
+        taking.ordered = taking.ordered || strchr(line, ' '); /* a word alone is no order */
+        g_string_append_printf(taking.rest, "%s\n", lines[i]);
+    }
+
+    bool given = taking.pos->n_units > 0 && (taking.named || !is_of_game(&taking));
+    *pos = given ? g_steal_pointer(&taking.pos) : NULL;
+    g_free(taking.pos);
+    g_free(taking.power);
+    return g_string_free(taking.rest, FALSE);
+}
