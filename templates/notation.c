@@ -164,6 +164,8 @@ const char *templates_notation_for(const char *chosen, const char *rulebook, enu
         const char *rulebook, *notation;
     } own[] = {{"descartes", "descartes"}, {"faf", "faf"}, {"1971", "moeshoeshoe"}, {"bretagne", "asmodee"}};
     bool choice = chosen && *chosen && g_ascii_strcasecmp(chosen, "plain") != 0;
+    if (choice && !g_ascii_strcasecmp(chosen, "names"))
+        return language == RULES_FRENCH ? "names-fr" : "names-en";
     if (choice)
         return chosen;
     if (language != RULES_FRENCH)
@@ -258,16 +260,23 @@ char *templates_say_place(const struct rules_names *names, const struct rules_ma
     return g_string_free(out, FALSE);
 }
 
+/* Whose codes a map carries: names in full have no room there. */
+static const struct notation *label_notation(const char *name)
+{
+    const struct notation *found = find_notation(name);
+    if (!found->full)
+        return found;
+    return find_notation(found->full == RULES_FRENCH ? "french" : "judge");
+}
+
 char *templates_say_label(const struct rules_names *names, rules_loc province, const char *notation)
 {
-    const struct notation *found = find_notation(notation);
-    return label_of(names, province, found->full ? &notations[0] : found);
+    return label_of(names, province, label_notation(notation));
 }
 
 char *templates_say_coast(const struct rules_map *map, rules_loc loc, const char *notation)
 {
-    const struct notation *found = find_notation(notation);
-    const char *sign = coast_sign(map, loc, found->full ? &notations[0] : found);
+    const char *sign = coast_sign(map, loc, label_notation(notation));
     const char *slash = strchr(map->place[loc].code, '/');
     if (sign)
         return g_strdup(sign);

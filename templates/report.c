@@ -112,7 +112,7 @@ static char *fate_of(const struct templates_report *report, const struct rules_o
     g_autofree char *open = templates_retreats_of(report, after, unit);
     struct templates_data *data = templates_data_new();
     templates_data_set(data, "open", open);
-    char *text = phrase(report, *open ? "report.may-retreat" : "report.no-retreat", data);
+    char *text = phrase(report, *open ? "report.retreat-open" : "report.retreat-none", data);
     templates_data_free(data);
     return text;
 }
@@ -167,7 +167,7 @@ static GArray **collect_lines(const struct templates_report *report)
             templates_say_reason(report->names, report->before, outcome, templates_report_notation(report),
                                  report->language, report->explain);
         g_autofree char *fate = fate_of(report, outcome);
-        line.reason = g_strconcat(reason, *fate ? " -> " : "", fate, NULL);
+        line.reason = g_strconcat(reason, *fate ? templates_joint(report->language) : "", fate, NULL);
         g_array_append_val(lines[power], line);
     }
 

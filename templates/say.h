@@ -28,7 +28,7 @@ char *templates_say_order(const struct rules_names *names, const struct rules_po
 char *templates_say_notation(const struct rules_names *names, const struct rules_position *pos,
                              const struct rules_outcome *outcome, const char *notation, bool result);
 /*
- * Which of these a reader is shown: the one that was chosen, else (NULL or "plain") by his language: in French
+ * Which of these a reader is shown: the one that was chosen ("names": in full, in his language), else (NULL or "plain") by his language: in French
  * that of the game's rulebook, "french" where it has none of its own; in English "plain", the canonical codes
  * without the lines for programs. `rulebook`: its name, or NULL. Borrowed: `chosen` or a constant.
  */

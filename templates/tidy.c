@@ -183,11 +183,29 @@ static bool in_outcome_mark(const char *start, const char *blank, const char *en
     return g_strstr_len(blank, end - blank, "*)") != NULL;
 }
 
+enum { SHORT_BRACKET = 16 }; /* bytes, with its brackets: "(1 contre 1)", "(2 against 1)" */
+
+/* A few words in brackets are one thing to the eye. */
+static bool in_short_bracket(const char *start, const char *blank, const char *end)
+{
+    const char *open = blank, *close = blank;
+    start = blank - MIN(blank - start, SHORT_BRACKET);
+    while (open > start && *open != '(' && *open != ')')
+        open--;
+    if (*open != '(')
+        return false;
+
+    end = MIN(end, open + SHORT_BRACKET);
+    while (close < end && *close != '(' && *close != ')')
+        close++;
+    return close < end && *close == ')';
+}
+
 /* Whether the line must not break at a blank: within times, numbers with their noun, orders, French marks. */
 static bool keeps_together(const char *start, const char *blank, const char *end)
 {
     return in_french_mark(start, blank, end) || is_one_thing(start, blank, end) ||
-           in_outcome_mark(start, blank, end);
+           in_outcome_mark(start, blank, end) || in_short_bracket(start, blank, end);
 }
 
 /* ---- text ---- */

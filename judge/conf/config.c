@@ -69,7 +69,7 @@ static const struct key keys[] = {
     {"security", "proof", KEY_WORD, 0, 0, "auto|address|address+proof", "auto", AT(proof)},
     {"zine", "title", KEY_TEXT, 0, 0, NULL, "", AT(zine_title)},
     {"zine", "language", KEY_LANGUAGE, 0, 0, NULL, "", AT(zine_language)},
-    {"zine", "notation", KEY_WORD, 0, 0, "plain|judge|descartes|asmodee|moeshoeshoe|faf", "plain",
+    {"zine", "notation", KEY_WORD, 0, 0, "plain|names|judge|descartes|asmodee|moeshoeshoe|faf", "plain",
      AT(zine_notation)},
     {"zine", "maps", KEY_WORD, 0, 0, "grey|colour", "grey", AT(zine_maps)},
     {"zine", "embargo", KEY_WORD, 0, 0, "no|issue", "no", AT(zine_embargo)},

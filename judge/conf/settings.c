@@ -192,7 +192,7 @@ const struct judge_setting judge_settings[] = {
     {"absence-max", "31", NULL, false, .check = check_number, .min = 1, .max = 92},
     {"dummies", "", NULL, false, .check = check_powers},
     {"void-orders", "record", "record, refuse", false, .check = check_listed},
-    {"notation", "plain", "plain, judge, descartes, asmodee, moeshoeshoe, faf", false, .check = check_listed},
+    {"notation", "plain", "plain, names, judge, descartes, asmodee, moeshoeshoe, faf", false, .check = check_listed},
     {"press", "white", "none, white, grey, white-grey, fake", false, .check = check_listed},
     {"press-delivery", "at-once", "at-once, postal", false, .check = check_listed},
     {"press-to", "any", "any, all, neighbours", false, .check = check_listed},

@@ -111,18 +111,38 @@ static char *said_text(const struct judge_intake *in, const struct rules_reading
     return g_string_free(text, FALSE);
 }
 
+/* The order with what is to be tried behind it, in the reader's notation: "A MUN r RHE, BER, d". */
+static GString *say_choices(const struct judge_intake *in, const struct rules_reading *reading)
+{
+    const struct rules_names *names = in->play->board->names;
+    const char *notation = judge_play_notation(in->play, in->language);
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    rules_position_copy(pos, &in->play->pos);
+    pos->phase = reading->phase;
+
+    g_autofree char *first = templates_say_written(names, pos, &reading->order, notation);
+    GString *line = g_string_new(first);
+    g_autofree char *ranked = ranked_text(in->play, reading);
+    for (unsigned i = 0; ranked && i < reading->n_candidates; i++) {
+        const struct rules_order *order = &reading->candidates[i];
+        g_autofree char *whole = templates_say_written(names, pos, order, notation);
+        g_autofree char *place =
+            order->kind == RULES_RETREAT ? templates_say_place(names, pos->map, order->to, notation) : NULL;
+        const char *last = strrchr(whole, ' ');
+        const char *word = last ? last + 1 : whole;
+        g_string_append_printf(line, ", %s", place ? place : word);
+    }
+    return line;
+}
+
 /* The line of the acknowledgement about an order for a later phase; orders of one phase share theirs, in the
  * order in which they will be tried. */
-static void say_later(struct judge_intake *in, const struct rules_reading *reading, const char *text)
+static void say_later(struct judge_intake *in, const struct rules_reading *reading)
 {
     const struct judge_play *play = in->play;
     g_autofree char *phase = templates_say_phase(play->board->map, reading->phase, in->language);
     g_autofree char *head = g_strdup_printf("%s%s: ", phase, in->language == RULES_FRENCH ? " " : "");
-    g_autoptr(GString) line = g_string_new(text);
-    g_autofree char *ranked = ranked_text(play, reading);
-    g_auto(GStrv) choices = g_strsplit(ranked ? ranked : "", " | ", -1);
-    for (guint i = 0; choices[i]; i++) /* "A MUN R RUH, BER, D" */
-        g_string_append_printf(line, ", %s", strrchr(choices[i], ' ') + 1);
+    g_autoptr(GString) line = say_choices(in, reading);
     g_autofree char *condition =
         reading->condition ? templates_say_condition(play->board->names, reading->condition, in->language)
                            : NULL;
@@ -193,7 +213,7 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
     if (!later)
         return put_order(in, &order, error);
 
-    say_later(in, reading, text);
+    say_later(in, reading);
 
     return games_order_put_later(in->home->store, play->game->id, code, &order, error);
 }
@@ -281,7 +301,7 @@ static char *lines_near(const struct judge_intake *in, const struct kept *kept,
             continue;
         g_autofree char *line =
             templates_say_to_copy(in->play->board->names, kept->context.pos, &order, &in->play->book,
-                                  judge_setting(in->play->game, "notation"), in->language);
+                                  judge_play_notation(in->play, in->language), in->language);
         g_string_append_printf(lines, "%s%s", lines->len ? templates_joint(in->language) : "", line);
     }
     return g_string_free(lines, FALSE);

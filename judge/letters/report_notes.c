@@ -40,15 +40,17 @@ char *judge_rules_title(const char *rules)
     return options ? g_strdup_printf("%s (%s)", title, options + 1) : g_strdup(title);
 }
 
-static char *join_powers(const struct judge_report *report, const GPtrArray *powers,
-                         enum rules_language language)
+/* In the reader's alphabet. Transfer full. */
+static char *join_powers(const struct judge_report *report, GPtrArray *powers, enum rules_language language)
 {
+    const struct judge_board *board = report->play->board;
+    rules_power order[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(board->names, board->map, language, order);
+
     GString *text = g_string_new(NULL);
-    for (guint i = 0; i < powers->len; i++) {
-        const char *id = powers->pdata[i];
-        rules_power p = rules_map_find_power(report->play->board->map, id, strlen(id));
-        judge_list_add(text, rules_power_name(report->play->board->names, p, language));
-    }
+    for (unsigned k = 0; k < n; k++)
+        if (g_ptr_array_find_with_equal_func(powers, board->map->power[order[k]].id, g_str_equal, NULL))
+            judge_list_add(text, rules_power_name(board->names, order[k], language));
     return g_string_free(text, FALSE);
 }
 

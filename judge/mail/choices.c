@@ -146,7 +146,7 @@ static char *as_printed(const struct judge_mail *mail, const char *offer)
     if (!rules_order_parse(play->board->map, mail->in.power, offer, strlen(offer), &order))
         return g_strdup(offer);
     return templates_say_to_copy(play->board->names, &play->pos, &order, &play->book,
-                                 judge_setting(play->game, "notation"), mail->in.language);
+                                 judge_play_notation(play, mail->in.language), mail->in.language);
 }
 
 /* The offers chosen, in one line; NULL: none. Transfer full. */

@@ -249,8 +249,9 @@ static const struct judge_board *board_with(struct judge_home *home, const struc
     g_autofree char *map_key = game->map_text
                                    ? g_compute_checksum_for_string(G_CHECKSUM_SHA256, game->map_text, -1)
                                    : g_strdup(game->variant);
-    const char *notation =
-        templates_notation_for(judge_setting(game, "notation"), judge_setting(game, "rules"), RULES_FRENCH);
+    const char *chosen = judge_setting(game, "notation"); /* names in full are those of the rulebook */
+    const char *notation = templates_notation_for(!strcmp(chosen, "names") ? NULL : chosen,
+                                                  judge_setting(game, "rules"), RULES_FRENCH);
     g_autofree char *key = g_strconcat(map_key, "\n", notation, "\n", lines, NULL);
     struct judge_board *board = g_hash_table_lookup(home->boards, key);
     if (board)

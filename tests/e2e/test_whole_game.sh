@@ -66,6 +66,9 @@ print(len(cases), 'phases')
 END
 check "the game is over" sh -c "'$JUDGE' --home '$home' --now $clock games --all 2>/dev/null | grep -q ended || '$JUDGE' --home '$home' --now $clock show Kersaint | grep -q 'ended'"
 check "scores of the end add up to a hundred" sh -c "'$JUDGE' --home '$home' score c-diplo Kersaint | grep -q 'sum *100'"
+check "no code of another edition in a French letter" /usr/bin/python3 tests/words/letters.py --rule 'a code of another edition' "$home"
+at "$clock" map Kersaint --phase F1903M --orders --language fr -o "$work/labels.svg" >/dev/null 2>&1
+check "nor on a map" sh -c "grep -q '>BOU<' '$work/labels.svg' && ! grep -Eq '>(BUR|NTH|SPA|SWI|WAR)<' '$work/labels.svg'"
 check "every mail was filed on the server" sh -c "test -z \"\$(ls $DOVECOT_MAIL/judge/new $DOVECOT_MAIL/judge/cur 2>/dev/null | grep -v :)\""
 check "the server saw a login for every connection" grep -q 'login judge ok' "$SMTP_LOG"
 again=$(at "$clock" run 2>&1)

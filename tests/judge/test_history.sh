@@ -35,7 +35,7 @@ check "what comes next" wants "The next phase of 'vieux' will be Adjustments for
 check "builds" wants 'Russia: Builds a fleet in St Petersburg \(north coast\)\.'
 
 check "a report in that notation, whatever the game's" both 0 'Germany: Army Burgundy -> Picardy\.  \(\*bounce, dislodged\*\)' at $T0 report vieux --phase F1901M --notation judge
-check "no such notation" both 1 'plain, judge, descartes' at $T0 report vieux --notation runes
+check "no such notation" both 1 'names, judge, descartes' at $T0 report vieux --notation runes
 check "as JSON, by power and unit" sh -c "'$JUDGE' --home '$home' report vieux --phase F1901M --format json | /usr/bin/python3 -c 'import json,sys; o=[(r[\"power\"], r[\"unit\"]) for r in json.load(sys.stdin)[\"outcomes\"]]; assert o == sorted(o) and len(o) > 20, o'"
 
 # ---- what differs, and what cannot be

@@ -329,7 +329,7 @@ static void reply_to_offer(struct world *w, rules_power power, enum teller telle
     g_autofree char *printed =
         rules_order_parse(map, power, lines[which], strlen(lines[which]), &meant.order)
             ? templates_say_to_copy(w->now->play->board->names, wr.pos, &meant.order, &w->now->play->book,
-                                    judge_setting(w->now->play->game, "notation"), wr.language)
+                                    judge_play_notation(w->now->play, wr.language), wr.language)
             : g_strdup(lines[which]);
     g_string_append_printf(words_of(w->now, person->id), "%s\n", printed);
     if (n == 1 && chance(w, 60))

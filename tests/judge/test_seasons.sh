@@ -24,6 +24,24 @@ setup() { # GAME SETTINGS…: Fall 1901, France in Burgundy against two Germans,
     pass $T0
 }
 
+setup Deux year=two-seasons language=fr
+at $T0 player Deux ITALY italie@deux.example --language fr >/dev/null
+mail italie@deux.example "[Deux] ordres" <<'E'
+A VEN - TRI (retraite : ROM, TOS)
+A ROM tient
+F NAP tient
+E
+forget_letters
+pass 2026-03-03T12:00:00+01:00
+texts italie@deux.example >"$work/t"
+check "choices in the reader's codes" grep -q 'A VEN r ROM, TOS' "$work/t"
+mail italie@deux.example "[Deux] ordres" <<'E'
+F NAP - MTY
+E
+pass 2026-03-03T12:00:00+01:00
+texts italie@deux.example >"$work/t"
+check "what changed, too" grep -q 'Changé : F NAP T → F NAP - MTY' "$work/t"
+
 setup Two year=two-seasons pictures=yes
 mail france@Two.example "[Two] orders" <<'E'
 A BUR H (retreat: PIC, PAR)

@@ -298,6 +298,12 @@ static void lines_never_break_within_times_and_orders(void)
             g_free(text);
             g_free(fill);
         }
+    char *force = templates_wrap("stand-off avec F BOT (1 contre 1)", 30);
+    WANT_STR(force, "stand-off avec F BOT\n(1 contre 1)");
+    g_free(force);
+    char *open = templates_wrap("une parenthèse (qui dit beaucoup plus que cela) se coupe", 30);
+    WANT_STR(open, "une parenthèse (qui dit\nbeaucoup plus que cela) se\ncoupe");
+    g_free(open);
     char *list = templates_wrap("A PAR B, A MAR B, F BRE B", 12);
     WANT_STR(list, "A PAR B,\nA MAR B,\nF BRE B");
     g_free(list);

@@ -246,11 +246,16 @@ static void readers_get_the_notation_of_their_language_and_rules(void)
         {"plain", "bretagne+", RULES_FRENCH, "asmodee"}, {NULL, "1971", RULES_FRENCH, "moeshoeshoe"},
         {"plain", "faf", RULES_FRENCH, "faf"},           {"", NULL, RULES_FRENCH, "french"},
         {"plain", "descartes", RULES_ENGLISH, "plain"},  {"judge", "descartes", RULES_FRENCH, "judge"},
+        {"names", "datc", RULES_FRENCH, "names-fr"},     {"names", "descartes", RULES_ENGLISH, "names-en"},
     };
     for (gsize i = 0; i < G_N_ELEMENTS(reader); i++)
         WANT_STR(templates_notation_for(reader[i].chosen, reader[i].rulebook, reader[i].language),
                  reader[i].want);
     want_notation(4, "french", true, "A PAR - BOU");
+    want_notation(4, "names-fr", true, "A Paris - Bourgogne");
+    want_text(templates_say_label(s->names, at(s, "BUR"), "names-fr"),
+              "BOU"); /* a map has no room for names */
+    want_text(templates_say_label(s->names, at(s, "BUR"), "names-en"), "BUR");
 }
 
 /* 001: small letters for what was broken, not for what could not be. */

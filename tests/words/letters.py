@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""letters.py HOME…: whether every letter that these homes wrote reads as a person would have written it. A Maildir will do.
+"""letters.py [--rule RULE|--but RULE] HOME…: whether every letter that these homes wrote reads as a person would have written it. A Maildir will do.
 
 Read from each home's judge.db (and from mail/out, for letters whose bytes are no longer kept): subject, text part and the
 words of the HTML part, in the language that the letter says it is in. A finding is one line "HOME letter N (LANGUAGE, PART)
@@ -352,6 +352,46 @@ def two_spellings(letter):
                 yield word + ' in ' + line
 
 
+def editions():
+    """Codes of the standard map by edition, in capitals."""
+    codes = {}
+    for line in open(os.path.join(HERE, '..', '..', 'rules', 'maps', 'standard.names'), encoding='utf-8'):
+        found = re.match(r'  (judge|asmodee|descartes) (\S+?)(?:;|$)', line)
+        if found:
+            codes.setdefault(found.group(1), set()).add(found.group(2).upper())
+    return codes
+
+
+EDITIONS = editions()
+ENGLISH_CODES = EDITIONS['judge'] - EDITIONS['asmodee'] - EDITIONS['descartes']
+ONLY_ASMODEE = EDITIONS['asmodee'] - EDITIONS['descartes']
+ONLY_DESCARTES = EDITIONS['descartes'] - EDITIONS['asmodee']
+
+
+def codes_of(letter):
+    """Codes of places in orders, in capitals, as the judge writes them."""
+    if '(*' in letter.text or ':: Judge:' in letter.text:
+        return # lines for programs are in English
+    for line in (letter.text + '\n' + letter.page).split('\n'):
+        line = without_quotes(line)
+        for code in re.findall(r'(?<![\w-])[+-]?[AF] ([A-ZÀ-Ý]{3})(?![\w])|(?<=[A-ZÀ-Ý]{3} [-=:] )([A-ZÀ-Ý]{3})(?!\w)', line):
+            yield code[0] or code[1], line
+
+
+def english_code(letter):
+    """A French letter writes the codes of a French edition, and of one alone."""
+    if letter.language != 'fr':
+        return
+    seen = {}
+    for code, line in codes_of(letter):
+        if code in ENGLISH_CODES:
+            yield code + ' in ' + line.strip()
+        seen.setdefault(code, line.strip())
+    asmodee, descartes = [c for c in seen if c in ONLY_ASMODEE], [c for c in seen if c in ONLY_DESCARTES]
+    if asmodee and descartes:
+        yield '%s in %s, but %s in %s' % (asmodee[0], seen[asmodee[0]], descartes[0], seen[descartes[0]])
+
+
 RULES = {
     'a line over %d columns' % COLUMNS: wide,
     'a TAB': tab,
@@ -371,13 +411,14 @@ RULES = {
     'a word twice': twice,
     'a rulebook or a language by its code': cases,
     'a command spelt in two ways': two_spellings,
+    'a code of another edition': english_code,
 }
 
 
-def check(letter):
+def check(letter, rules):
     """Findings as (rule, words)."""
-    for rule, find in RULES.items():
-        for words in find(letter):
+    for rule in rules:
+        for words in RULES[rule](letter):
             yield rule, ' '.join(words.split()) if rule != 'two blanks' else words
 
 
@@ -405,14 +446,20 @@ def letters_of(home):
 
 
 def main(homes):
+    rules = list(RULES)
+    if homes[0] == '--rule':
+        rules, homes = [homes[1]], homes[2:]
+    elif homes[0] == '--but':
+        rules.remove(homes[1])
+        homes = homes[2:]
     letters = findings = 0
     for home in homes:
         for letter in letters_of(home):
             letters += 1
-            for rule, words in check(letter):
+            for rule, words in check(letter, rules):
                 findings += 1
                 print('%s (%s) %s: %s' % (letter.name, letter.language, rule, words))
-    print('%d letters, %d checks, %d findings' % (letters, letters * len(RULES), findings))
+    print('%d letters, %d checks, %d findings' % (letters, letters * len(rules), findings))
     return 1 if findings else 0
 
 

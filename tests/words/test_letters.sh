@@ -142,7 +142,12 @@ for sentence in "Kersaint, règlement descartes." "La partie est créée : langu
 done
 said 'a command spelt in two ways' fr Ordres "DÉMISSION vous retire."
 
+for sentence in "Vos ordres : A PAR - BUR." "La flotte F NTH tient." "Retraites : A MAR - SPA ou dispersion." "A TOU - ESP, F MNG T."; do
+    said 'a code of another edition' fr Ordres "$sentence"
+done
+
 passes fr 'Automne 1901, France : les 3 ordres notés' <<'END'
+Vous écriviez « A PAR - BUR » : A PAR - BOU, F NRD T, +F STPcn.
 Vos ordres pour la France, notés comme avant ; la Turquie est à vous, et
 l'Allemagne n'a plus de joueur. ONR : Italie, Russie.
 PRESSE À Italie : … FIN.
