@@ -172,19 +172,14 @@ static bool is_mailer(const char *address)
  * many. The local part alone tells; "bouncer@" is a person. */
 static bool is_robot(const char *address)
 {
-    static const char *const names[] = {"no-reply",        "noreply",   "no_reply",      "donotreply",
-                                        "do-not-reply",    "dontreply", "nepasrepondre", "ne-pas-repondre",
-                                        "nicht-antworten", "bounce",    "bounces",       "listserv",
-                                        "majordomo",       "mailman",   "autoresponder", NULL};
-    static const char *const ends[] = {"-request", "-bounces", "-owner", "-noreply", "-no-reply", NULL};
     g_autofree char *local = address ? g_strndup(address, strcspn(address, "+@")) : NULL;
     if (!local)
         return false;
 
     bool robot = g_str_has_prefix(local, "owner-");
-    for (const char *const *name = names; *name; name++)
+    for (const char *const *name = mailio_words_robot; *name; name++)
         robot = robot || !strcmp(local, *name);
-    for (const char *const *end = ends; *end; end++)
+    for (const char *const *end = mailio_words_robot_end; *end; end++)
         robot = robot || g_str_has_suffix(local, *end);
     return robot;
 }

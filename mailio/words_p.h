@@ -13,6 +13,8 @@ extern const char *const mailio_words_attribution_quoting[];
 extern const char *const mailio_words_attribution_run_on[];
 extern const char *const mailio_words_attribution_verb[];
 extern const char *const mailio_words_automatic_subject[];
+extern const char *const mailio_words_robot[];
+extern const char *const mailio_words_robot_end[];
 extern const char *const mailio_words_bounce_subject[];
 extern const char *const mailio_words_footer_line[];
 extern const char *const mailio_words_footer_ruled[];
