@@ -80,26 +80,44 @@ static bool ends_by_word(struct reader *r, size_t at)
     return is_courtesy(&r->token[at]) || parts_branches(r, at);
 }
 
-/* Whether "con - bul" stands at token `at`: two listed names with a dash or an arrow between. */
-static bool begins_plain_move(struct reader *r, size_t at)
+/* Whether a listed name, with a unit's letter before it or without, stands at token `at`. */
+static bool names_unit(struct reader *r, size_t at)
+{
+    bool letter = at < r->n_tokens && r->token[at].len <= 1 &&
+                  (read_is(r, at, SYM_ARMY, NULL) || read_is(r, at, SYM_FLEET, NULL));
+    at += letter;
+    return at < r->n_tokens && read_is_listed_place(r, at);
+}
+
+/* What an order of two names has between them: a dash, an arrow, "s", "c". */
+static bool is_plain_sign(struct reader *r, size_t at)
+{
+    return read_sign_is(r, at, TOKEN_DASH) || read_sign_is(r, at, TOKEN_ARROW) ||
+           read_is(r, at, SYM_SUPPORT, NULL) || read_is(r, at, SYM_CONVOY, NULL);
+}
+
+/* Whether "con - bul", "ank s con", "smy h" stands at token `at`: listed names with a sign of orders between. */
+static bool begins_plain_order(struct reader *r, size_t at)
 {
     size_t n;
     const struct place_edge *edges = at < r->n_tokens ? read_places(r, at, &n) : NULL;
     for (size_t i = 0; edges && i < n; i++) {
         size_t sign = at + edges[i].n_tokens;
         bool named = edges[i].level == NAME_LISTED && edges[i].n_hits > 0;
-        bool goes = read_sign_is(r, sign, TOKEN_DASH) || read_sign_is(r, sign, TOKEN_ARROW);
-        if (named && goes && sign + 1 < r->n_tokens && read_is_listed_place(r, sign + 1))
+        if (!named || sign >= r->n_tokens)
+            continue;
+        if (read_is(r, sign, SYM_HOLD, NULL) || (is_plain_sign(r, sign) && names_unit(r, sign + 1)))
             return true;
     }
     return false;
 }
 
-/* "con-bul smy-con": an order that names where it goes may end where a plain move begins. */
-static bool ends_before_move(struct reader *r, const struct parse *parse)
+/* "con-bul smy-con": an order that names where it goes may end where a plain one begins. */
+static bool ends_before_plain(struct reader *r, const struct parse *parse)
 {
     bool goes = parse->form == FORM_MOVE || parse->form == FORM_SUPPORT || parse->form == FORM_CONVOY;
-    return goes && parse->to.edge && begins_plain_move(r, parse->end);
+    bool whole = (goes && parse->to.edge) || parse->form == FORM_HOLD;
+    return whole && begins_plain_order(r, parse->end);
 }
 
 /* Whether an order may end before token `at`. */
@@ -225,7 +243,7 @@ static void choose_orders(struct reader *r, size_t from, struct parse *choice)
         choice[i] = (struct parse){.form = FORM_NONE};
         size_t n_parses = read_parses(r, i, parses);
         for (size_t p = 0; p < n_parses; p++) {
-            if (!may_end(r, parses[p].end) && !ends_before_move(r, &parses[p]))
+            if (!may_end(r, parses[p].end) && !ends_before_plain(r, &parses[p]))
                 continue;
             uint32_t cost = best[parses[p].end] + order_cost(r, &parses[p]);
             if (cost < best[i] || (cost == best[i] && parses[p].end > choice[i].end)) {

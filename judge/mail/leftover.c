@@ -43,12 +43,51 @@ static const char *unread_line(const struct judge_mail *mail, const struct rules
                                                               : NULL;
 }
 
+/* The bytes up to the end of the first sentence of a text. */
+static gsize sentence_bytes(const char *text)
+{
+    for (gsize len = 0;; len++) {
+        len += strcspn(text + len, ".?!");
+        gsize end = len + strspn(text + len, ".?!)\"");
+        if (!text[len] || !text[end])
+            return len + strlen(text + len);
+        if (g_ascii_isspace(text[end]) && len > 2)
+            return end;
+    }
+}
+
+/* Whether a line asks in another sentence than the one of these words. */
+static bool asks_beside(const char *line, const char *source)
+{
+    for (const char *at = line; *at;) {
+        gsize len = sentence_bytes(at);
+        g_autofree char *sentence = g_strndup(at, len);
+        if (strstr(sentence, source))
+            return !strchr(sentence, '?');
+        at += len;
+    }
+    return false;
+}
+
+/* Whether words name two places, as an order does. */
+static bool names_two_places(const struct judge_mail *mail, const char *source)
+{
+    g_auto(GStrv) words = g_strsplit_set(source, " ,;:.-'\"()", -1);
+    unsigned n = 0;
+    for (char **word = words; *word; word++)
+        n += strlen(*word) > 2 &&
+             rules_names_find_place(mail->in.play->board->names, *word, strlen(*word)) != RULES_NO_LOC;
+    return n > 1;
+}
+
 /* A question that names a word of orders is for a person, a sentence about a draw is answered with the line that proposes one. */
-static bool is_no_order(const struct judge_hearing *hearing, const char *line)
+static bool is_no_order(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
+                        const char *source)
 {
     char folded[3 * SENTENCE_BYTES + 1];
     fold_sentence(line, folded, sizeof folded);
-    return strchr(line, '?') || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
+    bool asks = strchr(line, '?') && !(asks_beside(line, source) && names_two_places(mail, source));
+    return asks || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
            judge_mail_begins(judge_votes_run_draw, line);
 }
 
@@ -65,7 +104,8 @@ static void drop_heard(const struct judge_mail *mail, struct rules_readings *rea
             char folded[3 * SENTENCE_BYTES + 1];
             fold_sentence(reading->source, folded, sizeof folded);
             const char *line = unread_line(mail, readings, i);
-            heard = judge_hear(hearing, folded) != JUDGE_HEARD_NONE || (line && is_no_order(hearing, line));
+            heard = judge_hear(hearing, folded) != JUDGE_HEARD_NONE ||
+                    (line && is_no_order(mail, hearing, line, reading->source));
         }
         if (!heard)
             readings->reading[kept++] = *reading;
@@ -272,19 +312,6 @@ static bool has_content(const struct judge_mail *mail, const struct judge_hearin
     for (char **part = own; *part && n; part++)
         n -= **part && strstr(folded, *part) ? 1 : 0;
     return n >= CONTENT_WORDS || (n && strchr(words, '?'));
-}
-
-/* The bytes up to the end of the first sentence of a text. */
-static gsize sentence_bytes(const char *text)
-{
-    for (gsize len = 0;; len++) {
-        len += strcspn(text + len, ".?!");
-        gsize end = len + strspn(text + len, ".?!)\"");
-        if (!text[len] || !text[end])
-            return len + strlen(text + len);
-        if (g_ascii_isspace(text[end]) && len > 2)
-            return end;
-    }
 }
 
 /* Follows a line sentence by sentence; `left` gets those that nobody followed. */

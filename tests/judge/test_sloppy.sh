@@ -54,4 +54,12 @@ check "what is not understood comes with an example" said "« Il fait froid à R
 to editor@ >"$work/said"
 check "and the sentences beside it go to the editor" said 'Quel plaisir.*Mon fils me dit'
 
+answer england <<'END'
+A LVP - YOR, F EDI - NRD, F LON - MAN
+END
+answer england <<'END'
+slt, en fait Yorkshire va plutot pas en Edimbourg mais Galles. Et quand est la date limite ?
+END
+check "a question beside them hides no words of orders" said '« [^»]*Edimbourg'
+
 finish
