@@ -21,8 +21,10 @@ void *g_mime_references_parse(void *options, const char *text)
     void *(*real)(void *, const char *);
     void *found = dlsym(RTLD_NEXT, "g_mime_references_parse");
     memcpy(&real, &found, sizeof real);
-    if (strstr(text, "<segv@"))
+    if (strstr(text, "<segv@")) {
+        signal(SIGSEGV, SIG_DFL); /* a checker would end it by a report */
         raise(SIGSEGV);
+    }
     if (strstr(text, "<kill@"))
         raise(SIGKILL);
     if (strstr(text, "<abort@"))

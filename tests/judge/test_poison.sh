@@ -11,7 +11,8 @@ at $T run >/dev/null
 forget_letters
 
 cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$work/poison.so" tests/judge/poison.c -ldl
-poisoned() { ASAN_OPTIONS="${ASAN_OPTIONS:-}:verify_asan_link_order=0" LD_PRELOAD="$work/poison.so" at "$@"; }
+export ASAN_OPTIONS="${ASAN_OPTIONS:-}:verify_asan_link_order=0"
+poisoned() { LD_PRELOAD="$work/poison.so" at "$@"; }
 
 for way in segv abort kill spin sleep; do
     mail "stranger@elsewhere.example" "$way" "In-Reply-To: <$way@elsewhere.example>" <<'END'
