@@ -181,12 +181,12 @@ install: all ## install to $(DESTDIR)$(PREFIX)
 	install -D -m 644 $(BUILD)/man/judge.conf.5 $(SHARE)/man/man5/judge.conf.5
 	install -D -m 644 $(BUILD)/man/fr/judge.1 $(SHARE)/man/fr/man1/judge.1
 	install -D -m 644 $(BUILD)/man/fr/judge.conf.5 $(SHARE)/man/fr/man5/judge.conf.5
-	install -d $(SHARE)/doc/moeshoeshoe $(SHARE)/moeshoeshoe/templates/fr $(SHARE)/moeshoeshoe/templates/en $(SHARE)/moeshoeshoe/maps $(UNITS)
+	install -d $(SHARE)/doc/moeshoeshoe/examples $(SHARE)/moeshoeshoe/maps $(UNITS) $(patsubst %,$(SHARE)/moeshoeshoe/templates/%,fr en both)
 	install -m 644 README.md CHANGELOG.md docs/*.md $(SHARE)/doc/moeshoeshoe/
 	install -m 644 rules/CHOICES.md $(SHARE)/doc/moeshoeshoe/choices-rules.md
 	install -m 644 mailio/CHOICES.md $(SHARE)/doc/moeshoeshoe/choices-mail.md
-	install -m 644 templates/fr/* $(SHARE)/moeshoeshoe/templates/fr/
-	install -m 644 templates/en/* $(SHARE)/moeshoeshoe/templates/en/
+	install -m 644 tests/cases/by-hand.txt tests/cases/sample-game.txt $(SHARE)/doc/moeshoeshoe/examples/
+	for folder in fr en both; do install -m 644 templates/$$folder/* $(SHARE)/moeshoeshoe/templates/$$folder/ || exit 1; done
 	install -m 644 rules/maps/* $(SHARE)/moeshoeshoe/maps/
 	install -D -m 644 packaging/judge.bash-completion $(SHARE)/bash-completion/completions/judge
 	for unit in judge.service judge.timer; do \
