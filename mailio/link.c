@@ -297,10 +297,10 @@ bool mailio_link_secure(mailstream *stream, const char *host, const char *ca_fil
     return load_trust(l, ca_file, error) && shake_hands(l, host, error) && check_certificate(l, host, error);
 }
 
-const char *mailio_link_describe(mailstream *stream)
+const char *mailio_link_secured(mailstream *stream)
 {
     const struct link *l = mailstream_get_low(stream)->data;
     if (!l->tls)
-        return "without TLS";
+        return NULL;
     return gnutls_protocol_get_version(l->tls) == GNUTLS_TLS1_3 ? "TLS 1.3" : "TLS 1.2";
 }

@@ -23,7 +23,7 @@ mailstream *mailio_link_open(const char *host, unsigned port, unsigned timeout_s
  */
 bool mailio_link_secure(mailstream *stream, const char *host, const char *ca_file, GError **error);
 
-/* "TLS 1.3", or "without TLS". Static. */
-const char *mailio_link_describe(mailstream *stream);
+/* "TLS 1.3"; NULL: nothing secures it. Static. */
+const char *mailio_link_secured(mailstream *stream);
 
 #endif

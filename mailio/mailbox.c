@@ -56,9 +56,10 @@ bool mailio_mailbox_replace(struct mailio_mailbox *mailbox, const char *key, con
     return !mailbox->kind->replace || mailbox->kind->replace(mailbox->state, key, data, len, error);
 }
 
-char *mailio_mailbox_describe(struct mailio_mailbox *mailbox)
+bool mailio_mailbox_probe(struct mailio_mailbox *mailbox, struct mailio_reached *reached, GError **error)
 {
-    return mailbox->kind->describe(mailbox->state);
+    *reached = (struct mailio_reached){0};
+    return mailbox->kind->probe(mailbox->state, reached, error);
 }
 
 unsigned mailio_mailbox_count_before(struct mailio_mailbox *mailbox, gint64 before_s)

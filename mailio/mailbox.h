@@ -13,6 +13,7 @@
 #define MAILIO_MAILBOX_H
 
 #include "error.h"
+#include "reached.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -80,8 +81,8 @@ bool mailio_mailbox_replace(struct mailio_mailbox *mailbox, const char *key, con
                             GError **error);
 /* How many messages a server received before a time, by days; 0 where nobody can say (local boxes, POP). */
 unsigned mailio_mailbox_count_before(struct mailio_mailbox *mailbox, gint64 before_s);
-/* For `doctor`: one line on what was reached ("IMAP4rev1, TLS 1.3, 12 messages"). Caller frees. */
-char *mailio_mailbox_describe(struct mailio_mailbox *mailbox);
+/* For `doctor`: what was reached, and how many messages are there. */
+bool mailio_mailbox_probe(struct mailio_mailbox *mailbox, struct mailio_reached *reached, GError **error);
 void mailio_mailbox_close(struct mailio_mailbox *mailbox); /* NULL is allowed */
 
 #endif

@@ -623,16 +623,19 @@ static unsigned imap_count_before(void *state, gint64 before_s)
     return n;
 }
 
-static char *imap_describe(void *state)
+static bool imap_probe(void *state, struct mailio_reached *reached, GError **error)
 {
     const struct imap *im = state;
-    return g_strdup_printf("IMAP4rev1 at %s, %s, folder %s, %u messages%s", im->host,
-                           mailio_link_describe(im->session->imap_stream), im->folder, im->exists,
-                           mailimap_has_extension(im->session, "MOVE") ? "" : ", without MOVE");
+    (void)error;
+    *reached = (struct mailio_reached){.server = true,
+                                       .secured = mailio_link_secured(im->session->imap_stream),
+                                       .copies = !mailimap_has_extension(im->session, "MOVE"),
+                                       .count = im->exists};
+    return true;
 }
 
-static const struct mailio_mailbox_kind imap_kind = {imap_fetch,    imap_file,  NULL,
-                                                     imap_describe, imap_close, imap_count_before};
+static const struct mailio_mailbox_kind imap_kind = {imap_fetch, imap_file,  NULL,
+                                                     imap_probe, imap_close, imap_count_before};
 
 bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
                       const struct mailio_mailbox_settings *settings, GError **error)

@@ -196,16 +196,15 @@ static bool maildir_replace(void *state, const char *key, const char *data, gsiz
     return ok;
 }
 
-static char *maildir_describe(void *state)
+static bool maildir_probe(void *state, struct mailio_reached *reached, GError **error)
 {
-    const struct maildir *m = state;
-    g_autoptr(GError) error = NULL;
-    GArray *entries = list_all(m, &error);
+    GArray *entries = list_all(state, error);
     if (!entries)
-        return g_strdup(error->message);
-    char *line = g_strdup_printf("Maildir %s, %u messages", m->dir, entries->len);
+        return false;
+
+    reached->count = entries->len;
     g_array_unref(entries);
-    return line;
+    return true;
 }
 
 static void maildir_close(void *state)
@@ -248,8 +247,8 @@ static bool folder_path(const char *dir, const char *name, char **path, GError *
     return true;
 }
 
-static const struct mailio_mailbox_kind maildir_kind = {maildir_fetch,    maildir_file,  maildir_replace,
-                                                        maildir_describe, maildir_close, NULL};
+static const struct mailio_mailbox_kind maildir_kind = {maildir_fetch, maildir_file,  maildir_replace,
+                                                        maildir_probe, maildir_close, NULL};
 
 /* Reads a folder of handled mail in place of the mailbox. */
 static bool turn_to_folder(struct maildir *m, const char *folder, GError **error)

@@ -276,14 +276,9 @@ static bool count_one(void *context, const struct mailio_raw *raw)
     return true;
 }
 
-static char *mbox_describe(void *state)
+static bool mbox_probe(void *state, struct mailio_reached *reached, GError **error)
 {
-    const struct mbox *m = state;
-    unsigned n = 0;
-    g_autoptr(GError) error = NULL;
-    if (!mbox_fetch(state, 0, 0, NULL, count_one, &n, &error))
-        return g_strdup(error->message);
-    return g_strdup_printf("mbox %s, %u messages", m->path, n);
+    return mbox_fetch(state, 0, 0, NULL, count_one, &reached->count, error);
 }
 
 static void mbox_close(void *state)
@@ -302,8 +297,8 @@ static char *folder_path(const char *path, const char *name)
     return name[0] == '/' ? g_strdup(name) : g_strconcat(path, ".", name, NULL);
 }
 
-static const struct mailio_mailbox_kind mbox_kind = {mbox_fetch,    mbox_file,  NULL,
-                                                     mbox_describe, mbox_close, NULL};
+static const struct mailio_mailbox_kind mbox_kind = {mbox_fetch, mbox_file,  NULL,
+                                                     mbox_probe, mbox_close, NULL};
 
 bool mailio_mbox_open(struct mailio_mailbox *box, const struct mailio_url *url,
                       const struct mailio_mailbox_settings *settings, GError **error)

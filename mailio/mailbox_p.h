@@ -11,7 +11,7 @@ struct mailio_mailbox_kind {
     bool (*file)(void *state, const char *const *keys, gsize n, enum mailio_filing where, GError **error);
     bool (*replace)(void *state, const char *key, const char *data, gsize len,
                     GError **error); /* NULL: it keeps no copy that can be written anew */
-    char *(*describe)(void *state);
+    bool (*probe)(void *state, struct mailio_reached *reached, GError **error);
     void (*close)(void *state);
     unsigned (*count_before)(void *state, gint64 before_s); /* NULL: it cannot say */
 };

@@ -148,15 +148,17 @@ static bool pop_file(void *state, const char *const *keys, gsize n, enum mailio_
     return ok;
 }
 
-static char *pop_describe(void *state)
+static bool pop_probe(void *state, struct mailio_reached *reached, GError **error)
 {
     struct pop *p = state;
     carray *all;
-    g_autoptr(GError) error = NULL;
-    if (!list(p, &all, &error))
-        return g_strdup(error->message);
-    return g_strdup_printf("POP3 at %s, %s, %u messages", p->host,
-                           mailio_link_describe(p->session->pop3_stream), all ? carray_count(all) : 0);
+    if (!list(p, &all, error))
+        return false;
+
+    *reached = (struct mailio_reached){.server = true,
+                                       .secured = mailio_link_secured(p->session->pop3_stream),
+                                       .count = all ? carray_count(all) : 0};
+    return true;
 }
 
 static void pop_close(void *state)
@@ -187,7 +189,7 @@ static bool log_in(struct pop *p, const char *user, const struct mailio_mailbox_
     return check_on(p, rc, "fault.step.login", user, MAILIO_ERROR_SETUP, error);
 }
 
-static const struct mailio_mailbox_kind pop_kind = {pop_fetch, pop_file, NULL, pop_describe, pop_close, NULL};
+static const struct mailio_mailbox_kind pop_kind = {pop_fetch, pop_file, NULL, pop_probe, pop_close, NULL};
 
 bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
                      const struct mailio_mailbox_settings *settings, GError **error)

@@ -48,9 +48,10 @@ void mailio_submit_send(struct mailio_submit *submit, const struct mailio_letter
         submit->kind->send(submit->state, letters, n, sent, context);
 }
 
-bool mailio_submit_probe(struct mailio_submit *submit, char **description, GError **error)
+bool mailio_submit_probe(struct mailio_submit *submit, struct mailio_reached *reached, GError **error)
 {
-    return submit->kind->probe(submit->state, description, error);
+    *reached = (struct mailio_reached){0};
+    return submit->kind->probe(submit->state, reached, error);
 }
 
 void mailio_submit_close(struct mailio_submit *submit)

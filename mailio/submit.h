@@ -6,6 +6,7 @@
 #define MAILIO_SUBMIT_H
 
 #include "error.h"
+#include "reached.h"
 
 #include <stdbool.h>
 
@@ -45,7 +46,7 @@ struct mailio_submit *mailio_submit_open(const struct mailio_submit_settings *se
 void mailio_submit_send(struct mailio_submit *submit, const struct mailio_letter *letters, gsize n,
                         mailio_sent *sent, void *context);
 /* For `doctor`: connects, logs in, sends nothing. */
-bool mailio_submit_probe(struct mailio_submit *submit, char **description, GError **error);
+bool mailio_submit_probe(struct mailio_submit *submit, struct mailio_reached *reached, GError **error);
 void mailio_submit_close(struct mailio_submit *submit);
 
 #endif

@@ -201,13 +201,12 @@ static void deliver_send(void *state, const struct mailio_letter *letters, gsize
     }
 }
 
-static bool deliver_probe(void *state, char **description, GError **error)
+static bool deliver_probe(void *state, struct mailio_reached *reached, GError **error)
 {
     const struct local *l = state;
+    (void)reached;
     if (access(l->path, W_OK | X_OK) < 0)
         return mailio_error_from_errno(error, "not-written", l->path);
-    if (description)
-        *description = g_strdup_printf("Maildirs below %s", l->path);
     return true;
 }
 
@@ -401,13 +400,12 @@ static void sendmail_send(void *state, const struct mailio_letter *letters, gsiz
     }
 }
 
-static bool sendmail_probe(void *state, char **description, GError **error)
+static bool sendmail_probe(void *state, struct mailio_reached *reached, GError **error)
 {
     const struct local *l = state;
+    (void)reached;
     if (access(l->path, X_OK) < 0)
         return mailio_error_from_errno(error, "not-run", l->path);
-    if (description)
-        *description = g_strdup_printf("program %s", l->path);
     return true;
 }
 

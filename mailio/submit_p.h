@@ -10,7 +10,7 @@ GError *mailio_stopped(void);
 
 struct mailio_submit_kind {
     void (*send)(void *state, const struct mailio_letter *letters, gsize n, mailio_sent *sent, void *context);
-    bool (*probe)(void *state, char **description, GError **error);
+    bool (*probe)(void *state, struct mailio_reached *reached, GError **error);
     void (*close)(void *state);
 };
 

@@ -397,7 +397,7 @@ static size_t ignore(char *data, size_t size, size_t n, void *user)
     return size * n;
 }
 
-static bool smtp_probe(void *state, char **description, GError **error)
+static bool smtp_probe(void *state, struct mailio_reached *reached, GError **error)
 {
     struct smtp *m = state;
     struct slot s = {.smtp = m, .easy = curl_easy_init()};
@@ -409,9 +409,9 @@ static bool smtp_probe(void *state, char **description, GError **error)
     const char *secured = m->tls_from_start ? "TLS" : "STARTTLS";
     if (rc != CURLE_OK)
         describe(&s, rc, error);
-    else if (description)
-        *description = g_strdup_printf("SMTP at %s, %s%s", m->host, m->plain ? "without TLS" : secured,
-                                       m->user ? ", logged in" : ", no login");
+    else
+        *reached = (struct mailio_reached){
+            .server = true, .login = m->user != NULL, .secured = m->plain ? NULL : secured};
     curl_easy_cleanup(s.easy);
 
     return rc == CURLE_OK;

@@ -74,12 +74,31 @@ static void check_secret_file(struct doctor *doctor, const char *what, const cha
         judge_doctor_say(doctor, DOCTOR_WARN, what, "secret", "file", path, NULL);
 }
 
-/* What was reached: "URL: words of the server". */
-static void say_reached(struct doctor *doctor, const char *what, const char *url, const char *server)
+/* What was reached: the url, how it is secured, how many messages are there. */
+static void say_mailbox(struct doctor *doctor, const char *url, const struct mailio_reached *reached)
 {
-    g_autofree char *reached = templates_phrase(doctor->language, "doctor.reached", NULL);
-    g_autofree char *found = g_strdup_printf("%s: %s", url, server ? server : reached);
-    judge_doctor_line(doctor, DOCTOR_OK, what, found);
+    g_autofree char *count = g_strdup_printf("%u", reached->count);
+    if (!reached->server)
+        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "mailbox", "url", url, "count", count, NULL);
+    else if (reached->secured)
+        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "mailbox-secured", "url", url, "secured",
+                         reached->secured, "count", count, NULL);
+    else
+        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "mailbox-plain", "url", url, "count", count, NULL);
+
+    if (reached->copies)
+        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "mailbox-copies", NULL);
+}
+
+static void say_way_out(struct doctor *doctor, const char *url, const struct mailio_reached *reached)
+{
+    if (!reached->server)
+        judge_doctor_say(doctor, DOCTOR_OK, "outgoing", "way-out", "url", url, NULL);
+    else if (reached->secured)
+        judge_doctor_say(doctor, DOCTOR_OK, "outgoing", reached->login ? "way-out-login" : "way-out-secured",
+                         "url", url, "secured", reached->secured, NULL);
+    else
+        judge_doctor_say(doctor, DOCTOR_OK, "outgoing", "way-out-plain", "url", url, NULL);
 }
 
 /* Which way to log in fits a provider: a sentence's key, or NULL. */
@@ -107,8 +126,12 @@ static void check_incoming(struct doctor *doctor, struct judge_home *home)
         return;
     }
 
-    g_autofree char *text = mailio_mailbox_describe(box);
-    say_reached(doctor, "incoming", in->url, text);
+    struct mailio_reached reached;
+    if (mailio_mailbox_probe(box, &reached, &error))
+        say_mailbox(doctor, in->url, &reached);
+    else
+        say_error(doctor, "incoming", error, NULL);
+
     bool is_server = strstr(in->url, "://") != NULL;
     bool leaves_some = is_server && judge_config_since(config) > 0;
     if (leaves_some)
@@ -124,7 +147,7 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
     struct judge_secret secret;
 
     g_autoptr(GError) error = NULL;
-    g_autofree char *text = NULL;
+    struct mailio_reached found;
 
     check_secret_file(doctor, "outgoing", out->password_file);
     check_secret_file(doctor, "outgoing", out->oauth2_refresh_file);
@@ -140,7 +163,7 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
                                                   .connections = 1,
                                                   .insecure_plain = out->plain};
         struct mailio_submit *submit = mailio_submit_open(&settings, &error);
-        reached = submit && mailio_submit_probe(submit, &text, &error);
+        reached = submit && mailio_submit_probe(submit, &found, &error);
         if (submit)
             mailio_submit_close(submit);
         judge_doctor_server_clock(doctor, home, "outgoing", secret.server_s);
@@ -148,7 +171,7 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
     }
 
     if (reached)
-        say_reached(doctor, "outgoing", out->url, text);
+        say_way_out(doctor, out->url, &found);
     else
         say_error(doctor, "outgoing", error, advice(out->url));
 }

@@ -325,6 +325,7 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
     (void)words;
     (void)n;
 
+    enum rules_language language = play->home->context->language;
     g_autoptr(GString) vacant = g_string_new(NULL);
     unsigned taken = 0;
     if (play->game->state == GAMES_STATE_FORMING && !judge_seats_draw(play, error))
@@ -335,7 +336,8 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
         if (judge_play_seat(play, id))
             taken++;
         else if (!play->board->map->power[p].dummy)
-            g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "", id);
+            g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "",
+                                   rules_power_name(play->board->names, p, language));
     }
 
     if (!taken)
@@ -344,7 +346,7 @@ static bool start_game(struct judge_play *play, const char **words, int n, GErro
         return false;
 
     if (vacant->len)
-        judge_console(play->home->context->language, "judge", "units-hold", "powers", vacant->str, NULL);
+        judge_console(language, "judge", "units-hold", "powers", vacant->str, NULL);
 
     return true;
 }

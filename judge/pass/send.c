@@ -246,8 +246,8 @@ static bool is_back(struct judge_home *home, struct mailio_submit *submit, GErro
     if (!failing)
         return true;
 
-    g_autofree char *text = NULL;
-    return mailio_submit_probe(submit, &text, error) && judge_home_begin(home, error) &&
+    struct mailio_reached reached;
+    return mailio_submit_probe(submit, &reached, error) && judge_home_begin(home, error) &&
            judge_home_end(home, games_outbox_hurry(home->store, home->now_s, error), error);
 }
 

@@ -197,8 +197,9 @@ static void fetches_and_files(const char *url)
     box = open_box(url, "secret", env("DOVECOT_CA"), &error);
     WANT(box && mailio_mailbox_fetch(box, 0, 0, NULL, take, &t, &error));
     WANT_INT(t.keys->len, 0);
-    g_autofree char *line = box ? mailio_mailbox_describe(box) : NULL;
-    WANT(line && strstr(line, "TLS 1.3, folder INBOX, 0 messages"));
+    struct mailio_reached reached;
+    WANT(box && mailio_mailbox_probe(box, &reached, &error) && reached.server && reached.count == 0);
+    WANT_STR(reached.secured, "TLS 1.3");
     mailio_mailbox_close(box);
     taken_clear(&t);
 }
@@ -831,14 +832,14 @@ static void the_probe_tells_what_was_reached(void)
     struct mailio_submit_settings settings = {
         .url = url, .password = "secret", .ca_file = env("SMTP_CA"), .timeout_s = 5};
     g_autoptr(GError) error = NULL;
-    g_autofree char *line = NULL;
+    struct mailio_reached reached;
     struct mailio_submit *submit = mailio_submit_open(&settings, &error);
-    WANT(submit && mailio_submit_probe(submit, &line, &error));
-    WANT_STR(line, "SMTP at localhost, STARTTLS, logged in");
+    WANT(submit && mailio_submit_probe(submit, &reached, &error) && reached.server && reached.login);
+    WANT_STR(reached.secured, "STARTTLS");
     mailio_submit_close(submit);
     settings.password = "wrong-secret";
     submit = mailio_submit_open(&settings, &error);
-    WANT(submit && !mailio_submit_probe(submit, &line, &error));
+    WANT(submit && !mailio_submit_probe(submit, &reached, &error));
     WANT(error && error->code == MAILIO_ERROR_SETUP);
     mailio_submit_close(submit);
 }
