@@ -109,8 +109,8 @@ static void put_panel(struct plot *plot, unsigned index)
     const struct templates_chart *chart = plot->chart;
     double top = chart->title ? TITLE_HEIGHT : MARGIN;
     double width = (WIDTH - 2.0 * MARGIN - GAP * (plot->columns - 1.0)) / plot->columns;
-    double x = MARGIN + index % plot->columns * (width + GAP),
-           y = top + (double)(index / plot->columns) * (PANEL_HEIGHT + GAP);
+    unsigned row = index / plot->columns;
+    double x = MARGIN + index % plot->columns * (width + GAP), y = top + row * (PANEL_HEIGHT + GAP);
     struct panel panel = {
         {x + AXIS, y + PANEL_HEAD, width - AXIS - 4, PANEL_HEIGHT - PANEL_HEAD - PANEL_FOOT}};
     const struct templates_paint *paint = &plot->pen->board->paint[power];

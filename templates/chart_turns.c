@@ -132,7 +132,8 @@ static void put_key(struct templates_pen *pen, const struct templates_turns *tur
                  {TEMPLATES_TURN_LATE, "turns.late"},
                  {TEMPLATES_TURN_MISSED, "turns.missed"},
                  {TEMPLATES_TURN_EXCUSED, "turns.excused"}};
-    double room = (TEMPLATES_SHEET_WIDTH - 2.0 * TEMPLATES_SHEET_MARGIN) / G_N_ELEMENTS(marks);
+    size_t n_marks = G_N_ELEMENTS(marks);
+    double room = (TEMPLATES_SHEET_WIDTH - 2.0 * TEMPLATES_SHEET_MARGIN) / (double)n_marks;
 
     for (gsize i = 0; i < G_N_ELEMENTS(marks); i++) {
         double x = TEMPLATES_SHEET_MARGIN + i * room;

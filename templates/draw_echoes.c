@@ -156,7 +156,7 @@ struct templates_echoes *templates_echoes_find(const guint8 *rows, guint width, 
     struct templates_echoes *echoes = g_new0(struct templates_echoes, 1);
     struct search *search = g_new0(struct search, 1);
     search->rows = rows;
-    search->stride = width + 1;
+    search->stride = (gsize)width + 1;
     echoes->all = g_array_new(FALSE, FALSE, sizeof(struct echo));
     echoes->row_first = g_new(guint32, height + 1);
 
