@@ -28,6 +28,7 @@ extern const char *const judge_words_build_stem[];
 extern const char *const judge_words_cancel_word[];
 extern const char *const judge_words_choice_all[];
 extern const char *const judge_words_choice_light[];
+extern const char *const judge_words_choice_then[];
 extern const char *const judge_words_choice_noun[];
 extern const char *const judge_words_clear_line[];
 extern const char *const judge_words_concede_lead[];

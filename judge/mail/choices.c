@@ -172,6 +172,54 @@ static void say_unanswered(struct judge_mail *mail, unsigned n)
     mail->in.asks = true;
 }
 
+/* Whether a line goes on with "and …" behind an answer, or parts from it: "1 and 2, and ANK - BLA", "yes, A PAR H". */
+static bool goes_on(const char *rest, bool figures_alone)
+{
+    char folded[3 * ANSWER_BYTES + 1];
+    const char *word = rest + strspn(rest, " ,;");
+    rules_text_fold(word, MIN(strcspn(word, " "), ANSWER_BYTES), folded, sizeof folded);
+    return judge_word_in(folded, judge_words_choice_then) || (!figures_alone && strpbrk(rest, ",;") == rest);
+}
+
+/* "Oui et non" is no yes. */
+static bool denies(const char *rest)
+{
+    char folded[3 * ANSWER_BYTES + 1];
+    rules_text_fold(rest, MIN(strlen(rest), ANSWER_BYTES), folded, sizeof folded);
+    g_auto(GStrv) words = g_strsplit_set(folded, " ,;.!?'", -1);
+    for (char **word = words; *word; word++)
+        if (judge_word_in(*word, judge_words_no_word))
+            return true;
+    return false;
+}
+
+/*
+ * An answer before other words: "1 et 2, et ANK - NOI" is the orders chosen, and the rest. "1. A PAR - BUR" is a list's
+ * first line. NULL: it begins with none. Transfer full.
+ */
+static char *answer_before(const struct judge_mail *mail, const struct judge_hearing *hearing,
+                           const char *said, char *const *offers, unsigned n)
+{
+    enum { MOST_WORDS = 12 };
+    char *found = NULL;
+    gsize end = strcspn(said, " ,;");
+    for (unsigned words = 0; words < MOST_WORDS && said[end] && end < ANSWER_BYTES; words++) {
+        g_autofree char *head = g_strndup(said, end), *folded = plain_words(head);
+        struct answer a = read_answer(hearing, folded, offers, n);
+        bool one_figure =
+            a.chosen && !(a.chosen & (a.chosen - 1)) && !strpbrk(folded, "abcdefghijklmnopqrstuvwxyz");
+        bool meant = strpbrk(folded, "0123456789") || !denies(said + end);
+        g_autofree char *line = a.only && meant ? print_chosen(mail, offers, n, a.chosen) : NULL;
+        if (line && goes_on(said + end, one_figure)) {
+            g_free(found);
+            found = g_strconcat(line, ". ", said + end + strspn(said + end, " ,;"), NULL);
+        }
+        end += strspn(said + end, " ,;");
+        end += strcspn(said + end, " ,;");
+    }
+    return found;
+}
+
 void judge_choices_take(struct judge_mail *mail)
 {
     struct judge_text *text = &mail->in.text;
@@ -184,7 +232,8 @@ void judge_choices_take(struct judge_mail *mail)
         const char *said = judge_text_line(text, i);
         g_autofree char *folded = plain_words(said);
         struct answer a = read_answer(hearing, folded, offers, n);
-        g_autofree char *line = print_chosen(mail, offers, n, a.chosen);
+        g_autofree char *line = a.only || !n ? print_chosen(mail, offers, n, a.chosen)
+                                             : answer_before(mail, hearing, said, offers, n);
         if (line)
             judge_text_instead(text, i, line);
         else if (a.only && !judge_mail_is_command(mail, said))

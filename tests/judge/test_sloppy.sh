@@ -54,6 +54,19 @@ check "what is not understood comes with an example" said "« Il fait froid à R
 to editor@ >"$work/said"
 check "and the sentences beside it go to the editor" said 'Quel plaisir.*Mon fils me dit'
 
+answer turkey <<'END'
+Peut-être CON - BUL.
+Peut-être SMY - CON.
+END
+check "two proposals" said '1\) A CON - BUL.*2\) A SMY - CON'
+letter=$(sed -n 's/^Message-I[Dd]: //p' "$(last turkey@)" | head -n 1)
+forget_letters
+mail turkey@players.example "Re: ordres" "In-Reply-To: $letter" <<'END'
+1 et 2, et ANK va en mer Noire
+END
+at $T run >/dev/null 2>&1
+check "numbers before an order are an answer too" test "$(orders TURKEY)" = "A CON - BUL,A SMY - CON,F ANK - BLA"
+
 answer england <<'END'
 A LVP - YOR, F EDI - NRD, F LON - MAN
 END
