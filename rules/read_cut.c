@@ -89,14 +89,17 @@ static bool names_unit(struct reader *r, size_t at)
     return at < r->n_tokens && read_is_listed_place(r, at);
 }
 
-/* What an order of two names has between them: a dash, an arrow, "s", "c". */
-static bool is_plain_sign(struct reader *r, size_t at)
+static bool is_dash(struct reader *r, size_t at)
 {
-    return read_sign_is(r, at, TOKEN_DASH) || read_sign_is(r, at, TOKEN_ARROW) ||
-           read_is(r, at, SYM_SUPPORT, NULL) || read_is(r, at, SYM_CONVOY, NULL);
+    return read_sign_is(r, at, TOKEN_DASH) || read_sign_is(r, at, TOKEN_ARROW);
 }
 
-/* Whether "con - bul", "ank s con", "smy h" stands at token `at`: listed names with a sign of orders between. */
+static bool is_help_sign(struct reader *r, size_t at)
+{
+    return read_is(r, at, SYM_SUPPORT, NULL) || read_is(r, at, SYM_CONVOY, NULL);
+}
+
+/* Whether "con - bul", "ank s con", "smy h" stands at token `at`: a listed name and a sign of orders, with what follows it. */
 static bool begins_plain_order(struct reader *r, size_t at)
 {
     size_t n;
@@ -106,7 +109,9 @@ static bool begins_plain_order(struct reader *r, size_t at)
         bool named = edges[i].level == NAME_LISTED && edges[i].n_hits > 0;
         if (!named || sign >= r->n_tokens)
             continue;
-        if (read_is(r, sign, SYM_HOLD, NULL) || (is_plain_sign(r, sign) && names_unit(r, sign + 1)))
+        bool goes = is_dash(r, sign) && sign + 1 < r->n_tokens && r->token[sign + 1].kind == TOKEN_WORD;
+        bool helps = is_help_sign(r, sign) && names_unit(r, sign + 1);
+        if (read_is(r, sign, SYM_HOLD, NULL) || goes || helps)
             return true;
     }
     return false;
