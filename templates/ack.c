@@ -381,17 +381,25 @@ static void add_list(struct templates_data *data, const char *list, unsigned n, 
         templates_set_flowing(templates_data_add(data, list), "text", text[i]);
 }
 
+/* "all 3 orders noted", where nothing is left to say. */
+static const char *noted_key(const struct tally *tally)
+{
+    bool all = !tally->questions && !tally->void_ && !tally->unordered;
+    if (!all || tally->noted < 2)
+        return "subject.ack-noted";
+    return tally->noted == 2 ? "subject.ack-both" : "subject.ack-all";
+}
+
 static char *subject_of(const struct templates_ack *ack, const struct tally *tally)
 {
     struct templates_data *data = templates_data_new();
     GString *parts = g_string_new(NULL);
-    bool all = !tally->questions && !tally->void_ && !tally->unordered;
 
     const struct {
         const char *key;
         unsigned n;
     } part[] = {
-        {all && tally->noted > 1 ? "subject.ack-all" : "subject.ack-noted", tally->noted},
+        {noted_key(tally), tally->noted},
         {"subject.ack-questions", tally->questions},
         {"subject.ack-void", tally->void_},
         {templates_ack_type(ack) == RULES_PHASE_ADJUSTMENT ? "subject.ack-adjustments"
