@@ -5,6 +5,8 @@
 #include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/files.h"
+#include "../conf/json.h"
+#include "../play/state_json.h"
 #include "../../rules/rules.h"
 #include "../../templates/say.h"
 #include "../../templates/say_rules.h"
@@ -33,27 +35,9 @@ struct sandbox {
     bool trouble;
 };
 
-static void put_text(GString *out, const char *text)
+static json_t *place_of(const struct rules_map *map, rules_loc loc)
 {
-    g_autofree char *valid = g_utf8_make_valid(text ? text : "", -1);
-    g_string_append_c(out, '"');
-    for (const char *p = valid; *p; p++)
-        if (*p == '"' || *p == '\\')
-            g_string_append_printf(out, "\\%c", *p);
-        else if ((unsigned char)*p < 0x20)
-            g_string_append_printf(out, "\\u%04x", (unsigned char)*p);
-        else
-            g_string_append_c(out, *p);
-    g_string_append_c(out, '"');
-}
-
-static void put_place(GString *out, const char *key, const struct rules_map *map, rules_loc loc)
-{
-    g_string_append_printf(out, ", \"%s\": ", key);
-    if (loc < map->n_locs)
-        put_text(out, map->place[loc].code);
-    else
-        g_string_append(out, "null");
+    return loc < map->n_locs ? json_string(map->place[loc].code) : json_null();
 }
 
 static char *unit_text(const struct sandbox *box, const struct rules_unit *unit)
@@ -66,152 +50,77 @@ static const char *power_id(const struct sandbox *box, rules_power power)
     return power < box->map->n_powers ? box->map->power[power].id : "";
 }
 
-/* The word that the Python package's saved games use for a result; "" for a success. */
-static const char *result_word(const struct rules_outcome *outcome)
+/* Of each unit what came of its order, in the words of that package. */
+static json_t *results_of(const struct sandbox *box)
 {
-    switch (outcome->verdict) {
-    case RULES_BOUNCED:
-        return "bounce";
-    case RULES_CUT:
-        return "cut";
-    case RULES_DISRUPTED:
-        return outcome->order.kind == RULES_CONVOY ? "disrupted" : "no convoy";
-    case RULES_NO_CONVOY:
-        return "no convoy";
-    case RULES_UNMATCHED:
-    case RULES_VOID:
-    case RULES_IGNORED:
-        return "void";
-    case RULES_DISBANDED:
-        return "disband";
-    default:
-        return "";
-    }
-}
-
-static void put_results(GString *out, const struct sandbox *box)
-{
-    g_string_append(out, ", \"results\": {");
-    bool first = true;
+    json_t *all = json_object();
     for (unsigned i = 0; i < box->result.n_outcomes; i++) {
         const struct rules_outcome *outcome = &box->result.outcome[i];
         if (!outcome->unit.kind)
             continue;
 
-        g_autofree char *unit = unit_text(box, &outcome->unit);
-        g_string_append(out, first ? "" : ", ");
-        first = false;
-        put_text(out, unit);
-        g_string_append(out, ": [");
-
-        const char *word = result_word(outcome);
-        if (*word)
-            put_text(out, word);
+        json_t *words = json_array();
+        const char *word = judge_verdict_json(outcome->verdict, outcome->order.kind == RULES_CONVOY);
+        if (word)
+            json_array_append_new(words, json_string(word));
         if (outcome->dislodged)
-            g_string_append_printf(out, "%s\"dislodged\"", *word ? ", " : "");
-        g_string_append_c(out, ']');
+            json_array_append_new(words, json_string("dislodged"));
+        g_autofree char *unit = unit_text(box, &outcome->unit);
+        json_object_set_new(all, unit, words);
     }
-
-    g_string_append_c(out, '}');
+    return all;
 }
 
-static void put_outcomes(GString *out, const struct sandbox *box)
+static json_t *outcome_of(const struct sandbox *box, const struct rules_outcome *outcome)
 {
-    g_string_append(out, ", \"outcomes\": [");
-    for (unsigned i = 0; i < box->result.n_outcomes; i++) {
-        const struct rules_outcome *outcome = &box->result.outcome[i];
-        rules_power power = outcome->unit.kind ? outcome->unit.power : outcome->order.power;
-        g_autofree char *order = templates_say_notation(box->names, &box->before, outcome, "judge", false);
+    rules_power power = outcome->unit.kind ? outcome->unit.power : outcome->order.power;
+    rules_loc by = outcome->dislodged ? outcome->dislodged_by : RULES_NO_LOC;
+    g_autofree char *order = templates_say_notation(box->names, &box->before, outcome, "judge", false);
+    g_autofree char *law = templates_say_law(outcome->law, box->request->language);
+    json_t *all =
+        json_pack("{s:s, s:o, s:b, s:s, s:s, s:o, s:o, s:i, s:i, s:b, s:b, s:o, s:o}", "power",
+                  power_id(box, power), "order", judge_json_of(order), "given", (int)!outcome->no_order,
+                  "result", rules_verdict_word(outcome->verdict), "cause", rules_cause_word(outcome->cause),
+                  "by", place_of(box->map, outcome->by), "by2", place_of(box->map, outcome->by2), "strength",
+                  (int)outcome->strength, "against", (int)outcome->against, "convoyed",
+                  (int)outcome->by_convoy, "dislodged", (int)outcome->dislodged, "dislodged_by",
+                  place_of(box->map, by), "law", judge_json_of(law));
 
-        g_string_append_printf(out, "%s\n      {\"power\": ", i ? "," : "");
-        put_text(out, power_id(box, power));
-        g_string_append(out, ", \"order\": ");
-        put_text(out, order);
-        g_string_append_printf(out, ", \"given\": %s, \"result\": ", outcome->no_order ? "false" : "true");
-        put_text(out, rules_verdict_word(outcome->verdict));
-        g_string_append(out, ", \"cause\": ");
-        put_text(out, rules_cause_word(outcome->cause));
-        put_place(out, "by", box->map, outcome->by);
-        put_place(out, "by2", box->map, outcome->by2);
-        g_string_append_printf(out,
-                               ", \"strength\": %u, \"against\": %u, \"convoyed\": %s, \"dislodged\": %s",
-                               outcome->strength, outcome->against, outcome->by_convoy ? "true" : "false",
-                               outcome->dislodged ? "true" : "false");
-        put_place(out, "dislodged_by", box->map, outcome->dislodged ? outcome->dislodged_by : RULES_NO_LOC);
-        g_string_append(out, ", \"law\": ");
+    if (box->request->explain) {
+        g_autofree char *why =
+            templates_say_outcome(box->names, &box->before, outcome, box->request->language, false);
+        json_object_set_new(all, "explain", judge_json_of(why));
+    }
 
-        g_autofree char *law = templates_say_law(outcome->law, box->request->language);
-        put_text(out, law);
-        if (box->request->explain) {
-            g_autofree char *why =
-                templates_say_outcome(box->names, &box->before, outcome, box->request->language, false);
-            g_string_append(out, ", \"explain\": ");
-            put_text(out, why);
+    return all;
+}
+
+static json_t *outcomes_of(const struct sandbox *box)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < box->result.n_outcomes; i++)
+        json_array_append_new(list, outcome_of(box, &box->result.outcome[i]));
+    return list;
+}
+
+/* The orders that were read, of powers that have any. */
+static json_t *orders_of(const struct sandbox *box)
+{
+    json_t *all = json_object();
+    for (rules_power p = 0; p < box->map->n_powers; p++) {
+        json_t *list = json_array();
+        for (unsigned i = 0; i < box->read.n_orders; i++) {
+            if (box->read.orders[i].power != p)
+                continue;
+            g_autofree char *order =
+                templates_say_written(box->names, &box->before, &box->read.orders[i], "judge");
+            json_array_append_new(list, judge_json_of(order));
         }
-
-        g_string_append_c(out, '}');
+        if (json_array_size(list))
+            json_object_set(all, power_id(box, p), list);
+        json_decref(list);
     }
-
-    g_string_append(out, "]");
-}
-
-/* Lists by power: `add` appends the entries of one power and returns how many. */
-typedef unsigned put_entries(GString *out, const struct sandbox *box, rules_power power);
-
-static void put_by_power(GString *out, const struct sandbox *box, const char *key, const char *open,
-                         const char *close, put_entries *put)
-{
-    g_string_append_printf(out, ", \"%s\": {", key);
-    bool first = true;
-    for (unsigned p = 0; p < box->map->n_powers; p++) {
-        GString *entries = g_string_new(NULL);
-        if (put(entries, box, (rules_power)p)) {
-            g_string_append(out, first ? "" : ", ");
-            put_text(out, power_id(box, (rules_power)p));
-            g_string_append_printf(out, ": %s%s%s", open, entries->str, close);
-            first = false;
-        }
-        g_string_free(entries, TRUE);
-    }
-
-    g_string_append_c(out, '}');
-}
-
-static unsigned put_orders(GString *out, const struct sandbox *box, rules_power power)
-{
-    unsigned n = 0;
-    for (unsigned i = 0; i < box->read.n_orders; i++) {
-        if (box->read.orders[i].power != power)
-            continue;
-        g_autofree char *order =
-            templates_say_written(box->names, &box->before, &box->read.orders[i], "judge");
-        g_string_append(out, n++ ? ", " : "");
-        put_text(out, order);
-    }
-    return n;
-}
-
-static unsigned put_units(GString *out, const struct sandbox *box, rules_power power)
-{
-    unsigned n = 0;
-    for (unsigned i = 0; i < box->next.n_units; i++) {
-        if (box->next.units[i].power != power)
-            continue;
-        g_autofree char *unit = unit_text(box, &box->next.units[i]);
-        g_string_append(out, n++ ? ", " : "");
-        put_text(out, unit);
-    }
-
-    for (unsigned i = 0; i < box->next.n_dislodged; i++) {
-        if (box->next.dislodged[i].unit.power != power)
-            continue;
-        g_autofree char *unit = unit_text(box, &box->next.dislodged[i].unit);
-        g_autofree char *starred = g_strconcat("*", unit, NULL);
-        g_string_append(out, n++ ? ", " : "");
-        put_text(out, starred);
-    }
-
-    return n;
+    return all;
 }
 
 static size_t open_retreats(const struct sandbox *box, const struct rules_position *pos,
@@ -227,84 +136,24 @@ static size_t open_retreats(const struct sandbox *box, const struct rules_positi
     return n;
 }
 
-/* {"F TRI": ["ALB"]}: dislodged units of the position to come. */
-static void put_retreats(GString *out, const struct sandbox *box, const struct rules_rulebook *book)
-{
-    g_string_append(out, ", \"retreats\": {");
-    bool first_power = true;
-    for (unsigned p = 0; p < box->map->n_powers; p++) {
-        bool any = false;
-        for (unsigned i = 0; i < box->next.n_dislodged; i++) {
-            const struct rules_dislodged *unit = &box->next.dislodged[i];
-            if (unit->unit.power != p)
-                continue;
-
-            if (!any) {
-                g_string_append(out, first_power ? "" : ", ");
-                put_text(out, power_id(box, (rules_power)p));
-                g_string_append(out, ": {");
-                first_power = false;
-            }
-
-            g_autofree char *name = unit_text(box, &unit->unit);
-            g_string_append(out, any ? ", " : "");
-            any = true;
-            put_text(out, name);
-            g_string_append(out, ": [");
-
-            rules_loc open[64];
-            size_t n = rules_retreats_open(&box->next, unit, book, open);
-            for (size_t k = 0; k < n && k < 64; k++) {
-                g_string_append(out, k ? ", " : "");
-                put_text(out, box->map->place[open[k]].code);
-            }
-
-            g_string_append_c(out, ']');
-        }
-
-        if (any)
-            g_string_append_c(out, '}');
-    }
-
-    g_string_append_c(out, '}');
-}
-
-static unsigned put_centres(GString *out, const struct sandbox *box, rules_power power)
-{
-    unsigned n = 0;
-    for (unsigned i = 0; i < box->map->n_centres; i++) {
-        if (box->next.owner[box->map->centres[i]] != power)
-            continue;
-        g_string_append(out, n++ ? ", " : "");
-        put_text(out, box->map->place[box->map->centres[i]].code);
-    }
-    return n;
-}
-
 static void print_json(struct sandbox *box, const struct rules_case *test, const struct rules_rulebook *book)
 {
     char phase[16], next[16];
     rules_phase_code(box->map, test->phase, phase, sizeof phase);
     rules_phase_code(box->map, box->next.phase, next, sizeof next);
 
-    GString *out = g_string_new(box->first ? "\n    {\"case\": " : ",\n    {\"case\": ");
+    json_t *after = json_pack("{s:s}", "name", next);
+    judge_state_set(after, JUDGE_STATE_UNITS, &box->next, book, false);
+    judge_state_set(after, JUDGE_STATE_RETREATS, &box->next, book, false);
+    judge_state_set(after, JUDGE_STATE_CENTRES, &box->next, book, false);
+
+    json_t *all = json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:o}", "case", judge_json_of(test->name), "rules",
+                            book->name, "name", phase, "orders", orders_of(box), "results", results_of(box),
+                            "outcomes", outcomes_of(box), "next", after);
+    g_autofree char *line = judge_json_line(all);
+    printf("%s\n    %s", box->first ? "" : ",", line);
     box->first = false;
-    put_text(out, test->name);
-    g_string_append(out, ", \"rules\": ");
-    put_text(out, book->name);
-    g_string_append(out, ", \"name\": ");
-    put_text(out, phase);
-    put_by_power(out, box, "orders", "[", "]", put_orders);
-    put_results(out, box);
-    put_outcomes(out, box);
-    g_string_append(out, ", \"next\": {\"name\": ");
-    put_text(out, next);
-    put_by_power(out, box, "units", "[", "]", put_units);
-    put_retreats(out, box, book);
-    put_by_power(out, box, "centers", "[", "]", put_centres);
-    g_string_append(out, "}}");
-    fputs(out->str, stdout);
-    g_string_free(out, TRUE);
+    json_decref(all);
 }
 
 static void print_outcome(const struct sandbox *box, const struct rules_outcome *outcome, int width,

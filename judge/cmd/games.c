@@ -12,6 +12,8 @@
 #include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
+#include "../conf/json.h"
+#include "../conf/zone.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -128,17 +130,11 @@ static GPtrArray *find(struct judge_home *home, const struct wishes *wishes, enu
 
 /* -- showing -- */
 
-static char *stamp_of(gint64 at_s, const char *format)
-{
-    g_autoptr(GDateTime) at = at_s ? g_date_time_new_from_unix_utc(at_s) : NULL;
-    return at ? g_date_time_format(at, format) : g_strdup("-");
-}
-
 static void print_columns(const GPtrArray *list)
 {
     for (guint i = 0; i < list->len; i++) {
         const struct listed *one = list->pdata[i];
-        g_autofree char *deadline = stamp_of(one->deadline_s, "%Y-%m-%dT%H:%M:%SZ");
+        g_autofree char *deadline = judge_stamp(one->deadline_s);
         printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\t%u\n", one->name, judge_state_word(one->state), one->phase,
                deadline, one->variant, one->rules, one->late->len ? one->late->str : "-", one->waits->len);
     }
@@ -149,18 +145,16 @@ static bool print_json(const GPtrArray *list)
     json_t *all = json_array();
     for (guint i = 0; i < list->len; i++) {
         const struct listed *one = list->pdata[i];
-        g_autofree char *deadline = stamp_of(one->deadline_s, "%Y-%m-%dT%H:%M:%SZ");
         g_auto(GStrv) late = g_strsplit(one->late->str, ", ", -1);
         json_t *names = json_array(), *waits = json_array();
         for (char **name = late; *name; name++)
             json_array_append_new(names, json_string(*name));
         for (guint k = 0; k < one->waits->len; k++)
             json_array_append_new(waits, json_string(one->waits->pdata[k]));
-        json_array_append_new(all,
-                              json_pack("{sssssssosssssoso}", "name", one->name, "state",
-                                        judge_state_word(one->state), "phase", one->phase, "deadline",
-                                        one->deadline_s ? json_string(deadline) : json_null(), "variant",
-                                        one->variant, "rules", one->rules, "late", names, "waiting", waits));
+        json_array_append_new(all, json_pack("{sssssssosssssoso}", "name", one->name, "state",
+                                             judge_state_word(one->state), "phase", one->phase, "deadline",
+                                             judge_json_moment(one->deadline_s), "variant", one->variant,
+                                             "rules", one->rules, "late", names, "waiting", waits));
     }
 
     bool written = json_dumpf(all, stdout, JSON_INDENT(2)) == 0 && putchar('\n') != EOF;

@@ -3,7 +3,6 @@
 #include "../play/people.h"
 
 #include <jansson.h>
-#include <stdlib.h>
 
 void judge_joined_text(GString *out, const struct judge_play *play)
 {
@@ -20,7 +19,7 @@ void judge_joined_text(GString *out, const struct judge_play *play)
     }
 }
 
-void judge_joined_json(GString *out, const struct judge_play *play)
+void judge_joined_json(json_t *game, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     json_t *list = json_array();
@@ -33,9 +32,6 @@ void judge_joined_json(GString *out, const struct judge_play *play)
                                                   seat->preferences));
         games_person_free(person);
     }
-    char *text = json_dumps(list, 0);
-    g_string_append_printf(out, ", \"wanted\": %u, \"joined\": %s", judge_seats_wanted(play),
-                           text ? text : "[]");
-    free(text);
-    json_decref(list);
+    json_object_set_new(game, "wanted", json_integer(judge_seats_wanted(play)));
+    json_object_set_new(game, "joined", list);
 }

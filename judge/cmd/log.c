@@ -4,6 +4,7 @@
 #include "../play/home.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
+#include "../conf/zone.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -69,8 +70,7 @@ static void print_json(const struct games_journal_line *line, const struct line_
 
 static void print_line(struct judge_home *home, const struct games_journal_line *line, bool json)
 {
-    g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(line->at_s);
-    g_autofree char *when = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("-");
+    g_autofree char *when = judge_stamp(line->at_s);
     struct line_names names = names_of(home, line);
     if (line->detail)
         g_strdelimit(line->detail, "\n\r\t", ' ');

@@ -8,6 +8,7 @@
 #include "../conf/context.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
+#include "../conf/zone.h"
 #include "../../mailio/mailio.h"
 
 #include <stdio.h>
@@ -18,12 +19,6 @@ enum { MAX_WORDS = 16, LISTED = 50 };
 static const char *const mail_states[] = {
     [GAMES_MAIL_STORED] = "waiting",  [GAMES_MAIL_ACTED] = "acted",     [GAMES_MAIL_IGNORED] = "ignored",
     [GAMES_MAIL_REFUSED] = "refused", [GAMES_MAIL_ASIDE] = "set-aside", [GAMES_MAIL_DROPPED] = "dropped"};
-
-static char *moment(gint64 at_s)
-{
-    g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(at_s);
-    return at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("-");
-}
 
 /* A whole number above 0; 0 after a refusal. */
 static gint64 number_of(const char *word, GError **error)
@@ -38,7 +33,7 @@ static void print_mail(struct judge_home *home, const struct games_mail_in *mail
 {
     struct games_person *person = mail->person ? games_person_get(home->store, mail->person) : NULL;
     struct games_game *game = mail->game ? games_game_get(home->store, mail->game) : NULL;
-    g_autofree char *when = moment(mail->received_s);
+    g_autofree char *when = judge_stamp(mail->received_s);
     printf("%" G_GINT64_FORMAT "\t%s\t%s\t%" G_GSIZE_FORMAT "\t%s\t%s\t%s\n", mail->id, when,
            mail_states[mail->state], mail->size, person ? person->name : "-", game ? game->name : "-",
            mail->note ? mail->note : "-");
@@ -164,7 +159,7 @@ static void print_letters(const GPtrArray *letters, const char *state)
 {
     for (guint i = 0; i < letters->len; i++) {
         const struct games_letter *letter = letters->pdata[i];
-        g_autofree char *when = moment(letter->created_s);
+        g_autofree char *when = judge_stamp(letter->created_s);
         printf("%" G_GINT64_FORMAT "\t%s\t%s\t%s\t%s\t%u\t%s\n", letter->id, when, state, letter->kind,
                letter->to_address, letter->tries, letter->last_error ? letter->last_error : "-");
     }

@@ -3,6 +3,7 @@
 #include "options.h"
 #include "../conf/refusals.h"
 #include "../conf/files.h"
+#include "../conf/json.h"
 #include "../letters/ratings.h"
 #include "../letters/results.h"
 #include "../play/home.h"
@@ -20,20 +21,6 @@ struct request {
     enum rules_language language;
     const struct rules_score_system *system;
 };
-
-static void put_text(const char *text)
-{
-    putchar('"');
-    for (const char *p = text; *p; p++) {
-        if (*p == '"' || *p == '\\')
-            printf("\\%c", *p);
-        else if ((unsigned char)*p < ' ')
-            printf("\\u%04x", (unsigned)*p);
-        else
-            putchar(*p);
-    }
-    putchar('"');
-}
 
 /* A field of a table: in quotes where it needs them, quotes doubled. */
 static void put_field(const char *text, bool last)
@@ -65,42 +52,48 @@ static void put_csv(const struct judge_ended_game *game, const struct judge_part
            part->chief ? "yes" : "no", points, decimal, table->rank[part->power]);
 }
 
-static void put_json(const struct judge_ended_game *game, const struct judge_part *part,
-                     const struct rules_score_table *table, bool first)
+static json_t *row_of(const struct judge_ended_game *game, const struct judge_part *part,
+                      const struct rules_score_table *table)
 {
     char points[64], result[512];
     rules_fraction_print(table->score[part->power], points, sizeof points);
     rules_score_result_print(game->map, &game->scored.result, result, sizeof result);
-    printf("%s  {\"game\": ", first ? "" : ",\n");
-    put_text(game->name);
-    printf(", \"date\": ");
-    put_text(game->played);
-    printf(", \"power\": \"%s\", \"player\": ", game->map->power[part->power].id);
-    put_text(part->player);
-    printf(", \"centres\": %u, \"result\": \"%s\", \"counts\": %s, \"score\": \"%s\", \"rank\": %u}",
-           game->scored.centres[part->power], result, part->chief ? "true" : "false", points,
-           table->rank[part->power]);
+    return json_pack("{s:o, s:o, s:s, s:o, s:i, s:s, s:b, s:s, s:i}", "game", judge_json_of(game->name),
+                     "date", judge_json_of(game->played), "power", game->map->power[part->power].id, "player",
+                     judge_json_of(part->player), "centres", (int)game->scored.centres[part->power], "result",
+                     result, "counts", (int)part->chief, "score", points, "rank",
+                     (int)table->rank[part->power]);
 }
 
-static void print_rows(const struct request *request, const struct judge_results *results, bool json)
+/* A row a player and game: an object of `list`, or printed as CSV where there is none. */
+static void add_rows(const struct request *request, const struct judge_results *results, json_t *list)
 {
-    bool first = true;
-    puts(json ? "[" : "game,date,power,player,centres,result,from,to,counts,score,decimal,rank");
     for (guint i = 0; i < results->game->len; i++) {
         const struct judge_ended_game *game = results->game->pdata[i];
         struct rules_score_table table;
         if (!rules_score(request->system, &game->scored, &table))
             continue;
-        for (guint j = 0; j < game->part->len; j++, first = false) {
-            if (json)
-                put_json(game, game->part->pdata[j], &table, first);
+        for (guint j = 0; j < game->part->len; j++) {
+            if (list)
+                json_array_append_new(list, row_of(game, game->part->pdata[j], &table));
             else
                 put_csv(game, game->part->pdata[j], &table);
         }
     }
+}
 
-    if (json)
-        puts("\n]");
+static void print_rows(const struct request *request, const struct judge_results *results, bool json)
+{
+    if (!json) {
+        puts("game,date,power,player,centres,result,from,to,counts,score,decimal,rank");
+        add_rows(request, results, NULL);
+        return;
+    }
+    json_t *list = json_array();
+    add_rows(request, results, list);
+    json_dumpf(list, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(list);
 }
 
 static int import_file(struct judge_context *context, const struct request *request)

@@ -1,4 +1,5 @@
 #include "journal.h"
+#include "zone.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -43,8 +44,7 @@ static void append(const char *path, gint64 now_s, enum judge_priority priority,
 {
     static const char *const names[] = {
         [JUDGE_LOG_ERROR] = "error", [JUDGE_LOG_WARNING] = "warning", [JUDGE_LOG_INFO] = "info"};
-    g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(now_s);
-    g_autofree char *when = now ? g_date_time_format(now, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("-");
+    g_autofree char *when = judge_stamp(now_s);
     g_autofree char *whole = g_strdup_printf("%s %s %s\n", when, names[priority], line);
 
     int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);

@@ -1,8 +1,10 @@
 #include "json.h"
 #include "refusals.h"
+#include "zone.h"
 #include "../../templates/templates.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_NAME = 60, MOST_DEPTH = 40 };
@@ -95,18 +97,30 @@ const char *judge_json_text(const json_t *object, const struct judge_json_place 
     return NULL;
 }
 
+json_t *judge_json_of(const char *text)
+{
+    g_autofree char *valid = text ? g_utf8_make_valid(text, -1) : NULL;
+    return valid ? json_string(valid) : json_null();
+}
+
+json_t *judge_json_moment(gint64 at_s)
+{
+    g_autofree char *stamp = judge_stamp(at_s);
+    return at_s ? json_string(stamp) : json_null();
+}
+
+char *judge_json_line(const json_t *value)
+{
+    char *dumped = json_dumps(value, JSON_ENCODE_ANY);
+    char *line = g_strdup(dumped ? dumped : "null");
+    free(dumped);
+    return line;
+}
+
 void judge_json_quote(GString *out, const char *text)
 {
-    g_string_append_c(out, '"');
-    for (const char *c = text; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            g_string_append_printf(out, "\\%c", *c);
-        else if (*c == '\n')
-            g_string_append(out, "\\n");
-        else if ((unsigned char)*c < ' ')
-            g_string_append_printf(out, "\\u%04x", (unsigned char)*c);
-        else
-            g_string_append_c(out, *c);
-    }
-    g_string_append_c(out, '"');
+    json_t *value = judge_json_of(text);
+    g_autofree char *line = judge_json_line(value);
+    g_string_append(out, line);
+    json_decref(value);
 }

@@ -36,7 +36,13 @@ const char *judge_json_text(const json_t *object, const struct judge_json_place 
 /* Whether a value is of a kind; REFUSED if not. */
 bool judge_json_is(const json_t *value, const struct judge_json_place *place, json_type type, GError **error);
 
-/* A text in quotes. */
+/* A text as a value: null for NULL, bytes that are no UTF-8 replaced. New reference. */
+json_t *judge_json_of(const char *text);
+/* A moment as text (judge_stamp), null for 0. New reference. */
+json_t *judge_json_moment(gint64 at_s);
+/* A text in quotes, behind `out`. */
 void judge_json_quote(GString *out, const char *text);
+/* A value as one line, without its end. Transfer full. */
+char *judge_json_line(const json_t *value);
 
 #endif

@@ -94,3 +94,9 @@ bool judge_is_zone(const char *text)
     g_autofree char *zone = judge_zone(text);
     return zone != NULL;
 }
+
+char *judge_stamp(gint64 at_s)
+{
+    g_autoptr(GDateTime) at = at_s ? g_date_time_new_from_unix_utc(at_s) : NULL;
+    return at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("-");
+}

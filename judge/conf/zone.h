@@ -5,11 +5,15 @@
 #ifndef JUDGE_CONF_ZONE_H
 #define JUDGE_CONF_ZONE_H
 
+#include <glib.h>
 #include <stdbool.h>
 
 /* A time zone as the C library reads it: "Europe/Paris" as it is, "UTC-5" and "GMT+3" as people mean them, "-05:00",
  * "+03:00". NULL: no zone. Transfer full. */
 char *judge_zone(const char *text);
 bool judge_is_zone(const char *text);
+
+/* A moment as programs read it, in UTC: "2026-03-02T11:00:00Z"; "-" for none (0) and what no calendar holds. Transfer full. */
+char *judge_stamp(gint64 at_s);
 
 #endif

@@ -16,6 +16,7 @@
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
+#include "../conf/zone.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -216,8 +217,7 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
         return false;
 
     const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
-    g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(to_s);
-    g_autofree char *date = g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ");
+    g_autofree char *date = judge_stamp(to_s);
     say_deadline(play, by, to_s, date);
 
     return judge_play_log(play, "deadline", by->person, by->mail, error, "to=%s why=%s", date,

@@ -1,5 +1,6 @@
 /* What the desk tells: columns for programs, sentences for letters. */
 #include "say.h"
+#include "../conf/zone.h"
 #include "../letters/report_notes.h"
 #include "../letters/votes.h"
 #include "../play/home.h"
@@ -157,8 +158,7 @@ void judge_desk_say_event(const struct judge_play *play, const struct judge_desk
     struct games_store *store = play->home->store;
     struct games_person *person = event->person ? games_person_get(store, event->person) : NULL;
     struct games_phase *phase = event->phase ? games_phase_get(store, event->phase) : NULL;
-    g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(event->at_s);
-    g_autofree char *stamp = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
+    g_autofree char *stamp = judge_stamp(event->at_s);
     g_autofree char *mail = event->mail ? g_strdup_printf("%" NUMBER, event->mail) : NULL;
     struct games_act *act = games_act_get(store, games_act_of_event(store, event->id));
     const char *login = act && !person ? act->login : NULL, *who = person ? person->name : "-";

@@ -15,8 +15,7 @@ static void add_value(GString *out, const struct games_archive_column *column,
     if (value->none || (text && !value->text)) {
         g_string_append(out, "null");
     } else if (text) {
-        g_autofree char *valid = g_utf8_make_valid(value->text, -1);
-        judge_json_quote(out, valid);
+        judge_json_quote(out, value->text);
     } else {
         g_string_append_printf(out, "%" G_GINT64_FORMAT, value->number);
     }

@@ -145,11 +145,18 @@ rules_law judge_law_read(const char *kept)
     return law ? law : law_printed(kept);
 }
 
+enum rules_verdict judge_verdict_read(const char *word)
+{
+    enum rules_verdict verdict = 0;
+    while (verdict < RULES_VERDICT_COUNT && g_strcmp0(rules_verdict_word(verdict), word))
+        verdict++;
+    return verdict;
+}
+
 /* False: a word of the row is none of ours. */
 static bool read_words(const struct games_result *row, struct rules_outcome *o)
 {
-    while (o->verdict < RULES_VERDICT_COUNT && g_strcmp0(rules_verdict_word(o->verdict), row->verdict))
-        o->verdict++;
+    o->verdict = judge_verdict_read(row->verdict);
     while (o->cause < RULES_CAUSE_COUNT && g_strcmp0(rules_cause_word(o->cause), row->cause))
         o->cause++;
 

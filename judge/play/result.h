@@ -24,6 +24,8 @@ struct judge_kept_outcome {
 };
 void judge_outcome_keep(const struct rules_position *before, const struct rules_outcome *outcome,
                         struct judge_kept_outcome *kept);
+/* The verdict of a word of the store ("bounced"); RULES_VERDICT_COUNT: it is none. */
+enum rules_verdict judge_verdict_read(const char *word);
 /* A law as the store keeps it: its code, or in old rows its printed section. 0: none, or unknown. */
 rules_law judge_law_read(const char *kept);
 /* The outcomes that were recorded for a phase, as the rules gave them. */

@@ -2,6 +2,7 @@
 #include "people.h"
 #include "result.h"
 #include "saved_press.h"
+#include "state_json.h"
 #include "zobrist.h"
 #include "../conf/refusals.h"
 
@@ -34,101 +35,25 @@ const char *judge_saved_map(const char *variant)
 
 /* ---- the state ---- */
 
-static json_t *unit_text(const struct saving *s, const struct rules_unit *unit, bool dislodged)
-{
-    return json_sprintf("%s%s %s", dislodged ? "*" : "", unit->kind == RULES_FLEET ? "F" : "A",
-                        s->map->place[unit->loc].code);
-}
-
-static json_t *units_of(const struct saving *s, const struct rules_position *pos, rules_power power)
-{
-    json_t *list = json_array();
-    for (unsigned u = 0; u < pos->n_units; u++)
-        if (pos->units[u].power == power)
-            json_array_append_new(list, unit_text(s, &pos->units[u], false));
-    for (unsigned d = 0; d < pos->n_dislodged; d++)
-        if (pos->dislodged[d].unit.power == power)
-            json_array_append_new(list, unit_text(s, &pos->dislodged[d].unit, true));
-    return list;
-}
-
-static json_t *retreats_of(const struct saving *s, const struct rules_position *pos, rules_power power)
+/* Nobody's disorder is counted here. */
+static json_t *no_disorder(const struct rules_map *map)
 {
     json_t *all = json_object();
-    bool fleeing = rules_phase_type(s->map, pos->phase) == RULES_PHASE_RETREAT;
-    for (unsigned d = 0; d < pos->n_dislodged; d++) {
-        const struct rules_dislodged *one = &pos->dislodged[d];
-        if (one->unit.power != power)
-            continue;
-        rules_loc open[64];
-        size_t n = fleeing ? rules_retreats_open(pos, one, &s->play->book, open) : 0;
-        json_t *list = json_array(), *unit = unit_text(s, &one->unit, false);
-        for (size_t i = 0; i < n; i++)
-            json_array_append_new(list, json_string(s->map->place[open[i]].code));
-        json_object_set_new(all, json_string_value(unit), list);
-        json_decref(unit);
-    }
+    for (rules_power p = 0; p < map->n_powers; p++)
+        json_object_set_new(all, map->power[p].id, json_integer(0));
     return all;
 }
-
-static json_t *centres_of(const struct saving *s, const struct rules_position *pos, rules_power power)
-{
-    json_t *list = json_array();
-    for (unsigned c = 0; c < s->map->n_centres; c++)
-        if (pos->owner[s->map->centres[c]] == power)
-            json_array_append_new(list, json_string(s->map->place[s->map->centres[c]].code));
-    return list;
-}
-
-static json_t *homes_of(const struct saving *s, const struct rules_position *pos, rules_power power)
-{
-    json_t *list = json_array();
-    (void)pos;
-    for (unsigned h = 0; h < s->map->power[power].n_homes; h++)
-        json_array_append_new(list, json_string(s->map->place[s->map->power[power].homes[h]].code));
-    return list;
-}
-
-static json_t *builds_of(const struct saving *s, const struct rules_position *pos, rules_power power)
-{
-    bool adjusting = rules_phase_type(s->map, pos->phase) == RULES_PHASE_ADJUSTMENT;
-    int due = adjusting ? rules_adjustments_due(pos, power) : 0;
-    g_autofree rules_loc *sites = g_new(rules_loc, RULES_MAX_LOCS);
-    size_t n = due > 0 ? rules_build_sites(pos, power, sites) : 0;
-    json_t *homes = json_array();
-    for (size_t i = 0; i < n; i++)
-        json_array_append_new(homes, json_string(s->map->place[sites[i]].code));
-    return json_pack("{s:i, s:o}", "count", due, "homes", homes);
-}
-
-static json_t *disorder_of(const struct saving *s, const struct rules_position *pos, rules_power power)
-{
-    (void)s;
-    (void)pos;
-    (void)power;
-    return json_integer(0);
-}
-
-typedef json_t *of_power(const struct saving *s, const struct rules_position *pos, rules_power power);
 
 static json_t *state_of(const struct saving *s, const struct rules_position *pos, const char *name,
                         gint64 at_s)
 {
-    static const struct {
-        const char *name;
-        of_power *of;
-    } members[] = {{"units", units_of}, {"retreats", retreats_of},       {"centers", centres_of},
-                   {"homes", homes_of}, {"civil_disorder", disorder_of}, {"builds", builds_of}};
     json_t *state = json_pack("{s:I, s:o, s:s, s:s}", "timestamp", (json_int_t)at_s * 1000000, "zobrist_hash",
                               json_sprintf("%" G_GUINT64_FORMAT, judge_zobrist_of(s->zobrist, pos)), "note",
                               "", "name", name);
 
-    for (size_t m = 0; m < G_N_ELEMENTS(members); m++) {
-        json_t *all = json_object();
-        for (rules_power p = 0; p < s->map->n_powers; p++)
-            json_object_set_new(all, s->map->power[p].id, members[m].of(s, pos, p));
-        json_object_set_new(state, members[m].name, all);
-    }
+    for (unsigned m = 0; m < JUDGE_STATE_COUNT; m++)
+        judge_state_set(state, (enum judge_state_member)m, pos, &s->play->book, true);
+    json_object_set_new(state, "civil_disorder", no_disorder(s->map));
 
     json_object_set_new(state, "game_id", json_string(s->play->game->name));
     json_object_set_new(state, "map", json_string(judge_saved_map(s->play->game->variant)));
@@ -218,29 +143,6 @@ static json_t *orders_on_file(const struct saving *s, const struct games_phase *
     return all;
 }
 
-/* Our word for an outcome in theirs. */
-static const char *result_word(enum rules_verdict verdict)
-{
-    switch (verdict) {
-    case RULES_BOUNCED:
-        return "bounce";
-    case RULES_CUT:
-        return "cut";
-    case RULES_DISRUPTED:
-        return "disrupted";
-    case RULES_NO_CONVOY:
-        return "no convoy";
-    case RULES_DISBANDED:
-        return "disband";
-    case RULES_UNMATCHED:
-    case RULES_VOID:
-    case RULES_IGNORED:
-        return "void";
-    default:
-        return NULL;
-    }
-}
-
 static json_t *results_of(const struct saving *s, const struct rules_result *result)
 {
     json_t *all = json_object();
@@ -248,8 +150,8 @@ static json_t *results_of(const struct saving *s, const struct rules_result *res
         const struct rules_outcome *outcome = &result->outcome[i];
         if (outcome->unit.kind == RULES_UNIT_NONE)
             continue;
-        json_t *unit = unit_text(s, &outcome->unit, false), *words = json_array();
-        const char *word = result_word(outcome->verdict);
+        json_t *unit = judge_unit_json(s->map, &outcome->unit, false), *words = json_array();
+        const char *word = judge_verdict_json(outcome->verdict, true);
         if (word)
             json_array_append_new(words, json_string(word));
         if (outcome->dislodged)

@@ -2,25 +2,13 @@
 #include "saved_press.h"
 #include "saved_game.h"
 #include "people.h"
+#include "../conf/json.h"
 
 #include <string.h>
 
 #define ALL       "ALL"
 #define SYSTEM    "SYSTEM"
 #define EVERYBODY "GLOBAL"
-
-static json_t *text_or_null(const char *text)
-{
-    g_autofree char *valid = text ? g_utf8_make_valid(text, -1) : NULL;
-    return valid ? json_string(valid) : json_null();
-}
-
-static json_t *moment(gint64 at_s)
-{
-    g_autoptr(GDateTime) at = at_s ? g_date_time_new_from_unix_utc(at_s) : NULL;
-    g_autofree char *text = at ? g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ") : NULL;
-    return text_or_null(text);
-}
 
 /* ---- messages ---- */
 
@@ -99,19 +87,19 @@ static json_t *press_of(const struct judge_play *play, const GPtrArray *rows, bo
         if (open && !is_public(item))
             continue;
         json_t *one = json_object();
-        json_object_set_new(one, "phase", text_or_null(code_of(rows, item->phase)));
-        json_object_set_new(one, "from", text_or_null(item->from_power));
-        json_object_set_new(one, "to", text_or_null(open ? ALL : item->to));
-        json_object_set_new(one, "written", moment(item->written_s));
-        json_object_set_new(one, "dateline", text_or_null(item->dateline));
-        json_object_set_new(one, "text", text_or_null(item->text));
+        json_object_set_new(one, "phase", judge_json_of(code_of(rows, item->phase)));
+        json_object_set_new(one, "from", judge_json_of(item->from_power));
+        json_object_set_new(one, "to", judge_json_of(open ? ALL : item->to));
+        json_object_set_new(one, "written", judge_json_moment(item->written_s));
+        json_object_set_new(one, "dateline", judge_json_of(item->dateline));
+        json_object_set_new(one, "text", judge_json_of(item->text));
         if (!open) {
-            json_object_set_new(one, "writer", text_or_null(item->true_power));
+            json_object_set_new(one, "writer", judge_json_of(item->true_power));
             json_object_set_new(one, "colour", json_string(colours[MIN((unsigned)item->colour, 2)]));
-            json_object_set_new(one, "shown-to", text_or_null(item->shown_to));
+            json_object_set_new(one, "shown-to", judge_json_of(item->shown_to));
             json_object_set_new(one, "printed", json_boolean(item->printed));
             json_object_set_new(one, "cut", json_boolean(item->cut));
-            json_object_set_new(one, "withdrawn", moment(item->withdrawn_s));
+            json_object_set_new(one, "withdrawn", judge_json_moment(item->withdrawn_s));
         }
         json_array_append_new(list, one);
     }
@@ -127,12 +115,12 @@ static json_t *seat_of(const struct judge_play *play, const struct games_seat *s
     g_autofree char *name = named ? judge_person_name(person) : NULL;
     json_t *one = json_object(), *missed = json_array();
 
-    json_object_set_new(one, "power", text_or_null(seat->power));
-    json_object_set_new(one, "name", text_or_null(open || !person ? name : person->name));
+    json_object_set_new(one, "power", judge_json_of(seat->power));
+    json_object_set_new(one, "name", judge_json_of(open || !person ? name : person->name));
     if (!open)
-        json_object_set_new(one, "address", text_or_null(person ? person->address : NULL));
-    json_object_set_new(one, "since", moment(seat->since_s));
-    json_object_set_new(one, "until", moment(seat->until_s));
+        json_object_set_new(one, "address", judge_json_of(person ? person->address : NULL));
+    json_object_set_new(one, "since", judge_json_moment(seat->since_s));
+    json_object_set_new(one, "until", judge_json_moment(seat->until_s));
     for (guint i = 0; i < rows->len; i++) {
         const struct games_phase *row = rows->pdata[i];
         if (games_turn_get(play->home->store, row->id, seat->id) == GAMES_TURN_MISSED)
@@ -165,12 +153,12 @@ static json_t *versions_of(const GPtrArray *rows, bool open)
         json_object_set_new(one, "name", json_string(row->code));
         json_object_set_new(one, "version", json_integer(row->version));
         json_object_set_new(one, "cause", json_string(causes[MIN(row->cause, GAMES_CAUSE_COUNT - 1)]));
-        json_object_set_new(one, "rulebook", text_or_null(row->rules));
-        json_object_set_new(one, "opened", moment(row->opened_s));
-        json_object_set_new(one, "deadline", moment(row->deadline_s));
-        json_object_set_new(one, "adjudicated", moment(row->adjudicated_s));
+        json_object_set_new(one, "rulebook", judge_json_of(row->rules));
+        json_object_set_new(one, "opened", judge_json_moment(row->opened_s));
+        json_object_set_new(one, "deadline", judge_json_moment(row->deadline_s));
+        json_object_set_new(one, "adjudicated", judge_json_moment(row->adjudicated_s));
         if (!open)
-            json_object_set_new(one, "why", text_or_null(row->why));
+            json_object_set_new(one, "why", judge_json_of(row->why));
         json_array_append_new(list, one);
     }
     return list;
@@ -181,9 +169,9 @@ json_t *judge_saved_own(const struct judge_play *play, bool open)
     g_autoptr(GPtrArray) rows = games_phase_all(play->home->store, play->game->id);
     json_t *own = json_object();
     json_object_set_new(own, "variant", json_string(play->game->variant));
-    json_object_set_new(own, "rulebook", text_or_null(play->rules));
+    json_object_set_new(own, "rulebook", judge_json_of(play->rules));
     json_object_set_new(own, "state", json_string(judge_state_word(play->game->state)));
-    json_object_set_new(own, "outcome", text_or_null(play->game->result));
+    json_object_set_new(own, "outcome", judge_json_of(play->game->result));
     json_object_set_new(own, "players", players_of(play, rows, open));
     json_object_set_new(own, "press", press_of(play, rows, open));
     json_object_set_new(own, "versions", versions_of(rows, open));

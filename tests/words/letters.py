@@ -356,14 +356,14 @@ def editions():
     """Codes of the standard map by edition, in capitals."""
     codes = {}
     for line in open(os.path.join(HERE, '..', '..', 'rules', 'maps', 'standard.names'), encoding='utf-8'):
-        found = re.match(r'  (judge|asmodee|descartes) (\S+?)(?:;|$)', line)
-        if found:
+        found = re.match(r'  (judge|asmodee|descartes|moeshoeshoe) (\S+?)(?:;|$)', line)
+        if found and (found.group(1) != 'moeshoeshoe' or found.group(2).isupper()):
             codes.setdefault(found.group(1), set()).add(found.group(2).upper())
     return codes
 
 
 EDITIONS = editions()
-ENGLISH_CODES = EDITIONS['judge'] - EDITIONS['asmodee'] - EDITIONS['descartes']
+ENGLISH_CODES = EDITIONS['judge'] - EDITIONS['asmodee'] - EDITIONS['descartes'] - EDITIONS['moeshoeshoe']
 ONLY_ASMODEE = EDITIONS['asmodee'] - EDITIONS['descartes']
 ONLY_DESCARTES = EDITIONS['descartes'] - EDITIONS['asmodee']
 
