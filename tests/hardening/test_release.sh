@@ -37,6 +37,14 @@ check "of a command's options" offers --dry-run judge run --d
 check "of values" offers json judge show --format j
 "$JUDGE" init "$work/home" >/dev/null 2>&1
 "$JUDGE" --home "$work/home" new Kersaint >/dev/null 2>&1
+check "of values that a command alone has" offers google judge oauth2 goo
+check "of rulebooks" offers bretagne judge new X --rules bre
+check "of commands to be helped with" offers verify judge help ver
+check "of no files where none is wanted" sh -c "[ -z '$(completion judge oauth2 Make)' ]"
+check "of files where one is" offers Makefile judge restore Make
+check "of the home itself" offers Makefile judge --home = Make
+"$JUDGE" --home "$work/home" player Kersaint FRANCE marianne@example.org >/dev/null 2>&1
 check "of games, where the home is named" offers Kersaint judge --home "$work/home" show Ker
+check "of powers" offers FRANCE judge --home "$work/home" call Kersaint FR
 check "in either form" offers Kersaint judge --home = "$work/home" show Ker
 finish
