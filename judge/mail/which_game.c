@@ -335,15 +335,41 @@ static struct judge_part *part_of(GPtrArray *parts, gint64 game)
     return part;
 }
 
-/* The lines whose game is `game`; of others, and of headings, nothing. A heading that names no game stays: it is asked about. */
-static char *words_of_part(const struct judge_text *text, const GArray *games, const GArray *heads,
-                           gint64 game)
+/* A line of a mail about several games. */
+struct line {
+    gint64 game; /* whose it is; below zero: of a name that is no game's; 0: of none */
+    gsize from;  /* where its own words begin, behind the name */
+};
+
+/* "Kersaint : une flotte à Brest": the game of a name before a colon, and where the rest begins; 0: it is no such line. */
+static gint64 headed_inside(const struct judge_mail *mail, const GPtrArray *seats, const char *line,
+                            gsize *from)
+{
+    gsize len = strcspn(line, ":");
+    if (!line[len] || len > NAMED_LINE_BYTES)
+        return 0;
+    g_autofree char *head = g_strndup(line, len + 1);
+    *from = len + 1;
+    return headed(mail, seats, head);
+}
+
+/* Whether a line has a name at its head, and whose. A heading that names no game stays in the text: it is asked about. */
+static gint64 head_of(const struct judge_mail *mail, const GPtrArray *seats, guint at, gsize *from)
+{
+    const char *text = judge_text_line(&mail->in.text, at);
+    gint64 game = headed_or_unknown(mail, seats, text, at);
+    *from = game > 0 ? strlen(text) : 0;
+    return game ? game : headed_inside(mail, seats, text, from);
+}
+
+/* The lines whose game is `game`; of others, and of names at their heads, nothing. */
+static char *words_of_part(const struct judge_text *text, const GArray *lines, gint64 game)
 {
     GString *words = g_string_new(NULL);
     for (guint i = 0; i < text->lines->len; i++) {
-        bool head = g_array_index(heads, gint64, i) && game > 0;
-        bool own = g_array_index(games, gint64, i) == game && !head;
-        g_string_append_printf(words, "%s%s", i ? "\n" : "", own ? judge_text_line(text, i) : "");
+        const struct line *line = &g_array_index(lines, struct line, i);
+        const char *own = line->game == game ? judge_text_line(text, i) + line->from : "";
+        g_string_append_printf(words, "%s%s", i ? "\n" : "", own);
     }
     return g_string_free(words, FALSE);
 }
@@ -360,14 +386,15 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
 {
     const struct judge_text *text = &mail->in.text;
     g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(part_free);
-    g_autoptr(GArray) games = g_array_new(FALSE, TRUE, sizeof(gint64)),
-                      heads = g_array_new(FALSE, TRUE, sizeof(gint64));
+    g_autoptr(GArray) lines = g_array_new(FALSE, TRUE, sizeof(struct line));
     gint64 under = 0;
     for (guint i = 0; i < text->lines->len; i++) {
-        gint64 head = headed_or_unknown(mail, seats, judge_text_line(text, i), i);
+        struct line line = {0};
+        gint64 head = head_of(mail, seats, i, &line.from);
         under = head ? head : under;
-        g_array_append_val(heads, head);
-        g_array_append_val(games, under);
+        line.game = under;
+        line.from = head ? line.from : 0;
+        g_array_append_val(lines, line);
         if (head)
             part_of(parts, head);
     }
@@ -376,12 +403,12 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
         return NULL;
 
     gint64 first = ((struct judge_part *)parts->pdata[0])->game;
-    for (guint i = 0; i < games->len && !g_array_index(games, gint64, i); i++)
-        g_array_index(games, gint64, i) = first;
+    for (guint i = 0; i < lines->len && !g_array_index(lines, struct line, i).game; i++)
+        g_array_index(lines, struct line, i).game = first;
 
     for (guint i = 0; i < parts->len; i++) {
         struct judge_part *part = parts->pdata[i];
-        part->words = words_of_part(text, games, heads, part->game);
+        part->words = words_of_part(text, lines, part->game);
     }
 
     return g_steal_pointer(&parts);
