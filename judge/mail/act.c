@@ -15,6 +15,7 @@
 #include "message.h"
 #include "press.h"
 #include "proof.h"
+#include "lines.h"
 #include "run.h"
 #include "secrets.h"
 #include "which_game.h"

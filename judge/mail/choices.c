@@ -1,6 +1,7 @@
 #include "choices.h"
 #include "hearing.h"
 #include "leftover.h"
+#include "lines.h"
 #include "run.h"
 #include "../conf/settings.h"
 #include "../conf/words.h"

@@ -3,6 +3,7 @@
 #include "answer.h"
 #include "identity.h"
 #include "mail.h"
+#include "lines.h"
 #include "run.h"
 #include "way_back.h"
 #include "which_game.h"

@@ -6,6 +6,7 @@
 #include "confirm.h"
 #include "handlers.h"
 #include "mail.h"
+#include "lines.h"
 #include "run.h"
 #include "../desk/desk.h"
 #include "../desk/errata.h"

@@ -3,6 +3,7 @@
 #include "contact.h"
 #include "handlers.h"
 #include "hearing.h"
+#include "lines.h"
 #include "run.h"
 #include "../course/press_check.h"
 #include "../course/press_relay.h"

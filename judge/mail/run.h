@@ -8,24 +8,6 @@
 
 /* Runs the command that a line is; `*was` tells whether it was one. */
 bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error);
-/* Whether the mail holds, in its subject or at the start of a line, a command of that kind of people. */
-bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who);
-/* The same for what carries it out. */
-bool judge_mail_has_run(const struct judge_mail *mail, judge_mail_run *run);
-/* Whether a line is a command (of anybody's), by its words alone. */
-bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
-/* Whether a line is the one that names a game: "PARTIE Kersaint". */
-bool judge_mail_is_game_line(const struct judge_mail *mail, const char *line);
-/* Whether a line begins with the name of any command, whatever follows. */
-bool judge_mail_begins_command(const char *line);
-/* The name of the command that a line begins with, by its first words alone; NULL: none. */
-const char *judge_mail_command_named(const char *line);
-/* A line that begins as a command and is none: its sender is shown the form that works. False: it is no such line. */
-bool judge_mail_show_use(struct judge_mail *mail, const char *line);
-/* Whether a line begins with a name of the command. */
-bool judge_mail_begins(judge_mail_run *run, const char *line);
-/* A line that speaks of what `run` carries out is answered with the form that works. */
-bool judge_mail_show_use_of(struct judge_mail *mail, judge_mail_run *run, const char *line);
 /* Takes the commands out of subject and text and runs them. */
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error);
 

@@ -1,5 +1,6 @@
 #include "which_game.h"
 #include "message.h"
+#include "lines.h"
 #include "run.h"
 #include "../play/home.h"
 #include "../play/people.h"
