@@ -8,6 +8,7 @@ powers='austria england france germany italy russia turkey'
 new_home base
 at $T0 new Ombre press=grey anonymous=yes silent=go-on early=no "deadline=every 7 days 20:00" --language en >/dev/null
 seven Ombre en
+sqlite3 "$home/judge.db" "UPDATE person SET language = 'fr' WHERE name LIKE '%AUSTRIA' OR name LIKE '%ITALY' OR name LIKE '%RUSSIA'"
 at $T0 start Ombre >/dev/null 2>&1
 at $T0 run >/dev/null
 forget_letters
@@ -36,9 +37,19 @@ with open(f"{home}/../views.{name}", "w") as out:
             out.write(f"{to} {len(files[id])} {hashlib.sha256(files[id]).hexdigest()}\n")
 END
 }
+# Each writes with a program of his own: what it leaves in a mail is his alone.
+as_program() { # as_program WRITER <words
+    case $1 in
+    england | russia) sed 's/^/<div>/; s/$/<\/div>/' | base64 >"$work/body"; type='text/html; charset=iso-8859-1' coding=base64 ;;
+    france | turkey) sed 's/$/ \r/' >"$work/body"; type='text/plain; charset=windows-1252; format=flowed' coding=8bit ;;
+    *) cat >"$work/body"; type='text/plain; charset=utf-8' coding=8bit ;;
+    esac
+    mail "$1@players.example" "[Ombre] a word" "X-Mailer: program of $1" <"$work/body"
+    sed -i "s|^Content-Type: .*|Content-Type: $type\nContent-Transfer-Encoding: $coding|" "$file"
+}
 play() { # play KIND WRITER TEXT: he writes, then all ask how things stand, then the phase is adjudicated
     world "$1-$2"
-    mail "$2@players.example" "[Ombre] a word" <<END
+    as_program "$2" <<END
 $3
 END
     came 2026-03-03T10:00:00+01:00
