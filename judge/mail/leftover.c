@@ -5,6 +5,7 @@
 #include "hearing.h"
 #include "lines.h"
 #include "run.h"
+#include "secrets.h"
 #include "../course/press_check.h"
 #include "../course/press_relay.h"
 #include "../letters/press.h"
@@ -419,7 +420,8 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
 
     judge_text_take_all(text, "letter");
 
-    return pass_to_editors(mail, valid, error);
+    g_autofree char *masked = judge_secrets_mask(mail->in.home, valid);
+    return pass_to_editors(mail, masked, error);
 }
 
 bool judge_leftover_is_thanks(const struct judge_mail *mail)

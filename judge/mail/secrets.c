@@ -56,6 +56,22 @@ static char *cut_text(struct judge_home *home, gint64 person, const char *text, 
     return g_strjoinv("\n", lines);
 }
 
+char *judge_secrets_mask(struct judge_home *home, const char *text)
+{
+    unsigned n = 0;
+    return cut_text(home, 0, text, &n);
+}
+
+/* The subject without its password, "[Kersaint] NEW PASSWORD ***"; NULL: it has none. Transfer full. */
+static char *cut_subject(struct judge_home *home, gint64 person, const char *subject)
+{
+    const char *bare = subject ? subject : "";
+    for (const char *end; *bare == '[' && (end = strchr(bare, ']'));)
+        bare = end + 1 + strspn(end + 1, " ");
+    g_autofree char *cut = cut_line(home, person, bare);
+    return cut ? g_strdup_printf("%.*s%s", (int)(bare - subject), subject, cut) : NULL;
+}
+
 /* Header fields that are kept: nothing in them was written by hand. */
 static bool is_kept_field(const char *line)
 {
@@ -115,12 +131,16 @@ bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
     g_autofree char *words = words_of(message);
     g_autofree char *text = cut_text(home, person ? person->id : 0, words, &n);
     g_free(cut_text(home, 0, message->removed, &n)); /* quoted: only whether there is one */
+    g_autofree char *subject = cut_subject(home, person ? person->id : 0, message->subject);
+    n += subject != NULL;
     games_person_free(person);
     if (!n || !raw)
         return true;
 
     GString *out = g_string_new(NULL);
-    copy_header(out, raw, len, message->subject && *message->subject);
+    copy_header(out, raw, len, message->subject && *message->subject && !subject);
+    if (subject)
+        g_string_append_printf(out, "Subject: %s\n", subject);
     g_string_append(out, "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
                          "Content-Transfer-Encoding: 8bit\n\n");
     g_string_append(out, text);

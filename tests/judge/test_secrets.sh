@@ -92,8 +92,30 @@ at $T run >/dev/null
 check "all of them prove" test "$(orders FRANCE)" = "A MAR - SPA,A PAR - BUR,F BRE - MAO"
 check "subject, quotation, sign-on, base64, HTML: it stands nowhere" nowhere Sesamstrasse=9 Falschmeldung8
 check "what was cut is said by the stored mail" sh -c "'$JUDGE' --home '$home' --now $T mails --all | cut -f1 | while read -r n; do '$JUDGE' --home '$home' --now $T mail \$n; done | grep -qi 'password \*\*\*'"
+mail $fr "[Kersaint] NEW PASSWORD Subjektwort+3" <<'END'
+A PAR - BUR
+END
+at $T run >/dev/null
+check "nor does one in a subject" nowhere Subjektwort+3
+mail $fr "Re: yes" "In-Reply-To: <$(asked $fr)>" <"$work/yes"
+at $T run >/dev/null
+mail $fr "[Kersaint]" <<'END'
+My password is Subjektwort+3
+A PAR - PIC
+END
+at $T run >/dev/null
+check "which is his after the yes" sh -c "echo '$(orders FRANCE)' | grep -q 'A PAR - PIC'"
+proof address
+mail $fr "[Kersaint] a word" <<'END'
+Mon mot de passe est Satzwort+4
+> password Zitatwort+5
+Please tell the others that I am late.
+END
+at $T run >/dev/null
+check "nor in a sentence, or in a line that is passed on" nowhere Subjektwort+3 Satzwort+4 Zitatwort+5
+proof address+proof
 finds() { ! nowhere "$@" >/dev/null; }
-check "the search finds what there is" finds "A MAR - SPA"
+check "the search finds what there is" finds "A PAR - PIC"
 
 # ---- marks that nobody sees ----
 proof address
