@@ -30,16 +30,26 @@ const struct rules_note *templates_ack_find_note(const struct rules_reading *rea
     return NULL;
 }
 
-/* The words of a statement as they are quoted: without the sign that parts them from what stands before. Transfer full. */
-static char *short_source(const struct rules_reading *reading)
+/* The words of a statement, without the sign that parts them from what stands before. */
+static const char *words_of(const struct rules_reading *reading)
 {
     const char *source = reading->source ? reading->source : "";
-    source += strspn(source, " ,;:.");
+    return source + strspn(source, " ,;:.");
+}
+
+/* Words as they are quoted. Transfer full. */
+static char *shortened(const char *source)
+{
     g_autofree char *valid = g_utf8_make_valid(source, -1);
     if (g_utf8_strlen(valid, -1) <= 70)
         return g_steal_pointer(&valid);
     g_autofree char *head = g_utf8_substring(valid, 0, 67);
     return g_strconcat(head, "...", NULL);
+}
+
+static char *short_source(const struct rules_reading *reading)
+{
+    return shortened(words_of(reading));
 }
 
 /* Whether an order was recorded, as impossible orders are where the game allows bluffs. */
@@ -82,6 +92,13 @@ static bool talk_leaves_doubt(const struct templates_ack *ack, const struct rule
     if (!unit || unit->power != ack->power)
         return false;
     return !is_on_file(ack, &reading->order) && !is_ordered_here(ack, province);
+}
+
+/* "Build fleet in Naples, and can you tell Boris …?": an adjustment in a question, while one is due. */
+static bool talk_adjusts(const struct templates_ack *ack, const struct rules_reading *reading)
+{
+    return templates_ack_type(ack) == RULES_PHASE_ADJUSTMENT && rules_adjustments_due(ack->pos, ack->power) &&
+           reading->order.kind != RULES_ORDER_NONE && !is_on_file(ack, &reading->order);
 }
 
 static const char *ambiguous_key(const struct rules_reading *reading)
@@ -144,11 +161,34 @@ static char *say_doubles(const struct templates_ack *ack, const struct rules_rea
     return g_string_free(list, FALSE);
 }
 
+/* Words that are no order, and near none: a piece of a sentence. */
+static bool is_fragment(const struct rules_reading *reading)
+{
+    return reading->status == RULES_READ_UNREAD && !reading->n_notes && !strpbrk(words_of(reading), "->");
+}
+
+/* Whether a statement goes on with the sentence of the one before it: both are told in one quotation. */
+static bool goes_on(const struct templates_ack *ack, size_t index)
+{
+    const struct rules_reading *reading = &ack->readings->reading[index];
+    return index && is_fragment(reading) && is_fragment(reading - 1) && reading->line == reading[-1].line;
+}
+
+/* The quotation of a statement, with the pieces of its sentence that were not understood either. Transfer full. */
+static char *quotation(const struct templates_ack *ack, const struct rules_reading *reading)
+{
+    g_autoptr(GString) all = g_string_new(words_of(reading));
+    size_t index = (size_t)(reading - ack->readings->reading);
+    for (size_t i = index + 1; i < ack->readings->n && goes_on(ack, i); i++)
+        g_string_append_printf(all, " … %s", words_of(&ack->readings->reading[i]));
+    return shortened(all->str);
+}
+
 /* What is wrong with a statement, as a sentence. */
 static char *say_problem(const struct templates_ack *ack, const struct rules_reading *reading)
 {
     struct templates_data *words = templates_data_new();
-    g_autofree char *source = short_source(reading);
+    g_autofree char *source = quotation(ack, reading);
 
     templates_data_set(words, "source", source);
     const char *key = templates_ack_find_note(reading, RULES_NOTE_REPLACED) ? "ack.replaced" : "ack.unread";
@@ -271,8 +311,9 @@ static bool is_problem(const struct templates_ack *ack, const struct rules_readi
 {
     bool followed = reading->status != RULES_READ_AMBIGUOUS && reading->status != RULES_READ_UNREAD &&
                     reading->status != RULES_READ_VOID;
-    bool talk = templates_ack_find_note(reading, RULES_NOTE_PRESS) && !talk_leaves_doubt(ack, reading);
-    return !followed && !talk && !templates_ack_is_mended(ack, reading, index) &&
+    bool talk = templates_ack_find_note(reading, RULES_NOTE_PRESS) && !talk_leaves_doubt(ack, reading) &&
+                !talk_adjusts(ack, reading);
+    return !followed && !talk && !goes_on(ack, index) && !templates_ack_is_mended(ack, reading, index) &&
            !is_asked_before(ack, index);
 }
 

@@ -54,6 +54,11 @@ check "what is not understood comes with an example" said "« Il fait froid à R
 to editor@ >"$work/said"
 check "and the sentences beside it go to the editor" said 'Quel plaisir.*Mon fils me dit'
 
+answer germany <<'END'
+Die Flotte in Kiel geht nach Holland, die Armee in Muenchen haelt.
+END
+check "a sentence in another language is quoted once" said "1\. « Die Flotte in Kiel geht nach … Holland, die … Armee in Muenchen haelt » n'est pas compris\. 2\. A BER"
+
 answer turkey <<'END'
 Peut-être CON - BUL.
 Peut-être SMY - CON.
@@ -74,5 +79,11 @@ answer england <<'END'
 slt, en fait Yorkshire va plutot pas en Edimbourg mais Galles. Et quand est la date limite ?
 END
 check "a question beside them hides no words of orders" said '« [^»]*Edimbourg'
+
+for phase in S1901M F1901M; do at $T process Kersaint $phase >/dev/null 2>&1; done
+answer turkey <<'END'
+construire une flotte à Smyrne svp, et pouvez-vous dire à Olga que je regrette ?
+END
+check "a build beside a question is asked about" said 'Vouliez-vous dire ceci \? Alors répondez : \+F SMY'
 
 finish
