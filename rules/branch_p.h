@@ -27,6 +27,27 @@ struct blocks {
     struct token tokens[READ_MAX_TOKENS];
 };
 
+enum { OWNER_NONE = 0, OWNER_WORDS = 255 }; /* else: number of the branch, from 1 */
+
+/* The chain of one IF with its ELSEs. */
+struct chain {
+    const struct rules_condition *outer; /* all that it stands under */
+    const struct rules_condition *rest;  /* that nothing before in the chain held; NULL: always */
+    enum rules_truth reached;            /* whether the orders here would be followed so far */
+    bool blocked;
+    unsigned depth;
+};
+
+/* IF or ELSE as it stands in a line. */
+struct opening {
+    size_t word;     /* token of IF or ELSE */
+    size_t from, to; /* tokens of the condition; none: SINON */
+    size_t body;     /* token where orders begin */
+    bool unless;
+    bool otherwise; /* SINON without a condition of its own */
+    bool comma;     /* nothing but a comma follows the condition */
+};
+
 /* branch_lines.c. The words at a token: how many tokens they take, 0 if they are not there. */
 /* "si", "s'il", "sauf si", "à moins que", "only if". */
 size_t branch_if(struct reader *r, size_t at, bool *unless);
@@ -42,5 +63,38 @@ size_t branch_delimiter(struct blocks *b, size_t at, size_t to);
 void branch_split_lines(struct blocks *b, size_t len);
 /* Sets `closed` of the lines with an IF. */
 void branch_match_ends(struct blocks *b);
+
+/* ---- branches.c ---- */
+
+void branch_paint_tokens(struct blocks *b, size_t from, size_t to, uint8_t owner);
+/* Behind colons, dashes and the like at token `at`. */
+size_t branch_skip_signs(const struct reader *r, size_t at);
+/* The orders that stand in the tokens from … to-1. */
+unsigned branch_count_orders(struct blocks *b, size_t from, size_t to);
+/* IF at token `word`, or, behind a first one, ELSE with or without a condition. */
+struct opening branch_opening(struct blocks *b, size_t word, bool first);
+/* One branch more of the chain; its number, 0 if there is no room. */
+uint8_t branch_open(struct blocks *b, struct chain *chain, const struct opening *opening, unsigned line);
+/* Who owns the orders of a branch: nobody can follow those for which there was no room. */
+uint8_t branch_owner(uint8_t number);
+/* The chain that stands within a branch. */
+struct chain branch_within(const struct blocks *b, const struct chain *chain, uint8_t number);
+
+/* ---- branch_inline.c ---- */
+
+/* The orders of a branch from token `at` on; the token behind them. */
+size_t branch_inline_body(struct blocks *b, size_t at, struct chain *chain, uint8_t number, unsigned line);
+/* IF at token `at` with its orders and ELSEs; the token behind them. `last`: the branch that they ended with. */
+size_t branch_inline_chain(struct blocks *b, size_t at, struct chain *chain, unsigned line, uint8_t *last);
+/* "A PAR - BUR if …": conditions behind their orders, all of the line. */
+void branch_suffix(struct blocks *b, const struct line *l, const struct chain *within);
+
+/* ---- branch_text.c: texts in the arena ---- */
+
+char *branch_copy_text(struct rules_branches *out, const char *text, size_t len);
+/* The text without what is not followed; `branches` false: without all branches. */
+char *branch_text_left(struct blocks *b, const char *original, size_t len, bool branches);
+/* Gives each branch its orders. */
+void branch_put_orders(struct blocks *b, const char *original, size_t len);
 
 #endif

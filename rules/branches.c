@@ -8,17 +8,6 @@
  * branch, or the words of the conditions themselves; what is not followed is blanked at the end.
  */
 
-enum { OWNER_NONE = 0, OWNER_WORDS = 255 }; /* else: number of the branch, from 1 */
-
-/* The chain of one IF with its ELSEs. */
-struct chain {
-    const struct rules_condition *outer; /* all that it stands under */
-    const struct rules_condition *rest;  /* that nothing before in the chain held; NULL: always */
-    enum rules_truth reached;            /* whether the orders here would be followed so far */
-    bool blocked;
-    unsigned depth;
-};
-
 /* ---- owners ---- */
 
 static void paint(struct blocks *b, size_t from, size_t to, uint8_t owner)
@@ -28,14 +17,14 @@ static void paint(struct blocks *b, size_t from, size_t to, uint8_t owner)
             b->owner[i] = owner;
 }
 
-static void paint_tokens(struct blocks *b, size_t from, size_t to, uint8_t owner)
+void branch_paint_tokens(struct blocks *b, size_t from, size_t to, uint8_t owner)
 {
     if (from < to)
         paint(b, b->r.token[from].start, b->r.token[to - 1].end, owner);
 }
 
 /* Behind SINON: its colon or comma. */
-static size_t skip_signs(const struct reader *r, size_t at)
+size_t branch_skip_signs(const struct reader *r, size_t at)
 {
     while (at < r->n_tokens && (r->token[at].kind == TOKEN_COLON || r->token[at].kind == TOKEN_COMMA))
         at++;
@@ -53,7 +42,7 @@ static bool is_order(const struct reader *r, const struct parse *parse)
 }
 
 /* How many orders stand in tokens from … to-1. */
-static unsigned count_orders(struct blocks *b, size_t from, size_t to)
+unsigned branch_count_orders(struct blocks *b, size_t from, size_t to)
 {
     struct reader whole = b->r;
     struct cut cut;
@@ -114,16 +103,6 @@ static bool rests_on_retreats(const struct rules_condition *c)
     return c && (c->kind == RULES_CONDITION_DISLODGED || rests_on_retreats(c->left) ||
                  rests_on_retreats(c->right));
 }
-
-/* IF or ELSE as it stands in a line. */
-struct opening {
-    size_t word;     /* token of IF or ELSE */
-    size_t from, to; /* tokens of the condition; none: SINON */
-    size_t body;     /* token where orders begin */
-    bool unless;
-    bool otherwise; /* SINON without a condition of its own */
-    bool comma;     /* nothing but a comma follows the condition */
-};
 
 /* What is known of a condition as it stands. */
 struct finding {
@@ -211,10 +190,6 @@ static uint8_t add_branch(struct blocks *b, struct chain *chain, const struct op
     return (uint8_t)out->n;
 }
 
-/* ---- inside a line ---- */
-
-static size_t inline_chain(struct blocks *b, size_t at, struct chain *chain, unsigned line, uint8_t *last);
-
 /* Whether the orders of a branch are reached. */
 static enum rules_truth reach_of(enum rules_branch_fate fate)
 {
@@ -229,7 +204,7 @@ static enum rules_truth reach_of(enum rules_branch_fate fate)
 }
 
 /* The chain that stands within a branch. */
-static struct chain within_branch(const struct blocks *b, const struct chain *chain, uint8_t number)
+struct chain branch_within(const struct blocks *b, const struct chain *chain, uint8_t number)
 {
     struct chain inner = {.depth = chain->depth + 1, .reached = RULES_UNSURE, .blocked = true};
     if (!number)
@@ -244,7 +219,7 @@ static struct chain within_branch(const struct blocks *b, const struct chain *ch
 }
 
 /* Who owns the orders of a branch: nobody can follow those for which there was no room. */
-static uint8_t owner_of(uint8_t number)
+uint8_t branch_owner(uint8_t number)
 {
     return number ? number : OWNER_WORDS;
 }
@@ -252,13 +227,13 @@ static uint8_t owner_of(uint8_t number)
 /* THEN, colons and commas behind a condition. */
 static size_t skip_then(struct reader *r, size_t at)
 {
-    while (at < r->n_tokens && (branch_then(r, at) || skip_signs(r, at) > at))
+    while (at < r->n_tokens && (branch_then(r, at) || branch_skip_signs(r, at) > at))
         at++;
     return at;
 }
 
 /* IF at token `word`, or, behind a first one, ELSE with or without a condition. */
-static struct opening read_opening(struct blocks *b, size_t word, bool first)
+struct opening branch_opening(struct blocks *b, size_t word, bool first)
 {
     struct reader *r = &b->r;
     struct opening o = {.word = word};
@@ -269,7 +244,7 @@ static struct opening read_opening(struct blocks *b, size_t word, bool first)
     o.otherwise = !words && !fused;
     if (o.otherwise) {
         o.to = at;
-        o.body = skip_signs(r, at);
+        o.body = branch_skip_signs(r, at);
         return o;
     }
 
@@ -280,164 +255,11 @@ static struct opening read_opening(struct blocks *b, size_t word, bool first)
     return o;
 }
 
-static uint8_t open_branch(struct blocks *b, struct chain *chain, const struct opening *opening,
-                           unsigned line)
+uint8_t branch_open(struct blocks *b, struct chain *chain, const struct opening *opening, unsigned line)
 {
     uint8_t number = add_branch(b, chain, opening, line);
-    paint_tokens(b, opening->word, opening->body, OWNER_WORDS);
+    branch_paint_tokens(b, opening->word, opening->body, OWNER_WORDS);
     return number;
-}
-
-/* Whether a sentence ends before token `at`: a full stop, and an order right behind it. */
-static bool stops(struct blocks *b, size_t at)
-{
-    const struct reader *r = &b->r;
-    if (r->token[at].kind != TOKEN_DOT || at + 1 >= r->n_tokens || r->token[at + 1].kind != TOKEN_WORD)
-        return false;
-
-    bool behind_word = at > 0 && r->token[at - 1].len > 1;
-
-    return behind_word && r->token[at + 1].capital && count_orders(b, at + 1, r->n_tokens) > 0;
-}
-
-/* Whether ELSE at token `at` goes on with something that can be its own. */
-static bool goes_on_with_else(struct blocks *b, size_t at)
-{
-    struct reader *r = &b->r;
-    bool unless;
-    if (!branch_else(r, at))
-        return false;
-    return at + 1 >= r->n_tokens || branch_if(r, at + 1, &unless) || count_orders(b, at + 1, r->n_tokens);
-}
-
-static bool begins_orders(const struct token *t)
-{
-    switch (t->kind) {
-    case TOKEN_WORD:
-    case TOKEN_NUMBER:
-    case TOKEN_PLUS:
-    case TOKEN_DASH:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Orders of a branch from token `at` on: up to ELSE, ENDIF, or the end. Returns the token behind. */
-static size_t inline_body(struct blocks *b, size_t at, struct chain *chain, uint8_t number, unsigned line)
-{
-    struct reader *r = &b->r;
-    bool unless;
-
-    while (at < r->n_tokens && !begins_orders(&r->token[at]))
-        at++;
-    if (at < r->n_tokens && chain->depth < RULES_CONDITION_DEPTH && branch_if(r, at, &unless)) {
-        struct chain inner = within_branch(b, chain, number);
-        uint8_t last;
-        return inline_chain(b, at, &inner, line, &last);
-    }
-
-    size_t end = at;
-    while (end < r->n_tokens && !branch_end(r, end, false) && !stops(b, end) && !goes_on_with_else(b, end))
-        end++;
-    paint_tokens(b, at, end, owner_of(number));
-
-    return end;
-}
-
-/*
- * IF … THEN … ELSE … ENDIF from token `at` on; moves the chain on. Returns the token behind it; `*last` is
- * the branch that is open where the line ends.
- */
-static size_t inline_chain(struct blocks *b, size_t at, struct chain *chain, unsigned line, uint8_t *last)
-{
-    struct reader *r = &b->r;
-    bool more = true;
-
-    for (bool first = true; more; first = false) {
-        struct opening opening = read_opening(b, at, first);
-        *last = open_branch(b, chain, &opening, line);
-        at = inline_body(b, opening.body, chain, *last, line);
-        more = !opening.otherwise && at < r->n_tokens && branch_else(r, at);
-    }
-    if (at >= r->n_tokens)
-        return at;
-
-    size_t ended = branch_end(r, at, false);
-    /* Without ENDIF a full stop stands here; a sentence of its own follows. */
-    paint_tokens(b, at, at + (ended ? ended : 1), OWNER_WORDS);
-    *last = 0;
-
-    return at + ended;
-}
-
-/* ---- behind orders ---- */
-
-/* First token of the sentence that token `at` stands in. */
-static size_t sentence_start(struct blocks *b, size_t at)
-{
-    while (at > 0 && b->r.token[at - 1].kind != TOKEN_SEMICOLON && !stops(b, at - 1))
-        at--;
-    return at;
-}
-
-/* The token behind a condition that ends its sentence. */
-static size_t suffix_end(const struct reader *r, size_t at)
-{
-    for (; at < r->n_tokens; at++) {
-        uint8_t kind = r->token[at].kind;
-        if (kind == TOKEN_SEMICOLON || kind == TOKEN_DOT || branch_else(r, at))
-            break;
-    }
-    return at;
-}
-
-/* "…, sinon A PAR H" behind a condition that stands behind its orders; returns the token behind it. */
-static size_t suffix_else(struct blocks *b, size_t at, struct chain *chain, unsigned line)
-{
-    struct opening opening = {.word = at, .from = at + 1, .to = at + 1, .otherwise = true};
-    opening.body = skip_signs(&b->r, at + 1);
-    uint8_t number = open_branch(b, chain, &opening, line);
-    return inline_body(b, opening.body, chain, number, line);
-}
-
-/* The condition of `words` words at token `at`, if orders stand before it. Returns the last token it takes. */
-static size_t take_suffix(struct blocks *b, const struct line *l, const struct chain *within, size_t at,
-                          size_t words, bool unless)
-{
-    struct reader *r = &b->r;
-    size_t start = sentence_start(b, at), end;
-    unsigned orders = count_orders(b, start, at);
-    if (!orders)
-        return at;
-
-    end = suffix_end(r, at + words);
-    struct opening opening = {.word = at, .from = at + words, .to = end, .body = end, .unless = unless};
-    while (opening.to > opening.from && r->token[opening.to - 1].kind != TOKEN_WORD)
-        opening.to--;
-
-    struct chain chain = *within;
-    uint8_t number = open_branch(b, &chain, &opening, l->number);
-    struct rules_branch *branch = number ? &b->out->branch[number - 1] : NULL;
-    /* "A, B si …": where the condition does not hold, it is not clear whether A hangs on it too. */
-    if (branch && orders > 1 && branch->fate == RULES_BRANCH_LEFT && within->reached != RULES_FALSE)
-        branch->fate = RULES_BRANCH_UNSURE;
-    paint_tokens(b, start, at, owner_of(number));
-
-    return end < r->n_tokens && branch_else(r, end) ? suffix_else(b, end, &chain, l->number) : end;
-}
-
-/* "A PAR - BUR sauf si PIC est vide": a condition behind its orders. */
-static void suffix(struct blocks *b, const struct line *l, const struct chain *within)
-{
-    bool unless;
-
-    branch_load(b, l);
-    for (size_t i = 1; i < b->r.n_tokens; i++) {
-        size_t words = branch_if(&b->r, i, &unless);
-        if (words)
-            i = take_suffix(b, l, within, i, words, unless);
-    }
 }
 
 /* ---- over lines ---- */
@@ -493,15 +315,15 @@ static void take_body_line(struct blocks *b, struct body *body, struct line *l)
 {
     if (l->kind == LINE_THEN) {
         branch_load(b, l);
-        paint_tokens(b, 0, l->word + 1, OWNER_WORDS);
+        branch_paint_tokens(b, 0, l->word + 1, OWNER_WORDS);
         body->many = body->many || l->whole;
     } else {
-        struct chain inner = within_branch(b, body->chain, body->number);
-        suffix(b, l, &inner);
+        struct chain inner = branch_within(b, body->chain, body->number);
+        branch_suffix(b, l, &inner);
     }
 
     body->some = body->some || l->kind == LINE_ORDERS || !l->whole;
-    paint(b, l->from, l->to, owner_of(body->number));
+    paint(b, l->from, l->to, branch_owner(body->number));
 }
 
 /* Lines below a condition, from line `at` on, as far as they belong to it. Returns the line behind them. */
@@ -513,7 +335,7 @@ static size_t block_body(struct blocks *b, size_t at, struct body *body)
             continue;
 
         if (opens_chain(l) && body->chain->depth < RULES_CONDITION_DEPTH) {
-            struct chain inner = within_branch(b, body->chain, body->number);
+            struct chain inner = branch_within(b, body->chain, body->number);
             at = block_chain(b, at, &inner, body->end) - 1;
             body->some = true;
         } else {
@@ -532,9 +354,9 @@ static size_t take_one_line(struct blocks *b, size_t at, const struct body *body
     if (at >= body->end || b->line[at].kind != LINE_ORDERS)
         return at;
 
-    struct chain inner = within_branch(b, body->chain, body->number);
-    suffix(b, &b->line[at], &inner);
-    paint(b, b->line[at].from, b->line[at].to, owner_of(body->number));
+    struct chain inner = branch_within(b, body->chain, body->number);
+    branch_suffix(b, &b->line[at], &inner);
+    paint(b, b->line[at].from, b->line[at].to, branch_owner(body->number));
 
     return at + 1;
 }
@@ -543,7 +365,7 @@ static size_t take_one_line(struct blocks *b, size_t at, const struct body *body
 static bool line_has_orders(struct blocks *b, size_t i)
 {
     branch_load(b, &b->line[i]);
-    if (count_orders(b, 0, b->r.n_tokens))
+    if (branch_count_orders(b, 0, b->r.n_tokens))
         return true;
 
     if (i != b->bare_to)
@@ -587,7 +409,7 @@ static bool is_of_orders(struct blocks *b, size_t at, size_t end)
     if (body >= n && n && ends_sentence(&b->r.token[n - 1]))
         return false;
     if (!l->whole)
-        return count_orders(b, body >= n ? condition : body + 1, n) > 0;
+        return branch_count_orders(b, body >= n ? condition : body + 1, n) > 0;
 
     return has_orders(b, at + 1, l->closed ? l->closed : end);
 }
@@ -598,7 +420,7 @@ static void refuse_line(struct blocks *b, const struct line *l, const struct cha
     struct chain deep = *within;
     deep.depth = RULES_CONDITION_DEPTH;
     uint8_t number = add_branch(b, &deep, &(struct opening){.to = 1}, l->number);
-    paint(b, l->from, l->to, owner_of(number));
+    paint(b, l->from, l->to, branch_owner(number));
 }
 
 /* The condition in line `l`, with what stands behind it there. Returns its branch; `*comma` as in an opening. */
@@ -606,17 +428,18 @@ static uint8_t open_line(struct blocks *b, const struct line *l, bool first, str
 {
     uint8_t number;
     branch_load(b, l);
-    paint_tokens(b, 0, l->word, OWNER_WORDS); /* bullets */
+    branch_paint_tokens(b, 0, l->word, OWNER_WORDS); /* bullets */
     *comma = false;
     if (first && !l->whole) {
-        inline_chain(b, l->word, chain, l->number, &number); /* what follows a sentence's end has no owner */
+        branch_inline_chain(b, l->word, chain, l->number,
+                            &number); /* what follows a sentence's end has no owner */
         return number;
     }
 
-    struct opening opening = read_opening(b, l->word, first);
-    number = open_branch(b, chain, &opening, l->number);
+    struct opening opening = branch_opening(b, l->word, first);
+    number = branch_open(b, chain, &opening, l->number);
     if (!l->whole)
-        inline_body(b, opening.body, chain, number, l->number);
+        branch_inline_body(b, opening.body, chain, number, l->number);
     *comma = opening.comma;
 
     return number;
@@ -626,7 +449,7 @@ static uint8_t open_line(struct blocks *b, const struct line *l, bool first, str
 static size_t close_block(struct blocks *b, size_t at, size_t closed, uint8_t number)
 {
     for (size_t i = at; i < closed; i++)
-        paint(b, b->line[i].from, b->line[i].to, owner_of(number));
+        paint(b, b->line[i].from, b->line[i].to, branch_owner(number));
     paint(b, b->line[closed].from, b->line[closed].to, OWNER_WORDS);
     return closed + 1;
 }
@@ -667,103 +490,12 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
     return explicit ? close_block(b, at, limit, body.number) : at;
 }
 
-/* ---- the result ---- */
-
-static bool is_followed(const struct blocks *b, size_t byte, bool branches)
-{
-    uint8_t owner = b->owner[byte];
-    return owner == OWNER_NONE ||
-           (branches && owner != OWNER_WORDS && b->out->branch[owner - 1].fate == RULES_BRANCH_FOLLOWED);
-}
-
-/* A line without what is not followed; if it lost words, it begins with what is left of it. Returns its length. */
-static size_t put_line(const struct blocks *b, const char *original, size_t from, size_t to, bool branches,
-                       char *out)
-{
-    size_t n = 0, lead = 0;
-    bool changed = false;
-
-    for (size_t i = from; i < to; i++) {
-        bool follow = is_followed(b, i, branches);
-        changed = changed || !follow;
-        bool leads = changed && n == 0;
-        if (leads && (!follow || read_is_blank(original[i])))
-            continue;
-        out[n++] = follow ? original[i] : ' ';
-    }
-
-    while (changed && lead < n && read_is_blank(out[lead]))
-        lead++;
-    memmove(out, out + lead, n - lead);
-
-    return n - lead;
-}
-
-/* The text without what is not followed. */
-static char *put_text(struct blocks *b, const char *original, size_t len, bool branches)
-{
-    char *text = rules_arena_alloc(&b->out->arena, len + 1);
-    size_t n = 0;
-
-    for (size_t at = 0; at < len;) {
-        const char *nl = memchr(original + at, '\n', len - at);
-        size_t end = nl ? (size_t)(nl - original) : len;
-        n += put_line(b, original, at, end, branches, text + n);
-        if (nl)
-            text[n++] = '\n';
-        at = end + 1;
-    }
-
-    text[n] = '\0';
-
-    return text;
-}
-
-/* The bytes of one branch, a line each, into `buffer`; returns their number. */
-static size_t collect_orders(const struct blocks *b, uint8_t number, const char *original, size_t len,
-                             char *buffer)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < len; i++) {
-        bool own = b->owner[i] == number && original[i] != '\n';
-        bool begins = n == 0 || buffer[n - 1] == '\n';
-        bool blank = read_is_blank(original[i]);
-        if (own && !(blank && begins))
-            buffer[n++] = blank ? ' ' : original[i];
-        else if (!own && !begins && (original[i] == '\n' || b->owner[i]))
-            buffer[n++] = '\n';
-    }
-    while (n && (read_is_blank(buffer[n - 1]) || buffer[n - 1] == '\n'))
-        n--;
-
-    return n;
-}
-
-static void put_orders(struct blocks *b, const char *original, size_t len)
-{
-    char *buffer = rules_arena_alloc(&b->out->arena, len + 2);
-    for (size_t k = 0; k < b->out->n; k++) {
-        size_t n = collect_orders(b, (uint8_t)(k + 1), original, len, buffer);
-        b->out->branch[k].orders = rules_arena_strndup(&b->out->arena, buffer, n);
-    }
-}
-
-/* The text without NULs, in the arena of `out`. */
-static char *copy_text(struct rules_branches *out, const char *text, size_t len)
-{
-    char *copy = rules_arena_alloc(&out->arena, len + 1);
-    for (size_t i = 0; i < len; i++)
-        copy[i] = text[i] ? text[i] : ' ';
-    return copy;
-}
-
 static struct blocks *open_blocks(const struct rules_read_context *context, const char *text, size_t len,
                                   struct rules_branches *out)
 {
     struct blocks *b = rules_arena_alloc(&out->arena, sizeof *b);
     b->out = out;
-    b->text = copy_text(out, text, len);
+    b->text = branch_copy_text(out, text, len);
     b->r = (struct reader){.context = context,
                            .names = context->names,
                            .map = context->names->map,
@@ -790,7 +522,7 @@ static void find_branches(struct blocks *b)
             continue;
         }
         if (l->kind == LINE_ORDERS && b->text[l->from] != '>')
-            suffix(b, l, &outside);
+            branch_suffix(b, l, &outside);
         i++;
     }
 }
@@ -800,16 +532,16 @@ void rules_branches_read(const struct rules_read_context *context, const char *t
 {
     memset(out, 0, sizeof *out);
     rules_arena_init(&out->arena);
-    const char *original = copy_text(out, text, len);
+    const char *original = branch_copy_text(out, text, len);
     struct blocks *b = open_blocks(context, text, len, out);
 
     branch_split_lines(b, len);
     branch_match_ends(b);
     find_branches(b);
 
-    out->text = put_text(b, original, len, true);
-    out->plain = put_text(b, original, len, false);
-    put_orders(b, original, len);
+    out->text = branch_text_left(b, original, len, true);
+    out->plain = branch_text_left(b, original, len, false);
+    branch_put_orders(b, original, len);
 }
 
 void rules_branches_clear(struct rules_branches *branches)
