@@ -94,11 +94,24 @@ static bool talk_leaves_doubt(const struct templates_ack *ack, const struct rule
     return !is_on_file(ack, &reading->order) && !is_ordered_here(ack, province);
 }
 
+/* Whether an order on file is one that comes to something. */
+static bool is_in_force(const struct templates_ack *ack, const struct rules_order *order)
+{
+    char text[160], other[160];
+    rules_order_print(ack->pos->map, ack->pos, order, text, sizeof text);
+    for (unsigned i = 0; i < ack->n_orders; i++) {
+        rules_order_print(ack->pos->map, ack->pos, &ack->orders[i], other, sizeof other);
+        if (!strcmp(text, other))
+            return ack->causes[i] == RULES_CAUSE_NONE;
+    }
+    return false;
+}
+
 /* "Build fleet in Naples, and can you tell Boris …?": an adjustment in a question, while one is due. */
 static bool talk_adjusts(const struct templates_ack *ack, const struct rules_reading *reading)
 {
     return templates_ack_type(ack) == RULES_PHASE_ADJUSTMENT && rules_adjustments_due(ack->pos, ack->power) &&
-           reading->order.kind != RULES_ORDER_NONE && !is_on_file(ack, &reading->order);
+           reading->order.kind != RULES_ORDER_NONE && !is_in_force(ack, &reading->order);
 }
 
 static const char *ambiguous_key(const struct rules_reading *reading)

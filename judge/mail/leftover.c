@@ -82,6 +82,25 @@ static bool names_two_places(const struct judge_mail *mail, const char *source)
     return n > 1;
 }
 
+/* A sentence that objects to a result: "I protest", "Objection : ma flotte …". */
+static bool objects(const char *sentence)
+{
+    return !strchr(sentence, '?') && judge_mail_begins(judge_run_object, sentence);
+}
+
+/* Whether a sentence of a line objects to a result. */
+static bool line_objects(const char *line)
+{
+    for (const char *at = line; *at; at += strspn(at, " \t")) {
+        gsize len = sentence_bytes(at);
+        g_autofree char *sentence = g_strndup(at, len);
+        if (objects(sentence))
+            return true;
+        at += len;
+    }
+    return false;
+}
+
 /* A question that names a word of orders is for a person, a sentence about a draw is answered with the line that proposes one. */
 static bool is_no_order(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
                         const char *source)
@@ -89,7 +108,7 @@ static bool is_no_order(const struct judge_mail *mail, const struct judge_hearin
     char folded[3 * SENTENCE_BYTES + 1];
     fold_sentence(line, folded, sizeof folded);
     bool asks = strchr(line, '?') && !(asks_beside(line, source) && names_two_places(mail, source));
-    return asks || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
+    return asks || line_objects(line) || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
            judge_mail_begins(judge_votes_run_draw, line);
 }
 
@@ -232,12 +251,32 @@ static bool is_question(const char *folded)
     return strchr(folded, '?') || blanks <= FEW_BLANKS;
 }
 
-/* Does what a sentence asks for; `*done`: it was understood. */
-static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
-                   const char *folded, bool *done, GError **error)
+/* "My army should have bounced! I protest": its whole line is what the writer objects. */
+static bool object(struct judge_mail *mail, const char *whole, bool *done, GError **error)
+{
+    *done = true;
+    if (mail->objects)
+        return true;
+    mail->objects = true;
+
+    const char *line = mail->line, *folded_line = mail->folded;
+    mail->line = mail->folded = whole; /* all of it is the command's text */
+    bool ok = judge_run_object(mail, whole, error);
+    mail->line = line;
+    mail->folded = folded_line;
+
+    return ok;
+}
+
+/* Does what a sentence of the line `whole` asks for; `*done`: it was understood. */
+static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
+                   const char *line, const char *folded, bool *done, GError **error)
 {
     bool open = mail->in.play && mail->in.play->phase, was;
     *done = false;
+    if (mail->in.seat && objects(line))
+        return object(mail, whole, done, error);
+
     switch (judge_hear(hearing, folded)) {
     case JUDGE_HEARD_LEAVING:
         return leave(mail, done, error);
@@ -316,9 +355,9 @@ static bool has_content(const struct judge_mail *mail, const struct judge_hearin
     return n >= CONTENT_WORDS || (n && strchr(words, '?'));
 }
 
-/* Follows a line sentence by sentence; `left` gets those that nobody followed. */
-static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
-                             GString *left, GError **error)
+/* Follows a line sentence by sentence; `left` gets those that nobody followed. `whole`: the line with its statements. */
+static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
+                             const char *line, GString *left, GError **error)
 {
     for (const char *at = line; *at; at += strspn(at, " \t")) {
         gsize len = sentence_bytes(at);
@@ -326,7 +365,7 @@ static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing
         char folded[3 * SENTENCE_BYTES + 1];
         bool done;
         fold_sentence(sentence, folded, sizeof folded);
-        if (!follow(mail, hearing, sentence, folded, &done, error))
+        if (!follow(mail, hearing, whole, sentence, folded, &done, error))
             return false;
         if (!done)
             g_string_append_printf(left, "%s%s", left->len ? " " : "", sentence);
@@ -346,7 +385,7 @@ static bool settle_lines(struct judge_mail *mail, const struct judge_hearing *he
         g_autoptr(GString) left = g_string_new(NULL);
         if (!*line)
             continue;
-        if (!follow_sentences(mail, hearing, line, left, error))
+        if (!follow_sentences(mail, hearing, line, line, left, error))
             return false;
 
         bool nobodys = strlen(line) == left->len;
@@ -377,7 +416,7 @@ static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *h
     for (guint i = 0; i < mail->asides->len; i++) {
         g_autoptr(GString) left = g_string_new(NULL);
         const char *line = mail->aside_lines->pdata[i];
-        if (!follow_sentences(mail, hearing, mail->asides->pdata[i], left, error))
+        if (!follow_sentences(mail, hearing, line, mail->asides->pdata[i], left, error))
             return false;
         for (const char *at = left->str; *at;) {
             gsize len = sentence_bytes(at), skip = strspn(at, " .,;:");

@@ -60,6 +60,7 @@ struct judge_mail {
     unsigned commands;               /* lines followed as commands */
     bool limited;                    /* he was told that a limit is reached */
     bool registering;       /* with the old judges' form: a stranger's fields wait for his confirmation */
+    bool objects;           /* an objection of its sentences is noted */
     GPtrArray *asides;      /* char*: what stands beside orders in their lines */
     GPtrArray *aside_lines; /* char*: those lines, whole */
     GArray *absences;       /* gint64: announced in this mail; its own game is looked at behind its orders */

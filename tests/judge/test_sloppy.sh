@@ -86,4 +86,10 @@ construire une flotte à Smyrne svp, et pouvez-vous dire à Olga que je regrette
 END
 check "a build beside a question is asked about" said 'Vouliez-vous dire ceci \? Alors répondez : \+F SMY'
 
+answer germany <<'END'
+Munich aurait dû tenir ! Je conteste.
+END
+check "an objection behind another sentence is one" said 'Votre contestation est notée|Votre objection est notée'
+check "and its words are no order that was not understood" silent 'Munich aurait dû'
+
 finish
