@@ -89,24 +89,6 @@ static char *say_subject(struct judge_home *home, const struct judge_request *re
                      NULL);
 }
 
-/* A line of somebody nobody knows, as the letter to his address shows it: it may be another's address, and who forged it
- * is not to write to him through us. Words of letters and digits stay, as many as a command has; no link does (one has a dot or a colon). */
-static char *harmless(const char *line)
-{
-    enum { MOST_WORDS = 6 };
-    GString *out = g_string_new(NULL);
-    g_auto(GStrv) words = g_strsplit(line, " ", -1);
-    unsigned n = 0;
-    for (char **word = words; *word && n < MOST_WORDS; word++) {
-        bool plain = **word != '\0';
-        for (const char *c = *word; *c && plain; c = g_utf8_next_char(c))
-            plain = g_unichar_isalnum(g_utf8_get_char(c)) || strchr("-_?,'[]@/", *c);
-        if (**word)
-            g_string_append_printf(out, "%s%s", n++ ? " " : "", plain ? *word : "…");
-    }
-    return g_string_free(out, FALSE);
-}
-
 static char *say_text(struct judge_home *home, const struct judge_request *request, const char *code)
 {
     if (request->text)
@@ -114,7 +96,8 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
 
     g_autoptr(GString) list = g_string_new(NULL);
     for (gsize i = 0; request->lines && request->lines[i]; i++) {
-        g_autofree char *line = request->person ? g_strdup(request->lines[i]) : harmless(request->lines[i]);
+        g_autofree char *line =
+            request->person ? g_strdup(request->lines[i]) : judge_mail_harmless(request->lines[i]);
         g_string_append_printf(list, "%s    %s", i ? "\n" : "", line);
     }
     g_autofree char *whose = request->also ? judge_person_name(request->person) : NULL;
@@ -163,7 +146,6 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
     to.address = (char *)request->address;
     struct judge_draft draft = {.person = to.id ? &to : NULL,
                                 .address = request->address,
-                                .name = request->name,
                                 .game = request->game,
                                 .phase = request->phase,
                                 .kind = "confirm",

@@ -175,7 +175,7 @@ static char *beginning_of(const char *line)
 /* Answers a line with the form of the command it is about. */
 static void show_row(struct judge_mail *mail, const struct judge_mail_command *row, const char *line)
 {
-    g_autofree char *shown = beginning_of(line);
+    g_autofree char *head = beginning_of(line), *shown = judge_mail_quote(mail, head);
     g_autofree char *use = judge_mail_command_use(row, mail->in.language);
     g_autofree char *meant = row->run == judge_votes_run_draw ? judge_votes_draw_line(mail, line) : NULL;
     judge_intake_note(&mail->in, meant ? "command-line" : "command-use", "command", shown, "use",

@@ -7,13 +7,34 @@
 
 #include <string.h>
 
+char *judge_mail_harmless(const char *line)
+{
+    enum { MOST_WORDS = 6 };
+    GString *out = g_string_new(NULL);
+    g_auto(GStrv) words = g_strsplit(line, " ", -1);
+    unsigned n = 0;
+    for (char **word = words; *word && n < MOST_WORDS; word++) {
+        bool plain = **word != '\0';
+        for (const char *c = *word; *c && plain; c = g_utf8_next_char(c))
+            plain = g_unichar_isalnum(g_utf8_get_char(c)) || strchr("-_?,'[]@/", *c);
+        if (**word)
+            g_string_append_printf(out, "%s%s", n++ ? " " : "", plain ? *word : "…");
+    }
+    return g_string_free(out, FALSE);
+}
+
+char *judge_mail_quote(const struct judge_mail *mail, const char *line)
+{
+    return mail->in.person ? g_strdup(line) : judge_mail_harmless(line);
+}
+
+/* To a stranger without the name that his mail gives him: it may be a forger's words to whose address this is. */
 static struct judge_draft answer_to(const struct judge_mail *mail, const char *kind, const char *subject,
                                     const char *text)
 {
     const struct judge_play *play = mail->in.play;
     return (struct judge_draft){.person = mail->in.person,
                                 .address = mail->in.message->from_address,
-                                .name = mail->in.message->from_name,
                                 .game = play ? play->game : NULL,
                                 .phase = play && play->phase ? play->phase->id : 0,
                                 .kind = kind,

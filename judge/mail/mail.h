@@ -104,6 +104,12 @@ bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *su
 /* The same as an "answer" with a part beside the text, which stays the caller's; NULL: none. */
 bool judge_mail_answer_part(struct judge_mail *mail, const char *subject, const char *text,
                             struct mailio_encoded *part, GError **error);
+/* A line of somebody nobody knows, as a letter to his address shows it: it may be another's address, and who forged it is
+ * not to write to him through us. Words of letters and digits stay, as many as a command has; no link does (one has a
+ * dot or a colon). Transfer full. */
+char *judge_mail_harmless(const char *line);
+/* A line of the mail as its answer quotes it: of a stranger's what is harmless. Transfer full. */
+char *judge_mail_quote(const struct judge_mail *mail, const char *line);
 /* A line as the names of commands are written: folded, without the marks that end a sentence. */
 void judge_mail_fold_line(const char *line, char *folded, gsize size);
 /* The line without the mark of exclamation behind its first word or its end ("JUGER!", "PROCESS S1901M !"); NULL: there

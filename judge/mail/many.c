@@ -61,7 +61,8 @@ static bool add_named(struct judge_mail *mail, const char *head, const char *lin
     }
 
     if (unknown) {
-        judge_intake_note(&mail->in, "many-unknown", "command", line, "word", unknown, NULL);
+        g_autofree char *shown = judge_mail_quote(mail, line), *other = judge_mail_quote(mail, unknown);
+        judge_intake_note(&mail->in, "many-unknown", "command", shown, "word", other, NULL);
         mail->in.asks = mail->in.seat != NULL;
         g_ptr_array_set_size(plays, 0);
     }

@@ -148,7 +148,8 @@ bool judge_mail_old_word(struct judge_mail *mail, const char *folded)
     if (!key || which_game) /* an editor's phase may be right: what lacks is the game */
         return false;
     const char *game = mail->in.play ? mail->in.play->game->name : NULL;
-    judge_intake_note(&mail->in, key, "command", mail->line, "game", game, "address",
+    g_autofree char *line = judge_mail_quote(mail, mail->line);
+    judge_intake_note(&mail->in, key, "command", line, "game", game, "address",
                       mail->in.home->config->address, "editor", mail->in.home->config->editor, NULL);
     mail->in.asks = true;
     return true;

@@ -187,7 +187,8 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     else if (!mail->in.play)
         key = "command-needs-game";
     mail->needs_game |= !mail->in.play && !stranger;
-    judge_intake_note(&mail->in, key, "command", mail->line, NULL);
+    g_autofree char *line = judge_mail_quote(mail, mail->line);
+    judge_intake_note(&mail->in, key, "command", line, NULL);
     mail->in.asks = true;
 
     return true;

@@ -161,6 +161,20 @@ at $T run >/dev/null
 check "an address is answered three times a day, whatever its tag" test "$(letters v.example | wc -l)" = 3
 check "nothing of theirs is quoted" sh -c "! grep -rqi 'evil' '$home/mail/out/'victim*"
 check "a failed verdict is never answered" test -z "$(letters w.example)"
+# What he writes about himself and asks for does not reach whom he names as himself either.
+n=0
+for line in "JOIN Kersaint http://evil.example" "ZONE evil.example" "MY NAME IS http://evil.example" "ALIAS http://evil.example now" "JOIN" "STATUS evil.example" \
+    "MAP http://evil.example" "LANGUAGE evil.example" "HELP evil.example" "[evil.example] STATUS" "SIGNON FKersaint http://evil.example" "Kersaint, evil.example: STATUS" \
+    "SET NOEVIL evil.example" "ABSENT http://evil.example"; do
+    n=$((n + 1))
+    mail "\"Click http://evil.example now\" <victim@v$n.example>" "http://evil.example $line" <<END
+$line
+END
+done
+forget_letters
+at $T run >/dev/null
+check "these are answered" test "$(letters victim@v | wc -l)" -ge 14
+check "without a word of his" sh -c "! grep -rqi 'evil' '$home/mail/out/'victim*"
 for n in 1 2 3 4 5 6 7 8 9; do
     mail "one$n@many.example" "hello" </dev/null
 done
