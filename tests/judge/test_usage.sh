@@ -41,7 +41,7 @@ check "a home made in French" made_in fr_BE.UTF-8 fr
 check "a home made in no language" made_in C.UTF-8 fr
 check "nothing to verify" says '0 partie, 0 phase rejouée : 0 différence' 0 french --home "$home" verify
 check "a file that is none" says "impossible d'ouvrir « $work/none »" 2 french check "$work/none"
-check "what a pass did" says "courrier : 0 relevés" 0 french --home "$home" run --verbose
+check "what a pass did" says "courrier : 0 relevé, 0 traité," 0 french --home "$home" run --verbose
 mv "$home/mail/in" "$home/mail/gone"
 check "what a pass could not do" says "judge: mail could not be fetched: " 1 plain --home "$home" run
 check "the editor is told in his language" grep -qF "judge: Panne : le courrier n'a pas pu être relevé : " "$work/said"
