@@ -1,7 +1,6 @@
 /* doctor: what is wrong now, as the last passes left it: for who comes back after a week, and for monitoring. */
 #include "doctor_now.h"
 #include "../conf/config.h"
-#include "../conf/zone.h"
 #include "../pass/pass.h"
 #include "../../mailio/mailio.h"
 
@@ -45,7 +44,9 @@ static void say_count(struct doctor *doctor, const char *what, guint n)
 
 static void check_clock(struct doctor *doctor, const struct judge_home *home)
 {
-    g_autofree char *text = judge_stamp(home->now_s);
+    /* 0 is a time here: where a clock that nobody set begins. */
+    g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(home->now_s);
+    g_autofree char *text = now ? g_date_time_format(now, "%Y-%m-%dT%H:%M:%SZ") : g_strdup("?");
     gint64 last_s = fact(home, "last-pass");
     gint64 idle_s = home->now_s - last_s;
     g_autofree char *span = span_since(doctor, home, last_s);
