@@ -77,10 +77,10 @@ END
 at 2026-03-03T12:00:00+01:00 run >/dev/null
 forget_letters
 check "no reminder yet" both 0 ' 0 reminders' at 2026-03-05T12:00:00+01:00 run
-check "three days before" both 0 ' 1 reminders' at 2026-03-07T12:00:00+01:00 run
+check "three days before" both 0 ' 1 reminder$' at 2026-03-07T12:00:00+01:00 run
 check "only to who owes" sh -c "test \$(find '$home/mail/out' -type f | xargs grep -l '^Subject:.*orders due' | grep -c england@) -eq 1"
 check "once" both 0 ' 0 reminders' at 2026-03-07T12:10:00+01:00 run
-check "again twelve hours before" both 0 ' 1 reminders' at 2026-03-09T12:00:00+01:00 run
+check "again twelve hours before" both 0 ' 1 reminder$' at 2026-03-09T12:00:00+01:00 run
 check "pause" at 2026-03-09T13:00:00+01:00 pause Slow
 check "a paused game is not adjudicated" both 0 ' 0 adjudicated' at 2026-03-10T12:00:00+01:00 run
 check "resume gives a new deadline" at 2026-03-10T12:00:00+01:00 resume Slow

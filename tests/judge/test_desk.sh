@@ -217,7 +217,7 @@ told=0
 for f in $(letters zoe@z.example); do text_of "$f" | grep -q '^Subject: Prochain num' && told=$((told + 1)); done
 check "one letter tells" test $told -eq 1
 n=$(letters zoe@z.example | wc -l)
-check "one digest reminds" both 0 ' 1 reminders' at 2026-04-19T12:00:00+02:00 run
+check "one digest reminds" both 0 ' 1 reminder$' at 2026-04-19T12:00:00+02:00 run
 check "one letter" test "$(letters zoe@z.example | wc -l)" -eq $((n + 1))
 text_of "$(letters zoe@z.example | xargs grep -l '^Subject:.*20 parties')" | tr -s '\n ' ' ' >"$work/t"
 check "with all twenty" test "$(grep -o 'Z[0-9]*, Printemps' "$work/t" | sort -u | wc -l)" -eq 20
