@@ -32,6 +32,30 @@ static char *orders_of(const struct rules_branch *branch)
     return g_string_free(all, FALSE);
 }
 
+/* The same in the notation of the letter, as they are read; as they were written, where one is not understood. */
+static char *shown_orders(const struct judge_intake *in, const struct rules_position *pos,
+                          const struct rules_branch *branch)
+{
+    const struct judge_play *play = in->play;
+    struct rules_read_context context = context_of(in, pos);
+    struct rules_readings readings;
+    rules_read(&context, branch->orders, strlen(branch->orders), &readings);
+
+    g_autoptr(GString) all = g_string_new(NULL);
+    bool read = readings.n > 0;
+    for (size_t i = 0; i < readings.n; i++) {
+        const struct rules_reading *reading = &readings.reading[i];
+        read = read && rules_read_follows(reading->status) && reading->order.kind != RULES_ORDER_NONE;
+        g_autofree char *order = read ? templates_say_written(play->board->names, pos, &reading->order,
+                                                              judge_play_notation(play, in->language))
+                                      : g_strdup("");
+        g_string_append_printf(all, "%s%s", all->len ? templates_joint(in->language) : "", order);
+    }
+    rules_readings_clear(&readings);
+
+    return read ? g_strdup(all->str) : orders_of(branch);
+}
+
 /* The condition in plain words: "Si …", "Sinon". */
 static char *words_of(const struct judge_intake *in, const struct rules_branch *branch)
 {
@@ -125,7 +149,7 @@ void judge_conditional_decide(struct judge_intake *in)
         judge_conditional_ask(in, branch);
         if (branch->fate != RULES_BRANCH_FOLLOWED && branch->fate != RULES_BRANCH_LEFT)
             continue;
-        g_autofree char *orders = orders_of(branch), *words = words_of(in, branch);
+        g_autofree char *orders = shown_orders(in, &in->play->pos, branch), *words = words_of(in, branch);
         if (*orders)
             take(&in->conditions,
                  judge_say(in->home, in->language,
@@ -154,7 +178,7 @@ char *judge_conditional_preview(struct judge_intake *in, const struct rules_posi
 
     for (size_t i = 0; i < branches.n; i++) {
         const struct rules_branch *branch = &branches.branch[i];
-        g_autofree char *orders = orders_of(branch);
+        g_autofree char *orders = shown_orders(in, pos, branch);
         if (branch->fate != RULES_BRANCH_UNSURE) /* that depends on the position to come */
             judge_conditional_ask(in, branch);
         if (branch->whole && branch->fate != RULES_BRANCH_FUTURE && *orders)
