@@ -105,7 +105,8 @@ static bool take_orders(struct judge_play *play, const struct judge_desk_by *by,
     if (ok && !any)
         return judge_refuse(error, "orders-none", "power", play->board->map->power[in->power].id, NULL);
 
-    return ok && tell_player(in, error);
+    bool reported = by->unfit != NULL; /* an erratum plays the phase at once: its report tells the player */
+    return ok && (reported || tell_player(in, error));
 }
 
 bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, char **words,
