@@ -105,6 +105,17 @@ static char *say_outcome(const struct judge_play *play, const struct rules_posit
     return *reason ? g_strdup_printf("%s (%s)", order, reason) : g_strdup(order);
 }
 
+/* The words of an outcome, of which `other` says more: "F MON - GRE" beside "F MON - GRE (bounced …)" was done. Takes `words`. */
+static char *say_done(const struct judge_play *play, char *words, const char *other,
+                      enum rules_language language)
+{
+    bool less = words && other && strlen(other) > strlen(words) && g_str_has_prefix(other, words);
+    if (!less)
+        return words;
+    g_autofree char *order = words;
+    return judge_say(play->home, language, "erratum-done", "order", order, NULL);
+}
+
 static void add_line(GString *text, char *line)
 {
     g_strdelimit(line, "\n", ' ');
@@ -125,9 +136,11 @@ char *judge_version_changes(const struct judge_play *play, const struct judge_ve
         if (!g_strcmp0(new_words, old_words))
             continue;
         rules_power power = o->unit.kind ? o->unit.power : o->order.power;
+        g_autofree char *is = say_done(play, g_strdup(new_words), old_words, language);
+        g_autofree char *not = say_done(play, g_strdup(old_words), new_words, language);
         add_line(text, judge_say(play->home, language, "erratum-line", "power",
-                                 rules_power_name(play->board->names, power, language), "now", new_words,
-                                 "was", old_words, NULL));
+                                 rules_power_name(play->board->names, power, language), "now", is, "was", not,
+                                 NULL));
     }
 
     for (unsigned i = 0; i < old->n_outcomes; i++) {

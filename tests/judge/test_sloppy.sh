@@ -80,7 +80,14 @@ slt, en fait Yorkshire va plutot pas en Edimbourg mais Galles. Et quand est la d
 END
 check "a question beside them hides no words of orders" said '« [^»]*Edimbourg'
 
-for phase in S1901M F1901M; do at $T process Kersaint $phase >/dev/null 2>&1; done
+at $T process Kersaint S1901M >/dev/null 2>&1
+forget_letters
+printf "Une lettre mal lue.\nAngleterre\nF LON T\n" >"$work/erratum"
+at $T erratum Kersaint S1901M "$work/erratum" >/dev/null 2>&1
+at $T run >/dev/null 2>&1
+to france@ >"$work/said"
+check "an order that now succeeds is not told as it was" said 'France : F BRE - MAN \(exécuté\), et non F BRE - MAN \(stand-off'
+at $T process Kersaint F1901M >/dev/null 2>&1
 answer turkey <<'END'
 construire une flotte à Smyrne svp, et pouvez-vous dire à Olga que je regrette ?
 END
