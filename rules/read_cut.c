@@ -73,7 +73,7 @@ static bool begins_removal(struct reader *r, size_t at)
 /* A word before which an order ends. */
 static bool ends_by_word(struct reader *r, size_t at)
 {
-    static const enum symbol ends[] = {SYM_OR, SYM_SUPPORTED, SYM_DOUBT};
+    static const enum symbol ends[] = {SYM_OR, SYM_SUPPORTED, SYM_DOUBT, SYM_CHANGE};
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
         if (read_is(r, at, ends[i], NULL))
             return true;

@@ -157,6 +157,8 @@ pass $N
 check "nothing was corrected" json $N Kersaint '"F NWG" in p["state"]["units"]["ENGLAND"]'
 check "and nobody got a letter" test "$(letters p.example | wc -l)" -eq "$n"
 printf 'The editor misread a letter.\nEngland\nF LON - ENG\nF EDI - NTH\n' >"$work/corrected"
+texts england@p.example >"$work/t"
+n=$(grep -o 'noted these orders for you' "$work/t" | wc -l)
 check "an erratum" both 0 'version 2' at $N erratum Kersaint S1901M "$work/corrected"
 pass $N
 check "the position is the corrected one" json $N Kersaint 'p["name"] == "F1901M" and "F NTH" in p["state"]["units"]["ENGLAND"] and "F ENG" in p["state"]["units"]["ENGLAND"]'
@@ -164,6 +166,8 @@ check "orders sent for the fall are kept" json $N Kersaint '"A BUR - BEL" in p["
 texts france@p.example >"$work/t"
 check "the difference is mailed" grep -q 'England: F EDI - NTH, not F EDI - NWG' "$work/t"
 check "with the reason" grep -q 'The editor misread a letter' "$work/t"
+texts england@p.example >"$work/t"
+check "the report tells the player, and no answer that asks for changes" test "$(grep -o 'noted these orders for you' "$work/t" | wc -l)" = "$n"
 check "the objection is upheld" both 0 '1.S1901M.upheld' at $N objections Kersaint
 echo 'only a reason' >"$work/reason"
 check "an erratum without orders is refused" both 1 'write each power.s name' at $N erratum Kersaint S1901M "$work/reason"
