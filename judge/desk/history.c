@@ -19,7 +19,7 @@ struct taking {
     struct judge_record_phase *now; /* the phase whose results are being read */
     struct rules_position *left;    /* what they leave, as they are read */
     rules_loc *to;                  /* by province: where its unit went; RULES_NO_LOC: it stays */
-    bool *dislodged;                /* by province */
+    bool *dislodged, *destroyed;    /* by province; the second: with nowhere to go */
     bool owners;                    /* the turn told whose the centres are */
     rules_power owner;              /* whose are being told; NO_POWER: nobody's */
     unsigned line;                  /* from 1 */
@@ -141,6 +141,8 @@ static void move_units(struct taking *t)
     for (unsigned u = 0; u < before->n_units; u++) {
         struct rules_unit unit = before->units[u];
         rules_loc province = t->map->province[unit.loc];
+        if (t->destroyed[province])
+            continue;
         if (t->dislodged[province]) {
             add_dislodged(t->left, &unit);
             continue;
@@ -213,7 +215,7 @@ static bool begin_turn(struct taking *t, struct rules_phase phase, GError **erro
     rules_position_copy(t->left, stands);
     for (unsigned p = 0; p < t->map->n_provinces; p++) {
         t->to[p] = RULES_NO_LOC;
-        t->dislodged[p] = false;
+        t->dislodged[p] = t->destroyed[p] = false;
     }
     t->owners = false;
     t->part = ORDERS;
@@ -280,6 +282,25 @@ static void apply_move(struct taking *t, const struct rules_order *order, const 
     t->dislodged[province] = strstr(marks, "dislodged") != NULL;
     if (order->kind == RULES_MOVE && order->to < t->map->n_locs && !*marks)
         t->to[province] = target_of(t, unit, order->to);
+}
+
+/* "The Russian Fleet in Rumania with no valid retreats was destroyed.": gone before the retreats of the others. */
+static void take_destroyed(struct taking *t, const char *line)
+{
+    const char *end = strstr(line, " with no valid retreats"), *in = end ? strstr(line, " in ") : NULL;
+    if (!in || in >= end || !g_str_has_prefix(line, "The "))
+        return;
+
+    const char *name = in + strlen(" in ");
+    if (g_str_has_prefix(name, "the "))
+        name += strlen("the ");
+    gsize len = MIN(strcspn(name, "("), (gsize)(end - name));
+    while (len && name[len - 1] == ' ')
+        len--;
+    rules_loc place = rules_names_find_place(t->play->board->names, name, len);
+    bool moves = rules_phase_type(t->map, t->now->position.phase) == RULES_PHASE_MOVEMENT;
+    if (moves && place != RULES_NO_LOC)
+        t->destroyed[t->map->province[place]] = true;
 }
 
 /* All dislodged units are off the board until their retreats bring them back. */
@@ -461,6 +482,8 @@ static bool take_line(struct taking *t, struct judge_import *import, const char 
         return begin_owners(t);
     if (t->part == OWNERS && *line)
         take_owners(t, line);
+    if (t->part == ORDERS)
+        take_destroyed(t, line);
     return t->part != ORDERS || !looks_like_order(line) || take_order(t, line, error);
 }
 
@@ -499,6 +522,7 @@ bool judge_history_take(struct judge_home *home, const char *text, struct judge_
     t.left = g_new0(struct rules_position, 1);
     t.to = g_new0(rules_loc, RULES_MAX_LOCS);
     t.dislodged = g_new0(bool, RULES_MAX_LOCS);
+    t.destroyed = g_new0(bool, RULES_MAX_LOCS);
 
     bool ok = take_lines(&t, import, text, error);
     if (ok && !t.play)
@@ -514,5 +538,6 @@ bool judge_history_take(struct judge_home *home, const char *text, struct judge_
     g_free(t.left);
     g_free(t.to);
     g_free(t.dislodged);
+    g_free(t.destroyed);
     return ok;
 }

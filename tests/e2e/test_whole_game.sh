@@ -69,6 +69,9 @@ check "scores of the end add up to a hundred" sh -c "'$JUDGE' --home '$home' sco
 check "no code of another edition in a French letter" /usr/bin/python3 tests/words/letters.py --rule 'a code of another edition' "$home"
 at "$clock" map Kersaint --phase F1903M --orders --language fr -o "$work/labels.svg" >/dev/null 2>&1
 check "nor on a map" sh -c "grep -q '>BOU<' '$work/labels.svg' && ! grep -Eq '>(BUR|NTH|SPA|SWI|WAR)<' '$work/labels.svg'"
+check "its history goes out" at "$clock" export Kersaint --format judge --out "$work/history.txt"
+check "in the grammar of the judges' histories" /usr/bin/python3 tests/judge/interchange/grammar.py "$work/history.txt"
+check "and is the same game where it comes in" at "$clock" import "$work/history.txt" --name Again
 check "every mail was filed on the server" sh -c "test -z \"\$(ls $DOVECOT_MAIL/judge/new $DOVECOT_MAIL/judge/cur 2>/dev/null | grep -v :)\""
 check "the server saw a login for every connection" grep -q 'login judge ok' "$SMTP_LOG"
 again=$(at "$clock" run 2>&1)

@@ -18,6 +18,10 @@ same() { for f in out again; do sed '/^Date:/d; s/Encore/vieux/g' "$work/$f.txt"
 check "to the letter" same
 
 # ---- what other programs look for
+check "every line has its form" /usr/bin/python3 tests/judge/interchange/grammar.py "$work/out.txt"
+cut() { sed "$1" "$work/out.txt" >"$work/cut.txt" && ! /usr/bin/python3 tests/judge/interchange/grammar.py "$work/cut.txt" >"$work/cut.out" && cat "$work/cut.out"; }
+check "a convoyed army without its sea is found" cut 's/ -> North Sea -> / -> /'
+check "a dislodged unit without its line too" cut 's/, dislodged\*/*/'
 wants() { grep -qxE "$1" "$work/out.txt" || { echo "no line: $1"; return 1; }; }
 check "the head" wants ':: Judge: [A-Za-z]+  Game: vieux  Variant: standard'
 check "a mail for each phase" wants 'Subject: [A-Za-z]+:vieux - F1901M Results'
