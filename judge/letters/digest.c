@@ -1,4 +1,5 @@
 #include "digest.h"
+#include "calendar.h"
 #include "post.h"
 #include "report.h"
 #include "../play/play.h"
@@ -148,21 +149,31 @@ static void add_section(const struct judge_play *play, const GPtrArray *reports,
     g_string_append_printf(text, "%s%s", text->len ? "\n\n" : "", g_strchomp(section));
 }
 
-/* The section of a part; a game that cannot be read ends the letter with an error. */
-static bool write_part(struct judge_home *home, const struct part *part, const struct games_person *person,
-                       GString *text, GError **error)
+/* The game of a part, loaded once for all its powers. Borrowed from `plays`; NULL with an error. */
+static const struct judge_play *play_of(struct judge_home *home, gint64 game, GPtrArray *plays,
+                                        GError **error)
 {
-    struct judge_play *play = judge_play_load(home, part->game, error);
-    GPtrArray *reports = play ? reports_from(play, part->phase, error) : NULL;
-    if (reports) {
-        struct judge_reader reader = {.language = templates_language(person->language, home->language),
-                                      .power = part->power,
-                                      .zone = judge_play_zone(play, person)};
-        add_section(play, reports, &reader, text);
-        g_ptr_array_unref(reports);
-    }
-    judge_play_free(play);
-    return reports != NULL;
+    struct judge_play *last = plays->len ? plays->pdata[plays->len - 1] : NULL;
+    if (last && last->game->id == game)
+        return last;
+    struct judge_play *play = judge_play_load(home, game, error);
+    if (play)
+        g_ptr_array_add(plays, play);
+    return play;
+}
+
+/* The section of a part; a game that cannot be read ends the letter with an error. */
+static bool write_part(const struct judge_play *play, const struct part *part,
+                       const struct games_person *person, GString *text, GError **error)
+{
+    g_autoptr(GPtrArray) reports = play ? reports_from(play, part->phase, error) : NULL;
+    if (!reports)
+        return false;
+    struct judge_reader reader = {.language = templates_language(person->language, play->home->language),
+                                  .power = part->power,
+                                  .zone = judge_play_zone(play, person)};
+    add_section(play, reports, &reader, text);
+    return true;
 }
 
 /* The number of the issue that prints the phase, or will; NULL: there is none. Transfer full. */
@@ -183,9 +194,12 @@ static bool write_letter(struct judge_home *home, const struct games_person *per
 {
     enum rules_language language = templates_language(person->language, home->language);
     g_autoptr(GString) list = g_string_new(NULL);
-    for (guint i = 0; i < parts->len; i++)
-        if (!write_part(home, &g_array_index(parts, struct part, i), person, list, error))
+    g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
+    for (guint i = 0; i < parts->len; i++) {
+        const struct part *part = &g_array_index(parts, struct part, i);
+        if (!write_part(play_of(home, part->game, plays, error), part, person, list, error))
             return false;
+    }
 
     const char *zone = person->timezone ? person->timezone : home->config->timezone;
     g_autofree char *number = number_of(home, g_array_index(parts, struct part, 0).phase);
@@ -195,9 +209,18 @@ static bool write_letter(struct judge_home *home, const struct games_person *per
         judge_say(home, language, "own-games-subject", "number", number, "date", date, "count", count, NULL);
     g_autofree char *text = judge_say(home, language, "own-games", "number", number, "date", date, "count",
                                       count, "list", list->str, NULL);
-    struct judge_draft draft = {
-        .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
-    return judge_post(home, &draft, NULL, error);
+    struct mailio_encoded *calendar =
+        judge_calendar((const struct judge_play *const *)plays->pdata, plays->len, language);
+    struct judge_draft draft = {.person = person,
+                                .kind = "notice",
+                                .language = language,
+                                .subject = subject,
+                                .text = text,
+                                .parts = &calendar,
+                                .n_parts = calendar ? 1 : 0};
+    bool ok = judge_post(home, &draft, NULL, error);
+    mailio_encoded_free(calendar);
+    return ok;
 }
 
 /* -- once a date -- */

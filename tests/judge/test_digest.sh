@@ -23,7 +23,8 @@ import email, email.policy, sys
 for f in sys.stdin.read().split():
     m = email.message_from_binary_file(open(f, 'rb'), policy=email.policy.default)
     if m['Subject'].startswith(('Vos parties au', 'Your games at')):
-        print('Subject:', m['Subject']); print(m.get_body(('plain',)).get_content())" >"$work/seen"
+        print('Subject:', m['Subject']); print(m.get_body(('plain',)).get_content())
+        print('dates:', sum(p.get_content().count('BEGIN:VEVENT') for p in m.walk() if p.get_content_type() == 'text/calendar'))" >"$work/seen"
     cat "$work/seen"
 }
 none() { test -z "$(digest "$1")"; }
@@ -62,6 +63,7 @@ check "its subject names the issue" has '^Subject: Vos parties au numéro 1$'
 check "a section a game" sh -c "grep -c '^\(Brest\|Crozon\) (France)$' '$work/seen' | grep -qx 2"
 check "what came of his orders" has 'PAR'
 check "what he owes, and by when" has '24 avril'
+check "with the dates of both for calendars" has '^dates: 2$'
 check "not by answering it, which would say of no game" sh -c "! grep -q 'Répondez à ce message' '$work/seen'"
 check "how to answer" has 'crochets'
 check "nobody else's" sh -c "! grep -q Allemagne '$work/seen'"
