@@ -310,8 +310,12 @@ struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error
 
 const char *judge_home_zone(struct judge_home *home, const char *zone)
 {
-    g_autofree char *known = judge_zone(judge_is_zone(zone) ? zone : home->config->timezone);
     gpointer kept = NULL;
+    const char *wanted = zone && *zone ? zone : home->config->timezone;
+    if (wanted && g_hash_table_lookup_extended(home->zones, wanted, &kept, NULL))
+        return kept; /* checked before */
+
+    g_autofree char *known = judge_zone(judge_is_zone(zone) ? zone : home->config->timezone);
     if (!known)
         return "UTC";
     if (g_hash_table_lookup_extended(home->zones, known, &kept, NULL))

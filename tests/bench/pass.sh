@@ -21,7 +21,7 @@ while [ $i -lt "$games" ]; do
     "$judge" --home "$home" --now $t0 start "Game$i" >/dev/null
 done
 "$judge" --home "$home" --now $t0 run >/dev/null 2>&1
-rm -rf "$home"/mail/out/*@*
+find "$home/mail/out" -type f -delete # the players' folders stand from the first pass on
 /usr/bin/python3 - "$home/mail/in/new" "$games" <<'END'
 import sys
 folder, games = sys.argv[1], int(sys.argv[2])
