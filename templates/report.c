@@ -343,7 +343,8 @@ static void add_next(struct templates_data *data, const struct templates_report 
 
 void templates_add_lines(struct templates_data *data, const char *list, const char *text)
 {
-    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    g_autofree char *whole = g_strchomp(g_strdup(text ? text : ""));
+    g_auto(GStrv) lines = g_strsplit(whole, "\n", -1);
     for (char **line = lines; *line; line++)
         templates_data_set(templates_data_add(data, list), "line", g_strchomp(*line));
 }
@@ -555,6 +556,8 @@ static struct templates_data *part_data(const struct templates_report *const *pa
         return data;
 
     templates_data_set(data, "scores", report->scores);
+    if (report->scores)
+        templates_add_lines(data, "score_lines", report->scores);
     add_retreats(data, report);
     templates_data_set(data, "chart_cid", report->chart_cid);
     templates_data_set(data, "chart_alt", report->chart_alt);

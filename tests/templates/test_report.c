@@ -166,6 +166,20 @@ static void want_title(const struct templates_report *report, const char *one, c
     g_free(got);
 }
 
+/* A line each in the page, in its type; none for the break at the end. */
+static void scores_flow_in_the_page(void)
+{
+    struct templates_report report = sample_report(s, RULES_FRENCH, "judge");
+    report.scores = "C-Diplo\n 1. France : 46\n";
+    char *html = templates_report_html(&report);
+    const char *last = strstr(html, "<p class=\"place\"> 1. France");
+    WANT(strstr(html, "<p class=\"place\">C-Diplo</p>") != NULL);
+    WANT(last != NULL);
+    WANT(last && !strstr(last + strlen("<p class="), "class=\"place\""));
+    WANT(!strstr(html, "<pre>C-Diplo"));
+    g_free(html);
+}
+
 /* One of two sentences, which the name of the game and the phase choose; the editor's own takes its place. */
 static void headlines_are_made_of_what_happened(void)
 {
@@ -758,6 +772,7 @@ int main(int argc, char **argv)
     int status = tests_run("report", (struct test[]){
                                          TEST(the_report_of_an_autumn),
                                          TEST(all_at_once_is_the_same_as_one_by_one),
+                                         TEST(scores_flow_in_the_page),
                                          TEST(headlines_are_made_of_what_happened),
                                          TEST(who_strikes_his_helper_makes_the_headline),
                                          TEST(subjects_name_the_news_from_facts),
