@@ -134,16 +134,20 @@ static char *orders_of_all(const struct judge_play *play, const GPtrArray *power
     return g_string_free(list, list->len == 0);
 }
 
-/* For the editor: "France 3, Angleterre 2"; NULL: nobody has orders on file. Transfer full. */
+/* For the editor, in his alphabet: "Angleterre 2, France 3"; NULL: nobody has orders on file. Transfer full. */
 static char *count_orders(const struct judge_play *play, enum rules_language language)
 {
+    const struct rules_map *map = play->board->map;
+    rules_power sorted[RULES_MAX_POWERS];
+    unsigned n = templates_sort_powers(play->board->names, map, language, sorted);
+
     GString *list = g_string_new(NULL);
-    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+    for (unsigned i = 0; i < n; i++) {
         g_autoptr(GArray) orders =
-            judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[p].id);
+            judge_play_orders(play, play->phase->id, &play->pos, map->power[sorted[i]].id);
         if (orders->len)
             g_string_append_printf(list, "%s%s %u", list->len ? ", " : "",
-                                   rules_power_name(play->board->names, p, language), orders->len);
+                                   rules_power_name(play->board->names, sorted[i], language), orders->len);
     }
     return g_string_free(list, list->len == 0);
 }

@@ -56,8 +56,10 @@ check "and the sentences beside it go to the editor" said 'Quel plaisir.*Mon fil
 
 answer germany <<'END'
 Die Flotte in Kiel geht nach Holland, die Armee in Muenchen haelt.
+
+A BER - KIE
 END
-check "a sentence in another language is quoted once" said "1\. « Die Flotte in Kiel geht nach … Holland, die … Armee in Muenchen haelt » n'est pas compris\. 2\. A BER"
+check "a sentence in another language is quoted once" said "1\. « Die Flotte in Kiel geht nach … Holland, die … Armee in Muenchen haelt » n'est pas compris\. 2\. F KIE"
 
 answer turkey <<'END'
 Peut-être CON - BUL.
@@ -98,5 +100,10 @@ Munich aurait dû tenir ! Je conteste.
 END
 check "an objection behind another sentence is one" said 'Votre contestation est notée|Votre objection est notée'
 check "and its words are no order that was not understood" silent 'Munich aurait dû'
+
+at $T rollback Kersaint S1901M >/dev/null 2>&1
+at $T run >/dev/null 2>&1
+to editor@ >"$work/said"
+check "the editor's counts stand in the alphabet of his letter" said 'Ordres notés : Allemagne [0-9], Angleterre [0-9], France'
 
 finish
