@@ -342,15 +342,15 @@ struct line {
     gsize from;  /* where its own words begin, behind the name */
 };
 
-/* "Kersaint : une flotte à Brest": the game of a name before a colon, and where the rest begins; 0: it is no such line. */
+/* "Kersaint : une flotte à Brest", "- Kersaint : …": the game of a name before a colon, and where the rest begins; 0: it is no such line. */
 static gint64 headed_inside(const struct judge_mail *mail, const GPtrArray *seats, const char *line,
                             gsize *from)
 {
-    gsize len = strcspn(line, ":");
-    if (!line[len] || len > NAMED_LINE_BYTES)
+    gsize bullet = strspn(line, " \t-*"), len = strcspn(line + bullet, ":");
+    if (!line[bullet + len] || len > NAMED_LINE_BYTES)
         return 0;
-    g_autofree char *head = g_strndup(line, len + 1);
-    *from = len + 1;
+    g_autofree char *head = g_strndup(line + bullet, len + 1);
+    *from = bullet + len + 1;
     return headed(mail, seats, head);
 }
 

@@ -146,8 +146,8 @@ check "a name that no game has too" says_to france@ '(nomme aussi la partie «|a
 check "what the others come to is not denied" denies_nothing
 forget_letters
 mail france@players.example "ordres" <<'MAIL'
-Kersaint : A MAR - SPA svp
-Ouessant : A PAR - PIC
+- Kersaint : A MAR - SPA svp
+- Ouessant : A PAR - PIC
 MAIL
 check "a name up to its number, with the orders behind it" at $T1 run
 check "the first has its own" test "$(orders Kersaint FRANCE | sort | tr '\n' ,)" = "A MAR - SPA,A PAR - PIC,"
