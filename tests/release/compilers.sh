@@ -19,7 +19,7 @@ for suite in bookworm trixie; do
         clang*) flags=-O0 ;;
         *) flags=-O2 ;;
         esac
-        check "$compiler has nothing to say" release_in $system sh -c "cd /root/tree && nice make -s -j$(nproc) CC=$compiler CFLAGS=$flags BUILD=build/$compiler WERROR=-Werror all tests && rm -rf build/$compiler"
+        check "$compiler has nothing to say" release_in $system sh -c "cd /root/tree && nice make -s -k -j$(nproc) CC=$compiler CFLAGS=$flags BUILD=build/$compiler WERROR=-Werror all tests && rm -rf build/$compiler"
     done
     wanted=$left
     release_forget $system
