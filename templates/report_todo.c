@@ -220,7 +220,7 @@ bool templates_is_asked(const struct templates_report *report, rules_power power
 void templates_add_todo(struct templates_data *data, const struct templates_report *report,
                         const char *reader_power, bool brief)
 {
-    if (report->ended || !reader_power)
+    if (report->ended || report->past || !reader_power)
         return;
 
     const struct rules_position *pos = report->after;

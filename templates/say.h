@@ -71,14 +71,15 @@ char *templates_say_reason(const struct rules_names *names, const struct rules_p
 char *templates_say_cause(const struct rules_names *names, const struct rules_position *pos,
                           enum rules_cause cause, const struct rules_order *order,
                           enum rules_language language);
-/* A note of the reader: "j'ai lu « Norvege » comme Norvège". "" if there is nothing to say. `reading` may be
- * NULL. */
+/* A note of the reader: "j'ai lu « Norvege » comme Norvège", its orders in a notation. "" if there is nothing to say.
+ * `reading` may be NULL. */
 char *templates_say_note(const struct rules_names *names, const struct rules_position *pos,
                          const struct rules_reading *reading, const struct rules_note *note,
-                         enum rules_language language);
-/* All notes of a reading that tell what was assumed, joined by "; "; NULL if nothing was. */
+                         const char *notation, enum rules_language language);
+/* All notes of a reading that tell what was assumed, joined as the language does; NULL if nothing was. */
 char *templates_say_assumed(const struct rules_names *names, const struct rules_position *pos,
-                            const struct rules_reading *reading, enum rules_language language);
+                            const struct rules_reading *reading, const char *notation,
+                            enum rules_language language);
 /* "Automne 1902", "Fall 1902, retreats". */
 char *templates_say_phase(const struct rules_map *map, struct rules_phase phase,
                           enum rules_language language);

@@ -3,16 +3,6 @@
 
 #include <string.h>
 
-/* A place code becomes its name; anything else stays. */
-static char *place_or_text(const struct rules_names *names, const struct rules_position *pos,
-                           const char *text, enum rules_language language)
-{
-    if (!text)
-        return g_strdup("");
-    rules_loc loc = rules_map_find(pos->map, text, strlen(text));
-    return g_strdup(loc == RULES_NO_LOC ? text : rules_place_name(names, loc, language));
-}
-
 static char *phase_or_text(const struct rules_position *pos, const char *text, enum rules_language language)
 {
     struct rules_phase phase;
@@ -27,9 +17,35 @@ struct note {
     const struct rules_position *pos;
     const struct rules_reading *reading; /* may be NULL */
     const struct rules_note *note;
+    const char *notation;
     enum rules_language language;
     struct templates_data *data;
 };
+
+/* A canonical order in the notation; anything else stays. */
+static char *order_or_text(const struct note *n, const char *text)
+{
+    struct rules_order order;
+    rules_power power = n->reading ? n->reading->order.power : 0;
+    if (!text || !rules_order_parse(n->pos->map, power, text, strlen(text), &order))
+        return g_strdup(text ? text : "");
+    return templates_say_written(n->names, n->pos, &order, n->notation);
+}
+
+/* A place code becomes its name, an order is written in the notation; anything else stays. */
+static char *place_or_text(const struct note *n, const char *text)
+{
+    rules_loc loc = text ? rules_map_find(n->pos->map, text, strlen(text)) : RULES_NO_LOC;
+    return loc == RULES_NO_LOC ? order_or_text(n, text)
+                               : g_strdup(rules_place_name(n->names, loc, n->language));
+}
+
+/* Whether `a` is an order of the judge's, and no word of the player's. */
+static bool names_order(enum rules_note_kind kind)
+{
+    return kind == RULES_NOTE_IMPLIED || kind == RULES_NOTE_SUGGEST || kind == RULES_NOTE_DOUBLE ||
+           kind == RULES_NOTE_REPLACED;
+}
 
 static void set_nation(const struct note *n)
 {
@@ -45,7 +61,8 @@ static void set_candidates(const struct note *n)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     for (unsigned i = 0; n->reading && i < n->reading->n_candidates; i++) {
-        g_autofree char *order = templates_say_written(n->names, n->pos, &n->reading->candidates[i], "judge");
+        g_autofree char *order =
+            templates_say_written(n->names, n->pos, &n->reading->candidates[i], n->notation);
         g_string_append_printf(list, "%s%s", i ? ", " : "", order);
     }
     templates_data_set(n->data, "list", list->str);
@@ -89,17 +106,20 @@ static void set_particulars(const struct note *n)
 
 char *templates_say_note(const struct rules_names *names, const struct rules_position *pos,
                          const struct rules_reading *reading, const struct rules_note *note,
-                         enum rules_language language)
+                         const char *notation, enum rules_language language)
 {
     if (note->kind == RULES_NOTE_NONE)
         return g_strdup("");
 
     struct templates_data *data = templates_data_new();
-    g_autofree char *b = place_or_text(names, pos, note->b, language);
+    const struct note n = {names, pos, reading, note, notation, language, data};
+    g_autofree char *b = place_or_text(&n, note->b);
+    g_autofree char *a =
+        names_order(note->kind) ? order_or_text(&n, note->a) : g_strdup(note->a ? note->a : "");
 
-    templates_data_set(data, "a", note->a ? note->a : "");
+    templates_data_set(data, "a", a);
     templates_data_set(data, "b", b);
-    set_particulars(&(struct note){names, pos, reading, note, language, data});
+    set_particulars(&n);
 
     bool kind_missing = note->kind == RULES_NOTE_KIND && (!note->a || !*note->a);
     const char *key = kind_missing ? "note.kind-missing" : templates_note_key(note->kind);
@@ -111,7 +131,8 @@ char *templates_say_note(const struct rules_names *names, const struct rules_pos
 }
 
 char *templates_say_assumed(const struct rules_names *names, const struct rules_position *pos,
-                            const struct rules_reading *reading, enum rules_language language)
+                            const struct rules_reading *reading, const char *notation,
+                            enum rules_language language)
 {
     GString *text = g_string_new(NULL);
     for (unsigned i = 0; i < reading->n_notes; i++) {
@@ -123,8 +144,9 @@ char *templates_say_assumed(const struct rules_names *names, const struct rules_
         case RULES_NOTE_ONLY_POSSIBLE:
         case RULES_NOTE_NATION:
         case RULES_NOTE_IMPLIED: {
-            g_autofree char *note = templates_say_note(names, pos, reading, &reading->notes[i], language);
-            g_string_append_printf(text, "%s%s", text->len ? "; " : "", note);
+            g_autofree char *note =
+                templates_say_note(names, pos, reading, &reading->notes[i], notation, language);
+            g_string_append_printf(text, "%s%s", text->len ? templates_joint(language) : "", note);
             break;
         }
         default:

@@ -293,8 +293,8 @@ static char *say_notes(const struct sandbox *box, const struct rules_reading *re
 {
     g_autoptr(GPtrArray) notes = g_ptr_array_new_with_free_func(g_free);
     for (unsigned i = 0; reading && i < reading->n_notes; i++) {
-        char *note =
-            templates_say_note(box->names, &box->before, reading, &reading->notes[i], box->request->language);
+        char *note = templates_say_note(box->names, &box->before, reading, &reading->notes[i], "judge",
+                                        box->request->language);
         if (note && *note)
             g_ptr_array_add(notes, note);
         else

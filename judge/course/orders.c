@@ -102,8 +102,9 @@ static char *said_text(const struct judge_intake *in, const struct rules_reading
             continue; /* so is what comes to nothing for others */
         if (reading->notes[i].kind == RULES_NOTE_IMPLIED && !(reading->order.flags & RULES_IMPLIED))
             continue; /* the order that this one implies has a line of its own */
-        g_autofree char *one = templates_say_note(in->play->board->names, &in->play->pos, reading,
-                                                  &reading->notes[i], in->language);
+        g_autofree char *one =
+            templates_say_note(in->play->board->names, &in->play->pos, reading, &reading->notes[i],
+                               judge_play_notation(in->play, in->language), in->language);
         if (one && *one)
             g_string_append_printf(text, "%s%s", text->len ? templates_joint(in->language) : "", one);
     }

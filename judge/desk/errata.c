@@ -224,8 +224,10 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
                              why->len ? " why=" : "", why->str);
     gint64 id = ok ? play->phase->id : 0;
     keep_deadline(play, rows, 0);
-    ok = ok && judge_play_adjudicate(play, "erratum", error) && play_on(play, rows, error) &&
-         judge_ahead_open(play, error);
+    play->replayed = rows;
+    ok = ok && judge_play_adjudicate(play, "erratum", error) && play_on(play, rows, error);
+    play->replayed = NULL;
+    ok = ok && judge_ahead_open(play, error);
     struct games_phase *now = ok ? games_phase_get(store, id) : NULL;
     ok = now != NULL;
     if (ok)

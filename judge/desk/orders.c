@@ -43,10 +43,10 @@ static void say_reading(const struct judge_play *play, const struct judge_desk_b
     const struct rules_names *names = play->board->names;
     const char *notation = judge_play_notation(play, by->language);
     g_autofree char *order = templates_say_written(names, &play->pos, &reading->order, notation);
-    g_autofree char *assumed = templates_say_assumed(names, &play->pos, reading, by->language);
-    g_autofree char *why =
-        reading->n_notes ? templates_say_note(names, &play->pos, reading, &reading->notes[0], by->language)
-                         : NULL;
+    g_autofree char *assumed = templates_say_assumed(names, &play->pos, reading, notation, by->language);
+    g_autofree char *why = reading->n_notes ? templates_say_note(names, &play->pos, reading,
+                                                                 &reading->notes[0], notation, by->language)
+                                            : NULL;
     if (rules_read_follows(reading->status))
         judge_desk_say(play, by, columns, "desk-order", "order", order, "assumed", assumed, NULL);
     else

@@ -222,6 +222,18 @@ static void gather_start(struct judge_report *report)
 }
 
 /* Where the report stands in the course of its game; `row` NULL: at its start. */
+/* Whether the phase that is open is adjudicated anew at once, with the orders that it had: nothing is asked for it. */
+static bool is_replayed(const struct judge_play *play)
+{
+    const GPtrArray *rows = play->replayed;
+    for (guint i = 0; rows && i < rows->len; i++) {
+        const struct games_phase *row = rows->pdata[i];
+        if (row->adjudicated_s && !strcmp(row->code, play->phase->code))
+            return true;
+    }
+    return false;
+}
+
 static void place_in_course(struct judge_report *report, const struct games_phase *row)
 {
     const struct judge_play *play = report->play;
@@ -240,7 +252,7 @@ static void place_in_course(struct judge_report *report, const struct games_phas
         report->agreed = how != NULL;
     }
 
-    report->current = last || next_is_open;
+    report->current = last || (next_is_open && !is_replayed(play));
     report->closed_s = row ? row->adjudicated_s : 0;
     report->since = report->has_before ? report->before.phase : report->after.phase;
 }

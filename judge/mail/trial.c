@@ -156,9 +156,9 @@ static void gather_rest(struct trial *trial)
         if (is_followed(best) && owner_of(pos, &best->order) != RULES_NO_POWER)
             continue;
         bool told = best != line && best->n_notes;
-        g_autofree char *why =
-            told ? templates_say_note(trial->names, pos, best, &best->notes[0], trial->mail->in.language)
-                 : NULL;
+        g_autofree char *why = told ? templates_say_note(trial->names, pos, best, &best->notes[0],
+                                                         trial->notation, trial->mail->in.language)
+                                    : NULL;
         g_string_append_printf(trial->not_followed, "\n- « %s »%s%s", line->source, why ? " : " : "",
                                why ? why : "");
     }

@@ -29,8 +29,10 @@ struct judge_play {
     struct rules_position pos; /* of `phase`; before the start: the map's */
     GPtrArray *seats;          /* open seats, struct games_seat* */
     gint64 next_deadline_s;    /* of the next phase opened, in place of its rule; 0: the rule */
-    const char *notation;      /* shown in place of the game's; NULL: the game's. Borrowed */
-    GArray *unreported; /* gint64: phases adjudicated with their moves, told in the report that follows */
+    const GPtrArray *
+        replayed; /* struct games_phase*: phases of an erratum, adjudicated anew one behind the other; NULL: none. Borrowed */
+    const char *notation; /* shown in place of the game's; NULL: the game's. Borrowed */
+    GArray *unreported;   /* gint64: phases adjudicated with their moves, told in the report that follows */
 };
 
 struct judge_play *judge_play_load(struct judge_home *home, gint64 game, GError **error);

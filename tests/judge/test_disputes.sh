@@ -59,4 +59,18 @@ check "what was reported first" both 0 'BOU' at $T report Kersaint --phase S1901
 check "what stands now says what is different" both 0 'version 2|A PAR' at $T report Kersaint --phase S1901M --version 2 --language fr
 check "a third was never made" both 1 'not adjudicated as often' at $T report Kersaint --phase S1901M --version 3
 check "a version of what" both 2 'takes a number' at $T report Kersaint --version 1
+
+# ---- an autumn corrected when its adjustments are played already: they are played again, and nobody is asked for them
+at $T new Rejeu --language fr silent=go-on pictures=no theatre=no calendar=no >/dev/null
+at $T player Rejeu FRANCE france@p.example --language fr && at $T start Rejeu >/dev/null 2>&1
+printf 'A MAR - SPA\n' | at $T orders Rejeu FRANCE - >/dev/null && at $T process Rejeu >/dev/null
+at $T process Rejeu >/dev/null
+printf 'A MAR B\n' | at $T orders Rejeu FRANCE - >/dev/null && at $T process Rejeu >/dev/null
+at $T run >/dev/null && forget_letters
+printf 'Une lettre mal lue.\nFrance\nA SPA - POR\n' >"$work/erratum"
+check "an autumn before the last adjustments" at $T erratum Rejeu F1901M "$work/erratum"
+at $T run >/dev/null
+for f in $(letters france@p.example); do text_of "$f" | tr '\n' ' ' | tr -s ' '; echo; done >"$work/t"
+check "the autumn's letter asks for no adjustments that are played" sh -c "grep 'Automne 1901 (version 2)' '$work/t' >'$work/autumn' && ! grep -q 'À FAIRE\|PROCHAINE DATE' '$work/autumn'"
+check "theirs tells what comes next" grep -q 'Automne 1901, ajustements (version 2).*À FAIRE.*Printemps 1902' "$work/t"
 finish

@@ -56,7 +56,7 @@ $reply_text
 END
 pass
 flat "$france" >"$work/t"
-check "a later mail changes what it names" grep -q 'A MAR - PIE' "$work/t"
+check "a later mail changes what it names" grep -q 'A Mar - Pié' "$work/t"
 check "and leaves the rest" grep -q 'F Tri - Alb' "$work/t"
 forget_letters
 

@@ -422,8 +422,8 @@ static void conditions_are_plain_words(void)
 static void want_note(enum rules_note_kind kind, const char *a, const char *b, const char *fr, const char *en)
 {
     struct rules_note note = {kind, a, b, RULES_CAUSE_NONE};
-    want_text(templates_say_note(s->names, &s->before, NULL, &note, RULES_FRENCH), fr);
-    want_text(templates_say_note(s->names, &s->before, NULL, &note, RULES_ENGLISH), en);
+    want_text(templates_say_note(s->names, &s->before, NULL, &note, "judge", RULES_FRENCH), fr);
+    want_text(templates_say_note(s->names, &s->before, NULL, &note, "judge", RULES_ENGLISH), en);
 }
 
 static void notes_tell_what_was_assumed(void)
