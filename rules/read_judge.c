@@ -140,6 +140,8 @@ static size_t turn_before(struct reader *r, size_t at)
 static bool may_be_same_place(struct reader *r, size_t a, size_t b)
 {
     size_t n_a, n_b;
+    if (a >= r->n_tokens || b >= r->n_tokens)
+        return false;
     const struct place_edge *one = read_places(r, a, &n_a), *other = read_places(r, b, &n_b);
     for (size_t i = 0; i < n_a; i++)
         for (size_t k = 0; k < n_b; k++)
