@@ -6,7 +6,9 @@
 
 struct item *read_push_item(struct sentence *s, enum item_kind kind, size_t first, size_t end)
 {
-    struct item *item = s->n < MAX_ITEMS ? &s->item[s->n++] : &s->spill;
+    bool last = s->n + 1 == MAX_ITEMS; /* kept for an end, without which no clause stops */
+    bool room = s->n < MAX_ITEMS && (!last || kind == ITEM_END);
+    struct item *item = room ? &s->item[s->n++] : &s->spill;
     *item = (struct item){.kind = (uint8_t)kind, .first = (uint16_t)first, .end = (uint16_t)end};
     return item;
 }
