@@ -219,7 +219,7 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
     mail.answers_s = whole->answers_s;
     mail.resumed_s = whole->resumed_s;
     mail.meant_s = whole->meant_s;
-    mail.signon_game = MAX(part->game, 0);
+    mail.signon_game = part->game;
     mail.part = true;
     judge_text_clear(&mail.in.text);
     judge_text_init(&mail.in.text, part->words);
@@ -250,7 +250,7 @@ static bool take_proof(struct judge_mail *mail, const struct games_letter *lette
 static bool is_enough_for(struct judge_mail *mail, const GPtrArray *parts)
 {
     for (guint i = 0; parts && i < parts->len; i++)
-        if (!is_enough(mail, MAX(((const struct judge_part *)parts->pdata[i])->game, 0)))
+        if (!is_enough(mail, ((const struct judge_part *)parts->pdata[i])->game))
             return false;
     return true;
 }

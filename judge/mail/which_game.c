@@ -1,7 +1,6 @@
 #include "which_game.h"
 #include "message.h"
 #include "lines.h"
-#include "run.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -10,7 +9,7 @@
 #include <string.h>
 
 #define ASKED "which/" /* before the Message-ID of a question: the mail it was asked about */
-enum { NAMED_BYTES = 8 << 10, NAMED_LINE_BYTES = 90, ANSWER_BYTES = 200 };
+enum { NAMED_BYTES = 8 << 10, NAMED_LINE_BYTES = 90, NAME_BYTES = 66, ANSWER_BYTES = 200 };
 
 enum { MOST_GAMES = 8 }; /* of one person, whose boards are looked at */
 
@@ -32,6 +31,20 @@ static bool sat_in(const struct judge_mail *mail, gint64 game)
     return false;
 }
 
+/* What follows "PARTIE", "game" at the head of a line, without brackets and colons; NULL: other words lead it, or more than
+ * `most` bytes follow. Transfer full. */
+static char *name_behind_word(const char *line, gsize most)
+{
+    g_autofree char *small = g_ascii_strdown(line, -1);
+    size_t skip = judge_word_leads(small, judge_words_game_word);
+    if (!skip || line[skip] != ' ')
+        return NULL;
+    g_autofree char *name = g_strchug(g_strdup(line + skip));
+    if (strlen(name) > most)
+        return NULL;
+    return g_strstrip(g_strdelimit(g_steal_pointer(&name), "[]:", ' '));
+}
+
 /* A game named as "[Name]" in the subject, or on a line "partie Name" / "game Name". `*word`: what was
  * written, if no game has that name. */
 static gint64 named_game(const struct judge_mail *mail, char **word)
@@ -40,13 +53,9 @@ static gint64 named_game(const struct judge_mail *mail, char **word)
     g_autofree char *left = judge_text_left(&mail->in.text);
     g_auto(GStrv) lines = g_strsplit(left, "\n", 20);
     for (char **line = lines; *line; line++) {
-        char *at = g_strstrip(*line);
-        g_autofree char *small = g_ascii_strdown(at, -1);
-        size_t skip = judge_word_leads(small, judge_words_game_word);
-        bool named = skip && at[skip] == ' ';
-        const char *name = g_strchug(at + skip);
-        if (named && strlen(name) <= 66)
-            g_ptr_array_add(words, g_strdelimit(g_strdup(name), "[]:", ' '));
+        char *name = name_behind_word(g_strstrip(*line), NAME_BYTES);
+        if (name)
+            g_ptr_array_add(words, name);
     }
 
     for (const char *open = mail->in.message->subject; (open = strchr(open, '[')); open++) {
@@ -69,24 +78,47 @@ static gint64 named_game(const struct judge_mail *mail, char **word)
     return 0;
 }
 
-gint64 judge_which_names(const struct judge_mail *mail, const GPtrArray *seats, const char *text)
+static void game_free(void *game)
+{
+    games_game_free(game);
+}
+
+/* The games of those seats (struct games_game*). Transfer full. */
+static GPtrArray *games_of(const struct judge_mail *mail, const GPtrArray *seats)
+{
+    GPtrArray *games = g_ptr_array_new_with_free_func(game_free);
+    for (guint i = 0; i < seats->len; i++) {
+        struct games_game *game =
+            games_game_get(mail->in.home->store, ((struct games_seat *)seats->pdata[i])->game);
+        if (game)
+            g_ptr_array_add(games, game);
+    }
+    return games;
+}
+
+/* The one of those games whose name stands in a text as a word; 0: none, or several. */
+static gint64 names_one(const GPtrArray *games, const char *text)
 {
     g_autofree char *small = g_utf8_strdown(text, MIN((gssize)strlen(text), NAMED_BYTES));
     g_auto(GStrv) words = g_strsplit_set(small, " \t\n,;:.!?()[]\"'/", -1);
     gint64 found = 0;
     bool several = false;
-    for (guint i = 0; i < seats->len; i++) {
-        struct games_game *game =
-            games_game_get(mail->in.home->store, ((struct games_seat *)seats->pdata[i])->game);
-        g_autofree char *name = game ? g_utf8_strdown(game->name, -1) : g_strdup("");
-        bool named = game && g_strv_contains((const char *const *)words, name);
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        g_autofree char *name = g_utf8_strdown(game->name, -1);
+        bool named = g_strv_contains((const char *const *)words, name);
         several |= named && found && found != game->id;
         if (named)
             found = game->id;
-        games_game_free(game);
     }
 
     return several ? 0 : found;
+}
+
+gint64 judge_which_names(const struct judge_mail *mail, const GPtrArray *seats, const char *text)
+{
+    g_autoptr(GPtrArray) games = games_of(mail, seats);
+    return names_one(games, text);
 }
 
 /* A game of the person's that a line names before the orders: "Pour Locronan :", "Locronan", "For Locronan, please". */
@@ -257,24 +289,20 @@ static bool has_sign(char *const *words)
 }
 
 /* The only one of his games whose name a word begins, up to a dash: "Bretagne" for Bretagne-1-2; 0: none, or several. */
-static gint64 game_begun_by(const struct judge_mail *mail, const GPtrArray *seats, char *const *words)
+static gint64 game_begun_by(const GPtrArray *games, char *const *words)
 {
     enum { SHORTEST = 3 };
     gint64 found = 0;
-    for (guint i = 0; i < seats->len; i++) {
-        struct games_game *game =
-            games_game_get(mail->in.home->store, ((struct games_seat *)seats->pdata[i])->game);
-        for (char *const *word = words; game && *word; word++) {
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        for (char *const *word = words; *word; word++) {
             size_t len = strcspn(*word, ":");
             bool begins =
                 len >= SHORTEST && !g_ascii_strncasecmp(game->name, *word, len) && game->name[len] == '-';
-            if (begins && found && found != game->id) {
-                games_game_free(game);
+            if (begins && found && found != game->id)
                 return 0;
-            }
             found = begins ? game->id : found;
         }
-        games_game_free(game);
     }
     return found;
 }
@@ -282,16 +310,12 @@ static gint64 game_begun_by(const struct judge_mail *mail, const GPtrArray *seat
 /* What follows "PARTIE", "game" on a line of its own; NULL: it is no such line. Transfer full. */
 static char *name_on_line(const char *line)
 {
-    g_autofree char *small = g_ascii_strdown(line, -1);
-    size_t skip = judge_word_leads(small, judge_words_game_word);
-    if (!skip || line[skip] != ' ' || strlen(line) > NAMED_LINE_BYTES)
-        return NULL;
-    g_autofree char *name = g_strdelimit(g_strdup(line + skip), "[]:", ' ');
-    return strpbrk(g_strstrip(name), " \t") ? NULL : g_steal_pointer(&name);
+    g_autofree char *name = strlen(line) > NAMED_LINE_BYTES ? NULL : name_behind_word(line, NAMED_LINE_BYTES);
+    return name && !strpbrk(name, " \t") ? g_steal_pointer(&name) : NULL;
 }
 
 /* The game whose name is a line's heading, "Pour Locronan :", "LOCRONAN", "PARTIE Brest-1-2"; 0: it is no such line. */
-static gint64 headed(const struct judge_mail *mail, const GPtrArray *seats, const char *line)
+static gint64 headed(const struct judge_mail *mail, const GPtrArray *games, const char *line)
 {
     enum { HEADING_WORDS = 4 };
     g_autofree char *trimmed = g_strstrip(g_strdup(line));
@@ -302,7 +326,7 @@ static gint64 headed(const struct judge_mail *mail, const GPtrArray *seats, cons
     if (!may_be)
         return 0;
 
-    gint64 named = judge_which_names(mail, seats, trimmed);
+    gint64 named = names_one(games, trimmed);
     if (named)
         return named;
     g_autofree char *name = name_on_line(trimmed);
@@ -310,14 +334,14 @@ static gint64 headed(const struct judge_mail *mail, const GPtrArray *seats, cons
     gint64 id = game ? game->id : 0;
     games_game_free(game);
 
-    return id || (n > 1 && !marked && !name) ? id : game_begun_by(mail, seats, words);
+    return id || (n > 1 && !marked && !name) ? id : game_begun_by(games, words);
 }
 
 /* The same; below zero, one for each line: "PARTIE Roscanvel", where no game has that name. */
-static gint64 headed_or_unknown(const struct judge_mail *mail, const GPtrArray *seats, const char *line,
+static gint64 headed_or_unknown(const struct judge_mail *mail, const GPtrArray *games, const char *line,
                                 guint at)
 {
-    gint64 game = headed(mail, seats, line);
+    gint64 game = headed(mail, games, line);
     if (game)
         return game;
     g_autofree char *trimmed = g_strstrip(g_strdup(line));
@@ -343,7 +367,7 @@ struct line {
 };
 
 /* "Kersaint : une flotte à Brest", "- Kersaint : …": the game of a name before a colon, and where the rest begins; 0: it is no such line. */
-static gint64 headed_inside(const struct judge_mail *mail, const GPtrArray *seats, const char *line,
+static gint64 headed_inside(const struct judge_mail *mail, const GPtrArray *games, const char *line,
                             gsize *from)
 {
     gsize bullet = strspn(line, " \t-*"), len = strcspn(line + bullet, ":");
@@ -351,16 +375,16 @@ static gint64 headed_inside(const struct judge_mail *mail, const GPtrArray *seat
         return 0;
     g_autofree char *head = g_strndup(line + bullet, len + 1);
     *from = bullet + len + 1;
-    return headed(mail, seats, head);
+    return headed(mail, games, head);
 }
 
 /* Whether a line has a name at its head, and whose. A heading that names no game stays in the text: it is asked about. */
-static gint64 head_of(const struct judge_mail *mail, const GPtrArray *seats, guint at, gsize *from)
+static gint64 head_of(const struct judge_mail *mail, const GPtrArray *games, guint at, gsize *from)
 {
     const char *text = judge_text_line(&mail->in.text, at);
-    gint64 game = headed_or_unknown(mail, seats, text, at);
+    gint64 game = headed_or_unknown(mail, games, text, at);
     *from = game > 0 ? strlen(text) : 0;
-    return game ? game : headed_inside(mail, seats, text, from);
+    return game ? game : headed_inside(mail, games, text, from);
 }
 
 /* The lines whose game is `game`; of others, and of names at their heads, nothing. */
@@ -386,12 +410,12 @@ static bool names_any(const GPtrArray *parts)
 GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *seats)
 {
     const struct judge_text *text = &mail->in.text;
-    g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(part_free);
+    g_autoptr(GPtrArray) games = games_of(mail, seats), parts = g_ptr_array_new_with_free_func(part_free);
     g_autoptr(GArray) lines = g_array_new(FALSE, TRUE, sizeof(struct line));
     gint64 under = 0;
     for (guint i = 0; i < text->lines->len; i++) {
         struct line line = {0};
-        gint64 head = head_of(mail, seats, i, &line.from);
+        gint64 head = head_of(mail, games, i, &line.from);
         under = head ? head : under;
         line.game = under;
         line.from = head ? line.from : 0;
@@ -410,6 +434,7 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
     for (guint i = 0; i < parts->len; i++) {
         struct judge_part *part = parts->pdata[i];
         part->words = words_of_part(text, lines, part->game);
+        part->game = MAX(part->game, 0);
     }
 
     return g_steal_pointer(&parts);

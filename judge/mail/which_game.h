@@ -27,7 +27,7 @@ gint64 judge_which_names(const struct judge_mail *mail, const GPtrArray *seats, 
 unsigned judge_which_fits(const struct judge_mail *mail, const struct games_seat *seat, const char *text);
 /* The lines of a mail that are about one game. */
 struct judge_part {
-    gint64 game; /* below zero: the words name one that is not here */
+    gint64 game; /* 0: the words name one that is not here */
     char *words; /* as many lines as the mail has: those of other games are empty */
 };
 
