@@ -211,16 +211,9 @@ static bool write_letter(struct judge_home *home, const struct games_person *per
                                       count, "list", list->str, NULL);
     struct mailio_encoded *calendar =
         judge_calendar((const struct judge_play *const *)plays->pdata, plays->len, language);
-    struct judge_draft draft = {.person = person,
-                                .kind = "notice",
-                                .language = language,
-                                .subject = subject,
-                                .text = text,
-                                .parts = &calendar,
-                                .n_parts = calendar ? 1 : 0};
-    bool ok = judge_post(home, &draft, NULL, error);
-    mailio_encoded_free(calendar);
-    return ok;
+    struct judge_draft draft = {
+        .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
+    return judge_post_with(home, &draft, calendar, error);
 }
 
 /* -- once a date -- */

@@ -211,6 +211,17 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     return !goes || send(home, draft, address, name, message_id, error);
 }
 
+bool judge_post_with(struct judge_home *home, const struct judge_draft *draft, struct mailio_encoded *part,
+                     GError **error)
+{
+    struct judge_draft whole = *draft;
+    whole.parts = &part;
+    whole.n_parts = part ? 1 : 0;
+    bool ok = judge_post(home, &whole, NULL, error);
+    mailio_encoded_free(part);
+    return ok;
+}
+
 void judge_post_no_map(const struct judge_play *play, const GError *error)
 {
     g_autofree char *why = judge_refusal_said(judge_home_editor_language(play->home), error);

@@ -37,6 +37,10 @@ char *judge_post_kind(const struct judge_home *home, const char *kind);
  * it was if the letter is not written (a rehearsal, no address, the day's allowance is used: allowance.h). */
 bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error);
 
+/* The same with one part, which it takes; NULL: with none. */
+bool judge_post_with(struct judge_home *home, const struct judge_draft *draft, struct mailio_encoded *part,
+                     GError **error);
+
 /* Tells the editor, once, why maps of this game cannot be drawn. */
 void judge_post_no_map(const struct judge_play *play, const GError *error);
 /* A picture in a letter: its kind, its file's name, its words. `cid` NULL: beside the text, not in it. Transfer full. */

@@ -89,13 +89,8 @@ static bool remind_of_one(const struct due *due, const struct games_person *pers
                                 .kind = "reminder",
                                 .language = language,
                                 .subject = subject,
-                                .text = text,
-                                .parts = &calendar,
-                                .n_parts = calendar ? 1 : 0};
-    bool ok = judge_post(home, &draft, NULL, error);
-    mailio_encoded_free(calendar);
-
-    return ok;
+                                .text = text};
+    return judge_post_with(home, &draft, calendar, error);
 }
 
 /* "Kersaint, Automne 1902, France : 3, mercredi 3 décembre, 20 h 00 (Bruxelles)" */
@@ -140,17 +135,9 @@ static bool remind_of_several(const struct due *due, guint n, const struct games
     g_autofree char *text =
         judge_say(home, language, "reminders", "count", count, "delay", delay, "list", list->str, NULL);
     struct mailio_encoded *calendar = calendar_of(due, n, language);
-    struct judge_draft draft = {.person = person,
-                                .kind = "reminder",
-                                .language = language,
-                                .subject = subject,
-                                .text = text,
-                                .parts = &calendar,
-                                .n_parts = calendar ? 1 : 0};
-    bool ok = judge_post(home, &draft, NULL, error);
-    mailio_encoded_free(calendar);
-
-    return ok;
+    struct judge_draft draft = {
+        .person = person, .kind = "reminder", .language = language, .subject = subject, .text = text};
+    return judge_post_with(home, &draft, calendar, error);
 }
 
 static gint by_person(gconstpointer a, gconstpointer b)
