@@ -23,9 +23,8 @@ static void tell_rival(const struct judge_play *play, rules_power power, gint64 
     struct games_person *who = rival ? games_person_get(play->home->store, person) : NULL;
     if (who)
         judge_home_tell(play->home, NULL, "tell-shared", "game", play->game->name, "power",
-                        judge_play_power_name(play, play->board->map->power[power].id,
-                                              judge_home_editor_language(play->home)),
-                        "name", who->name, "rival", rival, NULL);
+                        judge_play_power_told(play, play->board->map->power[power].id), "name", who->name,
+                        "rival", rival, NULL);
     games_person_free(who);
 }
 

@@ -33,8 +33,8 @@ static bool tell_new_player(const struct judge_play *play, rules_power power, gi
     g_autofree char *rate =
         judge_reliability_said(play->home, person, true, judge_home_editor_language(play->home));
     judge_home_tell(play->home, NULL, "tell-new-player", "game", play->game->name, "power",
-                    judge_play_power_name(play, id, judge_home_editor_language(play->home)), "address",
-                    who ? who->address : NULL, "rate", rate, NULL);
+                    judge_play_power_told(play, id), "address", who ? who->address : NULL, "rate", rate,
+                    NULL);
     games_person_free(who);
     const char *words[] = {"name", name, "former", name ? former : NULL, "moved", moved ? "yes" : NULL, NULL};
     struct judge_notice notice = {.key = "new-player", .sentences = true, .power = power, .words = words};
@@ -139,7 +139,7 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
     games_standby_call_free(call);
     if (ok && (!called || !calls))
         judge_home_tell(play->home, NULL, "tell-vacant", "game", play->game->name, "power",
-                        judge_play_power_name(play, id, judge_home_editor_language(play->home)), NULL);
+                        judge_play_power_told(play, id), NULL);
 
     return ok;
 }

@@ -235,8 +235,7 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
         }
 
         ok = wait_for(play, one, grace_until_s, error);
-        g_string_append_printf(late, "%s%s", late->len ? ", " : "",
-                               judge_play_power_name(play, one->id, judge_home_editor_language(play->home)));
+        g_string_append_printf(late, "%s%s", late->len ? ", " : "", judge_play_power_told(play, one->id));
     }
 
     if (ok && late->len && !in_grace) {
@@ -415,8 +414,7 @@ static bool vacate(struct judge_play *play, const struct one *one, gint64 old, G
         return false;
 
     judge_home_tell(play->home, NULL, "tell-out", "game", play->game->name, "power",
-                    judge_play_power_name(play, one->id, judge_home_editor_language(play->home)), "replaced",
-                    replaced ? "yes" : NULL, NULL);
+                    judge_play_power_told(play, one->id), "replaced", replaced ? "yes" : NULL, NULL);
     return true;
 }
 
@@ -486,9 +484,8 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
     struct games_person *who = games_person_get(store, person);
     g_autofree char *rate =
         judge_reliability_said(play->home, person, true, judge_home_editor_language(play->home));
-    judge_home_tell(
-        play->home, NULL, "tell-called", "game", play->game->name, "address", who ? who->address : NULL,
-        "power", judge_play_power_name(play, id, judge_home_editor_language(play->home)), "rate", rate, NULL);
+    judge_home_tell(play->home, NULL, "tell-called", "game", play->game->name, "address",
+                    who ? who->address : NULL, "power", judge_play_power_told(play, id), "rate", rate, NULL);
     games_person_free(who);
 
     return games_standby_call(store, play->game->id, play->phase->id, id, person, now_s, error) &&
@@ -524,7 +521,7 @@ bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, 
               judge_play_reload(play, error) && judge_nmr_call(play, power, play->phase->id, &called, error);
     if (ok && !called)
         judge_home_tell(play->home, NULL, "tell-declined", "game", play->game->name, "power",
-                        judge_play_power_name(play, id, judge_home_editor_language(play->home)), NULL);
+                        judge_play_power_told(play, id), NULL);
     return ok;
 }
 

@@ -650,7 +650,7 @@ static const uint64_t *mark_gone(const struct judge_intake *in, uint64_t *set)
     for (guint i = 0; i < in->before->len; i++) {
         const struct games_order *row = in->before->pdata[i];
         struct rules_order order;
-        bool known = rules_order_parse(map, in->power, row->text, strlen(row->text), &order);
+        bool known = judge_order_read(in->play, row, &order);
         if (known && order.kind != RULES_HOLD && order.unit < map->n_locs)
             rules_bit_set(set, map->province[order.unit]);
     }

@@ -9,7 +9,6 @@
 /* "France (Kersaint), …": where letters to this person are needed. Transfer full. */
 static char *seats_of(struct judge_home *home, gint64 person)
 {
-    enum rules_language language = judge_home_editor_language(home);
     GString *list = g_string_new(NULL);
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, person);
     for (guint i = 0; i < seats->len; i++) {
@@ -17,7 +16,7 @@ static char *seats_of(struct judge_home *home, gint64 person)
         struct judge_play *play = seat->power ? judge_play_load(home, seat->game, NULL) : NULL;
         if (play)
             g_string_append_printf(list, "%s%s (%s)", list->len ? ", " : "",
-                                   judge_play_power_name(play, seat->power, language), play->game->name);
+                                   judge_play_power_told(play, seat->power), play->game->name);
         judge_play_free(play);
     }
     return g_string_free(list, FALSE);

@@ -166,10 +166,9 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
               judge_post(mail->in.home, &draft, NULL, error) &&
               judge_play_log(play, "refused", mail->in.person->id, mail->in.row->id, error,
                              "orders-for=%s by=%s", id, mail->in.seat->power);
-    judge_home_tell(
-        mail->in.home, NULL, "tell-foreign", "game", play->game->name, "power",
-        judge_play_power_name(play, mail->in.seat->power, judge_home_editor_language(mail->in.home)), "other",
-        judge_play_power_name(play, id, judge_home_editor_language(mail->in.home)), NULL);
+    judge_home_tell(mail->in.home, NULL, "tell-foreign", "game", play->game->name, "power",
+                    judge_play_power_told(play, mail->in.seat->power), "other",
+                    judge_play_power_told(play, id), NULL);
     games_person_free(owner);
 
     return ok;

@@ -373,8 +373,7 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
     if (!close_seats(mail, play, id, power, index, left, error))
         return false;
 
-    const char *name =
-        power ? judge_play_power_name(play, power, judge_home_editor_language(mail->in.home)) : NULL;
+    const char *name = power ? judge_play_power_told(play, power) : NULL;
     judge_home_tell(mail->in.home, NULL, "tell-resigned", "address", mail->in.person->address, "game",
                     play->game->name, "power", name, NULL);
     note(mail, "resigned", "game", play->game->name);

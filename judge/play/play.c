@@ -130,6 +130,11 @@ const char *judge_play_power_name(const struct judge_play *play, const char *pow
     return index == RULES_NO_POWER ? power : rules_power_name(play->board->names, index, language);
 }
 
+const char *judge_play_power_told(const struct judge_play *play, const char *power)
+{
+    return judge_play_power_name(play, power, judge_home_editor_language(play->home));
+}
+
 const char *judge_play_zone(const struct judge_play *play, const struct games_person *person)
 {
     const char *zone = person ? person->timezone : NULL;

@@ -48,6 +48,8 @@ const char *judge_state_word(enum games_state state);
 /* The name of a power given by its code; the code itself if the board has no such power. */
 const char *judge_play_power_name(const struct judge_play *play, const char *power,
                                   enum rules_language language);
+/* The same in what the editor is told (judge_home_tell). */
+const char *judge_play_power_told(const struct judge_play *play, const char *power);
 const char *judge_play_zone(const struct judge_play *play, const struct games_person *person);
 /* The open player's seat of a power, or NULL (vacant). Borrowed. */
 struct games_seat *judge_play_seat(const struct judge_play *play, const char *power);
