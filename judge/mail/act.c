@@ -101,7 +101,7 @@ static bool wait_for_proof(struct judge_mail *mail, GError **error)
            judge_mail_finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
 }
 
-/* What an editor can do to a game asks for a proof even where a player's orders need none; what cannot be taken back
+/* What an editor can do to a game, and what is written in his name, asks for a proof even where a player's orders need none; what cannot be taken back
  * for a fresh one. */
 static bool desk_needs_proof(struct judge_mail *mail)
 {
@@ -109,7 +109,8 @@ static bool desk_needs_proof(struct judge_mail *mail)
         mail->proven = mail->sure = true;
     if (mail->in.editor && mail->proven)
         judge_watch_stop(); /* an issue of the zine may take its time */
-    return mail->in.editor && ((!mail->proven && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR)) ||
+    return mail->in.editor && ((!mail->proven && (judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR) ||
+                                                  judge_press_is_editors(mail))) ||
                                (!mail->sure && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR_SURE)));
 }
 

@@ -505,6 +505,8 @@ const struct judge_mail_command judge_mail_commands[] = {
      "command.press-restore"},
     {"presses|presse liste|press list|mes presses|my press|list press", JUDGE_WHO_MEMBER,
      judge_press_list_words, judge_press_run_list, "command.presse-liste"},
+    {"presse retirer|press withdraw", JUDGE_WHO_EDITOR, judge_press_editor_words, judge_press_run_withdraw,
+     NULL},
     {"presse retirer|press withdraw|journal effacer|diary delete", JUDGE_WHO_MEMBER, judge_press_number_words,
      judge_press_run_withdraw, "command.press-withdraw"},
     {"journal liste|diary list|journal lister", JUDGE_WHO_MEMBER, judge_press_list_words,

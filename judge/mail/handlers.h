@@ -48,8 +48,8 @@ judge_words_ok judge_words_places, judge_words_bids;
 judge_mail_run judge_run_bids;
 judge_mail_run judge_run_pick, judge_run_give_back, judge_run_homes;
 /* press_commands.c */
-judge_words_ok judge_press_number_words, judge_press_mute_words, judge_press_list_words,
-    judge_press_deaf_words;
+judge_words_ok judge_press_number_words, judge_press_editor_words, judge_press_mute_words,
+    judge_press_list_words, judge_press_deaf_words;
 judge_mail_run judge_press_run_cut, judge_press_run_restore, judge_press_run_mute, judge_press_run_list,
     judge_press_run_withdraw, judge_press_run_diary, judge_press_run_read, judge_press_run_deaf,
     judge_press_run_hear, judge_press_run_diary_open, judge_press_run_diary_closed;

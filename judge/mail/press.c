@@ -24,6 +24,23 @@ void judge_press_take(struct judge_mail *mail)
     mail->press = judge_press_cut(subject, &mail->in.text);
 }
 
+bool judge_press_is_editors(const struct judge_mail *mail)
+{
+    const struct judge_play *play = mail->in.play;
+    if (!play || !mail->in.editor || !mail->press)
+        return false;
+    g_autofree char *writer = judge_press_writer(&mail->in);
+    bool his = mail->press->len && !g_strcmp0(writer, PRESS_EDITOR);
+    for (guint i = 0; i < mail->press->len && !his; i++) {
+        const struct judge_press_block *block = mail->press->pdata[i];
+        struct judge_press_address a;
+        judge_press_address_read(play->board->names, play->board->map, block->head, &a);
+        his = block->kind == JUDGE_PRESS_SHORTEN || a.as == JUDGE_PRESS_AS_EDITOR;
+        judge_press_address_clear(&a);
+    }
+    return his;
+}
+
 /* The press that the mail answers, if its letter went to this sender; NULL: none. Transfer full. */
 static struct games_press *answered(const struct judge_intake *in)
 {

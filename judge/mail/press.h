@@ -14,6 +14,8 @@
 /* Takes the press out of mail->in.text (and a subject that is its header) into mail->press. Before anything else
  * reads the text. */
 void judge_press_take(struct judge_mail *mail);
+/* Whether some of it speaks or acts in the editor's name: then it needs the proof that his commands need. */
+bool judge_press_is_editors(const struct judge_mail *mail);
 /* Sends, holds or refuses it, and answers. Without a game nothing goes out: the mail then asks for an answer
  * that says so. */
 bool judge_press_run(struct judge_mail *mail, GError **error);

@@ -227,6 +227,12 @@ bool judge_press_number_words(const struct judge_mail *mail, const char *rest)
     return judge_press_number(rest) > 0;
 }
 
+/* An item of the editor's own. */
+bool judge_press_editor_words(const struct judge_mail *mail, const char *rest)
+{
+    return mail->in.play && mail->in.editor && !mail->in.seat && judge_press_number_words(mail, rest);
+}
+
 /* A refusal becomes a note; other failures go up. */
 static bool noted(struct judge_mail *mail, bool ok, const char *key, const char *word, GError **why,
                   GError **error)

@@ -45,8 +45,8 @@ static bool allowed(const struct judge_mail *mail, enum judge_who who)
     case JUDGE_WHO_EDITOR_SURE:
         return mail->in.play && mail->in.editor &&
                (mail->sure || judge_config_trusts_address(mail->in.home->config));
-    default:
-        return mail->in.play && mail->in.editor;
+    default: /* whatever stood around the line, so that the mail as a whole did not wait */
+        return mail->in.play && mail->in.editor && mail->proven;
     }
 }
 
@@ -106,6 +106,7 @@ static bool waits_for_proof(const struct judge_mail *mail, enum judge_who who)
     case JUDGE_WHO_CONFIRMED:
     case JUDGE_WHO_SURE:
         return true;
+    case JUDGE_WHO_EDITOR:
     case JUDGE_WHO_EDITOR_SURE:
         return editor;
     case JUDGE_WHO_KNOWN:
@@ -172,7 +173,11 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     if (allowed(mail, c->who))
         return run_allowed(mail, c, rest, error);
     if (waits_for_proof(mail, c->who)) {
-        keep_unproven(mail, c);
+        bool text_below = mail->blocks && g_hash_table_contains(mail->blocks, mail->line);
+        if (text_below) /* a line that waits for its proof keeps none */
+            judge_intake_note(&mail->in, "desk-not-proven", "command", mail->line, NULL);
+        else
+            keep_unproven(mail, c);
         return true;
     }
     if (!mail->in.play && mail->in_subject)

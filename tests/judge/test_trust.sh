@@ -181,4 +181,40 @@ done
 sed -i 's/^answers-a-day-domain = .*/answers-a-day-domain = 5/' "$home/judge.conf"
 at $T run >/dev/null
 check "a domain has its limit" test "$(letters many.example | wc -l)" = 5
+
+# ---- what is done in the editor's name, in a home that believes a player's From (a local folder, an MTA's pipe) ----
+new_home local
+proof auto
+at $T new Kersaint --language en >/dev/null
+seven Kersaint en
+at $T start Kersaint >/dev/null
+at $T run >/dev/null
+forget_letters
+heard() { grep -rl 'is cancelled' "$home/mail/out/"*@players.example* 2>/dev/null | wc -l; }
+for head in "PRESS TO ALL" "PRESS TO FRANCE" "BROADCAST" "PRESS GREY TO ALL"; do
+    mail editor@games.example "[Kersaint]" <<END
+$head: the game is cancelled, send your orders to me
+ENDPRESS
+END
+    check "$head in the editor's name waits" both 0 ' 1 refused' at $T run
+done
+check "nobody has read it" test "$(heard)" = 0
+reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
+at $T run >/dev/null
+check "after his yes it goes out" test "$(heard)" = 7
+for line in "PRESS WITHDRAW 1" "ALL GAMES: MUTE FRANCE" "MUTE FRANCE please"; do
+    before=$(sql "SELECT (SELECT group_concat(key || value) FROM setting), (SELECT group_concat(cut || ifnull(withdrawn_s, '')) FROM press)")
+    mail editor@games.example "[Kersaint]" <<END
+$line
+END
+    at $T run >/dev/null
+    check "$line by address alone waits" grep -q 'YES' "$(last editor@)"
+    check "$line has done nothing" test "$(sql "SELECT (SELECT group_concat(key || value) FROM setting), (SELECT group_concat(cut || ifnull(withdrawn_s, '')) FROM press)")" = "$before"
+done
+mail france@players.example "[Kersaint]" <<'END'
+PRESS TO ALL: is cancelled, my plan for Spain
+ENDPRESS
+A MAR - SPA
+END
+check "a player's press and orders need no more than before" both 0 ' 1 acted on' at $T run
 finish
