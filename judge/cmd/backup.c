@@ -22,7 +22,8 @@
 #include <unistd.h>
 
 /* Folders whose files a backup holds, and how much of one it takes. */
-static const char *const kept_folders[] = {"templates", "templates/fr", "templates/en", "maps"};
+static const char *const kept_folders[] = {"templates", "templates/fr", "templates/en", "maps",
+                                           "house-rules"};
 enum { MOST_BYTES = 16 << 20 };
 
 /* ---- backup ---- */

@@ -25,7 +25,8 @@ bool judge_make_folders(const char *home, GError **error)
                                           "mail/out/cur",
                                           "mail/out/tmp",
                                           "templates",
-                                          "maps"};
+                                          "maps",
+                                          "house-rules"};
 
     for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
         g_autofree char *path = g_build_filename(home, folders[i], NULL);

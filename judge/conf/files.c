@@ -4,9 +4,12 @@
 #include "../../rules/rules.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 char *judge_read_file(enum rules_language language, const char *path, gsize limit, gsize *len)
 {
@@ -42,6 +45,24 @@ char *judge_read_file(enum rules_language language, const char *path, gsize limi
     char *data = (char *)g_byte_array_free(bytes, !ok);
 
     return ok ? data : NULL;
+}
+
+char *judge_read_kept(const char *home, const char *folder, const char *name, gsize limit)
+{
+    if (*name == '.' || strchr(name, '/'))
+        return NULL;
+    g_autofree char *path = g_build_filename(home, folder, NULL);
+    int dir = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    int file = dir >= 0 ? openat(dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
+    struct stat st;
+    bool plain = file >= 0 && fstat(file, &st) == 0 && S_ISREG(st.st_mode) && (gsize)st.st_size <= limit;
+    g_autofree char *text = plain ? g_malloc((gsize)st.st_size) : NULL;
+    ssize_t len = plain ? read(file, text, (size_t)st.st_size) : -1;
+    if (file >= 0)
+        close(file);
+    if (dir >= 0)
+        close(dir);
+    return len >= 0 ? g_utf8_make_valid(text, len) : NULL;
 }
 
 struct loader {

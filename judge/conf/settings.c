@@ -235,7 +235,7 @@ const struct judge_setting judge_settings[] = {
     {"reveal", "end", "end, never, now", false, .check = check_listed},
     {"show-addresses", "no", "yes, no", false, .check = check_listed},
     {"comment", "", NULL, false, .check = check_text, .free_text = true},
-    {"house-rules", "", NULL, false, .check = check_text, .free_text = true},
+    {"house-rules", "", NULL, false, .check = check_text, .free_text = true, .of_file = true},
     {.name = NULL},
 };
 
@@ -245,6 +245,12 @@ const struct judge_setting *judge_setting_find(const char *key)
         if (!strcmp(s->name, key))
             return s;
     return NULL;
+}
+
+bool judge_setting_names_file(const char *key, const char *value)
+{
+    const struct judge_setting *setting = judge_setting_find(key);
+    return setting && setting->of_file && !strpbrk(value, " \t\n") && g_str_has_suffix(value, ".txt");
 }
 
 static char *unknown_key(GError **error, const char *key)

@@ -21,12 +21,15 @@ struct judge_setting {
     judge_setting_checker *check;
     guint64 min, max; /* of numbers */
     bool free_text;   /* anything may stand in it */
+    bool of_file;     /* its text may stand in a file of the folder of its name, in the home */
 };
 
 /* All rows, ended by a NULL name. `rules.OPTION` keys are beside them. */
 extern const struct judge_setting judge_settings[];
 /* The row of a key; NULL: none. */
 const struct judge_setting *judge_setting_find(const char *key);
+/* Whether a value names a file: those are named from the command line only, since what they hold is sent to players. */
+bool judge_setting_names_file(const char *key, const char *value);
 /* Checks a value; returns it in the form that is kept (transfer full), or NULL with a message that says what
  * is accepted. "" unsets. */
 char *judge_setting_check(const struct games_game *game, const char *key, const char *value, GError **error);

@@ -44,7 +44,8 @@ char *judge_setup_map(const struct judge_home *home, const char *word)
         return NULL;
     g_autofree char *file = g_strconcat(name, ".map", NULL);
     g_autofree char *path = g_build_filename(home->config->home, "maps", file, NULL);
-    return g_file_test(path, G_FILE_TEST_IS_REGULAR) ? g_steal_pointer(&path) : NULL;
+    bool plain = g_file_test(path, G_FILE_TEST_IS_REGULAR) && !g_file_test(path, G_FILE_TEST_IS_SYMLINK);
+    return plain ? g_steal_pointer(&path) : NULL;
 }
 
 /* A map that a game can be made with: it must load, and be playable. */
@@ -114,6 +115,28 @@ static bool is_sound(struct judge_home *home, gint64 id, const char *const *pair
     return ok;
 }
 
+bool judge_setup_of_mail(const char *const *pairs, const char **culprit, GError **error)
+{
+    for (const char *const *pair = pairs; pair && *pair; pair += 2)
+        if (judge_setting_names_file(pair[0], pair[1])) {
+            if (culprit)
+                *culprit = pair[0];
+            return judge_refuse(error, "setting-file-mail", "setting", pair[0], "value", pair[1], NULL);
+        }
+    return true;
+}
+
+/* A file that a value names must be there. */
+static bool has_file(const struct judge_home *home, const char *key, const char *value, GError **error)
+{
+    if (!judge_setting_names_file(key, value))
+        return true;
+    g_autofree char *text = judge_read_kept(home->config->home, key, value, MAP_BYTES);
+    g_autofree char *folder = g_build_filename(home->config->home, key, NULL);
+    return text ||
+           judge_refuse(error, "setting-file-none", "setting", key, "value", value, "folder", folder, NULL);
+}
+
 bool judge_setup_set(struct judge_home *home, const struct games_game *game, const char *const *pairs,
                      enum rules_language reader, const char **culprit, GString *warnings, GError **error)
 {
@@ -121,7 +144,7 @@ bool judge_setup_set(struct judge_home *home, const struct games_game *game, con
         g_autofree char *kept = judge_setting_check(game, pair[0], pair[1], error);
         if (culprit)
             *culprit = pair[0];
-        if (!kept)
+        if (!kept || !has_file(home, pair[0], kept, error))
             return false;
         if (is_column(pair[0]) && !*kept)
             return judge_refuse(error, "setting-empty", "setting", pair[0], NULL);
@@ -234,6 +257,7 @@ static bool set_all(struct judge_home *home, gint64 id, const struct judge_setup
 {
     struct games_game *game = games_game_get(home->store, id);
     bool ok = game && (!like || copy_settings(home, like, id, error)) &&
+              (!setup->mail || judge_setup_of_mail(setup->pairs, culprit, error)) &&
               judge_setup_set(home, game, columns, reader, NULL, NULL, error) &&
               judge_setup_set(home, game, setup->pairs, reader, culprit, warnings, error);
     games_game_free(game);

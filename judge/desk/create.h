@@ -36,6 +36,9 @@ gint64 judge_setup_make(struct judge_home *home, const struct judge_setup *setup
 bool judge_setup_set(struct judge_home *home, const struct games_game *game, const char *const *pairs,
                      enum rules_language reader, const char **culprit, GString *warnings, GError **error);
 
+/* Refuses pairs that come by mail and name a file. `culprit` as above. */
+bool judge_setup_of_mail(const char *const *pairs, const char **culprit, GError **error);
+
 /*
  * "key=value key=value with blanks" taken apart: a value ends where the next word is a key with "=". KEY,
  * VALUE … NULL, transfer full; NULL with REFUSED if it does not begin so.

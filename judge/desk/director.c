@@ -1,4 +1,5 @@
 #include "director.h"
+#include "create.h"
 #include "deeds.h"
 #include "entrants.h"
 #include "entry_read.h"
@@ -109,6 +110,10 @@ static bool set(const struct in_hand *in, GError **error)
             return judge_refuse(error, "pair-bad", "words", in->act->word[i], NULL);
         g_strstrip(pair[0]);
         g_strstrip(pair[1]);
+        const char *game = g_str_has_prefix(pair[0], "game.") ? pair[0] + strlen("game.") : "";
+        const char *const of_game[] = {game, pair[1], NULL};
+        if (in->by->mail && !judge_setup_of_mail(of_game, NULL, error))
+            return false;
         if (!judge_tournament_put_setting(in->t, pair[0], pair[1], error))
             return false;
         say(in, "tournament.set", "key", pair[0], "value", pair[1], NULL);

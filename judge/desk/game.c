@@ -96,6 +96,8 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
     g_autoptr(GString) warnings = g_string_new(NULL);
     const char *const *all = (const char *const *)pairs->pdata;
     g_auto(GStrv) before = judge_settings_now(play, all);
+    if (by->mail && !judge_setup_of_mail(all, NULL, error))
+        return false;
     if (!judge_setup_set(play->home, play->game, all, by->language, NULL, warnings, error))
         return false;
     if (!judge_play_reload(play, error))

@@ -7,6 +7,7 @@
 #include "../play/play.h"
 #include "../play/result.h"
 #include "../play/seats.h"
+#include "../conf/files.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -168,18 +169,15 @@ char *judge_centres_said(const struct judge_play *play, enum rules_language lang
     return g_string_free(text, FALSE);
 }
 
-/* The editor's own words: the setting itself, or a text file of the home that it names. Transfer full. */
+/* The editor's own words: the setting itself, or the file that it names. Transfer full. */
 static char *house_rules(const struct judge_play *play)
 {
-    const char *value = judge_setting(play->game, "house-rules");
-    bool file = *value && !strchr(value, ' ') && g_str_has_suffix(value, ".txt") &&
-                !g_path_is_absolute(value) && !strstr(value, "..");
-    g_autofree char *path = file ? g_build_filename(play->home->config->home, value, NULL) : NULL;
-    g_autofree char *text = NULL;
-    gsize len;
-    if (!file || !g_file_get_contents(path, &text, &len, NULL) || len > HOUSE_RULES_BYTES)
-        return g_strdup(value);
-    return g_utf8_make_valid(text, (gssize)len);
+    static const char key[] = "house-rules";
+    const char *value = judge_setting(play->game, key);
+    char *text = judge_setting_names_file(key, value)
+                     ? judge_read_kept(play->home->config->home, key, value, HOUSE_RULES_BYTES)
+                     : NULL;
+    return text ? text : g_strdup(value);
 }
 
 /* Settings that are not for everybody: how one gets in, and the editor's own affairs. */

@@ -217,4 +217,46 @@ ENDPRESS
 A MAR - SPA
 END
 check "a player's press and orders need no more than before" both 0 ' 1 acted on' at $T run
+
+# ---- files are named from the command line, and lie in one folder ----
+new_home files
+at $T new Kersaint --language en >/dev/null
+seven Kersaint en
+echo 'the secret of the home' >"$home/secret.txt"
+echo 'no talking at table' >"$home/house-rules/table.txt"
+ln -s ../secret.txt "$home/house-rules/link.txt"
+rules() { at $T set Kersaint | sed -n 's/^house-rules=\([^	]*\).*/\1/p'; }
+told() { text_of "$(last "$1")"; }
+for words in "SET house-rules=secret.txt" "SET house-rules=table.txt" "SET comment=x house-rules=secret.txt" "SET house rules table.txt" \
+    "CREATE Other standard house-rules=secret.txt"; do
+    mail editor@games.example "[Kersaint]" <<END
+$words
+END
+    at $T run >/dev/null
+    check "$words by mail is refused" sh -c "text_of() { '${JUDGE%/judge}/tests/judge/text_of' \"\$1\"; }; text_of '$(last editor@)' | tr '\n' ' ' | grep -q 'cannot name a file by mail'"
+    check "$words sets nothing" test -z "$(rules)"
+done
+at $T tournament new Cup --director editor@games.example >/dev/null
+mail editor@games.example "tournament" <<'END'
+TOURNAMENT Cup SET game.house-rules=secret.txt
+END
+at $T run >/dev/null
+check "nor may a director's" test -z "$(sql "SELECT 1 FROM tournament_setting WHERE value LIKE '%secret%'" 2>&1)"
+for value in secret.txt link.txt ../secret.txt none.txt house-rules/table.txt; do
+    check "$value is no file of its folder" both 1 'house-rules' at $T set Kersaint house-rules=$value
+done
+check "a file of the folder is named from the command line" at $T set Kersaint house-rules=table.txt
+sql "UPDATE setting SET value = 'secret.txt' WHERE key = 'house-rules'" # as an older judge let it be
+mail france@players.example "[Kersaint]" <<'END'
+RULES
+END
+at $T run >/dev/null
+check "what an older judge let be named is not read" sh -c "! grep -rq 'secret of the home' '$home/mail/out'"
+at $T set Kersaint house-rules=table.txt
+mail france@players.example "[Kersaint] again" <<'END'
+RULES
+END
+at $T run >/dev/null
+told france@ >"$work/t"
+check "RULES sends what the file says" grep -q 'no talking at table' "$work/t"
 finish
