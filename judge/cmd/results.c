@@ -1,6 +1,7 @@
 /* `judge results`: who played what and what it was worth, rankings, results of other games read in. */
 #include "command.h"
 #include "options.h"
+#include "../conf/table.h"
 #include "../conf/refusals.h"
 #include "../conf/files.h"
 #include "../conf/json.h"
@@ -22,19 +23,6 @@ struct request {
     const struct rules_score_system *system;
 };
 
-/* A field of a table: in quotes where it needs them, quotes doubled. */
-static void put_field(const char *text, bool last)
-{
-    bool plain = !strpbrk(text, ",\"\n\r");
-    if (plain) {
-        printf("%s%s", text, last ? "\n" : ",");
-        return;
-    }
-    g_auto(GStrv) parts = g_strsplit(text, "\"", -1);
-    g_autofree char *doubled = g_strjoinv("\"\"", parts);
-    printf("\"%s\"%s", doubled, last ? "\n" : ",");
-}
-
 static void put_csv(const struct judge_ended_game *game, const struct judge_part *part,
                     const struct rules_score_table *table)
 {
@@ -42,14 +30,26 @@ static void put_csv(const struct judge_ended_game *game, const struct judge_part
     rules_fraction_print(table->score[part->power], points, sizeof points);
     rules_fraction_print_decimal(table->score[part->power], 6, RULES_ENGLISH, decimal, sizeof decimal);
     rules_score_result_print(game->map, &game->scored.result, result, sizeof result);
-    put_field(game->name, false);
-    put_field(game->played, false);
-    put_field(game->map->power[part->power].id, false);
-    put_field(part->player, false);
-    printf("%u,", game->scored.centres[part->power]);
-    put_field(result, false);
-    printf("%s,%s,%s,%s,%s,%u\n", part->from ? part->from : "", part->to ? part->to : "",
-           part->chief ? "yes" : "no", points, decimal, table->rank[part->power]);
+    g_autofree char *centres = g_strdup_printf("%u", game->scored.centres[part->power]),
+                    *rank = g_strdup_printf("%u", table->rank[part->power]);
+    const char *const fields[] = {game->name,
+                                  game->played,
+                                  game->map->power[part->power].id,
+                                  part->player,
+                                  centres,
+                                  result,
+                                  part->from ? part->from : "",
+                                  part->to ? part->to : "",
+                                  part->chief ? "yes" : "no",
+                                  points,
+                                  decimal,
+                                  rank};
+
+    g_autoptr(GString) line = g_string_new(NULL);
+    for (gsize i = 0; i < G_N_ELEMENTS(fields); i++)
+        judge_table_put(line, fields[i]);
+    judge_table_end_line(line);
+    fputs(line->str, stdout);
 }
 
 static json_t *row_of(const struct judge_ended_game *game, const struct judge_part *part,
@@ -91,8 +91,7 @@ static void print_rows(const struct request *request, const struct judge_results
     }
     json_t *list = json_array();
     add_rows(request, results, list);
-    json_dumpf(list, stdout, JSON_INDENT(2));
-    putchar('\n');
+    judge_json_print(list, JSON_INDENT(2));
     json_decref(list);
 }
 

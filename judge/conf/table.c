@@ -10,6 +10,14 @@ char judge_table_mark(const char *line)
     return strchr(line, ';') ? ';' : ',';
 }
 
+/* Whether a spreadsheet would take a field for a formula, and run it. A number is none, nor is it one behind the guard. */
+static bool is_formula(const char *field)
+{
+    field += strspn(field, " ");
+    bool number = *field && g_ascii_isdigit(field[1]) && !field[1 + strspn(field + 1, "./0123456789")];
+    return *field && strchr("=+-@\t\r", *field) && !number;
+}
+
 GPtrArray *judge_table_split(const char *line, char mark)
 {
     GPtrArray *fields = g_ptr_array_new_with_free_func(g_free);
@@ -29,7 +37,8 @@ GPtrArray *judge_table_split(const char *line, char mark)
             p++;
         }
 
-        g_ptr_array_add(fields, g_strdup(g_strstrip(field->str)));
+        char *own = g_strstrip(field->str);
+        g_ptr_array_add(fields, g_strdup(*own == '\'' && is_formula(own + 1) ? g_strstrip(own + 1) : own));
         if (!*p)
             return fields;
     }
@@ -37,11 +46,12 @@ GPtrArray *judge_table_split(const char *line, char mark)
 
 void judge_table_put(GString *table, const char *field)
 {
-    if (!strpbrk(field, ",;\"\n\r\t")) {
-        g_string_append_printf(table, "%s,", field);
+    g_autofree char *guarded = is_formula(field) ? g_strconcat("'", field, NULL) : g_strdup(field);
+    if (!strpbrk(guarded, ",;\"\n\r\t")) {
+        g_string_append_printf(table, "%s,", guarded);
         return;
     }
-    g_auto(GStrv) parts = g_strsplit(field, "\"", -1);
+    g_auto(GStrv) parts = g_strsplit(guarded, "\"", -1);
     g_autofree char *doubled = g_strjoinv("\"\"", parts);
     g_string_append_printf(table, "\"%s\",", doubled);
 }

@@ -6,9 +6,11 @@
 
 /* The mark that parts the fields of a table whose first line is given. */
 char judge_table_mark(const char *line);
-/* Fields of a line; a quoted field may hold the mark, and two quotes for one. Transfer full, char*. */
+/* Fields of a line; a quoted field may hold the mark, and two quotes for one; the guard of judge_table_put goes. Transfer
+ * full, char*. */
 GPtrArray *judge_table_split(const char *line, char mark);
-/* Adds a field with a comma behind it, in quotes where it needs them. */
+/* Adds a field with a comma behind it, in quotes where it needs them. Names of strangers come into tables: what a
+ * spreadsheet would run as a formula gets an apostrophe before it. */
 void judge_table_put(GString *table, const char *field);
 /* Ends a line: the comma behind its last field goes. */
 void judge_table_end_line(GString *table);

@@ -2,35 +2,18 @@
 #include "../letters/press.h"
 #include "../play/home.h"
 #include "../play/result.h"
+#include "../conf/table.h"
 
 #include <string.h>
-
-static void put_cell(GString *out, const char *text)
-{
-    bool number = *text && text[strspn(text, "+-.0123456789")] == '\0' && strcspn(text, "0123456789") < 2;
-    bool formula = *text && strchr("=+-@\t\r", *text) && !number;
-    g_autofree char *guarded = formula ? g_strconcat("'", text, NULL) : g_strdup(text);
-    if (!strpbrk(guarded, ",;\"\n\r")) {
-        g_string_append(out, guarded);
-        return;
-    }
-    g_auto(GStrv) parts = g_strsplit(guarded, "\"", -1);
-    g_autofree char *doubled = g_strjoinv("\"\"", parts);
-    g_string_append_printf(out, "\"%s\"", doubled);
-}
 
 void judge_zine_csv(GString *out, ...)
 {
     va_list cells;
     va_start(cells, out);
-    bool first = true;
-    for (const char *cell; (cell = va_arg(cells, const char *)) != NULL; first = false) {
-        if (!first)
-            g_string_append_c(out, ',');
-        put_cell(out, cell);
-    }
+    for (const char *cell; (cell = va_arg(cells, const char *)) != NULL;)
+        judge_table_put(out, cell);
     va_end(cells);
-    g_string_append_c(out, '\n');
+    judge_table_end_line(out);
 }
 
 static char *stamp(gint64 at_s)
