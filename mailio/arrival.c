@@ -9,55 +9,67 @@
 
 enum { FIELD_MAX = 16 * 1024 };
 
-/* The value of the first field of that name ("received:") in a header, without its line ends (transfer full, nullable). */
-static char *topmost(const char *data, gsize len, const char *name)
+/* The value of the next field of that name ("received:") at or behind `*at` in a header, without its line ends; NULL: none
+ * is left. `*at` moves behind it. Transfer full. */
+static char *next_field(const char *data, gsize len, gsize *at, const char *name)
 {
     const gsize n = strlen(name);
-
-    len = mailio_head_length(data, len);
-    for (gsize at = 0; at < len;) {
-        const char *newline = memchr(data + at, '\n', len - at);
-        gsize next = newline ? (gsize)(newline - data) + 1 : len;
-        if (next - at <= n || g_ascii_strncasecmp(data + at, name, n)) {
-            at = next;
+    while (*at < len) {
+        const char *newline = memchr(data + *at, '\n', len - *at);
+        gsize from = *at, next = newline ? (gsize)(newline - data) + 1 : len;
+        *at = next;
+        if (next - from <= n || g_ascii_strncasecmp(data + from, name, n))
             continue;
-        }
         while (next < len && (data[next] == ' ' || data[next] == '\t')) {
             newline = memchr(data + next, '\n', len - next);
             next = newline ? (gsize)(newline - data) + 1 : len;
         }
-        char *value = g_strndup(data + at + n, MIN(next - at - n, (gsize)FIELD_MAX));
+        *at = next;
+        char *value = g_strndup(data + from + n, MIN(next - from - n, (gsize)FIELD_MAX));
         return g_strdelimit(value, "\r\n", ' ');
     }
 
     return NULL;
 }
 
-gint64 mailio_arrival_read(const char *data, gsize len)
+static bool is_below(const char *host, const char *domain)
 {
-    g_autofree char *value = topmost(data, len, "received:");
-    if (!value)
-        return 0;
-    struct mailio_received received;
-    mailio_received_init(&received, value);
-    GDateTime *date = received.date ? g_mime_utils_header_decode_date(received.date) : NULL;
-    gint64 arrived_s = date ? g_date_time_to_unix(date) : 0;
-    if (date)
-        g_date_time_unref(date);
-    mailio_received_clear(&received);
-    return MAX(arrived_s, 0);
+    gsize len = strlen(host), n = strlen(domain);
+    return len >= n && !g_ascii_strcasecmp(host + len - n, domain) && (len == n || host[len - n - 1] == '.');
+}
+
+static gint64 time_of(const struct mailio_received *received)
+{
+    g_autoptr(GDateTime) date = received->date ? g_mime_utils_header_decode_date(received->date) : NULL;
+    return date ? MAX(g_date_time_to_unix(date), 0) : 0;
+}
+
+gint64 mailio_arrival_read(const char *data, gsize len, const char *authserv_id)
+{
+    enum { INNER = 3 }; /* fields of our own servers above the one that took the mail in */
+    bool any = !authserv_id || !*authserv_id;
+    gsize head = mailio_head_length(data, len), at = 0;
+    gint64 arrived_s = 0;
+    bool goes_on = true;
+    for (unsigned n = 0; goes_on && n <= INNER; n++) {
+        g_autofree char *value = next_field(data, head, &at, "received:");
+        if (!value)
+            break;
+        struct mailio_received received;
+        mailio_received_init(&received, value);
+        bool ours = any || (received.by && is_below(received.by, authserv_id));
+        arrived_s = ours ? time_of(&received) : 0;
+        goes_on =
+            !ours && (!g_ascii_strcasecmp(authserv_id, mailio_gmail) || mailio_received_is_local(&received));
+        mailio_received_clear(&received);
+    }
+    return arrived_s;
 }
 
 char *mailio_message_id_read(const char *data, gsize len)
 {
-    g_autofree char *value = topmost(data, len, "message-id:");
+    gsize at = 0;
+    g_autofree char *value = next_field(data, mailio_head_length(data, len), &at, "message-id:");
     g_autofree char *id = value ? g_mime_utils_decode_message_id(value) : NULL;
     return mailio_message_id_dup(id);
-}
-
-gint64 mailio_arrival_of(const struct mailio_raw *raw, gint64 file_s)
-{
-    gint64 told_s =
-        raw->data ? mailio_arrival_read(raw->data, raw->len) : mailio_arrival_read(raw->head, raw->head_len);
-    return told_s ? told_s : MAX(file_s, 0);
 }

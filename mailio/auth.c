@@ -11,8 +11,6 @@
 
 #include <string.h>
 
-static const char gmail[] = "mx.google.com";
-
 /* ---- the field that counts ---- */
 
 /* How far down the header our own servers write: a count of Received fields passed. */
@@ -23,13 +21,6 @@ struct zone {
     unsigned received;
 };
 
-/* Local delivery over LMTP (RFC 2033), told by its own field: its first word, where it was and how it came. What the
- * sending side can put into the field of a server that talks to the world has two "by" or stands in a comment. */
-static bool is_local_delivery(const struct mailio_received *r)
-{
-    return r->from && r->by && r->with && g_str_has_prefix(r->with, "lmtp");
-}
-
 static void pass_received(struct zone *zone, const char *value)
 {
     struct mailio_received r;
@@ -37,9 +28,9 @@ static void pass_received(struct zone *zone, const char *value)
     zone->received++;
     if (zone->gmail) {
         zone->ended = zone->through;
-        zone->through = zone->through || (r.by && !strcmp(r.by, gmail));
+        zone->through = zone->through || (r.by && !strcmp(r.by, mailio_gmail));
     } else {
-        zone->ended = zone->received > 1 || !is_local_delivery(&r);
+        zone->ended = zone->received > 1 || !mailio_received_is_local(&r);
     }
     mailio_received_clear(&r);
 }
@@ -53,7 +44,7 @@ static bool is_of_server(const struct mailio_results *results, const char *auths
 static bool find_results(GMimeMessage *mime, const char *authserv_id, struct mailio_results *results)
 {
     GMimeHeaderList *headers = g_mime_object_get_header_list(GMIME_OBJECT(mime));
-    struct zone zone = {.gmail = !g_ascii_strcasecmp(authserv_id, gmail)};
+    struct zone zone = {.gmail = !g_ascii_strcasecmp(authserv_id, mailio_gmail)};
     int n = g_mime_header_list_get_count(headers);
 
     for (int i = 0; i < n && !zone.ended; i++) {

@@ -213,6 +213,8 @@ const char *mailio_result_get(const struct mailio_result *result, const char *na
 
 /* ---- Received ---- */
 
+const char mailio_gmail[] = "mx.google.com";
+
 void mailio_received_init(struct mailio_received *received, const char *value)
 {
     static const char *const words[] = {"from", "by", "with"};
@@ -250,6 +252,11 @@ void mailio_received_init(struct mailio_received *received, const char *value)
         else
             g_clear_pointer(&found[i], g_free);
     g_string_free(r.text, TRUE);
+}
+
+bool mailio_received_is_local(const struct mailio_received *r)
+{
+    return r->from && r->by && r->with && g_str_has_prefix(r->with, "lmtp");
 }
 
 void mailio_received_clear(struct mailio_received *received)

@@ -40,6 +40,11 @@ struct mailio_received {
 /* Comments, which hold what the sending side says of itself, are left out. */
 void mailio_received_init(struct mailio_received *received, const char *value);
 void mailio_received_clear(struct mailio_received *received);
+/* Local delivery over LMTP (RFC 2033), told by its own field: its first word, where it was and how it came. What the
+ * sending side can put into the field of a server that talks to the world has two "by" or stands in a comment. */
+bool mailio_received_is_local(const struct mailio_received *received);
+/* Gmail's, whose inner hosts write fields above the one of the server that took a mail in. */
+extern const char mailio_gmail[];
 
 /* ---- names ---- */
 

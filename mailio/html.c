@@ -292,11 +292,22 @@ static void put_wingdings(struct render *r, const char *text)
     }
 }
 
+static bool is_ascii(const char *text)
+{
+    while (*text && (guchar)*text < 0x80 && ((guchar)*text >= 0x20 || g_ascii_isspace(*text)))
+        text++;
+    return !*text;
+}
+
 static void put_text(struct render *r, const xmlNode *node)
 {
-    const char *p = (const char *)node->content;
-    if (!p || top(r)->hidden || !g_utf8_validate(p, -1, NULL))
+    const char *raw = (const char *)node->content;
+    if (!raw || top(r)->hidden || !g_utf8_validate(raw, -1, NULL))
         return;
+
+    /* "&#155;", "&#x202e;": a reference may name what the text itself may not hold. */
+    g_autofree char *clean = is_ascii(raw) ? NULL : mailio_text_clean(raw, strlen(raw));
+    const char *p = clean ? clean : raw;
     if (top(r)->wingdings) {
         put_wingdings(r, p);
         return;

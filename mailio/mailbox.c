@@ -23,6 +23,7 @@ struct mailio_mailbox *mailio_mailbox_open(const struct mailio_mailbox_settings 
         return NULL;
 
     struct mailio_mailbox *box = g_new0(struct mailio_mailbox, 1);
+    box->authserv_id = g_strdup(settings->authserv_id);
     bool opened = false, known = false;
     for (gsize i = 0; i < G_N_ELEMENTS(kinds) && !known; i++)
         if (!strcmp(kinds[i].scheme, url.scheme)) {
@@ -32,16 +33,45 @@ struct mailio_mailbox *mailio_mailbox_open(const struct mailio_mailbox_settings 
     if (!known)
         mailio_fault(error, MAILIO_ERROR_SETUP, "mailbox-scheme", "url", settings->url, NULL);
     mailio_url_clear(&url);
-    if (!opened)
+    if (!opened) {
+        g_free(box->authserv_id);
         g_clear_pointer(&box, g_free);
+    }
 
     return box;
+}
+
+/* The caller of a fetch, between whom and the kind of mailbox the time of arrival is found. */
+struct receiver {
+    mailio_known *known;
+    mailio_got *got;
+    void *context;
+    const char *authserv_id;
+};
+
+static bool is_known(void *context, guint64 uidvalidity, guint64 uid, const char *key)
+{
+    const struct receiver *to = context;
+    return to->known && to->known(to->context, uidvalidity, uid, key);
+}
+
+static bool take(void *context, const struct mailio_raw *raw)
+{
+    const struct receiver *to = context;
+    struct mailio_raw dated = *raw;
+    if (!dated.arrived_s)
+        dated.arrived_s = raw->data ? mailio_arrival_read(raw->data, raw->len, to->authserv_id)
+                                    : mailio_arrival_read(raw->head, raw->head_len, to->authserv_id);
+    if (!dated.arrived_s)
+        dated.arrived_s = MAX(raw->file_s, 0);
+    return to->got(to->context, &dated);
 }
 
 bool mailio_mailbox_fetch(struct mailio_mailbox *mailbox, gsize max_size, unsigned max_count,
                           mailio_known *known, mailio_got *got, void *context, GError **error)
 {
-    return mailbox->kind->fetch(mailbox->state, max_size, max_count, known, got, context, error);
+    struct receiver to = {known, got, context, mailbox->authserv_id};
+    return mailbox->kind->fetch(mailbox->state, max_size, max_count, is_known, take, &to, error);
 }
 
 bool mailio_mailbox_file(struct mailio_mailbox *mailbox, const char *const *keys, gsize n,
@@ -72,6 +102,7 @@ void mailio_mailbox_close(struct mailio_mailbox *mailbox)
     if (!mailbox)
         return;
     mailbox->kind->close(mailbox->state);
+    g_free(mailbox->authserv_id);
     g_free(mailbox);
 }
 

@@ -27,6 +27,7 @@ struct mailio_mailbox_settings {
     const char *password;     /* NULL for local boxes; never logged */
     const char *oauth2_token; /* access token instead of a password, or NULL */
     const char *ca_file;      /* NULL: the system's */
+    const char *authserv_id;  /* of our own server, whose Received fields are believed; NULL: any is */
     const char *processed;    /* folder for handled mail, NULL: stay, flagged \Seen */
     const char *rejected;     /* folder for mail that could not be used */
     gint64
@@ -49,14 +50,19 @@ struct mailio_raw {
     gsize full_size;  /* as announced by the server */
     const char *head; /* header block when data is NULL */
     gsize head_len;
-    /* When it came to the server that keeps it, UTC seconds: INTERNALDATE (RFC 3501 2.3.3), else the topmost Received
-     * field, else the time of its file or of its "From " line; 0: unknown. Clocks of servers run ahead: it may lie
-     * after now. */
+    /* When it came to the server that keeps it, UTC seconds: INTERNALDATE (RFC 3501 2.3.3), else the Received field of
+     * our own server (mailio_arrival_read), else `file_s`; 0: unknown. Clocks of servers run ahead: it may lie after
+     * now. */
     gint64 arrived_s;
+    gint64 file_s; /* of its file or its "From " line, UTC seconds; 0: unknown */
 };
 
-/* The time that the topmost Received field of a message tells, for one that no mailbox gave us (a pipe); 0: none. */
-gint64 mailio_arrival_read(const char *data, gsize len);
+/*
+ * The time that our own server's Received field tells, UTC seconds; 0: none. With `authserv_id` it is the topmost one "by"
+ * that name or a host below it; those of local delivery over LMTP, and of Gmail's inner hosts, may stand above. Where no
+ * name is known (NULL, "") it is the topmost one: of a message that no server of ours has marked, its sender's.
+ */
+gint64 mailio_arrival_read(const char *data, gsize len, const char *authserv_id);
 /* The Message-ID of a raw message, as mailio_message_parse reads it; NULL: none. Transfer full. */
 char *mailio_message_id_read(const char *data, gsize len);
 

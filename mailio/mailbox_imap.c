@@ -3,6 +3,7 @@
  * thousand: login, SELECT, UID SEARCH, one FETCH of sizes, one of bodies (cut only by volume), one of headers
  * for messages above the limit, STORE, MOVE, LOGOUT.
  */
+#include "secret_p.h"
 #include "mailbox_p.h"
 #include "link_p.h"
 
@@ -18,7 +19,8 @@
 struct imap {
     mailimap *session;
     char *host, *user, *folder;
-    char *target[2]; /* by enum mailio_filing; NULL: stay */
+    char *password, *token; /* to be cut out of what the server says; NULL: none */
+    char *target[2];        /* by enum mailio_filing; NULL: stay */
     guint32 uidvalidity;
     unsigned exists;
     gint64 since_s; /* of INTERNALDATE; 0: all */
@@ -77,7 +79,7 @@ static bool check_on(struct imap *im, int rc, const char *step, const char *what
         mailio_fault(error, MAILIO_ERROR_RETRY, what ? "answer-unread-on" : "answer-unread", "host", im->host,
                      "@step", step, "what", what, NULL);
     } else {
-        const char *said = server_words(im);
+        g_autofree char *said = mailio_secret_cut(server_words(im), im->password, im->token);
         mailio_fault(error, is_passing(said) ? MAILIO_ERROR_RETRY : refusal, what ? "refused-on" : "refused",
                      "host", im->host, "@step", step, "what", what, "said", said, NULL);
     }
@@ -196,6 +198,8 @@ static void imap_close(void *state)
     g_free(im->host);
     g_free(im->user);
     g_free(im->folder);
+    mailio_secret_free(im->password);
+    mailio_secret_free(im->token);
     g_free(im->target[0]);
     g_free(im->target[1]);
     g_free(im);
@@ -453,7 +457,7 @@ static bool fetch_set(struct imap *im, GArray *found, struct mailimap_set *set, 
             raw.data = a.body;
             raw.len = a.len;
         }
-        raw.arrived_s = f->arrived_s ? f->arrived_s : mailio_arrival_of(&raw, 0);
+        raw.arrived_s = f->arrived_s;
         *more = got(context, &raw);
     }
 
@@ -651,6 +655,8 @@ bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
     struct imap *im = g_new0(struct imap, 1);
     im->host = g_strdup(url->host);
     im->user = g_strdup(settings->user ? settings->user : url->user);
+    im->password = g_strdup(settings->password);
+    im->token = g_strdup(settings->oauth2_token);
     im->folder = g_strdup(*url->path ? url->path : "INBOX");
     im->target[MAILIO_FILE_PROCESSED] =
         settings->processed && *settings->processed ? wire_name(settings->processed) : NULL;

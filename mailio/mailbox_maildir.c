@@ -104,7 +104,7 @@ static bool give(const char *path, const struct entry *e, const struct stat *st,
         raw.len = len;
     }
 
-    raw.arrived_s = mailio_arrival_of(&raw, is_time(e->stamp) ? (gint64)e->stamp : (gint64)st->st_mtime);
+    raw.file_s = is_time(e->stamp) ? (gint64)e->stamp : (gint64)st->st_mtime;
     *more = got(context, &raw);
 
     return true;

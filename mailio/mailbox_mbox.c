@@ -180,7 +180,7 @@ static bool mbox_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
             raw.data = text->str;
             raw.len = text->len;
         }
-        raw.arrived_s = mailio_arrival_of(&raw, from_line_time(data + s->start, s->body - s->start));
+        raw.file_s = from_line_time(data + s->start, s->body - s->start);
         given++;
         more = got(context, &raw);
         g_string_free(text, TRUE);

@@ -17,8 +17,10 @@ struct mailio_mailbox_kind {
 };
 
 struct mailio_mailbox {
-    const struct mailio_mailbox_kind *kind;
+    const struct mailio_mailbox_kind
+        *kind; /* its fetch leaves arrived_s at 0 where the server tells no time */
     void *state;
+    char *authserv_id;
 };
 
 /* Each opens a box and sets kind and state, or fails. `url` and `settings` live only during the call. */
@@ -30,9 +32,6 @@ bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
                       const struct mailio_mailbox_settings *settings, GError **error);
 bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
                      const struct mailio_mailbox_settings *settings, GError **error);
-
-/* When a message came by its topmost Received field, else at `file_s` (0: unknown). */
-gint64 mailio_arrival_of(const struct mailio_raw *raw, gint64 file_s);
 
 /* The length of the header block with its blank line; all of it if there is no blank line. */
 gsize mailio_head_length(const char *data, gsize len);

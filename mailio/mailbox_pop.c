@@ -3,6 +3,7 @@
  * caller has stored the message by then), or does nothing when no processed folder is set; then the caller
  * knows its keys. Deletions take effect at close.
  */
+#include "secret_p.h"
 #include "mailbox_p.h"
 #include "link_p.h"
 
@@ -11,7 +12,8 @@
 struct pop {
     mailpop3 *session;
     char *host;
-    gint64 since_s; /* 0: all */
+    char *password, *token; /* to be cut out of what the server says; NULL: none */
+    gint64 since_s;         /* 0: all */
     bool deletes, broken;
 };
 
@@ -30,8 +32,9 @@ static bool check_on(struct pop *p, int rc, const char *step, const char *what,
         bool passing =
             said && (strstr(said, "[IN-USE]") || strstr(said, "[SYS/TEMP]") || strstr(said, "[LOGIN-DELAY]"));
         bool words = said && *said && g_utf8_validate(said, -1, NULL);
+        g_autofree char *shown = mailio_secret_cut(words ? said : "-", p->password, p->token);
         mailio_fault(error, passing ? MAILIO_ERROR_RETRY : refusal, what ? "refused-on" : "refused", "host",
-                     p->host, "@step", step, "what", what, "said", words ? said : "-", NULL);
+                     p->host, "@step", step, "what", what, "said", shown, NULL);
     }
 
     return false;
@@ -56,7 +59,7 @@ static bool is_early(struct pop *p, unsigned index)
     if (!p->since_s || mailpop3_top(p->session, index, 0, &head, &len) != MAILPOP3_NO_ERROR)
         return false;
 
-    gint64 arrived_s = mailio_arrival_read(head, len);
+    gint64 arrived_s = mailio_arrival_read(head, len, NULL);
     mailpop3_top_free(head);
 
     return arrived_s && arrived_s < p->since_s;
@@ -91,8 +94,6 @@ static bool fetch_one(struct pop *p, const struct mailpop3_msg_info *info, gsize
         raw.data = data;
         raw.len = len;
     }
-    raw.arrived_s = mailio_arrival_of(&raw, 0);
-
     *more = got(context, &raw);
     if (large)
         mailpop3_top_free(data);
@@ -168,6 +169,8 @@ static void pop_close(void *state)
         mailpop3_quit(p->session);
     mailpop3_free(p->session);
     g_free(p->host);
+    mailio_secret_free(p->password);
+    mailio_secret_free(p->token);
     g_free(p);
 }
 
@@ -206,6 +209,8 @@ bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
     struct pop *p = g_new0(struct pop, 1);
     p->session = mailpop3_new(0, NULL);
     p->host = g_strdup(url->host);
+    p->password = g_strdup(settings->password);
+    p->token = g_strdup(settings->oauth2_token);
     p->since_s = settings->since_s;
     p->deletes = settings->processed && *settings->processed;
     if (!check(p, mailpop3_connect(p->session, stream), "fault.step.greeting", MAILIO_ERROR_RETRY, error) ||

@@ -3,6 +3,7 @@
  * tests apart). The first letter goes alone, so that a wrong password is tried once; then up to `connections`
  * run side by side, each reusing its connection.
  */
+#include "secret_p.h"
 #include "smtp_reply.h"
 #include "submit_p.h"
 
@@ -200,10 +201,9 @@ static void describe(const struct slot *s, CURLcode rc, GError **error)
 {
     const char *host = s->smtp->host;
     enum mailio_error_code code = judge(s, rc);
-    const char *said = *s->curl_words ? s->curl_words : curl_easy_strerror(rc);
-
-    if (*s->words)
-        said = s->words;
+    const char *words = *s->curl_words ? s->curl_words : curl_easy_strerror(rc);
+    g_autofree char *said =
+        mailio_secret_cut(*s->words ? s->words : words, s->smtp->password, s->smtp->token);
     if (rc == CURLE_LOGIN_DENIED || rc == CURLE_AUTH_ERROR)
         mailio_fault(error, code, "smtp-login", "host", host, "user", s->smtp->user, "said", said, NULL);
     else if (rc == CURLE_PEER_FAILED_VERIFICATION)
@@ -417,13 +417,6 @@ static bool smtp_probe(void *state, struct mailio_reached *reached, GError **err
     return rc == CURLE_OK;
 }
 
-static void wipe(char *secret)
-{
-    if (secret)
-        explicit_bzero(secret, strlen(secret));
-    g_free(secret);
-}
-
 static void smtp_close(void *state)
 {
     struct smtp *m = state;
@@ -436,8 +429,8 @@ static void smtp_close(void *state)
     g_free(m->host);
     g_free(m->user);
     g_free(m->ca_file);
-    wipe(m->password);
-    wipe(m->token);
+    mailio_secret_free(m->password);
+    mailio_secret_free(m->token);
     g_free(m);
 }
 

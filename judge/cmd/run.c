@@ -192,14 +192,13 @@ static bool store_message(struct judge_home *home, const char *data, gsize len, 
 {
     g_autofree char *digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)data, len);
     gsize limit = (gsize)home->config->mail_size;
-    gint64 id;
+    gint64 id, arrived_s = mailio_arrival_read(data, len, home->config->authserv_id);
     if (!judge_home_begin(home, error))
         return false;
 
-    bool stored =
-        games_mail_store(home->store, "mail", 0, 0, digest, data, MIN(len, limit), len, home->now_s, &id,
-                         error) &&
-        (!id || games_mail_set_arrival(home->store, id, mailio_arrival_read(data, len), home->now_s, error));
+    bool stored = games_mail_store(home->store, "mail", 0, 0, digest, data, MIN(len, limit), len, home->now_s,
+                                   &id, error) &&
+                  (!id || games_mail_set_arrival(home->store, id, arrived_s, home->now_s, error));
     if (!stored) {
         judge_home_rollback(home);
         return false;

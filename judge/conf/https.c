@@ -9,6 +9,7 @@ enum {
     ANSWER_MAX = 1 << 20,
     WHY_MAX = 200,
     TOO_MANY = 429, /* RFC 6585 4 */
+    REFUSED = 400,
     BROKEN = 500
 };
 
@@ -41,6 +42,23 @@ static gint64 read_date(CURL *curl)
     return date > 0 ? (gint64)date : 0;
 }
 
+/* Cuts the secrets of a form out of a refusal: what a server says goes to people and into logs. */
+static void cut_secrets(const GString *form, GString *answer)
+{
+    static const char *const kept[] = {"grant_type", "client_id", "scope", "redirect_uri", NULL};
+    enum { LEAST = 3 };
+    g_auto(GStrv) pairs = g_strsplit(form->str, "&", -1);
+    for (char **pair = pairs; *pair; pair++) {
+        char *value = strchr(*pair, '=');
+        if (value)
+            *value++ = '\0';
+        char *plain = value && !g_strv_contains(kept, *pair) ? g_uri_unescape_string(value, NULL) : NULL;
+        if (plain && strlen(plain) >= LEAST)
+            g_string_replace(answer, plain, "***", 0);
+        g_free(plain);
+    }
+}
+
 bool judge_https_ask(const struct judge_door *door, const char *what, const char *url, const GString *form,
                      GString *answer, long *status, gint64 *server_s, GError **error)
 {
@@ -63,6 +81,8 @@ bool judge_https_ask(const struct judge_door *door, const char *what, const char
     if (server_s)
         *server_s = read_date(curl);
     curl_easy_cleanup(curl);
+    if (code == CURLE_OK && form && *status >= REFUSED)
+        cut_secrets(form, answer);
     if (code == CURLE_OK)
         return true;
 
