@@ -2,6 +2,7 @@
 #include "cmd/command.h"
 #include "cmd/options.h"
 #include "conf/context.h"
+#include "conf/terminal.h"
 #include "conf/version.h"
 #include "../templates/templates.h"
 
@@ -177,6 +178,7 @@ int main(int argc, char **argv)
                                     .wished = wished,
                                     .now_s = (gint64)time(NULL)};
     int i = 1;
+    judge_terminal_guard();
 
     for (; i < argc && argv[i][0] == '-'; i++) {
         const struct global_name *global = find_global(argv[i]);

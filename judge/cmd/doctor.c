@@ -8,6 +8,7 @@
 #include "doctor_now.h"
 #include "options.h"
 #include "../play/home.h"
+#include "../conf/json.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
 #include "../conf/error.h"
@@ -226,8 +227,7 @@ static void print_json(const struct doctor *doctor)
 {
     json_t *all = json_pack("{sisisO}", "bad", (int)doctor->bad, "warnings", (int)doctor->warnings, "checks",
                             doctor->checks);
-    json_dumpf(all, stdout, JSON_INDENT(2));
-    putchar('\n');
+    judge_json_print(all, JSON_INDENT(2));
     json_decref(all);
 }
 

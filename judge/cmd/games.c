@@ -6,6 +6,7 @@
 #include "../play/orders.h"
 #include "../play/play.h"
 #include "../play/seats.h"
+#include "../conf/terminal.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/error.h"
@@ -157,16 +158,9 @@ static bool print_json(const GPtrArray *list)
                                              "rules", one->rules, "late", names, "waiting", waits));
     }
 
-    bool written = json_dumpf(all, stdout, JSON_INDENT(2)) == 0 && putchar('\n') != EOF;
+    bool written = judge_json_print(all, JSON_INDENT(2));
     json_decref(all);
     return written;
-}
-
-/* Escape sequences, unless NO_COLOR (no-color.org) is set or the terminal knows none. */
-static const char *colour(const char *sequence)
-{
-    const char *no = g_getenv("NO_COLOR"), *term = g_getenv("TERM");
-    return (no && *no) || !term || !strcmp(term, "dumb") ? "" : sequence;
 }
 
 static int width_of(const GPtrArray *list, glong least)
@@ -180,8 +174,7 @@ static int width_of(const GPtrArray *list, glong least)
 static void print_table(const struct judge_home *home, const GPtrArray *list, enum rules_language language)
 {
     int width = width_of(list, 4);
-    const char *off = colour("\033[0m"),
-               *zone = judge_home_zone((struct judge_home *)home, home->config->timezone);
+    const char *zone = judge_home_zone((struct judge_home *)home, home->config->timezone);
     for (guint i = 0; i < list->len; i++) {
         const struct listed *one = list->pdata[i];
         g_autofree char *key = g_strconcat("state-", judge_state_word(one->state), NULL);
@@ -190,14 +183,15 @@ static void print_table(const struct judge_home *home, const GPtrArray *list, en
             one->deadline_s ? templates_say_date(one->deadline_s, zone, language) : g_strdup("");
         g_autofree char *phase = templates_say_code(language, one->phase);
         bool running = one->state == GAMES_STATE_ACTIVE;
-        const char *on = running ? "" : colour("\033[2m");
+        enum judge_colour colour = running ? JUDGE_COLOUR_NONE : JUDGE_COLOUR_FAINT;
         if (one->waits->len)
-            on = colour("\033[33m");
+            colour = JUDGE_COLOUR_YELLOW;
         if (one->late->len)
-            on = colour("\033[31m");
-        printf("%s%-*s%s  %-8s  %-12s  %s\n", on,
-               width + (int)(strlen(one->name) - (size_t)g_utf8_strlen(one->name, -1)), one->name, off, phase,
-               state, date);
+            colour = JUDGE_COLOUR_RED;
+        judge_terminal_colour(colour);
+        printf("%-*s", width + (int)(strlen(one->name) - (size_t)g_utf8_strlen(one->name, -1)), one->name);
+        judge_terminal_colour(JUDGE_COLOUR_NONE);
+        printf("  %-8s  %-12s  %s\n", phase, state, date);
         for (guint k = 0; k < one->waits->len; k++)
             printf("%*s  %s\n", width, "", (const char *)one->waits->pdata[k]);
     }

@@ -2,6 +2,7 @@
 #include "command.h"
 #include "options.h"
 #include "../play/home.h"
+#include "../conf/json.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/zone.h"
@@ -63,8 +64,7 @@ static void print_json(const struct games_journal_line *line, const struct line_
                   (json_int_t)line->id, "what", line->what, "game", names->game, "phase", names->phase,
                   "person", (json_int_t)line->person, "mail", (json_int_t)line->mail, "login",
                   line->login ? line->login : "", "detail", line->detail ? line->detail : "");
-    json_dumpf(object, stdout, JSON_COMPACT);
-    putchar('\n');
+    judge_json_print(object, JSON_COMPACT);
     json_decref(object);
 }
 

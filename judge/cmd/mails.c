@@ -4,6 +4,7 @@
 #include "options.h"
 #include "../mail/stored.h"
 #include "../play/home.h"
+#include "../conf/terminal.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/error.h"
@@ -85,7 +86,8 @@ static void print_as_read(struct judge_home *home, gint64 id)
 {
     mailio_init();
     g_autofree char *words = judge_stored_words(home, id);
-    g_auto(GStrv) lines = g_strsplit(words ? g_strchomp(words) : "", "\n", -1);
+    g_autofree char *shown = judge_terminal_text(words ? g_strchomp(words) : "");
+    g_auto(GStrv) lines = g_strsplit(shown, "\n", -1);
     for (char **line = lines; *line; line++)
         printf("# > %s\n", *line);
 }

@@ -1,6 +1,7 @@
 /* `judge variants`: the boards and forms of play that a game can be opened on. */
 #include "command.h"
 #include "options.h"
+#include "../conf/json.h"
 #include "../conf/context.h"
 #include "../letters/variants.h"
 
@@ -32,7 +33,7 @@ static int print_json(const GPtrArray *list)
         json_array_append_new(all, one);
     }
 
-    bool written = json_dumpf(all, stdout, JSON_INDENT(2)) == 0 && putchar('\n') != EOF;
+    bool written = judge_json_print(all, JSON_INDENT(2));
     json_decref(all);
 
     return written ? JUDGE_DONE : JUDGE_REFUSED;

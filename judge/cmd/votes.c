@@ -8,6 +8,7 @@
 #include "../letters/votes.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../conf/terminal.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 
@@ -154,14 +155,10 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
     return with_game(context, operand[0], number, first, close_vote, show_votes, ballots);
 }
 
-/* One line for a terminal: controls, which could do things there, become blanks. */
 static char *first_line(const char *text)
 {
-    g_autofree char *line = g_strndup(text, strcspn(text, "\n"));
-    for (char *c = line; *c; c++)
-        if (g_ascii_iscntrl(*c))
-            *c = ' ';
-    return g_utf8_make_valid(line, -1);
+    g_autofree char *line = g_strdelimit(g_strndup(text, strcspn(text, "\n")), "\t", ' ');
+    return judge_terminal_text(line);
 }
 
 /* What has become of an item; where several words fit, the first. */

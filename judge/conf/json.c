@@ -1,9 +1,11 @@
 #include "json.h"
 #include "refusals.h"
+#include "terminal.h"
 #include "zone.h"
 #include "../../templates/templates.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,6 +117,30 @@ char *judge_json_line(const json_t *value)
     char *line = g_strdup(dumped ? dumped : "null");
     free(dumped);
     return line;
+}
+
+char *judge_json_dump(const json_t *value, size_t flags)
+{
+    char *dumped = json_dumps(value, flags);
+    if (!dumped)
+        return NULL;
+    GString *text = g_string_sized_new(strlen(dumped) + 1);
+    for (const char *p = dumped; *p; p = g_utf8_next_char(p)) {
+        gunichar c = g_utf8_get_char(p);
+        if (c >= 0x7f && judge_terminal_obeys(c))
+            g_string_append_printf(text, "\\u%04x", c);
+        else
+            g_string_append_len(text, p, g_utf8_skip[(guchar)*p]);
+    }
+    free(dumped);
+    g_string_append_c(text, '\n');
+    return g_string_free(text, FALSE);
+}
+
+bool judge_json_print(const json_t *value, size_t flags)
+{
+    g_autofree char *text = judge_json_dump(value, flags);
+    return text && fputs(text, stdout) != EOF;
 }
 
 void judge_json_quote(GString *out, const char *text)

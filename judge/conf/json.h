@@ -44,5 +44,10 @@ json_t *judge_json_moment(gint64 at_s);
 void judge_json_quote(GString *out, const char *text);
 /* A value as one line, without its end. Transfer full. */
 char *judge_json_line(const json_t *value);
+/* A value as text with the flags of json_dumps and a line end behind it; controls of Unicode, which a terminal would obey,
+ * are written as \\u escapes. NULL: it is none. Transfer full. */
+char *judge_json_dump(const json_t *value, size_t flags);
+/* The same, printed; false: it could not be. */
+bool judge_json_print(const json_t *value, size_t flags);
 
 #endif

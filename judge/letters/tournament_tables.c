@@ -3,6 +3,7 @@
 #include "palmares.h"
 #include "../play/prizes.h"
 #include "../play/standings.h"
+#include "../conf/json.h"
 #include "../conf/config.h"
 #include "../conf/table.h"
 #include "../../templates/templates.h"
@@ -260,8 +261,7 @@ static char *as_json(const struct judge_tournament *t)
     json_object_set_new(root, "players", players);
     json_object_set_new(root, "countries", countries_json(t));
     json_object_set_new(root, "prizes", prizes_json(t));
-    char *made = json_dumps(root, JSON_INDENT(1)), *text = g_strconcat(made, "\n", NULL);
-    free(made);
+    char *text = judge_json_dump(root, JSON_INDENT(1));
     json_decref(root);
     return text;
 }

@@ -3,6 +3,7 @@
 #include "mail.h"
 #include "../letters/post.h"
 #include "../play/home.h"
+#include "../conf/json.h"
 #include "../conf/refusals.h"
 
 #include <jansson.h>
@@ -18,16 +19,11 @@ char *judge_own_data(struct judge_home *home, gint64 person, GError **error)
     g_autofree char *data = games_person_data(home->store, person);
     json_error_t why;
     json_t *tree = data ? json_loads(data, 0, &why) : NULL;
-    char *text = tree ? json_dumps(tree, JSON_INDENT(2) | JSON_PRESERVE_ORDER) : NULL;
+    char *text = tree ? judge_json_dump(tree, JSON_INDENT(2) | JSON_PRESERVE_ORDER) : NULL;
     json_decref(tree);
-    if (!text) {
+    if (!text)
         judge_fail(error, JUDGE_ERROR_RETRY, "data-unread", NULL);
-        return NULL;
-    }
-
-    char *own = g_strconcat(text, "\n", NULL);
-    free(text);
-    return own;
+    return text;
 }
 
 /* He is called so from now on: a word and his number. */

@@ -83,8 +83,7 @@ void judge_home_progress_end(struct judge_home *home)
 {
     if (!home->said_us)
         return;
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
+    dprintf(STDERR_FILENO, "\r\033[K");
     home->said_us = 0;
 }
 
@@ -188,8 +187,7 @@ void judge_home_progress(struct judge_home *home, const char *what, guint done, 
     g_autofree char *done_text = g_strdup_printf("%u", done), *total_text = g_strdup_printf("%u", total);
     g_autofree char *said =
         judge_console_said(home->context->language, what, "done", done_text, "total", total_text, NULL);
-    fprintf(stderr, "\r\033[K%s", said);
-    fflush(stderr);
+    dprintf(STDERR_FILENO, "\r\033[K%s", said); /* not through the gate: this moves the cursor */
 }
 
 bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error)

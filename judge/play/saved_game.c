@@ -4,6 +4,7 @@
 #include "saved_press.h"
 #include "state_json.h"
 #include "zobrist.h"
+#include "../conf/json.h"
 #include "../conf/refusals.h"
 
 #include <string.h>
@@ -265,9 +266,7 @@ char *judge_saved_game(const struct judge_play *play, bool open, GError **error)
         json_object_set(game, "rules", rules);
         json_object_set_new(game, "phases", phases);
         json_object_set_new(game, "moeshoeshoe", judge_saved_own(play, open));
-        char *line = json_dumps(game, JSON_COMPACT);
-        text = g_strconcat(line, "\n", NULL);
-        free(line);
+        text = judge_json_dump(game, JSON_COMPACT);
         json_decref(game);
     }
     json_decref(rules);
