@@ -106,9 +106,13 @@ static void add_people(const struct judge_play *play, GString *facts)
                                seat->power ? seat->power : "", (int)seat->role, seat->since_s, seat->until_s);
         add_person(play, seat->person, facts);
     }
+    /* Each once: how many events there are tells who has ordered. */
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    for (guint i = 0; i < seats->len; i++)
+        g_hash_table_add(seen, &((struct games_seat *)seats->pdata[i])->person);
     for (guint i = 0; i < events->len; i++) {
-        const struct games_event *event = events->pdata[i];
-        if (event->power && event->person)
+        struct games_event *event = events->pdata[i];
+        if (event->power && event->person && g_hash_table_add(seen, &event->person))
             add_person(play, event->person, facts);
     }
 }

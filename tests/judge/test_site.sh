@@ -71,6 +71,18 @@ check "again" both 0 '0 of them made.* 0 files' at $P site "$site"
 pages "$work/after"
 check "the same files and dates" cmp "$work/before" "$work/after"
 
+# ---- who orders while a phase is open is nobody's business
+cp "$site/.judge-site" "$work/memory"
+mail italy@players.example "[Ouvert]" <<'END'
+A VEN H
+END
+mail turkey@players.example "[Voile]" <<'END'
+A CON H
+END
+at $P run >/dev/null
+check "orders make nothing anew" both 0 '0 of them made.* 0 files' at $P site "$site"
+check "nor does what the folder remembers tell of them" cmp "$site/.judge-site" "$work/memory"
+
 # ---- the issue is published: only that game is made
 check "published" at $P zine --publish --out "$work/one"
 check "one game anew" both 0 '1 of them made' at $P site "$site"
