@@ -64,11 +64,14 @@ static enum token_kind kind_of_mark(char mark)
     }
 }
 
-/* False if there are too many words, or one too long, to be a rule. */
-static bool tokenize(const char *c, struct token tokens[MAX_TOKENS + 1])
+/* False if there are too many words, or one too long, to be a rule, or a number below zero. */
+static bool tokenize(const char *text, struct token tokens[MAX_TOKENS + 1])
 {
     unsigned n = 0;
-    while (*c) {
+    for (const char *c = text; *c;) {
+        bool minus = *c == '-' && g_ascii_isdigit(c[1]) && (c == text || c[-1] == ' ');
+        if (minus)
+            return false;
         struct token *token = &tokens[n];
         *token = (struct token){0};
         if (g_ascii_isdigit(*c)) {

@@ -125,7 +125,7 @@ static void print_warnings(const GString *warnings)
 static bool make_each(struct judge_home *home, struct judge_setup *setup, const char *names,
                       GString *warnings, GError **error)
 {
-    g_auto(GStrv) all = g_strsplit(names, ",", -1);
+    g_auto(GStrv) all = g_strsplit(*names ? names : " ", ",", -1);
     for (char **name = all; *name; name++) {
         setup->name = *name;
         g_string_truncate(warnings, 0);
