@@ -14,7 +14,7 @@
 static const char *after_word(const char *folded)
 {
     size_t len = judge_word_leads(folded, judge_words_password_word);
-    return len && strchr(" :", folded[len]) && folded[len] ? folded + len : NULL;
+    return len && folded[len] && strchr(" :=", folded[len]) ? folded + len : NULL;
 }
 
 /*
@@ -30,7 +30,7 @@ static char *password_of(const char *line)
 
     rules_text_fold(trimmed, strlen(trimmed), folded, sizeof folded);
     const char *rest = after_word(folded);
-    while (rest && *rest && strchr(" :", *rest))
+    while (rest && *rest && strchr(" :=", *rest))
         rest++;
     if (!rest || !*rest)
         return NULL;
@@ -39,9 +39,38 @@ static char *password_of(const char *line)
     if (strchr(rest, ' '))
         return NULL;
 
-    const char *colon = strchr(last, ':');
+    const char *mark = strpbrk(last, ":=");
 
-    return g_strdup(!strrchr(trimmed, ' ') && colon ? colon + 1 : last);
+    return g_strdup(!strrchr(trimmed, ' ') && mark ? mark + 1 : last);
+}
+
+/* Whether the beginning of a line is a word for a password, or may be meant as one. */
+static bool is_near_word(const char *line, size_t len)
+{
+    enum { SLIPS = 2, LEAST = 8 }; /* of short words another word is too near: "passed" */
+    char folded[256];
+    while (len && line[len - 1] == ' ')
+        len--;
+    len = rules_text_fold(line, len, folded, sizeof folded);
+    for (const char *const *word = judge_words_password_word; *word; word++) {
+        size_t n = strlen(*word);
+        if ((n == len && !memcmp(*word, folded, n)) ||
+            (n >= LEAST && rules_text_distance(*word, n, folded, len, SLIPS) <= SLIPS))
+            return true;
+    }
+    return false;
+}
+
+size_t judge_password_at(const char *line)
+{
+    const char *mark = strpbrk(line, ":="), *blank = strrchr(line, ' ');
+    const char *const ends[] = {mark, blank};
+    for (size_t i = 0; i < G_N_ELEMENTS(ends) && strlen(line) <= 240; i++) {
+        const char *rest = ends[i] ? ends[i] + strspn(ends[i], " :=") : "";
+        if (*rest && !strchr(rest, ' ') && is_near_word(line, (size_t)(ends[i] - line)))
+            return (size_t)(rest - line);
+    }
+    return 0;
 }
 
 bool judge_password_is_line(const char *line)

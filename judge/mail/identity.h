@@ -12,6 +12,9 @@
 bool judge_password_take(struct judge_mail *mail);
 /* Whether a line is "password WORD". */
 bool judge_password_is_line(const char *line);
+/* Where the password stands in a line that is "password WORD", or may be meant so though its word is misspelt ("PASWORD x",
+ * "password=x"): it is not shown to anybody. 0: in none. */
+size_t judge_password_at(const char *line);
 /* The language a stranger writes in, by a few common words. */
 enum rules_language judge_language_guess(const char *text, enum rules_language fallback);
 

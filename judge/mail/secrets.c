@@ -38,7 +38,10 @@ static char *cut_line(struct judge_home *home, gint64 person, const char *line)
         g_autofree char *kept = person ? games_person_password_form(home->store, person, fresh) : NULL;
         return g_strdup_printf("%.*s%s", (int)(fresh - trimmed), trimmed, kept ? kept : mask);
     }
-    return judge_password_is_line(bare) || judge_signon_has_password(bare) ? with_last(trimmed, mask) : NULL;
+    size_t at = judge_password_at(bare);
+    if (at)
+        return g_strdup_printf("%.*s%s", (int)(marks + at), trimmed, mask);
+    return judge_signon_has_password(bare) ? with_last(trimmed, mask) : NULL;
 }
 
 /* The text with its passwords cut; `*n` counts them. Transfer full. */

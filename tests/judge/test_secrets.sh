@@ -117,6 +117,17 @@ proof address+proof
 finds() { ! nowhere "$@" >/dev/null; }
 check "the search finds what there is" finds "A PAR - PIC"
 
+# ---- a word for it that is misspelt, or a mark that is not ours ----
+n=0
+for line in 'password=Geheimwort6' 'PASWORD Geheimwort6' 'passwrod: Geheimwort6' 'mot de pase : Geheimwort6' 'my pasword is Geheimwort6'; do
+    mail $fr "[Kersaint] try $((n += 1))" <<END
+$line
+A PAR - BUR
+END
+done
+at $T run >/dev/null
+check "a misspelt one is cut, too" nowhere Geheimwort6
+
 # ---- marks that nobody sees ----
 proof address
 printf 'PRESS TO ALL\nBefore\342\200\256esrever\342\200\254 \302\205 \302\233 zero\342\200\213width \033[31mred \342\201\246iso\342\201\251 \357\273\277end\nENDPRESS\nALIAS Ma\342\200\256rianne\n' >"$work/marks"
