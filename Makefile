@@ -102,8 +102,8 @@ $(BUILD)/gen/%_words.o: $(BUILD)/gen/%_words.c
 	$(CC) $(ALL_CFLAGS) $(FLAGS_$(firstword $(subst /, ,$*))) $(or $(INCLUDE_$*),-I$(dir $*)) -MMD -MP -c -o $@ $<
 
 # Tests: each tests/*/test_*.c is a CUnit program; scripts tests/*/test_*.sh are programs too.
-# text_of decodes letters for the scripts.
-TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests) tests/judge/text_of.c)
+# text_of decodes letters for the scripts; record stands in the place of the judge for tests/same.sh.
+TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests) tests/judge/text_of.c tests/same/record.c)
 BENCH_BINS := $(patsubst tests/bench/bench_%.c,$(BUILD)/bench-%,$(SRC_bench))
 $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)

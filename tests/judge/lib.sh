@@ -3,7 +3,7 @@ JUDGE=$(realpath "${BUILD:-build}")/judge
 export LC_ALL=C.UTF-8
 unset JUDGE_HOME
 work=$(mktemp -d "${TMPDIR:-/tmp}/judge-test-XXXXXX")
-trap 'rm -rf "$work"' EXIT
+trap '[ -n "${KEEP:-}" ] || rm -rf "$work"' EXIT # KEEP: tests/same.sh asks the homes more
 passed=0 failed=0
 
 # check NAME COMMAND…: the command must succeed.

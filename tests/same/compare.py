@@ -1,0 +1,539 @@
+#!/usr/bin/env python3
+"""What differs between two records that tests/same.sh made, by kinds: how often, one example, where.
+
+    compare.py FOLDER ACCEPTED
+
+Letters are compared decoded, part by part; pictures by their pixels; rows of the store by the columns that both programs have, without
+their numbers. ACCEPTED names differences that are meant (its head says how). Ends well if no other is there.
+"""
+import collections
+import difflib
+import email
+import email.policy
+import functools
+import os
+import re
+import struct
+import sys
+import zlib
+
+folder, accepted_path = sys.argv[1:3]
+SHOWN = int(os.environ.get("SHOWN", "40"))  # kinds of difference that are shown
+found = collections.OrderedDict()  # (kind, generalised hunk) -> [count, hunk, place]
+counted = collections.Counter()
+alias = {}  # Message-ID of a letter of the new program -> that of the letter in its place of the old one: they depend on its words
+
+
+# ---- what was kept
+
+@functools.lru_cache(maxsize=4096)
+def blob(digest):
+    try:
+        return open(f"{folder}/blobs/{digest}", "rb").read()
+    except OSError:
+        return b""
+
+
+NOISE = [
+    (re.compile(re.escape(folder) + r"/(old|new)\b"), "WORK"),
+    (re.compile(r"judge-test-\w{6}"), "judge-test-XXXXXX"),
+    (re.compile(r"\btmp\.\w{10}"), "tmp.XXXXXXXXXX"),
+    (re.compile(r"\b(moeshoeshoe|Moeshoeshoe)([ /])\d+\.\d+\.\d+\w*"), r"\1\2VERSION"),
+    (re.compile(r"=_[0-9a-f]{24,}"), "=_BOUNDARY"),
+]
+# The book of samples is made in a store of its own, whose secret is out of reach.
+NOISE_OF_SAMPLES = [
+    (re.compile(r"\b[a-z0-9]{26}(?=@)"), "MESSAGE"),
+    (re.compile(r"(?<=confirmation )[a-z0-9]{10}\b"), "TOKEN"),
+]
+
+
+def plain(text):
+    for pattern, word in NOISE:
+        text = pattern.sub(word, text)
+    return text
+
+
+def as_old(text):
+    """A text of the new program, with letters named as the old one named them."""
+    return re.sub(r"\b[a-z0-9]{26}\b", lambda m: alias.get(m[0], m[0]), text) if alias else text
+
+
+def unescape(text):
+    return re.sub(rb"\\(?:([0-7]{1,3})|(.))", lambda m: bytes([int(m[1], 8)]) if m[1] else
+                  {b"n": b"\n", b"t": b"\t", b"r": b"\r", b"b": b"\b", b"f": b"\f", b"v": b"\v"}.get(m[2], m[2]),
+                  text).decode("utf-8", "replace")
+
+
+class Call:
+    def __init__(self):
+        self.args, self.files, self.gone, self.mails, self.rows = [], {}, [], [], ([], [])
+        self.status = self.out = self.err = self.input = ""
+
+    @property
+    def line(self):
+        return plain("judge " + " ".join(word for word in self.args))
+
+
+def read_record(path):
+    calls = []
+    try:
+        raw = open(path, "rb").read()
+    except OSError:
+        return calls
+    for line in raw.split(b"\n"):
+        what, _, value = line.partition(b" ")
+        if what == b"call":
+            calls.append(Call())
+            continue
+        if not calls or not what:
+            continue
+        call, value = calls[-1], unescape(value)
+        if what == b"arg":
+            call.args.append(value)
+        elif what == b"file":
+            digest, _, name = value.partition(" ")
+            call.files[plain(name)] = digest
+        elif what == b"gone":
+            call.gone.append(plain(value))
+        elif what == b"mail":
+            call.mails.append(value.split(" ")[0])
+        elif what in (b"row+", b"row-"):
+            call.rows[what == b"row+"].append(value)
+        elif what == b"status":
+            call.status = value
+        elif what == b"out":
+            call.out = value
+        elif what == b"err":
+            call.err = value
+        elif what == b"in":
+            call.input = value
+    return calls
+
+
+# ---- differences
+
+def general(line):
+    """What makes two differences one kind: numbers, addresses and names left out."""
+    line = re.sub(r"\S+@\S+", "ADDRESS", line)
+    line = re.sub(r"\b[a-z2-7]{26}\b", "WORD", line)
+    line = re.sub(r"\b[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+)*", "Name", line)
+    return re.sub(r"\d+", "N", " ".join(line.split()))
+
+
+def differ(kind, place, old, new):
+    """A difference: lines of OLD that stand as lines of NEW."""
+    key = (kind, tuple(map(general, old)), tuple(map(general, new)))
+    if key in found:
+        found[key][0] += 1
+    else:
+        found[key] = [1, (list(old), list(new)), place]
+
+
+def differ_texts(kind, place, old, new):
+    new = as_old(new)
+    if old == new:
+        return
+    a, b = plain(old).split("\n"), plain(new).split("\n")
+    if a == b:
+        return
+    if " ".join(plain(old).split()) == " ".join(plain(new).split()):
+        kind += ", lines broken elsewhere"
+    for tag, i, j, k, l in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes() if len(a) * len(b) < 4e7 else [("", 0, len(a), 0, len(b))]:
+        if tag != "equal":
+            differ(kind, place, a[i:j], b[k:l])
+
+
+def pixels(png):
+    """Width, height and rows of a PNG, its filters taken off."""
+    at, data, head = 8, b"", b""
+    while at + 8 <= len(png):
+        size, what = struct.unpack(">I4s", png[at:at + 8])
+        body = png[at + 8:at + 8 + size]
+        if what == b"IHDR":
+            head = body
+        elif what in (b"PLTE", b"tRNS"):
+            head += body
+        elif what == b"IDAT":
+            data += body
+        at += 12 + size
+    width, height, depth, colour = struct.unpack(">IIBB", head[:10])
+    channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour]
+    raw, step, length = zlib.decompress(data), max(1, depth * channels // 8), (width * depth * channels + 7) // 8
+    last, rows = bytearray(length), []
+    for y in range(height):
+        how, row = raw[y * (length + 1)], bytearray(raw[y * (length + 1) + 1:(y + 1) * (length + 1)])
+        for x in range(length if how else 0):
+            a, b = row[x - step] if x >= step else 0, last[x]
+            c = last[x - step] if x >= step else 0
+            if how == 4:
+                p = a + b - c
+                q = min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
+            else:
+                q = (0, a, b, (a + b) // 2)[how]
+            row[x] = (row[x] + q) & 255
+        rows.append(bytes(row))
+        last = row
+    return head, rows
+
+
+def differ_pictures(kind, place, old, new):
+    try:
+        (head, a), (other, b) = pixels(old), pixels(new)
+    except (struct.error, zlib.error, KeyError, IndexError) as fault:
+        differ(kind, place, [f"a picture that cannot be read: {fault}"], [])
+        return
+    if head != other or len(a) != len(b):
+        differ(kind + ", size", place, ["a picture"], ["another size or palette"])
+    elif a != b:
+        differ(kind + ", pixels", place, ["a picture"], [f"{sum(x != y for x, y in zip(a, b))} of {len(a)} rows of pixels differ"])
+
+
+def parts(raw):
+    """A letter as named parts: its head, then each leaf."""
+    message = email.message_from_bytes(raw, policy=email.policy.default)
+    named = [("head", "text", "\n".join(f"{name}: {' '.join(str(value).split())}" for name, value in message.items()
+                                        if name.lower() != "content-type"))]
+    for part in message.walk():
+        if part.is_multipart():
+            continue
+        kind = part.get_content_type()
+        name = part.get_filename() or kind
+        try:
+            content = part.get_content()
+        except (LookupError, ValueError):
+            content = part.get_payload(decode=True) or b""
+        if kind == "message/rfc822":
+            content = str(content)
+        named.append((name if part.get_filename() else kind, "text" if isinstance(content, str) else kind, content))
+    return named
+
+
+def differ_letters(kind, place, old, new):
+    a, b = parts(old), parts(new)
+    if [name for name, _, _ in a] != [name for name, _, _ in b]:
+        differ(kind + ", parts", place, [name for name, _, _ in a], [name for name, _, _ in b])
+    other = {}
+    for name, how, content in b:
+        other.setdefault(name, []).append((how, content))
+    for name, how, content in a:
+        if other.get(name):
+            differ_bytes(f"{kind}, {name}", place, content, other[name].pop(0)[1], how)
+
+
+def differ_bytes(kind, place, old, new, how=""):
+    if old == new:
+        return
+    if isinstance(old, str) and isinstance(new, str):
+        # a page's styles and marks are long lines: one a mark
+        cut = (lambda text: text.replace("><", ">\n<")) if "html" in kind else str
+        differ_texts(kind, place, cut(old), cut(new))
+    elif isinstance(old, str) or isinstance(new, str):
+        differ(kind, place, [str(type(old))], [str(type(new))])
+    elif old[:8] == b"\x89PNG\r\n\x1a\n":
+        differ_pictures(kind, place, old, new)
+    elif old[:5] == b"%PDF-":
+        dated = re.compile(rb"/(CreationDate|ModDate|ID)[^\n]*")
+        if dated.sub(b"", old) != dated.sub(b"", new):
+            differ(kind, place, ["a PDF"], ["other bytes"])
+    elif b"\0" in old[:2000]:
+        differ(kind, place, ["bytes"], ["other bytes"])
+    else:
+        differ_texts(kind, place, old.decode("utf-8", "replace"), new.decode("utf-8", "replace"))
+
+
+# ---- rows
+
+def row_of(text):
+    table, *columns = text.split("\x1f")
+    return table, tuple(tuple(column.split("=", 1)) for column in columns)
+
+
+def columns_of(calls):
+    known = {}
+    for call in calls:
+        for rows in call.rows:
+            for text in rows:
+                table, columns = row_of(text)
+                if table not in known:
+                    known[table] = {name for name, _ in columns}
+    return known
+
+
+def shown(value):
+    return plain(blob(value[1:]).decode("utf-8", "replace") if re.fullmatch(r"@[0-9a-f]{40}", value) else value)
+
+
+def rows_of(texts, common, named=str):
+    rows = {}
+    for text in texts:
+        table, columns = row_of(text)
+        if table in common and ("key", "clock-behind") not in columns:  # the day on which this runs
+            rows.setdefault(table, []).append(tuple((name, named(shown(value))) for name, value in columns
+                                                    if name in common[table] and name not in NUMBERS))
+    return rows
+
+
+NUMBERS = {"id", "digest", "blob", "last_event", "first_event"}
+
+
+def differ_rows(place, old, new, common):
+    for side, sign in ((0, "a row gone"), (1, "a row")):
+        a, b = rows_of(old.rows[side], common), rows_of(new.rows[side], common, as_old)
+        for table in sorted({*a, *b}):
+            only_a = collections.Counter(a.get(table, ())) - collections.Counter(b.get(table, ()))
+            only_b = collections.Counter(b.get(table, ())) - collections.Counter(a.get(table, ()))
+            one, other = sorted(only_a.elements()), sorted(only_b.elements())
+            for x, y in zip(one, other):
+                for (name, was), (_, now) in zip(x, y):
+                    if was != now:
+                        differ_texts(f"store, {sign} of {table}.{name}", place, was, now)
+            for x in one[len(other):]:
+                differ(f"store, {sign} of {table}", place, [" ".join(f"{n}={v}" for n, v in x if v != "NULL")], [])
+            for y in other[len(one):]:
+                differ(f"store, {sign} of {table}", place, [], [" ".join(f"{n}={v}" for n, v in y if v != "NULL")])
+
+
+# ---- calls
+
+def kinds_of_letters(calls):
+    """Message-ID -> kind, by the rows of the store."""
+    kinds = {}
+    for call in calls:
+        for text in call.rows[1]:
+            if text.startswith("letter\x1f"):
+                row = dict(row_of(text)[1])
+                kinds[row.get("message_id")] = row.get("kind")
+    return kinds
+
+
+def is_letter(name):
+    return "/mail/out/" in name or name.endswith(".eml") or "/book/mail/" in name
+
+
+def letter_facts(digest):
+    message = email.message_from_bytes(blob(digest), policy=email.policy.default)
+    return str(message["Message-ID"] or "").strip("<> "), str(message["To"]), str(message["Subject"])
+
+
+def kind_of_file(name, digest, kinds):
+    if is_letter(name):
+        return "letter, " + str(kinds.get(letter_facts(digest)[0], "other"))
+    where = re.search(r"/(site|zine|book)/", name)
+    return f"file, {where[1] if where else ''} {os.path.splitext(name)[1] or os.path.basename(name)}"
+
+
+def pair_files(old, new):
+    """Files of two calls that stand for each other: name, both digests; and those of only one."""
+    only_old = {name: digest for name, digest in old.files.items() if name not in new.files}
+    only_new = {name: digest for name, digest in new.files.items() if name not in old.files}
+    pairs = [(name, digest, new.files[name]) for name, digest in old.files.items() if name in new.files]
+    # A letter is named by its Message-ID; one that has another now is known by whom it goes to, and its subject.
+    for alike in (lambda name, digest: (os.path.dirname(name), letter_facts(digest)[2]), lambda name, digest: os.path.dirname(name)):
+        for name, digest in sorted(only_old.items()):
+            if not is_letter(name):
+                continue
+            for other, its in sorted(only_new.items()):
+                if is_letter(other) and alike(name, digest) == alike(other, its):
+                    pairs.append((name, digest, its))
+                    del only_old[name], only_new[other]
+                    break
+    return pairs, only_old, only_new
+
+
+def pair_letters(old, new):
+    """Which letter of NEW stands for which of OLD, of all of two calls."""
+    came = [sorted((int(row["id"]), row["kind"], row["to_address"], row["message_id"]) for row in
+                   (dict(row_of(text)[1]) for text in call.rows[1] if text.startswith("letter\x1f")) if {"id", "kind", "to_address", "message_id"} <= {*row})
+            for call in (old, new)]
+    known = {*alias.values()}
+    for _, kind, to, message in came[1]:
+        for letter in came[0]:
+            if letter[1:3] == (kind, to) and (letter[3] == message or letter[3] not in known) and message not in alias:
+                alias[message.split("@")[0]] = letter[3].split("@")[0]
+                came[0].remove(letter)
+                break
+    for name, a, b in pair_files(old, new)[0]:
+        if is_letter(name) and a != b:
+            one, other = letter_facts(a)[0].split("@")[0], letter_facts(b)[0].split("@")[0]
+            if one != other:
+                alias.setdefault(other, one)
+
+
+def differ_files(place, old, new, kinds):
+    pairs, only_old, only_new = pair_files(old, new)
+    for name, a, b in pairs:
+        if a == b:
+            continue
+        kind = kind_of_file(name, a, kinds)
+        if is_letter(name):
+            differ_letters(kind, f"{place}\n      {name}", blob(a), blob(b))
+        else:
+            differ_bytes(kind, f"{place}\n      {name}", blob(a), blob(b))
+    for name, digest in only_old.items():
+        differ(kind_of_file(name, digest, kinds) + ", not made any more", place, first_words(name, digest), [])
+    for name, digest in only_new.items():
+        differ(kind_of_file(name, digest, kinds) + ", made now", place, [], first_words(name, digest))
+
+
+def first_words(name, digest):
+    if not is_letter(name):
+        return [name]
+    text = next((content for part, _, content in parts(blob(digest)) if part == "text/plain"), "")
+    return [letter_facts(digest)[2], *str(text).split("\n")[:6]]
+
+
+def command_of(call):
+    words = [word for word in call.args]
+    while words and words[0].startswith("-"):
+        words = words[2 if words[0] in ("--home", "--now", "--config", "--language") else 1:]
+    return words[0] if words else ""
+
+
+def differ_calls(job, old, new):
+    counted["calls"] += len(old)
+    common = {table: names & columns_of(new)[table] for table, names in columns_of(old).items() if table in columns_of(new)}
+    kinds = {**kinds_of_letters(old), **kinds_of_letters(new)}
+    match = difflib.SequenceMatcher(None, [call.line for call in old], [call.line for call in new], autojunk=False)
+    steps = match.get_opcodes() if [c.line for c in old] != [c.line for c in new] else [("equal", 0, len(old), 0, len(new))]
+    alias.clear()
+    for tag, i, j, k, l in steps:
+        for a, b in zip(old[i:j], new[k:l]) if tag == "equal" else ():
+            pair_letters(a, b)
+    for tag, i, j, k, l in steps:
+        if tag != "equal":
+            for call in old[i:j]:
+                differ(f"{job.split('-')[0]}: a call that only OLD got", job, [call.line], [])
+            for call in new[k:l]:
+                differ(f"{job.split('-')[0]}: a call that only NEW got", job, [], [call.line])
+            continue
+        for n, (a, b) in enumerate(zip(old[i:j], new[k:l]), i):
+            place = f"{job}, call {n}: {a.line[:300]}"
+            if a.mails:
+                place += "".join(f"\n      a mail: {mail_words(digest)}" for digest in a.mails[:3])
+            counted["files"] += len(a.files)
+            counted["rows"] += len(a.rows[1])
+            what = command_of(a)
+            if a.status != b.status:
+                differ(f"status of {what}", place, [a.status], [b.status])
+            differ_bytes(f"output of {what}", place, blob(a.out), blob(b.out))
+            differ_bytes(f"errors of {what}", place, blob(a.err), blob(b.err))
+            differ_bytes(f"input of {what}", place, blob(a.input), blob(b.input))
+            differ_files(place, a, b, kinds)
+            differ_rows(place, a, b, common)
+
+
+def mail_words(digest):
+    message = email.message_from_bytes(blob(digest), policy=email.policy.default)
+    try:
+        body = message.get_body(("plain",))
+        text = body.get_content() if body else ""
+    except (LookupError, ValueError, AttributeError, KeyError):
+        text = ""
+    return f"{message['From']}: {message['Subject']} / {' / '.join(text.split(chr(10))[:4])}"[:300]
+
+
+# ---- tables and sets
+
+def read_lines(path):
+    try:
+        return open(path, encoding="utf-8").read().split("\n")[:-1]
+    except OSError:
+        return []
+
+
+def differ_tables(job, old, new):
+    by_case = ({}, {})
+    for side, lines in enumerate((old, new)):
+        for line in lines:
+            name, _, rest = line.partition("\t")
+            by_case[side].setdefault(name, []).append(rest)
+    counted["readings"] += len(by_case[0])
+    for name in by_case[0] if by_case[0] != by_case[1] else ():
+        a, b = by_case[0][name], by_case[1].get(name, [])
+        if a == b:
+            continue
+        words = " / ".join(line[6:] for line in a if line.startswith("words\t"))
+        for tag, i, j, k, l in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+            if tag != "equal":
+                turn = lambda lines: ",".join(sorted({line.split("\t")[0].split(":")[0] for line in lines}))
+                differ(f"reading, {turn(a[i:j])} -> {turn(b[k:l])}", f"{job}, {name}: {words[:300]}", a[i:j], b[k:l])
+    for name in by_case[1].keys() - by_case[0].keys():
+        differ("reading, only NEW", f"{job}, {name}", [], by_case[1][name])
+
+
+def differ_sets(job, old, new):
+    counted["lines of help"] += len(old)
+    for line in sorted({*old} ^ {*new}):
+        what, _, words = line.partition("\t")
+        differ(f"help, {what}", job, [words] if line in old else [], [] if line in old else [words])
+
+
+# ---- what is meant
+
+def read_accepted():
+    entries, entry = [], None
+    for line in read_lines(accepted_path):
+        word, _, value = line.partition(" ")
+        if word == "KIND":
+            entry = {"kind": re.compile(value), "old": [], "new": [], "used": 0, "name": value}
+            entries.append(entry)
+        elif word in ("OLD", "NEW") and entry:
+            entry[word.lower()].append(re.compile(value))
+    return entries
+
+
+def is_accepted(entry, kind, old, new):
+    def known(lines, patterns):
+        return all(any(pattern.search(line) for pattern in patterns) for line in lines if line.strip())
+    return entry["kind"].search(kind) and known(old, entry["old"]) and known(new, entry["new"])
+
+
+def main():
+    jobs = sorted(os.listdir(f"{folder}/old"))
+    for job in jobs:
+        if job.startswith("samples"):
+            NOISE.extend(NOISE_OF_SAMPLES)
+        a, b = f"{folder}/old/{job}", f"{folder}/new/{job}"
+        differ_calls(job, read_record(a + "/record"), read_record(b + "/record"))
+        differ_tables(job, read_lines(a + "/table"), read_lines(b + "/table"))
+        differ_sets(job, read_lines(a + "/set"), read_lines(b + "/set"))
+        if not any(os.path.exists(f"{a}/{made}") for made in ("record", "table", "set")):
+            differ("nothing was recorded", job, [job], [])
+        if job.startswith("samples"):
+            del NOISE[-len(NOISE_OF_SAMPLES):]
+
+    entries = read_accepted()
+    left, meant = [], 0
+    for (kind, _, _), (count, (old, new), place) in found.items():
+        entry = next((e for e in entries if is_accepted(e, kind, old, new)), None)
+        if entry:
+            entry["used"] += count
+            meant += count
+        else:
+            left.append((count, kind, old, new, place))
+    by_kind = collections.Counter()
+    for count, kind, *_ in left:
+        by_kind[kind] += count
+    for count, kind, old, new, place in sorted(left, key=lambda d: (-by_kind[d[1]], d[1], -d[0]))[:SHOWN]:
+        print(f"\n{kind} ({count} times)\n    in {place}")
+        for sign, lines in (("-", old), ("+", new)):
+            for line in lines[:12]:
+                print(f"    {sign} {line[:400]}")
+            if len(lines) > 12:
+                print(f"    {sign} … {len(lines) - 12} more")
+    if len(left) > SHOWN:
+        print(f"\n… {len(left) - SHOWN} more (SHOWN={len(left)} shows all)")
+    if left:
+        print()
+        for kind, count in by_kind.most_common(60):
+            print(f"{count:6} {kind}")
+    for entry in entries:
+        if not entry["used"]:
+            print(f"accepted, but not seen: {entry['name']}")
+    said = ", ".join(f"{count} {what}" for what, count in counted.items() if count)
+    print(f"{len(jobs)} jobs, {said}: {sum(by_kind.values())} differences of {len(left)} kinds; {meant} that are meant")
+    return 1 if left or not jobs or not counted else 0
+
+
+sys.exit(main())
