@@ -137,7 +137,7 @@ static struct judge_nmr *look(const struct judge_play *play)
             one.person = seat->person;
             one.in_a_row = seat->missed_in_a_row;
             one.missed = rules_power_must_order(&play->pos, p, &play->book) &&
-                         !judge_seat_gave_orders(play, seat) && !judge_hand_ordered(play, seat);
+                         !judge_seat_has_answered(play, seat) && !judge_hand_ordered(play, seat);
             one.excused = one.missed && judge_person_is_excused(play, seat->person);
             if (one.missed)
                 decide(play, nmr, seat, &one);

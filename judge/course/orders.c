@@ -664,6 +664,8 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
         .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
     g_autofree char *retreats = NULL, *adjustments = NULL;
     memset(readings, 0, sizeof *readings);
+    judge_ahead_cut(in);
+    bool ahead = in->ahead->len > 0;
     if (!set_apart(in, &retreats, &adjustments, error))
         return false;
 
@@ -687,6 +689,10 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
     }
     g_hash_table_unref(given.units);
 
+    bool answered = readings->n || ahead;
     in->asks |= readings->n || cleared;
+    bool his = in->seat && in->person && in->seat->person == in->person->id;
+    if (ok && his && (answered || cleared) && !judge_seat_is_called(in->seat))
+        ok = judge_seat_note_answer(play, in->seat->power, answered, error);
     return ok && log_orders(in, n_given, cleared, error);
 }

@@ -1,6 +1,7 @@
 #include "hand.h"
 #include "home.h"
 #include "people.h"
+#include "silence.h"
 #include "../conf/list.h"
 
 #include <string.h>
@@ -30,9 +31,7 @@ bool judge_hand_ordered(const struct judge_play *play, const struct games_seat *
     g_autoptr(GPtrArray) own = judge_hand_of(play, seat->person);
     for (guint i = 0; i < own->len; i++) {
         const struct games_seat *other = own->pdata[i];
-        g_autoptr(GPtrArray) rows =
-            other == seat ? NULL : games_order_list(play->home->store, play->phase->id, other->power);
-        if (rows && (rows->len || other->ready))
+        if (other != seat && judge_seat_has_answered(play, other))
             return true;
     }
     return false;

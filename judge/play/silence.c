@@ -1,15 +1,33 @@
 #include "silence.h"
+#include "bids.h"
 #include "home.h"
 #include "seats.h"
 #include "../conf/settings.h"
 
+#include <string.h>
+
 /* One who is silent alone is a player who forgot. */
 enum { LEAST_SILENT = 2 };
 
-bool judge_seat_gave_orders(const struct judge_play *play, const struct games_seat *seat)
+static char *answer_key(const struct judge_play *play, const char *power)
 {
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
-    return rows->len > 0 || seat->ready;
+    return g_strdup_printf("answered/%" G_GINT64_FORMAT "/%s", play->phase->id, power);
+}
+
+bool judge_seat_note_answer(const struct judge_play *play, const char *power, bool answered, GError **error)
+{
+    g_autofree char *key = answer_key(play, power);
+    return games_store_set(play->home->store, key, answered ? "yes" : NULL, error);
+}
+
+bool judge_seat_has_answered(const struct judge_play *play, const struct games_seat *seat)
+{
+    struct games_store *store = play->home->store;
+    rules_power power = rules_map_find_power(play->board->map, seat->power, strlen(seat->power));
+    g_autofree char *key = answer_key(play, seat->power), *answered = games_store_get(store, key);
+    g_autoptr(GPtrArray) rows = games_order_list(store, play->phase->id, seat->power);
+    return rows->len > 0 || seat->ready || answered ||
+           (judge_bids_are_due(play) && judge_bids_given(play, power));
 }
 
 bool judge_person_is_excused(const struct judge_play *play, gint64 person)
@@ -38,7 +56,7 @@ static bool is_called_for(const struct judge_play *play, const char *power)
 bool judge_silence_has(const struct judge_play *play, rules_power power)
 {
     const struct games_seat *seat = owing_seat(play, power);
-    return seat && !judge_seat_gave_orders(play, seat) && !judge_person_is_excused(play, seat->person) &&
+    return seat && !judge_seat_has_answered(play, seat) && !judge_person_is_excused(play, seat->person) &&
            !is_called_for(play, seat->power);
 }
 

@@ -11,9 +11,11 @@
 
 #include <stdbool.h>
 
-/* Whether the seat's player gave orders in the open phase, or said that he will give no more; a standby's do not
- * count. */
-bool judge_seat_gave_orders(const struct judge_play *play, const struct games_seat *seat);
+/* Whether the seat's player has answered for the open phase: with orders or bids on file, READY, or a mail that was
+ * acknowledged whatever came of it; a standby's do not count. */
+bool judge_seat_has_answered(const struct judge_play *play, const struct games_seat *seat);
+/* Notes in a transaction that he has, though nothing of it may be on file; `answered` false: he takes back what he sent. */
+bool judge_seat_note_answer(const struct judge_play *play, const char *power, bool answered, GError **error);
 /* Whether a person is excused in the open phase by an absence that he announced. */
 bool judge_person_is_excused(const struct judge_play *play, gint64 person);
 

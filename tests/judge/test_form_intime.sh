@@ -233,4 +233,27 @@ pass
 check "and come to who follows" test "$(holder ENGLAND) $(holder GERMANY)" = "dora dora"
 text_of "$(last dora@)" | tr -s '\n ' ' ' >"$work/t"
 check "who is told" grep -qE 'You play as well: Germany, Italy|Vous jouez aussi : Allemagne, Italie' "$work/t"
+
+# ---- bids are an answer: the game goes on at their date ----
+forget_letters
+GAME=Deux
+at $T0 new Deux --variant intimate --rules bretagne --language fr 'deadline=every 7 days 20:00' 'adjustments=every 2 days 20:00' >/dev/null
+at $T0 player Deux ENGLAND carla@players.example >/dev/null
+at $T0 player Deux TURKEY denis@players.example >/dev/null
+at $T0 start Deux >/dev/null
+NOW=$T0
+pass
+mail carla@players.example "[Deux] offres" <<'MAIL'
+OFFRE Allemagne 7
+MAIL
+pass
+mail denis@players.example "[Deux] offres" <<'MAIL'
+OFFRE Allemagne 9
+MAIL
+pass
+forget_letters
+NOW=2026-03-04T20:05:00+01:00
+pass
+check "at their date the bids are revealed" test "$(holder GERMANY)" = denis
+check "nobody is told that nothing came" sh -c "! grep -rql 'silencieu\|rien re.u' '$home/mail/out'"
 finish

@@ -86,4 +86,36 @@ check "plays no further one" test "$(phase Aber)" = F1901M
 check "who does not want it says so once" at 2026-03-10T09:30:00+01:00 set Aber silent=go-on
 check "and the game never asks" both 0 ' 1 adjudicated' at 2026-03-17T20:05:00+01:00 run
 check "it plays" test "$(phase Aber)" != F1901M
+
+# ---- an acknowledged answer is a sign of life, whatever came of it ----
+forget_letters
+at $T new Signs --language en --seed 2 void-orders=refuse >/dev/null
+players Signs en
+at $T start Signs >/dev/null
+at $T run >/dev/null
+at $T new Wait --language en --seed 2 nmr=wait void-orders=refuse >/dev/null
+players Wait en
+at $T start Wait >/dev/null
+at $T run >/dev/null
+word() { # POWER GAME LINES…
+    who=$1 game=$2
+    shift 2
+    printf '%s\n' "$@" >"$work/words"
+    mail "$who@players.example" "[$game] orders" "Received: from a by b; Mon, 02 Mar 2026 13:00:00 +0100" <"$work/words"
+}
+for game in Signs Wait; do
+    word austria $game 'A VIE - ROM'            # cannot be done, and is refused
+    word england $game 'F LON S'                # asked about
+    word france $game 'F1901M' 'A PAR - BUR'    # for a later phase
+    word germany $game 'READY'
+done
+at 2026-03-02T14:00:00+01:00 run >/dev/null
+forget_letters
+at 2026-03-09T20:05:00+01:00 run >/dev/null
+check "who was answered is not told that nothing came" sh -c "! grep -rl 'No orders came\|no orders came' '$home/mail/out/austria@players.example' '$home/mail/out/england@players.example' '$home/mail/out/france@players.example' '$home/mail/out/germany@players.example'"
+check "the first game goes on: three silent of seven" test "$(phase Signs)" = F1901M
+check "no turn of theirs is missed" test "$(sql "SELECT count(*) FROM event WHERE what = 'missed' AND game = (SELECT id FROM game WHERE name = 'Signs')")" = 3
+word turkey Wait 'Dear judge, what a nice spring it is.'
+at 2026-03-09T21:00:00+01:00 run >/dev/null
+check "talk is no order: the other game waits for it" test "$(phase Wait)" = S1901M
 finish
