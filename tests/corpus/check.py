@@ -48,13 +48,15 @@ def reaches(kind, start, end):
     if kind == "A":
         armies = set().union(*(REACH[p][0] for p in REACH if prov(p) == prov(start)))
         return prov(end) in armies and TERRAIN[prov(end)] != "WATER"
+    if TERRAIN.get(prov(end)) == "LAND":
+        return False
     if not fleets and "/" not in start:
         fleets = set().union(*(REACH[p][1] for p in REACH if prov(p) == start))
     return end in fleets or ("/" not in end and any(prov(f) == end for f in fleets)) or prov(end) in fleets
 
 
 def coastal(place):
-    return TERRAIN[prov(place)] != "WATER" and any(TERRAIN[prov(q)] == "WATER" for p in REACH if prov(p) == prov(place) for q in REACH[p][1])
+    return TERRAIN[prov(place)] != "WATER" and any(TERRAIN.get(prov(q)) == "WATER" for p in REACH if prov(p) == prov(place) for q in REACH[p][1])
 
 
 class Position:
