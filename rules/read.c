@@ -463,6 +463,8 @@ void rules_read(const struct rules_read_context *context, const char *text, size
     m.all_quoted = every_line_quoted(copy, len);
     m.by_slash = moves_by_slash(copy, len);
     m.covered = rules_arena_alloc(&out->arena, len + 1);
+    m.talk = rules_arena_alloc(&out->arena, READ_MAX_STATEMENTS * sizeof *m.talk);
+    read_set_frame_aside(&m, copy, len);
     read_lines(&m, copy, len);
     for (size_t i = 0; i < m.n; i++)
         if (m.statement[i].n_parses)

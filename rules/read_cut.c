@@ -46,12 +46,6 @@ bool read_is_separator(struct reader *r, size_t at)
     }
 }
 
-/* "A PAR - BUR please" */
-static bool is_courtesy(const struct token *t)
-{
-    return read_in_list(t->word, read_list_courtesy);
-}
-
 /* "SINON", "ENDIF", "FIN SI": what parts the orders of a condition in one line. */
 static bool parts_branches(const struct reader *r, size_t at)
 {
@@ -77,7 +71,7 @@ static bool ends_by_word(struct reader *r, size_t at)
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
         if (read_is(r, at, ends[i], NULL))
             return true;
-    return is_courtesy(&r->token[at]) || parts_branches(r, at);
+    return parts_branches(r, at);
 }
 
 /* Whether a listed name, with a unit's letter before it or without, stands at token `at`. */

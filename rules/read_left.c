@@ -537,7 +537,6 @@ void read_leftovers(struct message *m)
     enum { LETTER = 1 << 15 }; /* longer texts are no letters */
     for (size_t i = 0; i < m->n; i++)
         read_cover(m, m->statement[i].from, m->statement[i].to);
-    m->talk = rules_arena_alloc(m->r.arena, READ_MAX_STATEMENTS * sizeof *m->talk);
     read_each_line(m, read_line_leftovers);
     doubt_statements(m);
     split_statements(m);

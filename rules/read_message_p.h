@@ -57,6 +57,9 @@ bool read_begins_unit(struct reader *r, size_t at);
 /* Moves the reader to tokens from … to-1, as if they were a line. */
 void read_narrow(struct reader *r, size_t from, size_t to);
 
+/* read_text.c: dates, greetings, remarks in brackets and courtesies become blanks of `text`, which is r.text, and talk. */
+void read_set_frame_aside(struct message *m, char *text, size_t len);
+
 /* ---- read_opening.c: what the line at hand is before it can hold orders ---- */
 
 /* "EFFACER", "clear my orders" and nothing else. */

@@ -75,16 +75,17 @@ static bool words_follow(const struct reader *r, size_t at, const char *words, u
 size_t read_phrase_in_list(const struct reader *r, size_t at, const char *const *list)
 {
     const char begins = at < r->n_tokens ? r->token[at].word[0] : '\0';
+    size_t longest = 0;
     for (; *list; list++) {
         unsigned words = 1;
         if ((*list)[0] != begins)
             continue;
         for (const char *c = *list; *c; c++)
             words += *c == ' ';
-        if (words_follow(r, at, *list, words))
-            return words;
+        if (words > longest && words_follow(r, at, *list, words))
+            longest = words;
     }
-    return 0;
+    return longest;
 }
 
 /* Verbs and units that a slip of the finger may hide. */

@@ -272,6 +272,11 @@ extern const char *const read_list_lead[];
 extern const char *const read_list_leading[];
 extern const char *const read_list_boat[];
 extern const char *const read_list_reset[];
+extern const char *const read_list_frame[];
+extern const char *const read_list_familiar[];
+extern const char *const read_list_greeting[];
+extern const char *const read_list_farewell[];
+extern const char *const read_list_weekday[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);

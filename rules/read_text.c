@@ -1,0 +1,252 @@
+/*
+ * The first stage of reading: what frames orders and says nothing of them is set aside before anything is read, so that it
+ * touches nothing beside it. A line that is a place with a date, a greeting or a farewell; a remark in brackets; words of
+ * courtesy, up to a sign or behind an order. They become blanks, so that bytes and lines stay where they are, and are
+ * listed as talk, so that no word is lost.
+ */
+#include "read_message_p.h"
+#include "read_parse_p.h"
+
+#include <string.h>
+
+/* Bytes from … to-1 are talk. */
+static void put_aside(struct message *m, char *text, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    if (m->n_talk < READ_MAX_STATEMENTS)
+        m->talk[m->n_talk++] =
+            (struct rules_reading){.status = RULES_READ_TALK,
+                                   .source = rules_arena_strndup(r->arena, text + from, to - from),
+                                   .line = r->line};
+    memset(text + from, ' ', to - from);
+}
+
+static bool is_word_of(struct reader *r, size_t at, const enum symbol *symbols, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (read_is(r, at, symbols[i], NULL))
+            return true;
+    return false;
+}
+
+/* What makes an order: a sign of one, a kind of unit, a verb. */
+static bool is_order_word(struct reader *r, size_t at)
+{
+    static const enum symbol verbs[] = {SYM_SUPPORT, SYM_SUPPORTED, SYM_CONVOY, SYM_BY_CONVOY, SYM_HOLD,
+                                        SYM_RETREAT, SYM_DISBAND,   SYM_BUILD,  SYM_REMOVE,    SYM_WAIVE,
+                                        SYM_ARMY,    SYM_FLEET,     SYM_MOVE};
+    const struct token *t = &r->token[at];
+    if (t->kind == TOKEN_ARROW || t->kind == TOKEN_PLUS || t->kind == TOKEN_BAR)
+        return true;
+    return t->kind == TOKEN_WORD && t->len > 1 && is_word_of(r, at, verbs, sizeof verbs / sizeof verbs[0]);
+}
+
+/* A province or a power begins at a token, however short its name. */
+static bool names_anything(struct reader *r, size_t at)
+{
+    size_t n = 0;
+    const struct place_edge *edges = r->token[at].kind == TOKEN_WORD ? read_places(r, at, &n) : NULL;
+    return n > 0 && edges[0].level == NAME_LISTED;
+}
+
+/* ---- lines ---- */
+
+/* "3rd", "1er", "12" */
+static bool is_day(const struct token *t)
+{
+    size_t digits = strspn(t->word, "0123456789"), rest = t->len - digits;
+    return digits >= 1 && digits <= 2 && (rest == 0 || (t->kind == TOKEN_WORD && rest <= 3));
+}
+
+/* "Paris, le 12 janvier", "Munich, March 3rd, 1903.": a line that is a place, a date and no more. */
+static bool is_dateline(struct reader *r)
+{
+    enum { LONGEST = 14, PLACE = 3 };
+    unsigned days = 0, months = 0, others = 0;
+    if (r->n_tokens > LONGEST)
+        return false;
+    for (size_t i = 0; i < r->n_tokens; i++) {
+        const struct token *t = &r->token[i];
+        bool year = t->kind == TOKEN_NUMBER && t->len == 4;
+        bool month = t->kind == TOKEN_WORD && read_in_list(t->word, read_list_month);
+        bool weekday = t->kind == TOKEN_WORD && read_in_list(t->word, read_list_weekday);
+        bool parts = t->kind == TOKEN_COMMA || t->kind == TOKEN_DOT || t->small;
+        months += month;
+        days += is_day(t);
+        if (!year && !month && !weekday && !parts && !is_day(t)) {
+            if (t->kind != TOKEN_WORD)
+                return false;
+            others++;
+        }
+    }
+    return months == 1 && days == 1 && others <= PLACE;
+}
+
+/* A short line that opens with such words and holds nothing of an order. */
+static bool is_frame_line(struct reader *r, const char *const *list, size_t longest)
+{
+    if (r->n_tokens > longest || !read_phrase_in_list(r, 0, list) ||
+        read_sign_is(r, r->n_tokens - 1, TOKEN_COLON))
+        return false;
+    for (size_t i = read_phrase_in_list(r, 0, list); i < r->n_tokens; i++) {
+        const struct token *t = &r->token[i];
+        bool name = names_anything(r, i) && (t->capital || !read_token_in_lexicon(r, i));
+        if (is_order_word(r, i) || t->kind == TOKEN_DASH || t->kind == TOKEN_NUMBER ||
+            t->kind == TOKEN_QUESTION)
+            return false;
+        if (name || read_is(r, i, SYM_ORDERS, NULL))
+            return false;
+    }
+    return true;
+}
+
+static bool is_frame(struct reader *r)
+{
+    enum { GREETING = 9, FAREWELL = 16 };
+    return is_dateline(r) || is_frame_line(r, read_list_greeting, GREETING) ||
+           is_frame_line(r, read_list_farewell, FAREWELL);
+}
+
+/* ---- brackets ---- */
+
+/* "no surprise", "pas de surprise", "sans rancune" at a token: nothing is denied. Its tokens, else 0. */
+static size_t no_thing(struct reader *r, size_t at)
+{
+    size_t to = at + 1 + (at + 1 < r->n_tokens && r->token[at + 1].small);
+    bool none = read_is(r, at, SYM_NOT, NULL) || read_in_list(r->token[at].word, read_list_no);
+    return none && to < r->n_tokens && read_in_list(r->token[to].word, read_list_no_thing) ? to + 1 - at : 0;
+}
+
+/* Whether the words in brackets from token `at` to `end` say nothing of an order. */
+static bool is_remark(struct reader *r, size_t at, size_t end)
+{
+    static const enum symbol doubts[] = {SYM_DOUBT,   SYM_OR,        SYM_IF,   SYM_NOT,     SYM_UNDO,
+                                         SYM_RETRACT, SYM_CHANGE,    SYM_HOLD, SYM_SUPPORT, SYM_SUPPORTED,
+                                         SYM_CONVOY,  SYM_BY_CONVOY, SYM_VIA,  SYM_DISBAND, SYM_WAIVE,
+                                         SYM_COAST,   SYM_ARMY,      SYM_FLEET};
+    bool remark = false;
+    for (size_t i = at; i < end;) {
+        const struct token *t = &r->token[i];
+        size_t words = read_phrase_in_list(r, i, read_list_frame);
+        words = words ? words : no_thing(r, i);
+        if (words) {
+            remark = true;
+            i += words;
+            continue;
+        }
+        bool sign =
+            t->kind != TOKEN_WORD && t->kind != TOKEN_BANG && t->kind != TOKEN_COMMA && t->kind != TOKEN_DOT;
+        if (sign || names_anything(r, i) || is_word_of(r, i, doubts, sizeof doubts / sizeof doubts[0]) ||
+            read_in_list(t->word, read_list_result))
+            return false;
+        remark = remark || (t->kind == TOKEN_WORD && t->len > 2 && !read_token_in_lexicon(r, i));
+        i++;
+    }
+    return remark;
+}
+
+/* The brackets in bytes from … to-1, one after the other. */
+static void put_remarks_aside(struct message *m, char *text, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    for (size_t open = from; open < to; open++) {
+        if (!strchr("([{", text[open]))
+            continue;
+        size_t close = open + 1 + strcspn(text + open + 1, "()[]{}\n");
+        if (close >= to || !strchr(")]}", text[close]))
+            continue;
+        bool ends = close + 1 == to || read_is_blank(text[close + 1]) || strchr(".,;:!?", text[close + 1]);
+        bool whole = read_tokens(r, open + 1, close) >= close;
+        if (ends && whole && r->n_tokens && is_remark(r, 0, r->n_tokens))
+            put_aside(m, text, open, close + 1);
+        open = close;
+    }
+}
+
+/* ---- courtesies ---- */
+
+static bool parts_segments(const struct token *t)
+{
+    return t->kind == TOKEN_COMMA || t->kind == TOKEN_COLON || t->kind == TOKEN_SEMICOLON ||
+           t->kind == TOKEN_DOT || t->kind == TOKEN_BANG || t->kind == TOKEN_QUESTION;
+}
+
+/* Where the courtesies begin that end the segment from … to-1: behind a sign any, else words of asking and thanking only;
+ * `to` if there are none. */
+static size_t courtesy_start(struct reader *r, size_t from, size_t to)
+{
+    for (size_t at = from; at < to; at++) {
+        size_t end = at, words = 1;
+        for (; end < to && words; end += words)
+            words = read_phrase_in_list(r, end, at == from ? read_list_frame : read_list_courtesy);
+        if (end == to && words)
+            return at;
+    }
+    return to;
+}
+
+/* "S'il te plaît, joue …": before an order it asks somebody else. */
+static bool asks_friend(const struct reader *r, size_t at, size_t to)
+{
+    for (size_t i = at; i < to; i++)
+        if (read_in_list(r->token[i].word, read_list_familiar))
+            return true;
+    return false;
+}
+
+/* Blanks the courtesies in tokens at … to-1 with the sign that joins them to what stands before or behind. */
+static void put_courtesy_aside(struct message *m, char *text, size_t at, size_t to)
+{
+    const struct reader *r = &m->r;
+    size_t from = r->token[at].start, end = r->token[to - 1].end;
+    bool loose = at > 0 && r->token[at - 1].kind == TOKEN_DASH && r->token[at - 1].blank_before &&
+                 r->token[at].blank_before;
+    bool joined = at > 0 && r->token[at - 1].kind == TOKEN_COMMA;
+    bool leads = !joined && (read_sign_is(r, to, TOKEN_COMMA) || read_sign_is(r, to, TOKEN_COLON));
+    if (leads && asks_friend(r, at, to))
+        return;
+    if (joined || loose)
+        from = r->token[at - 1].start;
+    if (leads || (read_sign_is(r, to, TOKEN_BANG) && to + 1 == r->n_tokens))
+        end = r->token[to].end;
+    put_aside(m, text, from, end);
+}
+
+static void put_courtesies_aside(struct message *m, char *text)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0, end; i < r->n_tokens; i = end + 1) {
+        for (end = i; end < r->n_tokens && !parts_segments(&r->token[end]);)
+            end++;
+        size_t at = courtesy_start(r, i, end);
+        if (at < end && !read_sign_is(r, end, TOKEN_QUESTION))
+            put_courtesy_aside(m, text, at, end);
+    }
+}
+
+void read_set_frame_aside(struct message *m, char *text, size_t len)
+{
+    struct reader *r = &m->r;
+    struct token tokens[READ_MAX_TOKENS], *kept = r->token;
+    r->exact = r->keep_remarks = true;
+    for (size_t from = 0, end; from < len; from = end + 1) {
+        const char *newline = memchr(text + from, '\n', len - from);
+        end = newline ? (size_t)(newline - text) : len;
+        r->token = tokens;
+        r->line++;
+        bool whole = read_tokens(r, from, end) >= end;
+        if (!whole || r->n_tokens == 0 || text[r->token[0].start] == '>')
+            continue;
+        if (is_frame(r)) {
+            put_aside(m, text, r->token[0].start, end);
+            continue;
+        }
+        put_remarks_aside(m, text, from, end);
+        read_tokens(r, from, end);
+        put_courtesies_aside(m, text);
+    }
+    r->exact = r->keep_remarks = false;
+    r->line = 0;
+    r->token = kept;
+    r->n_tokens = 0;
+}
