@@ -223,12 +223,25 @@ static bool put_full_width(struct cleaning *s)
     return plain;
 }
 
+/* Blanks of any width, and those that do not break, become plain ones. */
+static bool put_blank(struct cleaning *s)
+{
+    size_t used;
+    if ((unsigned char)s->text[s->at] < 0x80)
+        return false;
+    uint32_t c = rules_utf8_decode(s->text + s->at, s->len - s->at, &used);
+    bool blank = c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F || c == 0x3000;
+    if (blank)
+        put_char(s, ' ', used);
+    return blank;
+}
+
 size_t read_clean_text(char *text, size_t len)
 {
     struct cleaning s = {.text = text, .len = len, .line_empty = true, .word_begins = true};
 
     while (s.at < len) {
-        bool done = drop_waste(&s) || put_entity(&s) || put_full_width(&s);
+        bool done = drop_waste(&s) || put_entity(&s) || put_full_width(&s) || put_blank(&s);
         if (!done)
             put_char(&s, text[s.at] ? text[s.at] : ' ', 1);
     }
@@ -330,7 +343,7 @@ static bool is_word_of_orders(const char *word, size_t len)
 /* "VIE   A   -> GAL": where the letter of the unit's kind stands behind its name in a row; 0: it does not. `*begin`: the name. */
 static size_t find_kind_behind(const char *line, size_t len, size_t *begin)
 {
-    enum { WORDS = 3, SHORTEST = 3 };
+    enum { WORDS = 3, SHORTEST = 3, DASHES = 0xE2 /* the first byte of dashes and bullets */ };
     size_t at = 0, words = 0;
     while (at < len && (read_is_blank(line[at]) || line[at] == '|'))
         at++;
@@ -343,7 +356,7 @@ static size_t find_kind_behind(const char *line, size_t len, size_t *begin)
         if (kind)
             return words && from > *begin + SHORTEST - 1 && at < len ? from : 0;
         for (size_t i = from; i < at; i++)
-            if (strchr("->:;,.()0123456789", line[i]))
+            if (strchr("->:;,.()0123456789", line[i]) || (unsigned char)line[i] == DASHES)
                 return 0;
         if (words == 0 && is_word_of_orders(line + from, at - from))
             return 0;

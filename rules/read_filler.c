@@ -9,8 +9,7 @@ bool read_is_letter(struct reader *r, size_t at, enum symbol symbol)
 bool read_is_preposition(const struct reader *r, size_t at)
 {
     const struct token *t = &r->token[at];
-    return t->len == 1 && !t->capital && t->end - t->start > 1 && t->start > r->line_start &&
-           t->word[0] == 'a';
+    return t->len == 1 && t->end - t->start > 1 && t->start > r->line_start && t->word[0] == 'a';
 }
 
 /* Whether the word at `at` also begins a listed name: MON is a place, "mon" is not. */

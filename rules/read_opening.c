@@ -109,7 +109,7 @@ static bool speaks_of_plans(struct reader *r, size_t at)
     if (is_only(r, at) || (at > 1 && is_only(r, at - 2)) || (at > 2 && is_only(r, at - 3)))
         return false;
 
-    bool soft = read_is(r, at, SYM_SOFT, NULL);
+    bool soft = read_is(r, at, SYM_SOFT, NULL) || read_in_list(r->token[at].word, read_list_joining);
     return !soft && (read_is(r, at, SYM_TALK, NULL) || read_is(r, at, SYM_DOUBT, NULL));
 }
 
