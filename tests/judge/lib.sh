@@ -204,7 +204,7 @@ verify_homes() {
 # letters_read_well: what the story's homes wrote holds no word of the program, no broken line, no name without its article (tests/words/letters.py).
 letters_read_well() {
     set -- "$work"/*/judge.db
-    [ -f "$1" ] || return 0
+    [ -f "$1" ] && [ -z "${KEEP:-}" ] || return 0
     /usr/bin/python3 "$(dirname "$0")/../words/letters.py" "$@" >"$work/read-well"
     if [ $? -eq 0 ]; then
         passed=$((passed + 1))

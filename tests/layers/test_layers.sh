@@ -35,6 +35,8 @@ check "a header of judge/ declares what the file of its name defines" "$(/usr/bi
 check "no sentence stands in judge/, games/, mailio/ or templates/" "$(/usr/bin/python3 tests/layers/sentences.py judge games mailio templates 2>&1)"
 check "a sentence would be seen" "$(d=$(mktemp -d) && printf 'int f(void) { return printf("the fleet is lost\\n"); }\n' >"$d/a.c" &&
     /usr/bin/python3 tests/layers/sentences.py "$d" | grep -q 'the fleet is lost' || echo 'it was not'; rm -rf "$d")"
+check "no figure of the house is worse than its limit" "$(/usr/bin/python3 tests/layers/house.py "$build" limits tests/layers/limits.txt 2>&1)"
+check "a worse one would be seen" "$(printf 'nested all 0\ncode all 1000000\n' | /usr/bin/python3 tests/layers/house.py "$build" limits /dev/stdin 2>&1 | grep -v '^nested of all: [1-9]')"
 check "every event of a game's log has its phrase in both languages" "$(/usr/bin/python3 tests/layers/events.py 2>&1)"
 check "judge/README.md has a line for each file" "$(for f in judge/*/*.c; do grep -q "^| \`$(basename "$f")\` |" judge/README.md || echo "$f"; done)"
 echo "$passed passed, $failed failed"
