@@ -1,5 +1,7 @@
 #include "harm.h"
 #include "game.h"
+#include "preview.h"
+#include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
@@ -65,6 +67,14 @@ static void process(struct saying *s)
                          "date", date, NULL));
     if (*missing)
         say(s, "harm-missing", "powers", missing);
+}
+
+/* What cannot be released is refused without a question. */
+static void release(struct saying *s)
+{
+    if (s->play->phase && judge_desk_is_previewed(s->play) &&
+        !judge_embargo_holds(s->play->home, s->play->game))
+        process(s);
 }
 
 static void start(struct saying *s)
@@ -144,9 +154,9 @@ char *judge_desk_harm(const struct judge_play *play, judge_desk_op *op, char *co
         judge_desk_op *op;
         void (*say)(struct saying *s);
     } harmful[] = {
-        {judge_desk_process, process},     {judge_desk_start, start}, {judge_desk_eject, eject},
-        {judge_desk_terminate, terminate}, {judge_desk_set, set},     {judge_desk_hand_over, hand_over},
-        {judge_desk_purge, purge},
+        {judge_desk_process, process},     {judge_desk_release, release},     {judge_desk_start, start},
+        {judge_desk_eject, eject},         {judge_desk_terminate, terminate}, {judge_desk_set, set},
+        {judge_desk_hand_over, hand_over}, {judge_desk_purge, purge},
     };
 
     struct saying s = {

@@ -215,6 +215,13 @@ bool judge_desk_preview_due(struct judge_play *play, GError **error)
     return !g_strcmp0(before, now) || judge_desk_preview(play, &by, none, NULL, error);
 }
 
+bool judge_desk_is_previewed(const struct judge_play *play)
+{
+    g_autofree char *key = preview_key(play), *before = games_store_get(play->home->store, key);
+    g_autofree char *now = before ? orders_text(play) : NULL;
+    return before && !strcmp(before, now);
+}
+
 bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by, char **words,
                         const char *text, GError **error)
 {

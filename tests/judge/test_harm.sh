@@ -90,4 +90,30 @@ check "a game named in the subject without brackets" says_to 'Fait : REPRENDRE'
 desk "FINIR Kersaint : personne ne joue"
 check "an end is asked about" both 0 'F1901M' at $T games
 check "a script is not asked" both 0 . at $T process Kersaint
+
+# ---- RELEASE before its date asks as PROCESS does; what would be refused is not asked about ----
+at $T new Brest --language fr --deadline "every 14 days 20:00" --timezone Europe/Paris >/dev/null
+seven Brest fr
+at $T start Brest >/dev/null
+at $T run >/dev/null
+brest() { at $T show Brest --format json | /usr/bin/python3 -c 'import json,sys; print(json.load(sys.stdin)["phases"][-1]["name"])'; }
+in_brest() { # LINE: a mail of the editor about the other game
+    rm -rf "$home/mail/out"/*/new/*
+    echo "$1" >"$work/body"
+    mail editor@games.example "[Brest] le jeu" <"$work/body"
+    at $T run >/dev/null 2>&1
+    for f in $(letters editor@); do sed -n 's/^Message-ID: *//Ip' "$f"; text_of "$f" | tr '\n' ' '; echo; done >"$work/answer"
+}
+in_brest PUBLIER
+check "without a preview: refused at once" sh -c "! grep -q 'À confirmer' '$work/answer' && grep -q 'pas suivie\|pas été suivie\|aperçu' '$work/answer'"
+in_brest APERCU
+in_brest PUBLIER
+check "twelve days early: asked" says_to "elle n'est pas encore venue"
+check "with who is missing" says_to 'Manquent encore des ordres de : Autriche'
+check "nothing is published yet" test "$(brest)" = S1901M
+yes_to
+check "a yes publishes" test "$(brest)" = F1901M
+in_brest APERCU
+in_brest 'PUBLIER !'
+check "a mark of exclamation asks nothing" test "$(brest)" != F1901M
 finish
