@@ -478,8 +478,10 @@ void rules_read(const struct rules_read_context *context, const char *text, size
     read_leftovers(&m);
     out->n_implied = read_implied(r, m.statement, m.n, &out->implied);
     out->reading = rules_arena_alloc(&out->arena, (m.n + 1) * sizeof *out->reading);
-    for (size_t i = 0; i < m.n; i++)
-        out->reading[out->n++] = m.statement[i].reading;
+    for (size_t i = 0; i < m.n; i++) {
+        out->reading[out->n] = m.statement[i].reading;
+        out->reading[out->n++].line += read_lines_broken(&m, m.statement[i].from);
+    }
     if (r->truncated && out->n)
         read_note(r, &out->reading[out->n - 1],
                   (struct rules_note){RULES_NOTE_TOO_LONG, NULL, NULL, RULES_CAUSE_NONE});

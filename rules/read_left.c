@@ -220,8 +220,9 @@ static void add_leftover(struct message *m, size_t from, size_t to)
 
     if (!named) {
         if (m->n_talk < READ_MAX_STATEMENTS)
-            m->talk[m->n_talk++] = (struct rules_reading){
-                .status = RULES_READ_TALK, .source = words_of(m, start, end), .line = r->line};
+            m->talk[m->n_talk++] = (struct rules_reading){.status = RULES_READ_TALK,
+                                                          .source = words_of(m, start, end),
+                                                          .line = r->line + read_lines_broken(m, start)};
         return;
     }
 

@@ -252,6 +252,111 @@ size_t read_join_lines(struct reader *r, size_t from, unsigned *joined)
     return a.end;
 }
 
+/* ---- paragraphs that a mail program wrapped ---- */
+
+/* Characters from byte `from` to `to`. */
+static size_t count_chars(const struct reader *r, size_t from, size_t to)
+{
+    size_t n = 0;
+    for (size_t i = from; i < to; i++)
+        n += ((unsigned char)r->text[i] & 0xC0) != 0x80;
+    return n;
+}
+
+/* The width at which the letter is wrapped, in characters: its longest line; 0 if that is no width of mail. */
+static size_t find_width(const struct reader *r)
+{
+    enum { NARROWEST = 32, WIDEST = 100 };
+    size_t width = 0;
+    struct line l;
+    for (size_t at = 0; next_line(r, at, &l); at = l.end + 1) {
+        size_t n = count_chars(r, l.from, l.to);
+        if (n > width && r->text[l.from] != '>' && memchr(r->text + l.from, ' ', l.to - l.from))
+            width = n;
+    }
+    return width < NARROWEST || width > WIDEST ? 0 : width;
+}
+
+/* Whether the first word of line `b` had no room behind line `a`. */
+static bool is_full(const struct reader *r, const struct line *a, const struct line *b, size_t width)
+{
+    size_t word = b->from;
+    while (word < b->to && !read_is_blank(r->text[word]))
+        word++;
+    return count_chars(r, a->from, a->to) + 1 + count_chars(r, b->from, word) > width;
+}
+
+static bool opens_condition(const struct reader *r, const struct line *l)
+{
+    return begins_with(r, l, read_list_if) && !begins_with_two(r, l, read_list_if, read_list_if_wish);
+}
+
+/* "- ", "* ", "2." at its head: an item of a list. */
+static bool is_item(const struct reader *r, const struct line *l)
+{
+    const char *c = r->text + l->from;
+    size_t digits = strspn(c, "0123456789");
+    bool numbered = digits > 0 && digits < 3 && strchr(".)-", c[digits]);
+    bool lettered = is_letter_byte(c[0]) && c[1] == ')';
+    return numbered || lettered || strchr(">*+-(", c[0]) || (unsigned char)c[0] == 0xE2 ||
+           (unsigned char)c[0] == 0xC2;
+}
+
+/* Whether the paragraph that begins at byte `at` was wrapped: at least half of its lines are full. `*end`: behind it. */
+static bool is_wrapped_paragraph(const struct reader *r, size_t at, size_t width, size_t *end)
+{
+    struct line a, b;
+    unsigned lines = 0, full = 0;
+    *end = r->text_len;
+    for (bool more = next_line(r, at, &a); more; a = b) {
+        *end = a.end + 1;
+        more = a.from < a.to && next_line(r, a.end + 1, &b) && b.from < b.to;
+        lines += more;
+        full += more && is_full(r, &a, &b, width);
+    }
+    return full > 0 && 2 * full >= lines;
+}
+
+/* Whether line `b` goes on with the paragraph of line `a`; `within`: so did line `a`. */
+static bool goes_on(struct reader *r, const struct line *a, const struct line *b, size_t width, bool within)
+{
+    enum { LETTER = 60 }; /* narrower lines are a list, as a rule */
+    if (a->from == a->to || b->from == b->to || r->text[a->from] == '>' || is_item(r, b) ||
+        b->indent != a->indent)
+        return false;
+    if (!is_full(r, a, b, width) || opens_condition(r, b))
+        return false;
+    if (is_small_letter(r->text[b->from]) || ends_in_sign(r, a) || ends_with(r, a, read_list_line_goes_on))
+        return true;
+    const char *ends = width < LETTER ? ".:;!?" : ":";
+    bool ended = !(within && width >= LETTER) && strchr(ends, r->text[a->to - 1]);
+    return !ended && !begins_with_whole_order(r, b) && !ends_with_whole_order(r, a);
+}
+
+size_t read_unwrap(struct reader *r, char *text, uint32_t *broken, size_t max)
+{
+    struct token tokens[READ_MAX_TOKENS], *kept = r->token;
+    size_t width = find_width(r), n = 0;
+    struct line a, b;
+
+    r->token = tokens;
+    for (size_t at = 0, end; width && at < r->text_len; at = end) {
+        bool wrapped = is_wrapped_paragraph(r, at, width, &end), within = false;
+        while (wrapped && n < max && next_line(r, at, &a) && a.end + 1 < end && next_line(r, a.end + 1, &b)) {
+            within = goes_on(r, &a, &b, width, within);
+            if (within)
+                broken[n++] = (uint32_t)a.end;
+            at = a.end + 1;
+        }
+    }
+    for (size_t i = 0; i < n; i++)
+        text[broken[i]] = ' ';
+    r->token = kept;
+    r->n_tokens = 0;
+
+    return n;
+}
+
 /* ---- conditions over several lines ---- */
 
 /* A condition while its lines are joined. */
@@ -269,11 +374,6 @@ struct continuation {
     bool is_then, is_else;
     bool more; /* "et …", "ou …": the condition goes on */
 };
-
-static bool opens_condition(const struct reader *r, const struct line *l)
-{
-    return begins_with(r, l, read_list_if) && !begins_with_two(r, l, read_list_if, read_list_if_wish);
-}
 
 static char last_char(const struct reader *r, const struct line *l)
 {

@@ -4,7 +4,7 @@
 
 #include "read_p.h"
 
-enum { READ_MAX_TURNS = 256, READ_MAX_SIGHTS = 256 };
+enum { READ_MAX_TURNS = 256, READ_MAX_SIGHTS = 256, READ_MAX_BROKEN = 512 };
 
 /* A word by which the writer changes his mind. */
 struct turn {
@@ -41,6 +41,8 @@ struct message {
     uint64_t saved[RULES_MAX_WORDS]; /* provinces of units that "all but …" leaves out */
     struct rules_reading *talk;      /* prose that names nothing */
     size_t n_talk;
+    uint32_t broken[READ_MAX_BROKEN]; /* bytes of newlines that were only wrapping */
+    size_t n_broken;
 };
 
 /* ---- read.c ---- */
@@ -59,6 +61,9 @@ void read_narrow(struct reader *r, size_t from, size_t to);
 
 /* read_text.c: dates, greetings, remarks in brackets and courtesies become blanks of `text`, which is r.text, and talk. */
 void read_set_frame_aside(struct message *m, char *text, size_t len);
+
+/* How many lines of the text as sent end before byte `at` without ending one of the text as read. */
+unsigned read_lines_broken(const struct message *m, size_t at);
 
 /* ---- read_opening.c: what the line at hand is before it can hold orders ---- */
 

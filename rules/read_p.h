@@ -180,7 +180,10 @@ void read_turn_kinds(char *text, size_t len);
 /* Where the line that begins at byte `from` ends, with those that continue an order of it; `*joined` is their
  * number. */
 size_t read_join_lines(struct reader *r, size_t from, unsigned *joined);
-/* The same for "SI …" with its ALORS and SINON; writes separators in place of newlines into `text` (the
+/* Lines of a paragraph that a mail program wrapped become one: their newlines blanks of `text`, which is r->text. Puts the
+ * bytes of up to `max` of them into `broken`, in order; returns their number. */
+size_t read_unwrap(struct reader *r, char *text, uint32_t *broken, size_t max);
+/* The same as read_join_lines for "SI …" with its ALORS and SINON; writes separators in place of newlines into `text` (the
  * reader's own). */
 size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *joined);
 

@@ -17,7 +17,7 @@ static void put_aside(struct message *m, char *text, size_t from, size_t to)
         m->talk[m->n_talk++] =
             (struct rules_reading){.status = RULES_READ_TALK,
                                    .source = rules_arena_strndup(r->arena, text + from, to - from),
-                                   .line = r->line};
+                                   .line = r->line + read_lines_broken(m, from)};
     memset(text + from, ' ', to - from);
 }
 
@@ -88,7 +88,10 @@ static bool is_frame_line(struct reader *r, const char *const *list, size_t long
     if (r->n_tokens > longest || !read_phrase_in_list(r, 0, list) ||
         read_sign_is(r, r->n_tokens - 1, TOKEN_COLON))
         return false;
-    for (size_t i = read_phrase_in_list(r, 0, list); i < r->n_tokens; i++) {
+    for (size_t i = read_phrase_in_list(r, 0, list), words; i < r->n_tokens; i += words ? words : 1) {
+        words = read_phrase_in_list(r, i, read_list_frame);
+        if (words)
+            continue;
         const struct token *t = &r->token[i];
         bool name = names_anything(r, i) && (t->capital || !read_token_in_lexicon(r, i));
         if (is_order_word(r, i) || t->kind == TOKEN_DASH || t->kind == TOKEN_NUMBER ||
@@ -224,10 +227,37 @@ static void put_courtesies_aside(struct message *m, char *text)
     }
 }
 
-void read_set_frame_aside(struct message *m, char *text, size_t len)
+unsigned read_lines_broken(const struct message *m, size_t at)
+{
+    unsigned n = 0;
+    while (n < m->n_broken && m->broken[n] < at)
+        n++;
+    return n;
+}
+
+/* The frame of the line in bytes from … to-1. */
+static void put_line_aside(struct message *m, char *text, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    (void)from;
+    if (is_frame(r))
+        put_aside(m, text, r->token[0].start, to);
+}
+
+/* What says nothing in a line of orders. */
+static void put_pieces_aside(struct message *m, char *text, size_t from, size_t to)
+{
+    put_remarks_aside(m, text, from, to);
+    read_tokens(&m->r, from, to);
+    put_courtesies_aside(m, text);
+}
+
+static void each_line(struct message *m, char *text, size_t len,
+                      void (*each)(struct message *, char *, size_t, size_t))
 {
     struct reader *r = &m->r;
     struct token tokens[READ_MAX_TOKENS], *kept = r->token;
+    r->line = 0;
     r->exact = r->keep_remarks = true;
     for (size_t from = 0, end; from < len; from = end + 1) {
         const char *newline = memchr(text + from, '\n', len - from);
@@ -235,18 +265,18 @@ void read_set_frame_aside(struct message *m, char *text, size_t len)
         r->token = tokens;
         r->line++;
         bool whole = read_tokens(r, from, end) >= end;
-        if (!whole || r->n_tokens == 0 || text[r->token[0].start] == '>')
-            continue;
-        if (is_frame(r)) {
-            put_aside(m, text, r->token[0].start, end);
-            continue;
-        }
-        put_remarks_aside(m, text, from, end);
-        read_tokens(r, from, end);
-        put_courtesies_aside(m, text);
+        if (whole && r->n_tokens && text[r->token[0].start] != '>')
+            each(m, text, from, end);
     }
     r->exact = r->keep_remarks = false;
     r->line = 0;
     r->token = kept;
     r->n_tokens = 0;
+}
+
+void read_set_frame_aside(struct message *m, char *text, size_t len)
+{
+    each_line(m, text, len, put_line_aside);
+    m->n_broken = read_unwrap(&m->r, text, m->broken, READ_MAX_BROKEN);
+    each_line(m, text, len, put_pieces_aside);
 }
