@@ -317,40 +317,76 @@ static bool is_wrapped_paragraph(const struct reader *r, size_t at, size_t width
     return full > 0 && 2 * full >= lines;
 }
 
-/* Whether line `b` goes on with the paragraph of line `a`; `within`: so did line `a`. */
-static bool goes_on(struct reader *r, const struct line *a, const struct line *b, size_t width, bool within)
+/* Whether the name of a place runs across the end of line `a`: "to the Norwegian", "Sea". */
+static bool name_crosses(struct reader *r, const struct line *a, const struct line *b)
+{
+    size_t from = a->to, to = b->from;
+    for (unsigned words = 0; from > a->from && words < 2; words += read_is_blank(r->text[from]))
+        from--;
+    for (unsigned words = 0; to < b->to && words < 2; words += read_is_blank(r->text[to]))
+        to++;
+    read_tokens(r, from, to);
+    for (size_t i = 0, n; i < r->n_tokens && r->token[i].start < a->to; i++) {
+        const struct place_edge *edges = r->token[i].kind == TOKEN_WORD ? read_places(r, i, &n) : NULL;
+        for (size_t k = 0; edges && k < n; k++)
+            if (edges[k].level == NAME_LISTED && edges[k].n_hits && i + edges[k].n_tokens <= r->n_tokens &&
+                r->token[i + edges[k].n_tokens - 1].start >= b->from)
+                return true;
+    }
+    return false;
+}
+
+/* What the letter shows of its wrapping. */
+struct wrapping {
+    size_t width;
+    bool paragraph; /* the one at hand is wrapped */
+    bool within;    /* the line at hand goes on with the one above */
+};
+
+/* Whether line `b` goes on with the paragraph of line `a`. */
+static bool goes_on(struct reader *r, const struct line *a, const struct line *b, const struct wrapping *w)
 {
     enum { LETTER = 60 }; /* narrower lines are a list, as a rule */
     if (a->from == a->to || b->from == b->to || r->text[a->from] == '>' || is_item(r, b) ||
-        b->indent != a->indent)
+        opens_condition(r, b))
         return false;
-    if (!is_full(r, a, b, width) || opens_condition(r, b))
-        return false;
-    if (is_small_letter(r->text[b->from]) || ends_in_sign(r, a) || ends_with(r, a, read_list_line_goes_on))
+    if (name_crosses(r, a, b))
         return true;
-    const char *ends = width < LETTER ? ".:;!?" : ":";
-    bool ended = !(within && width >= LETTER) && strchr(ends, r->text[a->to - 1]);
+    if (!is_full(r, a, b, w->width))
+        return false;
+    if (ends_in_sign(r, a) || ends_with(r, a, read_list_line_goes_on))
+        return true;
+    if (!w->paragraph || b->indent != a->indent)
+        return false;
+    if (is_small_letter(r->text[b->from]))
+        return true;
+    const char *ends = w->width < LETTER ? ".:;!?" : ":";
+    bool ended = !(w->within && w->width >= LETTER) && strchr(ends, r->text[a->to - 1]);
     return !ended && !begins_with_whole_order(r, b) && !ends_with_whole_order(r, a);
 }
 
 size_t read_unwrap(struct reader *r, char *text, uint32_t *broken, size_t max)
 {
     struct token tokens[READ_MAX_TOKENS], *kept = r->token;
-    size_t width = find_width(r), n = 0;
+    struct wrapping w = {.width = find_width(r)};
     struct line a, b;
+    size_t n = 0;
 
     r->token = tokens;
-    for (size_t at = 0, end; width && at < r->text_len; at = end) {
-        bool wrapped = is_wrapped_paragraph(r, at, width, &end), within = false;
-        while (wrapped && n < max && next_line(r, at, &a) && a.end + 1 < end && next_line(r, a.end + 1, &b)) {
-            within = goes_on(r, &a, &b, width, within);
-            if (within)
+    r->exact = true;
+    for (size_t at = 0, end; w.width && n < max && at < r->text_len; at = end) {
+        w.paragraph = is_wrapped_paragraph(r, at, w.width, &end);
+        w.within = false;
+        while (n < max && next_line(r, at, &a) && a.end + 1 < end && next_line(r, a.end + 1, &b)) {
+            w.within = goes_on(r, &a, &b, &w);
+            if (w.within)
                 broken[n++] = (uint32_t)a.end;
             at = a.end + 1;
         }
     }
     for (size_t i = 0; i < n; i++)
         text[broken[i]] = ' ';
+    r->exact = false;
     r->token = kept;
     r->n_tokens = 0;
 
