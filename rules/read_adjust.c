@@ -127,13 +127,15 @@ static bool is_doubtful(enum item_kind kind)
 static size_t survey_adjustment(const struct sentence *s, size_t from, struct adjustment *said)
 {
     size_t i = from;
-    bool named = false, relative = false;
+    bool named = false, relative = false, hard = false;
     said->doubt = false;
     for (; i < s->n && read_kind_at(s, i) != ITEM_END; i++) {
         const struct item *item = &s->item[i];
         enum parse_form form = form_said(s, item, said->form == FORM_NONE);
         said->form = form != FORM_NONE ? form : said->form;
-        if (item->kind == ITEM_COLON && !named) /* "Je n'en ferai qu'une : …" */
+        hard = hard ||
+               (item->kind == ITEM_DOUBT && !read_in_list(s->r->token[item->first].word, read_list_only));
+        if (item->kind == ITEM_COLON && !named && !hard) /* "Je n'en ferai qu'une : …" */
             said->doubt = false;
         named = named || item->kind == ITEM_UNIT;
         relative = item->kind == ITEM_WHO || (relative && item->kind != ITEM_COMMA);
