@@ -277,8 +277,10 @@ static void drop_bare_places(struct reader *r, struct cut *cut)
     for (size_t i = 0; i < whole.n; i++) {
         const struct parse *order = &whole.order[i];
         struct parse shared;
-        if (r->phase == RULES_PHASE_ADJUSTMENT || order->form != FORM_BARE ||
-            order->unit.kind != RULES_UNIT_NONE || share_verb(r, &whole, i, &shared))
+        bool adjusts = r->phase == RULES_PHASE_ADJUSTMENT &&
+                       (order->unit.kind != RULES_UNIT_NONE || !is_near_code(&order->unit));
+        if (adjusts || order->form != FORM_BARE || order->unit.kind != RULES_UNIT_NONE ||
+            share_verb(r, &whole, i, &shared))
             cut->order[kept++] = *order;
         else
             memset(cut->used + order->first, 0, (size_t)(order->end - order->first) * sizeof *cut->used);
