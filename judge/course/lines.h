@@ -25,7 +25,7 @@ enum judge_taker {
     JUDGE_TAKER_NEW_GAME,   /* settings under CREATE */
     JUDGE_TAKER_PRESS,      /* blocks of press: what is in them is no command and no order */
     JUDGE_TAKER_FORM,       /* the old judges' form */
-    JUDGE_TAKER_DESK,       /* the text under an editor's command, and under an objection */
+    JUDGE_TAKER_DESK,       /* the text under an editor's command, an objection, a list of places */
     JUDGE_TAKER_AHEAD,      /* under the heading of another phase */
     JUDGE_TAKER_COMMAND,    /* commands, and what stands below SIGNOFF */
     JUDGE_TAKER_LATE,       /* the game has moved on since the mail came */

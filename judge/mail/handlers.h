@@ -47,6 +47,9 @@ judge_mail_run judge_run_join, judge_run_preferences, judge_run_observe, judge_r
 judge_words_ok judge_words_places, judge_words_bids;
 judge_mail_run judge_run_bids;
 judge_mail_run judge_run_pick, judge_run_give_back, judge_run_homes;
+/* Takes the places of a list from the text's line `at` on, where a board has lists: `rest` is what follows the command's name
+ * there. They stand in the mail's blocks under `name`, those of all such lines together. How many lines it has. */
+guint judge_places_take(struct judge_mail *mail, guint at, const char *name, const char *rest);
 /* press_commands.c */
 judge_words_ok judge_press_number_words, judge_press_editor_words, judge_press_mute_words,
     judge_press_list_words, judge_press_deaf_words;

@@ -10,10 +10,12 @@
 
 #include <string.h>
 
+#define BETWEEN_PLACES ",;>/"
+
 /* In a game without picking such a line is answered only if it names places and nothing else: it may be talk. */
 static bool all_are_places(const struct judge_play *play, const char *rest)
 {
-    g_auto(GStrv) words = g_strsplit_set(rest, ",;>/", -1);
+    g_auto(GStrv) words = g_strsplit_set(rest, BETWEEN_PLACES, -1);
     for (char **word = words; *word; word++) {
         const char *name = g_strstrip(*word);
         if (rules_names_find_place(play->board->names, name, strlen(name)) == RULES_NO_LOC)
@@ -22,12 +24,84 @@ static bool all_are_places(const struct judge_play *play, const char *rest)
     return true;
 }
 
+/* The places that stood behind a command's name, on all its lines; NULL: in the line itself. Borrowed. */
+static const char *list_below(const struct judge_mail *mail)
+{
+    return mail->blocks && mail->line ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
+}
+
 bool judge_words_places(const struct judge_mail *mail, const char *rest)
 {
     const struct judge_play *play = mail->in.play;
+    const char *below = list_below(mail);
+    rest = below ? below : rest;
     if (!play || !*rest)
         return false;
     return play->board->map->picking.rounds || play->board->map->picking.homes || all_are_places(play, rest);
+}
+
+static bool is_place(const struct judge_play *play, const char *text)
+{
+    g_autofree char *name = g_strstrip(g_strdup(text));
+    return rules_names_find_place(play->board->names, name, strlen(name)) != RULES_NO_LOC;
+}
+
+/* A line of a list: without its bullet, and with commas where only blanks stand between places. Transfer full. */
+static char *tidy(const struct judge_play *play, const char *line)
+{
+    const char *at = line + strspn(line, " \t0123456789.)-*");
+    char *list = g_strstrip(g_strdup(at));
+    bool all = !strpbrk(list, BETWEEN_PLACES) && !is_place(play, list);
+    g_auto(GStrv) words = g_strsplit(list, " ", -1);
+    for (char **word = words; all && *word; word++)
+        all = !**word || is_place(play, *word);
+    return all ? g_strdelimit(list, " ", ',') : list;
+}
+
+/* Goes on with a list on its next line; false: that is none of it. A name may be parted where the line was wrapped. */
+static bool go_on(const struct judge_play *play, GString *list, const char *line)
+{
+    g_autofree char *next = tidy(play, line);
+    g_auto(GStrv) items = g_strsplit_set(next, BETWEEN_PLACES, -1);
+    bool any = false, open = list->len && strchr(BETWEEN_PLACES, list->str[list->len - 1]);
+    for (char **item = items; *item; item++)
+        any = any || is_place(play, *item);
+
+    const char *last = list->str + list->len;
+    while (last > list->str && !strchr(BETWEEN_PLACES, last[-1]))
+        last--;
+    g_autofree char *parted = *items ? g_strdup_printf("%s %s", last, *items) : NULL;
+    bool wrapped = *last && parted && is_place(play, parted);
+    if (!*next || !(any || wrapped || open))
+        return false;
+    g_string_append_printf(list, "%s%s", wrapped || open || !list->len ? " " : ", ", next);
+    return true;
+}
+
+guint judge_places_take(struct judge_mail *mail, guint at, const char *name, const char *rest)
+{
+    const struct rules_picking *picking = &mail->in.play->board->map->picking;
+    if (!picking->rounds && !picking->homes)
+        return 1;
+    struct judge_text *text = &mail->in.text;
+    g_autofree char *first = tidy(mail->in.play, rest);
+    g_autoptr(GString) list = g_string_new(first);
+    guint n = 1;
+    while (at + n < text->lines->len) {
+        const char *next = judge_text_line(text, at + n);
+        if (mail->in.is_command(&mail->in, next) || !go_on(mail->in.play, list, next))
+            break;
+        n++;
+    }
+    g_autofree char *places = g_malloc(3 * list->len + 1);
+    rules_text_fold(list->str, list->len, places, 3 * list->len + 1);
+    const char *before = g_hash_table_lookup(mail->blocks, name);
+    char *all = g_strjoin(",", before ? before : places, before ? places : NULL, NULL);
+    judge_text_instead(text, at, name);
+    for (guint i = 1; i < n; i++)
+        judge_text_take(text, at + i, name);
+    g_hash_table_replace(mail->blocks, g_strdup(name), all);
+    return n;
 }
 
 /* Places between commas; words that name none are kept apart. */
@@ -35,8 +109,10 @@ static GArray *read_places(const struct judge_mail *mail, const char *rest, GStr
 {
     const struct judge_play *play = mail->in.play;
     GArray *places = g_array_new(FALSE, FALSE, sizeof(rules_loc));
-    bool marked = strpbrk(rest, ",;>/") != NULL;
-    g_auto(GStrv) words = g_strsplit_set(rest, marked ? ",;>/" : " ", -1);
+    const char *below = list_below(mail);
+    rest = below ? below : rest;
+    bool marked = strpbrk(rest, BETWEEN_PLACES) != NULL;
+    g_auto(GStrv) words = g_strsplit_set(rest, marked ? BETWEEN_PLACES : " ", -1);
 
     for (char **word = words; *word; word++) {
         const char *name = g_strstrip(*word);

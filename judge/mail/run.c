@@ -432,6 +432,32 @@ static char **names_of(judge_mail_run *run)
     return g_strsplit(c->names, "|", -1);
 }
 
+/* Lists of places, on as many lines as they have. */
+static void take_places(struct judge_mail *mail)
+{
+    enum { NAME_BYTES = 40 };
+    struct judge_text *text = &mail->in.text;
+    for (guint i = 0, n; mail->in.play && i < text->lines->len; i += n) {
+        g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
+        g_autofree char *head = g_strndup(line, NAME_BYTES);
+        char folded[3 * NAME_BYTES + 1];
+        judge_mail_fold_line(head, folded, sizeof folded);
+        n = 1;
+        for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
+            const char *rest =
+                c->words == judge_words_places ? judge_mail_after_name(c->names, folded) : NULL;
+            if (!rest)
+                continue;
+            struct judge_mail as_if = *mail;
+            as_if.line = line;
+            as_if.folded = folded;
+            const char *raw = judge_mail_raw_rest(&as_if, rest);
+            g_autofree char *named = g_ascii_strup(folded, rest - folded);
+            n = judge_places_take(mail, i, g_strchomp(g_strdelimit(named, ":", ' ')), raw);
+        }
+    }
+}
+
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
@@ -441,6 +467,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         return false;
 
     judge_desk_take(mail);
+    take_places(mail);
     g_auto(GStrv) trial = names_of(judge_run_trial);
     judge_trial_take(mail, subject, (const char *const *)trial);
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player

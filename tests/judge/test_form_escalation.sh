@@ -178,4 +178,52 @@ pass
 pass
 check "the end" both 0 'Brest.ended' at $NOW games --all
 verify_homes
+
+# ---- long lists: one line of more than 120 bytes, lines wrapped by a mail program, one name a line ----
+GAME=Long NOW=$T0
+at $T0 new Long --variant escalation3 --rules bretagne --language fr 'deadline=every 7 days 20:00' >/dev/null
+for p in INDIGO ORANGE VIOLET; do at $T0 player Long $p "$(echo $p | tr A-Z a-z)@players.example" >/dev/null; done
+at $T0 start Long >/dev/null
+forget_letters
+mail indigo@players.example "[Long] choix" <<'END'
+CHOIX Paris, Brest, Marseille, Espagne, Portugal, Londres, Edimbourg, Liverpool, Belgique, Hollande, Danemark, Norvège, Suède, Saint-Pétersbourg
+END
+mail orange@players.example "[Long] choix" <<'END'
+Bonjour,
+Choix : Berlin, Munich, Kiel, Vienne, Budapest, Trieste, Saint
+Pétersbourg, Rome, Venise, Naples,
+Tunis, Grèce
+Merci !
+END
+mail violet@players.example "[Long] choix" <<'END'
+CHOIX
+- Constantinople
+- Ankara
+- Smyrne
+4. Sébastopol
+5. Moscou
+Varsovie
+
+Paris est une fête
+Rendre Smyrne
+END
+pass
+flat indigo >"$work/t"
+check "a long line is read" grep -q 'dans cet ordre : Paris, Brest, Marseille, Espagne, Portugal, Londres, [ÉE]dimbourg, Liverpool, Belgique, Hollande, Danemark, Norvège, Suède, Saint-Pétersbourg' "$work/t"
+flat orange >"$work/t"
+check "wrapped lines are one, a name too" grep -Eq 'dans cet ordre : Berlin, Munich, Kiel, Vienne, Budapest, Trieste, Saint-Pétersbourg, Rome, Venise, Naples, Tunisie, Grèce' "$work/t"
+check "nothing of them is left over" sh -c "! grep -q 'Pas compris\|pas suivi' '$work/t'"
+flat violet >"$work/t"
+check "one name a line" grep -q 'dans cet ordre : Constantinople, Ankara, Smyrne, Sébastopol, Moscou, Varsovie\. ' "$work/t"
+check "and what follows is a command of its own" grep -qi 'Smyrne' "$work/t"
+check "each pick is his" both 0 'picked.*power=VIOLET centre=MOS' at $T0 log Long
+mail violet@players.example "[Long] choix" <<'END'
+CHOIX Bulgarie
+Choix : Roumanie
+CHOIX
+Serbie
+END
+pass
+flat violet >"$work/t"
+check "a line for each is one list" grep -q 'dans cet ordre : Bulgarie, Roumanie, Serbie\.' "$work/t"
 finish
