@@ -1,20 +1,34 @@
 #include "allowance.h"
 #include "../play/home.h"
 
-enum { EDITOR_TIMES = 10 };
+enum { EDITOR_TIMES = 10, UNPROVEN_A_DAY = 20 };
 
 static const char answer_kind[] = "answer", letter_kind[] = "letter";
 
-void judge_allowance_of(struct judge_home *home, gint64 person, bool editor)
+void judge_allowance_of(struct judge_home *home, gint64 person, bool editor, bool proven)
 {
+    home->answered_alike = home->answered_alike && person == home->causing;
     home->causing = person;
     home->causing_editor = editor;
+    home->causing_proven = proven;
 }
 
 static gint64 spent(const struct judge_home *home, const char *kind)
 {
     g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, home->causing);
     return games_spent(home->store, kind, who, home->now_s);
+}
+
+bool judge_allowance_same(struct judge_home *home, const char *text, GError **error)
+{
+    enum { BUCKET_S = 600, MOST_AT_ONCE = 3, MOST_A_DAY = 10 };
+    g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
+    g_autofree char *day = g_strdup_printf("%" G_GINT64_FORMAT "/%.16s", home->causing, sum);
+    g_autofree char *minutes = g_strdup_printf("%s/%" G_GINT64_FORMAT, day, home->now_s / BUCKET_S);
+    home->answered_alike = games_spent(home->store, "same", minutes, home->now_s) >= MOST_AT_ONCE ||
+                           games_spent(home->store, "same", day, home->now_s) >= MOST_A_DAY;
+    return games_spend(home->store, "same", minutes, 1, home->now_s, error) &&
+           games_spend(home->store, "same", day, 1, home->now_s, error);
 }
 
 static bool spend(const struct judge_home *home, const char *kind, GError **error)
@@ -62,10 +76,18 @@ bool judge_allowance_take(struct judge_home *home, const struct judge_draft *dra
         return true;
 
     bool own = draft->answers || (draft->person && draft->person->id == home->causing);
+    if (draft->answers && home->answered_alike) {
+        *goes = false;
+        return true;
+    }
     if (!own)
         return spend(home, letter_kind, error);
 
-    gint64 most = home->config->answers_a_day_player * (home->causing_editor ? EDITOR_TIMES : 1);
+    gint64 most = home->config->answers_a_day_player;
+    if (!home->causing_proven)
+        most = MIN(most, UNPROVEN_A_DAY);
+    else if (home->causing_editor)
+        most *= EDITOR_TIMES;
     gint64 had = spent(home, answer_kind);
     *goes = had < most;
     if (had > most)

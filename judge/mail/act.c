@@ -120,6 +120,12 @@ static bool changes_password(struct judge_mail *mail)
     return !mail->sure && judge_mail_has_run(mail, judge_run_password);
 }
 
+/* Whether more than his address speaks for the sender, or the editor has said that it is enough. */
+static bool speaks_for_him(const struct judge_mail *mail)
+{
+    return mail->proven || judge_config_trusts_address(mail->in.home->config);
+}
+
 /* Whether the mail may act on a game's orders as it stands; `game` 0: on none. */
 static bool is_enough(struct judge_mail *mail, gint64 game)
 {
@@ -187,7 +193,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
         return false;
 
     mail->in.editor = judge_mail_is_editor(mail);
-    judge_allowance_of(home, mail->in.person->id, mail->in.editor);
+    judge_allowance_of(home, mail->in.person->id, mail->in.editor, speaks_for_him(mail));
     mail->in.language = judge_play_language(mail->in.play, mail->in.person);
     bool several;
     mail->in.seat = judge_act_find_seat(mail, &several);
@@ -231,19 +237,31 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
     return ok;
 }
 
+/* The words of a mail, to be compared with others of his: a few ("yes") mean what the letter that they answer asks. */
+static char *what_is_said(const struct judge_mail *mail, const struct games_letter *letter)
+{
+    enum { FEW = 24 };
+    g_autofree char *words = judge_text_left(&mail->in.text),
+                    *subject = judge_mail_own_subject(mail->in.message);
+    gint64 answered = letter && strlen(words) <= FEW ? letter->id : 0;
+    return g_strdup_printf("%s\n%s/%" G_GINT64_FORMAT, subject, words, answered);
+}
+
 /* What the sender proves, and whether it is enough for the mail as a whole (`*enough`) or was forged. */
 static bool take_proof(struct judge_mail *mail, const struct games_letter *letter, bool *enough, bool *forged,
                        GError **error)
 {
-    judge_allowance_of(mail->in.home, mail->in.person->id, judge_mail_is_editor(mail));
+    judge_allowance_of(mail->in.home, mail->in.person->id, judge_mail_is_editor(mail), false);
     take_text(mail);
     bool password = judge_password_take(mail);
-    if (!judge_guess_settle(mail, error))
+    g_autofree char *said = what_is_said(mail, letter);
+    if (!judge_allowance_same(mail->in.home, said, error) || !judge_guess_settle(mail, error))
         return false;
 
     *forged = judge_proof_take(mail, letter, password);
     mail->answers_s = letter ? letter->created_s : 0;
     *enough = !*forged && is_enough(mail, 0) && !changes_password(mail);
+    mail->in.home->causing_proven = speaks_for_him(mail);
     return judge_proof_remember(mail, error);
 }
 
@@ -289,8 +307,17 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     return ok;
 }
 
+/* Mail that lay in a box before the judge was pointed at it: whoever wrote it waits for no answer. */
+static bool is_old(const struct judge_mail *mail)
+{
+    enum { OLD_S = 14 * 86400 };
+    return mail->in.row->arrived_s && mail->in.home->now_s - mail->in.row->arrived_s > OLD_S;
+}
+
 static bool act_on_unknown(struct judge_mail *mail, GError **error)
 {
+    if (is_old(mail))
+        return judge_mail_finish(mail, GAMES_MAIL_IGNORED, error, "of a stranger, old, not answered");
     struct games_letter *letter = answered_letter(mail);
     struct games_person *whose =
         letter && letter->person ? games_person_get(mail->in.home->store, letter->person) : NULL;
@@ -586,7 +613,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     mail.in.row = row;
     mail.in.message = message;
     bool ok = act_on_kind(&mail, error) && judge_secrets_cut(home, row, message, error);
-    judge_allowance_of(home, 0, false);
+    judge_allowance_of(home, 0, false, false);
     mail_clear(&mail);
     mailio_message_free(message);
     games_mail_in_free(row);

@@ -16,6 +16,9 @@
 /* Lines of one day that are remembered as printed; when there are more of them, they are printed again. */
 enum { DAY_S = 86400, PRINTED_MOST = 40 };
 
+static const char digest_kind[] = "digest";
+#define EDITOR "editor"
+
 static char *say_trouble(enum rules_language language, struct judge_trouble what)
 {
     return judge_console_said(language, what.key, "game", what.game, NULL);
@@ -146,10 +149,36 @@ static bool print_digest(struct judge_home *home, const GPtrArray *given_up, GEr
     return ok;
 }
 
+/* Whether the editor's next letter has to wait: after so many in a day there is one an hour, with all that came between.
+ * Each mail by a pipe is a pass of its own, and who forges them would fill his mailbox. */
+static bool waits_an_hour(const struct judge_home *home)
+{
+    enum { AT_ONCE_A_DAY = 20, HOUR_S = 3600 };
+    g_autofree char *kept = games_store_get(home->store, "digest-last");
+    gint64 last_s = kept ? g_ascii_strtoll(kept, NULL, 10) : 0;
+    return games_spent(home->store, digest_kind, EDITOR, home->now_s) >= AT_ONCE_A_DAY &&
+           last_s <= home->now_s && home->now_s - last_s < HOUR_S;
+}
+
+static bool note_digest(struct judge_home *home, GError **error)
+{
+    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
+    return games_store_set(home->store, "digest-last", now, error) &&
+           games_spend(home->store, digest_kind, EDITOR, 1, home->now_s, error) &&
+           judge_home_digest_done(home, error);
+}
+
 void judge_pass_tell_editor(struct judge_home *home)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(GPtrArray) given_up = games_outbox_untold(home->store);
+    if (home->config->editor && waits_an_hour(home)) {
+        if (!judge_home_begin(home, &error) || !judge_home_commit(home, "digest", &error))
+            judge_pass_print(home, (struct judge_trouble){.key = NULL}, error);
+        g_ptr_array_set_size(home->digest, 0); /* it is on file */
+        home->digest_kept = 0;
+        return;
+    }
     add_given_up(home, given_up);
     if (!home->digest->len && !given_up->len)
         return;
@@ -181,7 +210,7 @@ void judge_pass_tell_editor(struct judge_home *home)
         .person = editor, .kind = "editor", .language = language, .subject = subject, .text = text};
 
     if (editor && judge_post(home, &draft, NULL, &error) && note_told(home, given_up, &error) &&
-        judge_home_digest_done(home, &error)) {
+        note_digest(home, &error)) {
         if (judge_home_commit(home, "digest", &error)) {
             g_ptr_array_set_size(home->digest, 0);
             home->digest_kept = 0;

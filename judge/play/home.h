@@ -52,6 +52,8 @@ struct judge_home {
     gint64 acting;       /* the mail that is acted on, from the step "mail" on */
     gint64 causing;      /* whose mail brings letters about (letters/allowance.h); 0: nobody's */
     bool causing_editor; /* he is an editor */
+    bool causing_proven; /* more than his address speaks for him */
+    bool answered_alike; /* his mail says what others of his said, and they were answered */
     judge_step *step;
     void *step_context;
     int lock; /* -1: not held */

@@ -146,5 +146,36 @@ check "its writer reads which were not sent" sh -c "grep -rl 'so many letters to
 check "his orders count" test "$(orders ENGLAND)" = "F LON - NTH"
 check "strangers' counts and all others are forgotten after some days" sh -c "'$JUDGE' --home '$home' --now 2026-03-20T12:00:00+01:00 run >/dev/null 2>&1; test \$(sqlite3 '$home/judge.db' 'SELECT count(*) FROM spent WHERE day < 20500') = 0"
 check "the store is sound" at 2026-03-20T12:00:00+01:00 doctor
+
+# ---- the same words again and again, by a pipe: each mail is a pass of its own ----
+forget_letters
+T9=2026-03-21T12:00:00+01:00
+machine() { # machine N TIME: N mails of a program that answers
+    for n in $(seq "$1"); do
+        printf 'From: germany@players.example\nTo: judge@games.example\nSubject: away\nMessage-ID: <away-%s-%s@x>\n\nI have left the office and read nothing before the tenth of May.\n' "$2" "$n" |
+            at "$2" mail >/dev/null
+    done
+}
+machine 8 $T9
+check "three are answered, the rest share the last answer" test "$(letters germany@ | wc -l)" = 3
+machine 8 2026-03-21T13:00:00+01:00
+machine 8 2026-03-21T14:00:00+01:00
+machine 8 2026-03-21T15:00:00+01:00
+machine 8 2026-03-21T16:00:00+01:00
+check "ten a day at most" test "$(letters germany@ | wc -l)" -le 12
+mail germany@players.example "[Kersaint]" <<'END'
+STATUS
+END
+at 2026-03-21T16:10:00+01:00 run >/dev/null
+check "other words are answered" holds 'Kersaint' germany@
+forget_letters
+sql "DELETE FROM spent"
+proof auto
+for n in $(seq 60); do
+    printf 'From: editor@games.example\nTo: judge@games.example\nSubject: [Kersaint] %s\nMessage-ID: <bomb-%s@x>\nAuthentication-Results: mx.example; dmarc=fail\n\nPROCESS S1901M please %s\n' "$n" "$n" "$n" |
+        at 2026-03-22T12:00:00+01:00 mail >/dev/null
+done
+check "forged mails by a pipe do not fill the editor's mailbox" test "$(letters editor@ | wc -l)" -le 21
+at 2026-03-22T13:30:00+01:00 run >/dev/null
 verify_homes
 finish
