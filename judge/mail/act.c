@@ -237,14 +237,17 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
     return ok;
 }
 
-/* The words of a mail, to be compared with others of his: a few ("yes") mean what the letter that they answer asks. */
+/* The words of a mail, to be compared with others of his: a few ("yes", "END GAME") mean what the subject names and the
+ * letter that they answer asks. */
 static char *what_is_said(const struct judge_mail *mail, const struct games_letter *letter)
 {
     enum { FEW = 24 };
-    g_autofree char *words = judge_text_left(&mail->in.text),
-                    *subject = judge_mail_own_subject(mail->in.message);
-    gint64 answered = letter && strlen(words) <= FEW ? letter->id : 0;
-    return g_strdup_printf("%s\n%s/%" G_GINT64_FORMAT, subject, words, answered);
+    char *words = judge_text_left(&mail->in.text);
+    if (strlen(words) > FEW)
+        return words;
+    const char *subject = mail->in.message->subject;
+    g_autofree char *few = words;
+    return g_strdup_printf("%s\n%s\n%" G_GINT64_FORMAT, few, subject ? subject : "", letter ? letter->id : 0);
 }
 
 /* What the sender proves, and whether it is enough for the mail as a whole (`*enough`) or was forged. */

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-enum { KEEP_S = 14 * 86400, FORGET_S = 60 * 86400, CODE_LEN = 10, MAX_LINES = 20, QUESTIONS_A_DAY = 30 };
+enum { KEEP_S = 14 * 86400, FORGET_S = 60 * 86400, CODE_LEN = 10, MAX_LINES = 20, QUESTIONS_A_DAY = 10 };
 
 /* Ten letters and digits that only this judge can make, new for each mail. */
 static char *make_code(struct judge_home *home, const struct judge_request *request, const char *salt)
