@@ -102,7 +102,7 @@ END
 done
 at $T3 run >/dev/null
 check "forty forged mails, ten questions" test "$(letters $it | wc -l)" = 10
-check "the editor hears of it once" test "$(grep -rl 'was asked thirty times' "$home/mail/out/"editor* | wc -l)" = 1
+check "the editor hears of it once" test "$(grep -rl 'was asked ten times' "$home/mail/out/"editor* | wc -l)" = 1
 check "nothing was noted" test "$(orders ITALY)" = ""
 proof address
 
