@@ -9,7 +9,7 @@ import collections, glob, os, re, sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 RULES = {"datc", "1971", "descartes", "faf", "bretagne"}
-KINDS = set("order ask answer condition reason keep past report hope fear question denied other later talk head tail person".split())
+KINDS = set("order ask answer condition reason keep correction past report hope fear question denied other later talk head tail person".split())
 ASKS = set("vote draw map history erase absence leave join extend status rules players observe answer person".split())
 UNIT = r"([AF]) ([A-Z]{3}(?:/[NSE]C)?)"
 
@@ -191,7 +191,7 @@ def main():
         print(f"{os.path.relpath(path, TOP)}:{at}: {what}")
 
     for path in files:
-        split = os.path.basename(os.path.dirname(os.path.abspath(path))) + " " + os.path.basename(path)[:2]
+        split = os.path.basename(os.path.dirname(os.path.abspath(path))) + " " + re.match(r"(?:gate-)?(?:fr|en)", os.path.basename(path))[0]
         count = counts[split]
         count["writers"] += 1
         for at, head, body, found, labels, clauses in letters(path):
@@ -215,6 +215,8 @@ def main():
                 say(path, at, f"{name}: no label")
             once = collections.Counter(labels)
             for label in labels:
+                if label[0] in "?!" and label[1:] != "WAIVE" and once[label[1:]]:
+                    say(path, at, f"{name}: must and must not: {label}")
                 if once[label] > 1:
                     say(path, at, f"{name}: twice: {label}")
                 if label == "none":
