@@ -186,6 +186,28 @@ static size_t take_words(struct reader *r, size_t at, struct heading *h)
     return words ? words : take_power(r, at);
 }
 
+/* "A MON", and "- A Mon" by itself: behind the letter of a unit a code in capitals, or one that ends what a sign begins, is a
+ * place, though it is a word too. */
+static bool is_unit_and_code(struct reader *r, size_t at)
+{
+    const struct token *letter = &r->token[at], *code = letter + 1;
+    bool unit = letter->len == 1 && letter->capital && (letter->word[0] == 'a' || letter->word[0] == 'f');
+    if (!unit || at + 1 >= r->n_tokens || code->kind != TOKEN_WORD || !code->capital)
+        return false;
+
+    size_t sign = letter->start, n = 0;
+    while (sign > 0 && r->text[sign - 1] == ' ')
+        sign--;
+    bool signed_line = sign > 0 && strchr("-+", r->text[sign - 1]) && at + 2 == r->n_tokens, small = false;
+    for (size_t i = code->start; i < code->end; i++)
+        small = small || (r->text[i] >= 'a' && r->text[i] <= 'z');
+    const struct place_edge *edges = !small || signed_line ? read_places(r, at + 1, &n) : NULL;
+    for (size_t i = 0; i < n; i++)
+        if (edges[i].level == NAME_LISTED && edges[i].n_hits > 0 && edges[i].n_tokens == 1)
+            return true;
+    return false;
+}
+
 size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigned *said)
 {
     const struct token *t = &r->token[at];
@@ -207,7 +229,8 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
     if (words)
         return words;
 
-    bool polite = read_is(r, at, SYM_OPENING, &words) || read_is(r, at, SYM_FILLER, &words);
+    bool polite = !is_unit_and_code(r, at) &&
+                  (read_is(r, at, SYM_OPENING, &words) || read_is(r, at, SYM_FILLER, &words));
 
     return polite ? words : 0;
 }

@@ -157,6 +157,41 @@ static void retreats_and_adjustments_read_back_in_every_notation(void)
     }
 }
 
+/* One unit in each place by itself: where its code is a word too ("MON", "PAR"), no other order tells that it is a place. */
+static void a_unit_anywhere_holds_leaves_and_is_removed_in_every_notation(void)
+{
+    static const char *const phases[] = {"S1903M", "W1903A"};
+    failed = tried = 0;
+    for (unsigned k = 0; k < sizeof notations / sizeof notations[0]; k++)
+        for (rules_loc at = 0; at < s->map->n_locs; at++)
+            for (unsigned p = 0; p < 2; p++) {
+                const struct rules_place *place = &s->map->place[at];
+                if (s->map->province[at] != at || place->terrain == RULES_TERRAIN_SHUT)
+                    continue;
+                struct rules_position pos;
+                char unit[32];
+                set_phase(s, &pos, phases[p]);
+                for (rules_loc centre = 0; centre < s->map->n_locs; centre++)
+                    pos.owner[centre] = RULES_NO_POWER; /* the unit is one too many */
+                bool sea = place->terrain == RULES_TERRAIN_WATER;
+                g_snprintf(unit, sizeof unit, "%c %s", sea ? 'F' : 'A', place->code);
+                put(s, &pos, "AUSTRIA", unit);
+                struct rules_order order = rules_order_make(p ? RULES_DISBAND : RULES_HOLD,
+                                                            pos.units[0].power, pos.units[0].kind, at);
+                char want[160];
+                rules_order_print(s->map, &pos, &order, want, sizeof want);
+                char *line = templates_say_written(s->names, &pos, &order, notations[k]);
+                char *got = read_back(&pos, order.power, line);
+                tried++;
+                if (strcmp(got, want) != 0 && failed++ < 12)
+                    printf("%s: '%s' is read as '%s', want '%s'\n", notations[k], line, got, want);
+                g_free(line);
+                g_free(got);
+            }
+    WANT_INT(failed, 0);
+    WANT(tried > 700);
+}
+
 /* Lines of the guide that begin with four blanks and a unit are examples: each is an order that somebody can
  * give. */
 static void the_examples_of_the_guide_are_orders(void)
@@ -196,13 +231,15 @@ static void the_examples_of_the_guide_are_orders(void)
 int main(void)
 {
     s = sample_new();
-    int status = tests_run("readback", (struct test[]){
-                                           TEST(orders_of_the_start_read_back_in_every_notation),
-                                           TEST(orders_of_a_crowded_board_read_back_in_every_notation),
-                                           TEST(retreats_and_adjustments_read_back_in_every_notation),
-                                           TEST(the_examples_of_the_guide_are_orders),
-                                           {NULL, NULL},
-                                       });
+    int status =
+        tests_run("readback", (struct test[]){
+                                  TEST(orders_of_the_start_read_back_in_every_notation),
+                                  TEST(orders_of_a_crowded_board_read_back_in_every_notation),
+                                  TEST(a_unit_anywhere_holds_leaves_and_is_removed_in_every_notation),
+                                  TEST(retreats_and_adjustments_read_back_in_every_notation),
+                                  TEST(the_examples_of_the_guide_are_orders),
+                                  {NULL, NULL},
+                              });
     sample_free(s);
     return status;
 }
