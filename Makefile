@@ -41,7 +41,7 @@ SRC_games     := $(sort $(wildcard games/*.c))
 SRC_mailio    := $(sort $(wildcard mailio/*.c))
 SRC_templates := $(sort $(wildcard templates/*.c))
 # The floors of judge/, lowest first: each uses only those before it (judge/README.md; tests/layers proves it).
-FLOORS := conf play letters course desk zine site mail pass cmd
+FLOORS := conf play letters course desk zine site asks mail pass cmd
 $(foreach floor,$(FLOORS),$(eval SRC_judge/$(floor) := $(sort $(wildcard judge/$(floor)/*.c))))
 SRC_tests     := $(sort $(wildcard tests/*/test_*.c))
 SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))

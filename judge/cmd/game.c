@@ -1,5 +1,7 @@
 /* Games from the command line: new, player, start, set. */
 #include "agree.h"
+#include "../asks/asks.h"
+#include "../asks/carry.h"
 #include "command.h"
 #include "many.h"
 #include "options.h"
@@ -357,7 +359,10 @@ static bool set_values(struct judge_play *play, const char **words, int n, GErro
     g_auto(GStrv) pairs = gather_pairs(NULL, 0, words, n - yes, error);
     g_autofree char *lines = g_strjoinv("\n", (char **)words);
     char *none[] = {NULL};
-    if (pairs && !judge_cmd_agrees(play->home->context, play, judge_desk_set, none, lines, yes, error))
+    struct judge_scope scope = judge_cmd_scope(play->home, yes);
+    struct judge_args args = {none, lines};
+    scope.play = play;
+    if (pairs && !judge_carry_agrees(&scope, judge_ask_of(JUDGE_ASK_SET), &args, error))
         return false;
     g_autoptr(GString) warnings = g_string_new(NULL);
     g_auto(GStrv) before = pairs ? judge_settings_now(play, (const char *const *)pairs) : NULL;

@@ -8,7 +8,7 @@
 #include "create.h"
 #include "hand.h"
 #include "guess.h"
-#include "handlers.h"
+#include "commands.h"
 #include "identity.h"
 #include "leftover.h"
 #include "mail.h"
@@ -101,7 +101,7 @@ static bool wait_for_proof(struct judge_mail *mail, GError **error)
            judge_mail_finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
 }
 
-/* What an editor can do to a game, and what is written in his name, asks for a proof even where a player's orders need none; what cannot be taken back
+/* What an editor can do to a game asks for a proof even where a player's orders need none; what cannot be taken back
  * for a fresh one. */
 static bool desk_needs_proof(struct judge_mail *mail)
 {
@@ -109,15 +109,14 @@ static bool desk_needs_proof(struct judge_mail *mail)
         mail->proven = mail->sure = true;
     if (mail->in.editor && mail->proven)
         judge_watch_stop(); /* an issue of the zine may take its time */
-    return mail->in.editor && ((!mail->proven && (judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR) ||
-                                                  judge_press_is_editors(mail))) ||
-                               (!mail->sure && judge_mail_has_command_of(mail, JUDGE_WHO_EDITOR_SURE)));
+    bool press = !mail->proven && judge_press_is_editors(mail);
+    return mail->in.editor && (press || judge_mail_lacks_proof(mail));
 }
 
 /* A password must not wait in a list of lines for its confirmation: the mail waits that brings it. */
 static bool changes_password(struct judge_mail *mail)
 {
-    return !mail->sure && judge_mail_has_run(mail, judge_run_password);
+    return !mail->sure && judge_mail_has(mail, JUDGE_ASK_NEW_PASSWORD);
 }
 
 /* Whether more than his address speaks for the sender, or the editor has said that it is enough. */
@@ -150,6 +149,7 @@ static void mail_init(struct judge_mail *mail, struct judge_home *home)
     *mail = (struct judge_mail){.signon_power = RULES_NO_POWER};
     judge_intake_init(&mail->in, home, NULL, RULES_NO_POWER, NULL, "");
     mail->in.is_command = is_command;
+    mail->does = judge_mail_bound;
     mail->done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     mail->unproven = g_ptr_array_new_with_free_func(g_free);
     mail->asides = g_ptr_array_new_with_free_func(g_free);
@@ -384,10 +384,11 @@ static bool act_on_bounce(struct judge_mail *mail, GError **error)
         event.person = letter->person;
     }
 
-    bool ok = games_event_add(mail->in.home->store, &event, error);
+    bool ok = games_event_add(mail->in.home->store, &event, error) &&
+              judge_mail_finish(mail, GAMES_MAIL_IGNORED, error, "bounce %s", detail);
     games_letter_free(letter);
 
-    return ok && judge_mail_finish(mail, GAMES_MAIL_IGNORED, error, "bounce to=%s", to ? to : "?");
+    return ok;
 }
 
 /* An earlier mail that its sender has now confirmed: acted on as if it came now. */

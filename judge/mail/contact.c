@@ -1,5 +1,5 @@
 #include "contact.h"
-#include "commands.h"
+#include "../asks/asks.h"
 #include "confirm.h"
 #include "handlers.h"
 #include "run.h"
@@ -79,7 +79,7 @@ char *judge_contact_join_line(const struct judge_mail *mail, const struct judge_
     const struct judge_board *board = game && wanted ? judge_home_board(mail->in.home, game, NULL) : NULL;
     g_autoptr(GString) line = g_string_new(NULL);
     if (board) {
-        g_autofree char *word = judge_mail_command_word(judge_run_join, mail->in.language);
+        g_autofree char *word = judge_ask_word(JUDGE_ASK_JOIN, mail->in.language);
         g_string_printf(line, "%s %s", word, game->name);
         add_wishes(mail, board, line);
     }

@@ -1,4 +1,4 @@
-/* The functions behind the rows of the table of mail commands (commands.c), under the files that hold them. */
+/* The functions that are bound to asks (commands.c), under the files that hold them. */
 #ifndef JUDGE_MAIL_HANDLERS_H
 #define JUDGE_MAIL_HANDLERS_H
 
@@ -11,21 +11,7 @@ judge_mail_run judge_run_absence;
 judge_words_ok judge_words_create;
 judge_mail_run judge_run_create;
 /* editor.c */
-judge_words_ok judge_words_editor_text, judge_words_editor_undo, judge_words_editor_none,
-    judge_words_editor_phase, judge_words_editor_when, judge_words_editor_power, judge_words_editor_set,
-    judge_words_objection, judge_words_editor_named, judge_words_editor_rename, judge_words_editor_address,
-    judge_words_editor_assign, judge_words_editor_admit, judge_words_editor_zone, judge_words_editor_wait,
-    judge_words_editor_forming, judge_words_editor_named_or_none, judge_words_editor_paused,
-    judge_words_editor_when_unseated, judge_words_editor_sooner, judge_words_editor_sooner_unseated,
-    judge_words_editor_early, judge_words_editor_set_in_play, judge_words_editor_assign_in_play,
-    judge_words_editor_ended;
-judge_mail_run judge_run_extend, judge_run_announce, judge_run_pause, judge_run_resume, judge_run_start,
-    judge_run_process, judge_run_preview, judge_run_release, judge_run_rollback, judge_run_forward,
-    judge_run_undo, judge_run_eject, judge_run_dummy, judge_run_replace, judge_run_call, judge_run_set,
-    judge_run_edit, judge_run_become, judge_run_erratum, judge_run_object, judge_run_answer,
-    judge_run_objections, judge_run_log, judge_run_assign, judge_run_rename, judge_run_terminate,
-    judge_run_unstart, judge_run_purge, judge_run_reveal, judge_run_promote, judge_run_hand_over,
-    judge_run_admit, judge_run_turn_down;
+judge_mail_run judge_run_object;
 /* history.c */
 judge_words_ok judge_words_history;
 judge_mail_run judge_run_history;
@@ -51,18 +37,16 @@ judge_mail_run judge_run_pick, judge_run_give_back, judge_run_homes;
  * there. They stand in the mail's blocks under `name`, those of all such lines together. How many lines it has. */
 guint judge_places_take(struct judge_mail *mail, guint at, const char *name, const char *rest);
 /* press_commands.c */
-judge_words_ok judge_press_number_words, judge_press_editor_words, judge_press_mute_words,
-    judge_press_list_words, judge_press_deaf_words;
+judge_words_ok judge_press_mute_words, judge_press_deaf_words;
 judge_mail_run judge_press_run_cut, judge_press_run_restore, judge_press_run_mute, judge_press_run_list,
     judge_press_run_withdraw, judge_press_run_diary, judge_press_run_read, judge_press_run_deaf,
-    judge_press_run_hear, judge_press_run_diary_open, judge_press_run_diary_closed;
+    judge_press_run_diary_open, judge_press_run_diary_closed;
 /* register.c */
 judge_mail_run judge_run_register;
 /* self.c */
 judge_words_ok judge_words_no_zone;
 judge_mail_run judge_run_no_zone;
-judge_words_ok judge_words_language, judge_words_zone, judge_words_name, judge_words_password,
-    judge_words_address, judge_words_address_for;
+judge_words_ok judge_words_zone, judge_words_name, judge_words_password, judge_words_address_for;
 judge_mail_run judge_run_language, judge_run_digest, judge_run_zone, judge_run_name, judge_run_alias,
     judge_run_password, judge_run_address, judge_run_former_address, judge_run_address_for;
 /* zine.c */
@@ -92,13 +76,11 @@ judge_words_ok judge_words_trial;
 judge_mail_run judge_run_trial;
 /* votes.c */
 judge_words_ok judge_votes_words_vote, judge_votes_words_draw, judge_votes_words_concede,
-    judge_votes_words_none, judge_votes_words_veto, judge_votes_words_extension, judge_votes_words_number,
-    judge_votes_words_question, judge_votes_words_no_concede;
-judge_mail_run judge_votes_run_vote, judge_votes_run_draw, judge_votes_run_no_draw, judge_votes_run_concede,
-    judge_votes_run_end, judge_votes_run_veto, judge_votes_run_list, judge_votes_run_extension,
-    judge_votes_run_close, judge_votes_run_cancel, judge_votes_run_no_concede, judge_votes_run_question;
-/* Whether it opens a vote in the words of one line. */
-bool judge_votes_proposes(judge_mail_run *run);
+    judge_votes_words_veto, judge_votes_words_extension, judge_votes_words_number, judge_votes_words_question,
+    judge_votes_words_no_concede;
+judge_mail_run judge_votes_run_vote, judge_votes_run_draw, judge_votes_run_concede, judge_votes_run_end,
+    judge_votes_run_veto, judge_votes_run_list, judge_votes_run_extension, judge_votes_run_close,
+    judge_votes_run_cancel, judge_votes_run_no_concede, judge_votes_run_question;
 /* The command for a draw among the powers that a sentence names ("VOTE NUL France Turquie"), where draws are voted by
  * lists; NULL: it names fewer than two. Transfer full. */
 char *judge_votes_draw_line(const struct judge_mail *mail, const char *line);

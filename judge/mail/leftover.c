@@ -85,7 +85,7 @@ static bool names_two_places(const struct judge_mail *mail, const char *source)
 /* A sentence that objects to a result: "I protest", "Objection : ma flotte …". */
 static bool objects(const char *sentence)
 {
-    return !strchr(sentence, '?') && judge_mail_begins(judge_run_object, sentence);
+    return !strchr(sentence, '?') && judge_mail_begins(JUDGE_ASK_OBJECT, sentence);
 }
 
 /* Whether a sentence of a line objects to a result. */
@@ -109,7 +109,7 @@ static bool is_no_order(const struct judge_mail *mail, const struct judge_hearin
     fold_sentence(line, folded, sizeof folded);
     bool asks = strchr(line, '?') && !(asks_beside(line, source) && names_two_places(mail, source));
     return asks || line_objects(line) || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
-           judge_mail_begins(judge_votes_run_draw, line);
+           judge_mail_begins(JUDGE_ASK_DRAW, line);
 }
 
 /* Drops what names a place or a power and was not understood, where the sentence asks for something else ("Italy resigns:
@@ -284,7 +284,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return announce_absence(mail, hearing, folded, done, error);
     case JUDGE_HEARD_DELAY: /* the players may vote on it; the editor, who may grant it, reads the sentence */
         if (mail->in.seat)
-            judge_mail_show_use_of(mail, judge_votes_run_extension, line);
+            judge_mail_show_use_of(mail, JUDGE_ASK_PROPOSE_EXTENSION, line);
         return true;
     case JUDGE_HEARD_DEADLINE:
         *done = open && is_question(folded);
@@ -297,7 +297,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
     case JUDGE_HEARD_JOINING:
         return join(mail, hearing, folded, done, error);
     case JUDGE_HEARD_DRAW:
-        *done = mail->in.seat && judge_mail_show_use_of(mail, judge_votes_run_draw, line);
+        *done = mail->in.seat && judge_mail_show_use_of(mail, JUDGE_ASK_DRAW, line);
         return true;
     default:
         return true;

@@ -3,17 +3,21 @@
 #define JUDGE_MAIL_LINES_H
 
 #include "mail.h"
+#include "../asks/asks.h"
 
 #include <stdbool.h>
 
-enum { JUDGE_MAIL_COMMAND_BYTES = 120 }; /* a longer line is no command */
+enum {
+    JUDGE_MAIL_COMMAND_BYTES = 120, /* a longer line is no command */
+    JUDGE_MAIL_FOLDED = 3 * JUDGE_MAIL_COMMAND_BYTES + 1
+};
 
-/* If the folded line begins with one of a command's names, what follows it (trimmed); else NULL. */
-const char *judge_mail_after_name(const char *names, const char *line);
-/* Whether the mail holds, in its subject or at the start of a line, a command of that kind of people. */
-bool judge_mail_has_command_of(const struct judge_mail *mail, enum judge_who who);
-/* The same for what carries it out. */
-bool judge_mail_has_run(const struct judge_mail *mail, judge_mail_run *run);
+/* Whether the words behind a name make the mail's line that ask, in its game. */
+bool judge_mail_fits(const struct judge_mail *mail, const struct judge_shape *shape);
+/* Whether the mail holds, in its subject or in a line, that ask. */
+bool judge_mail_has(const struct judge_mail *mail, enum judge_ask_id id);
+/* Whether it holds one of the desk that takes more proof than speaks for its sender. */
+bool judge_mail_lacks_proof(const struct judge_mail *mail);
 /* Whether a line is a command (of anybody's), by its words alone. */
 bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
 /* Whether a line is the one that names a game: "PARTIE Kersaint". */
@@ -25,9 +29,9 @@ const char *judge_mail_command_named(const char *line);
 /* A line that begins as a command and is none: its sender is shown the form that works. False: it is no such line. */
 bool judge_mail_show_use(struct judge_mail *mail, const char *line);
 /* Whether a line begins with a name of the command. */
-bool judge_mail_begins(judge_mail_run *run, const char *line);
-/* A line that speaks of what `run` carries out is answered with the form that works. */
-bool judge_mail_show_use_of(struct judge_mail *mail, judge_mail_run *run, const char *line);
+bool judge_mail_begins(enum judge_ask_id id, const char *line);
+/* A line that speaks of an ask is answered with the form that works. */
+bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const char *line);
 /* The form that works, to an editor who plays no power; of anybody else such a line may be an order, which is read first. */
 void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line);
 

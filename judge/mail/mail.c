@@ -1,5 +1,7 @@
 #include "mail.h"
+#include "../asks/args.h"
 #include "../letters/post.h"
+#include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 #include "../play/people.h"
@@ -97,29 +99,30 @@ bool judge_mail_is_editor(const struct judge_mail *mail)
     return may;
 }
 
-/* Skips what parts words, in a line as written: blanks (no-break ones too) and marks. */
-static const char *skip_blanks(const char *at)
+struct judge_scope judge_mail_scope(const struct judge_mail *mail)
 {
-    for (gunichar c = g_utf8_get_char(at); c && (g_unichar_isspace(c) || strchr(":.!", (int)MIN(c, 0x7f)));
-         c = g_utf8_get_char(at))
-        at = g_utf8_next_char(at);
-    return at;
-}
-
-static const char *skip_word(const char *at)
-{
-    for (gunichar c = g_utf8_get_char(at); c && !g_unichar_isspace(c) && !strchr(":.!", (int)MIN(c, 0x7f));
-         c = g_utf8_get_char(at))
-        at = g_utf8_next_char(at);
-    return at;
+    bool trusted = mail->in.editor && judge_config_trusts_address(mail->in.home->config);
+    enum judge_proof proof = mail->proven ? JUDGE_PROOF_LETTER : JUDGE_PROOF_NONE;
+    return (struct judge_scope){
+        .home = mail->in.home,
+        .play = mail->in.play,
+        .seat = mail->in.seat,
+        .person = mail->in.person,
+        .mail = mail->in.row ? mail->in.row->id : 0,
+        .language = mail->in.language,
+        .proof = mail->sure || trusted ? JUDGE_PROOF_SURE : proof,
+        .editor = mail->in.editor,
+        .registers = mail->registering,
+        .many = mail->many,
+        .insists = mail->insists || mail->confirmed,
+        .line = mail->line,
+        .folded = mail->folded,
+        .below = mail->blocks && mail->line ? g_hash_table_lookup(mail->blocks, mail->line) : NULL};
 }
 
 const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest)
 {
-    const char *at = skip_blanks(mail->line);
-    for (const char *f = skip_blanks(mail->folded); f < rest && *at; f = skip_blanks(skip_word(f)))
-        at = skip_blanks(skip_word(at));
-    return at;
+    return judge_args_raw(mail->line, mail->folded, rest);
 }
 
 void judge_mail_fold_line(const char *line, char *folded, gsize size)

@@ -1,11 +1,11 @@
 /*
  * What a mail asks for. One message in hand: who sent it, which game it is about, what is left to read, what
- * the answer will say. Commands are rows of a table (commands.c): names in both languages, who may use
- * them, how their words are read, what they do, help.
+ * the answer will say. Its commands are asks (asks/asks.h); what they do by mail is bound to them in does.c.
  */
 #ifndef JUDGE_MAIL_MAIL_H
 #define JUDGE_MAIL_MAIL_H
 
+#include "../asks/scope.h"
 #include "../course/intake.h"
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -14,19 +14,7 @@
 
 #include <stdbool.h>
 
-enum judge_who {
-    JUDGE_WHO_NONE,
-    JUDGE_WHO_ANYBODY,
-    JUDGE_WHO_KNOWN,     /* who is registered, with or without a game */
-    JUDGE_WHO_CONFIRMED, /* anybody who has proven that the address is his; others are asked to confirm */
-    JUDGE_WHO_SURE,      /* the same, and the proof must be fresh: see judge_mail.sure */
-    JUDGE_WHO_MEMBER,
-    JUDGE_WHO_PLAYER,
-    JUDGE_WHO_EDITOR,
-    JUDGE_WHO_EDITOR_SURE, /* what an editor cannot take back: the proof must be fresh */
-    JUDGE_WHO_COUNT
-};
-
+struct judge_mail_does;
 struct judge_mail {
     struct judge_intake
         in;           /* who speaks, for which power, what is left to read; is_command looks it up again */
@@ -64,13 +52,9 @@ struct judge_mail {
     GPtrArray *asides;      /* char*: what stands beside orders in their lines */
     GPtrArray *aside_lines; /* char*: those lines, whole */
     GArray *absences;       /* gint64: announced in this mail; its own game is looked at behind its orders */
-    GPtrArray *unproven;    /* lines that wait for a confirmation: one letter asks for all of them */
+    const struct judge_mail_does *does; /* by id of the ask */
+    GPtrArray *unproven; /* lines that wait for a confirmation: one letter asks for all of them */
 };
-
-static inline bool judge_who_is_editor(enum judge_who who)
-{
-    return who == JUDGE_WHO_EDITOR || who == JUDGE_WHO_EDITOR_SURE;
-}
 
 /* The mail whose intake it is: of intakes made in this folder only. */
 static inline struct judge_mail *judge_mail_of(const struct judge_intake *in)
@@ -81,6 +65,14 @@ static inline struct judge_mail *judge_mail_of(const struct judge_intake *in)
 /* `rest` is what follows the command's name on its line, trimmed, folded (lower case, no accents). */
 typedef bool judge_words_ok(const struct judge_mail *mail, const char *rest);
 typedef bool judge_mail_run(struct judge_mail *mail, const char *rest, GError **error);
+/* What carries an ask out that is no operation of the desk (does.c). */
+struct judge_mail_does {
+    judge_words_ok
+        *words; /* whether the words behind the name make a line the ask; NULL: judge_args_fit says it */
+    judge_mail_run *run;
+};
+/* Who asks by the line that runs. */
+struct judge_scope judge_mail_scope(const struct judge_mail *mail);
 /* Why something was refused, in the sender's language, with the names of the board that the mail is about. Transfer full. */
 char *judge_mail_say_refusal(const struct judge_mail *mail, const GError *why);
 

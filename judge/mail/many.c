@@ -1,5 +1,4 @@
 #include "many.h"
-#include "handlers.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -94,93 +93,9 @@ GPtrArray *judge_mail_many(struct judge_mail *mail, const char *line, const char
     return g_steal_pointer(&plays);
 }
 
-/* -- what one game waits for -- */
-
-static bool has_objection(const struct judge_play *play, const char *rest)
+GPtrArray *judge_mail_waiting_for(struct judge_mail *mail, const struct judge_ask *ask, const char *rest)
 {
-    g_autoptr(GPtrArray) all = games_objection_list(play->home->store, play->game->id, false);
-    gint64 number = g_ascii_strtoll(rest, NULL, 10);
-    for (guint i = 0; i < all->len; i++)
-        if (((const struct games_objection *)all->pdata[i])->id == number)
-            return true;
-    return false;
-}
-
-/* A result that somebody objected to. */
-static bool has_doubtful_result(const struct judge_play *play, const char *rest)
-{
-    g_autofree char *code = g_strndup(rest, strcspn(rest, " :"));
-    g_autoptr(GPtrArray) all = games_objection_list(play->home->store, play->game->id, false);
-    struct rules_phase phase;
-    char wanted[32];
-    if (!rules_phase_parse(play->board->map, code, strlen(code), &phase))
-        return false;
-
-    rules_phase_code(play->board->map, phase, wanted, sizeof wanted);
-    for (guint i = 0; i < all->len; i++) {
-        struct games_phase *row =
-            games_phase_get(play->home->store, ((const struct games_objection *)all->pdata[i])->phase);
-        bool same = row && !strcmp(row->code, wanted);
-        games_phase_free(row);
-        if (same)
-            return true;
-    }
-    return false;
-}
-
-static bool is_at(const struct judge_play *play, const char *rest)
-{
-    struct rules_phase phase;
-    char code[32];
-    if (!play->phase || play->phase->adjudicated_s)
-        return false;
-    if (!*rest || !rules_phase_parse(play->board->map, rest, strlen(rest), &phase))
-        return !*rest;
-    rules_phase_code(play->board->map, phase, code, sizeof code);
-    return !strcmp(code, play->phase->code);
-}
-
-static bool is_previewed(const struct judge_play *play, const char *rest)
-{
-    g_autofree char *key =
-        play->phase ? g_strdup_printf("preview/%" G_GINT64_FORMAT, play->phase->id) : g_strdup("");
-    g_autofree char *preview = games_store_get(play->home->store, key);
-    return preview && is_at(play, rest);
-}
-
-static bool is_overdue(const struct judge_play *play, const char *rest)
-{
-    bool past = play->phase && play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
-    return past && is_at(play, rest);
-}
-
-static bool is_full(const struct judge_play *play, const char *rest)
-{
-    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
-    return !*rest && play->game->state == GAMES_STATE_FORMING && joined->len >= judge_seats_wanted(play);
-}
-
-static bool is_paused(const struct judge_play *play, const char *rest)
-{
-    return !*rest && play->game->state == GAMES_STATE_PAUSED;
-}
-
-static const struct {
-    judge_mail_run *run;
-    bool (*waits)(const struct judge_play *play, const char *rest);
-} waits_for[] = {
-    {judge_run_answer, has_objection}, {judge_run_erratum, has_doubtful_result},
-    {judge_run_release, is_previewed}, {judge_run_process, is_overdue},
-    {judge_run_start, is_full},        {judge_run_resume, is_paused},
-};
-
-GPtrArray *judge_mail_waiting_for(struct judge_mail *mail, judge_mail_run *run, const char *rest)
-{
-    bool (*waits)(const struct judge_play *play, const char *rest) = NULL;
-    for (gsize i = 0; i < G_N_ELEMENTS(waits_for); i++)
-        if (waits_for[i].run == run)
-            waits = waits_for[i].waits;
-    if (!waits || mail->in.play || !mail->in.person)
+    if (!ask->waits || mail->in.play || !mail->in.person)
         return NULL;
 
     g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func(play_free);
@@ -188,7 +103,7 @@ GPtrArray *judge_mail_waiting_for(struct judge_mail *mail, judge_mail_run *run, 
     for (guint i = 0; i < games->len; i++) {
         struct judge_play *play =
             judge_play_load(mail->in.home, ((const struct games_game *)games->pdata[i])->id, NULL);
-        if (play && waits(play, rest))
+        if (play && ask->waits(play, rest))
             add(mail, play, plays);
         else
             judge_play_free(play);

@@ -3,6 +3,7 @@
 #define JUDGE_MAIL_MANY_H
 
 #include "mail.h"
+#include "../asks/asks.h"
 
 /* The games (none: they were answered), of which the sender is an editor, that the head of a line before its colon names, and what follows (`*rest`, in
  * `line`). struct judge_play *, transfer full; NULL: the line names none, or one. */
@@ -10,6 +11,6 @@ GPtrArray *judge_mail_many(struct judge_mail *mail, const char *line, const char
 
 /* For a line of the desk in a mail about no game: the one game that waits for just that (a preview to release, an objection of
  * that number, a game overdue at that phase, full, or paused), in a list. NULL: none, or several. */
-GPtrArray *judge_mail_waiting_for(struct judge_mail *mail, judge_mail_run *run, const char *rest);
+GPtrArray *judge_mail_waiting_for(struct judge_mail *mail, const struct judge_ask *ask, const char *rest);
 
 #endif

@@ -71,12 +71,6 @@ static void list_item(const struct judge_mail *mail, const struct games_press *i
     g_string_append_printf(text, "%s\n\n", line);
 }
 
-bool judge_press_list_words(const struct judge_mail *mail, const char *rest)
-{
-    (void)mail;
-    return !*rest;
-}
-
 /* The sender's items: those of the open phase and all that wait, or (`diary`) the diary. */
 static bool run_list(struct judge_mail *mail, bool diary, GError **error)
 {
@@ -212,25 +206,6 @@ bool judge_press_deaf_words(const struct judge_mail *mail, const char *rest)
 bool judge_press_run_deaf(struct judge_mail *mail, const char *rest, GError **error)
 {
     return set_deaf(mail, judge_word_in(rest, judge_words_flag_no), error);
-}
-
-/* SET BROADCAST, SET NO BROADCAST: the old judges' words for the same. */
-bool judge_press_run_hear(struct judge_mail *mail, const char *rest, GError **error)
-{
-    (void)rest;
-    return set_deaf(mail, strstr(mail->folded, " no ") || strstr(mail->folded, " nobroadcast"), error);
-}
-
-bool judge_press_number_words(const struct judge_mail *mail, const char *rest)
-{
-    (void)mail;
-    return judge_press_number(rest) > 0;
-}
-
-/* An item of the editor's own. */
-bool judge_press_editor_words(const struct judge_mail *mail, const char *rest)
-{
-    return mail->in.play && mail->in.editor && !mail->in.seat && judge_press_number_words(mail, rest);
 }
 
 /* A refusal becomes a note; other failures go up. */

@@ -71,7 +71,7 @@ static char *command_of(struct judge_mail *mail, const char *key, const char *va
     if (!strcmp(field->command, "ADDRESS") &&
         (!judge_is_address(value) || !g_ascii_strcasecmp(value, mail->in.message->from_address)))
         return NULL; /* the one he writes from is his already */
-    if (!strcmp(field->command, "LANGUAGE") && !judge_words_language(mail, folded)) {
+    if (!strcmp(field->command, "LANGUAGE") && !judge_word_language(folded)) {
         judge_intake_note(&mail->in, "register-language", "word", value, NULL);
         return NULL;
     }

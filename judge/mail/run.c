@@ -1,9 +1,7 @@
-/* Finds the commands in a mail and runs them: which row of the table a line is, whether its sender may use
- * it, for which game. */
+/* Finds the asks in a mail and runs them: which row of the table a line is, whether its sender may ask it, for which game. */
 #include "run.h"
 #include "lines.h"
 #include "choices.h"
-#include "commands.h"
 #include "confirm.h"
 #include "editor.h"
 #include "handlers.h"
@@ -13,7 +11,10 @@
 #include "press.h"
 #include "register.h"
 #include "trial.h"
-#include "../course/act.h"
+#include "../asks/args.h"
+#include "../asks/asks.h"
+#include "../asks/carry.h"
+#include "../asks/may.h"
 #include "../course/ahead.h"
 #include "../letters/allowance.h"
 #include "../play/home.h"
@@ -26,29 +27,6 @@
 #include <string.h>
 
 enum { NAMES_SHOWN = 12 }; /* games listed in a question */
-
-static bool allowed(const struct judge_mail *mail, enum judge_who who)
-{
-    switch (who) {
-    case JUDGE_WHO_ANYBODY:
-        return true;
-    case JUDGE_WHO_KNOWN:
-        return mail->in.person != NULL;
-    case JUDGE_WHO_CONFIRMED:
-        return mail->proven && mail->in.person;
-    case JUDGE_WHO_SURE:
-        return mail->sure && mail->in.person;
-    case JUDGE_WHO_MEMBER:
-        return mail->in.play != NULL;
-    case JUDGE_WHO_PLAYER:
-        return mail->in.play && mail->in.seat && !judge_seat_is_called(mail->in.seat);
-    case JUDGE_WHO_EDITOR_SURE:
-        return mail->in.play && mail->in.editor &&
-               (mail->sure || judge_config_trusts_address(mail->in.home->config));
-    default: /* whatever stood around the line, so that the mail as a whole did not wait */
-        return mail->in.play && mail->in.editor && mail->proven;
-    }
-}
 
 /* The game that a question names first ("CARTE Kersaint A1902M"), if the sender may look at it; else NULL. */
 static struct judge_play *named_first(const struct judge_mail *mail, const char **rest)
@@ -78,50 +56,25 @@ static void say_limit(struct judge_mail *mail, const char *key)
     mail->limited = mail->in.asks = true;
 }
 
-/* What an editor does is an act that can be taken back; lists and previews are none. */
-static bool run_allowed(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
-                        GError **error)
-{
-    static judge_mail_run *const looking[] = {judge_run_log, judge_run_objections, judge_run_preview};
-    bool acts = judge_who_is_editor(c->who) && mail->in.play && mail->in.person;
-    for (gsize i = 0; i < G_N_ELEMENTS(looking); i++)
-        acts = acts && c->run != looking[i];
-    if (!acts)
-        return c->run(mail, rest, error);
+/* A function of this floor with what it gets. */
+struct work {
+    struct judge_mail *mail;
+    judge_mail_run *run;
+    const char *words;
+};
 
-    struct games_act_open *act = judge_act_begin(mail->in.play, mail->in.person->id, mail->in.row->id, error);
-    if (!act)
-        return false;
-    if (c->run(mail, rest, error))
-        return games_act_end(mail->in.home->store, act, error);
-    games_act_drop(act);
-    return false;
-}
-
-/* Whether a command that its sender may not use yet waits for a proof of his. */
-static bool waits_for_proof(const struct judge_mail *mail, enum judge_who who)
+static bool do_work(void *data, GError **error)
 {
-    bool editor = mail->in.play && mail->in.editor;
-    switch (who) {
-    case JUDGE_WHO_CONFIRMED:
-    case JUDGE_WHO_SURE:
-        return true;
-    case JUDGE_WHO_EDITOR:
-    case JUDGE_WHO_EDITOR_SURE:
-        return editor;
-    case JUDGE_WHO_KNOWN:
-        return !mail->in.person && mail->registering;
-    default:
-        return false;
-    }
+    const struct work *work = data;
+    return work->run(work->mail, work->words, error);
 }
 
 /* Keeps the line of a command until its sender is proven, with the game the mail is about, so that it means the same
  * then. */
-static void keep_unproven(struct judge_mail *mail, const struct judge_mail_command *c)
+static void keep_unproven(struct judge_mail *mail, const struct judge_ask *ask)
 {
     const struct judge_play *play = mail->in.play;
-    mail->leaves |= c->run == judge_run_resign && play && play->phase;
+    mail->leaves |= ask->id == JUDGE_ASK_RESIGN && play && play->phase;
     g_ptr_array_add(mail->unproven,
                     play ? g_strdup_printf("[%s] %s", play->game->name, mail->line) : g_strdup(mail->line));
 }
@@ -153,45 +106,30 @@ static bool run_awaited(struct judge_mail *mail, GPtrArray *waiting, bool *was, 
     return run_in_each(mail, waiting, line, was, error);
 }
 
-/* A command of the desk in a mail about no game: of the one game that waits for it, else asked about. */
-static bool run_without_game(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
-                             GError **error)
+/* An ask of the desk in a mail about no game: of the one game that waits for it, else asked about. */
+static bool run_without_game(struct judge_mail *mail, const struct judge_shape *shape, GError **error)
 {
-    GPtrArray *waiting = judge_mail_waiting_for(mail, c->run, rest);
+    GPtrArray *waiting = judge_mail_waiting_for(mail, shape->ask, shape->rest);
     bool was;
     return waiting ? run_awaited(mail, waiting, &was, error) : ask_which_game(mail);
 }
 
-/* Runs a command on `rest`; what is not allowed, or must be confirmed first, becomes a note or a question. */
-static bool run_command(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
-                        GError **error)
+/* What its sender may not ask, or not in this mail, becomes a note. */
+static bool turn_down(struct judge_mail *mail, const struct judge_shape *shape, enum judge_may may,
+                      GError **error)
 {
-    if (judge_allowance_is_used(mail->in.home)) {
-        say_limit(mail, "letters-limit");
-        return true;
-    }
-    if (allowed(mail, c->who))
-        return run_allowed(mail, c, rest, error);
-    if (waits_for_proof(mail, c->who)) {
-        bool text_below = mail->blocks && g_hash_table_contains(mail->blocks, mail->line);
-        if (text_below) /* a line that waits for its proof keeps none */
-            judge_intake_note(&mail->in, "desk-not-proven", "command", mail->line, NULL);
-        else
-            keep_unproven(mail, c);
-        return true;
-    }
+    bool editors = shape->ask->role == JUDGE_ROLE_EDITOR;
     if (!mail->in.play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
-    if (judge_who_is_editor(c->who) && lacks_game(mail))
-        return run_without_game(mail, c, rest, error);
+    if (editors && lacks_game(mail))
+        return run_without_game(mail, shape, error);
 
-    bool stranger = c->who == JUDGE_WHO_KNOWN && !mail->in.person;
-    const char *key = judge_who_is_editor(c->who) ? "not-editor" : "not-allowed";
-    if (stranger)
+    const char *key = editors ? "not-editor" : "not-allowed";
+    if (may == JUDGE_MAY_KNOWN)
         key = "command-needs-person";
-    else if (!mail->in.play)
+    else if (may == JUDGE_MAY_WITH_GAME)
         key = "command-needs-game";
-    mail->needs_game |= !mail->in.play && !stranger;
+    mail->needs_game |= may == JUDGE_MAY_WITH_GAME;
     g_autofree char *line = judge_mail_quote(mail, mail->line);
     judge_intake_note(&mail->in, key, "command", line, NULL);
     mail->in.asks = true;
@@ -199,43 +137,71 @@ static bool run_command(struct judge_mail *mail, const struct judge_mail_command
     return true;
 }
 
-/* Whether the words fit when they are about another game than the mail's own. */
-static bool fits_elsewhere(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
-                           struct judge_play *play)
+/* Does what a line asks; what is not allowed, or must be confirmed first, becomes a note or a question. */
+static bool run_ask(struct judge_mail *mail, const struct judge_shape *shape, GError **error)
 {
-    struct judge_play *own = mail->in.play;
-    bool editor = mail->in.editor;
-    mail->in.play = play;
-    mail->in.editor = mail->in.person && judge_mail_is_editor(mail);
-    bool fits = c->words(mail, rest);
-    mail->in.play = own;
-    mail->in.editor = editor;
-    return fits;
+    if (judge_allowance_is_used(mail->in.home)) {
+        say_limit(mail, "letters-limit");
+        return true;
+    }
+
+    struct judge_scope scope = judge_mail_scope(mail);
+    struct judge_args args;
+    judge_args_read(&scope, shape, &args);
+    enum judge_may may = judge_may(&scope, shape->ask, &args);
+    struct work work = {mail, mail->does[shape->ask->id].run, judge_shape_words(shape)};
+    bool ok = true;
+    if (may == JUDGE_MAY_PROVEN && scope.below) /* a line that waits for its proof keeps none */
+        judge_intake_note(&mail->in, "desk-not-proven", "command", mail->line, NULL);
+    else if (may == JUDGE_MAY_PROVEN)
+        keep_unproven(mail, shape->ask);
+    else if (may != JUDGE_MAY)
+        ok = turn_down(mail, shape, may, error);
+    else if (shape->ask->op)
+        ok = judge_desk_by_mail(mail, shape->ask, &args, error);
+    else
+        ok = judge_carry_act(&scope, shape->ask, do_work, &work, error);
+    judge_args_clear(&args);
+    return ok;
 }
 
-/* The same about another game than the mail's own. */
-static bool run_elsewhere(struct judge_mail *mail, const struct judge_mail_command *c, const char *rest,
-                          struct judge_play *play, GError **error)
+/* What a line of a mail is about, where it is not the mail's own game. */
+struct place {
+    struct judge_play *play;
+    const struct games_seat *seat;
+    bool editor, proven;
+};
+
+/* The mail speaks of another place from here on; its place until now. */
+static struct place move_to(struct judge_mail *mail, struct place there)
 {
-    struct judge_play *own = mail->in.play;
-    const struct games_seat *seat = mail->in.seat;
-    bool editor = mail->in.editor, proven = mail->proven;
+    struct place here = {mail->in.play, mail->in.seat, mail->in.editor, mail->proven};
+    mail->in.play = there.play;
+    mail->in.seat = there.seat;
+    mail->in.editor = there.editor;
+    mail->proven = there.proven;
+    return here;
+}
 
-    mail->in.play = play;
-    mail->in.editor = mail->in.person && judge_mail_is_editor(mail);
-    /* The letter that was answered speaks for its own game. */
-    mail->proven = mail->sure || (proven && own && own->game->id == play->game->id) ||
-                   (mail->in.editor && judge_config_trusts_address(mail->in.home->config));
-    if (!own || own->game->id != play->game->id)
-        mail->in.seat = NULL;
-    bool ok = run_command(mail, c, rest, error);
-    mail->in.play = own;
-    mail->in.seat = seat;
-    mail->in.editor = editor;
-    mail->proven = proven;
-    judge_play_free(play);
+/* Who the sender is in a game that a line names. The letter that was answered speaks for its own game. */
+static struct place place_in(const struct judge_mail *mail, struct judge_play *play)
+{
+    struct judge_mail as_if = *mail;
+    as_if.in.play = play;
+    bool own = mail->in.play && mail->in.play->game->id == play->game->id;
+    bool editor = mail->in.person && judge_mail_is_editor(&as_if);
+    bool trusted = editor && judge_config_trusts_address(mail->in.home->config);
+    return (struct place){play, own ? mail->in.seat : NULL, editor,
+                          mail->sure || trusted || (mail->proven && own)};
+}
 
-    return ok;
+/* Whether the words fit when they are about another game than the mail's own. */
+static bool fits_in(const struct judge_mail *mail, const struct judge_shape *shape, struct judge_play *play)
+{
+    struct judge_mail as_if = *mail;
+    as_if.in.play = play;
+    as_if.in.editor = mail->in.person && judge_mail_is_editor(&as_if);
+    return judge_mail_fits(&as_if, shape);
 }
 
 /* "RANKING please": the line without courtesies at its end, NULL if it has none. */
@@ -261,42 +227,35 @@ static char *without_courtesy(const char *line)
     return any && *kept ? g_steal_pointer(&kept) : NULL;
 }
 
-/* Runs one command if the line is it; `*was` says so. */
-static bool try_command(struct judge_mail *mail, const struct judge_mail_command *c, bool *was,
-                        GError **error)
+/* Runs the ask if the line is it; `*was` says so. */
+static bool try_ask(struct judge_mail *mail, const struct judge_shape *named, bool *was, GError **error)
 {
-    const char *rest = judge_mail_after_name(c->names, mail->folded);
-    if (!rest)
-        return true;
+    struct judge_shape shape = *named;
+    bool itself = judge_mail_fits(mail, &shape);
+    bool may_name = shape.ask->role == JUDGE_ROLE_MEMBER || shape.ask->role == JUDGE_ROLE_EDITOR;
+    struct judge_play *play = !itself && may_name ? named_first(mail, &shape.rest) : NULL;
+    *was = itself || (play && fits_in(mail, &shape, play));
 
-    bool itself = c->words(mail, rest);
-    bool may_name = c->who == JUDGE_WHO_MEMBER || judge_who_is_editor(c->who);
-    struct judge_play *play = !itself && may_name ? named_first(mail, &rest) : NULL;
-    if (!itself && !(play && fits_elsewhere(mail, c, rest, play))) {
-        judge_play_free(play);
-        return true;
-    }
-
-    *was = true;
     gint64 own = mail->many ? mail->in.play->game->id : 0;
-    g_autofree char *said =
-        g_strdup_printf("%s %" G_GINT64_FORMAT " %s", c->names, play ? play->game->id : own, rest);
-    bool again = !g_hash_table_add(mail->done, g_steal_pointer(&said));
-    if (again) {
-        judge_play_free(play);
-        return true;
-    }
-    return play ? run_elsewhere(mail, c, rest, play, error) : run_command(mail, c, rest, error);
+    g_autofree char *said = g_strdup_printf("%d %" G_GINT64_FORMAT " %s", (int)shape.ask->id,
+                                            play ? play->game->id : own, judge_shape_words(&shape));
+    bool again = *was && !g_hash_table_add(mail->done, g_steal_pointer(&said)), ok = true;
+    if (*was && !again && play) {
+        struct place own_place = move_to(mail, place_in(mail, play));
+        ok = run_ask(mail, &shape, error);
+        move_to(mail, own_place);
+    } else if (*was && !again)
+        ok = run_ask(mail, &shape, error);
+    judge_play_free(play);
+    return ok;
 }
 
 /* The one game that waits for what a line of the desk does, in a mail that names none. */
 static GPtrArray *waiting_for_line(struct judge_mail *mail, const char *folded)
 {
     GPtrArray *plays = NULL;
-    for (const struct judge_mail_command *c = judge_mail_commands; !plays && c->names; c++) {
-        const char *rest = judge_who_is_editor(c->who) ? judge_mail_after_name(c->names, folded) : NULL;
-        plays = rest ? judge_mail_waiting_for(mail, c->run, rest) : NULL;
-    }
+    for (struct judge_shape shape = {0}; !plays && judge_ask_next(folded, &shape);)
+        plays = judge_mail_waiting_for(mail, shape.ask, shape.rest);
     return plays;
 }
 
@@ -304,37 +263,29 @@ static GPtrArray *waiting_for_line(struct judge_mail *mail, const char *folded)
 static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool *was,
                         GError **error)
 {
-    struct judge_play *own = mail->in.play;
-    const struct games_seat *seat = mail->in.seat;
-    bool editor = mail->in.editor, proven = mail->proven, ok = true, any = !plays->len;
-
+    bool ok = true, any = !plays->len;
     mail->many = true;
-    mail->in.seat = NULL;
     for (guint i = 0; ok && i < plays->len; i++) {
-        mail->in.play = plays->pdata[i];
-        mail->in.editor = true;
-        mail->proven = mail->sure || judge_config_trusts_address(mail->in.home->config) ||
-                       (proven && own && own->game->id == mail->in.play->game->id);
+        struct place there = place_in(mail, plays->pdata[i]);
+        there.seat = NULL; /* it speaks as the desk */
+        struct place own = move_to(mail, there);
         ok = judge_mail_run_line(mail, rest, was, error);
+        move_to(mail, own);
         any |= *was;
     }
 
     *was = any;
     mail->many = false;
-    mail->in.play = own;
-    mail->in.seat = seat;
-    mail->in.editor = editor;
-    mail->proven = proven;
     g_ptr_array_unref(plays);
-    return ok && (!own || judge_play_reload(own, error));
+    return ok && (!mail->in.play || judge_play_reload(mail->in.play, error));
 }
 
 /* A line of the desk in an editor's mail about no game: asked about. */
 static bool asks_which_game(struct judge_mail *mail, const char *folded)
 {
     bool desk = false;
-    for (const struct judge_mail_command *c = judge_mail_commands; !desk && c->names; c++)
-        desk = judge_who_is_editor(c->who) && judge_mail_after_name(c->names, folded);
+    for (struct judge_shape shape = {0}; !desk && judge_ask_next(folded, &shape);)
+        desk = shape.ask->role == JUDGE_ROLE_EDITOR;
     return desk && lacks_game(mail) && ask_which_game(mail);
 }
 
@@ -345,7 +296,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     if (plays)
         return run_in_each(mail, plays, after, was, error);
 
-    char folded[256];
+    char folded[JUDGE_MAIL_FOLDED];
     *was = false;
     if (strlen(line) > JUDGE_MAIL_COMMAND_BYTES)
         return true;
@@ -357,8 +308,8 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     mail->line = line;
     mail->folded = folded;
     bool ok = true;
-    for (const struct judge_mail_command *c = judge_mail_commands; ok && !*was && c->names; c++)
-        ok = try_command(mail, c, was, error);
+    for (struct judge_shape shape = {0}; ok && !*was && judge_ask_next(folded, &shape);)
+        ok = try_ask(mail, &shape, was, error);
 
     GPtrArray *waiting = ok && !*was && !mail->in.play ? waiting_for_line(mail, folded) : NULL;
     if (waiting)
@@ -408,28 +359,18 @@ static bool is_title(const struct judge_mail *mail, const char *subject)
     g_auto(GStrv) lines = g_strsplit(left, "\n", -1);
     char folded[3 * JUDGE_MAIL_COMMAND_BYTES + 1];
     judge_mail_fold_line(subject, folded, sizeof folded);
-    for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
-        const char *rest = judge_mail_after_name(c->names, folded);
-        if (!judge_votes_proposes(c->run) || !rest || *rest)
+    for (struct judge_shape shape = {0}; judge_ask_next(folded, &shape);) {
+        if (!(shape.ask->flags & JUDGE_ASK_OPENS) || shape.when || *shape.rest)
             continue;
         for (char **line = lines; *line; line++) {
             g_autofree char *head = g_strndup(*line, JUDGE_MAIL_COMMAND_BYTES);
             char words[3 * JUDGE_MAIL_COMMAND_BYTES + 1];
             judge_mail_fold_line(head, words, sizeof words);
-            if (names_one(c->names, words))
+            if (names_one(shape.ask->names, words))
                 return true;
         }
     }
     return false;
-}
-
-/* All names of the command that does `run`. Transfer full. */
-static char **names_of(judge_mail_run *run)
-{
-    const struct judge_mail_command *c = judge_mail_commands;
-    while (c->names && c->run != run)
-        c++;
-    return g_strsplit(c->names, "|", -1);
 }
 
 /* Lists of places, on as many lines as they have. */
@@ -443,16 +384,11 @@ static void take_places(struct judge_mail *mail)
         char folded[3 * NAME_BYTES + 1];
         judge_mail_fold_line(head, folded, sizeof folded);
         n = 1;
-        for (const struct judge_mail_command *c = judge_mail_commands; c->names; c++) {
-            const char *rest =
-                c->words == judge_words_places ? judge_mail_after_name(c->names, folded) : NULL;
-            if (!rest)
+        for (struct judge_shape shape = {0}; judge_ask_next(folded, &shape);) {
+            if (shape.ask->args != JUDGE_ARG_PLACES)
                 continue;
-            struct judge_mail as_if = *mail;
-            as_if.line = line;
-            as_if.folded = folded;
-            const char *raw = judge_mail_raw_rest(&as_if, rest);
-            g_autofree char *named = g_ascii_strup(folded, rest - folded);
+            const char *raw = judge_args_raw(line, folded, shape.rest);
+            g_autofree char *named = g_ascii_strup(folded, shape.rest - folded);
             n = judge_places_take(mail, i, g_strchomp(g_strdelimit(named, ":", ' ')), raw);
         }
     }
@@ -468,7 +404,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 
     judge_desk_take(mail);
     take_places(mail);
-    g_auto(GStrv) trial = names_of(judge_run_trial);
+    g_auto(GStrv) trial = g_strsplit(judge_ask_of(JUDGE_ASK_TRIAL)->names, "|", -1);
     judge_trial_take(mail, subject, (const char *const *)trial);
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */

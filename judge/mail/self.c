@@ -63,12 +63,6 @@ static bool set_own(struct judge_mail *mail, const char *key, const char *value,
     return log_event(mail, "person", key, error);
 }
 
-bool judge_words_language(const struct judge_mail *mail, const char *rest)
-{
-    (void)mail;
-    return judge_word_language(rest) != NULL;
-}
-
 bool judge_run_language(struct judge_mail *mail, const char *rest, GError **error)
 {
     const char *language = judge_word_language(rest);
@@ -212,12 +206,6 @@ bool judge_run_password(struct judge_mail *mail, const char *rest, GError **erro
     note(mail, none ? "password-none" : "password-set", "word", NULL);
 
     return log_event(mail, "person", "password", error);
-}
-
-bool judge_words_address(const struct judge_mail *mail, const char *rest)
-{
-    (void)mail;
-    return judge_is_address(rest);
 }
 
 bool judge_address_change(struct judge_home *home, const char *old, const char *address, gint64 mail,

@@ -4,7 +4,7 @@
  * left of the line is a command of this judge, or nothing.
  */
 #include "signon.h"
-#include "commands.h"
+#include "../asks/asks.h"
 #include "contact.h"
 #include "guess.h"
 #include "handlers.h"
@@ -170,7 +170,7 @@ static rules_power settle_power(const struct judge_mail *mail, const struct plac
 
 static char *observe_line(const struct judge_mail *mail, const char *game, const char *words)
 {
-    g_autofree char *word = judge_mail_command_word(judge_run_observe, mail->in.language);
+    g_autofree char *word = judge_ask_word(JUDGE_ASK_OBSERVE, mail->in.language);
     return g_strdup_printf("%s %s%s%s", word, game, *words ? " " : "", words);
 }
 
@@ -197,8 +197,8 @@ static char *command_for(struct judge_mail *mail, struct place *place, const cha
         return NULL;
     }
 
-    g_autofree char *word = judge_mail_command_word(
-        place->kind == PLACE_POWER && !forming ? judge_run_takeover : judge_run_join, mail->in.language);
+    g_autofree char *word = judge_ask_word(
+        place->kind == PLACE_POWER && !forming ? JUDGE_ASK_TAKEOVER : JUDGE_ASK_JOIN, mail->in.language);
     if (place->kind != PLACE_POWER)
         return g_strdup_printf("%s %s%s%s", word, name, *wishes ? " " : "", wishes);
 
@@ -279,7 +279,7 @@ bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, b
 
     /* A game that is not here: the answer says so, without the password. */
     bool elsewhere = place.kind == PLACE_NONE && password && n_words == 1 && !observe;
-    g_autofree char *join = judge_mail_command_word(judge_run_join, mail->in.language);
+    g_autofree char *join = judge_ask_word(JUDGE_ASK_JOIN, mail->in.language);
     if (signs_on)
         *left = line_for(mail, &place, observe, wishes->str);
     else if (elsewhere)

@@ -1,6 +1,6 @@
 /* Votes by mail: proposing, answering, listing; the editor's questions. */
-#include "commands.h"
 #include "handlers.h"
+#include "../asks/asks.h"
 #include "mail.h"
 #include "../course/orders.h"
 #include "../course/press_read.h"
@@ -72,12 +72,6 @@ bool judge_votes_words_vote(const struct judge_mail *mail, const char *rest)
     const char *choice;
     (void)mail;
     return read_ballot(rest, &id, &choice) && (choice || !id);
-}
-
-bool judge_votes_words_none(const struct judge_mail *mail, const char *rest)
-{
-    (void)mail;
-    return !*rest;
 }
 
 bool judge_votes_words_number(const struct judge_mail *mail, const char *rest)
@@ -199,7 +193,7 @@ char *judge_votes_draw_line(const struct judge_mail *mail, const char *line)
 
     const struct judge_board *board = mail->in.play->board;
     uint64_t named = powers_named(mail, line);
-    g_autofree char *command = judge_mail_command_word(judge_votes_run_draw, mail->in.language);
+    g_autofree char *command = judge_ask_word(JUDGE_ASK_DRAW, mail->in.language);
     g_autoptr(GString) list = g_string_new(command);
     unsigned n = 0;
     for (rules_power p = 0; p < board->map->n_powers; p++)
@@ -461,12 +455,6 @@ static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *
     return true;
 }
 
-bool judge_votes_run_no_draw(struct judge_mail *mail, const char *rest, GError **error)
-{
-    (void)rest;
-    return cast_on_kind(mail, "draw", NULL, "no", error);
-}
-
 bool judge_votes_run_no_concede(struct judge_mail *mail, const char *rest, GError **error)
 {
     const char *to = *rest ? mail->in.play->board->map->power[read_power(mail, rest)].id : NULL;
@@ -476,7 +464,7 @@ bool judge_votes_run_no_concede(struct judge_mail *mail, const char *rest, GErro
 bool judge_votes_run_draw(struct judge_mail *mail, const char *rest, GError **error)
 {
     if (is_no(rest))
-        return judge_votes_run_no_draw(mail, rest, error);
+        return cast_on_kind(mail, "draw", NULL, "no", error);
     g_autofree char *list = read_list(mail, rest);
     return propose(mail, "draw", list, error);
 }
@@ -490,11 +478,6 @@ bool judge_votes_run_end(struct judge_mail *mail, const char *rest, GError **err
 {
     (void)rest;
     return propose(mail, "end", voice_of(mail), error);
-}
-
-bool judge_votes_proposes(judge_mail_run *run)
-{
-    return run == judge_votes_run_draw || run == judge_votes_run_concede || run == judge_votes_run_end;
 }
 
 bool judge_votes_run_extension(struct judge_mail *mail, const char *rest, GError **error)

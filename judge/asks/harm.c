@@ -1,6 +1,5 @@
 #include "harm.h"
-#include "game.h"
-#include "preview.h"
+#include "../desk/preview.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/orders.h"
@@ -11,32 +10,24 @@
 
 #include <string.h>
 
-struct saying {
-    const struct judge_play *play;
-    enum rules_language language;
-    char *const *words;
-    const char *text;
-    GString *said; /* sentences, one a line */
-};
-
-static void add(struct saying *s, char *sentence)
+static void add(struct judge_harm *s, char *sentence)
 {
     g_string_append_printf(s->said, "%s%s", s->said->len ? "\n" : "", g_strstrip(sentence));
     g_free(sentence);
 }
 
-static void say(struct saying *s, const char *key, const char *name, const char *value)
+static void say(struct judge_harm *s, const char *key, const char *name, const char *value)
 {
     add(s, judge_say(s->play->home, s->language, key, "game", s->play->game->name, name, value, NULL));
 }
 
-static const char *name_of(const struct saying *s, rules_power power)
+static const char *name_of(const struct judge_harm *s, rules_power power)
 {
     return rules_power_name(s->play->board->names, power, s->language);
 }
 
 /* Whose orders a phase adjudicated now would go without. */
-static char *list_missing(const struct saying *s)
+static char *list_missing(const struct judge_harm *s)
 {
     const struct rules_map *map = s->play->board->map;
     GString *list = g_string_new(NULL);
@@ -49,7 +40,7 @@ static char *list_missing(const struct saying *s)
     return g_string_free(list, FALSE);
 }
 
-static void process(struct saying *s)
+void judge_harm_process(struct judge_harm *s)
 {
     const struct judge_play *play = s->play;
     bool there = judge_desk_is_at(play, s->words, NULL);
@@ -70,14 +61,14 @@ static void process(struct saying *s)
 }
 
 /* What cannot be released is refused without a question. */
-static void release(struct saying *s)
+void judge_harm_release(struct judge_harm *s)
 {
     if (s->play->phase && judge_desk_is_previewed(s->play) &&
         !judge_embargo_holds(s->play->home, s->play->game))
-        process(s);
+        judge_harm_process(s);
 }
 
-static void start(struct saying *s)
+void judge_harm_start(struct judge_harm *s)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(s->play);
     unsigned wanted = judge_seats_wanted(s->play);
@@ -89,7 +80,7 @@ static void start(struct saying *s)
                      "wanted", of, NULL));
 }
 
-static void eject(struct saying *s)
+void judge_harm_eject(struct judge_harm *s)
 {
     rules_power power = judge_desk_power(s->play, s->words[0], NULL);
     const char *id = power == RULES_NO_POWER ? NULL : s->play->board->map->power[power].id;
@@ -104,20 +95,20 @@ static void eject(struct saying *s)
     games_person_free(person);
 }
 
-static void terminate(struct saying *s)
+void judge_harm_terminate(struct judge_harm *s)
 {
     if (s->play->game->state != GAMES_STATE_ENDED)
         say(s, "harm-terminate", NULL, NULL);
 }
 
-static void purge(struct saying *s)
+void judge_harm_purge(struct judge_harm *s)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(s->play);
     if (s->play->game->state == GAMES_STATE_FORMING && !joined->len) /* else it is refused */
         say(s, "harm-purge", NULL, NULL);
 }
 
-static void hand_over(struct saying *s)
+void judge_harm_hand_over(struct judge_harm *s)
 {
     say(s, "harm-hand-over", NULL, NULL);
 }
@@ -138,7 +129,7 @@ static bool is_rule(const char *line)
     return false;
 }
 
-static void set(struct saying *s)
+void judge_harm_set(struct judge_harm *s)
 {
     bool in_play = s->play->game->state == GAMES_STATE_ACTIVE || s->play->game->state == GAMES_STATE_PAUSED;
     g_auto(GStrv) lines = g_strsplit(s->text ? s->text : "", "\n", -1);
@@ -147,23 +138,16 @@ static void set(struct saying *s)
             say(s, "harm-rule", "setting", *line);
 }
 
-char *judge_desk_harm(const struct judge_play *play, judge_desk_op *op, char *const *words, const char *text,
-                      enum rules_language language)
+char *judge_harm_said(const struct judge_scope *scope, const struct judge_ask *ask,
+                      const struct judge_args *args)
 {
-    static const struct {
-        judge_desk_op *op;
-        void (*say)(struct saying *s);
-    } harmful[] = {
-        {judge_desk_process, process},     {judge_desk_release, release},     {judge_desk_start, start},
-        {judge_desk_eject, eject},         {judge_desk_terminate, terminate}, {judge_desk_set, set},
-        {judge_desk_hand_over, hand_over}, {judge_desk_purge, purge},
-    };
-
-    struct saying s = {
-        .play = play, .language = language, .words = words, .text = text, .said = g_string_new(NULL)};
-    for (gsize i = 0; i < G_N_ELEMENTS(harmful); i++)
-        if (harmful[i].op == op)
-            harmful[i].say(&s);
-
-    return g_string_free(s.said, s.said->len == 0);
+    if (!ask->harm)
+        return NULL;
+    struct judge_harm harm = {.play = scope->play,
+                              .language = scope->language,
+                              .words = args->words,
+                              .text = args->text,
+                              .said = g_string_new(NULL)};
+    ask->harm(&harm);
+    return g_string_free(harm.said, harm.said->len == 0);
 }

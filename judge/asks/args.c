@@ -1,0 +1,235 @@
+#include "args.h"
+#include "../conf/set_words.h"
+#include "../conf/words.h"
+#include "../desk/press.h"
+#include "../play/people.h"
+
+#include <string.h>
+
+/* Skips what parts words, in a line as written: blanks (no-break ones too) and marks. */
+static const char *skip_blanks(const char *at)
+{
+    for (gunichar c = g_utf8_get_char(at); c && (g_unichar_isspace(c) || strchr(":.!", (int)MIN(c, 0x7f)));
+         c = g_utf8_get_char(at))
+        at = g_utf8_next_char(at);
+    return at;
+}
+
+static const char *skip_word(const char *at)
+{
+    for (gunichar c = g_utf8_get_char(at); c && !g_unichar_isspace(c) && !strchr(":.!", (int)MIN(c, 0x7f));
+         c = g_utf8_get_char(at))
+        at = g_utf8_next_char(at);
+    return at;
+}
+
+const char *judge_args_raw(const char *line, const char *folded, const char *rest)
+{
+    const char *at = skip_blanks(line);
+    for (const char *f = skip_blanks(folded); f < rest && *at; f = skip_blanks(skip_word(f)))
+        at = skip_blanks(skip_word(at));
+    return at;
+}
+
+bool judge_args_name_game(const struct judge_scope *scope)
+{
+    char name[128];
+    rules_text_fold(scope->play->game->name, strlen(scope->play->game->name), name, sizeof name);
+    g_auto(GStrv) words = g_strsplit_set(scope->folded, " :.,[]", -1);
+    return g_strv_contains((const char *const *)words, name);
+}
+
+/* ---- what fits ---- */
+
+/* Nothing, or a number: CANCEL VOTE 3 and the like are other asks, and a player's own CLEAR stays his. */
+static bool fits_act(const struct judge_scope *scope, const char *rest)
+{
+    const char *word = rest;
+    while (*word && (strchr("no. #", *word) || (unsigned char)*word >= 0x80)) /* "n° 12" */
+        word++;
+    bool bare = !*rest || *rest == ':';
+    return scope->editor && (g_ascii_isdigit(*word) || (bare && !scope->seat));
+}
+
+static bool fits_phase(const struct judge_scope *scope, const char *rest)
+{
+    struct rules_phase parsed;
+    const struct rules_map *map = scope->play->board->map;
+    return !*rest || rules_phase_parse(map, rest, strcspn(rest, " :"), &parsed) ||
+           rules_phase_parse(map, rest, strcspn(rest, ":"), &parsed);
+}
+
+static bool fits_power(const struct judge_scope *scope, const char *rest)
+{
+    gsize len = strcspn(rest, " :");
+    bool address = scope->editor && memchr(rest, '@', len);
+    return len > 2 &&
+           (address || rules_names_find_power(scope->play->board->names, rest, len) != RULES_NO_POWER);
+}
+
+/* "key=value", or words that mean a setting; an editor's other SET is answered too. */
+static bool fits_setting(const struct judge_scope *scope, const char *rest)
+{
+    struct judge_set_read read = {0};
+    if (!*rest)
+        return scope->editor && scope->below;
+    bool means = strchr(rest, '=') || judge_set_read_line(rest, false, &read) ||
+                 (scope->editor && !scope->seat && g_str_has_prefix(scope->folded, "set "));
+    judge_set_read_clear(&read);
+    return means;
+}
+
+/* One word that is no other's, or two. */
+static bool fits_name(const struct judge_scope *scope, const char *rest)
+{
+    g_auto(GStrv) words = g_strsplit(rest, " ", -1);
+    guint n = g_strv_length(words);
+    return scope->editor && (n <= 1 || (n <= 3 && judge_args_name_game(scope)));
+}
+
+/* Arguments that mean something in a game alone. Who is no editor is told so, if nothing else can have been meant; free words
+ * are an editor's only. */
+static bool fits_in_game(const struct judge_scope *scope, enum judge_arg_kind kind, const char *rest)
+{
+    switch (kind) {
+    case JUDGE_ARG_POWER:
+        return fits_power(scope, rest);
+    case JUDGE_ARG_POWER_ADDRESS:
+        return fits_power(scope, rest) && strchr(rest, '@');
+    case JUDGE_ARG_PERSON:
+        return scope->editor && scope->play->game->state == GAMES_STATE_FORMING;
+    case JUDGE_ARG_EDITOR:
+        return !*rest || strchr(rest, '@');
+    case JUDGE_ARG_PHASE:
+        return fits_phase(scope, rest);
+    case JUDGE_ARG_MOMENT:
+        return scope->editor && g_ascii_isdigit(*rest);
+    case JUDGE_ARG_ACT:
+        return fits_act(scope, rest);
+    case JUDGE_ARG_SETTING:
+        return fits_setting(scope, rest);
+    case JUDGE_ARG_NAME:
+        return fits_name(scope, rest);
+    case JUDGE_ARG_GAME:
+        return !*rest || judge_args_name_game(scope);
+    case JUDGE_ARG_GAME_WHY: /* bare, the desk asks for what is missing */
+        return *rest ? judge_args_name_game(scope) : scope->editor;
+    case JUDGE_ARG_TEXT:
+        return scope->editor;
+    case JUDGE_ARG_OBJECTION:
+        return scope->person != NULL;
+    default:
+        return false;
+    }
+}
+
+bool judge_args_fit(const struct judge_scope *scope, const struct judge_ask *ask, const char *rest)
+{
+    bool no = judge_word_in(rest, judge_words_flag_no), yes = judge_word_in(rest, judge_words_flag_yes);
+    switch (ask->args) {
+    case JUDGE_ARG_NONE:
+        return !*rest && (scope->person || ask->role != JUDGE_ROLE_EDITOR);
+    case JUDGE_ARG_FLAG:
+        return !*rest || yes || no;
+    case JUDGE_ARG_WORD:
+        return *rest && !strchr(rest, ' ');
+    case JUDGE_ARG_NUMBER:
+        return judge_press_number(rest) > 0;
+    case JUDGE_ARG_ADDRESS:
+        return judge_is_address(rest);
+    case JUDGE_ARG_LANGUAGE:
+        return judge_word_language(rest) != NULL;
+    default:
+        return scope->play && fits_in_game(scope, ask->args, rest);
+    }
+}
+
+/* ---- read ---- */
+
+/* Splits "A1902M PARCE QUE …" or "3 jours : raison": words before the mark, reason behind it. */
+static void split(const char *raw, char ***words, char **text)
+{
+    const char *mark = NULL;
+    for (const char *c = raw; *c && !mark; c++)
+        if ((*c == ':' && !(c > raw && g_ascii_isdigit(c[-1]) && g_ascii_isdigit(c[1]))) || *c == '\n')
+            mark = c;
+
+    g_autofree char *head = mark ? g_strndup(raw, (gsize)(mark - raw)) : g_strdup(raw);
+    *text = mark ? g_strstrip(g_strdup(mark + 1)) : NULL;
+    g_auto(GStrv) parts = g_strsplit_set(head, " \t", -1);
+    g_autoptr(GPtrArray) kept = g_ptr_array_new();
+    for (char **part = parts; *part; part++)
+        if (**part)
+            g_ptr_array_add(kept, g_strdup(*part));
+
+    g_ptr_array_add(kept, NULL);
+    *words = (char **)g_ptr_array_free(g_steal_pointer(&kept), FALSE);
+}
+
+/* How much of a text names a phase: its first words, the most that do. 0: none. */
+static size_t leading_phase(const struct rules_map *map, const char *text)
+{
+    enum { MOST_WORDS = 4 };
+    struct rules_phase phase;
+    size_t end[MOST_WORDS], n = 0;
+    for (const char *at = text; n < MOST_WORDS && *at && !strchr(":\n", *at); at += strspn(at, " \t")) {
+        at += strcspn(at, " \t:\n");
+        end[n++] = (size_t)(at - text);
+    }
+    while (n--)
+        if (end[n] && rules_phase_parse(map, text, end[n], &phase))
+            return end[n];
+    return 0;
+}
+
+/* "A1902M : why", "autumn 1902: why", "why", "A1902M" over "why": the phase comes first, if there is one. */
+static void read_objection(const struct judge_scope *scope, const char *raw, struct judge_args *args)
+{
+    const char *why = raw + strspn(raw, " :\n\t");
+    size_t len = leading_phase(scope->play->board->map, why);
+    args->words = g_new0(char *, 2);
+    args->words[0] = len ? g_strndup(why, len) : NULL;
+    why += len;
+    args->text = g_strdup(len ? why + strspn(why, " :\n\t") : why);
+}
+
+/* The game was named, here or at the start of the line. What follows the name is the reason, with or without a mark. */
+static void name_game(const struct judge_scope *scope, struct judge_args *args)
+{
+    const char *game = scope->play->game->name;
+    bool is_named = args->words[0] && !g_ascii_strcasecmp(args->words[0], game);
+    g_autofree char *rest = g_strjoinv(" ", args->words + is_named);
+    const char *below = args->text ? args->text : "";
+    char *why = g_strconcat(rest, *rest && *below ? " " : "", below, NULL);
+    judge_args_clear(args);
+    args->words = g_new0(char *, 2);
+    args->words[0] = g_strdup(game);
+    args->text = why;
+}
+
+void judge_args_read(const struct judge_scope *scope, const struct judge_shape *shape,
+                     struct judge_args *args)
+{
+    const struct judge_ask *ask = shape->ask;
+    const char *written =
+        shape->implied ? shape->implied : judge_args_raw(scope->line, scope->folded, shape->rest);
+    g_autofree char *raw = scope->below ? g_strconcat(written, "\n", scope->below, NULL) : g_strdup(written);
+    *args = (struct judge_args){0};
+    if (ask->args == JUDGE_ARG_OBJECTION)
+        read_objection(scope, raw, args);
+    else if (ask->flags & JUDGE_ASK_BELOW) {
+        args->words = g_new0(char *, 1);
+        args->text = g_steal_pointer(&raw);
+    } else
+        split(raw, &args->words, &args->text);
+
+    if (ask->args == JUDGE_ARG_GAME_WHY && scope->play && judge_args_name_game(scope))
+        name_game(scope, args);
+}
+
+void judge_args_clear(struct judge_args *args)
+{
+    g_strfreev(args->words);
+    g_free(args->text);
+    *args = (struct judge_args){0};
+}

@@ -1,0 +1,28 @@
+/* The words behind an ask's name, read: one reader for both doors. */
+#ifndef JUDGE_ASKS_ARGS_H
+#define JUDGE_ASKS_ARGS_H
+
+#include "asks.h"
+#include "scope.h"
+
+/* What an ask is about, as it was written: words, and the text behind them (a reason, an announcement, orders). */
+struct judge_args {
+    char **words; /* never NULL */
+    char *text;   /* NULL: none */
+};
+
+/* Whether words behind an ask's name can be its arguments, in that scope: else a line that begins so is something else. */
+bool judge_args_fit(const struct judge_scope *scope, const struct judge_ask *ask, const char *rest);
+/* Takes the words of a mail's line, and what stands below it, apart. Clear them. */
+void judge_args_read(const struct judge_scope *scope, const struct judge_shape *shape,
+                     struct judge_args *args);
+void judge_args_clear(struct judge_args *args);
+/* Whether the line of the scope names its game. */
+bool judge_args_name_game(const struct judge_scope *scope);
+/*
+ * What follows the name in a line as written: `rest` says where that is in the folded line. For names and other words
+ * whose capitals and accents matter. Borrowed from `line`.
+ */
+const char *judge_args_raw(const char *line, const char *folded, const char *rest);
+
+#endif

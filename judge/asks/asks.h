@@ -1,0 +1,244 @@
+/*
+ * What can be asked of the judge, as one table: by mail and at the terminal. A row says who may, on what proof, what its
+ * arguments are, what harm it does, what carries it out. Both doors, help, `use`, completion and the list of what can be
+ * taken back read it; nobody writes a list beside it.
+ *
+ * A line is read in two steps. Its shape, here, needs no store and no game: which row its first words name, and the words
+ * behind. Its arguments are read in the scope of the game that was found (args.h). may.h says whether he may; carry.h does
+ * it. What a player asks by mail is carried out by the mail floor, which binds its functions to the ids (mail/does.c).
+ */
+#ifndef JUDGE_ASKS_ASKS_H
+#define JUDGE_ASKS_ASKS_H
+
+#include "scope.h"
+#include "../desk/desk.h"
+
+#include <stdbool.h>
+
+enum judge_ask_id {
+    JUDGE_ASK_NONE,
+    JUDGE_ASK_HELP,
+    JUDGE_ASK_NO_ZONE,
+    JUDGE_ASK_PREVIEW_OWN,
+    JUDGE_ASK_WAIT,
+    JUDGE_ASK_READY,
+    JUDGE_ASK_PICK,
+    JUDGE_ASK_GIVE_BACK,
+    JUDGE_ASK_BID,
+    JUDGE_ASK_HOMES,
+    JUDGE_ASK_UNDO,
+    JUDGE_ASK_STORED,
+    JUDGE_ASK_CLEAR,
+    JUDGE_ASK_STATUS,
+    JUDGE_ASK_CALLED_YES,
+    JUDGE_ASK_CALLED_NO,
+    JUDGE_ASK_STANDBY,
+    JUDGE_ASK_STANDBYS,
+    JUDGE_ASK_TAKEOVER,
+    JUDGE_ASK_TRIAL,
+    JUDGE_ASK_MAP,
+    JUDGE_ASK_HISTORY,
+    JUDGE_ASK_GAME,
+    JUDGE_ASK_GAMES,
+    JUDGE_ASK_VARIANTS,
+    JUDGE_ASK_ENTER,
+    JUDGE_ASK_JOIN,
+    JUDGE_ASK_PREFERENCES,
+    JUDGE_ASK_QUIT,
+    JUDGE_ASK_RESIGN_OTHER,
+    JUDGE_ASK_RESIGN,
+    JUDGE_ASK_OBSERVE,
+    JUDGE_ASK_UNOBSERVE,
+    JUDGE_ASK_PLAYERS,
+    JUDGE_ASK_WHO_IS,
+    JUDGE_ASK_RELIABILITY,
+    JUDGE_ASK_SUMMARY,
+    JUDGE_ASK_TOURNAMENT,
+    JUDGE_ASK_LOOK,
+    JUDGE_ASK_NO_TOURNAMENT,
+    JUDGE_ASK_DIRECT,
+    JUDGE_ASK_PRIZE,
+    JUDGE_ASK_SCORES,
+    JUDGE_ASK_RANKING,
+    JUDGE_ASK_RECORD,
+    JUDGE_ASK_RULES,
+    JUDGE_ASK_REGISTER,
+    JUDGE_ASK_LANGUAGE,
+    JUDGE_ASK_ZONE,
+    JUDGE_ASK_MY_NAME,
+    JUDGE_ASK_ALIAS,
+    JUDGE_ASK_ADDRESS_FOR,
+    JUDGE_ASK_ADDRESS,
+    JUDGE_ASK_REVOKE_FOR,
+    JUDGE_ASK_REVOKE,
+    JUDGE_ASK_REVOKE_ADDRESS,
+    JUDGE_ASK_ZINE,
+    JUDGE_ASK_OWN_DATA,
+    JUDGE_ASK_FORGET_ME,
+    JUDGE_ASK_I_AM_ALSO,
+    JUDGE_ASK_NEW_PASSWORD,
+    JUDGE_ASK_DIGEST,
+    JUDGE_ASK_ABSENCE,
+    JUDGE_ASK_VERSION,
+    JUDGE_ASK_SIGNOFF,
+    JUDGE_ASK_PRESS_CUT,
+    JUDGE_ASK_PRESS_RESTORE,
+    JUDGE_ASK_PRESS_LIST,
+    JUDGE_ASK_PRESS_WITHDRAW,
+    JUDGE_ASK_DIARY_LIST,
+    JUDGE_ASK_DIARY_OPEN,
+    JUDGE_ASK_DIARY_CLOSE,
+    JUDGE_ASK_PRESS_READ,
+    JUDGE_ASK_PRESS,
+    JUDGE_ASK_MUTE,
+    JUDGE_ASK_DRAW,
+    JUDGE_ASK_CONCEDE,
+    JUDGE_ASK_NO_CONCEDE,
+    JUDGE_ASK_END_GAME,
+    JUDGE_ASK_VETO,
+    JUDGE_ASK_VOTE,
+    JUDGE_ASK_PROPOSE_EXTENSION,
+    JUDGE_ASK_QUESTION,
+    JUDGE_ASK_CLOSE_VOTE,
+    JUDGE_ASK_CANCEL_VOTE,
+    JUDGE_ASK_ANNOUNCE,
+    JUDGE_ASK_EXTEND,
+    JUDGE_ASK_PAUSE,
+    JUDGE_ASK_RESUME,
+    JUDGE_ASK_START,
+    JUDGE_ASK_PROCESS,
+    JUDGE_ASK_PREVIEW,
+    JUDGE_ASK_RELEASE,
+    JUDGE_ASK_ROLLBACK,
+    JUDGE_ASK_FORWARD,
+    JUDGE_ASK_EJECT,
+    JUDGE_ASK_DUMMY,
+    JUDGE_ASK_REPLACE,
+    JUDGE_ASK_CALL,
+    JUDGE_ASK_CREATE,
+    JUDGE_ASK_COMMENT_BEGIN,
+    JUDGE_ASK_SET,
+    JUDGE_ASK_ASSIGN,
+    JUDGE_ASK_ADMIT,
+    JUDGE_ASK_REFUSE,
+    JUDGE_ASK_UNSTART,
+    JUDGE_ASK_RENAME,
+    JUDGE_ASK_TERMINATE,
+    JUDGE_ASK_PURGE,
+    JUDGE_ASK_REVEAL,
+    JUDGE_ASK_PROMOTE,
+    JUDGE_ASK_HAND_OVER,
+    JUDGE_ASK_EDIT,
+    JUDGE_ASK_ORDERS_FOR,
+    JUDGE_ASK_ERRATUM,
+    JUDGE_ASK_OBJECTIONS,
+    JUDGE_ASK_OBJECT,
+    JUDGE_ASK_ANSWER,
+    JUDGE_ASK_LOG,
+    JUDGE_ASK_COUNT
+};
+
+/* Whose ask it is; each after the first needs what those before it need, but an editor no seat. */
+enum judge_role {
+    JUDGE_ROLE_ANYBODY,
+    JUDGE_ROLE_KNOWN,  /* who is registered, with or without a game */
+    JUDGE_ROLE_MEMBER, /* of a mail that is about a game which he may look at */
+    JUDGE_ROLE_PLAYER,
+    JUDGE_ROLE_EDITOR,
+    JUDGE_ROLE_COUNT
+};
+
+/* What may stand behind an ask's name: by it a line is the ask, or is left to the reader of orders. */
+enum judge_arg_kind {
+    JUDGE_ARG_OTHER, /* read by what carries it out */
+    JUDGE_ARG_NONE,  /* nothing */
+    JUDGE_ARG_FLAG,  /* "off", "yes"; nothing is yes */
+    JUDGE_ARG_WORD,  /* one word */
+    JUDGE_ARG_NUMBER,
+    JUDGE_ARG_ADDRESS,
+    JUDGE_ARG_LANGUAGE,
+    JUDGE_ARG_POWER,         /* a name, or the address of its player; then words */
+    JUDGE_ARG_POWER_ADDRESS, /* a power, and who gets it */
+    JUDGE_ARG_PERSON,        /* who waits to be let into a game: name, address or nothing */
+    JUDGE_ARG_EDITOR,        /* who edits: an address, or nothing */
+    JUDGE_ARG_PHASE,         /* a phase, or nothing: the open one */
+    JUDGE_ARG_MOMENT,        /* a moment or a span of time */
+    JUDGE_ARG_ACT,           /* an act by its number, or nothing: the last */
+    JUDGE_ARG_SETTING,
+    JUDGE_ARG_PLACES,    /* a list of them, on as many lines as it has */
+    JUDGE_ARG_NAME,      /* "[GAME] [TO] NEW" */
+    JUDGE_ARG_GAME,      /* the game's name, or nothing */
+    JUDGE_ARG_GAME_WHY,  /* the game's name, which must be there, and why */
+    JUDGE_ARG_TEXT,      /* whatever an editor writes */
+    JUDGE_ARG_OBJECTION, /* a phase, if one leads, and what is wrong with it */
+    JUDGE_ARG_COUNT
+};
+
+enum judge_ask_flags {
+    JUDGE_ASK_LOOKS = 1,  /* changes nothing: no act that could be taken back */
+    JUDGE_ASK_MANY = 2,   /* at the terminal for several games at once */
+    JUDGE_ASK_FILE = 4,   /* at the terminal its text stands in a file ("-" or nothing: standard input) */
+    JUDGE_ASK_LIST = 8,   /* its answer is a letter of its own */
+    JUDGE_ASK_BELOW = 16, /* all that is written is its text; no words */
+    JUDGE_ASK_OPENS = 32  /* opens a vote in the words of one line */
+};
+
+struct judge_harm;
+typedef void judge_ask_harm(struct judge_harm *harm);
+typedef enum judge_proof judge_ask_more(const struct judge_scope *scope, const struct judge_args *args);
+typedef bool judge_ask_waits(const struct judge_play *play, const char *rest);
+
+struct judge_ask {
+    enum judge_ask_id id;
+    const char *names; /* by mail: folded, joined by '|'; the first French, the second English */
+    enum judge_role role;
+    enum judge_proof proof; /* that it takes */
+    enum judge_arg_kind args;
+    const char
+        *say; /* key of its help in commands.txt, with ".use" as it is written; NULL: none, an old word */
+    judge_ask_more *more; /* the proof that it takes nevertheless, by what is asked (may.h); NULL: no more */
+    judge_desk_op *op;    /* of the desk, that carries it out; NULL: the mail floor does */
+    judge_ask_harm *harm; /* what it brings about that a slip of the pen should not (harm.h); NULL: nothing */
+    judge_ask_waits
+        *waits; /* whether a game waits for just this: in a mail that names none it is meant; NULL: never */
+    const char *command; /* its name at the terminal; NULL: none */
+    int least, most;     /* words behind the game there */
+    unsigned flags;      /* enum judge_ask_flags */
+    const char *done; /* key of judge.txt for what was done; NULL: "desk-done"; of a list: that it is empty */
+};
+
+/* All asks, in the order in which a line is held against them; ended by JUDGE_ASK_NONE. */
+extern const struct judge_ask judge_asks[];
+
+/* A line as an ask. */
+struct judge_shape {
+    const struct judge_ask *ask;
+    const char *rest; /* the words behind its name, in the folded line */
+    bool (*when)(const struct judge_scope *scope,
+                 const char *rest); /* the name means the ask only then; NULL: always */
+    const char *
+        implied; /* the words that the name has in it ("SET NOWAIT": off), instead of those behind; NULL: none */
+    unsigned at; /* the row, for the next call */
+};
+
+/* The next row that a folded line names by its first words, `shape` all 0 at first; false: no more. */
+bool judge_ask_next(const char *folded, struct judge_shape *shape);
+/* The words that go with the ask: those in its name, or those behind it. Borrowed. */
+const char *judge_shape_words(const struct judge_shape *shape);
+/* The row whose name a folded line begins with, the longest name first; NULL: none. `editor`: the desk's too. */
+const struct judge_ask *judge_ask_longest(const char *folded, bool editor);
+/* Whether a folded line begins with a name of the ask. */
+bool judge_ask_begins(enum judge_ask_id id, const char *folded);
+/* If the folded line begins with one of the names, what follows it (trimmed); else NULL. */
+const char *judge_ask_after_name(const char *names, const char *folded);
+const struct judge_ask *judge_ask_of(enum judge_ask_id id);
+/* The ask of a command of the program; NULL: none. */
+const struct judge_ask *judge_ask_of_command(const char *command);
+/* How an ask that has a `say` is written in a language. Transfer full. */
+char *judge_ask_use(const struct judge_ask *ask, enum rules_language language);
+/* The word with which a language writes it, "INSCRIPTION" or "JOIN": for lines that the judge writes itself. Transfer full. */
+char *judge_ask_word(enum judge_ask_id id, enum rules_language language);
+/* The ask of the desk whose name the word nearly is ("JUGR"); NULL: none, or the word is too short to tell. */
+const struct judge_ask *judge_ask_near(const char *word);
+
+#endif

@@ -1,0 +1,29 @@
+/* An ask carried out, whoever brought it: harm asked first, done in one piece, kept as an act that can be taken back. */
+#ifndef JUDGE_ASKS_CARRY_H
+#define JUDGE_ASKS_CARRY_H
+
+#include "args.h"
+#include "asks.h"
+#include "scope.h"
+
+enum judge_carried {
+    JUDGE_CARRIED_NOT, /* REFUSED: nothing of it is left; other errors: the transaction is to be dropped */
+    JUDGE_CARRIED,
+    JUDGE_CARRIED_LATER /* what would follow was asked in a letter */
+};
+
+/*
+ * Does what a row with `op` says to the game of the scope, inside a transaction; judge_may has said yes. What is told of it is
+ * added to `said`: sentences for a mail, columns for the terminal. After a refusal the game is read again.
+ */
+enum judge_carried judge_carry(const struct judge_scope *scope, const struct judge_ask *ask,
+                               const struct judge_args *args, GString *said, GError **error);
+/* What would follow from it is put to him, unless he has said that he knows. */
+enum judge_agreed judge_carry_agrees(const struct judge_scope *scope, const struct judge_ask *ask,
+                                     const struct judge_args *args, GError **error);
+/* What another function does with a game in an editor's name, as an act that can be taken back. */
+typedef bool judge_carry_work(void *data, GError **error);
+bool judge_carry_act(const struct judge_scope *scope, const struct judge_ask *ask, judge_carry_work *work,
+                     void *data, GError **error);
+
+#endif

@@ -1,0 +1,34 @@
+/* Who may do what, by what proof: the one place that says it. tests/judge/test_may.c holds the table of its answers. */
+#ifndef JUDGE_ASKS_MAY_H
+#define JUDGE_ASKS_MAY_H
+
+#include "args.h"
+#include "asks.h"
+#include "scope.h"
+
+enum judge_may {
+    JUDGE_MAY_NOT, /* it is not his to ask */
+    JUDGE_MAY,
+    JUDGE_MAY_PROVEN,   /* when he has proven more than he has yet */
+    JUDGE_MAY_KNOWN,    /* when he is registered */
+    JUDGE_MAY_WITH_GAME /* when a game is named */
+};
+
+/* Whether somebody may ask that. `args`: read in that scope. */
+enum judge_may judge_may(const struct judge_scope *scope, const struct judge_ask *ask,
+                         const struct judge_args *args);
+
+/* The proof that an ask takes. */
+enum judge_proof judge_ask_proof(const struct judge_scope *scope, const struct judge_ask *ask,
+                                 const struct judge_args *args);
+
+/* The proof that some take nevertheless. */
+judge_ask_more
+    judge_proof_if_sooner; /* sure, for a deadline before the one that stands: as harmful as an adjudication before its time */
+judge_ask_more judge_proof_if_early; /* sure, for a phase that is not due yet */
+judge_ask_more judge_proof_if_begun; /* sure, once the game has begun */
+judge_ask_more judge_proof_if_ended; /* sure, when it is over */
+judge_ask_more
+    judge_proof_if_desk; /* a letter, of an editor who does not play: what he has written is the desk's */
+
+#endif

@@ -1,0 +1,52 @@
+/*
+ * Who asks: one value that is made where a wish comes in (a line of a mail, a call of the program), and passed. Nothing
+ * changes it; a wish about another game has a scope of its own.
+ */
+#ifndef JUDGE_ASKS_SCOPE_H
+#define JUDGE_ASKS_SCOPE_H
+
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../../games/games.h"
+#include "../../rules/rules.h"
+
+#include <stdbool.h>
+
+/* What speaks for him beside his address, the least first. */
+enum judge_proof {
+    JUDGE_PROOF_NONE,
+    JUDGE_PROOF_LETTER, /* he answers a letter of the game (or, where no game is touched, any that still speaks for him) */
+    JUDGE_PROOF_SURE, /* a password, a trusted server's word, a yes to a letter written for it, or the terminal */
+};
+
+/* What somebody says to a question about what will follow. */
+enum judge_agreed {
+    JUDGE_AGREED_NOT, /* no, with REFUSED; or the question could not be put, with an error */
+    JUDGE_AGREED,
+    JUDGE_AGREED_LATER, /* it was put in a letter: his answer brings the wish again */
+};
+
+struct judge_ask;
+struct judge_args;
+struct judge_scope {
+    struct judge_home *home;
+    struct judge_play *play;           /* the game that he speaks of; NULL: none */
+    const struct games_seat *seat;     /* his in it; NULL: none */
+    const struct games_person *person; /* NULL: a stranger, or whoever is logged in at the terminal */
+    gint64 mail;                       /* that brought the wish; 0: the terminal */
+    enum rules_language language;      /* of what is said to him */
+    enum judge_proof proof;
+    bool editor;    /* an editor of the game, or the judge's */
+    bool registers; /* a stranger whose form is at hand: he may become known by it */
+    bool many;      /* one of several games that the line is about */
+    bool insists;   /* he has said beforehand that he knows what follows: "!", --yes, or his confirmation */
+    const char *line,
+        *folded; /* of a mail: as written, trimmed; as the names of commands are written. NULL: the terminal */
+    const char *below; /* the text that stands under the line; NULL: none */
+    /* Puts the question what will follow (`harm`, sentences) to him. */
+    enum judge_agreed (*agrees)(const struct judge_scope *scope, const struct judge_ask *ask,
+                                const struct judge_args *args, const char *harm, GError **error);
+    void *door; /* of `agrees`: the mail in hand; NULL: the terminal */
+};
+
+#endif
