@@ -4,6 +4,7 @@
 #include "end.h"
 #include "bounce.h"
 #include "confirm.h"
+#include "confirmed.h"
 #include "contact.h"
 #include "create.h"
 #include "hand.h"

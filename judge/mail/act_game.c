@@ -9,6 +9,7 @@
 #include "hand.h"
 #include "guess.h"
 #include "handlers.h"
+#include "hearing.h"
 #include "identity.h"
 #include "leftover.h"
 #include "mail.h"
@@ -180,7 +181,8 @@ static bool settle_orders(struct judge_mail *mail, struct rules_readings *readin
         return false;
 
     bool answered = mail->in.n_answers && !mail->in.asks;
-    bool thanks = !mail->in.asks && !mail->in.clear && readings->n == 0 && judge_leftover_is_thanks(mail);
+    bool thanks = !mail->in.asks && !mail->in.clear && readings->n == 0 &&
+                  judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text);
     if (answered || thanks)
         return true;
     note_no_words(mail, readings);

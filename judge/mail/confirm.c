@@ -1,12 +1,6 @@
-/* Requests that wait until their sender has answered a letter that only he got. */
+/* Requests that wait until their sender has answered a letter that only he got: asked. */
 #include "confirm.h"
-#include "answer.h"
-#include "identity.h"
 #include "mail.h"
-#include "lines.h"
-#include "run.h"
-#include "way_back.h"
-#include "which_game.h"
 #include "../course/orders.h"
 #include "../letters/post.h"
 #include "../play/home.h"
@@ -15,7 +9,7 @@
 
 #include <string.h>
 
-enum { KEEP_S = 14 * 86400, FORGET_S = 60 * 86400, CODE_LEN = 10, MAX_LINES = 20, QUESTIONS_A_DAY = 10 };
+enum { FORGET_S = 60 * 86400, MAX_LINES = 20, QUESTIONS_A_DAY = 10 };
 
 /* Ten letters and digits that only this judge can make, new for each mail. */
 static char *make_code(struct judge_home *home, const struct judge_request *request, const char *salt)
@@ -31,10 +25,10 @@ static char *make_code(struct judge_home *home, const struct judge_request *requ
     gsize len = sizeof digest;
     g_checksum_update(sum, (const guchar *)text, -1);
     g_checksum_get_digest(sum, digest, &len);
-    char *code = g_malloc(CODE_LEN + 1);
-    for (unsigned i = 0; i < CODE_LEN; i++)
+    char *code = g_malloc(JUDGE_CONFIRM_CODE + 1);
+    for (unsigned i = 0; i < JUDGE_CONFIRM_CODE; i++)
         code[i] = digits[digest[i] & 31];
-    code[CODE_LEN] = '\0';
+    code[JUDGE_CONFIRM_CODE] = '\0';
 
     return code;
 }
@@ -175,215 +169,6 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
     g_ptr_array_set_size(mail->unproven, 0);
     mail->in.n_answers++;
 
-    return ok;
-}
-
-/* The code a mail confirms: that of the letter it answers, or one written after the word. NULL if none. */
-static char *code_of(const struct judge_mail *mail)
-{
-    for (char **id = mail->in.message->references; *id; id++) {
-        g_autofree char *key = g_strconcat("confirm-id/", *id, NULL);
-        char *code = games_store_get(mail->in.home->store, key);
-        if (code && *code)
-            return code;
-        g_free(code);
-    }
-
-    g_autofree char *both = g_strconcat(mail->in.message->subject, "\n", mail->in.message->text, NULL);
-    g_auto(GStrv) lines = g_strsplit(both, "\n", 40);
-    for (char **line = lines; *line; line++) {
-        g_autofree char *small = g_ascii_strdown(*line, -1);
-        const char *at = strstr(small, "confirm");
-        g_auto(GStrv) words = g_strsplit_set(at ? at : "", " ()[].:,", 20);
-        for (char **w = words; *w; w++)
-            if (strlen(*w) == CODE_LEN && strspn(*w, "abcdefghijkmnpqrstuvwxyz23456789") == CODE_LEN) {
-                g_autofree char *key = g_strconcat("confirm/", *w, NULL);
-                g_autofree char *value = games_store_get(mail->in.home->store, key);
-                if (value && *value)
-                    return g_strdup(*w);
-            }
-    }
-
-    return NULL;
-}
-
-/* The newcomer becomes a person: the name his mail gave, else what stands before the "@". */
-static gint64 add_person(struct judge_mail *mail, GKeyFile *file, GError **error)
-{
-    const char *address = mail->in.message->from_address;
-    g_autofree char *name = g_key_file_get_string(file, "r", "name", NULL);
-    g_autofree char *language = g_key_file_get_string(file, "r", "language", NULL);
-    g_autofree char *local = g_strndup(address, strcspn(address, "@"));
-    const char *given = name && *name && !strchr(name, '@') ? name : local;
-    const char *spoken = language ? language : "en";
-
-    gint64 id = games_person_add(mail->in.home->store, given, address, spoken, NULL);
-    return id ? id : games_person_add(mail->in.home->store, local, address, spoken, error);
-}
-
-static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
-{
-    g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
-    bool was, ok = true;
-    for (char **line = lines; ok && line && *line; line++) {
-        const char *end = **line == '[' ? strchr(*line, ']') : NULL;
-        g_autofree char *name = end ? g_strndup(*line + 1, (gsize)(end - *line) - 1) : NULL;
-        mail->in.play = name ? judge_play_find(mail->in.home, name, NULL) : NULL;
-        mail->in.editor = judge_mail_is_editor(mail);
-        g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : *line));
-        ok = judge_mail_run_line(mail, bare, &was, error);
-        judge_play_free(g_steal_pointer(&mail->in.play));
-    }
-    return ok;
-}
-
-static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
-{
-    struct games_store *store = mail->in.home->store;
-    gint64 id = g_key_file_get_int64(file, "r", "person", NULL);
-    g_autoptr(GError) why = NULL;
-    if (!games_person_add_address(store, id, mail->in.message->from_address, &why)) {
-        judge_intake_note(&mail->in, "address-taken", "address", mail->in.message->from_address, NULL);
-        return true;
-    }
-    mail->in.person = games_person_get(store, id);
-    if (!judge_way_back_offer(mail->in.home, mail->in.person, mail->in.person->address,
-                              mail->in.message->from_address, false, error))
-        return false;
-    struct games_event event = {
-        .at_s = mail->in.home->now_s, .person = id, .mail = mail->in.row->id, .what = "address"};
-    judge_intake_note(&mail->in, "address-added", "address", mail->in.message->from_address, NULL);
-    return games_event_add(store, &event, error);
-}
-
-/* What was asked, for the editor: nothing that follows the word of a password. Transfer full. */
-static char *list_of(GKeyFile *file)
-{
-    g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
-    GString *list = g_string_new(NULL);
-    for (char **line = lines; line && *line; line++) {
-        g_autofree char *first = g_strndup(*line, strcspn(*line, " "));
-        bool secret = judge_password_is_line(*line);
-        g_string_append_printf(list, "%s%s", list->len ? " ; " : "", secret ? first : *line);
-    }
-    return g_string_free(list, FALSE);
-}
-
-/* A request that was kept until its sender confirmed it. */
-struct request_kept {
-    char *key; /* under which it is kept */
-    GKeyFile *file;
-    gint64 at_s;
-};
-
-static void request_clear(struct request_kept *kept)
-{
-    g_free(kept->key);
-    g_clear_pointer(&kept->file, g_key_file_unref);
-}
-
-/* The request that a mail's code names, if the code went to who writes now; false: none. Free with request_clear. */
-static bool find_request(const struct judge_mail *mail, struct request_kept *kept)
-{
-    g_autofree char *code = code_of(mail);
-    kept->key = code ? g_strconcat("confirm/", code, NULL) : NULL;
-    kept->file = g_key_file_new();
-    g_autofree char *value = kept->key ? games_store_get(mail->in.home->store, kept->key) : NULL;
-    if (!value || !*value || !g_key_file_load_from_data(kept->file, value, strlen(value), 0, NULL))
-        return false;
-
-    kept->at_s = g_key_file_get_int64(kept->file, "r", "at", NULL);
-    g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
-    return !g_ascii_strcasecmp(address ? address : "", mail->in.message->from_address);
-}
-
-/* Neither yes nor no, or too late: nothing is done. Other words than yes or no are a letter like any other, proven by what
- * it answers. */
-static void cancel_request(struct judge_mail *mail, const struct request_kept *kept, bool late,
-                           enum judge_answer answer, bool *was)
-{
-    g_autofree char *list = list_of(kept->file), *own = g_strstrip(g_strdup(mail->in.message->text));
-    g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
-    judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", "list", list, NULL);
-    if (!late)
-        judge_home_tell(mail->in.home, NULL, "tell-confirm-cancelled", "address", address, "list", list,
-                        NULL);
-
-    bool said_no = late || answer == JUDGE_ANSWER_NO;
-    *was = said_no || !mail->in.person || !*own;
-}
-
-/* Does what was asked for, as proven. */
-static bool grant_request(struct judge_mail *mail, const struct request_kept *kept, gint64 *resume,
-                          GError **error)
-{
-    if (g_key_file_has_key(kept->file, "r", "also", NULL))
-        return add_address(mail, kept->file, error);
-    if (!mail->in.person) {
-        gint64 id = add_person(mail, kept->file, error);
-        if (!id || !(mail->in.person = games_person_get(mail->in.home->store, id)))
-            return false;
-    }
-
-    mail->proven = mail->sure = mail->confirmed = true;
-    mail->in.editor = judge_mail_is_editor(mail);
-    *resume = g_key_file_get_int64(kept->file, "r", "mail", NULL);
-    mail->resumed_s = mail->meant_s = *resume ? kept->at_s : 0;
-
-    return run_lines(mail, kept->file, error);
-}
-
-/* Whether a line below a yes begins as a command, or would be read as an order in one of its sender's games. */
-static bool says_more(void *context, const char *line)
-{
-    struct judge_mail *mail = context;
-    if (!mail->in.person)
-        return judge_mail_begins_command(line);
-    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
-    return judge_mail_begins_command(line) || judge_which_orders(mail, seats, line);
-}
-
-/* What leaves a request waiting: the note that says so; NULL: it is settled. */
-static const char *unsettled(enum judge_answer answer, bool newcomer)
-{
-    if (answer == JUDGE_ANSWER_MIXED)
-        return "confirm-mixed";
-    /* Nothing is at stake but his own joining: the request stays, and he is told what to write. */
-    return answer == JUDGE_ANSWER_NONE && newcomer ? "confirm-unclear" : NULL;
-}
-
-static bool settle_request(struct judge_mail *mail, const struct request_kept *kept, bool *was,
-                           gint64 *resume, GError **error)
-{
-    g_autofree char *language = g_key_file_get_string(kept->file, "r", "language", NULL);
-    mail->in.language = templates_language(language, mail->in.language);
-    if (g_key_file_has_key(kept->file, "r", "back", NULL))
-        return judge_way_back_take(mail, kept->file, kept->key, was, error);
-
-    enum judge_answer answer = judge_answer_read(mail->in.message->text, says_more, mail);
-    bool late = mail->in.home->now_s - kept->at_s > KEEP_S;
-    const char *note = unsettled(answer, !g_key_file_get_int64(kept->file, "r", "person", NULL));
-    if (!late && note) {
-        judge_intake_note(&mail->in, note, NULL);
-        *was = answer != JUDGE_ANSWER_MIXED || !mail->in.person; /* what else it says is read as any letter */
-        return true;
-    }
-
-    if (!games_store_set(mail->in.home->store, kept->key, NULL, error))
-        return false;
-    if (!late && answer == JUDGE_ANSWER_YES)
-        return grant_request(mail, kept, resume, error);
-    cancel_request(mail, kept, late, answer, was);
-    return true;
-}
-
-bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error)
-{
-    struct request_kept kept = {0};
-    *resume = 0;
-    *was = find_request(mail, &kept);
-    bool ok = !*was || settle_request(mail, &kept, was, resume, error);
-    request_clear(&kept);
     return ok;
 }
 

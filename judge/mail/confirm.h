@@ -10,6 +10,8 @@
 
 #include <stdbool.h>
 
+enum { JUDGE_CONFIRM_CODE = 10 }; /* letters and digits of a code */
+
 struct judge_request {
     const char *address;               /* who must confirm */
     const struct games_person *person; /* whose request it is when confirmed; NULL: a newcomer's */
@@ -32,12 +34,6 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
                         const struct mailio_message *answers, GError **error);
 /* Asks for the lines gathered in mail->unproven. */
 bool judge_confirm_ask(struct judge_mail *mail, GError **error);
-
-/*
- * If the mail confirms a request, runs it; `*was` tells. The mail's person is known and proven afterwards.
- * `*resume` is the stored mail that is confirmed by it and must now be acted on, 0: none.
- */
-bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
 /* Drops what waits for a person's yes; ways back stay. Inside a transaction. */
 bool judge_confirm_drop(struct judge_home *home, gint64 person, GError **error);
 /* Forgets requests that nobody confirmed, two months after their letter: until then a late answer is told

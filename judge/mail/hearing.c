@@ -1,4 +1,5 @@
 #include "hearing.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -217,4 +218,19 @@ char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, s
         }
 
     return until_weekday(hearing, words, today);
+}
+
+bool judge_hear_thanks(const struct judge_hearing *hearing, const char *text)
+{
+    enum { LONGEST = 600 };
+    char folded[3 * LONGEST + 1];
+    if (!text || strlen(text) > LONGEST)
+        return false;
+
+    rules_text_fold(text, strlen(text), folded, sizeof folded);
+    bool thanks = false;
+    g_auto(GStrv) parts = g_strsplit_set(folded, " ,.!;:\r\n\t", -1);
+    for (char **part = parts; *part; part++)
+        thanks |= judge_word_in(*part, judge_words_thanks);
+    return thanks && !strchr(folded, '?') && judge_hear_content(hearing, folded) <= 1; /* a name below it */
 }

@@ -462,24 +462,3 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
     g_autofree char *masked = judge_secrets_mask(mail->in.home, valid);
     return pass_to_editors(mail, masked, error);
 }
-
-bool judge_leftover_is_thanks(const struct judge_mail *mail)
-{
-    enum { LONGEST = 600 };
-    const char *words = mail->in.message->text ? mail->in.message->text : "";
-    char folded[3 * LONGEST + 1];
-    if (strlen(words) > LONGEST)
-        return false;
-
-    rules_text_fold(words, strlen(words), folded, sizeof folded);
-    bool thanks = false;
-    g_auto(GStrv) parts = g_strsplit_set(folded, " ,.!;:\r\n\t", -1);
-    for (char **part = parts; *part; part++)
-        thanks |= judge_word_in(*part, judge_words_thanks);
-    if (!thanks || strchr(folded, '?'))
-        return false;
-
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
-
-    return judge_hear_content(hearing, folded) <= 1; /* a name below it */
-}

@@ -14,7 +14,5 @@
 void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *readings);
 /* Looks at what nobody took. `pass_on` false: words go to nobody, since their writer was told how to send them. */
 bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error);
-/* Whether the mail's text is thanks and other courtesies alone: nobody waits for an answer. */
-bool judge_leftover_is_thanks(const struct judge_mail *mail);
 
 #endif

@@ -1,0 +1,15 @@
+/* The answer to a letter that asked its sender to confirm. */
+#ifndef JUDGE_MAIL_CONFIRMED_H
+#define JUDGE_MAIL_CONFIRMED_H
+
+#include "mail.h"
+
+#include <stdbool.h>
+
+/*
+ * If the mail confirms a request, runs it; `*was` tells. The mail's person is known and proven afterwards.
+ * `*resume` is the stored mail that is confirmed by it and must now be acted on, 0: none.
+ */
+bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
+
+#endif
