@@ -15,10 +15,12 @@ static int show_help(enum rules_language language, FILE *to)
     g_autofree char *head = templates_phrase(language, "usage-head", NULL);
     g_autofree char *foot = templates_phrase(language, "usage-foot", NULL);
     fprintf(to, "%s\n\n", head);
-    for (const struct judge_command *c = judge_commands; c->name; c++) {
-        g_autofree char *key = g_strconcat("usage.", c->name, NULL);
+    g_autoptr(GPtrArray) names = judge_command_names();
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = names->pdata[i];
+        g_autofree char *key = g_strconcat("usage.", name, NULL);
         g_autofree char *summary = templates_phrase(language, key, NULL);
-        fprintf(to, "  %-12s %s\n", c->name, summary);
+        fprintf(to, "  %-12s %s\n", name, summary);
     }
     fprintf(to, "\n%s\n", foot);
     return to == stdout ? JUDGE_DONE : JUDGE_USAGE;
@@ -45,14 +47,6 @@ static enum rules_language language_of_environment(void)
     return RULES_LANGUAGE_NONE;
 }
 
-static const struct judge_command *find_command(const char *name)
-{
-    const struct judge_command *command = judge_commands;
-    while (command->name && strcmp(command->name, name) != 0)
-        command++;
-    return command->name ? command : NULL;
-}
-
 static bool asks_for_help(int argc, char **argv)
 {
     for (int i = 1; i < argc; i++)
@@ -69,16 +63,16 @@ static int run_command(struct judge_context *context, int argc, char **argv)
         return show_help(context->language, stdout);
 
     const char *name = help ? argv[1] : argv[0];
-    const struct judge_command *command = find_command(name);
+    judge_command_run *command = judge_command_of(name);
     if (!command) {
         complain_of(context->language, "wrong.command", name);
         return show_help(context->language, stderr);
     }
 
     if (!help && !asks_for_help(argc, argv))
-        return command->run(context, argc, argv);
+        return command(context, argc, argv);
 
-    judge_usage_help(context->language, command->name);
+    judge_usage_help(context->language, name);
 
     return JUDGE_DONE;
 }

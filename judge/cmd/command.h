@@ -11,22 +11,18 @@
 /* argv[0] is the command's name; argc counts it. */
 typedef int judge_command_run(struct judge_context *context, int argc, char **argv);
 
-/* Its summary, usage and help are usage.NAME, usage.NAME.line and, if there is more, usage.NAME.help of
- * templates/<language>/usage.txt. */
-struct judge_command {
-    const char *name;
-    judge_command_run *run;
-};
-
-/* All commands, ended by a NULL name. */
-extern const struct judge_command judge_commands[];
+/* What runs a command; NULL: there is none of that name. Its summary, usage and help are usage.NAME, usage.NAME.line and, if
+ * there is more, usage.NAME.help of templates/<language>/usage.txt. */
+judge_command_run *judge_command_of(const char *name);
+/* The names of all, in the order of help (const char *). Transfer container. */
+GPtrArray *judge_command_names(void);
 
 /* The commands, one a file or family. */
 judge_command_run judge_cmd_adjudicate;
 judge_command_run judge_cmd_backup;
 judge_command_run judge_cmd_check;
 judge_command_run judge_cmd_data;
-judge_command_run judge_cmd_desk; /* by argv[0]: the editor's commands */
+judge_command_run judge_cmd_desk; /* by argv[0]: the asks that have a command */
 judge_command_run judge_cmd_doctor;
 judge_command_run judge_cmd_edit;
 judge_command_run judge_cmd_forget;

@@ -1,8 +1,14 @@
-/* The table of commands: help and dispatch read it. For each new command add a row here, a declaration in
- * command.h, and its help in templates/fr/usage.txt and templates/en/usage.txt. */
 #include "command.h"
+#include "../asks/asks.h"
 
-const struct judge_command judge_commands[] = {
+#include <string.h>
+
+/* For each new command that is no ask add a row here, a declaration in command.h, and its help in templates/fr/usage.txt and
+ * templates/en/usage.txt. */
+static const struct {
+    const char *name; /* NULL: the commands of the desk, which the asks name */
+    judge_command_run *run;
+} commands[] = {
     {"adjudicate", judge_cmd_adjudicate},
     {"check", judge_cmd_check},
     {"map-check", judge_cmd_mapcheck},
@@ -33,41 +39,14 @@ const struct judge_command judge_commands[] = {
     {"games", judge_cmd_games},
     {"show", judge_cmd_show},
     {"report", judge_cmd_report},
-    {"pause", judge_cmd_desk},
-    {"resume", judge_cmd_desk},
-    {"process", judge_cmd_desk},
-    {"rollback", judge_cmd_desk},
-    {"undo", judge_cmd_desk},
-    {"eject", judge_cmd_desk},
+    {NULL, judge_cmd_desk},
     {"press", judge_cmd_press},
     {"votes", judge_cmd_votes},
     {"edit", judge_cmd_edit},
-    {"forward", judge_cmd_desk},
-    {"extend", judge_cmd_desk},
     {"issue", judge_cmd_issue},
     {"zine", judge_cmd_zine},
     {"readers", judge_cmd_readers},
     {"site", judge_cmd_site},
-    {"announce", judge_cmd_desk},
-    {"orders", judge_cmd_desk},
-    {"preview", judge_cmd_desk},
-    {"release", judge_cmd_desk},
-    {"replace", judge_cmd_desk},
-    {"assign", judge_cmd_desk},
-    {"admit", judge_cmd_desk},
-    {"refuse", judge_cmd_desk},
-    {"editor", judge_cmd_desk},
-    {"hand-over", judge_cmd_desk},
-    {"rename", judge_cmd_desk},
-    {"terminate", judge_cmd_desk},
-    {"unstart", judge_cmd_desk},
-    {"purge", judge_cmd_desk},
-    {"reveal", judge_cmd_desk},
-    {"call", judge_cmd_desk},
-    {"dummy", judge_cmd_desk},
-    {"objections", judge_cmd_desk},
-    {"answer", judge_cmd_desk},
-    {"erratum", judge_cmd_desk},
     {"log", judge_cmd_log},
     {"score", judge_cmd_score},
     {"results", judge_cmd_results},
@@ -76,5 +55,31 @@ const struct judge_command judge_commands[] = {
     {"tournament", judge_cmd_tournament},
     {"map", judge_cmd_map},
     {"read", judge_cmd_read},
-    {NULL, NULL},
 };
+
+judge_command_run *judge_command_of(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
+        if (!g_strcmp0(commands[i].name, name))
+            return commands[i].run;
+    return judge_ask_of_command(name) ? judge_cmd_desk : NULL;
+}
+
+/* Those of the desk that have no row of their own beside. */
+static void add_desk(GPtrArray *names)
+{
+    for (const struct judge_ask *ask = judge_asks; ask->id; ask++)
+        if (ask->command && judge_command_of(ask->command) == judge_cmd_desk)
+            g_ptr_array_add(names, (void *)(uintptr_t)ask->command);
+}
+
+GPtrArray *judge_command_names(void)
+{
+    GPtrArray *names = g_ptr_array_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
+        if (commands[i].name)
+            g_ptr_array_add(names, (void *)(uintptr_t)commands[i].name);
+        else
+            add_desk(names);
+    return names;
+}

@@ -39,7 +39,7 @@ act)
     words judge/conf/mail.words rules/maps/orders.words
     names
     headers
-    grep -o '"[A-Z ]\{2,\}"' judge/mail/commands.c | tr -d '"'
+    sed -n 's/^ *{JUDGE_ASK_[A-Z_]*, *"\([^"]*\)".*/\1/p' judge/asks/asks.c | tr '|' '\n'
     ;;
 template)
     sed -n 's/.*\({{[^}]*}}\).*/\1/p' templates/fr/*.txt | sort -u

@@ -144,6 +144,7 @@ check("the commands have been read", len(commands) > 100)
 # The command line: a summary and a usage for each command, a sentence for each way to call it wrongly.
 usage = catalogues["usage"][1]
 shell = re.findall(r'^    \{"([a-z0-9-]+)",', sources["judge/cmd/commands.c"], re.M)
+shell += re.findall(r'\.command = "([a-z0-9-]+)"', sources["judge/asks/asks.c"])
 check("the command line has been read", len(shell) > 50)
 said = {f"usage.{name}{part}" for name in shell for part in ("", ".line")}
 said |= {f"usage.{name}.help" for name in shell} & usage.keys()
