@@ -196,9 +196,9 @@ struct judge_ask {
     enum judge_arg_kind args;
     const char
         *say; /* key of its help in commands.txt, with ".use" as it is written; NULL: none, an old word */
-    judge_ask_more *more; /* the proof that it takes nevertheless, by what is asked (may.h); NULL: no more */
+    judge_ask_more *more; /* the proof that it takes nevertheless, by what is asked (rows.h); NULL: no more */
     judge_desk_op *op;    /* of the desk, that carries it out; NULL: the mail floor does */
-    judge_ask_harm *harm; /* what it brings about that a slip of the pen should not (harm.h); NULL: nothing */
+    judge_ask_harm *harm; /* what it brings about that a slip of the pen should not (rows.h); NULL: nothing */
     judge_ask_waits
         *waits; /* whether a game waits for just this: in a mail that names none it is meant; NULL: never */
     const char *command; /* its name at the terminal; NULL: none */

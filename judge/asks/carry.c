@@ -1,5 +1,5 @@
 #include "carry.h"
-#include "harm.h"
+#include "rows.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
 #include "../course/act.h"
@@ -41,10 +41,25 @@ static bool run_op(void *data, GError **error)
     return deed->ask->op(scope->play, &by, deed->args->words, deed->args->text, error);
 }
 
+/* What follows from an ask, in the language of the scope, a sentence a line; NULL: nothing that needs asking. Transfer full. */
+static char *say_harm(const struct judge_scope *scope, const struct judge_ask *ask,
+                      const struct judge_args *args)
+{
+    if (!ask->harm)
+        return NULL;
+    struct judge_harm harm = {.play = scope->play,
+                              .language = scope->language,
+                              .words = args->words,
+                              .text = args->text,
+                              .said = g_string_new(NULL)};
+    ask->harm(&harm);
+    return g_string_free(harm.said, harm.said->len == 0);
+}
+
 enum judge_agreed judge_carry_agrees(const struct judge_scope *scope, const struct judge_ask *ask,
                                      const struct judge_args *args, GError **error)
 {
-    g_autofree char *harm = scope->insists ? NULL : judge_harm_said(scope, ask, args);
+    g_autofree char *harm = scope->insists ? NULL : say_harm(scope, ask, args);
     return harm ? scope->agrees(scope, ask, args, harm, error) : JUDGE_AGREED;
 }
 

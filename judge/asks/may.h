@@ -22,13 +22,4 @@ enum judge_may judge_may(const struct judge_scope *scope, const struct judge_ask
 enum judge_proof judge_ask_proof(const struct judge_scope *scope, const struct judge_ask *ask,
                                  const struct judge_args *args);
 
-/* The proof that some take nevertheless. */
-judge_ask_more
-    judge_proof_if_sooner; /* sure, for a deadline before the one that stands: as harmful as an adjudication before its time */
-judge_ask_more judge_proof_if_early; /* sure, for a phase that is not due yet */
-judge_ask_more judge_proof_if_begun; /* sure, once the game has begun */
-judge_ask_more judge_proof_if_ended; /* sure, when it is over */
-judge_ask_more
-    judge_proof_if_desk; /* a letter, of an editor who does not play: what he has written is the desk's */
-
 #endif

@@ -9,7 +9,7 @@
 #include "create.h"
 #include "hand.h"
 #include "guess.h"
-#include "commands.h"
+#include "handlers.h"
 #include "identity.h"
 #include "leftover.h"
 #include "mail.h"

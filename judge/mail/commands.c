@@ -1,5 +1,4 @@
 /* What a mail may ask for, carried out: the plain asks, and the functions of all that are no operation of the desk. */
-#include "commands.h"
 #include "handlers.h"
 #include "stored.h"
 #include "mail.h"

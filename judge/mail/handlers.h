@@ -3,7 +3,10 @@
 #define JUDGE_MAIL_HANDLERS_H
 
 #include "mail.h"
+#include "../asks/asks.h"
 
+/* commands.c: all of them, by id; read by act.c alone, which gives them to each mail. */
+extern const struct judge_mail_does judge_mail_bound[JUDGE_ASK_COUNT];
 /* absence.c */
 judge_words_ok judge_words_absence;
 judge_mail_run judge_run_absence;

@@ -1,14 +1,60 @@
-#include "harm.h"
+#include "rows.h"
+#include "../conf/list.h"
+#include "../conf/set_words.h"
 #include "../desk/preview.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/seats.h"
-#include "../conf/list.h"
-#include "../conf/set_words.h"
 
 #include <string.h>
+
+/* ---- the proof that it takes ---- */
+
+static enum judge_proof sure_if(bool more)
+{
+    return more ? JUDGE_PROOF_SURE : JUDGE_PROOF_NONE;
+}
+
+enum judge_proof judge_proof_if_sooner(const struct judge_scope *scope, const struct judge_args *args)
+{
+    const struct judge_play *play = scope->play;
+    if (!play->phase)
+        return JUDGE_PROOF_NONE;
+
+    g_autofree char *when = g_strjoinv(" ", args->words);
+    gint64 now_s = play->home->now_s, stands_s = play->phase->deadline_s;
+    gint64 to_s = judge_desk_moment(when, judge_play_zone(play, NULL), stands_s ? stands_s : now_s, NULL);
+    return sure_if(to_s > now_s && (!stands_s || to_s < stands_s));
+}
+
+enum judge_proof judge_proof_if_early(const struct judge_scope *scope, const struct judge_args *args)
+{
+    (void)args;
+    const struct games_phase *phase = scope->play->phase;
+    return sure_if(!(phase && phase->deadline_s && phase->deadline_s <= scope->home->now_s));
+}
+
+enum judge_proof judge_proof_if_begun(const struct judge_scope *scope, const struct judge_args *args)
+{
+    (void)args;
+    return sure_if(scope->play->game->state != GAMES_STATE_FORMING);
+}
+
+enum judge_proof judge_proof_if_ended(const struct judge_scope *scope, const struct judge_args *args)
+{
+    (void)args;
+    return sure_if(scope->play->game->state == GAMES_STATE_ENDED);
+}
+
+enum judge_proof judge_proof_if_desk(const struct judge_scope *scope, const struct judge_args *args)
+{
+    (void)args;
+    return scope->editor && !scope->seat ? JUDGE_PROOF_LETTER : JUDGE_PROOF_NONE;
+}
+
+/* ---- what it brings about ---- */
 
 static void add(struct judge_harm *s, char *sentence)
 {
@@ -138,16 +184,72 @@ void judge_harm_set(struct judge_harm *s)
             say(s, "harm-rule", "setting", *line);
 }
 
-char *judge_harm_said(const struct judge_scope *scope, const struct judge_ask *ask,
-                      const struct judge_args *args)
+/* ---- which game waits for it ---- */
+
+bool judge_waits_objection(const struct judge_play *play, const char *rest)
 {
-    if (!ask->harm)
-        return NULL;
-    struct judge_harm harm = {.play = scope->play,
-                              .language = scope->language,
-                              .words = args->words,
-                              .text = args->text,
-                              .said = g_string_new(NULL)};
-    ask->harm(&harm);
-    return g_string_free(harm.said, harm.said->len == 0);
+    g_autoptr(GPtrArray) all = games_objection_list(play->home->store, play->game->id, false);
+    gint64 number = g_ascii_strtoll(rest, NULL, 10);
+    for (guint i = 0; i < all->len; i++)
+        if (((const struct games_objection *)all->pdata[i])->id == number)
+            return true;
+    return false;
+}
+
+bool judge_waits_doubtful(const struct judge_play *play, const char *rest)
+{
+    g_autofree char *code = g_strndup(rest, strcspn(rest, " :"));
+    g_autoptr(GPtrArray) all = games_objection_list(play->home->store, play->game->id, false);
+    struct rules_phase phase;
+    char wanted[32];
+    if (!rules_phase_parse(play->board->map, code, strlen(code), &phase))
+        return false;
+
+    rules_phase_code(play->board->map, phase, wanted, sizeof wanted);
+    for (guint i = 0; i < all->len; i++) {
+        struct games_phase *row =
+            games_phase_get(play->home->store, ((const struct games_objection *)all->pdata[i])->phase);
+        bool same = row && !strcmp(row->code, wanted);
+        games_phase_free(row);
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+static bool is_at(const struct judge_play *play, const char *rest)
+{
+    struct rules_phase phase;
+    char code[32];
+    if (!play->phase || play->phase->adjudicated_s)
+        return false;
+    if (!*rest || !rules_phase_parse(play->board->map, rest, strlen(rest), &phase))
+        return !*rest;
+    rules_phase_code(play->board->map, phase, code, sizeof code);
+    return !strcmp(code, play->phase->code);
+}
+
+bool judge_waits_previewed(const struct judge_play *play, const char *rest)
+{
+    g_autofree char *key =
+        play->phase ? g_strdup_printf("preview/%" G_GINT64_FORMAT, play->phase->id) : g_strdup("");
+    g_autofree char *preview = games_store_get(play->home->store, key);
+    return preview && is_at(play, rest);
+}
+
+bool judge_waits_overdue(const struct judge_play *play, const char *rest)
+{
+    bool past = play->phase && play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
+    return past && is_at(play, rest);
+}
+
+bool judge_waits_full(const struct judge_play *play, const char *rest)
+{
+    g_autoptr(GPtrArray) joined = judge_seats_joined(play);
+    return !*rest && play->game->state == GAMES_STATE_FORMING && joined->len >= judge_seats_wanted(play);
+}
+
+bool judge_waits_paused(const struct judge_play *play, const char *rest)
+{
+    return !*rest && play->game->state == GAMES_STATE_PAUSED;
 }

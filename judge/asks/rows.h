@@ -1,0 +1,40 @@
+/* The functions that rows of the table name: what an ask takes and does, by its words and by how its game stands. */
+#ifndef JUDGE_ASKS_ROWS_H
+#define JUDGE_ASKS_ROWS_H
+
+#include "args.h"
+#include "asks.h"
+#include "scope.h"
+
+/* The proof that some take nevertheless. */
+judge_ask_more
+    judge_proof_if_sooner; /* sure, for a deadline before the one that stands: as harmful as an adjudication before its time */
+judge_ask_more judge_proof_if_early; /* sure, for a phase that is not due yet */
+judge_ask_more judge_proof_if_begun; /* sure, once the game has begun */
+judge_ask_more judge_proof_if_ended; /* sure, when it is over */
+judge_ask_more
+    judge_proof_if_desk; /* a letter, of an editor who does not play: what he has written is the desk's */
+
+/* What an ask brings about that a slip of the pen should not, in the making. */
+struct judge_harm {
+    const struct judge_play *play;
+    enum rules_language language;
+    char *const *words;
+    const char *text;
+    GString *said; /* sentences, one a line */
+};
+judge_ask_harm judge_harm_process; /* a phase adjudicated before its time or without orders */
+judge_ask_harm judge_harm_release; /* the same of what was previewed */
+judge_ask_harm judge_harm_start;   /* a game begun with powers empty */
+judge_ask_harm judge_harm_eject, judge_harm_terminate, judge_harm_purge, judge_harm_hand_over;
+judge_ask_harm judge_harm_set; /* rules that change in play */
+
+/* Whether a game waits for an ask with the words behind its name. */
+judge_ask_waits judge_waits_objection; /* an open objection of that number */
+judge_ask_waits judge_waits_doubtful;  /* a result that somebody objected to */
+judge_ask_waits judge_waits_previewed; /* a preview to release */
+judge_ask_waits judge_waits_overdue;   /* at that phase */
+judge_ask_waits judge_waits_full;
+judge_ask_waits judge_waits_paused;
+
+#endif
