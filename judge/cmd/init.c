@@ -65,6 +65,21 @@ static bool make_home(const char *home, const char *conf, const char *database,
     return judge_write_durable(conf, text, strlen(text), error);
 }
 
+/* A database that nothing was ever put into, without a judge.conf beside it: an init was killed before its end. */
+static bool is_begun(const char *conf, const char *database)
+{
+    struct games_store *store =
+        g_file_test(conf, G_FILE_TEST_EXISTS) ? NULL : games_store_open(database, true, NULL);
+    if (!store)
+        return false;
+    g_autoptr(GPtrArray) games = games_game_list(store, true), people = games_person_list(store),
+                         tournaments = games_tournament_list(store), events = games_event_list(store, 0, 1);
+    bool unused =
+        !games->len && !people->len && !tournaments->len && !events->len && games_mail_newest(store) == 0;
+    games_store_close(store);
+    return unused;
+}
+
 int judge_cmd_init(struct judge_context *context, int argc, char **argv)
 {
     struct judge_config_given given = {.language = context->wished == RULES_ENGLISH ? "en" : "fr"};
@@ -85,7 +100,8 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     g_autofree char *home = g_canonicalize_filename(n ? operand[0] : context->home, NULL);
     g_autofree char *conf = g_build_filename(home, "judge.conf", NULL);
     g_autofree char *database = g_build_filename(home, "judge.db", NULL);
-    if (g_file_test(conf, G_FILE_TEST_EXISTS) || g_file_test(database, G_FILE_TEST_EXISTS)) {
+    bool there = g_file_test(conf, G_FILE_TEST_EXISTS) || g_file_test(database, G_FILE_TEST_EXISTS);
+    if (there && !is_begun(conf, database)) {
         judge_console(context->language, "judge", "home-there", "home", home, NULL);
         return JUDGE_REFUSED;
     }

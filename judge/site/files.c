@@ -12,6 +12,7 @@
 #define MEMORY      ".judge-site"
 #define MEMORY_HEAD "moeshoeshoe-site 1"
 #define ASIDE       ".new"
+enum { MOST_DEPTH = 8 };
 
 struct judge_site_files {
     char *dir;
@@ -41,10 +42,16 @@ static char *aside(const struct judge_site_files *files, guint number)
 
 /* ---- the folder ---- */
 
-static bool is_empty(const char *dir)
+/* Whether there is no file in a folder, nor below it: a first run that was killed leaves folders only. */
+static bool is_empty(const char *dir, unsigned depth)
 {
-    GDir *open = g_dir_open(dir, 0, NULL);
-    bool empty = !open || !g_dir_read_name(open);
+    GDir *open = depth ? g_dir_open(dir, 0, NULL) : NULL;
+    bool empty = open != NULL;
+    for (const char *name; empty && (name = g_dir_read_name(open));) {
+        g_autofree char *path = g_build_filename(dir, name, NULL);
+        empty = !g_file_test(path, G_FILE_TEST_IS_SYMLINK) && g_file_test(path, G_FILE_TEST_IS_DIR) &&
+                is_empty(path, depth - 1);
+    }
     if (open)
         g_dir_close(open);
     return empty;
@@ -89,7 +96,7 @@ static bool prepare(struct judge_site_files *files, GError **error)
         return judge_refuse(error, "site-no-folder", "path", files->dir, NULL);
 
     clear_aside(files);
-    if (!g_file_test(memory, G_FILE_TEST_EXISTS) && !is_empty(files->dir))
+    if (!g_file_test(memory, G_FILE_TEST_EXISTS) && !is_empty(files->dir, MOST_DEPTH))
         return judge_refuse(error, "site-foreign", "path", files->dir, NULL);
     if (g_mkdir(folder, 0755) != 0)
         return fail(error, files->dir, errno);
