@@ -159,6 +159,20 @@ static void read_power(struct collector *c, rules_power power, char *text)
             add_unread(c, c->line[i]);
 }
 
+/* READ exact: each line is one order in its canonical form, or not understood. */
+static void take_exact(struct collector *c)
+{
+    for (unsigned i = 0; i < c->test->n_lines; i++) {
+        const struct rules_case_line *line = &c->test->lines[i];
+        struct rules_order order;
+        if (line->power != RULES_NO_POWER &&
+            rules_order_parse(c->pos->map, line->power, line->order, strlen(line->order), &order))
+            add_order(c, &order, line);
+        else
+            add_unread(c, line);
+    }
+}
+
 void rules_case_read_orders(const struct rules_case *test, const struct rules_position *pos,
                             const struct rules_rulebook *book, struct rules_case_orders *out)
 {
@@ -167,8 +181,12 @@ void rules_case_read_orders(const struct rules_case *test, const struct rules_po
 
     memset(out, 0, sizeof *out);
     rules_arena_init(&out->arena);
-    rules_arena_init(&scratch);
     out->understood = true;
+    if (test->exact) {
+        take_exact(&c);
+        return;
+    }
+    rules_arena_init(&scratch);
 
     out->readings = rules_arena_alloc(&out->arena, pos->map->n_powers * sizeof *out->readings);
     c.line = rules_arena_alloc(&scratch, test->n_lines * sizeof *c.line);

@@ -10,6 +10,7 @@ enum keyword {
     KEYWORD_NONE,
     KEYWORD_VARIANT,
     KEYWORD_CASE,
+    KEYWORD_READ,
     KEYWORD_PHASE,
     KEYWORD_SAME,
     KEYWORD_END,
@@ -23,6 +24,7 @@ static const struct {
 } keywords[] = {
     {"variant_all", KEYWORD_VARIANT, BLOCK_NONE},
     {"case", KEYWORD_CASE, BLOCK_NONE},
+    {"read", KEYWORD_READ, BLOCK_NONE},
     {"prestate_setphase", KEYWORD_PHASE, BLOCK_NONE},
     {"prestate", KEYWORD_BLOCK, BLOCK_UNITS},
     {"prestate_dislodged", KEYWORD_BLOCK, BLOCK_DISLODGED},
@@ -268,6 +270,11 @@ static void read_keyword(struct parser *p, enum keyword keyword, enum block bloc
         begin_case(p, "", 0, false);
     if (keyword == KEYWORD_END) {
         end_case(p);
+    } else if (keyword == KEYWORD_READ) {
+        p->block = BLOCK_NONE;
+        p->current.exact = true;
+        if (!case_is_word(rest, "exact"))
+            case_fault(p, "expected 'exact' after READ, not '%.*s'", case_shown(rest), rest.text);
     } else if (keyword == KEYWORD_SAME) {
         p->current.after_same = p->current.has_after = true;
         p->block = BLOCK_NONE;

@@ -31,6 +31,7 @@ struct rules_case_line { /* a line of ORDERS */
 struct rules_case {
     const char *name;
     unsigned line;
+    bool exact; /* READ exact: orders are canonical codes, and nothing is inferred */
     bool malformed; /* something in it was not understood and has been reported: not to be run */
     const struct rules_names *names; /* the file's, for reading its orders; NULL if it has none */
     unsigned n_rules;

@@ -214,6 +214,30 @@ static void orders_are_read_under_the_rulebook(void)
 
 /* Positions as people write them: names in both languages, several units on a line, a power as heading, the
  * blank that French puts before a colon. */
+/* READ exact: canonical codes as they are written; a support to hold stays one, and nothing else is understood. */
+static void exact_orders_are_taken_as_written(void)
+{
+    static const char text[] =
+        "CASE exact\nREAD exact\nPRESTATE\nFrance: A PIC\nFrance: A PAR\nFrance: F MAO\nORDERS\n"
+        "France: A PIC - BUR\nFrance: A PAR S A PIC\nFrance: f mao - spa/nc\n"
+        "France: Army Picardy holds\nFrance: A Par-Bou\nEND\n";
+    struct rules_casefile file;
+    struct rules_case_orders orders;
+    char got[512];
+    read_orders(&file, text, &datc, &orders);
+    print_orders(&orders, got, sizeof got);
+    WANT_STR(got, "A PIC - BUR; A PAR S A PIC; F MAO - SPA/NC");
+    WANT(!orders.understood);
+    WANT_INT(orders.n_findings, 2);
+    rules_case_orders_clear(&orders);
+    rules_casefile_clear(&file);
+
+    struct findings f;
+    WANT(!parse("CASE x\nREAD loosely\nEND\n", &file, &f));
+    WANT_STR(f.text, "test:2: expected 'exact' after READ, not 'loosely'\n");
+    rules_casefile_clear(&file);
+}
+
 static void units_are_read_in_french(void)
 {
     static const char text[] =
@@ -592,6 +616,7 @@ int main(void)
                   (struct test[]){TEST(orders_are_read_in_many_spellings),
                                   TEST(what_was_assumed_is_a_finding_and_what_was_not_understood_is_a_fault),
                                   TEST(orders_are_read_under_the_rulebook),
+                                  TEST(exact_orders_are_taken_as_written),
                                   TEST(units_are_read_in_french),
                                   TEST(a_position_is_changed_in_words),
                                   TEST(powers_are_read_by_name_or_beginning),
