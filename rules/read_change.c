@@ -252,7 +252,28 @@ static bool is_worded(const struct statement *s)
     for (size_t i = p->first; i < p->end; i++)
         letter = letter || s->token[i].len == 1;
 
-    return !letter && is_name(s, &p->unit) && is_name(s, &p->other);
+    bool formal = p->unit.kind != RULES_UNIT_NONE &&
+                  p->other.kind != RULES_UNIT_NONE; /* "Army Paris supports Army Picardy" */
+
+    return !letter && !formal && is_name(s, &p->unit) && is_name(s, &p->other);
+}
+
+/* "support hold", "soutient la défense de": what is helped is to stay. */
+static bool says_hold(struct message *m, const struct statement *s)
+{
+    struct reader *r = &m->r;
+    const struct parse *p = s->n_parses ? &s->parses[0] : NULL;
+    bool support = false, hold = false;
+
+    r->token = s->token;
+    r->n_tokens = s->n_tokens;
+    for (size_t i = p ? p->first : 0; p && !s->helps_move && i < p->end && !hold; i++) {
+        support = support || read_is(r, i, SYM_SUPPORT, NULL);
+        hold = support && r->token[i].len > 1 && read_is(r, i, SYM_HOLD, NULL);
+    }
+    r->n_tokens = 0;
+
+    return hold;
 }
 
 /* "covers": helps the unit, or takes its place. */
@@ -301,6 +322,8 @@ static void settle_bare_supports(struct message *m)
         if (s->reading.order.kind != RULES_SUPPORT_HOLD)
             continue;
         bool bare = s->bare_support || (s->reading.status == RULES_READ_VOID && is_bare(s));
+        if (bare && says_hold(m, s))
+            bare = s->bare_support = false;
         if ((s->prose || is_worded(s)) && answered && bare && s->reading.order.kind == RULES_SUPPORT_HOLD)
             settle_bare_support(m, s);
     }
