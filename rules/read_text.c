@@ -277,6 +277,8 @@ static void each_line(struct message *m, char *text, size_t len,
 void read_set_frame_aside(struct message *m, char *text, size_t len)
 {
     each_line(m, text, len, put_line_aside);
-    m->n_broken = read_unwrap(&m->r, text, m->broken, READ_MAX_BROKEN);
     each_line(m, text, len, put_pieces_aside);
+    m->n_broken = read_unwrap(&m->r, text, m->broken, READ_MAX_BROKEN);
+    if (m->n_broken)
+        each_line(m, text, len, put_pieces_aside);
 }
