@@ -4,41 +4,12 @@
 #include "../conf/refusals.h"
 #include "../course/act.h"
 
-bool judge_carry_act(const struct judge_scope *scope, const struct judge_ask *ask, judge_carry_work *work,
-                     void *data, GError **error)
+struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const struct judge_ask *ask,
+                                         GError **error)
 {
     bool acts = ask->role == JUDGE_ROLE_EDITOR && !(ask->flags & JUDGE_ASK_LOOKS);
-    if (!acts)
-        return work(data, error);
-
-    struct games_act_open *act =
-        judge_act_begin(scope->play, scope->person ? scope->person->id : 0, scope->mail, error);
-    if (!act)
-        return false;
-    if (work(data, error))
-        return games_act_end(scope->home->store, act, error);
-    games_act_drop(act);
-    return false;
-}
-
-/* An operation of the desk with all that it gets. */
-struct deed {
-    const struct judge_scope *scope;
-    const struct judge_ask *ask;
-    const struct judge_args *args;
-    GString *said;
-};
-
-static bool run_op(void *data, GError **error)
-{
-    const struct deed *deed = data;
-    const struct judge_scope *scope = deed->scope;
-    struct judge_desk_by by = {.person = scope->person ? scope->person->id : 0,
-                               .mail = scope->mail,
-                               .said = deed->said,
-                               .letter = scope->mail != 0,
-                               .language = scope->language};
-    return deed->ask->op(scope->play, &by, deed->args->words, deed->args->text, error);
+    gint64 person = scope->person ? scope->person->id : 0;
+    return acts ? judge_act_begin(scope->play, person, scope->mail, error) : NULL;
 }
 
 /* What follows from an ask, in the language of the scope, a sentence a line; NULL: nothing that needs asking. Transfer full. */
@@ -73,9 +44,15 @@ enum judge_carried judge_carry(const struct judge_scope *scope, const struct jud
         return JUDGE_CARRIED_NOT;
 
     guint told = scope->home->digest->len;
-    struct deed deed = {scope, ask, args, said};
+    struct judge_desk_by by = {.person = scope->person ? scope->person->id : 0,
+                               .mail = scope->mail,
+                               .said = said,
+                               .letter = scope->mail != 0,
+                               .language = scope->language};
     g_autoptr(GError) why = NULL;
-    bool ok = judge_carry_act(scope, ask, run_op, &deed, &why);
+    struct games_act_open *act = judge_carry_begin(scope, ask, &why);
+    bool ok = !why && ask->op(scope->play, &by, args->words, args->text, &why);
+    ok = judge_act_end(scope->play, act, ok, &why);
     if (why && !judge_is_refused(why)) {
         g_propagate_error(error, g_steal_pointer(&why));
         return JUDGE_CARRIED_NOT;

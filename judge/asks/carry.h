@@ -21,9 +21,9 @@ enum judge_carried judge_carry(const struct judge_scope *scope, const struct jud
 /* What would follow from it is put to him, unless he has said that he knows. */
 enum judge_agreed judge_carry_agrees(const struct judge_scope *scope, const struct judge_ask *ask,
                                      const struct judge_args *args, GError **error);
-/* What another function does with a game in an editor's name, as an act that can be taken back. */
-typedef bool judge_carry_work(void *data, GError **error);
-bool judge_carry_act(const struct judge_scope *scope, const struct judge_ask *ask, judge_carry_work *work,
-                     void *data, GError **error);
+/* What an editor asks of a game, and does not only look, is an act that can be taken back; ended by judge_act_end. NULL with
+ * `error`, or without: it is none. */
+struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const struct judge_ask *ask,
+                                         GError **error);
 
 #endif

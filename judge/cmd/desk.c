@@ -1,5 +1,5 @@
 /* The editor's desk from the command line: asks that have a command, on one game or several. */
-#include "agree.h"
+#include "door.h"
 #include "command.h"
 #include "many.h"
 #include "options.h"
@@ -24,48 +24,12 @@ struct wish {
     bool yes;
 };
 
-/* Carries an ask out on a game in one transaction and prints what it has to say. */
-static bool run_one(struct judge_home *home, const char *game, const struct wish *wish, GError **error)
+static bool carry(struct judge_play *play, void *data, GString *said, GError **error)
 {
-    g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_scope scope = judge_cmd_scope(home, wish->yes);
-
-    bool ok = judge_home_begin(home, error);
-    if (ok) {
-        ok = (scope.play = judge_play_find(home, game, error)) &&
-             judge_carry(&scope, wish->ask, &wish->args, said, error) == JUDGE_CARRIED;
-        ok = judge_home_end(home, ok, error);
-    }
-
-    for (guint i = 0; ok && i < home->digest->len; i++)
-        fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
-    g_ptr_array_set_size(home->digest, 0);
-    judge_play_free(scope.play);
-    if (ok)
-        fputs(said->str, stdout);
-
-    return ok;
-}
-
-/* The same on each game that `name` names; one that refuses stops no other. */
-static int run(struct judge_context *context, const char *name, const struct wish *wish)
-{
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    g_autoptr(GPtrArray) names = home ? judge_games_named(home, name, &error) : NULL;
-    int status = names ? JUDGE_DONE : judge_complain(context->language, error);
-
-    for (guint i = 0; names && i < names->len; i++) {
-        g_autoptr(GError) why = NULL;
-        if (run_one(home, names->pdata[i], wish, &why))
-            continue;
-        if (names->len > 1)
-            fprintf(stderr, "%s: ", (const char *)names->pdata[i]);
-        status = judge_complain(context->language, why);
-    }
-    judge_home_close(home);
-
-    return status;
+    const struct wish *wish = data;
+    struct judge_scope scope = judge_cmd_scope(play->home, wish->yes);
+    scope.play = play;
+    return judge_carry(&scope, wish->ask, &wish->args, said, error) == JUDGE_CARRIED;
 }
 
 /* The text of a file, and `why` above it. The exit status, after saying what is wrong. */
@@ -90,22 +54,10 @@ static int take_text(enum rules_language language, const char *command, const ch
 }
 
 /* What is no act on a game, by its number in the log. */
-static int undo_deed(struct judge_context *context, const char *number)
+static bool undo_deed(struct judge_home *home, void *number, GString *said, GError **error)
 {
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {.said = said, .language = context->language};
-    struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home && judge_home_begin(home, &error);
-    if (ok) {
-        ok = judge_deed_undo(home, &by, NULL, 0, number, &error);
-        ok = judge_home_end(home, ok, &error);
-    }
-
-    judge_home_close(home);
-    if (ok)
-        fputs(said->str, stdout);
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    struct judge_desk_by by = {.said = said, .language = home->context->language};
+    return judge_deed_undo(home, &by, NULL, 0, number, error);
 }
 
 static bool is_number(const char *word)
@@ -128,7 +80,7 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, argv[0], "words", NULL);
 
     if (ask->id == JUDGE_ASK_UNDO && n == 1 && is_number(operand[0]))
-        return undo_deed(context, operand[0]);
+        return judge_cmd_do(context, undo_deed, (void *)(uintptr_t)operand[0]);
 
     const char *file = has_file && n == 2 + ask->most ? operand[n - 1] : NULL;
     g_autofree char *text = has_file ? NULL : g_strdup(why);
@@ -142,7 +94,7 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, argv[0], "one-game", "word", operand[0], NULL);
 
     struct wish wish = {ask, {(char **)operand + 1, text}, yes};
-    return run(context, operand[0], &wish);
+    return judge_cmd_do_games(context, operand[0], carry, &wish);
 }
 
 int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
@@ -158,22 +110,19 @@ int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
     g_autofree char *text = g_strjoinv("\n", (char **)operand + 1);
     char *none[] = {NULL};
     struct wish wish = {judge_ask_of(JUDGE_ASK_EDIT), {none, text}, true};
-    return run(context, operand[0], &wish);
+    return judge_cmd_do_games(context, operand[0], carry, &wish);
 }
 
 /* Tells the date of the next issue, or moves it, which is logged. */
-static bool change_issue(struct judge_home *home, const char *when, GString *said, GError **error)
+static bool change_issue(struct judge_home *home, void *when, GString *said, GError **error)
 {
     if (!when)
         return judge_desk_issue(home, NULL, said, error);
     struct games_deed_open *open = games_deed_begin(home->store);
-    if (!judge_desk_issue(home, when, said, error)) {
-        games_deed_drop(open);
-        return false;
-    }
+    bool ok = judge_desk_issue(home, when, said, error);
     struct judge_desk_by by = {.said = said, .language = home->context->language};
     struct judge_deed deed = {"issue", "date", 0, NULL};
-    return judge_deed_end(home, open, &deed, &by, error);
+    return judge_deed_end(home, open, ok, &deed, &by, error);
 }
 
 int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
@@ -186,19 +135,5 @@ int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
 
     operand[n] = NULL;
     g_autofree char *when = n ? g_strjoinv(" ", (char **)operand) : NULL;
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_home *home = judge_home_open(context, &error);
-
-    bool ok = home && judge_home_begin(home, &error);
-    if (ok) {
-        ok = change_issue(home, when, said, &error);
-        ok = judge_home_end(home, ok, &error);
-    }
-
-    judge_home_close(home);
-    if (ok)
-        fputs(said->str, stdout);
-
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return judge_cmd_do(context, change_issue, when);
 }

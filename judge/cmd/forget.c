@@ -1,5 +1,6 @@
 /* data, forget: what is kept of a person, shown or erased; his games stay as they are played. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../mail/own_data.h"
 #include "../play/home.h"
@@ -36,23 +37,17 @@ static const char *read_address(const struct judge_context *context, int argc, c
     return NULL;
 }
 
+static bool forget(struct judge_home *home, void *address, GString *said, GError **error)
+{
+    (void)said;
+    gint64 id = 0;
+    return find_person(home, address, &id, error) && judge_forget_person(home, id, error);
+}
+
 int judge_cmd_forget(struct judge_context *context, int argc, char **argv)
 {
     const char *address = read_address(context, argc, argv);
-    if (!address)
-        return JUDGE_USAGE;
-
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home && judge_home_begin(home, &error);
-    if (ok) {
-        gint64 id = 0;
-        ok = find_person(home, address, &id, &error) && judge_forget_person(home, id, &error);
-        ok = judge_home_end(home, ok, &error);
-    }
-    judge_home_close(home);
-
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return address ? judge_cmd_do(context, forget, (void *)(uintptr_t)address) : JUDGE_USAGE;
 }
 
 int judge_cmd_data(struct judge_context *context, int argc, char **argv)

@@ -1,5 +1,5 @@
 /* Games from the command line: new, player, start, set. */
-#include "agree.h"
+#include "door.h"
 #include "../asks/asks.h"
 #include "../asks/carry.h"
 #include "command.h"
@@ -32,56 +32,27 @@ enum { MAX_WORDS = 256 };
 /* What a command does to a game, inside a transaction. */
 typedef bool change(struct judge_play *play, const char **words, int n, GError **error);
 
+/* A change with its words. */
+struct changing {
+    change *how;
+    const char **words;
+    int n;
+};
+
 /* Does it as an act that can be taken back. */
-static bool as_act(struct judge_play *play, change *how, const char **words, int n, GError **error)
+static bool as_act(struct judge_play *play, void *data, GString *said, GError **error)
 {
+    (void)said;
+    const struct changing *c = data;
     struct games_act_open *act = judge_act_begin(play, 0, 0, error);
-    if (!act)
-        return false;
-    if (how(play, words, n, error))
-        return games_act_end(play->home->store, act, error);
-    games_act_drop(act);
-    return false;
+    return act && judge_act_end(play, act, c->how(play, c->words, c->n, error), error);
 }
 
-/* One game in one transaction. */
-static bool change_one(struct judge_home *home, const char *name, change *how, const char **words, int n,
-                       GError **error)
-{
-    struct judge_play *play = NULL;
-    bool ok = judge_home_begin(home, error);
-    if (ok) {
-        ok = (play = judge_play_find(home, name, error)) && as_act(play, how, words, n, error);
-        ok = judge_home_end(home, ok, error);
-    }
-    judge_play_free(play);
-    return ok;
-}
-
-/* Opens the home and changes each game that `name` names, in a transaction of its own; one that cannot be changed leaves the
- * others their change. */
-static int change_game(struct judge_context *context, const char *name, change *how, const char **words,
+static int change_game(struct judge_context *context, const char *games, change *how, const char **words,
                        int n)
 {
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    g_autoptr(GPtrArray) names = home ? judge_games_named(home, name, &error) : NULL;
-    int status = names ? JUDGE_DONE : judge_complain(context->language, error);
-
-    for (guint i = 0; names && i < names->len; i++) {
-        g_autoptr(GError) why = NULL;
-        if (change_one(home, names->pdata[i], how, words, n, &why))
-            continue;
-        if (names->len > 1)
-            fprintf(stderr, "%s: ", (const char *)names->pdata[i]);
-        status = judge_complain(context->language, why);
-    }
-
-    for (guint i = 0; home && i < home->digest->len; i++)
-        fprintf(stderr, "judge: %s\n", (const char *)home->digest->pdata[i]);
-    judge_home_close(home);
-
-    return status;
+    struct changing changing = {how, words, n};
+    return judge_cmd_do_games(context, games, as_act, &changing);
 }
 
 struct wish {

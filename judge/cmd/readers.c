@@ -1,5 +1,6 @@
 /* readers: who reads the zine and how, what each has paid and owes, labels, letters for print that came on paper. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../conf/refusals.h"
 #include "../desk/deeds.h"
@@ -18,6 +19,7 @@ struct request {
     const char *name, *form, *postal, *language, *note, *game;
     bool paper, is_free;
     GString *said;
+    bool (*run)(struct judge_home *home, struct request *request, GError **error);
 };
 
 typedef bool deed(struct judge_home *home, struct request *request, GError **error);
@@ -202,8 +204,11 @@ static deed *find_deed(const struct request *request)
 }
 
 /* Does it; what changes something is logged. */
-static bool carry_out(struct judge_home *home, struct request *request, deed *run, GError **error)
+static bool carry_out(struct judge_home *home, void *data, GString *said, GError **error)
 {
+    struct request *request = data;
+    deed *run = request->run;
+    request->said = said;
     bool changes = false;
     for (size_t i = 0; i < G_N_ELEMENTS(deeds); i++)
         changes |= deeds[i].run == run && deeds[i].changes;
@@ -211,13 +216,10 @@ static bool carry_out(struct judge_home *home, struct request *request, deed *ru
         return run(home, request, error);
 
     struct games_deed_open *open = games_deed_begin(home->store);
-    if (!run(home, request, error)) {
-        games_deed_drop(open);
-        return false;
-    }
+    bool ok = run(home, request, error);
     struct judge_desk_by by = {.said = request->said, .language = home->language};
     struct judge_deed done = {"readers", request->word[0], 0, NULL};
-    return judge_deed_end(home, open, &done, &by, error);
+    return judge_deed_end(home, open, ok, &done, &by, error);
 }
 
 int judge_cmd_readers(struct judge_context *context, int argc, char **argv)
@@ -244,16 +246,6 @@ int judge_cmd_readers(struct judge_context *context, int argc, char **argv)
     if (!run)
         return judge_usage(context->language, argv[0], "words", NULL);
 
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GString) said = request.said = g_string_new(NULL);
-    struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home && judge_home_begin(home, &error);
-    if (ok) {
-        ok = carry_out(home, &request, run, &error);
-        ok = judge_home_end(home, ok, &error);
-    }
-    judge_home_close(home);
-    if (ok)
-        fputs(said->str, stdout);
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    request.run = run;
+    return judge_cmd_do(context, carry_out, &request);
 }

@@ -1,11 +1,24 @@
 /* revoke: what has spoken for a person until now speaks no more. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../mail/revoke.h"
 #include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
+
+struct revoking {
+    const char *address;
+    bool drop;
+};
+
+static bool revoke_all(struct judge_home *home, void *data, GString *said, GError **error)
+{
+    (void)said;
+    const struct revoking *r = data;
+    return judge_revoke_for(home, r->address, r->drop, 0, error);
+}
 
 int judge_cmd_revoke(struct judge_context *context, int argc, char **argv)
 {
@@ -21,14 +34,6 @@ int judge_cmd_revoke(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "revoke", n == 1 ? "address" : "words", "word",
                            n ? operand[0] : "", NULL);
 
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home && judge_home_begin(home, &error);
-    if (ok) {
-        ok = judge_revoke_for(home, operand[0], drop, 0, &error);
-        ok = judge_home_end(home, ok, &error);
-    }
-    judge_home_close(home);
-
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    struct revoking revoking = {operand[0], drop};
+    return judge_cmd_do(context, revoke_all, &revoking);
 }

@@ -1,5 +1,6 @@
 /* `judge tournament …`: made, who takes part, draws, games, results, standings, winners. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../conf/files.h"
 #include "../conf/refusals.h"
@@ -12,23 +13,10 @@
 
 enum { MOST_BYTES = 8 << 20, MOST_OPTIONS = 40 };
 
-static int run_act(struct judge_context *context, const struct judge_act *act)
+static bool run_act(struct judge_home *home, void *act, GString *said, GError **error)
 {
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {.said = said, .language = context->language};
-    struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home && judge_home_begin(home, &error);
-    if (ok) {
-        ok = judge_act_run(home, act, &by, &error);
-        ok = judge_home_end(home, ok, &error);
-    }
-
-    judge_home_close(home);
-    if (ok)
-        fputs(said->str, stdout);
-
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    struct judge_desk_by by = {.said = said, .language = home->context->language};
+    return judge_act_run(home, act, &by, error);
 }
 
 /* The line of the help that says which words an act takes. */
@@ -89,5 +77,5 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
     if (file && !text)
         return JUDGE_REFUSED;
 
-    return run_act(context, &act);
+    return judge_cmd_do(context, run_act, &act);
 }

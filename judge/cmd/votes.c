@@ -18,21 +18,12 @@
 enum { MAX_WORDS = 64 };
 #define NUMBER G_GINT64_FORMAT
 
-/* Ends an act that was begun before `ok` was known. */
-static bool end_act(const struct judge_play *play, struct games_act_open *act, bool ok, GError **error)
-{
-    if (ok)
-        return games_act_end(play->home->store, act, error);
-    games_act_drop(act);
-    return false;
-}
-
 typedef bool deed(struct judge_play *play, gint64 number, bool first, GError **error);
 
 static bool do_it(struct judge_play *play, deed *how, gint64 number, bool first, GError **error)
 {
     struct games_act_open *act = judge_act_begin(play, 0, 0, error);
-    return act && end_act(play, act, how(play, number, first, error), error);
+    return act && judge_act_end(play, act, how(play, number, first, error), error);
 }
 
 /* Puts the question; its number, 0 on error. */
@@ -41,7 +32,7 @@ static gint64 open_vote(struct judge_play *play, const char *text, const char *m
     struct games_act_open *act = judge_act_begin(play, 0, 0, error);
     gint64 id =
         act ? judge_votes_open(play, "question", text, majority, NULL, 0, 0, RULES_ENGLISH, error) : 0;
-    return act && end_act(play, act, id != 0, error) ? id : 0;
+    return act && judge_act_end(play, act, id != 0, error) ? id : 0;
 }
 
 /* Opens the home and the game; with `number` does `how` to it in a transaction, else shows. */

@@ -91,10 +91,7 @@ static bool log_deed(struct judge_home *home, struct games_deed_open *open, cons
 {
     struct judge_desk_by by = {.language = home->language};
     struct judge_deed deed = {kind, act, 0, NULL};
-    if (done)
-        return judge_deed_end(home, open, &deed, &by, error);
-    games_deed_drop(open);
-    return false;
+    return judge_deed_end(home, open, done, &deed, &by, error);
 }
 
 static bool make(struct judge_home *home, const struct request *request, GError **error)

@@ -24,3 +24,11 @@ struct games_act_open *judge_act_begin(const struct judge_play *play, gint64 per
                             .login = at_terminal ? (char *)judge_act_login() : NULL};
     return games_act_begin(play->home->store, &act, error);
 }
+
+bool judge_act_end(const struct judge_play *play, struct games_act_open *act, bool ok, GError **error)
+{
+    if (ok && act)
+        return games_act_end(play->home->store, act, error);
+    games_act_drop(act);
+    return ok;
+}

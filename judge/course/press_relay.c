@@ -201,15 +201,9 @@ static bool shorten(struct judge_press_sending *s, GError **error)
     struct judge_play *play = s->in->play;
     gint64 person = s->in->person->id, mail = s->in->row->id;
     struct games_act_open *act = judge_act_begin(play, person, mail, error);
-    if (!act)
-        return false;
-
-    bool ok = games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
+    bool ok = act && games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
               judge_play_log(play, "press-shortened", person, mail, error, "item=%" NUMBER, s->id);
-    if (ok)
-        return games_act_end(play->home->store, act, error);
-    games_act_drop(act);
-    return false;
+    return judge_act_end(play, act, ok, error);
 }
 
 /* Puts the item into the store, in place of the one that it replaces. */

@@ -33,9 +33,13 @@ static struct games_deed row_of(const struct judge_home *home, const struct judg
                                .detail = (char *)deed->detail};
 }
 
-bool judge_deed_end(struct judge_home *home, struct games_deed_open *open, const struct judge_deed *deed,
-                    const struct judge_desk_by *by, GError **error)
+bool judge_deed_end(struct judge_home *home, struct games_deed_open *open, bool ok,
+                    const struct judge_deed *deed, const struct judge_desk_by *by, GError **error)
 {
+    if (!ok) {
+        games_deed_drop(open);
+        return false;
+    }
     struct games_deed row = row_of(home, deed, by);
     return games_deed_end(home->store, open, &row, error) != 0;
 }

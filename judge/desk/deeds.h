@@ -14,9 +14,10 @@ struct judge_deed {
     gint64 tournament;      /* 0: none */
     const char *detail;     /* key=value words; NULL: none */
 };
-/* Logs what changed since games_deed_begin as done by `by`. Frees `open`. Inside a transaction. */
-bool judge_deed_end(struct judge_home *home, struct games_deed_open *open, const struct judge_deed *deed,
-                    const struct judge_desk_by *by, GError **error);
+/* Logs what changed since games_deed_begin as done by `by`, if it was (`ok`); what became of it. Frees `open`. Inside a
+ * transaction. */
+bool judge_deed_end(struct judge_home *home, struct games_deed_open *open, bool ok,
+                    const struct judge_deed *deed, const struct judge_desk_by *by, GError **error);
 /* Takes back what stands in the log under a number ("12", "n° 12"), or, `number` NULL, the last of a kind and tournament. A
  * number of another kind is refused; `kind` NULL: any. REFUSED says why it cannot be, and what to do instead. */
 bool judge_deed_undo(struct judge_home *home, const struct judge_desk_by *by, const char *kind,

@@ -569,14 +569,10 @@ bool judge_act_run(struct judge_home *home, const struct judge_act *act, const s
         return run_act_now(home, act, by, error);
 
     struct games_deed_open *open = games_deed_begin(home->store);
-    if (!run_act_now(home, act, by, error)) {
-        games_deed_drop(open);
-        return false;
-    }
-
+    bool ok = run_act_now(home, act, by, error);
     struct games_tournament *row = games_tournament_find(home->store, act->word[1]);
     g_autofree char *detail = detail_of(act);
     struct judge_deed deed = {"tournament", act->word[0], row ? row->id : 0, detail};
     games_tournament_free(row);
-    return judge_deed_end(home, open, &deed, by, error);
+    return judge_deed_end(home, open, ok, &deed, by, error);
 }

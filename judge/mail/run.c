@@ -15,6 +15,7 @@
 #include "../asks/asks.h"
 #include "../asks/carry.h"
 #include "../asks/may.h"
+#include "../course/act.h"
 #include "../course/ahead.h"
 #include "../letters/allowance.h"
 #include "../play/home.h"
@@ -56,17 +57,18 @@ static void say_limit(struct judge_mail *mail, const char *key)
     mail->limited = mail->in.asks = true;
 }
 
-/* A function of this floor with what it gets. */
-struct work {
-    struct judge_mail *mail;
-    judge_mail_run *run;
-    const char *words;
-};
-
-static bool do_work(void *data, GError **error)
+/* Does what no operation of the desk does. */
+static bool run_here(struct judge_mail *mail, const struct judge_scope *scope,
+                     const struct judge_shape *shape, GError **error)
 {
-    const struct work *work = data;
-    return work->run(work->mail, work->words, error);
+    GError *why = NULL;
+    struct games_act_open *act = judge_carry_begin(scope, shape->ask, &why);
+    if (why) {
+        g_propagate_error(error, why);
+        return false;
+    }
+    bool ok = mail->does[shape->ask->id].run(mail, judge_shape_words(shape), error);
+    return judge_act_end(scope->play, act, ok, error);
 }
 
 /* Keeps the line of a command until its sender is proven, with the game the mail is about, so that it means the same
@@ -149,7 +151,6 @@ static bool run_ask(struct judge_mail *mail, const struct judge_shape *shape, GE
     struct judge_args args;
     judge_args_read(&scope, shape, &args);
     enum judge_may may = judge_may(&scope, shape->ask, &args);
-    struct work work = {mail, mail->does[shape->ask->id].run, judge_shape_words(shape)};
     bool ok = true;
     if (may == JUDGE_MAY_PROVEN && scope.below) /* a line that waits for its proof keeps none */
         judge_intake_note(&mail->in, "desk-not-proven", "command", mail->line, NULL);
@@ -160,7 +161,7 @@ static bool run_ask(struct judge_mail *mail, const struct judge_shape *shape, GE
     else if (shape->ask->op)
         ok = judge_desk_by_mail(mail, shape->ask, &args, error);
     else
-        ok = judge_carry_act(&scope, shape->ask, do_work, &work, error);
+        ok = run_here(mail, &scope, shape, error);
     judge_args_clear(&args);
     return ok;
 }

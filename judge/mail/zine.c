@@ -132,13 +132,13 @@ static bool refused(struct judge_mail *mail, GError *why, GError **error)
     return true;
 }
 
-/* Logs what was done since `open` as the writer's. Frees `open`. */
-static bool log_deed(const struct judge_mail *mail, struct games_deed_open *open, const char *act,
+/* Logs what was done since `open` as the writer's, if it was. Frees `open`. */
+static bool log_deed(const struct judge_mail *mail, struct games_deed_open *open, bool ok, const char *act,
                      GError **error)
 {
     struct judge_desk_by by = {.person = mail->in.person->id, .mail = mail->in.row->id};
     struct judge_deed deed = {"zine", act, 0, NULL};
-    return judge_deed_end(mail->in.home, open, &deed, &by, error);
+    return judge_deed_end(mail->in.home, open, ok, &deed, &by, error);
 }
 
 /* A deed of the zine taken back, or why not. */
@@ -170,9 +170,7 @@ static bool proof(struct judge_mail *mail, GError **error)
     GError *why = NULL;
     struct games_deed_open *open = games_deed_begin(mail->in.home->store);
     struct judge_zine_made *made = judge_zine_proof(mail->in.home, &why);
-    bool logged = made && log_deed(mail, open, "proof", &why);
-    if (!made)
-        games_deed_drop(open);
+    bool logged = log_deed(mail, open, made, "proof", &why);
     bool ok = logged ? post_proof(mail, made, error) : refused(mail, why, error);
     judge_zine_made_free(made);
     return ok;
@@ -206,9 +204,7 @@ static bool publish(struct judge_mail *mail, GError **error)
         return false;
     struct games_deed_open *open = games_deed_begin(home->store);
     struct judge_zine_made *made = judge_zine_is_read(home, &why) ? judge_zine_publish(home, &why) : NULL;
-    bool logged = made && log_deed(mail, open, "publish", &why);
-    if (!made)
-        games_deed_drop(open);
+    bool logged = log_deed(mail, open, made, "publish", &why);
     if (!games_store_unmark(home->store, logged, error)) {
         judge_zine_made_free(made);
         g_clear_error(&why);

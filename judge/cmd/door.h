@@ -1,0 +1,20 @@
+/* The terminal as a door: who asks there, what follows said before it is done, done in one transaction, printed. */
+#ifndef JUDGE_CMD_DOOR_H
+#define JUDGE_CMD_DOOR_H
+
+#include "../asks/scope.h"
+
+#include <stdbool.h>
+
+/* Whoever is logged in, with every right; his game is the caller's to set. `yes`: he has said beforehand that he agrees. */
+struct judge_scope judge_cmd_scope(struct judge_home *home, bool yes);
+/* A function that changes something; what it adds to `said` is printed once the change is durable. */
+typedef bool judge_cmd_work(struct judge_home *home, void *data, GString *said, GError **error);
+/* Opens the home and does it in one transaction. The exit status, after saying what is wrong. */
+int judge_cmd_do(struct judge_context *context, judge_cmd_work *work, void *data);
+/* The same to each game that a word names (many.h), each in a transaction of its own: one that refuses stops no other. */
+typedef bool judge_cmd_game_work(struct judge_play *play, void *data, GString *said, GError **error);
+int judge_cmd_do_games(struct judge_context *context, const char *games, judge_cmd_game_work *work,
+                       void *data);
+
+#endif
