@@ -329,7 +329,7 @@ static bool run_version(struct judge_mail *mail, const char *rest, GError **erro
 const struct judge_mail_does judge_mail_bound[JUDGE_ASK_COUNT] = {
     [JUDGE_ASK_HELP] = {help_words, run_help},
     [JUDGE_ASK_NO_ZONE] = {judge_words_no_zone, judge_run_no_zone},
-    [JUDGE_ASK_PREVIEW_OWN] = {judge_words_preview_own, judge_run_preview_own},
+    [JUDGE_ASK_PREVIEW_OWN] = {judge_words_preview_own, NULL},
     [JUDGE_ASK_WAIT] = {NULL, run_wait},
     [JUDGE_ASK_READY] = {NULL, run_ready},
     [JUDGE_ASK_PICK] = {judge_words_places, judge_run_pick},
@@ -354,7 +354,7 @@ const struct judge_mail_does judge_mail_bound[JUDGE_ASK_COUNT] = {
     [JUDGE_ASK_JOIN] = {judge_words_join, judge_run_join},
     [JUDGE_ASK_PREFERENCES] = {judge_words_preferences, judge_run_preferences},
     [JUDGE_ASK_QUIT] = {judge_words_quit, judge_run_quit},
-    [JUDGE_ASK_RESIGN_OTHER] = {judge_words_resign_other, judge_run_resign_other},
+    [JUDGE_ASK_RESIGN_OTHER] = {judge_words_resign_other, NULL},
     [JUDGE_ASK_RESIGN] = {judge_words_leave, judge_run_resign},
     [JUDGE_ASK_OBSERVE] = {judge_words_observe, judge_run_observe},
     [JUDGE_ASK_UNOBSERVE] = {judge_words_game, judge_run_unobserve},
@@ -411,5 +411,4 @@ const struct judge_mail_does judge_mail_bound[JUDGE_ASK_COUNT] = {
     [JUDGE_ASK_CLOSE_VOTE] = {judge_votes_words_number, judge_votes_run_close},
     [JUDGE_ASK_CANCEL_VOTE] = {judge_votes_words_number, judge_votes_run_cancel},
     [JUDGE_ASK_CREATE] = {judge_words_create, judge_run_create},
-    [JUDGE_ASK_COMMENT_BEGIN] = {NULL, judge_run_comment_begin},
 };

@@ -23,10 +23,7 @@ judge_words_ok judge_words_person, judge_words_games, judge_words_rules, judge_w
 judge_mail_run judge_run_variants, judge_run_games, judge_run_players, judge_run_whois, judge_run_summary,
     judge_run_rules, judge_run_reliability;
 /* old_words.c */
-judge_words_ok judge_words_preview_own;
-judge_mail_run judge_run_preview_own;
-judge_words_ok judge_words_resign_other;
-judge_mail_run judge_run_resign_other, judge_run_comment_begin;
+judge_words_ok judge_words_preview_own, judge_words_resign_other;
 /* people.c */
 judge_words_ok judge_words_join, judge_words_preferences, judge_words_observe, judge_words_leave,
     judge_words_game;

@@ -107,38 +107,10 @@ bool judge_words_resign_other(const struct judge_mail *mail, const char *rest)
            rules_names_find_power(board->names, rest, strlen(rest)) != RULES_NO_POWER;
 }
 
-static bool say(struct judge_mail *mail, const char *key)
-{
-    judge_intake_note(&mail->in, key, NULL);
-    mail->in.asks = true;
-    return true;
-}
-
-bool judge_run_resign_other(struct judge_mail *mail, const char *rest, GError **error)
-{
-    (void)rest;
-    (void)error;
-    return say(mail, "old-resign");
-}
-
 bool judge_words_preview_own(const struct judge_mail *mail, const char *rest)
 {
     (void)rest;
     return mail->in.play && mail->in.seat && !mail->in.editor;
-}
-
-bool judge_run_preview_own(struct judge_mail *mail, const char *rest, GError **error)
-{
-    (void)rest;
-    (void)error;
-    return say(mail, "old-predict");
-}
-
-bool judge_run_comment_begin(struct judge_mail *mail, const char *rest, GError **error)
-{
-    (void)rest;
-    (void)error;
-    return say(mail, "old-comment");
 }
 
 bool judge_mail_old_word(struct judge_mail *mail, const char *folded)

@@ -158,7 +158,10 @@ static bool run_ask(struct judge_mail *mail, const struct judge_shape *shape, GE
         keep_unproven(mail, shape->ask);
     else if (may != JUDGE_MAY)
         ok = turn_down(mail, shape, may, error);
-    else if (shape->ask->op)
+    else if (shape->ask->flags & JUDGE_ASK_SAYS) {
+        judge_intake_note(&mail->in, shape->ask->done, NULL);
+        mail->in.asks = true;
+    } else if (shape->ask->op)
         ok = judge_desk_by_mail(mail, shape->ask, &args, error);
     else
         ok = run_here(mail, &scope, shape, error);

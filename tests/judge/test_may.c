@@ -11,6 +11,9 @@ static const struct somebody {
               {"player", true, true, true, false, false},       {"editor", true, true, false, false, true},
               {"playing-editor", true, true, true, false, true}};
 
+#define NAME(id) [JUDGE_ASK_##id] = #id
+static const char *const ids[] = {JUDGE_ASK_IDS(NAME)};
+
 struct world {
     struct judge_home home;
     struct games_game game;
@@ -47,7 +50,7 @@ static char letter_of(enum judge_may may)
     return letters[may];
 }
 
-/* The line of an ask: its first name, and for each of the people what he may with no proof, a letter, and a fresh one. What more it
+/* The line of an ask: its id, and for each of the people what he may with no proof, a letter, and a fresh one. What more it
  * takes by what is asked is left out, and told by a star. */
 static void add_line(GString *table, const struct judge_ask *row)
 {
@@ -55,9 +58,8 @@ static void add_line(GString *table, const struct judge_ask *row)
     struct judge_ask ask = *row;
     char *none[] = {NULL};
     struct judge_args args = {.words = none};
-    g_autofree char *word = g_strndup(ask.names, strcspn(ask.names, "|"));
     ask.more = NULL;
-    g_string_append_printf(table, "%-24s", word);
+    g_string_append_printf(table, "%-24s", ids[ask.id]);
     for (gsize who = 0; who < G_N_ELEMENTS(people); who++) {
         g_string_append_c(table, ' ');
         for (int proof = JUDGE_PROOF_NONE; proof <= JUDGE_PROOF_SURE; proof++) {
