@@ -17,7 +17,7 @@ import struct
 import sys
 import zlib
 
-folder, accepted_path = sys.argv[1:3]
+folder = ""
 SHOWN = int(os.environ.get("SHOWN", "40"))  # kinds of difference that are shown
 found = collections.OrderedDict()  # (kind, generalised hunk) -> [count, hunk, place]
 counted = collections.Counter()
@@ -35,7 +35,6 @@ def blob(digest):
 
 
 NOISE = [
-    (re.compile(re.escape(folder) + r"/(old|new)\b"), "WORK"),
     (re.compile(r"judge-test-\w{6}"), "judge-test-XXXXXX"),
     (re.compile(r"\btmp\.\w{10}"), "tmp.XXXXXXXXXX"),
     (re.compile(r"\b(moeshoeshoe|Moeshoeshoe)([ /])\d+\.\d+\.\d+\w*"), r"\1\2VERSION"),
@@ -49,6 +48,7 @@ NOISE_OF_SAMPLES = [
 
 
 def plain(text):
+    text = text.replace(folder + "/old/", "WORK/").replace(folder + "/new/", "WORK/") if folder else text
     for pattern, word in NOISE:
         text = pattern.sub(word, text)
     return text
@@ -471,9 +471,9 @@ def differ_sets(job, old, new):
 
 # ---- what is meant
 
-def read_accepted():
+def read_accepted(path):
     entries, entry = [], None
-    for line in read_lines(accepted_path):
+    for line in read_lines(path):
         word, _, value = line.partition(" ")
         if word == "KIND":
             entry = {"kind": re.compile(value), "old": [], "new": [], "used": 0, "name": value}
@@ -489,22 +489,19 @@ def is_accepted(entry, kind, old, new):
     return entry["kind"].search(kind) and known(old, entry["old"]) and known(new, entry["new"])
 
 
-def main():
-    jobs = sorted(os.listdir(f"{folder}/old"))
-    for job in jobs:
-        if job.startswith("samples"):
-            NOISE.extend(NOISE_OF_SAMPLES)
-        a, b = f"{folder}/old/{job}", f"{folder}/new/{job}"
-        differ_calls(job, read_record(a + "/record"), read_record(b + "/record"))
-        differ_tables(job, read_lines(a + "/table"), read_lines(b + "/table"))
-        differ_sets(job, read_lines(a + "/set"), read_lines(b + "/set"))
-        if not any(os.path.exists(f"{a}/{made}") for made in ("record", "table", "set")):
-            differ("nothing was recorded", job, [job], [])
-        if job.startswith("samples"):
-            del NOISE[-len(NOISE_OF_SAMPLES):]
+def show_difference(count, kind, old, new, place):
+    print(f"\n{kind} ({count} times)\n    in {place}")
+    for sign, lines in (("-", old), ("+", new)):
+        for line in lines[:12]:
+            print(f"    {sign} {line[:400]}")
+        if len(lines) > 12:
+            print(f"    {sign} … {len(lines) - 12} more")
 
-    entries = read_accepted()
-    left, meant = [], 0
+
+def report(accepted):
+    """Shows what was found and is not in the file `accepted`; whether there is any, and the sum in words."""
+    entries = read_accepted(accepted)
+    left, meant, by_kind = [], 0, collections.Counter()
     for (kind, _, _), (count, (old, new), place) in found.items():
         entry = next((e for e in entries if is_accepted(e, kind, old, new)), None)
         if entry:
@@ -512,16 +509,9 @@ def main():
             meant += count
         else:
             left.append((count, kind, old, new, place))
-    by_kind = collections.Counter()
-    for count, kind, *_ in left:
-        by_kind[kind] += count
-    for count, kind, old, new, place in sorted(left, key=lambda d: (-by_kind[d[1]], d[1], -d[0]))[:SHOWN]:
-        print(f"\n{kind} ({count} times)\n    in {place}")
-        for sign, lines in (("-", old), ("+", new)):
-            for line in lines[:12]:
-                print(f"    {sign} {line[:400]}")
-            if len(lines) > 12:
-                print(f"    {sign} … {len(lines) - 12} more")
+            by_kind[kind] += count
+    for difference in sorted(left, key=lambda d: (-by_kind[d[1]], d[1], -d[0]))[:SHOWN]:
+        show_difference(*difference)
     if len(left) > SHOWN:
         print(f"\n… {len(left) - SHOWN} more (SHOWN={len(left)} shows all)")
     if left:
@@ -531,9 +521,32 @@ def main():
     for entry in entries:
         if not entry["used"]:
             print(f"accepted, but not seen: {entry['name']}")
-    said = ", ".join(f"{count} {what}" for what, count in counted.items() if count)
-    print(f"{len(jobs)} jobs, {said}: {sum(by_kind.values())} differences of {len(left)} kinds; {meant} that are meant")
-    return 1 if left or not jobs or not counted else 0
+    return bool(left), f"{sum(by_kind.values())} differences of {len(left)} kinds; {meant} that are meant"
 
 
-sys.exit(main())
+def compare_job(job):
+    if job.startswith("samples"):
+        NOISE.extend(NOISE_OF_SAMPLES)
+    a, b = f"{folder}/old/{job}", f"{folder}/new/{job}"
+    differ_calls(job, read_record(a + "/record"), read_record(b + "/record"))
+    differ_tables(job, read_lines(a + "/table"), read_lines(b + "/table"))
+    differ_sets(job, read_lines(a + "/set"), read_lines(b + "/set"))
+    if not any(os.path.exists(f"{a}/{made}") for made in ("record", "table", "set")):
+        differ("nothing was recorded", job, [job], [])
+    if job.startswith("samples"):
+        del NOISE[-len(NOISE_OF_SAMPLES):]
+
+
+def main():
+    global folder
+    folder, accepted = sys.argv[1:3]
+    jobs = sorted(os.listdir(f"{folder}/old"))
+    for job in jobs:
+        compare_job(job)
+    left, said = report(accepted)
+    print(f"{len(jobs)} jobs, {', '.join(f'{count} {what}' for what, count in counted.items() if count)}: {said}")
+    return 1 if left or not counted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
