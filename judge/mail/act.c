@@ -238,17 +238,18 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
     return ok;
 }
 
-/* The words of a mail, to be compared with others of his: a few ("yes", "END GAME") mean what the subject names and the
- * letter that they answer asks. */
+/* What a mail says, to be compared with others of his. Its subject and the letter that it answers name the game: the same
+ * orders for four games are four mails; a few words ("yes", "END GAME") mean what that very letter asks. */
 static char *what_is_said(const struct judge_mail *mail, const struct games_letter *letter)
 {
     enum { FEW = 24 };
-    char *words = judge_text_left(&mail->in.text);
-    if (strlen(words) > FEW)
-        return words;
+    g_autofree char *words = judge_text_left(&mail->in.text);
     const char *subject = mail->in.message->subject;
-    g_autofree char *few = words;
-    return g_strdup_printf("%s\n%s\n%" G_GINT64_FORMAT, few, subject ? subject : "", letter ? letter->id : 0);
+    gint64 of_letter = 0;
+    if (letter)
+        of_letter = strlen(words) > FEW ? letter->game : letter->id;
+
+    return g_strdup_printf("%s\n%s\n%" G_GINT64_FORMAT, words, subject ? subject : "", of_letter);
 }
 
 /* What the sender proves, and whether it is enough for the mail as a whole (`*enough`) or was forged. */
