@@ -24,7 +24,8 @@
 /* Folders whose files a backup holds, and how much of one it takes. */
 static const char *const kept_folders[] = {"templates", "templates/fr", "templates/en", "maps",
                                            "house-rules"};
-enum { MOST_BYTES = 16 << 20 };
+#define ZINE_FOLDER "zine" /* texts by issue and for each, and what was made of them */
+enum { MOST_BYTES = 16 << 20, ZINE_DEPTH = 4 };
 
 /* ---- backup ---- */
 
@@ -49,7 +50,8 @@ static bool is_plain(const char *path)
     return g_lstat(path, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= MOST_BYTES;
 }
 
-static bool add_folder(GPtrArray *files, const char *home, const char *folder, GError **error)
+/* With `depth`, what lies in folders of it too. */
+static bool add_folder(GPtrArray *files, const char *home, const char *folder, unsigned depth, GError **error)
 {
     g_autofree char *path = g_build_filename(home, folder, NULL);
     GDir *dir = g_dir_open(path, 0, NULL);
@@ -59,6 +61,9 @@ static bool add_folder(GPtrArray *files, const char *home, const char *folder, G
         g_autofree char *below = g_build_filename(folder, name, NULL);
         if (name[0] != '.' && is_plain(file))
             ok = add_file(files, file, below, error);
+        else if (name[0] != '.' && depth && !g_file_test(file, G_FILE_TEST_IS_SYMLINK) &&
+                 g_file_test(file, G_FILE_TEST_IS_DIR))
+            ok = add_folder(files, home, below, depth - 1, error);
     }
     if (dir)
         g_dir_close(dir);
@@ -71,7 +76,8 @@ static GPtrArray *gather(const struct judge_home *home, GError **error)
     GPtrArray *files = g_ptr_array_new_with_free_func((GDestroyNotify)games_kept_file_free);
     bool ok = add_file(files, home->config->path, "judge.conf", error);
     for (gsize i = 0; ok && i < G_N_ELEMENTS(kept_folders); i++)
-        ok = add_folder(files, home->config->home, kept_folders[i], error);
+        ok = add_folder(files, home->config->home, kept_folders[i], 0, error);
+    ok = ok && add_folder(files, home->config->home, ZINE_FOLDER, ZINE_DEPTH, error);
     if (!ok)
         g_clear_pointer(&files, g_ptr_array_unref);
     return files;
@@ -149,7 +155,8 @@ static bool is_expected(const char *name)
     bool known = !strcmp(name, "judge.conf");
     for (gsize i = 0; i < G_N_ELEMENTS(kept_folders); i++)
         known |= !strcmp(folder, kept_folders[i]);
-    return known && base[0] != '.' && g_utf8_validate(name, -1, NULL);
+    bool zine = g_str_has_prefix(name, ZINE_FOLDER "/") && !strstr(name, "/.") && !strstr(name, "//");
+    return (known || zine) && base[0] != '.' && g_utf8_validate(name, -1, NULL);
 }
 
 static bool is_same(const char *path, GBytes *bytes)

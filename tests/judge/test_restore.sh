@@ -49,6 +49,10 @@ F BRE - MAO
 END
 came 2026-03-03T10:00:00+01:00
 check "orders before the backup" both 0 ' 1 acted on' at 2026-03-03T10:05:00+01:00 run
+mkdir -p "$home/zine/7/texts" "$home/zine/every"
+echo 'The editorial.' >"$home/zine/7/editorial.md"
+echo 'The imprint.' >"$home/zine/every/imprint.md"
+echo 'made' >"$home/zine/7/texts/a.txt"
 check "backup" at 2026-03-04T03:00:00+01:00 backup "$work/backup"
 check "a backup is one file, which its owner alone reads" test "$(stat -c %a "$work/backup")" = 600
 check "without a log beside it" test ! -e "$work/backup-wal"
@@ -103,6 +107,8 @@ printf 'no database at all, but long enough to be read as one\n' >"$work/text"
 check "no database, no restore" both 2 'not a database|cannot open' at 2026-03-11T09:00:00+01:00 restore "$work/text"
 check "nothing was left behind" sh -c "! ls '$home'/judge.db* 2>/dev/null"
 check "restore" both 0 'The backup is back in' at 2026-03-11T09:00:00+01:00 restore "$work/backup"
+check "the zine's folder is back" grep -q 'The editorial.' "$home/zine/7/editorial.md"
+check "with what stands in each issue" sh -c "grep -q 'The imprint.' '$home/zine/every/imprint.md' && grep -q made '$home/zine/7/texts/a.txt'"
 check "the configuration is back" test -f "$home/judge.conf"
 check "own maps are back" grep -q "one of our own" "$home/maps/own.map"
 check "own templates are back" grep -q Bonjour "$home/templates/fr/own.txt"
