@@ -211,8 +211,16 @@ static bool write_letter(struct judge_home *home, const struct games_person *per
                                       count, "list", list->str, NULL);
     struct mailio_encoded *calendar =
         judge_calendar((const struct judge_play *const *)plays->pdata, plays->len, language);
-    struct judge_draft draft = {
-        .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
+    g_autoptr(GString) about = g_string_new(" ");
+    for (guint i = 0; i < plays->len; i++)
+        g_string_append_printf(about, "%" G_GINT64_FORMAT " ",
+                               ((const struct judge_play *)plays->pdata[i])->game->id);
+    struct judge_draft draft = {.person = person,
+                                .about = about->str,
+                                .kind = "notice",
+                                .language = language,
+                                .subject = subject,
+                                .text = text};
     return judge_post_with(home, &draft, calendar, error);
 }
 

@@ -163,6 +163,15 @@ static void tell_no_address(struct judge_home *home, const struct judge_draft *d
     judge_home_tell(home, NULL, "tell-no-address", "name", name, "kind", kind, NULL);
 }
 
+#define ABOUT "about/"
+
+bool judge_post_is_about(struct judge_home *home, const char *message_id, gint64 game)
+{
+    g_autofree char *key = g_strconcat(ABOUT, message_id, NULL), *about = games_store_get(home->store, key);
+    g_autofree char *id = g_strdup_printf(" %" G_GINT64_FORMAT " ", game);
+    return about && strstr(about, id);
+}
+
 static bool send(struct judge_home *home, const struct judge_draft *draft, const char *address,
                  const char *name, char **message_id, GError **error)
 {
@@ -177,6 +186,10 @@ static bool send(struct judge_home *home, const struct judge_draft *draft, const
     if (!raw)
         return true;
     if (!put_in_outbox(home, draft, address, id, raw, error))
+        return false;
+
+    g_autofree char *about_key = draft->about ? g_strconcat(ABOUT, id, NULL) : NULL;
+    if (about_key && !games_store_set(home->store, about_key, draft->about, error))
         return false;
 
     bool opens_thread = root_key && !root;

@@ -17,6 +17,8 @@ struct judge_draft {
     const char *address, *name;        /* when there is no person */
     const struct games_game *game;     /* its [tag] in the subject, its thread; NULL: about no game */
     gint64 phase;
+    const char *
+        about; /* of a letter over several games: " 1 4 ", their ids; an answer to it speaks for each. NULL: none */
     const char *kind; /* "report", "ack", "reminder", "answer", "refusal", "notice", "editor" */
     enum rules_language language;
     const char *subject; /* without tag */
@@ -28,6 +30,9 @@ struct judge_draft {
     unsigned n_parts;
     const struct mailio_message *answers; /* the message this answers, or NULL */
 };
+
+/* The games that a letter over several was about: whether `game` is one. */
+bool judge_post_is_about(struct judge_home *home, const char *message_id, gint64 game);
 
 /* The part behind @ of the judge's address, for ids of letters and their parts. Borrowed. */
 const char *judge_post_domain(const struct judge_home *home);

@@ -28,17 +28,17 @@ struct judge_mail {
     gint64 answers_s; /* when the letter was written that the mail answers; 0: it answers none */
     bool proven;      /* more than the address speaks for the sender, in the mail's game: see proof.h */
     bool sure;        /* a password, a trusted server or a letter confirmed speaks for him */
-    bool answers;     /* it answers a letter that still speaks for him, in `answers_game` */
-    gint64 answers_game;
-    bool needs_game; /* a command asked for a game, and none was found */
-    bool in_subject; /* the command stands there */
-    bool part;       /* of a mail about several games: what became of it is noted once, by the whole */
-    bool many;       /* the line that runs is one about several games (many.h) */
-    bool insists;    /* the line that runs ends in "!": its sender knows what follows */
-    bool confirmed;  /* its sender has confirmed what now runs */
-    bool leaves;     /* a line that waits for its confirmation gives up a seat */
-    bool ended;      /* SIGNOFF: nothing below counts */
-    bool shortened;  /* the text is longer than what is read: its end is missing */
+    bool answers;     /* it answers a letter that still speaks for him, in the letter's game or games */
+    const struct games_letter *answered; /* that letter, borrowed; NULL: none of his */
+    bool needs_game;                     /* a command asked for a game, and none was found */
+    bool in_subject;                     /* the command stands there */
+    bool part;      /* of a mail about several games: what became of it is noted once, by the whole */
+    bool many;      /* the line that runs is one about several games (many.h) */
+    bool insists;   /* the line that runs ends in "!": its sender knows what follows */
+    bool confirmed; /* its sender has confirmed what now runs */
+    bool leaves;    /* a line that waits for its confirmation gives up a seat */
+    bool ended;     /* SIGNOFF: nothing below counts */
+    bool shortened; /* the text is longer than what is read: its end is missing */
     const char *line, *folded;       /* of the command that runs: as written, trimmed; folded */
     gint64 signon_game;              /* that a sign-on of the old judges named; 0: none */
     rules_power signon_power;        /* and the power, if signon_game is set; RULES_NO_POWER: none */

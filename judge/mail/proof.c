@@ -1,4 +1,5 @@
 #include "proof.h"
+#include "../letters/post.h"
 #include "../play/home.h"
 
 enum { LETTER_PROVES_S = 14 * 86400 }; /* where no phase says when it is old */
@@ -53,16 +54,29 @@ bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter
                letter->created_s > mail->in.person->proofs_from_s; /* what came before was revoked */
     mail->sure = password || mail->resumed_s != 0 || m->author_passed;
     mail->answers = own && is_fresh(mail->in.home, letter);
-    mail->answers_game = own ? letter->game : 0;
+    mail->answered = own ? letter : NULL;
 
     g_autofree char *key = passed_key(mail);
     g_autofree char *passed = games_store_get(mail->in.home->store, key);
     return m->dmarc == MAILIO_AUTH_FAIL && !mail->sure && (!mail->answers || passed);
 }
 
+/* Whether the letter that is answered was about the game; one over several speaks in each as long as one of its own would. */
+static bool is_about(const struct judge_mail *mail, gint64 id)
+{
+    struct judge_home *home = mail->in.home;
+    if (mail->answered->game || !judge_post_is_about(home, mail->answered->message_id, id))
+        return mail->answered->game == id;
+    struct games_game *game = games_game_get(home->store, id);
+    bool running = game && game->phase && game->state != GAMES_STATE_ENDED;
+    bool near = !running || is_of_phase(home->store, game->phase, mail->answered);
+    games_game_free(game);
+    return near;
+}
+
 bool judge_proof_holds(const struct judge_mail *mail, gint64 game)
 {
-    return mail->sure || (mail->answers && (!game || mail->answers_game == game));
+    return mail->sure || (mail->answers && (!game || is_about(mail, game)));
 }
 
 bool judge_proof_remember(struct judge_mail *mail, GError **error)

@@ -1,5 +1,5 @@
 /*
- * What speaks for a sender beside his address. A letter of ours that he answers speaks for him in its own game, as long
+ * What speaks for a sender beside his address. A letter of ours that he answers speaks for him in its own game, one over several in each of them, as long
  * as its phase is the open one or the one before: many people may have seen it by then. What cannot be taken back
  * (a seat, a password, an address, the desk's harmful acts) asks for more: a password, a trusted server's word, or an
  * explicit yes to a letter written for it.
@@ -9,7 +9,7 @@
 
 #include "mail.h"
 
-/* Sets mail->sure, answers and answers_game of a known sender's mail. `letter`: the one it answers, NULL: none;
+/* Sets mail->sure, answers and answered of a known sender's mail. `letter`: the one it answers, NULL: none;
  * `password`: it brought the right one. True if it is forged: a trusted server says so, and nothing makes up for it. */
 bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter, bool password);
 /* Whether something speaks for the sender in a game; 0: where no game is touched. */

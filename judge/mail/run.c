@@ -9,6 +9,7 @@
 #include "mail.h"
 #include "old_words.h"
 #include "press.h"
+#include "proof.h"
 #include "register.h"
 #include "trial.h"
 #include "../asks/args.h"
@@ -187,7 +188,7 @@ static struct place move_to(struct judge_mail *mail, struct place there)
     return here;
 }
 
-/* Who the sender is in a game that a line names. The letter that was answered speaks for its own game. */
+/* Who the sender is in a game that a line names. The letter that was answered speaks for its own games. */
 static struct place place_in(const struct judge_mail *mail, struct judge_play *play)
 {
     struct judge_mail as_if = *mail;
@@ -196,7 +197,7 @@ static struct place place_in(const struct judge_mail *mail, struct judge_play *p
     bool editor = mail->in.person && judge_mail_is_editor(&as_if);
     bool trusted = editor && judge_config_trusts_address(mail->in.home->config);
     return (struct place){play, own ? mail->in.seat : NULL, editor,
-                          mail->sure || trusted || (mail->proven && own)};
+                          trusted || (mail->proven && own) || judge_proof_holds(mail, play->game->id)};
 }
 
 /* Whether the words fit when they are about another game than the mail's own. */

@@ -135,8 +135,15 @@ static bool remind_of_several(const struct due *due, guint n, const struct games
     g_autofree char *text =
         judge_say(home, language, "reminders", "count", count, "delay", delay, "list", list->str, NULL);
     struct mailio_encoded *calendar = calendar_of(due, n, language);
-    struct judge_draft draft = {
-        .person = person, .kind = "reminder", .language = language, .subject = subject, .text = text};
+    g_autoptr(GString) about = g_string_new(" ");
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf(about, "%" G_GINT64_FORMAT " ", due[i].play->game->id);
+    struct judge_draft draft = {.person = person,
+                                .about = about->str,
+                                .kind = "reminder",
+                                .language = language,
+                                .subject = subject,
+                                .text = text};
     return judge_post_with(home, &draft, calendar, error);
 }
 

@@ -206,8 +206,17 @@ void judge_pass_tell_editor(struct judge_home *home)
     g_autofree char *actions = say_actions(home, language);
     g_autofree char *text = judge_say(home, language, "digest", "judge", home->config->name, "actions",
                                       actions, "list", list->str, NULL);
-    struct judge_draft draft = {
-        .person = editor, .kind = "editor", .language = language, .subject = subject, .text = text};
+    g_autoptr(GPtrArray) games = games_game_list(home->store, false);
+    g_autoptr(GString) about = g_string_new(" ");
+    for (guint i = 0; i < games->len; i++)
+        g_string_append_printf(about, "%" G_GINT64_FORMAT " ",
+                               ((const struct games_game *)games->pdata[i])->id);
+    struct judge_draft draft = {.person = editor,
+                                .about = about->str,
+                                .kind = "editor",
+                                .language = language,
+                                .subject = subject,
+                                .text = text};
 
     if (editor && judge_post(home, &draft, NULL, &error) && note_told(home, given_up, &error) &&
         note_digest(home, &error)) {
