@@ -90,12 +90,35 @@ static void take_text(struct judge_mail *mail)
     }
 }
 
+/* What the mail says, for who is asked whether he wrote it: its first lines without links, since somebody else may have,
+ * and without passwords, misspelt or not. Transfer full. */
+static char *quoted_of(struct judge_mail *mail)
+{
+    enum { MOST_LINES_SHOWN = 8 };
+    g_autofree char *left = judge_text_left(&mail->in.text),
+                    *masked = judge_secrets_mask(mail->in.home, left);
+    g_auto(GStrv) lines = g_strsplit(masked, "\n", -1);
+    GString *quoted = g_string_new(NULL);
+    unsigned shown = 0;
+    for (char **line = lines; *line && shown <= MOST_LINES_SHOWN; line++) {
+        g_autofree char *harmless = *g_strstrip(*line) ? judge_mail_harmless(*line) : NULL;
+        if (harmless && shown++ == MOST_LINES_SHOWN)
+            g_string_append(quoted, "\n    …");
+        else if (harmless)
+            g_string_append_printf(quoted, "%s    %s", shown > 1 ? "\n" : "", harmless);
+    }
+    return g_string_free(quoted, FALSE);
+}
+
 /* Sets the mail aside until its sender has answered a letter that only he gets. */
 static bool wait_for_proof(struct judge_mail *mail, GError **error)
 {
+    g_autofree char *quoted = quoted_of(mail);
     struct judge_request request = {.address = mail->in.message->from_address,
                                     .person = mail->in.person,
                                     .language = mail->in.language,
+                                    .game = mail->in.play ? mail->in.play->game : NULL,
+                                    .quoted = *quoted ? quoted : NULL,
                                     .mail = mail->in.row->id};
     bool told = !mail->in.notes->len || judge_act_answer_notes(mail, NULL, error); /* what became of a yes */
     return told && judge_confirm_post(mail->in.home, &request, mail->in.message, error) &&
@@ -188,10 +211,10 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     if (found != JUDGE_GAME_FOUND)
         return desk_needs_proof(mail) ? wait_for_proof(mail, error)
                                       : judge_act_without_game(mail, found, game, seats, word, error);
-    if (!is_enough(mail, game))
-        return ask_for_proof(mail, false, error);
     if (!(mail->in.play = judge_play_load(home, game, error)))
         return false;
+    if (!is_enough(mail, game))
+        return ask_for_proof(mail, false, error);
 
     mail->in.editor = judge_mail_is_editor(mail);
     judge_allowance_of(home, mail->in.person->id, mail->in.editor, speaks_for_him(mail));
@@ -222,7 +245,7 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
     mail.proven = whole->proven;
     mail.sure = whole->sure;
     mail.answers = whole->answers;
-    mail.answers_game = whole->answers_game;
+    mail.answered = whole->answered;
     mail.confirmed = whole->confirmed;
     mail.answers_s = whole->answers_s;
     mail.resumed_s = whole->resumed_s;

@@ -99,8 +99,9 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
         templates_say_date(home->now_s, judge_home_zone(home, home->config->timezone), request->language);
 
     return judge_say(home, request->language, key_of(request), "code", code, "judge", home->config->name,
-                     "list", list->str, "name", whose ? whose : "?", "editor", home->config->editor, "date",
-                     date, NULL);
+                     "game", request->game ? request->game->name : NULL, "quoted", request->quoted, "list",
+                     list->str, "name", whose ? whose : "?", "editor", home->config->editor, "date", date,
+                     NULL);
 }
 
 /*

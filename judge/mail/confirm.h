@@ -21,8 +21,9 @@ struct judge_request {
     const char *also;         /* instead of commands: `address` becomes one more address of `person` */
     const char
         *back; /* instead of commands: an address that came beside `address`, and NO undoes it (way_back.h) */
-    gint64 mail; /* instead of commands: the stored mail to act on */
-    bool leaves; /* among the commands, one gives up a seat */
+    gint64 mail;        /* instead of commands: the stored mail to act on */
+    const char *quoted; /* what that mail says, as the letter shows it; NULL */
+    bool leaves;        /* among the commands, one gives up a seat */
     const char *title,
         *text; /* the judge asks by itself: the letter; the code goes behind the title. Else NULL */
     const struct games_game *game; /* and the game it asks about, in that phase */

@@ -259,4 +259,53 @@ END
 at $T run >/dev/null
 told france@ >"$work/t"
 check "RULES sends what the file says" grep -q 'no talking at table' "$work/t"
+
+# ---- a letter over several games speaks for its writer in each of them ----
+new_home several
+proof address+proof
+for game in Kersaint Roscanvel Third; do
+    at $T new $game --language en deadline='every 7 days 20:00' >/dev/null
+    seven $game en
+done
+at $T start Kersaint >/dev/null
+at $T start Roscanvel >/dev/null
+at $T run >/dev/null
+forget_letters
+at 2026-03-08T21:00:00+01:00 run >/dev/null # reminders: one letter over both games
+N=2026-03-08T21:30:00+01:00
+reply france@players.example "Re: x" "$(last france@)" <<'END'
+Kersaint: A PAR - BUR
+Roscanvel: A PAR - PIC
+END
+check "the answer to a reminder of two games counts in both" both 0 ' 1 acted on' at $N run
+check "orders of the first" both 0 'A PAR - BUR' at $N show Kersaint
+check "and of the second" both 0 'A PAR - PIC' at $N show Roscanvel
+sql "UPDATE game SET state = state" >/dev/null
+at $T new Fourth --language en >/dev/null
+at $N player Fourth FRANCE france@players.example >/dev/null 2>&1
+at $N start Fourth >/dev/null 2>&1
+at $N run >/dev/null
+sql "SELECT message_id FROM letter WHERE to_address LIKE 'france@%' AND game IS NULL AND kind = 'reminder' ORDER BY id DESC LIMIT 1" >"$work/id"
+mail france@players.example "Re: [Fourth] x" "In-Reply-To: <$(cat "$work/id")>" <<'END'
+A MAR - SPA
+see http://evil.example
+END
+check "not in a game that it was not about" both 0 ' 1 refused' at $N run
+text_of "$(last france@)" >"$work/t"
+check "which is named" grep -q 'Fourth' "$work/t"
+check "with the lines, and no link of theirs" sh -c "grep -q 'A MAR - SPA' '$work/t' && ! grep -q 'evil' '$work/t'"
+# the editor's own digest, to which he answers with a line of each game
+forget_letters
+sql "UPDATE person SET proofs_from_s = 0" 2>/dev/null
+at 2026-03-09T20:05:00+01:00 run >/dev/null
+E=2026-03-09T20:30:00+01:00
+sql "SELECT message_id FROM letter WHERE to_address LIKE 'editor@%' AND game IS NULL AND kind = 'editor' ORDER BY id DESC LIMIT 1" >"$work/id"
+check "there is a digest" test -s "$work/id"
+mail editor@games.example "Re: judge" "In-Reply-To: <$(cat "$work/id")>" <<'END'
+Kersaint: EXTEND 2026-05-01 20:00
+Roscanvel: PAUSE
+END
+at $E run >/dev/null
+check "its answer extends a game" test "$(sql "SELECT date(p.deadline_s, 'unixepoch') FROM game g JOIN phase p ON p.id = g.phase WHERE g.name = 'Kersaint'")" = 2026-05-01
+check "and pauses another" both 0 'Roscanvel.*pause' at $E games
 finish
