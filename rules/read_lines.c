@@ -264,12 +264,12 @@ static size_t count_chars(const struct reader *r, size_t from, size_t to)
 }
 
 /* The width at which the letter is wrapped, in characters: its longest line; 0 if that is no width of mail. */
-static size_t find_width(const struct reader *r)
+static size_t find_width(const struct reader *r, size_t len)
 {
     enum { NARROWEST = 32, WIDEST = 100 };
     size_t width = 0;
     struct line l;
-    for (size_t at = 0; next_line(r, at, &l); at = l.end + 1) {
+    for (size_t at = 0; at < len && next_line(r, at, &l); at = l.end + 1) {
         size_t n = count_chars(r, l.from, l.to);
         if (n > width && r->text[l.from] != '>' && memchr(r->text + l.from, ' ', l.to - l.from))
             width = n;
@@ -365,16 +365,16 @@ static bool goes_on(struct reader *r, const struct line *a, const struct line *b
     return !ended && !begins_with_whole_order(r, b) && !ends_with_whole_order(r, a);
 }
 
-size_t read_unwrap(struct reader *r, char *text, uint32_t *broken, size_t max)
+size_t read_unwrap(struct reader *r, char *text, size_t len, uint32_t *broken, size_t max)
 {
     struct token tokens[READ_MAX_TOKENS], *kept = r->token;
-    struct wrapping w = {.width = find_width(r)};
+    struct wrapping w = {.width = find_width(r, len)};
     struct line a, b;
     size_t n = 0;
 
     r->token = tokens;
     r->exact = true;
-    for (size_t at = 0, end; w.width && n < max && at < r->text_len; at = end) {
+    for (size_t at = 0, end; w.width && n < max && at < len; at = end) {
         w.paragraph = is_wrapped_paragraph(r, at, w.width, &end);
         w.within = false;
         while (n < max && next_line(r, at, &a) && a.end + 1 < end && next_line(r, a.end + 1, &b)) {

@@ -27,7 +27,7 @@ enum {
     READ_MAX_PATH = 8,       /* places of a route, or choices of a retreat */
     READ_MAX_READINGS = 160, /* orders considered for one span */
     READ_MAX_STATEMENTS = 1024,
-    READ_MAX_TEXT = 4 << 20,   /* bytes looked at */
+    READ_MAX_TEXT = 1 << 18,   /* bytes looked at: thousands of orders */
     READ_NEAR_BUDGET = 3000,   /* misspelt words looked up in one text */
     READ_STEP_BUDGET = 250000, /* parser steps in one text */
 };
@@ -180,9 +180,9 @@ void read_turn_kinds(char *text, size_t len);
 /* Where the line that begins at byte `from` ends, with those that continue an order of it; `*joined` is their
  * number. */
 size_t read_join_lines(struct reader *r, size_t from, unsigned *joined);
-/* Lines of a paragraph that a mail program wrapped become one: their newlines blanks of `text`, which is r->text. Puts the
+/* Lines of a paragraph that a mail program wrapped become one, in the first `len` bytes of `text`, which is r->text. Puts the
  * bytes of up to `max` of them into `broken`, in order; returns their number. */
-size_t read_unwrap(struct reader *r, char *text, uint32_t *broken, size_t max);
+size_t read_unwrap(struct reader *r, char *text, size_t len, uint32_t *broken, size_t max);
 /* The same as read_join_lines for "SI …" with its ALORS and SINON; writes separators in place of newlines into `text` (the
  * reader's own). */
 size_t read_join_condition(struct reader *r, char *text, size_t from, unsigned *joined);

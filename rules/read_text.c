@@ -276,9 +276,11 @@ static void each_line(struct message *m, char *text, size_t len,
 
 void read_set_frame_aside(struct message *m, char *text, size_t len)
 {
+    enum { LETTER = 1 << 16 }; /* what comes behind is no letter */
+    len = len < LETTER ? len : LETTER;
     each_line(m, text, len, put_line_aside);
     each_line(m, text, len, put_pieces_aside);
-    m->n_broken = read_unwrap(&m->r, text, m->broken, READ_MAX_BROKEN);
+    m->n_broken = read_unwrap(&m->r, text, len, m->broken, READ_MAX_BROKEN);
     if (m->n_broken)
         each_line(m, text, len, put_pieces_aside);
 }

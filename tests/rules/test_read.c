@@ -8,6 +8,13 @@
 #include "../../rules/read_p.h"
 
 #include <ctype.h>
+#include <time.h>
+
+#ifdef __SANITIZE_ADDRESS__
+#define MEGABYTE_SECONDS 5.0
+#else
+#define MEGABYTE_SECONDS 0.5
+#endif
 
 static struct rules_map *map;
 static struct rules_names *names;
@@ -355,11 +362,49 @@ static void a_megabyte_of_nonsense_ends_and_says_so(void)
     rules_rulebook_find("datc", &book);
     struct rules_read_context context = {.names = names, .pos = &pos, .book = &book, .power = 2};
     struct rules_readings readings;
+    clock_t start = clock();
     rules_read(&context, text, len, &readings);
+    WANT((double)(clock() - start) / CLOCKS_PER_SEC <= MEGABYTE_SECONDS);
     WANT(readings.truncated);
     for (size_t i = 0; i < readings.n; i++)
         WANT(readings.reading[i].status != RULES_READ_NONE);
     rules_readings_clear(&readings);
+    free(text);
+}
+
+/* A megabyte of the same, whatever it is, costs no pass its time. */
+static void a_megabyte_of_anything_is_read_in_half_a_second(void)
+{
+    static const char *const pieces[] = {
+        "(a ",
+        "(a\n",
+        "\n",
+        "merci ",
+        "\xC3\xA9",
+        "> ",
+        "A PAR - BUR (as agreed), thanks!\n",
+        "if you would be so ",
+        "SI A PAR - BUR ALORS ",
+        "I would like the army of Paris to go to Burgundy and the fleet of Brest to the\n"};
+    const size_t len = 1 << 20;
+    char *text = malloc(len);
+    cases_position(map, positions, "start1901", &pos);
+    rules_rulebook_find("datc", &book);
+    struct rules_read_context context = {.names = names, .pos = &pos, .book = &book, .power = 2};
+    for (size_t p = 0; p < sizeof pieces / sizeof pieces[0]; p++) {
+        struct rules_readings readings;
+        size_t n = strlen(pieces[p]);
+        for (size_t i = 0; i < len; i++)
+            text[i] = pieces[p][i % n];
+        clock_t start = clock();
+        rules_read(&context, text, len, &readings);
+        double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+        WANT(readings.truncated);
+        rules_readings_clear(&readings);
+        if (seconds > MEGABYTE_SECONDS)
+            printf("%.2f s for a megabyte of \"%s\"\n", seconds, pieces[p]);
+        WANT(seconds <= MEGABYTE_SECONDS);
+    }
     free(text);
 }
 
@@ -824,6 +869,7 @@ int main(void)
                                              TEST(rulebooks_differ_on_double_orders),
                                              TEST(a_short_letter_is_read_to_its_end),
                                              TEST(a_megabyte_of_nonsense_ends_and_says_so),
+                                             TEST(a_megabyte_of_anything_is_read_in_half_a_second),
                                              TEST(any_map_reads_by_its_own_words),
                                              TEST(every_order_reads_back_in_every_notation),
                                              TEST(an_impossible_order_is_not_turned_into_a_possible_one),
