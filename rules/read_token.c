@@ -148,6 +148,8 @@ static void add_word(struct reader *r, struct token *t, size_t start, size_t end
     t->kind = TOKEN_WORD;
     t->word = fold_word(r, start, end, &t->len);
     t->capital = rules_char_lower(first) != first;
+    if (t->len == 1 && end - start > 1) /* 'À' is a word, the letter of an army has no accent */
+        t->capital = false;
     t->small = is_small(t);
     bool digits = t->len > 0;
     for (const char *c = t->word; *c; c++)
