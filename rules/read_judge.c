@@ -92,10 +92,7 @@ static size_t next_order(const struct cut *cut, size_t end, size_t to)
 
 static bool puts_in_doubt(struct reader *r, size_t at)
 {
-    bool gives_up = r->phase == RULES_PHASE_MOVEMENT && read_is(r, at, SYM_WAIVE, NULL) &&
-                    !read_is(r, at, SYM_MOVE, NULL) && !read_is(r, at, SYM_HOLD, NULL);
-    return gives_up || read_is(r, at, SYM_DOUBT, NULL) || read_is(r, at, SYM_OR, NULL) ||
-           read_is(r, at, SYM_IF, NULL);
+    return read_is(r, at, SYM_DOUBT, NULL) || read_is(r, at, SYM_OR, NULL) || read_is(r, at, SYM_IF, NULL);
 }
 
 /* Before an order: greetings, numbers, headings. */

@@ -27,7 +27,7 @@ enum {
     READ_MAX_PATH = 8,       /* places of a route, or choices of a retreat */
     READ_MAX_READINGS = 160, /* orders considered for one span */
     READ_MAX_STATEMENTS = 1024,
-    READ_MAX_TEXT = 1 << 18,   /* bytes looked at: thousands of orders */
+    READ_MAX_TEXT = 1 << 17,   /* bytes looked at: thousands of orders */
     READ_NEAR_BUDGET = 3000,   /* misspelt words looked up in one text */
     READ_STEP_BUDGET = 250000, /* parser steps in one text */
 };
