@@ -47,8 +47,9 @@ SRC_tests     := $(sort $(wildcard tests/*/test_*.c))
 SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))
 
 # Data files built into the program: maps and names, templates, map geometry.
-DATA_rules     := $(sort $(filter-out %.words,$(wildcard rules/maps/*)))
+DATA_rules     := $(sort $(filter-out %.words %.weights,$(wildcard rules/maps/*)))
 WORDS_rules    := rules/maps/orders.words
+WEIGHTS_rules  := rules/maps/orders.weights
 WORDS_games    := games/deadline.words
 WORDS_mailio   := mailio/mail.words
 WORDS_judge/conf := judge/conf/mail.words judge/conf/settings.words
@@ -69,7 +70,7 @@ $(BUILD)/judge: $(BUILD)/obj/judge/main.o $(LIBRARIES)
 
 # One library a folder, and one a floor of judge/.
 define folder_rules
-$(call LIB,$(1)): $(call OBJ,$(SRC_$(1))) $(if $(DATA_$(1)),$(BUILD)/gen/$(1)_data.o) $(patsubst %.words,$(BUILD)/gen/%_words.o,$(WORDS_$(1)))
+$(call LIB,$(1)): $(call OBJ,$(SRC_$(1))) $(if $(DATA_$(1)),$(BUILD)/gen/$(1)_data.o) $(patsubst %.words,$(BUILD)/gen/%_words.o,$(WORDS_$(1))) $(patsubst %.weights,$(BUILD)/gen/%_weights.o,$(WEIGHTS_$(1)))
 	@rm -f $$@
 	ar rcsD $$@ $$^
 $(BUILD)/obj/$(1)/%.o: $(1)/%.c
@@ -101,9 +102,17 @@ $(BUILD)/gen/%_words.c: %.words tools/words.sh
 $(BUILD)/gen/%_words.o: $(BUILD)/gen/%_words.c
 	$(CC) $(ALL_CFLAGS) $(FLAGS_$(firstword $(subst /, ,$*))) $(or $(INCLUDE_$*),-I$(dir $*)) -MMD -MP -c -o $@ $<
 
+# The weights of the guess as a C table.
+$(BUILD)/gen/%_weights.c: %.weights tools/weights.sh
+	@mkdir -p $(@D)
+	sh tools/weights.sh $< > $@.tmp && mv $@.tmp $@
+$(BUILD)/gen/%_weights.o: $(BUILD)/gen/%_weights.c
+	$(CC) $(ALL_CFLAGS) $(FLAGS_rules) -Irules -MMD -MP -c -o $@ $<
+
 # Tests: each tests/*/test_*.c is a CUnit program; scripts tests/*/test_*.sh are programs too.
-# text_of decodes letters for the scripts; record stands in the place of the judge for tests/same.sh.
-TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests) tests/judge/text_of.c tests/same/record.c)
+# text_of decodes letters for the scripts; record stands in the place of the judge for tests/same.sh; look says what the reader makes
+# of letters.
+TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests) tests/judge/text_of.c tests/same/record.c tests/learn/look.c)
 BENCH_BINS := $(patsubst tests/bench/bench_%.c,$(BUILD)/bench-%,$(SRC_bench))
 $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
@@ -130,6 +139,13 @@ check: deps-check ## install what is missing, build, run every test
 check-release: ## before a release, as root: Debian 13, the package, the README, every compiler, on bare systems; hours (RELEASE="deb readme": a part)
 	sh tests/deps.sh release
 	BUILD=$(BUILD) sh tests/release/run.sh $(RELEASE)
+
+learn: ## learn the weights of the guess anew from the labelled letters: minutes
+	sh tests/deps.sh learn
+	$(MAKE) $(ALL_CORES) all $(BUILD)/tests/learn/look
+	BUILD=$(BUILD) /usr/bin/python3 tests/learn/learn.py --out rules/maps/orders.weights
+	$(MAKE) $(ALL_CORES) all $(BUILD)/tests/learn/look
+	BUILD=$(BUILD) /usr/bin/python3 tests/learn/count.py
 
 tests: $(TEST_BINS)
 
@@ -218,5 +234,5 @@ help: ## this list
 clean: ## remove everything built
 	rm -rf $(BUILD)
 
-.PHONY: all deps check check-release tests demo bench asan fuzz faults soak cover lint format install uninstall dist deb deps-check help clean
+.PHONY: all deps check check-release learn tests demo bench asan fuzz faults soak cover lint format install uninstall dist deb deps-check help clean
 -include $(shell find $(BUILD) -path $(BUILD)/release -prune -o -type f -name '*.d' -print 2>/dev/null)

@@ -426,14 +426,10 @@ static void drop_ordered(struct message *m)
     m->n = kept;
 }
 
-void rules_read(const struct rules_read_context *context, const char *text, size_t len,
-                struct rules_readings *out)
+void read_message(struct message *m, const char *text, size_t len)
 {
-    memset(out, 0, sizeof *out);
-    rules_arena_init(&out->arena);
-    struct message m = {.r = {.context = context, .names = context->names, .map = context->names->map}};
-    struct reader *r = &m.r;
-    r->arena = &out->arena;
+    struct reader *r = &m->r;
+    const struct rules_read_context *context = r->context;
     r->phase = rules_phase_type(r->map, context->pos->phase);
     r->near_budget = READ_NEAR_BUDGET;
     r->step_budget = READ_STEP_BUDGET;
@@ -444,10 +440,10 @@ void rules_read(const struct rules_read_context *context, const char *text, size
 
     if (r->phase == RULES_PHASE_ADJUSTMENT)
         r->due = rules_adjustments_due(context->pos, context->power);
-    /* A NUL would end the text as far as sources go, so the text is copied without them. */
-    char *copy = rules_arena_strndup(&out->arena, "", 0);
+    /* A NUL would end the text as far as sources go, so the text is copied without them-> */
+    char *copy = rules_arena_strndup(r->arena, "", 0);
     if (len) {
-        copy = rules_arena_alloc(&out->arena, len + 1);
+        copy = rules_arena_alloc(r->arena, len + 1);
         memcpy(copy, text, len);
         len = read_clean_text(copy, len);
         read_unroll_rows(copy, len);
@@ -460,34 +456,39 @@ void rules_read(const struct rules_read_context *context, const char *text, size
     copy = read_apply_legend(r, copy, &len);
     r->text = copy;
     r->text_len = len;
-    m.all_quoted = every_line_quoted(copy, len);
-    m.by_slash = moves_by_slash(copy, len);
-    m.covered = rules_arena_alloc(&out->arena, len + 1);
-    m.talk = rules_arena_alloc(&out->arena, READ_MAX_STATEMENTS * sizeof *m.talk);
-    read_set_frame_aside(&m, copy, len);
-    read_lines(&m, copy, len);
-    for (size_t i = 0; i < m.n; i++)
-        if (m.statement[i].n_parses)
-            read_vote(r, &m.statement[i]);
-    for (size_t i = 0; i < m.n; i++)
-        finish_statement(&m, &m.statement[i]);
-    read_look_again(&m);
-    drop_ordered(&m);
-    read_changes(&m);
-    read_rules(r, m.statement, m.n);
-    read_leftovers(&m);
-    out->n_implied = read_implied(r, m.statement, m.n, &out->implied);
-    out->reading = rules_arena_alloc(&out->arena, (m.n + 1) * sizeof *out->reading);
-    for (size_t i = 0; i < m.n; i++) {
-        out->reading[out->n] = m.statement[i].reading;
-        out->reading[out->n++].line += read_lines_broken(&m, m.statement[i].from);
+    m->all_quoted = every_line_quoted(copy, len);
+    m->by_slash = moves_by_slash(copy, len);
+    m->covered = rules_arena_alloc(r->arena, len + 1);
+    m->talk = rules_arena_alloc(r->arena, READ_MAX_STATEMENTS * sizeof *m->talk);
+    read_set_frame_aside(m, copy, len);
+    read_lines(m, copy, len);
+    for (size_t i = 0; i < m->n; i++)
+        if (m->statement[i].n_parses)
+            read_vote(r, &m->statement[i]);
+    for (size_t i = 0; i < m->n; i++)
+        finish_statement(m, &m->statement[i]);
+    read_look_again(m);
+    drop_ordered(m);
+    read_changes(m);
+    read_rules(r, m->statement, m->n);
+    read_leftovers(m);
+}
+
+void read_give(struct message *m, struct rules_readings *out)
+{
+    struct reader *r = &m->r;
+    out->n_implied = read_implied(r, m->statement, m->n, &out->implied);
+    out->reading = rules_arena_alloc(r->arena, (m->n + 1) * sizeof *out->reading);
+    for (size_t i = 0; i < m->n; i++) {
+        out->reading[out->n] = m->statement[i].reading;
+        out->reading[out->n++].line += read_lines_broken(m, m->statement[i].from);
     }
     if (r->truncated && out->n)
         read_note(r, &out->reading[out->n - 1],
                   (struct rules_note){RULES_NOTE_TOO_LONG, NULL, NULL, RULES_CAUSE_NONE});
-    out->talk = m.talk;
-    out->n_talk = m.n_talk;
-    out->clear = m.clear;
+    out->talk = m->talk;
+    out->n_talk = m->n_talk;
+    out->clear = m->clear;
     out->truncated = r->truncated;
 }
 

@@ -81,6 +81,10 @@ struct rules_reading {
      * further choices, in order */
     unsigned n_candidates;
     struct rules_order *candidates;
+    /* not followed: what is most likely meant, likeliest first; a second order of a unit is the next likeliest one */
+    unsigned n_guesses;
+    struct rules_order *guess;
+    uint8_t *guess_odds; /* percent */
     const struct rules_condition *condition; /* NULL: always */
     bool has_phase;                          /* headed for another phase than the position's */
     struct rules_phase phase;
@@ -133,6 +137,7 @@ struct rules_read_context {
     /* called for every reading considered and why it fell (read --explain); NULL: not wanted */
     void (*explain)(void *context, const char *line);
     void *explain_context;
+    const struct guess_watch *watch; /* who learns (guess.h); NULL: nobody */
 };
 
 /* Reads the orders in `text`. `out` is initialised here; the caller clears it with rules_readings_clear. */

@@ -47,6 +47,11 @@ struct message {
 
 /* ---- read.c ---- */
 
+/* Reads the text into `m`, whose context, names, map and arena are set. */
+void read_message(struct message *m, const char *text, size_t len);
+/* Its readings, in the arena of the message. */
+void read_give(struct message *m, struct rules_readings *out);
+
 /* A new statement of the line at hand, empty; NULL when there are too many. */
 struct statement *read_add_statement(struct message *m);
 /* Bytes from … to-1 are a heading or the like: nothing to follow, nothing to ask about. */

@@ -30,12 +30,12 @@ static void put(struct printer *p, const char *format, ...)
         p->len = p->len + (size_t)n < p->size ? p->len + (size_t)n : p->size - 1;
 }
 
-static void put_candidates(struct printer *p, const struct rules_read_context *context,
-                           const struct rules_reading *reading, const char *between)
+static void put_orders(struct printer *p, const struct rules_read_context *context,
+                       const struct rules_order *orders, unsigned n, const char *between)
 {
-    for (unsigned i = 0; i < reading->n_candidates; i++) {
+    for (unsigned i = 0; i < n; i++) {
         char order[192];
-        rules_order_print(context->names->map, context->pos, &reading->candidates[i], order, sizeof order);
+        rules_order_print(context->names->map, context->pos, &orders[i], order, sizeof order);
         put(p, "%s%s", i ? between : "", order);
     }
 }
@@ -74,7 +74,7 @@ static void put_note(struct printer *p, const struct rules_read_context *context
         break;
     case RULES_NOTE_CANDIDATES:
         put(p, "could be ");
-        put_candidates(p, context, reading, " or ");
+        put_orders(p, context, reading->candidates, reading->n_candidates, " or ");
         break;
     case RULES_NOTE_DOUBLE:
         put(p, "two orders for one unit: %s / %s", a, b);
@@ -96,7 +96,7 @@ static void put_note(struct printer *p, const struct rules_read_context *context
         break;
     case RULES_NOTE_RANKED:
         put(p, "then ");
-        put_candidates(p, context, reading, ", ");
+        put_orders(p, context, reading->candidates, reading->n_candidates, ", ");
         break;
     case RULES_NOTE_LATER_PHASE:
         if (*a)
@@ -116,6 +116,18 @@ static void put_note(struct printer *p, const struct rules_read_context *context
     }
 }
 
+/* What is most likely meant, with its odds. */
+static void put_guesses(struct printer *p, const struct rules_read_context *context,
+                        const struct rules_reading *reading)
+{
+    for (unsigned i = 0; i < reading->n_guesses; i++) {
+        const char *between = p->len ? "; meant: " : "meant: ";
+        put(p, "%s", i ? ", " : between);
+        put_orders(p, context, &reading->guess[i], 1, "");
+        put(p, " (%u %%)", reading->guess_odds[i]);
+    }
+}
+
 size_t rules_note_print(const struct rules_read_context *context, const struct rules_reading *reading,
                         char *out, size_t size)
 {
@@ -129,6 +141,7 @@ size_t rules_note_print(const struct rules_read_context *context, const struct r
             put(&p, "; ");
         put_note(&p, context, reading, &reading->notes[i]);
     }
+    put_guesses(&p, context, reading);
 
     for (size_t i = 0; i < p.len; i++)
         if ((unsigned char)out[i] < ' ')

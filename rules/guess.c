@@ -1,0 +1,314 @@
+/* The likeliest order for what a letter leaves open. */
+#include "guess.h"
+
+#include <string.h>
+
+static void know(struct guess *g, const struct rules_order *order)
+{
+    struct guess_own *own =
+        order->unit == RULES_NO_LOC ? NULL : guess_own_at(g, g->r->map->province[order->unit]);
+    if (!own)
+        return;
+    own->has_order = true;
+    own->order = *order;
+}
+
+/* Orders that the letter gives are known to those that help them. */
+static void know_followed(struct guess *g, const struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++) {
+        const struct statement *s = &m->statement[i];
+        const struct rules_order *order = &s->reading.order;
+        bool counts = rules_read_follows(s->reading.status) && !s->reading.has_phase &&
+                      !s->reading.condition && !s->replaced;
+        if (counts)
+            know(g, order);
+    }
+}
+
+/* A letter that has been read so far: begins, with the orders that are followed known. */
+static void begin(struct guess *g, struct message *m)
+{
+    static const char letters[RULES_PHASE_TYPE_COUNT] = {'M', 'M', 'R', 'B'};
+    memset(g, 0, sizeof *g);
+    g->r = &m->r;
+    g->pos = m->r.context->pos;
+    g->phase = m->r.phase;
+    g->phase_letter = letters[g->phase];
+    g->due = m->r.due;
+    guess_board(g);
+    know_followed(g, m);
+    g->first = true;
+}
+
+void guess_show_names(struct guess *g)
+{
+    struct guess_bag *bags[] = {&g->shared, &g->words, &g->aligned, &g->extra};
+    for (size_t i = 0; i < 4; i++)
+        bags[i]->text = rules_arena_alloc(g->r->arena, sizeof *bags[i]->text);
+}
+
+/* Somebody learns: all rows with their features. */
+static void show_all(struct guess *g, const struct guess_watch *watch)
+{
+    guess_show_names(g);
+    for (unsigned i = 0; i < g->n_own; i++)
+        g->own[i].has_order = false;
+    for (size_t i = 0; i < watch->n_known; i++)
+        know(g, &watch->known[i]);
+    g->first = watch->n_known == 0;
+    g->watch = watch;
+    guess_weigh(g);
+}
+
+/* ---- what is asked ---- */
+
+enum {
+    ASKED = GUESS_WHOLE / 16,  /* odds from which an order is named for words that are asked about anyway */
+    UNASKED = GUESS_WHOLE / 2, /* … for a unit that no question is about */
+    INSTEAD = GUESS_WHOLE * 2 / 5, /* … in place of an order that cannot be done */
+    RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
+    MOST_GUESSES = 8,
+};
+
+static bool is_asked(const struct statement *s)
+{
+    bool asked = s->reading.status == RULES_READ_AMBIGUOUS || s->reading.status == RULES_READ_UNREAD ||
+                 s->reading.status == RULES_READ_VOID;
+    return asked && !s->replaced && !s->reading.has_phase && !s->reading.condition;
+}
+
+/* The province whose unit an order is for; RULES_NO_LOC: a waiver. */
+static rules_loc ordered_place(const struct guess *g, const struct rules_order *order)
+{
+    return order->unit == RULES_NO_LOC ? RULES_NO_LOC : g->r->map->province[order->unit];
+}
+
+/* Whether the letter gives the unit in that province an order that is followed. */
+static bool is_ordered(const struct message *m, rules_loc province)
+{
+    for (size_t i = 0; i < m->n; i++)
+        if (read_is_followed(&m->statement[i]) && !m->statement[i].reading.condition &&
+            read_ordered_unit(m, &m->statement[i]) == province)
+            return true;
+    return false;
+}
+
+/* Whether the words of the instance are among those of the statement. */
+static bool is_within(const struct guess *g, const struct guess_instance *in, const struct statement *s)
+{
+    const struct token *token = g->r->token;
+    if (in->mention)
+        return token[in->at].start >= s->from && token[in->at].start < s->to;
+    return token[in->first].start < s->to && token[in->end - 1].end > s->from;
+}
+
+/* What the whole letter says of one order: the odds of all places that may mean it, and the likeliest of these. */
+struct opinion {
+    struct rules_order order;
+    rules_loc place;
+    uint32_t doubt; /* odds that no place means it */
+    uint16_t best;
+    const struct guess_instance *in; /* with the best odds */
+    size_t asked;                    /* 1 + the question whose words are among those that mean it; 0: none */
+};
+
+struct opinions {
+    unsigned n;
+    struct opinion all[GUESS_MAX_INSTANCES];
+};
+
+static unsigned odds_of(const struct opinion *o)
+{
+    return GUESS_WHOLE - o->doubt;
+}
+
+/* 1 + the statement that is asked and has the words of the instance; 0: none. */
+static size_t asked_statement(const struct message *m, const struct guess *g, const struct guess_instance *in)
+{
+    for (size_t i = 0; i < m->n; i++)
+        if (is_asked(&m->statement[i]) && is_within(g, in, &m->statement[i]))
+            return i + 1;
+    return 0;
+}
+
+static void add_opinion(struct opinions *o, const struct message *m, const struct guess *g,
+                        const struct guess_instance *in, const struct guess_choice *choice)
+{
+    unsigned i = 0;
+    while (i < o->n && !read_same_order(&o->all[i].order, &choice->order))
+        i++;
+    if (i == GUESS_MAX_INSTANCES)
+        return;
+    struct opinion *opinion = &o->all[i];
+    if (i == o->n) {
+        *opinion = (struct opinion){choice->order, ordered_place(g, &choice->order), GUESS_WHOLE, 0, in, 0};
+        o->n++;
+    }
+    opinion->doubt = opinion->doubt * (GUESS_WHOLE - choice->odds) / GUESS_WHOLE;
+    size_t asked = asked_statement(m, g, in);
+    if (asked && (!opinion->asked || choice->odds > opinion->best))
+        opinion->asked = asked;
+    if (choice->odds > opinion->best) {
+        opinion->best = choice->odds;
+        opinion->in = in;
+    }
+}
+
+/* The likeliest order for the unit of opinion `of`, or the likeliest but that one. */
+static struct opinion *best_opinion(struct opinions *o, rules_loc place, const struct opinion *but)
+{
+    struct opinion *best = NULL;
+    for (unsigned i = 0; i < o->n; i++)
+        if (o->all[i].place == place && &o->all[i] != but && (!best || odds_of(&o->all[i]) > odds_of(best)))
+            best = &o->all[i];
+    return best;
+}
+
+static void name_guess(struct message *m, struct statement *s, const struct opinion *opinion)
+{
+    struct rules_reading *reading = &s->reading;
+    if (reading->n_guesses == MOST_GUESSES)
+        return;
+    if (!reading->n_guesses) {
+        reading->guess = rules_arena_alloc(m->r.arena, MOST_GUESSES * sizeof *reading->guess);
+        reading->guess_odds = rules_arena_alloc(m->r.arena, MOST_GUESSES);
+    }
+    reading->guess_odds[reading->n_guesses] = (uint8_t)(odds_of(opinion) * 100 / GUESS_WHOLE);
+    reading->guess[reading->n_guesses++] = opinion->order;
+}
+
+/* A new question about words that nothing is asked about. */
+static struct statement *ask_silent(struct message *m, struct guess *g, const struct guess_instance *in)
+{
+    g->r->line = g->token[in->at].line + 1U;
+    struct statement *s = read_add_statement(m);
+    if (!s)
+        return NULL;
+    read_set_source(m, s, in->first, in->end);
+    s->reading.status = RULES_READ_UNREAD;
+    s->reading.has_phase = false;
+    s->refused = true;
+    return s;
+}
+
+/* Whether orders may stand at that byte: no report, no plan, no other phase. */
+static bool may_hold_orders(const struct message *m, uint32_t byte)
+{
+    for (size_t i = 0; i < m->n_sights; i++)
+        if (m->sight[i].from <= byte && byte < m->sight[i].to)
+            return true;
+    return false;
+}
+
+/* Whether the word at that byte belongs to an order that is followed. */
+static bool is_followed_at(const struct message *m, uint32_t byte)
+{
+    for (size_t i = 0; i < m->n; i++)
+        if (read_is_followed(&m->statement[i]) && m->statement[i].from <= byte && byte < m->statement[i].to)
+            return true;
+    return false;
+}
+
+/* Names the likeliest order of a unit where the letter speaks of it, and one beside it that is nearly as likely. */
+static void name_unit(struct message *m, struct guess *g, struct opinions *o, rules_loc place)
+{
+    const struct opinion *best = best_opinion(o, place, NULL), *rival = best_opinion(o, place, best);
+    struct statement *s = best->asked ? &m->statement[best->asked - 1] : NULL;
+    unsigned least = s ? ASKED : UNASKED;
+    if (s && s->reading.status == RULES_READ_VOID)
+        least = INSTEAD;
+    uint32_t byte = g->r->token[best->in->at].start;
+    bool silent = !s && may_hold_orders(m, byte) && !is_followed_at(m, byte);
+    if (odds_of(best) < least || (!s && !silent))
+        return;
+    s = s ? s : ask_silent(m, g, best->in);
+    if (!s)
+        return;
+    name_guess(m, s, best);
+    if (rival && odds_of(rival) >= RIVAL && rival->asked && rival->asked == best->asked)
+        name_guess(m, s, rival);
+}
+
+/* Names guesses for each unit without an order that is followed, in the order of the letter. */
+static void name_guesses(struct message *m, struct guess *g)
+{
+    struct opinions *o = rules_arena_alloc(m->r.arena, sizeof *o);
+    for (unsigned i = 0; i < g->n_instances; i++)
+        for (unsigned b = 0; b < g->instance[i].n; b++)
+            if (g->instance[i].best[b].can && !is_ordered(m, ordered_place(g, &g->instance[i].best[b].order)))
+                add_opinion(o, m, g, &g->instance[i], &g->instance[i].best[b]);
+    for (unsigned i = 0; i < o->n; i++) {
+        bool seen = false;
+        for (unsigned k = 0; k < i; k++)
+            seen = seen || o->all[k].place == o->all[i].place;
+        if (!seen)
+            name_unit(m, g, o, o->all[i].place);
+    }
+}
+
+/* Orders that are likely are known to those that help them. */
+static bool know_likely(struct guess *g)
+{
+    bool any = false;
+    for (unsigned i = 0; i < g->n_instances; i++) {
+        const struct guess_choice *best = g->instance[i].n ? &g->instance[i].best[0] : NULL;
+        struct guess_own *own = best && best->odds >= UNASKED && best->can && best->order.unit != RULES_NO_LOC
+                                    ? guess_own_at(g, g->r->map->province[best->order.unit])
+                                    : NULL;
+        if (!own || own->has_order)
+            continue;
+        any = true;
+        know(g, &best->order);
+    }
+    return any;
+}
+
+static bool leaves_open(const struct message *m, const struct guess *g)
+{
+    for (size_t i = 0; i < m->n; i++)
+        if (is_asked(&m->statement[i]))
+            return true;
+    for (unsigned i = 0; i < g->n_own; i++)
+        if (g->phase != RULES_PHASE_ADJUSTMENT && !g->own[i].has_order)
+            return true;
+    return g->phase == RULES_PHASE_ADJUSTMENT && g->due;
+}
+
+/* Names guesses for what the letter leaves open. */
+static void guess_statements(struct message *m)
+{
+    struct guess *g = rules_arena_alloc(m->r.arena, sizeof *g);
+    const struct guess_watch *watch = m->r.context->watch;
+    begin(g, m);
+    if (watch) {
+        guess_letter(g);
+        show_all(g, watch);
+        return;
+    }
+    if (!leaves_open(m, g))
+        return;
+
+    guess_letter(g);
+    for (unsigned i = 0; i < g->n_own; i++)
+        g->first = g->first && !g->own[i].has_order;
+    guess_weigh(g);
+    g->first = false;
+    if (know_likely(g))
+        guess_weigh(g);
+    if (m->r.context->explain)
+        guess_explain(g);
+    name_guesses(m, g);
+}
+
+void rules_read(const struct rules_read_context *context, const char *text, size_t len,
+                struct rules_readings *out)
+{
+    struct message m = {.r = {.context = context, .names = context->names, .map = context->names->map}};
+    memset(out, 0, sizeof *out);
+    rules_arena_init(&out->arena);
+    m.r.arena = &out->arena;
+    read_message(&m, text, len);
+    guess_statements(&m);
+    read_give(&m, out);
+}

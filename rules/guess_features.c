@@ -1,0 +1,584 @@
+/* What speaks for and against an order, as names of features. */
+#include "guess.h"
+
+#include <string.h>
+
+static const uint64_t taken_symbols = GUESS_BIT(SYM_CHANGE) | GUESS_BIT(SYM_RETRACT) | GUESS_BIT(SYM_UNDO) |
+                                      GUESS_BIT(SYM_NOT) | GUESS_BIT(SYM_SAVE) | GUESS_BIT(SYM_TALK) |
+                                      GUESS_BIT(SYM_IF) | GUESS_BIT(SYM_DOUBT);
+
+const char *guess_figure(unsigned n)
+{
+    static const char *const figure[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
+    return figure[n < 12 ? n : 12];
+}
+
+/* Numbers by size: 0 … 3, 4 (to 6), 7 (to 11), 12. */
+static const char *size_figure(unsigned n)
+{
+    if (n >= 12)
+        return "12";
+    if (n >= 7)
+        return "7";
+    return guess_figure(n < 4 ? n : 4);
+}
+
+static unsigned least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+void guess_bag_add(struct guess_bag *bag, const char *a, const char *b, const char *c, const char *d)
+{
+    if (bag->n == GUESS_MAX_FEATURES)
+        return;
+    uint32_t power = 1, hash = 0;
+    const char *part[] = {a, b, c, d};
+    size_t len = 0;
+    for (size_t i = 0; i < 4 && part[i]; i++)
+        hash = guess_hash(hash, part[i], &power);
+    for (size_t i = 0; bag->text && i < 4 && part[i]; i++)
+        for (const char *s = part[i]; *s && len + 1 < sizeof(*bag->text)[0]; s++)
+            (*bag->text)[bag->n][len++] = *s;
+    if (bag->text)
+        (*bag->text)[bag->n][len] = '\0';
+    bag->hash[bag->n] = hash;
+    bag->power[bag->n++] = power;
+}
+
+static void add_bits(struct guess_bag *bag, const char *prefix, uint64_t bits,
+                     const char *(*name)(unsigned bit))
+{
+    for (; bits; bits &= bits - 1)
+        guess_bag_add(bag, prefix, name((unsigned)__builtin_ctzll(bits)), NULL, NULL);
+}
+
+static void add_senses(struct guess_bag *bag, const char *prefix, struct guess_sense sense)
+{
+    add_bits(bag, prefix, sense.symbol & guess_marks, guess_symbol_name);
+    add_bits(bag, prefix, sense.mark, guess_mark_name);
+}
+
+/* The word at token `at` as features have it: "#" for a name, "^" and "$" beyond the ends of a line's text. */
+static const char *word_at(const struct guess *g, unsigned at)
+{
+    static const char *const signs[TOKEN_KIND_COUNT] = {
+        [TOKEN_DASH] = "-",  [TOKEN_ARROW] = "-",     [TOKEN_PLUS] = "+",    [TOKEN_COLON] = ":",
+        [TOKEN_COMMA] = ",", [TOKEN_SEMICOLON] = ";", [TOKEN_DOT] = ".",     [TOKEN_SLASH] = "/",
+        [TOKEN_BAR] = "|",   [TOKEN_BANG] = "!",      [TOKEN_QUESTION] = "?"};
+    if (at >= g->n_tokens)
+        return "$";
+    if (g->token[at].mention)
+        return "#";
+    const struct token *t = &g->r->token[at];
+    if (t->kind == TOKEN_WORD || t->kind == TOKEN_NUMBER)
+        return t->len == 1 && t->end - t->start > 1 ? "a'" : t->word; /* "à" */
+    return signs[t->kind] ? signs[t->kind] : "";
+}
+
+static bool is_word(const struct guess *g, unsigned at)
+{
+    return at < g->n_tokens && g->r->token[at].kind == TOKEN_WORD && !g->token[at].mention;
+}
+
+/* The sign that ends what token `at` ends: a newline, or itself. */
+static const char *end_at(const struct guess *g, unsigned at)
+{
+    if (at >= g->n_tokens)
+        return "$";
+    bool sign = g->r->token[at].kind != TOKEN_WORD && g->r->token[at].kind != TOKEN_NUMBER;
+    return sign ? word_at(g, at) : "n";
+}
+
+/* ---- the row of elements: units, places, verbs, prepositions and signs of a stretch ---- */
+
+enum { MAX_ELEMENTS = 24 };
+struct elements {
+    unsigned n;
+    const char *at[MAX_ELEMENTS];
+};
+
+static const uint64_t joint_symbols =
+    GUESS_BIT(SYM_PREP) | GUESS_BIT(SYM_FROM) | GUESS_BIT(SYM_VIA) | GUESS_BIT(SYM_AND) |
+    GUESS_BIT(SYM_OTHER) | GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_IT) | GUESS_BIT(SYM_WHO) |
+    GUESS_BIT(SYM_THERE) | GUESS_BIT(SYM_NOT) | GUESS_BIT(SYM_IF) | GUESS_BIT(SYM_OR) | GUESS_BIT(SYM_TOO) |
+    GUESS_BIT(SYM_NOBODY) | GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET) | GUESS_BIT(SYM_WHILE) |
+    GUESS_BIT(SYM_UNDO) | GUESS_BIT(SYM_CHANGE) | GUESS_BIT(SYM_RETRACT);
+
+static const char *element_of(const struct guess *g, unsigned at)
+{
+    const struct guess_mention *m = guess_mention_at(g, at);
+    if (m) {
+        const char *place = m->unit ? "E" : "P", *owner = m->own ? "O" : place;
+        switch (m->role) {
+        case 'U':
+            return "U";
+        case 'D':
+            return "D";
+        case 'S':
+            return "S";
+        default:
+            return owner;
+        }
+    }
+    uint64_t symbols = g->token[at].sense.symbol;
+    uint64_t kept = symbols & guess_orders ? symbols & guess_orders : symbols & joint_symbols;
+    if (kept)
+        return guess_symbol_name((unsigned)__builtin_ctzll(kept));
+    bool sign = g->r->token[at].kind != TOKEN_WORD && g->r->token[at].kind != TOKEN_NUMBER;
+    if (sign)
+        return g->token[at].cut >= 4 ? "." : word_at(g, at);
+    return NULL;
+}
+
+static void list_elements(const struct guess *g, unsigned a, unsigned b, struct elements *all)
+{
+    all->n = 0;
+    for (unsigned i = a; i < b && all->n < MAX_ELEMENTS;) {
+        const struct guess_mention *m = guess_mention_at(g, i);
+        const char *e = element_of(g, i);
+        bool again = e && all->n && !m && all->at[all->n - 1] == e;
+        if (e && !again)
+            all->at[all->n++] = e;
+        unsigned words = g->token[i].words ? g->token[i].words : 1U, last = m ? m->b - 1U : i + words - 1U;
+        if (last < b && g->token[last].newline && g->token[last].cut && all->n < MAX_ELEMENTS)
+            all->at[all->n++] = "n";
+        i = last + 1;
+    }
+}
+
+static bool is_main_element(const char *e)
+{
+    if (strchr("UDSOEP", e[0]))
+        return true;
+    for (uint64_t bits = guess_orders; bits; bits &= bits - 1)
+        if (e == guess_symbol_name((unsigned)__builtin_ctzll(bits)))
+            return true;
+    return false;
+}
+
+static bool is_order_element(const char *e)
+{
+    return is_main_element(e) && !(strchr("UDSOEP", e[0]) && e[1] == '\0');
+}
+
+/* Elements from … to-1 in one name. */
+static void add_elements(struct guess_bag *bag, const char *prefix, const struct elements *all, unsigned from,
+                         unsigned to, bool main)
+{
+    char text[120];
+    size_t n = 0;
+    for (unsigned i = from; i < to && i < all->n; i++) {
+        if (main && !is_main_element(all->at[i]))
+            continue;
+        for (const char *c = all->at[i]; *c && c < all->at[i] + 4 && n + 2 < sizeof text; c++)
+            text[n++] = *c;
+        if (n + 2 < sizeof text)
+            text[n++] = ' ';
+    }
+    text[n] = '\0';
+    guess_bag_add(bag, prefix, text, NULL, NULL);
+}
+
+/* ---- verbs near by ---- */
+
+struct verb {
+    uint64_t symbols;
+    unsigned at, own, places, cut;
+};
+
+/* The next word of orders from token `at` on in direction `step`, within `limit` tokens and the sentence. */
+static bool find_verb(const struct guess *g, unsigned at, int step, unsigned limit, struct verb *v)
+{
+    const struct guess_mention *last = guess_mention_at(g, at);
+    *v = (struct verb){0};
+    for (unsigned i = 1; i < limit; i++) {
+        long k = (long)at + step * (long)i;
+        if (k < 0 || k >= (long)g->n_tokens)
+            return false;
+        unsigned behind = step > 0 ? (unsigned)k - 1 : (unsigned)k;
+        v->cut = g->token[behind].cut > v->cut ? g->token[behind].cut : v->cut;
+        if (v->cut >= 5)
+            return false;
+        const struct guess_mention *m = guess_mention_at(g, (unsigned)k);
+        if (m && m != last) {
+            last = m;
+            v->places++;
+            v->own += m->own;
+        }
+        v->symbols = m ? 0 : g->token[k].sense.symbol & guess_orders;
+        v->at = (unsigned)k;
+        if (v->symbols)
+            return true;
+    }
+    return false;
+}
+
+static void add_verb(struct guess *g, const char *name, const char *word_name, unsigned at, int step)
+{
+    struct verb v;
+    if (!find_verb(g, at, step, 25, &v)) {
+        guess_bag_add(&g->shared, name, "-", NULL, NULL);
+        return;
+    }
+    char where[8] = {':', (char)('0' + least(v.own, 2)), ':',  (char)('0' + least(v.places, 2)),
+                     ':', (char)('0' + v.cut),           '\0', '\0'};
+    char near[3] = {':', (char)('0' + least(v.own, 2)), '\0'};
+    for (uint64_t bits = v.symbols; bits; bits &= bits - 1) {
+        const char *symbol = guess_symbol_name((unsigned)__builtin_ctzll(bits));
+        guess_bag_add(&g->shared, name, symbol, where, NULL);
+        guess_bag_add(&g->shared, name, symbol, near, NULL);
+    }
+    guess_bag_add(&g->words, word_name, word_at(g, v.at), near, NULL);
+    guess_bag_add(&g->shared, word_name, word_at(g, v.at), near, NULL);
+}
+
+/* ---- what all rows of an instance share ---- */
+
+static void add_neighbours(struct guess *g, unsigned a, unsigned b)
+{
+    static const char *const words[] = {"", "w-1:", "w-2:"}, *const senses[] = {"", "s-1:", "s-2:"};
+    for (unsigned d = 1; d <= 2; d++) {
+        bool there = a >= d && !(d == 1 && g->token[a - 1].newline);
+        guess_bag_add(&g->shared, words[d], there ? word_at(g, a - d) : "^", NULL, NULL);
+        for (uint64_t bits = there ? g->token[a - d].sense.symbol : 0; bits; bits &= bits - 1)
+            guess_bag_add(&g->shared, senses[d], guess_symbol_name((unsigned)__builtin_ctzll(bits)), NULL,
+                          NULL);
+    }
+    bool there = b < g->n_tokens && !g->token[b - 1].newline;
+    guess_bag_add(&g->shared, "w+1:", there ? word_at(g, b) : "$", NULL, NULL);
+    for (uint64_t bits = there ? g->token[b].sense.symbol : 0; bits; bits &= bits - 1)
+        guess_bag_add(&g->shared, "s+1:", guess_symbol_name((unsigned)__builtin_ctzll(bits)), NULL, NULL);
+    if (there && b + 1 < g->n_tokens)
+        guess_bag_add(&g->shared, "VRn:", word_at(g, b), "_", word_at(g, b + 1));
+}
+
+static void count_places(struct guess *g, const struct guess_instance *in, struct guess_range c,
+                         struct guess_range s)
+{
+    unsigned n = 0, own = 0, all = 0;
+    bool first = true, first_in_clause = true;
+    for (unsigned i = 0; i < g->n_mentions; i++) {
+        const struct guess_mention *m = &g->mention[i];
+        if (m == in->mention || m->a < s.from || m->a >= s.to)
+            continue;
+        bool in_clause = m->a >= c.from && m->a < c.to;
+        n += in_clause;
+        own += in_clause && m->own;
+        all++;
+        first = first && m->a > in->at;
+        first_in_clause = first_in_clause && !(in_clause && m->a < in->at);
+    }
+    guess_bag_add(&g->shared, "nm:", guess_figure(least(n, 3)), ":", guess_figure(least(own, 2)));
+    guess_bag_add(&g->shared, "ns:", guess_figure(least(all, 5)), NULL, NULL);
+    guess_bag_add(&g->shared, "first:", first ? "1" : "0", NULL, NULL);
+    guess_bag_add(&g->shared, "firstc:", first_in_clause ? "1" : "0", NULL, NULL);
+}
+
+/* Words of the last line before that names no place and ends in a colon, or is short. */
+static void add_heading(struct guess *g, unsigned at)
+{
+    const unsigned back = 12, few = 9;
+    unsigned line = g->token[at].line;
+    for (unsigned l = line; l > 0 && l + back > line; l--) {
+        struct guess_range range = g->line[l - 1];
+        bool names = false, colon = g->r->token[range.to - 1].kind == TOKEN_COLON;
+        for (unsigned i = range.from; i < range.to; i++)
+            names = names || g->token[i].mention;
+        if (names || (!colon && (unsigned)(range.to - range.from) > few))
+            continue;
+        for (unsigned i = range.from; i < range.to && i < range.from + 2 * few; i++)
+            if (is_word(g, i))
+                guess_bag_add(&g->words, "hd:", word_at(g, i), NULL, NULL);
+        add_senses(&g->words, "hd:~", guess_senses(g, range.from, range.to));
+        return;
+    }
+}
+
+/* Words that tell what kind of text this is: of the paragraph, and of the head of the letter. */
+static void add_paragraph(struct guess *g, unsigned at)
+{
+    const unsigned head = 14, most = 60;
+    struct guess_range p = g->paragraph[g->token[at].paragraph];
+    static const uint64_t dull =
+        GUESS_BIT(SYM_MOVE) | GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_HOLD) | GUESS_BIT(SYM_FILLER);
+    unsigned n = 0;
+    for (unsigned i = p.from; i < p.to && n < most; i++)
+        if (is_word(g, i) && g->r->token[i].len > 3 && !(g->token[i].sense.symbol & dull)) {
+            guess_bag_add(&g->words, "pw:", word_at(g, i), NULL, NULL);
+            n++;
+        }
+    for (unsigned i = 0; i < head && i < g->n_tokens; i++)
+        if (is_word(g, i) && g->r->token[i].len > 3 && !(g->token[i].sense.symbol & dull))
+            guess_bag_add(&g->words, "lw:", word_at(g, i), NULL, NULL);
+}
+
+/* The words of the clause, alone and in pairs, and those that begin its sentence. */
+static void add_words(struct guess *g, struct guess_range c, struct guess_range s)
+{
+    const unsigned most = 40;
+    unsigned to = least(c.to, c.from + most);
+    for (unsigned i = c.from; i < to; i++) {
+        const char *word = word_at(g, i);
+        guess_bag_add(&g->words, "u:", word, NULL, NULL);
+        guess_bag_add(&g->words, "b:", i == c.from ? "^" : word_at(g, i - 1), "_", word);
+        if (i + 1 == c.to)
+            guess_bag_add(&g->words, "b:", word, "_", "$");
+        const struct token *t = &g->r->token[i];
+        bool strange = is_word(g, i) && t->len > 4 && !g->token[i].sense.symbol && !g->token[i].sense.mark;
+        if (strange)
+            guess_bag_add(&g->words, "s3:", t->word + t->len - 3, NULL, NULL);
+    }
+    guess_bag_add(&g->words, "f:", word_at(g, s.from), NULL, NULL);
+    if (s.from + 1 < s.to)
+        guess_bag_add(&g->words, "f:", word_at(g, s.from), "_", word_at(g, s.from + 1));
+    for (unsigned i = s.from; i < c.from && i < s.from + most; i++)
+        if (is_word(g, i))
+            guess_bag_add(&g->words, "su:", word_at(g, i), NULL, NULL);
+}
+
+/* What follows may take it back: "no, wait". */
+static void add_behind(struct guess *g, const struct guess_instance *in, struct guess_range s)
+{
+    unsigned next = s.to;
+    while (next < g->n_tokens && !is_word(g, next) && !g->token[next].mention)
+        next++;
+    if (next < g->n_tokens) {
+        struct guess_range c = g->clause[g->token[next].clause];
+        struct guess_sense sense = guess_senses(g, next, c.to);
+        add_bits(&g->shared, "nc:", sense.symbol & taken_symbols, guess_symbol_name);
+        guess_bag_add(&g->words, "nw:", word_at(g, next), NULL, NULL);
+    }
+    if (!in->mention)
+        return;
+    uint64_t later = 0;
+    bool again = false, before = false;
+    for (unsigned i = 0; i < g->n_mentions; i++) {
+        const struct guess_mention *m = &g->mention[i];
+        bool same = false;
+        for (uint8_t p = 0; m != in->mention && p < m->n; p++)
+            for (uint8_t q = 0; q < in->mention->n; q++)
+                same = same || m->place[p] == in->mention->place[q];
+        if (!same)
+            continue;
+        before = before || m->a < in->at;
+        again = again || m->a > in->at;
+        struct guess_range t = g->sentence[g->token[m->a].sentence];
+        if (m->a > in->at)
+            later |= guess_senses(g, t.from, t.to).symbol;
+    }
+    add_bits(&g->shared, "lc:", later & taken_symbols, guess_symbol_name);
+    guess_bag_add(&g->shared, "again:", before ? "1" : "0", NULL, NULL);
+    guess_bag_add(&g->shared, "later:", again ? "1" : "0", NULL, NULL);
+}
+
+/* How much of what the power has to order is known already. */
+static void add_coverage(struct guess *g, const struct guess_instance *in)
+{
+    unsigned others = 0, known = 0;
+    for (unsigned i = 0; i < g->n_own; i++) {
+        bool here = false;
+        for (uint8_t p = 0; in->mention && p < in->mention->n; p++)
+            here = here || in->mention->place[p] == g->own[i].province;
+        others += !here;
+        known += !here && g->own[i].has_order;
+    }
+    if (g->first || g->phase != RULES_PHASE_MOVEMENT || others == 0)
+        return;
+    unsigned part = known == others ? 4 : (3 * known + others) / (others + 1);
+    guess_bag_add(&g->words, "cov:", guess_figure(part), ":",
+                  guess_figure((g->n_tokens > 25) + (g->n_tokens > 60) + (g->n_tokens > 120)));
+}
+
+void guess_share(struct guess *g, const struct guess_instance *in)
+{
+    unsigned a = in->at, b = in->mention ? in->mention->b : in->at;
+    struct guess_range c = g->clause[g->token[a].clause], s = g->sentence[g->token[a].sentence];
+    struct guess_bag *sh = &g->shared;
+    sh->n = g->words.n = 0;
+    if (!in->mention)
+        b = least(a + 1, g->n_tokens);
+
+    struct guess_sense left = guess_senses(g, c.from, a), right = guess_senses(g, in->mention ? b : a, c.to);
+    add_senses(sh, "cl:", left);
+    add_senses(sh, "cr:", right);
+    add_senses(sh, "sl:", guess_senses(g, s.from, c.from));
+    add_senses(sh, "sr:", guess_senses(g, c.to, s.to));
+    add_bits(sh, "c:", (left.symbol | right.symbol) & guess_orders, guess_symbol_name);
+    if (c.from > s.from || (c.from > 0 && g->token[c.from - 1].cut < 6)) {
+        struct guess_range p = c.from ? g->clause[g->token[c.from - 1].clause] : c;
+        if (c.from)
+            add_senses(sh, "pc:", guess_senses(g, p.from, p.to));
+    }
+    unsigned end = s.to - 1U;
+    while (end + 1 < g->n_tokens && g->token[end].cut < 4 && end < s.to + 60U)
+        end++;
+    guess_bag_add(sh, "end:", end_at(g, end), NULL, NULL);
+    guess_bag_add(sh, "lend:", end_at(g, s.to - 1U), NULL, NULL);
+    guess_bag_add(sh, "cend:", end_at(g, c.to - 1U), NULL, NULL);
+    if (s.from && g->r->token[s.from - 1].kind == TOKEN_QUESTION)
+        guess_bag_add(sh, "afterq", NULL, NULL, NULL);
+    guess_bag_add(sh, "cbeg:", c.from ? word_at(g, c.from - 1U) : "^", NULL, NULL);
+    add_neighbours(g, a, b);
+    add_verb(g, "VR:", "VRw:", in->mention || !a ? b - 1 : a - 1, 1);
+    add_verb(g, "VL:", "VLw:", a, -1);
+    count_places(g, in, c, s);
+    guess_bag_add(sh, "start:", size_figure(a - c.from), NULL, NULL);
+    guess_bag_add(sh, "sstart:", size_figure(a - s.from), NULL, NULL);
+    unsigned strange = 0;
+    for (unsigned i = c.from; i < c.to; i++)
+        strange +=
+            is_word(g, i) && !g->token[i].sense.symbol && !g->token[i].sense.mark && !g->r->token[i].small;
+    guess_bag_add(sh, "unk:", size_figure(strange), NULL, NULL);
+    if (g->token[a].quoted)
+        guess_bag_add(sh, "quoted", NULL, NULL, NULL);
+    if (g->r->token[a].depth)
+        guess_bag_add(sh, "inbrackets", NULL, NULL, NULL);
+    if (in->mention) {
+        char kind[2] = {in->mention->kind, '\0'};
+        guess_bag_add(sh, "mk:", kind, NULL, NULL);
+        guess_bag_add(sh, "cap:", g->r->token[a].capital ? "1" : "0", NULL, NULL);
+        if (in->mention->unit_kind)
+            guess_bag_add(sh, "uk", NULL, NULL, NULL);
+    }
+    add_behind(g, in, s);
+    add_coverage(g, in);
+    const struct guess_own *previous = guess_previous(g, a, NULL);
+    guess_bag_add(sh, "pk:", previous ? guess_figure(previous->order.kind) : "-", NULL, NULL);
+    add_words(g, c, s);
+    add_heading(g, a);
+    add_paragraph(g, a);
+}
+
+/* ---- one alignment ---- */
+
+static void add_part(struct guess *g, unsigned a, unsigned b, const struct guess_mention *x)
+{
+    struct guess_bag *f = &g->aligned;
+    char role[3] = {x->role, ':', '\0'}, kind[2] = {x->kind, '\0'};
+    const char *side = x->a >= b ? ":R" : ":L";
+    guess_bag_add(f, role, "k:", kind, side);
+    unsigned at = x->a;
+    bool before = at > 0;
+    guess_bag_add(f, role, "w-1:", before ? word_at(g, at - 1) : "^", NULL);
+    for (uint64_t bits = before ? g->token[at - 1].sense.symbol : 0; bits; bits &= bits - 1)
+        guess_bag_add(f, role, "s-1:", guess_symbol_name((unsigned)__builtin_ctzll(bits)), side);
+    if (at > 1 && !g->token[at - 1].mention && !g->token[at - 2].mention) {
+        char pair[80];
+        size_t n = 0;
+        for (const char *c = word_at(g, at - 2); *c && n < 38; c++)
+            pair[n++] = *c;
+        pair[n++] = '_';
+        for (const char *c = word_at(g, at - 1); *c && n < 78; c++)
+            pair[n++] = *c;
+        pair[n] = '\0';
+        guess_bag_add(f, role, "w-2:", pair, NULL);
+        for (uint64_t bits = g->token[at - 2].sense.symbol; bits; bits &= bits - 1)
+            guess_bag_add(f, role, "s-2:", guess_symbol_name((unsigned)__builtin_ctzll(bits)), side);
+    }
+    if (x->unit_kind)
+        guess_bag_add(f, role, "uk", NULL, NULL);
+    struct verb v;
+    if (find_verb(g, at, -1, 12, &v))
+        for (uint64_t bits = v.symbols; bits; bits &= bits - 1)
+            guess_bag_add(f, role, "VL:", guess_symbol_name((unsigned)__builtin_ctzll(bits)),
+                          guess_figure(least(v.places, 2)));
+    unsigned nearer = 0, lo = least(b, x->a), hi = x->a >= b ? x->a : a;
+    for (unsigned i = 0; i < g->n_mentions; i++) {
+        const struct guess_mention *y = &g->mention[i];
+        nearer += y != x && y->a >= lo && y->a < hi && !y->role;
+    }
+    guess_bag_add(f, role, "near", side, guess_figure(least(nearer, 3)));
+    const char *whose = x->unit ? "o:other" : "o:none";
+    guess_bag_add(f, role, x->own ? "o:own" : whose, NULL, NULL);
+}
+
+/* What of the clause stays unexplained. */
+static void add_rest(struct guess *g, struct guess_range span, unsigned lo, unsigned hi)
+{
+    unsigned rest = 0, rest_own = 0, inside = 0, inside_own = 0;
+    for (unsigned i = 0; i < g->n_mentions; i++) {
+        const struct guess_mention *m = &g->mention[i];
+        if (m->role || m->a < span.from || m->a >= span.to)
+            continue;
+        rest++;
+        rest_own += m->own;
+        inside += m->a >= lo && m->a < hi;
+        inside_own += m->a >= lo && m->a < hi && m->own;
+    }
+    guess_bag_add(&g->aligned, "left:", guess_figure(least(rest, 3)), ":", guess_figure(least(rest_own, 2)));
+    guess_bag_add(&g->aligned, "in:", guess_figure(least(inside, 2)), ":",
+                  guess_figure(least(inside_own, 2)));
+}
+
+static void add_between(struct guess *g, unsigned lo, unsigned hi)
+{
+    for (unsigned i = lo; i < hi; i++) {
+        if (!is_word(g, i))
+            continue;
+        guess_bag_add(&g->aligned, "btw:", word_at(g, i), NULL, NULL);
+        if (i + 1 < hi)
+            guess_bag_add(&g->aligned, "btw2:", word_at(g, i), "_", word_at(g, i + 1));
+    }
+}
+
+/* What follows where no other place is named: "A PAR stays at home". */
+static void add_after(struct guess *g, unsigned hi, unsigned to)
+{
+    const unsigned most = 8;
+    for (unsigned i = hi; i < to && i < hi + most && !g->token[i].mention; i++) {
+        guess_bag_add(&g->aligned, "aft:", word_at(g, i), NULL, NULL);
+        guess_bag_add(&g->aligned, "aft2:", word_at(g, i), "_", i + 1 < to ? word_at(g, i + 1) : "$");
+    }
+}
+
+unsigned guess_align(struct guess *g, unsigned a, unsigned b, struct guess_mention *const *part,
+                     unsigned n_parts)
+{
+    struct guess_bag *f = &g->aligned;
+    unsigned lo = a, hi = b, cut = 0, cuts = 0;
+    for (unsigned i = 0; i < n_parts; i++) {
+        lo = part[i]->a < lo ? part[i]->a : lo;
+        hi = part[i]->b > hi ? part[i]->b : hi;
+    }
+    struct guess_range span = {g->clause[g->token[lo].clause].from, g->clause[g->token[hi - 1].clause].to};
+    f->n = 0;
+
+    struct elements in, before, behind;
+    list_elements(g, lo, hi, &in);
+    list_elements(g, span.from, lo, &before);
+    list_elements(g, hi, span.to, &behind);
+    unsigned head = before.n > 4 ? before.n - 4 : 0;
+    add_elements(f, "sk:", &in, 0, 14, false);
+    add_elements(f, "sv:", &in, 0, 14, true);
+    add_elements(f, "pre:", &before, head, before.n, false);
+    add_elements(f, "post:", &behind, 0, 4, false);
+    struct elements whole = {.n = 0};
+    const struct elements *pieces[] = {&before, &in, &behind};
+    static const char *const where[] = {":l", ":i", ":r"};
+    for (size_t p = 0; p < 3; p++)
+        for (unsigned i = p == 0 ? head : 0; i < pieces[p]->n && whole.n < MAX_ELEMENTS; i++)
+            if (p < 2 || i < 4)
+                whole.at[whole.n++] = pieces[p]->at[i];
+    add_elements(f, "full:", &whole, 0, 20, false);
+    for (size_t p = 0; p < 3; p++)
+        for (unsigned i = 0; i < pieces[p]->n; i++)
+            if (is_order_element(pieces[p]->at[i]))
+                guess_bag_add(f, "kv:", pieces[p]->at[i], where[p], NULL);
+
+    add_rest(g, span, lo, hi);
+    for (unsigned i = lo; i + 1 < hi; i++) {
+        cut = g->token[i].cut > cut ? g->token[i].cut : cut;
+        cuts += g->token[i].cut > 0;
+    }
+    guess_bag_add(f, "cut:", guess_figure(cut), NULL, NULL);
+    guess_bag_add(f, "ncut:", guess_figure(least(cuts, 3)), NULL, NULL);
+    guess_bag_add(f, "span:", size_figure(hi - lo), NULL, NULL);
+    add_between(g, lo, hi);
+    if (n_parts == 0)
+        add_after(g, hi, span.to);
+    for (unsigned i = 0; i < n_parts; i++)
+        add_part(g, a, b, part[i]);
+
+    return hi - lo + 5 * cuts + (cut >= 4 ? 10 : 0);
+}

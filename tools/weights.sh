@@ -1,0 +1,26 @@
+#!/bin/sh
+# weights.sh FILE: prints the C table of a file of weights (lines of a feature's name, a tab, its weight in 1/32), by the hash of the
+# name as rules/guess_model.c counts it.
+set -eu
+export LC_ALL=C
+rows=$(awk -F '\t' '
+    BEGIN { for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i; factor = 1000003; all = 4294967296 }
+    /^#/ || NF == 0 { next }
+    NF != 2 || $2 !~ /^-?[0-9]+$/ { print "weights.sh: line " NR ": expected a name, a tab and a weight" > "/dev/stderr"; bad = 1; exit 1 }
+    {
+        hash = 0
+        for (i = 1; i <= length($1); i++) hash = (hash * factor + code[substr($1, i, 1)]) % all
+        hash = (hash * factor) % all
+        printf "%010.0f %d\n", hash, $2
+    }
+    END { exit bad }' "$1" | sort)
+echo "/* Made from $1 by tools/weights.sh. */"
+echo '#include "guess.h"'
+echo 'const struct guess_weight guess_weights[] = {'
+printf '%s\n' "$rows" | awk 'NF == 2 { printf "{%du, %d},\n", $1, $2 }' | sed 's/{0*\([0-9]\)/{\1/'
+echo '{0, 0}};'
+echo 'const uint16_t guess_weights_from[] = {'
+printf '%s\n' "$rows" | awk '
+    NF == 2 { n[int($1 / 1048576)]++ }
+    END { for (i = 0; i <= 4096; i++) { printf "%d,\n", sum; sum += n[i] } }'
+echo '};'
