@@ -1,0 +1,20 @@
+#!/bin/sh
+# The weights of the guess belong to the features that the reader has, and are not too many.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+passed=0 failed=0
+check() { # name, got, wanted
+    if [ "$2" = "$3" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s: got %s, want %s\n' "$1" "$2" "$3"
+    fi
+}
+weights=rules/maps/orders.weights
+said=$(sed -n 's/^# features \([0-9a-f]*\),.*/\1/p' $weights)
+check "the weights were learnt with the features that the reader has (make learn)" "$(/usr/bin/python3 tests/learn/learn.py --features)" "$said"
+check "there are weights, 16,000 at most" "$(awk -F '\t' 'NF == 2 { n++ } END { print (n > 5000 && n <= 16000) }' $weights)" 1
+check "each name stands once" "$(cut -f 1 $weights | sort | uniq -d | head -3)" ""
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
