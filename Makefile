@@ -192,8 +192,8 @@ UNITDIR ?= $(PREFIX)/lib/systemd/system
 UNITS = $(DESTDIR)$(UNITDIR)
 install: all ## install to $(DESTDIR)$(PREFIX)
 	install -D -m 755 $(BUILD)/judge $(DESTDIR)$(PREFIX)/bin/judge
-	install -D -m 644 docs/judge.1 $(SHARE)/man/man1/judge.1
 	sh tools/man.sh $(abspath $(BUILD))/judge $(BUILD)/man
+	install -D -m 644 $(BUILD)/man/judge.1 $(SHARE)/man/man1/judge.1
 	install -D -m 644 $(BUILD)/man/judge.conf.5 $(SHARE)/man/man5/judge.conf.5
 	install -D -m 644 $(BUILD)/man/fr/judge.1 $(SHARE)/man/fr/man1/judge.1
 	install -D -m 644 $(BUILD)/man/fr/judge.conf.5 $(SHARE)/man/fr/man5/judge.conf.5

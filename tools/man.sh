@@ -1,9 +1,9 @@
 #!/bin/sh
 # Manual pages from what the program says of itself, so that they name what there is.
 #
-#   man.sh JUDGE FOLDER     writes FOLDER/judge.conf.5, FOLDER/fr/judge.1, FOLDER/fr/judge.conf.5
+#   man.sh JUDGE FOLDER     writes FOLDER/judge.1, FOLDER/judge.conf.5, FOLDER/fr/judge.1, FOLDER/fr/judge.conf.5
 #
-# judge.1 in English is written by hand (docs/judge.1).
+# What stands around the commands in judge.1 is in docs/judge.1, in French below.
 set -eu
 judge=$1 folder=$2
 work=$(mktemp -d "${TMPDIR:-/tmp}/judge-man-XXXXXX")
@@ -40,6 +40,16 @@ conf_page() { # LANGUAGE TITLE NAME SYNOPSIS DESCRIPTION KEYS SETTINGS SEE
     printf '.SH %s\n.BR judge (1)\n' "$1"
 }
 
+# Each command as its help tells it: usage, what it does, more.
+commands() { # LANGUAGE
+    for command in $("$judge" --language "$1" help | sed -n 's/^  \([a-z][a-z0-9-]*\) .*/\1/p'); do
+        "$judge" --language "$1" help "$command" | roff | awk '
+            NR == 1 { sub(/^[^:]*: judge /, ""); print ".TP"; print ".B " $0; next }
+            NR == 2 { print; next }
+            { print ".br"; sub(/^ +/, ""); print "\\&" $0 }'
+    done
+}
+
 french_page() {
     cat <<'END'
 .TH JUDGE 1 "" "Moeshoeshoe" "Commandes"
@@ -69,12 +79,7 @@ l'heure de cette exécution, comme 2026\-12\-03T20:00:00+01:00.
 la langue des messages ; sinon celle de l'environnement.
 .SH COMMANDES
 END
-    for command in $("$judge" --language fr help | sed -n 's/^  \([a-z][a-z0-9-]*\) .*/\1/p'); do
-        "$judge" --language fr help "$command" | roff | awk '
-            NR == 1 { sub(/^[^:]*: judge /, ""); print ".TP"; print ".B " $0; next }
-            NR == 2 { print; next }
-            { print ".br"; sub(/^ +/, ""); print "\\&" $0 }'
-    done
+    commands fr
     printf '.SH FICHIERS\n.TP\n.B judge.conf\nles réglages, \n.BR judge.conf (5).\n.TP\n.B judge.db\nles parties, le courrier, les lettres.\n.SH VOIR AUSSI\n.BR judge.conf (5)\n'
 }
 
@@ -86,3 +91,5 @@ conf_page fr "Formats de fichiers" NOM "réglages de l'arbitre et de ses parties
     "Le fichier judge.conf du dossier de l'arbitre. Chaque clé est dans sa section, avec sa valeur par défaut ; address et les deux url sont obligatoires." CLÉS \
     "RÉGLAGES D'UNE PARTIE" "Par judge set PARTIE CLÉ=VALEUR, ou par courrier de son éditeur : REGLER CLÉ=VALEUR. Une valeur vide rétablit le défaut." "VOIR AUSSI" >"$folder/fr/judge.conf.5"
 french_page >"$folder/fr/judge.1"
+commands en >"$work/commands"
+sed "/^\.SH COMMANDS/r $work/commands" "$(dirname "$0")/../docs/judge.1" >"$folder/judge.1"
