@@ -48,10 +48,12 @@ enum judge_carried judge_carry(const struct judge_scope *scope, const struct jud
                                .mail = scope->mail,
                                .said = said,
                                .letter = scope->mail != 0,
-                               .language = scope->language};
+                               .language = scope->language,
+                               .words = args->words,
+                               .text = args->text};
     g_autoptr(GError) why = NULL;
     struct games_act_open *act = judge_carry_begin(scope, ask, &why);
-    bool ok = !why && ask->op(scope->play, &by, args->words, args->text, &why);
+    bool ok = !why && ask->op(scope->play, &by, &why);
     ok = judge_act_end(scope->play, act, ok, &why);
     if (why && !judge_is_refused(why)) {
         g_propagate_error(error, g_steal_pointer(&why));

@@ -215,12 +215,10 @@ static bool is_forming(const struct judge_play *play, GError **error)
            judge_refuse(error, "join-closed", "game", play->game->name, NULL);
 }
 
-bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                      GError **error)
+bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
     g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
-    g_autofree char *name = g_strjoinv(" ", words);
+    g_autofree char *name = g_strjoinv(" ", by->words);
     char folded[64];
     rules_text_fold(name, MIN(strlen(name), 40), folded, sizeof folded);
     bool all = judge_word_in(folded, judge_words_all_word);
@@ -238,17 +236,16 @@ bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, c
     return judge_start_if_full(play, error);
 }
 
-bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                          const char *text, GError **error)
+bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
-    g_autofree char *name = g_strjoinv(" ", words);
+    g_autofree char *name = g_strjoinv(" ", by->words);
     const struct games_admission *one = find(play, open, by, name, error);
     if (!one)
         return false;
 
     struct games_person *person = games_person_get(play->home->store, one->person);
-    const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
+    const char *pairs[] = {"why", by->text && *by->text ? by->text : NULL, NULL};
     struct judge_notice notice = {.key = "join-turned-down",
                                   .sentences = true,
                                   .person = person,
@@ -258,7 +255,7 @@ bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *b
     g_string_append_printf(by->said, "%s\n", said);
     bool ok = games_admission_close(play->home->store, one->id, "refused", play->home->now_s, error) &&
               judge_play_log(play, "turned-down", by->person, by->mail, error,
-                             "person=%" G_GINT64_FORMAT " why=%s", one->person, text ? text : "") &&
+                             "person=%" G_GINT64_FORMAT " why=%s", one->person, by->text ? by->text : "") &&
               judge_notice_post(play, &notice, error);
     games_person_free(person);
 

@@ -68,15 +68,14 @@ bool judge_desk_go_back(struct judge_play *play, const char *code, const char *w
     return ok;
 }
 
-bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                         const char *text, GError **error)
+bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    if (!words[0])
+    if (!by->words[0])
         return judge_refuse(error, "phase-missing", NULL);
 
     gint64 left = play->phase ? play->phase->id : 0;
-    g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(text ? text : ""), "\r\n\t", ' '));
-    g_autofree char *code = code_of(play, words);
+    g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(by->text ? by->text : ""), "\r\n\t", ' '));
+    g_autofree char *code = code_of(play, by->words);
     struct games_restored restored = {0};
     bool ok = judge_desk_go_back(play, code, why, &restored, error) &&
               judge_play_log(play, "rolled-back", by->person, by->mail, error,
@@ -131,10 +130,8 @@ bool judge_desk_go_to(struct judge_play *play, gint64 row, GError **error)
            end_again(play, error) && judge_desk_renew_deadline(play, error) && judge_ahead_open(play, error);
 }
 
-bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
+bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
     gint64 to = row_left(play);
     if (!to)
         return judge_refuse(error, "forward-none", "game", play->game->name, NULL);
@@ -143,5 +140,5 @@ bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by,
 
     judge_desk_say_state(play, by);
     return judge_play_log(play, "rolled-forward", by->person, by->mail, error, "%s", play->phase->code) &&
-           judge_back_tell(play, "rolled-forward", text, error);
+           judge_back_tell(play, "rolled-forward", by->text, error);
 }

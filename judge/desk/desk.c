@@ -104,11 +104,9 @@ bool judge_desk_write_all(const struct judge_play *play, const char *key, const 
     return write_to_all(play, key, true, words, error);
 }
 
-bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                         const char *text, GError **error)
+bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
-    g_autofree char *body = g_strstrip(g_strdup(text ? text : ""));
+    g_autofree char *body = g_strstrip(g_strdup(by->text ? by->text : ""));
     if (!*body)
         return judge_refuse(error, "announce-empty", NULL);
     const char *pairs[] = {"text", body, NULL};
@@ -196,13 +194,12 @@ static void say_deadline(const struct judge_play *play, const struct judge_desk_
                    deadline, NULL);
 }
 
-bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                       const char *text, GError **error)
+bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     if (!is_open(play, error))
         return false;
 
-    g_autofree char *when = g_strjoinv(" ", words);
+    g_autofree char *when = g_strjoinv(" ", by->words);
     gint64 start_s = play->phase->deadline_s ? play->phase->deadline_s : play->home->now_s;
     gint64 to_s = judge_desk_moment(when, judge_play_zone(play, NULL), start_s, error);
     if (!to_s)
@@ -216,12 +213,12 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
         !judge_play_reload(play, error))
         return false;
 
-    const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
+    const char *pairs[] = {"why", by->text && *by->text ? by->text : NULL, NULL};
     g_autofree char *date = judge_stamp(to_s);
     say_deadline(play, by, to_s, date);
 
     return judge_play_log(play, "deadline", by->person, by->mail, error, "to=%s why=%s", date,
-                          text ? text : "") &&
+                          by->text ? by->text : "") &&
            write_to_all(play, "deadline", false, pairs, error);
 }
 
@@ -366,11 +363,8 @@ bool judge_desk_issue_moved(struct judge_home *home, GString *said, GError **err
     return write_issues(home, moved, error);
 }
 
-bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                      GError **error)
+bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
-    (void)text;
     if (play->game->state != GAMES_STATE_ACTIVE)
         return judge_refuse(error, "game-not-running", "game", play->game->name, NULL);
     return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_PAUSED, play->home->now_s,
@@ -379,11 +373,8 @@ bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, c
            judge_report_notice(play, "paused", error);
 }
 
-bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                       const char *text, GError **error)
+bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
-    (void)text;
     if (play->game->state != GAMES_STATE_PAUSED)
         return judge_refuse(error, "game-not-paused", "game", play->game->name, NULL);
 
@@ -402,11 +393,8 @@ bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, 
            judge_report_notice(play, "resumed", error);
 }
 
-bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                      GError **error)
+bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
-    (void)text;
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     if (!joined->len)
         return judge_refuse(error, "game-no-player", "game", play->game->name, NULL);
@@ -416,11 +404,9 @@ bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, c
     return log_by(play, by, "started-by", "by=editor", error);
 }
 
-bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
+bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
-    if (!judge_desk_is_at(play, words, error))
+    if (!judge_desk_is_at(play, by->words, error))
         return false;
     if (judge_embargo_holds(play->home, play->game))
         return judge_refuse(error, "embargo-held", "game", play->game->name, NULL);
@@ -464,21 +450,19 @@ static bool vacate(struct judge_play *play, const struct judge_desk_by *by, rule
            judge_ahead_drop(play, error);
 }
 
-bool judge_desk_eject(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                      GError **error)
+bool judge_desk_eject(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    rules_power power = judge_desk_power(play, words[0], error);
+    rules_power power = judge_desk_power(play, by->words[0], error);
     g_autofree char *why =
-        power != RULES_NO_POWER && words[1] ? g_strjoinv(" ", words + 1) : g_strdup("editor");
-    return power != RULES_NO_POWER && vacate(play, by, power, text && *text ? text : why, error) &&
+        power != RULES_NO_POWER && by->words[1] ? g_strjoinv(" ", by->words + 1) : g_strdup("editor");
+    return power != RULES_NO_POWER &&
+           vacate(play, by, power, by->text && *by->text ? by->text : why, error) &&
            judge_seat_vacated(play, power, "ejected-all", error);
 }
 
-bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                      GError **error)
+bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
-    rules_power power = judge_desk_power(play, words[0], error);
+    rules_power power = judge_desk_power(play, by->words[0], error);
     if (power == RULES_NO_POWER)
         return false;
 
@@ -502,11 +486,9 @@ bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, c
            judge_play_reload(play, error);
 }
 
-bool judge_desk_call(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                     GError **error)
+bool judge_desk_call(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
-    rules_power power = judge_desk_power(play, words[0], error);
+    rules_power power = judge_desk_power(play, by->words[0], error);
     bool called;
     if (power == RULES_NO_POWER || !is_open(play, error) ||
         !judge_nmr_call(play, power, play->phase->id, &called, error))
@@ -515,18 +497,16 @@ bool judge_desk_call(struct judge_play *play, const struct judge_desk_by *by, ch
     return called || judge_refuse(error, "standby-nobody", "game", play->game->name, NULL);
 }
 
-bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
+bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
-    rules_power power = judge_desk_power(play, words[0], error);
+    rules_power power = judge_desk_power(play, by->words[0], error);
     if (power == RULES_NO_POWER)
         return false;
-    if (!words[1] || !judge_is_address(words[1]))
-        return judge_refuse(error, "replace-address", "word", words[1] ? words[1] : "", NULL);
+    if (!by->words[1] || !judge_is_address(by->words[1]))
+        return judge_refuse(error, "replace-address", "word", by->words[1] ? by->words[1] : "", NULL);
 
-    g_autofree char *address = g_ascii_strdown(words[1], -1);
-    g_autofree char *name = words[2] ? g_strjoinv(" ", words + 2) : NULL;
+    g_autofree char *address = g_ascii_strdown(by->words[1], -1);
+    g_autofree char *name = by->words[2] ? g_strjoinv(" ", by->words + 2) : NULL;
     gint64 person = judge_person_enter(play->home, address, name, NULL,
                                        templates_language_code(judge_play_language(play, NULL)), error);
     const char *id = play->board->map->power[power].id;
@@ -552,16 +532,14 @@ static bool edit_one(const struct judge_play *play, const char *words, struct ru
     return judge_refuse(error, "edit-unread", "words", words, NULL);
 }
 
-bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                     GError **error)
+bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
     if (!is_open(play, error))
         return false;
 
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     rules_position_copy(pos, &play->pos);
-    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(by->text ? by->text : "", "\n", -1);
     g_autoptr(GString) done = g_string_new(NULL);
     unsigned n = 0;
     for (char **line = lines; *line; line++) {
@@ -582,11 +560,8 @@ bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, ch
 
 enum { LOG_LINES = 400 };
 
-bool judge_desk_log(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                    GError **error)
+bool judge_desk_log(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
-    (void)text;
     (void)error;
     g_autoptr(GPtrArray) events = games_event_list(play->home->store, play->game->id, LOG_LINES);
     for (guint i = 0; i < events->len; i++)

@@ -16,16 +16,16 @@ struct judge_desk_by {
     GString *said;                /* what the command line prints, and a mail's answer tells */
     bool letter;                  /* `said` is for a letter: sentences, not columns (say.h) */
     enum rules_language language; /* of what is said; none: English */
+    char **words;     /* what is asked: the arguments, ended by NULL; never NULL itself in an operation */
+    const char *text; /* what follows: a reason, an announcement, orders; NULL: none */
     GPtrArray *unfit; /* gets the order lines that cannot count (char *); NULL: they are only said */
 };
 
 /*
- * What an editor can do to a game, inside a transaction. `words` are the arguments, `text` (may be NULL) what
- * follows: a reason, an announcement, orders. REFUSED errors say what was expected; the caller undoes what
- * was begun (games_store_mark).
+ * What an editor can do to a game, inside a transaction. REFUSED errors say what was expected; the caller undoes what was
+ * begun (games_store_mark).
  */
-typedef bool judge_desk_op(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                           const char *text, GError **error);
+typedef bool judge_desk_op(struct judge_play *play, const struct judge_desk_by *by, GError **error);
 
 judge_desk_op judge_desk_extend;   /* WHEN; text: why */
 judge_desk_op judge_desk_announce; /* text */

@@ -36,18 +36,17 @@ static struct games_phase *phase_of(const struct judge_play *play, const char *w
     return NULL;
 }
 
-bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                       const char *text, GError **error)
+bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    g_autofree char *body = g_strstrip(g_strdup(text ? text : ""));
+    g_autofree char *body = g_strstrip(g_strdup(by->text ? by->text : ""));
     if (!*body)
         return judge_refuse(error, "objection-empty", NULL);
 
-    struct games_phase *row = phase_of(play, words[0]);
+    struct games_phase *row = phase_of(play, by->words[0]);
     if (!row)
-        return words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name, "phase",
-                                       words[0], NULL)
-                        : judge_refuse(error, "phases-not-yet", "game", play->game->name, NULL);
+        return by->words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name,
+                                           "phase", by->words[0], NULL)
+                            : judge_refuse(error, "phases-not-yet", "game", play->game->name, NULL);
 
     gint64 id =
         games_objection_add(play->home->store, row->id, by->person, by->mail, body, play->home->now_s, error);
@@ -67,11 +66,8 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
     return ok;
 }
 
-bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                           const char *text, GError **error)
+bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
-    (void)text;
     (void)error;
     g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, false);
     for (guint i = 0; i < list->len; i++)
@@ -80,17 +76,17 @@ bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *
     return true;
 }
 
-bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                       const char *text, GError **error)
+bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     guint64 number;
-    if (!words[0] || !words[1] || !g_ascii_string_to_unsigned(words[0], 10, 1, G_MAXINT64, &number, NULL))
+    if (!by->words[0] || !by->words[1] ||
+        !g_ascii_string_to_unsigned(by->words[0], 10, 1, G_MAXINT64, &number, NULL))
         return judge_refuse(error, "answer-words", NULL);
 
-    g_autofree char *said = g_ascii_strdown(words[1], -1);
+    g_autofree char *said = g_ascii_strdown(by->words[1], -1);
     bool upheld = judge_word_in(said, judge_words_yes_word);
     if (!upheld && !judge_word_in(said, judge_words_no_word))
-        return judge_refuse(error, "answer-yes-no", "word", words[1], NULL);
+        return judge_refuse(error, "answer-yes-no", "word", by->words[1], NULL);
 
     g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, true);
     const struct games_objection *found = NULL;
@@ -99,11 +95,20 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
             found = list->pdata[i];
 
     if (!found)
-        return judge_refuse(error, "objection-none", "game", play->game->name, "number", words[0], NULL);
+        return judge_refuse(error, "objection-none", "game", play->game->name, "number", by->words[0], NULL);
 
-    return judge_objection_close(play, found, upheld, text ? text : "", error) &&
+    return judge_objection_close(play, found, upheld, by->text ? by->text : "", error) &&
            judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
-                          words[0], upheld ? "yes" : "no");
+                          by->words[0], upheld ? "yes" : "no");
+}
+
+static bool order_for(struct judge_play *play, const struct judge_desk_by *by, char **power,
+                      const char *orders, GError **error)
+{
+    struct judge_desk_by one = *by;
+    one.words = power;
+    one.text = orders;
+    return judge_desk_orders(play, &one, error);
 }
 
 /* "why" up to the first line that is a power's name; from there on orders under powers' names. Refused without any. */
@@ -124,7 +129,7 @@ static bool read_corrections(struct judge_play *play, const struct judge_desk_by
             g_string_append_printf(power[0] ? orders : why, "%s\n", *line);
             continue;
         }
-        ok = !power[0] || judge_desk_orders(play, by, power, orders->str, error);
+        ok = !power[0] || order_for(play, by, power, orders->str, error);
         power[0] = (char *)play->board->map->power[p].id;
         g_string_truncate(orders, 0);
     }
@@ -133,7 +138,7 @@ static bool read_corrections(struct judge_play *play, const struct judge_desk_by
     if (ok && !power[0])
         return judge_refuse(error, "erratum-nothing", "game", play->game->name, NULL);
 
-    return ok && judge_desk_orders(play, by, power, orders->str, error);
+    return ok && order_for(play, by, power, orders->str, error);
 }
 
 /* What was played on after the phase, first first. struct games_phase*, transfer full. */
@@ -199,16 +204,15 @@ static void say_version(const struct judge_play *play, const struct judge_desk_b
     judge_desk_say(play, by, columns, "desk-erratum", "phase", phase, "version", number, NULL);
 }
 
-bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
+bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     struct games_store *store = play->home->store;
-    struct games_phase *old = words[0] ? phase_of(play, words[0]) : NULL;
+    struct games_phase *old = by->words[0] ? phase_of(play, by->words[0]) : NULL;
 
     if (!old)
-        return words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name, "phase",
-                                       words[0], NULL)
-                        : judge_refuse(error, "erratum-phase", "game", play->game->name, NULL);
+        return by->words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name,
+                                           "phase", by->words[0], NULL)
+                            : judge_refuse(error, "erratum-phase", "game", play->game->name, NULL);
 
     if (!games_objection_is_possible(store, old->id)) {
         judge_refuse(error, "erratum-late", "phase", old->code, "game", play->game->name, NULL);
@@ -218,7 +222,7 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
 
     g_autoptr(GPtrArray) rows = rows_after(play, old->id);
     g_autoptr(GString) why = g_string_new(NULL);
-    bool ok = judge_play_reopen(play, old->code, error) && take_corrections(play, by, text, why, error) &&
+    bool ok = judge_play_reopen(play, old->code, error) && take_corrections(play, by, by->text, why, error) &&
               games_phase_set_cause(store, play->phase->id, GAMES_CAUSE_ERRATUM, why->str, old->id, error) &&
               judge_play_log(play, "erratum", by->person, by->mail, error, "phase=%s%s%s", old->code,
                              why->len ? " why=" : "", why->str);

@@ -79,12 +79,10 @@ static bool read_set(const struct judge_play *play, const char *line, GPtrArray 
     return ok;
 }
 
-bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                    GError **error)
+bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
     g_autoptr(GPtrArray) pairs = g_ptr_array_new_with_free_func(g_free);
-    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(by->text ? by->text : "", "\n", -1);
     for (char **line = lines; *line; line++)
         if (*g_strstrip(*line) && !read_set(play, *line, pairs, error))
             return false;
@@ -116,11 +114,9 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, cha
     return judge_settings_announce(play, all, before, error);
 }
 
-bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                       const char *text, GError **error)
+bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
-    char **last = words;
+    char **last = by->words;
     while (*last && last[1])
         last++;
 
@@ -174,31 +170,28 @@ static bool tell_terminated(const struct judge_play *play, const char *why, GErr
     return recipients && (!phase || judge_press_printed(play, phase, error));
 }
 
-bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                          const char *text, GError **error)
+bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     if (play->game->state == GAMES_STATE_ENDED)
         return judge_refuse(error, "game-over", "game", play->game->name, NULL);
-    if (!words[0] || g_ascii_strcasecmp(words[0], play->game->name))
+    if (!by->words[0] || g_ascii_strcasecmp(by->words[0], play->game->name))
         return judge_refuse(error, "terminate-name", "game", play->game->name, NULL);
-    if (!text || !*text)
+    if (!by->text || !*by->text)
         return judge_refuse(error, "terminate-why", "game", play->game->name, NULL);
     if (!cancel_votes(play, by, error) ||
         !games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
                               "terminated", error) ||
-        !judge_play_log(play, "ended", by->person, by->mail, error, "result=terminated why=%s", text) ||
+        !judge_play_log(play, "ended", by->person, by->mail, error, "result=terminated why=%s", by->text) ||
         !judge_play_reload(play, error))
         return false;
 
     judge_desk_say_state(play, by);
 
-    return tell_terminated(play, text, error);
+    return tell_terminated(play, by->text, error);
 }
 
-bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
+bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
     struct games_store *store = play->home->store;
     if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED)
         return judge_refuse(error, "game-not-running", "game", play->game->name, NULL);
@@ -211,22 +204,20 @@ bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by,
         !judge_play_log(play, "unstarted", by->person, by->mail, error, "phase=%s", code))
         return false;
 
-    const char *pairs[] = {"why", text && *text ? text : NULL, NULL};
+    const char *pairs[] = {"why", by->text && *by->text ? by->text : NULL, NULL};
     g_autofree char *columns = g_strconcat(play->game->name, "\tforming", NULL);
     judge_desk_say(play, by, columns, "desk-unstarted", "game", play->game->name, NULL);
 
     return judge_play_reload(play, error) && judge_desk_write_all(play, "unstarted", pairs, error);
 }
 
-bool judge_desk_purge(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                      GError **error)
+bool judge_desk_purge(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
     struct games_store *store = play->home->store;
     if (play->game->state != GAMES_STATE_FORMING)
         return judge_refuse(error, "purge-begun", "game", play->game->name, NULL);
-    if (words[0] && g_ascii_strcasecmp(words[0], play->game->name))
-        return judge_refuse(error, "purge-other", "game", play->game->name, "other", words[0], NULL);
+    if (by->words[0] && g_ascii_strcasecmp(by->words[0], play->game->name))
+        return judge_refuse(error, "purge-other", "game", play->game->name, "other", by->words[0], NULL);
 
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     if (joined->len)
@@ -270,11 +261,8 @@ static char *players_of(const struct judge_play *play, enum rules_language langu
     return g_strdup(text->str);
 }
 
-bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                       const char *text, GError **error)
+bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)words;
-    (void)text;
     if (play->game->state != GAMES_STATE_ENDED)
         return judge_refuse(error, "reveal-early", "game", play->game->name, NULL);
     if (judge_game_shows_names(play->game))
@@ -405,24 +393,22 @@ static bool editor_on(struct judge_play *play, const struct judge_desk_by *by, c
            list_editors(play, by);
 }
 
-bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
+bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
-    if (!words[0])
+    if (!by->words[0])
         return list_editors(play, by);
-    if (!judge_is_address(words[0]))
-        return judge_refuse(error, "address-word", "word", words[0], NULL);
+    if (!judge_is_address(by->words[0]))
+        return judge_refuse(error, "address-word", "word", by->words[0], NULL);
 
     const char *chief = play->home->config->editor;
-    if (chief && !g_ascii_strcasecmp(words[0], chief))
-        return judge_refuse(error, "editor-chief", "who", words[0], NULL);
-    if (words[1] && is_off(words[1]))
-        return editor_off(play, by, words[0], error);
+    if (chief && !g_ascii_strcasecmp(by->words[0], chief))
+        return judge_refuse(error, "editor-chief", "who", by->words[0], NULL);
+    if (by->words[1] && is_off(by->words[1]))
+        return editor_off(play, by, by->words[0], error);
 
-    g_autofree char *name = words[1] ? g_strjoinv(" ", words + 1) : NULL;
+    g_autofree char *name = by->words[1] ? g_strjoinv(" ", by->words + 1) : NULL;
 
-    return editor_on(play, by, words[0], name, error);
+    return editor_on(play, by, by->words[0], name, error);
 }
 
 /* Who gives a game up: the editor who writes, else all that it has, but the one who takes it. */
@@ -486,11 +472,9 @@ static char *address_among(const struct judge_play *play, char **words, char **n
     return address;
 }
 
-bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                          const char *text, GError **error)
+bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
-    g_autofree char *name = NULL, *address = address_among(play, words, &name);
+    g_autofree char *name = NULL, *address = address_among(play, by->words, &name);
     if (!address)
         return judge_refuse(error, "hand-over-address", "game", play->game->name, NULL);
 
@@ -594,37 +578,38 @@ static char *join_words(char **words, guint n)
     return n ? g_strjoinv(" ", (char **)chosen->pdata) : NULL;
 }
 
-bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                       const char *text, GError **error)
+bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    rules_power power = judge_desk_power(play, words[0], error);
+    rules_power power = judge_desk_power(play, by->words[0], error);
     if (power == RULES_NO_POWER)
         return false;
-    if (!words[1] || !judge_is_address(words[1]))
-        return judge_refuse(error, "assign-address", "word", words[1] ? words[1] : "", NULL);
+    if (!by->words[1] || !judge_is_address(by->words[1]))
+        return judge_refuse(error, "assign-address", "word", by->words[1] ? by->words[1] : "", NULL);
     if (play->game->state == GAMES_STATE_ENDED)
         return judge_refuse(error, "game-over", "game", play->game->name, NULL);
 
     /* behind the address: his name, and his language as the last word */
-    guint n = g_strv_length(words + 2);
-    const char *language = n ? language_word(words[1 + n]) : NULL;
-    g_autofree char *name = join_words(words + 2, n - (language != NULL));
-    gint64 person = person_of(play, words[1], name, language, error);
+    guint n = g_strv_length(by->words + 2);
+    const char *language = n ? language_word(by->words[1 + n]) : NULL;
+    g_autofree char *name = join_words(by->words + 2, n - (language != NULL));
+    gint64 person = person_of(play, by->words[1], name, language, error);
     if (!person)
         return false;
 
     if (play->game->state != GAMES_STATE_FORMING) { /* he takes over a running game */
-        char *rest[] = {words[0], words[1], name, NULL};
-        return judge_desk_replace(play, by, rest, text, error);
+        char *rest[] = {by->words[0], by->words[1], name, NULL};
+        struct judge_desk_by heir = *by;
+        heir.words = rest;
+        return judge_desk_replace(play, &heir, error);
     }
 
     if (editor_seat(play, person))
-        return judge_refuse(error, "assign-editor", "who", words[1], "game", play->game->name, NULL);
+        return judge_refuse(error, "assign-editor", "who", by->words[1], "game", play->game->name, NULL);
 
     const char *id = play->board->map->power[power].id;
     const struct games_seat *holder = judge_play_seat(play, id);
     if (holder && holder->person == person)
-        return judge_refuse(error, "seat-his", "power", id, "who", words[1], NULL);
+        return judge_refuse(error, "seat-his", "power", id, "who", by->words[1], NULL);
 
     return assign(play, by, power, person, error);
 }

@@ -194,11 +194,9 @@ static bool mail_preview(struct judge_play *play, const char *before, const char
     return ok;
 }
 
-bool judge_desk_preview(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
+bool judge_desk_preview(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
-    if (!judge_desk_is_at(play, words, error))
+    if (!judge_desk_is_at(play, by->words, error))
         return false;
     g_autofree char *key = preview_key(play), *now = orders_text(play),
                     *before = games_store_get(play->home->store, key);
@@ -210,9 +208,9 @@ bool judge_desk_preview_due(struct judge_play *play, GError **error)
 {
     g_autofree char *key = preview_key(play), *now = orders_text(play),
                     *before = games_store_get(play->home->store, key);
-    struct judge_desk_by by = {0};
     char *none[] = {NULL};
-    return !g_strcmp0(before, now) || judge_desk_preview(play, &by, none, NULL, error);
+    struct judge_desk_by by = {.words = none};
+    return !g_strcmp0(before, now) || judge_desk_preview(play, &by, error);
 }
 
 bool judge_desk_is_previewed(const struct judge_play *play)
@@ -222,11 +220,9 @@ bool judge_desk_is_previewed(const struct judge_play *play)
     return before && !strcmp(before, now);
 }
 
-bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by, char **words,
-                        const char *text, GError **error)
+bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    (void)text;
-    if (!judge_desk_is_at(play, words, error))
+    if (!judge_desk_is_at(play, by->words, error))
         return false;
     if (judge_embargo_holds(play->home, play->game))
         return judge_refuse(error, "embargo-held", "game", play->game->name, NULL);

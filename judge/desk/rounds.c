@@ -239,7 +239,10 @@ static bool break_off(struct judge_tournament *t, const struct judge_desk_by *by
 {
     struct judge_play *play = judge_play_load(t->home, game, error);
     char *named[] = {play ? play->game->name : NULL, NULL};
-    bool ok = play && judge_desk_terminate(play, by, named, why, error);
+    struct judge_desk_by ending = *by;
+    ending.words = named;
+    ending.text = why;
+    bool ok = play && judge_desk_terminate(play, &ending, error);
     judge_play_free(play);
     return ok;
 }

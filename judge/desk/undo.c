@@ -354,12 +354,11 @@ static bool take_back(const struct undo *undo, GError **error)
            games_act_set_undone(play->home->store, undo->act, error) && tell(undo, error);
 }
 
-bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, char **words, const char *text,
-                     GError **error)
+bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(text ? text : ""), "\r\n\t", ' '));
+    g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(by->text ? by->text : ""), "\r\n\t", ' '));
     struct undo undo = {.play = play, .by = by, .why = why};
-    bool ok = find_act(&undo, words, error);
+    bool ok = find_act(&undo, by->words, error);
     if (ok)
         study(&undo);
     ok = ok && is_possible(&undo, error) && take_back(&undo, error);

@@ -418,10 +418,10 @@ static void correct_position(struct world *w)
         send_mail(w, editor->address, subject, NULL, text);
     } else {
         g_autoptr(GString) said = g_string_new(NULL);
-        struct judge_desk_by by = {.said = said};
         char *none[] = {NULL};
+        struct judge_desk_by by = {.said = said, .words = none, .text = wr.text->str};
         g_autoptr(GError) error = NULL;
-        WANT(judge_desk_edit(play, &by, none, wr.text->str, &error) || error);
+        WANT(judge_desk_edit(play, &by, &error) || error);
     }
     take_letters(w);
     w->corrected = false;
