@@ -115,7 +115,7 @@ static bool is_in_doubt(const struct templates_ack *ack, rules_loc loc)
     const struct rules_map *map = ack->pos->map;
     for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
         const struct rules_reading *reading = &ack->readings->reading[i];
-        if (reading->status != RULES_READ_AMBIGUOUS || templates_ack_is_mended(ack, reading, i))
+        if (reading->status != RULES_READ_AMBIGUOUS || !templates_ack_is_problem(ack, reading, i))
             continue;
         if (reading->order.kind && reading->order.unit < map->n_locs &&
             map->province[reading->order.unit] == map->province[loc])
@@ -181,7 +181,7 @@ static void add_adjustment_rows(struct templates_data *data, const struct templa
 
 /* ---- what follows from it ---- */
 
-static bool is_open(const struct templates_ack *ack, const struct rules_unit *unit)
+bool templates_ack_is_open(const struct templates_ack *ack, const struct rules_unit *unit)
 {
     unsigned index;
     return unit->power == ack->power && !order_of(ack, unit->loc, &index) && !is_in_doubt(ack, unit->loc);
@@ -191,7 +191,7 @@ static void add_retreat_choices(struct templates_data *problem, const struct tem
 {
     for (unsigned i = 0; i < ack->pos->n_dislodged; i++) {
         const struct rules_dislodged *unit = &ack->pos->dislodged[i];
-        if (!is_open(ack, &unit->unit))
+        if (!templates_ack_is_open(ack, &unit->unit))
             continue;
         rules_loc open[64];
         size_t n_open = rules_retreats_open(ack->pos, unit, ack->book, open);
@@ -211,7 +211,7 @@ static void add_hold_examples(struct templates_data *problem, const struct templ
     unsigned shown = 0;
     for (unsigned i = 0; i < ack->pos->n_units && shown < 3; i++) {
         const struct rules_unit *unit = &ack->pos->units[i];
-        if (!is_open(ack, unit))
+        if (!templates_ack_is_open(ack, unit))
             continue;
         struct rules_order hold = rules_order_make(RULES_HOLD, ack->power, unit->kind, unit->loc);
         templates_ack_add_line(problem, ack, &hold);

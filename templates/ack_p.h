@@ -33,6 +33,11 @@ const struct rules_note *templates_ack_find_note(const struct rules_reading *rea
 /* A statement that was put right later in the same mail is no problem any more. */
 bool templates_ack_is_mended(const struct templates_ack *ack, const struct rules_reading *reading,
                              size_t index);
+/* Whether the answer asks about a statement, or tells that it cannot be done. */
+bool templates_ack_is_problem(const struct templates_ack *ack, const struct rules_reading *reading,
+                              size_t index);
+/* Whether a unit is its reader's and has no order, nor one that the answer asks about. */
+bool templates_ack_is_open(const struct templates_ack *ack, const struct rules_unit *unit);
 void templates_ack_add_reading_problems(struct templates_data *data, const struct templates_ack *ack,
                                         struct tally *tally, unsigned *n);
 

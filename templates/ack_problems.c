@@ -79,6 +79,15 @@ static bool is_ordered_here(const struct templates_ack *ack, rules_loc province)
     return false;
 }
 
+/* The unit of a province that is to be ordered now: in retreats the dislodged one. */
+static const struct rules_unit *unit_due(const struct templates_ack *ack, rules_loc province)
+{
+    const struct rules_dislodged *gone = rules_position_dislodged(ack->pos, province);
+    if (templates_ack_type(ack) == RULES_PHASE_RETREAT)
+        return gone ? &gone->unit : NULL;
+    return rules_position_unit(ack->pos, province);
+}
+
 /* Whether a statement read as talk is worth a question: it names a unit of the player that the letter orders in no other
  * words, and another order than the one on file. */
 static bool talk_leaves_doubt(const struct templates_ack *ack, const struct rules_reading *reading)
@@ -88,7 +97,7 @@ static bool talk_leaves_doubt(const struct templates_ack *ack, const struct rule
         reading->order.unit >= map->n_locs)
         return false;
     rules_loc province = map->province[reading->order.unit];
-    const struct rules_unit *unit = rules_position_unit(ack->pos, province);
+    const struct rules_unit *unit = unit_due(ack, province);
     if (!unit || unit->power != ack->power)
         return false;
     return !is_on_file(ack, &reading->order) && !is_ordered_here(ack, province);
@@ -174,27 +183,61 @@ static char *say_doubles(const struct templates_ack *ack, const struct rules_rea
     return g_string_free(list, FALSE);
 }
 
-/* Words that are no order, and near none: a piece of a sentence. */
-static bool is_fragment(const struct rules_reading *reading)
+/* Whether nothing is made of a statement: it was not understood, and there is no line to offer for it. */
+static bool is_bare(const struct rules_reading *reading)
 {
-    return reading->status == RULES_READ_UNREAD && !reading->n_notes && !strpbrk(words_of(reading), "->");
+    return reading->status == RULES_READ_UNREAD && !templates_ack_find_note(reading, RULES_NOTE_SUGGEST) &&
+           !templates_ack_find_note(reading, RULES_NOTE_REPLACED) &&
+           !templates_ack_find_note(reading, RULES_NOTE_PRESS);
+}
+
+/* A line of the letter as written, from 1; "": it is not known. */
+static const char *line_of(const struct templates_ack *ack, unsigned line)
+{
+    return line && line <= ack->n_lines ? ack->lines[line - 1] : "";
+}
+
+/* Whether a line of the letter goes on in the next one: a mail program broke it there. */
+static bool is_wrapped(const char *line)
+{
+    enum { NARROWEST = 60 };
+    size_t len = strlen(line);
+    return len >= NARROWEST && !strchr(".!?:;", line[len - 1]);
 }
 
 /* Whether a statement goes on with the sentence of the one before it: both are told in one quotation. */
 static bool goes_on(const struct templates_ack *ack, size_t index)
 {
     const struct rules_reading *reading = &ack->readings->reading[index];
-    return index && is_fragment(reading) && is_fragment(reading - 1) && reading->line == reading[-1].line;
+    if (!index || !is_bare(reading) || !is_bare(reading - 1))
+        return false;
+    unsigned before = reading[-1].line;
+    return reading->line == before || (reading->line == before + 1 && is_wrapped(line_of(ack, before)));
+}
+
+/* The words of the letter from one statement to another, with what stands between them. Transfer full. */
+static char *words_between(const struct templates_ack *ack, const struct rules_reading *first,
+                           const struct rules_reading *last)
+{
+    g_autoptr(GString) lines = g_string_new(line_of(ack, first->line));
+    for (unsigned line = first->line + 1; line <= last->line; line++)
+        g_string_append_printf(lines, " %s", line_of(ack, line));
+
+    const char *begin = strstr(lines->str, words_of(first));
+    const char *end = begin ? strstr(begin, words_of(last)) : NULL;
+    return end ? g_strndup(begin, (gsize)(end - begin) + strlen(words_of(last)))
+               : g_strdup_printf("%s … %s", words_of(first), words_of(last));
 }
 
 /* The quotation of a statement, with the pieces of its sentence that were not understood either. Transfer full. */
 static char *quotation(const struct templates_ack *ack, const struct rules_reading *reading)
 {
-    g_autoptr(GString) all = g_string_new(words_of(reading));
-    size_t index = (size_t)(reading - ack->readings->reading);
-    for (size_t i = index + 1; i < ack->readings->n && goes_on(ack, i); i++)
-        g_string_append_printf(all, " … %s", words_of(&ack->readings->reading[i]));
-    return shortened(all->str);
+    size_t index = (size_t)(reading - ack->readings->reading), last = index;
+    while (last + 1 < ack->readings->n && goes_on(ack, last + 1))
+        last++;
+    g_autofree char *all = last == index ? g_strdup(words_of(reading))
+                                         : words_between(ack, reading, &ack->readings->reading[last]);
+    return shortened(all);
 }
 
 /* What is wrong with a statement, as a sentence. */
@@ -205,6 +248,9 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
 
     templates_data_set(words, "source", source);
     const char *key = templates_ack_find_note(reading, RULES_NOTE_REPLACED) ? "ack.replaced" : "ack.unread";
+    g_autofree char *quoted = templates_ack_phrase(ack, "ack.quoted", words);
+    templates_data_set(words, "sources", quoted);
+    templates_data_set_int(words, "n", 1);
 
     if (reading->status == RULES_READ_AMBIGUOUS) {
         g_autofree char *doubles = say_doubles(ack, reading);
@@ -282,12 +328,13 @@ static char *add_mend(struct templates_data *problem, const struct templates_ack
     return templates_ack_phrase(ack, choice && n > 1 ? "ack.choose" : "ack.perhaps", NULL);
 }
 
-/* Statements of the mail that were not followed. */
+/* A statement of the mail that was not followed; `all`: what is said of it and others, NULL: it is told alone. */
 static void add_reading_problem(struct templates_data *data, const struct templates_ack *ack,
-                                const struct rules_reading *reading, struct tally *tally, unsigned *n)
+                                const struct rules_reading *reading, const char *all, struct tally *tally,
+                                unsigned *n)
 {
-    g_autofree char *text = say_problem(ack, reading);
-    struct templates_data *problem = templates_ack_add_problem(data, n, text);
+    g_autofree char *one = all ? NULL : say_problem(ack, reading);
+    struct templates_data *problem = templates_ack_add_problem(data, n, all ? all : one);
     g_autofree char *mend = add_mend(problem, ack, reading, tally);
     tally->helpless += !mend && reading->status == RULES_READ_UNREAD;
     templates_data_set(problem, "mend", mend);
@@ -313,14 +360,20 @@ bool templates_ack_is_mended(const struct templates_ack *ack, const struct rules
 /* Whether an earlier question is about this statement too. */
 static bool is_asked_before(const struct templates_ack *ack, size_t index)
 {
-    for (size_t i = 0; i < index; i++)
-        if (are_doubles(ack, &ack->readings->reading[i], &ack->readings->reading[index]))
+    const struct rules_reading *reading = &ack->readings->reading[index];
+    for (size_t i = 0; i < index; i++) {
+        const struct rules_reading *before = &ack->readings->reading[i];
+        bool same = before->line == reading->line && before->status == reading->status &&
+                    !reading->n_candidates && !strcmp(words_of(before), words_of(reading));
+        if (same || are_doubles(ack, before, reading))
             return true;
+    }
     return false;
 }
 
 /* Whether the answer asks about a statement, or tells that it cannot be done. */
-static bool is_problem(const struct templates_ack *ack, const struct rules_reading *reading, size_t index)
+bool templates_ack_is_problem(const struct templates_ack *ack, const struct rules_reading *reading,
+                              size_t index)
 {
     bool followed = reading->status != RULES_READ_AMBIGUOUS && reading->status != RULES_READ_UNREAD &&
                     reading->status != RULES_READ_VOID;
@@ -330,12 +383,132 @@ static bool is_problem(const struct templates_ack *ack, const struct rules_readi
            !is_asked_before(ack, index);
 }
 
+/* ---- what asks for an answer, and what is only told ---- */
+
+static bool is_open_place(const struct templates_ack *ack, rules_loc province)
+{
+    const struct rules_unit *unit = unit_due(ack, province);
+    return unit && templates_ack_is_open(ack, unit);
+}
+
+/* Whether some order of the player's is still due. */
+static bool is_something_open(const struct templates_ack *ack)
+{
+    if (templates_ack_type(ack) == RULES_PHASE_ADJUSTMENT) {
+        int given = 0;
+        for (unsigned i = 0; i < ack->n_orders; i++)
+            given += ack->causes[i] == RULES_CAUSE_NONE;
+        return abs(rules_adjustments_due(ack->pos, ack->power)) > given;
+    }
+    for (rules_loc p = 0; p < ack->pos->map->n_provinces; p++)
+        if (is_open_place(ack, p))
+            return true;
+    return false;
+}
+
+/* The place that begins a text, by its longest name, and the bytes of that; RULES_NO_LOC: none does. */
+static rules_loc place_at(const struct templates_ack *ack, const char *text, size_t *len)
+{
+    enum { MOST_WORDS = 4 };
+    rules_loc found = RULES_NO_LOC;
+    size_t end = 0;
+    for (unsigned words = 0; words < MOST_WORDS && text[end]; words++) {
+        end += strspn(text + end, " ");
+        end += strcspn(text + end, " ,;:.!?()\"'");
+        rules_loc place = end > 2 ? rules_names_find_place(ack->names, text, end) : RULES_NO_LOC;
+        if (place != RULES_NO_LOC) {
+            found = place;
+            *len = end;
+        }
+        if (text[end] != ' ')
+            break;
+    }
+    return found;
+}
+
+/*
+ * Whether an answer about words that were not understood could change something: an order is still due, and they name its
+ * unit, or no place at all (moves; a retreat or a build is named by where it goes). A word of three letters that is not in capitals ("par", "can") is a name only where it could be the unit's.
+ */
+static bool concerns_what_is_open(const struct templates_ack *ack, const struct rules_reading *reading)
+{
+    if (!is_something_open(ack) || templates_ack_type(ack) != RULES_PHASE_MOVEMENT)
+        return is_something_open(ack);
+
+    bool elsewhere = false;
+    for (const char *at = words_of(reading); *at;) {
+        size_t len = strcspn(at, " ,;:.!?()\"'-");
+        rules_loc place = place_at(ack, at, &len);
+        if (place != RULES_NO_LOC && is_open_place(ack, ack->pos->map->province[place]))
+            return true;
+        elsewhere |= place != RULES_NO_LOC && (len > 3 || (g_ascii_isupper(at[0]) && g_ascii_isupper(at[1])));
+        at += len;
+        at += *at != '\0';
+    }
+    return !elsewhere;
+}
+
+/* Whether a problem asks for nothing: words that were not understood, and an answer to which would change no order; or
+ * that gave way to others. */
+static bool is_only_told(const struct templates_ack *ack, const struct rules_reading *reading)
+{
+    if (reading->status == RULES_READ_UNREAD && templates_ack_find_note(reading, RULES_NOTE_REPLACED))
+        return true;
+    if (!is_bare(reading))
+        return false;
+    size_t index = (size_t)(reading - ack->readings->reading);
+    do {
+        if (concerns_what_is_open(ack, &ack->readings->reading[index]))
+            return false;
+    } while (++index < ack->readings->n && goes_on(ack, index));
+    return true;
+}
+
+/* One more quotation of a list. */
+static void add_quoted(const struct templates_ack *ack, GString *list, const char *words)
+{
+    g_autofree char *source = shortened(words);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "source", source);
+    g_autofree char *quoted = templates_ack_phrase(ack, "ack.quoted", data);
+    g_string_append_printf(list, "%s%s", list->len ? ", " : "", quoted);
+    templates_data_free(data);
+}
+
+/* One sentence about all bare statements that are only told, or all that are asked about; NULL: there are none. Transfer
+ * full. */
+static char *say_all_bare(const struct templates_ack *ack, bool told)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    unsigned n = 0;
+    for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
+        const struct rules_reading *reading = &ack->readings->reading[i];
+        if (!is_bare(reading) || !templates_ack_is_problem(ack, reading, i) ||
+            is_only_told(ack, reading) != told)
+            continue;
+        g_autofree char *source = quotation(ack, reading);
+        add_quoted(ack, list, source);
+        n++;
+    }
+    for (unsigned i = 0; told && i < ack->n_remarks; i++, n++)
+        add_quoted(ack, list, ack->remarks[i]);
+    if (!n)
+        return NULL;
+
+    struct templates_data *words = templates_data_new();
+    templates_data_set(words, "sources", list->str);
+    templates_data_set_int(words, "n", n);
+    char *text = templates_ack_phrase(ack, told ? "ack.aside" : "ack.unread", words);
+    templates_data_free(words);
+    return text;
+}
+
 GPtrArray *templates_ack_offers(const struct templates_ack *ack)
 {
     GPtrArray *all = g_ptr_array_new_with_free_func(g_free);
     for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
         struct rules_order offers[MAX_CANDIDATES];
-        unsigned n = is_problem(ack, &ack->readings->reading[i], i)
+        unsigned n = templates_ack_is_problem(ack, &ack->readings->reading[i], i)
                          ? offers_of(ack, &ack->readings->reading[i], offers)
                          : 0;
         for (unsigned k = 0; k < n && all->len < MAX_PROBLEMS; k++) {
@@ -348,6 +521,13 @@ GPtrArray *templates_ack_offers(const struct templates_ack *ack)
     return all;
 }
 
+/* A sentence that asks for no answer. Takes `text`. */
+static void add_told(struct templates_data *data, char *text)
+{
+    templates_set_flowing(templates_data_add(data, "notes"), "text", text);
+    g_free(text);
+}
+
 void templates_ack_add_reading_problems(struct templates_data *data, const struct templates_ack *ack,
                                         struct tally *tally, unsigned *n)
 {
@@ -355,11 +535,24 @@ void templates_ack_add_reading_problems(struct templates_data *data, const struc
     tally->offers = ack->unnumbered ? 0 : offers->len;
     templates_data_set_flag(data, "one_offer", tally->offers == 1);
     templates_data_set_flag(data, "several_offers", tally->offers > 1);
+    g_autofree char *bare = say_all_bare(ack, false), *asides = say_all_bare(ack, true);
     for (size_t i = 0; ack->readings && i < ack->readings->n && *n < MAX_PROBLEMS; i++) {
         const struct rules_reading *reading = &ack->readings->reading[i];
-        if (!is_problem(ack, reading, i))
+        if (!templates_ack_is_problem(ack, reading, i))
             continue;
-        tally->questions += reading->status != RULES_READ_VOID;
-        add_reading_problem(data, ack, reading, tally, n);
+        if (is_only_told(ack, reading)) {
+            if (!is_bare(reading))
+                add_told(data, say_problem(ack, reading));
+            continue;
+        }
+        bool first = !is_bare(reading) || bare;
+        if (first) {
+            tally->questions += reading->status != RULES_READ_VOID;
+            add_reading_problem(data, ack, reading, is_bare(reading) ? bare : NULL, tally, n);
+        }
+        if (is_bare(reading))
+            g_clear_pointer(&bare, g_free);
     }
+    if (asides)
+        add_told(data, g_steal_pointer(&asides));
 }

@@ -141,7 +141,9 @@ struct templates_ack {
     const struct rules_rulebook *book;
     rules_power power;
     const struct rules_readings *readings; /* of this mail; NULL: only the orders on file */
-    unsigned n_orders;                     /* all orders on file for the phase, after this mail */
+    unsigned n_lines;
+    const char *const *lines; /* of this mail as written: the readings' lines are numbers of them */
+    unsigned n_orders;        /* all orders on file for the phase, after this mail */
     const struct rules_order *orders;
     const char *const *assumed; /* parallel to orders: what was assumed when it was read, or NULL */
     const enum rules_cause
@@ -156,6 +158,8 @@ struct templates_ack {
     const char *const *notes; /* what other parts of the mail did: press sent, vote noted, refused commands */
     unsigned n_questions;
     const char *const *questions; /* what else must be asked, ready sentences: conditions not understood */
+    unsigned n_remarks;
+    const char *const *remarks; /* words of this mail that are told as no order */
     unsigned n_conditions;
     const char *const *conditions; /* what was decided about orders under conditions, ready sentences */
     unsigned n_later;

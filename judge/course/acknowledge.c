@@ -154,6 +154,7 @@ static void taken_clear(struct taken *taken)
 struct said {
     GPtrArray *rows;
     struct taken taken;
+    GPtrArray *lines; /* of the mail, borrowed */
     struct templates_ack ack;
     bool cleared;
     unsigned n_changed;
@@ -170,6 +171,9 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
 
     said->rows = judge_orders_on_file(in);
     take_orders(in, said->rows, &said->taken);
+    said->lines = g_ptr_array_new();
+    for (guint i = 0; in->text.lines && i < in->text.lines->len; i++)
+        g_ptr_array_add(said->lines, ((const struct judge_line *)in->text.lines->pdata[i])->words);
     said->cleared = in->clear || (readings && readings->clear);
     said->n_changed = in->before && !said->cleared ? say_changes(in, said->rows) : 0;
     struct games_seat *seat = games_seat_of_power(in->home->store, play->game->id, power);
@@ -184,6 +188,8 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         .power = in->power,
         .notation = judge_play_notation(play, in->language),
         .readings = readings && readings->n ? readings : NULL,
+        .n_lines = said->lines->len,
+        .lines = (const char *const *)said->lines->pdata,
         .n_orders = said->taken.orders->len,
         .orders = (const struct rules_order *)said->taken.orders->data,
         .assumed = (const char *const *)said->taken.said->pdata,
@@ -201,6 +207,8 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         .notes = (const char *const *)in->notes->pdata,
         .n_questions = in->questions ? in->questions->len : 0,
         .questions = in->questions ? (const char *const *)in->questions->pdata : NULL,
+        .n_remarks = in->remarks ? in->remarks->len : 0,
+        .remarks = in->remarks ? (const char *const *)in->remarks->pdata : NULL,
         .n_conditions = in->conditions ? in->conditions->len : 0,
         .conditions = in->conditions ? (const char *const *)in->conditions->pdata : NULL,
         .n_later = in->later->len,
@@ -214,6 +222,7 @@ static void said_clear(void *data)
     struct said *said = data;
     taken_clear(&said->taken);
     g_ptr_array_unref(said->rows);
+    g_ptr_array_unref(said->lines);
 }
 
 /* The letter goes out; `part` is whose questions a short reply may answer, NULL: nobody's. */

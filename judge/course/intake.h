@@ -33,6 +33,7 @@ struct judge_intake {
     /* What the answer says: sentences; orders noted for later phases, ready lines; what was decided, and must be asked,
      * about orders under conditions (NULL: nothing). */
     GPtrArray *notes, *later, *conditions, *questions;
+    GPtrArray *remarks; /* words of the mail that the answer repeats as no order; NULL: none */
     GPtrArray *before;  /* orders on file when the mail came, as stored; NULL: not looked at yet */
     bool clear;         /* CLEAR was asked */
     bool keeps_offers;  /* what the letter before offered is still open */
