@@ -165,12 +165,12 @@ static void gather_notes(const struct judge_mail *mail, struct judge_intake *par
 static bool settle(struct judge_mail *mail, struct judge_intake *part, struct rules_readings *readings,
                    unsigned n, GError **error)
 {
-    bool asks = mail->in.asks, hinted = false;
+    bool hinted = false;
     if (!judge_foreign_orders(mail, &readings[0], error))
         return false;
     for (unsigned i = 0; i < n; i++) {
         take_lines(&mail->in.text, &part[i].text);
-        asks = asks || part[i].asks;
+        mail->in.asks = mail->in.asks || part[i].asks;
         hinted = judge_press_hint(mail, &readings[i]) || hinted;
     }
 
@@ -178,11 +178,12 @@ static bool settle(struct judge_mail *mail, struct judge_intake *part, struct ru
         judge_leftover_mark_orders(mail, &readings[i]);
     if (!judge_leftover_settle(mail, !hinted, error) || !judge_absence_after_orders(mail, error))
         return false;
-    if (!asks && !mail->in.asks && mail->in.n_answers)
+    if (!mail->in.asks && mail->in.n_answers)
         return true;
 
     gather_notes(mail, part, n);
     part[0].unfollowed = mail->in.unfollowed;
+    part[0].remarks = g_steal_pointer(&mail->in.remarks);
     mail->in.n_answers++;
 
     return judge_intake_acknowledge_several(part, n, readings, error);

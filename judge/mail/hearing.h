@@ -20,6 +20,7 @@ enum judge_heard {
     /* what sentences are asked by judge_hears alone: */
     JUDGE_HEARD_ENTRY = JUDGE_HEARD_COUNT, /* words that mean joining where a game that is forming is named */
     JUDGE_HEARD_DENIAL,                    /* "not", "no longer" */
+    JUDGE_HEARD_REQUEST,                   /* "could you", "let me know": something for a person */
     JUDGE_HEARD_ALL
 };
 

@@ -71,15 +71,15 @@ static bool asks_beside(const char *line, const char *source)
     return false;
 }
 
-/* Whether words name two places, as an order does. */
-static bool names_two_places(const struct judge_mail *mail, const char *source)
+/* How many words name a place; those up to `small` letters only in capitals ("PAR", not "par" nor "Mon"). */
+static unsigned count_places(const struct judge_mail *mail, const char *source, gsize small)
 {
     g_auto(GStrv) words = g_strsplit_set(source, " ,;:.-'\"()", -1);
     unsigned n = 0;
     for (char **word = words; *word; word++)
-        n += strlen(*word) > 2 &&
+        n += strlen(*word) > (g_ascii_isupper(word[0][0]) && g_ascii_isupper(word[0][1]) ? 2 : small) &&
              rules_names_find_place(mail->in.play->board->names, *word, strlen(*word)) != RULES_NO_LOC;
-    return n > 1;
+    return n;
 }
 
 /* A sentence that objects to a result: "I protest", "Objection : ma flotte …". */
@@ -107,7 +107,7 @@ static bool is_no_order(const struct judge_mail *mail, const struct judge_hearin
 {
     char folded[3 * SENTENCE_BYTES + 1];
     fold_sentence(line, folded, sizeof folded);
-    bool asks = strchr(line, '?') && !(asks_beside(line, source) && names_two_places(mail, source));
+    bool asks = strchr(line, '?') && !(asks_beside(line, source) && count_places(mail, source, 2) > 1);
     return asks || line_objects(line) || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
            judge_mail_begins(JUDGE_ASK_DRAW, line);
 }
@@ -359,6 +359,7 @@ static bool has_content(const struct judge_mail *mail, const struct judge_hearin
 static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
                              const char *line, GString *left, GError **error)
 {
+    bool objected = mail->objects;
     for (const char *at = line; *at; at += strspn(at, " \t")) {
         gsize len = sentence_bytes(at);
         g_autofree char *sentence = g_strndup(at, len);
@@ -371,6 +372,8 @@ static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing
             g_string_append_printf(left, "%s%s", left->len ? " " : "", sentence);
         at += len;
     }
+    if (mail->objects && !objected) /* all of the line is what he objects */
+        g_string_truncate(left, 0);
 
     return true;
 }
@@ -434,6 +437,38 @@ static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *h
     return true;
 }
 
+/* Whether a sentence that nobody followed asks a person for something; what ends in a colon heads the orders below. */
+static bool is_request(const struct judge_hearing *hearing, const char *sentence)
+{
+    char folded[3 * SENTENCE_BYTES + 1];
+    fold_sentence(sentence, folded, sizeof folded);
+    bool heads = g_str_has_suffix(folded, ":");
+    bool wishes =
+        judge_hears(hearing, JUDGE_HEARD_REQUEST, folded) || judge_hear(hearing, folded) != JUDGE_HEARD_NONE;
+    return strchr(sentence, '?') || (wishes && !heads);
+}
+
+/*
+ * What becomes of words that nobody followed: true if they are for the editors, since they ask for something, or nothing
+ * else is in the mail. Of others the answer tells those that name a place: they could have been meant as an order.
+ */
+static bool is_for_editors(struct judge_mail *mail, const struct judge_hearing *hearing, const char *words)
+{
+    bool alone = !mail->in.asks && !mail->in.n_answers && !mail->in.notes->len, asked = false;
+    g_autoptr(GPtrArray) remarks = g_ptr_array_new_with_free_func(g_free);
+    for (const char *at = words; *at; at += strspn(at, " \t\n")) {
+        gsize len = MIN(sentence_bytes(at), strcspn(at, "\n"));
+        g_autofree char *sentence = g_strndup(at, len);
+        asked = asked || is_request(hearing, sentence);
+        if (count_places(mail, sentence, 3))
+            g_ptr_array_add(remarks, g_steal_pointer(&sentence));
+        at += len;
+    }
+    if (!alone && !asked)
+        mail->in.remarks = g_steal_pointer(&remarks);
+    return alone || asked;
+}
+
 bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error)
 {
     struct judge_text *text = &mail->in.text;
@@ -453,8 +488,8 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
     if (words->len > PASSED_BYTES)
         g_string_truncate(words, PASSED_BYTES);
     g_autofree char *valid = g_utf8_make_valid(words->str, (gssize)words->len);
-    bool heard = pass_on && has_content(mail, hearing, valid);
-    if (!heard || !mail->in.play || !mail->in.person)
+    bool heard = pass_on && mail->in.play && mail->in.person && has_content(mail, hearing, valid);
+    if (!heard || !is_for_editors(mail, hearing, valid))
         return true;
 
     judge_text_take_all(text, "letter");

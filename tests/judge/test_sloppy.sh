@@ -50,16 +50,24 @@ Cher arbitre,
 Quel plaisir de reprendre une partie après toutes ces années ! Mon fils me dit que je devrais jouer en ligne. Il fait froid à Rome.
 A ROM - APU
 END
-check "what is not understood comes with an example" said "« Il fait froid à Rome » n'est pas compris.*Un ordre s'écrit ainsi : [AF] (ROM|NAP|VEN) - "
+check "words about a unit that has its order ask for nothing" said "AUSSI - Non suivi, lu comme une remarque : « Il fait froid à Rome »"
+check "and are no question in the subject" said 'Italie : 1 ordre noté, 2 unités sans ordre'
+check "what asks for nothing goes to no editor" test -z "$(to editor@)"
+answer italy <<'END'
+Cher arbitre,
+Quel plaisir de reprendre une partie ! Pourriez-vous me rappeler qui joue la Turquie ?
+A ROM - APU
+END
 to editor@ >"$work/said"
-check "and the sentences beside it go to the editor" said 'Quel plaisir.*Mon fils me dit'
+check "a question does, with the sentences beside it" said 'Quel plaisir.*qui joue la Turquie'
 
 answer germany <<'END'
 Die Flotte in Kiel geht nach Holland, die Armee in Muenchen haelt.
 
 A BER - KIE
 END
-check "a sentence in another language is quoted once" said "1\. « Die Flotte in Kiel geht nach … Holland, die … Armee in Muenchen haelt » n'est pas compris\. 2\. F KIE"
+check "a sentence in another language is quoted once, as it was written" said "1\. « Die Flotte in Kiel geht nach Holland, die Armee in Muenchen haelt » n'est pas compris\. 2\. F KIE"
+check "what is not understood comes with an example" said "Un ordre s'écrit ainsi : A BER - KIE"
 
 answer turkey <<'END'
 Peut-être CON - BUL.
