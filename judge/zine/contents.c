@@ -7,6 +7,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/tournament.h"
+#include "../play/watch.h"
 
 #include <string.h>
 
@@ -103,6 +104,7 @@ static void put_sheets(struct judge_zine *zine)
 
 bool judge_zine_compose(struct judge_zine *zine, bool proof, GError **error)
 {
+    judge_watch_stop(); /* a dozen games with their maps take longer than any words may: this is no hostile mail's doing */
     if (!load_games(zine, error))
         return false;
     begin_paper(zine, proof);
