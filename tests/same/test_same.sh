@@ -17,7 +17,7 @@ export BUILD STORIES=many LINES=60 SAME="$work/same" ACCEPTED="$work/accepted" J
 : >"$work/accepted"
 altered other 'paused' 'puased'
 altered helper 'that are over' 'that are done'
-altered reader 'not-adjacent' 'not-adjoined'
+altered reader 'unread' 'unraed'
 PARTS="stories lines help" export PARTS
 check "a program and itself: nothing" same 0 '3 jobs, [0-9]* calls, [0-9]* readings, [0-9]* lines of help, [0-9]* files, [0-9]* rows: 0 differences' "$JUDGE" "$JUDGE"
 PARTS=stories
@@ -33,7 +33,7 @@ check "what is meant is no difference; what was not seen is named" both 0 'accep
     /usr/bin/python3 tests/same/compare.py "$SAME" "$ACCEPTED"
 : >"$work/accepted"
 PARTS=lines
-check "a word of a reading is seen" same 1 '^reading, .* void' "$JUDGE" "$work/reader"
+check "a word of a reading is seen" same 1 '^reading, .*unread' "$JUDGE" "$work/reader"
 PARTS=help
 check "help is compared as a set" same 1 '^help, en help games' "$JUDGE" "$work/helper"
 check "a program that is none" same 2 usage "$JUDGE" "$work/none"
