@@ -1,5 +1,6 @@
 /* A raw message to the plain struct of message.h: GMime takes it apart, this file decides which parts are the
  * author's text. */
+#include "fields_p.h"
 #include "bound_p.h"
 #include "message.h"
 #include "mime_p.h"
@@ -578,6 +579,26 @@ static GMimeParserOptions *parser_options(void)
     return options;
 }
 
+/* What the topmost Received field says of who handed the message over: a host's own word for itself, so as harmless as a
+ * name can be. Transfer full, nullable. */
+static char *handed_by(GMimeMessage *mime)
+{
+    enum { HOST_MAX = 100 };
+    const char *value = mailio_header_get(mime, "Received");
+    if (!value)
+        return NULL;
+
+    struct mailio_received received;
+    mailio_received_init(&received, value);
+    char *host = g_steal_pointer(&received.from);
+    mailio_received_clear(&received);
+    bool plain = host && *host && strlen(host) <= HOST_MAX &&
+                 !host[strspn(host, "abcdefghijklmnopqrstuvwxyz0123456789.-_:[]")];
+    if (!plain)
+        g_clear_pointer(&host, g_free);
+    return host;
+}
+
 static void set_headers(struct mailio_message *message, GMimeMessage *mime, GMimeParserOptions *options)
 {
     message->from_address = first_address(mime, "From", options, &message->from_name);
@@ -593,6 +614,7 @@ static void set_headers(struct mailio_message *message, GMimeMessage *mime, GMim
     clip(message->subject, SUBJECT_MAX);
     g_strstrip(g_strdelimit(message->subject, "\n\t", ' '));
     message->message_id = mailio_message_id_dup(g_mime_message_get_message_id(mime));
+    message->handed_by = handed_by(mime);
     message->references = read_references(mime);
     GDateTime *date = g_mime_message_get_date(mime);
     message->date_s = date ? g_date_time_to_unix(date) : 0;
@@ -659,6 +681,7 @@ void mailio_message_free(struct mailio_message *message)
     g_strfreev(message->to);
     g_free(message->subject);
     g_free(message->message_id);
+    g_free(message->handed_by);
     g_strfreev(message->references);
     g_free(message->text);
     g_free(message->full_text);

@@ -23,6 +23,7 @@ static const struct field {
     {LIST, offsetof(struct mailio_message, to)},
     {TEXT, offsetof(struct mailio_message, subject)},
     {TEXT, offsetof(struct mailio_message, message_id)},
+    {TEXT, offsetof(struct mailio_message, handed_by)},
     {LIST, offsetof(struct mailio_message, references)},
     {TIME, offsetof(struct mailio_message, date_s)},
     {TEXT, offsetof(struct mailio_message, text)},

@@ -218,6 +218,12 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
         return true;
     }
 
+    if (home->foreseen) {
+        if (draft->answers || (draft->person && draft->person->id == home->causing))
+            g_string_append_printf(home->foreseen, "%s%s", home->foreseen->len ? "\n\n" : "", draft->text);
+        return true;
+    }
+
     bool goes;
     if (!judge_allowance_take(home, draft, &goes, error))
         return false;

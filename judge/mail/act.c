@@ -110,15 +110,93 @@ static char *quoted_of(struct judge_mail *mail)
     return g_string_free(quoted, FALSE);
 }
 
-/* Sets the mail aside until its sender has answered a letter that only he gets. */
+static bool is_command(const struct judge_intake *in, const char *line)
+{
+    return judge_mail_is_command(judge_mail_of(in), line);
+}
+
+static void mail_init(struct judge_mail *mail, struct judge_home *home)
+{
+    *mail = (struct judge_mail){.signon_power = RULES_NO_POWER};
+    judge_intake_init(&mail->in, home, NULL, RULES_NO_POWER, NULL, "");
+    mail->in.is_command = is_command;
+    mail->does = judge_mail_bound;
+    mail->done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    mail->unproven = g_ptr_array_new_with_free_func(g_free);
+    mail->asides = g_ptr_array_new_with_free_func(g_free);
+    mail->aside_lines = g_ptr_array_new_with_free_func(g_free);
+    mail->absences = g_array_new(FALSE, FALSE, sizeof(gint64));
+}
+
+/* Frees what the mail holds, its person and game too. */
+static void mail_clear(struct judge_mail *mail)
+{
+    g_hash_table_unref(mail->done);
+    g_clear_pointer(&mail->blocks, g_hash_table_unref);
+    g_clear_pointer(&mail->press, g_ptr_array_unref);
+    g_ptr_array_unref(mail->unproven);
+    g_ptr_array_unref(mail->asides);
+    g_ptr_array_unref(mail->aside_lines);
+    g_array_unref(mail->absences);
+    g_free(mail->answer_id);
+    g_free(mail->harm);
+    judge_play_free(mail->in.play);
+    games_person_free(mail->in.person);
+    judge_intake_clear(&mail->in);
+}
+
+static bool act_for_person(struct judge_mail *mail, GError **error);
+
+/*
+ * What the sender would be answered if the mail were proven: it is acted on as if it were, and all of it is put back. What
+ * would ask for a yes of its own asks here, too. NULL: nothing would be answered, or it cannot be told.
+ */
+static char *foresee(const struct judge_mail *mail)
+{
+    struct judge_home *home = mail->in.home;
+    if (home->foreseen || !games_store_mark(home->store, NULL))
+        return NULL;
+
+    struct judge_mail trial;
+    gint64 causing = home->causing;
+    guint told = home->digest->len;
+    home->foreseen = g_string_new(NULL);
+    mail_init(&trial, home);
+    trial.in.row = mail->in.row;
+    trial.in.message = mail->in.message;
+    trial.in.person = games_person_get(home->store, mail->in.person->id);
+    trial.in.language = mail->in.language;
+    trial.resumed_s = trial.meant_s = MAX(mail->in.row->received_s, 1);
+    bool ok = trial.in.person && act_for_person(&trial, NULL);
+    mail_clear(&trial);
+    GString *said = g_steal_pointer(&home->foreseen);
+    g_ptr_array_set_size(home->digest, (gint)told);
+    home->causing = causing;
+    ok = games_store_unmark(home->store, false, NULL) && ok;
+    g_strstrip(said->str);
+    return g_string_free(said, !ok || !*said->str);
+}
+
+/* Sets the mail aside until its sender has answered a letter that only he gets, which says what his yes would do. */
 static bool wait_for_proof(struct judge_mail *mail, GError **error)
 {
+    bool asked_enough = judge_confirm_is_spent(mail->in.home, mail->in.message->from_address);
+    /* The letter is kept, so no password may stand in it. */
+    g_autofree char *answer = asked_enough ? NULL : foresee(mail);
+    g_autofree char *would = answer ? judge_secrets_mask(mail->in.home, answer) : NULL;
+    g_autofree char *titled = judge_mail_bare_subject(mail->in.message->subject);
+    g_autofree char *subject = *titled ? judge_secrets_mask(mail->in.home, titled) : NULL;
     g_autofree char *quoted = quoted_of(mail);
     struct judge_request request = {.address = mail->in.message->from_address,
                                     .person = mail->in.person,
                                     .language = mail->in.language,
                                     .game = mail->in.play ? mail->in.play->game : NULL,
                                     .quoted = *quoted ? quoted : NULL,
+                                    .would = would,
+                                    .subject = subject,
+                                    .handed_by = mail->in.message->handed_by,
+                                    .came_s = mail->in.row->arrived_s ? mail->in.row->arrived_s
+                                                                      : mail->in.row->received_s,
                                     .mail = mail->in.row->id};
     bool told = !mail->in.notes->len || judge_act_answer_notes(mail, NULL, error); /* what became of a yes */
     return told && judge_confirm_post(mail->in.home, &request, mail->in.message, error) &&
@@ -161,40 +239,6 @@ static bool ask_for_proof(struct judge_mail *mail, bool forged, GError **error)
     judge_home_tell(mail->in.home, NULL, "tell-not-proven", "address", mail->in.person->address, "forged",
                     forged ? "yes" : NULL, NULL);
     return wait_for_proof(mail, error);
-}
-
-static bool is_command(const struct judge_intake *in, const char *line)
-{
-    return judge_mail_is_command(judge_mail_of(in), line);
-}
-
-static void mail_init(struct judge_mail *mail, struct judge_home *home)
-{
-    *mail = (struct judge_mail){.signon_power = RULES_NO_POWER};
-    judge_intake_init(&mail->in, home, NULL, RULES_NO_POWER, NULL, "");
-    mail->in.is_command = is_command;
-    mail->does = judge_mail_bound;
-    mail->done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    mail->unproven = g_ptr_array_new_with_free_func(g_free);
-    mail->asides = g_ptr_array_new_with_free_func(g_free);
-    mail->aside_lines = g_ptr_array_new_with_free_func(g_free);
-    mail->absences = g_array_new(FALSE, FALSE, sizeof(gint64));
-}
-
-/* Frees what the mail holds, its person and game too. */
-static void mail_clear(struct judge_mail *mail)
-{
-    g_hash_table_unref(mail->done);
-    g_clear_pointer(&mail->blocks, g_hash_table_unref);
-    g_clear_pointer(&mail->press, g_ptr_array_unref);
-    g_ptr_array_unref(mail->unproven);
-    g_ptr_array_unref(mail->asides);
-    g_ptr_array_unref(mail->aside_lines);
-    g_array_unref(mail->absences);
-    g_free(mail->answer_id);
-    judge_play_free(mail->in.play);
-    games_person_free(mail->in.person);
-    judge_intake_clear(&mail->in);
 }
 
 /* A mail of a known person, or the part of one that is about one game. `letter` is the one answered, NULL: none. */

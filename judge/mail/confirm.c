@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { FORGET_S = 60 * 86400, MAX_LINES = 20, QUESTIONS_A_DAY = 10 };
+enum { FORGET_S = 60 * 86400, MAX_LINES = 20, QUESTIONS_A_DAY = 20 };
 
 /* Ten letters and digits that only this judge can make, new for each mail. */
 static char *make_code(struct judge_home *home, const struct judge_request *request, const char *salt)
@@ -33,13 +33,28 @@ static char *make_code(struct judge_home *home, const struct judge_request *requ
     return code;
 }
 
+/* The games that lines name ("[Kersaint] …"), by their numbers: when the yes comes the name may be another's. */
+static void pack_games(struct judge_home *home, const struct judge_request *request, GKeyFile *file)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (gsize i = 0; request->lines && request->lines[i]; i++) {
+        const char *line = request->lines[i], *end = *line == '[' ? strchr(line, ']') : NULL;
+        g_autofree char *name = end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
+        struct games_game *game = name ? games_game_find(home->store, name) : NULL;
+        g_string_append_printf(list, "%" G_GINT64_FORMAT ";", game ? game->id : 0);
+        games_game_free(game);
+    }
+    if (list->len)
+        g_key_file_set_value(file, "r", "games", list->str);
+}
+
 /* A request as it is kept: a key file in a fact of the store. */
-static char *pack(const struct judge_request *request, gint64 now_s)
+static char *pack(struct judge_home *home, const struct judge_request *request)
 {
     g_autoptr(GKeyFile) file = g_key_file_new();
     g_key_file_set_string(file, "r", "address", request->address);
     g_key_file_set_int64(file, "r", "person", request->person ? request->person->id : 0);
-    g_key_file_set_int64(file, "r", "at", now_s);
+    g_key_file_set_int64(file, "r", "at", home->now_s);
     g_key_file_set_string(file, "r", "language", templates_language_code(request->language));
     if (request->name)
         g_key_file_set_string(file, "r", "name", request->name);
@@ -52,6 +67,10 @@ static char *pack(const struct judge_request *request, gint64 now_s)
     if (request->lines)
         g_key_file_set_string_list(file, "r", "lines", request->lines,
                                    g_strv_length((char **)request->lines));
+    pack_games(home, request, file);
+    /* The letter tells what is asked, not what follows from it: harm is asked when it comes to it. */
+    if (!request->text && !request->leaves && !request->harm)
+        g_key_file_set_boolean(file, "r", "harm-untold", true);
 
     return g_key_file_to_data(file, NULL, NULL);
 }
@@ -69,6 +88,8 @@ static const char *key_of(const struct judge_request *request)
 {
     if (request->also)
         return "confirm-also";
+    if (request->other)
+        return "confirm-former";
     if (request->mail)
         return "not-proven";
     return request->leaves ? "confirm-leave" : "confirm";
@@ -83,6 +104,19 @@ static char *say_subject(struct judge_home *home, const struct judge_request *re
                      NULL);
 }
 
+/* The lines of a letter that would be written, marked as such; a long one is cut. */
+static char *quoted(const char *text)
+{
+    enum { MOST = 80 };
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; lines[i] && i < MOST; i++)
+        g_string_append_printf(out, "%s    %s", i ? "\n" : "", g_strchomp(lines[i]));
+    if (g_strv_length(lines) > MOST)
+        g_string_append(out, "\n    […]");
+    return g_string_free(out, FALSE);
+}
+
 static char *say_text(struct judge_home *home, const struct judge_request *request, const char *code)
 {
     if (request->text)
@@ -94,14 +128,23 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
             request->person ? g_strdup(request->lines[i]) : judge_mail_harmless(request->lines[i]);
         g_string_append_printf(list, "%s    %s", i ? "\n" : "", line);
     }
-    g_autofree char *whose = request->also ? judge_person_name(request->person) : NULL;
+    g_autofree char *whose = request->also || request->other ? judge_person_name(request->person) : NULL;
     g_autofree char *date =
-        templates_say_date(home->now_s, judge_home_zone(home, home->config->timezone), request->language);
+        templates_say_date(request->came_s ? request->came_s : home->now_s,
+                           judge_home_zone(home, home->config->timezone), request->language);
+    g_autofree char *would = request->would ? quoted(request->would) : NULL;
 
     return judge_say(home, request->language, key_of(request), "code", code, "judge", home->config->name,
                      "game", request->game ? request->game->name : NULL, "quoted", request->quoted, "list",
                      list->str, "name", whose ? whose : "?", "editor", home->config->editor, "date", date,
-                     NULL);
+                     "other", request->other, "harm", request->harm, "would", would, "subject",
+                     request->subject, "host", request->handed_by, NULL);
+}
+
+bool judge_confirm_is_spent(struct judge_home *home, const char *address)
+{
+    g_autofree char *small = g_utf8_strdown(address, -1);
+    return games_spent(home->store, "question", small, home->now_s) >= QUESTIONS_A_DAY;
 }
 
 /*
@@ -132,7 +175,7 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
 {
     g_autofree char *salt = games_outbox_salt(home->store, request->address);
     g_autofree char *code = make_code(home, request, salt);
-    g_autofree char *value = pack(request, home->now_s);
+    g_autofree char *value = pack(home, request);
     g_autofree char *subject = say_subject(home, request, code), *text = say_text(home, request, code);
     /* To the address itself, not to the person's first one: this address is what must be proven. */
     struct games_person to = {0};
@@ -165,6 +208,7 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
                                     .name = mail->in.message->from_name,
                                     .language = mail->in.language,
                                     .lines = (const char *const *)mail->unproven->pdata,
+                                    .harm = mail->harm,
                                     .leaves = mail->leaves};
     bool ok = judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     g_ptr_array_set_size(mail->unproven, 0);

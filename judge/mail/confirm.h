@@ -21,9 +21,14 @@ struct judge_request {
     const char *also;         /* instead of commands: `address` becomes one more address of `person` */
     const char
         *back; /* instead of commands: an address that came beside `address`, and NO undoes it (way_back.h) */
-    gint64 mail;        /* instead of commands: the stored mail to act on */
-    const char *quoted; /* what that mail says, as the letter shows it; NULL */
-    bool leaves;        /* among the commands, one gives up a seat */
+    gint64 mail;                     /* instead of commands: the stored mail to act on */
+    const char *quoted;              /* what that mail says, as the letter shows it; NULL */
+    const char *would;               /* what he would be answered then; NULL: not known */
+    const char *subject, *handed_by; /* of that mail, and when it came; NULL: none */
+    gint64 came_s;
+    const char *other; /* who writes from there asks it of `address`; NULL: `address` itself */
+    const char *harm;  /* what the commands bring about, if they do harm that is known already; NULL */
+    bool leaves;       /* among the commands, one gives up a seat */
     const char *title,
         *text; /* the judge asks by itself: the letter; the code goes behind the title. Else NULL */
     const struct games_game *game; /* and the game it asks about, in that phase */
@@ -33,6 +38,8 @@ struct judge_request {
 /* Writes the letter that asks (or the one that is given with the request); the request is kept 14 days. Inside a transaction. */
 bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
                         const struct mailio_message *answers, GError **error);
+/* Whether an address has been asked as often today as it may be. */
+bool judge_confirm_is_spent(struct judge_home *home, const char *address);
 /* Asks for the lines gathered in mail->unproven. */
 bool judge_confirm_ask(struct judge_mail *mail, GError **error);
 /* Drops what waits for a person's yes; ways back stay. Inside a transaction. */

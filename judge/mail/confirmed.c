@@ -19,13 +19,20 @@ enum { KEEP_S = 14 * 86400 };
 /* The code a mail confirms: that of the letter it answers, or one written after the word. NULL if none. */
 static char *code_of(const struct judge_mail *mail)
 {
-    for (char **id = mail->in.message->references; *id; id++) {
+    /* The letter that is answered, not one further up the thread: its yes is not the older one's. */
+    bool ours = false;
+    for (char **id = mail->in.message->references; *id && !ours; id++) {
         g_autofree char *key = g_strconcat("confirm-id/", *id, NULL);
         char *code = games_store_get(mail->in.home->store, key);
         if (code && *code)
             return code;
         g_free(code);
+        struct games_letter *letter = games_outbox_find(mail->in.home->store, *id);
+        ours = letter != NULL;
+        games_letter_free(letter);
     }
+    if (ours)
+        return NULL;
 
     g_autofree char *both = g_strconcat(mail->in.message->subject, "\n", mail->in.message->text, NULL);
     g_auto(GStrv) lines = g_strsplit(both, "\n", 40);
@@ -60,17 +67,31 @@ static gint64 add_person(struct judge_mail *mail, GKeyFile *file, GError **error
     return id ? id : games_person_add(mail->in.home->store, local, address, spoken, error);
 }
 
+/* The game that a kept line is about: by its number, or by its name in a request of an older version; NULL: none. */
+static struct judge_play *game_of(struct judge_home *home, GKeyFile *file, gsize line, const char *name)
+{
+    gsize n = 0;
+    g_auto(GStrv) games = g_key_file_get_string_list(file, "r", "games", &n, NULL);
+    if (!games)
+        return judge_play_find(home, name, NULL);
+    gint64 id = line < n ? g_ascii_strtoll(games[line], NULL, 10) : 0;
+    return id ? judge_play_load(home, id, NULL) : NULL;
+}
+
 static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
 {
     g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
     bool was, ok = true;
-    for (char **line = lines; ok && line && *line; line++) {
-        const char *end = **line == '[' ? strchr(*line, ']') : NULL;
-        g_autofree char *name = end ? g_strndup(*line + 1, (gsize)(end - *line) - 1) : NULL;
-        mail->in.play = name ? judge_play_find(mail->in.home, name, NULL) : NULL;
+    for (gsize i = 0; ok && lines && lines[i]; i++) {
+        const char *line = lines[i], *end = *line == '[' ? strchr(line, ']') : NULL;
+        g_autofree char *name = end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
+        mail->in.play = name ? game_of(mail->in.home, file, i, name) : NULL;
         mail->in.editor = judge_mail_is_editor(mail);
-        g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : *line));
-        ok = judge_mail_run_line(mail, bare, &was, error);
+        g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : line));
+        if (name && !mail->in.play)
+            judge_intake_note(&mail->in, "confirm-no-game", "game", name, "command", bare, NULL);
+        else
+            ok = judge_mail_run_line(mail, bare, &was, error);
         judge_play_free(g_steal_pointer(&mail->in.play));
     }
     return ok;
@@ -164,9 +185,10 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
             return false;
     }
 
-    mail->proven = mail->sure = mail->confirmed = true;
+    mail->proven = mail->sure = true;
     mail->in.editor = judge_mail_is_editor(mail);
     *resume = g_key_file_get_int64(kept->file, "r", "mail", NULL);
+    mail->confirmed = !*resume && !g_key_file_get_boolean(kept->file, "r", "harm-untold", NULL);
     mail->resumed_s = mail->meant_s = *resume ? kept->at_s : 0;
 
     return run_lines(mail, kept->file, error);

@@ -36,9 +36,10 @@ struct judge_mail {
     bool many;      /* the line that runs is one about several games (many.h) */
     bool insists;   /* the line that runs ends in "!": its sender knows what follows */
     bool confirmed; /* its sender has confirmed what now runs */
-    bool leaves;    /* a line that waits for its confirmation gives up a seat */
-    bool ended;     /* SIGNOFF: nothing below counts */
-    bool shortened; /* the text is longer than what is read: its end is missing */
+    char *harm;  /* what a line that waits for its confirmation brings about; NULL: nothing that is known */
+    bool leaves; /* a line that waits for its confirmation gives up a seat */
+    bool ended;  /* SIGNOFF: nothing below counts */
+    bool shortened;                  /* the text is longer than what is read: its end is missing */
     const char *line, *folded;       /* of the command that runs: as written, trimmed; folded */
     gint64 signon_game;              /* that a sign-on of the old judges named; 0: none */
     rules_power signon_power;        /* and the power, if signon_game is set; RULES_NO_POWER: none */

@@ -148,8 +148,10 @@ bool judge_run_forget_me(struct judge_mail *mail, const char *rest, GError **err
         note(mail, "forget-plays");
         return true;
     }
-    if (!mail->confirmed && !mail->resumed_s) {
+    if (!mail->confirmed) {
         g_ptr_array_add(mail->unproven, g_strdup(mail->line));
+        g_free(mail->harm);
+        mail->harm = judge_say(home, mail->in.language, "harm-forget", NULL);
         return true;
     }
 

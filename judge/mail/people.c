@@ -455,7 +455,7 @@ static bool resign(struct judge_mail *mail, struct judge_play *play, rules_power
         return true;
     }
 
-    bool to_confirm = seat->power && play->phase && !mail->confirmed && !mail->resumed_s;
+    bool to_confirm = seat->power && play->phase && !mail->confirmed;
     if (!to_confirm)
         return leave(mail, play, seat, error);
     ask_leave(mail, play, seat);

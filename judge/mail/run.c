@@ -307,7 +307,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
         return true;
 
     g_autofree char *bare = judge_mail_without_mark(line);
-    mail->insists = bare != NULL;
+    mail->insists = bare != NULL && !mail->in.home->foreseen; /* tried out, nothing is done that asks first */
     line = bare ? bare : line;
     judge_mail_fold_line(line, folded, sizeof folded);
     mail->line = line;

@@ -335,6 +335,7 @@ bool judge_run_former_address(struct judge_mail *mail, const char *rest, GError 
     struct judge_request request = {.address = rest,
                                     .person = owner,
                                     .language = templates_language(owner->language, mail->in.language),
+                                    .other = mail->in.message->from_address,
                                     .lines = lines};
     bool ok = judge_confirm_post(mail->in.home, &request, NULL, error);
     games_person_free(owner);

@@ -43,6 +43,8 @@ struct judge_home {
     bool keeps_digest;                    /* they are kept with what they tell of (judge_home_keep_digest) */
     guint digest_kept;                    /* lines that are on file */
     struct judge_rehearsal *rehearsal;    /* an adjudication is tried out (report.h); NULL: it is meant */
+    /* A mail is tried out, to tell its sender what his yes would do: gets what he would be answered; NULL: it is meant. */
+    GString *foreseen;
     gint64 began_us, said_us;             /* monotonic: progress is shown after a second, on a terminal */
     struct mailio_parse_settings reading; /* how mails are read, by `guard` too */
     GPtrArray *printed;                   /* char *: trouble that this pass printed (pass/tell.c) */

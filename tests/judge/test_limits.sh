@@ -101,8 +101,8 @@ A VEN - TRI
 END
 done
 at $T3 run >/dev/null
-check "forty forged mails, ten questions" test "$(letters $it | wc -l)" = 10
-check "the editor hears of it once" test "$(grep -rl 'was asked ten times' "$home/mail/out/"editor* | wc -l)" = 1
+check "forty forged mails, twenty questions" test "$(letters $it | wc -l)" = 20
+check "the editor hears of it once" test "$(grep -rl 'was asked twenty times' "$home/mail/out/"editor* | wc -l)" = 1
 check "nothing was noted" test "$(orders ITALY)" = ""
 proof address
 
@@ -175,7 +175,7 @@ for n in $(seq 60); do
     printf 'From: editor@games.example\nTo: judge@games.example\nSubject: [Kersaint] %s\nMessage-ID: <bomb-%s@x>\nAuthentication-Results: mx.example; dmarc=fail\n\nPROCESS S1901M please %s\n' "$n" "$n" "$n" |
         at 2026-03-22T12:00:00+01:00 mail >/dev/null
 done
-check "forged mails by a pipe do not fill the editor's mailbox" test "$(letters editor@ | wc -l)" -le 21
+check "forged mails by a pipe do not fill the editor's mailbox" test "$(letters editor@ | wc -l)" -le 31
 at 2026-03-22T13:30:00+01:00 run >/dev/null
 verify_homes
 finish

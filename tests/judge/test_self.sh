@@ -144,7 +144,7 @@ mail trois@neuf.example "hello" <<'END'
 JE SUIS AUSSI france@players.example
 END
 at $T run >/dev/null
-check "the old address is asked" holds 'ADRESSE trois@neuf.example' $fr
+check "the old address is asked" holds 'trois@neuf.example' $fr
 mail $fr "Re: confirmation" "In-Reply-To: <$(id_of $fr)>" <"$work/yes"
 at $T run >/dev/null
 check "then the new one" holds 'aussi la' trois@neuf.example

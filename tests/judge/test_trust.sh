@@ -100,7 +100,10 @@ check "PROCESS in answer to a letter waits for a fresh yes" both 0 ' 1 refused' 
 check "nothing was adjudicated" test "$(sql "SELECT count(*) FROM phase WHERE game = 1")" = "$forget"
 reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
 at $T run >/dev/null
-check "after YES it is" test "$(sql "SELECT count(*) FROM phase WHERE game = 1")" -gt "$forget"
+check "its yes does no harm unasked" test "$(sql "SELECT count(*) FROM phase WHERE game = 1")" = "$forget"
+reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
+at $T run >/dev/null
+check "after YES to that it is" test "$(sql "SELECT count(*) FROM phase WHERE game = 1")" -gt "$forget"
 
 # What changes a game as much as PROCESS asks for as much; a later date and a pause do not.
 desk() { # desk LINE: by the letter the editor answered before
@@ -308,4 +311,56 @@ END
 at $E run >/dev/null
 check "its answer extends a game" test "$(sql "SELECT date(p.deadline_s, 'unixepoch') FROM game g JOIN phase p ON p.id = g.phase WHERE g.name = 'Kersaint'")" = 2026-05-01
 check "and pauses another" both 0 'Roscanvel.*pause' at $E games
+
+# ---- what a yes would do is said before it is asked for, and is what it does ----
+new_home blind
+proof address+proof
+sed -i 's/^#authserv-id = .*/authserv-id = mx.games.example/' "$home/judge.conf"
+at $T new Kersaint --language en >/dev/null
+seven Kersaint en
+at $T start Kersaint >/dev/null
+at $T run >/dev/null
+question() { told "$1" >"$work/t" && shift && for words in "$@"; do tr -s '\n ' ' ' <"$work/t" | grep -q "$words" || { echo "no: $words"; cat "$work/t"; return 1; }; done; }
+mail france@players.example "my orders" <<'END'
+A PAR - BUR
+Bre to mid atlantic
+
+PRESS TO ENGLAND
+Shall we?
+ENDPRESS
+END
+sed -i "1i Received: from dsl-7.far.example by mx.games.example; Mon, 02 Mar 2026 10:00:00 +0100" "$home/mail/in/new/$mails.test"
+at $T run >/dev/null
+check "orders are told as read, with when and whence the mail came" question france@ 'A PAR - BUR' 'F BRE - MAO' 'Shall we?' 'handed in by dsl-7.far.example' 'my orders'
+check "nothing of it is on file" test "$(orders FRANCE)" = ""
+check "nor did press leave" sh -c "! grep -rl 'Shall we' '$home/mail/out' | grep -q england"
+reply france@players.example "Re: yes" "$(last france@)" <"$work/yes"
+at $T run >/dev/null
+check "the yes does that" test "$(orders FRANCE | tr ',' '\n' | sort | tr '\n' ,)" = "A PAR - BUR,F BRE - MAO,"
+mail italy@players.example "goodbye" <<'END'
+RESIGN
+END
+at $T run >/dev/null
+first=$(last italy@)
+check "a seat that would be left is named" question italy@ 'RESIGN' 'Kersaint'
+mail italy@players.example "orders" <<'END'
+A VEN H
+END
+at $T run >/dev/null
+reply italy@players.example "Re: yes" "$(last italy@)" <"$work/yes"
+at $T run >/dev/null
+check "a yes to one mail is not a yes to an older one" sh -c "'$JUDGE' --home '$home' --now $T show Kersaint | grep -q italy@"
+check "it does what it was asked for" test "$(orders ITALY)" = "A VEN H"
+asked() { grep -rl "^Message-ID: <$(sql "SELECT message_id FROM letter WHERE kind = 'confirm' AND to_address = '$1' ORDER BY id DESC LIMIT 1")>" "$home/mail/out" | head -n 1; }
+mail editor@games.example "[Kersaint]" <<'END'
+TERMINATE Kersaint it is over
+END
+at $T run >/dev/null
+letter=$(asked editor@games.example)
+check "what an editor's yes brings about is told" sh -c "'${JUDGE%/judge}/tests/judge/text_of' '$letter' | tr -s '\n ' ' ' | grep -q 'TERMINATE Kersaint.*ends'"
+at $T rename Kersaint Molene >/dev/null
+at $T new Kersaint --language en >/dev/null
+reply editor@games.example "Re: yes" "$letter" <"$work/yes"
+at $T run >/dev/null
+check "no game of that name has ended" sh -c "! '$JUDGE' --home '$home' games --all | grep -q ended"
 finish

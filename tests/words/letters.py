@@ -154,7 +154,8 @@ def bracket_plural(letter):
 
 
 # An order and what is said of it stand in columns: "   A PAR - BUR   Paris to Burgundy", "  +A Ven  no effect".
-ROW = r' {2,3}_?[-+]?[AF] \S' # underlined in the moeshoeshoe notation: what failed
+# Underlined in the moeshoeshoe notation: what failed. FAF writes no letter before a unit: "BUD s POR - ROU", "KIE d".
+ROW = r' {2,3}_?[-+]?(?:[AF] \S|[A-ZÀ-Ý]{3} (?:[a-z]|-)\b)'
 
 
 def two_blanks(letter):
