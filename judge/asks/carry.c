@@ -12,9 +12,8 @@ struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const 
     return acts ? judge_act_begin(scope->play, person, scope->mail, error) : NULL;
 }
 
-/* What follows from an ask, in the language of the scope, a sentence a line; NULL: nothing that needs asking. Transfer full. */
-static char *say_harm(const struct judge_scope *scope, const struct judge_ask *ask,
-                      const struct judge_args *args)
+char *judge_carry_harm(const struct judge_scope *scope, const struct judge_ask *ask,
+                       const struct judge_args *args)
 {
     if (!ask->harm)
         return NULL;
@@ -30,7 +29,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
 enum judge_agreed judge_carry_agrees(const struct judge_scope *scope, const struct judge_ask *ask,
                                      const struct judge_args *args, GError **error)
 {
-    g_autofree char *harm = scope->insists ? NULL : say_harm(scope, ask, args);
+    g_autofree char *harm = scope->insists ? NULL : judge_carry_harm(scope, ask, args);
     return harm ? scope->agrees(scope, ask, args, harm, error) : JUDGE_AGREED;
 }
 

@@ -18,6 +18,9 @@ enum judge_carried {
  */
 enum judge_carried judge_carry(const struct judge_scope *scope, const struct judge_ask *ask,
                                const struct judge_args *args, GString *said, GError **error);
+/* What follows from an ask, in the language of the scope, a sentence a line; NULL: nothing that needs asking. Transfer full. */
+char *judge_carry_harm(const struct judge_scope *scope, const struct judge_ask *ask,
+                       const struct judge_args *args);
 /* What would follow from it is put to him, unless he has said that he knows. */
 enum judge_agreed judge_carry_agrees(const struct judge_scope *scope, const struct judge_ask *ask,
                                      const struct judge_args *args, GError **error);

@@ -68,9 +68,6 @@ static char *pack(struct judge_home *home, const struct judge_request *request)
         g_key_file_set_string_list(file, "r", "lines", request->lines,
                                    g_strv_length((char **)request->lines));
     pack_games(home, request, file);
-    /* The letter tells what is asked, not what follows from it: harm is asked when it comes to it. */
-    if (!request->text && !request->leaves && !request->harm)
-        g_key_file_set_boolean(file, "r", "harm-untold", true);
 
     return g_key_file_to_data(file, NULL, NULL);
 }

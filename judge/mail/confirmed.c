@@ -188,7 +188,8 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
     mail->proven = mail->sure = true;
     mail->in.editor = judge_mail_is_editor(mail);
     *resume = g_key_file_get_int64(kept->file, "r", "mail", NULL);
-    mail->confirmed = !*resume && !g_key_file_get_boolean(kept->file, "r", "harm-untold", NULL);
+    mail->confirmed =
+        !*resume; /* of lines the letter has told the harm; in a mail it is asked when it comes to it */
     mail->resumed_s = mail->meant_s = *resume ? kept->at_s : 0;
 
     return run_lines(mail, kept->file, error);

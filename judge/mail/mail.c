@@ -81,6 +81,15 @@ static bool is_editor(const struct judge_mail *mail, const struct games_person *
     return false;
 }
 
+void judge_mail_add_harm(struct judge_mail *mail, const char *harm)
+{
+    if (!harm)
+        return;
+    char *all = mail->harm ? g_strconcat(mail->harm, "\n", harm, NULL) : g_strdup(harm);
+    g_free(mail->harm);
+    mail->harm = all;
+}
+
 bool judge_mail_is_editor(const struct judge_mail *mail)
 {
     if (is_editor(mail, mail->in.person))

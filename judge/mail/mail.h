@@ -82,6 +82,8 @@ char *judge_mail_say_refusal(const struct judge_mail *mail, const GError *why);
  * names and other words whose capitals and accents matter. Borrowed from mail->line.
  */
 const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest);
+/* A line of the mail that waits for its confirmation brings that about; NULL adds nothing. */
+void judge_mail_add_harm(struct judge_mail *mail, const char *harm);
 /* Whether the known sender is the judge's editor, or one of the mail's game, or writes from the address of one: an editor who plays
  * under another name; the proof of a mail is its address's. */
 bool judge_mail_is_editor(const struct judge_mail *mail);

@@ -150,8 +150,8 @@ bool judge_run_forget_me(struct judge_mail *mail, const char *rest, GError **err
     }
     if (!mail->confirmed) {
         g_ptr_array_add(mail->unproven, g_strdup(mail->line));
-        g_free(mail->harm);
-        mail->harm = judge_say(home, mail->in.language, "harm-forget", NULL);
+        g_autofree char *harm = judge_say(home, mail->in.language, "harm-forget", NULL);
+        judge_mail_add_harm(mail, harm);
         return true;
     }
 

@@ -73,10 +73,13 @@ static bool run_here(struct judge_mail *mail, const struct judge_scope *scope,
 }
 
 /* Keeps the line of a command until its sender is proven, with the game the mail is about, so that it means the same
- * then. */
-static void keep_unproven(struct judge_mail *mail, const struct judge_ask *ask)
+ * then, and what it would bring about, which the letter that asks for a proof tells. */
+static void keep_unproven(struct judge_mail *mail, const struct judge_scope *scope,
+                          const struct judge_ask *ask, const struct judge_args *args)
 {
     const struct judge_play *play = mail->in.play;
+    g_autofree char *harm = play ? judge_carry_harm(scope, ask, args) : NULL;
+    judge_mail_add_harm(mail, harm);
     mail->leaves |= ask->id == JUDGE_ASK_RESIGN && play && play->phase;
     g_ptr_array_add(mail->unproven,
                     play ? g_strdup_printf("[%s] %s", play->game->name, mail->line) : g_strdup(mail->line));
@@ -156,7 +159,7 @@ static bool run_ask(struct judge_mail *mail, const struct judge_shape *shape, GE
     if (may == JUDGE_MAY_PROVEN && scope.below) /* a line that waits for its proof keeps none */
         judge_intake_note(&mail->in, "desk-not-proven", "command", mail->line, NULL);
     else if (may == JUDGE_MAY_PROVEN)
-        keep_unproven(mail, shape->ask);
+        keep_unproven(mail, &scope, shape->ask, &args);
     else if (may != JUDGE_MAY)
         ok = turn_down(mail, shape, may, error);
     else if (shape->ask->flags & JUDGE_ASK_SAYS) {

@@ -400,8 +400,8 @@ static bool asks_back(struct judge_mail *mail, const struct judge_act *act)
     bool asks = g_strv_contains(harmful, act->word[0]) && !mail->insists && !mail->confirmed;
     if (asks) {
         g_ptr_array_add(mail->unproven, g_strdup(mail->line));
-        g_free(mail->harm);
-        mail->harm = judge_say(mail->in.home, mail->in.language, "harm-direct", NULL);
+        g_autofree char *harm = judge_say(mail->in.home, mail->in.language, "harm-direct", NULL);
+        judge_mail_add_harm(mail, harm);
     }
     return asks;
 }
