@@ -464,7 +464,7 @@ def differ_tables(job, old, new):
         words = " / ".join(line[6:] for line in a if line.startswith("words\t"))
         for tag, i, j, k, l in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
             if tag != "equal":
-                turn = lambda lines: ",".join(sorted({line.split("\t")[0].split(":")[0] for line in lines}))
+                turn = lambda lines: ",".join(sorted({re.sub(r" \d+:.*", "", line.split("\t")[0]) for line in lines if "\t" in line or line[0] == "#"}))
                 differ(f"reading, {turn(a[i:j])} -> {turn(b[k:l])}", f"{job}, {name}: {words[:300]}", a[i:j], b[k:l])
     for name in by_case[1].keys() - by_case[0].keys():
         differ("reading, only NEW", f"{job}, {name}", [], by_case[1][name])
