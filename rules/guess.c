@@ -68,7 +68,7 @@ enum {
     UNASKED = GUESS_WHOLE / 2, /* … for a unit that no question is about */
     INSTEAD = GUESS_WHOLE * 2 / 5, /* … in place of an order that cannot be done */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
-    MOST_GUESSES = 8,
+    MOST_GUESSES = 20,
 };
 
 static bool is_asked(const struct statement *s)
@@ -192,22 +192,13 @@ static struct statement *ask_silent(struct message *m, struct guess *g, const st
     return s;
 }
 
-/* Whether orders may stand at that byte: no report, no plan, no other phase. */
+/* Whether orders that nobody answers may stand at that byte: no report, no plan, no other phase, nothing that is withdrawn. */
 static bool may_hold_orders(const struct message *m, uint32_t byte)
 {
+    bool seen = false;
     for (size_t i = 0; i < m->n_sights; i++)
-        if (m->sight[i].from <= byte && byte < m->sight[i].to)
-            return true;
-    return false;
-}
-
-/* Whether the word at that byte belongs to an order that is followed. */
-static bool is_followed_at(const struct message *m, uint32_t byte)
-{
-    for (size_t i = 0; i < m->n; i++)
-        if (read_is_followed(&m->statement[i]) && m->statement[i].from <= byte && byte < m->statement[i].to)
-            return true;
-    return false;
+        seen = seen || (m->sight[i].from <= byte && byte < m->sight[i].to);
+    return seen && !m->covered[byte];
 }
 
 /* Names the likeliest order of a unit where the letter speaks of it, and one beside it that is nearly as likely. */
@@ -219,8 +210,7 @@ static void name_unit(struct message *m, struct guess *g, struct opinions *o, ru
     if (s && s->reading.status == RULES_READ_VOID)
         least = INSTEAD;
     uint32_t byte = g->r->token[best->in->at].start;
-    bool silent = !s && may_hold_orders(m, byte) && !is_followed_at(m, byte);
-    if (odds_of(best) < least || (!s && !silent))
+    if (odds_of(best) < least || (!s && !may_hold_orders(m, byte)))
         return;
     s = s ? s : ask_silent(m, g, best->in);
     if (!s)
@@ -228,6 +218,19 @@ static void name_unit(struct message *m, struct guess *g, struct opinions *o, ru
     name_guess(m, s, best);
     if (rival && odds_of(rival) >= RIVAL && rival->asked && rival->asked == best->asked)
         name_guess(m, s, rival);
+}
+
+/* What an order that is asked about already says of a unit that the letter names nowhere: "all others hold". */
+static void name_unnamed(struct message *m, struct guess *g, struct statement *s)
+{
+    rules_loc place = read_ordered_unit(m, s);
+    bool named = place == RULES_NO_LOC || s->reading.n_guesses || is_ordered(m, place) || s->replaced;
+    for (unsigned i = 0; i < g->n_mentions; i++)
+        for (uint8_t p = 0; p < g->mention[i].n; p++)
+            named = named || g->mention[i].place[p] == place;
+    struct opinion opinion = {.order = s->reading.order, .doubt = GUESS_WHOLE / 2};
+    if (!named && s->reading.status == RULES_READ_AMBIGUOUS && s->reading.order.kind == RULES_HOLD)
+        name_guess(m, s, &opinion);
 }
 
 /* Names guesses for each unit without an order that is followed, in the order of the letter. */
@@ -245,6 +248,8 @@ static void name_guesses(struct message *m, struct guess *g)
         if (!seen)
             name_unit(m, g, o, o->all[i].place);
     }
+    for (size_t i = 0; i < m->n; i++)
+        name_unnamed(m, g, &m->statement[i]);
 }
 
 /* Orders that are likely are known to those that help them. */

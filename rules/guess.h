@@ -61,6 +61,7 @@ struct guess_token {
     uint16_t clause, sentence, line, paragraph;
     uint8_t cut; /* how strongly the text is parted behind it: 0 not … 6 a paragraph */
     bool newline, quoted;
+    bool inside; /* a later word of a phrase */
 };
 
 struct guess_range {
@@ -94,6 +95,7 @@ struct guess_choice {
 /* A place in the letter where an order may be given: a name of a unit's place, or a clause without one. */
 struct guess_instance {
     uint16_t at, first, end;             /* token; its clause */
+    uint32_t byte;                       /* of the text, where it begins */
     const struct guess_mention *mention; /* NULL: a clause */
     unsigned n;
     struct guess_choice best[GUESS_BEST]; /* likeliest first */
@@ -162,6 +164,8 @@ const char *guess_mark_name(unsigned mark);
 #define GUESS_BIT(symbol) (UINT64_C(1) << (symbol))
 /* Words that order something, and words that say something of a clause. */
 extern const uint64_t guess_orders, guess_marks;
+/* Whether some of the words can say that a unit stays, or goes from the board. */
+bool guess_speaks_of_staying(struct guess_sense sense);
 
 /* Cuts the text of `r` into tokens and clauses; in the reader's arena. */
 void guess_letter(struct guess *g);
@@ -193,6 +197,8 @@ unsigned guess_align(struct guess *g, unsigned a, unsigned b, struct guess_menti
                      unsigned n_parts);
 void guess_bag_add(struct guess_bag *bag, const char *a, const char *b, const char *c, const char *d);
 const char *guess_figure(unsigned n); /* "0" … "12" */
+/* A word that nothing is known of. */
+bool guess_is_strange(const struct guess *g, unsigned at);
 
 /* ---- guess_rows.c ---- */
 

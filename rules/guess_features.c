@@ -81,6 +81,12 @@ static bool is_word(const struct guess *g, unsigned at)
     return at < g->n_tokens && g->r->token[at].kind == TOKEN_WORD && !g->token[at].mention;
 }
 
+bool guess_is_strange(const struct guess *g, unsigned at)
+{
+    const struct guess_sense *sense = &g->token[at].sense;
+    return is_word(g, at) && !sense->symbol && !sense->mark && !g->r->token[at].small && !g->token[at].inside;
+}
+
 /* The sign that ends what token `at` ends: a newline, or itself. */
 static const char *end_at(const struct guess *g, unsigned at)
 {
@@ -325,8 +331,7 @@ static void add_words(struct guess *g, struct guess_range c, struct guess_range 
         if (i + 1 == c.to)
             guess_bag_add(&g->words, "b:", word, "_", "$");
         const struct token *t = &g->r->token[i];
-        bool strange = is_word(g, i) && t->len > 4 && !g->token[i].sense.symbol && !g->token[i].sense.mark;
-        if (strange)
+        if (t->len > 4 && guess_is_strange(g, i))
             guess_bag_add(&g->words, "s3:", t->word + t->len - 3, NULL, NULL);
     }
     guess_bag_add(&g->words, "f:", word_at(g, s.from), NULL, NULL);

@@ -37,58 +37,69 @@ const char *guess_symbol_name(unsigned symbol)
 static const struct {
     const char *name;
     const char *const *words;
+    bool stays; /* a unit stays where one of its words is said */
 } lists[GUESS_LISTS] = {
-    {"Laim", read_list_aim},
-    {"Lasking", read_list_asking},
-    {"Lbeing", read_list_being},
-    {"Lbut", read_list_but},
-    {"Lby", read_list_by},
-    {"Ldenial", read_list_denial},
-    {"Ldraft", read_list_draft},
-    {"Lexample", read_list_example},
-    {"Lfuture", read_list_future},
-    {"Lhelp", read_list_help},
-    {"Lif_wish", read_list_if_wish},
-    {"Limpersonal", read_list_impersonal},
-    {"Lkeep", read_list_keep},
-    {"Llast", read_list_last},
-    {"Lmodal", read_list_modal},
-    {"Lneither", read_list_neither},
-    {"Lno", read_list_no},
-    {"Lnobody_speaks", read_list_nobody_speaks},
-    {"Lnot_yet", read_list_not_yet},
-    {"Lonly", read_list_only},
-    {"Lown", read_list_own},
-    {"Lmine", read_list_mine},
-    {"Lparticiple", read_list_participle},
-    {"Lpast", read_list_past},
-    {"Lpersonal", read_list_personal},
-    {"Lplural", read_list_plural},
-    {"Lpurpose", read_list_purpose},
-    {"Lrelation", read_list_relation},
-    {"Lreported", read_list_reported},
-    {"Lspeaker", read_list_speaker},
-    {"Lthan", read_list_than},
-    {"Lunknowing", read_list_unknowing},
-    {"Lus", read_list_us},
-    {"Lwe", read_list_we},
-    {"Lwe_do", read_list_we_do},
-    {"Lwhose", read_list_whose},
-    {"Lwished", read_list_wished},
-    {"Lwish_move", read_list_wish_move},
-    {"Lwish_hold", read_list_wish_hold},
-    {"Lwish_support", read_list_wish_support},
-    {"Lmutual", read_list_mutual},
-    {"Lrespective", read_list_respective},
-    {"Ltopic", read_list_topic},
-    {"Lnear", read_list_near},
-    {"Lboat", read_list_boat},
-    {"Lmeans", read_list_means},
-    {"Lwhence", read_list_whence},
-    {"Lleading", read_list_leading},
-    {"Lholder", read_list_holder},
-    {"Lleft", read_list_left},
+    {"Laim", read_list_aim, false},
+    {"Lasking", read_list_asking, false},
+    {"Lbeing", read_list_being, false},
+    {"Lbut", read_list_but, false},
+    {"Lby", read_list_by, false},
+    {"Ldenial", read_list_denial, false},
+    {"Ldraft", read_list_draft, false},
+    {"Lexample", read_list_example, false},
+    {"Lfuture", read_list_future, false},
+    {"Lhelp", read_list_help, false},
+    {"Lif_wish", read_list_if_wish, false},
+    {"Limpersonal", read_list_impersonal, false},
+    {"Lkeep", read_list_keep, true},
+    {"Llast", read_list_last, false},
+    {"Lmodal", read_list_modal, false},
+    {"Lneither", read_list_neither, true},
+    {"Lno", read_list_no, true},
+    {"Lnobody_speaks", read_list_nobody_speaks, false},
+    {"Lnot_yet", read_list_not_yet, false},
+    {"Lonly", read_list_only, false},
+    {"Lown", read_list_own, false},
+    {"Lmine", read_list_mine, false},
+    {"Lparticiple", read_list_participle, false},
+    {"Lpast", read_list_past, false},
+    {"Lpersonal", read_list_personal, false},
+    {"Lplural", read_list_plural, false},
+    {"Lpurpose", read_list_purpose, false},
+    {"Lrelation", read_list_relation, false},
+    {"Lreported", read_list_reported, false},
+    {"Lspeaker", read_list_speaker, false},
+    {"Lthan", read_list_than, false},
+    {"Lunknowing", read_list_unknowing, false},
+    {"Lus", read_list_us, false},
+    {"Lwe", read_list_we, false},
+    {"Lwe_do", read_list_we_do, false},
+    {"Lwhose", read_list_whose, false},
+    {"Lwished", read_list_wished, false},
+    {"Lwish_move", read_list_wish_move, false},
+    {"Lwish_hold", read_list_wish_hold, true},
+    {"Lwish_support", read_list_wish_support, false},
+    {"Lmutual", read_list_mutual, false},
+    {"Lrespective", read_list_respective, false},
+    {"Ltopic", read_list_topic, false},
+    {"Lnear", read_list_near, false},
+    {"Lboat", read_list_boat, false},
+    {"Lmeans", read_list_means, false},
+    {"Lwhence", read_list_whence, false},
+    {"Lleading", read_list_leading, false},
+    {"Lholder", read_list_holder, false},
+    {"Lleft", read_list_left, false},
 };
+
+bool guess_speaks_of_staying(struct guess_sense sense)
+{
+    static const uint64_t stays = GUESS_BIT(SYM_HOLD) | GUESS_BIT(SYM_TOO) | GUESS_BIT(SYM_NOT) |
+                                  GUESS_BIT(SYM_NOBODY) | GUESS_BIT(SYM_DISBAND) | GUESS_BIT(SYM_REMOVE);
+    bool says = sense.symbol & stays;
+    for (unsigned l = 0; l < GUESS_LISTS; l++)
+        says = says || (lists[l].stays && sense.mark & GUESS_BIT(l));
+    return says;
+}
 
 const char *guess_mark_name(unsigned mark)
 {
@@ -396,8 +407,10 @@ static void find_words(struct guess *g)
             continue;
         }
         t->words = (uint16_t)phrase_at(g, i, &t->sense);
-        for (unsigned k = i; k < i + t->words; k++)
+        for (unsigned k = i; k < i + t->words; k++) {
             t->sense.mark |= tense_of(&r->token[k]);
+            g->token[k].inside = k > i;
+        }
         size_t n;
         const struct place_edge *edges = read_places(r, i, &n);
         for (size_t e = 0; e < n; e++)
@@ -461,6 +474,14 @@ static uint8_t sign_cut(const struct guess *g, unsigned at)
     }
 }
 
+/* "(F)", "(sc)": no clause of its own. */
+static bool is_lone_in_brackets(const struct guess *g, unsigned at)
+{
+    const struct token *t = &g->r->token[at];
+    bool opens = at == 0 || t[-1].depth < t->depth, closes = at + 1 >= g->n_tokens || t[1].depth < t->depth;
+    return t->depth > 0 && t->len <= 2 && opens && closes;
+}
+
 static void mark_cuts(struct guess *g)
 {
     bool quoted = false;
@@ -481,7 +502,8 @@ static void mark_cuts(struct guess *g)
         if (!t->newline)
             t->cut = 0;
         uint8_t sign = t->mention ? 0 : sign_cut(g, i);
-        bool bracket = i + 1 < g->n_tokens && g->r->token[i].depth != g->r->token[i + 1].depth;
+        bool bracket = i + 1 < g->n_tokens && g->r->token[i].depth != g->r->token[i + 1].depth &&
+                       !is_lone_in_brackets(g, i) && !is_lone_in_brackets(g, i + 1);
         sign = bracket && sign == 0 ? 1 : sign;
         t->cut = t->cut > sign ? t->cut : sign;
         t->cut = inside ? 0 : t->cut;
@@ -520,6 +542,9 @@ static void cut_clauses(struct guess *g)
 
 void guess_letter(struct guess *g)
 {
+    enum { SLIPS = 400 };
+    g->r->exact = false;
+    g->r->near_budget = g->r->near_budget > SLIPS ? SLIPS : g->r->near_budget;
     cut_lines(g);
     find_places(g);
     find_words(g);

@@ -262,6 +262,21 @@ static void add_unit(struct weighing *w, const struct guess_own *own)
     add_extra(w, "known:", own->has_order ? "1" : "0");
 }
 
+/* Own units in a target, and what they are known to do; "too": another goes there already. */
+static const char *who_is_there(const struct weighing *w, const struct guess_own *own, rules_loc to)
+{
+    struct guess *g = w->g;
+    for (unsigned i = 0; i < g->n_own; i++)
+        if (&g->own[i] != own && g->own[i].has_order && goal_of(g, &g->own[i].order) == to)
+            return "too";
+    const struct guess_own *there = guess_own_at(g, to);
+    if (!there || there == own)
+        return "none";
+    if (!there->has_order)
+        return "own";
+    return there->order.kind == RULES_MOVE ? "leaves" : "stays";
+}
+
 /* A target, with each coast that is meant or could be. */
 static void add_target(struct weighing *w, const struct guess_own *own, struct rules_order order,
                        rules_loc to, const char *kind, struct guess_mention *x, const char *way, bool can)
@@ -284,7 +299,7 @@ static void add_target(struct weighing *w, const struct guess_own *own, struct r
             for (uint8_t p = 0; p < x->n; p++)
                 if (x->place[p] == to)
                     guess_bag_add(&g->extra, "way:", way, ":", (char[]){x->name[p], '\0'});
-        add_extra(w, "ownthere:", guess_own_at(g, to) ? "1" : "0");
+        add_extra(w, "there:", who_is_there(w, own, to));
         add_unit(w, own);
         add_row(w, &order, kind, x, NULL, can);
     }
@@ -480,12 +495,35 @@ static void add_convoys(struct weighing *w, const struct guess_own *own)
         add_convoy(w, own, &before->unit, goal_of(g, &before->order), "CP", NULL, NULL);
 }
 
+/* Whether words speak of staying: one that can mean it, a strange one that may, or none that names another place. */
+static bool may_stay(const struct weighing *w)
+{
+    const struct guess *g = w->g;
+    struct guess_range s = g->sentence[g->token[w->a].sentence];
+    bool strange = false, own = true;
+    unsigned others = 0;
+    if (guess_speaks_of_staying(guess_senses(g, s.from, s.to)))
+        return true;
+    for (unsigned i = s.from; i < s.to; i++)
+        strange = strange || guess_is_strange(g, i);
+    for (unsigned i = 0; i < g->n_mentions; i++) {
+        const struct guess_mention *m = &g->mention[i];
+        if (m == w->in->mention || m->a < s.from || m->a >= s.to)
+            continue;
+        others++;
+        own = own && m->own;
+    }
+    return others == 0 || (own && strange);
+}
+
 static void add_retreats(struct weighing *w, const struct guess_own *own)
 {
     struct guess *g = w->g;
     struct rules_order disband = order_of(own, RULES_DISBAND);
-    add_unit(w, own);
-    add_row(w, &disband, "D", NULL, NULL, true);
+    if (may_stay(w)) {
+        add_unit(w, own);
+        add_row(w, &disband, "D", NULL, NULL, true);
+    }
     for (unsigned i = 0; i < w->n_window; i++)
         for (uint8_t p = 0; p < w->window[i]->n; p++) {
             rules_loc to = w->window[i]->place[p];
@@ -506,8 +544,10 @@ static void add_orders(struct weighing *w, const struct guess_own *own)
         return;
     }
     struct rules_order hold = order_of(own, RULES_HOLD);
-    add_unit(w, own);
-    add_row(w, &hold, "H", NULL, NULL, true);
+    if (may_stay(w)) {
+        add_unit(w, own);
+        add_row(w, &hold, "H", NULL, NULL, true);
+    }
     add_moves(w, own);
     if (w->supports)
         add_supports(w, own);
@@ -663,7 +703,8 @@ static struct guess_instance *new_instance(struct guess *g, unsigned at, const s
         return NULL;
     struct guess_instance *in = &g->instance[g->n_instances++];
     struct guess_range c = g->clause[g->token[at].clause];
-    *in = (struct guess_instance){.at = (uint16_t)at, .first = c.from, .end = c.to, .mention = m};
+    *in = (struct guess_instance){
+        .at = (uint16_t)at, .first = c.from, .end = c.to, .byte = g->r->token[at].start, .mention = m};
     return in;
 }
 
@@ -730,8 +771,6 @@ static void weigh_clause(struct guess *g, unsigned number)
 {
     struct guess_range c = g->clause[number];
     uint64_t symbols = guess_senses(g, c.from, c.to).symbol;
-    uint64_t pronouns = GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET) | GUESS_BIT(SYM_WHO) | GUESS_BIT(SYM_IT) |
-                        GUESS_BIT(SYM_THERE);
     bool names = false;
     for (unsigned i = c.from; i < c.to; i++)
         names = names || g->token[i].mention;
@@ -743,7 +782,7 @@ static void weigh_clause(struct guess *g, unsigned number)
     } else {
         bool speaks =
             symbols & (guess_orders | GUESS_BIT(SYM_TOO) | GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER));
-        n = speaks || (names && symbols & pronouns) ? find_units(g, c, symbols, own) : 0;
+        n = speaks || names ? find_units(g, c, symbols, own) : 0;
         if (!n)
             return;
     }

@@ -47,6 +47,7 @@ class Table:
         self.todo = todo
         values = data.tolist()
         at, end, case, group = 0, len(values), -1, -1
+        self.byte = []
         self.case_of, self.starts, self.row_group, self.row_order, self.row_can, self.row_span = [], [], [], [], [], []
         spans_r, spans_g = [], []
         base = 0
@@ -57,6 +58,7 @@ class Table:
                 at += 1
             elif tag == 2:
                 self.case_of.append(case)
+                self.byte.append(values[at + 1])
                 self.starts.append(len(self.row_group))
                 base = len(spans_g)
                 at += 3
@@ -115,10 +117,14 @@ class Table:
             by_case.setdefault(c, []).append(k)
         covered = wanted = 0
         for c, instances in by_case.items():
-            rows = {}
+            rows, labels = {}, letters.spans(self.todo[c])
             for k in instances:
+                here = [o for a, b, o in labels if a <= self.byte[k] < b]
+                said = None if not here or None in here else sum(here, [])
                 for r in range(self.starts[k], self.ends[k] - 1):
-                    rows.setdefault(self.orders[self.row_order[r]], []).append((k, r))
+                    order = self.orders[self.row_order[r]]
+                    if said is None or order in said:
+                        rows.setdefault(order, []).append((k, r))
             for unit, marked in letters.gold(self.todo[c]).items():
                 for mark, alternatives in marked:
                     hits = [h for a in set(alternatives) for h in rows.get(a, ())]
@@ -178,13 +184,13 @@ def learn(cases, keep, work, rounds=3, iterations=40, l2=1.0):
     print('  %d letters, %d features, %d + %d in rows' % (len(cases), len(t.names), t.R.nnz, t.G.nnz), flush=True)
     every = np.arange(len(t.names))
     w = fit(t, every, rounds, iterations, l2)
-    if len(every) > keep:
-        uses = np.sqrt(np.asarray(t.R.astype(bool).sum(0)).ravel() + np.asarray(t.G.sum(0)).ravel())
-        score = t.score(w)
-        alive = np.sort(np.argsort(-np.abs(w) * np.minimum(uses, 30))[:keep])
-        w = fit(t, alive, 1, iterations, l2, w[alive], score)
-    else:
-        alive = every
+    alive, uses = every, np.sqrt(np.asarray(t.R.sum(0)).ravel() + np.asarray(t.G.sum(0)).ravel())
+    while len(alive) > keep:  # the weakest half goes, the others take over what it did
+        score = t.R[:, alive] @ w + np.where(t.has_group, (t.G[:, alive] @ w)[t.row_group], 0)
+        n = max(keep, min(len(alive) // 2, 4 * keep))
+        best = np.sort(np.argsort(-np.abs(w) * np.minimum(uses[alive], 30))[:n])
+        alive = alive[best]
+        w = fit(t, alive, 1, iterations, l2, w[best], score)
     return {t.names[a]: int(round(32 * x)) for a, x in zip(alive, w) if round(32 * x)}
 
 

@@ -92,6 +92,29 @@ def load_cases():
     return out
 
 
+ORDERING = ('order', 'answer', 'correction', 'condition')
+
+
+def spans(case):
+    """[(from, to, [orders] or None)]: bytes of each labelled clause, and what it orders; None: nothing is known of it."""
+    out, at = [], 0
+    text = case.text.encode()
+    if b'<' in text or b'&' in text or b'\0' in text:
+        return out  # the reader cleans such a text first
+    for line in case.labels:
+        f = line.split('\t')
+        if len(f) < 3 or not f[2].strip():
+            continue
+        words = rb'\s+'.join(re.escape(w.encode()) for w in f[2].split())
+        found = re.compile(words).search(text, at) or re.compile(words).search(text)
+        if not found:
+            continue
+        at = found.end()
+        orders = [norm(o) for o in f[1].split('||') if o.strip() and not o.strip().startswith('ask')]
+        out.append((found.start(), found.end(), orders if orders or f[0] not in ORDERING else None))
+    return out
+
+
 def gold(case):
     """unit -> [(mark, [orders])]"""
     out = {}

@@ -72,7 +72,7 @@ static void see_instance(void *context, const struct guess_instance *in)
     }
     flush(l);
     l->instance++;
-    put(l->rows, (uint32_t[]){2, in->at, in->mention == NULL}, 3);
+    put(l->rows, (uint32_t[]){2, in->byte, in->mention == NULL}, 3);
 }
 
 static void see_group(void *context)
