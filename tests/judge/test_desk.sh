@@ -61,7 +61,7 @@ E
 forget_letters
 pass $T0
 texts editor@games.example >"$work/t"
-check "and the editor is asked" grep -q "reply YES to this one" "$work/t"
+check "and the editor is asked" grep -q "reply YES to this letter" "$work/t"
 texts england@p.example >"$work/t"
 check "before anything is done" sh -c '! grep -q "Sorry for the delay" "$1"' - "$work/t"
 id=$(letters editor@games.example | xargs grep -il '^Subject:.*confirm' | xargs sed -n 's/^Message-ID: //Ip')
