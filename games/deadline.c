@@ -1,5 +1,6 @@
 /* When a rule's next deadline is: the calendar and the clocks of a time zone. */
 #include "deadline.h"
+#include "deadline_p.h"
 
 #include <string.h>
 
@@ -95,6 +96,31 @@ static bool local_of(gint64 s, GTimeZone *zone, GDate *date, int *minute)
     return true;
 }
 
+static GTimeZone *zone_of(const char *name)
+{
+    GTimeZone *zone = name ? g_time_zone_new_identifier(name) : NULL;
+    return zone ? zone : g_time_zone_new_utc();
+}
+
+bool games_deadline_local(gint64 s, const char *zone_name, struct games_day *day, int *minute)
+{
+    g_autoptr(GTimeZone) zone = zone_of(zone_name);
+    GDate date;
+    if (!local_of(s, zone, &date, minute))
+        return false;
+    *day = (struct games_day){g_date_get_year(&date), (int)g_date_get_month(&date), g_date_get_day(&date)};
+    return true;
+}
+
+gint64 games_deadline_at(struct games_day day, int minute, const char *zone_name)
+{
+    g_autoptr(GTimeZone) zone = zone_of(zone_name);
+    GDate date;
+    g_date_clear(&date, 1);
+    g_date_set_dmy(&date, (GDateDay)day.day, (GDateMonth)day.month, (GDateYear)day.year);
+    return moment_of(zone, &date, minute);
+}
+
 gint64 games_deadline_next(const struct games_deadline_rule *rule, gint64 start_s, const char *zone_name,
                            const char *const *holidays, gint64 issue_s)
 {
@@ -102,9 +128,7 @@ gint64 games_deadline_next(const struct games_deadline_rule *rule, gint64 start_
         return issue_s > start_s ? issue_s : 0;
     gint64 fallback = whole_minute(start_s + MAX(rule->days, 1) * DAY_S);
 
-    g_autoptr(GTimeZone) zone = zone_name ? g_time_zone_new_identifier(zone_name) : NULL;
-    if (!zone)
-        zone = g_time_zone_new_utc();
+    g_autoptr(GTimeZone) zone = zone_of(zone_name);
     gint64 earliest = whole_minute(start_s + rule->hours * (gint64)3600);
     GDate date;
     int minute;

@@ -5,15 +5,7 @@
 
 #include <string.h>
 
-enum { WEEK = 7, WEEKDAYS = 0x1f, ALL_DAYS = 0x7f, MAX_TOKENS = 64 };
-
-enum token_kind { TOKEN_END, TOKEN_NUMBER, TOKEN_WORD, TOKEN_COLON, TOKEN_DASH };
-
-struct token {
-    enum token_kind kind;
-    unsigned number;
-    char word[24];
-};
+enum { WEEK = 7, WEEKDAYS = 0x1f, ALL_DAYS = 0x7f };
 
 /* Days of the week take an "s". */
 static bool is_word(const struct games_deadline_words_row *row, const char *word)
@@ -25,7 +17,7 @@ static bool is_word(const struct games_deadline_words_row *row, const char *word
     return !word[len] || plural;
 }
 
-static enum meaning look_up(const char *word, unsigned *value)
+enum meaning games_deadline_meaning(const char *word, unsigned *value)
 {
     for (size_t i = 0; i < games_deadline_words_size; i++)
         if (is_word(&games_deadline_words[i], word)) {
@@ -35,8 +27,15 @@ static enum meaning look_up(const char *word, unsigned *value)
     return MEANS_UNKNOWN;
 }
 
-/* Small letters without accents. */
-static char *fold(const char *text)
+unsigned games_deadline_month(const char *word)
+{
+    for (size_t i = 0; i < games_deadline_words_size; i++)
+        if (games_deadline_words[i].meaning == MEANS_MONTH && is_word(&games_deadline_words[i], word))
+            return games_deadline_words[i].value;
+    return 0;
+}
+
+char *games_deadline_fold(const char *text)
 {
     g_autofree char *valid = g_utf8_make_valid(text, -1);
     g_autofree char *small = g_utf8_casefold(valid, -1);
@@ -59,13 +58,16 @@ static enum token_kind kind_of_mark(char mark)
         return TOKEN_COLON;
     case '-':
         return TOKEN_DASH;
+    case '/':
+        return TOKEN_SLASH;
+    case '.':
+        return TOKEN_POINT;
     default:
         return TOKEN_END;
     }
 }
 
-/* False if there are too many words, or one too long, to be a rule, or a number below zero. */
-static bool tokenize(const char *text, struct token tokens[MAX_TOKENS + 1])
+bool games_deadline_tokens(const char *text, struct token tokens[GAMES_DEADLINE_TOKENS + 1])
 {
     unsigned n = 0;
     for (const char *c = text; *c;) {
@@ -76,7 +78,7 @@ static bool tokenize(const char *text, struct token tokens[MAX_TOKENS + 1])
         *token = (struct token){0};
         if (g_ascii_isdigit(*c)) {
             token->kind = TOKEN_NUMBER;
-            for (; g_ascii_isdigit(*c); c++)
+            for (; g_ascii_isdigit(*c); c++, token->width++)
                 token->number = MIN(token->number * 10 + (unsigned)(*c - '0'), 1000000);
         } else if (g_ascii_isalpha(*c)) {
             token->kind = TOKEN_WORD;
@@ -90,7 +92,7 @@ static bool tokenize(const char *text, struct token tokens[MAX_TOKENS + 1])
             if (token->kind == TOKEN_END) /* a mark that says nothing */
                 continue;
         }
-        if (++n >= MAX_TOKENS)
+        if (++n >= GAMES_DEADLINE_TOKENS)
             return false;
     }
 
@@ -134,7 +136,7 @@ static void read_clock(struct reading *r, unsigned hour)
     }
 
     if (r->at[0].kind == TOKEN_WORD) {
-        enum meaning half = look_up(r->at[0].word, &value);
+        enum meaning half = games_deadline_meaning(r->at[0].word, &value);
         if (half == MEANS_AM || half == MEANS_PM) {
             r->bad = r->bad || hour < 1 || hour > 12;
             hour = hour % 12 + (half == MEANS_PM ? 12 : 0);
@@ -176,7 +178,7 @@ static void read_h(struct reading *r, unsigned number, bool is_time)
 static enum meaning noun_at(const struct token *token)
 {
     unsigned value;
-    return token->kind == TOKEN_WORD ? look_up(token->word, &value) : MEANS_UNKNOWN;
+    return token->kind == TOKEN_WORD ? games_deadline_meaning(token->word, &value) : MEANS_UNKNOWN;
 }
 
 /* A number and its noun. */
@@ -232,7 +234,7 @@ static void add_weekdays(struct reading *r, unsigned first)
 {
     unsigned last = first, value;
     if (r->at[0].kind == TOKEN_DASH && r->at[1].kind == TOKEN_WORD &&
-        look_up(r->at[1].word, &value) == MEANS_WEEKDAY) {
+        games_deadline_meaning(r->at[1].word, &value) == MEANS_WEEKDAY) {
         last = value;
         r->at += 2;
     }
@@ -257,7 +259,7 @@ static void read_one_of(struct reading *r)
     unsigned number = 0;
     if (r->at->kind == TOKEN_NUMBER)
         number = r->at->number;
-    else if (r->at->kind == TOKEN_WORD && look_up(r->at->word, &number) != MEANS_NUMBER)
+    else if (r->at->kind == TOKEN_WORD && games_deadline_meaning(r->at->word, &number) != MEANS_NUMBER)
         number = 0;
 
     r->bad = r->bad || number == 0 || !r->rule->weekdays;
@@ -273,8 +275,9 @@ static void read_word(struct reading *r, const char *word)
 
     r->after_at = false;
 
-    switch (look_up(word, &value)) {
+    switch (games_deadline_meaning(word, &value)) {
     case MEANS_NOTHING:
+    case MEANS_AFTER:
         r->after_at = after_at;
         break;
     case MEANS_AT:
@@ -325,6 +328,11 @@ static void read_word(struct reading *r, const char *word)
     case MEANS_H:
     case MEANS_AM:
     case MEANS_PM:
+    case MEANS_MONTH:
+    case MEANS_AHEAD:
+    case MEANS_UNTIL:
+    case MEANS_TO:
+    case MEANS_AROUND:
     case MEANS_UNKNOWN:
         r->bad = true;
     }
@@ -407,13 +415,13 @@ static char *stumbling_block(const struct token *token)
 
 bool games_deadline_parse(const char *text, struct games_deadline_rule *rule, GError **error)
 {
-    g_autofree char *folded = fold(text);
-    struct token tokens[MAX_TOKENS + 1];
+    g_autofree char *folded = games_deadline_fold(text);
+    struct token tokens[GAMES_DEADLINE_TOKENS + 1];
     *rule = (struct games_deadline_rule){.minute = -1};
 
     struct reading r = {.at = tokens, .rule = rule};
     const struct token *last = tokens;
-    bool is_text = tokenize(folded, tokens);
+    bool is_text = games_deadline_tokens(folded, tokens);
     bool followed = is_text && read_tokens(&r, &last);
     if (followed && conclude(&r))
         return true;

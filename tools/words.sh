@@ -172,7 +172,7 @@ table_rows() {
             word = items[i]; gsub(/^[ \t]+|[ \t]+$/, "", word)
             if (word == "") continue
             if (word !~ /^[a-z]+$/) fail("\"" word "\" is no word")
-            if (seen[word]++) fail("\"" word "\" stands twice")
+            if (seen[word, meaning == "MONTH"]++) fail("\"" word "\" stands twice")
             printf "{\"%s\", MEANS_%s, %d},\n", word, meaning, value
         }
     }

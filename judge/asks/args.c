@@ -3,6 +3,7 @@
 #include "../conf/words.h"
 #include "../desk/press.h"
 #include "../play/people.h"
+#include "../../games/when.h"
 
 #include <string.h>
 
@@ -103,7 +104,7 @@ static bool fits_in_game(const struct judge_scope *scope, enum judge_arg_kind ki
     case JUDGE_ARG_PHASE:
         return fits_phase(scope, rest);
     case JUDGE_ARG_MOMENT:
-        return scope->editor && g_ascii_isdigit(*rest);
+        return scope->editor && *rest && (!scope->seat || games_when_hints(rest));
     case JUDGE_ARG_ACT:
         return fits_act(scope, rest);
     case JUDGE_ARG_SETTING:

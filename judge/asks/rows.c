@@ -25,7 +25,7 @@ enum judge_proof judge_proof_if_sooner(const struct judge_scope *scope, const st
 
     g_autofree char *when = g_strjoinv(" ", args->words);
     gint64 now_s = play->home->now_s, stands_s = play->phase->deadline_s;
-    gint64 to_s = judge_desk_moment(when, judge_play_zone(play, NULL), stands_s ? stands_s : now_s, NULL);
+    gint64 to_s = judge_desk_deadline(play, when, NULL);
     return sure_if(to_s > now_s && (!stands_s || to_s < stands_s));
 }
 

@@ -68,11 +68,34 @@ static bool is_zone_file(const char *path)
     return is;
 }
 
-static bool is_in_table(const char *name)
+/* A file of the table. Transfer full. */
+static char *path_of(const char *name)
 {
     const char *own = g_getenv("TZDIR"); /* where the C library and GLib look, too */
-    g_autofree char *path = g_build_filename(own && *own ? own : "/usr/share/zoneinfo", name, NULL);
+    return g_build_filename(own && *own ? own : "/usr/share/zoneinfo", name, NULL);
+}
+
+static bool is_in_table(const char *name)
+{
+    g_autofree char *path = path_of(name);
     return is_zone_file(path);
+}
+
+char **judge_zones(void)
+{
+    enum { NAME_COLUMN = 2 };
+    g_autofree char *path = path_of("zone.tab"), *text = NULL;
+    g_autoptr(GPtrArray) zones = g_ptr_array_new();
+    g_auto(GStrv) lines = g_file_get_contents(path, &text, NULL, NULL) ? g_strsplit(text, "\n", -1) : NULL;
+    for (char **line = lines; line && *line; line++) {
+        g_auto(GStrv) columns = g_strsplit(*line, "\t", -1);
+        char *zone =
+            **line != '#' && g_strv_length(columns) > NAME_COLUMN ? judge_zone(columns[NAME_COLUMN]) : NULL;
+        if (zone)
+            g_ptr_array_add(zones, zone);
+    }
+    g_ptr_array_add(zones, NULL);
+    return (char **)g_ptr_array_free(g_steal_pointer(&zones), FALSE);
 }
 
 char *judge_zone(const char *text)

@@ -12,6 +12,8 @@
  * "+03:00". NULL: no zone. Transfer full. */
 char *judge_zone(const char *text);
 bool judge_is_zone(const char *text);
+/* All zones of the system's table that have a place. Transfer full. */
+char **judge_zones(void);
 
 /* A moment as programs read it, in UTC: "2026-03-02T11:00:00Z"; "-" for none (0) and what no calendar holds. Transfer full. */
 char *judge_stamp(gint64 at_s);

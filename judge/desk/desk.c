@@ -16,9 +16,9 @@
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
+#include "../conf/when.h"
 #include "../conf/zone.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool log_by(const struct judge_play *play, const struct judge_desk_by *by, const char *what,
@@ -114,73 +114,26 @@ bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by
            judge_play_log(play, "announced", by->person, by->mail, error, "bytes=%zu", strlen(body));
 }
 
-struct day {
-    int year, month, day;
-};
-
-/* "2026-04-01…": the day, and where the text goes on; NULL if it does not begin with one. */
-static const char *read_day(const char *text, struct day *day)
+gint64 judge_desk_deadline(const struct judge_play *play, const char *text, GError **error)
 {
-    int used = 0;
-    if (sscanf(text, "%4d-%2d-%2d%n", &day->year, &day->month, &day->day, &used) != 3 || used != 10)
-        return NULL;
-    return text + used + (text[used] == 'T' || text[used] == ' ');
+    gint64 now_s = play->home->now_s, stands_s = play->phase->deadline_s;
+    struct games_when from = {now_s, stands_s ? stands_s : now_s, judge_play_zone(play, NULL), -1};
+    return judge_when(text, &from, error);
 }
 
-/* "20:00", "20h00", "20h"; nothing leaves hour and minute as they are. */
-static bool read_hour(const char *text, int *hour, int *minute)
+gint64 judge_desk_issue_moment(struct judge_home *home, const char *text, GError **error)
 {
-    int end = 0;
-    if (!*text)
-        return true;
-    if (sscanf(text, "%2d%*[:h]%2d%n", hour, minute, &end) == 2 && !text[end])
-        return true;
-    return sscanf(text, "%2dh%n", hour, &end) == 1 && !text[end];
-}
-
-/* The moment of a day at the hour of `text`, or at the local one of `start_s`. 0 with REFUSED. */
-static gint64 moment_of_day(const struct day *day, const char *hour_text, GTimeZone *at, gint64 start_s,
-                            const char *text, GError **error)
-{
-    int hour = -1, minute = 0;
-    if (!read_hour(hour_text, &hour, &minute)) {
-        judge_refuse(error, "time-bad", "word", text, NULL);
+    enum { EVENING = 20 * 60 };
+    const char *zone = judge_home_zone(home, home->config->timezone);
+    gint64 next_s = games_issue_date_next(home->store, home->now_s, false);
+    struct games_when from = {home->now_s, home->now_s, zone,
+                              next_s ? games_minute_of(next_s, zone) : EVENING};
+    gint64 at_s = judge_when(text, &from, error);
+    if (at_s && at_s <= home->now_s) {
+        judge_refuse(error, "issue-past", "when", text, NULL);
         return 0;
     }
-
-    if (hour < 0) { /* the hour it had */
-        g_autoptr(GDateTime) old = g_date_time_new_from_unix_utc(start_s);
-        g_autoptr(GDateTime) local = old ? g_date_time_to_timezone(old, at) : NULL;
-        hour = local ? g_date_time_get_hour(local) : 20;
-        minute = local ? g_date_time_get_minute(local) : 0;
-    }
-
-    g_autoptr(GDateTime) when = g_date_time_new(at, day->year, day->month, day->day, hour, minute, 0);
-    if (when)
-        return g_date_time_to_unix(when);
-
-    judge_refuse(error, "time-none", "word", text, NULL);
-
-    return 0;
-}
-
-gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GError **error)
-{
-    g_autoptr(GTimeZone) place = g_time_zone_new_identifier(zone);
-    g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
-    struct day day;
-    const char *hour = read_day(text, &day);
-    if (hour)
-        return moment_of_day(&day, hour, place ? place : utc, start_s, text, error);
-
-    struct games_deadline_rule rule;
-    g_autoptr(GError) why = NULL;
-    if (games_deadline_parse(text, &rule, &why) && !rule.issue)
-        return games_deadline_next(&rule, start_s, zone, NULL, 0);
-
-    judge_refuse(error, "moment-bad", "word", text, NULL);
-
-    return 0;
+    return at_s;
 }
 
 /* Where the deadline is now; `stamp` for programs. */
@@ -200,8 +153,7 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
         return false;
 
     g_autofree char *when = g_strjoinv(" ", by->words);
-    gint64 start_s = play->phase->deadline_s ? play->phase->deadline_s : play->home->now_s;
-    gint64 to_s = judge_desk_moment(when, judge_play_zone(play, NULL), start_s, error);
+    gint64 to_s = judge_desk_deadline(play, when, error);
     if (!to_s)
         return false;
     if (to_s <= play->home->now_s)
@@ -331,12 +283,9 @@ bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, 
         return true;
     }
 
-    const char *zone = judge_home_zone(home, home->config->timezone);
-    gint64 at_s = judge_desk_moment(when, zone, home->now_s, error);
+    gint64 at_s = judge_desk_issue_moment(home, when, error);
     if (!at_s)
         return false;
-    if (at_s <= home->now_s)
-        return judge_refuse(error, "issue-past", "when", when, NULL);
 
     /* The next issue has that date, whatever it had before. */
     gint64 before_s = games_issue_date_next(home->store, home->now_s, false);

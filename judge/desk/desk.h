@@ -39,9 +39,11 @@ judge_desk_op judge_desk_replace; /* POWER ADDRESS [NAME…] */
 judge_desk_op judge_desk_call;    /* POWER */
 judge_desk_op judge_desk_edit;    /* text: changes, one a line */
 judge_desk_op judge_desk_log;
-/* The moment that `text` names: "2026-04-01 20:00", "2026-04-01" (at `start_s`'s hour), "3 days", "48h"
- * (after `start_s`). 0 with REFUSED if it is none. */
-gint64 judge_desk_moment(const char *text, const char *zone, gint64 start_s, GError **error);
+/* The deadline that a text names (conf/when.h), for an open phase: a day at the hour of the one that stands, a span after it.
+ * 0 with REFUSED if it is none. */
+gint64 judge_desk_deadline(const struct judge_play *play, const char *text, GError **error);
+/* The date of an issue to come: a day at the hour of the next one that is known, else 20:00. 0 with REFUSED: none, or past. */
+gint64 judge_desk_issue_moment(struct judge_home *home, const char *text, GError **error);
 /* Whether a phase is open and, if words name one ("F1901M", "automne 1901"), it is that one; else REFUSED. */
 bool judge_desk_is_at(const struct judge_play *play, char *const *words, GError **error);
 /* The date of the next issue of the zine: deadlines of games with the rule "issue" move with it, and each

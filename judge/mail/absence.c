@@ -1,6 +1,5 @@
 /* Absences by mail: announced, listed, cancelled one by one; which deadlines they touch is said at once. */
 #include "absence.h"
-#include "absence_read.h"
 #include "handlers.h"
 #include "mail.h"
 #include "../course/orders.h"
@@ -8,6 +7,7 @@
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/play.h"
+#include "../../games/when.h"
 #include "../conf/words.h"
 
 #include <string.h>
@@ -30,14 +30,6 @@ static bool log_absence(const struct judge_mail *mail, const char *detail, GErro
     return games_event_add(mail->in.home->store, &event, error);
 }
 
-static struct judge_day today(const struct judge_mail *mail, GTimeZone *zone)
-{
-    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(mail->in.home->now_s);
-    g_autoptr(GDateTime) local = g_date_time_to_timezone(utc, zone);
-    return (struct judge_day){g_date_time_get_year(local), g_date_time_get_month(local),
-                              g_date_time_get_day_of_month(local)};
-}
-
 /* "off", "off 12", "non 12"; `*number` 0: all of them. */
 static bool is_off(const char *rest, guint64 *number)
 {
@@ -51,11 +43,10 @@ static bool is_off(const char *rest, guint64 *number)
 
 bool judge_words_absence(const struct judge_mail *mail, const char *rest)
 {
-    struct judge_absence absence;
+    struct games_day today, from, to;
     guint64 number;
-    (void)mail;
     return !*rest || is_off(rest, &number) ||
-           judge_absence_read(rest, (struct judge_day){2000, 1, 1}, &absence);
+           (games_day_of(mail->in.home->now_s, NULL, &today) && games_days_read(rest, today, &from, &to));
 }
 
 static void say_absence(struct judge_mail *mail, const char *key, const char *zone,
@@ -223,18 +214,12 @@ bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error
         return true;
     }
 
-    g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(name);
-    g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
-    GTimeZone *place = zone ? zone : utc;
-    struct judge_absence absence;
-    bool read = judge_absence_read(rest, today(mail, place), &absence);
-    g_autoptr(GDateTime) from =
-        read ? g_date_time_new(place, absence.from.year, absence.from.month, absence.from.day, 0, 0, 0)
-             : NULL;
-    g_autoptr(GDateTime) last =
-        read ? g_date_time_new(place, absence.to.year, absence.to.month, absence.to.day, 0, 0, 0) : NULL;
-    g_autoptr(GDateTime) to = last ? g_date_time_add_days(last, 1) : NULL;
-    gint64 from_s = from ? g_date_time_to_unix(from) : 0, to_s = to ? g_date_time_to_unix(to) : 0;
+    struct games_day today, first, last;
+    gint64 from_s = 0, to_s = 0;
+    if (games_day_of(mail->in.home->now_s, name, &today) && games_days_read(rest, today, &first, &last)) {
+        from_s = games_day_begins(first, name);
+        to_s = games_day_begins(games_days_after(last, 1), name);
+    }
     if (to_s <= mail->in.home->now_s || from_s >= to_s || to_s - from_s > 366LL * DAY_S) {
         note(mail, "absence-refused", "word", rest);
         return true;

@@ -5,7 +5,6 @@
 
 struct judge_hearing {
     GStrv phrases[JUDGE_HEARD_ALL];
-    GStrv weekdays; /* seven a language, Monday first */
     GStrv ordinals; /* ORDINALS a language, the first first */
     GStrv yes;
     GHashTable *courtesy, *until;
@@ -54,7 +53,6 @@ static struct judge_hearing *hearing_new(const struct judge_home *home)
     for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_ALL; k++)
         hearing->phrases[k] = lines_of(home, keys[k]);
 
-    hearing->weekdays = lines_of(home, "hear-weekdays");
     hearing->ordinals = lines_of(home, "hear-ordinals");
     hearing->yes = lines_of(home, "hear-yes");
     hearing->courtesy = words_of(home, "hear-courtesy");
@@ -68,7 +66,6 @@ static void hearing_free(gpointer data)
     struct judge_hearing *hearing = data;
     for (unsigned k = 0; k < JUDGE_HEARD_ALL; k++)
         g_strfreev(hearing->phrases[k]);
-    g_strfreev(hearing->weekdays);
     g_strfreev(hearing->ordinals);
     g_strfreev(hearing->yes);
     g_hash_table_unref(hearing->courtesy);
@@ -155,46 +152,21 @@ unsigned judge_hear_ordinal(const struct judge_hearing *hearing, const char *fol
     return 0;
 }
 
-static char *say_days(struct judge_day from, struct judge_day to)
+static char *say_days(struct games_day from, struct games_day to)
 {
     return g_strdup_printf("%04d-%02d-%02d %04d-%02d-%02d", from.year, from.month, from.day, to.year,
                            to.month, to.day);
 }
 
-static bool is_until(const struct judge_hearing *hearing, char **words, guint at)
+/* A bare number is no date, and "Friday" alone no absence: "10 mars", "3/4", "until Friday" are. */
+static bool may_be_dates(const struct judge_hearing *hearing, const char *text)
 {
-    bool before = at && g_hash_table_contains(hearing->until, words[at - 1]);
-    bool leads = g_hash_table_contains(hearing->until, words[at]);
-    return before || leads || (at > 1 && g_hash_table_contains(hearing->until, words[at - 2]));
+    g_autofree char *first = g_strndup(text, strcspn(text, " "));
+    return strpbrk(text, " /") != NULL &&
+           (strpbrk(text, "0123456789") || g_hash_table_contains(hearing->until, first));
 }
 
-/* "until Sunday": the next day of that name. */
-static char *until_weekday(const struct judge_hearing *hearing, char **words, struct judge_day today)
-{
-    GDate day;
-    g_date_clear(&day, 1);
-    g_date_set_dmy(&day, (GDateDay)today.day, (GDateMonth)today.month, (GDateYear)today.year);
-
-    for (guint i = 1; words[i]; i++)
-        for (guint d = 0; hearing->weekdays[d]; d++) {
-            if (strcmp(words[i], hearing->weekdays[d]) || !is_until(hearing, words, i))
-                continue;
-            guint ahead = (d % 7 + 1 + 7 - (guint)g_date_get_weekday(&day)) % 7;
-            g_date_add_days(&day, ahead ? ahead : 7);
-            return say_days(today, (struct judge_day){g_date_get_year(&day), (int)g_date_get_month(&day),
-                                                      g_date_get_day(&day)});
-        }
-
-    return NULL;
-}
-
-/* A bare number is no date: "10 mars", "du 10 au 20", "3/4" are. */
-static bool may_be_dates(const char *text)
-{
-    return strpbrk(text, " /") != NULL && strpbrk(text, "0123456789") != NULL;
-}
-
-char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct judge_day today)
+char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct games_day today)
 {
     g_auto(GStrv) words = g_strsplit_set(folded, " ,;:!?()", SENTENCE_WORDS);
     guint n = g_strv_length(words);
@@ -210,14 +182,12 @@ char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, s
             words[at + len] = NULL;
             g_autofree char *text = g_strjoinv(" ", words + at);
             words[at + len] = after;
-            struct judge_absence absence;
-            if (!may_be_dates(text) || !judge_absence_read(text, today, &absence))
-                continue;
-            bool one = !memcmp(&absence.from, &absence.to, sizeof absence.from);
-            return say_days(one && is_until(hearing, words, at) ? today : absence.from, absence.to);
+            struct games_day from, to;
+            if (may_be_dates(hearing, text) && games_days_read(text, today, &from, &to))
+                return say_days(from, to);
         }
 
-    return until_weekday(hearing, words, today);
+    return NULL;
 }
 
 bool judge_hear_thanks(const struct judge_hearing *hearing, const char *text)

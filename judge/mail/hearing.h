@@ -2,8 +2,8 @@
 #ifndef JUDGE_MAIL_HEARING_H
 #define JUDGE_MAIL_HEARING_H
 
-#include "absence_read.h"
 #include "../play/home.h"
+#include "../../games/when.h"
 
 #include <stdbool.h>
 
@@ -39,7 +39,7 @@ unsigned judge_hear_content(const struct judge_hearing *hearing, const char *fol
 bool judge_hear_yes(const struct judge_hearing *hearing, const char *folded);
 unsigned judge_hear_ordinal(const struct judge_hearing *hearing, const char *folded);
 /* The days of an absence in a folded sentence, as "2026-03-10 2026-03-20"; NULL: it names none. Transfer full. */
-char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct judge_day today);
+char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct games_day today);
 /* Whether a mail's text is thanks and other courtesies alone: nobody waits for an answer. `text` may be NULL. */
 bool judge_hear_thanks(const struct judge_hearing *hearing, const char *text);
 

@@ -197,13 +197,6 @@ void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *
         }
 }
 
-static struct judge_day today(const struct judge_mail *mail)
-{
-    g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(mail->in.home->now_s);
-    return (struct judge_day){g_date_time_get_year(now), g_date_time_get_month(now),
-                              g_date_time_get_day_of_month(now)};
-}
-
 /* "I resign": asked back once, as the command is, though the subject says it too. */
 static bool leave(struct judge_mail *mail, bool *done, GError **error)
 {
@@ -214,7 +207,9 @@ static bool leave(struct judge_mail *mail, bool *done, GError **error)
 static bool announce_absence(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded,
                              bool *done, GError **error)
 {
-    g_autofree char *days = mail->in.person ? judge_hear_days(hearing, folded, today(mail)) : NULL;
+    struct games_day today;
+    bool known = mail->in.person && games_day_of(mail->in.home->now_s, NULL, &today);
+    g_autofree char *days = known ? judge_hear_days(hearing, folded, today) : NULL;
     *done = days != NULL;
     return !days || judge_run_absence(mail, days, error);
 }

@@ -1,9 +1,8 @@
 #include "calendar.h"
 #include "../conf/refusals.h"
-#include "../conf/words.h"
 #include "../desk/desk.h"
+#include "../../games/when.h"
 #include "../play/home.h"
-#include "../../rules/text.h"
 
 #include <string.h>
 
@@ -14,37 +13,13 @@ static const char *zone_of(struct judge_home *home)
     return judge_home_zone(home, home->config->timezone);
 }
 
-/* A moment that is not past; 0 with an error. */
-static gint64 moment(struct judge_home *home, const char *text, GError **error)
-{
-    gint64 at_s = judge_desk_moment(text, zone_of(home), home->now_s, error);
-    if (at_s && at_s <= home->now_s) {
-        judge_refuse(error, "issue-past", "when", text, NULL);
-        return 0;
-    }
-    return at_s;
-}
-
-/* The month that a word names in either language, 1 to 12; 0: none. */
-static int month_of(const char *word)
-{
-    const char *const *lists[] = {judge_words_month_fr, judge_words_month_en};
-    char folded[40];
-    rules_text_fold(word, strlen(word), folded, sizeof folded);
-    for (size_t l = 0; l < G_N_ELEMENTS(lists); l++)
-        for (int i = 0; lists[l][i]; i++)
-            if (!strcmp(lists[l][i], folded))
-                return i % 12 + 1;
-    return 0;
-}
-
 /* Whether a day is named: "2026-12-25", "12-25" of each year, a month. */
 static bool is_excepted(GDateTime *day, char *const *except)
 {
     g_autofree char *whole = g_date_time_format(day, "%Y-%m-%d");
     for (; *except; except++) {
         bool named = **except && (!strcmp(*except, whole) || !strcmp(*except, whole + strlen("2026-")));
-        if (named || month_of(*except) == g_date_time_get_month(day))
+        if (named || (int)games_month_named(*except) == g_date_time_get_month(day))
             return true;
     }
     return false;
@@ -55,7 +30,7 @@ static bool read_exceptions(const char *text, char ***except, GError **error)
     *except = g_strsplit_set(text ? text : "", " ,", -1);
     for (char **one = *except; *one; one++) {
         bool day = strspn(*one, "0123456789-") == strlen(*one);
-        if (!day && !month_of(*one))
+        if (!day && !games_month_named(*one))
             return judge_refuse(error, "issue-except", "word", *one, NULL);
     }
     return true;
@@ -71,7 +46,7 @@ static bool fill(struct judge_home *home, const struct judge_zine_dates *dates, 
     if (rule.issue)
         return judge_refuse(error, "issue-rule", "rule", dates->rule, NULL);
 
-    gint64 until_s = dates->until ? moment(home, dates->until, error) : home->now_s + YEAR_S;
+    gint64 until_s = dates->until ? judge_desk_issue_moment(home, dates->until, error) : home->now_s + YEAR_S;
     if (!until_s)
         return false;
     g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(zone_of(home));
@@ -89,14 +64,14 @@ static bool fill(struct judge_home *home, const struct judge_zine_dates *dates, 
 
 static bool add_one(struct judge_home *home, const char *text, enum games_issue_date kind, GError **error)
 {
-    gint64 at_s = moment(home, text, error);
+    gint64 at_s = judge_desk_issue_moment(home, text, error);
     return at_s && games_issue_date_add(home->store, at_s, kind, error);
 }
 
 static bool remove_one(struct judge_home *home, const char *text, GError **error)
 {
     bool gone;
-    gint64 at_s = moment(home, text, error);
+    gint64 at_s = judge_desk_issue_moment(home, text, error);
     if (!at_s || !games_issue_date_remove(home->store, at_s, &gone, error))
         return false;
     return gone || judge_refuse(error, "issue-no-date", "when", text, NULL);
