@@ -213,7 +213,7 @@ static bool may_be_halves(const struct reader *r, const struct line *a, const st
         return false;
     if (first > MAX_HALF || second > MAX_HALF)
         return false;
-    if (r->text[b->from] == '>' || strchr(".;!:,", r->text[a->to - 1]))
+    if (strchr(">;", r->text[b->from]) || strchr(".;!:,", r->text[a->to - 1]))
         return false;
 
     bool listed = starts_in_sign(r, a) && starts_in_sign(r, b) && a->indent == b->indent;

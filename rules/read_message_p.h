@@ -67,6 +67,11 @@ void read_narrow(struct reader *r, size_t from, size_t to);
 /* read_text.c: dates, greetings, remarks in brackets and courtesies become blanks of `text`, which is r.text, and talk. */
 void read_set_frame_aside(struct message *m, char *text, size_t len);
 
+/* Bytes from … to-1 of `text` become blanks, and talk. */
+void read_put_aside(struct message *m, char *text, size_t from, size_t to);
+/* read_exact.c: the same of talk that shares the line at hand with an order in exact notation. */
+void read_set_talk_aside(struct message *m, char *text);
+
 /* How many lines of the text as sent end before byte `at` without ending one of the text as read. */
 unsigned read_lines_broken(const struct message *m, size_t at);
 

@@ -9,8 +9,7 @@
 
 #include <string.h>
 
-/* Bytes from … to-1 are talk. */
-static void put_aside(struct message *m, char *text, size_t from, size_t to)
+void read_put_aside(struct message *m, char *text, size_t from, size_t to)
 {
     struct reader *r = &m->r;
     if (m->n_talk < READ_MAX_STATEMENTS)
@@ -161,7 +160,7 @@ static void put_remarks_aside(struct message *m, char *text, size_t from, size_t
         bool ends = close + 1 == to || read_is_blank(text[close + 1]) || strchr(".,;:!?", text[close + 1]);
         bool whole = read_tokens(r, open + 1, close) >= close;
         if (ends && whole && r->n_tokens && is_remark(r, 0, r->n_tokens))
-            put_aside(m, text, open, close + 1);
+            read_put_aside(m, text, open, close + 1);
         open = close;
     }
 }
@@ -212,7 +211,7 @@ static void put_courtesy_aside(struct message *m, char *text, size_t at, size_t 
         from = r->token[at - 1].start;
     if (leads || (read_sign_is(r, to, TOKEN_BANG) && to + 1 == r->n_tokens))
         end = r->token[to].end;
-    put_aside(m, text, from, end);
+    read_put_aside(m, text, from, end);
 }
 
 static void put_courtesies_aside(struct message *m, char *text)
@@ -241,7 +240,7 @@ static void put_line_aside(struct message *m, char *text, size_t from, size_t to
     struct reader *r = &m->r;
     (void)from;
     if (is_frame(r))
-        put_aside(m, text, r->token[0].start, to);
+        read_put_aside(m, text, r->token[0].start, to);
 }
 
 /* What says nothing in a line of orders. */
@@ -250,6 +249,8 @@ static void put_pieces_aside(struct message *m, char *text, size_t from, size_t 
     put_remarks_aside(m, text, from, to);
     read_tokens(&m->r, from, to);
     put_courtesies_aside(m, text);
+    read_tokens(&m->r, from, to);
+    read_set_talk_aside(m, text);
 }
 
 static void each_line(struct message *m, char *text, size_t len,

@@ -343,6 +343,82 @@ static bool add_remark(const struct subject *s, struct buffer *out)
     return dress(out, s, "", choose(s, french, english));
 }
 
+/* An order in codes: letters of units, codes, signs, and no word of a sentence. */
+static bool is_in_codes(const struct line *line)
+{
+    size_t word = 0;
+    for (size_t i = 0; i < line->len; i++) {
+        word = isalpha((unsigned char)line->from[i]) || line->from[i] & 0x80 ? word + 1 : 0;
+        if (word > 3)
+            return false;
+    }
+    return line->order && line->order->exact;
+}
+
+/* Each exact order in codes, with talk on its line. */
+static bool talk_on_line(struct buffer *out, const struct subject *s, const char *before, const char *behind)
+{
+    bool any = false;
+    for (size_t i = 0; i < s->n; i++) {
+        const struct line *line = &s->line[i];
+        bool codes = is_in_codes(line);
+        size_t len = line->len;
+        while (codes && len && strchr(" .\t\r", line->from[len - 1]))
+            len--;
+        say(out, codes ? before : "");
+        put(out, line->from, len);
+        say(out, codes ? behind : "");
+        say(out, "\n");
+        any = any || codes;
+    }
+    return any;
+}
+
+static bool talk_behind(const struct subject *s, struct buffer *out)
+{
+    static const char *const french[] = {", et je propose un match nul !",
+                                         ". Si je la perds, je pleure.",
+                                         ". Je vote oui \xC3\xA0 la nulle.",
+                                         " ! Quel suspense.",
+                                         " ; quand sort le prochain num\xC3\xA9ro ?",
+                                         ", et je serai absent la semaine prochaine",
+                                         ", merci !",
+                                         " ; je souhaite recevoir la carte en couleurs",
+                                         ". Bravo pour le compte rendu, on s'est bien amus\xC3\xA9s !",
+                                         ", et que le meilleur gagne",
+                                         " (ma femme trouve \xC3\xA7"
+                                         "a dr\xC3\xB4le)",
+                                         ". Vous avez lu le journal ?",
+                                         NULL},
+                             *const english[] = {", and I propose a draw!",
+                                                 ". If I lose it I will cry.",
+                                                 ". I vote yes to the draw.",
+                                                 "! What a thrill.",
+                                                 "; when is the next issue out?",
+                                                 ", and I am away next week",
+                                                 ", thanks!",
+                                                 "; I would like the map in colour",
+                                                 ". Well done with the report, we had a good laugh!",
+                                                 ", and may the best man win",
+                                                 " (my wife finds it funny)",
+                                                 ". Did you read the paper?",
+                                                 NULL};
+    return talk_on_line(out, s, "", choose(s, french, english));
+}
+
+static bool talk_before(const struct subject *s, struct buffer *out)
+{
+    static const char *const french[] = {"Je propose un match nul. ",        "Belle partie ! ",
+                                         "Je vote oui \xC3\xA0 la nulle ; ", "Merci pour la carte, et ",
+                                         "Si je perds, je pleure. ",         "Il pleut ici. ",
+                                         "Vous avez lu le journal ? ",       NULL},
+                             *const english[] = {"I propose a draw. ",       "What a game! ",
+                                                 "I vote yes to the draw; ", "Thanks for the map, and ",
+                                                 "If I lose I will cry. ",   "It is raining here. ",
+                                                 "Did you read the paper? ", NULL};
+    return talk_on_line(out, s, choose(s, french, english), "");
+}
+
 /* In an adjustment a dash removes and numbers rank. */
 static bool add_bullets(const struct subject *s, struct buffer *out)
 {
@@ -711,6 +787,8 @@ static const struct change {
     {"past", past, true, 7},
     {"hearsay", hearsay, true, 10},
     {"instead", replace, true, 1},
+    {"talk-behind", talk_behind, false, 0},
+    {"talk-before", talk_before, false, 0},
 };
 enum { N_CHANGES = sizeof changes / sizeof changes[0] };
 

@@ -1,0 +1,155 @@
+/*
+ * A piece of a line that alone is an order is one whatever else stands there: talk that has nothing to do with it ("A PAR - BUR,
+ * and I propose a draw!") is set aside before anything is read.
+ */
+#include "read_message_p.h"
+#include "read_parse_p.h"
+
+#include <string.h>
+
+static bool is_any(struct reader *r, size_t at, const enum symbol *symbols, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (read_is(r, at, symbols[i], NULL))
+            return true;
+    return false;
+}
+
+/* Whether tokens at … to-1 are an order and nothing else, of which no name is doubtful. */
+static bool is_order(struct reader *r, size_t at, size_t to)
+{
+    struct parse parses[READ_MAX_PARSES];
+    size_t n = read_parses(r, at, parses), dot = read_sign_is(r, to - 1, TOKEN_DOT);
+    for (size_t i = 0; i < n; i++) {
+        const struct parse *parse = &parses[i];
+        bool whole = parse->form != FORM_BARE && parse->form != FORM_OPEN && parse->form != FORM_WAIVE;
+        if (whole && !parse->loose && !parse->slip && (parse->end == to || parse->end + dot == to))
+            return true;
+    }
+    return false;
+}
+
+/* Whether an order ends before token `to`, which begins at token `from` or behind a colon. */
+static bool ends_exactly(struct reader *r, size_t from, size_t to)
+{
+    for (size_t at = from; at < to; at++)
+        if ((at == from || r->token[at - 1].kind == TOKEN_COLON) && is_order(r, read_skip_bullets(r, at), to))
+            return true;
+    return false;
+}
+
+/* ---- what stands beside ---- */
+
+/* "If I lose I will cry.": a sentence that says what follows, and of which no order hangs. */
+static bool is_whole_condition(const struct reader *r, size_t from, size_t to)
+{
+    unsigned subjects = 0;
+    for (size_t i = from + 1; i < to; i++)
+        subjects += read_in_list(r->token[i].word, read_list_speaker);
+    return subjects > 1;
+}
+
+/* Whether the words in tokens from … to-1 name nothing of an order, and put none in doubt. */
+static bool is_unrelated(struct reader *r, size_t from, size_t to, bool sentence)
+{
+    static const enum symbol related[] = {SYM_DOUBT,   SYM_OR,     SYM_IF,     SYM_NOT,   SYM_UNDO,
+                                          SYM_RETRACT, SYM_CHANGE, SYM_ARMY,   SYM_FLEET, SYM_UNITS,
+                                          SYM_WAIVE,   SYM_CLEAR,  SYM_ORDERS, SYM_PHASE, SYM_SEASON,
+                                          SYM_COAST,   SYM_ALL,    SYM_OTHER,  SYM_ELSE,  SYM_THEN},
+                             verbs[] = {SYM_HOLD,  SYM_MOVE,   SYM_SUPPORT, SYM_CONVOY,  SYM_SUPPORTED,
+                                        SYM_BUILD, SYM_REMOVE, SYM_DISBAND, SYM_RETREAT, SYM_BY_CONVOY};
+    unsigned n_words = 0;
+    bool condition = sentence && read_is(r, from, SYM_IF, NULL) && is_whole_condition(r, from, to);
+    bool own = sentence || read_in_list(r->token[from].word, read_list_speaker);
+    for (size_t i = from + condition, words = 1; i < to; i += words) {
+        const struct token *t = &r->token[i];
+        words = read_phrase_in_list(r, i, read_list_frame);
+        n_words += words ? 2 : t->kind == TOKEN_WORD && t->len > 1;
+        if (words)
+            continue;
+        words = 1;
+        size_t n = 0;
+        r->token[i].places_known = r->exact = false; /* misspelt names are names */
+        const struct place_edge *edges = t->kind == TOKEN_WORD ? read_places(r, i, &n) : NULL;
+        r->exact = true;
+        bool named = n && edges[0].level != NAME_NEAR_CODE && (t->capital || !read_token_in_lexicon(r, i));
+        bool short_word = t->len == 1 || read_is(r, i, SYM_PREP, NULL) || read_is(r, i, SYM_FILLER, NULL);
+        bool sign = t->kind != TOKEN_WORD && t->kind != TOKEN_NUMBER && t->kind != TOKEN_COMMA;
+        if (sign || named || (!own && read_is(r, i, SYM_TALK, NULL)))
+            return false;
+        if (!short_word && is_any(r, i, related, sizeof related / sizeof related[0]))
+            return false;
+        if (!short_word && !condition && is_any(r, i, verbs, sizeof verbs / sizeof verbs[0]))
+            return false;
+    }
+    return n_words > 1; /* "Ex. A PAR - BUR" */
+}
+
+/* A piece of a line: tokens from … to-1, closed by the sign at token `to`. */
+struct piece {
+    size_t from, to;
+    bool sentence; /* what stands before it is parted from it by more than a comma */
+    bool exact;
+};
+
+/* Where the piece that begins at token `at` ends: at the end of a sentence, or at a comma with a joint behind it. */
+static size_t piece_end(struct reader *r, size_t at)
+{
+    for (; at < r->n_tokens; at++) {
+        const struct token *t = &r->token[at];
+        bool dot = t->kind == TOKEN_DOT && at + 1 < r->n_tokens && !t[1].blank_before; /* "A.PAR" */
+        bool joint = t->kind == TOKEN_COMMA && at + 1 < r->n_tokens && read_is(r, at + 1, SYM_AND, NULL);
+        if (joint || (read_ends_sentence(t) && !dot))
+            return at;
+    }
+    return at;
+}
+
+/* Whether the piece may go on in the line below, which a mail program began. */
+static bool may_go_on(const struct reader *r, const struct piece *piece)
+{
+    if (piece->to < r->n_tokens)
+        return false;
+    const char *below = r->text + r->token[piece->to - 1].end;
+    below += strcspn(below, "\n");
+    below += *below == '\n';
+    below += strspn(below, " \t\r");
+    bool small = (*below >= 'a' && *below <= 'z') || *below & 0x80;
+    return *below && *below != '\n' && (piece->sentence || small);
+}
+
+/* Blanks a piece with the signs that join it; one that opens its line still parts it from the line above. */
+static void put_piece_aside(struct message *m, char *text, const struct piece *piece)
+{
+    const struct reader *r = &m->r;
+    size_t from = piece->from, to = piece->to;
+    bool joined = from > 0 && r->token[from - 1].kind == TOKEN_COMMA, closed = to < r->n_tokens;
+    read_put_aside(m, text, r->token[from - joined].start, r->token[closed ? to : to - 1].end);
+    if (from == 0 && closed)
+        text[r->token[to].start] = ';';
+}
+
+void read_set_talk_aside(struct message *m, char *text)
+{
+    enum { MANY = 64 };
+    struct reader *r = &m->r;
+    struct piece piece[MANY];
+    size_t n = 0;
+    for (size_t at = 0, end; at < r->n_tokens && n < MANY; at = end + 1) {
+        end = piece_end(r, at);
+        if (end > at)
+            piece[n++] = (struct piece){at, end, at == 0 || r->token[at - 1].kind != TOKEN_COMMA, false};
+    }
+    bool exact = false;
+    for (size_t i = 0; n > 1 && i < n; i++) {
+        size_t from = piece[i].from + !piece[i].sentence;
+        piece[i].exact = !read_sign_is(r, piece[i].to, TOKEN_QUESTION) && ends_exactly(r, from, piece[i].to);
+        exact = exact || piece[i].exact;
+    }
+    for (size_t i = 0; exact && i < n; i++) {
+        bool joint = !piece[i].sentence, ends = !read_sign_is(r, piece[i].to, TOKEN_COMMA);
+        if (!piece[i].exact && !may_go_on(r, &piece[i]) &&
+            is_unrelated(r, piece[i].from + joint, piece[i].to, !joint && ends))
+            put_piece_aside(m, text, &piece[i]);
+    }
+}
