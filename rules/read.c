@@ -59,11 +59,6 @@ void read_cover(struct message *m, size_t from, size_t to)
     memset(m->covered + from, 1, to - from);
 }
 
-bool read_begins_unit(struct reader *r, size_t at)
-{
-    return read_is(r, at, SYM_ARMY, NULL) || read_is(r, at, SYM_FLEET, NULL);
-}
-
 /* Moves the reader to tokens from … to-1, as if they were a line. */
 void read_narrow(struct reader *r, size_t from, size_t to)
 {
@@ -73,12 +68,6 @@ void read_narrow(struct reader *r, size_t from, size_t to)
         r->token[i].places_known = false;
         r->token[i].symbols = NULL;
     }
-}
-
-bool read_ends_sentence(const struct token *t)
-{
-    return t->kind == TOKEN_SEMICOLON || t->kind == TOKEN_DOT || t->kind == TOKEN_BANG ||
-           t->kind == TOKEN_QUESTION;
 }
 
 /* Moves the reader behind the bullets of the line; false if nothing is left of it. */

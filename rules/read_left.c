@@ -238,25 +238,19 @@ static void add_leftover(struct message *m, size_t from, size_t to)
     s->reading.source = words_of(m, start, end);
 }
 
-static bool ends_run(const struct token *t)
-{
-    return t->kind == TOKEN_SEMICOLON || t->kind == TOKEN_DOT || t->kind == TOKEN_BANG ||
-           t->kind == TOKEN_QUESTION;
-}
-
 static void read_line_leftovers(struct message *m)
 {
     struct reader *r = &m->r;
     for (size_t i = 0; i < r->n_tokens;) {
         size_t from = i;
         bool word = false;
-        while (i < r->n_tokens && !m->covered[r->token[i].start] && !ends_run(&r->token[i])) {
+        while (i < r->n_tokens && !m->covered[r->token[i].start] && !read_ends_sentence(&r->token[i])) {
             word = word || r->token[i].kind == TOKEN_WORD;
             i++;
         }
         if (word)
             add_leftover(m, from, i);
-        i += i == from || (i < r->n_tokens && ends_run(&r->token[i]));
+        i += i == from || (i < r->n_tokens && read_ends_sentence(&r->token[i]));
     }
 }
 
@@ -476,9 +470,9 @@ static void quote_silent_units(struct message *m)
         if (place == RULES_NO_LOC || is_spoken_of(m, place) || is_quoted(m, byte))
             continue;
         size_t from = i, to = i + 1;
-        while (from > 0 && !parts_clauses(r, from - 1) && !ends_run(&r->token[from - 1]))
+        while (from > 0 && !parts_clauses(r, from - 1) && !read_ends_sentence(&r->token[from - 1]))
             from--;
-        while (to < r->n_tokens && !parts_clauses(r, to) && !ends_run(&r->token[to]))
+        while (to < r->n_tokens && !parts_clauses(r, to) && !read_ends_sentence(&r->token[to]))
             to++;
         if (read_add_unread(m, from, to, RULES_NOTE_NONE))
             m->statement[m->n - 1].reading.has_phase = false;

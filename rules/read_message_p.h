@@ -58,9 +58,6 @@ struct statement *read_add_statement(struct message *m);
 void read_cover(struct message *m, size_t from, size_t to);
 /* Its words are tokens first … end-1. */
 void read_set_source(struct message *m, struct statement *s, size_t first, size_t end);
-bool read_ends_sentence(const struct token *t);
-/* Whether token `at` is a word for an army or a fleet. */
-bool read_begins_unit(struct reader *r, size_t at);
 /* Moves the reader to tokens from … to-1, as if they were a line. */
 void read_narrow(struct reader *r, size_t from, size_t to);
 

@@ -166,6 +166,12 @@ static inline bool read_sign_is(const struct reader *r, size_t at, enum token_ki
     return at < r->n_tokens && r->token[at].kind == kind;
 }
 
+static inline bool read_ends_sentence(const struct token *t)
+{
+    return t->kind == TOKEN_SEMICOLON || t->kind == TOKEN_DOT || t->kind == TOKEN_BANG ||
+           t->kind == TOKEN_QUESTION;
+}
+
 /* ---- read_clean.c ---- */
 
 /* Takes out of the text what no order needs; never longer, newlines stay. Returns the new length. */
@@ -195,6 +201,12 @@ size_t read_tokens(struct reader *r, size_t from, size_t to);
 const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t *n);
 /* Whether some meaning of token `at` is `symbol`; `*n_words` (may be NULL) its tokens. */
 bool read_is(struct reader *r, size_t at, enum symbol symbol, size_t *n_words);
+/* Whether token `at` is a word for an army or a fleet. */
+static inline bool read_begins_unit(struct reader *r, size_t at)
+{
+    return read_is(r, at, SYM_ARMY, NULL) || read_is(r, at, SYM_FLEET, NULL);
+}
+
 /* Whether the word means anything at all in an order. */
 bool read_is_known(struct reader *r, size_t at);
 /* The tokens from `at` on that are a phrase of the list, "each other"; 0 if they are none. */

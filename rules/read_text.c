@@ -169,8 +169,7 @@ static void put_remarks_aside(struct message *m, char *text, size_t from, size_t
 
 static bool parts_segments(const struct token *t)
 {
-    return t->kind == TOKEN_COMMA || t->kind == TOKEN_COLON || t->kind == TOKEN_SEMICOLON ||
-           t->kind == TOKEN_DOT || t->kind == TOKEN_BANG || t->kind == TOKEN_QUESTION;
+    return t->kind == TOKEN_COMMA || t->kind == TOKEN_COLON || read_ends_sentence(t);
 }
 
 /* Where the courtesies begin that end the segment from … to-1: behind a sign any, else words of asking and thanking only;
