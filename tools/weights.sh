@@ -17,7 +17,7 @@ rows=$(awk -F '\t' '
 echo "/* Made from $1 by tools/weights.sh. */"
 echo '#include "guess.h"'
 echo 'const struct guess_weight guess_weights[] = {'
-printf '%s\n' "$rows" | awk 'NF == 2 { printf "{%du, %d},\n", $1, $2 }' | sed 's/{0*\([0-9]\)/{\1/'
+printf '%s\n' "$rows" | sed 's/^0*\([0-9].*\) \(.*\)/{\1u, \2},/' # not by awk: some know no numbers above 2^31 there
 echo '{0, 0}};'
 echo 'const uint16_t guess_weights_from[] = {'
 printf '%s\n' "$rows" | awk '
