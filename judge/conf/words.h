@@ -139,6 +139,7 @@ extern const char *const judge_words_press_head_broadcast[];
 extern const char *const judge_words_press_head_diary[];
 extern const char *const judge_words_press_head_letter[];
 extern const char *const judge_words_press_head_public[];
+extern const char *const judge_words_press_kind[];
 extern const char *const judge_words_press_head_replace[];
 extern const char *const judge_words_press_head_shorten[];
 extern const char *const judge_words_press_head_statement[];

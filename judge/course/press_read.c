@@ -135,13 +135,29 @@ static char *word_for_address(const char *keyword)
     return g_str_has_suffix(keyword, " press") ? g_strndup(words[0], strcspn(words[0], "/")) : g_strdup("");
 }
 
+static bool read_header(const char *line, struct judge_press_block *block, const char **text);
+
+/* "Postal grey press to all": the header without its first word, which goes with the address. */
+static bool read_kind(const char *line, struct judge_press_block *block, const char **text)
+{
+    line += strspn(line, " \t");
+    size_t len = strcspn(line, " \t");
+    g_autofree char *word = g_strndup(line, len), *folded = fold(word);
+    if (!line[len] || !judge_word_in(folded, judge_words_press_kind) || !read_header(line + len, block, text))
+        return false;
+
+    g_autofree char *rest = block->head;
+    block->head = g_strdup_printf("%s %s", word, rest);
+    return true;
+}
+
 /* Whether the line opens a block; then its head (as written) and the first words of its text. */
 static bool read_header(const char *line, struct judge_press_block *block, const char **text)
 {
     g_autofree char *folded = fold(line);
     const char *keyword = keyword_of(folded, &block->kind);
     if (!keyword)
-        return false;
+        return read_kind(line, block, text);
 
     const char *rest = behind_words(line, keyword), *colon = strchr(rest, ':');
     size_t len = MIN(colon ? (size_t)(colon - rest) : strlen(rest), HEAD_BYTES);

@@ -74,12 +74,12 @@ A voice from nowhere: watch the straits.
 ENDPRESS'
     mails=0
     play held $p 'POSTAL GREY PRESS TO ALL
-A voice in the report: watch the straits.
+A voice in the report, watch the straits.
 ENDPRESS'
 done
 check "each world has letters to all" test "$(cat "$work"/views.* | wc -l)" -ge 250
 check "the word went out" grep -rqs "voice from nowhere" "$work/sent-italy/mail/out"
-check "and stands in the report" grep -rqs "voice in the report" "$work/held-italy/mail/out"
+check "and stands in the report" grep -rqs "voice in the report" "$work/held-italy/mail/out/france@players.example"
 for kind in sent held; do
     check "for no pair of readers do two writers differ ($kind)" /usr/bin/python3 - "$work" $kind <<'END'
 import itertools, sys

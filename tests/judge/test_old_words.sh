@@ -75,7 +75,7 @@ SIGNON Fkersaint mistake98
 A MAR H
 END
 pass
-check "a wrong one is none" holds 'nothing proves' $fr
+check "a wrong one is none" holds '[Nn]othing proves' $fr
 sed -i 's/^proof = .*/proof = address/' "$home/judge.conf"
 mail italy@players.example "another's chair" <<'END'
 SIGNON Fkersaint topsecret1
