@@ -131,6 +131,18 @@ GPtrArray *games_order_history(struct games_store *store, gint64 phase)
                            VALUES(INT(phase))));
 }
 
+GPtrArray *games_order_of_mail(struct games_store *store, gint64 mail)
+{
+    return read_orders(
+        store,
+        games_query(store,
+                    "SELECT " ORDER_COLUMNS " FROM orders o WHERE o.mail = ?1 AND o.withdrawn = 0 UNION ALL "
+                    "SELECT o.id, 0, o.power, o.unit, o.text, o.status, o.source, o.extra, o.mail, o.person,"
+                    " o.given_s, o.withdrawn, o.nth FROM later o WHERE o.mail = ?1 AND o.withdrawn = 0"
+                    " AND o.taken IS NULL ORDER BY 2, 1",
+                    VALUES(INT(mail))));
+}
+
 /* -- orders for phases to come -- */
 
 bool games_order_put_later(struct games_store *store, gint64 game, const char *code,

@@ -84,9 +84,14 @@ char *games_outbox_message_id(struct games_store *store, const char *domain, con
     return id;
 }
 
+gint64 games_outbox_last(struct games_store *store)
+{
+    return games_query_int(store, "SELECT seq FROM sqlite_sequence WHERE name = 'letter'", NULL);
+}
+
 char *games_outbox_salt(struct games_store *store, const char *what)
 {
-    gint64 last = games_query_int(store, "SELECT seq FROM sqlite_sequence WHERE name = 'letter'", NULL);
+    gint64 last = games_outbox_last(store);
     g_autofree char *text = g_strdup_printf("salt %" G_GINT64_FORMAT "\n%s", last + 1, what);
     return games_secret_word(store, text, 26);
 }

@@ -37,6 +37,8 @@ void games_letter_free(struct games_letter *letter);
  * had, whatever stands around it. Ask again after each games_outbox_add. Transfer full.
  */
 char *games_outbox_message_id(struct games_store *store, const char *domain, const char *what);
+/* The newest letter; 0: none. */
+gint64 games_outbox_last(struct games_store *store);
 /* A word that nobody foresees and that no later letter's is: for codes. Transfer full. */
 char *games_outbox_salt(struct games_store *store, const char *what);
 /*

@@ -104,6 +104,8 @@ bool games_order_withdraw(struct games_store *store, gint64 phase, const char *p
                           gint64 now_s, GError **error);
 /* Orders in force (`power` NULL: of everybody), in the order given. struct games_order*. */
 GPtrArray *games_order_list(struct games_store *store, gint64 phase, const char *power);
+/* The orders that a mail gave, those kept for later phases too. struct games_order*, oldest first. */
+GPtrArray *games_order_of_mail(struct games_store *store, gint64 mail);
 /* Every order ever given for a phase, also those replaced or withdrawn. struct games_order*, oldest first. */
 GPtrArray *games_order_history(struct games_store *store, gint64 phase);
 /*

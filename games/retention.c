@@ -52,6 +52,7 @@ static bool empty_mails(struct games_store *store, const GArray *ids, gint64 now
         if (!empty ||
             !games_write(store, "UPDATE mail_in SET blob = ?2, pruned_s = ?3 WHERE id = ?1",
                          VALUES(INT(id), INT(empty), INT(games_moment(now_s))), error) ||
+            !games_write(store, "DELETE FROM fact WHERE key = 'read/' || ?1", VALUES(INT(id)), error) ||
             (old != empty && !drop_blob(store, old, error)))
             return false;
     }

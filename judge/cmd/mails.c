@@ -81,15 +81,22 @@ static void print_effects(struct judge_home *home, gint64 id)
     }
 }
 
-/* Its words without quotations and signatures, as they were acted on. */
+static void print_lines(const char *mark, char *text)
+{
+    g_autofree char *shown = judge_terminal_text(text ? g_strchomp(text) : "");
+    g_auto(GStrv) lines = g_strsplit(shown, "\n", -1);
+    for (char **line = lines; text && *line; line++)
+        printf("%s%s\n", mark, *line);
+}
+
+/* Its words without quotations and signatures, as what each line was taken, and the subjects of the answers. */
 static void print_as_read(struct judge_home *home, gint64 id)
 {
     mailio_init();
-    g_autofree char *words = judge_stored_words(home, id);
-    g_autofree char *shown = judge_terminal_text(words ? g_strchomp(words) : "");
-    g_auto(GStrv) lines = g_strsplit(shown, "\n", -1);
-    for (char **line = lines; *line; line++)
-        printf("# > %s\n", *line);
+    g_autofree char *words = judge_stored_reading(home, id, home->context->language),
+                    *answers = judge_stored_answers(home, id);
+    print_lines("# > ", words);
+    print_lines("# < ", answers);
 }
 
 static void print_pruned(enum rules_language language)

@@ -19,6 +19,7 @@
 #include "lines.h"
 #include "run.h"
 #include "secrets.h"
+#include "stored.h"
 #include "which_game.h"
 #include "writer.h"
 #include "../course/conditional.h"
@@ -299,7 +300,8 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
     judge_text_clear(&mail.in.text);
     judge_text_init(&mail.in.text, part->words);
 
-    bool ok = mail.in.person && act_on_text(&mail, letter, error);
+    bool ok = mail.in.person && act_on_text(&mail, letter, error) &&
+              judge_stored_keep_lines(mail.in.home, mail.in.row->id, &mail.in.text, error);
     mail_clear(&mail);
 
     return ok;
@@ -523,7 +525,8 @@ static bool act_on_share(const struct judge_mail *whole, const struct judge_shar
     mail.in.language =
         templates_language(mail.in.person ? mail.in.person->language : NULL, whole->in.language);
     mail.part = true;
-    bool ok = mail.in.person && act_for_person(&mail, error);
+    bool ok = mail.in.person && act_for_person(&mail, error) &&
+              judge_stored_keep_lines(mail.in.home, mail.in.row->id, &mail.in.text, error);
     mail_clear(&mail);
     return ok;
 }
@@ -685,7 +688,10 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     mail_init(&mail, home);
     mail.in.row = row;
     mail.in.message = message;
-    bool ok = act_on_kind(&mail, error) && judge_secrets_cut(home, row, message, error);
+    gint64 before = games_outbox_last(home->store);
+    bool ok = act_on_kind(&mail, error) && judge_secrets_cut(home, row, message, error) &&
+              judge_stored_keep_lines(home, id, &mail.in.text, error) &&
+              judge_stored_keep_letters(home, id, before, error);
     judge_allowance_of(home, 0, false, false);
     mail_clear(&mail);
     mailio_message_free(message);

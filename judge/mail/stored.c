@@ -8,17 +8,132 @@
 #include "../play/play.h"
 #include "../conf/settings.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { RAW_BYTES = 20000 };
 
-char *judge_stored_words(struct judge_home *home, gint64 id)
+/* ---- what became of its lines, kept as a fact: "HASH how" a line, and "letters FIRST LAST" ---- */
+
+static bool keep(struct judge_home *home, gint64 id, const char *more, GError **error)
 {
-    g_autoptr(GError) why = NULL;
-    struct mailio_message *message = judge_message_of(home, id, &why);
-    char *words = message ? g_strdup(message->text) : NULL;
+    g_autofree char *key = g_strdup_printf("read/%" G_GINT64_FORMAT, id),
+                    *kept = games_store_get(home->store, key);
+    g_autofree char *all = g_strconcat(kept ? kept : "", more, NULL);
+    return !*more || games_store_set(home->store, key, all, error);
+}
+
+static char **kept_of(struct judge_home *home, gint64 id)
+{
+    g_autofree char *key = g_strdup_printf("read/%" G_GINT64_FORMAT, id),
+                    *kept = games_store_get(home->store, key);
+    return g_strsplit(kept ? kept : "", "\n", -1);
+}
+
+/* A line is found again by its words, wherever it stands. */
+static char *mark_of(const char *words)
+{
+    g_autofree char *bare = g_strstrip(g_strdup(words));
+    return *bare ? g_strdup_printf("%08x ", g_str_hash(bare)) : NULL;
+}
+
+bool judge_stored_keep_lines(struct judge_home *home, gint64 id, const struct judge_text *text,
+                             GError **error)
+{
+    g_autoptr(GString) lines = g_string_new(NULL);
+    for (guint i = 0; i < text->lines->len; i++) {
+        const struct judge_line *line = text->lines->pdata[i];
+        bool unread = line->taker == JUDGE_TAKER_ORDERS && line->as &&
+                      !strcmp(line->as, rules_read_status_word(RULES_READ_UNREAD));
+        g_autofree char *mark = mark_of(line->words);
+        if (mark)
+            g_string_append_printf(lines, "%s%s\n", mark,
+                                   judge_taker_word(unread ? JUDGE_TAKER_NOBODY : line->taker));
+    }
+    return keep(home, id, lines->str, error);
+}
+
+bool judge_stored_keep_letters(struct judge_home *home, gint64 id, gint64 before, GError **error)
+{
+    gint64 last = games_outbox_last(home->store);
+    g_autofree char *line =
+        last > before
+            ? g_strdup_printf("letters %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", before + 1, last)
+            : g_strdup("");
+    return keep(home, id, line, error);
+}
+
+/* The orders read from a line, or as what it was taken; each order and each line's record serves once. Transfer full. */
+static char *taken_as(GPtrArray *orders, char **kept, const char *line, enum rules_language language)
+{
+    g_autoptr(GString) said = g_string_new(NULL);
+    for (guint i = 0; i < orders->len;) {
+        const struct games_order *order = orders->pdata[i];
+        if (!order->source || !strstr(line, order->source)) {
+            i++;
+            continue;
+        }
+        g_string_append_printf(said, "%s%s", said->len ? ", " : "", order->text);
+        g_ptr_array_remove_index(orders, i);
+    }
+
+    g_autofree char *mark = mark_of(line);
+    for (; mark && *kept; kept++)
+        if (g_str_has_prefix(*kept, mark)) {
+            g_autofree char *key = g_strconcat("taken.", *kept + strlen(mark), NULL);
+            g_autofree char *as = templates_phrase(language, g_strdelimit(key, " ", '-'), NULL);
+            **kept = '\0';
+            return g_strdup(said->len ? said->str : as);
+        }
+    return g_strdup(said->str);
+}
+
+char *judge_stored_reading(struct judge_home *home, gint64 id, enum rules_language language)
+{
+    struct mailio_message *message = judge_message_of(home, id, NULL);
+    if (!message)
+        return NULL;
+
+    g_autoptr(GPtrArray) orders = games_order_of_mail(home->store, id);
+    g_auto(GStrv) kept = kept_of(home, id);
+    g_auto(GStrv) lines = g_strsplit(message->text ? message->text : "", "\n", -1);
+    GString *out = g_string_new(NULL);
+    for (char **line = lines; *line; line++) {
+        g_autofree char *as = taken_as(orders, kept, g_strchomp(*line), language);
+        g_string_append_printf(out, "%s%s%s\n", *line, *as ? "  → " : "", as);
+    }
+    for (guint i = 0; i < orders->len; i++) { /* over several lines, in the subject, in an attachment */
+        const struct games_order *order = orders->pdata[i];
+        g_string_append_printf(out, "%s  → %s\n", order->source ? order->source : "", order->text);
+    }
     mailio_message_free(message);
-    return words;
+    return g_strchomp(g_string_free(out, FALSE));
+}
+
+char *judge_stored_answers(struct judge_home *home, gint64 id)
+{
+    struct games_mail_in *row = games_mail_get(home->store, id);
+    g_auto(GStrv) kept = kept_of(home, id);
+    g_autoptr(GString) said = g_string_new(NULL);
+    for (char **line = kept; row && *line; line++) {
+        gint64 first, last;
+        if (sscanf(*line, "letters %" G_GINT64_FORMAT " %" G_GINT64_FORMAT, &first, &last) != 2)
+            continue;
+        for (gint64 number = first; number <= last; number++) {
+            struct games_letter *letter = games_outbox_get(home->store, number);
+            gsize len = 0;
+            const char *bytes = letter && letter->person == row->person && letter->raw
+                                    ? g_bytes_get_data(letter->raw, &len)
+                                    : NULL;
+            struct mailio_message *message = len ? mailio_message_parse(bytes, len, NULL) : NULL;
+            if (message && message->subject)
+                g_string_append_printf(said, "%s%s", said->len ? "\n" : "", message->subject);
+            mailio_message_free(message);
+            games_letter_free(letter);
+        }
+    }
+    games_mail_in_free(row);
+    return said->len ? g_strdup(said->str) : NULL;
 }
 
 bool judge_words_stored(const struct judge_mail *mail, const char *rest)
@@ -107,14 +222,16 @@ bool judge_run_stored(struct judge_mail *mail, const char *rest, GError **error)
     g_autofree char *when = templates_say_date(
         stored->received_s, judge_play_zone(mail->in.play, mail->in.person), mail->in.language);
     bool hidden = is_promised_hidden(mail->in.play, id);
-    g_autofree char *words = hidden ? NULL : judge_stored_words(home, id),
+    g_autofree char *words = hidden ? NULL : judge_stored_reading(home, id, mail->in.language),
                     *shown = words ? indent(words) : NULL;
+    g_autofree char *answers = hidden ? NULL : judge_stored_answers(home, id),
+                    *answered = answers ? indent(answers) : NULL;
     g_autofree char *raw = hidden ? g_strdup("") : raw_of(home, id), *effects = effects_of(mail, id);
     g_autofree char *subject = judge_say(home, mail->in.language, "stored-subject", "number", number, NULL);
     g_autofree char *text =
         judge_say(home, mail->in.language, "stored", "number", number, "when", when, "who",
                   person ? person->name : NULL, "effects", *effects ? effects : NULL, "words", shown,
-                  "hidden", hidden ? "yes" : NULL, "raw", *raw ? raw : NULL, NULL);
+                  "answered", answered, "hidden", hidden ? "yes" : NULL, "raw", *raw ? raw : NULL, NULL);
     games_person_free(person);
     games_mail_in_free(stored);
     return judge_mail_answer(mail, "editor", subject, text, error);

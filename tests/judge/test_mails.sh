@@ -11,11 +11,18 @@ at $T start Kersaint >/dev/null
 at $T run >/dev/null
 mail france@players.example "[Kersaint] orders" <<'END'
 A PAR - BUR
+marseille va en espagne
+I hope that you are well.
+RELIABILITY
 END
 at $T run >/dev/null
 check "what came in is listed" both 0 'acted.*Player of FRANCE.*Kersaint' at $T mails
 check "a mail is shown with what it did, and as it came" both 0 '^A PAR - BUR' at $T mail 1
 check "what it did" both 0 '^# orders.Kersaint' at $T mail 1
+check "its lines with the orders that were read" both 0 '^# > marseille va en espagne  → A MAR - SPA$' at $T mail 1
+check "a command" both 0 '^# > RELIABILITY  → command$' at $T mail 1
+check "a line that is nothing" both 0 '^# > I hope that you are well.  → (sentence|order|not understood)$' at $T mail 1
+check "what was answered" both 0 '^# < .Kersaint. Spring 1901' at $T mail 1
 check "there is no such mail" both 1 'no stored mail 9' at $T mail 9
 check "a number is a number" both 1 "'x' is no number" at $T mail x
 check "nothing is stuck" sh -c "! '$JUDGE' --home '$home' mails --stuck | grep ."
@@ -69,4 +76,13 @@ for id in $(sql "SELECT id FROM letter WHERE held_s IS NOT NULL AND sent_s IS NU
     check "another is given up" at $T letters --drop "$id"
 done
 check "nothing is left to settle" sh -c "! '$JUDGE' --home '$home' --now $T letters | grep -E 'held|waiting'"
+sed -i 's|^url = sendmail:.*|url = maildir:mail/out|' "$home/judge.conf"
+forget_letters
+mail editor@games.example "[Kersaint]" <<'END'
+MAIL 1
+END
+at $T run >/dev/null 2>&1
+for f in $(letters editor@games.example); do text_of "$f"; done | tr -s '\n ' '  ' >"$work/t"
+check "the same by mail" grep -q 'marseille va en espagne → A MAR - SPA' "$work/t"
+check "with what was answered" grep -q 'Answered with: .*.Kersaint. Spring 1901, France: 2 orders noted' "$work/t"
 finish
