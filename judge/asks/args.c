@@ -1,7 +1,11 @@
 #include "args.h"
 #include "../conf/set_words.h"
+#include "../conf/config.h"
+#include "../conf/list.h"
+#include "../conf/refusals.h"
 #include "../conf/words.h"
 #include "../desk/press.h"
+#include "../play/home.h"
 #include "../play/people.h"
 #include "../../games/when.h"
 
@@ -96,7 +100,7 @@ static bool fits_in_game(const struct judge_scope *scope, enum judge_arg_kind ki
     case JUDGE_ARG_POWER:
         return fits_power(scope, rest);
     case JUDGE_ARG_POWER_ADDRESS:
-        return fits_power(scope, rest) && strchr(rest, '@');
+        return fits_power(scope, rest) && (scope->editor || strchr(rest, '@'));
     case JUDGE_ARG_PERSON:
         return scope->editor && scope->play->game->state == GAMES_STATE_FORMING;
     case JUDGE_ARG_EDITOR:
@@ -115,6 +119,7 @@ static bool fits_in_game(const struct judge_scope *scope, enum judge_arg_kind ki
         return !*rest || judge_args_name_game(scope);
     case JUDGE_ARG_GAME_WHY: /* bare, the desk asks for what is missing */
         return *rest ? judge_args_name_game(scope) : scope->editor;
+    case JUDGE_ARG_ANSWER:
     case JUDGE_ARG_TEXT:
         return scope->editor;
     case JUDGE_ARG_OBJECTION:
@@ -233,4 +238,183 @@ void judge_args_clear(struct judge_args *args)
     g_strfreev(args->words);
     g_free(args->text);
     *args = (struct judge_args){0};
+}
+
+/* ---- as values ---- */
+
+/* The one power of whoever has an address; RULES_NO_POWER with REFUSED. */
+static rules_power power_of_address(const struct judge_play *play, const char *address, GError **error)
+{
+    g_autoptr(GArray) people = games_persons_by_address(play->home->store, address);
+    const char *id = NULL;
+    bool several = false;
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        bool his = false;
+        for (guint p = 0; people && p < people->len; p++)
+            his |= g_array_index(people, gint64, p) == seat->person;
+        if (!his || seat->role != GAMES_ROLE_PLAYER || !seat->power)
+            continue;
+        several |= id != NULL;
+        id = seat->power;
+    }
+
+    if (id && !several)
+        return rules_map_find_power(play->board->map, id, strlen(id));
+    judge_refuse(error, several ? "power-of-several" : "power-of-nobody", "address", address, "game",
+                 play->game->name, NULL);
+    return RULES_NO_POWER;
+}
+
+/* A power by its identity, by any name, or by the address of its player. */
+static bool read_power(const struct judge_scope *scope, const char *word, struct judge_asked *asked,
+                       GError **error)
+{
+    const struct judge_play *play = scope->play;
+    const struct rules_map *map = play->board->map;
+    if (word && strchr(word, '@')) {
+        asked->power = power_of_address(play, word, error);
+        return asked->power != RULES_NO_POWER;
+    }
+
+    asked->power = word ? rules_map_find_power(map, word, strlen(word)) : RULES_NO_POWER;
+    if (word && asked->power == RULES_NO_POWER)
+        asked->power = rules_names_find_power(play->board->names, word, strlen(word));
+    if (asked->power != RULES_NO_POWER)
+        return true;
+
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++)
+        judge_list_add(list, rules_power_name(play->board->names, p, scope->language));
+    return judge_refuse(error, word ? "power-word" : "power-missing", "word", word ? word : "", "list",
+                        list->str, NULL);
+}
+
+/* A phase on this board, or nothing where it may be missing. */
+static bool read_phase(const struct judge_scope *scope, char *const *words, bool needed,
+                       struct judge_asked *asked, GError **error)
+{
+    struct rules_phase phase;
+    const struct rules_map *map = scope->play->board->map;
+    if (!*words)
+        return !needed || judge_refuse(error, "phase-missing", NULL);
+    g_autofree char *text = g_strjoinv(" ", (char **)words);
+    if (!rules_phase_parse(map, text, strlen(text), &phase))
+        return judge_refuse(error, "phase-word", "word", text, NULL);
+    rules_phase_code(map, phase, asked->phase, sizeof asked->phase);
+    return true;
+}
+
+/* "eve@example.org Eve", "Kersaint to Eve <eve@example.org>": the address, and the name around it. NULL: no address. */
+static char *address_among(const struct judge_play *play, char *const *words, char **name)
+{
+    static const char marks[] = "<>(),;:";
+    g_autoptr(GString) rest = g_string_new(NULL);
+    char *address = NULL;
+    for (char *const *word = words; *word; word++) {
+        g_autofree char *bare = g_strdelimit(g_strdup(*word), marks, ' ');
+        g_strstrip(bare);
+        char folded[64];
+        rules_text_fold(bare, MIN(strlen(bare), sizeof folded / 3 - 1), folded, sizeof folded);
+        bool leads = !address && (judge_word_in(folded, judge_words_game_lead) ||
+                                  judge_word_in(folded, judge_words_hand_over_to) ||
+                                  !g_ascii_strcasecmp(bare, play->game->name));
+        if (!address && judge_is_address(bare))
+            address = g_ascii_strdown(bare, -1);
+        else if (*bare && !leads)
+            g_string_append_printf(rest, "%s%s", rest->len ? " " : "", bare);
+    }
+    *name = rest->len ? g_strdup(rest->str) : NULL;
+    return address;
+}
+
+static bool read_address(const struct judge_scope *scope, char *const *words, struct judge_asked *asked,
+                         GError **error)
+{
+    asked->address = address_among(scope->play, words, &asked->rest);
+    return asked->address || judge_refuse(error, *words ? "address-word" : "address-missing", "word",
+                                          *words ? *words : "", NULL);
+}
+
+/* The last word behind a person's name may say what he reads. */
+static void read_language(struct judge_asked *asked)
+{
+    char folded[64];
+    const char *blank = asked->rest ? strrchr(asked->rest, ' ') : NULL,
+               *last = blank ? blank + 1 : asked->rest;
+    rules_text_fold(last ? last : "", last ? MIN(strlen(last), 20) : 0, folded, sizeof folded);
+    asked->language = judge_word_language(folded);
+    if (asked->language)
+        asked->rest[blank ? blank - asked->rest : 0] = '\0';
+    if (asked->rest && !*asked->rest)
+        g_clear_pointer(&asked->rest, g_free);
+}
+
+/* "12", "n° 12", "no. 12", or nothing. */
+static bool read_act(const struct judge_scope *scope, char *const *words, struct judge_asked *asked,
+                     GError **error)
+{
+    static const char *const signs[] = {"", "n°", "no", "no.", "nº", "#", NULL};
+    guint64 number;
+    g_autofree char *text = g_strjoinv(" ", (char **)words);
+    size_t len = strcspn(text, "0123456789");
+    g_autofree char *sign = g_strchomp(g_strndup(text, len));
+    bool is_number = g_strv_contains(signs, sign) &&
+                     g_ascii_string_to_unsigned(text + len, 10, 1, G_MAXINT64, &number, NULL);
+    asked->number = is_number ? (gint64)number : 0;
+    asked->rest = g_strdup(text + len);
+    return is_number || !*text ||
+           judge_refuse(error, "undo-number", "game", scope->play->game->name, "word", text, NULL);
+}
+
+/* "3 yes": an objection, and what is said to it. */
+static bool read_answer(char *const *words, struct judge_asked *asked, GError **error)
+{
+    guint64 number;
+    if (!words[0] || !words[1] || !g_ascii_string_to_unsigned(words[0], 10, 1, G_MAXINT64, &number, NULL))
+        return judge_refuse(error, "answer-words", NULL);
+    g_autofree char *said = g_ascii_strdown(words[1], -1);
+    asked->number = (gint64)number;
+    asked->yes = judge_word_in(said, judge_words_yes_word);
+    return asked->yes || judge_word_in(said, judge_words_no_word) ||
+           judge_refuse(error, "answer-yes-no", "word", words[1], NULL);
+}
+
+bool judge_asked_read(const struct judge_scope *scope, const struct judge_ask *ask,
+                      const struct judge_args *args, struct judge_asked *asked, GError **error)
+{
+    char *const *words = args->words;
+    guint n = g_strv_length(args->words);
+    *asked = (struct judge_asked){.power = RULES_NO_POWER};
+    switch (ask->args) {
+    case JUDGE_ARG_POWER:
+        asked->rest = n > 1 ? g_strjoinv(" ", args->words + 1) : NULL;
+        return read_power(scope, words[0], asked, error);
+    case JUDGE_ARG_POWER_ADDRESS:
+        if (!read_power(scope, words[0], asked, error) || !read_address(scope, words + 1, asked, error))
+            return false;
+        read_language(asked);
+        return true;
+    case JUDGE_ARG_EDITOR:
+        return (!n && !ask->least) || read_address(scope, words, asked, error);
+    case JUDGE_ARG_OBJECTION:
+    case JUDGE_ARG_PHASE:
+        return read_phase(scope, words, ask->least > 0, asked, error);
+    case JUDGE_ARG_ACT:
+        return read_act(scope, words, asked, error);
+    case JUDGE_ARG_ANSWER:
+        return read_answer(words, asked, error);
+    case JUDGE_ARG_NAME:
+        asked->rest = n ? g_strdup(words[n - 1]) : NULL;
+        return n || judge_refuse(error, "rename-empty", NULL);
+    default:
+        asked->rest = n ? g_strjoinv(" ", args->words) : NULL;
+        return true;
+    }
+}
+
+void judge_asked_clear(struct judge_asked *asked)
+{
+    g_free(asked->address);
+    g_free(asked->rest);
 }

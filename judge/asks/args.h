@@ -1,4 +1,4 @@
-/* The words behind an ask's name, read: one reader for both doors. */
+/* The words behind an ask's name, read: one reader of each kind for both doors. */
 #ifndef JUDGE_ASKS_ARGS_H
 #define JUDGE_ASKS_ARGS_H
 
@@ -17,6 +17,10 @@ bool judge_args_fit(const struct judge_scope *scope, const struct judge_ask *ask
 void judge_args_read(const struct judge_scope *scope, const struct judge_shape *shape,
                      struct judge_args *args);
 void judge_args_clear(struct judge_args *args);
+/* Reads the words as values, in the game of the scope. What cannot be read is REFUSED with what would do. Clear them in any case. */
+bool judge_asked_read(const struct judge_scope *scope, const struct judge_ask *ask,
+                      const struct judge_args *args, struct judge_asked *asked, GError **error);
+void judge_asked_clear(struct judge_asked *asked);
 /* Whether the line of the scope names its game. */
 bool judge_args_name_game(const struct judge_scope *scope);
 /*

@@ -177,7 +177,8 @@ const struct judge_ask judge_asks[] = {
     ASK(RESUME, "reprendre|resume", EDITOR, LETTER, NONE, "command.resume", .op = judge_desk_resume,
         .waits = judge_waits_paused, .command = "resume", .flags = JUDGE_ASK_MANY),
     ASK(START, "commencer|start|demarrer|force begin", EDITOR, LETTER, NONE, "command.start",
-        .op = judge_desk_start, .harm = judge_harm_start, .waits = judge_waits_full),
+        .op = judge_desk_start, .harm = judge_harm_start, .waits = judge_waits_full, .command = "start",
+        .flags = JUDGE_ASK_MANY),
     ASK(PROCESS, "juger|process|adjudicate", EDITOR, SURE, PHASE, "command.process", .op = judge_desk_process,
         .harm = judge_harm_process, .waits = judge_waits_overdue, .command = "process", .most = 3,
         .flags = JUDGE_ASK_MANY),
@@ -194,15 +195,16 @@ const struct judge_ask judge_asks[] = {
         .harm = judge_harm_eject, .command = "eject", .least = 1, .most = 2),
     ASK(DUMMY, "mannequin|dummy|vacante", EDITOR, SURE, POWER, "command.dummy", .op = judge_desk_dummy,
         .command = "dummy", .least = 1, .most = 1),
-    ASK(REPLACE, "remplacer|replace", EDITOR, SURE, POWER, "command.replace", .op = judge_desk_replace,
-        .command = "replace", .least = 2, .most = 6),
+    ASK(REPLACE, "remplacer|replace", EDITOR, SURE, POWER_ADDRESS, "command.replace",
+        .op = judge_desk_replace, .command = "replace", .least = 2, .most = 6),
     ASK(CALL, "appeler|call", EDITOR, SURE, POWER, "command.call", .op = judge_desk_call, .command = "call",
         .least = 1, .most = 1),
     ASK(CREATE, "creer|create|creation", ANYBODY, NONE, OTHER, "command.create"),
     ASK(COMMENT_BEGIN, "set comment begin", EDITOR, LETTER, NONE, NULL, .flags = JUDGE_ASK_SAYS,
         .done = "old-comment"),
     ASK(SET, "regler|set|reglage|reglages|settings", EDITOR, LETTER, SETTING, "command.set",
-        .more = judge_proof_if_begun, .op = judge_desk_set, .harm = judge_harm_set, .flags = JUDGE_ASK_BELOW),
+        .more = judge_proof_if_begun, .op = judge_desk_set, .harm = judge_harm_set, .command = "set",
+        .least = 1, .most = JUDGE_ASK_WORDS, .flags = JUDGE_ASK_MANY | JUDGE_ASK_BELOW),
     ASK(ASSIGN, "attribuer|assign|attribution|donner", EDITOR, LETTER, POWER_ADDRESS, "command.assign",
         .more = judge_proof_if_begun, .op = judge_desk_assign, .command = "assign", .least = 2, .most = 7),
     ASK(ADMIT, "admettre|admit|approve|admets", EDITOR, LETTER, PERSON, "command.admit",
@@ -227,8 +229,8 @@ const struct judge_ask judge_asks[] = {
         "game|confier",
         EDITOR, SURE, EDITOR, "command.hand-over", .op = judge_desk_hand_over, .harm = judge_harm_hand_over,
         .command = "hand-over", .least = 1, .most = 6, .flags = JUDGE_ASK_MANY),
-    ASK(EDIT, "corriger|edit", EDITOR, SURE, TEXT, "command.edit", .op = judge_desk_edit,
-        .flags = JUDGE_ASK_BELOW),
+    ASK(EDIT, "corriger|edit", EDITOR, SURE, TEXT, "command.edit", .op = judge_desk_edit, .command = "edit",
+        .least = 1, .most = JUDGE_ASK_WORDS, .flags = JUDGE_ASK_MANY | JUDGE_ASK_BELOW),
     ASK(ORDERS_FOR, "ordres pour|orders for|become|deviens", EDITOR, SURE, POWER, "command.orders-for",
         .op = judge_desk_orders, .command = "orders", .least = 1, .most = 1, .flags = JUDGE_ASK_FILE),
     ASK(ERRATUM, "erratum|errata", EDITOR, SURE, PHASE, "command.errata", .op = judge_desk_erratum,
@@ -241,7 +243,7 @@ const struct judge_ask judge_asks[] = {
         "protest|protest|complaint|appeal|i appeal",
         MEMBER, NONE, OBJECTION, "command.i-object", .op = judge_desk_object, .flags = JUDGE_ASK_BELOW,
         .done = "objection-noted"),
-    ASK(ANSWER, "repondre|answer", EDITOR, LETTER, TEXT, "command.answer", .op = judge_desk_answer,
+    ASK(ANSWER, "repondre|answer", EDITOR, LETTER, ANSWER, "command.answer", .op = judge_desk_answer,
         .waits = judge_waits_objection, .command = "answer", .least = 2, .most = 2),
     ASK(LOG, "decisions|log|historique des decisions|journal des decisions", EDITOR, LETTER, NONE,
         "command.log", .op = judge_desk_log, .command = "log", .flags = JUDGE_ASK_LOOKS | JUDGE_ASK_LIST,
@@ -358,15 +360,18 @@ const char *judge_shape_words(const struct judge_shape *shape)
     return shape->implied ? shape->implied : shape->rest;
 }
 
-const struct judge_ask *judge_ask_longest(const char *folded, bool editor)
+struct judge_shape judge_ask_longest(const char *folded, bool editor)
 {
-    const struct judge_ask *best = NULL;
+    struct judge_shape best = {0};
     size_t left = strlen(folded) + 1;
-    for (struct judge_shape shape = {0}; judge_ask_next(folded, &shape);)
-        if (strlen(shape.rest) < left && (shape.ask->role != JUDGE_ROLE_EDITOR || editor)) {
+    for (struct judge_shape shape = {0}; judge_ask_next(folded, &shape);) {
+        bool named = best.ask && (best.ask->say || !shape.ask->say); /* an old word gives way to an ask */
+        if ((strlen(shape.rest) < left || (strlen(shape.rest) == left && !named)) &&
+            (shape.ask->role != JUDGE_ROLE_EDITOR || editor)) {
             left = strlen(shape.rest);
-            best = shape.ask;
+            best = shape;
         }
+    }
     return best;
 }
 

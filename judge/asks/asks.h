@@ -62,6 +62,7 @@ enum judge_arg_kind {
     JUDGE_ARG_PHASE,         /* a phase, or nothing: the open one */
     JUDGE_ARG_MOMENT,        /* a moment or a span of time */
     JUDGE_ARG_ACT,           /* an act by its number, or nothing: the last */
+    JUDGE_ARG_ANSWER,        /* an objection by its number, yes or no */
     JUDGE_ARG_SETTING,
     JUDGE_ARG_PLACES,    /* a list of them, on as many lines as it has */
     JUDGE_ARG_NAME,      /* "[GAME] [TO] NEW" */
@@ -77,10 +78,12 @@ enum judge_ask_flags {
     JUDGE_ASK_MANY = 2,   /* at the terminal for several games at once */
     JUDGE_ASK_FILE = 4,   /* at the terminal its text stands in a file ("-" or nothing: standard input) */
     JUDGE_ASK_LIST = 8,   /* its answer is a letter of its own */
-    JUDGE_ASK_BELOW = 16, /* all that is written is its text; no words */
+    JUDGE_ASK_BELOW = 16, /* all that is written is its text, at the terminal a line a word; no words */
     JUDGE_ASK_OPENS = 32, /* opens a vote in the words of one line */
     JUDGE_ASK_SAYS = 64   /* a word of the old judges: it is answered with `done`, how it is asked here */
 };
+
+enum { JUDGE_ASK_WORDS = 255 }; /* the most that an ask takes at the terminal */
 
 struct judge_harm;
 typedef void judge_ask_harm(struct judge_harm *harm);
@@ -124,8 +127,8 @@ struct judge_shape {
 bool judge_ask_next(const char *folded, struct judge_shape *shape);
 /* The words that go with the ask: those in its name, or those behind it. Borrowed. */
 const char *judge_shape_words(const struct judge_shape *shape);
-/* The row whose name a folded line begins with, the longest name first; NULL: none. `editor`: the desk's too. */
-const struct judge_ask *judge_ask_longest(const char *folded, bool editor);
+/* The row whose name a folded line begins with, the longest name first; no `ask`: none. `editor`: the desk's too. */
+struct judge_shape judge_ask_longest(const char *folded, bool editor);
 /* Whether a folded line begins with a name of the ask. */
 bool judge_ask_begins(enum judge_ask_id id, const char *folded);
 /* If the folded line begins with one of the names, what follows it (trimmed); else NULL. */

@@ -12,31 +12,36 @@ struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const 
     return acts ? judge_act_begin(scope->play, person, scope->mail, error) : NULL;
 }
 
-char *judge_carry_harm(const struct judge_scope *scope, const struct judge_ask *ask,
-                       const struct judge_args *args)
+/* What follows, a sentence a line; NULL: nothing that needs asking. Transfer full. */
+static char *say_harm(const struct judge_scope *scope, const struct judge_ask *ask,
+                      const struct judge_args *args, const struct judge_asked *asked)
 {
     if (!ask->harm)
         return NULL;
     struct judge_harm harm = {.play = scope->play,
                               .language = scope->language,
-                              .words = args->words,
+                              .asked = asked,
                               .text = args->text,
                               .said = g_string_new(NULL)};
     ask->harm(&harm);
     return g_string_free(harm.said, harm.said->len == 0);
 }
 
-enum judge_agreed judge_carry_agrees(const struct judge_scope *scope, const struct judge_ask *ask,
-                                     const struct judge_args *args, GError **error)
+char *judge_carry_harm(const struct judge_scope *scope, const struct judge_ask *ask,
+                       const struct judge_args *args)
 {
-    g_autofree char *harm = scope->insists ? NULL : judge_carry_harm(scope, ask, args);
-    return harm ? scope->agrees(scope, ask, args, harm, error) : JUDGE_AGREED;
+    struct judge_asked asked;
+    char *harm = judge_asked_read(scope, ask, args, &asked, NULL) ? say_harm(scope, ask, args, &asked) : NULL;
+    judge_asked_clear(&asked);
+    return harm;
 }
 
-enum judge_carried judge_carry(const struct judge_scope *scope, const struct judge_ask *ask,
-                               const struct judge_args *args, GString *said, GError **error)
+static enum judge_carried carry(const struct judge_scope *scope, const struct judge_ask *ask,
+                                const struct judge_args *args, const struct judge_asked *asked, GString *said,
+                                GError **error)
 {
-    enum judge_agreed agreed = judge_carry_agrees(scope, ask, args, error);
+    g_autofree char *harm = scope->insists ? NULL : say_harm(scope, ask, args, asked);
+    enum judge_agreed agreed = harm ? scope->agrees(scope, ask, args, harm, error) : JUDGE_AGREED;
     if (agreed != JUDGE_AGREED)
         return agreed == JUDGE_AGREED_LATER ? JUDGE_CARRIED_LATER : JUDGE_CARRIED_NOT;
     if (!games_store_mark(scope->home->store, error))
@@ -49,7 +54,8 @@ enum judge_carried judge_carry(const struct judge_scope *scope, const struct jud
                                .letter = scope->mail != 0,
                                .language = scope->language,
                                .words = args->words,
-                               .text = args->text};
+                               .text = args->text,
+                               .asked = *asked};
     g_autoptr(GError) why = NULL;
     struct games_act_open *act = judge_carry_begin(scope, ask, &why);
     bool ok = !why && ask->op(scope->play, &by, &why);
@@ -67,4 +73,15 @@ enum judge_carried judge_carry(const struct judge_scope *scope, const struct jud
     if (judge_play_reload(scope->play, error))
         g_propagate_error(error, g_steal_pointer(&why));
     return JUDGE_CARRIED_NOT;
+}
+
+enum judge_carried judge_carry(const struct judge_scope *scope, const struct judge_ask *ask,
+                               const struct judge_args *args, GString *said, GError **error)
+{
+    struct judge_asked asked;
+    enum judge_carried carried = judge_asked_read(scope, ask, args, &asked, error)
+                                     ? carry(scope, ask, args, &asked, said, error)
+                                     : JUDGE_CARRIED_NOT;
+    judge_asked_clear(&asked);
+    return carried;
 }

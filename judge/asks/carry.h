@@ -21,9 +21,6 @@ enum judge_carried judge_carry(const struct judge_scope *scope, const struct jud
 /* What follows from an ask, in the language of the scope, a sentence a line; NULL: nothing that needs asking. Transfer full. */
 char *judge_carry_harm(const struct judge_scope *scope, const struct judge_ask *ask,
                        const struct judge_args *args);
-/* What would follow from it is put to him, unless he has said that he knows. */
-enum judge_agreed judge_carry_agrees(const struct judge_scope *scope, const struct judge_ask *ask,
-                                     const struct judge_args *args, GError **error);
 /* What an editor asks of a game, and does not only look, is an act that can be taken back; ended by judge_act_end. NULL with
  * `error`, or without: it is none. */
 struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const struct judge_ask *ask,

@@ -89,7 +89,7 @@ static char *list_missing(const struct judge_harm *s)
 void judge_harm_process(struct judge_harm *s)
 {
     const struct judge_play *play = s->play;
-    bool there = judge_desk_is_at(play, s->words, NULL);
+    bool there = judge_desk_is_at(play, s->asked->phase, NULL);
     gint64 deadline_s = there ? play->phase->deadline_s : 0;
     /* Once the deadline has passed the editor has been told who is missing. */
     if (!there || (deadline_s && deadline_s <= play->home->now_s))
@@ -128,9 +128,8 @@ void judge_harm_start(struct judge_harm *s)
 
 void judge_harm_eject(struct judge_harm *s)
 {
-    rules_power power = judge_desk_power(s->play, s->words[0], NULL);
-    const char *id = power == RULES_NO_POWER ? NULL : s->play->board->map->power[power].id;
-    const struct games_seat *seat = id ? judge_play_seat(s->play, id) : NULL;
+    rules_power power = s->asked->power;
+    const struct games_seat *seat = judge_play_seat(s->play, s->play->board->map->power[power].id);
     struct games_person *person = seat ? games_person_get(s->play->home->store, seat->person) : NULL;
     if (!person)
         return;

@@ -19,7 +19,7 @@ judge_ask_more
 struct judge_harm {
     const struct judge_play *play;
     enum rules_language language;
-    char *const *words;
+    const struct judge_asked *asked;
     const char *text;
     GString *said; /* sentences, one a line */
 };

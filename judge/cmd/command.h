@@ -24,7 +24,6 @@ judge_command_run judge_cmd_check;
 judge_command_run judge_cmd_data;
 judge_command_run judge_cmd_desk; /* by argv[0]: the asks that have a command */
 judge_command_run judge_cmd_doctor;
-judge_command_run judge_cmd_edit;
 judge_command_run judge_cmd_forget;
 judge_command_run judge_cmd_games;
 judge_command_run judge_cmd_init;
@@ -56,7 +55,6 @@ judge_command_run judge_cmd_score;
 judge_command_run judge_cmd_set;
 judge_command_run judge_cmd_show;
 judge_command_run judge_cmd_site;
-judge_command_run judge_cmd_start;
 judge_command_run judge_cmd_tournament;
 judge_command_run judge_cmd_verify;
 judge_command_run judge_cmd_votes;

@@ -89,27 +89,14 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
         return status;
 
     operand[n - (file != NULL)] = NULL;
+    char **words = (char **)operand + 1, *none[] = {NULL};
+    bool below = (ask->flags & JUDGE_ASK_BELOW) && !has_file;
+    g_autofree char *lines = below ? g_strjoinv("\n", words) : NULL;
 
     if (judge_games_is_many(operand[0]) && !(ask->flags & JUDGE_ASK_MANY))
         return judge_usage(context->language, argv[0], "one-game", "word", operand[0], NULL);
 
-    struct wish wish = {ask, {(char **)operand + 1, text}, yes};
-    return judge_cmd_do_games(context, operand[0], carry, &wish);
-}
-
-int judge_cmd_edit(struct judge_context *context, int argc, char **argv)
-{
-    /* "-PAR" is an operand here, not an option: single dashes always are. */
-    const char *operand[MAX_WORDS + 1];
-    int n;
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
-        return JUDGE_USAGE;
-    if (n < 2)
-        return judge_usage(context->language, argv[0], "words", NULL);
-    operand[n] = NULL;
-    g_autofree char *text = g_strjoinv("\n", (char **)operand + 1);
-    char *none[] = {NULL};
-    struct wish wish = {judge_ask_of(JUDGE_ASK_EDIT), {none, text}, true};
+    struct wish wish = {ask, {below ? none : words, below ? lines : text}, yes};
     return judge_cmd_do_games(context, operand[0], carry, &wish);
 }
 

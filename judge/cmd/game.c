@@ -293,61 +293,6 @@ int judge_cmd_player(struct judge_context *context, int argc, char **argv)
     return change_game(context, operand[0], add_player, words, 5);
 }
 
-static bool start_game(struct judge_play *play, const char **words, int n, GError **error)
-{
-    (void)words;
-    (void)n;
-
-    enum rules_language language = play->home->context->language;
-    g_autoptr(GString) vacant = g_string_new(NULL);
-    unsigned taken = 0;
-    if (play->game->state == GAMES_STATE_FORMING && !judge_seats_draw(play, error))
-        return false;
-
-    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        const char *id = play->board->map->power[p].id;
-        if (judge_play_seat(play, id))
-            taken++;
-        else if (!play->board->map->power[p].dummy)
-            g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "",
-                                   rules_power_name(play->board->names, p, language));
-    }
-
-    if (!taken)
-        return judge_refuse(error, "game-no-player-yet", "game", play->game->name, NULL);
-    if (!judge_play_start(play, error))
-        return false;
-
-    if (vacant->len)
-        judge_console(language, "judge", "units-hold", "powers", vacant->str, NULL);
-
-    return true;
-}
-
-static bool set_values(struct judge_play *play, const char **words, int n, GError **error)
-{
-    bool yes = !strcmp(words[n - 1], "--yes"); /* put there by judge_cmd_set */
-    g_auto(GStrv) pairs = gather_pairs(NULL, 0, words, n - yes, error);
-    g_autofree char *lines = g_strjoinv("\n", (char **)words);
-    char *none[] = {NULL};
-    struct judge_scope scope = judge_cmd_scope(play->home, yes);
-    struct judge_args args = {none, lines};
-    scope.play = play;
-    if (pairs && !judge_carry_agrees(&scope, judge_ask_of(JUDGE_ASK_SET), &args, error))
-        return false;
-    g_autoptr(GString) warnings = g_string_new(NULL);
-    g_auto(GStrv) before = pairs ? judge_settings_now(play, (const char *const *)pairs) : NULL;
-    if (!pairs || !judge_setup_set(play->home, play->game, (const char *const *)pairs,
-                                   play->home->context->language, NULL, warnings, error))
-        return false;
-    for (char **pair = pairs; *pair; pair += 2)
-        if (!judge_play_log(play, "set", 0, 0, error, "%s=%s", pair[0], pair[1]))
-            return false;
-    print_warnings(warnings);
-    return judge_play_reload(play, error) &&
-           judge_settings_announce(play, (const char *const *)pairs, before, error);
-}
-
 /* Language and time zone are columns of the game's own. */
 static const char *value_of(const struct games_game *game, const char *name)
 {
@@ -378,20 +323,15 @@ static void print_settings(const struct games_game *game, enum rules_language la
 
 int judge_cmd_set(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS + 2];
+    const char *operand[MAX_WORDS];
     bool yes = false;
     const struct judge_option options[] = {{"yes", NULL, &yes}, {NULL, NULL, NULL}};
     int n;
 
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
-    if (n < 1)
-        return judge_usage(context->language, "set", "words", NULL);
-    if (n > 1 && yes)
-        operand[n++] = "--yes";
-    operand[n] = NULL;
-    if (n > 1)
-        return change_game(context, operand[0], set_values, operand + 1, n - 1);
+    if (n != 1)
+        return judge_cmd_desk(context, argc, argv);
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
@@ -402,21 +342,4 @@ int judge_cmd_set(struct judge_context *context, int argc, char **argv)
     judge_home_close(home);
 
     return play ? JUDGE_DONE : judge_complain(context->language, error);
-}
-
-/* GAME and from `least` to `most` further words, and no options. */
-static int with_words(struct judge_context *context, int argc, char **argv, change *how, int least, int most)
-{
-    const char *operand[MAX_WORDS];
-    int n;
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
-        return JUDGE_USAGE;
-    if (n < 1 + least || n > 1 + most)
-        return judge_usage(context->language, argv[0], "words", NULL);
-    return change_game(context, operand[0], how, operand + 1, n - 1);
-}
-
-int judge_cmd_start(struct judge_context *context, int argc, char **argv)
-{
-    return with_words(context, argc, argv, start_game, 0, 0);
 }

@@ -42,19 +42,6 @@ static bool tell_left(const struct judge_play *play, const struct games_restored
     return true;
 }
 
-/* "A1902M", "P1902M", "automne 1902", in the code of the game's rows; what is no phase as it is. Transfer full. */
-static char *code_of(const struct judge_play *play, char *const *words)
-{
-    struct rules_phase phase;
-    char code[32];
-    g_autofree char *all = g_strjoinv(" ", (char **)words);
-    if (!rules_phase_parse(play->board->map, all, strlen(all), &phase))
-        return g_strdup(words[0]);
-
-    rules_phase_code(play->board->map, phase, code, sizeof code);
-    return g_strdup(code);
-}
-
 bool judge_desk_go_back(struct judge_play *play, const char *code, const char *why,
                         struct games_restored *restored, GError **error)
 {
@@ -70,14 +57,10 @@ bool judge_desk_go_back(struct judge_play *play, const char *code, const char *w
 
 bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    if (!by->words[0])
-        return judge_refuse(error, "phase-missing", NULL);
-
     gint64 left = play->phase ? play->phase->id : 0;
     g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(by->text ? by->text : ""), "\r\n\t", ' '));
-    g_autofree char *code = code_of(play, by->words);
     struct games_restored restored = {0};
-    bool ok = judge_desk_go_back(play, code, why, &restored, error) &&
+    bool ok = judge_desk_go_back(play, by->asked.phase, why, &restored, error) &&
               judge_play_log(play, "rolled-back", by->person, by->mail, error,
                              "phase=%s from=%" G_GINT64_FORMAT "%s%s", play->phase->code, left,
                              *why ? " why=" : "", why) &&

@@ -14,6 +14,7 @@
 #include "../play/play.h"
 #include "../play/seats.h"
 #include "../conf/config.h"
+#include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../conf/when.h"
@@ -33,60 +34,11 @@ static bool is_open(const struct judge_play *play, GError **error)
            judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
 }
 
-/* The one power of whoever has an address; RULES_NO_POWER with REFUSED. */
-static rules_power power_of_address(const struct judge_play *play, const char *address, GError **error)
+bool judge_desk_is_at(const struct judge_play *play, const char *code, GError **error)
 {
-    g_autoptr(GArray) people = games_persons_by_address(play->home->store, address);
-    const char *id = NULL;
-    bool several = false;
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        bool his = false;
-        for (guint p = 0; people && p < people->len; p++)
-            his |= g_array_index(people, gint64, p) == seat->person;
-        if (!his || seat->role != GAMES_ROLE_PLAYER || !seat->power)
-            continue;
-        several |= id != NULL;
-        id = seat->power;
-    }
-
-    if (id && !several)
-        return rules_map_find_power(play->board->map, id, strlen(id));
-    judge_refuse(error, several ? "power-of-several" : "power-of-nobody", "address", address, "game",
-                 play->game->name, NULL);
-    return RULES_NO_POWER;
-}
-
-rules_power judge_desk_power(const struct judge_play *play, const char *word, GError **error)
-{
-    if (word && strchr(word, '@'))
-        return power_of_address(play, word, error);
-    rules_power power = word ? rules_map_find_power(play->board->map, word, strlen(word)) : RULES_NO_POWER;
-    if (word && power == RULES_NO_POWER)
-        power = rules_names_find_power(play->board->names, word, strlen(word));
-    if (power == RULES_NO_POWER)
-        (void)(word ? judge_refuse(error, "power-none", "power", word, NULL)
-                    : judge_refuse(error, "power-missing", NULL));
-    return power;
-}
-
-/* The phase guard: if a phase is named, the game must be there. */
-bool judge_desk_is_at(const struct judge_play *play, char *const *words, GError **error)
-{
-    struct rules_phase wanted;
-    char code[32];
-    if (!is_open(play, error))
-        return false;
-    if (!words[0])
-        return true;
-
-    g_autofree char *word = g_strjoinv(" ", (char **)words);
-    if (!rules_phase_parse(play->board->map, word, strlen(word), &wanted))
-        return judge_refuse(error, "phase-word", "word", word, NULL);
-    rules_phase_code(play->board->map, wanted, code, sizeof code);
-    return !strcmp(code, play->phase->code) ||
-           judge_refuse(error, "phase-elsewhere", "game", play->game->name, "phase", play->phase->code,
-                        "wanted", code, NULL);
+    return is_open(play, error) && (!*code || !strcmp(code, play->phase->code) ||
+                                    judge_refuse(error, "phase-elsewhere", "game", play->game->name, "phase",
+                                                 play->phase->code, "wanted", code, NULL));
 }
 
 /* One letter to each of a game. */
@@ -152,7 +104,7 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
     if (!is_open(play, error))
         return false;
 
-    g_autofree char *when = g_strjoinv(" ", by->words);
+    const char *when = by->asked.rest;
     gint64 to_s = judge_desk_deadline(play, when, error);
     if (!to_s)
         return false;
@@ -342,6 +294,17 @@ bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, 
            judge_report_notice(play, "resumed", error);
 }
 
+/* Powers that nobody plays, though somebody could. */
+static char *list_vacant(const struct judge_play *play, enum rules_language language)
+{
+    const struct rules_map *map = play->board->map;
+    GString *list = g_string_new(NULL);
+    for (rules_power p = 0; p < map->n_powers; p++)
+        if (!map->power[p].dummy && !judge_play_seat(play, map->power[p].id))
+            judge_list_add(list, rules_power_name(play->board->names, p, language));
+    return g_string_free(list, FALSE);
+}
+
 bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
@@ -350,12 +313,16 @@ bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, G
     if (!judge_play_start(play, error))
         return false;
     judge_desk_say_state(play, by);
+    g_autofree char *vacant = list_vacant(play, by->language);
+    g_autofree char *columns = g_strjoin("\t", play->game->name, "vacant", vacant, NULL);
+    if (*vacant)
+        judge_desk_say(play, by, columns, "desk-vacant", "powers", vacant, NULL);
     return log_by(play, by, "started-by", "by=editor", error);
 }
 
 bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    if (!judge_desk_is_at(play, by->words, error))
+    if (!judge_desk_is_at(play, by->asked.phase, error))
         return false;
     if (judge_embargo_holds(play->home, play->game))
         return judge_refuse(error, "embargo-held", "game", play->game->name, NULL);
@@ -401,20 +368,14 @@ static bool vacate(struct judge_play *play, const struct judge_desk_by *by, rule
 
 bool judge_desk_eject(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    rules_power power = judge_desk_power(play, by->words[0], error);
-    g_autofree char *why =
-        power != RULES_NO_POWER && by->words[1] ? g_strjoinv(" ", by->words + 1) : g_strdup("editor");
-    return power != RULES_NO_POWER &&
-           vacate(play, by, power, by->text && *by->text ? by->text : why, error) &&
-           judge_seat_vacated(play, power, "ejected-all", error);
+    const char *words = by->asked.rest ? by->asked.rest : "editor";
+    return vacate(play, by, by->asked.power, by->text && *by->text ? by->text : words, error) &&
+           judge_seat_vacated(play, by->asked.power, "ejected-all", error);
 }
 
 bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    rules_power power = judge_desk_power(play, by->words[0], error);
-    if (power == RULES_NO_POWER)
-        return false;
-
+    rules_power power = by->asked.power;
     const char *id = play->board->map->power[power].id;
     if (judge_play_seat(play, id) && !vacate(play, by, power, "dummy", error))
         return false;
@@ -437,26 +398,16 @@ bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, G
 
 bool judge_desk_call(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    rules_power power = judge_desk_power(play, by->words[0], error);
     bool called;
-    if (power == RULES_NO_POWER || !is_open(play, error) ||
-        !judge_nmr_call(play, power, play->phase->id, &called, error))
-        return false;
-    (void)by;
-    return called || judge_refuse(error, "standby-nobody", "game", play->game->name, NULL);
+    return is_open(play, error) && judge_nmr_call(play, by->asked.power, play->phase->id, &called, error) &&
+           (called || judge_refuse(error, "standby-nobody", "game", play->game->name, NULL));
 }
 
 bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    rules_power power = judge_desk_power(play, by->words[0], error);
-    if (power == RULES_NO_POWER)
-        return false;
-    if (!by->words[1] || !judge_is_address(by->words[1]))
-        return judge_refuse(error, "replace-address", "word", by->words[1] ? by->words[1] : "", NULL);
-
-    g_autofree char *address = g_ascii_strdown(by->words[1], -1);
-    g_autofree char *name = by->words[2] ? g_strjoinv(" ", by->words + 2) : NULL;
-    gint64 person = judge_person_enter(play->home, address, name, NULL,
+    rules_power power = by->asked.power;
+    const char *address = by->asked.address;
+    gint64 person = judge_person_enter(play->home, address, by->asked.rest, by->asked.language,
                                        templates_language_code(judge_play_language(play, NULL)), error);
     const char *id = play->board->map->power[power].id;
     const struct games_seat *seat = judge_play_seat(play, id);

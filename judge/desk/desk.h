@@ -11,6 +11,17 @@
 
 #include <stdbool.h>
 
+/* What is asked, as values; the asks read them, in the same way for both doors (asks/args.h). */
+struct judge_asked {
+    rules_power power;
+    char phase[32]; /* its code; "": none is named */
+    char *address;
+    const char *language; /* of the person: a code */
+    char *rest;           /* the words besides, or a new name; NULL: none */
+    gint64 number;        /* 0: none */
+    bool yes;
+};
+
 struct judge_desk_by {
     gint64 person, mail;          /* who asked, by which mail; 0: the command line */
     GString *said;                /* what the command line prints, and a mail's answer tells */
@@ -18,6 +29,7 @@ struct judge_desk_by {
     enum rules_language language; /* of what is said; none: English */
     char **words;     /* what is asked: the arguments, ended by NULL; never NULL itself in an operation */
     const char *text; /* what follows: a reason, an announcement, orders; NULL: none */
+    struct judge_asked asked;
     GPtrArray *unfit; /* gets the order lines that cannot count (char *); NULL: they are only said */
 };
 
@@ -44,15 +56,13 @@ judge_desk_op judge_desk_log;
 gint64 judge_desk_deadline(const struct judge_play *play, const char *text, GError **error);
 /* The date of an issue to come: a day at the hour of the next one that is known, else 20:00. 0 with REFUSED: none, or past. */
 gint64 judge_desk_issue_moment(struct judge_home *home, const char *text, GError **error);
-/* Whether a phase is open and, if words name one ("F1901M", "automne 1901"), it is that one; else REFUSED. */
-bool judge_desk_is_at(const struct judge_play *play, char *const *words, GError **error);
+/* Whether a phase is open and, if a code is given (not ""), it is that one; else REFUSED. */
+bool judge_desk_is_at(const struct judge_play *play, const char *code, GError **error);
 /* The date of the next issue of the zine: deadlines of games with the rule "issue" move with it, and each
  * player gets one letter. `when` NULL: tells it. */
 bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, GError **error);
 /* The dates of issues have changed: deadlines that are bound to them move, and their players are told. */
 bool judge_desk_issue_moved(struct judge_home *home, GString *said, GError **error);
-/* A power by its identity, by any name, or by the address of its player; RULES_NO_POWER with REFUSED. */
-rules_power judge_desk_power(const struct judge_play *play, const char *word, GError **error);
 /* A letter to each of a game: KEY-subject and KEY of judge.txt, with the game's data and `words` (see
  * judge_notice). */
 bool judge_desk_write_all(const struct judge_play *play, const char *key, const char *const *words,

@@ -13,18 +13,11 @@
 
 #include <string.h>
 
-/* The phase named, else the last one adjudicated that can still be objected to. */
-static struct games_phase *phase_of(const struct judge_play *play, const char *word)
+/* The phase of a code, else ("") the last one adjudicated that can still be objected to. */
+static struct games_phase *phase_of(const struct judge_play *play, const char *code)
 {
-    struct rules_phase parsed;
-    char code[32];
-
-    if (word) {
-        if (!rules_phase_parse(play->board->map, word, strlen(word), &parsed))
-            return NULL;
-        rules_phase_code(play->board->map, parsed, code, sizeof code);
+    if (*code)
         return games_phase_find(play->home->store, play->game->id, code);
-    }
 
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     for (guint i = line->len; i-- > 0;) {
@@ -42,7 +35,7 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
     if (!*body)
         return judge_refuse(error, "objection-empty", NULL);
 
-    struct games_phase *row = phase_of(play, by->words[0]);
+    struct games_phase *row = phase_of(play, by->asked.phase);
     if (!row)
         return by->words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name,
                                            "phase", by->words[0], NULL)
@@ -78,35 +71,25 @@ bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *
 
 bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    guint64 number;
-    if (!by->words[0] || !by->words[1] ||
-        !g_ascii_string_to_unsigned(by->words[0], 10, 1, G_MAXINT64, &number, NULL))
-        return judge_refuse(error, "answer-words", NULL);
-
-    g_autofree char *said = g_ascii_strdown(by->words[1], -1);
-    bool upheld = judge_word_in(said, judge_words_yes_word);
-    if (!upheld && !judge_word_in(said, judge_words_no_word))
-        return judge_refuse(error, "answer-yes-no", "word", by->words[1], NULL);
-
     g_autoptr(GPtrArray) list = games_objection_list(play->home->store, play->game->id, true);
     const struct games_objection *found = NULL;
     for (guint i = 0; i < list->len; i++)
-        if (((const struct games_objection *)list->pdata[i])->id == (gint64)number)
+        if (((const struct games_objection *)list->pdata[i])->id == by->asked.number)
             found = list->pdata[i];
 
     if (!found)
         return judge_refuse(error, "objection-none", "game", play->game->name, "number", by->words[0], NULL);
 
-    return judge_objection_close(play, found, upheld, by->text ? by->text : "", error) &&
+    return judge_objection_close(play, found, by->asked.yes, by->text ? by->text : "", error) &&
            judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
-                          by->words[0], upheld ? "yes" : "no");
+                          by->words[0], by->asked.yes ? "yes" : "no");
 }
 
-static bool order_for(struct judge_play *play, const struct judge_desk_by *by, char **power,
+static bool order_for(struct judge_play *play, const struct judge_desk_by *by, rules_power power,
                       const char *orders, GError **error)
 {
     struct judge_desk_by one = *by;
-    one.words = power;
+    one.asked.power = power;
     one.text = orders;
     return judge_desk_orders(play, &one, error);
 }
@@ -117,7 +100,7 @@ static bool read_corrections(struct judge_play *play, const struct judge_desk_by
 {
     g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
     g_autoptr(GString) orders = g_string_new(NULL);
-    char *power[2] = {NULL, NULL};
+    rules_power power = RULES_NO_POWER;
     bool ok = true;
     for (char **line = lines; ok && *line; line++) {
         g_strstrip(*line);
@@ -126,16 +109,16 @@ static bool read_corrections(struct judge_play *play, const struct judge_desk_by
             len--;
         rules_power p = len > 2 ? rules_names_find_power(play->board->names, *line, len) : RULES_NO_POWER;
         if (p == RULES_NO_POWER) {
-            g_string_append_printf(power[0] ? orders : why, "%s\n", *line);
+            g_string_append_printf(power == RULES_NO_POWER ? why : orders, "%s\n", *line);
             continue;
         }
-        ok = !power[0] || order_for(play, by, power, orders->str, error);
-        power[0] = (char *)play->board->map->power[p].id;
+        ok = power == RULES_NO_POWER || order_for(play, by, power, orders->str, error);
+        power = p;
         g_string_truncate(orders, 0);
     }
 
     g_strchomp(why->str);
-    if (ok && !power[0])
+    if (ok && power == RULES_NO_POWER)
         return judge_refuse(error, "erratum-nothing", "game", play->game->name, NULL);
 
     return ok && order_for(play, by, power, orders->str, error);
@@ -207,12 +190,10 @@ static void say_version(const struct judge_play *play, const struct judge_desk_b
 bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     struct games_store *store = play->home->store;
-    struct games_phase *old = by->words[0] ? phase_of(play, by->words[0]) : NULL;
-
+    struct games_phase *old = phase_of(play, by->asked.phase);
     if (!old)
-        return by->words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name,
-                                           "phase", by->words[0], NULL)
-                            : judge_refuse(error, "erratum-phase", "game", play->game->name, NULL);
+        return judge_refuse(error, "phase-never-adjudicated", "game", play->game->name, "phase", by->words[0],
+                            NULL);
 
     if (!games_objection_is_possible(store, old->id)) {
         judge_refuse(error, "erratum-late", "phase", old->code, "game", play->game->name, NULL);

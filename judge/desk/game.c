@@ -116,22 +116,16 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, GEr
 
 bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    char **last = by->words;
-    while (*last && last[1])
-        last++;
-
-    if (!*last)
-        return judge_refuse(error, "rename-empty", NULL);
-
+    const char *name = by->asked.rest;
     g_autofree char *old = g_strdup(play->game->name);
     g_autofree char *key = judge_play_name_key(old),
                     *id = g_strdup_printf("%" G_GINT64_FORMAT, play->game->id);
-    const char *pairs[] = {"old", old, "new", *last, NULL};
+    const char *pairs[] = {"old", old, "new", name, NULL};
 
     return games_store_set(play->home->store, key, id, error) &&
-           (!g_ascii_strcasecmp(old, *last) || judge_setup_name_ok(play->home, *last, error)) &&
-           games_game_set(play->home->store, play->game->id, "name", *last, error) &&
-           judge_play_log(play, "renamed", by->person, by->mail, error, "from=%s to=%s", old, *last) &&
+           (!g_ascii_strcasecmp(old, name) || judge_setup_name_ok(play->home, name, error)) &&
+           games_game_set(play->home->store, play->game->id, "name", name, error) &&
+           judge_play_log(play, "renamed", by->person, by->mail, error, "from=%s to=%s", old, name) &&
            judge_play_reload(play, error) && judge_desk_write_all(play, "renamed", pairs, error);
 }
 
@@ -395,20 +389,13 @@ static bool editor_on(struct judge_play *play, const struct judge_desk_by *by, c
 
 bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    if (!by->words[0])
+    const char *address = by->asked.address, *name = by->asked.rest, *chief = play->home->config->editor;
+    if (!address)
         return list_editors(play, by);
-    if (!judge_is_address(by->words[0]))
-        return judge_refuse(error, "address-word", "word", by->words[0], NULL);
-
-    const char *chief = play->home->config->editor;
-    if (chief && !g_ascii_strcasecmp(by->words[0], chief))
-        return judge_refuse(error, "editor-chief", "who", by->words[0], NULL);
-    if (by->words[1] && is_off(by->words[1]))
-        return editor_off(play, by, by->words[0], error);
-
-    g_autofree char *name = by->words[1] ? g_strjoinv(" ", by->words + 1) : NULL;
-
-    return editor_on(play, by, by->words[0], name, error);
+    if (chief && !g_ascii_strcasecmp(address, chief))
+        return judge_refuse(error, "editor-chief", "who", address, NULL);
+    return name && is_off(name) ? editor_off(play, by, address, error)
+                                : editor_on(play, by, address, name, error);
 }
 
 /* Who gives a game up: the editor who writes, else all that it has, but the one who takes it. */
@@ -449,36 +436,10 @@ static bool tell_handed_over(struct judge_play *play, const struct games_person 
     return judge_notice_post(play, &notice, error);
 }
 
-/* "eve@example.org Eve", "Kersaint to Eve <eve@example.org>": the address, and the name around it. NULL: no address. */
-static char *address_among(const struct judge_play *play, char **words, char **name)
-{
-    static const char marks[] = "<>(),;:";
-    g_autoptr(GString) rest = g_string_new(NULL);
-    char *address = NULL;
-    for (char **word = words; *word; word++) {
-        g_autofree char *bare = g_strdelimit(g_strdup(*word), marks, ' ');
-        g_strstrip(bare);
-        char folded[64];
-        rules_text_fold(bare, MIN(strlen(bare), sizeof folded / 3 - 1), folded, sizeof folded);
-        bool leads = !address && (judge_word_in(folded, judge_words_game_lead) ||
-                                  judge_word_in(folded, judge_words_hand_over_to) ||
-                                  !g_ascii_strcasecmp(bare, play->game->name));
-        if (!address && judge_is_address(bare))
-            address = g_ascii_strdown(bare, -1);
-        else if (*bare && !leads)
-            g_string_append_printf(rest, "%s%s", rest->len ? " " : "", bare);
-    }
-    *name = rest->len ? g_strdup(rest->str) : NULL;
-    return address;
-}
-
 bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    g_autofree char *name = NULL, *address = address_among(play, by->words, &name);
-    if (!address)
-        return judge_refuse(error, "hand-over-address", "game", play->game->name, NULL);
-
-    gint64 id = person_of(play, address, name, NULL, error);
+    const char *address = by->asked.address;
+    gint64 id = person_of(play, address, by->asked.rest, NULL, error);
     g_autoptr(GPtrArray) former = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
     struct games_person *heir = id ? games_person_get(play->home->store, id) : NULL;
     bool new_seat = heir && !judge_edits(play, heir), ok = heir != NULL;
@@ -496,14 +457,6 @@ bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *b
         list_editors(play, by);
     games_person_free(heir);
     return ok;
-}
-
-/* The code of a language that a word names; NULL: none. */
-static const char *language_word(const char *word)
-{
-    char folded[32];
-    rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
-    return judge_word_language(folded);
 }
 
 static bool tell_assigned(const struct judge_play *play, gint64 person, rules_power power, GError **error)
@@ -568,48 +521,25 @@ static bool assign(struct judge_play *play, const struct judge_desk_by *by, rule
            (!other || tell_assigned(play, other, before, error));
 }
 
-/* The first `n` words as a name; NULL: none. Transfer full. */
-static char *join_words(char **words, guint n)
-{
-    g_autoptr(GPtrArray) chosen = g_ptr_array_new();
-    for (guint i = 0; i < n; i++)
-        g_ptr_array_add(chosen, words[i]);
-    g_ptr_array_add(chosen, NULL);
-    return n ? g_strjoinv(" ", (char **)chosen->pdata) : NULL;
-}
-
 bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    rules_power power = judge_desk_power(play, by->words[0], error);
-    if (power == RULES_NO_POWER)
-        return false;
-    if (!by->words[1] || !judge_is_address(by->words[1]))
-        return judge_refuse(error, "assign-address", "word", by->words[1] ? by->words[1] : "", NULL);
+    rules_power power = by->asked.power;
+    const char *address = by->asked.address;
     if (play->game->state == GAMES_STATE_ENDED)
         return judge_refuse(error, "game-over", "game", play->game->name, NULL);
+    if (play->game->state != GAMES_STATE_FORMING) /* he takes over a running game */
+        return judge_desk_replace(play, by, error);
 
-    /* behind the address: his name, and his language as the last word */
-    guint n = g_strv_length(by->words + 2);
-    const char *language = n ? language_word(by->words[1 + n]) : NULL;
-    g_autofree char *name = join_words(by->words + 2, n - (language != NULL));
-    gint64 person = person_of(play, by->words[1], name, language, error);
+    gint64 person = person_of(play, address, by->asked.rest, by->asked.language, error);
     if (!person)
         return false;
-
-    if (play->game->state != GAMES_STATE_FORMING) { /* he takes over a running game */
-        char *rest[] = {by->words[0], by->words[1], name, NULL};
-        struct judge_desk_by heir = *by;
-        heir.words = rest;
-        return judge_desk_replace(play, &heir, error);
-    }
-
     if (editor_seat(play, person))
-        return judge_refuse(error, "assign-editor", "who", by->words[1], "game", play->game->name, NULL);
+        return judge_refuse(error, "assign-editor", "who", address, "game", play->game->name, NULL);
 
     const char *id = play->board->map->power[power].id;
     const struct games_seat *holder = judge_play_seat(play, id);
     if (holder && holder->person == person)
-        return judge_refuse(error, "seat-his", "power", id, "who", by->words[1], NULL);
+        return judge_refuse(error, "seat-his", "power", id, "who", address, NULL);
 
     return assign(play, by, power, person, error);
 }

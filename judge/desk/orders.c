@@ -111,16 +111,13 @@ static bool take_orders(struct judge_play *play, const struct judge_desk_by *by,
 
 bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    rules_power power = judge_desk_power(play, by->words[0], error);
-    if (power == RULES_NO_POWER)
-        return false;
     if (!play->phase || play->phase->adjudicated_s)
         return judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
 
     struct games_person *person = by->person ? games_person_get(play->home->store, by->person) : NULL;
     struct games_mail_in *row = by->mail ? games_mail_get(play->home->store, by->mail) : NULL;
     struct judge_intake in;
-    judge_intake_init(&in, play->home, play, power, person, by->text ? by->text : "");
+    judge_intake_init(&in, play->home, play, by->asked.power, person, by->text ? by->text : "");
     in.row = row;
     in.editor = true;
     bool ok = take_orders(play, by, &in, error);

@@ -196,7 +196,7 @@ static bool mail_preview(struct judge_play *play, const char *before, const char
 
 bool judge_desk_preview(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    if (!judge_desk_is_at(play, by->words, error))
+    if (!judge_desk_is_at(play, by->asked.phase, error))
         return false;
     g_autofree char *key = preview_key(play), *now = orders_text(play),
                     *before = games_store_get(play->home->store, key);
@@ -208,8 +208,7 @@ bool judge_desk_preview_due(struct judge_play *play, GError **error)
 {
     g_autofree char *key = preview_key(play), *now = orders_text(play),
                     *before = games_store_get(play->home->store, key);
-    char *none[] = {NULL};
-    struct judge_desk_by by = {.words = none};
+    struct judge_desk_by by = {0};
     return !g_strcmp0(before, now) || judge_desk_preview(play, &by, error);
 }
 
@@ -222,7 +221,7 @@ bool judge_desk_is_previewed(const struct judge_play *play)
 
 bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    if (!judge_desk_is_at(play, by->words, error))
+    if (!judge_desk_is_at(play, by->asked.phase, error))
         return false;
     if (judge_embargo_holds(play->home, play->game))
         return judge_refuse(error, "embargo-held", "game", play->game->name, NULL);

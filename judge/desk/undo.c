@@ -35,35 +35,17 @@ static void undo_clear(struct undo *undo)
     g_clear_pointer(&undo->events, g_ptr_array_unref);
 }
 
-/* "12", "n° 12", "no. 12", nothing: 0; other words: -1. */
-static gint64 number_of(char *const *words)
-{
-    static const char *const signs[] = {"n°", "no", "no.", "nº", "#", NULL};
-    guint64 number;
-    if (*words && words[1] && g_strv_contains(signs, *words))
-        words++;
-    if (!*words)
-        return 0;
-
-    const char *digits = *words + strcspn(*words, "0123456789");
-    g_autofree char *sign = g_strndup(*words, (gsize)(digits - *words));
-    bool is_number = !words[1] && (!*sign || g_strv_contains(signs, sign)) &&
-                     g_ascii_string_to_unsigned(digits, 10, 1, G_MAXINT64, &number, NULL);
-    return is_number ? (gint64)number : -1;
-}
-
 /* The act meant: the one of that number, or the last of the game. */
-static bool find_act(struct undo *undo, char *const *words, GError **error)
+static bool find_act(struct undo *undo, GError **error)
 {
     const struct judge_play *play = undo->play;
-    gint64 number = number_of(words);
-    undo->act = number > 0 ? games_act_get(play->home->store, number) : NULL;
-    if (!number)
-        undo->act = games_act_last(play->home->store, play->game->id);
+    gint64 number = undo->by->asked.number;
+    undo->act =
+        number ? games_act_get(play->home->store, number) : games_act_last(play->home->store, play->game->id);
     if (!undo->act && !number)
         return judge_refuse(error, "undo-none", "game", play->game->name, NULL);
     if (!undo->act || undo->act->game != play->game->id)
-        return judge_refuse(error, "undo-number", "game", play->game->name, "word", words[0] ? words[0] : "",
+        return judge_refuse(error, "undo-number", "game", play->game->name, "word", undo->by->asked.rest,
                             NULL);
     if (undo->act->undone_by)
         return judge_refuse_number(error, "undo-already", play->game->name, undo->act->id);
@@ -358,7 +340,7 @@ bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GE
 {
     g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(by->text ? by->text : ""), "\r\n\t", ' '));
     struct undo undo = {.play = play, .by = by, .why = why};
-    bool ok = find_act(&undo, by->words, error);
+    bool ok = find_act(&undo, error);
     if (ok)
         study(&undo);
     ok = ok && is_possible(&undo, error) && take_back(&undo, error);

@@ -117,7 +117,7 @@ bool judge_mail_is_game_line(const struct judge_mail *mail, const char *line)
 {
     char folded[JUDGE_MAIL_FOLDED];
     fold_command(line, folded);
-    const struct judge_ask *ask = judge_ask_longest(folded, mail->in.editor);
+    const struct judge_ask *ask = judge_ask_longest(folded, mail->in.editor).ask;
     return ask && ask->id == JUDGE_ASK_GAME;
 }
 
@@ -175,7 +175,7 @@ bool judge_mail_show_use(struct judge_mail *mail, const char *line)
 {
     char folded[JUDGE_MAIL_FOLDED];
     fold_head(line, folded);
-    const struct judge_ask *ask = judge_ask_longest(folded, mail->in.editor);
+    const struct judge_ask *ask = judge_ask_longest(folded, mail->in.editor).ask;
     if (!ask || !ask->say || !may_be_command(line, folded))
         return false;
 
@@ -202,6 +202,33 @@ static void suggest_to_editor(struct judge_mail *mail, const char *line, const c
     mail->in.asks = mail->in.unfollowed = true;
 }
 
+/* Words that cannot be what the desk's ask is about are named, as at the terminal. False: they can. */
+static bool show_refusal(struct judge_mail *mail, const struct judge_shape *shape, const char *line,
+                         const char *folded)
+{
+    if (!mail->in.play || !shape->ask->op || !*shape->rest)
+        return false;
+
+    struct judge_mail as_if = *mail;
+    as_if.line = line;
+    as_if.folded = folded;
+    struct judge_scope scope = judge_mail_scope(&as_if);
+    struct judge_args args;
+    struct judge_asked asked;
+    g_autoptr(GError) why = NULL;
+    judge_args_read(&scope, shape, &args);
+    bool fits = judge_asked_read(&scope, shape->ask, &args, &asked, &why);
+    judge_asked_clear(&asked);
+    judge_args_clear(&args);
+    if (fits)
+        return false;
+
+    g_autofree char *refusal = judge_mail_say_refusal(mail, why);
+    judge_intake_note(&mail->in, "desk-refused", "command", line, "why", refusal, NULL);
+    mail->in.asks = mail->in.unfollowed = true;
+    return true;
+}
+
 /* Of an editor who plays no power; of anybody else such a line may be an order, which is read first. */
 void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
 {
@@ -213,9 +240,9 @@ void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
     if (!of_desk || !*folded || g_strv_length(words) > MOST_WORDS)
         return;
 
-    const struct judge_ask *ask = judge_ask_longest(folded, true);
-    if (!ask || !ask->say)
+    struct judge_shape shape = judge_ask_longest(folded, true);
+    if (!shape.ask || !shape.ask->say)
         suggest_to_editor(mail, line, folded);
-    else if (ask->role == JUDGE_ROLE_EDITOR)
+    else if (shape.ask->role == JUDGE_ROLE_EDITOR && !show_refusal(mail, &shape, line, folded))
         judge_mail_show_use(mail, line);
 }

@@ -39,7 +39,6 @@ static const struct {
     {judge_words_old_keeper_number, SHAPE_NUMBER, "old-keeper"},
     {judge_words_old_keeper_few, SHAPE_FEW, "old-keeper"},
     {judge_words_old_rollback, SHAPE_NUMBER, "old-rollback"},
-    {judge_words_old_phase, SHAPE_FEW, "old-phase"},
     {judge_words_old_leave, SHAPE_FEW, "old-leave"},
     {judge_words_old_revive, SHAPE_FEW, "old-revive"},
     {judge_words_old_monitor, SHAPE_FEW, "old-monitor"},
@@ -116,8 +115,7 @@ bool judge_words_preview_own(const struct judge_mail *mail, const char *rest)
 bool judge_mail_old_word(struct judge_mail *mail, const char *folded)
 {
     const char *key = key_of(folded);
-    bool which_game = key && !strcmp(key, "old-phase") && mail->in.editor && !mail->in.play;
-    if (!key || which_game) /* an editor's phase may be right: what lacks is the game */
+    if (!key)
         return false;
     const char *game = mail->in.play ? mail->in.play->game->name : NULL;
     g_autofree char *line = judge_mail_quote(mail, mail->line);

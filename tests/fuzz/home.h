@@ -57,7 +57,7 @@ static inline struct judge_home *fuzz_home(void)
     fuzz_judge(path, judge_cmd_player, "player Kersaint FRANCE france@x.example --language fr");
     fuzz_judge(path, judge_cmd_player, "player Kersaint ENGLAND england@x.example --language en");
     fuzz_judge(path, judge_cmd_player, "player Kersaint RUSSIA both@x.example --language en");
-    fuzz_judge(path, judge_cmd_start, "start Kersaint");
+    fuzz_judge(path, judge_cmd_desk, "start Kersaint");
     fuzz_judge(path, judge_cmd_new, "new Waiting --language en pictures=no");
     fuzz_judge(path, judge_cmd_player, "player Waiting FRANCE both@x.example --language en");
 

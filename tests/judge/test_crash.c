@@ -78,11 +78,11 @@ static void make_base(void)
     WANT_INT(judge(home, start_s, judge_cmd_player, "player Crash FRANCE france@x.example --language en"), 0);
     WANT_INT(judge(home, start_s, judge_cmd_player, "player Crash ENGLAND england@x.example --language fr"),
              0);
-    WANT_INT(judge(home, start_s, judge_cmd_start, "start Crash"), 0);
+    WANT_INT(judge(home, start_s, judge_cmd_desk, "start Crash"), 0);
     WANT_INT(judge(home, start_s, judge_cmd_new, "new Second --language en pictures=no"), 0);
     WANT_INT(judge(home, start_s, judge_cmd_player, "player Second GERMANY germany@x.example --language en"),
              0);
-    WANT_INT(judge(home, start_s, judge_cmd_start, "start Second"), 0);
+    WANT_INT(judge(home, start_s, judge_cmd_desk, "start Second"), 0);
     put_mail(home, "m1", "france@x.example", "A PAR - BUR\nF BRE - MAO\n");
     put_mail(home, "m2", "england@x.example", "F LON - NTH\n");
     put_mail(home, "m3", "stranger@x.example", "hello\n");

@@ -41,11 +41,49 @@ Thanks for all the fish
 E
 pass $T0
 texts editor@games.example >"$work/s"
-check "a command that its words do not fit is shown as it is written" sh -c "grep -q 'EJECT Spain. is not understood. The command is written: EJECT France' '$work/s' && grep -q 'ASSIGN France. is not understood' '$work/s'"
+check "a command without what it needs is asked for it" grep -q 'ASSIGN France. is not followed: which address?' "$work/s"
 check "a question is no sentence with a full stop" sh -c "grep -q \"did you mean 'rules'? \" '$work/s'"
 check "talk is not" sh -c "! grep -q 'fish' '$work/s'"
 check "a player does not process" grep -q "only the game's editor" "$work/t"
 check "nothing was done" json $T0 Kersaint 'p["name"] == "S1901M"'
+
+# ---- what cannot be an argument is named with what would do, the same words by mail and at the terminal ----
+: >"$work/asked"
+while IFS='|' read -r line call; do
+    echo "$line" >>"$work/asked"
+    # shellcheck disable=SC2086
+    at $T0 --language en $call 2>&1 >/dev/null </dev/null | sed "s/^judge: /\"$line\" is not followed: /" | tr -s '\n ' ' ' | sed 's/ $//' >"$work/told-$(echo "$line" | tr ' ' _)"
+done <<'E'
+EJECT Spain|eject Kersaint Spain
+DUMMY Spain|dummy Kersaint Spain
+CALL Spain|call Kersaint Spain
+ORDERS FOR Spain|orders Kersaint Spain
+EJECT x@y.example|eject Kersaint x@y.example
+REPLACE France nobody|replace Kersaint France nobody
+ASSIGN France nobody|assign Kersaint France nobody
+EDITORS nobody|editor Kersaint nobody
+HAND OVER nobody|hand-over Kersaint nobody
+PROCESS Q1901|process Kersaint Q1901
+PREVIEW Q1901|preview Kersaint Q1901
+RELEASE Q1901|release Kersaint Q1901
+ROLLBACK Q1901|rollback Kersaint Q1901
+ERRATUM Q1901|erratum Kersaint Q1901
+UNDO last|undo Kersaint last
+ANSWER three yes|answer Kersaint three yes
+SET rulez=1971|set Kersaint rulez=1971
+EXTEND banana|extend Kersaint banana
+E
+forget_letters
+while read -r line; do
+    echo "$line" >"$work/line"
+    mail editor@games.example "[Kersaint] slip" <"$work/line"
+done <"$work/asked"
+pass $T0
+texts editor@games.example >"$work/s"
+while read -r line; do
+    told=$work/told-$(echo "$line" | tr ' ' _)
+    check "$line: the same words by mail and at the terminal" sh -c "test -s '$told' && grep -qF -f '$told' '$work/s'"
+done <"$work/asked"
 proof auto
 mail editor@games.example "[Kersaint] now" <<'E'
 PROCESS S1901M

@@ -90,7 +90,7 @@ static void one_mail_never_stops_the_judge(void)
     WANT_INT(judge(judge_cmd_new, "new Poison --language en"), 0);
     WANT_INT(judge(judge_cmd_player, "player Poison FRANCE france@x.example --language en"), 0);
     WANT_INT(judge(judge_cmd_player, "player Poison ENGLAND england@x.example --language en"), 0);
-    WANT_INT(judge(judge_cmd_start, "start Poison"), 0);
+    WANT_INT(judge(judge_cmd_desk, "start Poison"), 0);
     put_mail("m1", "france@x.example", "A PAR - BUR\n");
     put_mail("m2", "stranger@x.example", "POISON\n");
     put_mail("m3", "england@x.example", "F LON - NTH\n");
