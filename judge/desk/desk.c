@@ -317,7 +317,8 @@ bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, G
     g_autofree char *columns = g_strjoin("\t", play->game->name, "vacant", vacant, NULL);
     if (*vacant)
         judge_desk_say(play, by, columns, "desk-vacant", "powers", vacant, NULL);
-    return log_by(play, by, "started-by", "by=editor", error);
+    /* of whoever is logged in at the terminal the act tells */
+    return !by->mail || log_by(play, by, "started-by", "by=editor", error);
 }
 
 bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by, GError **error)
