@@ -312,13 +312,12 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
 static char *what_is_said(const struct judge_mail *mail, const struct games_letter *letter)
 {
     enum { FEW = 24 };
-    g_autofree char *words = judge_text_left(&mail->in.text);
-    const char *subject = mail->in.message->subject;
-    gint64 of_letter = 0;
-    if (letter)
-        of_letter = strlen(words) > FEW ? letter->game : letter->id;
-
-    return g_strdup_printf("%s\n%s\n%" G_GINT64_FORMAT, words, subject ? subject : "", of_letter);
+    const char *words = mail->in.message->text ? mail->in.message->text : "",
+               *subject = mail->in.message->subject;
+    if (strlen(words) > FEW)
+        return g_strdup(words);
+    return g_strdup_printf("%s\n%s\n%" G_GINT64_FORMAT, words, subject ? subject : "",
+                           letter ? letter->id : 0);
 }
 
 /* What the sender proves, and whether it is enough for the mail as a whole (`*enough`) or was forged. */
