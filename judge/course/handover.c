@@ -136,10 +136,15 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
     bool calls = wants_standby(play, power) && judge_nmr_calls_standbys(play), called = true;
     bool ok = call ? offer_to_called(play, power, call, error)
                    : !calls || judge_nmr_call(play, power, play->phase->id, &called, error);
+    bool is_called = call != NULL;
     games_standby_call_free(call);
-    if (ok && (!called || !calls))
+    if (ok && (!called || !calls)) {
+        g_autoptr(GArray) standbys =
+            games_standby_order(play->home->store, play->game->id, play->home->now_s);
         judge_home_tell(play->home, NULL, "tell-vacant", "game", play->game->name, "power",
-                        judge_play_power_told(play, id), NULL);
+                        judge_play_power_told(play, id), "standbys",
+                        standbys->len && !is_called ? "yes" : NULL, NULL);
+    }
 
     return ok;
 }

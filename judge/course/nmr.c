@@ -3,6 +3,7 @@
 #include "../letters/kit.h"
 #include "../letters/notice.h"
 #include "../letters/seats.h"
+#include "../play/embargo.h"
 #include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -241,7 +242,8 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
     if (ok && late->len && !in_grace) {
         g_autofree char *once = g_strdup_printf("waits/%" G_GINT64_FORMAT, play->phase->id);
         judge_home_tell(play->home, once, "tell-waits", "game", play->game->name, "phase", play->phase->code,
-                        "powers", late->str, NULL);
+                        "powers", late->str, "held",
+                        judge_embargo_holds(play->home, play->game) ? "yes" : NULL, NULL);
     }
 
     judge_nmr_free(nmr);

@@ -1,5 +1,6 @@
 #include "actions.h"
 #include "votes.h"
+#include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
@@ -36,19 +37,31 @@ static void add_name(const struct judge_play *play, rules_power power, unsigned 
         g_string_append_printf(list, " (%u)", n);
 }
 
+/* Whether the zine alone releases the game's results: PROCESS and RELEASE are refused then. */
+static const char *held_of(const struct judge_play *play)
+{
+    return judge_embargo_holds(play->home, play->game) ? "yes" : NULL;
+}
+
 static void say_powers(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
 {
     const struct rules_map *map = play->board->map;
+    struct games_store *store = play->home->store;
     bool past = play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
+    g_autoptr(GArray) standbys = games_standby_order(store, play->game->id, play->home->now_s);
 
     g_autoptr(GString) owing = g_string_new(NULL), missed = g_string_new(NULL), vacant = g_string_new(NULL);
+    g_autoptr(GString) called = g_string_new(NULL);
     for (rules_power p = 0; p < map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
         if (!rules_power_must_order(&play->pos, p, &play->book))
             continue;
         bool follows = map->power[p].hired; /* whoever plays its hirer */
-        if (!seat && !follows && !judge_nmr_is_dummy(play, map->power[p].id))
-            add_name(play, p, 0, language, vacant);
+        if (!seat && !follows && !judge_nmr_is_dummy(play, map->power[p].id)) {
+            struct games_standby_call *call = games_standby_called(store, play->game->id, map->power[p].id);
+            add_name(play, p, 0, language, call ? called : vacant);
+            games_standby_call_free(call);
+        }
         if (seat && past && !seat->ready && judge_play_owes(play, p))
             add_name(play, p, 0, language, owing);
         if (seat && seat->missed_in_a_row)
@@ -58,12 +71,15 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
     struct judge_home *home = play->home;
     if (owing->len)
         g_ptr_array_add(lines, judge_say(home, language, "action-owing", "powers", owing->str, "code",
-                                         play->phase->code, NULL));
+                                         play->phase->code, "held", held_of(play), NULL));
 
     if (missed->len)
         g_ptr_array_add(lines, judge_say(home, language, "action-missed", "powers", missed->str, NULL));
     if (vacant->len)
-        g_ptr_array_add(lines, judge_say(home, language, "action-vacant", "powers", vacant->str, NULL));
+        g_ptr_array_add(lines, judge_say(home, language, "action-vacant", "powers", vacant->str, "standbys",
+                                         standbys->len ? "yes" : NULL, NULL));
+    if (called->len)
+        g_ptr_array_add(lines, judge_say(home, language, "action-called", "powers", called->str, NULL));
 }
 
 static void say_votes(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
@@ -95,7 +111,7 @@ void judge_actions(const struct judge_play *play, enum rules_language language, 
         g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
         if (preview)
             g_ptr_array_add(lines, judge_say(home, language, "action-preview", "phase", phase, "code",
-                                             play->phase->code, NULL));
+                                             play->phase->code, "held", held_of(play), NULL));
     }
 
     say_objections(play, language, lines);

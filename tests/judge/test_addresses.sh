@@ -57,7 +57,7 @@ forget_letters
 bounce "$report" 1
 pass
 check "the editor reads whose address it is and where he plays" holds 'Mail to turkey@players.example came back.*address of Player of TURKEY, who plays Turkey \(Kersaint\)' editor@games.example
-check "and what to do" holds 'judge address turkey@players.example NEW' editor@games.example
+check "and what to do" holds 'ADDRESS turkey@players.example NEW' editor@games.example
 forget_letters
 bounce "$report" 2
 pass

@@ -62,6 +62,8 @@ check "all hear of the resignation" says_to turkey@players.example 'The player o
 check "the first standby is called" says_to sam@s.example 'England has no player any more'
 check "he alone" test -z "$(letters sue@s.example)"
 check "the editor reads how reliable he is" says_to editor@games.example 'England: sam@s.example is called \(no turns yet\)'
+at 2026-03-03T12:20:00+01:00 games --format json >"$work/g"
+check "CALL is not proposed twice" grep -Eq 'called: England \(REPLACE or DUMMY\)|appelé : .*\(REMPLACER ou MANNEQUIN\)' "$work/g"
 reply sam@s.example <<'END'
 NO
 END
@@ -203,6 +205,8 @@ pass $T0
 for who in sam sue tom yan; do at $T0 standbys Empty --withdraw $who@s.example >/dev/null 2>&1; done
 at $T0 eject Empty ENGLAND 2>/dev/null
 pass $T0
+at $T0 games --format json >"$work/g"
+check "nobody can be called: CALL is not proposed" grep -Eq 'player: England \(REPLACE or DUMMY\)|joueur : .*\(REMPLACER ou MANNEQUIN\)' "$work/g"
 check "nobody is there: the editor is told" sh -c "'$JUDGE' --home '$home' --now $T0 standbys Empty | grep -q . && exit 1; exit 0"
 forget_letters
 check "who offers while a seat is vacant is called at once" at $T0 standbys Empty --offer new@s.example --name Newcomer

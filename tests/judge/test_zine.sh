@@ -49,6 +49,7 @@ forget_letters
 at $P run >/dev/null
 check "nor by asking" sh -c "! cat '$home'/mail/out/*/new/* | grep -E 'A PIC|F MAN|Manche|Picardie'"
 check "PROCESS does not open it" both 1 'embargo=no' at $P process Voile --yes
+check "nor is it proposed" sh -c "'$JUDGE' --home '$home' --now $P games --format json >'$work/g'; ! grep -E 'JUGER|PROCESS' '$work/g'"
 check "nor does RELEASE" both 1 'embargo=no|aperçu|preview' at $P release Voile
 
 # ---- a proof changes nothing
