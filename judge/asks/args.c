@@ -180,7 +180,10 @@ static size_t leading_phase(const struct rules_map *map, const char *text)
     size_t end[MOST_WORDS], n = 0;
     for (const char *at = text; n < MOST_WORDS && *at && !strchr(":\n", *at); at += strspn(at, " \t")) {
         at += strcspn(at, " \t:\n");
-        end[n++] = (size_t)(at - text);
+        end[n] = (size_t)(at - text);
+        while (end[n] && strchr(",.;!?)", text[end[n] - 1])) /* "about W1901A, …" */
+            end[n]--;
+        n++;
     }
     while (n--)
         if (end[n] && rules_phase_parse(map, text, end[n], &phase))
@@ -188,15 +191,28 @@ static size_t leading_phase(const struct rules_map *map, const char *text)
     return 0;
 }
 
-/* "A1902M : why", "autumn 1902: why", "why", "A1902M" over "why": the phase comes first, if there is one. */
+/* The phase that a line names anywhere. Transfer full; NULL: none. */
+static char *phase_within(const struct rules_map *map, const char *line)
+{
+    for (const char *at = line; *at && *at != '\n'; at += strcspn(at, " \t\n"), at += strspn(at, " \t")) {
+        size_t len = leading_phase(map, at);
+        if (len)
+            return g_strndup(at, len);
+    }
+    return NULL;
+}
+
+/* "A1902M : why", "autumn 1902: why", "A1902M" over "why": a phase that comes first is no part of the reason; "about A1902M, …"
+ * and "why" are. */
 static void read_objection(const struct judge_scope *scope, const char *raw, struct judge_args *args)
 {
     const char *why = raw + strspn(raw, " :\n\t");
-    size_t len = leading_phase(scope->play->board->map, why);
+    const struct rules_map *map = scope->play->board->map;
+    size_t len = leading_phase(map, why);
     args->words = g_new0(char *, 2);
-    args->words[0] = len ? g_strndup(why, len) : NULL;
+    args->words[0] = len ? g_strndup(why, len) : phase_within(map, why);
     why += len;
-    args->text = g_strdup(len ? why + strspn(why, " :\n\t") : why);
+    args->text = g_strdup(len ? why + strspn(why, " :,.;\n\t") : why);
 }
 
 /* The game was named, here or at the start of the line. What follows the name is the reason, with or without a mark. */

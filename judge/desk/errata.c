@@ -59,6 +59,29 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
     return ok;
 }
 
+bool judge_desk_drop_objections(struct judge_play *play, const struct judge_desk_by *by, char **numbers,
+                                GError **error)
+{
+    struct judge_home *home = play->home;
+    g_autoptr(GPtrArray) list = games_objection_list(home->store, play->game->id, true);
+    g_autoptr(GString) ended = g_string_new(NULL);
+    for (guint i = 0; i < list->len; i++) {
+        const struct games_objection *one = list->pdata[i];
+        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, one->id);
+        if (one->person != by->person)
+            continue;
+        if (!games_objection_answer(home->store, one->id, false, by->text, home->now_s, error) ||
+            !judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=no",
+                            number))
+            return false;
+        g_string_append_printf(ended, "%s%s", ended->len ? ", " : "", number);
+        judge_home_tell(home, NULL, "tell-objection-dropped", "game", play->game->name, "number", number,
+                        NULL);
+    }
+    *numbers = ended->len ? g_strdup(ended->str) : NULL;
+    return true;
+}
+
 bool judge_desk_objections(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     (void)error;

@@ -43,11 +43,12 @@ static GHashTable *words_of(const struct judge_home *home, const char *key)
 static struct judge_hearing *hearing_new(const struct judge_home *home)
 {
     static const char *const keys[JUDGE_HEARD_ALL] = {
-        [JUDGE_HEARD_LEAVING] = "hear-leaving", [JUDGE_HEARD_AWAY] = "hear-away",
-        [JUDGE_HEARD_DELAY] = "hear-delay",     [JUDGE_HEARD_DEADLINE] = "hear-deadline",
-        [JUDGE_HEARD_LOST] = "hear-lost",       [JUDGE_HEARD_JOINING] = "hear-joining",
-        [JUDGE_HEARD_DRAW] = "hear-draw",       [JUDGE_HEARD_ENTRY] = "hear-entry",
-        [JUDGE_HEARD_DENIAL] = "hear-denial",   [JUDGE_HEARD_REQUEST] = "hear-request"};
+        [JUDGE_HEARD_LEAVING] = "hear-leaving",   [JUDGE_HEARD_AWAY] = "hear-away",
+        [JUDGE_HEARD_DELAY] = "hear-delay",       [JUDGE_HEARD_DEADLINE] = "hear-deadline",
+        [JUDGE_HEARD_LOST] = "hear-lost",         [JUDGE_HEARD_JOINING] = "hear-joining",
+        [JUDGE_HEARD_DRAW] = "hear-draw",         [JUDGE_HEARD_ENTRY] = "hear-entry",
+        [JUDGE_HEARD_DENIAL] = "hear-denial",     [JUDGE_HEARD_REQUEST] = "hear-request",
+        [JUDGE_HEARD_DROPPING] = "hear-dropping", [JUDGE_HEARD_OBJECTION] = "hear-objection"};
     struct judge_hearing *hearing = g_new0(struct judge_hearing, 1);
 
     for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_ALL; k++)

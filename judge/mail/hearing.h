@@ -21,6 +21,8 @@ enum judge_heard {
     JUDGE_HEARD_ENTRY = JUDGE_HEARD_COUNT, /* words that mean joining where a game that is forming is named */
     JUDGE_HEARD_DENIAL,                    /* "not", "no longer" */
     JUDGE_HEARD_REQUEST,                   /* "could you", "let me know": something for a person */
+    JUDGE_HEARD_DROPPING,                  /* "ignore", "withdraw" */
+    JUDGE_HEARD_OBJECTION,                 /* "my protest" */
     JUDGE_HEARD_ALL
 };
 

@@ -6,6 +6,7 @@
 #include "lines.h"
 #include "run.h"
 #include "secrets.h"
+#include "../desk/errata.h"
 #include "../course/press_check.h"
 #include "../course/press_relay.h"
 #include "../letters/press.h"
@@ -263,12 +264,34 @@ static bool object(struct judge_mail *mail, const char *whole, bool *done, GErro
     return ok;
 }
 
+/* "Kindly ignore my protest": his open objections end, and no new one begins. */
+static bool drop_objections(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded,
+                            bool *done, GError **error)
+{
+    *done = judge_hears(hearing, JUDGE_HEARD_DROPPING, folded) &&
+            judge_hears(hearing, JUDGE_HEARD_OBJECTION, folded) &&
+            !judge_hears(hearing, JUDGE_HEARD_DENIAL, folded);
+    g_autofree char *numbers = NULL;
+    if (!*done)
+        return true;
+    struct judge_desk_by by = {.person = mail->in.person->id, .mail = mail->in.row->id, .text = folded};
+    if (!judge_desk_drop_objections(mail->in.play, &by, &numbers, error))
+        return false;
+    judge_intake_note(&mail->in, "objection-dropped", "numbers", numbers, NULL);
+    mail->in.asks = true;
+    return true;
+}
+
 /* Does what a sentence of the line `whole` asks for; `*done`: it was understood. */
 static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
                    const char *line, const char *folded, bool *done, GError **error)
 {
     bool open = mail->in.play && mail->in.play->phase, was;
     *done = false;
+    if (mail->in.seat && !drop_objections(mail, hearing, folded, done, error))
+        return false;
+    if (*done)
+        return true;
     if (mail->in.seat && objects(line))
         return object(mail, whole, done, error);
 

@@ -53,6 +53,14 @@ objects 'I dispute S1901M: Paris stayed'
 check "in English" grep -q '^4	S1901M	open	Marianne	Paris stayed' "$work/o"
 objects 'RECLAMATION A1907M : rien'
 check "a phase that was never played is told" grep -q '^4' "$work/o"
+mail france@p.example "[Kersaint] le tour" <<'E'
+kindly ignore my protest
+E
+forget_letters
+at $T run >/dev/null
+for f in $(letters france@p.example); do text_of "$f"; done | tr -s '\n ' '  ' >"$work/t"
+check "one who takes his objections back" grep -q 'réclamation n° .* est retirée' "$work/t"
+check "they are open no more, and none is new" sh -c "'$JUDGE' --home '$home' --now $T objections Kersaint >'$work/o'; ! grep -q 'open' '$work/o'"
 printf 'La lettre a été mal lue.\nFrance\nA PAR H\nF BRE - MAN\n' >"$work/erratum"
 check "corrected" at $T erratum Kersaint S1901M "$work/erratum"
 check "what was reported first" both 0 'BOU' at $T report Kersaint --phase S1901M --version 1 --language fr
@@ -73,4 +81,10 @@ at $T run >/dev/null
 for f in $(letters france@p.example); do text_of "$f" | tr '\n' ' ' | tr -s ' '; echo; done >"$work/t"
 check "the autumn's letter asks for no adjustments that are played" sh -c "grep 'Automne 1901 (version 2)' '$work/t' >'$work/autumn' && ! grep -q 'À FAIRE\|PROCHAINE DATE' '$work/autumn'"
 check "theirs tells what comes next" grep -q 'Automne 1901, ajustements (version 2).*À FAIRE.*Printemps 1902' "$work/t"
+at $T run >/dev/null
+mail france@p.example "[Rejeu] hiver" <<'E'
+OBJECTION about W1901A, a build was lost
+E
+at $T run >/dev/null
+check "the phase that an objection names anywhere" both 0 'W1901A	open	.*about W1901A, a build was lost' at $T objections Rejeu
 finish
