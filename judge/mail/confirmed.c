@@ -88,12 +88,14 @@ static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
         mail->in.play = name ? game_of(mail->in.home, file, i, name) : NULL;
         mail->in.editor = judge_mail_is_editor(mail);
         g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : line));
+        mail->many = mail->in.play != NULL; /* each line is of its own game */
         if (name && !mail->in.play)
             judge_intake_note(&mail->in, "confirm-no-game", "game", name, "command", bare, NULL);
         else
             ok = judge_mail_run_line(mail, bare, &was, error);
         judge_play_free(g_steal_pointer(&mail->in.play));
     }
+    mail->many = false;
     return ok;
 }
 

@@ -310,7 +310,8 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
         return true;
 
     g_autofree char *bare = judge_mail_without_mark(line);
-    mail->insists = bare != NULL && !mail->in.home->foreseen; /* tried out, nothing is done that asks first */
+    /* Tried out, nothing is done that asks first; and in a mail that a yes has proven, a mark is not that yes. */
+    mail->insists = bare != NULL && !mail->in.home->foreseen && !mail->resumed_s;
     line = bare ? bare : line;
     judge_mail_fold_line(line, folded, sizeof folded);
     mail->line = line;

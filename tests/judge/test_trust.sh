@@ -363,4 +363,31 @@ at $T new Kersaint --language en >/dev/null
 reply editor@games.example "Re: yes" "$letter" <"$work/yes"
 at $T run >/dev/null
 check "no game of that name has ended" sh -c "! '$JUDGE' --home '$home' games --all | grep -q ended"
+
+# ---- a line for several games waits for one yes, which does it in each; a mark of exclamation is not that yes ----
+at $T new Roscanvel --language en 'deadline=every 7 days 20:00' >/dev/null
+seven Roscanvel en
+at $T start Roscanvel >/dev/null 2>&1
+at $T new Molene --language en 'deadline=every 7 days 20:00' >/dev/null
+seven Molene en
+at $T start Molene >/dev/null 2>&1
+at $T run >/dev/null
+asked() { grep -rl "^Message-ID: <$(sql "SELECT message_id FROM letter WHERE kind = 'confirm' AND to_address = '$1' ORDER BY id DESC LIMIT 1")>" "$home/mail/out" | head -n 1; }
+due() { sql "SELECT count(*) FROM game g JOIN phase p ON p.id = g.phase WHERE date(p.deadline_s, 'unixepoch') = '$1'"; }
+proof auto
+mail editor@games.example "several" <<'END'
+Molene, Roscanvel: EXTEND 2026-05-06 20:00
+END
+at $T run >/dev/null
+reply editor@games.example "Re: yes" "$(asked editor@games.example)" <"$work/yes"
+at $T run >/dev/null
+check "the yes moves both" test "$(due 2026-05-06)" = 2
+phases=$(sql "SELECT count(*) FROM phase")
+mail editor@games.example "[Molene] now" <<'END'
+PROCESS S1901M !
+END
+at $T run >/dev/null
+reply editor@games.example "Re: yes" "$(asked editor@games.example)" <"$work/yes"
+at $T run >/dev/null
+check "a mark in a mail that nothing proved saves no question" test "$(sql "SELECT count(*) FROM phase")" = "$phases"
 finish
