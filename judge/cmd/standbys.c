@@ -81,7 +81,7 @@ int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
 
     bool ok = home && (!n || play) && change_both(home, game, offer, name, withdraw, &error);
     if (ok) {
-        g_autofree char *list = judge_standbys_said(home, play, home->language);
+        g_autofree char *list = judge_standbys_said(home, play, context->language);
         fputs(list, stdout);
     }
 

@@ -79,7 +79,7 @@ static void show_votes(struct judge_play *play, bool ballots)
     g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
     for (guint i = 0; i < all->len; i++) {
         const struct games_question *question = all->pdata[i];
-        g_autofree char *state = judge_votes_say_state(play, question, RULES_ENGLISH);
+        g_autofree char *state = judge_votes_say_state(play, question, play->home->context->language);
         g_strdelimit(state, "\n\t", ' ');
         printf("%" NUMBER "\t%s\t%s\t%s\n", question->id, question->kind, question->state, state);
         g_autoptr(GPtrArray) cast = games_ballot_list(play->home->store, question->id);

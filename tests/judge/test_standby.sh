@@ -64,6 +64,10 @@ check "he alone" test -z "$(letters sue@s.example)"
 check "the editor reads how reliable he is" says_to editor@games.example 'England: sam@s.example is called \(no turns yet\)'
 at 2026-03-03T12:20:00+01:00 games --format json >"$work/g"
 check "CALL is not proposed twice" grep -Eq 'called: England \(REPLACE or DUMMY\)|appelé : .*\(REMPLACER ou MANNEQUIN\)' "$work/g"
+for at_terminal in fr_FR.UTF-8 en_GB.UTF-8; do
+    LC_ALL=$at_terminal at 2026-03-03T12:20:00+01:00 standbys >"$work/said.$at_terminal" 2>&1
+done
+check "the list is in the language of who asks" sh -c "grep -q 'est proposé le' '$work/said.fr_FR.UTF-8' && ! grep -q 'offered' '$work/said.fr_FR.UTF-8' && grep -q 'offered on' '$work/said.en_GB.UTF-8'"
 reply sam@s.example <<'END'
 NO
 END
