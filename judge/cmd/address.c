@@ -11,14 +11,11 @@
 
 int judge_cmd_address(struct judge_context *context, int argc, char **argv)
 {
-    enum { MAX_WORDS = 16 };
-    const char *operand[MAX_WORDS];
-    int n;
 
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, NULL, 1, 2, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n < 1 || n > 2)
-        return judge_usage(context->language, "address", "words", NULL);
+    int n = (int)g_strv_length((char **)operand);
 
     for (int i = 0; i < n; i++)
         if (!judge_is_address(operand[i]))

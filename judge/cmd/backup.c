@@ -93,12 +93,9 @@ static bool note_backup(struct judge_home *home, GError **error)
 
 int judge_cmd_backup(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[64];
-    int n;
-    if (argc > 64 || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, NULL, 1, 1, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "backup", "words", NULL);
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
@@ -280,14 +277,11 @@ static void say_next(const struct restore *r)
 
 int judge_cmd_restore(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[64];
     bool yes = false;
-    int n;
     const struct judge_option options[] = {{"yes", NULL, &yes}, {NULL, NULL, NULL}};
-    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "restore", "words", NULL);
 
     g_autoptr(GError) error = NULL;
     struct restore r;

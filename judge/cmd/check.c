@@ -6,6 +6,7 @@
 #include "../conf/files.h"
 #include "../../rules/rules.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -163,13 +164,12 @@ int judge_cmd_check(struct judge_context *context, int argc, char **argv)
     struct check check = {.rules = "datc", .console = context->language};
     const struct judge_option options[] = {
         {"rules", &check.rules, NULL}, {"map", &check.map_name, NULL}, {NULL, NULL, NULL}};
-    g_autofree const char **files = g_new0(const char *, argc);
-    int n, status = JUDGE_DONE;
+    int status = JUDGE_DONE;
 
-    if (!judge_options_read(context->language, argc, argv, options, files, &n))
+    g_autofree const char **files = judge_operands(context, argc, argv, options, 1, INT_MAX, "no-cases");
+    if (!files)
         return JUDGE_USAGE;
-    if (!n)
-        return judge_usage(context->language, "check", "no-cases", NULL);
+    int n = (int)g_strv_length((char **)files);
     if (!rules_rulebook_find(check.rules, &check.book))
         return no_rules(context->language, check.rules);
 

@@ -24,6 +24,7 @@
 #include "../conf/settings.h"
 #include "../conf/zone.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -94,15 +95,22 @@ static void print_warnings(const GString *warnings)
             fprintf(stderr, "judge: %s\n", *line);
 }
 
+struct making {
+    struct judge_setup setup;
+    const char *names;
+    GString *warnings;
+};
+
 /* "Kersaint", or "Kersaint,Roscanvel,Brest": alike, all or none. */
-static bool make_each(struct judge_home *home, struct judge_setup *setup, const char *names,
-                      GString *warnings, GError **error)
+static bool make_each(struct judge_home *home, void *data, GString *said, GError **error)
 {
-    g_auto(GStrv) all = g_strsplit(*names ? names : " ", ",", -1);
+    (void)said;
+    struct making *making = data;
+    g_auto(GStrv) all = g_strsplit(*making->names ? making->names : " ", ",", -1);
     for (char **name = all; *name; name++) {
-        setup->name = *name;
-        g_string_truncate(warnings, 0);
-        if (!judge_setup_make(home, setup, RULES_ENGLISH, NULL, warnings, error))
+        making->setup.name = *name;
+        g_string_truncate(making->warnings, 0);
+        if (!judge_setup_make(home, &making->setup, RULES_ENGLISH, NULL, making->warnings, error))
             return false;
     }
     return true;
@@ -110,8 +118,7 @@ static bool make_each(struct judge_home *home, struct judge_setup *setup, const 
 
 int judge_cmd_new(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS], *variant = NULL, *map = NULL, *language = NULL, *zone = NULL,
-                                    *like = NULL, *seed_text = "0";
+    const char *variant = NULL, *map = NULL, *language = NULL, *zone = NULL, *like = NULL, *seed_text = "0";
     struct wish wishes[] = {{"rules", NULL},      {"scoring", NULL},  {"last-year", NULL},
                             {"deadline", NULL},   {"retreats", NULL}, {"adjustments", NULL},
                             {"press", NULL},      {"notation", NULL}, {"early", NULL},
@@ -123,12 +130,10 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
 
     for (size_t i = 0; i < G_N_ELEMENTS(wishes); i++)
         options[6 + i] = (struct judge_option){wishes[i].key, &wishes[i].value, NULL};
-
-    int n;
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, INT_MAX, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n < 1)
-        return judge_usage(context->language, "new", "words", NULL);
+    int n = (int)g_strv_length((char **)operand);
 
     guint64 seed;
     if (!g_ascii_string_to_unsigned(seed_text, 10, 0, G_MAXINT64, &seed, NULL))
@@ -139,25 +144,20 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     if (!pairs)
         return judge_complain(context->language, error);
 
-    struct judge_setup setup = {.variant = variant || like ? variant : "standard",
-                                .map_file = map,
-                                .like = like,
-                                .language = language,
-                                .timezone = zone,
-                                .seed = (gint64)seed,
-                                .pairs = (const char *const *)pairs};
     g_autoptr(GString) warnings = g_string_new(NULL);
-    struct judge_home *home = judge_home_open(context, &error);
-
-    bool ok = home && judge_home_begin(home, &error);
-    if (ok)
-        ok = judge_home_end(home, make_each(home, &setup, operand[0], warnings, &error), &error);
-
-    judge_home_close(home);
-    if (ok)
+    struct making making = {{.variant = variant || like ? variant : "standard",
+                             .map_file = map,
+                             .like = like,
+                             .language = language,
+                             .timezone = zone,
+                             .seed = (gint64)seed,
+                             .pairs = (const char *const *)pairs},
+                            operand[0],
+                            warnings};
+    int status = judge_cmd_do(context, make_each, &making);
+    if (status == JUDGE_DONE)
         print_warnings(warnings);
-
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return status;
 }
 
 struct newcomer {

@@ -224,10 +224,9 @@ static bool show(struct judge_home *home, const struct wishes *wishes, enum rule
 
 int judge_cmd_games(struct judge_context *context, int argc, char **argv)
 {
-    enum { MAX_WORDS = 32 };
     static const char *const formats[] = {"text", "json", NULL}, *const sorts[] = {"name", "due", "waiting",
                                                                                    NULL};
-    const char *operand[MAX_WORDS], *due = NULL;
+    const char *due = NULL;
     struct wishes wishes = {0};
     const struct judge_option options[] = {{"all", NULL, &wishes.all},
                                            {"late", NULL, &wishes.late},
@@ -237,12 +236,10 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
                                            {"sort", &wishes.sort, NULL},
                                            {"format", &wishes.format, NULL},
                                            {NULL, NULL, NULL}};
-    int n;
 
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "operand");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n)
-        return judge_usage(context->language, "games", "operand", NULL);
     if (wishes.format && !g_strv_contains(formats, wishes.format))
         return judge_usage(context->language, "games", "format", "word", wishes.format, NULL);
     if (wishes.sort && !g_strv_contains(sorts, wishes.sort))

@@ -20,7 +20,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_WORDS = 64, MOST_BYTES = 16 << 20 };
+enum { MOST_BYTES = 16 << 20 };
 
 /* ---- export ---- */
 
@@ -84,17 +84,14 @@ static bool export_game(struct judge_home *home, const struct form *form, const 
 
 int judge_cmd_export(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MOST_WORDS];
     struct export wish = {.format = "archive"};
     const struct judge_option options[] = {{"format", &wish.format, NULL},
                                            {"out", &wish.file, NULL},
                                            {"public", NULL, &wish.open},
                                            {NULL, NULL, NULL}};
-    int n;
-    if (argc > MOST_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "export", "words", NULL);
     const struct form *form = find_form(wish.format);
     if (!form)
         return judge_usage(context->language, "export", "export-format", "word", wish.format, NULL);
@@ -226,18 +223,15 @@ static bool import_file(struct import *import, GError **error)
 
 int judge_cmd_import(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MOST_WORDS];
     struct import import = {0};
     const struct judge_option options[] = {{"name", &import.taken.name, NULL},
                                            {"keep", &import.keep, NULL},
                                            {"trust", NULL, &import.taken.trust},
                                            {"check", NULL, &import.check},
                                            {NULL, NULL, NULL}};
-    int n;
-    if (argc > MOST_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "import", "words", NULL);
     if (import.keep && strcmp(import.keep, "file") && strcmp(import.keep, "judge"))
         return judge_usage(context->language, "import", "import-keep", "word", import.keep, NULL);
 

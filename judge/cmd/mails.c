@@ -44,16 +44,12 @@ static void print_mail(struct judge_home *home, const struct games_mail_in *mail
 
 int judge_cmd_mails(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS];
     bool all = false, stuck = false;
     const struct judge_option options[] = {{"all", NULL, &all}, {"stuck", NULL, &stuck}, {NULL, NULL, NULL}};
-    int n;
 
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "mails");
+    if (!operand)
         return JUDGE_USAGE;
-
-    if (n)
-        return judge_usage(context->language, "mails", "mails", NULL);
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
@@ -137,15 +133,12 @@ int judge_mail_show(struct judge_context *context, const char *word)
 
 int judge_cmd_drop(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS];
     bool retry = false;
     const struct judge_option options[] = {{"retry", NULL, &retry}, {NULL, NULL, NULL}};
-    int n;
 
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "drop");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "drop", "drop", NULL);
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);

@@ -230,13 +230,10 @@ static void close_element(GMarkupParseContext *context, const char *element, gpo
 int judge_cmd_map_shapes(struct judge_context *context, int argc, char **argv)
 {
     static const GMarkupParser parser = {.start_element = open_element, .end_element = close_element};
-    const char *operand[4];
     const struct judge_option options[] = {{NULL, NULL, NULL}};
-    int n;
-    if (argc > 4 || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "no-drawing");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "map-shapes", "no-drawing", NULL);
 
     gsize len;
     g_autofree char *text = judge_read_file(context->language, operand[0], MAX_FILE, &len);

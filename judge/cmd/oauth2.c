@@ -23,7 +23,6 @@
 #include <unistd.h>
 
 enum {
-    MAX_WORDS = 16,
     WAIT_S = 900, /* for a person with a browser */
     POLL_S = 5,   /* between two questions of the device flow, unless the server says */
     SLOWER_S = 5, /* what "slow_down" adds (RFC 8628 3.5) */
@@ -510,17 +509,15 @@ static bool read_client_secret(struct request *request, const char *path, GError
 
 int judge_cmd_oauth2(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS], *door = NULL, *client = NULL, *secret = NULL, *scope = NULL;
+    const char *door = NULL, *client = NULL, *secret = NULL, *scope = NULL;
     const struct judge_option options[] = {{"door", &door, NULL},
                                            {"client", &client, NULL},
                                            {"secret-file", &secret, NULL},
                                            {"scope", &scope, NULL},
                                            {NULL, NULL, NULL}};
-    int n;
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "oauth2-operand");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "oauth2", "oauth2-operand", NULL);
     bool outgoing = !g_strcmp0(door, "outgoing");
     if (door && !outgoing && strcmp(door, "incoming"))
         return judge_usage(context->language, "oauth2", "oauth2-door", "word", door, NULL);

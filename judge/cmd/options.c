@@ -55,6 +55,19 @@ bool judge_options_read(enum rules_language language, int argc, char **argv,
     return true;
 }
 
+const char **judge_operands(const struct judge_context *context, int argc, char **argv,
+                            const struct judge_option *options, int least, int most, const char *wrong)
+{
+    int n;
+    g_autofree const char **operands = g_new0(const char *, (gsize)argc + 1);
+    if (!judge_options_read(context->language, argc, argv, options, operands, &n))
+        return NULL;
+    if (n >= least && n <= most)
+        return g_steal_pointer(&operands);
+    judge_usage(context->language, argv[0], wrong, NULL);
+    return NULL;
+}
+
 /* "usage: judge check FILE…" of a command. */
 static char *line_of(enum rules_language language, const char *command)
 {

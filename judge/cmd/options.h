@@ -2,6 +2,7 @@
 #ifndef JUDGE_CMD_OPTIONS_H
 #define JUDGE_CMD_OPTIONS_H
 
+#include "../conf/context.h"
 #include "../../rules/rules.h"
 
 #include <glib.h>
@@ -25,5 +26,10 @@ struct judge_option {
  * wrong: return JUDGE_USAGE. */
 bool judge_options_read(enum rules_language language, int argc, char **argv,
                         const struct judge_option *options, const char **operands, int *n);
+
+/* The same where a command takes from `least` to `most` operands, "wrong.WRONG" is what else is said of their number. Ended by
+ * NULL, each borrowed from argv; NULL after saying what is wrong: return JUDGE_USAGE. Transfer container. */
+const char **judge_operands(const struct judge_context *context, int argc, char **argv,
+                            const struct judge_option *options, int least, int most, const char *wrong);
 
 #endif

@@ -1,5 +1,6 @@
 /* `judge results`: who played what and what it was worth, rankings, results of other games read in. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../conf/table.h"
 #include "../conf/refusals.h"
@@ -95,35 +96,25 @@ static void print_rows(const struct request *request, const struct judge_results
     json_decref(list);
 }
 
-static int import_file(struct judge_context *context, const struct request *request)
+static bool import_text(struct judge_home *home, void *text, GString *said, GError **error)
 {
-    g_autoptr(GError) error = NULL;
-    gsize len;
-    g_autofree char *text = judge_read_file(context->language, request->import, MOST_BYTES, &len);
-    if (!text)
-        return JUDGE_REFUSED;
-
-    struct judge_home *home = judge_home_open(context, &error);
     unsigned n = 0;
-
-    bool ok = home && judge_home_begin(home, &error);
-    if (ok) {
-        ok = judge_results_import(home, text, &n, &error);
-        ok = judge_home_end(home, ok, &error);
-    }
-
-    judge_home_close(home);
-    if (!ok)
-        return judge_complain(context->language, error);
+    if (!judge_results_import(home, text, &n, error))
+        return false;
 
     struct templates_data *data = templates_data_new();
     templates_data_set_int(data, "n", n);
-
-    g_autofree char *said = templates_phrase(request->language, "results.imported", data);
+    g_autofree char *sentence = templates_phrase(home->context->language, "results.imported", data);
     templates_data_free(data);
-    puts(said);
+    g_string_append_printf(said, "%s\n", sentence);
+    return true;
+}
 
-    return JUDGE_DONE;
+static int import_file(struct judge_context *context, const struct request *request)
+{
+    gsize len;
+    g_autofree char *text = judge_read_file(context->language, request->import, MOST_BYTES, &len);
+    return text ? judge_cmd_do(context, import_text, text) : JUDGE_REFUSED;
 }
 
 static int print_results(const struct request *request, const struct judge_results *results)

@@ -149,16 +149,13 @@ static int dry_run(struct judge_context *context)
 
 int judge_cmd_run(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[64];
     bool dry = false;
     const struct judge_option options[] = {
         {"dry-run", NULL, &dry}, {"verbose", NULL, &context->verbose}, {NULL, NULL, NULL}};
-    int n;
 
-    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "operand");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n)
-        return judge_usage(context->language, "run", "operand", NULL);
 
     limit_process();
     mailio_init();
@@ -209,16 +206,12 @@ static bool store_message(struct judge_home *home, const char *data, gsize len, 
 
 int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[64];
-    int n;
 
     const struct judge_option options[] = {{"verbose", NULL, &context->verbose}, {NULL, NULL, NULL}};
-    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 1, "mail");
+    if (!operand)
         return JUDGE_USAGE;
-
-    if (n > 1)
-        return judge_usage(context->language, "mail", "mail", NULL);
-    if (n)
+    if (operand[0])
         return judge_mail_show(context, operand[0]);
 
     limit_process();

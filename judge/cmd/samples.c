@@ -57,13 +57,10 @@ static bool write_index(const struct samples_book *book, GError **error)
 
 int judge_cmd_samples(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS];
     const struct judge_option options[] = {{NULL, NULL, NULL}};
-    int n;
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "samples", "words", NULL);
 
     g_autoptr(GError) error = NULL;
     g_autofree char *home = judge_home_folder(context);

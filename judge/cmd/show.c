@@ -175,15 +175,13 @@ static char *shown(const struct judge_play *play, const char *code, bool json, G
 
 int judge_cmd_show(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[64], *phase = NULL, *format = "text";
+    const char *phase = NULL, *format = "text";
     const struct judge_option options[] = {
         {"phase", &phase, NULL}, {"format", &format, NULL}, {NULL, NULL, NULL}};
-    int n;
 
-    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "show", "words", NULL);
     if (strcmp(format, "text") && strcmp(format, "json"))
         return judge_usage(context->language, "show", "format", "word", format, NULL);
 
@@ -307,19 +305,16 @@ static int check_wish(enum rules_language to, struct report_wish *wish)
 
 int judge_cmd_report(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[64];
     struct report_wish wish = {.format = "text"};
     const struct judge_option options[] = {
         {"phase", &wish.phase, NULL},       {"version", &wish.version, NULL},
         {"against", &wish.against, NULL},   {"format", &wish.format, NULL},
         {"language", &wish.language, NULL}, {"power", &wish.power, NULL},
         {"notation", &wish.notation, NULL}, {NULL, NULL, NULL}};
-    int n;
 
-    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "report", "words", NULL);
     int wrong = check_wish(context->language, &wish);
     if (wrong != JUDGE_DONE)
         return wrong;

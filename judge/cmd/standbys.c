@@ -61,16 +61,14 @@ static bool change_both(struct judge_home *home, const struct games_game *game, 
 
 int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
 {
-    enum { MAX_WORDS = 16 };
-    const char *operand[MAX_WORDS], *offer = NULL, *withdraw = NULL, *name = NULL;
+    const char *offer = NULL, *withdraw = NULL, *name = NULL;
     const struct judge_option options[] = {
         {"offer", &offer, NULL}, {"withdraw", &withdraw, NULL}, {"name", &name, NULL}, {NULL, NULL, NULL}};
-    int n;
 
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 1, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n > 1)
-        return judge_usage(context->language, "standbys", "words", NULL);
+    int n = (int)g_strv_length((char **)operand);
     if ((offer && !judge_is_address(offer)) || (withdraw && !judge_is_address(withdraw)))
         return judge_usage(context->language, "standbys", "address", "word", offer ? offer : withdraw, NULL);
 

@@ -11,8 +11,6 @@
 
 #include <stdio.h>
 
-enum { MAX_WORDS = 16 };
-
 struct count {
     struct judge_home *home;
     const char *game; /* the one being looked at */
@@ -92,18 +90,15 @@ static void print_count(enum rules_language language, const struct count *count)
 
 int judge_cmd_verify(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS];
-    int n;
 
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, NULL, 0, 1, "verify");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n > 1)
-        return judge_usage(context->language, "verify", "verify", NULL);
 
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     struct count count = {.home = home};
-    bool ok = home && verify(home, n ? operand[0] : NULL, &count, &error);
+    bool ok = home && verify(home, operand[0], &count, &error);
     judge_home_close(home);
     if (!ok)
         return judge_complain(context->language, error);

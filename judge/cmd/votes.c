@@ -1,5 +1,6 @@
 /* Votes and press from the command line: what there is, and the editor's hand in it. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../course/act.h"
 #include "../desk/press.h"
@@ -14,52 +15,41 @@
 
 #include <stdio.h>
 #include <string.h>
-
-enum { MAX_WORDS = 64 };
 #define NUMBER G_GINT64_FORMAT
 
-typedef bool deed(struct judge_play *play, gint64 number, bool first, GError **error);
+/* What is done to a game, or what is asked of its players. */
+struct wish {
+    bool (*how)(struct judge_play *play, gint64 number, bool first, GError **error); /* NULL: a question */
+    gint64 number;
+    bool first;
+    const char *text, *majority;
+};
 
-static bool do_it(struct judge_play *play, deed *how, gint64 number, bool first, GError **error)
+static bool do_it(struct judge_play *play, void *data, GString *said, GError **error)
 {
+    const struct wish *wish = data;
     struct games_act_open *act = judge_act_begin(play, 0, 0, error);
-    return act && judge_act_end(play, act, how(play, number, first, error), error);
-}
+    if (!act || wish->how)
+        return act && judge_act_end(play, act, wish->how(play, wish->number, wish->first, error), error);
 
-/* Puts the question; its number, 0 on error. */
-static gint64 open_vote(struct judge_play *play, const char *text, const char *majority, GError **error)
-{
-    struct games_act_open *act = judge_act_begin(play, 0, 0, error);
     gint64 id =
-        act ? judge_votes_open(play, "question", text, majority, NULL, 0, 0, RULES_ENGLISH, error) : 0;
-    return act && judge_act_end(play, act, id != 0, error) ? id : 0;
+        judge_votes_open(play, "question", wish->text, wish->majority, NULL, 0, 0, RULES_ENGLISH, error);
+    g_string_append_printf(said, "%" NUMBER "\n", id);
+    return judge_act_end(play, act, id != 0, error);
 }
 
-/* Opens the home and the game; with `number` does `how` to it in a transaction, else shows. */
-static int with_game(struct judge_context *context, const char *name, gint64 number, bool first, deed *how,
+/* Shows what there is, in the game of that name. */
+static int show_game(struct judge_context *context, const char *name,
                      void (*show)(struct judge_play *play, bool more), bool more)
 {
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
-    struct judge_play *play = NULL;
-
-    bool ok = home != NULL;
-    if (ok && number) {
-        ok = judge_home_begin(home, &error) && judge_home_end(home,
-                                                              (play = judge_play_find(home, name, &error)) &&
-                                                                  do_it(play, how, number, first, &error),
-                                                              &error);
-    } else if (ok) {
-        play = judge_play_find(home, name, &error);
-        ok = play != NULL;
-        if (ok)
-            show(play, more);
-    }
-
+    struct judge_play *play = home ? judge_play_find(home, name, &error) : NULL;
+    if (play)
+        show(play, more);
     judge_play_free(play);
     judge_home_close(home);
-
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return error ? judge_complain(context->language, error) : JUDGE_DONE;
 }
 
 /* A number given as one of two options. False: it is none. */
@@ -95,42 +85,18 @@ static bool close_vote(struct judge_play *play, gint64 number, bool close, GErro
     return judge_votes_close_one(play, number, !close, 0, 0, RULES_ENGLISH, error);
 }
 
-/* Puts a question to the players in the editor's name. */
-static int ask(struct judge_context *context, const char *name, const char *text, const char *majority)
-{
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    struct judge_play *play = NULL;
-
-    bool ok = home && judge_home_begin(home, &error);
-    if (ok) {
-        gint64 id =
-            (play = judge_play_find(home, name, &error)) ? open_vote(play, text, majority, &error) : 0;
-        ok = judge_home_end(home, id != 0, &error);
-        if (ok)
-            printf("%" NUMBER "\n", id);
-    }
-
-    judge_play_free(play);
-    judge_home_close(home);
-
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
-}
-
 int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS], *close = NULL, *cancel = NULL, *question = NULL, *majority = NULL;
+    const char *close = NULL, *cancel = NULL, *question = NULL, *majority = NULL;
     bool ballots = false, first;
     const struct judge_option options[] = {{"ballots", NULL, &ballots},   {"close", &close, NULL},
                                            {"cancel", &cancel, NULL},     {"ask", &question, NULL},
                                            {"majority", &majority, NULL}, {NULL, NULL, NULL}};
-    int n;
 
     gint64 number;
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "votes", "words", NULL);
     if (!read_numbers(close, cancel, &number, &first))
         return judge_usage(context->language, "votes", "vote-number", NULL);
 
@@ -140,10 +106,10 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
     if (question && (number || ballots || !*question || !g_utf8_validate(question, -1, NULL) ||
                      g_utf8_strlen(question, -1) > 2000))
         return judge_usage(context->language, "votes", "ask", NULL);
-    if (question)
-        return ask(context, operand[0], question, majority);
 
-    return with_game(context, operand[0], number, first, close_vote, show_votes, ballots);
+    struct wish wish = {question ? NULL : close_vote, number, first, question, majority};
+    return question || number ? judge_cmd_do_games(context, operand[0], do_it, &wish)
+                              : show_game(context, operand[0], show_votes, ballots);
 }
 
 static char *first_line(const char *text)
@@ -197,19 +163,19 @@ static bool cut_press(struct judge_play *play, gint64 number, bool cut, GError *
 
 int judge_cmd_press(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS], *cut = NULL, *restore = NULL;
+    const char *cut = NULL, *restore = NULL;
     const struct judge_option options[] = {
         {"cut", &cut, NULL}, {"restore", &restore, NULL}, {NULL, NULL, NULL}};
-    int n;
     bool first;
 
     gint64 number;
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_usage(context->language, "press", "words", NULL);
     if (!read_numbers(cut, restore, &number, &first))
         return judge_usage(context->language, "press", "press-number", NULL);
 
-    return with_game(context, operand[0], number, first, cut_press, show_press, false);
+    struct wish wish = {cut_press, number, first, NULL, NULL};
+    return number ? judge_cmd_do_games(context, operand[0], do_it, &wish)
+                  : show_game(context, operand[0], show_press, false);
 }
