@@ -163,14 +163,30 @@ static size_t take_orders_word(struct reader *r, size_t at)
     return read_is(r, at, SYM_ORDERS, &words) ? words : 0;
 }
 
-static size_t take_power(struct reader *r, size_t at)
+size_t read_power_at(struct reader *r, size_t at, rules_power *power)
 {
     size_t n;
     const struct place_edge *edges = read_places(r, at, &n);
     for (size_t i = 0; i < n; i++)
-        if (edges[i].power != RULES_NO_POWER)
+        if (edges[i].power != RULES_NO_POWER) {
+            *power = edges[i].power;
             return edges[i].n_tokens;
+        }
     return 0;
+}
+
+/* A heading that names several powers is of none of them alone; "in English" names none. */
+static size_t take_power(struct reader *r, size_t at, struct heading *h)
+{
+    rules_power power;
+    size_t words = read_power_at(r, at, &power);
+    bool language = at > 0 && read_is(r, at - 1, SYM_PREP, NULL);
+    if (words && !language) {
+        bool other = h->of_power && h->power != power;
+        h->of_power = true;
+        h->power = other ? RULES_NO_POWER : power;
+    }
+    return words;
 }
 
 /* The words at a token that say something; in this order, for some could be several of them. */
@@ -183,7 +199,7 @@ static size_t take_words(struct reader *r, size_t at, struct heading *h)
         words = take_phase(r, at, h);
     if (!words)
         words = take_orders_word(r, at);
-    return words ? words : take_power(r, at);
+    return words ? words : take_power(r, at, h);
 }
 
 /* "A MON", and "- A Mon" by itself: behind the letter of a unit a code in capitals, or one that ends what a sign begins, is a

@@ -224,9 +224,15 @@ static void read_line(struct message *m)
     bool arrow = read_sign_is(r, 0, TOKEN_ARROW) && r->text[r->token[0].start] == '>';
     if (arrow && !m->all_quoted)
         return; /* a quotation that is left over */
-    if (read_is_clear(r)) {
+    size_t first;
+    if (read_is_clear(r) && !read_is_of_other(m, 0, &first)) {
         withdraw(m);
         return;
+    }
+    if (m->one_line) {
+        m->heading.of_power = m->above.of_power;
+        m->heading.power = m->above.power;
+        m->one_line = false;
     }
     if (!skip_line_bullets(r, 0) || is_about_others(m))
         return;

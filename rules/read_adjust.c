@@ -254,6 +254,9 @@ static void adjust_unit(struct sentence *s, size_t at, struct adjustment *said)
 
 static void waive(struct sentence *s, size_t at, const struct adjustment *said)
 {
+    size_t first;
+    if (read_is_of_other(s->m, s->item[at].first, &first))
+        return;
     s->strange = said->doubt;
     s->governed = false;
     read_add_frame(s,

@@ -340,6 +340,11 @@ static void add_everyone(struct message *m, const struct cut *cut, size_t first,
     enum tail_kind tail = read_judge_sentence(&m->r, cut, first, end);
     bool past = m->heading.past && !m->heading.later;
 
+    size_t from;
+    if (read_is_of_other(m, first, &from)) {
+        read_add_foreign(m, first, end);
+        return;
+    }
     if (tail == TAIL_TALK || m->heading.talk || past) {
         read_add_unread(m, first, end, RULES_NOTE_NONE);
         return;

@@ -16,6 +16,13 @@ struct statement *read_add_unread(struct message *m, size_t first, size_t end, e
     return s;
 }
 
+void read_add_foreign(struct message *m, size_t first, size_t end)
+{
+    struct statement *s = read_add_unread(m, first, end, RULES_NOTE_NONE);
+    if (s)
+        s->replaced = true; /* nobody is asked what he meant by it */
+}
+
 /* A unit with half an order or none: unread, unless the rulebook lets another order complete it. */
 static void add_stub(struct message *m, const struct parse *order)
 {
@@ -239,8 +246,15 @@ static struct statement *add_order(struct listing *list, size_t at)
     enum tail_kind tail = read_judge_sentence(r, &list->cut, order->first, order->end);
     bool is_shared = share_verb(r, &list->cut, at, &shared);
 
+    size_t first = order->first;
     if (is_shared)
         order = &shared;
+    bool unitless = order->form == FORM_WAIVE;
+    if (unitless && read_is_of_other(m, order->first, &first)) {
+        read_add_foreign(m, first, order->end);
+        return NULL;
+    }
+    first = unitless ? first : read_own_subject(r, order->first);
     if (answer_without(m, &list->cut, order, tail))
         return NULL;
 
@@ -255,6 +269,8 @@ static struct statement *add_order(struct listing *list, size_t at)
         for (size_t i = 0; i < s->n_parses; i++)
             s->parses[i].unit.kind = list->kind;
     carry_on(list, order);
+    if (first < order->first) /* "Turkey builds A SMY" */
+        read_set_source(m, s, first, order->end);
     if (s->mode == FORM_NONE)
         s->mode = list->mode;
     s->refused = tail == TAIL_DANGER;

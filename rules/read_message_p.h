@@ -22,6 +22,8 @@ struct sight {
 struct message {
     struct reader r;
     struct heading heading;
+    struct heading above; /* around a line that has its own: "AUSTRIA: all hold" */
+    bool one_line;        /* `heading` is of the line at hand alone */
     struct statement *statement;
     size_t n, size;
     bool clear;
@@ -96,6 +98,14 @@ bool read_heads_aim(struct message *m);
  */
 size_t read_heading(struct message *m);
 
+/*
+ * Whether what names no unit at token `at` ("all hold", WAIVE, CLEAR) is of another power: its name stands before it, or heads
+ * it. `*first`: where that clause begins.
+ */
+bool read_is_of_other(struct message *m, size_t at, size_t *first);
+/* "Turkey builds A SMY": where the writer's own power stands right before token `at`, else `at`. */
+size_t read_own_subject(struct reader *r, size_t at);
+
 /* read_bullet.c: numbers, letters and signs before an order from token `at` on. Returns the first token of the order. */
 size_t read_skip_bullets(struct reader *r, size_t at);
 
@@ -128,6 +138,8 @@ bool read_take_unchanged(struct message *m);
 
 /* Tokens first … end-1 are quoted back, not followed. NULL when there are too many statements. */
 struct statement *read_add_unread(struct message *m, size_t first, size_t end, enum rules_note_kind note);
+/* The same of what is another power's and names no unit. */
+void read_add_foreign(struct message *m, size_t first, size_t end);
 /* Orders in the tokens of the line as in a list, the rest judged as talk or as orders missed; `kept` is a copy of the
  * tokens that lives on. Returns whether nothing was left over. */
 bool read_list(struct message *m, struct token *kept, const struct rules_condition *condition);

@@ -55,12 +55,21 @@ size_t read_heading(struct message *m)
     h.season = 0;
     h.year = 0;
     h.mode = FORM_NONE;
+    h.of_power = false;
     if (!find_heading(r, &h, &said, &at, &behind))
         return 0;
     bool colon = at < r->n_tokens && !behind, adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
     if (said == 0)
         return colon ? 0 : r->n_tokens; /* only greetings */
 
+    if (h.of_power) {
+        m->one_line = colon && at + 1 < r->n_tokens;
+        m->above = m->heading;
+        m->heading.of_power = h.power != RULES_NO_POWER;
+        m->heading.power = h.power;
+    }
+    h.of_power = m->heading.of_power;
+    h.power = m->heading.power;
     bool phase_said = h.season || h.year;
     bool waives = adjusts && read_is(r, 0, SYM_WAIVE, NULL);
     if (!colon && !phase_said && waives) /* one word that is a whole order by itself: "passe" */
@@ -81,6 +90,25 @@ size_t read_heading(struct message *m)
     if (behind)
         return behind;
     return colon ? at + 1 : r->n_tokens;
+}
+
+bool read_is_of_other(struct message *m, size_t at, size_t *first)
+{
+    struct reader *r = &m->r;
+    rules_power power;
+    for (*first = at; at > 0 && !read_ends_sentence(&r->token[at - 1]); at--)
+        if (read_power_at(r, at - 1, &power)) {
+            *first = at - 1;
+            return power != r->context->power;
+        }
+    return m->heading.of_power && m->heading.power != r->context->power;
+}
+
+size_t read_own_subject(struct reader *r, size_t at)
+{
+    rules_power power;
+    bool own = at > 0 && read_power_at(r, at - 1, &power) == 1 && power == r->context->power;
+    return own ? at - 1 : at;
 }
 
 /* "annule et remplace mes ordres précédents :" */

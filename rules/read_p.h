@@ -285,7 +285,11 @@ struct heading {
     uint8_t mode;             /* FORM_BUILD, FORM_REMOVE, FORM_NONE */
     uint8_t type;             /* enum rules_phase_type that was said, 0 else */
     bool talk;                /* "what I propose:" above a list, up to a blank line */
+    bool of_power;            /* what names no unit below is of `power`; RULES_NO_POWER: of several */
+    rules_power power;
 };
+/* heading.c: the tokens of a power's name at token `at`, 0 if there is none. */
+size_t read_power_at(struct reader *r, size_t at, rules_power *power);
 /*
  * heading.c: token `at` as a part of a heading: season, year, phase, power, "ordres de". Returns the tokens
  * it takes, 0 if it is none. `*said` counts the parts that say something.

@@ -110,19 +110,13 @@ static rules_power read_initial(struct reader *r, size_t at)
 /* A power's name at `at`: its index and where it ends. */
 static rules_power read_power(struct reader *r, size_t at, size_t *end)
 {
-    size_t n;
+    rules_power power;
     if (at >= r->n_tokens)
         return RULES_NO_POWER;
 
-    const struct place_edge *edges = read_places(r, at, &n);
-    for (size_t i = 0; i < n; i++)
-        if (edges[i].power != RULES_NO_POWER) {
-            *end = at + edges[i].n_tokens;
-            return edges[i].power;
-        }
-
-    *end = at + 1;
-    return read_initial(r, at);
+    size_t words = read_power_at(r, at, &power);
+    *end = at + (words ? words : 1);
+    return words ? power : read_initial(r, at);
 }
 
 /* The place of an army or a fleet whose kind ends before token `at`. */

@@ -57,6 +57,12 @@ static enum claim claim_of(const struct rules_position *pos, const struct rules_
     return CLAIM_UNREAD;
 }
 
+/* Whether two powers speak of the same words: "Turkey builds A SMY", of which Russia reads "A SMY". */
+static bool is_same_statement(const struct rules_reading *a, const struct rules_reading *b)
+{
+    return a->line == b->line && (strstr(a->source, b->source) || strstr(b->source, a->source));
+}
+
 /* The best claim of a power on a statement. */
 static enum claim best_claim(const struct rules_position *pos, const struct rules_readings *readings,
                              const struct rules_reading *statement, rules_power power)
@@ -64,7 +70,7 @@ static enum claim best_claim(const struct rules_position *pos, const struct rule
     enum claim best = CLAIM_FOREIGN;
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
-        if (reading->line == statement->line && !g_strcmp0(reading->source, statement->source))
+        if (is_same_statement(reading, statement))
             best = MAX(best, claim_of(pos, reading, power));
     }
     return best;
