@@ -100,15 +100,6 @@ static bool says_unordered(struct reader *r)
     return false;
 }
 
-/* Whether the line has the word "orders": then it may be a heading. */
-static bool names_orders(struct reader *r)
-{
-    for (size_t i = 0; i < r->n_tokens; i++)
-        if (read_is(r, i, SYM_ORDERS, NULL))
-            return true;
-    return false;
-}
-
 /* "Flottes", "Mes armées :": the units listed below are of that kind. */
 static bool names_only_kind(const struct reader *r)
 {
@@ -131,7 +122,7 @@ static bool is_about_others(struct message *m)
     bool dictated = m->dictated;
     m->dictated = read_announces_orders(r);
     if (m->dictated)
-        return !names_orders(r);
+        return !read_names_orders(r, r->n_tokens);
     if (read_is_quotation(r) && !dictated)
         return true;
     if (read_heads_list(m) || read_heads_aim(m) || names_only_kind(r)) {

@@ -7,14 +7,6 @@
 
 #include <string.h>
 
-static bool is_any(struct reader *r, size_t at, const enum symbol *symbols, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (read_is(r, at, symbols[i], NULL))
-            return true;
-    return false;
-}
-
 /* Whether tokens at … to-1 are an order and nothing else, of which no name is doubtful. */
 static bool is_order(struct reader *r, size_t at, size_t to)
 {
@@ -49,8 +41,15 @@ static bool is_whole_condition(const struct reader *r, size_t from, size_t to)
     return subjects > 1;
 }
 
-/* Whether the words in tokens from … to-1 name nothing of an order, and put none in doubt. */
-static bool is_unrelated(struct reader *r, size_t from, size_t to, bool sentence)
+/* "no surprise", "pas de surprise", "sans rancune" at a token: nothing is denied. Its tokens, else 0. */
+static size_t no_thing(struct reader *r, size_t at)
+{
+    size_t to = at + 1 + (at + 1 < r->n_tokens && r->token[at + 1].small);
+    bool none = read_is(r, at, SYM_NOT, NULL) || read_in_list(r->token[at].word, read_list_no);
+    return none && to < r->n_tokens && read_in_list(r->token[to].word, read_list_no_thing) ? to + 1 - at : 0;
+}
+
+bool read_is_unrelated(struct reader *r, size_t from, size_t to, bool sentence)
 {
     static const enum symbol related[] = {SYM_DOUBT,   SYM_OR,     SYM_IF,     SYM_NOT,   SYM_UNDO,
                                           SYM_RETRACT, SYM_CHANGE, SYM_ARMY,   SYM_FLEET, SYM_UNITS,
@@ -64,7 +63,8 @@ static bool is_unrelated(struct reader *r, size_t from, size_t to, bool sentence
     for (size_t i = from + condition, words = 1; i < to; i += words) {
         const struct token *t = &r->token[i];
         words = read_phrase_in_list(r, i, read_list_frame);
-        n_words += words ? 2 : t->kind == TOKEN_WORD && t->len > 1;
+        words = words ? words : no_thing(r, i);
+        n_words += words || (t->kind == TOKEN_WORD && t->len > 2 && !read_token_in_lexicon(r, i));
         if (words)
             continue;
         words = 1;
@@ -72,17 +72,21 @@ static bool is_unrelated(struct reader *r, size_t from, size_t to, bool sentence
         r->token[i].places_known = r->exact = false; /* misspelt names are names */
         const struct place_edge *edges = t->kind == TOKEN_WORD ? read_places(r, i, &n) : NULL;
         r->exact = true;
-        bool named = n && edges[0].level != NAME_NEAR_CODE && (t->capital || !read_token_in_lexicon(r, i));
+        bool named = n &&
+                     (edges[0].level == NAME_LISTED || (edges[0].level < NAME_NEAR_CODE && t->len > 5)) &&
+                     (t->capital || !read_token_in_lexicon(r, i));
         bool short_word = t->len == 1 || read_is(r, i, SYM_PREP, NULL) || read_is(r, i, SYM_FILLER, NULL);
-        bool sign = t->kind != TOKEN_WORD && t->kind != TOKEN_NUMBER && t->kind != TOKEN_COMMA;
-        if (sign || named || (!own && read_is(r, i, SYM_TALK, NULL)))
+        bool sign = t->kind != TOKEN_WORD && t->kind != TOKEN_NUMBER && t->kind != TOKEN_COMMA &&
+                    t->kind != TOKEN_BANG && t->kind != TOKEN_DOT;
+        if (sign || named || read_in_list(t->word, read_list_result) ||
+            (!own && read_is(r, i, SYM_TALK, NULL)))
             return false;
-        if (!short_word && is_any(r, i, related, sizeof related / sizeof related[0]))
+        if (!short_word && read_is_any(r, i, related, sizeof related / sizeof related[0]))
             return false;
-        if (!short_word && !condition && is_any(r, i, verbs, sizeof verbs / sizeof verbs[0]))
+        if (!short_word && !condition && read_is_any(r, i, verbs, sizeof verbs / sizeof verbs[0]))
             return false;
     }
-    return n_words > 1; /* "Ex. A PAR - BUR" */
+    return n_words > 0;
 }
 
 /* A piece of a line: tokens from … to-1, closed by the sign at token `to`. */
@@ -148,8 +152,9 @@ void read_set_talk_aside(struct message *m, char *text)
     }
     for (size_t i = 0; exact && i < n; i++) {
         bool joint = !piece[i].sentence, ends = !read_sign_is(r, piece[i].to, TOKEN_COMMA);
-        if (!piece[i].exact && !may_go_on(r, &piece[i]) &&
-            is_unrelated(r, piece[i].from + joint, piece[i].to, !joint && ends))
+        bool one = piece[i].from + 1 == piece[i].to; /* "Ex. A PAR - BUR" */
+        if (!piece[i].exact && !one && !may_go_on(r, &piece[i]) &&
+            read_is_unrelated(r, piece[i].from + joint, piece[i].to, !joint && ends))
             put_piece_aside(m, text, &piece[i]);
     }
 }

@@ -12,14 +12,9 @@ static bool is_sequence(const struct reader *r, size_t at)
 /* Words that may stand before an order: "Bonjour, voici mes ordres", "La France construit". */
 static bool is_opening(struct reader *r, size_t at)
 {
-    size_t n;
-    if (read_is(r, at, SYM_OPENING, NULL) || read_is(r, at, SYM_FILLER, NULL))
-        return true;
-    const struct place_edge *edges = read_places(r, at, &n);
-    for (size_t i = 0; i < n; i++)
-        if (edges[i].power == r->context->power && edges[i].n_tokens == 1)
-            return true;
-    return false;
+    rules_power power;
+    return read_is(r, at, SYM_OPENING, NULL) || read_is(r, at, SYM_FILLER, NULL) ||
+           (read_power_at(r, at, &power) == 1 && power == r->context->power);
 }
 
 /* Only such words stand between token `at` and the next order, or the end of the sentence. */
@@ -239,10 +234,7 @@ static bool is_order_sign(struct reader *r, size_t at)
     enum token_kind kind = (enum token_kind)r->token[at].kind;
     if (kind == TOKEN_DASH || kind == TOKEN_ARROW || kind == TOKEN_PLUS)
         return true;
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        if (read_is(r, at, verbs[i], NULL))
-            return true;
-    return false;
+    return read_is_any(r, at, verbs, sizeof verbs / sizeof verbs[0]);
 }
 
 static bool is_plain_place(struct reader *r, size_t at)

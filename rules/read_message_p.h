@@ -70,12 +70,17 @@ void read_set_frame_aside(struct message *m, char *text, size_t len);
 void read_put_aside(struct message *m, char *text, size_t from, size_t to);
 /* read_exact.c: the same of talk that shares the line at hand with an order in exact notation. */
 void read_set_talk_aside(struct message *m, char *text);
+/* Whether the words in tokens from … to-1 name nothing of an order, and put none in doubt; `sentence`: they are one, or stand in
+ * brackets. */
+bool read_is_unrelated(struct reader *r, size_t from, size_t to, bool sentence);
 
 /* How many lines of the text as sent end before byte `at` without ending one of the text as read. */
 unsigned read_lines_broken(const struct message *m, size_t at);
 
 /* ---- read_opening.c: what the line at hand is before it can hold orders ---- */
 
+/* The word "orders" stands before token `to`: the line may be a heading. */
+bool read_names_orders(struct reader *r, size_t to);
 /* "EFFACER", "clear my orders" and nothing else. */
 bool read_is_clear(struct reader *r);
 /* A line that begins with a quotation mark and closes it behind more than a few words: a motto, what others said. */

@@ -37,7 +37,7 @@ static bool find_heading(struct reader *r, struct heading *h, unsigned *said, si
     return true;
 }
 
-static bool names_orders(struct reader *r, size_t to)
+bool read_names_orders(struct reader *r, size_t to)
 {
     for (size_t i = 0; i < to; i++)
         if (read_is(r, i, SYM_ORDERS, NULL))
@@ -81,7 +81,7 @@ size_t read_heading(struct message *m)
     }
     if (adjusts)
         m->heading.mode = h.mode;
-    if (m->report && names_orders(r, at))
+    if (m->report && read_names_orders(r, at))
         m->report = m->heading.past = false;
     if (phase_said)
         m->report = false;
@@ -229,13 +229,10 @@ static bool has_word(const struct reader *r, const char *const *list)
 /* Whether the line names a power: "L'Allemand m'a fait passer ceci :" is no dictation. */
 static bool names_power(struct reader *r)
 {
-    for (size_t i = 0; i < r->n_tokens; i++) {
-        size_t n = 0;
-        const struct place_edge *edges = r->token[i].kind == TOKEN_WORD ? read_places(r, i, &n) : NULL;
-        for (size_t e = 0; e < n; e++)
-            if (edges[e].power != RULES_NO_POWER && edges[e].level == NAME_LISTED)
-                return true;
-    }
+    rules_power power;
+    for (size_t i = 0; i < r->n_tokens; i++)
+        if (r->token[i].kind == TOKEN_WORD && read_power_at(r, i, &power))
+            return true;
     return false;
 }
 

@@ -201,6 +201,15 @@ size_t read_tokens(struct reader *r, size_t from, size_t to);
 const struct word_symbol *read_word_symbols(struct reader *r, size_t at, uint8_t *n);
 /* Whether some meaning of token `at` is `symbol`; `*n_words` (may be NULL) its tokens. */
 bool read_is(struct reader *r, size_t at, enum symbol symbol, size_t *n_words);
+/* Whether one of `n` meanings is. */
+static inline bool read_is_any(struct reader *r, size_t at, const enum symbol *symbols, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (read_is(r, at, symbols[i], NULL))
+            return true;
+    return false;
+}
+
 /* Whether token `at` is a word for an army or a fleet. */
 static inline bool read_begins_unit(struct reader *r, size_t at)
 {

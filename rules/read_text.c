@@ -20,14 +20,6 @@ void read_put_aside(struct message *m, char *text, size_t from, size_t to)
     memset(text + from, ' ', to - from);
 }
 
-static bool is_word_of(struct reader *r, size_t at, const enum symbol *symbols, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (read_is(r, at, symbols[i], NULL))
-            return true;
-    return false;
-}
-
 /* What makes an order: a sign of one, a kind of unit, a verb. */
 static bool is_order_word(struct reader *r, size_t at)
 {
@@ -37,7 +29,7 @@ static bool is_order_word(struct reader *r, size_t at)
     const struct token *t = &r->token[at];
     if (t->kind == TOKEN_ARROW || t->kind == TOKEN_PLUS || t->kind == TOKEN_BAR)
         return true;
-    return t->kind == TOKEN_WORD && t->len > 1 && is_word_of(r, at, verbs, sizeof verbs / sizeof verbs[0]);
+    return t->kind == TOKEN_WORD && t->len > 1 && read_is_any(r, at, verbs, sizeof verbs / sizeof verbs[0]);
 }
 
 /* A province or a power begins at a token, however short its name. */
@@ -111,42 +103,6 @@ static bool is_frame(struct reader *r)
 
 /* ---- brackets ---- */
 
-/* "no surprise", "pas de surprise", "sans rancune" at a token: nothing is denied. Its tokens, else 0. */
-static size_t no_thing(struct reader *r, size_t at)
-{
-    size_t to = at + 1 + (at + 1 < r->n_tokens && r->token[at + 1].small);
-    bool none = read_is(r, at, SYM_NOT, NULL) || read_in_list(r->token[at].word, read_list_no);
-    return none && to < r->n_tokens && read_in_list(r->token[to].word, read_list_no_thing) ? to + 1 - at : 0;
-}
-
-/* Whether the words in brackets from token `at` to `end` say nothing of an order. */
-static bool is_remark(struct reader *r, size_t at, size_t end)
-{
-    static const enum symbol doubts[] = {SYM_DOUBT,   SYM_OR,        SYM_IF,   SYM_NOT,     SYM_UNDO,
-                                         SYM_RETRACT, SYM_CHANGE,    SYM_HOLD, SYM_SUPPORT, SYM_SUPPORTED,
-                                         SYM_CONVOY,  SYM_BY_CONVOY, SYM_VIA,  SYM_DISBAND, SYM_WAIVE,
-                                         SYM_COAST,   SYM_ARMY,      SYM_FLEET};
-    bool remark = false;
-    for (size_t i = at; i < end;) {
-        const struct token *t = &r->token[i];
-        size_t words = read_phrase_in_list(r, i, read_list_frame);
-        words = words ? words : no_thing(r, i);
-        if (words) {
-            remark = true;
-            i += words;
-            continue;
-        }
-        bool sign =
-            t->kind != TOKEN_WORD && t->kind != TOKEN_BANG && t->kind != TOKEN_COMMA && t->kind != TOKEN_DOT;
-        if (sign || names_anything(r, i) || is_word_of(r, i, doubts, sizeof doubts / sizeof doubts[0]) ||
-            read_in_list(t->word, read_list_result))
-            return false;
-        remark = remark || (t->kind == TOKEN_WORD && t->len > 2 && !read_token_in_lexicon(r, i));
-        i++;
-    }
-    return remark;
-}
-
 /* The brackets in bytes from … to-1, one after the other. */
 static void put_remarks_aside(struct message *m, char *text, size_t from, size_t to)
 {
@@ -159,7 +115,7 @@ static void put_remarks_aside(struct message *m, char *text, size_t from, size_t
             continue;
         bool ends = close + 1 == to || read_is_blank(text[close + 1]) || strchr(".,;:!?", text[close + 1]);
         bool whole = read_tokens(r, open + 1, close) >= close;
-        if (ends && whole && r->n_tokens && is_remark(r, 0, r->n_tokens))
+        if (ends && whole && r->n_tokens && read_is_unrelated(r, 0, r->n_tokens, true))
             read_put_aside(m, text, open, close + 1);
         open = close;
     }
