@@ -133,8 +133,7 @@ static bool is_about_others(struct message *m)
         return true;
 
     bool dateline = read_is_dateline(r), talk = read_opens_talk(r);
-    if (dateline || talk)
-        m->heading.talk = true;
+    m->heading.talk = m->heading.talk || dateline || talk;
 
     return talk;
 }
@@ -278,21 +277,17 @@ static bool moves_by_slash(const char *text, size_t len)
 
 static bool every_line_quoted(const char *text, size_t len)
 {
-    bool any = false;
-    for (size_t i = 0; i < len;) {
-        const char *end = memchr(text + i, '\n', len - i);
-        size_t stop = end ? (size_t)(end - text) : len;
-        size_t at = i;
-        while (at < stop && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r'))
-            at++;
-        if (at < stop) {
-            if (text[at] != '>')
+    bool any = false, begins = true;
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] == '\n') {
+            begins = true;
+        } else if (begins && !read_is_blank(text[i])) {
+            if (text[i] != '>')
                 return false;
             any = true;
+            begins = false;
         }
-        i = stop + 1;
     }
-
     return any;
 }
 

@@ -21,11 +21,9 @@ static unsigned statement_worth(struct reader *r, const struct statement *s)
     if (s->refused)
         return 0;
     if (s->n_parses) {
-        void (*explain)(void *, const char *) = r->context->explain;
         struct rules_read_context quiet = *r->context;
         const struct rules_read_context *context = r->context;
         quiet.explain = NULL;
-        (void)explain;
         r->context = &quiet;
         r->token = trial.token;
         r->n_tokens = trial.n_tokens;

@@ -203,13 +203,9 @@ enum tail_kind read_judge_sentence(struct reader *r, const struct cut *cut, size
             continue;
         }
 
-        size_t words = 1, broken = broken_order(r, cut, i, first);
+        size_t broken = broken_order(r, cut, i, first);
         if (broken) {
             i += broken - 1;
-            continue;
-        }
-        if (read_is(r, i, SYM_OPENING, &words) && words > 1) {
-            i += words - 1; /* "s'il vous plaît" */
             continue;
         }
         size_t turn = i < first ? turn_before(r, i) : 0;

@@ -29,7 +29,6 @@ struct message {
     bool clear;
     bool all_quoted; /* every line begins with '>': a bullet, not a quotation */
     bool by_slash;   /* "BOU/MUN" is a move */
-    bool dateline;   /* the paragraph is news: nothing in it is followed */
     bool
         dictated; /* the line above says that the writer passes on what somebody dictates: quotation marks are no quotation */
     bool report;          /* an old report stands below, up to a heading that names orders or the phase */

@@ -1,5 +1,6 @@
 /* What a line is before it can hold orders: a heading, a quotation, news, a report, the head of a list. */
 #include "read_message_p.h"
+#include "read_parse_p.h"
 #include "text.h"
 
 #include <string.h>
@@ -174,9 +175,7 @@ bool read_opens_talk(struct reader *r)
             return false;
         if (read_is(r, i, SYM_REASON, &words) && (words > 1 || r->token[i].len > 4))
             break; /* "in English, because my keyboard has no accents:" */
-        if (read_is(r, i, SYM_OPENING, &words) && words > 1)
-            i += words - 1; /* "s'il vous plaît" */
-        else if (changes && (read_is(r, i, SYM_RETRACT, &words) || read_is(r, i, SYM_CHANGE, &words)))
+        if (changes && (read_is(r, i, SYM_RETRACT, &words) || read_is(r, i, SYM_CHANGE, &words)))
             i += words - 1;
         else
             talk = talk || speaks_of_plans(r, i);
@@ -255,24 +254,14 @@ bool read_announces_orders(struct reader *r)
     return orders && !others;
 }
 
-/* "Vienne, le 12 avril. L'Empereur…": a place and a date at the head of a paragraph of news. */
 bool read_is_dateline(struct reader *r)
 {
     enum { HEAD = 10 };
-    bool place = false;
-    unsigned words = 0;
-
-    for (size_t i = 0; i + 1 < r->n_tokens && i < HEAD; i++) {
-        size_t n = 0;
-        bool date = r->token[i].kind == TOKEN_NUMBER && r->token[i].len <= 2 &&
-                    read_in_list(r->token[i + 1].word, read_list_month);
-        if (date && place)
+    bool place = read_is_listed_place(r, 0) || (r->n_tokens > 1 && read_is_listed_place(r, 1));
+    for (size_t i = 0; place && i + 1 < r->n_tokens && i < HEAD; i++)
+        if (r->token[i].kind == TOKEN_NUMBER && r->token[i].len <= 2 &&
+            read_in_list(r->token[i + 1].word, read_list_month))
             return true;
-        if (r->token[i].kind == TOKEN_WORD && words++ < 2)
-            read_places(r, i, &n);
-        place = place || n > 0;
-    }
-
     return false;
 }
 

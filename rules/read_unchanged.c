@@ -1,5 +1,6 @@
 /* "Everything else stays as submitted", "le reste est inchangé": what was sent before, which orders nothing now. */
 #include "read_message_p.h"
+#include "read_parse_p.h"
 
 #include <string.h>
 
@@ -31,12 +32,10 @@ static bool says_unchanged(const struct reader *r, size_t from, size_t to)
 
 static bool names_place(struct reader *r, size_t from, size_t to)
 {
-    for (size_t i = from; i < to; i++) {
-        size_t n = 0;
-        const struct place_edge *edges = read_places(r, i, &n);
-        if (n > 0 && edges[0].level == NAME_LISTED && !r->token[i].small)
+    rules_power power;
+    for (size_t i = from; i < to; i++)
+        if (!r->token[i].small && (read_is_listed_place(r, i) || read_power_at(r, i, &power)))
             return true;
-    }
     return false;
 }
 

@@ -221,8 +221,6 @@ extern const char *const read_list_enclitic[];
 extern const char *const read_list_participle[];
 extern const char *const read_list_past[];
 extern const char *const read_list_verb_too[];
-extern const char *const read_list_former[];
-extern const char *const read_list_latter[];
 extern const char *const read_list_reported[];
 extern const char *const read_list_past_end[];
 extern const char *const read_list_neither[];
