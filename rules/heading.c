@@ -182,9 +182,8 @@ static size_t take_power(struct reader *r, size_t at, struct heading *h)
     size_t words = read_power_at(r, at, &power);
     bool language = at > 0 && read_is(r, at - 1, SYM_PREP, NULL);
     if (words && !language) {
-        bool other = h->of_power && h->power != power;
+        h->power = h->of_power && h->power != power ? RULES_NO_POWER : power;
         h->of_power = true;
-        h->power = other ? RULES_NO_POWER : power;
     }
     return words;
 }

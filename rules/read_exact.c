@@ -81,9 +81,8 @@ bool read_is_unrelated(struct reader *r, size_t from, size_t to, bool sentence)
         if (sign || named || read_in_list(t->word, read_list_result) ||
             (!own && read_is(r, i, SYM_TALK, NULL)))
             return false;
-        if (!short_word && read_is_any(r, i, related, sizeof related / sizeof related[0]))
-            return false;
-        if (!short_word && !condition && read_is_any(r, i, verbs, sizeof verbs / sizeof verbs[0]))
+        bool verb = !condition && read_is_any(r, i, verbs, sizeof verbs / sizeof verbs[0]);
+        if (!short_word && (verb || read_is_any(r, i, related, sizeof related / sizeof related[0])))
             return false;
     }
     return n_words > 0;

@@ -57,20 +57,15 @@ static enum claim claim_of(const struct rules_position *pos, const struct rules_
     return CLAIM_UNREAD;
 }
 
-/* Whether two powers speak of the same words: "Turkey builds A SMY", of which Russia reads "A SMY". */
-static bool is_same_statement(const struct rules_reading *a, const struct rules_reading *b)
-{
-    return a->line == b->line && (strstr(a->source, b->source) || strstr(b->source, a->source));
-}
-
-/* The best claim of a power on a statement. */
+/* The best claim of a power on a statement: "Turkey builds A SMY", of which Russia reads "A SMY". */
 static enum claim best_claim(const struct rules_position *pos, const struct rules_readings *readings,
                              const struct rules_reading *statement, rules_power power)
 {
     enum claim best = CLAIM_FOREIGN;
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
-        if (is_same_statement(reading, statement))
+        bool part = strstr(reading->source, statement->source) || strstr(statement->source, reading->source);
+        if (reading->line == statement->line && part)
             best = MAX(best, claim_of(pos, reading, power));
     }
     return best;
