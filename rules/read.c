@@ -184,23 +184,16 @@ static void read_slash(struct reader *r)
         r->token[slash].kind = TOKEN_DASH;
 }
 
-/* "No orders yet", "my orders follow tomorrow". */
-static bool says_not_yet(const struct reader *r)
-{
-    for (size_t i = 0; i < r->n_tokens; i++)
-        if (read_phrase_in_list(r, i, read_list_not_yet))
-            return true;
-    return false;
-}
-
 /* The line is looked at once more when the whole text is known. */
 static void note_sight(struct message *m)
 {
     const struct reader *r = &m->r;
     bool elsewhere = m->heading.past || m->heading.talk || m->heading.later;
-    if (!elsewhere && r->n_tokens && m->n_sights < READ_MAX_SIGHTS)
-        m->sight[m->n_sights++] =
-            (struct sight){r->token[0].start, r->token[r->n_tokens - 1].end, r->line, says_not_yet(r)};
+    if (elsewhere || m->n_sights == READ_MAX_SIGHTS)
+        return;
+    m->sight[m->n_sights++] = (struct sight){r->token[0].start, r->token[r->n_tokens - 1].end, r->line};
+    for (size_t i = 0; i < r->n_tokens; i++)
+        m->not_yet = m->not_yet || read_phrase_in_list(r, i, read_list_not_yet);
 }
 
 static void read_line(struct message *m)

@@ -399,22 +399,12 @@ static void look_at_line(struct message *m, const struct sight *sight)
     r->exact = exact;
 }
 
-/* "No orders yet", "my orders follow tomorrow". */
-static bool says_not_yet(const struct message *m)
-{
-    for (size_t i = 0; i < m->n_sights; i++)
-        if (m->sight[i].not_yet)
-            return true;
-    return false;
-}
-
 void read_look_again(struct message *m)
 {
     enum { MANY = 200 };
     struct heading heading = m->heading;
     unsigned line = m->r.line;
-    bool fits =
-        m->r.phase != RULES_PHASE_ADJUSTMENT && m->n < MANY && m->r.near_budget > 0 && !says_not_yet(m);
+    bool fits = m->r.phase != RULES_PHASE_ADJUSTMENT && m->n < MANY && m->r.near_budget > 0 && !m->not_yet;
 
     memset(&m->heading, 0, sizeof m->heading);
     for (size_t i = 0; fits && i < m->n_sights; i++)

@@ -16,7 +16,6 @@ struct turn {
 struct sight {
     uint32_t from, to;
     unsigned line;
-    bool not_yet; /* it says that orders are still to come */
 };
 
 struct message {
@@ -39,6 +38,7 @@ struct message {
     size_t n_turns;
     struct sight sight[READ_MAX_SIGHTS];
     size_t n_sights;
+    bool not_yet;                    /* "no orders yet", "my orders follow tomorrow" */
     uint64_t saved[RULES_MAX_WORDS]; /* provinces of units that "all but …" leaves out */
     struct rules_reading *talk;      /* prose that names nothing */
     size_t n_talk;
