@@ -38,7 +38,6 @@ struct judge_scope {
     enum judge_proof proof;
     bool editor;    /* an editor of the game, or the judge's */
     bool registers; /* a stranger whose form is at hand: he may become known by it */
-    bool many;      /* one of several games that the line is about */
     bool insists;   /* he has said beforehand that he knows what follows: "!", --yes, or his confirmation */
     const char *line,
         *folded; /* of a mail: as written, trimmed; as the names of commands are written. NULL: the terminal */

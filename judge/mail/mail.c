@@ -122,7 +122,6 @@ struct judge_scope judge_mail_scope(const struct judge_mail *mail)
         .proof = mail->sure || trusted ? JUDGE_PROOF_SURE : proof,
         .editor = mail->in.editor,
         .registers = mail->registering,
-        .many = mail->many,
         .insists = mail->insists || mail->confirmed,
         .line = mail->line,
         .folded = mail->folded,
