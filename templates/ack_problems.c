@@ -448,6 +448,23 @@ static bool concerns_what_is_open(const struct templates_ack *ack, const struct 
     return !elsewhere;
 }
 
+/* Whether the words most likely mean another order than the one that is noted for its unit: then the old one would stand
+ * without a question. */
+static bool is_likely_change(const struct templates_ack *ack, const struct rules_reading *reading)
+{
+    enum { LIKELY = 50 }; /* percent */
+    if (!reading->n_guesses || reading->guess_odds[0] < LIKELY)
+        return false;
+    const struct rules_order *guess = &reading->guess[0];
+    const rules_loc *province = ack->pos->map->province;
+    for (unsigned i = 0; i < ack->n_orders; i++) {
+        const struct rules_order *noted = &ack->orders[i];
+        if (province[noted->unit] == province[guess->unit])
+            return noted->kind != guess->kind || noted->from != guess->from || noted->to != guess->to;
+    }
+    return true;
+}
+
 /* Whether a problem asks for nothing: words that were not understood, and an answer to which would change no order; or
  * that gave way to others. */
 static bool is_only_told(const struct templates_ack *ack, const struct rules_reading *reading)
@@ -458,7 +475,8 @@ static bool is_only_told(const struct templates_ack *ack, const struct rules_rea
         return false;
     size_t index = (size_t)(reading - ack->readings->reading);
     do {
-        if (concerns_what_is_open(ack, &ack->readings->reading[index]))
+        const struct rules_reading *part = &ack->readings->reading[index];
+        if (concerns_what_is_open(ack, part) || is_likely_change(ack, part))
             return false;
     } while (++index < ack->readings->n && goes_on(ack, index));
     return true;

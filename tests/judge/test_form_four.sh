@@ -46,7 +46,8 @@ END
 pass
 check "one answer" test "$(letters "$france@" | wc -l)" -eq 1
 flat "$france" >"$work/t"
-check "in the subject both" grep -Eq 'Subject: .*Autriche.* : 3 ordres notés, 1 question.*France : les 3 ordres notés' "$work/t"
+check "in the subject both" grep -Eq 'Subject: .*Autriche.* : les 3 ordres notés.*France : les 3 ordres notés' "$work/t"
+check "what is no order of theirs is told" grep -q '« A Xyz - Par »' "$work/t"
 check "each under its power" grep -q 'A Bud - Ser .*F Bre - Atl ' "$work/t"
 check "no order is called another's" sh -c "! grep -qi 'pas à vous\|autre puissance' '$work/t'"
 forget_letters
