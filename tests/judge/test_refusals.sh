@@ -77,6 +77,8 @@ for name, text in sources.items():
             uses(name, literals(args[at]), given | ({"line", "word", "near"} if function == "refuse_line" else {"place", "value"}))
     if name.endswith("desk/deeds.c"):  # what cannot be taken back, by kind and act
         uses(name, re.findall(r'\{"\w+", "\w+", "([a-z-]+)"\}', text), {"number", "name"})
+    if name.endswith("conf/when.c"):  # why words are no moment
+        uses(name, re.findall(r'\[GAMES_WHEN_\w+\] = "([a-z-]+)"', text), {"word"})
     for args in calls(text, "judge_refuse_number"):
         uses(name, literals(args[1]), {"number"} | ({"game"} if args[2] != "NULL" else set()))
 
@@ -156,6 +158,8 @@ for name, text in sources.items():
         key, given = "wrong." + literals(args[2])[0], set(sum((literals(arg) for arg in args[3:-1:2]), []))
         said.add(key)
         check(f"{name}: {key} gets {words_in(usage.get(key, ''))}", words_in(usage.get(key, "")) <= given)
+    for args in calls(text, "judge_operands"):
+        said |= {"wrong." + key for key in literals(args[6])}
 said |= set(re.findall(r'"(wrong\.[a-z0-9-]+)"', everything))
 for key in sorted(said ^ usage.keys()):
     check(f"{key} in usage.txt and in the code", False)
