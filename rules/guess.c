@@ -64,9 +64,10 @@ static void show_all(struct guess *g, const struct guess_watch *watch)
 /* ---- what is asked ---- */
 
 enum {
-    ASKED = GUESS_WHOLE / 16,  /* odds from which an order is named for words that are asked about anyway */
+    ASKED = GUESS_WHOLE / 10,  /* odds from which an order is named for words that are asked about anyway */
     UNASKED = GUESS_WHOLE / 2, /* … for a unit that no question is about */
     INSTEAD = GUESS_WHOLE * 2 / 5, /* … in place of an order that cannot be done */
+    UNSAID = GUESS_WHOLE * 6 / 10, /* … a hold that no word speaks of */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
     MOST_GUESSES = 20,
 };
@@ -201,10 +202,24 @@ static bool may_hold_orders(const struct message *m, uint32_t byte)
     return seen && !m->covered[byte];
 }
 
+/* A hold that no word speaks of, and that is not likely. */
+static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
+{
+    struct guess_range s = g->sentence[g->token[opinion->in->at].sentence];
+    return opinion->order.kind == RULES_HOLD && odds_of(opinion) < UNSAID &&
+           !guess_speaks_of_staying(guess_senses(g, s.from, s.to));
+}
+
 /* Names the likeliest order of a unit where the letter speaks of it, and one beside it that is nearly as likely. */
 static void name_unit(struct message *m, struct guess *g, struct opinions *o, rules_loc place)
 {
     const struct opinion *best = best_opinion(o, place, NULL), *rival = best_opinion(o, place, best);
+    if (is_unsaid(g, best)) { /* the next likeliest, if any */
+        best = rival;
+        rival = NULL;
+    }
+    if (!best || is_unsaid(g, best))
+        return;
     struct statement *s = best->asked ? &m->statement[best->asked - 1] : NULL;
     unsigned least = s ? ASKED : UNASKED;
     if (s && s->reading.status == RULES_READ_VOID)

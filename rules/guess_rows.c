@@ -301,7 +301,7 @@ static void add_target(struct weighing *w, const struct guess_own *own, struct r
                     guess_bag_add(&g->extra, "way:", way, ":", (char[]){x->name[p], '\0'});
         add_extra(w, "there:", who_is_there(w, own, to));
         add_unit(w, own);
-        add_row(w, &order, kind, x, NULL, can);
+        add_row(w, &order, kind, x, NULL, can && (n <= 1 || c < n));
     }
 }
 

@@ -115,8 +115,13 @@ static bool is_in_doubt(const struct templates_ack *ack, rules_loc loc)
     const struct rules_map *map = ack->pos->map;
     for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
         const struct rules_reading *reading = &ack->readings->reading[i];
-        if (reading->status != RULES_READ_AMBIGUOUS || !templates_ack_is_problem(ack, reading, i))
+        bool asked = reading->status == RULES_READ_AMBIGUOUS || reading->n_guesses;
+        if (!asked || !templates_ack_is_problem(ack, reading, i))
             continue;
+        for (unsigned k = 0; k < reading->n_guesses; k++)
+            if (reading->guess[k].unit < map->n_locs &&
+                map->province[reading->guess[k].unit] == map->province[loc])
+                return true;
         if (reading->order.kind && reading->order.unit < map->n_locs &&
             map->province[reading->order.unit] == map->province[loc])
             return true;

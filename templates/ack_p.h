@@ -7,7 +7,7 @@
 
 #include "report_p.h"
 
-enum { MAX_CANDIDATES = 8, MAX_PROBLEMS = 60 };
+enum { MAX_CANDIDATES = 24, MAX_PROBLEMS = 60 };
 
 struct tally {
     unsigned units;     /* to order: units, dislodged units, or adjustments due */

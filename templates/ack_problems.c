@@ -188,7 +188,7 @@ static bool is_bare(const struct rules_reading *reading)
 {
     return reading->status == RULES_READ_UNREAD && !templates_ack_find_note(reading, RULES_NOTE_SUGGEST) &&
            !templates_ack_find_note(reading, RULES_NOTE_REPLACED) &&
-           !templates_ack_find_note(reading, RULES_NOTE_PRESS);
+           !templates_ack_find_note(reading, RULES_NOTE_PRESS) && !reading->n_guesses;
 }
 
 /* A line of the letter as written, from 1; "": it is not known. */
@@ -269,29 +269,117 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
     return text;
 }
 
-/* The orders that the question about a statement offers: its readings, or the nearest order. Returns how many. */
-static unsigned offers_of(const struct templates_ack *ack, const struct rules_reading *reading,
-                          struct rules_order *offers)
+/* The orders that a question offers. */
+struct offers {
+    unsigned n;
+    struct rules_order order[MAX_CANDIDATES];
+    bool first[MAX_CANDIDATES]; /* a bare "yes" takes it */
+};
+
+static bool is_offered(const struct templates_ack *ack, const struct offers *offers,
+                       const struct rules_order *order)
 {
-    if (reading->status == RULES_READ_AMBIGUOUS && reading->n_candidates) {
-        unsigned n = MIN(reading->n_candidates, MAX_CANDIDATES);
-        memcpy(offers, reading->candidates, n * sizeof *offers);
-        return n;
+    char text[160], other[160];
+    rules_order_print(ack->pos->map, ack->pos, order, text, sizeof text);
+    for (unsigned i = 0; i < offers->n; i++) {
+        rules_order_print(ack->pos->map, ack->pos, &offers->order[i], other, sizeof other);
+        if (!strcmp(text, other))
+            return true;
     }
+    return false;
+}
 
-    if (templates_ack_find_note(reading, RULES_NOTE_PRESS)) {
-        offers[0] = reading->order;
-        return 1;
+static void add_offer(const struct templates_ack *ack, struct offers *offers, const struct rules_order *order,
+                      bool first)
+{
+    if (is_offered(ack, offers, order))
+        return;
+    if (offers->n == MAX_CANDIDATES)
+        return;
+    offers->first[offers->n] = first;
+    offers->order[offers->n++] = *order;
+}
+
+static bool is_same_unit(const struct templates_ack *ack, const struct rules_order *a,
+                         const struct rules_order *b)
+{
+    const struct rules_map *map = ack->pos->map;
+    bool places = a->unit < map->n_locs && b->unit < map->n_locs;
+    return places && map->province[a->unit] == map->province[b->unit];
+}
+
+/* What is most likely meant, likeliest first: the first order of each unit is the guess, a later one its rival. */
+static void add_guesses(const struct templates_ack *ack, const struct rules_reading *reading,
+                        struct offers *offers)
+{
+    for (unsigned i = 0; i < reading->n_guesses; i++) {
+        bool rival = false;
+        for (unsigned k = 0; k < offers->n; k++)
+            rival = rival || is_same_unit(ack, &offers->order[k], &reading->guess[i]);
+        if (!is_on_file(ack, &reading->guess[i]))
+            add_offer(ack, offers, &reading->guess[i], !rival);
     }
+}
 
-    unsigned n = 0;
-    for (unsigned i = 0; i < reading->n_notes && n < MAX_CANDIDATES; i++) {
+/* What the question about a statement offers: what is most likely meant, its readings, or the nearest order. */
+static struct offers offers_of(const struct templates_ack *ack, const struct rules_reading *reading)
+{
+    struct offers offers = {.n = 0};
+    add_guesses(ack, reading, &offers);
+    for (unsigned i = 0; reading->status == RULES_READ_AMBIGUOUS && i < reading->n_candidates; i++)
+        add_offer(ack, &offers, &reading->candidates[i], !reading->n_guesses && reading->n_candidates == 1);
+
+    struct rules_order order;
+    for (unsigned i = 0; !reading->n_guesses && i < reading->n_notes; i++) {
         const struct rules_note *note = &reading->notes[i];
         if (note->kind == RULES_NOTE_SUGGEST && note->a &&
-            rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &offers[n]))
-            n++;
+            rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &order))
+            add_offer(ack, &offers, &order, false);
     }
+    if (offers.n == 1)
+        offers.first[0] = true;
 
+    return offers;
+}
+
+/* The sentence before lines that put a statement right. Transfer full. */
+static char *say_offers(const struct templates_ack *ack, const struct offers *offers,
+                        const struct tally *tally)
+{
+    bool one_unit = offers->n > 1;
+    for (unsigned i = 1; i < offers->n; i++)
+        one_unit = one_unit && is_same_unit(ack, &offers->order[0], &offers->order[i]);
+    const char *numbered = one_unit ? "ack.either" : "ack.guesses";
+    const char *plain = one_unit ? "ack.choose" : "ack.perhaps";
+    return templates_ack_phrase(ack, tally->offers > 1 ? numbered : plain, NULL);
+}
+
+/* "Did you mean A Par - Bur? YES is enough.": the only line that the whole answer offers. Transfer full. */
+static char *say_only_offer(const struct templates_ack *ack, const struct rules_order *order)
+{
+    struct templates_data *words = templates_data_new();
+    g_autofree char *line = templates_say_to_copy(ack->names, ack->pos, order, ack->book,
+                                                  templates_ack_notation(ack), ack->language);
+    templates_data_set(words, "line", line);
+    char *text = templates_ack_phrase(ack, "ack.guess", words);
+    templates_data_free(words);
+    return text;
+}
+
+/* Suggestions that are no order by themselves. Returns how many. */
+static unsigned add_plain_lines(struct templates_data *problem, const struct templates_ack *ack,
+                                const struct rules_reading *reading)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < reading->n_notes; i++) {
+        const struct rules_note *note = &reading->notes[i];
+        struct rules_order order;
+        if (note->kind != RULES_NOTE_SUGGEST || !note->a ||
+            rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &order))
+            continue;
+        templates_data_set(templates_data_add(problem, "lines"), "line", note->a);
+        n++;
+    }
     return n;
 }
 
@@ -300,32 +388,18 @@ static unsigned offers_of(const struct templates_ack *ack, const struct rules_re
 static char *add_mend(struct templates_data *problem, const struct templates_ack *ack,
                       const struct rules_reading *reading, struct tally *tally)
 {
-    bool choice = reading->status == RULES_READ_AMBIGUOUS && reading->n_candidates;
-    bool talk = templates_ack_find_note(reading, RULES_NOTE_PRESS) != NULL;
-    struct rules_order offers[MAX_CANDIDATES];
-    unsigned n = offers_of(ack, reading, offers);
+    struct offers offers = offers_of(ack, reading);
+    if (offers.n == 1 && tally->offers == 1)
+        return say_only_offer(ack, &offers.order[0]);
 
-    for (unsigned i = 0; i < n; i++) {
-        struct templates_data *line = templates_ack_add_line(problem, ack, &offers[i]);
+    for (unsigned i = 0; i < offers.n; i++) {
+        struct templates_data *line = templates_ack_add_line(problem, ack, &offers.order[i]);
         if (tally->offers > 1)
             templates_data_set_int(line, "number", ++tally->offered);
     }
+    unsigned plain = offers.n ? 0 : add_plain_lines(problem, ack, reading);
 
-    unsigned plain = 0; /* suggestions that are no order by themselves */
-    for (unsigned i = 0; i < reading->n_notes; i++) {
-        const struct rules_note *note = &reading->notes[i];
-        struct rules_order order;
-        bool kept = note->kind == RULES_NOTE_SUGGEST && note->a &&
-                    !rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &order);
-        if (kept && !choice && !talk)
-            templates_data_set(templates_data_add(problem, "lines"), "line", note->a);
-        plain += kept;
-    }
-
-    if (!n && !plain)
-        return NULL;
-
-    return templates_ack_phrase(ack, choice && n > 1 ? "ack.choose" : "ack.perhaps", NULL);
+    return offers.n || plain ? say_offers(ack, &offers, tally) : NULL;
 }
 
 /* A statement of the mail that was not followed; `all`: what is said of it and others, NULL: it is told alone. */
@@ -525,18 +599,27 @@ GPtrArray *templates_ack_offers(const struct templates_ack *ack)
 {
     GPtrArray *all = g_ptr_array_new_with_free_func(g_free);
     for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
-        struct rules_order offers[MAX_CANDIDATES];
-        unsigned n = templates_ack_is_problem(ack, &ack->readings->reading[i], i)
-                         ? offers_of(ack, &ack->readings->reading[i], offers)
-                         : 0;
-        for (unsigned k = 0; k < n && all->len < MAX_PROBLEMS; k++) {
+        struct offers offers = {.n = 0};
+        if (templates_ack_is_problem(ack, &ack->readings->reading[i], i))
+            offers = offers_of(ack, &ack->readings->reading[i]);
+        for (unsigned k = 0; k < offers.n && all->len < MAX_PROBLEMS; k++) {
             char text[160];
-            rules_order_print(ack->pos->map, ack->pos, &offers[k], text, sizeof text);
-            g_ptr_array_add(all, g_strdup(text));
+            rules_order_print(ack->pos->map, ack->pos, &offers.order[k], text, sizeof text);
+            g_ptr_array_add(all, g_strconcat(offers.first[k] ? "" : TEMPLATES_ACK_RIVAL, text, NULL));
         }
     }
 
     return all;
+}
+
+/* The numbers of the offers that a bare "yes" takes: "1, 2, 4"; NULL: none, or all. Transfer full. */
+static char *list_firsts(const GPtrArray *offers)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (guint i = 0; i < offers->len; i++)
+        if (!g_str_has_prefix(offers->pdata[i], TEMPLATES_ACK_RIVAL))
+            g_string_append_printf(list, "%s%u", list->len ? ", " : "", i + 1);
+    return list->len ? g_strdup(list->str) : NULL;
 }
 
 /* A sentence that asks for no answer. Takes `text`. */
@@ -551,8 +634,9 @@ void templates_ack_add_reading_problems(struct templates_data *data, const struc
 {
     g_autoptr(GPtrArray) offers = templates_ack_offers(ack);
     tally->offers = ack->unnumbered ? 0 : offers->len;
-    templates_data_set_flag(data, "one_offer", tally->offers == 1);
+    g_autofree char *firsts = list_firsts(offers);
     templates_data_set_flag(data, "several_offers", tally->offers > 1);
+    templates_data_set(data, "firsts", firsts);
     g_autofree char *bare = say_all_bare(ack, false), *asides = say_all_bare(ack, true);
     for (size_t i = 0; ack->readings && i < ack->readings->n && *n < MAX_PROBLEMS; i++) {
         const struct rules_reading *reading = &ack->readings->reading[i];

@@ -171,8 +171,9 @@ struct templates_ack {
 char *templates_ack_subject(const struct templates_ack *ack);
 char *templates_ack_text(const struct templates_ack *ack);
 char *templates_ack_html(const struct templates_ack *ack);
-/* The orders that its questions offer, in the order of their numbers ("A MAR - SPA"): for who replies "2", or "yes" where
- * there is one. Transfer full. */
+/* The orders that the answer offers, canonical, in the order of their numbers; TEMPLATES_ACK_RIVAL before one that a bare "yes"
+ * does not take. Transfer full. */
+#define TEMPLATES_ACK_RIVAL "~"
 GPtrArray *templates_ack_offers(const struct templates_ack *ack);
 /* All three at once; any may be NULL. */
 void templates_ack_all(const struct templates_ack *ack, char **subject, char **text, char **html);

@@ -72,16 +72,19 @@ struct answer {
     bool only;      /* nothing but words that answer */
 };
 
-/* Whether each offer is for another unit: then all of them can be chosen. */
-static bool are_of_many(char *const *offers, unsigned n)
+/* The offers that a bare "yes" takes: what was most likely meant, one for each unit. */
+static guint64 first_offers(char *const *offers, unsigned n)
 {
     g_autoptr(GHashTable) units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    guint64 firsts = 0;
     for (unsigned i = 0; i < n; i++) {
-        g_auto(GStrv) words = g_strsplit(offers[i], " ", 3);
-        if (!words[0] || !words[1] || !g_hash_table_add(units, g_strjoin(" ", words[0], words[1], NULL)))
-            return false;
+        g_auto(GStrv) words = g_strsplit_set(offers[i], " /", -1);
+        const char *place = words[0] && words[1] ? words[1] : "";
+        bool rival = g_str_has_prefix(offers[i], TEMPLATES_ACK_RIVAL);
+        if (!rival && g_hash_table_add(units, g_strdup(place)))
+            firsts |= G_GUINT64_CONSTANT(1) << i;
     }
-    return true;
+    return firsts;
 }
 
 /* One word of an answer: a figure, yes, no (to the figure before it), all, or what stands between. False: another word. */
@@ -100,15 +103,14 @@ static bool take_word(const char *word, char *const *offers, unsigned n, guint64
     }
 
     if (judge_word_in(word, judge_words_choice_all)) {
-        if (n && are_of_many(offers, n))
-            a->chosen = G_MAXUINT64 >> (64 - n);
+        a->chosen = first_offers(offers, n);
         return true;
     }
 
     return judge_word_in(word, judge_words_choice_light) || judge_word_in(word, judge_words_yes_word);
 }
 
-/* "2", "the first", "1) yes", "1, 2 and 4", "yes to all", "1 yes, 2 no"; "yes" where there is one offer. */
+/* "2", "the first", "1) yes", "1, 2 and 4", "yes to all", "1 yes, 2 no"; "yes" for what was most likely meant. */
 static struct answer read_answer(const struct judge_hearing *hearing, const char *folded, char *const *offers,
                                  unsigned n)
 {
@@ -120,7 +122,7 @@ static struct answer read_answer(const struct judge_hearing *hearing, const char
     }
 
     if (judge_hear_yes(hearing, folded)) {
-        a.chosen = n == 1;
+        a.chosen = first_offers(offers, n);
         return a;
     }
 
@@ -144,6 +146,7 @@ static char *as_printed(const struct judge_mail *mail, const char *offer)
 {
     const struct judge_play *play = mail->in.play;
     struct rules_order order;
+    offer += g_str_has_prefix(offer, TEMPLATES_ACK_RIVAL) ? strlen(TEMPLATES_ACK_RIVAL) : 0;
     if (!rules_order_parse(play->board->map, mail->in.power, offer, strlen(offer), &order))
         return g_strdup(offer);
     return templates_say_to_copy(play->board->names, &play->pos, &order, &play->book,

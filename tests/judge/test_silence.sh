@@ -164,7 +164,7 @@ mail austria@players.example "x" <<'MAIL'
 A VIE - GAL, or should it be TRI?
 MAIL
 check "a doubt" at $T1 run
-check "is asked about" says_to austria@ 'A VIE - GAL.*YES alone, in reply, will do'
+check "is asked about" says_to austria@ 'Did you mean A VIE - GAL\? YES is enough'
 letter=$(id_of "$(last austria@)")
 forget_letters
 mail austria@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
@@ -178,7 +178,7 @@ F ANK - BLA, or should it be ARM?
 A SMY - ARM, or should it be SYR?
 MAIL
 check "two doubts" at $T1 run
-check "are numbered" says_to turkey@ '1\) F ANK - BLA.*2\) A SMY - ARM.*A number in reply will do, or several'
+check "are numbered" says_to turkey@ '1\) F ANK - BLA.*2\) A SMY - ARM.*YES alone, in reply, takes 1, 2'
 letter=$(id_of "$(last turkey@)")
 forget_letters
 mail turkey@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
@@ -213,7 +213,7 @@ check "one is declined" at $T1 run
 check "the other is chosen" test "$(orders Kersaint TURKEY)" = "A SMY - ARM"
 forget_letters
 mail turkey@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
-3 and 4
+8 and 9
 MAIL
 check "figures that nothing was offered for" at $T1 run
 check "are told" says_to turkey@ 'reply with the number of the order'

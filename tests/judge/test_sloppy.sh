@@ -66,12 +66,20 @@ Die Flotte in Kiel geht nach Holland, die Armee in Muenchen haelt.
 
 A BER - KIE
 END
-check "a sentence in another language is quoted once, as it was written" said "1\. « Die Flotte in Kiel geht nach Holland, die Armee in Muenchen haelt » n'est pas compris\. 2\. F KIE"
-check "what is not understood comes with an example" said "Un ordre s'écrit ainsi : A BER - KIE"
+check "a sentence in another language is quoted, with what it most likely means" \
+    said "« Die Flotte in Kiel geht nach » n'est pas compris\. Vouliez-vous dire : 1\) F KIE - PAY.*2\) A MUN T"
+check "yes takes the likeliest of each, numbers some" said 'OUI, seul en réponse, prend 1, 2\..*OUI 1 3'
+letter=$(sed -n 's/^Message-I[Dd]: //p' "$(last germany@)" | head -n 1)
+forget_letters
+mail germany@players.example "Re: ordres" "In-Reply-To: $letter" <<'END'
+OUI
+END
+at $T run >/dev/null 2>&1
+check "yes takes them all" test "$(orders GERMANY)" = "A BER - KIE,A MUN H,F KIE - HOL"
 
 answer turkey <<'END'
-Peut-être CON - BUL.
-Peut-être SMY - CON.
+CON direction BUL peut-être.
+SMY direction CON peut-être.
 END
 check "two proposals" said '1\) A CON - BUL.*2\) A SMY - CON'
 letter=$(sed -n 's/^Message-I[Dd]: //p' "$(last turkey@)" | head -n 1)
@@ -101,7 +109,7 @@ at $T process Kersaint F1901M >/dev/null 2>&1
 answer turkey <<'END'
 construire une flotte à Smyrne svp, et pouvez-vous dire à Olga que je regrette ?
 END
-check "a build beside a question is asked about" said 'Vouliez-vous dire ceci \? Alors répondez : \+F SMY'
+check "a build beside a question is asked about" said 'Vouliez-vous dire \+F SMY \? OUI suffit'
 
 answer germany <<'END'
 Munich aurait dû tenir ! Je conteste.

@@ -207,7 +207,7 @@ def main():
     a.add_argument('--leave-out', default='')
     a.add_argument('--keep', type=int, default=16000)
     a.add_argument('--part', type=float, default=1.0)
-    a.add_argument('--l2', type=float, default=2.0)
+    a.add_argument('--l2', type=float, default=5.0)
     a.add_argument('--iterations', type=int, default=40)
     a.add_argument('--cases', action='store_true', help='learn from tests/language too')
     o = a.parse_args()
