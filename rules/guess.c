@@ -64,7 +64,7 @@ static void show_all(struct guess *g, const struct guess_watch *watch)
 /* ---- what is asked ---- */
 
 enum {
-    ASKED = GUESS_WHOLE / 10,  /* odds from which an order is named for words that are asked about anyway */
+    ASKED = GUESS_WHOLE / 40,  /* odds from which an order is named for words that are asked about anyway */
     UNASKED = GUESS_WHOLE / 2, /* … for a unit that no question is about */
     INSTEAD = GUESS_WHOLE * 2 / 5, /* … in place of an order that cannot be done */
     UNSAID = GUESS_WHOLE * 6 / 10, /* … a hold that no word speaks of */

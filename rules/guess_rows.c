@@ -501,7 +501,7 @@ static bool may_stay(const struct weighing *w)
     const struct guess *g = w->g;
     struct guess_range s = g->sentence[g->token[w->a].sentence];
     bool strange = false, own = true;
-    unsigned others = 0;
+    unsigned others = 0, beside = 0; /* names in the sentence, in the clause */
     if (guess_speaks_of_staying(guess_senses(g, s.from, s.to)))
         return true;
     for (unsigned i = s.from; i < s.to; i++)
@@ -511,9 +511,10 @@ static bool may_stay(const struct weighing *w)
         if (m == w->in->mention || m->a < s.from || m->a >= s.to)
             continue;
         others++;
+        beside += m->a >= w->in->first && m->a < w->in->end;
         own = own && m->own;
     }
-    return others == 0 || (own && strange);
+    return others == 0 || (strange && (own || beside == 0));
 }
 
 static void add_retreats(struct weighing *w, const struct guess_own *own)
