@@ -47,11 +47,6 @@ static char *shortened(const char *source)
     return g_strconcat(head, "...", NULL);
 }
 
-static char *short_source(const struct rules_reading *reading)
-{
-    return shortened(words_of(reading));
-}
-
 /* Whether an order was recorded, as impossible orders are where the game allows bluffs. */
 static bool is_on_file(const struct templates_ack *ack, const struct rules_order *order)
 {
@@ -123,8 +118,16 @@ static bool talk_adjusts(const struct templates_ack *ack, const struct rules_rea
            reading->order.kind != RULES_ORDER_NONE && !is_in_force(ack, &reading->order);
 }
 
+/* Whether it is no statement of this mail, but a question of the last answer. */
+static bool is_asked_again(const struct rules_reading *reading)
+{
+    return !reading->line && reading->n_candidates && !*words_of(reading);
+}
+
 static const char *ambiguous_key(const struct rules_reading *reading)
 {
+    if (is_asked_again(reading))
+        return "ack.still-open";
     if (templates_ack_find_note(reading, RULES_NOTE_DOUBLE))
         return "ack.double";
     if (templates_ack_find_note(reading, RULES_NOTE_PRESS))
@@ -165,21 +168,25 @@ static bool are_doubles(const struct templates_ack *ack, const struct rules_read
     return map->province[a->order.unit] == map->province[b->order.unit];
 }
 
+/* One more quotation of a list. */
+static void add_quoted(const struct templates_ack *ack, GString *list, const char *words)
+{
+    g_autofree char *source = shortened(words);
+    struct templates_data *data = templates_data_new();
+    templates_data_set(data, "source", source);
+    g_autofree char *quoted = templates_ack_phrase(ack, "ack.quoted", data);
+    g_string_append_printf(list, "%s%s", list->len ? ", " : "", quoted);
+    templates_data_free(data);
+}
+
 /* The words of all orders that contradict this one, itself first. Transfer full. */
 static char *say_doubles(const struct templates_ack *ack, const struct rules_reading *first)
 {
     GString *list = g_string_new(NULL);
     const struct rules_reading *reading = ack->readings->reading;
-    struct templates_data *words = templates_data_new();
-    for (size_t i = 0; i < ack->readings->n; i++) {
-        if (!are_doubles(ack, first, &reading[i]))
-            continue;
-        g_autofree char *source = short_source(&reading[i]);
-        templates_data_set(words, "source", source);
-        g_autofree char *quoted = templates_ack_phrase(ack, "ack.quoted", words);
-        g_string_append_printf(list, "%s%s", list->len ? ", " : "", quoted);
-    }
-    templates_data_free(words);
+    for (size_t i = 0; i < ack->readings->n; i++)
+        if (are_doubles(ack, first, &reading[i]))
+            add_quoted(ack, list, words_of(&reading[i]));
     return g_string_free(list, FALSE);
 }
 
@@ -256,6 +263,12 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
         g_autofree char *doubles = say_doubles(ack, reading);
         templates_data_set(words, "sources", doubles);
         key = ambiguous_key(reading);
+        const struct rules_order *first = is_asked_again(reading) ? reading->candidates : NULL;
+        g_autofree char *unit =
+            first ? templates_say_unit(ack->names, ack->pos->map, (enum rules_unit_kind)first->unit_kind,
+                                       first->unit, templates_ack_notation(ack))
+                  : NULL;
+        templates_data_set(words, "unit", unit);
     } else if (reading->status == RULES_READ_VOID) {
         g_autofree char *cause = templates_say_cause(ack->names, ack->pos, void_cause(ack, reading),
                                                      &reading->order, ack->language);
@@ -554,17 +567,6 @@ static bool is_only_told(const struct templates_ack *ack, const struct rules_rea
             return false;
     } while (++index < ack->readings->n && goes_on(ack, index));
     return true;
-}
-
-/* One more quotation of a list. */
-static void add_quoted(const struct templates_ack *ack, GString *list, const char *words)
-{
-    g_autofree char *source = shortened(words);
-    struct templates_data *data = templates_data_new();
-    templates_data_set(data, "source", source);
-    g_autofree char *quoted = templates_ack_phrase(ack, "ack.quoted", data);
-    g_string_append_printf(list, "%s%s", list->len ? ", " : "", quoted);
-    templates_data_free(data);
 }
 
 /* One sentence about all bare statements that are only told, or all that are asked about; NULL: there are none. Transfer

@@ -150,11 +150,85 @@ static void taken_clear(struct taken *taken)
     g_ptr_array_unref(taken->said);
 }
 
+bool judge_offers_letter(const struct judge_intake *in, const char *message_id)
+{
+    struct games_letter *letter = games_outbox_find(in->home->store, message_id);
+    bool is =
+        letter && letter->phase == in->play->phase->id && in->person && letter->person == in->person->id;
+    games_letter_free(letter);
+    return is;
+}
+
+GStrv judge_offers_in(const struct judge_intake *in, const char *message_id)
+{
+    if (!judge_offers_letter(in, message_id))
+        return NULL;
+    g_autofree char *key = g_strconcat(JUDGE_OFFERS, message_id, NULL);
+    g_autofree char *lines = games_store_get(in->home->store, key);
+    return lines && *lines ? g_strsplit(lines, "\n", -1) : NULL;
+}
+
+/* Whether a statement is about the unit of an order. */
+static bool speaks_of(const struct rules_map *map, const struct rules_reading *reading,
+                      const struct rules_order *order)
+{
+    rules_loc province = map->province[order->unit];
+    bool speaks = reading->order.kind != RULES_ORDER_NONE && reading->order.unit < map->n_locs &&
+                  map->province[reading->order.unit] == province;
+    for (unsigned i = 0; !speaks && i < reading->n_candidates; i++)
+        speaks = reading->candidates[i].unit < map->n_locs &&
+                 map->province[reading->candidates[i].unit] == province;
+    return speaks;
+}
+
+/* Whether an order that was offered is still to be decided: its unit has none, and this mail says nothing of it. */
+static bool is_undecided(const struct judge_intake *in, const struct rules_readings *readings,
+                         const GPtrArray *rows, const struct rules_order *order)
+{
+    const struct rules_map *map = in->play->board->map;
+    if (order->unit >= map->n_locs || !judge_order_is_own(in->play, in->power, order) ||
+        order_for(rows, map->place[map->province[order->unit]].code))
+        return false;
+    for (size_t i = 0; i < readings->n; i++)
+        if (speaks_of(map, &readings->reading[i], order))
+            return false;
+    return true;
+}
+
+/* Behind the statements of a mail (`all`, struct rules_reading), a unit each: what the last answer asked and nobody decided
+ * since. `orders` (struct rules_order) gets what they offer. */
+static void ask_again(const struct judge_intake *in, const struct rules_readings *readings,
+                      const GPtrArray *rows, GArray *all, GArray *orders)
+{
+    const struct rules_map *map = in->play->board->map;
+    g_autofree char *key = in->person ? judge_offers_last_key(in->person->id, in->play->game->id) : NULL;
+    g_autofree char *last = key ? games_store_get(in->home->store, key) : NULL;
+    g_auto(GStrv) offers = last ? judge_offers_in(in, last) : NULL;
+    for (char **offer = offers; offer && *offer; offer++) {
+        struct rules_order order;
+        if (rules_order_parse(map, in->power, *offer, strlen(*offer), &order) &&
+            is_undecided(in, readings, rows, &order))
+            g_array_append_val(orders, order);
+    }
+
+    struct rules_reading again = {.status = RULES_READ_AMBIGUOUS, .source = ""};
+    for (guint i = 0; i < orders->len; i += again.n_candidates) {
+        again.candidates = &g_array_index(orders, struct rules_order, i);
+        for (again.n_candidates = 1; i + again.n_candidates < orders->len &&
+                                     speaks_of(map, &again, &again.candidates[again.n_candidates]);)
+            again.n_candidates++;
+        g_array_append_val(all, again);
+    }
+}
+
 /* What an acknowledgement says of one power, with all that it points to. */
 struct said {
     GPtrArray *rows;
     struct taken taken;
     GPtrArray *lines; /* of the mail, borrowed */
+    GArray *all;      /* struct rules_reading: the mail's, and what is asked again */
+    GArray *again;    /* struct rules_order: what the latter offer */
+    struct rules_readings readings;
     struct templates_ack ack;
     bool cleared;
     unsigned n_changed;
@@ -175,6 +249,17 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
     for (guint i = 0; in->text.lines && i < in->text.lines->len; i++)
         g_ptr_array_add(said->lines, ((const struct judge_line *)in->text.lines->pdata[i])->words);
     said->cleared = in->clear || (readings && readings->clear);
+    said->all = g_array_new(FALSE, TRUE, sizeof(struct rules_reading));
+    said->again = g_array_new(FALSE, FALSE, sizeof(struct rules_order));
+    if (readings) {
+        said->readings = *readings; /* its arena stays the caller's */
+        if (readings->n)
+            g_array_append_vals(said->all, readings->reading, (guint)readings->n);
+        if (!said->cleared)
+            ask_again(in, readings, said->rows, said->all, said->again);
+        said->readings.reading = (struct rules_reading *)said->all->data;
+        said->readings.n = said->all->len;
+    }
     said->n_changed = in->before && !said->cleared ? say_changes(in, said->rows) : 0;
     struct games_seat *seat = games_seat_of_power(in->home->store, play->game->id, power);
     said->ack = (struct templates_ack){
@@ -187,7 +272,7 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         .book = &play->book,
         .power = in->power,
         .notation = judge_play_notation(play, in->language),
-        .readings = readings && readings->n ? readings : NULL,
+        .readings = said->readings.n ? &said->readings : NULL,
         .n_lines = said->lines->len,
         .lines = (const char *const *)said->lines->pdata,
         .n_orders = said->taken.orders->len,
@@ -223,6 +308,8 @@ static void said_clear(void *data)
     taken_clear(&said->taken);
     g_ptr_array_unref(said->rows);
     g_ptr_array_unref(said->lines);
+    g_array_unref(said->all);
+    g_array_unref(said->again);
 }
 
 /* The letter goes out; `part` is whose questions a short reply may answer, NULL: nobody's. */
@@ -243,7 +330,7 @@ static bool post_ack(struct judge_intake *in, struct judge_draft *draft, const s
 
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)
 {
-    struct said said;
+    struct said said = {0};
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
 
     say(in, readings, &said);

@@ -10,6 +10,10 @@
 
 /* Before the Message-ID of an answer: the orders that its questions offer, a line each, as a fact of the store. */
 #define JUDGE_OFFERS "offers/"
+/* Whether a letter is ours to the writer of a mail, about the phase that is open now: what it offers is meant for that. */
+bool judge_offers_letter(const struct judge_intake *in, const char *message_id);
+/* The orders that such a letter offers; NULL: none, or it is another. Transfer full. */
+GStrv judge_offers_in(const struct judge_intake *in, const char *message_id);
 /* The Message-ID of the last acknowledgement to a person of a game, as a fact of the store: an answer may come in a mail of
  * its own. Transfer full. */
 char *judge_offers_last_key(gint64 person, gint64 game);

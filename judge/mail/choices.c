@@ -13,31 +13,12 @@
 
 enum { MOST_OFFERS = 60, ANSWER_BYTES = 100 };
 
-/* Whether a letter of ours was about the phase that is open now: what it offered was meant for that one. */
-static bool is_of_this_phase(const struct judge_mail *mail, const char *message_id)
-{
-    struct games_letter *letter = games_outbox_find(mail->in.home->store, message_id);
-    bool is = letter && letter->phase == mail->in.play->phase->id;
-    games_letter_free(letter);
-    return is;
-}
-
-/* The orders that a letter offers; NULL: none, or for another phase. */
-static GStrv offers_in(const struct judge_mail *mail, const char *message_id)
-{
-    if (!is_of_this_phase(mail, message_id))
-        return NULL;
-    g_autofree char *key = g_strconcat(JUDGE_OFFERS, message_id, NULL);
-    g_autofree char *lines = games_store_get(mail->in.home->store, key);
-    return lines && *lines ? g_strsplit(lines, "\n", -1) : NULL;
-}
-
 /* The orders that the letter offers which the mail answers; a mail that answers none speaks of the last one. */
 static GStrv offers_of(const struct judge_mail *mail)
 {
     bool open = mail->in.play && mail->in.play->phase;
     for (char **id = mail->in.message->references; open && *id; id++) {
-        GStrv offers = offers_in(mail, *id);
+        GStrv offers = judge_offers_in(&mail->in, *id);
         if (offers)
             return offers;
     }
@@ -47,7 +28,7 @@ static GStrv offers_of(const struct judge_mail *mail)
     g_autofree char *key = judge_offers_last_key(mail->in.person->id, mail->in.play->game->id);
     g_autofree char *last = games_store_get(mail->in.home->store, key);
 
-    return last ? offers_in(mail, last) : NULL;
+    return last ? judge_offers_in(&mail->in, last) : NULL;
 }
 
 /* A line's words in small letters, without marks and courtesies: "Number 2, please!" is "number 2". */
@@ -225,8 +206,69 @@ static char *answer_before(const struct judge_mail *mail, const struct judge_hea
     return found;
 }
 
+/* The quoted lines of a mail, without what marks them and the numbers that our letters give them; NULL: it has none. Blank
+ * ones are left out. Transfer full. */
+static char *quoted_lines(const char *full)
+{
+    g_autoptr(GString) quoted = g_string_new(NULL);
+    g_auto(GStrv) lines = g_strsplit(full, "\n", -1);
+    for (char **line = lines; *line; line++) {
+        const char *at = *line + strspn(*line, " \t>");
+        if (!memchr(*line, '>', (gsize)(at - *line)))
+            continue;
+        gsize number = strspn(at, "0123456789");
+        at += number && at[number] == ')' ? number + 1 : 0;
+        g_autofree char *own = g_strstrip(g_strdup(at));
+        if (*own)
+            g_string_append_printf(quoted, "%s%s", quoted->len ? "\n" : "", own);
+    }
+    return quoted->len ? g_strdup(quoted->str) : NULL;
+}
+
+/* Whether each line is an exact order, each to another unit, and nothing else stands there. */
+static bool are_exact_orders(const struct judge_mail *mail, const char *lines, unsigned n_lines)
+{
+    const struct judge_play *play = mail->in.play;
+    const struct rules_map *map = play->board->map;
+    struct rules_read_context context = {
+        .names = play->board->names, .pos = &play->pos, .power = mail->in.power, .book = &play->book};
+    struct rules_readings readings;
+    uint64_t ordered[RULES_MAX_WORDS] = {0};
+    rules_read(&context, lines, strlen(lines), &readings);
+    bool exact = readings.n == n_lines && !readings.n_talk && !readings.clear;
+    for (size_t i = 0; exact && i < readings.n; i++) {
+        const struct rules_order *order = &readings.reading[i].order;
+        exact = readings.reading[i].status == RULES_READ_OK && order->unit < map->n_locs &&
+                !rules_bit(ordered, map->province[order->unit]);
+        if (exact)
+            rules_bit_set(ordered, map->province[order->unit]);
+    }
+    rules_readings_clear(&readings);
+    return exact;
+}
+
+/* A reply without a word of its own, whose quotation of our letter is cut down to lines of orders: these are its words. */
+static void take_quotation(struct judge_mail *mail)
+{
+    const struct mailio_message *m = mail->in.message;
+    bool open = mail->in.play && mail->in.play->phase && mail->in.seat && mail->in.person;
+    g_autofree char *own = g_strstrip(g_strdup(m->text ? m->text : ""));
+    g_autofree char *quoted = open && !*own && m->full_text ? quoted_lines(m->full_text) : NULL;
+    bool ours = false;
+    for (char **id = m->references; quoted && *id; id++)
+        ours = ours || judge_offers_letter(&mail->in, *id);
+    g_auto(GStrv) lines = g_strsplit(ours ? quoted : "", "\n", -1);
+    if (!ours || !are_exact_orders(mail, quoted, g_strv_length(lines)))
+        return;
+
+    g_autofree char *line = g_strjoinv(templates_joint(mail->in.language), lines);
+    judge_text_instead(&mail->in.text, 0, line);
+    judge_intake_note(&mail->in, "quotation-chosen", NULL);
+}
+
 void judge_choices_take(struct judge_mail *mail)
 {
+    take_quotation(mail);
     struct judge_text *text = &mail->in.text;
     g_auto(GStrv) offers = offers_of(mail);
     unsigned n = offers ? MIN(g_strv_length(offers), MOST_OFFERS) : 0, chosen = 0;

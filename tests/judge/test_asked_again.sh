@@ -1,0 +1,77 @@
+#!/bin/sh
+# What an answer asked and nobody decided is asked again in the next; a reply cut down to lines that it quotes has chosen them.
+set -u
+. tests/judge/lib.sh
+T=2026-03-02T12:00:00+01:00
+orders() { at $T show Kersaint --format json | /usr/bin/python3 -c 'import json,sys; print(",".join(sorted(json.load(sys.stdin)["phases"][-1]["orders"].get("'$1'") or [])))'; }
+answer() { # answer POWER [HEADER…] <mail: read, and the answer kept
+    who=$1
+    shift
+    forget_letters
+    mail "$who@players.example" "Re: [Kersaint] orders" "$@"
+    at $T run >/dev/null 2>&1
+    letter=$(sed -n 's/^Message-I[Dd]: //p' "$(last $who@)" | head -n 1)
+    text_of "$(last $who@)" | tr '\n' ' ' | tr -s ' ' >"$work/said"
+}
+said() { grep -Eq -- "$1" "$work/said" || { head -c 1500 "$work/said"; return 1; }; }
+silent() { ! grep -Eq -- "$1" "$work/said"; }
+
+new_home again
+at $T new Kersaint --rules 1971 pictures=no >/dev/null
+seven Kersaint en >/dev/null 2>&1
+at $T start Kersaint >/dev/null && at $T run >/dev/null
+
+answer turkey <<'END'
+Perhaps CON - BUL.
+Perhaps SMY - CON.
+END
+check "two doubts" said '1\) A CON - BUL.*2\) A SMY - CON'
+answer turkey <<'END'
+A SMY - ARM
+END
+check "what is still open is asked again" said 'Turkey: 1 order noted, 1 question.*Still open since your last message: A CON\. Did you mean this\? Then reply: A CON - BUL'
+check "what was decided is not" silent 'A SMY - CON'
+answer turkey "In-Reply-To: $letter" <<'END'
+yes
+END
+check "and answered by one word" test "$(orders TURKEY)" = 'A CON - BUL,A SMY - ARM'
+check "then nothing is left of it" silent 'Still open'
+answer turkey <<'END'
+A CON H
+END
+check "nor asked once more" silent 'Still open'
+
+answer france <<'END'
+Perhaps MAR - SPA.
+Perhaps PAR - BUR.
+END
+answer france "In-Reply-To: $letter" <<'END'
+On Monday the judge wrote:
+> 2) A PAR - BUR
+END
+check "a quotation cut down to one line that was offered has chosen it" test "$(orders FRANCE)" = 'A PAR - BUR'
+check "and the answer says so" said 'the lines that you left of mine are taken as your orders'
+answer france "In-Reply-To: $letter" <<'END'
+On Monday the judge wrote:
+> Still open since your last message: A MAR.
+>     A MAR - SPA
+END
+check "with other words in it, it has not" test "$(orders FRANCE)" = 'A PAR - BUR'
+check "and the answer says where lines are read" said 'copy the lines that you mean above it'
+answer france "In-Reply-To: $letter" <<'END'
+On Monday the judge wrote:
+> A MAR - SPA
+> A MAR - GAS
+END
+check "nor with two orders for one unit" test "$(orders FRANCE)" = 'A PAR - BUR'
+answer france <<'END'
+Italy wrote:
+> A MAR - SPA
+END
+check "nor has what somebody else wrote" test "$(orders FRANCE)" = 'A PAR - BUR'
+answer france "In-Reply-To: $letter" <<'END'
+Thanks, I'll think.
+> A MAR - SPA
+END
+check "nor a reply with words of its own" test "$(orders FRANCE)" = 'A PAR - BUR'
+finish
