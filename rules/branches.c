@@ -1,5 +1,4 @@
 #include "branch_p.h"
-#include "text.h"
 
 #include <string.h>
 

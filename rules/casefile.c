@@ -1,6 +1,5 @@
 /* Case files: lines and blocks. */
 #include "case_file_p.h"
-#include "text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 /* The year, victory, house rules, and other files (docs/map-format.md, "The game"). */
 #include "map_read_p.h"
-#include "text.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* A message, line by line, and what comes of its statements. */
 #include "read_message_p.h"
-#include "text.h"
 
 #include <string.h>
 

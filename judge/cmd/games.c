@@ -9,7 +9,6 @@
 #include "../conf/terminal.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
 #include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"

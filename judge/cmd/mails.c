@@ -7,7 +7,6 @@
 #include "../conf/terminal.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
 #include "../conf/refusals.h"
 #include "../conf/zone.h"
 #include "../../mailio/mailio.h"

@@ -6,7 +6,6 @@
 #include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
-#include "../conf/refusals.h"
 
 struct revoking {
     const char *address;

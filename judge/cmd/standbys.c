@@ -8,7 +8,6 @@
 #include "../play/play.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
 #include "../conf/refusals.h"
 
 #include <stdio.h>

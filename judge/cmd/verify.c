@@ -6,7 +6,6 @@
 #include "../play/verify.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
-#include "../conf/error.h"
 #include "../conf/refusals.h"
 
 #include <stdio.h>

@@ -5,7 +5,6 @@
 #include "ahead.h"
 #include "conditional.h"
 #include "handover.h"
-#include "seasons.h"
 #include "../letters/post.h"
 #include "../play/bids.h"
 #include "../play/home.h"

@@ -9,7 +9,6 @@
 #include "../play/play.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"
-#include "../conf/settings.h"
 #include "../conf/words.h"
 
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/seats.h"
-#include "../conf/settings.h"
 
 #include <string.h>
 

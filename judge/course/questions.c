@@ -5,7 +5,6 @@
 #include "../letters/votes.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../conf/refusals.h"
 #include "../conf/settings.h"
 
 #include <string.h>

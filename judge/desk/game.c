@@ -13,7 +13,6 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/config.h"
-#include "../conf/error.h"
 #include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"

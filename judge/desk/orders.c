@@ -7,7 +7,6 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
-#include "../conf/settings.h"
 #include "../../templates/say.h"
 
 #include <string.h>

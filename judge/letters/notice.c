@@ -5,7 +5,6 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
-#include "../conf/settings.h"
 #include "../../templates/notice.h"
 
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "../play/play.h"
 #include "../play/result.h"
 #include "../conf/refusals.h"
-#include "../conf/settings.h"
 
 #include <string.h>
 

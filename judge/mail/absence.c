@@ -2,7 +2,6 @@
 #include "absence.h"
 #include "handlers.h"
 #include "mail.h"
-#include "../course/orders.h"
 #include "../course/postpone.h"
 #include "../play/home.h"
 #include "../play/orders.h"

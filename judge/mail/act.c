@@ -31,7 +31,6 @@
 #include "../play/play.h"
 #include "../play/watch.h"
 #include "../conf/config.h"
-#include "../conf/refusals.h"
 
 #include <string.h>
 

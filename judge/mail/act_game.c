@@ -19,7 +19,6 @@
 #include "run.h"
 #include "secrets.h"
 #include "which_game.h"
-#include "../course/conditional.h"
 #include "../course/orders.h"
 #include "../course/acknowledge.h"
 #include "../letters/allowance.h"
@@ -28,7 +27,6 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/config.h"
-#include "../conf/refusals.h"
 
 #include <string.h>
 

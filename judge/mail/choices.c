@@ -3,9 +3,7 @@
 #include "leftover.h"
 #include "lines.h"
 #include "run.h"
-#include "../conf/settings.h"
 #include "../conf/words.h"
-#include "../course/orders.h"
 #include "../course/acknowledge.h"
 #include "../play/home.h"
 

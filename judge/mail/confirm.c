@@ -1,7 +1,6 @@
 /* Requests that wait until their sender has answered a letter that only he got: asked. */
 #include "confirm.h"
 #include "mail.h"
-#include "../course/orders.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/people.h"

@@ -7,7 +7,6 @@
 #include "run.h"
 #include "way_back.h"
 #include "which_game.h"
-#include "../course/orders.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"

@@ -5,7 +5,6 @@
 #include "run.h"
 #include "../letters/pages.h"
 #include "../play/home.h"
-#include "../conf/settings.h"
 
 #include <string.h>
 

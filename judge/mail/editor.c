@@ -4,10 +4,8 @@
 #include "handlers.h"
 #include "lines.h"
 #include "../asks/carry.h"
-#include "../course/orders.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../conf/error.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 

@@ -17,15 +17,12 @@
 #include "run.h"
 #include "secrets.h"
 #include "which_game.h"
-#include "../course/conditional.h"
-#include "../course/orders.h"
 #include "../letters/allowance.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/config.h"
-#include "../conf/refusals.h"
 
 #include <string.h>
 

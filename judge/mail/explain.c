@@ -1,7 +1,6 @@
 #include "explain.h"
 #include "identity.h"
 #include "lines.h"
-#include "run.h"
 #include "../course/conditional.h"
 #include "../course/press_read.h"
 

@@ -1,5 +1,4 @@
 #include "guess.h"
-#include "../course/orders.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 

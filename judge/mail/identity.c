@@ -3,7 +3,6 @@
 #include "guess.h"
 #include "mail.h"
 #include "signon.h"
-#include "../course/orders.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/play.h"

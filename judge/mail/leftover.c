@@ -12,7 +12,6 @@
 #include "../letters/press.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../conf/words.h"
 
 #include <string.h>
 

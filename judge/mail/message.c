@@ -13,7 +13,6 @@
 #include "message.h"
 #include "mail.h"
 #include "signon.h"
-#include "../course/orders.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"

@@ -7,7 +7,6 @@
 #include "../course/course.h"
 #include "../course/handover.h"
 #include "../course/nmr.h"
-#include "../course/orders.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"

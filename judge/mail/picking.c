@@ -2,7 +2,6 @@
 #include "handlers.h"
 #include "mail.h"
 #include "../course/course.h"
-#include "../course/orders.h"
 #include "../course/picking.h"
 #include "../play/home.h"
 #include "../conf/list.h"

@@ -3,7 +3,6 @@
 #include "handlers.h"
 #include "mail.h"
 #include "../desk/press.h"
-#include "../course/orders.h"
 #include "../course/press_read.h"
 #include "../letters/press.h"
 #include "../play/home.h"

@@ -2,7 +2,6 @@
 #include "register.h"
 #include "handlers.h"
 #include "mail.h"
-#include "../course/orders.h"
 #include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/words.h"

@@ -5,7 +5,6 @@
 #include "mail.h"
 #include "run.h"
 #include "way_back.h"
-#include "../course/orders.h"
 #include "../letters/digest.h"
 #include "../letters/post.h"
 #include "../play/home.h"

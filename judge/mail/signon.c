@@ -10,8 +10,6 @@
 #include "handlers.h"
 #include "identity.h"
 #include "mail.h"
-#include "../course/orders.h"
-#include "../course/press_read.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"

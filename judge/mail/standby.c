@@ -4,7 +4,6 @@
 #include "mail.h"
 #include "../course/handover.h"
 #include "../course/nmr.h"
-#include "../course/orders.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"

@@ -3,7 +3,6 @@
 #include "handlers.h"
 #include "mail.h"
 #include "../course/handover.h"
-#include "../course/orders.h"
 #include "../letters/notice.h"
 #include "../letters/pages.h"
 #include "../play/home.h"

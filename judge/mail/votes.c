@@ -2,7 +2,6 @@
 #include "handlers.h"
 #include "../asks/asks.h"
 #include "mail.h"
-#include "../course/orders.h"
 #include "../course/press_read.h"
 #include "../course/votes.h"
 #include "../course/questions.h"

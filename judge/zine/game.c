@@ -1,6 +1,5 @@
 #include "game.h"
 #include "press.h"
-#include "../conf/list.h"
 #include "../conf/settings.h"
 #include "../letters/report.h"
 #include "../letters/votes.h"
