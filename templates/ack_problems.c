@@ -349,6 +349,10 @@ static struct offers offers_of(const struct templates_ack *ack, const struct rul
             rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &order))
             add_offer(ack, &offers, &order, false);
     }
+    bool talk = templates_ack_find_note(reading, RULES_NOTE_PRESS) != NULL;
+    if (talk && !offers.n && reading->order.kind != RULES_ORDER_NONE &&
+        !strchr(line_of(ack, reading->line), '?'))
+        add_offer(ack, &offers, &reading->order, true);
     if (offers.n == 1)
         offers.first[0] = true;
 

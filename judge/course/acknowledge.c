@@ -204,8 +204,10 @@ static void ask_again(const struct judge_intake *in, const struct rules_readings
     g_autofree char *last = key ? games_store_get(in->home->store, key) : NULL;
     g_auto(GStrv) offers = last ? judge_offers_in(in, last) : NULL;
     for (char **offer = offers; offer && *offer; offer++) {
+        bool rival = g_str_has_prefix(*offer, TEMPLATES_ACK_RIVAL);
+        const char *text = *offer + (rival ? strlen(TEMPLATES_ACK_RIVAL) : 0);
         struct rules_order order;
-        if (rules_order_parse(map, in->power, *offer, strlen(*offer), &order) &&
+        if (rules_order_parse(map, in->power, text, strlen(text), &order) &&
             is_undecided(in, readings, rows, &order))
             g_array_append_val(orders, order);
     }

@@ -29,7 +29,7 @@ check "two doubts" said '1\) A CON - BUL.*2\) A SMY - CON'
 answer turkey <<'END'
 A SMY - ARM
 END
-check "what is still open is asked again" said 'Turkey: 1 order noted, 1 question.*Still open since your last message: A CON\. Did you mean this\? Then reply: A CON - BUL'
+check "what is still open is asked again" said 'Turkey: 1 order noted, 1 question.*Still open since your last message: A CON\. Did you mean A CON - BUL\? YES is enough'
 check "what was decided is not" silent 'A SMY - CON'
 answer turkey "In-Reply-To: $letter" <<'END'
 yes
