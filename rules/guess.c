@@ -26,7 +26,7 @@ static void know_followed(struct guess *g, const struct message *m)
     }
 }
 
-/* A letter that has been read so far: begins, with the orders that are followed known. */
+/* Begins with a letter that has been read so far. */
 static void begin(struct guess *g, struct message *m)
 {
     static const char letters[RULES_PHASE_TYPE_COUNT] = {'M', 'M', 'R', 'B'};
@@ -37,7 +37,6 @@ static void begin(struct guess *g, struct message *m)
     g->phase_letter = letters[g->phase];
     g->due = m->r.due;
     guess_board(g);
-    know_followed(g, m);
     g->first = true;
 }
 
@@ -49,16 +48,18 @@ void guess_show_names(struct guess *g)
 }
 
 /* Somebody learns: all rows with their features. */
-static void show_all(struct guess *g, const struct guess_watch *watch)
+static void show_all(struct guess *g, const struct message *m, const struct guess_watch *watch)
 {
     guess_show_names(g);
-    for (unsigned i = 0; i < g->n_own; i++)
-        g->own[i].has_order = false;
+    guess_letter(g);
     for (size_t i = 0; i < watch->n_known; i++)
         know(g, &watch->known[i]);
     g->first = watch->n_known == 0;
     g->watch = watch;
-    guess_weigh(g);
+    if (watch->gate)
+        guess_show_gate(g, m);
+    else
+        guess_weigh(g);
 }
 
 /* ---- what is asked ---- */
@@ -69,6 +70,7 @@ enum {
     INSTEAD = GUESS_WHOLE * 2 / 5, /* … in place of an order that cannot be done */
     UNSAID = GUESS_WHOLE * 6 / 10, /* … a hold that no word speaks of */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
+    GATED = GUESS_WHOLE / 4,       /* … that the reader found in words that hardly order */
     MOST_GUESSES = 20,
 };
 
@@ -166,7 +168,7 @@ static struct opinion *best_opinion(struct opinions *o, rules_loc place, const s
     return best;
 }
 
-static void name_guess(struct message *m, struct statement *s, const struct opinion *opinion)
+static void name_order(struct message *m, struct statement *s, const struct rules_order *order, unsigned odds)
 {
     struct rules_reading *reading = &s->reading;
     if (reading->n_guesses == MOST_GUESSES)
@@ -175,8 +177,13 @@ static void name_guess(struct message *m, struct statement *s, const struct opin
         reading->guess = rules_arena_alloc(m->r.arena, MOST_GUESSES * sizeof *reading->guess);
         reading->guess_odds = rules_arena_alloc(m->r.arena, MOST_GUESSES);
     }
-    reading->guess_odds[reading->n_guesses] = (uint8_t)(odds_of(opinion) * 100 / GUESS_WHOLE);
-    reading->guess[reading->n_guesses++] = opinion->order;
+    reading->guess_odds[reading->n_guesses] = (uint8_t)(odds * 100 / GUESS_WHOLE);
+    reading->guess[reading->n_guesses++] = *order;
+}
+
+static void name_guess(struct message *m, struct statement *s, const struct opinion *opinion)
+{
+    name_order(m, s, &opinion->order, odds_of(opinion));
 }
 
 /* A new question about words that nothing is asked about. */
@@ -267,6 +274,17 @@ static void name_guesses(struct message *m, struct guess *g)
         name_unnamed(m, g, &m->statement[i]);
 }
 
+/* Of what the gate kept from being followed, the order itself is named where nothing likelier is. */
+static void name_gated(struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        rules_loc place = read_ordered_unit(m, s);
+        if (s->gated && is_asked(s) && !s->reading.n_guesses && !is_ordered(m, place))
+            name_order(m, s, &s->reading.order, GATED);
+    }
+}
+
 /* Orders that are likely are known to those that help them. */
 static bool know_likely(struct guess *g)
 {
@@ -296,16 +314,9 @@ static bool leaves_open(const struct message *m, const struct guess *g)
 }
 
 /* Names guesses for what the letter leaves open. */
-static void guess_statements(struct message *m)
+static void guess_statements(struct guess *g, struct message *m)
 {
-    struct guess *g = rules_arena_alloc(m->r.arena, sizeof *g);
-    const struct guess_watch *watch = m->r.context->watch;
-    begin(g, m);
-    if (watch) {
-        guess_letter(g);
-        show_all(g, watch);
-        return;
-    }
+    know_followed(g, m);
     if (!leaves_open(m, g))
         return;
 
@@ -319,6 +330,7 @@ static void guess_statements(struct message *m)
     if (m->r.context->explain)
         guess_explain(g);
     name_guesses(m, g);
+    name_gated(m);
 }
 
 void rules_read(const struct rules_read_context *context, const char *text, size_t len,
@@ -328,7 +340,15 @@ void rules_read(const struct rules_read_context *context, const char *text, size
     memset(out, 0, sizeof *out);
     rules_arena_init(&out->arena);
     m.r.arena = &out->arena;
+    struct guess *g = rules_arena_alloc(m.r.arena, sizeof *g);
     read_message(&m, text, len);
-    guess_statements(&m);
+    begin(g, &m);
+    if (context->watch)
+        show_all(g, &m, context->watch);
+    else
+        guess_gate(g, &m);
+    read_settle(&m);
+    if (!context->watch)
+        guess_statements(g, &m);
     read_give(&m, out);
 }

@@ -7,6 +7,7 @@
  *   guess_rows.c     places where an order may be given, and every order possible there × the words that would say it
  *   guess_features.c what speaks for and against such a row, as names
  *   guess_model.c    names to weights (maps/orders.weights), weights to odds
+ *   guess_gate.c     whether the words of an order that the reader follows order anything
  *   guess.c          the best guess for each statement that is asked
  *
  * The model is log-linear: the weight of a row is the sum of the weights of its features; the odds of an order are those of all
@@ -110,6 +111,9 @@ struct guess_watch {
     void (*group)(void *context);
     void (*row)(void *context, const struct rules_order *order, bool can, unsigned span, unsigned group);
     void (*feature)(void *context, uint32_t hash, const char *prefix, const char *name);
+    /* Words that could order something, bytes from … to-1 of the text: those that name a place (`order` NULL), and those of an order
+     * that the reader follows. Their features follow. NULL: not wanted. */
+    void (*gate)(void *context, const char *text, uint32_t from, uint32_t to, const struct rules_order *order);
     const struct rules_order *known; /* taken for known in place of what the reader follows */
     size_t n_known;
 };
@@ -123,6 +127,7 @@ struct guess {
     int due;
 
     unsigned n_tokens;
+    struct token *all; /* NULL: the letter has not been cut yet */
     struct guess_token *token; /* [n_tokens], beside r->token */
     unsigned n_clauses, n_sentences, n_lines, n_paragraphs;
     struct guess_range *clause, *sentence, *line, *paragraph;
@@ -167,7 +172,7 @@ extern const uint64_t guess_orders, guess_marks;
 /* Whether some of the words can say that a unit stays, or goes from the board. */
 bool guess_speaks_of_staying(struct guess_sense sense);
 
-/* Cuts the text of `r` into tokens and clauses; in the reader's arena. */
+/* Cuts the text of `r` into tokens and clauses, in the reader's arena; asked again, it only gives the tokens back to `r`. */
 void guess_letter(struct guess *g);
 struct guess_sense guess_senses(const struct guess *g, unsigned from, unsigned to);
 /* The mention that token `at` belongs to; NULL: none. */
@@ -195,6 +200,13 @@ void guess_share(struct guess *g, const struct guess_instance *instance);
 /* What speaks for or against a row whose parts have their roles: `g->aligned`; returns the tokens it spans. */
 unsigned guess_align(struct guess *g, unsigned a, unsigned b, struct guess_mention *const *part,
                      unsigned n_parts);
+/* … and the words of the letter around it, added to `g->words`. */
+void guess_share_letter(struct guess *g, const struct guess_instance *instance);
+/* What stands around the clause of the instance, for the gate: `g->extra`. */
+void guess_surround(struct guess *g, const struct guess_instance *instance);
+/* … and how the reader came by the order that it follows there; `surplus`: it follows more than the number due. */
+void guess_weigh_statement(struct guess *g, const struct guess_instance *instance,
+                           const struct statement *statement, bool surplus);
 void guess_bag_add(struct guess_bag *bag, const char *a, const char *b, const char *c, const char *d);
 const char *guess_figure(unsigned n); /* "0" … "12" */
 /* A word that nothing is known of. */
@@ -215,6 +227,13 @@ int32_t guess_sum(const char *prefix, const struct guess_bag *bag);
 int32_t guess_weight_of(uint32_t hash);
 /* exp() of a score that lies so far, in 1/32, below the best; 1 << 20 for 0. */
 uint32_t guess_exp(int32_t below);
+
+/* ---- guess_gate.c ---- */
+
+/* Asks about orders that the reader follows though their words hardly order anything; the letter has been cut. */
+void guess_gate(struct guess *g, struct message *m);
+/* The same words for who learns. */
+void guess_show_gate(struct guess *g, const struct message *m);
 
 /* ---- guess_explain.c ---- */
 

@@ -134,7 +134,7 @@ static void hear_feature(void *context, uint32_t hash, const char *prefix, const
 void guess_explain(struct guess *g)
 {
     struct explanation *x = rules_arena_alloc(g->r->arena, sizeof *x);
-    struct guess_watch watch = {x, begin_instance, begin_group, begin_row, hear_feature, NULL, 0};
+    struct guess_watch watch = {x, begin_instance, begin_group, begin_row, hear_feature, NULL, NULL, 0};
     x->g = g;
     g->watch = &watch;
     guess_show_names(g);

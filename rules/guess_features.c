@@ -451,8 +451,155 @@ void guess_share(struct guess *g, const struct guess_instance *in)
     const struct guess_own *previous = guess_previous(g, a, NULL);
     guess_bag_add(sh, "pk:", previous ? guess_figure(previous->order.kind) : "-", NULL, NULL);
     add_words(g, c, s);
-    add_heading(g, a);
-    add_paragraph(g, a);
+}
+
+void guess_share_letter(struct guess *g, const struct guess_instance *in)
+{
+    add_heading(g, in->at);
+    add_paragraph(g, in->at);
+}
+
+/* Words from … to-1, `most` of them. */
+static void add_run(struct guess *g, const char *prefix, unsigned from, unsigned to, unsigned most)
+{
+    add_senses(&g->extra, prefix, guess_senses(g, from, to));
+    for (unsigned i = from; i < to && i < from + most; i++)
+        guess_bag_add(&g->extra, prefix, word_at(g, i), NULL, NULL);
+}
+
+/* Lists of orders.words for what a clause does instead of ordering. */
+static const struct {
+    const char *name;
+    const char *const *words;
+} deeds[] = {
+    {"keep", read_list_gate_keep},   {"deny", read_list_gate_deny},     {"fear", read_list_gate_fear},
+    {"hope", read_list_gate_hope},   {"report", read_list_gate_report}, {"past", read_list_gate_past},
+    {"later", read_list_gate_later}, {"ask", read_list_gate_ask},       {"if", read_list_gate_if},
+    {"turn", read_list_gate_turn},   {"other", read_list_gate_other},   {"why", read_list_gate_why},
+    {"act", read_list_gate_act},
+};
+
+static bool tells_of(struct guess *g, const char *const *words, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++)
+        if (is_word(g, i) && read_phrase_in_list(g->r, i, words))
+            return true;
+    return false;
+}
+
+/* Which deeds the words from … to-1 tell of. */
+static void add_deeds(struct guess *g, const char *prefix, unsigned from, unsigned to)
+{
+    enum { MOST = 40 };
+    for (size_t d = 0; d < sizeof deeds / sizeof deeds[0]; d++)
+        if (tells_of(g, deeds[d].words, from, least(to, from + MOST)))
+            guess_bag_add(&g->extra, prefix, deeds[d].name, NULL, NULL);
+}
+
+/* Words that an order of that kind is made of. */
+static uint64_t words_of_kind(uint8_t kind)
+{
+    switch (kind) {
+    case RULES_HOLD:
+        return GUESS_BIT(SYM_HOLD) | GUESS_BIT(SYM_LEAVE);
+    case RULES_MOVE:
+        return GUESS_BIT(SYM_MOVE) | GUESS_BIT(SYM_PREP) | GUESS_BIT(SYM_RETREAT) | GUESS_BIT(SYM_ATTACKED);
+    case RULES_SUPPORT_HOLD:
+    case RULES_SUPPORT_MOVE:
+        return GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_SUPPORTED);
+    case RULES_CONVOY:
+        return GUESS_BIT(SYM_CONVOY) | GUESS_BIT(SYM_BY_CONVOY);
+    case RULES_RETREAT:
+        return GUESS_BIT(SYM_RETREAT) | GUESS_BIT(SYM_MOVE) | GUESS_BIT(SYM_PREP) | GUESS_BIT(SYM_LEAVE);
+    case RULES_DISBAND:
+        return GUESS_BIT(SYM_REMOVE) | GUESS_BIT(SYM_DISBAND);
+    case RULES_BUILD:
+        return GUESS_BIT(SYM_BUILD);
+    default:
+        return GUESS_BIT(SYM_WAIVE);
+    }
+}
+
+/* Which of the ranges holds such a word first: the order's own, its clause, its sentence. */
+static const char *where_said(const struct guess *g, const struct guess_range around[3], uint64_t wanted)
+{
+    static const char *const name[] = {"i", "c", "s"};
+    for (size_t k = 0; k < 3; k++)
+        if (guess_senses(g, around[k].from, around[k].to).symbol & wanted)
+            return name[k];
+    return "-";
+}
+
+void guess_weigh_statement(struct guess *g, const struct guess_instance *in, const struct statement *st,
+                           bool surplus)
+{
+    struct guess_range c = g->clause[g->token[in->at].clause], s = g->sentence[g->token[in->at].sentence];
+    struct guess_bag *bag = &g->extra;
+    uint64_t wanted = words_of_kind(st->reading.order.kind);
+    const char *kind = guess_figure(st->reading.order.kind);
+    unsigned lo = in->at, hi = in->at;
+    while (lo > c.from && g->r->token[lo - 1].start >= st->from)
+        lo--;
+    while (hi < c.to && g->r->token[hi].start < st->to)
+        hi++;
+    const struct guess_range around[] = {{(uint16_t)lo, (uint16_t)hi}, c, s};
+    const char *where = where_said(g, around, wanted);
+    unsigned left = 0;
+    for (unsigned i = c.from; i < c.to; i++)
+        left += (i < lo || i >= hi) && is_word(g, i) && !g->r->token[i].small;
+    guess_bag_add(bag, "ok:", kind, NULL, NULL);
+    guess_bag_add(bag, "ost:", st->reading.status == RULES_READ_OK ? "ok:" : "-:", kind, NULL);
+    guess_bag_add(bag, "ov:", kind, ":", where);
+    guess_bag_add(bag, "ou:", size_figure(left), NULL, NULL);
+    guess_bag_add(bag, "ouv:", left ? "1:" : "0:", where, NULL);
+    add_deeds(g, "ol:", c.from, lo);
+    add_deeds(g, "or:", hi, c.to);
+    add_deeds(g, "oi:", lo, hi);
+    const struct {
+        const char *name;
+        bool is;
+    } signs[] = {{"oprose", st->prose},     {"olooked", st->looked},
+                 {"oall", st->all},         {"oothers", st->others},
+                 {"oimplied", st->implied}, {"osurplus", surplus},
+                 {"ononame", !in->mention}, {"oopen", st->to < g->r->token[c.to - 1].start}};
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (signs[i].is) {
+            guess_bag_add(bag, signs[i].name, NULL, NULL, NULL);
+            guess_bag_add(bag, signs[i].name, ":", where, NULL);
+        }
+}
+
+void guess_surround(struct guess *g, const struct guess_instance *in)
+{
+    enum { FEW = 10, SHAPE = 10 };
+    const struct guess_token *t = &g->token[in->at];
+    struct guess_range c = g->clause[t->clause], s = g->sentence[t->sentence];
+    struct elements shape;
+    g->extra.n = 0;
+    add_deeds(g, "dl:", c.from, in->at);
+    add_deeds(g, "dr:", in->at, c.to);
+    add_deeds(g, "dc:", c.from, c.to);
+    add_deeds(g, "dsl:", s.from, c.from);
+    add_deeds(g, "dsr:", c.to, s.to);
+    add_run(g, "gr:", c.to, s.to, 2 * FEW);
+    if (t->sentence > 0 && g->token[s.from - 1].paragraph == t->paragraph) {
+        struct guess_range before = g->sentence[t->sentence - 1];
+        add_deeds(g, "dp:", before.from, before.to);
+        add_run(g, "gp:", before.from, before.to, 2 * FEW);
+        guess_bag_add(&g->extra, "gpe:", end_at(g, before.to - 1U), NULL, NULL);
+    }
+    if (t->sentence + 1U < g->n_sentences && g->token[s.to].paragraph == t->paragraph) {
+        struct guess_range next = g->sentence[t->sentence + 1];
+        add_deeds(g, "dn:", next.from, next.to);
+        add_run(g, "gn:", next.from, next.to, FEW);
+        guess_bag_add(&g->extra, "gn2:", word_at(g, next.from), "_", word_at(g, next.from + 1U));
+    }
+    list_elements(g, c.from, c.to, &shape);
+    add_elements(&g->extra, "gs:", &shape, 0, SHAPE, false);
+    list_elements(g, c.from, in->at, &shape);
+    add_elements(&g->extra, "gsl:", &shape, shape.n > 4 ? shape.n - 4 : 0, shape.n, false);
+    list_elements(g, in->at, c.to, &shape);
+    add_elements(&g->extra, "gsr:", &shape, 0, 4, false);
 }
 
 /* ---- one alignment ---- */

@@ -150,7 +150,7 @@ static void cut_lines(struct guess *g)
         from = stop < to ? stop : to + 1;
     }
     r->keep_remarks = keep;
-    r->token = all;
+    r->token = g->all = all;
     r->n_tokens = g->n_tokens = n;
     g->n_lines = lines;
 }
@@ -543,6 +543,11 @@ static void cut_clauses(struct guess *g)
 void guess_letter(struct guess *g)
 {
     enum { SLIPS = 400 };
+    if (g->all) {
+        g->r->token = g->all;
+        g->r->n_tokens = g->n_tokens;
+        return;
+    }
     g->r->exact = false;
     g->r->near_budget = g->r->near_budget > SLIPS ? SLIPS : g->r->near_budget;
     cut_lines(g);

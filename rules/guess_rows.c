@@ -666,6 +666,7 @@ static void weigh_instance(struct weighing *w, const struct guess_own *const *ow
     struct guess *g = w->g;
     struct guess_instance *in = w->in;
     guess_share(g, in);
+    guess_share_letter(g, in);
     if (g->watch)
         g->watch->instance(g->watch->context, in);
     w->supports = says_near(w, GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_SUPPORTED));

@@ -443,7 +443,11 @@ void read_message(struct message *m, const char *text, size_t len)
     read_look_again(m);
     drop_ordered(m);
     read_changes(m);
-    read_rules(r, m->statement, m->n);
+}
+
+void read_settle(struct message *m)
+{
+    read_rules(&m->r, m->statement, m->n);
     read_leftovers(m);
 }
 

@@ -26,7 +26,7 @@ void read_ask(struct message *m, struct statement *s)
     read_note(&m->r, &s->reading, (struct rules_note){RULES_NOTE_PRESS, NULL, NULL, RULES_CAUSE_NONE});
 }
 
-static void replace(struct message *m, struct statement *s, const struct statement *later)
+void read_give_way(struct message *m, struct statement *s, const struct statement *later)
 {
     s->replaced = true;
     s->reading.status = RULES_READ_UNREAD;
@@ -82,7 +82,7 @@ static void settle_asked(struct message *m)
             bool asked = early->prose && early->refused && early->reading.status == RULES_READ_AMBIGUOUS;
             bool later = early->to <= late->from && read_is_followed(late) && !late->others;
             if (asked && later && unit != RULES_NO_LOC && read_ordered_unit(m, late) == unit)
-                replace(m, early, late);
+                read_give_way(m, early, late);
         }
 }
 
@@ -97,7 +97,7 @@ static void settle_units(struct message *m)
                 early->from >= late->from || !read_turns_between(m, early->from, late->from))
                 continue;
             if (read_is_followed(late) && counts_instead(m, early, late))
-                replace(m, early, late);
+                read_give_way(m, early, late);
             else {
                 read_ask(m, early);
                 read_ask(m, late);

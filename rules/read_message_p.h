@@ -50,6 +50,8 @@ struct message {
 
 /* Reads the text into `m`, whose context, names, map and arena are set. */
 void read_message(struct message *m, const char *text, size_t len);
+/* Then: numbers due, doubles, and what no statement covers. */
+void read_settle(struct message *m);
 /* Its readings, in the arena of the message. */
 void read_give(struct message *m, struct rules_readings *out);
 
@@ -167,6 +169,8 @@ bool read_is_followed(const struct statement *s);
 rules_loc read_ordered_unit(const struct message *m, const struct statement *s);
 /* A statement that would be followed is asked about. */
 void read_ask(struct message *m, struct statement *s);
+/* `later` counts instead. */
+void read_give_way(struct message *m, struct statement *s, const struct statement *later);
 /* Whether the writer changes his mind in bytes from … to-1. */
 bool read_turns_between(const struct message *m, uint32_t from, uint32_t to);
 /* The same, where he says what is meant instead, or which order is void. */

@@ -275,6 +275,20 @@ extern const char *const read_list_familiar[];
 extern const char *const read_list_greeting[];
 extern const char *const read_list_farewell[];
 extern const char *const read_list_weekday[];
+extern const char *const read_list_gate_act[];
+extern const char *const read_list_gate_ask[];
+extern const char *const read_list_gate_deny[];
+extern const char *const read_list_gate_else[];
+extern const char *const read_list_gate_fear[];
+extern const char *const read_list_gate_hope[];
+extern const char *const read_list_gate_if[];
+extern const char *const read_list_gate_keep[];
+extern const char *const read_list_gate_later[];
+extern const char *const read_list_gate_other[];
+extern const char *const read_list_gate_past[];
+extern const char *const read_list_gate_report[];
+extern const char *const read_list_gate_turn[];
+extern const char *const read_list_gate_why[];
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);

@@ -67,7 +67,7 @@ def alone(cases):
         for best in units.values():
             n['wrong at 0.5'] += bool(best) and best[0][0] >= 0.5 and best[0][1] not in wanted
             n['wrong at 0.9'] += bool(best) and best[0][0] >= 0.9 and best[0][1] not in wanted
-        language = 'French' if case.file.startswith('fr') else 'English'
+        language = 'French' if 'fr' in case.file.split('-')[:2] else 'English'
         phase = {'M': 'orders', 'R': 'retreats', 'B': 'adjustments'}[case.phase]
         for key in (language + ' ' + phase, 'all'):
             totals.setdefault(key, collections.Counter()).update(n)
@@ -148,7 +148,7 @@ def count(cases, details=None):
     totals = collections.OrderedDict()
     for case, got in zip(cases, read(cases)):
         n, shown = judge(case, got)
-        language = 'French' if case.file.startswith('fr') else 'English'
+        language = 'French' if 'fr' in case.file.split('-')[:2] else 'English'
         phase = {'M': 'orders', 'R': 'retreats', 'B': 'adjustments'}[case.phase]
         for key in (language + ' ' + phase, 'all'):
             totals.setdefault(key, collections.Counter()).update(n)

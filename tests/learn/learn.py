@@ -14,7 +14,7 @@ try:
 except ImportError:
     pass  # --features needs neither
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import letters
+import gate, letters
 
 NONE = 0xFFFFFFFF
 
@@ -197,7 +197,13 @@ def learn(cases, keep, work, rounds=3, iterations=40, l2=1.0):
 def features(work):
     """A sum of the features of the letters of sample.txt."""
     cases = letters.load('tests/learn/sample.txt')
-    return letters.look([letters.record(c, known_orders(c)) for c in cases], os.path.join(work, 'sample')).strip()
+    return letters.look([letters.record(c, known_orders(c)) for c in cases], os.path.join(work, 'sample')).strip() + ' ' + gate.features(cases)
+
+
+def kept(path):
+    """The weights of the guess that the file has."""
+    pairs = [line.rstrip('\n').split('\t') for line in open(path, encoding='utf-8') if line[0] != '#']
+    return {name: int(weight) for name, weight in pairs if not gate.OWN.match(name)}
 
 
 def main():
@@ -206,6 +212,9 @@ def main():
     a.add_argument('--features', action='store_true', help='print the sum of features, no more')
     a.add_argument('--leave-out', default='')
     a.add_argument('--keep', type=int, default=16000)
+    a.add_argument('--gate', action='store_true', help='learn the gate only')
+    a.add_argument('--keep-gate', type=int, default=5000)
+    a.add_argument('--l2-gate', type=float, default=7.0)
     a.add_argument('--part', type=float, default=1.0)
     a.add_argument('--l2', type=float, default=5.0)
     a.add_argument('--iterations', type=int, default=40)
@@ -221,7 +230,8 @@ def main():
     random.Random(7).shuffle(cases)
     cases = cases[:int(len(cases) * o.part)] + (letters.load_cases() if o.cases else [])
     with tempfile.TemporaryDirectory() as work:
-        weights = learn(cases, o.keep, work, l2=o.l2, iterations=o.iterations)
+        weights = kept(o.out) if o.gate else learn(cases, o.keep, work, l2=o.l2, iterations=o.iterations)
+        weights.update(gate.learn(cases + letters.load_cases(), o.keep_gate, o.l2_gate))
         head = '# features %s, letters %s' % (features(work), letters.digest(cases))
     with open(o.out, 'w', encoding='utf-8') as f:
         f.write('# Weights of the guess, in 1/32, a feature a line; made by make learn (tests/learn).\n%s\n' % head)

@@ -6,7 +6,9 @@ LOOK = os.path.join(TOP, os.environ.get('BUILD', 'build'), 'tests/learn/look')
 
 
 class Case:
-    """A letter: id, file, position (text), power, rules, text, expect (lines as written)."""
+    """A letter: id, file, position (text), power, rules, text, expect (lines as written), labels (None: of a case, whose other orders
+    may be right too)."""
+    labels = None
 
 
 def norm(text):

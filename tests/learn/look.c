@@ -5,6 +5,8 @@
  *
  * look: prints each reading: status, order, its guesses, its words. look --alone: what the guess makes of each place by itself: the
  * orders with their odds.
+ * look --gate: the text, and for all words that could order something what the gate weighs (lines beginning with a letter, fields parted by
+ * tabs).
  * look FILE: writes to FILE.rows what the guess weighs, as 32-bit numbers (1 a case, 2 an instance, 3 a group of features, 4 a row),
  * to FILE.orders the orders, to FILE.names the features that more than one instance has. The orders of the case are taken for
  * known; without any, none is. Prints a sum of all that was weighed: it tells whether weights belong to these features.
@@ -32,7 +34,7 @@ struct look {
     const struct rules_map *map;
     const struct rules_position *pos;
     const struct guess_instance *in; /* the last seen */
-    bool alone;
+    bool alone, gate, in_gate;
 };
 
 static void put(FILE *f, const uint32_t *number, size_t n)
@@ -111,9 +113,28 @@ static void see_row(void *context, const struct rules_order *order, bool can, un
     l->n_head = 5;
 }
 
+/* A line of the gate begins. */
+static void see_gate(void *context, const char *text, uint32_t from, uint32_t to,
+                     const struct rules_order *order)
+{
+    struct look *l = context;
+    char printed[64] = "";
+    if (!l->in_gate) {
+        printf("T\t");
+        for (const char *c = text; *c; c++)
+            putchar(*c == '\n' ? '\f' : *c == '\t' ? ' ' : *c);
+    }
+    l->in_gate = true;
+    if (order)
+        rules_order_print(l->map, l->pos, order, printed, sizeof printed);
+    printf("\n%c\t%" PRIu32 "\t%" PRIu32 "\t%s", order ? 'S' : 'M', from, to, printed);
+}
+
 static void see_feature(void *context, uint32_t hash, const char *prefix, const char *name)
 {
     struct look *l = context;
+    if (l->gate)
+        printf("\t%s%s", prefix, name);
     if (!l->rows)
         return;
     l->sum = l->sum * 31 + hash;
@@ -174,10 +195,12 @@ static void look_at(struct look *l, struct rules_read_context *context, const ch
     struct rules_readings readings;
     context->power = rules_map_find_power(l->map, power, strlen(power));
     l->pos = context->pos;
-    struct guess_watch watch = {l, see_instance, see_group, see_row, see_feature, known, 0};
+    struct guess_watch watch = {l,     see_instance, see_group, see_row, see_feature, l->gate ? see_gate : NULL,
+                                known, 0};
     watch.n_known = parse_orders(l->map, context->power, orders, known);
-    context->watch = l->rows || l->alone ? &watch : NULL;
+    context->watch = l->rows || l->alone || l->gate ? &watch : NULL;
     l->in = NULL;
+    l->in_gate = false;
     if (l->rows)
         put(l->rows, (uint32_t[]){1}, 1);
     else
@@ -188,6 +211,8 @@ static void look_at(struct look *l, struct rules_read_context *context, const ch
         flush(l);
     else if (l->alone)
         print_instance(l);
+    else if (l->gate)
+        putchar('\n');
     else
         print_readings(context, &readings);
     rules_readings_clear(&readings);
@@ -214,7 +239,8 @@ int main(int argc, char **argv)
     l.order = calloc(MOST_ORDERS, sizeof *l.order);
     l.seen = calloc(SEEN, sizeof *l.seen);
     l.alone = argc > 1 && strcmp(argv[1], "--alone") == 0;
-    if (argc > 1 && !l.alone) {
+    l.gate = argc > 1 && strcmp(argv[1], "--gate") == 0;
+    if (argc > 1 && !l.alone && !l.gate) {
         l.rows = begin(argv[1], "rows");
         l.orders = begin(argv[1], "orders");
         l.names = begin(argv[1], "names");
