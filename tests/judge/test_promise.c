@@ -320,17 +320,19 @@ static void reply_to_offer(struct world *w, rules_power power, enum teller telle
 
     g_auto(GStrv) lines = g_strsplit(offers, "\n", -1);
     unsigned n = g_strv_length(lines), which = below(w, n);
+    const char *line = lines[which];
+    line += g_str_has_prefix(line, TEMPLATES_ACK_RIVAL) ? strlen(TEMPLATES_ACK_RIVAL) : 0;
     struct writing wr;
     struct meant meant = {.sure = true};
     writing_init(&wr, w, power, templates_language(person->language, w->now->language));
     const struct rules_map *map = wr.pos->map;
-    if (rules_order_parse(map, power, lines[which], strlen(lines[which]), &meant.order))
+    if (rules_order_parse(map, power, line, strlen(line), &meant.order))
         g_array_append_val(wr.meant, meant);
     g_autofree char *printed =
-        rules_order_parse(map, power, lines[which], strlen(lines[which]), &meant.order)
+        rules_order_parse(map, power, line, strlen(line), &meant.order)
             ? templates_say_to_copy(w->now->play->board->names, wr.pos, &meant.order, &w->now->play->book,
                                     judge_play_notation(w->now->play, wr.language), wr.language)
-            : g_strdup(lines[which]);
+            : g_strdup(line);
     g_string_append_printf(words_of(w->now, person->id), "%s\n", printed);
     if (n == 1 && chance(w, 60))
         g_string_append_printf(wr.press, "%s\n", say(&wr, "OUI", "YES"));
