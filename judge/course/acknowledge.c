@@ -135,7 +135,9 @@ static void take_orders(const struct judge_intake *in, const GPtrArray *rows, st
         g_array_append_val(taken->causes, cause);
         struct judge_extra extra;
         judge_extra_unpack(row->extra, &extra);
-        g_ptr_array_add(taken->said, g_steal_pointer(&extra.said));
+        /* In the words of who gave it: the desk, or a player who has changed his language since. */
+        bool foreign = extra.tongue && strcmp(extra.tongue, templates_language_code(in->language)) != 0;
+        g_ptr_array_add(taken->said, foreign ? NULL : g_steal_pointer(&extra.said));
         judge_extra_clear(&extra);
     }
 

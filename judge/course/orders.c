@@ -197,6 +197,7 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
     g_hash_table_insert(given->units, g_steal_pointer(&slot), GUINT_TO_POINTER(before + 1));
 
     struct judge_extra extra = {.said = said_text(in, reading),
+                                .tongue = g_strdup(templates_language_code(in->language)),
                                 .ranked = ranked_text(play, reading),
                                 .condition = judge_condition_pack(map, reading->condition)};
     g_autofree char *packed = judge_extra_pack(&extra);

@@ -9,6 +9,8 @@ char *judge_extra_pack(const struct judge_extra *extra)
     if (extra->said && *extra->said) {
         g_autofree char *line = g_strdelimit(g_strdup(extra->said), "\n", ' ');
         g_string_append_printf(text, "said=%s\n", line);
+        if (extra->tongue)
+            g_string_append_printf(text, "tongue=%s\n", extra->tongue);
     }
     if (extra->ranked)
         g_string_append_printf(text, "ranked=%s\n", extra->ranked);
@@ -24,6 +26,8 @@ void judge_extra_unpack(const char *packed, struct judge_extra *extra)
     for (char **line = lines; *line; line++) {
         if (g_str_has_prefix(*line, "said=") && !extra->said)
             extra->said = g_strdup(*line + 5);
+        else if (g_str_has_prefix(*line, "tongue=") && !extra->tongue)
+            extra->tongue = g_strdup(*line + 7);
         else if (g_str_has_prefix(*line, "ranked=") && !extra->ranked)
             extra->ranked = g_strdup(*line + 7);
         else if (g_str_has_prefix(*line, "if=") && !extra->condition)
@@ -34,6 +38,7 @@ void judge_extra_unpack(const char *packed, struct judge_extra *extra)
 void judge_extra_clear(struct judge_extra *extra)
 {
     g_free(extra->said);
+    g_free(extra->tongue);
     g_free(extra->ranked);
     g_free(extra->condition);
     memset(extra, 0, sizeof *extra);

@@ -9,6 +9,7 @@
 /* games_order.extra: what a row needs beyond its text. */
 struct judge_extra {
     char *said;      /* what was assumed, as told to the player; NULL */
+    char *tongue;    /* the code of its language; NULL: not known */
     char *ranked;    /* further choices, canonical, joined by " | "; NULL */
     char *condition; /* packed; NULL: always */
 };

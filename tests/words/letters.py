@@ -247,7 +247,7 @@ def marks(letter):
         if re.search(r'\w ,(?:\s|$)', line):
             yield line
     for line in [letter.subject] + list(own_lines(letter.text)):
-        line = re.sub(r'\b([AF] [A-Z]\w*(?: [a-z]{2})?) : ', r'\1, ', line) # a move that failed, in the adjudicators' notation
+        line = re.sub(r'\b([AF] [A-ZÀ-Ý]\w*(?: [a-z]{2})?) : ', r'\1, ', line) # a move that failed, in the adjudicators' notation
         if letter.language == 'en' and re.search(r'[a-z)] [:;!?](?:\s|$)', line) and not line.startswith('Done: '):
             yield line
 
