@@ -313,10 +313,10 @@ static char *what_is_said(const struct judge_mail *mail, const struct games_lett
     enum { FEW = 24 };
     const char *words = mail->in.message->text ? mail->in.message->text : "",
                *subject = mail->in.message->subject;
-    if (strlen(words) > FEW)
-        return g_strdup(words);
-    return g_strdup_printf("%s\n%s\n%" G_GINT64_FORMAT, words, subject ? subject : "",
-                           letter ? letter->id : 0);
+    gint64 of_letter = 0;
+    if (letter)
+        of_letter = strlen(words) > FEW ? letter->game : letter->id;
+    return g_strdup_printf("%s\n%s\n%" G_GINT64_FORMAT, words, subject ? subject : "", of_letter);
 }
 
 /* What the sender proves, and whether it is enough for the mail as a whole (`*enough`) or was forged. */
