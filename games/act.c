@@ -227,53 +227,32 @@ bool games_act_end(struct games_store *store, struct games_act_open *open, GErro
 
 /* -- looking -- */
 
+#define F(member) GAMES_FIELD(struct games_act, member)
+static const struct games_row act_row = GAMES_ROW(
+    struct games_act, games_act_free, F(id), F(at_s), F(game), F(person), F(mail), F(login), F(phase_before),
+    F(phase_after), F(was_open), F(first_event), F(last_event), F(undoes), F(undone_by));
+#undef F
+
 void games_act_free(struct games_act *act)
 {
-    if (!act)
-        return;
-    g_free(act->login);
-    g_free(act);
+    games_row_free(&act_row, act);
 }
 
 #define ACT_COLUMNS                                                                                          \
     "id, at_s, game, person, mail, login, phase_before, phase_after, was_open, first_event, last_event, "    \
     "undoes, undone_by"
 
-static struct games_act *read_act(struct games_store *store, sqlite3_stmt *query)
-{
-    if (!games_next(store, query))
-        return NULL;
-    struct games_act *act = g_new0(struct games_act, 1);
-    act->id = sqlite3_column_int64(query, 0);
-    act->at_s = sqlite3_column_int64(query, 1);
-    act->game = sqlite3_column_int64(query, 2);
-    act->person = sqlite3_column_int64(query, 3);
-    act->mail = sqlite3_column_int64(query, 4);
-    act->login = games_column_dup(query, 5);
-    act->phase_before = sqlite3_column_int64(query, 6);
-    act->phase_after = sqlite3_column_int64(query, 7);
-    act->was_open = sqlite3_column_int64(query, 8) != 0;
-    act->first_event = sqlite3_column_int64(query, 9);
-    act->last_event = sqlite3_column_int64(query, 10);
-    act->undoes = sqlite3_column_int64(query, 11);
-    act->undone_by = sqlite3_column_int64(query, 12);
-    games_done(query);
-    return act;
-}
-
 struct games_act *games_act_get(struct games_store *store, gint64 id)
 {
-    return read_act(store,
-                    games_query(store, "SELECT " ACT_COLUMNS " FROM act WHERE id = ?1", VALUES(INT(id))));
+    return games_row_get(store, &act_row, "SELECT " ACT_COLUMNS " FROM act WHERE id = ?1", VALUES(INT(id)));
 }
 
 struct games_act *games_act_last(struct games_store *store, gint64 game)
 {
-    return read_act(store,
-                    games_query(store,
-                                "SELECT " ACT_COLUMNS " FROM act WHERE game = ?1 AND undone_by IS NULL"
-                                " AND undoes IS NULL AND last_event IS NOT NULL ORDER BY id DESC LIMIT 1",
-                                VALUES(INT(game))));
+    return games_row_get(store, &act_row,
+                         "SELECT " ACT_COLUMNS " FROM act WHERE game = ?1 AND undone_by IS NULL"
+                         " AND undoes IS NULL AND last_event IS NOT NULL ORDER BY id DESC LIMIT 1",
+                         VALUES(INT(game)));
 }
 
 gint64 games_act_of_event(struct games_store *store, gint64 event)
@@ -296,15 +275,15 @@ bool games_act_set_undone(struct games_store *store, const struct games_act *act
                        error);
 }
 
+#define F(member) GAMES_FIELD(struct games_change, member)
+static void change_free(void *data);
+static const struct games_row change_row = GAMES_ROW(struct games_change, change_free, F(act), F(game),
+                                                     F(table), F(row), F(column), F(before), F(after));
+#undef F
+
 static void change_free(void *data)
 {
-    struct games_change *change = data;
-    g_free(change->table);
-    g_free(change->row);
-    g_free(change->column);
-    g_free(change->before);
-    g_free(change->after);
-    g_free(change);
+    games_row_free(&change_row, data);
 }
 
 static void add_changes(struct games_store *store, gint64 act, const char *table, GPtrArray *list)
@@ -315,22 +294,13 @@ static void add_changes(struct games_store *store, gint64 act, const char *table
                          " JOIN act a ON a.id = c.act WHERE c.act = ?1 AND c.tab = ?2"
                          " ORDER BY c.col IS NOT NULL, CAST(c.row AS INTEGER) DESC, c.id",
                          VALUES(INT(act), TEXT(table)));
-         games_next(store, query);) {
-        struct games_change *change = g_new0(struct games_change, 1);
-        change->act = sqlite3_column_int64(query, 0);
-        change->game = sqlite3_column_int64(query, 1);
-        change->table = games_column_dup(query, 2);
-        change->row = games_column_dup(query, 3);
-        change->column = games_column_dup(query, 4);
-        change->before = games_column_dup(query, 5);
-        change->after = games_column_dup(query, 6);
-        g_ptr_array_add(list, change);
-    }
+         games_next(store, query);)
+        g_ptr_array_add(list, games_row_read(&change_row, query));
 }
 
 GPtrArray *games_act_changes(struct games_store *store, gint64 act)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func(change_free);
+    GPtrArray *list = g_ptr_array_new_with_free_func(change_row.free);
     for (gsize i = 0; i < G_N_ELEMENTS(watched); i++)
         add_changes(store, act, watched[i].table, list);
     return list;

@@ -1,12 +1,14 @@
 #include "admission.h"
 #include "store_p.h"
 
+#define F(member) GAMES_FIELD(struct games_admission, member)
+static const struct games_row admission_row = GAMES_ROW(struct games_admission, games_admission_free, F(id),
+                                                        F(game), F(person), F(mail), F(wishes), F(asked_s));
+#undef F
+
 void games_admission_free(struct games_admission *admission)
 {
-    if (!admission)
-        return;
-    g_free(admission->wishes);
-    g_free(admission);
+    games_row_free(&admission_row, admission);
 }
 
 bool games_admission_ask(struct games_store *store, gint64 game, gint64 person, gint64 mail,
@@ -43,21 +45,8 @@ bool games_admission_close(struct games_store *store, gint64 id, const char *sta
 
 GPtrArray *games_admission_list(struct games_store *store, gint64 game)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_admission_free);
-    for (sqlite3_stmt *query = games_query(store,
-                                           "SELECT id, game, person, mail, wishes, asked_s FROM admission"
-                                           " WHERE game = ?1 AND closed_s IS NULL ORDER BY id",
-                                           VALUES(INT(game)));
-         games_next(store, query);) {
-        struct games_admission *one = g_new0(struct games_admission, 1);
-        one->id = sqlite3_column_int64(query, 0);
-        one->game = sqlite3_column_int64(query, 1);
-        one->person = sqlite3_column_int64(query, 2);
-        one->mail = sqlite3_column_int64(query, 3);
-        one->wishes = games_column_dup(query, 4);
-        one->asked_s = sqlite3_column_int64(query, 5);
-        g_ptr_array_add(list, one);
-    }
-
-    return list;
+    return games_rows(store, &admission_row,
+                      "SELECT id, game, person, mail, wishes, asked_s FROM admission"
+                      " WHERE game = ?1 AND closed_s IS NULL ORDER BY id",
+                      VALUES(INT(game)));
 }

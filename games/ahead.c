@@ -1,14 +1,15 @@
 #include "ahead.h"
 #include "store_p.h"
 
+#define F(member) GAMES_FIELD(struct games_ahead, member)
+static const struct games_row ahead_row =
+    GAMES_ROW(struct games_ahead, games_ahead_free, F(id), F(seat), F(person), F(mail), F(power), F(code),
+              F(text), F(sent_s));
+#undef F
+
 void games_ahead_free(struct games_ahead *ahead)
 {
-    if (!ahead)
-        return;
-    g_free(ahead->power);
-    g_free(ahead->code);
-    g_free(ahead->text);
-    g_free(ahead);
+    games_row_free(&ahead_row, ahead);
 }
 
 static bool end_of_code(struct games_store *store, gint64 seat, const char *code, const char *outcome,
@@ -49,34 +50,19 @@ bool games_ahead_end(struct games_store *store, gint64 id, const char *outcome, 
 
 GPtrArray *games_ahead_list(struct games_store *store, gint64 game, gint64 seat)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_ahead_free);
-    for (sqlite3_stmt *query = games_query(
-             store,
-             "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p ON p.id = "
-             "g.phase WHERE g.id = ?1"
-             " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < "
-             "line.id)"
-             " SELECT a.id, a.seat, s.person, a.mail, s.power, a.code, a.text, a.sent_s FROM seat s JOIN "
-             "ahead a ON a.seat = s.id"
-             " WHERE s.game = ?1 AND (?2 = 0 OR s.id = ?2) AND a.ended_s IS NULL"
-             " AND NOT EXISTS (SELECT 1 FROM ahead_read r WHERE r.ahead = a.id AND r.phase IN (SELECT id "
-             "FROM line))"
-             " ORDER BY a.seat, a.id",
-             VALUES(INT(game), INT(seat)));
-         games_next(store, query);) {
-        struct games_ahead *ahead = g_new0(struct games_ahead, 1);
-        ahead->id = sqlite3_column_int64(query, 0);
-        ahead->seat = sqlite3_column_int64(query, 1);
-        ahead->person = sqlite3_column_int64(query, 2);
-        ahead->mail = sqlite3_column_int64(query, 3);
-        ahead->power = games_column_dup(query, 4);
-        ahead->code = games_column_dup(query, 5);
-        ahead->text = games_column_dup(query, 6);
-        ahead->sent_s = sqlite3_column_int64(query, 7);
-        g_ptr_array_add(list, ahead);
-    }
-
-    return list;
+    return games_rows(
+        store, &ahead_row,
+        "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p ON p.id = "
+        "g.phase WHERE g.id = ?1"
+        " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < "
+        "line.id)"
+        " SELECT a.id, a.seat, s.person, a.mail, s.power, a.code, a.text, a.sent_s FROM seat s JOIN "
+        "ahead a ON a.seat = s.id"
+        " WHERE s.game = ?1 AND (?2 = 0 OR s.id = ?2) AND a.ended_s IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM ahead_read r WHERE r.ahead = a.id AND r.phase IN (SELECT id "
+        "FROM line))"
+        " ORDER BY a.seat, a.id",
+        VALUES(INT(game), INT(seat)));
 }
 
 bool games_ahead_settle(struct games_store *store, gint64 id, gint64 phase, const char *outcome, gint64 now_s,

@@ -150,53 +150,32 @@ gint64 games_deed_end(struct games_store *store, struct games_deed_open *open, c
 
 /* -- looking -- */
 
+#define F(member) GAMES_FIELD(struct games_deed, member)
+static const struct games_row deed_row =
+    GAMES_ROW(struct games_deed, games_deed_free, F(id), F(at_s), F(person), F(mail), F(tournament), F(login),
+              F(kind), F(act), F(detail), F(undoes), F(undone_by));
+#undef F
+
 void games_deed_free(struct games_deed *deed)
 {
-    if (!deed)
-        return;
-    g_free(deed->login);
-    g_free(deed->kind);
-    g_free(deed->act);
-    g_free(deed->detail);
-    g_free(deed);
+    games_row_free(&deed_row, deed);
 }
 
 #define DEED                                                                                                 \
     "SELECT d.event, e.at_s, e.person, e.mail, d.tournament, d.login, d.kind, d.act, e.detail, d.undoes,"    \
     " d.undone_by FROM deed d JOIN event e ON e.id = d.event"
 
-static struct games_deed *read_deed(struct games_store *store, sqlite3_stmt *query)
-{
-    if (!games_next(store, query))
-        return NULL;
-    struct games_deed *deed = g_new0(struct games_deed, 1);
-    deed->id = sqlite3_column_int64(query, 0);
-    deed->at_s = sqlite3_column_int64(query, 1);
-    deed->person = sqlite3_column_int64(query, 2);
-    deed->mail = sqlite3_column_int64(query, 3);
-    deed->tournament = sqlite3_column_int64(query, 4);
-    deed->login = games_column_dup(query, 5);
-    deed->kind = games_column_dup(query, 6);
-    deed->act = games_column_dup(query, 7);
-    deed->detail = games_column_dup(query, 8);
-    deed->undoes = sqlite3_column_int64(query, 9);
-    deed->undone_by = sqlite3_column_int64(query, 10);
-    games_done(query);
-    return deed;
-}
-
 struct games_deed *games_deed_get(struct games_store *store, gint64 id)
 {
-    return read_deed(store, games_query(store, DEED " WHERE d.event = ?1", VALUES(INT(id))));
+    return games_row_get(store, &deed_row, DEED " WHERE d.event = ?1", VALUES(INT(id)));
 }
 
 struct games_deed *games_deed_last(struct games_store *store, const char *kind, gint64 tournament)
 {
-    return read_deed(store,
-                     games_query(store,
-                                 DEED " WHERE d.kind = ?1 AND d.tournament IS ?2 AND d.undone_by IS NULL"
-                                      " AND d.undoes IS NULL ORDER BY d.event DESC LIMIT 1",
-                                 VALUES(TEXT(kind), REF(tournament))));
+    return games_row_get(store, &deed_row,
+                         DEED " WHERE d.kind = ?1 AND d.tournament IS ?2 AND d.undone_by IS NULL"
+                              " AND d.undoes IS NULL ORDER BY d.event DESC LIMIT 1",
+                         VALUES(TEXT(kind), REF(tournament)));
 }
 
 gint64 games_deed_n_changes(struct games_store *store, gint64 deed)

@@ -3,14 +3,15 @@
 
 #include <string.h>
 
+#define F(member) GAMES_FIELD(struct games_event, member)
+static const struct games_row event_row =
+    GAMES_ROW(struct games_event, games_event_free, F(id), F(at_s), F(game), F(phase), F(person), F(mail),
+              F(what), F(power), F(detail));
+#undef F
+
 void games_event_free(struct games_event *event)
 {
-    if (!event)
-        return;
-    g_free(event->what);
-    g_free(event->power);
-    g_free(event->detail);
-    g_free(event);
+    games_row_free(&event_row, event);
 }
 
 /* A log line stays a line, whatever outside text went into it. */
@@ -52,19 +53,8 @@ bool games_event_add(struct games_store *store, const struct games_event *event,
 static GPtrArray *read_events(struct games_store *store, sqlite3_stmt *query)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_event_free);
-    while (games_next(store, query)) {
-        struct games_event *event = g_new0(struct games_event, 1);
-        event->id = sqlite3_column_int64(query, 0);
-        event->at_s = sqlite3_column_int64(query, 1);
-        event->game = sqlite3_column_int64(query, 2);
-        event->phase = sqlite3_column_int64(query, 3);
-        event->person = sqlite3_column_int64(query, 4);
-        event->mail = sqlite3_column_int64(query, 5);
-        event->what = games_column_dup(query, 6);
-        event->power = games_column_dup(query, 7);
-        event->detail = games_column_dup(query, 8);
-        g_ptr_array_add(list, event);
-    }
+    while (games_next(store, query))
+        g_ptr_array_add(list, games_row_read(&event_row, query));
 
     return list;
 }

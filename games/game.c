@@ -10,24 +10,16 @@ enum { NAME_MAX_BYTES = 64 };
     "id, name, state, variant, map_text, language, timezone, created_s, started_s, ended_s, result, phase, " \
     "seed"
 
+#define F(member) GAMES_FIELD(struct games_game, member)
+static const struct games_row game_row =
+    GAMES_ROW(struct games_game, games_game_free, F(id), F(name), F(state), F(variant), F(map_text),
+              F(language), F(timezone), F(created_s), F(started_s), F(ended_s), F(result), F(phase), F(seed));
+#undef F
+
 static struct games_game *read_game(sqlite3_stmt *query)
 {
-    struct games_game *game = g_new0(struct games_game, 1);
-    game->id = sqlite3_column_int64(query, 0);
-    game->name = games_column_dup(query, 1);
-    game->state = (enum games_state)sqlite3_column_int(query, 2);
-    game->variant = games_column_dup(query, 3);
-    game->map_text = games_column_dup(query, 4);
-    game->language = games_column_dup(query, 5);
-    game->timezone = games_column_dup(query, 6);
-    game->created_s = sqlite3_column_int64(query, 7);
-    game->started_s = sqlite3_column_int64(query, 8);
-    game->ended_s = sqlite3_column_int64(query, 9);
-    game->result = games_column_dup(query, 10);
-    game->phase = sqlite3_column_int64(query, 11);
-    game->seed = sqlite3_column_int64(query, 12);
+    struct games_game *game = games_row_read(&game_row, query);
     game->settings = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-
     return game;
 }
 
@@ -41,16 +33,9 @@ static void read_settings(struct games_store *store, struct games_game *game)
 
 void games_game_free(struct games_game *game)
 {
-    if (!game)
-        return;
-    g_free(game->name);
-    g_free(game->variant);
-    g_free(game->map_text);
-    g_free(game->language);
-    g_free(game->timezone);
-    g_free(game->result);
-    g_clear_pointer(&game->settings, g_hash_table_unref);
-    g_free(game);
+    if (game)
+        g_clear_pointer(&game->settings, g_hash_table_unref);
+    games_row_free(&game_row, game);
 }
 
 static bool name_ok(const char *name, GError **error)

@@ -185,14 +185,15 @@ GArray *games_issue_dates(struct games_store *store, gint64 after_s)
 
 /* -- letters -- */
 
+#define F(member) GAMES_FIELD(struct games_reader_letter, member)
+static const struct games_row reader_letter_row =
+    GAMES_ROW(struct games_reader_letter, games_reader_letter_free, F(id), F(person), F(mail), F(signature),
+              F(heading), F(text), F(written_s), F(cut), F(withdrawn_s));
+#undef F
+
 void games_reader_letter_free(struct games_reader_letter *letter)
 {
-    if (!letter)
-        return;
-    g_free(letter->signature);
-    g_free(letter->heading);
-    g_free(letter->text);
-    g_free(letter);
+    games_row_free(&reader_letter_row, letter);
 }
 
 gint64 games_reader_letter_add(struct games_store *store, const struct games_reader_letter *letter,
@@ -208,28 +209,12 @@ gint64 games_reader_letter_add(struct games_store *store, const struct games_rea
 
 GPtrArray *games_reader_letter_waiting(struct games_store *store, bool all)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_reader_letter_free);
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "SELECT id, person, mail, signed, heading, text, written_s, cut, withdrawn_s"
-                         " FROM reader_letter WHERE (?1 OR (NOT cut AND withdrawn_s IS NULL)) AND NOT EXISTS"
-                         " (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = reader_letter.id)"
-                         " ORDER BY id",
-                         VALUES(INT(all)));
-         games_next(store, query);) {
-        struct games_reader_letter *letter = g_new0(struct games_reader_letter, 1);
-        letter->id = sqlite3_column_int64(query, 0);
-        letter->person = sqlite3_column_int64(query, 1);
-        letter->mail = sqlite3_column_int64(query, 2);
-        letter->signature = games_column_dup(query, 3);
-        letter->heading = games_column_dup(query, 4);
-        letter->text = games_column_dup(query, 5);
-        letter->written_s = sqlite3_column_int64(query, 6);
-        letter->cut = sqlite3_column_int(query, 7) != 0;
-        letter->withdrawn_s = sqlite3_column_int64(query, 8);
-        g_ptr_array_add(list, letter);
-    }
-    return list;
+    return games_rows(store, &reader_letter_row,
+                      "SELECT id, person, mail, signed, heading, text, written_s, cut, withdrawn_s"
+                      " FROM reader_letter WHERE (?1 OR (NOT cut AND withdrawn_s IS NULL)) AND NOT EXISTS"
+                      " (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = reader_letter.id)"
+                      " ORDER BY id",
+                      VALUES(INT(all)));
 }
 
 /* Whether the last write found its letter; else it is printed, or was never there. */

@@ -22,14 +22,15 @@ G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_DROPPED == 5); /* the names
     "a.last_event"                                                                                           \
     " AND line.person IS NULL AND line.mail IS NULL)) END"
 
+#define F(member) GAMES_FIELD(struct games_journal_line, member)
+static const struct games_row journal_line_row =
+    GAMES_ROW(struct games_journal_line, games_journal_line_free, F(kind), F(id), F(at_s), F(game), F(phase),
+              F(person), F(mail), F(what), F(detail), F(login));
+#undef F
+
 void games_journal_line_free(struct games_journal_line *line)
 {
-    if (!line)
-        return;
-    g_free(line->what);
-    g_free(line->detail);
-    g_free(line->login);
-    g_free(line);
+    games_row_free(&journal_line_row, line);
 }
 
 GPtrArray *games_journal_list(struct games_store *store, gint64 since_s, unsigned limit)
@@ -40,19 +41,7 @@ GPtrArray *games_journal_list(struct games_store *store, gint64 since_s, unsigne
                                       " ORDER BY at_s DESC, kind DESC, id DESC LIMIT ?2) line"
                                       " ORDER BY at_s, kind = 0, kind, id",
                                       VALUES(INT(since_s), INT((gint64)limit)));
-    while (games_next(store, query)) {
-        struct games_journal_line *line = g_new0(struct games_journal_line, 1);
-        line->kind = (enum games_journal_kind)sqlite3_column_int(query, 0);
-        line->id = sqlite3_column_int64(query, 1);
-        line->at_s = sqlite3_column_int64(query, 2);
-        line->game = sqlite3_column_int64(query, 3);
-        line->phase = sqlite3_column_int64(query, 4);
-        line->person = sqlite3_column_int64(query, 5);
-        line->mail = sqlite3_column_int64(query, 6);
-        line->what = games_column_dup(query, 7);
-        line->detail = games_column_dup(query, 8);
-        line->login = games_column_dup(query, 9);
-        g_ptr_array_add(list, line);
-    }
+    while (games_next(store, query))
+        g_ptr_array_add(list, games_row_read(&journal_line_row, query));
     return list;
 }

@@ -9,41 +9,16 @@ G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_ASIDE == 4); /* the queries
     "id, mailbox, uidvalidity, uid, key, received_s, state, filed, digest, message_id, person, game, note, " \
     "size, attempts, tried_s, pruned_s, arrived_s"
 
-static struct games_mail_in *read_mail(sqlite3_stmt *query)
-{
-    struct games_mail_in *mail = g_new0(struct games_mail_in, 1);
-    mail->id = sqlite3_column_int64(query, 0);
-    mail->mailbox = games_column_dup(query, 1);
-    mail->uidvalidity = (guint64)sqlite3_column_int64(query, 2);
-    mail->uid = (guint64)sqlite3_column_int64(query, 3);
-    mail->key = games_column_dup(query, 4);
-    mail->received_s = sqlite3_column_int64(query, 5);
-    mail->state = (enum games_mail_state)sqlite3_column_int(query, 6);
-    mail->filed = sqlite3_column_int(query, 7) != 0;
-    mail->digest = games_column_dup(query, 8);
-    mail->message_id = games_column_dup(query, 9);
-    mail->person = sqlite3_column_int64(query, 10);
-    mail->game = sqlite3_column_int64(query, 11);
-    mail->note = games_column_dup(query, 12);
-    mail->size = (gsize)sqlite3_column_int64(query, 13);
-    mail->attempts = (unsigned)sqlite3_column_int64(query, 14);
-    mail->tried_s = sqlite3_column_int64(query, 15);
-    mail->pruned_s = sqlite3_column_int64(query, 16);
-    mail->arrived_s = sqlite3_column_int64(query, 17);
-
-    return mail;
-}
+#define F(member) GAMES_FIELD(struct games_mail_in, member)
+static const struct games_row mail_in_row =
+    GAMES_ROW(struct games_mail_in, games_mail_in_free, F(id), F(mailbox), F(uidvalidity), F(uid), F(key),
+              F(received_s), F(state), F(filed), F(digest), F(message_id), F(person), F(game), F(note),
+              F(size), F(attempts), F(tried_s), F(pruned_s), F(arrived_s));
+#undef F
 
 void games_mail_in_free(struct games_mail_in *mail)
 {
-    if (!mail)
-        return;
-    g_free(mail->mailbox);
-    g_free(mail->key);
-    g_free(mail->digest);
-    g_free(mail->message_id);
-    g_free(mail->note);
-    g_free(mail);
+    games_row_free(&mail_in_row, mail);
 }
 
 /* What makes a message's place in its mailbox unique; NULL if it has none. */
@@ -205,7 +180,7 @@ static GPtrArray *read_mails(struct games_store *store, sqlite3_stmt *query)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_mail_in_free);
     while (games_next(store, query))
-        g_ptr_array_add(list, read_mail(query));
+        g_ptr_array_add(list, games_row_read(&mail_in_row, query));
     return list;
 }
 
@@ -226,14 +201,8 @@ GPtrArray *games_mail_list(struct games_store *store, gint64 before, unsigned li
 
 struct games_mail_in *games_mail_get(struct games_store *store, gint64 id)
 {
-    sqlite3_stmt *query =
-        games_query(store, "SELECT " MAIL_COLUMNS " FROM mail_in WHERE id = ?1", VALUES(INT(id)));
-    struct games_mail_in *mail = NULL;
-    if (games_next(store, query)) {
-        mail = read_mail(query);
-        games_done(query);
-    }
-    return mail;
+    return games_row_get(store, &mail_in_row, "SELECT " MAIL_COLUMNS " FROM mail_in WHERE id = ?1",
+                         VALUES(INT(id)));
 }
 
 static GBytes *column_bytes(sqlite3_stmt *query, int column)

@@ -1,14 +1,15 @@
 #include "objection.h"
 #include "store_p.h"
 
+#define F(member) GAMES_FIELD(struct games_objection, member)
+static const struct games_row objection_row =
+    GAMES_ROW(struct games_objection, games_objection_free, F(id), F(phase), F(person), F(mail), F(text),
+              F(state), F(answer), F(raised_s), F(closed_s));
+#undef F
+
 void games_objection_free(struct games_objection *objection)
 {
-    if (!objection)
-        return;
-    g_free(objection->text);
-    g_free(objection->state);
-    g_free(objection->answer);
-    g_free(objection);
+    games_row_free(&objection_row, objection);
 }
 
 bool games_objection_is_possible(struct games_store *store, gint64 phase)
@@ -56,26 +57,10 @@ bool games_objection_answer(struct games_store *store, gint64 id, bool upheld, c
 
 GPtrArray *games_objection_list(struct games_store *store, gint64 game, bool open_only)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_objection_free);
-    for (sqlite3_stmt *query = games_query(store,
-                                           "SELECT o.id, o.phase, o.person, o.mail, o.text, o.state, "
-                                           "o.answer, o.raised_s, o.closed_s FROM phase p"
-                                           " JOIN objection o ON o.phase = p.id WHERE p.game = ?1 AND (NOT "
-                                           "?2 OR o.state = 'open') ORDER BY o.id",
-                                           VALUES(INT(game), INT(open_only)));
-         games_next(store, query);) {
-        struct games_objection *objection = g_new0(struct games_objection, 1);
-        objection->id = sqlite3_column_int64(query, 0);
-        objection->phase = sqlite3_column_int64(query, 1);
-        objection->person = sqlite3_column_int64(query, 2);
-        objection->mail = sqlite3_column_int64(query, 3);
-        objection->text = games_column_dup(query, 4);
-        objection->state = games_column_dup(query, 5);
-        objection->answer = games_column_dup(query, 6);
-        objection->raised_s = sqlite3_column_int64(query, 7);
-        objection->closed_s = sqlite3_column_int64(query, 8);
-        g_ptr_array_add(list, objection);
-    }
-
-    return list;
+    return games_rows(store, &objection_row,
+                      "SELECT o.id, o.phase, o.person, o.mail, o.text, o.state, "
+                      "o.answer, o.raised_s, o.closed_s FROM phase p"
+                      " JOIN objection o ON o.phase = p.id WHERE p.game = ?1 AND (NOT "
+                      "?2 OR o.state = 'open') ORDER BY o.id",
+                      VALUES(INT(game), INT(open_only)));
 }

@@ -42,44 +42,26 @@ static struct later_place place_of(const char *word)
     return (struct later_place){.code = g_strndup(upper, len), .standby = standby};
 }
 
-static struct games_order *read_order(sqlite3_stmt *query)
-{
-    struct games_order *order = g_new0(struct games_order, 1);
-    order->id = sqlite3_column_int64(query, 0);
-    order->phase = sqlite3_column_int64(query, 1);
-    order->power = games_column_dup(query, 2);
-    order->nth = (unsigned)sqlite3_column_int(query, 12);
-    order->unit = join_unit((const char *)sqlite3_column_text(query, 3), order->nth);
-    order->text = games_column_dup(query, 4);
-    order->status = games_column_dup(query, 5);
-    order->source = games_column_dup(query, 6);
-    order->extra = games_column_dup(query, 7);
-    order->mail = sqlite3_column_int64(query, 8);
-    order->person = sqlite3_column_int64(query, 9);
-    order->given_s = sqlite3_column_int64(query, 10);
-    order->withdrawn = sqlite3_column_int(query, 11) != 0;
-
-    return order;
-}
+#define F(member) GAMES_FIELD(struct games_order, member)
+static const struct games_row order_row =
+    GAMES_ROW(struct games_order, games_order_free, F(id), F(phase), F(power), F(unit), F(text), F(status),
+              F(source), F(extra), F(mail), F(person), F(given_s), F(withdrawn), F(nth));
+#undef F
 
 void games_order_free(struct games_order *order)
 {
-    if (!order)
-        return;
-    g_free(order->power);
-    g_free(order->unit);
-    g_free(order->text);
-    g_free(order->status);
-    g_free(order->source);
-    g_free(order->extra);
-    g_free(order);
+    games_row_free(&order_row, order);
 }
 
 static GPtrArray *read_orders(struct games_store *store, sqlite3_stmt *query)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_order_free);
-    while (games_next(store, query))
-        g_ptr_array_add(list, read_order(query));
+    GPtrArray *list = g_ptr_array_new_with_free_func(order_row.free);
+    while (games_next(store, query)) {
+        struct games_order *order = games_row_read(&order_row, query);
+        g_autofree char *word = order->unit;
+        order->unit = join_unit(word, order->nth);
+        g_ptr_array_add(list, order);
+    }
     return list;
 }
 

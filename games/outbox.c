@@ -10,39 +10,18 @@ enum { GIVE_UP_S = 8 * 86400 };
     "id, person, game, phase, kind, to_address, message_id, created_s, next_try_s, sent_s, tries, "          \
     "last_error, failed, sending_s, doubts, held_s"
 
-static struct games_letter *read_letter(sqlite3_stmt *query)
-{
-    struct games_letter *letter = g_new0(struct games_letter, 1);
-    letter->id = sqlite3_column_int64(query, 0);
-    letter->person = sqlite3_column_int64(query, 1);
-    letter->game = sqlite3_column_int64(query, 2);
-    letter->phase = sqlite3_column_int64(query, 3);
-    letter->kind = games_column_dup(query, 4);
-    letter->to_address = games_column_dup(query, 5);
-    letter->message_id = games_column_dup(query, 6);
-    letter->created_s = sqlite3_column_int64(query, 7);
-    letter->next_try_s = sqlite3_column_int64(query, 8);
-    letter->sent_s = sqlite3_column_int64(query, 9);
-    letter->tries = (unsigned)sqlite3_column_int64(query, 10);
-    letter->last_error = games_column_dup(query, 11);
-    letter->failed = sqlite3_column_int(query, 12) != 0;
-    letter->sending_s = sqlite3_column_int64(query, 13);
-    letter->doubts = (unsigned)sqlite3_column_int64(query, 14);
-    letter->held_s = sqlite3_column_int64(query, 15);
-
-    return letter;
-}
+#define F(member) GAMES_FIELD(struct games_letter, member)
+static const struct games_row letter_row =
+    GAMES_ROW(struct games_letter, games_letter_free, F(id), F(person), F(game), F(phase), F(kind),
+              F(to_address), F(message_id), F(created_s), F(next_try_s), F(sent_s), F(tries), F(last_error),
+              F(failed), F(sending_s), F(doubts), F(held_s));
+#undef F
 
 void games_letter_free(struct games_letter *letter)
 {
-    if (!letter)
-        return;
-    g_free(letter->kind);
-    g_free(letter->to_address);
-    g_free(letter->message_id);
-    g_clear_pointer(&letter->raw, g_bytes_unref);
-    g_free(letter->last_error);
-    g_free(letter);
+    if (letter)
+        g_clear_pointer(&letter->raw, g_bytes_unref);
+    games_row_free(&letter_row, letter);
 }
 
 static char *nth_id(struct games_store *store, const char *domain, const char *what, guint64 n)
@@ -173,7 +152,7 @@ static GPtrArray *read_letters(struct games_store *store, sqlite3_stmt *query)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_letter_free);
     while (games_next(store, query))
-        g_ptr_array_add(list, read_letter(query));
+        g_ptr_array_add(list, games_row_read(&letter_row, query));
     return list;
 }
 
@@ -378,7 +357,7 @@ static struct games_letter *one_letter(struct games_store *store, sqlite3_stmt *
 {
     struct games_letter *letter = NULL;
     if (games_next(store, query)) {
-        letter = read_letter(query);
+        letter = games_row_read(&letter_row, query);
         games_done(query);
     }
     return letter;

@@ -7,34 +7,23 @@
 
 G_STATIC_ASSERT(GAMES_ROLE_OBSERVER == 2);
 
+#define F(member) GAMES_FIELD(struct games_person, member)
+static const struct games_row person_row =
+    GAMES_ROW(struct games_person, games_person_free, F(id), F(name), F(alias), F(language), F(timezone),
+              F(address), F(token), F(password), F(muted), F(proofs_from_s), F(forgotten_s));
+#undef F
+
 #define PERSON_COLUMNS                                                                                       \
     "p.id, p.name, p.alias, p.language, p.timezone,"                                                         \
     " (SELECT address FROM address WHERE person = p.id ORDER BY rank LIMIT 1), p.token, p.password, "        \
     "p.muted,"                                                                                               \
     " p.proofs_from_s, p.forgotten_s"
 
-static struct games_person *read_person(sqlite3_stmt *query)
-{
-    struct games_person *person = g_new0(struct games_person, 1);
-    person->id = sqlite3_column_int64(query, 0);
-    person->name = games_column_dup(query, 1);
-    person->alias = games_column_dup(query, 2);
-    person->language = games_column_dup(query, 3);
-    person->timezone = games_column_dup(query, 4);
-    person->address = games_column_dup(query, 5);
-    person->token = games_column_dup(query, 6);
-    person->password = games_column_dup(query, 7);
-    person->muted = sqlite3_column_int(query, 8) != 0;
-    person->proofs_from_s = sqlite3_column_int64(query, 9);
-    person->forgotten_s = sqlite3_column_int64(query, 10);
-    return person;
-}
-
 static struct games_person *one_person(struct games_store *store, sqlite3_stmt *query)
 {
     struct games_person *person = NULL;
     if (games_next(store, query)) {
-        person = read_person(query);
+        person = games_row_read(&person_row, query);
         games_done(query);
     }
     return person;
@@ -42,16 +31,7 @@ static struct games_person *one_person(struct games_store *store, sqlite3_stmt *
 
 void games_person_free(struct games_person *person)
 {
-    if (!person)
-        return;
-    g_free(person->name);
-    g_free(person->alias);
-    g_free(person->language);
-    g_free(person->timezone);
-    g_free(person->address);
-    g_free(person->token);
-    g_free(person->password);
-    g_free(person);
+    games_row_free(&person_row, person);
 }
 
 /* Addresses are compared without regard to case or Unicode form: people type them as they please. */
@@ -298,12 +278,7 @@ char **games_person_addresses(struct games_store *store, gint64 id)
 
 GPtrArray *games_person_list(struct games_store *store)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
-    for (sqlite3_stmt *query =
-             games_query(store, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY p.id", NULL);
-         games_next(store, query);)
-        g_ptr_array_add(list, read_person(query));
-    return list;
+    return games_rows(store, &person_row, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY p.id", NULL);
 }
 
 /* -- passwords and other proofs -- */
@@ -374,33 +349,22 @@ bool games_absence_at(struct games_store *store, gint64 person, gint64 at_s, gin
     return until != 0;
 }
 
+#define F(member) GAMES_FIELD(struct games_absence, member)
+static const struct games_row absence_row =
+    GAMES_ROW(struct games_absence, games_absence_free, F(id), F(person), F(from_s), F(to_s), F(why));
+#undef F
+
 void games_absence_free(struct games_absence *absence)
 {
-    if (!absence)
-        return;
-    g_free(absence->why);
-    g_free(absence);
+    games_row_free(&absence_row, absence);
 }
 
 GPtrArray *games_absence_list(struct games_store *store, gint64 person, gint64 after_s)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_absence_free);
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "SELECT id, person, from_s, to_s, why FROM absence WHERE (?1 = 0 OR person = ?1)"
-                         " AND to_s > ?2 AND cancelled = 0 ORDER BY from_s, id",
-                         VALUES(INT(person), INT(after_s)));
-         games_next(store, query);) {
-        struct games_absence *absence = g_new0(struct games_absence, 1);
-        absence->id = sqlite3_column_int64(query, 0);
-        absence->person = sqlite3_column_int64(query, 1);
-        absence->from_s = sqlite3_column_int64(query, 2);
-        absence->to_s = sqlite3_column_int64(query, 3);
-        absence->why = games_column_dup(query, 4);
-        g_ptr_array_add(list, absence);
-    }
-
-    return list;
+    return games_rows(store, &absence_row,
+                      "SELECT id, person, from_s, to_s, why FROM absence WHERE (?1 = 0 OR person = ?1)"
+                      " AND to_s > ?2 AND cancelled = 0 ORDER BY from_s, id",
+                      VALUES(INT(person), INT(after_s)));
 }
 
 bool games_absence_cancel(struct games_store *store, gint64 id, GError **error)
@@ -415,12 +379,14 @@ bool games_absence_cancel(struct games_store *store, gint64 id, GError **error)
 
 /* -- subscriptions -- */
 
+#define F(member) GAMES_FIELD(struct games_subscription, member)
+static const struct games_row subscription_row =
+    GAMES_ROW(struct games_subscription, games_subscription_free, F(id), F(person), F(game), F(what));
+#undef F
+
 void games_subscription_free(struct games_subscription *subscription)
 {
-    if (!subscription)
-        return;
-    g_free(subscription->what);
-    g_free(subscription);
+    games_row_free(&subscription_row, subscription);
 }
 
 bool games_subscribe(struct games_store *store, gint64 person, gint64 game, const char *what, gint64 now_s,
@@ -458,20 +424,8 @@ GArray *games_subscribers(struct games_store *store, gint64 game, const char *wh
 
 GPtrArray *games_subscription_list(struct games_store *store, gint64 person)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_subscription_free);
-    for (sqlite3_stmt *query = games_query(
-             store,
-             "SELECT id, person, game, what FROM subscription WHERE person = ?1 AND until_s IS NULL"
-             " ORDER BY id",
-             VALUES(INT(person)));
-         games_next(store, query);) {
-        struct games_subscription *subscription = g_new0(struct games_subscription, 1);
-        subscription->id = sqlite3_column_int64(query, 0);
-        subscription->person = sqlite3_column_int64(query, 1);
-        subscription->game = sqlite3_column_int64(query, 2);
-        subscription->what = games_column_dup(query, 3);
-        g_ptr_array_add(list, subscription);
-    }
-
-    return list;
+    return games_rows(store, &subscription_row,
+                      "SELECT id, person, game, what FROM subscription WHERE person = ?1 AND until_s IS NULL"
+                      " ORDER BY id",
+                      VALUES(INT(person)));
 }

@@ -11,46 +11,23 @@ G_STATIC_ASSERT(GAMES_STATE_ACTIVE == 2); /* the queries below say so */
     "id, game, parent, code, position, opened_s, deadline_s, adjudicated_s, rules, after, version, "         \
     "reminders, type, cause, why, came_from"
 
-static struct games_phase *read_phase(sqlite3_stmt *query)
-{
-    struct games_phase *phase = g_new0(struct games_phase, 1);
-    phase->id = sqlite3_column_int64(query, 0);
-    phase->game = sqlite3_column_int64(query, 1);
-    phase->parent = sqlite3_column_int64(query, 2);
-    phase->code = games_column_dup(query, 3);
-    phase->position = games_column_dup(query, 4);
-    phase->opened_s = sqlite3_column_int64(query, 5);
-    phase->deadline_s = sqlite3_column_int64(query, 6);
-    phase->adjudicated_s = sqlite3_column_int64(query, 7);
-    phase->rules = games_column_dup(query, 8);
-    phase->after = games_column_dup(query, 9);
-    phase->version = (unsigned)sqlite3_column_int64(query, 10);
-    phase->reminders = (unsigned)sqlite3_column_int64(query, 11);
-    phase->type = (enum rules_phase_type)sqlite3_column_int(query, 12);
-    phase->cause = (enum games_cause)sqlite3_column_int(query, 13);
-    phase->why = games_column_dup(query, 14);
-    phase->came_from = sqlite3_column_int64(query, 15);
-
-    return phase;
-}
+#define F(member) GAMES_FIELD(struct games_phase, member)
+static const struct games_row phase_row =
+    GAMES_ROW(struct games_phase, games_phase_free, F(id), F(game), F(parent), F(code), F(position),
+              F(opened_s), F(deadline_s), F(adjudicated_s), F(rules), F(after), F(version), F(reminders),
+              F(type), F(cause), F(why), F(came_from));
+#undef F
 
 void games_phase_free(struct games_phase *phase)
 {
-    if (!phase)
-        return;
-    g_free(phase->code);
-    g_free(phase->position);
-    g_free(phase->rules);
-    g_free(phase->after);
-    g_free(phase->why);
-    g_free(phase);
+    games_row_free(&phase_row, phase);
 }
 
 static struct games_phase *one_phase(struct games_store *store, sqlite3_stmt *query)
 {
     struct games_phase *phase = NULL;
     if (games_next(store, query)) {
-        phase = read_phase(query);
+        phase = games_row_read(&phase_row, query);
         games_done(query);
     }
     return phase;
@@ -166,7 +143,7 @@ static GPtrArray *read_phases(struct games_store *store, sqlite3_stmt *query)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_phase_free);
     while (games_next(store, query))
-        g_ptr_array_add(list, read_phase(query));
+        g_ptr_array_add(list, games_row_read(&phase_row, query));
     return list;
 }
 
@@ -263,20 +240,16 @@ char *games_phase_ending(struct games_store *store, gint64 phase)
 
 /* -- results -- */
 
+#define F(member) GAMES_FIELD(struct games_result, member)
+static const struct games_row result_row =
+    GAMES_ROW(struct games_result, games_result_free, F(phase), F(version), F(seq), F(power), F(unit),
+              F(order), F(verdict), F(cause), F(law), F(by), F(by2), F(dislodged_by), F(strength), F(against),
+              F(dislodged), F(by_convoy), F(no_order));
+#undef F
+
 void games_result_free(struct games_result *result)
 {
-    if (!result)
-        return;
-    g_free(result->power);
-    g_free(result->unit);
-    g_free(result->order);
-    g_free(result->verdict);
-    g_free(result->cause);
-    g_free(result->law);
-    g_free(result->by);
-    g_free(result->by2);
-    g_free(result->dislodged_by);
-    g_free(result);
+    games_row_free(&result_row, result);
 }
 
 bool games_result_put(struct games_store *store, const struct games_result *result, GError **error)
@@ -294,42 +267,13 @@ bool games_result_put(struct games_store *store, const struct games_result *resu
                        error);
 }
 
-static struct games_result *read_result(sqlite3_stmt *query)
-{
-    struct games_result *result = g_new0(struct games_result, 1);
-    result->phase = sqlite3_column_int64(query, 0);
-    result->version = (unsigned)sqlite3_column_int64(query, 1);
-    result->seq = (unsigned)sqlite3_column_int64(query, 2);
-    result->power = games_column_dup(query, 3);
-    result->unit = games_column_dup(query, 4);
-    result->order = games_column_dup(query, 5);
-    result->verdict = games_column_dup(query, 6);
-    result->cause = games_column_dup(query, 7);
-    result->law = games_column_dup(query, 8);
-    result->by = games_column_dup(query, 9);
-    result->by2 = games_column_dup(query, 10);
-    result->dislodged_by = games_column_dup(query, 11);
-    result->strength = sqlite3_column_int(query, 12);
-    result->against = sqlite3_column_int(query, 13);
-    result->dislodged = sqlite3_column_int(query, 14) != 0;
-    result->by_convoy = sqlite3_column_int(query, 15) != 0;
-    result->no_order = sqlite3_column_int(query, 16) != 0;
-
-    return result;
-}
-
 GPtrArray *games_result_list(struct games_store *store, gint64 phase, unsigned version)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_result_free);
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "SELECT phase, version, seq, power, unit, \"order\", verdict, cause, law, by, by2, "
-                         "dislodged_by, strength, against,"
-                         " dislodged, by_convoy, no_order FROM result WHERE phase = ?1 AND version ="
-                         " CASE WHEN ?2 > 0 THEN ?2 ELSE (SELECT max(version) FROM result WHERE phase = ?1) "
-                         "END ORDER BY seq",
-                         VALUES(INT(phase), INT(version)));
-         games_next(store, query);)
-        g_ptr_array_add(list, read_result(query));
-    return list;
+    return games_rows(store, &result_row,
+                      "SELECT phase, version, seq, power, unit, \"order\", verdict, cause, law, by, by2, "
+                      "dislodged_by, strength, against,"
+                      " dislodged, by_convoy, no_order FROM result WHERE phase = ?1 AND version ="
+                      " CASE WHEN ?2 > 0 THEN ?2 ELSE (SELECT max(version) FROM result WHERE phase = ?1) "
+                      "END ORDER BY seq",
+                      VALUES(INT(phase), INT(version)));
 }

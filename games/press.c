@@ -3,17 +3,16 @@
 
 #include <string.h>
 
+#define F(member) GAMES_FIELD(struct games_press, member)
+static const struct games_row press_row =
+    GAMES_ROW(struct games_press, games_press_free, F(id), F(game), F(phase), F(person), F(mail),
+              F(from_power), F(true_power), F(to), F(colour), F(dateline), F(text), F(written_s), F(held),
+              F(printed), F(cut), F(shown_to), F(withdrawn_s));
+#undef F
+
 void games_press_free(struct games_press *press)
 {
-    if (!press)
-        return;
-    g_free(press->from_power);
-    g_free(press->true_power);
-    g_free(press->to);
-    g_free(press->shown_to);
-    g_free(press->dateline);
-    g_free(press->text);
-    g_free(press);
+    games_row_free(&press_row, press);
 }
 
 gint64 games_press_add(struct games_store *store, const struct games_press *press, GError **error)
@@ -31,30 +30,6 @@ gint64 games_press_add(struct games_store *store, const struct games_press *pres
                         error);
 }
 
-static struct games_press *read_press(sqlite3_stmt *query)
-{
-    struct games_press *press = g_new0(struct games_press, 1);
-    press->id = sqlite3_column_int64(query, 0);
-    press->game = sqlite3_column_int64(query, 1);
-    press->phase = sqlite3_column_int64(query, 2);
-    press->person = sqlite3_column_int64(query, 3);
-    press->mail = sqlite3_column_int64(query, 4);
-    press->from_power = games_column_dup(query, 5);
-    press->true_power = games_column_dup(query, 6);
-    press->to = games_column_dup(query, 7);
-    press->colour = (enum games_press_colour)sqlite3_column_int(query, 8);
-    press->dateline = games_column_dup(query, 9);
-    press->text = games_column_dup(query, 10);
-    press->written_s = sqlite3_column_int64(query, 11);
-    press->held = sqlite3_column_int(query, 12) != 0;
-    press->printed = sqlite3_column_int(query, 13) != 0;
-    press->cut = sqlite3_column_int(query, 14) != 0;
-    press->shown_to = games_column_dup(query, 15);
-    press->withdrawn_s = sqlite3_column_int64(query, 16);
-
-    return press;
-}
-
 #define PRESS_COLUMNS                                                                                        \
     "id, game, phase, person, mail, from_power, true_power, \"to\", colour, dateline, text, written_s, "     \
     "held,"                                                                                                  \
@@ -62,27 +37,16 @@ static struct games_press *read_press(sqlite3_stmt *query)
 
 GPtrArray *games_press_list(struct games_store *store, gint64 game, gint64 phase, bool held_only)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_press_free);
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "SELECT " PRESS_COLUMNS " FROM press WHERE game = ?1 AND (?2 = 0 OR phase = ?2) AND "
-                         "(NOT ?3 OR (held AND NOT printed AND NOT cut AND withdrawn_s IS NULL)) ORDER BY id",
-                         VALUES(INT(game), INT(phase), INT(held_only)));
-         games_next(store, query);)
-        g_ptr_array_add(list, read_press(query));
-    return list;
+    return games_rows(store, &press_row,
+                      "SELECT " PRESS_COLUMNS " FROM press WHERE game = ?1 AND (?2 = 0 OR phase = ?2) AND "
+                      "(NOT ?3 OR (held AND NOT printed AND NOT cut AND withdrawn_s IS NULL)) ORDER BY id",
+                      VALUES(INT(game), INT(phase), INT(held_only)));
 }
 
 struct games_press *games_press_get(struct games_store *store, gint64 id)
 {
-    sqlite3_stmt *query =
-        games_query(store, "SELECT " PRESS_COLUMNS " FROM press WHERE id = ?1", VALUES(INT(id)));
-    struct games_press *press = NULL;
-    if (games_next(store, query)) {
-        press = read_press(query);
-        games_done(query);
-    }
-    return press;
+    return games_row_get(store, &press_row, "SELECT " PRESS_COLUMNS " FROM press WHERE id = ?1",
+                         VALUES(INT(id)));
 }
 
 bool games_press_withdraw(struct games_store *store, gint64 id, gint64 now_s, GError **error)

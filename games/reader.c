@@ -139,13 +139,15 @@ GPtrArray *games_reader_list(struct games_store *store, bool all)
 
 /* -- the ledger -- */
 
+#define F(member) GAMES_FIELD(struct games_ledger_line, member)
+static const struct games_row ledger_line_row =
+    GAMES_ROW(struct games_ledger_line, games_ledger_line_free, F(id), F(person), F(at_s), F(what), F(issues),
+              F(cents), F(issue), F(game), F(note));
+#undef F
+
 void games_ledger_line_free(struct games_ledger_line *line)
 {
-    if (!line)
-        return;
-    g_free(line->what);
-    g_free(line->note);
-    g_free(line);
+    games_row_free(&ledger_line_row, line);
 }
 
 static bool is_amount(gint64 amount, gint64 most)
@@ -171,24 +173,8 @@ bool games_ledger_add(struct games_store *store, const struct games_ledger_line 
 
 GPtrArray *games_ledger_list(struct games_store *store, gint64 person)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_ledger_line_free);
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "SELECT id, person, at_s, what, issues, cents, issue, game, note FROM ledger"
-                         " WHERE ?1 = 0 OR person = ?1 ORDER BY id",
-                         VALUES(INT(person)));
-         games_next(store, query);) {
-        struct games_ledger_line *line = g_new0(struct games_ledger_line, 1);
-        line->id = sqlite3_column_int64(query, 0);
-        line->person = sqlite3_column_int64(query, 1);
-        line->at_s = sqlite3_column_int64(query, 2);
-        line->what = games_column_dup(query, 3);
-        line->issues = sqlite3_column_int64(query, 4);
-        line->cents = sqlite3_column_int64(query, 5);
-        line->issue = sqlite3_column_int64(query, 6);
-        line->game = sqlite3_column_int64(query, 7);
-        line->note = games_column_dup(query, 8);
-        g_ptr_array_add(list, line);
-    }
-    return list;
+    return games_rows(store, &ledger_line_row,
+                      "SELECT id, person, at_s, what, issues, cents, issue, game, note FROM ledger"
+                      " WHERE ?1 = 0 OR person = ?1 ORDER BY id",
+                      VALUES(INT(person)));
 }

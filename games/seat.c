@@ -10,39 +10,22 @@ G_STATIC_ASSERT(GAMES_ROLE_PLAYER == 0); /* the index seat_power says so */
     "s.id, s.game, s.person, s.role, s.power, s.preferences, s.since_s, s.until_s, s.wait, s.ready, "        \
     "s.missed, s.missed_in_a_row"
 
-static struct games_seat *read_seat(sqlite3_stmt *query)
-{
-    struct games_seat *seat = g_new0(struct games_seat, 1);
-    seat->id = sqlite3_column_int64(query, 0);
-    seat->game = sqlite3_column_int64(query, 1);
-    seat->person = sqlite3_column_int64(query, 2);
-    seat->role = (enum games_role)sqlite3_column_int(query, 3);
-    seat->power = games_column_dup(query, 4);
-    seat->preferences = games_column_dup(query, 5);
-    seat->since_s = sqlite3_column_int64(query, 6);
-    seat->until_s = sqlite3_column_int64(query, 7);
-    seat->wait = sqlite3_column_int(query, 8) != 0;
-    seat->ready = sqlite3_column_int(query, 9) != 0;
-    seat->missed = (unsigned)sqlite3_column_int64(query, 10);
-    seat->missed_in_a_row = (unsigned)sqlite3_column_int64(query, 11);
-
-    return seat;
-}
+#define F(member) GAMES_FIELD(struct games_seat, member)
+static const struct games_row seat_row =
+    GAMES_ROW(struct games_seat, games_seat_free, F(id), F(game), F(person), F(role), F(power),
+              F(preferences), F(since_s), F(until_s), F(wait), F(ready), F(missed), F(missed_in_a_row));
+#undef F
 
 void games_seat_free(struct games_seat *seat)
 {
-    if (!seat)
-        return;
-    g_free(seat->power);
-    g_free(seat->preferences);
-    g_free(seat);
+    games_row_free(&seat_row, seat);
 }
 
 static GPtrArray *read_seats(struct games_store *store, sqlite3_stmt *query)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_seat_free);
     while (games_next(store, query))
-        g_ptr_array_add(list, read_seat(query));
+        g_ptr_array_add(list, games_row_read(&seat_row, query));
     return list;
 }
 
@@ -122,16 +105,10 @@ GPtrArray *games_seat_list(struct games_store *store, gint64 game, bool closed_t
 
 struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, const char *power)
 {
-    sqlite3_stmt *query = games_query(store,
-                                      "SELECT " SEAT_COLUMNS " FROM seat s WHERE s.game = ?1 AND s.power = ?2"
-                                      " AND s.until_s IS NULL AND s.role = 0",
-                                      VALUES(INT(game), TEXT(power)));
-    struct games_seat *seat = NULL;
-    if (games_next(store, query)) {
-        seat = read_seat(query);
-        games_done(query);
-    }
-    return seat;
+    return games_row_get(store, &seat_row,
+                         "SELECT " SEAT_COLUMNS " FROM seat s WHERE s.game = ?1 AND s.power = ?2"
+                         " AND s.until_s IS NULL AND s.role = 0",
+                         VALUES(INT(game), TEXT(power)));
 }
 
 GPtrArray *games_seat_of_person(struct games_store *store, gint64 person)

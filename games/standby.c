@@ -38,61 +38,38 @@ GArray *games_standby_order(struct games_store *store, gint64 game, gint64 at_s)
         VALUES(INT(game), INT(at_s)));
 }
 
+#define F(member) GAMES_FIELD(struct games_standby_offer, member)
+static const struct games_row standby_offer_row =
+    GAMES_ROW(struct games_standby_offer, g_free, F(person), F(game), F(since_s));
+#undef F
+
 GPtrArray *games_standby_offers(struct games_store *store, gint64 person)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func(g_free);
-    for (sqlite3_stmt *query = games_query(store,
-                                           "SELECT person, game, since_s FROM standby WHERE until_s IS NULL"
-                                           " AND (?1 = 0 OR person = ?1) ORDER BY since_s, id",
-                                           VALUES(INT(person)));
-         games_next(store, query);) {
-        struct games_standby_offer *offer = g_new0(struct games_standby_offer, 1);
-        offer->person = sqlite3_column_int64(query, 0);
-        offer->game = sqlite3_column_int64(query, 1);
-        offer->since_s = sqlite3_column_int64(query, 2);
-        g_ptr_array_add(list, offer);
-    }
-
-    return list;
+    return games_rows(store, &standby_offer_row,
+                      "SELECT person, game, since_s FROM standby WHERE until_s IS NULL"
+                      " AND (?1 = 0 OR person = ?1) ORDER BY since_s, id",
+                      VALUES(INT(person)));
 }
 
-static struct games_standby_call *read_call(sqlite3_stmt *query)
-{
-    struct games_standby_call *call = g_new0(struct games_standby_call, 1);
-    call->id = sqlite3_column_int64(query, 0);
-    call->person = sqlite3_column_int64(query, 1);
-    call->game = sqlite3_column_int64(query, 2);
-    call->phase = sqlite3_column_int64(query, 3);
-    call->power = games_column_dup(query, 4);
-    call->called_s = sqlite3_column_int64(query, 5);
-    call->state = games_column_dup(query, 6);
-    call->closed_s = sqlite3_column_int64(query, 7);
-    return call;
-}
+#define F(member) GAMES_FIELD(struct games_standby_call, member)
+static const struct games_row standby_call_row =
+    GAMES_ROW(struct games_standby_call, games_standby_call_free, F(id), F(person), F(game), F(phase),
+              F(power), F(called_s), F(state), F(closed_s));
+#undef F
 
 void games_standby_call_free(struct games_standby_call *call)
 {
-    if (!call)
-        return;
-    g_free(call->power);
-    g_free(call->state);
-    g_free(call);
+    games_row_free(&standby_call_row, call);
 }
 
 #define CALL_COLUMNS "id, person, game, phase, power, called_s, state, closed_s"
 
 struct games_standby_call *games_standby_called(struct games_store *store, gint64 game, const char *power)
 {
-    sqlite3_stmt *query = games_query(
-        store,
-        "SELECT " CALL_COLUMNS " FROM standby_call WHERE game = ?1 AND power = ?2 AND state = 'called'",
-        VALUES(INT(game), TEXT(power)));
-    struct games_standby_call *call = NULL;
-    if (games_next(store, query)) {
-        call = read_call(query);
-        games_done(query);
-    }
-    return call;
+    return games_row_get(store, &standby_call_row,
+                         "SELECT " CALL_COLUMNS
+                         " FROM standby_call WHERE game = ?1 AND power = ?2 AND state = 'called'",
+                         VALUES(INT(game), TEXT(power)));
 }
 
 gint64 games_standby_call(struct games_store *store, gint64 game, gint64 phase, const char *power,
@@ -138,12 +115,8 @@ gint64 games_standby_asked(struct games_store *store, gint64 person)
 
 GPtrArray *games_standby_call_list(struct games_store *store, gint64 game, bool open_only)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_standby_call_free);
-    for (sqlite3_stmt *query = games_query(store,
-                                           "SELECT " CALL_COLUMNS " FROM standby_call WHERE game = ?1"
-                                           " AND (NOT ?2 OR state = 'called') ORDER BY id",
-                                           VALUES(INT(game), INT(open_only)));
-         games_next(store, query);)
-        g_ptr_array_add(list, read_call(query));
-    return list;
+    return games_rows(store, &standby_call_row,
+                      "SELECT " CALL_COLUMNS " FROM standby_call WHERE game = ?1"
+                      " AND (NOT ?2 OR state = 'called') ORDER BY id",
+                      VALUES(INT(game), INT(open_only)));
 }

@@ -6,6 +6,7 @@
 #include "store.h"
 
 #include <sqlite3.h>
+#include <stddef.h>
 
 enum games_value_kind {
     GAMES_VALUE_END,
@@ -53,6 +54,55 @@ void games_done(sqlite3_stmt *query);
 gint64 games_query_int(struct games_store *store, const char *sql, const struct games_value *values);
 /* All values of the first column. Transfer full, element-type gint64. */
 GArray *games_query_ids(struct games_store *store, const char *sql, const struct games_value *values);
+/*
+ * A row as a struct: its members in the order of the columns that a query names. A member says by its type
+ * what its column holds: a number (gint64, guint64), a text (char *, NULL for NULL), a flag (bool), a small
+ * number or a word of an enum (4 bytes).
+ */
+enum games_field_kind {
+    GAMES_FIELD_NUMBER,
+    GAMES_FIELD_TEXT,
+    GAMES_FIELD_FLAG,
+    GAMES_FIELD_SMALL,
+};
+
+struct games_field {
+    guint16 offset;
+    guint8 kind;
+};
+
+struct games_row {
+    guint16 size, n;
+    const struct games_field *fields;
+    GDestroyNotify free; /* games_row_free of this row, as a list wants it */
+};
+
+#define GAMES_FIELD(type, member)                                                                                 \
+    {                                                                                                             \
+        offsetof(type, member), _Generic(((type *)0)->member, gint64                                            \
+                                      : GAMES_FIELD_NUMBER, guint64                                          \
+                                      : GAMES_FIELD_NUMBER, char *                                           \
+                                      : GAMES_FIELD_TEXT, const char *                                       \
+                                      : GAMES_FIELD_TEXT, bool                                               \
+                                      : GAMES_FIELD_FLAG, default                                            \
+                                      : GAMES_FIELD_SMALL) \
+    }
+#define GAMES_ROW(type, release, ...)                                                                        \
+    {                                                                                                        \
+        sizeof(type), sizeof((const struct games_field[]){__VA_ARGS__}) / sizeof(struct games_field),        \
+            (const struct games_field[]){__VA_ARGS__}, (GDestroyNotify)(release)                             \
+    }
+
+/* The row a query stands at. Transfer full. */
+void *games_row_read(const struct games_row *row, sqlite3_stmt *query);
+/* All rows of a SELECT. Transfer full, element-type the struct; frees its elements. */
+GPtrArray *games_rows(struct games_store *store, const struct games_row *row, const char *sql,
+                      const struct games_value *values);
+/* Its first row; NULL if there is none, or on failure. Transfer full. */
+void *games_row_get(struct games_store *store, const struct games_row *row, const char *sql,
+                    const struct games_value *values);
+/* NULL is allowed. */
+void games_row_free(const struct games_row *row, void *one);
 /* A column's text; NULL for NULL. Transfer full. */
 char *games_column_dup(sqlite3_stmt *query, int column);
 

@@ -15,14 +15,14 @@ static void name_taken(GError **error, const GError *why, enum games_refusal tak
 
 /* ---- tournaments ---- */
 
+#define F(member) GAMES_FIELD(struct games_tournament, member)
+static const struct games_row tournament_row = GAMES_ROW(struct games_tournament, games_tournament_free,
+                                                         F(id), F(name), F(scoring), F(totals), F(rounds));
+#undef F
+
 void games_tournament_free(struct games_tournament *tournament)
 {
-    if (!tournament)
-        return;
-    g_free(tournament->name);
-    g_free(tournament->scoring);
-    g_free(tournament->totals);
-    g_free(tournament);
+    games_row_free(&tournament_row, tournament);
 }
 
 gint64 games_tournament_add(struct games_store *store, const char *name, const char *scoring,
@@ -44,17 +44,6 @@ gint64 games_tournament_add(struct games_store *store, const char *name, const c
     return id;
 }
 
-static struct games_tournament *read_tournament(sqlite3_stmt *query)
-{
-    struct games_tournament *one = g_new0(struct games_tournament, 1);
-    one->id = sqlite3_column_int64(query, 0);
-    one->name = games_column_dup(query, 1);
-    one->scoring = games_column_dup(query, 2);
-    one->totals = games_column_dup(query, 3);
-    one->rounds = (unsigned)sqlite3_column_int(query, 4);
-    return one;
-}
-
 struct games_tournament *games_tournament_find(struct games_store *store, const char *name)
 {
     struct games_tournament *found = NULL;
@@ -62,19 +51,15 @@ struct games_tournament *games_tournament_find(struct games_store *store, const 
              games_query(store, "SELECT id, name, scoring, totals, rounds FROM tournament WHERE name = ?1",
                          VALUES(TEXT(name)));
          games_next(store, query);)
-        found = read_tournament(query);
+        found = games_row_read(&tournament_row, query);
     return found;
 }
 
 GPtrArray *games_tournament_list(struct games_store *store)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_tournament_free);
-    for (sqlite3_stmt *query = games_query(
-             store, "SELECT id, name, scoring, totals, rounds FROM tournament WHERE id > ?1 ORDER BY name",
-             VALUES(INT(0)));
-         games_next(store, query);)
-        g_ptr_array_add(list, read_tournament(query));
-    return list;
+    return games_rows(store, &tournament_row,
+                      "SELECT id, name, scoring, totals, rounds FROM tournament WHERE id > ?1 ORDER BY name",
+                      VALUES(INT(0)));
 }
 
 char *games_tournament_setting(struct games_store *store, gint64 tournament, const char *key)
@@ -131,16 +116,15 @@ gint64 games_tournament_of_game(struct games_store *store, gint64 game, unsigned
 
 /* ---- who takes part ---- */
 
+#define F(member) GAMES_FIELD(struct games_entrant, member)
+static const struct games_row entrant_row =
+    GAMES_ROW(struct games_entrant, games_entrant_free, F(id), F(tournament), F(name), F(address), F(role),
+              F(team), F(born), F(newcomer), F(journey), F(person), F(town), F(left_s));
+#undef F
+
 void games_entrant_free(struct games_entrant *entrant)
 {
-    if (!entrant)
-        return;
-    g_free(entrant->name);
-    g_free(entrant->address);
-    g_free(entrant->role);
-    g_free(entrant->team);
-    g_free(entrant->town);
-    g_free(entrant);
+    games_row_free(&entrant_row, entrant);
 }
 
 gint64 games_entrant_add(struct games_store *store, const struct games_entrant *entrant, GError **error)
@@ -173,40 +157,22 @@ bool games_entrant_set(struct games_store *store, const struct games_entrant *en
 
 GPtrArray *games_entrant_list(struct games_store *store, gint64 tournament)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_entrant_free);
-    for (sqlite3_stmt *query = games_query(store,
-                                           "SELECT id, tournament, name, address, role, team, born, "
-                                           "newcomer, journey, person, town, left_s FROM entrant"
-                                           " WHERE tournament = ?1 ORDER BY id",
-                                           VALUES(INT(tournament)));
-         games_next(store, query);) {
-        struct games_entrant *one = g_new0(struct games_entrant, 1);
-        one->id = sqlite3_column_int64(query, 0);
-        one->tournament = sqlite3_column_int64(query, 1);
-        one->name = games_column_dup(query, 2);
-        one->address = games_column_dup(query, 3);
-        one->role = games_column_dup(query, 4);
-        one->team = games_column_dup(query, 5);
-        one->born = sqlite3_column_int(query, 6);
-        one->newcomer = sqlite3_column_int(query, 7) != 0;
-        one->journey = sqlite3_column_int(query, 8);
-        one->person = sqlite3_column_int64(query, 9);
-        one->town = games_column_dup(query, 10);
-        one->left_s = sqlite3_column_int64(query, 11);
-        g_ptr_array_add(list, one);
-    }
-
-    return list;
+    return games_rows(store, &entrant_row,
+                      "SELECT id, tournament, name, address, role, team, born, "
+                      "newcomer, journey, person, town, left_s FROM entrant"
+                      " WHERE tournament = ?1 ORDER BY id",
+                      VALUES(INT(tournament)));
 }
+
+#define F(member) GAMES_FIELD(struct games_round_entrant, member)
+static const struct games_row round_entrant_row =
+    GAMES_ROW(struct games_round_entrant, games_round_entrant_free, F(entrant), F(round), F(state), F(factor),
+              F(intime));
+#undef F
 
 void games_round_entrant_free(struct games_round_entrant *one)
 {
-    if (!one)
-        return;
-    g_free(one->state);
-    g_free(one->factor);
-    g_free(one->intime);
-    g_free(one);
+    games_row_free(&round_entrant_row, one);
 }
 
 bool games_round_entrant_set(struct games_store *store, gint64 entrant, unsigned round, const char *state,
@@ -231,53 +197,31 @@ bool games_round_entrant_intime(struct games_store *store, gint64 entrant, unsig
 
 GPtrArray *games_round_entrant_list(struct games_store *store, gint64 tournament)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_round_entrant_free);
-    for (sqlite3_stmt *query = games_query(store,
-                                           "SELECT r.entrant, r.round, r.state, r.factor, r.intime FROM "
-                                           "round_entrant r JOIN entrant e ON e.id = "
-                                           "r.entrant WHERE e.tournament = ?1 ORDER BY r.round, r.entrant",
-                                           VALUES(INT(tournament)));
-         games_next(store, query);) {
-        struct games_round_entrant *one = g_new0(struct games_round_entrant, 1);
-        one->entrant = sqlite3_column_int64(query, 0);
-        one->round = (unsigned)sqlite3_column_int(query, 1);
-        one->state = games_column_dup(query, 2);
-        one->factor = games_column_dup(query, 3);
-        one->intime = games_column_dup(query, 4);
-        g_ptr_array_add(list, one);
-    }
-
-    return list;
+    return games_rows(store, &round_entrant_row,
+                      "SELECT r.entrant, r.round, r.state, r.factor, r.intime FROM "
+                      "round_entrant r JOIN entrant e ON e.id = "
+                      "r.entrant WHERE e.tournament = ?1 ORDER BY r.round, r.entrant",
+                      VALUES(INT(tournament)));
 }
 
 /* ---- rounds ---- */
 
+#define F(member) GAMES_FIELD(struct games_round, member)
+static const struct games_row round_row =
+    GAMES_ROW(struct games_round, games_round_free, F(number), F(state), F(seed), F(wanted), F(told_s));
+#undef F
+
 void games_round_free(struct games_round *round)
 {
-    if (!round)
-        return;
-    g_free(round->state);
-    g_free(round);
+    games_row_free(&round_row, round);
 }
 
 GPtrArray *games_round_list(struct games_store *store, gint64 tournament)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_round_free);
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "SELECT number, state, seed, wanted, told_s FROM round WHERE tournament = ?1"
-                         " ORDER BY number",
-                         VALUES(INT(tournament)));
-         games_next(store, query);) {
-        struct games_round *one = g_new0(struct games_round, 1);
-        one->number = (unsigned)sqlite3_column_int(query, 0);
-        one->state = games_column_dup(query, 1);
-        one->seed = sqlite3_column_int64(query, 2);
-        one->wanted = (unsigned)sqlite3_column_int(query, 3);
-        one->told_s = sqlite3_column_int64(query, 4);
-        g_ptr_array_add(list, one);
-    }
-    return list;
+    return games_rows(store, &round_row,
+                      "SELECT number, state, seed, wanted, told_s FROM round WHERE tournament = ?1"
+                      " ORDER BY number",
+                      VALUES(INT(tournament)));
 }
 
 bool games_round_set(struct games_store *store, gint64 tournament, unsigned round, const char *state,
@@ -303,10 +247,16 @@ bool games_round_told(struct games_store *store, gint64 tournament, unsigned rou
 
 /* ---- boards ---- */
 
+static void seat_free(struct games_board_seat *seat);
+#define F(member) GAMES_FIELD(struct games_board_seat, member)
+static const struct games_row board_seat_row =
+    GAMES_ROW(struct games_board_seat, seat_free, F(power), F(entrant), F(missed), F(substitute), F(seasons),
+              F(traveller), F(brest));
+#undef F
+
 static void seat_free(struct games_board_seat *seat)
 {
-    g_free(seat->power);
-    g_free(seat);
+    games_row_free(&board_seat_row, seat);
 }
 
 void games_tournament_board_free(struct games_tournament_board *board)
@@ -372,17 +322,8 @@ static void read_seats(struct games_store *store, struct games_tournament_board 
                          " coalesce(traveller, -1), coalesce(brest, -1) FROM board_seat"
                          " WHERE board = ?1 ORDER BY power",
                          VALUES(INT(board->id)));
-         games_next(store, query);) {
-        struct games_board_seat *seat = g_new0(struct games_board_seat, 1);
-        seat->power = games_column_dup(query, 0);
-        seat->entrant = sqlite3_column_int64(query, 1);
-        seat->missed = (unsigned)sqlite3_column_int(query, 2);
-        seat->substitute = sqlite3_column_int64(query, 3);
-        seat->seasons = (unsigned)sqlite3_column_int(query, 4);
-        seat->traveller = sqlite3_column_int(query, 5);
-        seat->brest = sqlite3_column_int(query, 6);
-        g_ptr_array_add(board->seat, seat);
-    }
+         games_next(store, query);)
+        g_ptr_array_add(board->seat, games_row_read(&board_seat_row, query));
 }
 
 GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournament)
@@ -412,12 +353,14 @@ GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournam
 
 /* ---- votes for prizes ---- */
 
+#define F(member) GAMES_FIELD(struct games_prize_vote, member)
+static const struct games_row prize_vote_row =
+    GAMES_ROW(struct games_prize_vote, games_prize_vote_free, F(round), F(category), F(voter), F(choice));
+#undef F
+
 void games_prize_vote_free(struct games_prize_vote *vote)
 {
-    if (!vote)
-        return;
-    g_free(vote->category);
-    g_free(vote);
+    games_row_free(&prize_vote_row, vote);
 }
 
 bool games_prize_vote_put(struct games_store *store, gint64 tournament, const struct games_prize_vote *vote,
@@ -440,19 +383,8 @@ bool games_prize_vote_put(struct games_store *store, gint64 tournament, const st
 
 GPtrArray *games_prize_vote_list(struct games_store *store, gint64 tournament)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_prize_vote_free);
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "SELECT round, category, voter, choice FROM prize_vote WHERE tournament = ?1"
-                         " ORDER BY round, category, voter",
-                         VALUES(INT(tournament)));
-         games_next(store, query);) {
-        struct games_prize_vote *one = g_new0(struct games_prize_vote, 1);
-        one->round = (unsigned)sqlite3_column_int(query, 0);
-        one->category = games_column_dup(query, 1);
-        one->voter = sqlite3_column_int64(query, 2);
-        one->choice = sqlite3_column_int64(query, 3);
-        g_ptr_array_add(list, one);
-    }
-    return list;
+    return games_rows(store, &prize_vote_row,
+                      "SELECT round, category, voter, choice FROM prize_vote WHERE tournament = ?1"
+                      " ORDER BY round, category, voter",
+                      VALUES(INT(tournament)));
 }

@@ -3,14 +3,15 @@
 
 #include <string.h>
 
+#define F(member) GAMES_FIELD(struct games_question, member)
+static const struct games_row question_row =
+    GAMES_ROW(struct games_question, games_question_free, F(id), F(game), F(phase), F(person), F(kind),
+              F(text), F(state), F(opened_s), F(closed_s));
+#undef F
+
 void games_question_free(struct games_question *question)
 {
-    if (!question)
-        return;
-    g_free(question->kind);
-    g_free(question->text);
-    g_free(question->state);
-    g_free(question);
+    games_row_free(&question_row, question);
 }
 
 static bool one_of(const char *what, const char *word, const char *const *words, GError **error)
@@ -43,45 +44,20 @@ gint64 games_question_add(struct games_store *store, const struct games_question
                         error);
 }
 
-static struct games_question *read_question(sqlite3_stmt *query)
-{
-    struct games_question *question = g_new0(struct games_question, 1);
-    question->id = sqlite3_column_int64(query, 0);
-    question->game = sqlite3_column_int64(query, 1);
-    question->phase = sqlite3_column_int64(query, 2);
-    question->person = sqlite3_column_int64(query, 3);
-    question->kind = games_column_dup(query, 4);
-    question->text = games_column_dup(query, 5);
-    question->state = games_column_dup(query, 6);
-    question->opened_s = sqlite3_column_int64(query, 7);
-    question->closed_s = sqlite3_column_int64(query, 8);
-    return question;
-}
-
 #define QUESTION_COLUMNS "id, game, phase, person, kind, text, state, opened_s, closed_s"
 
 GPtrArray *games_question_list(struct games_store *store, gint64 game, bool open_only)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_question_free);
-    for (sqlite3_stmt *query = games_query(store,
-                                           "SELECT " QUESTION_COLUMNS " FROM question WHERE game = ?1"
-                                           " AND (NOT ?2 OR state IN ('open', 'voting')) ORDER BY id",
-                                           VALUES(INT(game), INT(open_only)));
-         games_next(store, query);)
-        g_ptr_array_add(list, read_question(query));
-    return list;
+    return games_rows(store, &question_row,
+                      "SELECT " QUESTION_COLUMNS " FROM question WHERE game = ?1"
+                      " AND (NOT ?2 OR state IN ('open', 'voting')) ORDER BY id",
+                      VALUES(INT(game), INT(open_only)));
 }
 
 struct games_question *games_question_get(struct games_store *store, gint64 id)
 {
-    sqlite3_stmt *query =
-        games_query(store, "SELECT " QUESTION_COLUMNS " FROM question WHERE id = ?1", VALUES(INT(id)));
-    struct games_question *question = NULL;
-    if (games_next(store, query)) {
-        question = read_question(query);
-        games_done(query);
-    }
-    return question;
+    return games_row_get(store, &question_row, "SELECT " QUESTION_COLUMNS " FROM question WHERE id = ?1",
+                         VALUES(INT(id)));
 }
 
 bool games_question_set_state(struct games_store *store, gint64 id, const char *state, gint64 now_s,
@@ -126,31 +102,21 @@ bool games_ballot_put(struct games_store *store, gint64 question, const char *po
     return games_refuse_number(error, GAMES_REFUSAL_QUESTION_CLOSED, question);
 }
 
-GPtrArray *games_ballot_list(struct games_store *store, gint64 question)
-{
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_ballot_free);
-    for (sqlite3_stmt *query = games_query(
-             store,
-             "SELECT power, choice, cast_s FROM ballot b WHERE question = ?1 AND choice IS NOT NULL"
-             " AND id = (SELECT max(id) FROM ballot WHERE question = b.question AND power = b.power)"
-             " ORDER BY power",
-             VALUES(INT(question)));
-         games_next(store, query);) {
-        struct games_ballot *ballot = g_new0(struct games_ballot, 1);
-        ballot->power = games_column_dup(query, 0);
-        ballot->choice = games_column_dup(query, 1);
-        ballot->cast_s = sqlite3_column_int64(query, 2);
-        g_ptr_array_add(list, ballot);
-    }
-
-    return list;
-}
+#define F(member) GAMES_FIELD(struct games_ballot, member)
+static const struct games_row ballot_row =
+    GAMES_ROW(struct games_ballot, games_ballot_free, F(power), F(choice), F(cast_s));
+#undef F
 
 void games_ballot_free(struct games_ballot *ballot)
 {
-    if (!ballot)
-        return;
-    g_free(ballot->power);
-    g_free(ballot->choice);
-    g_free(ballot);
+    games_row_free(&ballot_row, ballot);
+}
+
+GPtrArray *games_ballot_list(struct games_store *store, gint64 question)
+{
+    return games_rows(store, &ballot_row,
+                      "SELECT power, choice, cast_s FROM ballot b WHERE question = ?1 AND choice IS NOT NULL"
+                      " AND id = (SELECT max(id) FROM ballot WHERE question = b.question AND power = b.power)"
+                      " ORDER BY power",
+                      VALUES(INT(question)));
 }
