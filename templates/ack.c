@@ -297,6 +297,12 @@ static void add_site_choices(struct templates_data *problem, const struct templa
     }
 }
 
+/* Whether the power is hired: what is due to it is built with or without orders. */
+static bool map_hires(const struct templates_ack *ack)
+{
+    return ack->pos->map->auction && ack->pos->map->power[ack->power].hired;
+}
+
 static void add_build_choices(struct templates_data *problem, const struct templates_ack *ack)
 {
     rules_loc sites[RULES_MAX_LOCS];
@@ -306,7 +312,27 @@ static void add_build_choices(struct templates_data *problem, const struct templ
         if (!order_of(ack, sites[i], &index))
             add_site_choices(problem, ack, sites[i]);
     struct rules_order waive = rules_order_make(RULES_WAIVE, ack->power, RULES_UNIT_NONE, RULES_NO_LOC);
-    templates_ack_add_line(problem, ack, &waive);
+    if (!map_hires(ack))
+        templates_ack_add_line(problem, ack, &waive);
+}
+
+/* What the judge builds for a hired power that has no more orders than these; "": nothing. Transfer full. */
+static char *say_hired_builds(const struct templates_ack *ack)
+{
+    g_autofree struct rules_order *orders = g_new(struct rules_order, RULES_MAX_ORDERS);
+    g_autoptr(GString) list = g_string_new(NULL);
+    size_t n = MIN(ack->n_orders, (size_t)RULES_MAX_ORDERS);
+    if (n)
+        memcpy(orders, ack->orders, n * sizeof *orders);
+    size_t all = rules_hired_complete(ack->pos, ack->book, orders, n);
+    for (size_t i = 0; i < all; i++) {
+        unsigned index;
+        if (orders[i].power != ack->power || order_of(ack, orders[i].unit, &index))
+            continue;
+        g_autofree char *one = written(ack, &orders[i]);
+        g_string_append_printf(list, "%s%s", list->len ? ", " : "", one);
+    }
+    return g_strdup(list->str);
 }
 
 static void add_removal_choices(struct templates_data *problem, const struct templates_ack *ack)
@@ -330,9 +356,11 @@ static void add_adjustment_problem(struct templates_data *data, const struct tem
     bool builds = rules_adjustments_due(ack->pos, ack->power) > 0;
     struct templates_data *words = templates_data_new();
 
+    g_autofree char *hired = builds && map_hires(ack) ? say_hired_builds(ack) : g_strdup("");
     templates_data_set_int(words, "n", tally->unordered);
-    g_autofree char *text =
-        templates_ack_phrase(ack, builds ? "ack.builds-missing" : "ack.removals-missing", words);
+    templates_data_set(words, "builds", hired);
+    const char *lost = *hired ? "ack.builds-hired" : "ack.builds-missing";
+    g_autofree char *text = templates_ack_phrase(ack, builds ? lost : "ack.removals-missing", words);
     struct templates_data *problem = templates_ack_add_problem(data, n, text);
     g_autofree char *mend = templates_ack_phrase(ack, "ack.choose", NULL);
 
@@ -490,6 +518,7 @@ static void fill_whole(struct templates_data *data, const struct templates_ack *
     templates_data_set(data, "language", templates_language_code(ack->language));
     templates_data_set_flag(data, "wait", ack->wait);
     templates_data_set_flag(data, "early", ack->early && !ack->wait);
+    templates_data_set_flag(data, "waits", ack->waits);
     templates_data_set_flag(data, "truncated", ack->readings && ack->readings->truncated);
     if (!ack->deadline_s)
         return;
@@ -539,6 +568,15 @@ void templates_ack_several(const struct templates_ack *part, unsigned n, char **
 void templates_ack_all(const struct templates_ack *ack, char **subject, char **text, char **html)
 {
     templates_ack_several(ack, 1, subject, text, html);
+}
+
+bool templates_ack_asks(const struct templates_ack *ack)
+{
+    struct templates_data *data = templates_data_new();
+    struct tally tally;
+    fill_part(data, ack, &tally);
+    templates_data_free(data);
+    return tally.questions > 0;
 }
 
 char *templates_ack_subject(const struct templates_ack *ack)

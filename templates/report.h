@@ -150,6 +150,7 @@ struct templates_ack {
         *causes; /* parallel to orders: why the adjudication will not follow it, were all others
                                        favourable; RULES_CAUSE_NONE: it will */
     gint64 deadline_s, now_s;
+    bool waits;                /* the game goes on once what is asked is settled, or he is ready */
     const char *zone;          /* the player's */
     bool bids;                 /* orders come after bids: units without orders are nothing to settle yet */
     bool bids_given;           /* he has bid, or said that he will not */
@@ -171,6 +172,8 @@ struct templates_ack {
 char *templates_ack_subject(const struct templates_ack *ack);
 char *templates_ack_text(const struct templates_ack *ack);
 char *templates_ack_html(const struct templates_ack *ack);
+/* Whether it asks about words of the mail. */
+bool templates_ack_asks(const struct templates_ack *ack);
 /* The orders that the answer offers, canonical, in the order of their numbers; TEMPLATES_ACK_RIVAL before one that a bare "yes"
  * does not take. Transfer full. */
 #define TEMPLATES_ACK_RIVAL "~"

@@ -237,6 +237,20 @@ struct said {
     unsigned n_changed;
 };
 
+/* Until when what an answer asks may be settled: the deadline, or of a phase that waits past it as long as who missed it has,
+ * or who takes a seat. */
+static gint64 answer_until(const struct judge_intake *in)
+{
+    const struct judge_play *play = in->play;
+    gint64 now_s = play->home->now_s, deadline_s = play->phase->deadline_s;
+    gint64 asked_s = judge_power_asked_until(play, play->board->map->power[in->power].id);
+    if (!deadline_s || deadline_s > now_s || asked_s)
+        return MAX(deadline_s, asked_s);
+
+    gint64 grace_s = deadline_s + judge_setting_seconds(play->game, "grace");
+    return grace_s > now_s ? grace_s : now_s + judge_setting_seconds(play->game, "hand-over");
+}
+
 static void say(struct judge_intake *in, const struct rules_readings *readings, struct said *said)
 {
     struct judge_play *play = in->play;
@@ -282,8 +296,7 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         .orders = (const struct rules_order *)said->taken.orders->data,
         .assumed = (const char *const *)said->taken.said->pdata,
         .causes = (const enum rules_cause *)said->taken.causes->data,
-        /* A phase that waits past its deadline has no date to tell. */
-        .deadline_s = play->phase->deadline_s > play->home->now_s ? play->phase->deadline_s : 0,
+        .deadline_s = answer_until(in),
         .now_s = in->home->now_s,
         .zone = judge_play_zone(play, in->person),
         .bids = bids != NULL,
@@ -302,7 +315,18 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         .n_later = in->later->len,
         .later = (const char *const *)in->later->pdata,
     };
+    bool late = play->phase->deadline_s <= play->home->now_s;
+    said->ack.waits = said->ack.deadline_s && (late || said->ack.early) && templates_ack_asks(&said->ack);
+    /* Else a phase that waits past its deadline has no date to tell. */
+    said->ack.deadline_s = said->ack.waits || !late ? said->ack.deadline_s : 0;
     games_seat_free(seat);
+}
+
+/* The game waits for what the answer asks until the date that it names. */
+static bool keep_asked(const struct judge_intake *in, const struct said *said, GError **error)
+{
+    gint64 until_s = said->ack.waits ? said->ack.deadline_s : 0;
+    return judge_power_note_asked(in->play, in->play->board->map->power[in->power].id, until_s, error);
 }
 
 static void said_clear(void *data)
@@ -340,7 +364,7 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
     templates_ack_all(&said.ack, &subject, &text, &html);
     subject = subject_of(in, subject, said.n_changed, has_unfollowed(in, readings));
     struct judge_draft draft = {.subject = subject, .text = text, .html = html};
-    bool ok = post_ack(in, &draft, &said.ack, error);
+    bool ok = keep_asked(in, &said, error) && post_ack(in, &draft, &said.ack, error);
     said_clear(&said);
 
     return ok;
@@ -371,6 +395,9 @@ bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
     templates_ack_several((const struct templates_ack *)acks->data, n, &subject, &text, &html);
     struct judge_draft draft = {.subject = subject, .text = text, .html = html};
+    for (unsigned i = 0; i < n; i++)
+        if (!keep_asked(&in[i], &g_array_index(all, struct said, i), error))
+            return false;
 
     return post_ack(&in[0], &draft, n_asking == 1 ? asked : NULL, error);
 }

@@ -20,6 +20,7 @@
 #include "../play/result.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"
+#include "../play/silence.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 
@@ -47,6 +48,8 @@ bool judge_play_is_complete(const struct judge_play *play)
     bool anybody = false;
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
+        if (judge_power_asked_until(play, play->board->map->power[p].id))
+            return false;
         if (!seat)
             continue;
         if (seat->wait)

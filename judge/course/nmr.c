@@ -226,6 +226,7 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
         struct one *one = &g_array_index(nmr->powers, struct one, i);
         bool own_first = one->actions.own_first && play->home->now_s < one->own_until_s;
         bool held = in_grace || own_first || one->actions.wait;
+        *waits |= judge_power_asked_until(play, one->id) != 0;
         if (!one->missed || one->excused || !(held || half_silent))
             continue;
 

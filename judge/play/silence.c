@@ -30,6 +30,26 @@ bool judge_seat_has_answered(const struct judge_play *play, const struct games_s
            (judge_bids_are_due(play) && judge_bids_given(play, power));
 }
 
+static char *question_key(const struct judge_play *play, const char *power)
+{
+    return g_strdup_printf("asked/%" G_GINT64_FORMAT "/%s", play->phase->id, power);
+}
+
+gint64 judge_power_asked_until(const struct judge_play *play, const char *power)
+{
+    const struct games_seat *seat = judge_play_seat(play, power);
+    g_autofree char *key = question_key(play, power), *until = games_store_get(play->home->store, key);
+    gint64 until_s = until && !(seat && seat->ready) ? g_ascii_strtoll(until, NULL, 10) : 0;
+    return until_s > play->home->now_s ? until_s : 0;
+}
+
+bool judge_power_note_asked(const struct judge_play *play, const char *power, gint64 until_s, GError **error)
+{
+    g_autofree char *key = question_key(play, power);
+    g_autofree char *until = until_s ? g_strdup_printf("%" G_GINT64_FORMAT, until_s) : NULL;
+    return games_store_set(play->home->store, key, until, error);
+}
+
 bool judge_person_is_excused(const struct judge_play *play, gint64 person)
 {
     gint64 until_s, at_s = play->phase->deadline_s;
@@ -63,7 +83,7 @@ bool judge_silence_has(const struct judge_play *play, rules_power power)
 struct judge_silence judge_silence_of(const struct judge_play *play)
 {
     struct judge_silence silence = {0};
-    bool open = play->phase && !play->phase->adjudicated_s && judge_play_type(play) == RULES_PHASE_MOVEMENT;
+    bool open = play->phase && !play->phase->adjudicated_s;
     for (rules_power p = 0; open && p < play->board->map->n_powers; p++) {
         silence.players += owing_seat(play, p) != NULL;
         silence.silent += judge_silence_has(play, p);

@@ -1,5 +1,5 @@
 /*
- * Players who gave no orders when a movement phase is due; and half of them at once, which is an outage more likely
+ * Players who gave no orders when a phase is due; and half of them at once, which is an outage more likely
  * than seven people's fault: the game waits then, unless its setting "silent" says go-on.
  */
 #ifndef JUDGE_PLAY_SILENCE_H
@@ -16,6 +16,13 @@
 bool judge_seat_has_answered(const struct judge_play *play, const struct games_seat *seat);
 /* Notes in a transaction that he has, though nothing of it may be on file; `answered` false: he takes back what he sent. */
 bool judge_seat_note_answer(const struct judge_play *play, const char *power, bool answered, GError **error);
+/*
+ * Until when the player of a power may settle what an answer asked him about the open phase; 0: nothing, or the date is past.
+ * The game waits for it, unless he is ready.
+ */
+gint64 judge_power_asked_until(const struct judge_play *play, const char *power);
+/* Notes in a transaction that he was asked, or that nothing of his is to settle any more (`until_s` 0). */
+bool judge_power_note_asked(const struct judge_play *play, const char *power, gint64 until_s, GError **error);
 /* Whether a person is excused in the open phase by an absence that he announced. */
 bool judge_person_is_excused(const struct judge_play *play, gint64 person);
 

@@ -297,4 +297,62 @@ at "$(after '8 days')" pause Turns
 check "settings are checked" both 1 'cannot be' at $T1 set Patient nmr=shout
 check "so are times" both 1 'cannot be' at $T1 set Patient grace=1w
 check "the store is sound" at "$(after '9 days')" doctor
+
+# ---- what an answer asks about a phase is waited for until the date that it names ----
+asks_game() { # GAME LANGUAGE SETTING…: all but France have ordered
+    game=$1 language=$2
+    shift 2
+    at $T0 new $game --language $language "deadline=every 7 days 20:00" "$@" >/dev/null
+    seven $game $language
+    at $T0 start $game >/dev/null
+    for power in austria england germany italy russia turkey; do
+        echo 'all units hold' >"$work/all"
+        mail $power@players.example "[$game] orders" <"$work/all"
+    done
+}
+doubt() { # GAME: France gives one of his units two orders
+    mail france@players.example "[$1] orders" <<'MAIL'
+A PAR - BUR
+A PAR - PIC
+A MAR - SPA
+F BRE - MAO
+MAIL
+}
+asked() { # PATTERN: in the newest letter to France
+    text_of "$(last france@)" | tr -s '\n ' ' ' | grep -Eq -- "$1"
+}
+T0=2026-03-02T12:00:00+01:00
+asks_game Asked en grace=24h
+asks_game Demande fr silent=hold
+at 2026-03-05T12:00:00+01:00 run >/dev/null
+at 2026-03-09T20:05:00+01:00 run >/dev/null
+doubt Asked
+check "a late player is asked: the game is not played in that pass" both 0 ' 0 adjudicated' at 2026-03-09T22:05:00+01:00 run
+check "he reads until when" asked '(TO SETTLE before Tuesday 10 March|RÉGLER avant mardi 10 mars), 20.*(waits for that; READY|attend cela ; PRET)'
+check "nor before that date" both 0 ' 0 adjudicated' at 2026-03-10T12:00:00+01:00 run
+check "but at it" both 0 ' 1 adjudicated' at 2026-03-10T20:05:00+01:00 run
+asks_game Early en early=yes
+asks_game Tot fr early=yes
+asks_game Fini fr early=yes
+at 2026-03-05T12:00:00+01:00 run >/dev/null
+for game in Early Tot Fini; do
+    echo 'A PAR - BUR' >"$work/all"
+    mail france@players.example "[$game] orders" <"$work/all"
+    at 2026-03-05T12:30:00+01:00 run >/dev/null
+done
+for game in Early Tot Fini; do
+    printf 'A MAR - ESP\nF BRE - MAO, or should it be ENG?\nF BRE H\nA PAR - PIC, or should it be GAS?\n' >"$work/all"
+    mail france@players.example "[$game] orders" <"$work/all"
+done
+check "in a game that goes on early a question holds it" both 0 ' 0 adjudicated' at 2026-03-05T13:00:00+01:00 run
+check "and says so" asked '(The game waits for that; READY|La partie attend cela ; PRET)'
+mail france@players.example "[Early] orders" <<'MAIL'
+A PAR - PIC
+F BRE - MAO
+MAIL
+mail france@players.example "[Tot] ordres" <<'MAIL'
+PRET
+MAIL
+check "settled, or READY: it goes on" both 0 ' 2 adjudicated' at 2026-03-05T14:00:00+01:00 run
+check "the third at its date" both 0 ' 1 adjudicated' at 2026-03-09T20:05:00+01:00 run
 finish
