@@ -1,6 +1,7 @@
 /* The answer to a player's orders: what needs mending first, with lines to copy; then each unit as
  * understood; then the date. */
 #include "ack_p.h"
+#include "../rules/auction.h"
 
 #include <string.h>
 

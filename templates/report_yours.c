@@ -208,6 +208,32 @@ static unsigned add_blows(const struct yours *yours)
     return told;
 }
 
+/* Builds that were due and for which he gave nothing, nor waived. Returns how many sentences it took. */
+static unsigned add_unbuilt(const struct yours *yours)
+{
+    unsigned told = 0;
+    for (unsigned p = 0; p < yours->n; p++) {
+        const struct templates_report *report = yours->part[p];
+        const struct rules_position *before = report->before;
+        if (!report->result || rules_phase_type(before->map, before->phase) != RULES_PHASE_ADJUSTMENT)
+            continue;
+        int left = rules_adjustments_due(before, yours->power);
+        for (unsigned i = 0; i < report->result->n_outcomes; i++) {
+            const struct rules_outcome *outcome = &report->result->outcome[i];
+            left -= outcome->order.power == yours->power && outcome->verdict == RULES_SUCCEEDS &&
+                    (outcome->order.kind == RULES_BUILD || outcome->order.kind == RULES_WAIVE);
+        }
+        if (left <= 0)
+            continue;
+        struct templates_data *words = templates_data_new();
+        templates_data_set_int(words, "n", (unsigned)left);
+        add_text(yours, "you.unbuilt", words);
+        templates_data_free(words);
+        told++;
+    }
+    return told;
+}
+
 /* Whether he had anything left before the phase of the letter's first part, or after its last. */
 static bool has_anything(const struct rules_position *pos, rules_power power)
 {
@@ -276,8 +302,8 @@ void templates_add_yours(struct templates_data *data, const struct templates_rep
 
     struct yours yours = {data, part, n, power};
     bool in_play = has_anything(part[0]->before, power) || has_anything(last_of(&yours)->after, power);
-    unsigned told =
-        add_centres(&yours, false) + add_centres(&yours, true) + add_conquests(&yours) + add_blows(&yours);
+    unsigned told = add_centres(&yours, false) + add_centres(&yours, true) + add_conquests(&yours) +
+                    add_blows(&yours) + add_unbuilt(&yours);
     if (!told)
         add_text(&yours, in_play ? "you.quiet" : "you.spectator", NULL);
     templates_add_danger(data, last_of(&yours), power);

@@ -10,7 +10,6 @@
 #include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../play/seasons.h"
 #include "../conf/console.h"
 #include "../conf/settings.h"
 
@@ -23,9 +22,7 @@ static bool is_candidate(struct judge_home *home, const struct games_phase *row,
 {
     struct games_game *game = row ? games_game_get(home->store, row->game) : NULL;
     bool past = row && row->deadline_s && row->deadline_s <= home->now_s;
-    /* Retreats and builds that came late are all a two-season game waits for. */
-    bool goes_on =
-        row && game && (judge_setting_is(game, "early", "yes") || judge_seasons_merges(game, row->type));
+    bool goes_on = game && judge_setting_is(game, "early", "yes");
     bool yes = game && game->state == GAMES_STATE_ACTIVE && (due || (!past && goes_on));
     *name = g_strdup(game ? game->name : "?");
     games_game_free(game);

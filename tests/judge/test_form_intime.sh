@@ -116,6 +116,12 @@ forget_letters
 # France may build two: she orders one, the rest is built by rule; who has nobody builds nothing
 say anne <<'MAIL'
 F Bre B
+MAIL
+pass
+flat anne >"$work/t"
+check "of a hired power the answer says what is built without orders" grep -q "1 mobilisation n'est pas donnée ; sans réponse, l'arbitre mobilise : A MAR B" "$work/t"
+say anne <<'MAIL'
+F Bre B
 WAIVE
 MAIL
 process

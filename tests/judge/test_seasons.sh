@@ -123,10 +123,11 @@ pass 2026-03-03T12:00:00+01:00
 forget_letters
 check "the moves" both 0 'adjudicated' at 2026-03-09T20:05:00+01:00 run
 check "France must choose: a short deadline" both 0 'Late.active.F1901R.2026-03-11' at 2026-03-09T20:05:00+01:00 games
+at 2026-03-09T21:00:00+01:00 set Late early=yes >/dev/null
 mail france@Late.example "[Late] retreat" <<'E'
 A BUR R GAS
 E
-check "he chooses: the rest follows at once" both 0 ' 1 adjudicated' at 2026-03-10T12:00:00+01:00 run
+check "he chooses: in a game that goes on early the rest follows at once" both 0 ' 1 adjudicated' at 2026-03-10T12:00:00+01:00 run
 check "with the builds sent before" json 2026-03-10T12:00:00+01:00 Late 'p["name"] == "S1902M" and "A GAS" in p["state"]["units"]["FRANCE"] and "A PAR" in p["state"]["units"]["FRANCE"]'
 
 setup Three year=three-deadlines
@@ -245,4 +246,46 @@ texts sid@stand.example >"$work/t"
 check "a standby's builds are noted with his moves" grep -q 'adjustments: F BRE B' "$work/t"
 pass 2026-03-16T20:05:00+01:00
 check "and used with them, in the same adjudication" json 2026-03-16T20:05:00+01:00 Stand 'p["name"] == "S1902M" and "F BRE" in p["state"]["units"]["FRANCE"] and "A SPA" in p["state"]["units"]["FRANCE"]'
+
+# builds that come late: the date stands unless the game goes on early; half of those who owe silent at once hold it; who lost builds reads it
+holds_all() { # GAME POWER…
+    game=$1
+    shift
+    for power; do
+        mail $power@$game.example "[$game] orders" <<'E'
+A MAR - SPA
+F BRE H
+A BUR H
+F KIE - DEN
+A RUH - HOL
+A MUN H
+F NTH - NWY
+F EDI H
+A LVP H
+E
+    done
+}
+setup Date year=two-seasons language=en
+setup Brake year=two-seasons language=en nmr=warn
+for game in Date Brake; do holds_all $game france england germany; done
+pass 2026-03-03T12:00:00+01:00
+pass 2026-03-09T20:05:00+01:00
+for game in Date Brake; do
+    echo 'build A PAR' >"$work/build"
+    mail france@$game.example "[$game] builds" <"$work/build"
+done
+echo 'build F LON' >"$work/build"
+mail england@Date.example "[Date] builds" <"$work/build"
+echo 'READY' >"$work/build"
+mail germany@Date.example "[Date] builds" <"$work/build"
+forget_letters
+check "all are in: without early the date stands" both 0 ' 0 adjudicated' at 2026-03-10T12:00:00+01:00 run
+check "at it the builds are judged, unless half are silent" both 0 ' 1 adjudicated' at 2026-03-11T20:05:00+01:00 run
+texts germany@date.example >"$work/t"
+check "who gave none reads what is lost" grep -q '2 builds not given in time: lost for this year' "$work/t"
+check "and not that nothing was" sh -c "! grep -q 'Nothing lost' '$work/t'"
+texts germany@brake.example >"$work/t"
+check "the silent are asked once more" grep -q 'the game waits' "$work/t"
+texts editor@games.example >"$work/t"
+check "and the editor whether it goes on" grep -Eq "Winter 1901.*(2 players out of 3|2 of 3|silent)" "$work/t"
 finish
