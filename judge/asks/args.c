@@ -36,12 +36,22 @@ const char *judge_args_raw(const char *line, const char *folded, const char *res
     return at;
 }
 
+/* Whether a word is the game's name, or one that it had. */
+static bool is_name(const struct judge_scope *scope, const char *word)
+{
+    struct games_game *game = *word ? judge_desk_find_game(scope->home, word) : NULL;
+    bool is = game && game->id == scope->play->game->id;
+    games_game_free(game);
+    return is;
+}
+
 bool judge_args_name_game(const struct judge_scope *scope)
 {
-    char name[128];
-    rules_text_fold(scope->play->game->name, strlen(scope->play->game->name), name, sizeof name);
     g_auto(GStrv) words = g_strsplit_set(scope->folded, " :.,[]", -1);
-    return g_strv_contains((const char *const *)words, name);
+    for (char **word = words; *word; word++)
+        if (is_name(scope, *word))
+            return true;
+    return false;
 }
 
 /* ---- what fits ---- */
@@ -219,7 +229,7 @@ static void read_objection(const struct judge_scope *scope, const char *raw, str
 static void name_game(const struct judge_scope *scope, struct judge_args *args)
 {
     const char *game = scope->play->game->name;
-    bool is_named = args->words[0] && !g_ascii_strcasecmp(args->words[0], game);
+    bool is_named = args->words[0] && is_name(scope, args->words[0]);
     g_autofree char *rest = g_strjoinv(" ", args->words + is_named);
     const char *below = args->text ? args->text : "";
     char *why = g_strconcat(rest, *rest && *below ? " " : "", below, NULL);

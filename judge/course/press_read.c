@@ -442,9 +442,10 @@ static void take_power(rules_power power, enum target *target, struct judge_pres
 
 /* A word of an address. */
 struct token {
-    char *word; /* folded */
-    bool plain; /* no accent was written: "A" may be Austria, "À" may not */
-    char after; /* the mark or blank behind it; '\0': nothing */
+    char *word;    /* folded */
+    bool plain;    /* no accent was written: "A" may be Austria, "À" may not */
+    bool capitals; /* nothing else was written: "GF" may be two powers, "gf" may not */
+    char after;    /* the mark or blank behind it; '\0': nothing */
 };
 
 static void token_clear(void *data)
@@ -471,7 +472,10 @@ static GArray *tokens_of(const char *head)
         const char *mark = at + strspn(at, " \t");
         if (len == 0)
             continue; /* signs at the end */
-        struct token token = {.word = fold(raw), .plain = g_str_is_ascii(raw), .after = *mark ? *mark : *at};
+        struct token token = {.word = fold(raw),
+                              .plain = g_str_is_ascii(raw),
+                              .capitals = strspn(raw, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == strlen(raw),
+                              .after = *mark ? *mark : *at};
         g_array_append_val(tokens, token);
     }
 
@@ -568,6 +572,24 @@ static rules_power power_of(const struct rules_names *names, const struct rules_
     return power == RULES_NO_POWER && persons ? judge_player_of_word(persons, word) : power;
 }
 
+/* "GF", the powers of these letters, as the older judges write them; false: one of them is none's, or stands twice. */
+static bool take_initials(const struct rules_names *names, const struct rules_map *map,
+                          const struct token *token, enum target *target, struct judge_press_address *a)
+{
+    bool named[RULES_MAX_POWERS] = {false};
+    for (const char *c = token->capitals && token->word[1] ? token->word : "?"; *c; c++) {
+        const char letter[] = {*c, '\0'};
+        rules_power power = judge_press_power(names, map, letter);
+        if (power == RULES_NO_POWER || named[power])
+            return false;
+        named[power] = true;
+    }
+    for (rules_power p = 0; p < map->n_powers; p++)
+        if (named[p])
+            take_power(p, target, a);
+    return true;
+}
+
 void judge_press_address_read(const struct rules_names *names, const struct rules_map *map, const char *head,
                               struct judge_press_address *a)
 {
@@ -599,7 +621,7 @@ void judge_press_address_read_among(const struct rules_names *names, const struc
         power = sense == RULES_LETTER_UNCLEAR ? RULES_NO_POWER : power_of(names, map, persons, word);
         if (power != RULES_NO_POWER)
             take_power(power, &target, a);
-        else if (!a->unknown)
+        else if (!take_initials(names, map, token_at(tokens, i), &target, a) && !a->unknown)
             a->unknown = g_strdup(word);
     }
 }

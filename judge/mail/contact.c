@@ -30,7 +30,7 @@ static struct games_game *game_named(const struct judge_mail *mail, const char *
     struct games_game *game = NULL;
     for (char **word = words; *word && !game; word++)
         if (strlen(*word) > 2 && strlen(*word) <= 64)
-            game = games_game_find(mail->in.home->store, *word);
+            game = judge_desk_find_game(mail->in.home, *word);
     return game;
 }
 

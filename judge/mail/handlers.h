@@ -40,7 +40,8 @@ guint judge_places_take(struct judge_mail *mail, guint at, const char *name, con
 judge_words_ok judge_press_mute_words, judge_press_deaf_words;
 judge_mail_run judge_press_run_cut, judge_press_run_restore, judge_press_run_mute, judge_press_run_list,
     judge_press_run_withdraw, judge_press_run_diary, judge_press_run_read, judge_press_run_deaf,
-    judge_press_run_diary_open, judge_press_run_diary_closed;
+    judge_press_run_diary_open, judge_press_run_diary_closed, judge_press_run_diary_read,
+    judge_press_run_diary_delete;
 /* register.c */
 judge_mail_run judge_run_register;
 /* self.c */

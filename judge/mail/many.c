@@ -50,7 +50,7 @@ static bool add_named(struct judge_mail *mail, const char *head, const char *lin
         rules_text_fold(*word, MIN(strlen(*word), 20), folded, sizeof folded);
         if (!**word || judge_word_in(folded, judge_words_press_and))
             continue;
-        struct games_game *game = strlen(*word) <= 64 ? games_game_find(mail->in.home->store, *word) : NULL;
+        struct games_game *game = strlen(*word) <= 64 ? judge_desk_find_game(mail->in.home, *word) : NULL;
         bool added = game && add(mail, judge_play_load(mail->in.home, game->id, NULL), plays);
         games_game_free(game);
         if (!added && (!plays->len || unknown))

@@ -102,7 +102,7 @@ bool judge_words_resign_other(const struct judge_mail *mail, const char *rest)
 {
     const struct judge_board *board = mail->in.play ? mail->in.play->board : NULL;
     return board && mail->in.editor && !mail->in.seat && *rest &&
-           rules_names_find_power(board->names, rest, strlen(rest)) != RULES_NO_POWER;
+           rules_names_find_power(board->names, rest, strcspn(rest, "@")) != RULES_NO_POWER;
 }
 
 bool judge_words_preview_own(const struct judge_mail *mail, const char *rest)

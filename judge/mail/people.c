@@ -41,7 +41,7 @@ static struct games_game *game_of(const struct judge_mail *mail, const char **re
         gsize len = strcspn(at, " ,:;");
         const char *word = at + (*at == '?' && len > 1);
         g_autofree char *name = g_strndup(word, len - (gsize)(word - at));
-        struct games_game *game = len <= 65 ? games_game_find(mail->in.home->store, name) : NULL;
+        struct games_game *game = len <= 65 ? judge_desk_find_game(mail->in.home, name) : NULL;
         if (!game && near && strlen(name) > 3 && !is_filler(at, len)) {
             g_autoptr(GPtrArray) all = games_game_list(mail->in.home->store, false),
                                  names = g_ptr_array_new();
@@ -51,7 +51,7 @@ static struct games_game *game_of(const struct judge_mail *mail, const char **re
                 g_ptr_array_add(names, small->pdata[i]);
             }
             const char *found = judge_list_nearest(name, names);
-            game = found ? games_game_find(mail->in.home->store, found) : NULL;
+            game = found ? judge_desk_find_game(mail->in.home, found) : NULL;
         }
         if (game) {
             *rest = at + len + strspn(at + len, " ,:;");
@@ -83,7 +83,7 @@ static char *place_first(const struct judge_mail *mail, const char *rest)
     gsize len = at ? strcspn(at + 1, " ,:;") : 0;
     g_autofree char *name = at ? g_strndup(at + 1, len) : NULL;
     struct games_game *game = at && at > rest && !memchr(rest, ' ', (gsize)(at - rest)) && len && len <= 64
-                                  ? games_game_find(mail->in.home->store, name)
+                                  ? judge_desk_find_game(mail->in.home, name)
                                   : NULL;
     bool found = game != NULL;
     games_game_free(game);
@@ -104,7 +104,8 @@ bool judge_words_join(const struct judge_mail *mail, const char *rest)
 
 bool judge_words_leave(const struct judge_mail *mail, const char *rest)
 {
-    if (judge_words_game(mail, rest))
+    g_autofree char *swapped = place_first(mail, rest);
+    if (swapped || judge_words_game(mail, rest))
         return true;
     /* with a power's name: the mail says of which game it speaks */
     return mail->in.play &&
@@ -463,17 +464,16 @@ static bool resign(struct judge_mail *mail, struct judge_play *play, rules_power
 
 bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
 {
-    rules_power named = RULES_NO_POWER;
+    g_autofree char *swapped = place_first(mail, rest);
+    rest = swapped ? swapped : rest;
     struct games_game *game = *rest ? game_of(mail, &rest, false) : NULL;
-    if (!game && *rest && mail->in.play)
-        named = rules_names_find_power(mail->in.play->board->names, rest, strlen(rest));
-
     gint64 id = game_meant(mail, game);
     struct judge_play *play = id ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play)
         return !id;
 
-    bool ok = resign(mail, play, named, error);
+    size_t len = swapped ? strcspn(rest, " ") : strlen(rest); /* a password may stand behind it */
+    bool ok = resign(mail, play, rules_names_find_power(play->board->names, rest, len), error);
     judge_play_free(play);
     return ok;
 }

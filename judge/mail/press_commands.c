@@ -130,9 +130,26 @@ bool judge_press_run_diary_closed(struct judge_mail *mail, const char *rest, GEr
     return open_diary(mail, false, error);
 }
 
-bool judge_press_run_read(struct judge_mail *mail, const char *rest, GError **error)
+/* The page of a diary that a number means: the text of that number, else the page at that place. */
+static gint64 page_meant(const struct judge_mail *mail, gint64 number)
 {
-    gint64 id = judge_press_number(rest);
+    const struct judge_play *play = mail->in.play;
+    g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
+    gint64 n = 0, nth = number;
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_press *item = all->pdata[i];
+        if (!is_own(mail, item) || !is_diary(item))
+            continue;
+        if (item->id == number)
+            return number;
+        if (++n == number)
+            nth = item->id;
+    }
+    return nth;
+}
+
+static bool read_item(struct judge_mail *mail, gint64 id, GError **error)
+{
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     struct games_press *item = judge_press_item(mail->in.play, id);
     bool ok = true;
@@ -152,9 +169,18 @@ bool judge_press_run_read(struct judge_mail *mail, const char *rest, GError **er
     return ok;
 }
 
-bool judge_press_run_withdraw(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_read(struct judge_mail *mail, const char *rest, GError **error)
 {
-    gint64 id = judge_press_number(rest);
+    return read_item(mail, judge_press_number(rest), error);
+}
+
+bool judge_press_run_diary_read(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return read_item(mail, page_meant(mail, judge_press_number(rest)), error);
+}
+
+static bool withdraw_item(struct judge_mail *mail, gint64 id, GError **error)
+{
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     struct games_press *item = judge_press_item(mail->in.play, id);
     bool ok = true;
@@ -177,6 +203,16 @@ bool judge_press_run_withdraw(struct judge_mail *mail, const char *rest, GError 
     games_press_free(item);
 
     return ok;
+}
+
+bool judge_press_run_withdraw(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return withdraw_item(mail, judge_press_number(rest), error);
+}
+
+bool judge_press_run_diary_delete(struct judge_mail *mail, const char *rest, GError **error)
+{
+    return withdraw_item(mail, page_meant(mail, judge_press_number(rest)), error);
 }
 
 static bool set_deaf(struct judge_mail *mail, bool deaf, GError **error)

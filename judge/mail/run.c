@@ -36,7 +36,7 @@ static struct judge_play *named_first(const struct judge_mail *mail, const char 
     const char *name = judge_mail_raw_rest(mail, *rest);
     gsize len = strcspn(name, " \t:,");
     g_autofree char *word = g_strndup(name, len);
-    struct games_game *game = *word && len <= 64 ? games_game_find(mail->in.home->store, word) : NULL;
+    struct games_game *game = *word && len <= 64 ? judge_desk_find_game(mail->in.home, word) : NULL;
     struct judge_play *play =
         game && judge_game_is_open(mail->in.home, game, mail->in.person, mail->in.editor)
             ? judge_play_load(mail->in.home, game->id, NULL)

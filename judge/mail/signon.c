@@ -59,7 +59,7 @@ static void may_be(const struct judge_mail *mail, struct place *place, const cha
 static bool find_game(const struct judge_mail *mail, struct place *place, const char *name)
 {
     games_game_free(place->game);
-    place->game = *name && strlen(name) <= 64 ? games_game_find(mail->in.home->store, name) : NULL;
+    place->game = *name && strlen(name) <= 64 ? judge_desk_find_game(mail->in.home, name) : NULL;
     place->board = place->game ? judge_home_board(mail->in.home, place->game, NULL) : NULL;
     return place->board != NULL;
 }

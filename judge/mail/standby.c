@@ -30,7 +30,7 @@ static struct games_game *read_offer(const struct judge_mail *mail, const char *
             continue;
         if (says_off(*w))
             *off = true;
-        else if (game || strlen(*w) > 64 || !(game = games_game_find(mail->in.home->store, *w)))
+        else if (game || strlen(*w) > 64 || !(game = judge_desk_find_game(mail->in.home, *w)))
             *ok = false;
     }
 

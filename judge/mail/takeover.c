@@ -126,7 +126,7 @@ static struct games_game *read_place(const struct judge_mail *mail, const char *
     const char *named = NULL;
     *power = RULES_NO_POWER;
     for (char **w = words; *w; w++) {
-        struct games_game *one = **w && !game ? games_game_find(mail->in.home->store, *w) : NULL;
+        struct games_game *one = **w && !game ? judge_desk_find_game(mail->in.home, *w) : NULL;
         if (one)
             game = one;
         else if (**w && !named)

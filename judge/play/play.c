@@ -75,7 +75,7 @@ struct judge_play *judge_play_load(struct judge_home *home, gint64 id, GError **
 
 struct judge_play *judge_play_find(struct judge_home *home, const char *name, GError **error)
 {
-    struct games_game *game = games_game_find(home->store, name);
+    struct games_game *game = judge_desk_find_game(home, name);
     if (game) {
         gint64 id = game->id;
         games_game_free(game);

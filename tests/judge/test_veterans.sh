@@ -117,7 +117,7 @@ player|Kersaint|PHASE Spring 1902 Movement\nA PAR - BUR|1902
 player|Kersaint|PHASE S1902M\nIF FRANCE PAR THEN A PAR - BUR ENDIF|1902
 player|Kersaint|CLEAR|withdraw|no order
 player|Kersaint|PRESS TO Germany\nhello\nENDPRESS|Passed on to Germany
-player|Kersaint|PRESS TO EG\nhello\nENDPRESS|nobody's name
+player|Kersaint|PRESS TO EG\nhello\nENDPRESS|Passed on to England, Germany
 player|Kersaint|PRESS TO ALL BUT Italy\nhello\nENDPRESS|Passed on to
 player|Kersaint|PRESS TO M\nhello\nENDPRESS|editor
 player|Kersaint|PRESS\nhello\nENDPRESS|To whom
@@ -324,7 +324,7 @@ stranger|-|INVEST me@Kersaint secret|OBSERVE|Kersaint
 player|-|SIGNON france@Kersaint secret|Kersaint
 player|-|SIGNON FKersaint secret|Kersaint
 stranger|-|TAKEOVER france@Kersaint secret|Kersaint
-player|-|RESIGN france@Third secret|RESIGN Kersaint
+player|-|RESIGN france@Third secret|reply YES
 player|Kersaint|STATUS|F BRE
 player|Kersaint|SET ZONE GMT|zone|time
 player|Kersaint|SET NOZONE|zone|time
