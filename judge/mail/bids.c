@@ -14,7 +14,9 @@ enum { MOST_BIDS = 100 };
 
 bool judge_words_bids(const struct judge_mail *mail, const char *rest)
 {
-    return mail->in.play && mail->in.play->board->map->auction && *rest;
+    const struct judge_play *play = mail->in.play;
+    /* The word alone heads the lines below it. */
+    return play && play->board->map->auction && (*rest || judge_bids_are_due(play));
 }
 
 /* What is read of the words behind the command. */
@@ -57,6 +59,9 @@ static bool read_clause(const struct judge_play *play, const char *clause, rules
     return powers == 1 && numbers == 1 && *amount <= RULES_MOST_CREDITS;
 }
 
+/* Words besides the power and the number that a line of bids may have in each: "5 crédits pour", "for the". */
+enum { MOST_OTHER_WORDS = 3 };
+
 /* "9 pour l'allemagne et 3 pour la russie": the clauses of an offer. */
 static GStrv clauses_of(const char *rest)
 {
@@ -66,6 +71,31 @@ static GStrv clauses_of(const char *rest)
         g_string_replace(text, joint, ",", 0);
     }
     return g_strsplit_set(text->str, ",;/", -1);
+}
+
+bool judge_bids_meant(const struct judge_mail *mail, const char *folded)
+{
+    const struct judge_play *play = mail->in.play;
+    if (!play || !mail->in.person || !judge_bids_are_due(play) ||
+        judge_bids_of_person(play, mail->in.person->id) == RULES_NO_POWER)
+        return false;
+
+    g_auto(GStrv) clauses = clauses_of(folded);
+    unsigned bids = 0;
+    for (char **clause = clauses; *clause; clause++) {
+        rules_power power;
+        guint64 amount;
+        g_auto(GStrv) words = g_strsplit_set(g_strstrip(*clause), " :=\t", -1);
+        unsigned others = 0;
+        for (char **word = words; *word; word++)
+            others += **word != '\0';
+        if (!**clause)
+            continue;
+        if (!read_clause(play, *clause, &power, &amount) || others > 2 + MOST_OTHER_WORDS)
+            return false;
+        bids++;
+    }
+    return bids > 0;
 }
 
 static void read_offer(const struct judge_mail *mail, const char *rest, struct offer *offer)
@@ -122,8 +152,10 @@ bool judge_run_bids(struct judge_mail *mail, const char *rest, GError **error)
         judge_intake_note(&mail->in, "bids-unread", "words", unread->str, "example", example, NULL);
     if (not_hired->len)
         judge_intake_note(&mail->in, "bids-not-hired", "powers", not_hired->str, "hired", hired, NULL);
-    if (!nothing && !offer->n)
+    if (!nothing && !offer->n) {
+        mail->in.seat = judge_play_seat(play, play->board->map->power[power].id);
         return true;
+    }
 
     g_autofree char *id = g_strdup(play->board->map->power[power].id);
     bool ok = judge_bids_put(play, power, offer->bid, offer->n, mail->in.person->id, mail->in.row->id, error);

@@ -320,6 +320,10 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
     for (struct judge_shape shape = {0}; ok && !*was && judge_ask_next(folded, &shape);)
         ok = try_ask(mail, &shape, was, error);
 
+    struct judge_shape bids = {.ask = judge_ask_of(JUDGE_ASK_BID), .rest = folded};
+    if (ok && !*was && judge_bids_meant(mail, folded))
+        ok = try_ask(mail, &bids, was, error);
+
     GPtrArray *waiting = ok && !*was && !mail->in.play ? waiting_for_line(mail, folded) : NULL;
     if (waiting)
         return run_awaited(mail, waiting, was, error);

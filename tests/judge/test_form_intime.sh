@@ -119,7 +119,7 @@ F Bre B
 MAIL
 pass
 flat anne >"$work/t"
-check "of a hired power the answer says what is built without orders" grep -q "1 mobilisation n'est pas donnée ; sans réponse, l'arbitre mobilise : A MAR B" "$work/t"
+check "of a hired power the answer says what is built without orders" grep -q "1 mobilisation n'est pas donnée ; sans réponse, l'arbitre mobilise : +A Mar" "$work/t"
 say anne <<'MAIL'
 F Bre B
 WAIVE
@@ -262,4 +262,30 @@ NOW=2026-03-04T20:05:00+01:00
 pass
 check "at their date the bids are revealed" test "$(holder GERMANY)" = denis
 check "nobody is told that nothing came" sh -c "! grep -rql 'silencieu\|rien re.u' '$home/mail/out'"
+
+# ---- bids without the word, and a game that goes on early: it opens them when all are in, with all of their lines ----
+GAME=Trois
+NOW=$T0
+at $T0 new Trois --variant intimate --rules bretagne --language fr early=yes 'deadline=every 7 days 20:00' 'adjustments=every 2 days 20:00' >/dev/null
+at $T0 player Trois ENGLAND carla@players.example --language en >/dev/null
+at $T0 player Trois TURKEY denis@players.example --language fr >/dev/null
+at $T0 start Trois >/dev/null
+pass
+for line in 'Austria 5, France 3' 'Autriche : 5' "7 crédits pour l'Autriche et 2 pour la Russie" 'Italy=3' '- Germany 4'; do
+    echo "$line" >"$work/line"
+    mail carla@players.example "[Trois] bids" <"$work/line"
+    forget_letters
+    pass
+    flat carla >"$work/t"
+    check "a line of bids without the word is read: $line" grep -q 'Your bids: ' "$work/t"
+done
+check "only hers are in: they stay closed" test -z "$(holder AUSTRIA)"
+forget_letters
+mail denis@players.example "[Trois] offres" <<'MAIL'
+OFFRES :
+Autriche 9
+Italie : 4
+MAIL
+pass
+check "all are in: opened, with each of his lines" test "$(holder AUSTRIA) $(holder ITALY)" = "denis denis"
 finish
