@@ -16,9 +16,20 @@ enum {
 };
 
 /* What a word does in an answer: keys of templates/<language>/answers.txt. */
-enum { WORD_YES, WORD_FILLER, WORD_NO, WORD_GREETING, WORD_LEAVE, WORD_KINDS };
-static const char *const word_keys[WORD_KINDS] = {"answer-yes", "answer-filler", "answer-no",
-                                                  "answer-greeting", "answer-leave"};
+enum {
+    WORD_YES,
+    WORD_FILLER,
+    WORD_NO,
+    WORD_GREETING,
+    WORD_LEAVE,
+    WORD_FOOT,
+    WORD_TO_US,
+    WORD_EASY,
+    WORD_KINDS
+};
+static const char *const word_keys[WORD_KINDS] = {"answer-yes",      "answer-filler", "answer-no",
+                                                  "answer-greeting", "answer-leave",  "answer-foot",
+                                                  "answer-to-us",    "answer-easy"};
 
 /* Words of one kind in all languages. */
 static GHashTable *vocabulary(unsigned kind)
@@ -33,22 +44,58 @@ static GHashTable *vocabulary(unsigned kind)
     return words;
 }
 
+static bool is_of(GHashTable *const *known, unsigned kind, char *const *words)
+{
+    for (; *words; words++)
+        if (g_hash_table_contains(known[kind], *words))
+            return true;
+    return false;
+}
+
+/* "ouiii", "YESSS", "nooon" drawn out, as they are written; other words stay as they are. */
+static void undraw(GHashTable *const *known, char *word)
+{
+    g_autofree char *once = g_strdup(word);
+    size_t n = 0, run = 1;
+    bool drawn = false;
+    for (const char *c = word; *c; c++) {
+        run = c > word && c[-1] == *c ? run + 1 : 1;
+        drawn |= run > 2 || (run == 2 && !c[1]);
+        if (run == 1)
+            once[n++] = *c;
+    }
+    once[n] = '\0';
+    if (drawn &&
+        (g_hash_table_contains(known[WORD_YES], once) || g_hash_table_contains(known[WORD_NO], once)))
+        strcpy(word, once); /* shorter */
+}
+
+/* Leaves out what denies nothing: "no problem", "pas de souci". */
+static void drop_easy(GHashTable *const *known, char **words)
+{
+    for (char **from = words; *from; from++) {
+        g_autoptr(GString) phrase = g_string_new(NULL);
+        for (char **to = from; *to && phrase->len < LINE_BYTES; to++) {
+            g_string_append_printf(phrase, "%s%s", phrase->len ? "_" : "", *to);
+            for (char **word = from; g_hash_table_contains(known[WORD_EASY], phrase->str) && word <= to;
+                 word++)
+                **word = '\0';
+        }
+    }
+}
+
 /* The words of a line, folded: lower case, no accents, apostrophes and stops apart. Transfer full. */
-static char **words_of(const char *line)
+static char **words_of(GHashTable *const *known, const char *line)
 {
     char folded[LINE_BYTES * 2];
     g_auto(GStrv) parts = g_strsplit(line, "\xe2\x80\x99", -1); /* the typographic apostrophe */
     g_autofree char *plain = g_strjoinv("'", parts);
     rules_text_fold(plain, MIN(strlen(plain), LINE_BYTES), folded, sizeof folded);
-    return g_strsplit_set(folded, " \t.,;:!?()[]\"'-/*_<>", -1);
-}
-
-static bool has_denial(GHashTable *const *known, char **words)
-{
+    char **words = g_strsplit_set(folded, " \t.,;:!?()[]\"'-/*_<>", -1);
     for (char **word = words; *word; word++)
-        if (g_hash_table_contains(known[WORD_NO], *word))
-            return true;
-    return false;
+        undraw(known, *word);
+    drop_easy(known, words);
+    return words;
 }
 
 /* "Bonjour Monsieur," and the like, before the answer itself: a short line that begins with a greeting and assents to nothing. */
@@ -103,7 +150,7 @@ static bool is_leave(GHashTable *const *known, char **words)
         if (!**word)
             continue;
         bool courteous = false;
-        for (unsigned kind = 0; kind < WORD_KINDS && !courteous; kind++)
+        for (unsigned kind = 0; kind <= WORD_LEAVE && !courteous; kind++)
             courteous = kind != WORD_NO && g_hash_table_contains(known[kind], *word);
         if (!courteous)
             return false;
@@ -150,24 +197,40 @@ struct answering {
     void *context;
     enum judge_answer answer;
     bool seen; /* the line that answers */
+    bool left; /* what stands below it has taken leave, or signed */
     unsigned names;
 };
 
-/* A line below the yes. */
+/* What programs, offices and mottoes put below a letter: "Envoyé de mon mobile, sans relecture", "« Je ne perds jamais. »". */
+static bool is_foot(const struct answering *a, const char *line, char **words)
+{
+    static const char *const marks[] = {"\"", "\xc2\xab", "\xe2\x80\x9c", "--", "__", "=="};
+    bool marked = false;
+    for (gsize i = 0; i < G_N_ELEMENTS(marks); i++)
+        marked |= g_str_has_prefix(line, marks[i]);
+    return a->answer == JUDGE_ANSWER_YES && (is_of(a->known, WORD_FOOT, words) || (marked && a->left));
+}
+
+/* A line below the yes: leave, a name, and below these a motto that speaks to nobody. */
 static void read_below(struct answering *a, const char *line, char **words)
 {
-    if (is_leave(a->known, words))
-        return;
-    bool name = is_name(line) && a->names++ < NAME_LINES && !(a->says && a->says(a->context, line));
-    if (!name)
+    bool leave = is_leave(a->known, words);
+    bool name = !leave && is_name(line), says = a->says && a->says(a->context, line);
+    bool motto = a->left && !name && !is_of(a->known, WORD_TO_US, words) && !strpbrk(line, "?>=0123456789");
+    a->names += name;
+    if (leave || (name && a->names <= NAME_LINES && !says))
+        a->left = true;
+    else if (says || !motto)
         a->answer = JUDGE_ANSWER_MIXED;
 }
 
 /* False: the line denies, whatever follows it. */
 static bool read_line(struct answering *a, const char *line, bool near)
 {
-    g_auto(GStrv) words = words_of(line);
-    if (near && has_denial(a->known, words))
+    g_auto(GStrv) words = words_of(a->known, line);
+    if (is_foot(a, line, words))
+        return true;
+    if (near && is_of(a->known, WORD_NO, words))
         return false;
     if (a->answer == JUDGE_ANSWER_YES)
         read_below(a, line, words);

@@ -20,10 +20,12 @@ typedef bool judge_answer_says(void *context, const char *line);
 
 /*
  * `text`: the writer's own words, without quotes and signature; NULL: none. Yes: its first line after a greeting is made
- * of a word of assent ("oui", "yes", "ok", "je confirme", "d'accord") and words that add nothing ("merci", "c'est bien
- * moi"), and what stands below it takes leave or signs: words of courtesy, a few short lines such as a name or a telephone
- * number has, unless `says` (NULL: nobody is asked) knows one for something else. Mixed: more stands below. No: a word that denies stands in the first ten lines ("non", "not me", "stop", "ce n'est pas moi"), or a
- * question mark in the first. Words in both languages, any case, with or without accents.
+ * of a word of assent ("oui", "yes", "ok", "je confirme", "d'accord"; "ouiii" drawn out) and words that add nothing
+ * ("merci", "do it", "vas-y"), and what stands below it takes leave or signs: words of courtesy, a few short lines such as
+ * a name or a telephone number has, and below these a motto, unless `says` (NULL: nobody is asked) knows one for something
+ * else. Mixed: more stands beside or below. No: a word that denies stands in the first ten lines ("non", "not me", "stop",
+ * "ce n'est pas moi") and not in what programs put below a letter, or a question mark in the first. Words in both
+ * languages, any case, with or without accents.
  */
 enum judge_answer judge_answer_read(const char *text, judge_answer_says *says, void *context);
 

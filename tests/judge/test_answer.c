@@ -61,6 +61,20 @@ static void an_explicit_yes_confirms(void)
         "oui\n\njean",
         "Oui\n\nJeanne d'Arc",
         "oui je confirme, désolé\nSélim",
+        "ouiiii",
+        "YESSS!!",
+        "YES, do it",
+        "Oui, vas-y",
+        "Oui, allez-y !",
+        "yes please go ahead",
+        "Yes, no problem",
+        "Oui, pas de souci, faites",
+        "Yes, please proceed.\n\nPaul",
+        "Oui\n\nJean Martin\nLa plume est plus forte que l'épée",
+        "Yes\n\nCheers,\nKarl\n\"There is no such thing as a small stab\"",
+        "Oui\n\nN'imprimez ce courriel que si nécessaire : pensez à l'environnement",
+        "Yes\n\nAnn\nPlease do not print this unless you must: think of the environment",
+        "OUI\n\nenvoyé de mon téléphone sans relecture",
         NULL};
     all_are("yes", texts);
 }
@@ -112,6 +126,13 @@ static void whatever_denies_cancels(void)
                                         "Oui mais non",
                                         "OK no problem, but this is not my request",
                                         "faux",
+                                        "Oui-Oui, jamais",
+                                        "yes but no",
+                                        "not yes",
+                                        "Nooooon",
+                                        "Yes\n\nPaul\nNo, do not!",
+                                        "Oui\nCordialement\nJean\nPS : finalement non",
+                                        "ok, no problem but don't",
                                         NULL};
     all_are("no", texts);
 }
@@ -157,6 +178,11 @@ static void a_yes_with_more_is_asked_about(void)
         "Yes\n\nBy the way I would like to move the deadline to Sunday evening",
         "Oui\nPAR => BUR",
         "Yes\n1\n2\n3\n4\n5\n6\n7",
+        "Yes, do it tomorrow",
+        "Oui, vas-y lundi",
+        "Yes\nJohn\nand please extend the deadline as well",
+        "Oui\nMerci\nIl faudrait aussi prolonger",
+        "Yes\nPaul\nExtend by 2 days",
         NULL};
     all_are("mixed", texts);
 }
