@@ -29,6 +29,7 @@ struct reading {
     size_t n;
     int month;        /* "march 3": a month that waits for its day */
     unsigned weekday; /* "friday 3 march": a weekday that waits for its day, or is one */
+    bool next;        /* "next" stood beside it */
     bool apart;       /* "to" stood behind the last day */
     bool until, after_at;
     unsigned after; /* "the day after" tomorrow */
@@ -42,6 +43,7 @@ static bool add_day(struct reading *r, struct games_day day)
         return false;
     r->days[r->n++] = (struct said_day){day, r->weekday};
     r->weekday = 0;
+    r->next = false;
     r->apart = false;
     return true;
 }
@@ -89,7 +91,9 @@ static bool settle_weekday(struct reading *r)
 
     struct games_day since = before && exists(before->day) ? before->day : r->today;
     unsigned ahead = (r->weekday + WEEK - weekday_of(since)) % WEEK;
-    return add_day(r, games_days_after(since, ahead ? ahead : WEEK));
+    if (!ahead || (ahead == 1 && r->next)) /* nobody calls tomorrow "next Friday" */
+        ahead += WEEK;
+    return add_day(r, games_days_after(since, ahead));
 }
 
 static bool set_time(struct reading *r, unsigned hour, unsigned minute)
@@ -206,6 +210,8 @@ static bool read_word(struct reading *r, const char *word)
         r->apart = true;
         return true;
     case MEANS_NOTHING:
+        r->next |= value != 0;
+        return true;
     case MEANS_AROUND:
         return true;
     case MEANS_TIME:
@@ -261,6 +267,22 @@ static bool gather(const char *text, struct reading *r)
     return ok && settle_weekday(r) && r->n && !r->month;
 }
 
+/* A day without a year that has just passed is past: nobody means nine months later by it, unless the weekday that he names
+ * says so. Before the turn of the year two months are enough. */
+static void settle_past(struct said_day *said, struct games_day today)
+{
+    enum { NINE_MONTHS = 9 * 31, TWO_MONTHS = 2 * 31 };
+    struct games_day last = {today.year, said->day.month, said->day.day}, next;
+    bool before_turn = order(last) >= order(today);
+    last.year -= before_turn;
+    next = last;
+    next.year++;
+    bool just = order(today) - order(last) <= (before_turn ? TWO_MONTHS : NINE_MONTHS);
+    bool fits_next = said->weekday && exists(next) && said->weekday == weekday_of(next);
+    if (!said->day.year && said->day.month && exists(last) && just && !fits_next)
+        said->day.year = last.year;
+}
+
 /* A day of which the year may be missing, as the first one from `since` on. */
 static enum games_when_read settle_day(struct said_day *said, struct games_day since)
 {
@@ -285,11 +307,12 @@ static void complete(struct games_day *from, struct games_day *to)
         from->year = to->year;
 }
 
-bool games_days_read(const char *text, struct games_day today, struct games_day *from, struct games_day *to)
+enum games_when_read games_days_read(const char *text, struct games_day today, struct games_day *from,
+                                     struct games_day *to)
 {
     struct reading r = {.today = today};
     if (!gather(text, &r) || r.minute >= 0)
-        return false;
+        return GAMES_WHEN_WORDS;
 
     if (r.n == 1) {
         r.days[1] = r.days[0];
@@ -300,11 +323,13 @@ bool games_days_read(const char *text, struct games_day today, struct games_day 
 
     int months = today.year * 12 + today.month - 1 - 2; /* two months before */
     struct games_day since = {months / 12, months % 12 + 1, today.day};
-    bool ok = settle_day(&r.days[0], since) == GAMES_WHEN_MOMENT &&
-              settle_day(&r.days[1], r.days[0].day) == GAMES_WHEN_MOMENT;
-    *from = r.days[0].day;
+    enum games_when_read read = settle_day(&r.days[0], since);
+    bool second = read == GAMES_WHEN_MOMENT;
+    if (second)
+        read = settle_day(&r.days[1], r.days[0].day);
     *to = r.days[1].day;
-    return ok && order(*from) <= order(*to);
+    *from = second && read == GAMES_WHEN_WEEKDAY ? *to : r.days[0].day;
+    return read == GAMES_WHEN_MOMENT && order(*from) > order(*to) ? GAMES_WHEN_WORDS : read;
 }
 
 /* So long after the start, as rules of deadlines say it. */
@@ -328,15 +353,18 @@ enum games_when_read games_when_read(const char *text, const struct games_when *
     if (!gather(text, &r) || r.n != 1)
         return read_span(text, from, at_s);
 
+    struct games_day *day = &r.days[0].day;
+    settle_past(&r.days[0], r.today);
     enum games_when_read read = settle_day(&r.days[0], r.today);
-    if (read != GAMES_WHEN_MOMENT)
+    if (read == GAMES_WHEN_WORDS || read == GAMES_WHEN_NO_DAY)
         return read;
+    bool past = order(*day) < order(r.today);
 
     minute = r.minute;
     if (minute < 0)
         minute = from->minute >= 0 ? from->minute : games_minute_of(from->start_s, from->zone);
-    *at_s = games_deadline_at(r.days[0].day, minute, from->zone);
-    return GAMES_WHEN_MOMENT;
+    *at_s = games_deadline_at(*day, minute, from->zone);
+    return past ? GAMES_WHEN_PAST : read;
 }
 
 unsigned games_month_named(const char *word)

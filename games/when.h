@@ -6,8 +6,9 @@
  *   tomorrow 8 pm       demain 20h                    next Friday                      vendredi prochain à 20 h
  *   3 days, 48h, 2 weeks: as deadline.h reads rules; so long after `start_s`
  *
- * Figures are day before month. A day without a year is the next such day; a weekday alone the next after today. Of a time
- * that comes twice when clocks change the later one counts, as in deadline.h.
+ * Figures are day before month. A moment's day without a year is the next such day, unless it was within the last nine
+ * months: then it is past. A weekday alone is the next after today; "next Friday" said on a Thursday is not tomorrow, but
+ * a week later. Of a time that comes twice when clocks change the later one counts, as in deadline.h.
  */
 #ifndef GAMES_WHEN_H
 #define GAMES_WHEN_H
@@ -31,16 +32,19 @@ enum games_when_read {
     GAMES_WHEN_WORDS,   /* cannot be followed */
     GAMES_WHEN_NO_DAY,  /* 31 February */
     GAMES_WHEN_WEEKDAY, /* Friday 20 February, which is a Saturday */
+    GAMES_WHEN_PAST,    /* a day before today */
 };
 
-/* `*at_s` only of a MOMENT. */
+/* `*at_s` of a MOMENT, and of a day that is understood and none (WEEKDAY, PAST). */
 enum games_when_read games_when_read(const char *text, const struct games_when *from, gint64 *at_s);
 /*
  * First and last day, both included: "du 3 au 10 mars", "3/3 10/3", "from tomorrow to Friday"; one day is from that day to
  * that day, "until" it from today. Without a year it is the first such day that is not more than two months before
- * `today`; an end before its beginning is in the year after. False: no days, or none that exist.
+ * `today`; an end before its beginning is in the year after. MOMENT: they are days; WEEKDAY: `*from` is the one whose weekday
+ * is another; else no days, or none that exist.
  */
-bool games_days_read(const char *text, struct games_day today, struct games_day *from, struct games_day *to);
+enum games_when_read games_days_read(const char *text, struct games_day today, struct games_day *from,
+                                     struct games_day *to);
 /* The day of a moment in a zone; false where there is no calendar that far. */
 bool games_day_of(gint64 at_s, const char *zone, struct games_day *day);
 /* When a day that exists begins. */

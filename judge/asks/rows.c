@@ -106,6 +106,22 @@ void judge_harm_process(struct judge_harm *s)
         say(s, "harm-missing", "powers", missing);
 }
 
+void judge_harm_extend(struct judge_harm *s)
+{
+    const struct judge_play *play = s->play;
+    gint64 now_s = play->home->now_s, stands_s = play->phase ? play->phase->deadline_s : 0;
+    gint64 to_s = play->phase && s->asked->rest ? judge_desk_deadline(play, s->asked->rest, NULL) : 0;
+    if (to_s <= now_s || to_s >= stands_s)
+        return;
+
+    g_autofree char *missing = list_missing(s);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, s->language);
+    g_autofree char *stands = judge_desk_say_date(play, stands_s, s->language);
+    g_autofree char *to = judge_desk_say_date(play, to_s, s->language);
+    add(s, judge_say(play->home, s->language, "harm-sooner", "game", play->game->name, "phase", phase,
+                     "stands", stands, "date", to, "powers", *missing ? missing : NULL, NULL));
+}
+
 /* What cannot be released is refused without a question. */
 void judge_harm_release(struct judge_harm *s)
 {

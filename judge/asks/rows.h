@@ -24,6 +24,7 @@ struct judge_harm {
     GString *said; /* sentences, one a line */
 };
 judge_ask_harm judge_harm_process; /* a phase adjudicated before its time or without orders */
+judge_ask_harm judge_harm_extend;  /* a deadline before the one that stands */
 judge_ask_harm judge_harm_release; /* the same of what was previewed */
 judge_ask_harm judge_harm_start;   /* a game begun with powers empty */
 judge_ask_harm judge_harm_eject, judge_harm_terminate, judge_harm_purge, judge_harm_hand_over;

@@ -17,13 +17,25 @@ static rules_power power_of(const struct rules_names *names, const char *name, c
     return asked ? rules_names_find_power(names, word, strlen(word)) : RULES_NO_POWER;
 }
 
+/* A {day} in figures, as people say it: "Saturday 21 February 2026". */
+static char *say_day(const char *figures, enum rules_language language)
+{
+    g_autofree char *noon = g_strconcat(figures, "T12:00:00Z", NULL);
+    g_autoptr(GDateTime) at = g_date_time_new_from_iso8601(noon, NULL);
+    g_autofree char *day = at ? templates_say_day(g_date_time_to_unix(at), "UTC", language) : NULL;
+    return day ? g_strdup_printf("%s %.4s", day, figures) : g_strdup(figures);
+}
+
 static char *fill(const struct rules_names *names, enum rules_language language, const char *key,
                   const char *const *pairs)
 {
     struct templates_data *data = templates_data_new();
     for (; pairs && *pairs; pairs += 2) {
         rules_power power = power_of(names, pairs[0], pairs[1]);
-        if (power != RULES_NO_POWER)
+        g_autofree char *day = strcmp(pairs[0], "day") ? NULL : say_day(pairs[1], language);
+        if (day)
+            templates_data_set(data, "day", day);
+        else if (power != RULES_NO_POWER)
             templates_set_power(data, pairs[0], names, power, language);
         else
             templates_data_set_word(data, language, pairs[0], pairs[1]);

@@ -60,7 +60,8 @@ gint64 judge_when(const char *text, const struct games_when *from, GError **erro
     static const char *const reasons[] = {[GAMES_WHEN_MOMENT] = "moment-bad",
                                           [GAMES_WHEN_WORDS] = "moment-bad",
                                           [GAMES_WHEN_NO_DAY] = "time-none",
-                                          [GAMES_WHEN_WEEKDAY] = "weekday-other"};
+                                          [GAMES_WHEN_WEEKDAY] = "weekday-other",
+                                          [GAMES_WHEN_PAST] = "moment-past"};
     const char *open = strchr(text, '(');
     size_t len = open ? strcspn(open + 1, ",)") : 0;
     g_autofree char *moment = open ? g_strndup(text, (gsize)(open - text)) : g_strdup(text);
@@ -77,6 +78,9 @@ gint64 judge_when(const char *text, const struct games_when *from, GError **erro
     if (read == GAMES_WHEN_MOMENT && at_s)
         return is_summer_time(g_strstrip(which)) ? first_of_two(at_s, there.zone) : at_s;
 
-    judge_refuse(error, reasons[read], "word", text, NULL);
+    struct games_day day = {0};
+    games_day_of(at_s, there.zone, &day);
+    g_autofree char *said = g_strdup_printf("%04d-%02d-%02d", day.year, day.month, day.day);
+    judge_refuse(error, reasons[read], "word", text, "day", said, NULL);
     return 0;
 }

@@ -73,6 +73,20 @@ gint64 judge_desk_deadline(const struct judge_play *play, const char *text, GErr
     return judge_when(text, &from, error);
 }
 
+char *judge_desk_say_date(const struct judge_play *play, gint64 at_s, enum rules_language language)
+{
+    const char *zone = judge_play_zone(play, NULL);
+    struct games_day now = {0}, day = {0};
+    games_day_of(play->home->now_s, zone, &now);
+    games_day_of(at_s, zone, &day);
+    char *date = templates_say_date(at_s, zone, language);
+    if (day.year == now.year)
+        return date;
+    char *whole = g_strdup_printf("%s, %d", date, day.year);
+    g_free(date);
+    return whole;
+}
+
 gint64 judge_desk_issue_moment(struct judge_home *home, const char *text, GError **error)
 {
     enum { EVENING = 20 * 60 };
@@ -93,7 +107,7 @@ static void say_deadline(const struct judge_play *play, const struct judge_desk_
                          const char *stamp)
 {
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, by->language);
-    g_autofree char *deadline = templates_say_date(to_s, judge_play_zone(play, NULL), by->language);
+    g_autofree char *deadline = judge_desk_say_date(play, to_s, by->language);
     g_autofree char *columns = g_strjoin("\t", play->game->name, play->phase->code, stamp, NULL);
     judge_desk_say(play, by, columns, "desk-deadline", "game", play->game->name, "phase", phase, "deadline",
                    deadline, NULL);

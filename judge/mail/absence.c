@@ -7,6 +7,7 @@
 #include "../play/orders.h"
 #include "../play/play.h"
 #include "../../games/when.h"
+#include "../conf/refusals.h"
 #include "../conf/words.h"
 
 #include <string.h>
@@ -40,12 +41,19 @@ static bool is_off(const char *rest, guint64 *number)
     return !rest[len] || g_ascii_string_to_unsigned(rest + len + 1, 10, 1, G_MAXINT64, number, NULL);
 }
 
+/* Whether words name days, even one that is another weekday: that is answered. */
+static bool names_days(enum games_when_read read)
+{
+    return read == GAMES_WHEN_MOMENT || read == GAMES_WHEN_WEEKDAY;
+}
+
 bool judge_words_absence(const struct judge_mail *mail, const char *rest)
 {
     struct games_day today, from, to;
     guint64 number;
     return !*rest || is_off(rest, &number) ||
-           (games_day_of(mail->in.home->now_s, NULL, &today) && games_days_read(rest, today, &from, &to));
+           (games_day_of(mail->in.home->now_s, NULL, &today) &&
+            names_days(games_days_read(rest, today, &from, &to)));
 }
 
 static void say_absence(struct judge_mail *mail, const char *key, const char *zone,
@@ -197,6 +205,15 @@ bool judge_absence_after_orders(struct judge_mail *mail, GError **error)
     return ok;
 }
 
+/* "until Friday 20 February", which is a Saturday: named, and nothing is noted. */
+static void note_weekday(struct judge_mail *mail, const char *words, struct games_day day)
+{
+    g_autofree char *figures = g_strdup_printf("%04d-%02d-%02d", day.year, day.month, day.day);
+    g_autoptr(GError) why = NULL;
+    judge_refuse(&why, "weekday-other", "word", words, "day", figures, NULL);
+    judge_intake_take_note(&mail->in, judge_mail_say_refusal(mail, why));
+}
+
 bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error)
 {
     const char *own = mail->in.person->timezone && *mail->in.person->timezone
@@ -215,7 +232,14 @@ bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error
 
     struct games_day today, first, last;
     gint64 from_s = 0, to_s = 0;
-    if (games_day_of(mail->in.home->now_s, name, &today) && games_days_read(rest, today, &first, &last)) {
+    enum games_when_read read = games_day_of(mail->in.home->now_s, name, &today)
+                                    ? games_days_read(rest, today, &first, &last)
+                                    : GAMES_WHEN_WORDS;
+    if (read == GAMES_WHEN_WEEKDAY) {
+        note_weekday(mail, rest, first);
+        return true;
+    }
+    if (read == GAMES_WHEN_MOMENT) {
         from_s = games_day_begins(first, name);
         to_s = games_day_begins(games_days_after(last, 1), name);
     }

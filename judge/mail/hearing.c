@@ -184,8 +184,12 @@ char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, s
             g_autofree char *text = g_strjoinv(" ", words + at);
             words[at + len] = after;
             struct games_day from, to;
-            if (may_be_dates(hearing, text) && games_days_read(text, today, &from, &to))
+            enum games_when_read read =
+                may_be_dates(hearing, text) ? games_days_read(text, today, &from, &to) : GAMES_WHEN_WORDS;
+            if (read == GAMES_WHEN_MOMENT)
                 return say_days(from, to);
+            if (read == GAMES_WHEN_WEEKDAY)
+                return g_steal_pointer(&text);
         }
 
     return NULL;

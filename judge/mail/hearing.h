@@ -40,7 +40,8 @@ unsigned judge_hear_content(const struct judge_hearing *hearing, const char *fol
 /* "yes, please"; "the second" as 2, 0 for other words: of a whole folded line. */
 bool judge_hear_yes(const struct judge_hearing *hearing, const char *folded);
 unsigned judge_hear_ordinal(const struct judge_hearing *hearing, const char *folded);
-/* The days of an absence in a folded sentence, as "2026-03-10 2026-03-20"; NULL: it names none. Transfer full. */
+/* The days of an absence in a folded sentence, as "2026-03-10 2026-03-20", or in its words if a weekday is another;
+ * NULL: it names none. Transfer full. */
 char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct games_day today);
 /* Whether a mail's text is thanks and other courtesies alone: nobody waits for an answer. `text` may be NULL. */
 bool judge_hear_thanks(const struct judge_hearing *hearing, const char *text);

@@ -9,8 +9,9 @@ static const char *read_as(const char *text)
 {
     static char out[64];
     struct games_day from, to;
-    if (!games_days_read(text, today, &from, &to))
-        return "-";
+    enum games_when_read read = games_days_read(text, today, &from, &to);
+    if (read != GAMES_WHEN_MOMENT)
+        return read == GAMES_WHEN_WEEKDAY ? "weekday" : "-";
     snprintf(out, sizeof out, "%04d-%02d-%02d %04d-%02d-%02d", from.year, from.month, from.day, to.year,
              to.month, to.day);
     return out;
@@ -72,7 +73,7 @@ static void days_in_words(void) /* today is a Monday */
     WANT_STR(read_as("until friday"), "2026-03-02 2026-03-06");
     WANT_STR(read_as("jusqu'au 25 mars"), "2026-03-02 2026-03-25");
     WANT_STR(read_as("du lundi 9 au vendredi 13 mars"), "2026-03-09 2026-03-13");
-    WANT_STR(read_as("du lundi 10 au vendredi 13 mars"), "-");
+    WANT_STR(read_as("du lundi 10 au vendredi 13 mars"), "weekday");
     WANT_STR(read_as("du 3 au 10 sept"), "2026-09-03 2026-09-10");
     WANT_STR(read_as("3 mar"), "2026-03-03 2026-03-03");
     WANT_STR(read_as("demain a 20h"), "-");
@@ -82,8 +83,10 @@ static void days_in_words(void) /* today is a Monday */
 static const char *moment(const char *text, int minute)
 {
     static char out[64];
-    static const char *const words[] = {
-        [GAMES_WHEN_WORDS] = "words", [GAMES_WHEN_NO_DAY] = "no day", [GAMES_WHEN_WEEKDAY] = "weekday"};
+    static const char *const words[] = {[GAMES_WHEN_WORDS] = "words",
+                                        [GAMES_WHEN_NO_DAY] = "no day",
+                                        [GAMES_WHEN_WEEKDAY] = "weekday",
+                                        [GAMES_WHEN_PAST] = "past"};
     struct games_when from = {1772447400, 1772650800, "Europe/Paris", minute};
     gint64 at_s;
     enum games_when_read read = games_when_read(text, &from, &at_s);
@@ -107,6 +110,19 @@ static void moments_in_words(void)
         {"2026-04-01", "2026-04-01 20:00"},
         {"until Friday 20 March 18:00", "2026-03-20 18:00"},
         {"until Friday 19 February 20:00", "2027-02-19 20:00"},
+        {"until Thursday 19 February 20:00", "past"},
+        {"Sunday 19 February", "past"},
+        {"1 March", "past"},
+        {"le 2 janvier", "past"},
+        {"20 décembre", "2026-12-20 20:00"},
+        {"2 June", "2026-06-02 20:00"},
+        {"20 February 2027", "2027-02-20 20:00"},
+        {"2025-03-20", "past"},
+        {"next tuesday", "2026-03-10 20:00"},
+        {"mardi prochain à 18h", "2026-03-10 18:00"},
+        {"tuesday", "2026-03-03 20:00"},
+        {"Tuesday next", "2026-03-10 20:00"},
+        {"next wednesday", "2026-03-04 20:00"},
         {"Friday 21 March 18:00", "weekday"},
         {"tomorrow", "2026-03-03 20:00"},
         {"the day after tomorrow at noon", "2026-03-04 12:00"},
