@@ -14,16 +14,20 @@ struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const 
 
 /* What follows, a sentence a line; NULL: nothing that needs asking. Transfer full. */
 static char *say_harm(const struct judge_scope *scope, const struct judge_ask *ask,
-                      const struct judge_args *args, const struct judge_asked *asked)
+                      const struct judge_args *args, const struct judge_asked *asked, bool moved)
 {
-    if (!ask->harm)
+    if (!ask->harm && !moved)
         return NULL;
     struct judge_harm harm = {.play = scope->play,
                               .language = scope->language,
                               .asked = asked,
                               .text = args->text,
+                              .asked_s = moved ? scope->asked_s : 0,
                               .said = g_string_new(NULL)};
-    ask->harm(&harm);
+    if (moved)
+        judge_harm_moved(&harm);
+    if (ask->harm)
+        ask->harm(&harm);
     return g_string_free(harm.said, harm.said->len == 0);
 }
 
@@ -31,7 +35,8 @@ char *judge_carry_harm(const struct judge_scope *scope, const struct judge_ask *
                        const struct judge_args *args)
 {
     struct judge_asked asked;
-    char *harm = judge_asked_read(scope, ask, args, &asked, NULL) ? say_harm(scope, ask, args, &asked) : NULL;
+    char *harm =
+        judge_asked_read(scope, ask, args, &asked, NULL) ? say_harm(scope, ask, args, &asked, false) : NULL;
     judge_asked_clear(&asked);
     return harm;
 }
@@ -40,7 +45,8 @@ static enum judge_carried carry(const struct judge_scope *scope, const struct ju
                                 const struct judge_args *args, const struct judge_asked *asked, GString *said,
                                 GError **error)
 {
-    g_autofree char *harm = scope->insists ? NULL : say_harm(scope, ask, args, asked);
+    bool moved = judge_harm_has_moved(scope, ask, asked);
+    g_autofree char *harm = scope->insists && !moved ? NULL : say_harm(scope, ask, args, asked, moved);
     enum judge_agreed agreed = harm ? scope->agrees(scope, ask, args, harm, error) : JUDGE_AGREED;
     if (agreed != JUDGE_AGREED)
         return agreed == JUDGE_AGREED_LATER ? JUDGE_CARRIED_LATER : JUDGE_CARRIED_NOT;

@@ -106,6 +106,92 @@ void judge_harm_process(struct judge_harm *s)
         say(s, "harm-missing", "powers", missing);
 }
 
+/* Whether a date in words is another one now than it was then. */
+static bool means_another_date(const struct judge_scope *scope, const char *words)
+{
+    const struct judge_play *play = scope->play;
+    return words && play->phase &&
+           judge_desk_deadline_from(play, words, scope->asked_s, NULL) !=
+               judge_desk_deadline_from(play, words, scope->home->now_s, NULL);
+}
+
+/* Whether somebody sat down at the power, or left it, since. */
+static bool sits_anew(const struct judge_scope *scope, rules_power power)
+{
+    const struct judge_play *play = scope->play;
+    const char *id = power == RULES_NO_POWER ? NULL : play->board->map->power[power].id;
+    g_autoptr(GPtrArray) seats = games_seat_list(scope->home->store, play->game->id, true);
+    bool anew = false;
+    for (guint i = 0; id && i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        anew |= !g_strcmp0(seat->power, id) && MAX(seat->since_s, seat->until_s) > scope->asked_s;
+    }
+    return anew;
+}
+
+static bool acted_since(const struct judge_scope *scope)
+{
+    struct games_act *act = games_act_last(scope->home->store, scope->play->game->id);
+    bool acted = act && act->at_s > scope->asked_s;
+    games_act_free(act);
+    return acted;
+}
+
+bool judge_harm_has_moved(const struct judge_scope *scope, const struct judge_ask *ask,
+                          const struct judge_asked *asked)
+{
+    const struct games_phase *phase = scope->play ? scope->play->phase : NULL;
+    if (!scope->asked_s || !phase || ask->role != JUDGE_ROLE_EDITOR)
+        return false;
+    if (ask->flags & JUDGE_ASK_OF_PHASE && phase->opened_s > scope->asked_s)
+        return true;
+    switch (ask->args) {
+    case JUDGE_ARG_POWER:
+    case JUDGE_ARG_POWER_ADDRESS:
+        return sits_anew(scope, asked->power);
+    case JUDGE_ARG_ACT:
+        return !asked->number && acted_since(scope);
+    case JUDGE_ARG_MOMENT:
+        return acted_since(scope) || means_another_date(scope, asked->rest);
+    default:
+        return false;
+    }
+}
+
+void judge_harm_moved(struct judge_harm *s)
+{
+    const struct judge_play *play = s->play;
+    const char *zone = judge_play_zone(play, NULL);
+    g_autofree char *date = templates_say_date(s->asked_s, zone, s->language);
+    g_autofree char *phase =
+        play->phase ? templates_say_phase(play->board->map, play->pos.phase, s->language) : NULL;
+    g_autofree char *deadline = play->phase && play->phase->deadline_s
+                                    ? judge_desk_say_date(play, play->phase->deadline_s, s->language)
+                                    : NULL;
+    gint64 to_s = s->asked->rest && play->phase ? judge_desk_deadline(play, s->asked->rest, NULL) : 0;
+    g_autofree char *to = to_s ? judge_desk_say_date(play, to_s, s->language) : NULL;
+    add(s, judge_say(play->home, s->language, "harm-moved", "game", play->game->name, "date", date, "phase",
+                     phase, "deadline", deadline, "to", to, NULL));
+}
+
+/* The phases that were adjudicated from the one gone back to on, those played since it was asked among them. */
+void judge_harm_rollback(struct judge_harm *s)
+{
+    const struct judge_play *play = s->play;
+    g_autoptr(GString) list = g_string_new(NULL);
+    gint64 id = s->asked_s && play->phase ? play->phase->id : 0;
+    for (bool there = false; id && !there;) {
+        struct games_phase *row = games_phase_get(play->home->store, id);
+        there = !row || !strcmp(row->code, s->asked->phase);
+        if (row && row->adjudicated_s)
+            g_string_prepend(g_string_prepend(list, list->len ? ", " : ""), row->code);
+        id = row ? row->parent : 0;
+        games_phase_free(row);
+    }
+    if (list->len)
+        say(s, "harm-rollback", "list", list->str);
+}
+
 void judge_harm_extend(struct judge_harm *s)
 {
     const struct judge_play *play = s->play;

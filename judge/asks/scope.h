@@ -39,6 +39,7 @@ struct judge_scope {
     bool editor;    /* an editor of the game, or the judge's */
     bool registers; /* a stranger whose form is at hand: he may become known by it */
     bool insists;   /* he has said beforehand that he knows what follows: "!", --yes, or his confirmation */
+    gint64 asked_s; /* when he asked what he has confirmed now; 0: he asks now */
     const char *line,
         *folded; /* of a mail: as written, trimmed; as the names of commands are written. NULL: the terminal */
     const char *below; /* the text that stands under the line; NULL: none */

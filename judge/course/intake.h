@@ -39,6 +39,8 @@ struct judge_intake {
     bool keeps_offers;  /* what the letter before offered is still open */
     bool unfollowed;    /* words of the mail were no order and no command */
     bool asks;          /* an acknowledgement is due */
+    gint64
+        older; /* the mail that is read waited for an answer: its number; later ones came before. 0: it did not */
     unsigned n_answers; /* letters already written in answer */
     /* Whether a statement of the text is for this power, where one text serves several; NULL: all are. */
     bool (*keeps)(const struct judge_intake *in, const struct rules_reading *reading);

@@ -658,6 +658,41 @@ static const uint64_t *mark_gone(const struct judge_intake *in, uint64_t *set)
     return set;
 }
 
+/* A mail that waited for its yes or its game: what came since stands, and what it says of those units is dropped, told. */
+static void keep_newer(struct judge_intake *in, struct rules_readings *readings, bool *cleared)
+{
+    const struct rules_map *map = in->play->board->map;
+    bool adjusts = judge_play_type(in->play) == RULES_PHASE_ADJUSTMENT;
+    g_autoptr(GHashTable) since = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; in->older && i < in->before->len; i++) {
+        const struct games_order *row = in->before->pdata[i];
+        if (row->mail > in->older)
+            g_hash_table_add(since, base_of(row));
+    }
+    if (!g_hash_table_size(since))
+        return;
+
+    size_t kept = 0;
+    g_autoptr(GString) dropped = g_string_new(NULL);
+    for (size_t i = 0; i < readings->n; i++) {
+        const struct rules_reading *reading = &readings->reading[i];
+        bool follows = rules_read_follows(reading->status);
+        g_autofree char *unit = follows ? unit_key(map, &reading->order, 0) : NULL;
+        bool newer = unit && (adjusts || g_hash_table_contains(since, unit));
+        if (newer)
+            g_string_append_printf(dropped, "%s%s", dropped->len ? "; " : "",
+                                   reading->source ? reading->source : unit);
+        else
+            readings->reading[kept++] = *reading;
+    }
+    readings->n = kept;
+    if (dropped->len || *cleared)
+        judge_intake_note(in, "newer-orders-stand", "list", dropped->len ? dropped->str : NULL, NULL);
+    in->asks |= dropped->len || *cleared;
+    *cleared = false;
+    readings->clear = in->clear = false;
+}
+
 bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
@@ -678,6 +713,7 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
     rules_read(&context, left, strlen(left), readings);
     keep_own(in, readings);
     bool cleared = readings->clear || in->clear;
+    keep_newer(in, readings, &cleared);
     if (!take_called_seat(in, readings, error) || (cleared && !withdraw_order(in, NULL, error)))
         return false;
 

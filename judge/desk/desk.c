@@ -68,7 +68,12 @@ bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by
 
 gint64 judge_desk_deadline(const struct judge_play *play, const char *text, GError **error)
 {
-    gint64 now_s = play->home->now_s, stands_s = play->phase->deadline_s;
+    return judge_desk_deadline_from(play, text, play->home->now_s, error);
+}
+
+gint64 judge_desk_deadline_from(const struct judge_play *play, const char *text, gint64 now_s, GError **error)
+{
+    gint64 stands_s = play->phase->deadline_s;
     struct games_when from = {now_s, stands_s ? stands_s : now_s, judge_play_zone(play, NULL), -1};
     return judge_when(text, &from, error);
 }

@@ -54,6 +54,9 @@ judge_desk_op judge_desk_log;
 /* The deadline that a text names (conf/when.h), for an open phase: a day at the hour of the one that stands, a span after it.
  * 0 with REFUSED if it is none. */
 gint64 judge_desk_deadline(const struct judge_play *play, const char *text, GError **error);
+/* The same, as it would have been read at `now_s`. */
+gint64 judge_desk_deadline_from(const struct judge_play *play, const char *text, gint64 now_s,
+                                GError **error);
 /* A deadline in words, with its year if that is not this one. Transfer full. */
 char *judge_desk_say_date(const struct judge_play *play, gint64 at_s, enum rules_language language);
 /* The date of an issue to come: a day at the hour of the next one that is known, else 20:00. 0 with REFUSED: none, or past. */

@@ -294,6 +294,8 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
     mail.answers_s = whole->answers_s;
     mail.resumed_s = whole->resumed_s;
     mail.meant_s = whole->meant_s;
+    mail.asked_s = whole->asked_s;
+    mail.in.older = whole->in.older;
     mail.signon_game = part->game;
     mail.part = true;
     judge_text_clear(&mail.in.text);
@@ -469,6 +471,7 @@ static bool act_on_resumed(struct judge_mail *mail, gint64 id, GError **error)
         return judge_mail_finish(mail, GAMES_MAIL_IGNORED, error,
                                  "confirmed, but mail %" G_GINT64_FORMAT " is gone", id);
     mail->in.message = first;
+    mail->in.older = id;
     bool ok = act_for_person(mail, error);
     mail->in.message = own;
     mailio_message_free(first);
@@ -487,6 +490,7 @@ static bool act_on_asked(struct judge_mail *mail, gint64 id, gint64 game, GError
         mail->signon_game = game;
         mail->meant_s = row->received_s;
         mail->in.message = first;
+        mail->in.older = id;
         ok = act_for_person(mail, error);
         mail->in.message = own;
     } else
@@ -554,6 +558,7 @@ static bool act_on_signed(struct judge_mail *mail, gint64 id, GError **error)
     if (first) {
         mail->meant_s = row->received_s;
         mail->in.message = first;
+        mail->in.older = id;
     }
     bool ok = first ? act_for_person(mail, error)
                     : judge_mail_finish(mail, GAMES_MAIL_IGNORED, error,

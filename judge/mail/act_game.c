@@ -149,7 +149,8 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
         judge_intake_leave_behind(&mail->in, came_in);
 
     *open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
-    if (*open && mail->meant_s && play->phase->opened_s > mail->meant_s)
+    bool orders = mail->in.clear || judge_text_has_left(&mail->in.text);
+    if (*open && orders && mail->meant_s && play->phase->opened_s > mail->meant_s)
         drop_what_is_late(mail);
 
     return true;

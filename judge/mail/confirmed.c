@@ -187,6 +187,7 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
     }
 
     mail->proven = mail->sure = true;
+    mail->asked_s = kept->at_s;
     mail->in.editor = judge_mail_is_editor(mail);
     *resume = g_key_file_get_int64(kept->file, "r", "mail", NULL);
     mail->confirmed =

@@ -101,6 +101,8 @@ bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_ask *ask, co
     }
     if (carried == JUDGE_CARRIED_LATER)
         return true;
+    if (carried == JUDGE_CARRIED && mail->asked_s) /* the same yes goes on where this led */
+        mail->asked_s = mail->in.home->now_s;
     if (carried == JUDGE_CARRIED && ask->flags & JUDGE_ASK_LIST)
         return answer_list(mail, ask, said, error);
 

@@ -128,6 +128,7 @@ static void part_init(struct judge_intake *part, const struct judge_mail *mail, 
     part->clear = mail->in.clear;
     part->keeps = keeps;
     part->keeps_context = share;
+    part->older = mail->in.older;
 }
 
 /* What a power has taken of the text is taken for the mail. */

@@ -123,6 +123,7 @@ struct judge_scope judge_mail_scope(const struct judge_mail *mail)
         .editor = mail->in.editor,
         .registers = mail->registering,
         .insists = mail->insists || mail->confirmed,
+        .asked_s = mail->asked_s,
         .line = mail->line,
         .folded = mail->folded,
         .below = mail->blocks && mail->line ? g_hash_table_lookup(mail->blocks, mail->line) : NULL};

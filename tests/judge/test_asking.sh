@@ -5,10 +5,16 @@ set -u
 new_home asking
 proof address
 T=2026-02-12T12:00:00+01:00 # a Thursday
+seats() { # GAME: as `seven`, at the story's time
+    "$JUDGE" --home "$home" set "$1" silent=go-on >/dev/null 2>&1
+    for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do
+        at $T player "$1" $power "$(echo $power | tr A-Z a-z)@players.example" --name "Player of $power" --language en >/dev/null 2>&1
+    done
+}
 at $T new Masque --language en --deadline "every 14 days 20:00" >/dev/null
-seven Masque en
+seats Masque
 at $T new Harbour --language en --deadline "every 14 days 20:00" >/dev/null
-seven Harbour en
+seats Harbour
 at $T new Ailleurs --language en --deadline "every 14 days 20:00" >/dev/null
 at $T player Ailleurs FRANCE other@players.example --language en >/dev/null
 for game in Masque Harbour Ailleurs; do at $T start $game >/dev/null 2>&1; done
@@ -25,7 +31,7 @@ writes() { # FROM SUBJECT ID LINE…: in reply to ID ("": to nothing); what come
     answers "$from"
 }
 desk() { writes editor@games.example "[Masque]" "" "$@"; }
-asked() { grep '^<' "$work/answer" | tail -n 1; }
+asked() { grep -B 1 'reply YES' "$work/answer" | grep '^<' | tail -n 1; }
 says_to() { grep -Eq -- "$1" "$work/answer" || { cat "$work/answer"; return 1; }; }
 silent_of() { ! grep -Eq -- "$1" "$work/answer" || { cat "$work/answer"; return 1; }; }
 deadline_is() { at $T show "$1" --format json | grep -q "\"deadline\": \"$2\""; }
@@ -56,4 +62,44 @@ writes france@players.example "[Masque]" "" "I shall be away until Friday 21 Feb
 check "an absence with another weekday is asked about" says_to 'that date is Saturday 21 February 2026'
 writes france@players.example "[Masque]" "" "ABSENCE from 16 February to Friday 21 February"
 check "as a command too" says_to 'that date is Saturday 21 February 2026'
+
+# ---- what was asked is what is done: the state may have moved before the yes ----
+at_time() { T=$1; }
+at $T process Harbour >/dev/null 2>&1
+phase_is Harbour F1901M || echo "F1901M"
+proof address+proof
+writes editor@games.example "[Harbour]" "" "ROLLBACK S1901M: a letter was lost"
+check "an unproven rollback is asked about" says_to 'reply YES'
+rollback=$(asked)
+writes editor@games.example "[Harbour]" "" "REPLACE France eve@players.example Eve"
+replace=$(asked)
+writes editor@games.example "[Harbour]" "" "EXTEND tomorrow 20:00"
+extend=$(asked)
+at_time 2026-02-14T12:00:00+01:00
+at $T process Harbour >/dev/null 2>&1
+writes editor@games.example "Re: confirm" "$rollback" YES
+check "phases played since are told" says_to 'has moved since you asked .*Game Harbour now stands at'
+check "with what would be taken back" says_to 'take back what has been adjudicated: S1901M, F1901M'
+check "and nothing is done" sh -c "! '$JUDGE' --home '$home' --now $T show Harbour --format json | grep -o '\"name\": \"[A-Z0-9]*\"' | tail -n 1 | grep -q S1901M"
+again=$(asked)
+writes editor@games.example "Re: confirm" "$extend" "Oui, vas-y"
+check "tomorrow is another day: asked anew" says_to 'has moved since you asked|in the past|would come sooner'
+writes editor@games.example "Re: confirm" "$replace" YES
+check "a seat that nobody touched is replaced" both 0 'eve@players.example' at $T show Harbour
+writes editor@games.example "Re: confirm" "$again" "yes please go ahead"
+check "the yes to what would be done now does it" phase_is Harbour S1901M
+
+# orders: the yes to an older mail does not overwrite newer proven ones
+writes france@players.example "[Harbour]" "" "A PAR - BUR" "F BRE - MAO"
+older=$(asked)
+proof address
+writes france@players.example "[Harbour]" "" "A PAR - PIC"
+proof address+proof
+writes france@players.example "Re: confirm" "$older" YES
+check "newer orders stand" says_to 'Newer orders of yours came since: they stand.*A PAR - BUR'
+check "the others of the old mail are taken" says_to 'A Paris.*Picardy|PIC'
+at $T show Harbour --format json | tr -d ' \n' >"$work/json"
+check "on file: the newer" grep -q 'APAR-PIC' "$work/json"
+check "on file: the old one's other unit" grep -q 'FBRE-MAO' "$work/json"
+proof address
 finish

@@ -78,7 +78,7 @@ for name, text in sources.items():
     if name.endswith("desk/deeds.c"):  # what cannot be taken back, by kind and act
         uses(name, re.findall(r'\{"\w+", "\w+", "([a-z-]+)"\}', text), {"number", "name"})
     if name.endswith("conf/when.c"):  # why words are no moment
-        uses(name, re.findall(r'\[GAMES_WHEN_\w+\] = "([a-z-]+)"', text), {"word"})
+        uses(name, re.findall(r'\[GAMES_WHEN_\w+\] = "([a-z-]+)"', text), {"word", "day"})
     for args in calls(text, "judge_refuse_number"):
         uses(name, literals(args[1]), {"number"} | ({"game"} if args[2] != "NULL" else set()))
 
