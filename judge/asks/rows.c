@@ -161,14 +161,11 @@ bool judge_harm_has_moved(const struct judge_scope *scope, const struct judge_as
 void judge_harm_moved(struct judge_harm *s)
 {
     const struct judge_play *play = s->play;
-    const char *zone = judge_play_zone(play, NULL);
-    g_autofree char *date = templates_say_date(s->asked_s, zone, s->language);
-    g_autofree char *phase =
-        play->phase ? templates_say_phase(play->board->map, play->pos.phase, s->language) : NULL;
-    g_autofree char *deadline = play->phase && play->phase->deadline_s
-                                    ? judge_desk_say_date(play, play->phase->deadline_s, s->language)
-                                    : NULL;
-    gint64 to_s = s->asked->rest && play->phase ? judge_desk_deadline(play, s->asked->rest, NULL) : 0;
+    gint64 deadline_s = play->phase->deadline_s;
+    gint64 to_s = s->asked->rest ? judge_desk_deadline(play, s->asked->rest, NULL) : 0;
+    g_autofree char *date = templates_say_date(s->asked_s, judge_play_zone(play, NULL), s->language);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, s->language);
+    g_autofree char *deadline = deadline_s ? judge_desk_say_date(play, deadline_s, s->language) : NULL;
     g_autofree char *to = to_s ? judge_desk_say_date(play, to_s, s->language) : NULL;
     add(s, judge_say(play->home, s->language, "harm-moved", "game", play->game->name, "date", date, "phase",
                      phase, "deadline", deadline, "to", to, NULL));
@@ -179,7 +176,7 @@ void judge_harm_rollback(struct judge_harm *s)
 {
     const struct judge_play *play = s->play;
     g_autoptr(GString) list = g_string_new(NULL);
-    gint64 id = s->asked_s && play->phase ? play->phase->id : 0;
+    gint64 id = s->asked_s ? play->phase->id : 0;
     for (bool there = false; id && !there;) {
         struct games_phase *row = games_phase_get(play->home->store, id);
         there = !row || !strcmp(row->code, s->asked->phase);
@@ -196,7 +193,7 @@ void judge_harm_extend(struct judge_harm *s)
 {
     const struct judge_play *play = s->play;
     gint64 now_s = play->home->now_s, stands_s = play->phase ? play->phase->deadline_s : 0;
-    gint64 to_s = play->phase && s->asked->rest ? judge_desk_deadline(play, s->asked->rest, NULL) : 0;
+    gint64 to_s = stands_s && s->asked->rest ? judge_desk_deadline(play, s->asked->rest, NULL) : 0;
     if (to_s <= now_s || to_s >= stands_s)
         return;
 
