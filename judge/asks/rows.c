@@ -115,6 +115,11 @@ static bool means_another_date(const struct judge_scope *scope, const char *word
                judge_desk_deadline_from(play, words, scope->home->now_s, NULL);
 }
 
+static bool is_since(const struct judge_scope *scope, gint64 at_s)
+{
+    return at_s > scope->asked_s && at_s <= scope->home->now_s;
+}
+
 /* Whether somebody sat down at the power, or left it, since. */
 static bool sits_anew(const struct judge_scope *scope, rules_power power)
 {
@@ -124,7 +129,8 @@ static bool sits_anew(const struct judge_scope *scope, rules_power power)
     bool anew = false;
     for (guint i = 0; id && i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
-        anew |= !g_strcmp0(seat->power, id) && MAX(seat->since_s, seat->until_s) > scope->asked_s;
+        anew |=
+            !g_strcmp0(seat->power, id) && (is_since(scope, seat->since_s) || is_since(scope, seat->until_s));
     }
     return anew;
 }
@@ -132,7 +138,7 @@ static bool sits_anew(const struct judge_scope *scope, rules_power power)
 static bool acted_since(const struct judge_scope *scope)
 {
     struct games_act *act = games_act_last(scope->home->store, scope->play->game->id);
-    bool acted = act && act->at_s > scope->asked_s;
+    bool acted = act && is_since(scope, act->at_s);
     games_act_free(act);
     return acted;
 }

@@ -61,7 +61,10 @@ static bool read_set(const struct judge_play *play, const char *line, GPtrArray 
         g_ptr_array_add(pairs, g_strdup(line));
     } else if (!judge_set_read_line(line, false, &read)) {
         g_autofree char *word = g_ascii_strdown(line, (gssize)strcspn(line, "= \t"));
-        judge_setting_unknown(error, word);
+        if (judge_setting_find(word))
+            judge_refuse(error, "pair-bad", "words", line, NULL);
+        else
+            judge_setting_unknown(error, word);
         ok = false;
     } else if (read.kind == JUDGE_SET_SAY)
         ok = judge_refuse(error, "conflict", "@why", read.say, NULL);

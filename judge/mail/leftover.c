@@ -6,6 +6,7 @@
 #include "lines.h"
 #include "run.h"
 #include "secrets.h"
+#include "other_game.h"
 #include "../desk/errata.h"
 #include "../course/press_check.h"
 #include "../course/press_relay.h"
@@ -281,6 +282,31 @@ static bool drop_objections(struct judge_mail *mail, const struct judge_hearing 
     return true;
 }
 
+/* A sentence that names another game than the mail's speaks of that one: it is never followed in the mail's own. What has no
+ * line of its own for another game is asked about. False: it names none. `*done`: it was answered, no `error`. */
+static bool names_other(struct judge_mail *mail, enum judge_heard heard, const char *line, bool *done,
+                        GError **error)
+{
+    gint64 id;
+    bool of_game = heard == JUDGE_HEARD_LEAVING || heard == JUDGE_HEARD_DELAY ||
+                   heard == JUDGE_HEARD_DEADLINE || heard == JUDGE_HEARD_DRAW;
+    enum judge_named named =
+        of_game && mail->in.play && mail->in.person ? judge_other_game(mail, line, &id) : JUDGE_NAMED_NONE;
+    if (named == JUDGE_NAMED_NONE)
+        return false;
+
+    struct games_game *game = named == JUDGE_NAMED_OTHER ? games_game_get(mail->in.home->store, id) : NULL;
+    *done = true;
+    if (game && heard == JUDGE_HEARD_LEAVING) {
+        char name[256];
+        rules_text_fold(game->name, MIN(strlen(game->name), 80), name, sizeof name);
+        *done = judge_run_resign(mail, name, error);
+    } else
+        judge_mail_note_other(mail, line, game);
+    games_game_free(game);
+    return true;
+}
+
 /* Does what a sentence of the line `whole` asks for; `*done`: it was understood. */
 static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
                    const char *line, const char *folded, bool *done, GError **error)
@@ -294,7 +320,10 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
     if (mail->in.seat && objects(line))
         return object(mail, whole, done, error);
 
-    switch (judge_hear(hearing, folded)) {
+    enum judge_heard heard = judge_hear(hearing, folded);
+    if (names_other(mail, heard, line, done, error))
+        return *done;
+    switch (heard) {
     case JUDGE_HEARD_LEAVING:
         return leave(mail, done, error);
     case JUDGE_HEARD_AWAY:

@@ -246,3 +246,11 @@ void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
     else if (shape.ask->role == JUDGE_ROLE_EDITOR && !show_refusal(mail, &shape, line, folded))
         judge_mail_show_use(mail, line);
 }
+
+void judge_mail_note_other(struct judge_mail *mail, const char *line, const struct games_game *game)
+{
+    g_autofree char *shown = judge_mail_quote(mail, line);
+    judge_intake_note(&mail->in, "names-other-game", "command", shown, "game", mail->in.play->game->name,
+                      "other", game ? game->name : NULL, NULL);
+    mail->in.asks = mail->in.unfollowed = true;
+}

@@ -34,5 +34,7 @@ bool judge_mail_begins(enum judge_ask_id id, const char *line);
 bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const char *line);
 /* The form that works, to an editor who plays no power; of anybody else such a line may be an order, which is read first. */
 void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line);
+/* A line names another game than the mail's own: that nothing was done of it. `game` NULL: several, or none of his. */
+void judge_mail_note_other(struct judge_mail *mail, const char *line, const struct games_game *game);
 
 #endif

@@ -15,13 +15,17 @@ char *judge_mail_harmless(const char *line)
     GString *out = g_string_new(NULL);
     g_auto(GStrv) words = g_strsplit(line, " ", -1);
     unsigned n = 0;
+    bool more = false;
     for (char **word = words; *word && n < MOST_WORDS; word++) {
         bool plain = **word != '\0';
         for (const char *c = *word; *c && plain; c = g_utf8_next_char(c))
             plain = g_unichar_isalnum(g_utf8_get_char(c)) || strchr("-_?,'[]@/", *c);
         if (**word)
             g_string_append_printf(out, "%s%s", n++ ? " " : "", plain ? *word : "…");
+        more = word[1] && **word;
     }
+    if (n == MOST_WORDS && more)
+        g_string_append(out, " […]");
     return g_string_free(out, FALSE);
 }
 

@@ -12,6 +12,7 @@
 #include "proof.h"
 #include "register.h"
 #include "trial.h"
+#include "other_game.h"
 #include "../asks/args.h"
 #include "../asks/asks.h"
 #include "../asks/carry.h"
@@ -235,6 +236,33 @@ static char *without_courtesy(const char *line)
     return any && *kept ? g_steal_pointer(&kept) : NULL;
 }
 
+/* The game that a line of the desk or of a player names beside the mail's own, before a reason; asked about, since the words of
+ * its ask fit the mail's game as they stand; a seat is given up in the game that is named (`*play`). False: it names none. */
+static bool names_other_game(struct judge_mail *mail, const struct judge_shape *shape,
+                             struct judge_play **play)
+{
+    const struct judge_ask *ask = shape->ask;
+    bool acts = (ask->role == JUDGE_ROLE_EDITOR || ask->role == JUDGE_ROLE_PLAYER) &&
+                ask->id != JUDGE_ASK_QUESTION && ask->args != JUDGE_ARG_NAME;
+    bool leaves = ask->id == JUDGE_ASK_RESIGN;
+    bool words = !(ask->flags & (JUDGE_ASK_BELOW | JUDGE_ASK_LOOKS)) && !shape->implied;
+    if ((!acts && !leaves) || !words || !mail->in.play || !mail->in.person || mail->many)
+        return false;
+
+    const char *raw = judge_mail_raw_rest(mail, shape->rest);
+    g_autofree char *head = g_strndup(raw, strcspn(raw, ":"));
+    gint64 id;
+    enum judge_named named = judge_other_game(mail, head, &id);
+    if (named == JUDGE_NAMED_OTHER && leaves)
+        *play = judge_play_load(mail->in.home, id, NULL);
+    if (named == JUDGE_NAMED_NONE || *play)
+        return false;
+    struct games_game *game = named == JUDGE_NAMED_OTHER ? games_game_get(mail->in.home->store, id) : NULL;
+    judge_mail_note_other(mail, mail->line, game);
+    games_game_free(game);
+    return true;
+}
+
 /* Runs the ask if the line is it; `*was` says so. */
 static bool try_ask(struct judge_mail *mail, const struct judge_shape *named, bool *was, GError **error)
 {
@@ -243,6 +271,8 @@ static bool try_ask(struct judge_mail *mail, const struct judge_shape *named, bo
     bool may_name = shape.ask->role == JUDGE_ROLE_MEMBER || shape.ask->role == JUDGE_ROLE_EDITOR;
     struct judge_play *play = !itself && may_name ? named_first(mail, &shape.rest) : NULL;
     *was = itself || (play && fits_in(mail, &shape, play));
+    if (itself && names_other_game(mail, &shape, &play))
+        return true;
 
     gint64 own = mail->many ? mail->in.play->game->id : 0;
     g_autofree char *said = g_strdup_printf("%d %" G_GINT64_FORMAT " %s", (int)shape.ask->id,

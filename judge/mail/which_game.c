@@ -124,13 +124,14 @@ gint64 judge_which_names(const struct judge_mail *mail, const GPtrArray *seats, 
 /* A game of the person's that a line names before the orders: "Pour Locronan :", "Locronan", "For Locronan, please". */
 static gint64 game_in_headings(const struct judge_mail *mail, const GPtrArray *seats)
 {
-    enum { HEADING_LINES = 12, HEADING_WORDS = 5 };
+    enum { HEADING_LINES = 12, HEADING_WORDS = 5, HEADING_MARKED = 14 };
     const struct judge_text *text = &mail->in.text;
     gint64 found = 0;
     for (guint i = 0; i < text->lines->len && i < HEADING_LINES; i++) {
         const char *line = judge_text_line(text, i);
         g_auto(GStrv) words = g_strsplit(line, " ", -1);
-        gint64 game = g_strv_length(words) <= HEADING_WORDS ? judge_which_names(mail, seats, line) : 0;
+        guint most = g_str_has_suffix(line, ":") ? HEADING_MARKED : HEADING_WORDS;
+        gint64 game = g_strv_length(words) <= most ? judge_which_names(mail, seats, line) : 0;
         if (game && found && game != found)
             return 0;
         found = game ? game : found;

@@ -102,4 +102,29 @@ at $T show Harbour --format json | tr -d ' \n' >"$work/json"
 check "on file: the newer" grep -q 'APAR-PIC' "$work/json"
 check "on file: the old one's other unit" grep -q 'FBRE-MAO' "$work/json"
 proof address
+
+# ---- a game that is named wins over the letter that is answered ----
+at $T extend Masque 2026-03-20 20:00 >/dev/null 2>&1
+letter=$(sqlite3 "$home/judge.db" "SELECT message_id FROM letter WHERE to_address = 'france@players.example' AND game = (SELECT id FROM game WHERE name = 'Masque') ORDER BY id DESC LIMIT 1")
+case $letter in '<'*) ;; *) letter="<$letter>" ;; esac
+in_masque() { writes france@players.example "Re: [Masque] Spring 1901" "$letter" "$@"; }
+# the subject of a reply is the judge's: without the tag, which names a game too
+in_thread() { writes france@players.example "Re: Spring 1901" "$letter" "$@"; }
+in_thread "I wish to resign from the game Harbour"
+check "leaving the game that is named is asked about" says_to '\[Harbour\] RESIGN'
+check "and the letter's game is not given up" silent_of '\[Masque\] RESIGN'
+in_thread "Je souhaite quitter la partie Harbour, je démissionne."
+check "in French" says_to '\[Harbour\]'
+in_thread "RESIGN Harbour"
+check "as a line too" says_to '\[Harbour\] '
+check "which is not of the letter's game" silent_of '\[Masque\] RESIGN'
+for words in "I resign from the game Ailleurs" "I resign from Atlantis, the game Atlantis" "I resign from Harbour and Masque"; do
+    in_thread "$words"
+    check "not his, unknown, or two: asked, nothing done: $words" says_to 'Nothing was done of'
+    check "no seat: $words" silent_of 'RESIGN France'
+done
+in_thread "Here are my orders for the game Harbour this spring:" "A MAR - SPA"
+check "orders under a heading go where it says" says_to 'X-Game: Harbour'
+writes editor@games.example "Re: Masque" "$letter" "EXTEND 3 days in Harbour"
+check "a line of the desk is not done to the letter's game" deadline_is Masque 2026-03-20T19:00:00Z
 finish

@@ -1,0 +1,94 @@
+#include "other_game.h"
+#include "../play/home.h"
+#include "../play/play.h"
+#include "../conf/words.h"
+
+#include <string.h>
+
+/* Where a name stands in a folded text as a word; NULL: nowhere. */
+static const char *find_word(const char *text, const char *name)
+{
+    size_t len = strlen(name);
+    for (const char *at = text; len && (at = strstr(at, name)); at++) {
+        bool begins = at == text || !(g_ascii_isalnum(at[-1]) || at[-1] == '-' || at[-1] == '@');
+        bool ends = !g_ascii_isalnum(at[len]) && !(at[len] == '-' && g_ascii_isalnum(at[len + 1]));
+        if (begins && ends)
+            return at;
+    }
+    return NULL;
+}
+
+/* Whether "game" or "partie" stands before a place in a folded text. */
+static bool is_behind_word(const char *text, const char *at)
+{
+    while (at > text && strchr(" \"'[", at[-1]))
+        at--;
+    const char *begin = at;
+    while (begin > text && g_ascii_isalpha(begin[-1]))
+        begin--;
+    g_autofree char *word = g_strndup(begin, (gsize)(at - begin));
+    return judge_word_in(word, judge_words_game_word);
+}
+
+/* Whether a name is a word of the mail's board. */
+static bool is_on_board(const struct judge_mail *mail, const char *name)
+{
+    const struct rules_names *names = mail->in.play->board->names;
+    return rules_names_find_place(names, name, strlen(name)) != RULES_NO_LOC ||
+           rules_names_find_power(names, name, strlen(name)) != RULES_NO_POWER;
+}
+
+/* "the game Atlantis", where no game is called so. */
+static bool names_unknown(const struct judge_mail *mail, const char *text)
+{
+    g_auto(GStrv) words = g_strsplit(text, " ", -1);
+    for (char **word = words; *word && word[1]; word++) {
+        g_autofree char *small = g_ascii_strdown(*word, -1);
+        gsize len = strspn(word[1], "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
+        bool name = len > 2 && g_ascii_isupper(word[1][0]) && g_ascii_islower(word[1][1]);
+        if (!name || !judge_word_in(small, judge_words_game_word))
+            continue;
+        g_autofree char *called = g_strndup(word[1], len);
+        struct games_game *game = judge_desk_find_game(mail->in.home, called);
+        games_game_free(game);
+        if (!game)
+            return true;
+    }
+    return false;
+}
+
+static bool sits_in(const struct judge_mail *mail, gint64 game)
+{
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
+    for (guint i = 0; i < seats->len; i++)
+        if (((const struct games_seat *)seats->pdata[i])->game == game)
+            return true;
+    return false;
+}
+
+enum judge_named judge_other_game(const struct judge_mail *mail, const char *text, gint64 *id)
+{
+    g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, true);
+    g_autofree char *folded = g_malloc(3 * strlen(text) + 1);
+    rules_text_fold(text, strlen(text), folded, 3 * strlen(text) + 1);
+    unsigned named = 0, others = 0;
+    *id = 0;
+    for (guint i = 0; i < games->len; i++) {
+        const struct games_game *game = games->pdata[i];
+        char name[256];
+        rules_text_fold(game->name, MIN(strlen(game->name), 80), name, sizeof name);
+        const char *at = find_word(folded, name);
+        bool own = game->id == mail->in.play->game->id;
+        if (!at || (is_on_board(mail, name) && !is_behind_word(folded, at)))
+            continue;
+        named++;
+        others += !own;
+        *id = own ? *id : game->id;
+    }
+    if (!named)
+        return names_unknown(mail, text) ? JUDGE_NAMED_ASK : JUDGE_NAMED_NONE;
+    if (!others)
+        return JUDGE_NAMED_NONE;
+
+    return named == 1 && (sits_in(mail, *id) || mail->in.editor) ? JUDGE_NAMED_OTHER : JUDGE_NAMED_ASK;
+}
