@@ -127,4 +127,12 @@ in_thread "Here are my orders for the game Harbour this spring:" "A MAR - SPA"
 check "orders under a heading go where it says" says_to 'X-Game: Harbour'
 writes editor@games.example "Re: Masque" "$letter" "EXTEND 3 days in Harbour"
 check "a line of the desk is not done to the letter's game" deadline_is Masque 2026-03-20T19:00:00Z
+
+# ---- a paused game is not played as soon as all orders are in ----
+at $T set Masque early=yes >/dev/null 2>&1
+writes france@players.example "[Masque]" "" "A PAR - BUR"
+check "early: said" says_to 'as soon as all orders are in'
+at $T pause Masque >/dev/null 2>&1
+writes france@players.example "[Masque]" "" "A PAR - PIC"
+check "paused: not said" silent_of 'as soon as all orders are in'
 finish
