@@ -69,7 +69,8 @@ static const struct head {
 static bool opens_address(const char *rest)
 {
     g_autofree char *word = g_strndup(rest, strcspn(rest, " :,"));
-    return !*rest || *rest == ':' || judge_word_in(word, judge_words_press_opens);
+    return !*rest || *rest == ':' || judge_word_in(word, judge_words_press_opens) ||
+           judge_word_leads(rest, judge_words_press_anyway);
 }
 
 static bool may_follow(enum follow follow, const char *rest)
@@ -135,6 +136,28 @@ static char *word_for_address(const char *keyword)
     return g_str_has_suffix(keyword, " press") ? g_strndup(words[0], strcspn(words[0], "/")) : g_strdup("");
 }
 
+/* "PRESS ANYWAY TO ALL", "PRESS TO ALL ANYWAY": takes the words out of a head. */
+static bool take_anyway(char *head)
+{
+    for (const char *const *phrase = judge_words_press_anyway; *phrase; phrase++)
+        for (char *at = head; *at; at += strcspn(at, " \t"), at += strspn(at, " \t")) {
+            g_autofree char *behind = fold(at);
+            gsize len = strlen(*phrase);
+            if (!g_str_has_prefix(behind, *phrase) || !strchr(" :", behind[len]))
+                continue;
+            const char *rest = behind_words(at, *phrase);
+            memmove(at, rest, strlen(rest) + 1);
+            g_strstrip(head);
+            return true;
+        }
+    return false;
+}
+
+bool judge_press_block_is_bare(const struct judge_press_block *block)
+{
+    return block->anyway && !*block->head;
+}
+
 static bool read_header(const char *line, struct judge_press_block *block, const char **text);
 
 /* "Postal grey press to all": the header without its first word, which goes with the address. */
@@ -163,6 +186,7 @@ static bool read_header(const char *line, struct judge_press_block *block, const
     size_t len = MIN(colon ? (size_t)(colon - rest) : strlen(rest), HEAD_BYTES);
     g_autofree char *word = word_for_address(keyword);
     block->head = g_strchug(g_strdup_printf("%s %.*s", word, (int)len, rest));
+    block->anyway = take_anyway(block->head);
     *text = colon ? colon + 1 : "";
 
     return true;

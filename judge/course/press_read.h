@@ -33,8 +33,11 @@ struct judge_press_block {
     char *head;    /* what follows the keyword up to the colon, as written */
     char *text;    /* without empty lines around it; may be empty */
     bool has_mark; /* an end mark closed it */
+    bool anyway;   /* "PRESS ANYWAY": whatever it tells of its writer */
 };
 void judge_press_block_free(struct judge_press_block *block);
+/* "PRESS ANYWAY" alone: it speaks of what was held, whatever stands below. */
+bool judge_press_block_is_bare(const struct judge_press_block *block);
 
 /*
  * Takes the blocks out of `text`, leaving an empty line for each of theirs. `subject` (may be NULL): a

@@ -15,6 +15,7 @@
 #include "mail.h"
 #include "message.h"
 #include "press.h"
+#include "press_anyway.h"
 #include "proof.h"
 #include "lines.h"
 #include "run.h"
@@ -134,6 +135,10 @@ static void mail_clear(struct judge_mail *mail)
     g_hash_table_unref(mail->done);
     g_clear_pointer(&mail->blocks, g_hash_table_unref);
     g_clear_pointer(&mail->press, g_ptr_array_unref);
+    g_clear_pointer(&mail->held, mailio_message_free);
+    g_free(mail->held_key);
+    if (mail->holds)
+        g_string_free(mail->holds, TRUE);
     g_ptr_array_unref(mail->unproven);
     g_ptr_array_unref(mail->asides);
     g_ptr_array_unref(mail->aside_lines);
@@ -241,12 +246,22 @@ static bool ask_for_proof(struct judge_mail *mail, bool forged, GError **error)
     return wait_for_proof(mail, error);
 }
 
+/* The mail's press, or what was held of an earlier one and is to go out all the same. */
+static void take_press(struct judge_mail *mail)
+{
+    judge_press_take(mail);
+    gint64 held = judge_press_anyway_of(mail);
+    struct mailio_message *first = held ? judge_message_of(mail->in.home, held, NULL) : NULL;
+    if (first)
+        judge_press_anyway_take(mail, first);
+}
+
 /* A mail of a known person, or the part of one that is about one game. `letter` is the one answered, NULL: none. */
 static bool act_on_text(struct judge_mail *mail, const struct games_letter *letter, GError **error)
 {
     struct judge_home *home = mail->in.home;
     judge_create_take(mail);
-    judge_press_take(mail);
+    take_press(mail);
     mail->in.editor = judge_mail_is_editor(mail);
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->in.person->id);
     gint64 game = 0;
@@ -462,33 +477,15 @@ static bool act_on_bounce(struct judge_mail *mail, GError **error)
     return ok;
 }
 
-/* An earlier mail that its sender has now confirmed: acted on as if it came now. */
-static bool act_on_resumed(struct judge_mail *mail, gint64 id, GError **error)
+/* An earlier mail that this one confirms, or answers a question about: acted on as if it came now. */
+static bool act_on_earlier(struct judge_mail *mail, gint64 id, GError **error)
 {
     const struct mailio_message *own = mail->in.message;
-    struct mailio_message *first = judge_message_of(mail->in.home, id, NULL);
-    if (!first)
-        return judge_mail_finish(mail, GAMES_MAIL_IGNORED, error,
-                                 "confirmed, but mail %" G_GINT64_FORMAT " is gone", id);
-    mail->in.message = first;
-    mail->in.older = id;
-    bool ok = act_for_person(mail, error);
-    mail->in.message = own;
-    mailio_message_free(first);
-    return ok;
-}
-
-/* "Which game?" was asked of an earlier mail, and this one answers with a name: that one is acted on. */
-static bool act_on_asked(struct judge_mail *mail, gint64 id, gint64 game, GError **error)
-{
-    const struct mailio_message *own = mail->in.message;
-    struct mailio_message *first = judge_message_of(mail->in.home, id, NULL);
     struct games_mail_in *row = games_mail_get(mail->in.home->store, id);
-    bool ok = first && row;
-
-    if (ok) {
-        mail->signon_game = game;
-        mail->meant_s = row->received_s;
+    struct mailio_message *first = row ? judge_message_of(mail->in.home, id, NULL) : NULL;
+    bool ok;
+    if (first) {
+        mail->meant_s = mail->meant_s ? mail->meant_s : row->received_s;
         mail->in.message = first;
         mail->in.older = id;
         ok = act_for_person(mail, error);
@@ -498,7 +495,6 @@ static bool act_on_asked(struct judge_mail *mail, gint64 id, gint64 game, GError
                                "answered, but mail %" G_GINT64_FORMAT " is gone", id);
     mailio_message_free(first);
     games_mail_in_free(row);
-
     return ok;
 }
 
@@ -549,26 +545,6 @@ static void become(struct judge_mail *mail, gint64 person)
     mail->in.language = templates_language(mail->in.person->language, mail->in.home->language);
 }
 
-/* "Who writes?" was asked of an earlier mail, and this one answers with a name. */
-static bool act_on_signed(struct judge_mail *mail, gint64 id, GError **error)
-{
-    const struct mailio_message *own = mail->in.message;
-    struct games_mail_in *row = games_mail_get(mail->in.home->store, id);
-    struct mailio_message *first = row ? judge_message_of(mail->in.home, id, NULL) : NULL;
-    if (first) {
-        mail->meant_s = row->received_s;
-        mail->in.message = first;
-        mail->in.older = id;
-    }
-    bool ok = first ? act_for_person(mail, error)
-                    : judge_mail_finish(mail, GAMES_MAIL_IGNORED, error,
-                                        "answered, but mail %" G_GINT64_FORMAT " is gone", id);
-    mail->in.message = own;
-    mailio_message_free(first);
-    games_mail_in_free(row);
-    return ok;
-}
-
 static bool act_on_words(struct judge_mail *mail, GError **error);
 
 /* Several people write from the address: who it was is found out, or asked. */
@@ -585,7 +561,7 @@ static bool act_on_household(struct judge_mail *mail, const GArray *people, GErr
         become(mail, found.person);
     bool ok;
     if (found.person && asked)
-        ok = act_on_signed(mail, asked, error);
+        ok = act_on_earlier(mail, asked, error);
     else if (found.person || chief)
         ok = act_on_words(mail, error);
     else if (found.shares)
@@ -604,7 +580,7 @@ static bool act_on_words(struct judge_mail *mail, GError **error)
     if (!judge_confirm_take(mail, &confirmed, &resume, error))
         return false;
     if (resume)
-        return act_on_resumed(mail, resume, error);
+        return act_on_earlier(mail, resume, error);
     if (confirmed)
         return (!mail->in.notes->len || judge_act_answer_notes(mail, NULL, error)) &&
                judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "confirmed");
@@ -616,7 +592,10 @@ static bool act_on_words(struct judge_mail *mail, GError **error)
 
     gint64 game = 0, asked = judge_which_asked(mail, &game);
 
-    return asked ? act_on_asked(mail, asked, game, error) : act_for_person(mail, error);
+    if (!asked)
+        return act_for_person(mail, error);
+    mail->signon_game = game;
+    return act_on_earlier(mail, asked, error);
 }
 
 /* A mail that somebody wrote himself. */

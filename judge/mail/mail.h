@@ -19,6 +19,10 @@ struct judge_mail {
     struct judge_intake
         in;           /* who speaks, for which power, what is left to read; is_command looks it up again */
     GPtrArray *press; /* struct judge_press_block*, cut out of the text (press.h); NULL: not looked for yet */
+    struct mailio_message
+        *held;      /* of which that press is, sent after all (press_anyway.h); NULL: of this mail */
+    char *held_key; /* where it was kept */
+    GString *holds; /* press of this mail that is held: see there; NULL: none */
     GHashTable
         *blocks; /* text under the first line of a command (desk.h), by that line; NULL: not looked for yet */
     GHashTable *done; /* commands already run, as "name rest": said twice, done once */

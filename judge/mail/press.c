@@ -1,8 +1,10 @@
 /* Press by mail: blocks are read, sent or refused, and their writer gets a copy. */
 #include "press.h"
 #include "mail.h"
+#include "press_anyway.h"
 #include "../desk/press.h"
 #include "../course/orders.h"
+#include "../course/own_name.h"
 #include "../course/press_check.h"
 #include "../course/press_p.h"
 #include "../course/press_read.h"
@@ -45,7 +47,8 @@ bool judge_press_is_editors(const struct judge_mail *mail)
 static struct games_press *answered(const struct judge_intake *in)
 {
     struct games_store *store = in->home->store;
-    for (char **id = in->message->references; *id && in->person && in->play; id++) {
+    const struct mailio_message *held = judge_mail_of(in)->held, *message = held ? held : in->message;
+    for (char **id = message->references; *id && in->person && in->play; id++) {
         struct games_letter *letter = games_outbox_find(store, *id);
         if (!letter)
             continue;
@@ -120,82 +123,6 @@ static char *recipients_text(const struct judge_press_sending *s)
         g_string_append_printf(to, "%s%s", to->len ? "," : "", PRESS_EDITOR);
 
     return g_string_free(to, to->len == 0);
-}
-
-/* Whether a line says who somebody is and how to reach him: a telephone number, an address of mail or of the web. */
-static bool is_contact(const char *line)
-{
-    enum { PHONE_FIGURES = 7, LABEL_LETTERS = 12 };
-    unsigned figures = 0, letters = 0;
-    for (const char *c = line; *c; c++) {
-        figures += g_ascii_isdigit(*c) != 0;
-        letters += g_ascii_isalpha(*c) != 0;
-    }
-    bool phone = figures >= PHONE_FIGURES && letters <= LABEL_LETTERS;
-    return phone || strchr(line, '@') || strstr(line, "www.") || strstr(line, "http");
-}
-
-/* Whether a line is only the writer's name (`whole`: in full), or his address. */
-static bool is_own_name(const struct judge_intake *in, const char *line, bool whole)
-{
-    const char *names[] = {in->person->name, in->person->alias, in->message->from_name,
-                           in->message->from_address, in->person->address};
-    g_autofree char *small = g_utf8_strdown(line, -1);
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        g_autofree char *name = names[i] ? g_utf8_strdown(names[i], -1) : g_strdup("");
-        g_auto(GStrv) first = g_strsplit(name, " ", 2);
-        bool full = *name && !strcmp(small, name);
-        bool short_form = first[0] && *first[0] && !strcmp(small, first[0]);
-        if (full || (short_form && !whole))
-            return true;
-    }
-    return false;
-}
-
-/* Whether a line could be somebody's name: two to four words of letters, each with a capital. */
-static bool is_like_name(const char *line)
-{
-    enum { FEWEST = 2, MOST = 4 };
-    g_auto(GStrv) words = g_strsplit_set(line, " -", -1);
-    guint n = 0;
-    for (char **word = words; *word; word++) {
-        if (!g_unichar_isupper(g_utf8_get_char(*word)))
-            return false;
-        for (const char *c = *word; *c; c = g_utf8_next_char(c))
-            if (!g_unichar_isalpha(g_utf8_get_char(c)) && *c != '.')
-                return false;
-        n++;
-    }
-    return n >= FEWEST && n <= MOST;
-}
-
-/* A signature left under anonymous words: closing lines that are the writer's name, number or address, a name above a number
- * or an address, and what stands below his whole name. */
-static char *without_name(const struct judge_intake *in, const char *text)
-{
-    enum { SIGNATURE_LINES = 6 };
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    guint n = g_strv_length(lines), first = n > SIGNATURE_LINES ? n - SIGNATURE_LINES : 1;
-    for (guint i = 0; i < n; i++)
-        g_strchomp(lines[i]);
-
-    for (guint i = first; i < n; i++)
-        if (is_own_name(in, g_strchug(lines[i]), true))
-            while (n > i)
-                g_clear_pointer(&lines[--n], g_free);
-
-    bool reached = false; /* a way to reach him stood below */
-    while (n > 1) {
-        const char *line = lines[n - 1];
-        bool contact = is_contact(line),
-             name = is_own_name(in, line, false) || (reached && is_like_name(line));
-        if (*line && !contact && !name)
-            break;
-        reached = contact || (reached && !*line);
-        g_clear_pointer(&lines[--n], g_free);
-    }
-
-    return g_strjoinv("\n", lines);
 }
 
 /* Lines in a block without end mark that read as orders: its writer may have forgotten FIN. */
@@ -286,7 +213,8 @@ static void read_recipients(struct judge_press_sending *s)
             a->all = true;
         s->item.to = recipients_text(s);
         if (!s->item.to)
-            judge_press_refuse(s, "press-nobody", NULL);
+            judge_press_refuse(s, judge_press_block_is_bare(block) ? "press-nothing-held" : "press-nobody",
+                               NULL);
     }
 
     games_press_free(item);
@@ -346,14 +274,30 @@ static void check_address(struct judge_press_sending *s, const char *writer)
         judge_press_remark(s, "press-quiet", NULL);
 }
 
-/* The text as it goes out: without the writer's name where it would tell who he is. Transfer full. */
-static char *text_of(const struct judge_press_sending *s, const char *writer)
+/* Whether nobody who reads it is to know who wrote it; what is kept is read when the game is over. */
+static bool is_veiled(const struct judge_press_sending *s, const char *writer)
 {
-    const struct games_game *game = s->in->play->game;
-    bool veiled = s->item.colour != GAMES_PRESS_WHITE || judge_setting_is(game, "show-names", "no") ||
-                  judge_setting_is(game, "anonymous", "yes");
-    bool by_editor = !strcmp(writer, PRESS_EDITOR);
-    return veiled && !by_editor ? without_name(s->in, s->block->text) : g_strdup(s->block->text);
+    struct games_game game = *s->in->play->game;
+    if (is_kept(s))
+        game.state = GAMES_STATE_ENDED;
+    bool shown = s->item.colour == GAMES_PRESS_WHITE && judge_game_shows_names(&game);
+    return !shown && strcmp(writer, PRESS_EDITOR) != 0 && strcmp(s->item.to, PRESS_EDITOR) != 0;
+}
+
+/* The text as it goes out: without a signature that would tell who he is; held where it tells all the same. */
+static void take_words(struct judge_press_sending *s, const char *writer)
+{
+    const char *words = s->block->text;
+    bool veiled = is_veiled(s, writer) && !s->block->anyway;
+    s->item.text = veiled ? judge_own_name_cut(s->in, words) : g_strdup(words);
+    if (!veiled || s->refusal)
+        return;
+    bool alias = !judge_press_is_observer(writer); /* who watches is shown by it */
+    g_autofree char *line = judge_own_name_in(s->in, s->item.text, s->item.dateline, alias);
+    if (line) {
+        judge_press_hold(judge_mail_of(s->in), s->block);
+        judge_press_refuse(s, "press-own-name", line);
+    }
 }
 
 static void read_block(struct judge_press_sending *s)
@@ -378,7 +322,7 @@ static void read_block(struct judge_press_sending *s)
         set_delivery(s);
     check_address(s, writer);
 
-    s->item.text = text_of(s, writer);
+    take_words(s, writer);
     s->item.true_power = g_steal_pointer(&writer);
     s->item.game = play->game->id;
     s->item.phase = play->phase ? play->phase->id : 0;
@@ -480,5 +424,6 @@ bool judge_press_run(struct judge_mail *mail, GError **error)
                                          sent ? n_sent : NULL, "refused", refused ? n_refused : NULL, NULL);
     g_strdelimit(subject, "\n", ' ');
 
-    return judge_mail_answer(mail, "press", subject, copy->str, error);
+    return judge_mail_answer(mail, "press", subject, copy->str, error) &&
+           judge_press_anyway_keep(mail, error);
 }

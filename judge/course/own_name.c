@@ -1,0 +1,299 @@
+#include "own_name.h"
+#include "../conf/words.h"
+#include "../play/play.h"
+#include "../../templates/templates.h"
+
+#include <string.h>
+
+/* Whether a line says who somebody is and how to reach him: a telephone number, an address of mail or of the web. */
+static bool is_contact(const char *line)
+{
+    enum { PHONE_FIGURES = 7, LABEL_LETTERS = 12 };
+    unsigned figures = 0, letters = 0;
+    for (const char *c = line; *c; c++) {
+        figures += g_ascii_isdigit(*c) != 0;
+        letters += g_ascii_isalpha(*c) != 0;
+    }
+    bool phone = figures >= PHONE_FIGURES && letters <= LABEL_LETTERS;
+    return phone || strchr(line, '@') || strstr(line, "www.") || strstr(line, "http");
+}
+
+/* Whether a line is only the writer's name (`whole`: in full), or his address. */
+static bool is_own_name(const struct judge_intake *in, const char *line, bool whole)
+{
+    const char *names[] = {in->person->name, in->person->alias, in->message->from_name,
+                           in->message->from_address, in->person->address};
+    g_autofree char *small = g_utf8_strdown(line, -1);
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        g_autofree char *name = names[i] ? g_utf8_strdown(names[i], -1) : g_strdup("");
+        g_auto(GStrv) first = g_strsplit(name, " ", 2);
+        bool full = *name && !strcmp(small, name);
+        bool short_form = first[0] && *first[0] && !strcmp(small, first[0]);
+        if (full || (short_form && !whole))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a line could be somebody's name: two to four words of letters, each with a capital. */
+static bool is_like_name(const char *line)
+{
+    enum { FEWEST = 2, MOST = 4 };
+    g_auto(GStrv) words = g_strsplit_set(line, " -", -1);
+    guint n = 0;
+    for (char **word = words; *word; word++) {
+        if (!g_unichar_isupper(g_utf8_get_char(*word)))
+            return false;
+        for (const char *c = *word; *c; c = g_utf8_next_char(c))
+            if (!g_unichar_isalpha(g_utf8_get_char(c)) && *c != '.')
+                return false;
+        n++;
+    }
+    return n >= FEWEST && n <= MOST;
+}
+
+char *judge_own_name_cut(const struct judge_intake *in, const char *text)
+{
+    enum { SIGNATURE_LINES = 6 };
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    guint n = g_strv_length(lines), first = n > SIGNATURE_LINES ? n - SIGNATURE_LINES : 1;
+    for (guint i = 0; i < n; i++)
+        g_strchomp(lines[i]);
+
+    for (guint i = first; i < n; i++)
+        if (is_own_name(in, g_strchug(lines[i]), true))
+            while (n > i)
+                g_clear_pointer(&lines[--n], g_free);
+
+    bool reached = false; /* a way to reach him stood below */
+    while (n > 1) {
+        const char *line = lines[n - 1];
+        bool contact = is_contact(line),
+             name = is_own_name(in, line, false) || (reached && is_like_name(line));
+        if (*line && !contact && !name)
+            break;
+        reached = contact || (reached && !*line);
+        g_clear_pointer(&lines[--n], g_free);
+    }
+
+    return g_strjoinv("\n", lines);
+}
+
+/* ---- a name within the words ---- */
+
+/* A word of letters: as it is compared, and how it was written. */
+struct word {
+    char *folded;
+    bool capital;
+};
+
+static void word_clear(void *word)
+{
+    g_free(((struct word *)word)->folded);
+}
+
+/* The words of letters in a text; `*figures` (may be NULL): something else that counts stands beside them. */
+static GArray *words_of(const char *text, bool *figures)
+{
+    GArray *words = g_array_new(FALSE, FALSE, sizeof(struct word));
+    g_array_set_clear_func(words, word_clear);
+    for (const char *at = text; *at;) {
+        const char *end = at;
+        while (*end && g_unichar_isalpha(g_utf8_get_char(end)))
+            end = g_utf8_next_char(end);
+        if (end == at) {
+            if (figures)
+                *figures |= g_ascii_isdigit(*at);
+            at = g_utf8_next_char(at);
+            continue;
+        }
+        gsize len = (gsize)(end - at);
+        struct word word = {g_malloc(3 * len + 1), g_unichar_isupper(g_utf8_get_char(at))};
+        rules_text_fold(at, len, word.folded, 3 * len + 1);
+        g_array_append_val(words, word);
+        at = end;
+    }
+    return words;
+}
+
+#define WORD(words, i) (&g_array_index(words, struct word, i))
+
+/* What a word is to this writer. */
+enum own {
+    OWN_NOT,
+    OWN_COMMON, /* also a word of the language, or of the board */
+    OWN_NAME
+};
+
+/* The words by which one person may be known, and those of the board and of leave-taking. */
+struct names {
+    GHashTable *own;   /* his words: enum own */
+    GHashTable *board; /* whole names of powers and places: signed by a role */
+    GHashTable *leave; /* words that take leave */
+    char *initials;    /* of his name; NULL: fewer than two */
+};
+
+static void add_board_name(struct names *n, GHashTable *parts, const char *name)
+{
+    g_autoptr(GArray) words = words_of(name ? name : "", NULL);
+    for (guint i = 0; i < words->len; i++)
+        g_hash_table_add(words->len == 1 ? n->board : parts, g_strdup(WORD(words, i)->folded));
+}
+
+/* Powers, adjectives too, are asked of the board itself; `parts`: words of longer names. */
+static void add_board(struct names *n, GHashTable *parts, const struct judge_play *play)
+{
+    const struct rules_map *map = play->board->map;
+    for (unsigned l = RULES_FRENCH; l < RULES_LANGUAGE_COUNT; l++) {
+        for (rules_loc loc = 0; loc < map->n_locs; loc++)
+            add_board_name(n, parts, rules_place_name(play->board->names, loc, l));
+        for (rules_power p = 0; p < map->n_powers; p++)
+            add_board_name(n, parts, rules_power_name(play->board->names, p, l));
+        g_autofree char *line = templates_phrase((enum rules_language)l, "answer-leave", NULL);
+        g_auto(GStrv) leave = g_strsplit(line, " ", -1);
+        for (char **word = leave; *word; word++)
+            g_hash_table_add(n->leave, g_strdup(*word));
+    }
+}
+
+/* The words of one of his names; of an address what stands before "@". */
+static void add_own(struct names *n, const struct judge_play *play, GHashTable *parts, const char *name)
+{
+    enum { SHORTEST = 2, SHORTEST_OF_ADDRESS = 3 };
+    const char *whole = name ? name : "";
+    bool address = strchr(whole, '@') != NULL;
+    g_autofree char *local = g_strndup(whole, strcspn(whole, "@"));
+    g_autoptr(GArray) words = words_of(local, NULL);
+    for (guint i = 0; i < words->len; i++) {
+        const char *word = WORD(words, i)->folded;
+        gsize len = strlen(word);
+        bool board = g_hash_table_contains(n->board, word) ||
+                     (len > 3 && rules_names_find_power(play->board->names, word, len) != RULES_NO_POWER);
+        bool small = judge_word_in(word, judge_words_name_particle) || g_hash_table_contains(n->leave, word);
+        if (board || small || len < (address ? SHORTEST_OF_ADDRESS : SHORTEST))
+            continue;
+        bool common = len == SHORTEST || judge_word_in(word, judge_words_name_common) ||
+                      g_hash_table_contains(parts, word);
+        g_hash_table_replace(n->own, g_strdup(word), GINT_TO_POINTER(common ? OWN_COMMON : OWN_NAME));
+    }
+}
+
+static char *initials_of(const char *name)
+{
+    g_autoptr(GArray) words = words_of(name ? name : "", NULL);
+    g_autoptr(GString) initials = g_string_new(NULL);
+    for (guint i = 0; i < words->len; i++)
+        g_string_append_c(initials, *WORD(words, i)->folded);
+    return initials->len > 1 ? g_strdup(initials->str) : NULL;
+}
+
+static GHashTable *new_set(void)
+{
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+}
+
+static struct names names_of(const struct judge_intake *in, bool alias)
+{
+    struct names n = {new_set(), new_set(), new_set(), initials_of(in->person->name)};
+    g_autoptr(GHashTable) parts = new_set();
+    const char *names[] = {in->person->name, alias ? in->person->alias : NULL, in->message->from_name,
+                           in->message->from_address, in->person->address};
+    add_board(&n, parts, in->play);
+    for (gsize i = 0; i < G_N_ELEMENTS(names); i++)
+        add_own(&n, in->play, parts, names[i]);
+    return n;
+}
+
+static void names_clear(struct names *n)
+{
+    g_hash_table_unref(n->own);
+    g_hash_table_unref(n->board);
+    g_hash_table_unref(n->leave);
+    g_free(n->initials);
+}
+
+static enum own own_of(const struct names *n, const char *word)
+{
+    return (enum own)GPOINTER_TO_INT(g_hash_table_lookup(n->own, word));
+}
+
+/* What may stand beside a name in a line that is nothing else: an initial, a power or a place, leave, "de", "Mr". */
+static bool is_beside_name(const struct names *n, const char *word)
+{
+    return !word[1] || g_hash_table_contains(n->board, word) || g_hash_table_contains(n->leave, word) ||
+           judge_word_in(word, judge_words_name_particle);
+}
+
+/* Whether a line is a name and nothing else, or his initials at the end. */
+static bool is_signature(const struct names *n, const GArray *words, bool last)
+{
+    g_autoptr(GString) letters = g_string_new(NULL);
+    bool own = false, only = true, capital = false;
+    for (guint i = 0; i < words->len; i++) {
+        const char *word = WORD(words, i)->folded;
+        enum own what = own_of(n, word);
+        own |= what != OWN_NOT;
+        capital |= what == OWN_NAME || (what == OWN_COMMON && WORD(words, i)->capital);
+        only &= what != OWN_NOT || is_beside_name(n, word);
+        g_string_append(letters, word);
+    }
+    return (own && only && (capital || last)) || (last && !g_strcmp0(letters->str, n->initials));
+}
+
+/* Whether the word at `i` stands as a name within its line. */
+static bool stands_as_name(const struct names *n, const GArray *words, guint i)
+{
+    const struct word *word = WORD(words, i);
+    enum own what = own_of(n, word->folded);
+    const char *before = i ? WORD(words, i - 1)->folded : "",
+               *after = i + 1 < words->len ? WORD(words, i + 1)->folded : "";
+    bool presented = judge_word_in(before, judge_words_name_before) ||
+                     judge_word_in(after, judge_words_name_after) || g_hash_table_contains(n->leave, before);
+    if (what == OWN_NAME)
+        return word->capital || presented;
+    return what == OWN_COMMON && word->capital && presented;
+}
+
+static bool names_him(const struct names *n, const char *line, bool last)
+{
+    bool figures = false;
+    g_autoptr(GArray) words = words_of(line, &figures);
+    if (!figures && is_signature(n, words, last))
+        return true;
+    for (guint i = 0; i < words->len; i++)
+        if (stands_as_name(n, words, i))
+            return true;
+    return false;
+}
+
+/* Whether a line has his address. */
+static bool has_address(const struct judge_intake *in, const char *line)
+{
+    g_autofree char *small = g_utf8_strdown(line, -1);
+    const char *addresses[] = {in->message->from_address, in->person->address};
+    for (gsize i = 0; i < G_N_ELEMENTS(addresses); i++) {
+        g_autofree char *address = addresses[i] ? g_utf8_strdown(addresses[i], -1) : NULL;
+        if (address && *address && strstr(small, address))
+            return true;
+    }
+    return false;
+}
+
+char *judge_own_name_in(const struct judge_intake *in, const char *text, const char *place, bool alias)
+{
+    struct names n = names_of(in, alias);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_autoptr(GArray) words = words_of(place ? place : "", NULL);
+    guint last = g_strv_length(lines);
+    const char *found = NULL;
+    while (last && !*g_strstrip(lines[last - 1]))
+        last--;
+    for (guint i = 0; i < last && !found; i++)
+        if (has_address(in, lines[i]) || names_him(&n, lines[i], i + 1 == last))
+            found = g_strstrip(lines[i]);
+    for (guint i = 0; i < words->len && !found; i++)
+        if (own_of(&n, WORD(words, i)->folded) && WORD(words, i)->capital)
+            found = place;
+    names_clear(&n);
+    return g_strdup(found);
+}

@@ -1,0 +1,229 @@
+#!/bin/sh
+# Press that would tell who wrote it, by a name in it: held, quoted, sent at its writer's YES; and what only looks like a name goes out.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00
+new_home own
+at $T0 new Ombre anonymous=yes reveal=never press=white-grey "deadline=every 7 days 20:00" >/dev/null && at $T0 new Claire press=white-grey >/dev/null
+while IFS='|' read -r power name address language; do
+    at $T0 player Ombre $power "$address" --name "$name" --language $language >/dev/null
+    at $T0 player Claire $power "$address" --name "$name" --language $language >/dev/null
+done <<'END'
+AUSTRIA|Karl Weber|karl.weber@players.example|en
+ENGLAND|Will Marsh|marshmallow@players.example|en
+FRANCE|Françoise Paris-Durand|fpdurand@players.example|fr
+GERMANY|Rose Schmidt|rose.schmidt@players.example|fr
+ITALY|Jean-Pierre Martin|jpm@players.example|fr
+RUSSIA|May Li|mayli@players.example|en
+TURKEY|Odile France|o.france@players.example|fr
+END
+at $T0 start Ombre >/dev/null; at $T0 start Claire >/dev/null; at $T0 run >/dev/null
+forget_letters
+# Cases: who writes | held or sent | the text, lines parted by "/". The mark in brackets finds it again.
+cat >"$work/cases" <<'END'
+karl.weber|held|Shall we talk? [k01]/Best, Karl
+karl.weber|held|Shall we talk? [k02]/Regards,/Karl Weber, Austria
+karl.weber|held|Shall we talk? [k03]/-- Karl
+karl.weber|held|Hello, Karl here. Shall we talk? [k04]
+karl.weber|held|Karl, Austria: shall we talk? [k05]
+karl.weber|held|I am karl and I want Rumania [k06]
+karl.weber|held|Shall we talk? [k07]/Best wishes, KARL (Vienna)
+karl.weber|held|Mr. Weber of Vienna wants a truce [k08]
+karl.weber|held|Write to karl.weber@players.example [k09]
+karl.weber|held|Shall we talk? [k10]/K. Weber/(sent from the tram)
+karl.weber|held|Shall we talk? [k11]/yours truly karl
+karl.weber|held|Shall we talk? [k12]/Greetings from Karl's desk
+karl.weber|held|Shall we talk? [k13]/K.W.
+karl.weber|held|Shall we talk? [k14]/~Karl~
+karl.weber|sent|Austria wants a truce. [k15]/Best, Austria
+karl.weber|sent|Bonjour a tous [k16]/Vienna
+karl.weber|sent|A toast to Carl Gustav! [k17]
+karl.weber|held|This is Karl [k18]
+marshmallow|held|Shall we talk? [w01]/Best,/Will, England
+marshmallow|held|Will (England)/Shall we talk? [w02]
+marshmallow|held|Will here: shall we talk? [w03]
+marshmallow|held|I'm Will, by the way. [w04]
+marshmallow|held|Shall we talk? [w05]/Cheers, Will
+marshmallow|held|Shall we talk? [w06]/~ marshmallow
+marshmallow|sent|Will you support me into Belgium? [w07]
+marshmallow|sent|The Will of the people! England will hold the marsh. [w08]
+marshmallow|sent|WILL FRANCE KEEP ITS WORD? [w09]
+marshmallow|sent|Will Russia move?/Will Turkey? [w10]
+fpdurand|held|Un accord ? [f01]/Amicalement, Françoise
+fpdurand|held|Un accord ? [f02]/Amicalement, FRANCOISE DURAND
+fpdurand|sent|Un accord ? [f03]/Françoise Paris-Durand
+fpdurand|sent|La France est à Paris, la Françoise ordinaire aussi peut-être pas. [f04]|not
+fpdurand|sent|Paris vaut bien une messe. [f05]/Paris
+fpdurand|sent|Un accord ? [f06]/Amicalement, la France
+fpdurand|held|Bonjour, ici Durand. Un accord ? [f07]
+fpdurand|held|Un accord ? [f08]/Mme Durand
+rose.schmidt|sent|La vie en rose. [r01]
+rose.schmidt|sent|Rose est la tour de Berlin ce matin. [r02]
+rose.schmidt|held|Un accord ? [r03]/Bises, Rose
+rose.schmidt|held|Je suis Rose. Un accord ? [r04]
+rose.schmidt|held|Un accord ? [r05]/Schmidt
+rose.schmidt|held|Un accord ? [r06]/À bientôt,/Rose, Allemagne
+jpm|held|Un accord ? [j01]/Amicalement,/Jean-Pierre, Italie
+jpm|held|Cordialement de la part de Jean-Pierre [j02]
+jpm|held|Un accord ? [j03]/Amitiés, J.-P. Martin
+jpm|held|Un accord ? [j04]/Bien à vous, Pierre
+jpm|held|Un accord ? [j05]/jpm
+jpm|sent|Pierre qui roule n'amasse pas mousse. [j06]
+jpm|sent|Une pierre dans le jardin de Rome. [j07]
+mayli|sent|In May we move to Rumania. May I? [m01]
+mayli|sent|May 1901 was cold. [m02]
+mayli|held|Shall we talk? [m03]/Love, May
+mayli|sent|It may be late. [m04]/Li is a Chinese mile.
+mayli|sent|Shall we talk? [m05]/May Li
+o.france|sent|La France ne bougera pas. [o01]/France
+o.france|held|Un accord ? [o02]/Amicalement, Odile
+o.france|held|Odile F., Turquie : un accord ? [o03]
+o.france|sent|Vive la France ! [o04]
+END
+sed -i '/|not$/d' "$work/cases"
+writers=$(cut -d'|' -f1 "$work/cases" | sort -u)
+blocks() { # blocks WRITER: his cases as blocks of press
+    grep "^$1|" "$work/cases" | while IFS='|' read -r _ _ text; do
+        echo "GREY PRESS TO ALL"
+        echo "$text" | sed 's|/|\n|g'
+        echo ENDPRESS
+    done
+}
+for w in $writers; do
+    blocks $w >"$work/blocks"
+    mail "$w@players.example" "[Ombre] press" <"$work/blocks"
+done
+check "a pass" both 0 ' 7 acted' at $T1 run
+for w in $writers; do
+    for f in $(letters "$w@"); do text_of "$f"; done >"$work/of.$w"
+done
+# What the others read: nothing of a case that must be held, all of one that must go.
+while IFS='|' read -r who want text; do
+    mark=$(echo "$text" | grep -o '\[[a-z][0-9]*\]' | tr -d '[]')
+    if [ $want = held ]; then
+        check "held: $text" sh -c "! grep -l '\[$mark\]' $work/of.* | grep -qv 'of.$who\$'"
+    else
+        check "sent: $text" sh -c "grep -l '\[$mark\]' $work/of.* | grep -qv 'of.$who\$'"
+    fi
+done <"$work/cases"
+check "it is quoted to its writer, with what would send it" grep -q 'Best, Karl' "$work/of.karl.weber"
+check "in English" grep -q 'PRESS ANYWAY' "$work/of.karl.weber"
+check "in French" grep -q 'PRESSE QUAND MÊME' "$work/of.fpdurand"
+forget_letters
+
+# ---- YES sends what that letter held, once, as it was written
+copy_of() { for f in $(letters "$1@"); do grep -q "^Subject:.*[Pp]ress" "$f" && echo "$f"; done | tail -n 1; }
+id_of() { sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$1" | head -n 1; }
+sent_to() { for f in $(letters "$1@"); do text_of "$f"; done; }
+mail karl.weber@players.example "[Ombre] press" <<'END'
+GREY PRESS TO Italy: first, without a name
+ENDPRESS
+GREY PRESS TO France: second
+Best, Karl
+END
+at $T1 run >/dev/null
+check "what names nobody has gone" sh -c "[ -n '$(letters jpm@)' ] && [ -z '$(letters fpdurand@)' ]"
+first=$(id_of "$(copy_of karl.weber)")
+forget_letters
+mail mayli@players.example "Re: press" "In-Reply-To: <$first>" "References: <$first>" <<'END'
+YES
+END
+at $T1 run >/dev/null
+check "another's yes sends nothing" test -z "$(letters fpdurand@)"
+mail karl.weber@players.example "Re: press" "In-Reply-To: <$first>" "References: <$first>" <<'END'
+YES
+
+Karl
+END
+at $T1 run >/dev/null
+sent_to fpdurand >"$work/got"
+check "a yes sends it as it was quoted" sh -c "grep -q second '$work/got' && grep -q 'Best, Karl' '$work/got'"
+check "and not what has gone" test -z "$(letters jpm@)"
+forget_letters
+mail karl.weber@players.example "Re: press" "In-Reply-To: <$first>" "References: <$first>" <<'END'
+YES
+END
+at $T1 run >/dev/null
+check "once" test -z "$(letters fpdurand@)"
+forget_letters
+
+# ---- PRESSE QUAND MÊME in reply, or above the text itself
+mail fpdurand@players.example "[Ombre] presse" <<'END'
+PRESSE GRISE À Allemagne : un accord ?
+Amicalement, Françoise
+FIN
+END
+at $T1 run >/dev/null
+first=$(id_of "$(copy_of fpdurand)")
+forget_letters
+mail fpdurand@players.example "Re: presse" "In-Reply-To: <$first>" "References: <$first>" <<'END'
+Presse quand même
+
+Françoise
+END
+at $T1 run >/dev/null
+sent_to rose.schmidt >"$work/got"
+check "PRESSE QUAND MÊME sends it" grep -q 'Amicalement, Françoise' "$work/got"
+forget_letters
+mail karl.weber@players.example "[Ombre] press" <<'END'
+PRESS ANYWAY TO Turkey: I am not Karl Weber, whatever they say.
+Karl
+END
+mail rose.schmidt@players.example "[Ombre] presse" <<'END'
+PRESSE GRISE QUAND MÊME À l'Italie : d'accord.
+Bises, Rose
+END
+at $T1 run >/dev/null
+sent_to o.france >"$work/got"; sent_to jpm >"$work/got2"
+check "said beforehand, it goes at once, whole" sh -c "grep -q 'not Karl Weber' '$work/got' && grep -qx ' *Karl' '$work/got'"
+check "in French" grep -q 'Bises, Rose' "$work/got2"
+forget_letters
+mail karl.weber@players.example "[Ombre] press" <<'END'
+PRESS ANYWAY
+END
+at $T1 run >/dev/null
+check "nothing held: he is told" sh -c "[ -n '$(letters karl.weber@)' ]"
+forget_letters
+
+# ---- a no, or other words, sends nothing
+mail karl.weber@players.example "[Ombre] press" <<'END'
+GREY PRESS TO France: third
+Best, Karl
+END
+at $T1 run >/dev/null
+first=$(id_of "$(copy_of karl.weber)")
+forget_letters
+mail karl.weber@players.example "Re: press" "In-Reply-To: <$first>" "References: <$first>" <<'END'
+No, leave it.
+END
+at $T1 run >/dev/null
+check "a no sends nothing" test -z "$(letters fpdurand@)"
+forget_letters
+
+# ---- where names are known, signed press is nobody's secret; grey press is
+mail karl.weber@players.example "[Claire] press" <<'END'
+PRESS TO France: open words
+Best, Karl
+ENDPRESS
+GREY PRESS TO Italy: dark words
+Best, Karl
+END
+mail marshmallow@players.example "[Ombre] press" <<'END'
+PRESS TO EDITOR: It is me, Will Marsh.
+ENDPRESS
+DIARY: Karl Weber plays well. Yours, Will.
+ENDDIARY
+GREY PRESS TO France (Will's house): a dateline
+ENDPRESS
+PRESS TO Turkey: signed press of an anonymous game
+Best, Will
+END
+at $T1 run >/dev/null
+sent_to fpdurand >"$work/got"; sent_to jpm >"$work/got2"; sent_to marshmallow >"$work/got3"
+check "signed press in a game with names goes" grep -q 'Best, Karl' "$work/got"
+check "grey press in it does not" sh -c "! grep -q 'dark words' '$work/got2'"
+check "the editor may know him" sh -c "[ -n '$(letters editor@)' ]"
+check "a diary is printed when the game is over, and no name ever here: it counts" grep -q 'Yours, Will' "$work/got3"
+check "a dateline counts as words" sh -c "! grep -q 'a dateline' '$work/got'"
+check "signed press of an anonymous game counts" test -z "$(letters o.france@)"
+finish
