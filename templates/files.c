@@ -52,6 +52,15 @@ static bool name_is_plain(const char *name)
     return *name && *name != '.';
 }
 
+bool templates_is_bounded(const char *text, gsize len)
+{
+    guint tags = 0;
+    for (const char *at = text;
+         len <= TEMPLATES_MAX_BYTES && tags <= TEMPLATES_MAX_TAGS && (at = strstr(at, "{{")); at += 2)
+        tags++;
+    return len <= TEMPLATES_MAX_BYTES && tags <= TEMPLATES_MAX_TAGS;
+}
+
 char *templates_load_own(const char *home, const char *code, const char *name)
 {
     if (!home || !name_is_plain(name))
@@ -60,8 +69,8 @@ char *templates_load_own(const char *home, const char *code, const char *name)
     g_autofree char *path = g_build_filename(home, "templates", code, name, NULL);
     g_autofree char *own = NULL;
     gsize len;
-    bool usable = g_file_get_contents(path, &own, &len, NULL) && len < TEMPLATES_MAX_OUTPUT &&
-                  g_utf8_validate(own, (gssize)len, NULL);
+    bool usable = g_file_get_contents(path, &own, &len, NULL) && g_utf8_validate(own, (gssize)len, NULL) &&
+                  templates_is_bounded(own, len);
     if (!usable)
         return NULL;
 

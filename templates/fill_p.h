@@ -36,7 +36,9 @@ enum {
     TEMPLATES_MAX_DEPTH = 32,
     TEMPLATES_MAX_PARTIALS = 8,
     TEMPLATES_MAX_INCLUDED = 100,
-    TEMPLATES_MAX_OUTPUT = 16 << 20
+    TEMPLATES_MAX_OUTPUT = 16 << 20,
+    TEMPLATES_MAX_BYTES = 1 << 20, /* of a file; ours have a sixth of it */
+    TEMPLATES_MAX_TAGS = 10000     /* in it; ours have a third */
 };
 
 /* The value as a number: of a list its length, of a text the number that it begins with, of names how many they
@@ -48,6 +50,8 @@ bool templates_data_is_set(const struct templates_data *node);
 /* The text of a template: the editor's own if there is a usable one. NULL if there is none at all. Transfer
  * full. */
 char *templates_load(const char *home, const char *code, const char *name);
+/* Whether a text is within these bounds. */
+bool templates_is_bounded(const char *text, gsize len);
 /* The home's own file, completed; NULL if it has no usable one (or `home` is NULL). Transfer full. */
 char *templates_load_own(const char *home, const char *code, const char *name);
 

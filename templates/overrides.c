@@ -46,12 +46,16 @@ static void check_template(struct check *check, const char *text)
     const char *end = text + strlen(text);
     struct templates_tag tag, close;
     const char *at = text;
+    enum { MOST_FINDINGS = 20 }; /* of a file: behind them all follows from one */
+    guint found = 0;
 
-    for (; templates_find_tag(at, end, &tag); at = tag.end) {
+    for (; found < MOST_FINDINGS && templates_find_tag(at, end, &tag); at = tag.end) {
+        gsize had = check->findings->len;
         if ((tag.kind == '#' || tag.kind == '^') && !templates_find_close(&tag, end, &close))
             add_finding(check, "section", line_of(text, tag.start), &tag);
         if (tag.name_len == 0 && tag.kind != '!')
             add_finding(check, "empty-tag", line_of(text, tag.start), NULL);
+        found += check->findings->len > had;
     }
 
     const char *open = strstr(at, "{{");
@@ -77,6 +81,8 @@ static void check_file(struct check *check, const char *path)
         g_string_append_printf(check->findings, "%s: %s\n", check->name, error->message);
     else if (!g_utf8_validate(text, (gssize)len, NULL))
         add_finding(check, "utf8", 0, NULL);
+    else if (!templates_is_bounded(text, len))
+        add_finding(check, "too-large", 0, NULL);
     else
         check_template(check, text);
 }
@@ -193,7 +199,7 @@ static void check_fit(struct check *check, const char *path)
     gsize len;
     g_autofree char *text = NULL;
     if (!templates_builtin(check->name, &len) || !g_file_get_contents(path, &text, &len, NULL) ||
-        !g_utf8_validate(text, (gssize)len, NULL))
+        !g_utf8_validate(text, (gssize)len, NULL) || !templates_is_bounded(text, len))
         return;
 
     if (is_catalogue(check->name))

@@ -183,7 +183,7 @@ static char *post_form(const struct request *request, const GString *form, GStri
     g_string_truncate(answer, 0);
     return judge_https_ask(request->door, request->section, request->provider.token, form, answer, status,
                            NULL, error)
-               ? judge_json_string(answer->str, "refresh_token")
+               ? judge_json_token(answer->str, "refresh_token", &(bool){false})
                : NULL;
 }
 

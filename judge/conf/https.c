@@ -108,6 +108,19 @@ char *judge_json_string(const char *json, const char *name)
     return text;
 }
 
+char *judge_json_token(const char *json, const char *name, bool *odd)
+{
+    char *token = judge_json_string(json, name);
+    for (const char *c = token; c && *c; c = g_utf8_next_char(c))
+        if (g_unichar_iscntrl(g_utf8_get_char(c))) {
+            *odd = true;
+            explicit_bzero(token, strlen(token));
+            g_clear_pointer(&token, g_free);
+            break;
+        }
+    return token;
+}
+
 /* The first sentence of a text, at most WHY_MAX characters on one line: behind it some servers put the time and the number of the
  * question, which would make the same refusal another one each time. Transfer full. */
 static char *first_sentence(const char *text)

@@ -19,6 +19,10 @@ bool judge_https_ask(const struct judge_door *door, const char *what, const char
 /* The member `name` of a JSON object that is a text, or a number as text; NULL if there is none, an empty one, or no object. Transfer full. */
 char *judge_json_string(const char *json, const char *name);
 
+/* The same of a token; `*odd` is set, and nothing given, where it is not one line: it would be another one in a file, and more than one
+ * in a command to a mail server. */
+char *judge_json_token(const char *json, const char *name, bool *odd);
+
 /* What a token end point means by an answer without a token. */
 enum judge_token_no {
     JUDGE_TOKEN_GRANT,  /* a person must authorise again */

@@ -149,10 +149,11 @@ static bool ask_refreshed(const struct judge_door *door, const char *what, const
     long status = 0;
     bool ok = judge_https_ask(door, what, door->oauth2_url, form, answer, &status, &got->server_s, error);
     explicit_bzero(form->str, form->len);
-    if (ok && !(got->token = judge_json_string(answer->str, "access_token")))
+    bool odd = false;
+    got->token = ok ? judge_json_token(answer->str, "access_token", &odd) : NULL;
+    *fresh = ok ? judge_json_token(answer->str, "refresh_token", &odd) : NULL;
+    if (ok && (odd || !got->token))
         ok = refuse(door, what, answer->str, status, error);
-
-    *fresh = ok ? judge_json_string(answer->str, "refresh_token") : NULL;
     explicit_bzero(answer->str, answer->len);
     return ok;
 }

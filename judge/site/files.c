@@ -2,6 +2,7 @@
 #include "../conf/error.h"
 #include "../conf/refusals.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -16,6 +17,7 @@ enum { MOST_DEPTH = 8 };
 
 struct judge_site_files {
     char *dir;
+    int root, aside; /* DIR, and DIR/.new; -1: not open. All below is reached from them, through no link */
     bool made_dir, done;
     GPtrArray *waiting;         /* char*: paths whose new bytes wait in DIR/.new, under their number */
     GPtrArray *made;            /* char*: folders that were made for them */
@@ -35,46 +37,98 @@ static char *below(const struct judge_site_files *files, const char *path)
     return g_build_filename(files->dir, path, NULL);
 }
 
-static char *aside(const struct judge_site_files *files, guint number)
+static void close_fd(int *fd)
 {
-    return g_strdup_printf("%s/" ASIDE "/%u", files->dir, number);
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
 }
 
 /* ---- the folder ---- */
 
-/* Whether there is no file in a folder, nor below it: a first run that was killed leaves folders only. */
-static bool is_empty(const char *dir, unsigned depth)
+/* A folder below another, which must be one itself and no link to one; -1 with errno. */
+static int open_folder(int above, const char *name)
 {
-    GDir *open = depth ? g_dir_open(dir, 0, NULL) : NULL;
-    bool empty = open != NULL;
-    for (const char *name; empty && (name = g_dir_read_name(open));) {
-        g_autofree char *path = g_build_filename(dir, name, NULL);
-        empty = !g_file_test(path, G_FILE_TEST_IS_SYMLINK) && g_file_test(path, G_FILE_TEST_IS_DIR) &&
-                is_empty(path, depth - 1);
+    return openat(above, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+/* The folder of a file of the archive, and where its own name begins; -1 with errno. */
+static int folder_of(const struct judge_site_files *files, const char *path, const char **name)
+{
+    int at = dup(files->root);
+    for (const char *slash; at >= 0 && (slash = strchr(path, '/')); path = slash + 1) {
+        g_autofree char *part = g_strndup(path, (gsize)(slash - path));
+        int above = at;
+        at = open_folder(above, part);
+        int why = errno;
+        close(above);
+        errno = why;
     }
+    *name = path;
+    return at;
+}
+
+/* The names in a folder, which is open still. */
+static GPtrArray *names_in(int folder)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    DIR *open = folder >= 0 ? fdopendir(dup(folder)) : NULL;
     if (open)
-        g_dir_close(open);
+        rewinddir(open); /* a copy goes on where the first reader stood */
+    for (const struct dirent *entry; open && (entry = readdir(open));)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            g_ptr_array_add(names, g_strdup(entry->d_name));
+    if (open)
+        closedir(open);
+    return names;
+}
+
+/* Whether there is no file in a folder, nor below it: a first run that was killed leaves folders only. */
+static bool is_empty(int folder, unsigned depth)
+{
+    g_autoptr(GPtrArray) names = names_in(folder);
+    bool empty = folder >= 0 && depth;
+    for (guint i = 0; empty && i < names->len; i++) {
+        int below_it = open_folder(folder, names->pdata[i]);
+        empty = is_empty(below_it, depth - 1);
+        close_fd(&below_it);
+    }
     return empty;
 }
 
 /* What a run that was killed has left aside. */
 static void clear_aside(const struct judge_site_files *files)
 {
-    g_autofree char *folder = below(files, ASIDE);
-    GDir *open = g_dir_open(folder, 0, NULL);
-    for (const char *name; open && (name = g_dir_read_name(open));) {
-        g_autofree char *path = g_build_filename(folder, name, NULL);
-        g_unlink(path);
+    int folder = open_folder(files->root, ASIDE);
+    g_autoptr(GPtrArray) names = names_in(folder);
+    for (guint i = 0; i < names->len; i++)
+        unlinkat(folder, names->pdata[i], 0);
+    unlinkat(files->root, ASIDE, folder < 0 ? 0 : AT_REMOVEDIR); /* a link in its place goes itself */
+    close_fd(&folder);
+}
+
+/* A file's bytes, with a zero behind them; NULL: it is none, a link, or cannot be read. Transfer full. */
+static char *read_file(int folder, const char *name, gsize *len)
+{
+    struct stat at;
+    int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+    char *text = NULL;
+    *len = 0;
+    if (fd >= 0 && fstat(fd, &at) == 0 && S_ISREG(at.st_mode)) {
+        text = g_malloc((gsize)at.st_size + 1);
+        for (gssize n; *len < (gsize)at.st_size && (n = read(fd, text + *len, (gsize)at.st_size - *len)) > 0;)
+            *len += (gsize)n;
+        text[*len] = '\0';
     }
-    if (open)
-        g_dir_close(open);
-    g_rmdir(folder);
+    close_fd(&fd);
+    return text;
 }
 
 static void read_memory(struct judge_site_files *files)
 {
-    g_autofree char *path = below(files, MEMORY), *text = NULL;
-    if (!g_file_get_contents(path, &text, NULL, NULL) || !g_str_has_prefix(text, MEMORY_HEAD "\n"))
+    gsize len;
+    g_autofree char *text = read_file(files->root, MEMORY, &len);
+    if (!text || !g_str_has_prefix(text, MEMORY_HEAD "\n"))
         return;
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     for (char **line = lines + 1; *line; line++) {
@@ -86,7 +140,6 @@ static void read_memory(struct judge_site_files *files)
 
 static bool prepare(struct judge_site_files *files, GError **error)
 {
-    g_autofree char *memory = below(files, MEMORY), *folder = below(files, ASIDE);
     if (!g_file_test(files->dir, G_FILE_TEST_EXISTS)) {
         if (g_mkdir(files->dir, 0755) != 0)
             return fail(error, files->dir, errno);
@@ -94,11 +147,14 @@ static bool prepare(struct judge_site_files *files, GError **error)
     }
     if (!g_file_test(files->dir, G_FILE_TEST_IS_DIR))
         return judge_refuse(error, "site-no-folder", "path", files->dir, NULL);
+    /* The folder itself is the editor's to name: it may be a link to where his web server looks. */
+    if ((files->root = open(files->dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) < 0)
+        return fail(error, files->dir, errno);
 
     clear_aside(files);
-    if (!g_file_test(memory, G_FILE_TEST_EXISTS) && !is_empty(files->dir, MOST_DEPTH))
+    if (faccessat(files->root, MEMORY, F_OK, AT_SYMLINK_NOFOLLOW) != 0 && !is_empty(files->root, MOST_DEPTH))
         return judge_refuse(error, "site-foreign", "path", files->dir, NULL);
-    if (g_mkdir(folder, 0755) != 0)
+    if (mkdirat(files->root, ASIDE, 0755) != 0 || (files->aside = open_folder(files->root, ASIDE)) < 0)
         return fail(error, files->dir, errno);
     read_memory(files);
     return true;
@@ -108,6 +164,7 @@ struct judge_site_files *judge_site_files_open(const char *dir, GError **error)
 {
     struct judge_site_files *files = g_new0(struct judge_site_files, 1);
     files->dir = g_strdup(dir);
+    files->root = files->aside = -1;
     files->waiting = g_ptr_array_new_with_free_func(g_free);
     files->made = g_ptr_array_new_with_free_func(g_free);
     files->own = g_ptr_array_new_with_free_func(g_free);
@@ -124,13 +181,19 @@ void judge_site_files_free(struct judge_site_files *files)
 {
     if (!files)
         return;
-    if (!files->done) {
+    if (!files->done && files->root >= 0) {
         clear_aside(files);
-        for (guint i = files->made->len; i > 0; i--)
-            g_rmdir(files->made->pdata[i - 1]);
+        for (guint i = files->made->len; i > 0; i--) {
+            const char *name;
+            int above = folder_of(files, files->made->pdata[i - 1], &name);
+            unlinkat(above, name, AT_REMOVEDIR);
+            close_fd(&above);
+        }
         if (files->made_dir)
             g_rmdir(files->dir);
     }
+    close_fd(&files->root);
+    close_fd(&files->aside);
     g_ptr_array_unref(files->waiting);
     g_ptr_array_unref(files->made);
     g_ptr_array_unref(files->own);
@@ -156,19 +219,18 @@ static bool is_safe(const char *path)
     return !start;
 }
 
-static bool is_there(const char *path, const char *text, gsize len)
+static bool is_there(int folder, const char *name, const char *text, gsize len)
 {
-    struct stat at;
-    if (g_lstat(path, &at) != 0 || !S_ISREG(at.st_mode) || (gsize)at.st_size != len)
-        return false;
-    g_autofree char *old = NULL;
     gsize old_len;
-    return g_file_get_contents(path, &old, &old_len, NULL) && old_len == len && !memcmp(old, text, len);
+    g_autofree char *old = folder >= 0 ? read_file(folder, name, &old_len) : NULL;
+    return old && old_len == len && !memcmp(old, text, len);
 }
 
-static bool write_bytes(const char *path, const char *text, gsize len, GError **error)
+/* Into DIR/.new. */
+static bool write_bytes(const struct judge_site_files *files, const char *name, const char *text, gsize len,
+                        GError **error)
 {
-    int fd = g_open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    int fd = openat(files->aside, name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644);
     int why = fd < 0 ? errno : 0;
     for (gsize done = 0; !why && done < len;) {
         gssize n = write(fd, text + done, len - done);
@@ -179,19 +241,26 @@ static bool write_bytes(const char *path, const char *text, gsize len, GError **
     }
     if (fd >= 0 && close(fd) != 0 && !why)
         why = errno;
-    return !why || fail(error, path, why);
+    return !why || fail(error, files->dir, why);
 }
 
 /* The folder of a file and those above it. */
 static bool make_folder(struct judge_site_files *files, const char *path, GError **error)
 {
     for (const char *slash = strchr(path, '/'); slash; slash = strchr(slash + 1, '/')) {
-        g_autofree char *part = g_strndup(path, (gsize)(slash - path));
-        g_autofree char *folder = below(files, part);
-        if (g_mkdir(folder, 0755) == 0)
-            g_ptr_array_add(files->made, g_steal_pointer(&folder));
-        else if (errno != EEXIST)
-            return fail(error, folder, errno);
+        g_autofree char *part = g_strndup(path, (gsize)(slash - path)), *full = below(files, part);
+        const char *name;
+        int above = folder_of(files, part, &name), there = -1, why = errno;
+        bool made = above >= 0 && mkdirat(above, name, 0755) == 0;
+        if (made)
+            g_ptr_array_add(files->made, g_strdup(part));
+        if (above >= 0 && (there = open_folder(above, name)) < 0)
+            why = errno;
+        bool ok = there >= 0;
+        close_fd(&there);
+        close_fd(&above);
+        if (!ok)
+            return fail(error, full, why);
     }
     return true;
 }
@@ -200,15 +269,18 @@ bool judge_site_files_put(struct judge_site_files *files, const char *path, cons
 {
     g_assert(is_safe(path));
     gsize len = strlen(text);
-    g_autofree char *place = below(files, path);
     g_hash_table_add(files->put, g_strdup(path));
-    if (is_there(place, text, len)) {
+    const char *name;
+    int folder = folder_of(files, path, &name);
+    bool same = is_there(folder, name, text, len);
+    close_fd(&folder);
+    if (same) {
         files->count.same++;
         return true;
     }
 
-    g_autofree char *new = aside(files, files->waiting->len);
-    if (!make_folder(files, path, error) || !write_bytes(new, text, len, error))
+    g_autofree char *number = g_strdup_printf("%u", files->waiting->len);
+    if (!make_folder(files, path, error) || !write_bytes(files, number, text, len, error))
         return false;
     g_ptr_array_add(files->waiting, g_strdup(path));
     files->count.written++;
@@ -223,14 +295,12 @@ void judge_site_files_own(struct judge_site_files *files, const char *folder)
 
 unsigned judge_site_files_count(const struct judge_site_files *files, const char *folder)
 {
-    unsigned n = 0;
-    g_autofree char *path = below(files, folder);
-    GDir *open = g_dir_open(path, 0, NULL);
-    while (open && g_dir_read_name(open))
-        n++;
-    if (open)
-        g_dir_close(open);
-    return n;
+    const char *name;
+    int above = folder_of(files, folder, &name), open = above < 0 ? -1 : open_folder(above, name);
+    g_autoptr(GPtrArray) names = names_in(open);
+    close_fd(&open);
+    close_fd(&above);
+    return names->len;
 }
 
 /* ---- memory ---- */
@@ -250,6 +320,19 @@ GList *judge_site_files_keys(const struct judge_site_files *files)
     return g_list_sort(g_hash_table_get_keys(files->known), (GCompareFunc)strcmp);
 }
 
+/* What waits in DIR/.new takes its place: a link that stands there is replaced, not followed. */
+static bool move_to(const struct judge_site_files *files, const char *waiting, const char *path,
+                    GError **error)
+{
+    const char *name;
+    int folder = folder_of(files, path, &name);
+    bool ok = folder >= 0 && renameat(files->aside, waiting, folder, name) == 0;
+    int why = errno;
+    close_fd(&folder);
+    g_autofree char *place = below(files, path);
+    return ok || fail(error, place, why);
+}
+
 static bool put_memory(struct judge_site_files *files, GHashTable *memory, GError **error)
 {
     g_autoptr(GString) text = g_string_new(MEMORY_HEAD "\n");
@@ -259,11 +342,9 @@ static bool put_memory(struct judge_site_files *files, GHashTable *memory, GErro
                                (const char *)g_hash_table_lookup(memory, key->data));
     g_list_free(keys);
 
-    g_autofree char *place = below(files, MEMORY), *new = below(files, ASIDE "/memory");
-    if (is_there(place, text->str, text->len))
-        return true;
-    return write_bytes(new, text->str, text->len, error) &&
-           (g_rename(new, place) == 0 || fail(error, place, errno));
+    return is_there(files->root, MEMORY, text->str, text->len) ||
+           (write_bytes(files, "memory", text->str, text->len, error) &&
+            move_to(files, "memory", MEMORY, error));
 }
 
 /* ---- commit ---- */
@@ -271,22 +352,22 @@ static bool put_memory(struct judge_site_files *files, GHashTable *memory, GErro
 /* What stands in a folder of the archive and was not put this time. */
 static void remove_stale(struct judge_site_files *files, const char *folder)
 {
-    g_autofree char *place = below(files, folder);
-    GDir *open = g_dir_open(place, 0, NULL);
+    const char *own;
+    int above = folder_of(files, folder, &own), open = above < 0 ? -1 : open_folder(above, own);
+    g_autoptr(GPtrArray) names = names_in(open);
     bool any = false;
-    for (const char *name; open && (name = g_dir_read_name(open));) {
-        g_autofree char *path = g_build_filename(folder, name, NULL);
-        g_autofree char *full = below(files, path);
-        bool stale = !g_hash_table_contains(files->put, path) && !g_file_test(full, G_FILE_TEST_IS_DIR);
-        if (stale && g_unlink(full) == 0)
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree char *path = g_build_filename(folder, names->pdata[i], NULL);
+        bool stale = !g_hash_table_contains(files->put, path); /* a folder is none that unlinkat takes */
+        if (stale && unlinkat(open, names->pdata[i], 0) == 0)
             files->count.removed++;
         else
             any = true;
     }
-    if (open)
-        g_dir_close(open);
-    if (open && !any)
-        g_rmdir(place);
+    if (open >= 0 && !any)
+        unlinkat(above, own, AT_REMOVEDIR);
+    close_fd(&open);
+    close_fd(&above);
 }
 
 bool judge_site_files_commit(struct judge_site_files *files, GError **error)
@@ -295,17 +376,16 @@ bool judge_site_files_commit(struct judge_site_files *files, GError **error)
     if (!put_memory(files, files->known, error))
         return false;
     for (guint i = 0; i < files->waiting->len; i++) {
-        g_autofree char *new = aside(files, i), *place = below(files, files->waiting->pdata[i]);
-        if (g_rename(new, place) != 0)
-            return fail(error, place, errno);
+        g_autofree char *number = g_strdup_printf("%u", i);
+        if (!move_to(files, number, files->waiting->pdata[i], error))
+            return false;
     }
     for (guint i = 0; i < files->own->len; i++)
         remove_stale(files, files->own->pdata[i]);
     if (!put_memory(files, files->memory, error))
         return false;
 
-    g_autofree char *folder = below(files, ASIDE);
-    g_rmdir(folder);
+    unlinkat(files->root, ASIDE, AT_REMOVEDIR);
     files->done = true;
     return true;
 }

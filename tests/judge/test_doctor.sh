@@ -79,6 +79,10 @@ cp templates/fr/letter.html "$home/templates/"
 check "a language that is not ours" finds $T '^bad.templates.*de: no template'
 check "a file outside the folders of languages" grep -q 'letter.html: no template' "$work/found"
 rm -r "$home/templates/de" "$home/templates/letter.html"
+/usr/bin/python3 -c 'print("{{#a}}" * 50000)' >"$home/templates/fr/report.txt"
+check "a template of fifty thousand sections" finds $T '^bad.templates.*fr/report.txt: .*10,000'
+check "takes no time" sh -c "timeout 10 '$JUDGE' --home '$home' --now $T doctor >/dev/null; [ \$? -le 1 ]"
+rm "$home/templates/fr/report.txt"
 check "such a home still works" pass 2026-03-04T12:10:00+01:00
 
 # ---- judge.conf: read without fault, and not meant so ----

@@ -13,6 +13,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         mode = open(folder + "/mode").read().strip()
         if mode == "rotate":
             code, answer = 200, {"access_token": "ACCESS", "refresh_token": "SECOND/\u00e9", "expires_in": 3600}
+        elif mode == "two lines":
+            code, answer = 200, {"access_token": "ACCESS", "refresh_token": "SECOND\nTHIRD"}
+        elif mode == "command":
+            code, answer = 200, {"access_token": "ACCESS\r\nA1 DELETE INBOX"}
         elif mode == "same":
             code, answer = 200, {"access_token": "ACCESS"}
         elif mode == "broken":
@@ -105,6 +109,13 @@ check "a wrong client is told with its keys, and nothing that changes" both 1 "'
 check "en français" both 1 'ne connaît pas le client' at $T --language fr run
 echo page >"$work/mode"
 check "a page is no refusal" both 1 'not as one that gives tokens \(HTTP 200\); look at oauth2-url' at $T run
+
+for mode in "two lines" command; do
+    cp "$home/refresh" "$work/refresh"
+    echo "$mode" >"$work/mode"
+    check "a token of more than one line is none: $mode" both 1 'not as one that gives tokens' at $T run
+    check "and replaces none" cmp -s "$home/refresh" "$work/refresh"
+done
 
 # ---- a pass beside doctor: each refresh token comes once only ----
 echo ONE >"$home/refresh"

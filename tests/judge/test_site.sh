@@ -145,4 +145,25 @@ pages "$work/before"
 check "a full disk later" both 2 'cannot write' sh -c "trap '' XFSZ; ulimit -f 100; '$JUDGE' --home '$home' --now $R site '$site'"
 pages "$work/after"
 check "leaves all as it was" cmp "$work/before" "$work/after"
+# ---- links within the folder lead nowhere, neither what is written nor what is cleaned
+mkdir "$work/precious" && echo keep >"$work/precious/0" && echo keep >"$work/precious/stale.html"
+precious() { cat "$work/precious/0" "$work/precious/stale.html" 2>/dev/null | grep -c keep; }
+ln -s "$work/precious" "$site/.new"
+check "a link in the place of what waits" at $R site "$site"
+check "was not cleaned through" test "$(precious)" = 2
+rm -rf "$site/.new"
+mv "$site/fr/games/Ouvert" "$work/moved" && ln -s "$work/precious" "$site/fr/games/Ouvert"
+at $R set Ouvert "comment=once more" >/dev/null
+check "a link in the place of a folder is refused" both 2 'Ouvert' at $R site "$site"
+check "nothing was written through it" sh -c "[ $(precious) = 2 ] && [ \$(ls '$work/precious' | wc -l) = 2 ]"
+rm "$site/fr/games/Ouvert" && mv "$work/moved" "$site/fr/games/Ouvert"
+rm "$site/fr/games/Ouvert/index.html" && ln -s "$work/precious/0" "$site/fr/games/Ouvert/index.html"
+rm "$site/.judge-site" && ln -s "$work/precious/0" "$site/.judge-site"
+at $R set Ouvert "comment=and again" >/dev/null
+at $R site "$site" >/dev/null
+check "a link in the place of a file is replaced" test ! -h "$site/fr/games/Ouvert/index.html"
+check "so is one of its memory" test ! -h "$site/.judge-site"
+check "and what it led to is whole" test "$(precious)" = 2
+mv "$site" "$work/elsewhere" && ln -s "$work/elsewhere" "$site"
+check "the folder itself may be a link" at $R site "$site"
 finish
