@@ -1,10 +1,10 @@
 /* Press by mail: blocks are read, sent or refused, and their writer gets a copy. */
 #include "press.h"
 #include "mail.h"
+#include "own_name.h"
 #include "press_anyway.h"
 #include "../desk/press.h"
 #include "../course/orders.h"
-#include "../course/own_name.h"
 #include "../course/press_check.h"
 #include "../course/press_p.h"
 #include "../course/press_read.h"

@@ -1,8 +1,8 @@
 /* The writer of press by his own name in it, where nobody is to know who he is. */
-#ifndef JUDGE_COURSE_OWN_NAME_H
-#define JUDGE_COURSE_OWN_NAME_H
+#ifndef JUDGE_MAIL_OWN_NAME_H
+#define JUDGE_MAIL_OWN_NAME_H
 
-#include "intake.h"
+#include "../course/intake.h"
 
 /* The text without what a mail program leaves under it: closing lines that are the writer's name, number or address alone, a
  * name above a number or an address, and what stands below his whole name. Transfer full. */
