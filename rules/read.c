@@ -3,72 +3,6 @@
 
 #include <string.h>
 
-struct statement *read_add_statement(struct message *m)
-{
-    if (m->n == READ_MAX_STATEMENTS) {
-        m->r.truncated = true;
-        return NULL;
-    }
-
-    if (m->n == m->size) {
-        size_t size = m->size ? m->size * 2 : 32;
-        struct statement *grown = rules_arena_alloc(m->r.arena, size * sizeof *grown);
-        if (m->n)
-            memcpy(grown, m->statement, m->n * sizeof *grown);
-        m->statement = grown;
-        m->size = size;
-    }
-
-    struct statement *s = &m->statement[m->n++];
-    memset(s, 0, sizeof *s);
-    s->reading.line = m->r.line;
-    s->reading.order = rules_order_make(RULES_ORDER_NONE, m->r.context->power, RULES_UNIT_NONE, RULES_NO_LOC);
-    if (m->heading.later) {
-        s->reading.has_phase = true;
-        s->reading.phase = m->heading.phase;
-    }
-
-    s->mode = m->heading.mode;
-
-    return s;
-}
-
-/* The player's words, on one line, without blanks at the ends. */
-static const char *source_text(struct reader *r, size_t first, size_t end)
-{
-    size_t from = r->token[first].start, to = r->token[end - 1].end;
-    if (to < r->text_len && (r->text[to] == ')' || r->text[to] == ']'))
-        to++;
-    char *source = rules_arena_strndup(r->arena, r->text + from, to - from);
-    for (char *c = source; *c; c++)
-        if ((unsigned char)*c < ' ')
-            *c = ' ';
-    return source;
-}
-
-void read_set_source(struct message *m, struct statement *s, size_t first, size_t end)
-{
-    s->reading.source = source_text(&m->r, first, end);
-    s->from = m->r.token[first].start;
-    s->to = m->r.token[end - 1].end;
-}
-
-void read_cover(struct message *m, size_t from, size_t to)
-{
-    memset(m->covered + from, 1, to - from);
-}
-
-/* Moves the reader to tokens from … to-1, as if they were a line. */
-void read_narrow(struct reader *r, size_t from, size_t to)
-{
-    r->token += from;
-    r->n_tokens = to - from;
-    for (size_t i = 0; i < r->n_tokens; i++) {
-        r->token[i].places_known = false;
-        r->token[i].symbols = NULL;
-    }
-}
-
 /* Moves the reader behind the bullets of the line; false if nothing is left of it. */
 static bool skip_line_bullets(struct reader *r, size_t from)
 {
@@ -80,14 +14,6 @@ static bool skip_line_bullets(struct reader *r, size_t from)
 static void cover_line(struct message *m)
 {
     read_cover(m, m->r.token[0].start, m->r.token[m->r.n_tokens - 1].end);
-}
-
-/* What stood before is withdrawn. */
-static void withdraw(struct message *m)
-{
-    read_cover(m, 0, m->r.token[m->r.n_tokens - 1].end);
-    m->clear = true;
-    m->n = 0;
 }
 
 /* "A KIE   sans ordre : tient": a line that the judge printed. */
@@ -208,7 +134,7 @@ static void read_line(struct message *m)
         return; /* a quotation that is left over */
     size_t first;
     if (read_is_clear(r) && !read_is_of_other(m, 0, &first)) {
-        withdraw(m);
+        read_withdraw_all(m, r->token[r->n_tokens - 1].end);
         return;
     }
     if (m->one_line) {
@@ -429,6 +355,7 @@ void read_message(struct message *m, const char *text, size_t len)
     copy = read_apply_legend(r, copy, &len);
     r->text = copy;
     r->text_len = len;
+    m->text = copy;
     m->all_quoted = every_line_quoted(copy, len);
     m->by_slash = moves_by_slash(copy, len);
     m->covered = rules_arena_alloc(r->arena, len + 1);
@@ -442,6 +369,7 @@ void read_message(struct message *m, const char *text, size_t len)
         finish_statement(m, &m->statement[i]);
     read_look_again(m);
     drop_ordered(m);
+    read_withdraw(m);
     read_changes(m);
 }
 
@@ -466,6 +394,7 @@ void read_give(struct message *m, struct rules_readings *out)
     out->talk = m->talk;
     out->n_talk = m->n_talk;
     out->clear = m->clear;
+    memcpy(out->withdrawn, m->withdrawn, sizeof out->withdrawn);
     out->truncated = r->truncated;
 }
 

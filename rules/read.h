@@ -41,6 +41,7 @@ enum rules_note_kind {
     RULES_NOTE_LATER_PHASE,   /* for the phase named `a` */
     RULES_NOTE_TOO_LONG,      /* text beyond the limit was not read */
     RULES_NOTE_REPLACED,      /* the writer changed his mind: `a` counts */
+    RULES_NOTE_WITHDRAWN,     /* an order taken back, or the words that take it back */
     RULES_NOTE_COUNT
 };
 
@@ -84,7 +85,7 @@ struct rules_reading {
     /* not followed: what is most likely meant, likeliest first; a second order of a unit is the next likeliest one */
     unsigned n_guesses;
     struct rules_order *guess;
-    uint8_t *guess_odds; /* percent */
+    uint8_t *guess_odds;                     /* percent */
     const struct rules_condition *condition; /* NULL: always */
     bool has_phase;                          /* headed for another phase than the position's */
     struct rules_phase phase;
@@ -100,7 +101,8 @@ struct rules_readings {
     size_t n_talk;
     struct rules_reading *talk; /* the prose that the answer leaves out: status, source, line */
     bool clear;                 /* EFFACER / CLEAR was written: earlier orders of the phase are withdrawn */
-    bool truncated;             /* the limit was reached: what follows was not read */
+    uint64_t withdrawn[RULES_MAX_WORDS]; /* provinces of units whose earlier order is withdrawn */
+    bool truncated;                      /* the limit was reached: what follows was not read */
 };
 
 /* Names and words for a map: built once from the map and its names file, then read-only. */
@@ -132,8 +134,9 @@ struct rules_read_context {
     const struct rules_position *pos;
     rules_power power;
     const struct rules_rulebook *book;
-    /* [map->words]: provinces of units that were ordered to go before: "the rest stays" may mean that; NULL: none */
-    const uint64_t *on_file;
+    /* what is on file: "cancel the move to Piedmont", "the rest stays" may mean it */
+    const struct rules_order *filed;
+    unsigned n_filed;
     /* called for every reading considered and why it fell (read --explain); NULL: not wanted */
     void (*explain)(void *context, const char *line);
     void *explain_context;

@@ -59,14 +59,16 @@ static bool same_line(const struct message *m, uint32_t from, uint32_t to)
     return from <= to && !memchr(m->r.text + from, '\n', to - from);
 }
 
-/* "No: …" speaks of what stands before it in its line, "finally …" of the whole message. */
+/* "No: …" speaks of what stands before it in its line, or behind it in its own: "Scratch that, Kiel holds"; "finally …" of the whole
+ * message. */
 static bool counts_instead(const struct message *m, const struct statement *early,
                            const struct statement *late)
 {
     for (size_t i = 0; i < m->n_turns; i++) {
         const struct turn *turn = &m->turn[i];
         bool between = turn->at >= early->from && turn->at < late->from;
-        if (between && (!turn->retracts || same_line(m, early->to, turn->at)))
+        bool here = same_line(m, early->to, turn->at) || same_line(m, turn->at, late->from);
+        if (between && (!turn->retracts || here))
             return true;
     }
     return false;
@@ -132,8 +134,7 @@ void read_take_back(struct message *m, uint32_t at)
         read_ask(m, last);
 }
 
-/* Whether the word at token `at` is such a turn: UNDO, RETRACT or CHANGE as its longest meaning. */
-static enum symbol turn_at(struct reader *r, size_t at, size_t *words)
+enum symbol read_turn_at(struct reader *r, size_t at, size_t *words)
 {
     uint8_t n;
     const struct word_symbol *symbols = read_word_symbols(r, at, &n);
@@ -188,12 +189,26 @@ static bool is_none_of(const struct reader *r, size_t at)
            read_in_list(r->token[at + 1].word, read_list_no_thing);
 }
 
+/* "Le tout sous réserve que …", "all this provided …": every order of the letter hangs on that. */
+static void ask_under_proviso(struct message *m)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0, words; i < r->n_tokens; i++) {
+        words = read_phrase_in_list(r, i, read_list_whole);
+        words += words && read_sign_is(r, i + words, TOKEN_COMMA);
+        if (words && i + words < r->n_tokens && read_phrase_in_list(r, i + words, read_list_gate_if))
+            for (size_t k = 0; k < m->n; k++)
+                read_ask(m, &m->statement[k]);
+    }
+}
+
 static void find_turns(struct message *m)
 {
     struct reader *r = &m->r;
+    ask_under_proviso(m);
     for (size_t i = 0; i < r->n_tokens;) {
         size_t words = 1;
-        enum symbol turn = r->token[i].kind == TOKEN_WORD ? turn_at(r, i, &words) : SYM_NONE;
+        enum symbol turn = r->token[i].kind == TOKEN_WORD ? read_turn_at(r, i, &words) : SYM_NONE;
         bool told = m->covered[r->token[i].start] && !is_plain_no(r, i, words);
         if (turn != SYM_NONE && (told || is_none_of(r, i)))
             turn = SYM_NONE;

@@ -279,8 +279,11 @@ struct everyone_said {
 /* "The rest stays", of a unit that was told to go: on its place, or as it was ordered? */
 static bool may_stay_ordered(const struct reader *r, const struct everyone *who, rules_loc province)
 {
-    const uint64_t *on_file = r->context->on_file;
-    return on_file && who->others && who->stays && rules_bit(on_file, province);
+    const struct rules_read_context *c = r->context;
+    for (unsigned i = 0; who->others && who->stays && i < c->n_filed; i++)
+        if (c->filed[i].kind != RULES_HOLD && r->map->province[c->filed[i].unit] == province)
+            return true;
+    return false;
 }
 
 /* Asks whether a unit holds. */

@@ -7,15 +7,17 @@
 
 #include <string.h>
 
-/* Whether tokens at … to-1 are an order and nothing else, of which no name is doubtful. */
+/* Whether an order begins at token `at` of which no name is doubtful: that ends before token `to`; `to` 0: anywhere. */
 static bool is_order(struct reader *r, size_t at, size_t to)
 {
     struct parse parses[READ_MAX_PARSES];
-    size_t n = read_parses(r, at, parses), dot = read_sign_is(r, to - 1, TOKEN_DOT);
+    size_t n = at < r->n_tokens ? read_parses(r, at, parses) : 0;
+    size_t dot = to && read_sign_is(r, to - 1, TOKEN_DOT);
     for (size_t i = 0; i < n; i++) {
         const struct parse *parse = &parses[i];
         bool whole = parse->form != FORM_BARE && parse->form != FORM_OPEN && parse->form != FORM_WAIVE;
-        if (whole && !parse->loose && !parse->slip && (parse->end == to || parse->end + dot == to))
+        bool ends = !to || parse->end == to || parse->end + dot == to;
+        if (whole && ends && !parse->slip && (!parse->loose || (parse->pair && to)))
             return true;
     }
     return false;
@@ -91,21 +93,58 @@ bool read_is_unrelated(struct reader *r, size_t from, size_t to, bool sentence)
 /* A piece of a line: tokens from … to-1, closed by the sign at token `to`. */
 struct piece {
     size_t from, to;
+    size_t body;   /* behind "and" */
     bool sentence; /* what stands before it is parted from it by more than a comma */
-    bool exact;
+    bool exact;    /* an order */
+    bool begins;   /* an order stands at its head */
+    bool doubts;   /* no order, but words that may put others in doubt */
 };
 
-/* Where the piece that begins at token `at` ends: at the end of a sentence, or at a comma with a joint behind it. */
-static size_t piece_end(struct reader *r, size_t at)
+/* Behind a comma and the joint that may follow it. */
+static size_t skip_joint(struct reader *r, size_t at)
 {
-    for (; at < r->n_tokens; at++) {
+    size_t words;
+    return at < r->n_tokens && read_is(r, at, SYM_AND, &words) ? at + words : at;
+}
+
+static bool begins_exactly(struct reader *r, size_t at)
+{
+    return is_order(r, skip_joint(r, at), 0);
+}
+
+/* Where the piece that begins at token `from` ends: at the end of a sentence, or at a comma beside an order or a joint. */
+static size_t piece_end(struct reader *r, size_t from)
+{
+    for (size_t at = from; at < r->n_tokens; at++) {
         const struct token *t = &r->token[at];
         bool dot = t->kind == TOKEN_DOT && at + 1 < r->n_tokens && !t[1].blank_before; /* "A.PAR" */
-        bool joint = t->kind == TOKEN_COMMA && at + 1 < r->n_tokens && read_is(r, at + 1, SYM_AND, NULL);
-        if (joint || (read_ends_sentence(t) && !dot))
+        if (read_ends_sentence(t) && !dot)
+            return at;
+        bool joint = t->kind == TOKEN_COMMA && skip_joint(r, at + 1) > at + 1;
+        if (joint || (t->kind == TOKEN_COMMA && at > from &&
+                      (ends_exactly(r, skip_joint(r, from), at) || begins_exactly(r, at + 1))))
             return at;
     }
-    return at;
+    return r->n_tokens;
+}
+
+/* Whether words of the piece may put an order beside it in doubt. */
+static bool may_doubt(struct reader *r, const struct piece *piece)
+{
+    static const enum symbol doubts[] = {SYM_DOUBT,  SYM_IF,   SYM_OR,   SYM_NOT,  SYM_UNDO, SYM_RETRACT,
+                                         SYM_CHANGE, SYM_ELSE, SYM_TALK, SYM_SAVE, SYM_THEN};
+    for (size_t i = piece->from; i < piece->to; i++)
+        if (read_is_any(r, i, doubts, sizeof doubts / sizeof doubts[0]))
+            return true;
+    return false;
+}
+
+/* Whether a question mark ends the sentence of the sign at token `at`. */
+static bool is_asked(const struct reader *r, size_t at)
+{
+    while (at < r->n_tokens && !read_ends_sentence(&r->token[at]))
+        at++;
+    return read_sign_is(r, at, TOKEN_QUESTION);
 }
 
 /* Whether the piece may go on in the line below, which a mail program began. */
@@ -121,39 +160,84 @@ static bool may_go_on(const struct reader *r, const struct piece *piece)
     return *below && *below != '\n' && (piece->sentence || small);
 }
 
-/* Blanks a piece with the signs that join it; one that opens its line still parts it from the line above. */
+/* Blanks a piece with the signs that join it; what it parts stays parted. */
 static void put_piece_aside(struct message *m, char *text, const struct piece *piece)
 {
     const struct reader *r = &m->r;
     size_t from = piece->from, to = piece->to;
-    bool joined = from > 0 && r->token[from - 1].kind == TOKEN_COMMA, closed = to < r->n_tokens;
+    bool joined = from > 0 && r->token[from - 1].kind == TOKEN_COMMA;
+    bool comma = read_sign_is(r, to, TOKEN_COMMA), closed = to < r->n_tokens && (!joined || comma);
     read_put_aside(m, text, r->token[from - joined].start, r->token[closed ? to : to - 1].end);
-    if (from == 0 && closed)
+    if (closed && (from == 0 || comma))
         text[r->token[to].start] = ';';
+}
+
+enum { MANY_PIECES = 64 };
+
+static size_t find_pieces(struct reader *r, struct piece *piece, bool *exact)
+{
+    size_t n = 0;
+    *exact = false;
+    for (size_t at = 0, end; at < r->n_tokens && n < MANY_PIECES; at = end + 1) {
+        end = piece_end(r, at);
+        if (end == at)
+            continue;
+        bool sentence = at == 0 || r->token[at - 1].kind != TOKEN_COMMA;
+        struct piece p = {
+            .from = at, .to = end, .body = sentence ? at : skip_joint(r, at), .sentence = sentence};
+        p.begins = begins_exactly(r, p.body);
+        p.exact = p.body < end && !is_asked(r, end) && ends_exactly(r, p.body, end);
+        p.doubts = !p.begins && may_doubt(r, &p);
+        *exact = *exact || p.exact;
+        piece[n++] = p;
+    }
+    return n;
 }
 
 void read_set_talk_aside(struct message *m, char *text)
 {
-    enum { MANY = 64 };
     struct reader *r = &m->r;
-    struct piece piece[MANY];
-    size_t n = 0;
-    for (size_t at = 0, end; at < r->n_tokens && n < MANY; at = end + 1) {
-        end = piece_end(r, at);
-        if (end > at)
-            piece[n++] = (struct piece){at, end, at == 0 || r->token[at - 1].kind != TOKEN_COMMA, false};
-    }
-    bool exact = false;
-    for (size_t i = 0; n > 1 && i < n; i++) {
-        size_t from = piece[i].from + !piece[i].sentence;
-        piece[i].exact = !read_sign_is(r, piece[i].to, TOKEN_QUESTION) && ends_exactly(r, from, piece[i].to);
-        exact = exact || piece[i].exact;
-    }
-    for (size_t i = 0; exact && i < n; i++) {
-        bool joint = !piece[i].sentence, ends = !read_sign_is(r, piece[i].to, TOKEN_COMMA);
+    struct piece piece[MANY_PIECES];
+    bool exact;
+    size_t n = find_pieces(r, piece, &exact);
+    if (n < 2 || !exact)
+        return;
+    for (size_t i = 0; i < n; i++) {
+        bool ends = !read_sign_is(r, piece[i].to, TOKEN_COMMA);
         bool one = piece[i].from + 1 == piece[i].to; /* "Ex. A PAR - BUR" */
-        if (!piece[i].exact && !one && !may_go_on(r, &piece[i]) &&
-            read_is_unrelated(r, piece[i].from + joint, piece[i].to, !joint && ends))
+        bool asked = !piece[i].sentence && is_asked(r, piece[i].to);
+        bool before = piece[i].sentence || piece[i].body > piece[i].from;
+        bool behind = ends || skip_joint(r, piece[i].to + 1) > piece[i].to + 1;
+        if (before && behind && !piece[i].exact && !one && !asked && !may_go_on(r, &piece[i]) &&
+            read_is_unrelated(r, piece[i].body, piece[i].to, piece[i].sentence && ends))
             put_piece_aside(m, text, &piece[i]);
+    }
+}
+
+/* Whether the line goes on with a sentence of the line above. */
+static bool goes_on(const struct reader *r)
+{
+    const char *first = r->text + r->token[0].start, *c = first;
+    while (c > r->text && read_is_blank(c[-1]))
+        c--;
+    bool below = c > r->text + 1 && c[-1] == '\n' && c[-2] != '\n';
+    return below && !strchr(".;!?:,", c[-2]) && ((*first >= 'a' && *first <= 'z') || *first & 0x80);
+}
+
+void read_part_orders(struct message *m, char *text)
+{
+    struct reader *r = &m->r;
+    struct piece piece[MANY_PIECES];
+    bool exact;
+    size_t n = find_pieces(r, piece, &exact);
+    for (size_t i = 0, end; i < n; i = end) {
+        bool doubts = piece[i].doubts;
+        for (end = i + 1; end < n && !piece[end].sentence; end++)
+            doubts = doubts || piece[end].doubts;
+        doubts = doubts || is_asked(r, piece[end - 1].to) || may_go_on(r, &piece[end - 1]) ||
+                 (i == 0 && goes_on(r));
+        for (size_t k = i + 1; k < end && !doubts; k++)
+            if ((piece[k - 1].begins || piece[k - 1].exact) && piece[k].begins)
+                text[r->token[piece[k].from - 1].start] = ';';
     }
 }

@@ -4,7 +4,7 @@
 
 #include "read_p.h"
 
-enum { READ_MAX_TURNS = 256, READ_MAX_SIGHTS = 256, READ_MAX_BROKEN = 512 };
+enum { READ_MAX_TURNS = 256, READ_MAX_SIGHTS = 256, READ_MAX_BROKEN = 512, READ_MAX_WITHDRAWALS = 64 };
 
 /* A word by which the writer changes his mind. */
 struct turn {
@@ -18,6 +18,19 @@ struct sight {
     unsigned line;
 };
 
+/* A clause that takes something back, set aside before orders are read. */
+struct withdrawal {
+    uint32_t from, to; /* bytes of the text */
+    unsigned line;
+    const char *words;
+    bool all;     /* every order */
+    bool subject; /* the first place is that of the unit */
+    bool instead; /* the last place is where an order goes instead; one before it, where it went */
+    uint8_t n;
+    const struct place_edge *place[4];
+    bool target[4]; /* named as where something goes */
+};
+
 struct message {
     struct reader r;
     struct heading heading;
@@ -26,8 +39,12 @@ struct message {
     struct statement *statement;
     size_t n, size;
     bool clear;
-    bool all_quoted; /* every line begins with '>': a bullet, not a quotation */
-    bool by_slash;   /* "BOU/MUN" is a move */
+    struct withdrawal withdrawal[READ_MAX_WITHDRAWALS];
+    size_t n_withdrawals;
+    uint64_t withdrawn[RULES_MAX_WORDS]; /* provinces of units whose orders are taken back */
+    char *text;                          /* r.text, to be changed */
+    bool all_quoted;                     /* every line begins with '>': a bullet, not a quotation */
+    bool by_slash;                       /* "BOU/MUN" is a move */
     bool
         dictated; /* the line above says that the writer passes on what somebody dictates: quotation marks are no quotation */
     bool report;          /* an old report stands below, up to a heading that names orders or the phase */
@@ -55,6 +72,8 @@ void read_settle(struct message *m);
 /* Its readings, in the arena of the message. */
 void read_give(struct message *m, struct rules_readings *out);
 
+/* ---- read_statement.c ---- */
+
 /* A new statement of the line at hand, empty; NULL when there are too many. */
 struct statement *read_add_statement(struct message *m);
 /* Bytes from … to-1 are a heading or the like: nothing to follow, nothing to ask about. */
@@ -71,6 +90,9 @@ void read_set_frame_aside(struct message *m, char *text, size_t len);
 void read_put_aside(struct message *m, char *text, size_t from, size_t to);
 /* read_exact.c: the same of talk that shares the line at hand with an order in exact notation. */
 void read_set_talk_aside(struct message *m, char *text);
+/* Orders of a list that commas part stand each by itself, where no clause puts all of them in doubt: "A PAR - BUR, A MAR - SPA
+ * unless Italy moves". */
+void read_part_orders(struct message *m, char *text);
 /* Whether the words in tokens from … to-1 name nothing of an order, and put none in doubt; `sentence`: they are one, or stand in
  * brackets. */
 bool read_is_unrelated(struct reader *r, size_t from, size_t to, bool sentence);
@@ -164,6 +186,18 @@ bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept
 /* ---- read_change.c: "non, oubliez", "PS: finally …": the last word counts, or both are asked about ---- */
 
 void read_changes(struct message *m);
+/* Whether the word at token `at` takes back or changes: UNDO, RETRACT or CHANGE as its longest meaning, of `*words` tokens. */
+enum symbol read_turn_at(struct reader *r, size_t at, size_t *words);
+
+/* ---- read_withdraw.c ---- */
+
+/* Clauses of the line at hand that take back or change an order become blanks of `text`. */
+void read_set_withdrawals_aside(struct message *m, char *text);
+/* What stands before byte `to`, and on file, is withdrawn. */
+void read_withdraw_all(struct message *m, uint32_t to);
+/* Does what they say. */
+void read_withdraw(struct message *m);
+
 bool read_is_followed(const struct statement *s);
 /* The province of the unit that a statement orders; RULES_NO_LOC if it is not known. */
 rules_loc read_ordered_unit(const struct message *m, const struct statement *s);

@@ -110,6 +110,9 @@ static void put_note(struct printer *p, const struct rules_read_context *context
     case RULES_NOTE_REPLACED:
         put(p, "replaced by %s", a);
         break;
+    case RULES_NOTE_WITHDRAWN:
+        put(p, "withdrawn");
+        break;
     case RULES_NOTE_NONE:
     case RULES_NOTE_COUNT:
         break;

@@ -169,12 +169,53 @@ static void put_courtesy_aside(struct message *m, char *text, size_t at, size_t 
     read_put_aside(m, text, from, end);
 }
 
+/* "stp bot": a word of courtesy that names a place of one's own, before another place, is that place. */
+static void raise_own_place(struct message *m, char *text, size_t at)
+{
+    struct reader *r = &m->r;
+    size_t n = 0, n_next = 0;
+    const struct place_edge *own = names_anything(r, at) ? read_places(r, at, &n) : NULL;
+    const struct place_edge *next =
+        at + 1 < r->n_tokens && names_anything(r, at + 1) ? read_places(r, at + 1, &n_next) : NULL;
+    const struct rules_unit *unit =
+        own && own->n_hits ? rules_position_unit(r->context->pos, own->hits[0].place) : NULL;
+    const struct rules_unit *other =
+        next && next->n_hits ? rules_position_unit(r->context->pos, next->hits[0].place) : NULL;
+    bool mine = unit && unit->power == r->context->power && read_phrase_in_list(r, at, read_list_frame) == 1;
+    if (!mine || !next || (other && other->power == unit->power))
+        return;
+    for (size_t i = r->token[at].start; i < r->token[at].end; i++)
+        text[i] = text[i] >= 'a' && text[i] <= 'z' ? (char)(text[i] - 'a' + 'A') : text[i];
+}
+
+/* "A PAR, since Venice is looking at me": nobody builds or removes what a reason names. */
+static void put_reasons_aside(struct message *m, char *text)
+{
+    static const enum symbol orders[] = {SYM_BUILD, SYM_REMOVE, SYM_DISBAND, SYM_ARMY, SYM_FLEET, SYM_WAIVE};
+    struct reader *r = &m->r;
+    for (size_t i = 0, end; i < r->n_tokens; i = end + 1) {
+        bool ordered = false;
+        for (end = i; end < r->n_tokens && !parts_segments(&r->token[end]); end++)
+            ordered = ordered || read_is_any(r, end, orders, sizeof orders / sizeof orders[0]);
+        size_t at = i;
+        while (at < end && !read_phrase_in_list(r, at, read_list_because))
+            at++;
+        bool inside = false;
+        for (size_t k = at; k < end; k++)
+            inside = inside || read_is_any(r, k, orders, sizeof orders / sizeof orders[0]);
+        if (at < end && !inside && (at == i || ordered))
+            read_put_aside(m, text, r->token[at].start, r->token[end - 1].end);
+    }
+}
+
 static void put_courtesies_aside(struct message *m, char *text)
 {
     struct reader *r = &m->r;
     for (size_t i = 0, end; i < r->n_tokens; i = end + 1) {
         for (end = i; end < r->n_tokens && !parts_segments(&r->token[end]);)
             end++;
+        if (i < end)
+            raise_own_place(m, text, i);
         size_t at = courtesy_start(r, i, end);
         if (at < end && !read_sign_is(r, end, TOKEN_QUESTION))
             put_courtesy_aside(m, text, at, end);
@@ -205,7 +246,18 @@ static void put_pieces_aside(struct message *m, char *text, size_t from, size_t 
     read_tokens(&m->r, from, to);
     put_courtesies_aside(m, text);
     read_tokens(&m->r, from, to);
+    if (m->r.phase == RULES_PHASE_ADJUSTMENT)
+        put_reasons_aside(m, text);
+    read_tokens(&m->r, from, to);
     read_set_talk_aside(m, text);
+}
+
+/* What may run on in the line below: words that take back, lists of orders. */
+static void part_line(struct message *m, char *text, size_t from, size_t to)
+{
+    read_set_withdrawals_aside(m, text);
+    read_tokens(&m->r, from, to);
+    read_part_orders(m, text);
 }
 
 static void each_line(struct message *m, char *text, size_t len,
@@ -239,4 +291,5 @@ void read_set_frame_aside(struct message *m, char *text, size_t len)
     m->n_broken = read_unwrap(&m->r, text, len, m->broken, READ_MAX_BROKEN);
     if (m->n_broken)
         each_line(m, text, len, put_pieces_aside);
+    each_line(m, text, len, part_line);
 }

@@ -190,12 +190,22 @@ static char *say_doubles(const struct templates_ack *ack, const struct rules_rea
     return g_string_free(list, FALSE);
 }
 
+/* What was done about words that order nothing: they gave way to others, or took something back. NULL: nothing was. */
+static const char *settled_key(const struct rules_reading *reading)
+{
+    if (reading->status != RULES_READ_UNREAD)
+        return NULL;
+    if (templates_ack_find_note(reading, RULES_NOTE_WITHDRAWN))
+        return "ack.withdrawn";
+    return templates_ack_find_note(reading, RULES_NOTE_REPLACED) ? "ack.replaced" : NULL;
+}
+
 /* Whether nothing is made of a statement: it was not understood, and there is no line to offer for it. */
 static bool is_bare(const struct rules_reading *reading)
 {
     return reading->status == RULES_READ_UNREAD && !templates_ack_find_note(reading, RULES_NOTE_SUGGEST) &&
-           !templates_ack_find_note(reading, RULES_NOTE_REPLACED) &&
-           !templates_ack_find_note(reading, RULES_NOTE_PRESS) && !reading->n_guesses;
+           !settled_key(reading) && !templates_ack_find_note(reading, RULES_NOTE_PRESS) &&
+           !reading->n_guesses;
 }
 
 /* A line of the letter as written, from 1; "": it is not known. */
@@ -254,7 +264,7 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
     g_autofree char *source = quotation(ack, reading);
 
     templates_data_set(words, "source", source);
-    const char *key = templates_ack_find_note(reading, RULES_NOTE_REPLACED) ? "ack.replaced" : "ack.unread";
+    const char *key = settled_key(reading) ? settled_key(reading) : "ack.unread";
     g_autofree char *quoted = templates_ack_phrase(ack, "ack.quoted", words);
     templates_data_set(words, "sources", quoted);
     templates_data_set_int(words, "n", 1);
@@ -560,7 +570,7 @@ static bool is_likely_change(const struct templates_ack *ack, const struct rules
  * that gave way to others. */
 static bool is_only_told(const struct templates_ack *ack, const struct rules_reading *reading)
 {
-    if (reading->status == RULES_READ_UNREAD && templates_ack_find_note(reading, RULES_NOTE_REPLACED))
+    if (settled_key(reading))
         return true;
     if (!is_bare(reading))
         return false;

@@ -100,6 +100,7 @@ static const char *const note_key[RULES_NOTE_COUNT] = {
     [RULES_NOTE_LATER_PHASE] = "note.later-phase",
     [RULES_NOTE_TOO_LONG] = "note.too-long",
     [RULES_NOTE_REPLACED] = "note.replaced",
+    [RULES_NOTE_WITHDRAWN] = "note.withdrawn",
 };
 
 const char *templates_cause_key(enum rules_cause cause)

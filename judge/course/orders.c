@@ -644,18 +644,30 @@ static bool log_orders(const struct judge_intake *in, guint n, bool cleared, GEr
                           cleared ? " cleared=yes" : "");
 }
 
-/* Provinces of units whose order on file is another than to hold, into `set`, which is returned. */
-static const uint64_t *mark_gone(const struct judge_intake *in, uint64_t *set)
+/* The orders on file. Transfer full, element struct rules_order. */
+static GArray *filed_orders(const struct judge_intake *in)
+{
+    GArray *filed = g_array_new(FALSE, FALSE, sizeof(struct rules_order));
+    for (guint i = 0; i < in->before->len; i++) {
+        struct rules_order order;
+        if (judge_order_read(in->play, in->before->pdata[i], &order) &&
+            order.unit < in->play->board->map->n_locs)
+            g_array_append_val(filed, order);
+    }
+    return filed;
+}
+
+/* Takes back the orders on file of the units in these provinces, whatever hangs on conditions among them. */
+static bool withdraw_units(const struct judge_intake *in, const uint64_t *provinces, GError **error)
 {
     const struct rules_map *map = in->play->board->map;
-    for (guint i = 0; i < in->before->len; i++) {
-        const struct games_order *row = in->before->pdata[i];
-        struct rules_order order;
-        bool known = judge_order_read(in->play, row, &order);
-        if (known && order.kind != RULES_HOLD && order.unit < map->n_locs)
-            rules_bit_set(set, map->province[order.unit]);
+    for (rules_loc p = 0; p < map->n_provinces; p++) {
+        const char *unit = map->place[p].code;
+        if (rules_bit(provinces, p) &&
+            !(withdraw_further(in, unit, NULL, error) && withdraw_order(in, unit, error)))
+            return false;
     }
-    return set;
+    return true;
 }
 
 /* A mail that waited for its yes or its game: what came since stands, and what it says of those units is dropped, told. */
@@ -673,12 +685,19 @@ static void keep_newer(struct judge_intake *in, struct rules_readings *readings,
         return;
 
     size_t kept = 0;
+    bool spared = false;
+    for (rules_loc p = 0; p < map->n_provinces; p++)
+        if (rules_bit(readings->withdrawn, p) && g_hash_table_contains(since, map->place[p].code)) {
+            readings->withdrawn[p / 64] &= ~(UINT64_C(1) << p % 64);
+            spared = true;
+        }
     g_autoptr(GString) dropped = g_string_new(NULL);
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
         bool follows = rules_read_follows(reading->status);
         g_autofree char *unit = follows ? unit_key(map, &reading->order, 0) : NULL;
         bool newer = unit && (adjusts || g_hash_table_contains(since, unit));
+        newer = newer || (spared && reading->n_notes && reading->notes[0].kind == RULES_NOTE_WITHDRAWN);
         if (newer)
             g_string_append_printf(dropped, "%s%s", dropped->len ? "; " : "",
                                    reading->source ? reading->source : unit);
@@ -707,14 +726,16 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
 
     judge_conditional_decide(in);
     in->before = judge_orders_on_file(in);
-    uint64_t gone[RULES_MAX_WORDS] = {0};
-    context.on_file = mark_gone(in, gone);
+    g_autoptr(GArray) filed = filed_orders(in);
+    context.filed = (const struct rules_order *)filed->data;
+    context.n_filed = filed->len;
     g_autofree char *left = judge_text_left(&in->text);
     rules_read(&context, left, strlen(left), readings);
     keep_own(in, readings);
     bool cleared = readings->clear || in->clear;
     keep_newer(in, readings, &cleared);
-    if (!take_called_seat(in, readings, error) || (cleared && !withdraw_order(in, NULL, error)))
+    if (!take_called_seat(in, readings, error) || (cleared && !withdraw_order(in, NULL, error)) ||
+        !withdraw_units(in, readings->withdrawn, error))
         return false;
 
     struct given given = {.units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};

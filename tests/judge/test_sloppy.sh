@@ -45,6 +45,27 @@ Je fais A MUN - BOU si tu fais A PAR - PIC.
 END
 check "so is a forwarded one, which orders nothing" said 'texte cité ou transmis'
 
+answer germany <<'END'
+A BER - KIE, F KIE - DAN, A MUN - RUH
+END
+answer germany <<'END'
+Annulez le mouvement vers le Danemark, s'il vous plaît.
+END
+check "an order on file is taken back in words" test "$(orders GERMANY)" = "A BER - KIE,A MUN - RUH"
+check "and the letter says so" said '« Annulez le mouvement vers le Danemark » : retiré\..*Changé : F KIE - DAN → retiré'
+answer germany <<'END'
+Finalement pas en Ruhr, en Tyrol !
+END
+check "a target is changed in words" test "$(orders GERMANY)" = "A BER - KIE,A MUN - TYR"
+answer germany <<'END'
+N'annulez pas mes ordres.
+END
+check "what is denied takes nothing back" test "$(orders GERMANY)" = "A BER - KIE,A MUN - TYR"
+answer germany <<'END'
+Annulez tous mes ordres, merci.
+END
+check "all orders are taken back in words" test -z "$(orders GERMANY)"
+
 answer italy <<'END'
 Cher arbitre,
 Quel plaisir de reprendre une partie après toutes ces années ! Mon fils me dit que je devrais jouer en ligne. Il fait froid à Rome.
@@ -67,8 +88,8 @@ Die Flotte in Kiel geht nach Holland, die Armee in Muenchen haelt.
 A BER - KIE
 END
 check "a sentence in another language is quoted, with what it most likely means" \
-    said "« Die Flotte in Kiel geht nach » n'est pas compris\. Vouliez-vous dire : 1\) F KIE - PAY.*2\) A MUN T"
-check "yes takes the likeliest of each, numbers some" said 'OUI, seul en réponse, prend 1, 2\..*OUI 1 3'
+    said "« Die Flotte in Kiel geht nach Holland » n'est pas compris\. Vouliez-vous dire : 1\) F KIE - PAY.*2\) A MUN T"
+check "yes takes the likeliest of each, numbers some" said 'OUI, seul en réponse, prend 1, 2\..*OUI 1 2'
 letter=$(sed -n 's/^Message-I[Dd]: //p' "$(last germany@)" | head -n 1)
 forget_letters
 mail germany@players.example "Re: ordres" "In-Reply-To: $letter" <<'END'

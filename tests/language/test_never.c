@@ -786,7 +786,7 @@ static const struct change {
     {"conditional", condition, true, 0},
     {"past", past, true, 7},
     {"hearsay", hearsay, true, 10},
-    {"instead", replace, true, 1},
+    {"instead", replace, true, 2},
     {"talk-behind", talk_behind, false, 0},
     {"talk-before", talk_before, false, 0},
 };

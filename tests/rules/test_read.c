@@ -304,6 +304,92 @@ static void sentences_are_read_clause_by_clause(void)
     WANT_STR(france("Vienne, le 12 avril. Paris marche sur la Bourgogne."), "unread|unread");
 }
 
+static void words_take_orders_back(void)
+{
+    static const char *const all[] = {"Effacez mes ordres, s'il vous plaît",
+                                      "Annulez tous mes ordres.",
+                                      "J'annule mes ordres précédents.",
+                                      "Cancel all my orders please.",
+                                      "Could you withdraw my orders?",
+                                      "annule tout",
+                                      "Forget everything"};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        WANT_STR(france(all[i]), "clear");
+    WANT_STR(france("A PAR - BUR\nAnnulez tous mes ordres. A PAR - PIC"), "clear|ok A PAR - PIC");
+    static const char *const none[] = {"Do not cancel my orders", "N'annulez pas mes ordres",
+                                       "Puis-je annuler mes ordres ?", "My wife cancels her orders",
+                                       "Should I cancel my orders?"};
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        WANT_STR(france(none[i]), "");
+
+    static const char *const move[] = {"cancel A PAR - BUR",
+                                       "Retirez l'ordre A Par - Bur svp",
+                                       "Ordre annulé : A PAR - BUR",
+                                       "Annulez le mouvement vers la Bourgogne",
+                                       "Please withdraw the order for Paris",
+                                       "scrap par bur"};
+    for (size_t i = 0; i < sizeof move / sizeof move[0]; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "F BRE - MAO\nA PAR - BUR\n%s", move[i]);
+        WANT_STR(france(text), "ok F BRE - MAO|unread|unread");
+    }
+    WANT_STR(france("A PAR - BUR\nA MAR - SPA\nCancel A PAR - BUR and A MAR - SPA"),
+             "unread|unread|unread|unread");
+    WANT_STR(france("cancel par bur, par stays"), "unread|ok A PAR H");
+    WANT_STR(france("Cancel A PAR - BUR, A MAR - SPA"), "unread|ambiguous A MAR - SPA");
+    WANT_STR(france("A MAR - SPA\nA PAR - BUR au lieu de A MAR - SPA"), "unread|ok A PAR - BUR|unread");
+    WANT_STR(france("Annulez le mouvement vers la Bourgogne"), "unread");
+    WANT_STR(france("A PAR - BUR\nA MAR S A PAR - BUR\ncancel burgundy"),
+             "ambiguous A PAR - BUR|ambiguous A MAR S A PAR - BUR|unread");
+}
+
+static void words_turn_orders_to_another_place(void)
+{
+    static const char *const texts[] = {"wait no make that Picardy", "Scratch that, Paris to Picardy",
+                                        "Oups pas en Bourgogne en Picardie !", "Non, plutôt en Picardie",
+                                        "correction: Picardy"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "A MAR - SPA\nA PAR - BUR\n%s", texts[i]);
+        const char *got = france(text);
+        WANT(!strcmp(got, "ok A MAR - SPA|unread|assumed A PAR - PIC") ||
+             !strcmp(got, "ok A MAR - SPA|unread|ok A PAR - PIC"));
+    }
+    WANT_STR(france("A PAR - BUR\nwait no make that Naples"), "ok A PAR - BUR|unread");
+}
+
+static void a_clause_in_doubt_leaves_the_others_of_its_list(void)
+{
+    WANT_STR(france("A PAR - BUR, F BRE - MAO, A MAR - SPA unless Italy attacks"),
+             "ok A PAR - BUR|ok F BRE - MAO|ambiguous A MAR - SPA|unread");
+    WANT_STR(france("A PAR - BUR, F BRE - MAO, A MAR - SPA, if Italy agrees"),
+             "ambiguous A PAR - BUR|ambiguous F BRE - MAO|ambiguous A MAR - SPA|unread");
+    WANT_STR(france("A PAR - BUR\nF BRE - MAO\nLe tout sous réserve que l'Italie ne bouge pas."),
+             "ambiguous A PAR - BUR|ambiguous F BRE - MAO|unread");
+    WANT_STR(france("A PAR - BUR, A MAR S A PAR - BUR and I vote no"),
+             "ok A PAR - BUR|ok A MAR S A PAR - BUR");
+    WANT_STR(france("Hallo, j'ordonne comme suite : A PAR - BUR, F BRE - MAO, je vous prie"),
+             "ok A PAR - BUR|ok F BRE - MAO");
+    WANT_STR(france("A MAR S A PAR - BUR\ndont touch marseilles its fine"), "ok A MAR S A PAR - BUR");
+}
+
+static void memories_and_vain_wishes_are_not_followed(void)
+{
+    static const char *const texts[] = {
+        "J'aurais aimé faire A PAR - BUR.",   "Dans ma partie de 1987 : A PAR - BUR",
+        "I would have liked A PAR - BUR",     "last year I played A PAR - BUR here",
+        "if only A PAR could go to Burgundy", "Si seulement Paris va en Bourgogne"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        WANT(!strstr(france(texts[i]), "ok ") && !strstr(france(texts[i]), "assumed "));
+}
+
+static void a_word_of_courtesy_may_be_a_place(void)
+{
+    WANT_STR(reading("start1901", "RUSSIA", "datc", "stp bot"), "assumed F STP/SC - BOT");
+    WANT_STR(reading("start1901", "RUSSIA", "datc", "Moscou en Ukraine stp"), "ok A MOS - UKR");
+    WANT_STR(france("Paris va en Bourgogne stp"), "ok A PAR - BUR");
+}
+
 static void clear_withdraws_what_stands_before_it(void)
 {
     WANT_STR(france("A PAR - BUR\nEFFACER\nA PAR - PIC"), "clear|ok A PAR - PIC");
@@ -864,6 +950,11 @@ int main(void)
                                              TEST(implied_orders_are_told),
                                              TEST(the_last_word_counts_or_both_are_asked),
                                              TEST(sentences_are_read_clause_by_clause),
+                                             TEST(words_take_orders_back),
+                                             TEST(words_turn_orders_to_another_place),
+                                             TEST(a_clause_in_doubt_leaves_the_others_of_its_list),
+                                             TEST(memories_and_vain_wishes_are_not_followed),
+                                             TEST(a_word_of_courtesy_may_be_a_place),
                                              TEST(clear_withdraws_what_stands_before_it),
                                              TEST(retreats_may_be_ranked),
                                              TEST(rulebooks_differ_on_double_orders),

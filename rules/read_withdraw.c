@@ -1,0 +1,477 @@
+/*
+ * What takes an order back in so many words: "cancel A VIE - TYR", « annulez tous mes ordres », "no, make that Holland". Every
+ * word of such a clause must be accounted for; it is set aside before orders are read, and done when all of them are known, in
+ * the letter and on file. Where it is not clear which order is meant, the words are put back, to be asked about.
+ */
+#include "read_message_p.h"
+#include "read_parse_p.h"
+
+#include <string.h>
+
+/* ---- words ---- */
+
+/* The tokens of a word that says nothing in such a clause; 0: it is none. */
+static size_t padding(struct reader *r, size_t at)
+{
+    const struct token *t = &r->token[at];
+    size_t words = read_phrase_in_list(r, at, read_list_undo_padding);
+    words = words ? words : read_phrase_in_list(r, at, read_list_frame);
+    bool sign = t->kind == TOKEN_COLON || t->kind == TOKEN_BANG || t->kind == TOKEN_COMMA;
+    return words || !(sign || t->small) ? words : 1;
+}
+
+static size_t skip_padding(struct reader *r, size_t at, size_t to)
+{
+    for (size_t words = 1; at < to && words; at += words)
+        words = padding(r, at);
+    return at < to ? at : to;
+}
+
+/* Place names of a clause. */
+static bool add_place(struct withdrawal *w, const struct place_edge *edge, bool target)
+{
+    enum { MOST = sizeof w->place / sizeof w->place[0] };
+    if (!edge || !edge->n_hits || w->n == MOST)
+        return false;
+    w->target[w->n] = target;
+    w->place[w->n++] = edge;
+    return true;
+}
+
+/* An order from token `at` on, up to token `to` or an "and" before it; the token behind it, 0: none. */
+static size_t take_order(struct reader *r, size_t at, size_t to, struct withdrawal *w)
+{
+    struct parse parses[READ_MAX_PARSES];
+    size_t n = read_parses(r, at, parses);
+    for (size_t i = 0; i < n; i++) {
+        const struct parse *p = &parses[i];
+        if (p->form == FORM_BARE || p->form == FORM_OPEN || p->form == FORM_WAIVE || p->end != to)
+            continue;
+        w->n = 0;
+        w->subject = add_place(w, p->unit.edge, false);
+        if (p->other.edge)
+            add_place(w, p->other.edge, false);
+        if (p->to.edge)
+            add_place(w, p->to.edge, true);
+        return w->subject ? p->end : 0;
+    }
+    return 0;
+}
+
+/* "the move to Serbia", "my order for Vienna", "par bur": places, and words that say what kind of order it was. */
+static bool take_places(struct reader *r, size_t at, size_t to, struct withdrawal *w)
+{
+    static const enum symbol kinds[] = {SYM_ARMY, SYM_FLEET, SYM_PREP, SYM_FROM};
+    bool target = false;
+    w->n = 0;
+    w->subject = false;
+    for (size_t words = 1; at < to; at += words) {
+        size_t n = 0, known = 0;
+        const struct place_edge *edges = r->token[at].kind == TOKEN_WORD ? read_places(r, at, &n) : NULL;
+        size_t noun = read_phrase_in_list(r, at, read_list_undo_noun), pad = padding(r, at);
+        bool into = read_in_list(r->token[at].word, read_list_undo_to);
+        words = noun ? noun : pad;
+        for (size_t k = 0; !words && !into && k < sizeof kinds / sizeof kinds[0]; k++)
+            known = read_is(r, at, kinds[k], &words) ? words : known;
+        bool named = n && edges[0].level == NAME_LISTED && !words;
+        if (named && !add_place(w, &edges[0], target))
+            return false;
+        if (!named && !into && !words && !known && r->token[at].kind != TOKEN_DASH &&
+            r->token[at].kind != TOKEN_ARROW)
+            return false;
+        target = into || (target && !named);
+        if (named)
+            words = edges[0].n_tokens;
+        words = words ? words : 1;
+    }
+    return w->n > 0;
+}
+
+/* "Ordre annulé :", "cancel", "je retire": the token behind such words at the head of a clause, 0: there are none. `*noun`: orders
+ * are named. */
+static size_t take_verb(struct reader *r, size_t at, size_t to, bool *noun)
+{
+    static const enum symbol rulings[] = {SYM_REMOVE, SYM_DISBAND, SYM_RETREAT};
+    at = skip_padding(r, at, to);
+    size_t noun_words = at < to ? read_phrase_in_list(r, at, read_list_undo_noun) : 0;
+    size_t verb = at + noun_words < to ? read_phrase_in_list(r, at + noun_words, read_list_undo_verb) : 0;
+    size_t turn;
+    if (!verb || read_turn_at(r, at, &turn) == SYM_RETRACT ||
+        (noun_words && !read_sign_is(r, at + noun_words + verb, TOKEN_COLON)))
+        return 0;
+    at += noun_words;
+    size_t next = skip_padding(r, at + verb, to);
+    *noun = noun_words || (next < to && read_phrase_in_list(r, next, read_list_undo_noun));
+    bool order =
+        r->phase != RULES_PHASE_MOVEMENT && read_is_any(r, at, rulings, sizeof rulings / sizeof rulings[0]);
+    return order && !*noun ? 0 : at + verb; /* "remove A PAR" orders it, where units are removed */
+}
+
+/* The clause in tokens from … to-1 as a withdrawal; false: it is none. */
+static bool take_clause(struct reader *r, size_t from, size_t to, struct withdrawal *w)
+{
+    bool noun, all = false, orders = false;
+    size_t at = take_verb(r, from, to, &noun);
+    if (!at)
+        return false;
+    size_t object = at;
+    for (size_t words = 1; object < to && words; object += words) {
+        size_t every = read_phrase_in_list(r, object, read_list_undo_all);
+        size_t several = read_phrase_in_list(r, object, read_list_undo_several);
+        words = every > several ? every : several;
+        words = words ? words : padding(r, object);
+        all = all || every;
+        orders = orders || several;
+    }
+    w->all = object >= to && (all || orders);
+    if (w->all)
+        return true;
+    object = skip_padding(r, at, to);
+    size_t kind = object < to ? read_phrase_in_list(r, object, read_list_undo_noun) : 0;
+    size_t order = skip_padding(r, object + kind, to);
+    return (order < to && take_order(r, order, to, w)) || take_places(r, object, to, w);
+}
+
+/* "wait no make that Holland", « oups pas en Grèce en Roumanie »: words of change, what it is not, and what it is. */
+static bool take_correction(struct reader *r, size_t from, size_t to, struct withdrawal *w)
+{
+    bool turns = false, denied = false;
+    w->n = 0;
+    for (size_t at = from, words; at < to; at += words) {
+        size_t n = 0;
+        enum symbol turn = r->token[at].kind == TOKEN_WORD ? read_turn_at(r, at, &words) : SYM_NONE;
+        if (turn == SYM_UNDO)
+            return false;
+        turns = turns || turn != SYM_NONE;
+        if (turn != SYM_NONE || (words = padding(r, at)) > 0)
+            continue;
+        words = 1;
+        const struct place_edge *edges = r->token[at].kind == TOKEN_WORD ? read_places(r, at, &n) : NULL;
+        if (read_is(r, at, SYM_PREP, &words) || (words = read_phrase_in_list(r, at, read_list_undo_at)) > 0)
+            continue;
+        words = 1;
+        if (turns && !w->n && !denied && read_in_list(r->token[at].word, read_list_denial)) {
+            denied = true;
+            continue;
+        }
+        if (!turns || !n || edges[0].level != NAME_LISTED || !add_place(w, &edges[0], true))
+            return false;
+        words = edges[0].n_tokens;
+    }
+    w->instead = turns && w->n == 1u + denied;
+    return w->instead;
+}
+
+/* ---- setting aside ---- */
+
+static void put(struct message *m, char *text, size_t from, size_t to, struct withdrawal *w)
+{
+    struct reader *r = &m->r;
+    size_t start = r->token[from].start, end = r->token[to - 1].end;
+    if (m->n_withdrawals == READ_MAX_WITHDRAWALS)
+        return;
+    w->from = (uint32_t)start;
+    w->to = (uint32_t)end;
+    w->line = r->line;
+    w->words = rules_arena_strndup(r->arena, text + start, end - start);
+    m->withdrawal[m->n_withdrawals++] = *w;
+    memset(text + start, ' ', end - start);
+    if (read_sign_is(r, to, TOKEN_COMMA)) /* what stands behind begins anew */
+        text[r->token[to].start] = ' ';
+}
+
+/* "F EDI - NWG instead of F LON - NTH": what stands behind such words, up to the end of the clause. */
+static bool put_instead(struct message *m, char *text, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    for (size_t at = from + 1; at < to; at++) {
+        struct withdrawal w = {.all = false};
+        size_t words = read_phrase_in_list(r, at, read_list_undo_instead);
+        size_t order = words ? skip_padding(r, at + words, to) : to;
+        bool unit = order < to && read_begins_unit(r, order);
+        if (unit && take_order(r, order, to, &w)) {
+            put(m, text, at, to, &w);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "Cancel A VIE - TYR", "cancel A VIE - TYR and A BUD - SER". */
+static bool put_clause(struct message *m, char *text, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    struct withdrawal w = {.all = false}, other = {.all = false};
+    if (take_clause(r, from, to, &w)) {
+        put(m, text, from, to, &w);
+        return true;
+    }
+    for (size_t at = from + 1, words; at + 1 < to; at++) {
+        if (!read_is(r, at, SYM_AND, &words) || !take_order(r, at + words, to, &other) ||
+            !take_clause(r, from, at, &w) || w.all)
+            continue;
+        put(m, text, from, at, &w);
+        put(m, text, at, to, &other);
+        return true;
+    }
+    return false;
+}
+
+/* Whether the sign at token `at` ends a clause. */
+static bool ends_clause(const struct reader *r, size_t at)
+{
+    const struct token *t = &r->token[at];
+    bool inside = t->kind == TOKEN_DOT && at + 1 < r->n_tokens && !t[1].blank_before;
+    return t->kind == TOKEN_COMMA || (read_ends_sentence(t) && !inside);
+}
+
+/* "dont touch marseilles its fine": what stands of the place stays. */
+static bool leaves_untouched(struct reader *r, size_t from, size_t to)
+{
+    size_t at = skip_padding(r, from, to),
+           words = at < to ? read_phrase_in_list(r, at, read_list_untouched) : 0;
+    struct withdrawal w = {.all = false};
+    for (size_t end = to; words && end > at + words; end--)
+        if (take_places(r, at + words, end, &w))
+            return true;
+    return false;
+}
+
+void read_set_withdrawals_aside(struct message *m, char *text)
+{
+    struct reader *r = &m->r;
+    bool begins = true; /* a sentence */
+    size_t sentence = 0;
+    for (size_t from = 0, to; from < r->n_tokens; from = to + 1) {
+        struct withdrawal w = {.all = false};
+        for (to = from; to < r->n_tokens && !ends_clause(r, to);)
+            to++;
+        sentence = begins ? from : sentence;
+        bool asks = read_sign_is(r, to, TOKEN_QUESTION) && !read_is_request(r, to);
+        bool ends = to >= r->n_tokens || r->token[to].kind != TOKEN_COMMA;
+        begins = ends && !asks;
+        if (asks || to == from)
+            continue;
+        if (leaves_untouched(r, from, to)) {
+            read_put_aside(m, text, r->token[from].start, r->token[to - 1].end);
+            continue;
+        }
+        if (put_clause(m, text, from, to)) {
+            sentence = to + 1;
+            continue;
+        }
+        w = (struct withdrawal){.all = false};
+        if (!put_instead(m, text, from, to) && ends && sentence < to && take_correction(r, sentence, to, &w))
+            put(m, text, sentence, to, &w);
+    }
+}
+
+/* ---- doing it ---- */
+
+static bool names(const struct rules_map *map, const struct place_edge *edge, rules_loc loc)
+{
+    for (uint8_t h = 0; loc != RULES_NO_LOC && h < edge->n_hits; h++)
+        if (map->province[edge->hits[h].place] == map->province[loc])
+            return true;
+    return false;
+}
+
+/* Whether the words can mean that order. */
+static bool can_mean(const struct rules_map *map, const struct withdrawal *w, const struct rules_order *o)
+{
+    unsigned n = w->instead ? w->n - 1 : w->n;
+    for (unsigned i = 0; i < n; i++) {
+        bool unit = names(map, w->place[i], o->unit), to = names(map, w->place[i], o->to);
+        bool other = names(map, w->place[i], o->from);
+        bool meant = w->target[i] ? to : unit || to || other;
+        if (w->subject && i == 0)
+            meant = unit;
+        if (!meant)
+            return false;
+    }
+    return true;
+}
+
+/* An order that stood before the withdrawal: of the letter, or on file. */
+struct known {
+    const struct rules_order *order;
+    struct statement *said; /* NULL: on file */
+};
+
+static bool has_order(const struct statement *s)
+{
+    return s->reading.order.kind != RULES_ORDER_NONE && s->reading.order.unit != RULES_NO_LOC &&
+           !s->reading.has_phase && s->reading.status != RULES_READ_UNREAD && !s->replaced;
+}
+
+/* The order before withdrawal `w` of which `pick` is true, the last of them first; `*n`: how many units have one. */
+static struct known
+find_known(struct message *m, const struct withdrawal *w,
+           bool (*pick)(struct message *, const struct withdrawal *, const struct rules_order *), unsigned *n)
+{
+    const struct rules_read_context *c = m->r.context;
+    const rules_loc *province = m->r.map->province;
+    uint64_t seen[RULES_MAX_WORDS] = {0};
+    struct known found = {NULL, NULL};
+    *n = 0;
+    for (size_t i = m->n; i-- > 0;) {
+        struct statement *s = &m->statement[i];
+        if (s->from >= w->from || !has_order(s) || rules_bit(seen, province[s->reading.order.unit]))
+            continue;
+        rules_bit_set(seen, province[s->reading.order.unit]);
+        if (!pick(m, w, &s->reading.order))
+            continue;
+        if (!(*n)++)
+            found = (struct known){&s->reading.order, s};
+    }
+    for (unsigned i = 0; i < c->n_filed; i++)
+        if (c->filed[i].unit != RULES_NO_LOC && !rules_bit(seen, province[c->filed[i].unit]) &&
+            pick(m, w, &c->filed[i]) && !(*n)++)
+            found.order = &c->filed[i];
+    return found;
+}
+
+static bool is_meant(struct message *m, const struct withdrawal *w, const struct rules_order *o)
+{
+    return can_mean(m->r.map, w, o);
+}
+
+static bool is_of_subject(struct message *m, const struct withdrawal *w, const struct rules_order *o)
+{
+    return names(m->r.map, w->place[0], o->unit);
+}
+
+/* The order as it would be with the place that is named last as its target; false: it cannot be. */
+static bool turn_to(const struct message *m, const struct withdrawal *w, const struct rules_order *o,
+                    struct rules_order *fixed)
+{
+    const struct place_edge *to = w->place[w->n - 1];
+    struct rules_order order = *o;
+    bool aims = o->kind == RULES_MOVE || o->kind == RULES_SUPPORT_MOVE || o->kind == RULES_RETREAT;
+    for (uint8_t h = 0; aims && h < to->n_hits; h++) {
+        order.to = to->hits[h].place;
+        if (rules_order_check(m->r.context->pos, &order, m->r.context->book, fixed) == RULES_CAUSE_NONE)
+            return !names(m->r.map, to, o->unit);
+    }
+    return false;
+}
+
+static bool is_turned(struct message *m, const struct withdrawal *w, const struct rules_order *o)
+{
+    struct rules_order fixed;
+    return can_mean(m->r.map, w, o) && turn_to(m, w, o, &fixed);
+}
+
+/* The words stay unread, or the earlier order does, and the note says why. */
+static void note_withdrawn(struct message *m, struct statement *s)
+{
+    s->replaced = true;
+    s->reading.status = RULES_READ_UNREAD;
+    s->reading.n_notes = s->reading.n_candidates = 0;
+    s->reading.order.kind = RULES_ORDER_NONE;
+    read_note(&m->r, &s->reading, (struct rules_note){RULES_NOTE_WITHDRAWN, NULL, NULL, RULES_CAUSE_NONE});
+}
+
+/* A statement for the words of the withdrawal. */
+static struct statement *add_words(struct message *m, const struct withdrawal *w)
+{
+    struct statement *s = read_add_statement(m);
+    if (!s)
+        return NULL;
+    s->from = w->from;
+    s->to = w->to;
+    s->reading.has_phase = false;
+    s->reading.line = w->line;
+    s->reading.source = w->words;
+    return s;
+}
+
+void read_withdraw_all(struct message *m, uint32_t to)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < m->n; i++)
+        if (m->statement[i].from >= to)
+            m->statement[kept++] = m->statement[i];
+    m->n = kept;
+    m->clear = true;
+    for (uint32_t i = 0; i < to; i++)
+        m->text[i] = m->text[i] == '\n' ? '\n' : ' ';
+    read_cover(m, 0, to);
+}
+
+/* Takes back what was said of the unit in the province before. */
+static void withdraw_unit(struct message *m, const struct withdrawal *w, rules_loc province)
+{
+    rules_bit_set(m->withdrawn, province);
+    for (size_t i = 0; i < m->n; i++)
+        if (m->statement[i].from < w->from && has_order(&m->statement[i]) &&
+            m->r.map->province[m->statement[i].reading.order.unit] == province)
+            note_withdrawn(m, &m->statement[i]);
+}
+
+/* "make that Holland": the last order that can go there, of the letter; on file only one that is named. */
+static bool correct(struct message *m, const struct withdrawal *w)
+{
+    unsigned n, n_named;
+    struct known last = find_known(m, w, is_turned, &n), named = find_known(m, w, is_meant, &n_named);
+    struct rules_order order;
+    bool nearest = last.said && (w->n > 1 || last.said == named.said);
+    if (!last.order || !turn_to(m, w, last.order, &order) || !(nearest || (n == 1 && w->n > 1)))
+        return false;
+    size_t early = last.said ? (size_t)(last.said - m->statement) : m->n;
+    struct statement *s = add_words(m, w);
+    if (!s)
+        return false;
+    s->reading.order = order;
+    s->reading.status = RULES_READ_ASSUMED;
+    read_note(&m->r, &s->reading,
+              (struct rules_note){RULES_NOTE_ONLY_POSSIBLE, w->words, read_print_order(&m->r, &order),
+                                  RULES_CAUSE_NONE});
+    if (early + 1 < m->n)
+        read_give_way(m, &m->statement[early], s);
+    return true;
+}
+
+/* "Cancel A VIE - TYR, A BUD - SER": another unit's order behind it in the sentence may be meant to be taken back, too. */
+static void ask_listed(struct message *m, const struct withdrawal *w, rules_loc province)
+{
+    const char *end = m->text + w->to + strcspn(m->text + w->to, ".!?\n");
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        if (s->from >= w->to && m->text + s->from < end && read_ordered_unit(m, s) != province)
+            read_ask(m, s);
+    }
+}
+
+/* Takes back the one order that the words can mean. */
+static bool withdraw(struct message *m, const struct withdrawal *w)
+{
+    unsigned n, n_units = 0;
+    struct known meant = find_known(m, w, is_meant, &n);
+    rules_loc province = RULES_NO_LOC;
+    if (n == 1)
+        province = m->r.map->province[meant.order->unit];
+    if (!n && w->subject)
+        find_known(m, w, is_of_subject, &n_units);
+    if (!n && w->subject && !n_units) /* nothing stands of it */
+        province = m->r.map->province[w->place[0]->hits[0].place];
+    if (province == RULES_NO_LOC)
+        return false;
+    withdraw_unit(m, w, province);
+    ask_listed(m, w, province);
+    struct statement *s = add_words(m, w);
+    if (s)
+        note_withdrawn(m, s);
+    return s != NULL;
+}
+
+void read_withdraw(struct message *m)
+{
+    for (size_t i = 0; i < m->n_withdrawals; i++) {
+        const struct withdrawal *w = &m->withdrawal[i];
+        if (w->all)
+            read_withdraw_all(m, w->to);
+        else if (!(w->instead ? correct(m, w) : withdraw(m, w)))
+            memcpy(m->text + w->from, w->words, w->to - w->from);
+    }
+}
