@@ -41,44 +41,78 @@ char *judge_carry_harm(const struct judge_scope *scope, const struct judge_ask *
     return harm;
 }
 
+/* Whether it is to be done: what follows (`harm`; NULL: nothing) is put to him, who may have said before that he knows. */
+static enum judge_carried asked_first(const struct judge_scope *scope, const struct judge_ask *ask,
+                                      const struct judge_args *args, const char *harm, GError **error)
+{
+    enum judge_agreed agreed = harm ? scope->agrees(scope, ask, args, harm, error) : JUDGE_AGREED;
+    if (agreed != JUDGE_AGREED)
+        return agreed == JUDGE_AGREED_LATER ? JUDGE_CARRIED_LATER : JUDGE_CARRIED_NOT;
+    return games_store_mark(scope->home->store, error) ? JUDGE_CARRIED : JUDGE_CARRIED_NOT;
+}
+
+static struct judge_desk_by by_of(const struct judge_scope *scope, GString *said)
+{
+    return (struct judge_desk_by){.person = scope->person ? scope->person->id : 0,
+                                  .mail = scope->mail,
+                                  .said = said,
+                                  .letter = scope->mail != 0,
+                                  .language = scope->language};
+}
+
+/* What was refused leaves nothing behind. Takes `why`. */
+static enum judge_carried ended(const struct judge_scope *scope, bool ok, guint told, GError *why,
+                                GError **error)
+{
+    bool failed = why && !judge_is_refused(why);
+    bool ended = !failed && games_store_unmark(scope->home->store, ok, error);
+    if (ended && !ok)
+        g_ptr_array_set_size(scope->home->digest, (gint)told);
+    if (failed || (ended && !ok && (!scope->play || judge_play_reload(scope->play, error))))
+        g_propagate_error(error, g_steal_pointer(&why));
+    g_clear_error(&why);
+    return ended && ok ? JUDGE_CARRIED : JUDGE_CARRIED_NOT;
+}
+
 static enum judge_carried carry(const struct judge_scope *scope, const struct judge_ask *ask,
                                 const struct judge_args *args, const struct judge_asked *asked, GString *said,
                                 GError **error)
 {
     bool moved = judge_harm_has_moved(scope, ask, asked);
     g_autofree char *harm = scope->insists && !moved ? NULL : say_harm(scope, ask, args, asked, moved);
-    enum judge_agreed agreed = harm ? scope->agrees(scope, ask, args, harm, error) : JUDGE_AGREED;
-    if (agreed != JUDGE_AGREED)
-        return agreed == JUDGE_AGREED_LATER ? JUDGE_CARRIED_LATER : JUDGE_CARRIED_NOT;
-    if (!games_store_mark(scope->home->store, error))
-        return JUDGE_CARRIED_NOT;
+    enum judge_carried goes = asked_first(scope, ask, args, harm, error);
+    if (goes != JUDGE_CARRIED)
+        return goes;
 
     guint told = scope->home->digest->len;
-    struct judge_desk_by by = {.person = scope->person ? scope->person->id : 0,
-                               .mail = scope->mail,
-                               .said = said,
-                               .letter = scope->mail != 0,
-                               .language = scope->language,
-                               .words = args->words,
-                               .text = args->text,
-                               .asked = *asked};
-    g_autoptr(GError) why = NULL;
+    struct judge_desk_by by = by_of(scope, said);
+    by.words = args->words;
+    by.text = args->text;
+    by.asked = *asked;
+    GError *why = NULL;
     struct games_act_open *act = judge_carry_begin(scope, ask, &why);
     bool ok = !why && ask->op(scope->play, &by, &why);
     ok = judge_act_end(scope->play, act, ok, &why);
-    if (why && !judge_is_refused(why)) {
-        g_propagate_error(error, g_steal_pointer(&why));
-        return JUDGE_CARRIED_NOT;
-    }
-    if (!games_store_unmark(scope->home->store, ok, error))
-        return JUDGE_CARRIED_NOT;
-    if (ok)
-        return JUDGE_CARRIED;
+    return ended(scope, ok, told, why, error);
+}
 
-    g_ptr_array_set_size(scope->home->digest, (gint)told);
-    if (judge_play_reload(scope->play, error))
-        g_propagate_error(error, g_steal_pointer(&why));
-    return JUDGE_CARRIED_NOT;
+enum judge_carried judge_carry_deed(const struct judge_scope *scope, struct judge_deed *deed,
+                                    judge_deed_work *work, void *data, GString *said, GError **error)
+{
+    const char *key = scope->insists ? NULL : judge_deed_harm(deed);
+    g_autofree char *harm = key ? judge_say(scope->home, scope->language, key, NULL) : NULL;
+    enum judge_carried goes = asked_first(scope, NULL, NULL, harm, error);
+    if (goes != JUDGE_CARRIED)
+        return goes;
+
+    guint told = scope->home->digest->len;
+    struct judge_desk_by by = by_of(scope, said);
+    GError *why = NULL;
+    struct games_deed_open *open = deed->act ? games_deed_begin(scope->home->store) : NULL;
+    bool ok = work(scope->home, data, &by, deed, &why);
+    ok = open ? judge_deed_end(scope->home, open, ok, deed, &by, &why) : ok;
+    g_clear_pointer(&deed->detail, g_free);
+    return ended(scope, ok, told, why, error);
 }
 
 enum judge_carried judge_carry(const struct judge_scope *scope, const struct judge_ask *ask,

@@ -5,6 +5,7 @@
 #include "args.h"
 #include "asks.h"
 #include "scope.h"
+#include "../desk/deeds.h"
 
 enum judge_carried {
     JUDGE_CARRIED_NOT, /* REFUSED: nothing of it is left; other errors: the transaction is to be dropped */
@@ -18,6 +19,9 @@ enum judge_carried {
  */
 enum judge_carried judge_carry(const struct judge_scope *scope, const struct judge_ask *ask,
                                const struct judge_args *args, GString *said, GError **error);
+/* The same of a deed that is no act on a game; `deed` says how it is logged. */
+enum judge_carried judge_carry_deed(const struct judge_scope *scope, struct judge_deed *deed,
+                                    judge_deed_work *work, void *data, GString *said, GError **error);
 /* What follows from an ask, in the language of the scope, a sentence a line; NULL: nothing that needs asking. Transfer full. */
 char *judge_carry_harm(const struct judge_scope *scope, const struct judge_ask *ask,
                        const struct judge_args *args);

@@ -53,13 +53,6 @@ static int take_text(enum rules_language language, const char *command, const ch
     return JUDGE_DONE;
 }
 
-/* What is no act on a game, by its number in the log. */
-static bool undo_deed(struct judge_home *home, void *number, GString *said, GError **error)
-{
-    struct judge_desk_by by = {.said = said, .language = home->context->language};
-    return judge_deed_undo(home, &by, NULL, 0, number, error);
-}
-
 static bool is_number(const char *word)
 {
     return *word && !word[strspn(word, "0123456789")];
@@ -79,8 +72,10 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
     if (n < 1 + ask->least || n > 1 + ask->most + has_file)
         return judge_usage(context->language, argv[0], "words", NULL);
 
-    if (ask->id == JUDGE_ASK_UNDO && n == 1 && is_number(operand[0]))
-        return judge_cmd_do(context, undo_deed, (void *)(uintptr_t)operand[0]);
+    if (ask->id == JUDGE_ASK_UNDO && n == 1 && is_number(operand[0])) { /* what is no act on a game */
+        struct judge_deed_named named = {.number = operand[0]};
+        return judge_cmd_do_deed(context, (struct judge_deed){0}, yes, judge_deed_undo, &named);
+    }
 
     const char *file = has_file && n == 2 + ask->most ? operand[n - 1] : NULL;
     g_autofree char *text = has_file ? NULL : g_strdup(why);
@@ -100,16 +95,14 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
     return judge_cmd_do_games(context, operand[0], carry, &wish);
 }
 
-/* Tells the date of the next issue, or moves it, which is logged. */
-static bool change_issue(struct judge_home *home, void *when, GString *said, GError **error)
+/* Tells the date of the next issue, or moves it. */
+static bool change_issue(struct judge_home *home, void *when, const struct judge_desk_by *by,
+                         struct judge_deed *deed, GError **error)
 {
-    if (!when)
-        return judge_desk_issue(home, NULL, said, error);
-    struct games_deed_open *open = games_deed_begin(home->store);
-    bool ok = judge_desk_issue(home, when, said, error);
-    struct judge_desk_by by = {.said = said, .language = home->context->language};
-    struct judge_deed deed = {"issue", "date", 0, NULL};
-    return judge_deed_end(home, open, ok, &deed, &by, error);
+    (void)deed;
+    struct judge_desk_by of_zine = *by;
+    of_zine.language = judge_cmd_zine_language(home);
+    return judge_desk_issue(home, when, &of_zine, error);
 }
 
 int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
@@ -122,5 +115,6 @@ int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
 
     operand[n] = NULL;
     g_autofree char *when = n ? g_strjoinv(" ", (char **)operand) : NULL;
-    return judge_cmd_do(context, change_issue, when);
+    struct judge_deed deed = {"issue", when ? "date" : NULL, 0, NULL};
+    return judge_cmd_do_deed(context, deed, true, change_issue, when);
 }

@@ -1,5 +1,6 @@
 #include "door.h"
 #include "many.h"
+#include "../asks/carry.h"
 #include "../conf/console.h"
 #include "../conf/refusals.h"
 
@@ -33,6 +34,11 @@ struct judge_scope judge_cmd_scope(struct judge_home *home, bool yes)
                                 .agrees = ask};
 }
 
+enum rules_language judge_cmd_zine_language(const struct judge_home *home)
+{
+    return home->context->wished == RULES_LANGUAGE_NONE ? home->language : home->context->language;
+}
+
 static bool do_once(struct judge_home *home, judge_cmd_work *work, void *data, GError **error)
 {
     g_autoptr(GString) said = g_string_new(NULL);
@@ -44,13 +50,54 @@ static bool do_once(struct judge_home *home, judge_cmd_work *work, void *data, G
     return ok;
 }
 
-int judge_cmd_do(struct judge_context *context, judge_cmd_work *work, void *data)
+static int with_home(struct judge_context *context, bool looks, judge_cmd_work *work, void *data)
 {
     g_autoptr(GError) error = NULL;
+    g_autoptr(GString) said = g_string_new(NULL);
     struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home && do_once(home, work, data, &error);
+    bool ok = home && (looks ? work(home, data, said, &error) : do_once(home, work, data, &error));
     judge_home_close(home);
+    if (ok)
+        fputs(said->str, stdout);
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
+}
+
+int judge_cmd_look(struct judge_context *context, judge_cmd_work *work, void *data)
+{
+    return with_home(context, true, work, data);
+}
+
+int judge_cmd_do(struct judge_context *context, judge_cmd_work *work, void *data)
+{
+    return with_home(context, false, work, data);
+}
+
+struct on_deed {
+    struct judge_deed deed;
+    bool yes;
+    judge_deed_work *work;
+    void *data;
+};
+
+static bool do_deed(struct judge_home *home, void *data, GString *said, GError **error)
+{
+    struct on_deed *on = data;
+    struct judge_scope scope = judge_cmd_scope(home, on->yes);
+    return judge_carry_deed(&scope, &on->deed, on->work, on->data, said, error) == JUDGE_CARRIED;
+}
+
+bool judge_cmd_deed(struct judge_home *home, struct judge_deed deed, bool yes, judge_deed_work *work,
+                    void *data, GError **error)
+{
+    struct on_deed on = {deed, yes, work, data};
+    return do_once(home, do_deed, &on, error);
+}
+
+int judge_cmd_do_deed(struct judge_context *context, struct judge_deed deed, bool yes, judge_deed_work *work,
+                      void *data)
+{
+    struct on_deed on = {deed, yes, work, data};
+    return judge_cmd_do(context, do_deed, &on);
 }
 
 struct on_game {

@@ -194,32 +194,23 @@ static const struct {
              {"set", set, 2, 2, true},       {"paid", paid, 3, 4, true},      {"fee", fee, 3, 3, true},
              {"letter", letter, 3, 3, true}, {"labels", labels, 2, 2, false}};
 
-static deed *find_deed(const struct request *request)
+/* The row of a deed with its words; -1: there is none. */
+static int find_deed(const struct request *request)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(deeds); i++)
         if (!strcmp(deeds[i].name, request->word[0]) && request->n >= deeds[i].least &&
             request->n <= deeds[i].most)
-            return deeds[i].run;
-    return NULL;
+            return (int)i;
+    return -1;
 }
 
-/* Does it; what changes something is logged. */
-static bool carry_out(struct judge_home *home, void *data, GString *said, GError **error)
+static bool carry_out(struct judge_home *home, void *data, const struct judge_desk_by *by,
+                      struct judge_deed *done, GError **error)
 {
+    (void)done;
     struct request *request = data;
-    deed *run = request->run;
-    request->said = said;
-    bool changes = false;
-    for (size_t i = 0; i < G_N_ELEMENTS(deeds); i++)
-        changes |= deeds[i].run == run && deeds[i].changes;
-    if (!changes)
-        return run(home, request, error);
-
-    struct games_deed_open *open = games_deed_begin(home->store);
-    bool ok = run(home, request, error);
-    struct judge_desk_by by = {.said = request->said, .language = home->language};
-    struct judge_deed done = {"readers", request->word[0], 0, NULL};
-    return judge_deed_end(home, open, ok, &done, &by, error);
+    request->said = by->said;
+    return request->run(home, request, error);
 }
 
 int judge_cmd_readers(struct judge_context *context, int argc, char **argv)
@@ -242,10 +233,11 @@ int judge_cmd_readers(struct judge_context *context, int argc, char **argv)
     for (int i = 0; i < MIN(n, MAX_WORDS); i++)
         request.word[i] = operand[i];
     request.n = MAX(n, 1);
-    deed *run = n <= MAX_WORDS ? find_deed(&request) : NULL;
-    if (!run)
+    int at = n <= MAX_WORDS ? find_deed(&request) : -1;
+    if (at < 0)
         return judge_usage(context->language, argv[0], "words", NULL);
 
-    request.run = run;
-    return judge_cmd_do(context, carry_out, &request);
+    request.run = deeds[at].run;
+    struct judge_deed done = {"readers", deeds[at].changes ? deeds[at].name : NULL, 0, NULL};
+    return judge_cmd_do_deed(context, done, true, carry_out, &request);
 }

@@ -113,7 +113,7 @@ static void text_power(GString *out, const struct judge_play *play, const struct
                            person && person->address ? person->address : "-");
 
     if (person) {
-        g_autofree char *rate = judge_reliability_said(play->home, person->id, true, RULES_ENGLISH);
+        g_autofree char *rate = judge_reliability_said(play->home, person->id, true, play->home->context->language);
         g_string_append_printf(out, "\treliability\t%s\n", rate);
     }
 

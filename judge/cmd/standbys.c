@@ -1,5 +1,6 @@
 /* The pool of standbys from the command line: who offered, who would be called, offers entered by hand. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../mail/standby.h"
 #include "../course/handover.h"
@@ -9,8 +10,6 @@
 #include "../conf/config.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
-
-#include <stdio.h>
 
 /* Who is meant; somebody unknown is added when he offers. 0 with an error. */
 static gint64 person_of(struct judge_home *home, const char *address, const char *name, bool add,
@@ -44,46 +43,41 @@ static bool change(struct judge_home *home, const struct games_game *game, const
            games_event_add(home->store, &event, error) && (!offer || judge_standbys_serve(home, id, error));
 }
 
-/* The offer made and the one taken back, as they were asked for. */
-static bool change_both(struct judge_home *home, const struct games_game *game, const char *offer,
-                        const char *name, const char *withdraw, GError **error)
-{
-    if (!offer && !withdraw)
-        return true;
-    if (!judge_home_begin(home, error))
-        return false;
+struct wish {
+    const char *game, *offer, *withdraw, *name;
+};
 
-    bool ok = (!offer || change(home, game, offer, name, true, error)) &&
-              (!withdraw || change(home, game, withdraw, name, false, error));
-    return judge_home_end(home, ok, error);
+/* The offer made and the one taken back, as they were asked for; then the list. */
+static bool run(struct judge_home *home, void *data, GString *said, GError **error)
+{
+    const struct wish *wish = data;
+    struct judge_play *play = wish->game ? judge_play_find(home, wish->game, error) : NULL;
+    const struct games_game *game = play ? play->game : NULL;
+    bool ok = (!wish->game || play) &&
+              (!wish->offer || change(home, game, wish->offer, wish->name, true, error)) &&
+              (!wish->withdraw || change(home, game, wish->withdraw, wish->name, false, error));
+    g_autofree char *list = ok ? judge_standbys_said(home, play, home->context->language) : NULL;
+    g_string_append(said, ok ? list : "");
+    judge_play_free(play);
+    return ok;
 }
 
 int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
 {
-    const char *offer = NULL, *withdraw = NULL, *name = NULL;
-    const struct judge_option options[] = {
-        {"offer", &offer, NULL}, {"withdraw", &withdraw, NULL}, {"name", &name, NULL}, {NULL, NULL, NULL}};
+    struct wish wish = {0};
+    const struct judge_option options[] = {{"offer", &wish.offer, NULL},
+                                           {"withdraw", &wish.withdraw, NULL},
+                                           {"name", &wish.name, NULL},
+                                           {NULL, NULL, NULL}};
 
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 1, "words");
     if (!operand)
         return JUDGE_USAGE;
-    int n = (int)g_strv_length((char **)operand);
-    if ((offer && !judge_is_address(offer)) || (withdraw && !judge_is_address(withdraw)))
-        return judge_usage(context->language, "standbys", "address", "word", offer ? offer : withdraw, NULL);
+    const char *odd = wish.offer && !judge_is_address(wish.offer) ? wish.offer : NULL;
+    odd = wish.withdraw && !judge_is_address(wish.withdraw) ? wish.withdraw : odd;
+    if (odd)
+        return judge_usage(context->language, "standbys", "address", "word", odd, NULL);
 
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    struct judge_play *play = home && n ? judge_play_find(home, operand[0], &error) : NULL;
-    const struct games_game *game = play ? play->game : NULL;
-
-    bool ok = home && (!n || play) && change_both(home, game, offer, name, withdraw, &error);
-    if (ok) {
-        g_autofree char *list = judge_standbys_said(home, play, context->language);
-        fputs(list, stdout);
-    }
-
-    judge_play_free(play);
-    judge_home_close(home);
-
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    wish.game = operand[0];
+    return (wish.offer || wish.withdraw ? judge_cmd_do : judge_cmd_look)(context, run, &wish);
 }

@@ -13,12 +13,6 @@
 
 enum { MOST_BYTES = 8 << 20, MOST_OPTIONS = 40 };
 
-static bool run_act(struct judge_home *home, void *act, GString *said, GError **error)
-{
-    struct judge_desk_by by = {.said = said, .language = home->context->language};
-    return judge_act_run(home, act, &by, error);
-}
-
 /* The line of the help that says which words an act takes. */
 static int wrong_words(enum rules_language language, const char *name)
 {
@@ -33,7 +27,7 @@ static int wrong_words(enum rules_language language, const char *name)
 
 /* The options of all acts, and those of the command line alone. */
 static void fill_options(struct judge_act *act, struct judge_option *options, const char **spoken,
-                         const char **file)
+                         const char **file, bool *yes)
 {
     unsigned n = 0;
     for (const struct judge_act_option *one = judge_act_options; one->name; one++) {
@@ -42,6 +36,7 @@ static void fill_options(struct judge_act *act, struct judge_option *options, co
     }
     options[n++] = (struct judge_option){"language", spoken, NULL};
     options[n++] = (struct judge_option){"file", file, NULL};
+    options[n++] = (struct judge_option){"yes", NULL, yes};
     options[n] = (struct judge_option){NULL, NULL, NULL};
 }
 
@@ -49,8 +44,9 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
 {
     struct judge_act act = {0};
     const char *spoken = NULL, *file = NULL;
+    bool yes = false;
     struct judge_option options[MOST_OPTIONS];
-    fill_options(&act, options, &spoken, &file);
+    fill_options(&act, options, &spoken, &file, &yes);
 
     if (argc > JUDGE_ACT_WORDS ||
         !judge_options_read(context->language, argc, argv, options, act.word, &act.n))
@@ -77,5 +73,5 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
     if (file && !text)
         return JUDGE_REFUSED;
 
-    return judge_cmd_do(context, run_act, &act);
+    return judge_cmd_do_deed(context, judge_act_deed(&act), yes, judge_act_run, &act);
 }

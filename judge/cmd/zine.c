@@ -1,9 +1,8 @@
 /* zine: the issue that is open, its proof, its publication, issues printed again. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
-#include "../conf/console.h"
 #include "../conf/refusals.h"
-#include "../desk/deeds.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
 #include "../zine/calendar.h"
@@ -15,7 +14,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { MAX_WORDS = 40 };
 
@@ -23,6 +21,8 @@ struct request {
     const char *out, *reprint, *number;
     bool proof, publish, yes;
     struct judge_zine_dates dates;
+    struct judge_zine *zine; /* as it stands, for who asks */
+    guint64 renumber;        /* 0: it keeps its number */
 };
 
 static bool sets_dates(const struct request *request)
@@ -46,7 +46,7 @@ static char *count(unsigned n)
 static void say_made(struct judge_home *home, const struct judge_zine_made *made)
 {
     judge_home_progress_end(home);
-    print(judge_zine_said(home, home->language, made));
+    print(judge_zine_said(home, home->context->language, made));
     for (guint i = 0; i < made->remarks->len; i++)
         fprintf(stderr, "%s\n", (const char *)made->remarks->pdata[i]);
 }
@@ -67,45 +67,16 @@ static bool write_files(const struct judge_home *home, const struct request *req
     g_autofree char *folder = folder_for(home, request, number, kind);
     if (!judge_zine_write(files, folder, error))
         return false;
-    print(judge_zine_words(home, home->language, "written", "folder", folder, NULL));
+    print(judge_zine_words(home, home->context->language, "written", "folder", folder, NULL));
     return true;
-}
-
-/* At a terminal a publication is asked about first; a script knows what it does. */
-static bool agrees(const struct judge_home *home, const struct request *request, GError **error)
-{
-    char answer[64] = "";
-    enum rules_language language = home->context->language;
-    if (!request->publish || request->yes || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
-        return true;
-    g_autofree char *harm = judge_say(home, language, "zine-publish-harm", NULL);
-    fprintf(stderr, "%s\n", harm);
-    judge_console(language, NULL, "go-on", NULL);
-    bool said = fgets(answer, sizeof answer, stdin) && answer[0] && strchr("oOyY", answer[0]);
-    return said || judge_refuse(error, "not-done", NULL);
-}
-
-/* Logs what was done since `open`, if it was. Frees `open`. */
-static bool log_deed(struct judge_home *home, struct games_deed_open *open, const char *kind, const char *act,
-                     bool done, GError **error)
-{
-    struct judge_desk_by by = {.language = home->language};
-    struct judge_deed deed = {kind, act, 0, NULL};
-    return judge_deed_end(home, open, done, &deed, &by, error);
 }
 
 static bool make(struct judge_home *home, const struct request *request, GError **error)
 {
-    if (!agrees(home, request, error))
-        return false;
-    if ((request->publish && !judge_zine_is_read(home, error)) || !judge_home_begin(home, error))
-        return false;
-    struct games_deed_open *open = games_deed_begin(home->store);
-    struct judge_zine_made *made =
-        request->publish ? judge_zine_publish(home, error) : judge_zine_proof(home, error);
-    bool ok = log_deed(home, open, "zine", request->publish ? "publish" : "proof", made != NULL, error);
-    ok = judge_home_end(home, ok, error);
-
+    struct judge_zine_wish wish = {request->publish, NULL};
+    struct judge_deed deed = {"zine", request->publish ? "publish" : "proof", 0, NULL};
+    bool ok = judge_cmd_deed(home, deed, request->yes, judge_zine_issue, &wish, error);
+    struct judge_zine_made *made = wish.made;
     if (ok) {
         say_made(home, made);
         ok = write_files(home, request, made->files, made->number, request->publish ? "issue" : "proof",
@@ -113,7 +84,8 @@ static bool make(struct judge_home *home, const struct request *request, GError 
     }
     if (ok && request->publish) {
         g_autofree char *readers = count(made->n_readers), *next = count(made->number + 1);
-        print(judge_zine_words(home, home->language, "published", "readers", readers, "next", next, NULL));
+        print(judge_zine_words(home, home->context->language, "published", "readers", readers, "next", next,
+                               NULL));
     }
     judge_zine_made_free(made);
     return ok;
@@ -161,7 +133,7 @@ static char *held_games(struct judge_home *home)
 static void say_status(struct judge_home *home, const struct judge_zine *zine)
 {
     static const char *const states[] = {"", "status-open", "status-proof", "status-published"};
-    enum rules_language language = home->language;
+    enum rules_language language = home->context->language;
     gint64 next_s = games_issue_date_next(home->store, home->now_s, false);
     g_autofree char *number = count(zine->issue.number);
     g_autofree char *state = judge_zine_words(home, language, states[zine->issue.state], NULL);
@@ -179,37 +151,28 @@ static void say_status(struct judge_home *home, const struct judge_zine *zine)
     print(judge_zine_words(home, language, "status-folder", "folder", folder, NULL));
 }
 
-static bool set_dates(struct judge_home *home, const struct request *request, GError **error)
+static bool look_at(struct judge_home *home, void *data, const struct judge_desk_by *by,
+                    struct judge_deed *deed, GError **error)
 {
-    g_autoptr(GString) said = g_string_new(NULL);
-    if (!judge_home_begin(home, error))
+    (void)deed;
+    struct request *request = data;
+    struct judge_zine *zine = request->zine = judge_zine_open(home, by->language, error);
+    unsigned number = (unsigned)request->renumber;
+    if (!zine || (number && !games_issue_renumber(home->store, zine->issue.id, number, error)))
         return false;
-    struct games_deed_open *open = games_deed_begin(home->store);
-    bool ok = judge_zine_set_dates(home, &request->dates, said, error);
-    ok = log_deed(home, open, "issue", "dates", ok, error);
-    ok = judge_home_end(home, ok, error);
-    if (ok)
-        fputs(said->str, stdout);
-    return ok;
+    zine->issue.number = number ? number : zine->issue.number;
+    return true;
 }
 
 /* The number of the issue that is open, if one is named; then where it stands. */
-static bool show(struct judge_home *home, const struct request *request, GError **error)
+static bool show(struct judge_home *home, struct request *request, GError **error)
 {
-    guint64 number = 0;
-    if ((request->number && !read_number(request->number, &number, error)) || !judge_home_begin(home, error))
-        return false;
-    struct judge_zine *zine = judge_zine_open(home, error);
-    struct games_deed_open *open = number ? games_deed_begin(home->store) : NULL;
-    bool ok = zine && (!number || games_issue_renumber(home->store, zine->issue.id, (unsigned)number, error));
-    if (number)
-        ok = log_deed(home, open, "zine", "number", ok, error);
-    if (ok && number)
-        zine->issue.number = (unsigned)number;
-    ok = judge_home_end(home, ok, error);
+    struct judge_deed deed = {"zine", request->number ? "number" : NULL, 0, NULL};
+    bool ok = (!request->number || read_number(request->number, &request->renumber, error)) &&
+              judge_cmd_deed(home, deed, true, look_at, request, error);
     if (ok)
-        say_status(home, zine);
-    judge_zine_free(zine);
+        say_status(home, request->zine);
+    judge_zine_free(request->zine);
     return ok;
 }
 
@@ -242,10 +205,12 @@ int judge_cmd_zine(struct judge_context *context, int argc, char **argv)
     g_autoptr(GError) error = NULL;
     struct judge_home *home = judge_home_open(context, &error);
     bool ok = home != NULL;
+    context->language = ok ? judge_cmd_zine_language(home) : context->language;
     if (ok && (request.proof || request.publish))
         ok = judge_home_lock(home, 10, &error) && make(home, &request, &error);
     else if (ok && sets_dates(&request))
-        ok = set_dates(home, &request, &error);
+        ok = judge_cmd_deed(home, (struct judge_deed){"issue", "dates", 0, NULL}, true, judge_zine_set_dates,
+                            &request.dates, &error);
     else if (ok && request.reprint)
         ok = reprint(home, &request, &error);
     else if (ok)

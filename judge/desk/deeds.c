@@ -6,17 +6,40 @@
 
 #define NUMBER G_GINT64_FORMAT
 
-/* What has left the judge, or been played on, stays; the refusal tells what to do instead. */
-static const struct {
-    const char *kind, *act, *refusal;
-} lasting[] = {
-    {"tournament", "new", "deed-tournament-new"},       {"tournament", "start", "deed-tournament-start"},
-    {"tournament", "restart", "deed-tournament-again"}, {"tournament", "shorten", "deed-tournament-shorten"},
-    {"tournament", "result", "deed-tournament-result"}, {"tournament", "results", "deed-tournament-result"},
-    {"tournament", "ask", "deed-tournament-letters"},   {"tournament", "call", "deed-tournament-letters"},
-    {"tournament", "tell", "deed-tournament-letters"},  {"zine", "proof", "deed-zine-proof"},
-    {"zine", "publish", "deed-zine-publish"},           {"readers", "letter", "deed-readers-letter"},
+/* Deeds that ask first, or stay: what has left the judge, or been played on. Any other is done at once and can be taken back. */
+static const struct row {
+    const char *kind, *act;
+    const char *harm;  /* that is asked first: a key of judge.txt; NULL: none */
+    const char *lasts; /* why it is not taken back, and what to do instead: a refusal; NULL: it is */
+} rows[] = {
+    {"tournament", "new", NULL, "deed-tournament-new"},
+    {"tournament", "start", NULL, "deed-tournament-start"},
+    {"tournament", "restart", "harm-direct", "deed-tournament-again"},
+    {"tournament", "cancel", "harm-direct", NULL},
+    {"tournament", "shorten", NULL, "deed-tournament-shorten"},
+    {"tournament", "result", NULL, "deed-tournament-result"},
+    {"tournament", "results", NULL, "deed-tournament-result"},
+    {"tournament", "ask", NULL, "deed-tournament-letters"},
+    {"tournament", "call", NULL, "deed-tournament-letters"},
+    {"tournament", "tell", NULL, "deed-tournament-letters"},
+    {"zine", "proof", NULL, "deed-zine-proof"},
+    {"zine", "publish", "zine-publish-harm", "deed-zine-publish"},
+    {"readers", "letter", NULL, "deed-readers-letter"},
 };
+
+static const struct row *row_named(const char *kind, const char *act)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (!g_strcmp0(rows[i].kind, kind) && !g_strcmp0(rows[i].act, act))
+            return &rows[i];
+    return NULL;
+}
+
+const char *judge_deed_harm(const struct judge_deed *deed)
+{
+    const struct row *row = row_named(deed->kind, deed->act);
+    return row ? row->harm : NULL;
+}
 
 /* The line of the log; its texts are borrowed. */
 static struct games_deed row_of(const struct judge_home *home, const struct judge_deed *deed,
@@ -30,7 +53,7 @@ static struct games_deed row_of(const struct judge_home *home, const struct judg
                                .login = at_terminal ? (char *)judge_act_login() : NULL,
                                .kind = (char *)deed->kind,
                                .act = (char *)deed->act,
-                               .detail = (char *)deed->detail};
+                               .detail = deed->detail};
 }
 
 bool judge_deed_end(struct judge_home *home, struct games_deed_open *open, bool ok,
@@ -44,14 +67,6 @@ bool judge_deed_end(struct judge_home *home, struct games_deed_open *open, bool 
     return games_deed_end(home->store, open, &row, error) != 0;
 }
 
-static const char *refusal_of(const struct games_deed *deed)
-{
-    for (gsize i = 0; i < G_N_ELEMENTS(lasting); i++)
-        if (!strcmp(lasting[i].kind, deed->kind) && !strcmp(lasting[i].act, deed->act))
-            return lasting[i].refusal;
-    return NULL;
-}
-
 /* "12", "n° 12": 12; other words: 0. */
 static gint64 number_of(const char *word)
 {
@@ -61,12 +76,12 @@ static gint64 number_of(const char *word)
 }
 
 /* The one that is meant; NULL with REFUSED. Transfer full. */
-static struct games_deed *find(struct judge_home *home, const char *kind, gint64 tournament,
-                               const char *number, GError **error)
+static struct games_deed *find(struct judge_home *home, const struct judge_deed_named *named, GError **error)
 {
+    const char *kind = named->kind, *number = named->number;
     struct games_deed *deed = number ? games_deed_get(home->store, number_of(number))
-                                     : games_deed_last(home->store, kind, tournament);
-    bool other = deed && kind && (strcmp(deed->kind, kind) != 0 || deed->tournament != tournament);
+                                     : games_deed_last(home->store, kind, named->tournament);
+    bool other = deed && kind && (strcmp(deed->kind, kind) != 0 || deed->tournament != named->tournament);
     if (deed && !other)
         return deed;
     games_deed_free(deed);
@@ -82,9 +97,9 @@ static bool is_possible(struct judge_home *home, const struct games_deed *deed, 
     gint64 later = 0;
     if (deed->undone_by)
         return judge_refuse_number(error, "deed-already", NULL, deed->id);
-    const char *lasts = refusal_of(deed);
-    if (lasts)
-        return judge_refuse_number(error, lasts, NULL, deed->id);
+    const struct row *row = row_named(deed->kind, deed->act);
+    if (row && row->lasts)
+        return judge_refuse_number(error, row->lasts, NULL, deed->id);
     if (!games_deed_n_changes(home->store, deed->id))
         return judge_refuse_number(error, "deed-nothing", NULL, deed->id);
 
@@ -100,7 +115,7 @@ static bool take_back(struct judge_home *home, const struct judge_desk_by *by, c
     struct games_deed_open *open = games_deed_begin(home->store);
     bool dates = !strcmp(deed->kind, "issue");
     bool ok = games_deed_revert(home->store, deed->id, home->now_s, error) &&
-              (!dates || judge_desk_issue_moved(home, by->said, error));
+              (!dates || judge_desk_issue_moved(home, by, error));
     if (!ok) {
         games_deed_drop(open);
         return false;
@@ -120,10 +135,11 @@ static bool take_back(struct judge_home *home, const struct judge_desk_by *by, c
     return id && games_deed_set_undone(home->store, deed, id, error);
 }
 
-bool judge_deed_undo(struct judge_home *home, const struct judge_desk_by *by, const char *kind,
-                     gint64 tournament, const char *number, GError **error)
+bool judge_deed_undo(struct judge_home *home, void *named, const struct judge_desk_by *by,
+                     struct judge_deed *none, GError **error)
 {
-    struct games_deed *deed = find(home, kind, tournament, number, error);
+    (void)none; /* logged as what it undoes */
+    struct games_deed *deed = find(home, named, error);
     bool ok = deed && is_possible(home, deed, error) && take_back(home, by, deed, error);
     games_deed_free(deed);
     return ok;

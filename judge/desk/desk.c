@@ -145,13 +145,13 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
            write_to_all(play, "deadline", false, pairs, error);
 }
 
-static void say_issue(struct judge_home *home, GString *said)
+static void say_issue(struct judge_home *home, const struct judge_desk_by *by)
 {
     gint64 at_s = games_issue_date_next(home->store, home->now_s, false);
     g_autofree char *date =
-        at_s ? templates_say_date(at_s, judge_home_zone(home, home->config->timezone), home->language)
+        at_s ? templates_say_date(at_s, judge_home_zone(home, home->config->timezone), by->language)
              : g_strdup("-");
-    g_string_append_printf(said, "%s\n", date);
+    g_string_append_printf(by->said, "%s\n", date);
 }
 
 struct moved {
@@ -247,10 +247,11 @@ static bool write_issues(struct judge_home *home, const GArray *moved, GError **
     return true;
 }
 
-bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, GError **error)
+bool judge_desk_issue(struct judge_home *home, const char *when, const struct judge_desk_by *by,
+                      GError **error)
 {
     if (!when) {
-        say_issue(home, said);
+        say_issue(home, by);
         return true;
     }
 
@@ -264,17 +265,17 @@ bool judge_desk_issue(struct judge_home *home, const char *when, GString *said, 
     if (before_s && !games_issue_date_remove(home->store, before_s, &gone, error))
         return false;
     return games_issue_date_add(home->store, at_s, GAMES_ISSUE_DATE_ISSUE, error) &&
-           judge_desk_issue_moved(home, said, error);
+           judge_desk_issue_moved(home, by, error);
 }
 
-bool judge_desk_issue_moved(struct judge_home *home, GString *said, GError **error)
+bool judge_desk_issue_moved(struct judge_home *home, const struct judge_desk_by *by, GError **error)
 {
     g_autoptr(GArray) moved = g_array_new(FALSE, TRUE, sizeof(struct moved));
     g_array_set_clear_func(moved, moved_clear);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
-        if (game->state == GAMES_STATE_ACTIVE && !move_to_issue(home, game, moved, said, error))
+        if (game->state == GAMES_STATE_ACTIVE && !move_to_issue(home, game, moved, by->said, error))
             return false;
     }
 
@@ -336,6 +337,9 @@ bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, G
     g_autofree char *columns = g_strjoin("\t", play->game->name, "vacant", vacant, NULL);
     if (*vacant)
         judge_desk_say(play, by, columns, "desk-vacant", "powers", vacant, NULL);
+    if (*vacant && !by->letter) /* beside the columns, for a person */
+        g_ptr_array_add(play->home->digest,
+                        judge_say(play->home, by->language, "desk-vacant", "powers", vacant, NULL));
     /* of whoever is logged in at the terminal the act tells */
     return !by->mail || log_by(play, by, "started-by", "by=editor", error);
 }

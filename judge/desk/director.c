@@ -1,6 +1,5 @@
 #include "director.h"
 #include "create.h"
-#include "deeds.h"
 #include "entrants.h"
 #include "entry_read.h"
 #include "rounds.h"
@@ -388,8 +387,8 @@ static bool show(const struct in_hand *in, GError **error)
 
 static bool undo(const struct in_hand *in, GError **error)
 {
-    const char *number = in->act->n > 2 ? in->act->word[2] : NULL;
-    return judge_deed_undo(in->home, in->by, "tournament", in->t->row->id, number, error);
+    struct judge_deed_named named = {"tournament", in->t->row->id, in->act->n > 2 ? in->act->word[2] : NULL};
+    return judge_deed_undo(in->home, &named, in->by, NULL, error);
 }
 
 /* ---- the table ---- */
@@ -560,19 +559,24 @@ static char *detail_of(const struct judge_act *act)
     return g_string_free(text, FALSE);
 }
 
-bool judge_act_run(struct judge_home *home, const struct judge_act *act, const struct judge_desk_by *by,
-                   GError **error)
+struct judge_deed judge_act_deed(const struct judge_act *act)
 {
     bool tries = !strcmp(act->word[0], "draw") && !act->keep;
     bool itself = !strcmp(act->word[0], "undo"); /* logged as what it undoes */
-    if (judge_act_is_reading(act) || tries || itself)
-        return run_act_now(home, act, by, error);
+    bool changes = judge_act_check(act) == JUDGE_ACT_FINE && !judge_act_is_reading(act) && !tries && !itself;
+    return (struct judge_deed){"tournament", changes ? act->word[0] : NULL, 0, NULL};
+}
 
-    struct games_deed_open *open = games_deed_begin(home->store);
+bool judge_act_run(struct judge_home *home, void *data, const struct judge_desk_by *by,
+                   struct judge_deed *deed, GError **error)
+{
+    const struct judge_act *act = data;
+    if (judge_act_check(act) != JUDGE_ACT_FINE)
+        return judge_refuse(error, "tournament-words", "word", act->word[0], NULL);
     bool ok = run_act_now(home, act, by, error);
-    struct games_tournament *row = games_tournament_find(home->store, act->word[1]);
-    g_autofree char *detail = detail_of(act);
-    struct judge_deed deed = {"tournament", act->word[0], row ? row->id : 0, detail};
+    struct games_tournament *row = ok && deed->act ? games_tournament_find(home->store, act->word[1]) : NULL;
+    deed->tournament = row ? row->id : 0;
+    deed->detail = row ? detail_of(act) : NULL;
     games_tournament_free(row);
-    return judge_deed_end(home, open, ok, &deed, by, error);
+    return ok;
 }

@@ -5,6 +5,7 @@
 #ifndef JUDGE_DESK_DIRECTOR_H
 #define JUDGE_DESK_DIRECTOR_H
 
+#include "deeds.h"
 #include "desk.h"
 #include "../play/home.h"
 
@@ -40,11 +41,9 @@ enum judge_act_fault judge_act_check(const struct judge_act *act);
 const char *judge_act_read(char *const *words, struct judge_act *act);
 /* Whether it only shows something. */
 bool judge_act_is_reading(const struct judge_act *act);
-/*
- * Does it, inside a transaction; what it did is added to `by->said` in the language of `by`. REFUSED errors say what was
- * expected; the caller undoes what was begun.
- */
-bool judge_act_run(struct judge_home *home, const struct judge_act *act, const struct judge_desk_by *by,
-                   GError **error);
+/* What the log calls it. */
+struct judge_deed judge_act_deed(const struct judge_act *act);
+/* Does a struct judge_act; what it did is told in the language of `by`. REFUSED errors say what was expected. */
+judge_deed_work judge_act_run;
 
 #endif

@@ -3,7 +3,6 @@
 #include "confirm.h"
 #include "handlers.h"
 #include "lines.h"
-#include "../asks/carry.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
@@ -39,15 +38,15 @@ static void look_again(struct judge_mail *mail)
 static GPtrArray *lines_again(const struct judge_scope *scope, const struct judge_ask *ask)
 {
     GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
-    const char *game = scope->play->game->name;
-    g_auto(GStrv) settings =
-        g_strsplit(ask->id == JUDGE_ASK_SET && scope->below ? scope->below : "", "\n", -1);
+    const char *game = scope->play ? scope->play->game->name : NULL;
+    bool sets = ask && ask->id == JUDGE_ASK_SET && scope->below;
+    g_auto(GStrv) settings = g_strsplit(sets ? scope->below : "", "\n", -1);
     for (char **setting = settings; *setting; setting++)
         if (*g_strstrip(*setting))
             g_ptr_array_add(lines, g_strdup_printf("[%s] SET %s", game, *setting));
 
     if (!lines->len)
-        g_ptr_array_add(lines, g_strdup_printf("[%s] %s", game, scope->line));
+        g_ptr_array_add(lines, game ? g_strdup_printf("[%s] %s", game, scope->line) : g_strdup(scope->line));
     g_ptr_array_add(lines, NULL);
     return lines;
 }
@@ -70,8 +69,8 @@ static enum judge_agreed ask_first(const struct judge_scope *scope, const struct
                                     .lines = (const char *const *)lines->pdata,
                                     .title = title,
                                     .text = text,
-                                    .game = play->game,
-                                    .phase = play->phase ? play->phase->id : 0};
+                                    .game = play ? play->game : NULL,
+                                    .phase = play && play->phase ? play->phase->id : 0};
     mail->in.n_answers++;
     return judge_confirm_post(scope->home, &request, mail->in.message, error) ? JUDGE_AGREED_LATER
                                                                               : JUDGE_AGREED_NOT;
@@ -86,19 +85,54 @@ static bool answer_list(struct judge_mail *mail, const struct judge_ask *ask, GS
     return judge_mail_answer(mail, "editor", subject, *said->str ? said->str : nothing, error);
 }
 
-bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_ask *ask, const struct judge_args *args,
-                        GError **error)
+static struct judge_scope desk_scope(struct judge_mail *mail)
 {
     struct judge_scope scope = judge_mail_scope(mail);
     scope.agrees = ask_first;
     scope.door = mail;
+    return scope;
+}
+
+/* A refusal is answered; anything else ends the mail. */
+static bool is_answered(GError **why, GError **error)
+{
+    bool fails = *why && !judge_is_refused(*why);
+    if (fails)
+        g_propagate_error(error, g_steal_pointer(why));
+    return !fails;
+}
+
+bool judge_deed_by_mail(struct judge_mail *mail, struct judge_deed deed, judge_deed_work *work, void *data,
+                        struct judge_done *done, GError **error)
+{
+    struct judge_scope scope = desk_scope(mail);
+    scope.play = NULL;
+    g_autoptr(GString) said = g_string_new(NULL);
+    g_autoptr(GError) why = NULL;
+    enum judge_carried carried = judge_carry_deed(&scope, &deed, work, data, said, &why);
+    *done = (struct judge_done){.carried = carried};
+    if (!is_answered(&why, error))
+        return false;
+    done->why = why ? judge_mail_say_refusal(mail, why) : NULL;
+    done->said = g_strdup(said->str);
+    return true;
+}
+
+void judge_done_clear(struct judge_done *done)
+{
+    g_free(done->said);
+    g_free(done->why);
+}
+
+bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_ask *ask, const struct judge_args *args,
+                        GError **error)
+{
+    struct judge_scope scope = desk_scope(mail);
     g_autoptr(GString) said = g_string_new(NULL);
     g_autoptr(GError) why = NULL;
     enum judge_carried carried = judge_carry(&scope, ask, args, said, &why);
-    if (why && !judge_is_refused(why)) {
-        g_propagate_error(error, g_steal_pointer(&why));
+    if (!is_answered(&why, error))
         return false;
-    }
     if (carried == JUDGE_CARRIED_LATER)
         return true;
     if (carried == JUDGE_CARRIED && mail->asked_s) /* the same yes goes on where this led */

@@ -1,4 +1,5 @@
 /* Tournaments by mail: what there is, who takes part, votes for prizes, what a director does. */
+#include "editor.h"
 #include "handlers.h"
 #include "mail.h"
 #include "../desk/director.h"
@@ -393,19 +394,6 @@ bool judge_run_no_tournament(struct judge_mail *mail, const char *rest, GError *
     return t || note_refusal(mail, name, g_steal_pointer(&why), error);
 }
 
-/* What breaks games off, or takes points away, is asked back; a mark of exclamation says so at once. */
-static bool asks_back(struct judge_mail *mail, const struct judge_act *act)
-{
-    static const char *const harmful[] = {"restart", "cancel", NULL};
-    bool asks = g_strv_contains(harmful, act->word[0]) && !mail->insists && !mail->confirmed;
-    if (asks) {
-        g_ptr_array_add(mail->unproven, g_strdup(mail->line));
-        g_autofree char *harm = judge_say(mail->in.home, mail->in.language, "harm-direct", NULL);
-        judge_mail_add_harm(mail, harm);
-    }
-    return asks;
-}
-
 static bool answer_act(struct judge_mail *mail, const char *tournament, const char *key, const char *text,
                        GError **error)
 {
@@ -413,36 +401,20 @@ static bool answer_act(struct judge_mail *mail, const char *tournament, const ch
     return judge_mail_answer(mail, "answer", subject, text, error);
 }
 
-/* Does it; a refusal leaves nothing behind. */
-static bool carry_out(struct judge_mail *mail, const struct judge_act *act, const char *tournament,
-                      GError **error)
+/* Does it, or says why not; what breaks games off, or takes points away, is asked back. */
+static bool carry_out(struct judge_mail *mail, struct judge_act *act, const char *tournament, GError **error)
 {
-    g_autoptr(GString) said = g_string_new(NULL);
-    g_autoptr(GError) why = NULL;
-    struct judge_desk_by by = {.person = mail->in.person->id,
-                               .mail = mail->in.row->id,
-                               .said = said,
-                               .letter = true,
-                               .language = mail->in.language};
-    if (!games_store_mark(mail->in.home->store, error))
-        return false;
-
-    bool ok = judge_act_check(act) == JUDGE_ACT_FINE
-                  ? judge_act_run(mail->in.home, act, &by, &why)
-                  : judge_refuse(&why, "tournament-words", "word", act->word[0], NULL);
-    if (!ok && !judge_is_refused(why)) {
-        g_propagate_error(error, g_steal_pointer(&why));
-        return false;
-    }
-    if (!games_store_unmark(mail->in.home->store, ok, error))
-        return false;
-    if (ok)
-        return answer_act(mail, tournament, "tournament.done-subject", said->str, error);
-
-    g_autofree char *reason = judge_refusal_said(mail->in.language, why);
-    g_autofree char *text =
-        templates_phrase_words(mail->in.language, "tournament.refused", "why", reason, NULL);
-    return answer_act(mail, tournament, "tournament.refused-subject", text, error);
+    struct judge_done done;
+    bool ok = judge_deed_by_mail(mail, judge_act_deed(act), judge_act_run, act, &done, error);
+    g_autofree char *text = ok && done.why ? templates_phrase_words(mail->in.language, "tournament.refused",
+                                                                    "why", done.why, NULL)
+                                           : NULL;
+    if (ok && done.carried == JUDGE_CARRIED)
+        ok = answer_act(mail, tournament, "tournament.done-subject", done.said, error);
+    else if (text)
+        ok = answer_act(mail, tournament, "tournament.refused-subject", text, error);
+    judge_done_clear(&done);
+    return ok;
 }
 
 bool judge_run_direct(struct judge_mail *mail, const char *rest, GError **error)
@@ -464,7 +436,7 @@ bool judge_run_direct(struct judge_mail *mail, const char *rest, GError **error)
         note(mail, "tournament-not-director", named.name, NULL, NULL);
     else if (odd || !act.word[0])
         note(mail, "tournament-odd-word", named.name, "word", odd ? odd : named.raw);
-    else if (!asks_back(mail, &act))
+    else
         ok = carry_out(mail, &act, named.name, error);
 
     named_clear(&named);

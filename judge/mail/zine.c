@@ -1,5 +1,5 @@
 /* The zine by mail, for the judge's editor: where the issue stands, its proof, its publication. */
-#include "confirm.h"
+#include "editor.h"
 #include "handlers.h"
 #include "mail.h"
 #include "../letters/post.h"
@@ -7,8 +7,6 @@
 #include "../zine/issue.h"
 #include "../zine/make.h"
 #include "../zine/zine.h"
-#include "../conf/refusals.h"
-#include "../desk/deeds.h"
 #include "../conf/words.h"
 
 #include <string.h>
@@ -111,116 +109,59 @@ static void note_status(struct judge_mail *mail, const struct judge_zine *zine)
 
 static bool show(struct judge_mail *mail, GError **error)
 {
-    struct judge_zine *zine = judge_zine_open(mail->in.home, error);
+    struct judge_zine *zine = judge_zine_open(mail->in.home, mail->in.language, error);
     if (zine)
         note_status(mail, zine);
     judge_zine_free(zine);
     return zine != NULL;
 }
 
-/* A refusal becomes a sentence of the answer and leaves nothing behind; any other failure ends the mail. */
-static bool refused(struct judge_mail *mail, GError *why, GError **error)
+/* Done, or a refusal or a question of the answer. */
+static bool carry(struct judge_mail *mail, const char *act, judge_deed_work *work, void *data,
+                  struct judge_done *done, GError **error)
 {
-    if (!judge_is_refused(why)) {
-        g_propagate_error(error, why);
-        return false;
-    }
-    g_autofree char *said = judge_mail_say_refusal(mail, why);
-    judge_intake_note(&mail->in, "desk-refused", "command", mail->line, "why", said, NULL);
-    mail->in.asks = true;
-    g_error_free(why);
-    return true;
-}
-
-/* Logs what was done since `open` as the writer's, if it was. Frees `open`. */
-static bool log_deed(const struct judge_mail *mail, struct games_deed_open *open, bool ok, const char *act,
-                     GError **error)
-{
-    struct judge_desk_by by = {.person = mail->in.person->id, .mail = mail->in.row->id};
     struct judge_deed deed = {"zine", act, 0, NULL};
-    return judge_deed_end(mail->in.home, open, ok, &deed, &by, error);
+    if (!judge_deed_by_mail(mail, deed, work, data, done, error))
+        return false;
+    if (done->why) {
+        judge_intake_note(&mail->in, "desk-refused", "command", mail->line, "why", done->why, NULL);
+        mail->in.asks = true;
+    }
+    return true;
 }
 
 /* A deed of the zine taken back, or why not. */
 static bool undo(struct judge_mail *mail, const char *number, GError **error)
 {
-    GError *why = NULL;
-    struct judge_home *home = mail->in.home;
-    g_autoptr(GString) said = g_string_new(NULL);
-    struct judge_desk_by by = {.person = mail->in.person->id,
-                               .mail = mail->in.row->id,
-                               .said = said,
-                               .letter = true,
-                               .language = mail->in.language};
-    if (!games_store_mark(home->store, error))
-        return false;
-    bool ok = judge_deed_undo(home, &by, *number ? NULL : "zine", 0, *number ? number : NULL, &why);
-    if (!games_store_unmark(home->store, ok, error)) {
-        g_clear_error(&why);
-        return false;
-    }
-    if (!ok)
-        return refused(mail, why, error);
-    judge_intake_note(&mail->in, "desk-done", "command", mail->line, "what", g_strchomp(said->str), NULL);
-    return true;
-}
-
-static bool proof(struct judge_mail *mail, GError **error)
-{
-    GError *why = NULL;
-    struct games_deed_open *open = games_deed_begin(mail->in.home->store);
-    struct judge_zine_made *made = judge_zine_proof(mail->in.home, &why);
-    bool logged = log_deed(mail, open, made, "proof", &why);
-    bool ok = logged ? post_proof(mail, made, error) : refused(mail, why, error);
-    judge_zine_made_free(made);
+    struct judge_deed_named named = {*number ? NULL : "zine", 0, *number ? number : NULL};
+    struct judge_done done;
+    bool ok = carry(mail, NULL, judge_deed_undo, &named, &done, error);
+    if (ok && done.carried == JUDGE_CARRIED)
+        judge_intake_note(&mail->in, "desk-done", "command", mail->line, "what", g_strchomp(done.said), NULL);
+    judge_done_clear(&done);
     return ok;
 }
 
-/* What follows cannot be taken back: it is said first, and done after a yes. */
-static bool ask(struct judge_mail *mail, GError **error)
+static void note_published(struct judge_mail *mail, const struct judge_zine_made *made)
 {
-    struct judge_home *home = mail->in.home;
-    g_autofree char *harm = judge_say(home, mail->in.language, "zine-publish-harm", NULL);
-    g_autofree char *title =
-        judge_say(home, mail->in.language, "confirm-harm-subject", "command", mail->line, NULL);
-    g_autofree char *text =
-        judge_say(home, mail->in.language, "confirm-harm", "command", mail->line, "harm", harm, NULL);
-    const char *lines[] = {mail->line, NULL};
-    struct judge_request request = {.address = mail->in.message->from_address,
-                                    .person = mail->in.person,
-                                    .language = mail->in.language,
-                                    .lines = lines,
-                                    .title = title,
-                                    .text = text};
-    mail->in.n_answers++;
-    return judge_confirm_post(home, &request, mail->in.message, error);
-}
-
-static bool publish(struct judge_mail *mail, GError **error)
-{
-    GError *why = NULL;
-    struct judge_home *home = mail->in.home;
-    if (!games_store_mark(home->store, error))
-        return false;
-    struct games_deed_open *open = games_deed_begin(home->store);
-    struct judge_zine_made *made = judge_zine_is_read(home, &why) ? judge_zine_publish(home, &why) : NULL;
-    bool logged = log_deed(mail, open, made, "publish", &why);
-    if (!games_store_unmark(home->store, logged, error)) {
-        judge_zine_made_free(made);
-        g_clear_error(&why);
-        return false;
-    }
-    if (!logged) {
-        judge_zine_made_free(made);
-        return refused(mail, why, error);
-    }
-
     g_autofree char *number = g_strdup_printf("%u", made->number);
     g_autofree char *readers = g_strdup_printf("%u", made->n_readers);
     g_autofree char *said = say_made(mail, made);
     judge_intake_note(&mail->in, "zine-done", "number", number, "readers", readers, "what", said, NULL);
-    judge_zine_made_free(made);
-    return true;
+}
+
+static bool make(struct judge_mail *mail, bool publish, GError **error)
+{
+    struct judge_zine_wish wish = {publish, NULL};
+    struct judge_done done;
+    bool ok = carry(mail, publish ? "publish" : "proof", judge_zine_issue, &wish, &done, error);
+    if (ok && done.carried == JUDGE_CARRIED && publish)
+        note_published(mail, wish.made);
+    else if (ok && done.carried == JUDGE_CARRIED)
+        ok = post_proof(mail, wish.made, error);
+    judge_done_clear(&done);
+    judge_zine_made_free(wish.made);
+    return ok;
 }
 
 bool judge_run_zine(struct judge_mail *mail, const char *rest, GError **error)
@@ -230,9 +171,7 @@ bool judge_run_zine(struct judge_mail *mail, const char *rest, GError **error)
     if (!*rest)
         return show(mail, error);
     if (judge_word_in(rest, judge_words_zine_proof))
-        return proof(mail, error);
+        return make(mail, false, error);
     const char *number = undo_of(rest);
-    if (number)
-        return undo(mail, number, error);
-    return mail->confirmed || mail->insists ? publish(mail, error) : ask(mail, error);
+    return number ? undo(mail, number, error) : make(mail, true, error);
 }

@@ -77,30 +77,34 @@ static bool remove_one(struct judge_home *home, const char *text, GError **error
     return gone || judge_refuse(error, "issue-no-date", "when", text, NULL);
 }
 
-static void say_dates(struct judge_home *home, GString *said)
+static void say_dates(struct judge_home *home, const struct judge_desk_by *by)
 {
     g_autoptr(GArray) days = games_issue_dates(home->store, home->now_s);
     for (guint i = 0; i < days->len; i++) {
         const struct games_issue_day *day = &g_array_index(days, struct games_issue_day, i);
-        g_autofree char *date = templates_say_date(day->at_s, zone_of(home), home->language);
+        g_autofree char *date = templates_say_date(day->at_s, zone_of(home), by->language);
         bool between = day->kind == GAMES_ISSUE_DATE_BETWEEN;
-        g_autofree char *line =
-            between ? judge_zine_words(home, home->language, "date-between", "date", date, NULL)
-                    : g_strdup(date);
-        g_string_append_printf(said, "%s\n", line);
+        g_autofree char *line = between
+                                    ? judge_zine_words(home, by->language, "date-between", "date", date, NULL)
+                                    : g_strdup(date);
+        g_string_append_printf(by->said, "%s\n", line);
     }
 }
 
-bool judge_zine_set_dates(struct judge_home *home, const struct judge_zine_dates *dates, GString *said,
-                          GError **error)
+bool judge_zine_set_dates(struct judge_home *home, void *data, const struct judge_desk_by *by,
+                          struct judge_deed *deed, GError **error)
 {
-    g_autoptr(GString) moved = g_string_new(NULL);
+    (void)deed;
+    const struct judge_zine_dates *dates = data;
+    g_autoptr(GString) unsaid = g_string_new(NULL);
+    struct judge_desk_by moved = *by;
+    moved.said = unsaid;
     bool ok = (!dates->rule || fill(home, dates, error)) &&
               (!dates->date || add_one(home, dates->date, GAMES_ISSUE_DATE_ISSUE, error)) &&
               (!dates->between || add_one(home, dates->between, GAMES_ISSUE_DATE_BETWEEN, error)) &&
               (!dates->without || remove_one(home, dates->without, error)) &&
-              judge_desk_issue_moved(home, moved, error);
+              judge_desk_issue_moved(home, &moved, error);
     if (ok)
-        say_dates(home, said);
+        say_dates(home, by);
     return ok;
 }

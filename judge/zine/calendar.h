@@ -3,6 +3,7 @@
 #define JUDGE_ZINE_CALENDAR_H
 
 #include "zine.h"
+#include "../desk/deeds.h"
 
 struct judge_zine_dates {
     const char *rule;  /* "every 2 weeks on Friday 20:00"; NULL: none */
@@ -14,7 +15,6 @@ struct judge_zine_dates {
     const char *without; /* a date that is none any more; NULL: none */
 };
 /* Does all of that, moves the deadlines, and says what dates there are, a line each. Inside a transaction. */
-bool judge_zine_set_dates(struct judge_home *home, const struct judge_zine_dates *dates, GString *said,
-                          GError **error);
+judge_deed_work judge_zine_set_dates; /* data: a struct judge_zine_dates */
 
 #endif

@@ -86,7 +86,8 @@ static bool release_all(struct judge_zine *zine, unsigned *n, GError **error)
     return true;
 }
 
-bool judge_zine_is_read(struct judge_home *home, GError **error)
+/* Games that wait for the issue are adjudicated with it: what their players sent is to be read before. */
+static bool is_read(struct judge_home *home, GError **error)
 {
     g_autofree char *kept = games_store_get(home->store, "last-pass");
     gint64 pass_s = kept ? g_ascii_strtoll(kept, NULL, 10) : 0;
@@ -136,17 +137,17 @@ static struct judge_zine_made *make(struct judge_zine *zine, bool proof, GError 
     return made;
 }
 
-struct judge_zine_made *judge_zine_proof(struct judge_home *home, GError **error)
+static struct judge_zine_made *proof(struct judge_home *home, enum rules_language told, GError **error)
 {
-    struct judge_zine *zine = judge_zine_open(home, error);
-    guint told = home->digest->len;
+    struct judge_zine *zine = judge_zine_open(home, told, error);
+    guint n_told = home->digest->len;
     if (!zine || !games_store_mark(home->store, error)) {
         judge_zine_free(zine);
         return NULL;
     }
 
     struct judge_zine_made *made = make(zine, true, error);
-    g_ptr_array_set_size(home->digest, (gint)told);
+    g_ptr_array_set_size(home->digest, (gint)n_told);
     bool ok = games_store_unmark(home->store, false, made ? error : NULL) && made &&
               games_issue_proofed(home->store, zine->issue.id, home->now_s, error);
     judge_zine_free(zine);
@@ -173,9 +174,9 @@ static bool freeze(struct judge_zine *zine, const struct judge_zine_made *made, 
     return games_issue_publish(store, zine->issue.id, zine->home->now_s, error);
 }
 
-struct judge_zine_made *judge_zine_publish(struct judge_home *home, GError **error)
+static struct judge_zine_made *publish(struct judge_home *home, enum rules_language told, GError **error)
 {
-    struct judge_zine *zine = judge_zine_open(home, error);
+    struct judge_zine *zine = judge_zine_open(home, told, error);
     struct judge_zine_made *made = zine ? make(zine, false, error) : NULL;
     bool ok = made && freeze(zine, made, error) &&
               judge_zine_readers_mail(zine, made->files, &made->n_readers, error) &&
@@ -185,4 +186,15 @@ struct judge_zine_made *judge_zine_publish(struct judge_home *home, GError **err
         return made;
     judge_zine_made_free(made);
     return NULL;
+}
+
+bool judge_zine_issue(struct judge_home *home, void *data, const struct judge_desk_by *by,
+                      struct judge_deed *deed, GError **error)
+{
+    (void)deed;
+    struct judge_zine_wish *wish = data;
+    if (wish->publish && !is_read(home, error))
+        return false;
+    wish->made = (wish->publish ? publish : proof)(home, by->language, error);
+    return wish->made != NULL;
 }

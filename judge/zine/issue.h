@@ -6,6 +6,7 @@
 #define JUDGE_ZINE_ISSUE_H
 
 #include "zine.h"
+#include "../desk/deeds.h"
 
 /* What came of it. */
 struct judge_zine_made {
@@ -21,12 +22,13 @@ void judge_zine_made_free(struct judge_zine_made *made); /* NULL is allowed */
 /* "no. 12: 3 games, 5 phases …", in a language. Transfer full. */
 char *judge_zine_said(const struct judge_home *home, enum rules_language language,
                       const struct judge_zine_made *made);
-/* The issue as it would be now. NULL with an error. */
-struct judge_zine_made *judge_zine_proof(struct judge_home *home, GError **error);
-/* Publishes it: releases what is held, freezes the issue with its files, mails the readers, opens the next one. */
-struct judge_zine_made *judge_zine_publish(struct judge_home *home, GError **error);
-/* Whether what the players sent until the deadlines has been read: games that wait for the issue are adjudicated with it.
- * REFUSED if the last pass was before. */
-bool judge_zine_is_read(struct judge_home *home, GError **error);
+/* An issue that is wanted. */
+struct judge_zine_wish {
+    bool publish;                 /* else a proof of it */
+    struct judge_zine_made *made; /* what came of it: the caller's to free */
+};
+/* Shows it as it would be now, or publishes it: releases what is held, freezes the issue with its files, mails the readers,
+ * opens the next one. REFUSED if what the players sent until the deadlines of games that wait for it has not been read. */
+judge_deed_work judge_zine_issue;
 
 #endif

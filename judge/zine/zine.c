@@ -44,11 +44,12 @@ static bool find_issue(struct judge_zine *zine, GError **error)
            games_issue_open_one(store, &zine->issue);
 }
 
-struct judge_zine *judge_zine_open(struct judge_home *home, GError **error)
+struct judge_zine *judge_zine_open(struct judge_home *home, enum rules_language told, GError **error)
 {
     struct judge_zine *zine = g_new0(struct judge_zine, 1);
     zine->home = home;
     zine->language = judge_zine_language(home);
+    zine->told = told;
     zine->zone = judge_home_zone(home, home->config->timezone);
     zine->notation = templates_notation_for(home->config->zine_notation, NULL, zine->language);
     zine->plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
@@ -102,6 +103,6 @@ void judge_zine_remark(struct judge_zine *zine, const char *key, ...)
 {
     va_list words;
     va_start(words, key);
-    g_ptr_array_add(zine->remarks, say(zine->home, zine->home->language, key, words));
+    g_ptr_array_add(zine->remarks, say(zine->home, zine->told, key, words));
     va_end(words);
 }

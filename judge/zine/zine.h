@@ -1,7 +1,7 @@
 /*
  * An issue in the making: what it will hold, gathered from the store, and the document that is put together.
  *
- *     zine = judge_zine_open(home, &error);     the issue that is open, opened if there is none (inside a transaction)
+ *     zine = judge_zine_open(home, told, &error);   the issue that is open, opened if there is none (inside a transaction)
  *     judge_zine_compose(zine, &error);         contents.h: puts the document together, notes what belongs to it
  *     ...                                       make.h: files of it; issue.h: proof, publication
  *     judge_zine_free(zine);
@@ -28,9 +28,9 @@ struct judge_zine_part {
 };
 
 struct judge_zine {
-    struct judge_home *home; /* borrowed */
-    enum rules_language language;
-    const char *zone, *notation; /* one notation for all games */
+    struct judge_home *home;            /* borrowed */
+    enum rules_language language, told; /* its own, and its editor's for remarks */
+    const char *zone, *notation;        /* one notation for all games */
     struct games_issue issue;
     gint64 before_s; /* when the issue before it was published; 0: there is none */
     struct templates_paper *paper;
@@ -43,7 +43,7 @@ struct judge_zine {
 };
 
 /* The issue that is not published yet; the first is number 1. NULL with an error. */
-struct judge_zine *judge_zine_open(struct judge_home *home, GError **error);
+struct judge_zine *judge_zine_open(struct judge_home *home, enum rules_language told, GError **error);
 void judge_zine_free(struct judge_zine *zine); /* NULL is allowed */
 /* Notes that a row belongs to the issue. */
 void judge_zine_take(struct judge_zine *zine, enum games_issue_kind kind, gint64 ref);
