@@ -64,14 +64,20 @@ static struct judge_desk_by by_of(const struct judge_scope *scope, GString *said
 static enum judge_carried ended(const struct judge_scope *scope, bool ok, guint told, GError *why,
                                 GError **error)
 {
-    bool failed = why && !judge_is_refused(why);
-    bool ended = !failed && games_store_unmark(scope->home->store, ok, error);
-    if (ended && !ok)
-        g_ptr_array_set_size(scope->home->digest, (gint)told);
-    if (failed || (ended && !ok && (!scope->play || judge_play_reload(scope->play, error))))
+    if (why && !judge_is_refused(why)) {
+        g_propagate_error(error, why);
+        return JUDGE_CARRIED_NOT;
+    }
+    bool closed = games_store_unmark(scope->home->store, ok, error);
+    if (closed && ok)
+        return JUDGE_CARRIED;
+
+    g_ptr_array_set_size(scope->home->digest, (gint)told);
+    bool again = closed && (!scope->play || judge_play_reload(scope->play, error));
+    if (again)
         g_propagate_error(error, g_steal_pointer(&why));
     g_clear_error(&why);
-    return ended && ok ? JUDGE_CARRIED : JUDGE_CARRIED_NOT;
+    return JUDGE_CARRIED_NOT;
 }
 
 static enum judge_carried carry(const struct judge_scope *scope, const struct judge_ask *ask,

@@ -107,14 +107,10 @@ static bool change_issue(struct judge_home *home, void *when, const struct judge
 
 int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS + 1];
-    int n;
-
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, NULL, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, NULL, 0, MAX_WORDS, "words");
+    if (!operand)
         return JUDGE_USAGE;
-
-    operand[n] = NULL;
-    g_autofree char *when = n ? g_strjoinv(" ", (char **)operand) : NULL;
+    g_autofree char *when = *operand ? g_strjoinv(" ", (char **)operand) : NULL;
     struct judge_deed deed = {"issue", when ? "date" : NULL, 0, NULL};
     return judge_cmd_do_deed(context, deed, true, change_issue, when);
 }

@@ -115,6 +115,13 @@ static bool do_on_game(struct judge_home *home, void *data, GString *said, GErro
     return ok;
 }
 
+int judge_cmd_look_game(struct judge_context *context, const char *game, judge_cmd_game_work *work,
+                        void *data)
+{
+    struct on_game on = {game, work, data};
+    return judge_cmd_look(context, do_on_game, &on);
+}
+
 int judge_cmd_do_games(struct judge_context *context, const char *games, judge_cmd_game_work *work,
                        void *data)
 {

@@ -27,5 +27,8 @@ int judge_cmd_do_deed(struct judge_context *context, struct judge_deed deed, boo
 typedef bool judge_cmd_game_work(struct judge_play *play, void *data, GString *said, GError **error);
 int judge_cmd_do_games(struct judge_context *context, const char *games, judge_cmd_game_work *work,
                        void *data);
+/* Shows something of the game of a name. */
+int judge_cmd_look_game(struct judge_context *context, const char *game, judge_cmd_game_work *work,
+                        void *data);
 
 #endif

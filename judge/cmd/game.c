@@ -265,20 +265,19 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
 
 int judge_cmd_player(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS], *words[5] = {NULL};
+    const char *words[5] = {NULL};
     const struct judge_option options[] = {{"name", &words[2], NULL},
                                            {"language", &words[3], NULL},
                                            {"timezone", &words[4], NULL},
                                            {NULL, NULL, NULL}};
-    int n;
-
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 3, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n == 1) { /* whose games? the record that `results` prints */
+    if (!operand[1]) { /* whose games? the record that `results` prints */
         char *of_him[] = {(char *)"player", (char *)"--player", (char *)operand[0], NULL};
         return judge_cmd_results(context, 3, of_him);
     }
-    if (n != 3)
+    if (!operand[2])
         return judge_usage(context->language, "player", "words", NULL);
     if (*operand[2] != '#' && !judge_is_address(operand[2]))
         return judge_usage(context->language, "player", "address", "word", operand[2], NULL);

@@ -1,5 +1,6 @@
 /* The games: which there are, which wait for what. Columns with TABs for programs; a table for a person at a terminal. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../letters/actions.h"
 #include "../play/home.h"
@@ -33,7 +34,7 @@ struct listed {
 struct wishes {
     bool all, late, waiting, zine;
     gint64 due_s; /* deadlines until then; 0: any */
-    const char *sort, *format;
+    const char *due, *sort, *format;
 };
 
 static void listed_free(void *data)
@@ -221,20 +222,23 @@ static bool show(struct judge_home *home, const struct wishes *wishes, enum rule
     return true;
 }
 
+static bool list_games(struct judge_home *home, void *data, GString *said, GError **error)
+{
+    (void)said;
+    struct wishes *wishes = data;
+    return (!wishes->due || read_due(home, wishes->due, &wishes->due_s, error)) &&
+           show(home, wishes, home->context->language);
+}
+
 int judge_cmd_games(struct judge_context *context, int argc, char **argv)
 {
     static const char *const formats[] = {"text", "json", NULL}, *const sorts[] = {"name", "due", "waiting",
                                                                                    NULL};
-    const char *due = NULL;
     struct wishes wishes = {0};
-    const struct judge_option options[] = {{"all", NULL, &wishes.all},
-                                           {"late", NULL, &wishes.late},
-                                           {"waiting", NULL, &wishes.waiting},
-                                           {"zine", NULL, &wishes.zine},
-                                           {"due", &due, NULL},
-                                           {"sort", &wishes.sort, NULL},
-                                           {"format", &wishes.format, NULL},
-                                           {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"all", NULL, &wishes.all},         {"late", NULL, &wishes.late},
+                                           {"waiting", NULL, &wishes.waiting}, {"zine", NULL, &wishes.zine},
+                                           {"due", &wishes.due, NULL},         {"sort", &wishes.sort, NULL},
+                                           {"format", &wishes.format, NULL},   {NULL, NULL, NULL}};
 
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "operand");
     if (!operand)
@@ -244,11 +248,5 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
     if (wishes.sort && !g_strv_contains(sorts, wishes.sort))
         return judge_usage(context->language, "games", "sort", "word", wishes.sort, NULL);
 
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home && (!due || read_due(home, due, &wishes.due_s, &error)) &&
-              show(home, &wishes, context->language);
-    judge_home_close(home);
-
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return judge_cmd_look(context, list_games, &wishes);
 }

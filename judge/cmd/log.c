@@ -1,5 +1,6 @@
 /* log: one game's log as its editor reads it; without a game, everything that was done, a line each with its ids. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../play/home.h"
 #include "../conf/json.h"
@@ -79,19 +80,14 @@ static void print_line(struct judge_home *home, const struct games_journal_line 
     g_free(names.phase);
 }
 
-static int print_all(struct judge_context *context, const struct log_wish *wish)
+static bool print_all(struct judge_home *home, void *data, GString *said, GError **error)
 {
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    if (!home)
-        return judge_complain(context->language, error);
-
+    (void)said;
+    const struct log_wish *wish = data;
     g_autoptr(GPtrArray) lines = games_journal_list(home->store, wish->since_s, wish->limit);
     for (guint i = 0; i < lines->len; i++)
         print_line(home, lines->pdata[i], wish->json);
-    bool ok = games_store_fault(home->store, &error);
-    judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return games_store_fault(home->store, error);
 }
 
 /* A number of days or of lines, 1 and more; NULL stands for `otherwise`. */
@@ -120,5 +116,5 @@ int judge_cmd_log(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "log", "words", NULL);
 
     struct log_wish wish = {days_back ? context->now_s - days_back * DAY_S : 0, (unsigned)most, json};
-    return print_all(context, &wish);
+    return judge_cmd_look(context, print_all, &wish);
 }

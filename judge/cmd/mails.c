@@ -50,8 +50,9 @@ static bool list_mails(struct judge_home *home, void *data, GString *said, GErro
 {
     (void)error;
     const struct listing *wish = data;
+    unsigned most = wish->all ? 0 : LISTED;
     g_autoptr(GPtrArray) list =
-        wish->stuck ? games_mail_stuck(home->store) : games_mail_list(home->store, 0, wish->all ? 0 : LISTED);
+        wish->stuck ? games_mail_stuck(home->store) : games_mail_list(home->store, 0, most);
     for (guint i = 0; i < list->len; i++)
         print_mail(home, list->pdata[i], said);
     return true;

@@ -1,4 +1,5 @@
 #include "options.h"
+#include "../conf/config.h"
 #include "command.h"
 #include "../conf/context.h"
 #include "../../templates/templates.h"
@@ -98,4 +99,13 @@ void judge_usage_help(enum rules_language language, const char *command)
         g_autofree char *help = templates_phrase(language, help_key, NULL);
         printf("%s\n", help);
     }
+}
+
+const char *judge_operand_address(const struct judge_context *context, int argc, char **argv,
+                                  const struct judge_option *options)
+{
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
+    if (operand && !judge_is_address(operand[0]))
+        return judge_usage(context->language, argv[0], "address", "word", operand[0], NULL), NULL;
+    return operand ? operand[0] : NULL;
 }

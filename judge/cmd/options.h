@@ -31,5 +31,8 @@ bool judge_options_read(enum rules_language language, int argc, char **argv,
  * NULL, each borrowed from argv; NULL after saying what is wrong: return JUDGE_USAGE. Transfer container. */
 const char **judge_operands(const struct judge_context *context, int argc, char **argv,
                             const struct judge_option *options, int least, int most, const char *wrong);
+/* The one operand of a command that takes an address; NULL, and its usage told: none was given. Borrowed from argv. */
+const char *judge_operand_address(const struct judge_context *context, int argc, char **argv,
+                                  const struct judge_option *options);
 
 #endif

@@ -225,15 +225,13 @@ int judge_cmd_readers(struct judge_context *context, int argc, char **argv)
                                            {"paper", NULL, &request.paper},
                                            {"free", NULL, &request.is_free},
                                            {NULL, NULL, NULL}};
-    const char *operand[64];
-    int n;
-    if (argc > (int)G_N_ELEMENTS(operand) ||
-        !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, MAX_WORDS, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    for (int i = 0; i < MIN(n, MAX_WORDS); i++)
-        request.word[i] = operand[i];
-    request.n = MAX(n, 1);
-    int at = n <= MAX_WORDS ? find_deed(&request) : -1;
+    for (int i = 0; operand[i]; i++)
+        request.word[request.n = i] = operand[i];
+    request.n++;
+    int at = find_deed(&request);
     if (at < 0)
         return judge_usage(context->language, argv[0], "words", NULL);
 

@@ -160,12 +160,9 @@ int judge_cmd_results(struct judge_context *context, int argc, char **argv)
         {"countries", NULL, &request.countries}, {NULL, NULL, NULL},
     };
 
-    g_autofree const char **operands = g_new0(const char *, (gsize)argc);
-    int n;
-    if (!judge_options_read(context->language, argc, argv, options, operands, &n))
+    g_autofree const char **operands = judge_operands(context, argc, argv, options, 0, 0, "operand");
+    if (!operands)
         return JUDGE_USAGE;
-    if (n > 0)
-        return judge_usage(context->language, "results", "too-many", "word", operands[0], NULL);
 
     request.language =
         request.spoken ? templates_language(request.spoken, context->language) : context->language;

@@ -21,18 +21,8 @@ static bool revoke_all(struct judge_home *home, void *data, GString *said, GErro
 
 int judge_cmd_revoke(struct judge_context *context, int argc, char **argv)
 {
-    enum { MAX_WORDS = 16 };
-    const char *operand[MAX_WORDS];
-    bool drop = false;
-    const struct judge_option options[] = {{"drop", NULL, &drop}, {NULL, NULL, NULL}};
-    int n;
-
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
-        return JUDGE_USAGE;
-    if (n != 1 || !judge_is_address(operand[0]))
-        return judge_usage(context->language, "revoke", n == 1 ? "address" : "words", "word",
-                           n ? operand[0] : "", NULL);
-
-    struct revoking revoking = {operand[0], drop};
-    return judge_cmd_do(context, revoke_all, &revoking);
+    struct revoking revoking = {0};
+    const struct judge_option options[] = {{"drop", NULL, &revoking.drop}, {NULL, NULL, NULL}};
+    revoking.address = judge_operand_address(context, argc, argv, options);
+    return revoking.address ? judge_cmd_do(context, revoke_all, &revoking) : JUDGE_USAGE;
 }

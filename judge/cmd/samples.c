@@ -152,12 +152,12 @@ static bool print_one(const char *name, GError **error)
 
 int judge_cmd_templates(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS];
     bool copy = false;
     const struct judge_option options[] = {{"copy", NULL, &copy}, {NULL, NULL, NULL}};
-    int n;
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, MAX_WORDS, "words");
+    if (!operand)
         return JUDGE_USAGE;
+    int n = (int)g_strv_length((char **)operand);
     if ((copy && !n) || (!copy && n > 1))
         return judge_usage(context->language, "templates", "words", NULL);
 

@@ -1,5 +1,6 @@
 /* show, report: where a game stands. */
 #include "command.h"
+#include "door.h"
 #include "joined.h"
 #include "options.h"
 #include "show_json.h"
@@ -17,7 +18,6 @@
 #include "../conf/zone.h"
 #include "../../templates/say_rules.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static void text_units(GString *out, const struct rules_position *pos, rules_power p)
@@ -113,7 +113,8 @@ static void text_power(GString *out, const struct judge_play *play, const struct
                            person && person->address ? person->address : "-");
 
     if (person) {
-        g_autofree char *rate = judge_reliability_said(play->home, person->id, true, play->home->context->language);
+        g_autofree char *rate =
+            judge_reliability_said(play->home, person->id, true, play->home->context->language);
         g_string_append_printf(out, "\treliability\t%s\n", rate);
     }
 
@@ -162,15 +163,16 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
     return ok;
 }
 
-/* NULL with an error; transfer full. */
-static char *shown(const struct judge_play *play, const char *code, bool json, GError **error)
+static bool show_text(struct judge_play *play, void *code, GString *said, GError **error)
 {
-    if (json)
-        return judge_show_game_json(play, code, error);
-    GString *out = g_string_new(NULL);
-    bool ok = text_game(out, play, code, error);
-    char *text = g_string_free(out, !ok);
-    return ok ? text : NULL;
+    return text_game(said, play, code, error);
+}
+
+static bool show_json(struct judge_play *play, void *code, GString *said, GError **error)
+{
+    g_autofree char *text = judge_show_game_json(play, code, error);
+    g_string_append(said, text ? text : "");
+    return text != NULL;
 }
 
 int judge_cmd_show(struct judge_context *context, int argc, char **argv)
@@ -185,16 +187,8 @@ int judge_cmd_show(struct judge_context *context, int argc, char **argv)
     if (strcmp(format, "text") && strcmp(format, "json"))
         return judge_usage(context->language, "show", "format", "word", format, NULL);
 
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
-    g_autofree char *text = play ? shown(play, phase, !strcmp(format, "json"), &error) : NULL;
-    if (text)
-        fputs(text, stdout);
-    judge_play_free(play);
-    judge_home_close(home);
-
-    return text ? JUDGE_DONE : judge_complain(context->language, error);
+    return judge_cmd_look_game(context, operand[0], strcmp(format, "json") ? show_text : show_json,
+                               (void *)(uintptr_t)phase);
 }
 
 /* The phase to report: the one named (which must be adjudicated), else the last one adjudicated; NULL without
@@ -303,6 +297,19 @@ static int check_wish(enum rules_language to, struct report_wish *wish)
     return JUDGE_DONE;
 }
 
+static bool show_report(struct judge_play *play, void *data, GString *said, GError **error)
+{
+    const struct report_wish *wish = data;
+    g_autofree char *notation =
+        wish->notation ? judge_setting_check(play->game, "notation", wish->notation, error) : NULL;
+    play->notation = notation;
+    g_autofree char *text = wish->notation && !notation ? NULL : wished_report(play, wish, error);
+    if (!text)
+        return false;
+    g_string_append_printf(said, "%s%s", text, g_str_has_suffix(text, "\n") ? "" : "\n");
+    return true;
+}
+
 int judge_cmd_report(struct judge_context *context, int argc, char **argv)
 {
     struct report_wish wish = {.format = "text"};
@@ -319,19 +326,5 @@ int judge_cmd_report(struct judge_context *context, int argc, char **argv)
     if (wrong != JUDGE_DONE)
         return wrong;
 
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
-    g_autofree char *notation =
-        play && wish.notation ? judge_setting_check(play->game, "notation", wish.notation, &error) : NULL;
-    if (play)
-        play->notation = notation;
-    g_autofree char *text = play && !error ? wished_report(play, &wish, &error) : NULL;
-    if (text)
-        printf("%s%s", text, g_str_has_suffix(text, "\n") ? "" : "\n");
-
-    judge_play_free(play);
-    judge_home_close(home);
-
-    return text ? JUDGE_DONE : judge_complain(context->language, error);
+    return judge_cmd_look_game(context, operand[0], show_report, &wish);
 }

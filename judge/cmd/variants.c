@@ -41,16 +41,13 @@ static int print_json(const GPtrArray *list)
 
 int judge_cmd_variants(struct judge_context *context, int argc, char **argv)
 {
-    enum { MAX_WORDS = 16 };
-    const char *operand[MAX_WORDS], *format = NULL;
+    const char *format = NULL;
     const struct judge_option options[] = {{"format", &format, NULL}, {NULL, NULL, NULL}};
-    int n;
 
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "operand");
+    if (!operand)
         return JUDGE_USAGE;
     bool json = !g_strcmp0(format, "json");
-    if (n)
-        return judge_usage(context->language, "variants", "operand", NULL);
     if (format && !json && strcmp(format, "text"))
         return judge_usage(context->language, "variants", "format", "word", format, NULL);
 

@@ -1,5 +1,6 @@
 /* verify: every game played over again from its orders; the database, its letters and seats. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -12,6 +13,7 @@
 
 struct count {
     struct judge_home *home;
+    const char *name; /* of the game that is asked about; NULL: all */
     const char *game; /* the one being looked at */
     unsigned games, phases, findings;
 };
@@ -55,15 +57,26 @@ static void check_game(struct judge_home *home, const struct games_game *game, s
     judge_play_free(play);
 }
 
-static bool verify(struct judge_home *home, const char *name, struct count *count, GError **error)
+static void print_count(enum rules_language language, const struct count *count)
 {
-    struct games_game *wanted = name ? judge_desk_find_game(home, name) : NULL;
-    if (name && !wanted)
-        return judge_refuse(error, "game-none", "game", name, NULL);
+    g_autofree char *games = g_strdup_printf("%u", count->games);
+    g_autofree char *phases = g_strdup_printf("%u", count->phases);
+    g_autofree char *findings = g_strdup_printf("%u", count->findings);
+    judge_console(language, "judge", "verified", "games", games, "phases", phases, "findings", findings,
+                  NULL);
+}
 
+static bool verify(struct judge_home *home, void *data, GString *said, GError **error)
+{
+    (void)said;
+    struct count *count = data;
+    const char *name = count->name;
+    count->home = home;
+    struct games_game *wanted = name ? judge_desk_find_game(home, name) : NULL;
     gint64 only = wanted ? wanted->id : 0;
     games_game_free(wanted);
-
+    if (name && !only)
+        return judge_refuse(error, "game-none", "game", name, NULL);
     if (!check_database(home, count, error))
         return false;
 
@@ -75,16 +88,10 @@ static bool verify(struct judge_home *home, const char *name, struct count *coun
             check_game(home, game, count);
     }
 
-    return games_store_fault(home->store, error);
-}
-
-static void print_count(enum rules_language language, const struct count *count)
-{
-    g_autofree char *games = g_strdup_printf("%u", count->games);
-    g_autofree char *phases = g_strdup_printf("%u", count->phases);
-    g_autofree char *findings = g_strdup_printf("%u", count->findings);
-    judge_console(language, "judge", "verified", "games", games, "phases", phases, "findings", findings,
-                  NULL);
+    bool ok = games_store_fault(home->store, error);
+    if (ok)
+        print_count(home->context->language, count);
+    return ok;
 }
 
 int judge_cmd_verify(struct judge_context *context, int argc, char **argv)
@@ -94,15 +101,7 @@ int judge_cmd_verify(struct judge_context *context, int argc, char **argv)
     if (!operand)
         return JUDGE_USAGE;
 
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    struct count count = {.home = home};
-    bool ok = home && verify(home, operand[0], &count, &error);
-    judge_home_close(home);
-    if (!ok)
-        return judge_complain(context->language, error);
-
-    print_count(context->language, &count);
-
-    return count.findings ? JUDGE_REFUSED : JUDGE_DONE;
+    struct count count = {.name = operand[0]};
+    int status = judge_cmd_look(context, verify, &count);
+    return status == JUDGE_DONE && count.findings ? JUDGE_REFUSED : status;
 }

@@ -13,7 +13,6 @@
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 
-#include <stdio.h>
 #include <string.h>
 #define NUMBER G_GINT64_FORMAT
 
@@ -38,20 +37,6 @@ static bool do_it(struct judge_play *play, void *data, GString *said, GError **e
     return judge_act_end(play, act, id != 0, error);
 }
 
-/* Shows what there is, in the game of that name. */
-static int show_game(struct judge_context *context, const char *name,
-                     void (*show)(struct judge_play *play, bool more), bool more)
-{
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    struct judge_play *play = home ? judge_play_find(home, name, &error) : NULL;
-    if (play)
-        show(play, more);
-    judge_play_free(play);
-    judge_home_close(home);
-    return error ? judge_complain(context->language, error) : JUDGE_DONE;
-}
-
 /* A number given as one of two options. False: it is none. */
 static bool read_numbers(const char *one, const char *other, gint64 *number, bool *first)
 {
@@ -64,20 +49,25 @@ static bool read_numbers(const char *one, const char *other, gint64 *number, boo
     return true;
 }
 
-static void show_votes(struct judge_play *play, bool ballots)
+static bool show_votes(struct judge_play *play, void *data, GString *said, GError **error)
 {
+    (void)error;
+    const bool *ballots = data;
     g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
     for (guint i = 0; i < all->len; i++) {
         const struct games_question *question = all->pdata[i];
         g_autofree char *state = judge_votes_say_state(play, question, play->home->context->language);
         g_strdelimit(state, "\n\t", ' ');
-        printf("%" NUMBER "\t%s\t%s\t%s\n", question->id, question->kind, question->state, state);
+        g_string_append_printf(said, "%" NUMBER "\t%s\t%s\t%s\n", question->id, question->kind,
+                               question->state, state);
         g_autoptr(GPtrArray) cast = games_ballot_list(play->home->store, question->id);
-        for (guint b = 0; ballots && b < cast->len; b++) {
+        for (guint b = 0; *ballots && b < cast->len; b++) {
             const struct games_ballot *ballot = cast->pdata[b];
-            printf("%" NUMBER "\t%s\t%s\n", question->id, ballot->power, ballot->choice);
+            g_string_append_printf(said, "%" NUMBER "\t%s\t%s\n", question->id, ballot->power,
+                                   ballot->choice);
         }
     }
+    return true;
 }
 
 static bool close_vote(struct judge_play *play, gint64 number, bool close, GError **error)
@@ -109,7 +99,7 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
 
     struct wish wish = {question ? NULL : close_vote, number, first, question, majority};
     return question || number ? judge_cmd_do_games(context, operand[0], do_it, &wish)
-                              : show_game(context, operand[0], show_votes, ballots);
+                              : judge_cmd_look_game(context, operand[0], show_votes, &ballots);
 }
 
 static char *first_line(const char *text)
@@ -139,9 +129,10 @@ static const char *state_of(const struct games_press *item)
     return "sent";
 }
 
-static void show_press(struct judge_play *play, bool more)
+static bool show_press(struct judge_play *play, void *none, GString *said, GError **error)
 {
-    (void)more;
+    (void)none;
+    (void)error;
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     for (guint i = 0; i < all->len; i++) {
         const struct games_press *item = all->pdata[i];
@@ -149,11 +140,12 @@ static void show_press(struct judge_play *play, bool more)
         const char *state = state_of(item);
 
         g_autofree char *line = first_line(item->text);
-        printf("%" NUMBER "\t%s\t%s\t%s\t%s\t%s\t%s\n", item->id, row ? row->code : "-",
-               item->true_power ? item->true_power : "-", item->from_power ? item->from_power : "(anonymous)",
-               item->to, state, line);
+        g_string_append_printf(said, "%" NUMBER "\t%s\t%s\t%s\t%s\t%s\t%s\n", item->id, row ? row->code : "-",
+                               item->true_power ? item->true_power : "-",
+                               item->from_power ? item->from_power : "(anonymous)", item->to, state, line);
         games_phase_free(row);
     }
+    return true;
 }
 
 static bool cut_press(struct judge_play *play, gint64 number, bool cut, GError **error)
@@ -177,5 +169,5 @@ int judge_cmd_press(struct judge_context *context, int argc, char **argv)
 
     struct wish wish = {cut_press, number, first, NULL, NULL};
     return number ? judge_cmd_do_games(context, operand[0], do_it, &wish)
-                  : show_game(context, operand[0], show_press, false);
+                  : judge_cmd_look_game(context, operand[0], show_press, NULL);
 }

@@ -15,8 +15,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_WORDS = 40 };
-
 struct request {
     const char *out, *reprint, *number;
     bool proof, publish, yes;
@@ -192,14 +190,13 @@ int judge_cmd_zine(struct judge_context *context, int argc, char **argv)
                                            {"between", &request.dates.between, NULL},
                                            {"no-date", &request.dates.without, NULL},
                                            {NULL, NULL, NULL}};
-    const char *operand[MAX_WORDS + 1];
-    int n;
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "words");
+    if (!operand)
         return JUDGE_USAGE;
     bool several = request.proof + request.publish + (request.reprint != NULL) + (request.number != NULL) +
                        sets_dates(&request) >
                    1;
-    if (n || several)
+    if (several)
         return judge_usage(context->language, argv[0], "words", NULL);
 
     g_autoptr(GError) error = NULL;

@@ -112,10 +112,11 @@ bool judge_press_run_diary(struct judge_mail *mail, const char *rest, GError **e
 
 static bool open_diary(struct judge_mail *mail, bool open, GError **error)
 {
-    note(mail, open ? "diary-open" : "diary-closed", NULL);
-    return judge_diary_open(mail->in.play, mail->in.person->id, open, error) &&
-           judge_play_log(mail->in.play, open ? "diary-open" : "diary-closed", mail->in.person->id,
-                          mail->in.row->id, error, "writer=%" NUMBER, mail->in.person->id);
+    gint64 person = mail->in.person->id;
+    const char *what = open ? "diary-open" : "diary-closed";
+    note(mail, what, NULL);
+    return judge_diary_open(mail->in.play, person, open, error) &&
+           judge_play_log(mail->in.play, what, person, mail->in.row->id, error, "writer=%" NUMBER, person);
 }
 
 bool judge_press_run_diary_open(struct judge_mail *mail, const char *rest, GError **error)
@@ -165,7 +166,6 @@ static bool read_item(struct judge_mail *mail, gint64 id, GError **error)
     }
 
     games_press_free(item);
-
     return ok;
 }
 
@@ -201,7 +201,6 @@ static bool withdraw_item(struct judge_mail *mail, gint64 id, GError **error)
     }
 
     games_press_free(item);
-
     return ok;
 }
 

@@ -76,7 +76,7 @@ for name, text in sources.items():
             given = {word.lstrip("@") for arg in args[at + 1:-1] for word in literals(arg)}
             uses(name, literals(args[at]), given | ({"line", "word", "near"} if function == "refuse_line" else {"place", "value"}))
     if name.endswith("desk/deeds.c"):  # what cannot be taken back, by kind and act
-        uses(name, re.findall(r'\{"\w+", "\w+", "([a-z-]+)"\}', text), {"number", "name"})
+        uses(name, re.findall(r'\{"\w+", "\w+", (?:NULL|"[a-z-]+"), "([a-z-]+)"\}', text), {"number", "name"})
     if name.endswith("conf/when.c"):  # why words are no moment
         uses(name, re.findall(r'\[GAMES_WHEN_\w+\] = "([a-z-]+)"', text), {"word", "day"})
     for args in calls(text, "judge_refuse_number"):
