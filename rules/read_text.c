@@ -169,23 +169,45 @@ static void put_courtesy_aside(struct message *m, char *text, size_t at, size_t 
     read_put_aside(m, text, from, end);
 }
 
-/* "stp bot": a word of courtesy that names a place of one's own, before another place, is that place. */
-static void raise_own_place(struct message *m, char *text, size_t at)
+/* The power whose unit stands in the listed place at a token; RULES_NO_POWER: none. */
+static rules_power owner_at(struct reader *r, size_t at)
+{
+    size_t n = 0;
+    const struct place_edge *edges =
+        at < r->n_tokens && names_anything(r, at) ? read_places(r, at, &n) : NULL;
+    const struct rules_unit *unit =
+        n && edges->n_hits ? rules_position_unit(r->context->pos, edges->hits[0].place) : NULL;
+    return unit ? unit->power : RULES_NO_POWER;
+}
+
+/* "stp bot", "STP: NWY": a word of courtesy that names a place of one's own, before another place or a colon, is that place, and
+ * is written as such. */
+static bool is_own_place(struct message *m, char *text, size_t at)
 {
     struct reader *r = &m->r;
-    size_t n = 0, n_next = 0;
-    const struct place_edge *own = names_anything(r, at) ? read_places(r, at, &n) : NULL;
-    const struct place_edge *next =
-        at + 1 < r->n_tokens && names_anything(r, at + 1) ? read_places(r, at + 1, &n_next) : NULL;
-    const struct rules_unit *unit =
-        own && own->n_hits ? rules_position_unit(r->context->pos, own->hits[0].place) : NULL;
-    const struct rules_unit *other =
-        next && next->n_hits ? rules_position_unit(r->context->pos, next->hits[0].place) : NULL;
-    bool mine = unit && unit->power == r->context->power && read_phrase_in_list(r, at, read_list_frame) == 1;
-    if (!mine || !next || (other && other->power == unit->power))
-        return;
+    rules_power mine = r->context->power;
+    bool next = at + 1 < r->n_tokens && names_anything(r, at + 1) && owner_at(r, at + 1) != mine;
+    if (read_phrase_in_list(r, at, read_list_frame) != 1 || owner_at(r, at) != mine ||
+        !(next || read_sign_is(r, at + 1, TOKEN_COLON)))
+        return false;
     for (size_t i = r->token[at].start; i < r->token[at].end; i++)
         text[i] = text[i] >= 'a' && text[i] <= 'z' ? (char)(text[i] - 'a' + 'A') : text[i];
+    return true;
+}
+
+/* "Both Brest and Kiel": the word says nothing, and names no gulf. */
+static void put_pair_words_aside(struct message *m, char *text)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0; i + 3 < r->n_tokens; i++) {
+        const struct token *t = &r->token[i];
+        size_t n = 0;
+        const struct place_edge *next = read_in_list(t->word, read_list_pair) && names_anything(r, i + 1)
+                                            ? read_places(r, i + 1, &n)
+                                            : NULL;
+        if (n && read_is(r, i + 1 + next->n_tokens, SYM_AND, NULL))
+            memset(text + t->start, ' ', t->end - t->start);
+    }
 }
 
 /* "A PAR, since Venice is looking at me": nobody builds or removes what a reason names. */
@@ -193,17 +215,13 @@ static void put_reasons_aside(struct message *m, char *text)
 {
     static const enum symbol orders[] = {SYM_BUILD, SYM_REMOVE, SYM_DISBAND, SYM_ARMY, SYM_FLEET, SYM_WAIVE};
     struct reader *r = &m->r;
-    for (size_t i = 0, end; i < r->n_tokens; i = end + 1) {
+    for (size_t at = 0, end; at < r->n_tokens; at++) {
         bool ordered = false;
-        for (end = i; end < r->n_tokens && !parts_segments(&r->token[end]); end++)
+        if (!read_phrase_in_list(r, at, read_list_because))
+            continue;
+        for (end = at; end < r->n_tokens && !parts_segments(&r->token[end]); end++)
             ordered = ordered || read_is_any(r, end, orders, sizeof orders / sizeof orders[0]);
-        size_t at = i;
-        while (at < end && !read_phrase_in_list(r, at, read_list_because))
-            at++;
-        bool inside = false;
-        for (size_t k = at; k < end; k++)
-            inside = inside || read_is_any(r, k, orders, sizeof orders / sizeof orders[0]);
-        if (at < end && !inside && (at == i || ordered))
+        if (!ordered)
             read_put_aside(m, text, r->token[at].start, r->token[end - 1].end);
     }
 }
@@ -214,8 +232,8 @@ static void put_courtesies_aside(struct message *m, char *text)
     for (size_t i = 0, end; i < r->n_tokens; i = end + 1) {
         for (end = i; end < r->n_tokens && !parts_segments(&r->token[end]);)
             end++;
-        if (i < end)
-            raise_own_place(m, text, i);
+        if (i < end && is_own_place(m, text, i))
+            continue;
         size_t at = courtesy_start(r, i, end);
         if (at < end && !read_sign_is(r, end, TOKEN_QUESTION))
             put_courtesy_aside(m, text, at, end);
@@ -245,6 +263,7 @@ static void put_pieces_aside(struct message *m, char *text, size_t from, size_t 
     put_remarks_aside(m, text, from, to);
     read_tokens(&m->r, from, to);
     put_courtesies_aside(m, text);
+    put_pair_words_aside(m, text);
     read_tokens(&m->r, from, to);
     if (m->r.phase == RULES_PHASE_ADJUSTMENT)
         put_reasons_aside(m, text);

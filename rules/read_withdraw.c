@@ -336,11 +336,6 @@ static bool is_meant(struct message *m, const struct withdrawal *w, const struct
     return can_mean(m->r.map, w, o);
 }
 
-static bool is_of_subject(struct message *m, const struct withdrawal *w, const struct rules_order *o)
-{
-    return names(m->r.map, w->place[0], o->unit);
-}
-
 /* The order as it would be with the place that is named last as its target; false: it cannot be. */
 static bool turn_to(const struct message *m, const struct withdrawal *w, const struct rules_order *o,
                     struct rules_order *fixed)
@@ -446,13 +441,15 @@ static void ask_listed(struct message *m, const struct withdrawal *w, rules_loc 
 /* Takes back the one order that the words can mean. */
 static bool withdraw(struct message *m, const struct withdrawal *w)
 {
+    struct withdrawal unit = *w; /* whatever its order */
     unsigned n, n_units = 0;
     struct known meant = find_known(m, w, is_meant, &n);
     rules_loc province = RULES_NO_LOC;
     if (n == 1)
         province = m->r.map->province[meant.order->unit];
+    unit.n = 1;
     if (!n && w->subject)
-        find_known(m, w, is_of_subject, &n_units);
+        find_known(m, &unit, is_meant, &n_units);
     if (!n && w->subject && !n_units) /* nothing stands of it */
         province = m->r.map->province[w->place[0]->hits[0].place];
     if (province == RULES_NO_LOC)

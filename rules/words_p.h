@@ -153,6 +153,7 @@ extern const char *const read_list_retreat_stem[];
 extern const char *const read_list_armies[];
 extern const char *const read_list_article[];
 extern const char *const read_list_because[];
+extern const char *const read_list_pair[];
 extern const char *const read_list_code_fall[];
 extern const char *const read_list_code_spring[];
 extern const char *const read_list_code_winter[];

@@ -386,7 +386,10 @@ static void memories_and_vain_wishes_are_not_followed(void)
 static void a_word_of_courtesy_may_be_a_place(void)
 {
     WANT_STR(reading("start1901", "RUSSIA", "datc", "stp bot"), "assumed F STP/SC - BOT");
+    WANT_STR(reading("start1901", "RUSSIA", "datc", "MOS: UKR\nSTP: BOT"),
+             "ok A MOS - UKR|ok F STP/SC - BOT");
     WANT_STR(reading("start1901", "RUSSIA", "datc", "Moscou en Ukraine stp"), "ok A MOS - UKR");
+    WANT_STR(reading("start1901", "GERMANY", "datc", "Both Berlin and Munich hold"), "ok A BER H|ok A MUN H");
     WANT_STR(france("Paris va en Bourgogne stp"), "ok A PAR - BUR");
 }
 
