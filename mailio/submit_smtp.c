@@ -204,10 +204,11 @@ static void describe(const struct slot *s, CURLcode rc, GError **error)
     const char *words = *s->curl_words ? s->curl_words : curl_easy_strerror(rc);
     g_autofree char *said =
         mailio_secret_cut(*s->words ? s->words : words, s->smtp->password, s->smtp->token);
+    g_autofree char *why = mailio_secret_cut(words, s->smtp->password, s->smtp->token);
     if (rc == CURLE_LOGIN_DENIED || rc == CURLE_AUTH_ERROR)
         mailio_fault(error, code, "smtp-login", "host", host, "user", s->smtp->user, "said", said, NULL);
     else if (rc == CURLE_PEER_FAILED_VERIFICATION)
-        mailio_fault(error, code, "smtp-certificate", "host", host, "said", s->curl_words, NULL);
+        mailio_fault(error, code, "smtp-certificate", "host", host, "said", why, NULL);
     else if (rc == CURLE_SSL_CONNECT_ERROR && s->smtp->tls_from_start)
         mailio_fault(error, code, "tls-port", "host", host, NULL);
     else if (rc == CURLE_SSL_CACERT_BADFILE && s->smtp->ca_file)
@@ -215,8 +216,7 @@ static void describe(const struct slot *s, CURLcode rc, GError **error)
     else if (rc == CURLE_USE_SSL_FAILED)
         mailio_fault(error, code, "smtp-starttls", "host", host, NULL);
     else if (rc == CURLE_COULDNT_CONNECT || rc == CURLE_COULDNT_RESOLVE_HOST)
-        mailio_fault(error, code, "unreached", "host", host, "why", *s->curl_words ? s->curl_words : said,
-                     NULL);
+        mailio_fault(error, code, "unreached", "host", host, "why", why, NULL);
     else if (s->code && s->stage == MAILIO_SMTP_RCPT)
         mailio_fault(error, code, "smtp-recipient", "host", host, "address",
                      s->letter ? s->letter->envelope_to : "", "said", said, NULL);

@@ -257,6 +257,13 @@ const struct judge_ask judge_asks[] = {
     {.id = JUDGE_ASK_NONE},
 };
 
+const struct judge_ask judge_written[JUDGE_WRITTEN_COUNT] = {
+    [JUDGE_WRITTEN_ORDERS] = {.role = JUDGE_ROLE_SEATED},
+    [JUDGE_WRITTEN_PRESS] = {.role = JUDGE_ROLE_MEMBER},
+    [JUDGE_WRITTEN_DIARY] = {.role = JUDGE_ROLE_MEMBER},
+    [JUDGE_WRITTEN_EDITORS_PRESS] = {.role = JUDGE_ROLE_EDITOR, .proof = JUDGE_PROOF_LETTER},
+};
+
 /* ---- names that mean an ask in a scope alone, or with words of their own ---- */
 
 /* Who edits and does not play speaks of the game: its time zone, its pause, its deadline. */

@@ -41,6 +41,7 @@ enum judge_role {
     JUDGE_ROLE_ANYBODY,
     JUDGE_ROLE_KNOWN,  /* who is registered, with or without a game */
     JUDGE_ROLE_MEMBER, /* of a mail that is about a game which he may look at */
+    JUDGE_ROLE_SEATED, /* a player, or a standby who is called */
     JUDGE_ROLE_PLAYER,
     JUDGE_ROLE_EDITOR,
     JUDGE_ROLE_COUNT
@@ -112,6 +113,17 @@ struct judge_ask {
 
 /* All asks, in the order in which a line is held against them; ended by JUDGE_ASK_NONE. */
 extern const struct judge_ask judge_asks[];
+
+/* What is written and is no line of these: rows all the same, with a role and a proof alone. In a home that wants a proof of
+ * every mail (judge.conf, `proof`) nothing is read without one. */
+enum judge_written {
+    JUDGE_WRITTEN_ORDERS,
+    JUDGE_WRITTEN_PRESS,
+    JUDGE_WRITTEN_DIARY,
+    JUDGE_WRITTEN_EDITORS_PRESS, /* what he writes, cuts or shortens in that name */
+    JUDGE_WRITTEN_COUNT
+};
+extern const struct judge_ask judge_written[JUDGE_WRITTEN_COUNT];
 
 /* A line as an ask. */
 struct judge_shape {

@@ -18,7 +18,8 @@ enum judge_may judge_may(const struct judge_scope *scope, const struct judge_ask
         return ask->proof || scope->registers ? JUDGE_MAY_PROVEN : JUDGE_MAY_KNOWN;
     if (needs_game && !scope->play)
         return JUDGE_MAY_WITH_GAME;
-    if ((ask->role == JUDGE_ROLE_PLAYER && !plays) || (ask->role == JUDGE_ROLE_EDITOR && !scope->editor))
+    if ((ask->role == JUDGE_ROLE_SEATED && !scope->seat) || (ask->role == JUDGE_ROLE_PLAYER && !plays) ||
+        (ask->role == JUDGE_ROLE_EDITOR && !scope->editor))
         return JUDGE_MAY_NOT;
 
     return scope->proof < judge_ask_proof(scope, ask, args) ? JUDGE_MAY_PROVEN : JUDGE_MAY;

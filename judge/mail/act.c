@@ -216,7 +216,7 @@ static bool desk_needs_proof(struct judge_mail *mail)
         mail->proven = mail->sure = true;
     if (mail->in.editor && mail->proven)
         judge_watch_stop(); /* an issue of the zine may take its time */
-    bool press = !mail->proven && judge_press_is_editors(mail);
+    bool press = judge_press_is_editors(mail) && !judge_mail_may_write(mail, JUDGE_WRITTEN_EDITORS_PRESS);
     return mail->in.editor && (press || judge_mail_lacks_proof(mail));
 }
 

@@ -239,7 +239,7 @@ bool judge_act_in_game(struct judge_mail *mail, GError **error)
                judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "powers=%u readings=%zu", several->len, n);
     }
 
-    if (mail->in.seat && open)
+    if (open && judge_mail_may_write(mail, JUDGE_WRITTEN_ORDERS))
         return act_on_orders(mail, error);
 
     bool answered = mail->in.n_answers && !mail->in.notes->len;

@@ -1,5 +1,6 @@
 #include "mail.h"
 #include "../asks/args.h"
+#include "../asks/may.h"
 #include "../letters/post.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
@@ -131,6 +132,12 @@ struct judge_scope judge_mail_scope(const struct judge_mail *mail)
         .line = mail->line,
         .folded = mail->folded,
         .below = mail->blocks && mail->line ? g_hash_table_lookup(mail->blocks, mail->line) : NULL};
+}
+
+bool judge_mail_may_write(const struct judge_mail *mail, enum judge_written what)
+{
+    struct judge_scope scope = judge_mail_scope(mail);
+    return judge_may(&scope, &judge_written[what], NULL) == JUDGE_MAY;
 }
 
 const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest)

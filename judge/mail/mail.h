@@ -5,7 +5,7 @@
 #ifndef JUDGE_MAIL_MAIL_H
 #define JUDGE_MAIL_MAIL_H
 
-#include "../asks/scope.h"
+#include "../asks/asks.h"
 #include "../course/intake.h"
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -79,6 +79,8 @@ struct judge_mail_does {
 };
 /* Who asks by the line that runs. */
 struct judge_scope judge_mail_scope(const struct judge_mail *mail);
+/* Whether he may write that. */
+bool judge_mail_may_write(const struct judge_mail *mail, enum judge_written what);
 /* Why something was refused, in the sender's language, with the names of the board that the mail is about. Transfer full. */
 char *judge_mail_say_refusal(const struct judge_mail *mail, const GError *why);
 

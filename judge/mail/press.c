@@ -234,6 +234,15 @@ static bool is_cut_short(const struct judge_press_sending *s)
     return mail->shortened && last && !s->block->has_mark;
 }
 
+/* The row that says whether he may write a block. */
+static enum judge_written row_of(const struct judge_press_sending *s, const char *writer)
+{
+    bool forged = s->address.as == JUDGE_PRESS_AS_EDITOR && !s->in->editor; /* refused with its own words */
+    if (!strcmp(writer, PRESS_EDITOR) || (s->address.as == JUDGE_PRESS_AS_EDITOR && !forged))
+        return JUDGE_WRITTEN_EDITORS_PRESS;
+    return s->block->kind == JUDGE_PRESS_DIARY ? JUDGE_WRITTEN_DIARY : JUDGE_WRITTEN_PRESS;
+}
+
 /* Refuses a block that nobody may send, whatever its address allows. `writer` NULL: he has no say in this game. */
 static void check_block(struct judge_press_sending *s, const char *writer)
 {
@@ -241,7 +250,7 @@ static void check_block(struct judge_press_sending *s, const char *writer)
         judge_press_refuse(s, "press-empty", NULL);
     if (is_cut_short(s))
         judge_press_refuse(s, "press-shortened-mail", NULL);
-    if (!writer)
+    if (!writer || !judge_mail_may_write(judge_mail_of(s->in), row_of(s, writer)))
         judge_press_refuse(s, "press-not-player", NULL);
     if (is_kept(s) && judge_press_is_observer(writer))
         judge_press_refuse(s, "press-observer-all", NULL);

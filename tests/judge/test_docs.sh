@@ -16,6 +16,12 @@ guides_name_only_commands() { # every "judge WORD" in code of a guide is a comma
 }
 check "the guides name only commands that there are" guides_name_only_commands
 
+the_table_of_proofs_is_ours() { # docs/security.md has what tests/judge/may.txt says
+    cp docs/security.md "$work/security.md"
+    /usr/bin/python3 tools/security.py tests/judge/may.txt "$work/security.md" && cmp "$work/security.md" docs/security.md
+}
+check "the table of who may do what by what proof is the program's (tools/security.py makes it)" the_table_of_proofs_is_ours
+
 made_manuals_are_whole() { # what tools/man.sh makes: each key and setting, each command, no formatting faults
     sh tools/man.sh "$JUDGE" "$work/man" || return 1
     for page in judge.1 judge.conf.5 fr/judge.conf.5 fr/judge.1; do

@@ -14,6 +14,11 @@ static const struct somebody {
 #define NAME(id) [JUDGE_ASK_##id] = #id
 static const char *const ids[] = {JUDGE_ASK_IDS(NAME)};
 
+static const char *const written[] = {[JUDGE_WRITTEN_ORDERS] = "(orders)",
+                                      [JUDGE_WRITTEN_PRESS] = "(press)",
+                                      [JUDGE_WRITTEN_DIARY] = "(diary)",
+                                      [JUDGE_WRITTEN_EDITORS_PRESS] = "(the editor's press)"};
+
 struct world {
     struct judge_home home;
     struct games_game game;
@@ -52,14 +57,14 @@ static char letter_of(enum judge_may may)
 
 /* The line of an ask: its id, and for each of the people what he may with no proof, a letter, and a fresh one. What more it
  * takes by what is asked is left out, and told by a star. */
-static void add_line(GString *table, const struct judge_ask *row)
+static void add_line(GString *table, const char *name, const struct judge_ask *row)
 {
     struct world *world = g_new0(struct world, 1);
     struct judge_ask ask = *row;
     char *none[] = {NULL};
     struct judge_args args = {.words = none};
     ask.more = NULL;
-    g_string_append_printf(table, "%-24s", ids[ask.id]);
+    g_string_append_printf(table, "%-24s", name);
     for (gsize who = 0; who < G_N_ELEMENTS(people); who++) {
         g_string_append_c(table, ' ');
         for (int proof = JUDGE_PROOF_NONE; proof <= JUDGE_PROOF_SURE; proof++) {
@@ -80,7 +85,9 @@ static void each_ask_is_allowed_as_the_table_says(void)
         g_string_append_printf(table, " %.3s", people[who].name);
     g_string_append_c(table, '\n');
     for (const struct judge_ask *ask = judge_asks; ask->id; ask++)
-        add_line(table, ask);
+        add_line(table, ids[ask->id], ask);
+    for (int what = 0; what < JUDGE_WRITTEN_COUNT; what++)
+        add_line(table, written[what], &judge_written[what]);
 
     bool same = g_file_get_contents("tests/judge/may.txt", &held, NULL, NULL) && !strcmp(held, table->str);
     WANT(same);

@@ -32,6 +32,7 @@ check "the clock is read in main.c alone" "$(grep -nE '\b(time\(NULL\)|(g_get_re
 check "no floor of judge/ takes a symbol from a floor above it" "$(/usr/bin/python3 tests/layers/floors.py symbols "$build" 2>&1)"
 check "no floor of judge/ includes a floor above it" "$(/usr/bin/python3 tests/layers/floors.py includes "$build" 2>&1)"
 check "a header of judge/ declares what the file of its name defines" "$(/usr/bin/python3 tests/layers/floors.py headers "$build" 2>&1)"
+check "each gate is the only way" "$(/usr/bin/python3 tests/layers/gates.py "$build" 2>&1)"
 check "no sentence stands in judge/, games/, mailio/ or templates/" "$(/usr/bin/python3 tests/layers/sentences.py judge games mailio templates 2>&1)"
 check "a sentence would be seen" "$(d=$(mktemp -d) && printf 'int f(void) { return printf("the fleet is lost\\n"); }\n' >"$d/a.c" &&
     /usr/bin/python3 tests/layers/sentences.py "$d" | grep -q 'the fleet is lost' || echo 'it was not'; rm -rf "$d")"
