@@ -12,14 +12,17 @@ enum judge_may judge_may(const struct judge_scope *scope, const struct judge_ask
                          const struct judge_args *args)
 {
     bool needs_game = ask->role >= JUDGE_ROLE_MEMBER;
-    bool plays = scope->seat && !judge_seat_is_called(scope->seat);
+    const bool is[JUDGE_ROLE_COUNT] = {[JUDGE_ROLE_MEMBER] = true,
+                                       [JUDGE_ROLE_SEATED] = scope->seat != NULL,
+                                       [JUDGE_ROLE_PLAYER] =
+                                           scope->seat && !judge_seat_is_called(scope->seat),
+                                       [JUDGE_ROLE_EDITOR] = scope->editor};
 
     if (ask->role == JUDGE_ROLE_KNOWN && !scope->person)
         return ask->proof || scope->registers ? JUDGE_MAY_PROVEN : JUDGE_MAY_KNOWN;
     if (needs_game && !scope->play)
         return JUDGE_MAY_WITH_GAME;
-    if ((ask->role == JUDGE_ROLE_SEATED && !scope->seat) || (ask->role == JUDGE_ROLE_PLAYER && !plays) ||
-        (ask->role == JUDGE_ROLE_EDITOR && !scope->editor))
+    if (needs_game && !is[ask->role])
         return JUDGE_MAY_NOT;
 
     return scope->proof < judge_ask_proof(scope, ask, args) ? JUDGE_MAY_PROVEN : JUDGE_MAY;
