@@ -42,8 +42,8 @@ const struct judge_ask judge_asks[] = {
     ASK(UNDO,
         "annuler|undo|annuler la decision|annuler la derniere decision|annuler decision|undo the last|undo "
         "last|take back|defaire",
-        EDITOR, SURE, ACT, "command.undo", .op = judge_desk_undo, .command = "undo", .most = 1,
-        .flags = JUDGE_ASK_MANY),
+        EDITOR, SURE, ACT, "command.undo", .op = judge_desk_undo, .harm = judge_harm_undo, .command = "undo",
+        .most = 1, .flags = JUDGE_ASK_MANY),
     ASK(STORED, "message|mail|courrier|voir message|voir courrier|show mail|get mail", EDITOR, SURE, OTHER,
         "command.stored"),
     ASK(CLEAR, "effacer|clear|annuler", PLAYER, NONE, NONE, "command.clear"),

@@ -2,6 +2,7 @@
 #include "../conf/list.h"
 #include "../conf/set_words.h"
 #include "../desk/preview.h"
+#include "../desk/undo.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/orders.h"
@@ -256,6 +257,13 @@ void judge_harm_purge(struct judge_harm *s)
     g_autoptr(GPtrArray) joined = judge_seats_joined(s->play);
     if (s->play->game->state == GAMES_STATE_FORMING && !joined->len) /* else it is refused */
         say(s, "harm-purge", NULL, NULL);
+}
+
+void judge_harm_undo(struct judge_harm *s)
+{
+    char *said = judge_desk_undo_harm(s->play, s->asked->number, s->language);
+    if (said)
+        add(s, said);
 }
 
 void judge_harm_hand_over(struct judge_harm *s)

@@ -35,7 +35,8 @@ judge_ask_harm judge_harm_extend;   /* a deadline before the one that stands */
 judge_ask_harm judge_harm_release;  /* the same of what was previewed */
 judge_ask_harm judge_harm_start;    /* a game begun with powers empty */
 judge_ask_harm judge_harm_eject, judge_harm_terminate, judge_harm_purge, judge_harm_hand_over;
-judge_ask_harm judge_harm_set; /* rules that change in play */
+judge_ask_harm judge_harm_undo; /* a start, an end, a seat, or what is older than the last phase taken back */
+judge_ask_harm judge_harm_set;  /* rules that change in play */
 
 /* Whether a game waits for an ask with the words behind its name. */
 judge_ask_waits judge_waits_objection; /* an open objection of that number */

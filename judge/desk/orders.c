@@ -11,21 +11,20 @@
 
 #include <string.h>
 
-/* The player reads what is in force now as he would had he written it himself. */
-static bool tell_player(const struct judge_intake *in, GError **error)
+bool judge_desk_tell_orders(struct judge_play *play, rules_power power, const char *note, GPtrArray *before,
+                            bool later, GError **error)
 {
-    struct judge_play *play = in->play;
-    const struct games_seat *seat = judge_play_seat(play, play->board->map->power[in->power].id);
+    const struct games_seat *seat = judge_play_seat(play, play->board->map->power[power].id);
     struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
     if (!person)
         return true;
 
     struct judge_intake his;
-    judge_intake_init(&his, play->home, play, in->power, person, "");
+    judge_intake_init(&his, play->home, play, power, person, "");
     his.seat = seat;
-    his.before = in->before ? g_ptr_array_ref(in->before) : NULL;
-    judge_intake_note(&his, "orders-for-you", NULL);
-    if (in->later->len)
+    his.before = before ? g_ptr_array_ref(before) : NULL;
+    judge_intake_note(&his, note, NULL);
+    if (later)
         judge_ahead_show(&his);
     bool ok = judge_intake_acknowledge(&his, NULL, error);
 
@@ -105,7 +104,8 @@ static bool take_orders(struct judge_play *play, const struct judge_desk_by *by,
         return judge_refuse(error, "orders-none", "power", play->board->map->power[in->power].id, NULL);
 
     bool reported = by->unfit != NULL; /* an erratum plays the phase at once: its report tells the player */
-    return ok && (reported || tell_player(in, error));
+    return ok && (reported || judge_desk_tell_orders(play, in->power, "orders-for-you", in->before,
+                                                     in->later->len > 0, error));
 }
 
 bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, GError **error)

@@ -4,6 +4,11 @@
 
 #include "desk.h"
 
+/* Within a transaction: the player of a power reads what is in force now as he would had he written it himself, and `note` of
+ * judge.txt. `before`: what was on file, for what changed; NULL: not told. `later`: with what is kept for later phases. */
+bool judge_desk_tell_orders(struct judge_play *play, rules_power power, const char *note, GPtrArray *before,
+                            bool later, GError **error);
+
 judge_desk_op judge_desk_orders; /* POWER; text: orders */
 
 #endif

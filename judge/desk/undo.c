@@ -1,7 +1,9 @@
 #include "undo.h"
 #include "back.h"
+#include "orders.h"
 #include "say.h"
 #include "../course/back.h"
+#include "../course/nmr.h"
 #include "../letters/notice.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -35,13 +37,18 @@ static void undo_clear(struct undo *undo)
     g_clear_pointer(&undo->events, g_ptr_array_unref);
 }
 
-/* The act meant: the one of that number, or the last of the game. */
+/* The act meant: the one of that number, or (0) the last of the game. NULL: there is none. */
+static struct games_act *act_meant(const struct judge_play *play, gint64 number)
+{
+    return number ? games_act_get(play->home->store, number)
+                  : games_act_last(play->home->store, play->game->id);
+}
+
 static bool find_act(struct undo *undo, GError **error)
 {
     const struct judge_play *play = undo->play;
     gint64 number = undo->by->asked.number;
-    undo->act =
-        number ? games_act_get(play->home->store, number) : games_act_last(play->home->store, play->game->id);
+    undo->act = act_meant(play, number);
     if (!undo->act && !number)
         return judge_refuse(error, "undo-none", "game", play->game->name, NULL);
     if (!undo->act || undo->act->game != play->game->id)
@@ -76,9 +83,11 @@ static void study(struct undo *undo)
     const struct games_act *act = undo->act;
     undo->changes = games_act_changes(store, act->id);
     undo->events = games_event_of_act(store, act->id);
-    for (guint i = 0; i < undo->events->len && !undo->what; i++) {
+    for (guint i = 0; i < undo->events->len; i++) {
         const struct games_event *event = undo->events->pdata[i];
-        undo->what = is_known(event->what) ? event->what : NULL;
+        /* Who makes room for another is not the act. */
+        bool open = !undo->what || !strcmp(undo->what, "ejected");
+        undo->what = open && is_known(event->what) ? event->what : undo->what;
     }
 
     struct games_phase *row = act->phase_before ? games_phase_get(store, act->phase_before) : NULL;
@@ -230,7 +239,9 @@ static bool revert(const struct undo *undo, GError **error)
         return judge_refuse(error, "undo-changed", "what", what, NULL);
     }
 
+    /* A date that had passed when the act was made was waited beyond already. */
     bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
+    running = running && !(play->phase && !undo->moved && play->phase->deadline_s <= undo->act->at_s);
     return games_turn_recount(store, play->game->id, error) && judge_play_reload(play, error) &&
            (!running || !play->phase || judge_desk_renew_deadline(play, error));
 }
@@ -250,15 +261,36 @@ static char *list_settings(const struct undo *undo)
     return list->len ? g_strdup(list->str) : NULL;
 }
 
+/* The seat, of all the game ever had, that a change is about; NULL: it is about something else. */
+static const struct games_seat *seat_of(const GPtrArray *seats, const struct games_change *change)
+{
+    for (guint i = 0; !strcmp(change->table, "seat") && i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        if (seat->id == g_ascii_strtoll(change->row, NULL, 10))
+            return seat;
+    }
+    return NULL;
+}
+
+/* Whether all who sit at the game were told: of seats, only of players'. */
 static bool concerns_all(const struct undo *undo)
 {
-    static const char *const of_all[] = {"game", "seat", "phase", "setting", "question", NULL};
+    static const char *const of_all[] = {"game", "phase", "setting", "question", NULL};
+    g_autoptr(GPtrArray) seats = games_seat_list(undo->play->home->store, undo->play->game->id, true);
     for (guint i = 0; i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
-        if (g_strv_contains(of_all, change->table) && !is_players_own(change))
+        const struct games_seat *seat = seat_of(seats, change);
+        bool of_player = seat && seat->role == GAMES_ROLE_PLAYER;
+        if ((g_strv_contains(of_all, change->table) || of_player) && !is_players_own(change))
             return true;
     }
     return undo->moved;
+}
+
+/* Whether a change took a seat from who has it again now. */
+static bool is_back(const struct games_change *change, const struct games_seat *seat)
+{
+    return seat && !g_strcmp0(change->column, "until_s") && !change->before && !seat->until_s;
 }
 
 static bool tell_all(const struct undo *undo, GError **error)
@@ -284,23 +316,75 @@ static bool tell_all(const struct undo *undo, GError **error)
     return recipients != NULL;
 }
 
-/* Who had a seat by the act has none any more. */
-static bool tell_those_who_leave(const struct undo *undo, GError **error)
+/* Who had a seat by the act has none any more, and who lost one has it again: each is told, editors too. */
+static bool tell_seats(const struct undo *undo, GError **error)
 {
     const struct judge_play *play = undo->play;
     g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
     for (guint i = 0; i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
-        if (strcmp(change->table, "seat") || change->column)
+        const struct games_seat *seat = seat_of(seats, change);
+        bool gone = seat && !change->column && seat->until_s, back = is_back(change, seat);
+        if ((!gone && !back) || (seat->role == GAMES_ROLE_STANDBY && back))
             continue;
-        for (guint k = 0; k < seats->len; k++) {
-            const struct games_seat *seat = seats->pdata[k];
-            const char *words[] = {"why", *undo->why ? undo->why : NULL, NULL};
-            bool his = seat->id == g_ascii_strtoll(change->row, NULL, 10) && seat->until_s && seat->power;
-            if (his &&
-                !judge_notice_write(play, seat->person,
-                                    rules_map_find_power(play->board->map, seat->power, strlen(seat->power)),
-                                    "seat-undone", true, words, false, error))
+
+        struct games_person *person = games_person_get(play->home->store, seat->person);
+        g_autofree char *what = say_what(undo, judge_play_language(play, person));
+        const char *words[] = {"what", what, "why", *undo->why ? undo->why : NULL, NULL};
+        const char *of_power = back ? "seat-again" : "seat-undone";
+        struct judge_notice notice = {
+            .key = seat->power ? of_power : "undone",
+            .sentences = true,
+            .person = person,
+            .power = seat->power ? rules_map_find_power(play->board->map, seat->power, strlen(seat->power))
+                                 : RULES_NO_POWER,
+            .words = words,
+            .position = back && play->phase,
+            .map = back && play->phase && seat->power};
+        bool ok = !person || judge_notice_post(play, &notice, error);
+        games_person_free(person);
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+/* Standbys whose call the act had ended are called again. */
+static bool tell_called(const struct undo *undo, GError **error)
+{
+    const struct judge_play *play = undo->play;
+    g_autoptr(GPtrArray) calls = games_standby_call_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < undo->changes->len; i++) {
+        const struct games_change *change = undo->changes->pdata[i];
+        bool of_call = !strcmp(change->table, "standby_call") && !g_strcmp0(change->column, "state");
+        for (guint k = 0; of_call && k < calls->len; k++) {
+            const struct games_standby_call *call = calls->pdata[k];
+            rules_power power = rules_map_find_power(play->board->map, call->power, strlen(call->power));
+            if (call->id == g_ascii_strtoll(change->row, NULL, 10) &&
+                !judge_nmr_ask(play, power, call->person, call->called_s, error))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Players whose orders are as before. */
+static bool tell_orders(const struct undo *undo, GError **error)
+{
+    struct judge_play *play = undo->play;
+    uint64_t told[RULES_MAX_WORDS] = {0};
+    if (undo->moved || !play->phase)
+        return true;
+    g_autoptr(GPtrArray) rows = games_order_history(play->home->store, play->phase->id);
+    for (guint i = 0; i < undo->changes->len; i++) {
+        const struct games_change *change = undo->changes->pdata[i];
+        for (guint k = 0; !strcmp(change->table, "orders") && k < rows->len; k++) {
+            const struct games_order *row = rows->pdata[k];
+            rules_power power = rules_map_find_power(play->board->map, row->power, strlen(row->power));
+            if (row->id != g_ascii_strtoll(change->row, NULL, 10) || rules_bit(told, power))
+                continue;
+            rules_bit_set(told, power);
+            if (!judge_desk_tell_orders(play, power, "orders-undone", NULL, false, error))
                 return false;
         }
     }
@@ -310,7 +394,7 @@ static bool tell_those_who_leave(const struct undo *undo, GError **error)
 static bool tell(const struct undo *undo, GError **error)
 {
     struct judge_play *play = undo->play;
-    if (!tell_those_who_leave(undo, error))
+    if (!tell_seats(undo, error) || !tell_called(undo, error) || !tell_orders(undo, error))
         return false;
     if (!concerns_all(undo))
         return true;
@@ -334,6 +418,40 @@ static bool take_back(const struct undo *undo, GError **error)
     return judge_play_log(play, "undone", by->person, by->mail, error, "number=%s%s%s", number,
                           *undo->why ? " why=" : "", undo->why) &&
            games_act_set_undone(play->home->store, undo->act, error) && tell(undo, error);
+}
+
+char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum rules_language language)
+{
+    struct undo undo = {.play = (struct judge_play *)play, .why = "", .act = act_meant(play, number)};
+    if (!undo.act || undo.act->game != play->game->id || undo.act->undone_by) {
+        games_act_free(undo.act);
+        return NULL;
+    }
+
+    study(&undo);
+    bool seats = false, state = false;
+    g_autoptr(GPtrArray) all = games_seat_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < undo.changes->len; i++) {
+        const struct games_change *change = undo.changes->pdata[i];
+        const struct games_seat *seat = seat_of(all, change);
+        bool of_power = seat && seat->power && seat->role == GAMES_ROLE_PLAYER;
+        seats |= of_power && (!change->column || !strcmp(change->column, "until_s"));
+        state |= !strcmp(change->table, "game") &&
+                 (!g_strcmp0(change->column, "started_s") || !g_strcmp0(change->column, "ended_s"));
+    }
+
+    bool old = play->phase && undo.act->phase_after != play->phase->id;
+    g_autofree char *what = say_what(&undo, language);
+    g_autofree char *id = g_strdup_printf("%" NUMBER, undo.act->id);
+    g_autofree char *when = templates_say_date(undo.act->at_s, judge_play_zone(play, NULL), language);
+    bool harm = state || old || (seats && play->game->state != GAMES_STATE_FORMING);
+    char *said =
+        harm ? judge_say(play->home, language, "harm-undo", "game", play->game->name, "number", id, "what",
+                         what, "when", when, "begins", state && !undo.act->phase_before ? "yes" : NULL,
+                         "seats", seats ? "yes" : NULL, NULL)
+             : NULL;
+    undo_clear(&undo);
+    return said;
 }
 
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)

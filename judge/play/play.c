@@ -22,6 +22,7 @@ static int32_t last_year(const struct games_game *game, const struct rules_ruleb
 static bool load_phase(struct judge_play *play, GError **error)
 {
     if (!play->game->phase) {
+        g_clear_pointer(&play->phase, games_phase_free);
         rules_position_start(play->board->map, &play->pos);
         return true;
     }

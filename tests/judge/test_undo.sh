@@ -108,7 +108,10 @@ check "the editor reads what was undone" says_to 'Decision no. [0-9]* (deadline 
 check "the players are told" says_to 'The editor has taken back a decision about game Kersaint (deadline set)'
 desk 'EXCLURE France !'
 desk 'ANNULER'
+check "a seat is asked about before it is given back" says_to 'Des places changent de mains\|Seats change hands'
+desk 'ANNULER !'
 check "ANNULER" same
+check "who has it again is told" says_to 'France is yours again'
 desk 'REGLER nmr=hold !'
 number=$(numbers | tail -n 1)
 desk "ANNULER n° $number : une erreur"
@@ -127,6 +130,7 @@ check "QUESTION" same
 desk 'ORDERS FOR Italy' 'A ROM - APU' 'END'
 desk 'UNDO'
 check "ORDERS FOR" same
+check "the player is told" says_to 'taken back orders that he gave or withdrew for you'
 desk 'LOG'
 check "the log shows the numbers" says_to '\[[0-9]*\] .*takes the last decision back'
 desk 'ANNULER 999'
@@ -141,4 +145,47 @@ act=$(numbers | tail -n 1)
 at $T process Kersaint >/dev/null
 check "what the game went on from says how to go back" both 1 'ROLLBACK S1901M' at $T undo Kersaint "$act"
 check "the database is sound" both 0 'database.sound' at $T doctor
+
+# ---- who was told of an act is told of its undoing ----
+at $T new Calls --language en nmr=standby silent=go-on "deadline=every 7 days 20:00" >/dev/null
+for power in FRANCE ITALY; do at $T player Calls $power "$(echo $power | tr A-Z a-z)@calls.example" --language en; done
+at $T standbys Calls --offer sid@z.example --name Sid >/dev/null 2>&1
+at $T start Calls >/dev/null
+at $T run >/dev/null
+mail italy@calls.example "[Calls] x" <<'END'
+all units hold
+END
+at 2026-03-09T20:05:00+01:00 run >/dev/null
+at 2026-03-10T12:00:00+01:00 replace Calls FRANCE max@z.example Max >/dev/null 2>&1
+forget_letters
+at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+all_letters >"$work/letters-text"
+check "the old player" says_to 'France is yours again'
+check "the standby, whose call had ended" says_to 'Could you give orders for France'
+check "the new player" says_to 'the decision that gave you France'
+at 2026-03-10T12:00:00+01:00 hand-over Calls eve@p.example Eve >/dev/null 2>&1
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+forget_letters
+at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+check "of a hand-over nobody hears who heard of none" test -z "$(letters italy@calls.example)"
+
+# ---- the start of a game that runs ----
+at $T new Begun --language en "deadline=every 7 days 20:00" >/dev/null
+at $T player Begun FRANCE france@begun.example --language en && at $T start Begun >/dev/null
+at $T run >/dev/null
+forget_letters
+mail editor@games.example "[Begun] desk" <<'END'
+UNDO
+END
+at $T run >/dev/null 2>&1
+all_letters >"$work/letters-text"
+check "is asked about before it is taken back" says_to 'The game would not have begun'
+check "and stands" both 0 'Begun.active' at $T games
+forget_letters
+at $T undo Begun >/dev/null
+at $T run >/dev/null
+all_letters >"$work/letters-text"
+check "nobody reads that it goes on" sh -c "! grep -q 'it goes on at' '$work/letters-text'"
 finish
