@@ -55,12 +55,13 @@ static bool has_unfollowed(const struct judge_intake *in, const struct rules_rea
 
 /*
  * The subject, where orders were on file already: what changed, or that nothing did though words of the mail were not
- * followed. Takes `subject`. Transfer full.
+ * followed; `added`: units that had no order have one. Takes `subject`. Transfer full.
  */
-static char *subject_of(const struct judge_intake *in, char *subject, unsigned n_changed, bool unfollowed)
+static char *subject_of(const struct judge_intake *in, char *subject, unsigned n_changed, bool added,
+                        bool unfollowed)
 {
     bool on_file = in->before && in->before->len && !in->clear;
-    if (!on_file || (!n_changed && !unfollowed))
+    if (!on_file || (!n_changed && (!unfollowed || added || in->later->len)))
         return subject;
     g_autofree char *plain = subject;
     g_autofree char *count = g_strdup_printf("%u", n_changed);
@@ -362,7 +363,8 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
 
     say(in, readings, &said);
     templates_ack_all(&said.ack, &subject, &text, &html);
-    subject = subject_of(in, subject, said.n_changed, has_unfollowed(in, readings));
+    subject = subject_of(in, subject, said.n_changed, in->before && said.rows->len > in->before->len,
+                         has_unfollowed(in, readings));
     struct judge_draft draft = {.subject = subject, .text = text, .html = html};
     bool ok = keep_asked(in, &said, error) && post_ack(in, &draft, &said.ack, error);
     said_clear(&said);

@@ -55,6 +55,8 @@ check "and asks nothing" sh -c "! grep -q 'À confirmer' '$work/answer'"
 
 desk "EXCLURE France"
 check "who would lose his seat" says_to 'perdrait la France dans Kersaint'
+desk "REGLER anonymous=no"
+check "names that would be known" says_to 'anonymous=no » changerait ses règles'
 desk "REGLER nmr=standby"
 check "rules in play" says_to 'nmr=standby » changerait ses règles'
 yes_to

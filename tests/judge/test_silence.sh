@@ -158,6 +158,14 @@ check "a letter of which nothing is followed" at $T1 run
 check "never says noted alone" says_to england@ 'Subject: .Kersaint. Nothing changed: '
 check "and names the form" says_to england@ 'The command is written: DRAW'
 forget_letters
+mail germany@players.example "x" <<'MAIL'
+A BER - PRU
+DRAW with everybody who likes tea
+MAIL
+at $T1 run >/dev/null
+check "an order for a unit that had none is no letter that changed nothing" sh -c "! grep -rq 'Nothing changed' '$home/mail/out'"
+check "though words beside it are not followed" says_to germany@ 'The command is written: DRAW'
+forget_letters
 
 # ---- answers to the judge's questions
 mail austria@players.example "x" <<'MAIL'
