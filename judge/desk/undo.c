@@ -261,109 +261,102 @@ static char *list_settings(const struct undo *undo)
     return list->len ? g_strdup(list->str) : NULL;
 }
 
-/* The seat, of all the game ever had, that a change is about; NULL: it is about something else. */
-static const struct games_seat *seat_of(const GPtrArray *seats, const struct games_change *change)
+/* Whether the act changed a column of the row (NULL: any), or ("") added it. */
+static bool changed(const struct undo *undo, const char *table, gint64 row, const char *column)
 {
-    for (guint i = 0; !strcmp(change->table, "seat") && i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
-        if (seat->id == g_ascii_strtoll(change->row, NULL, 10))
-            return seat;
+    for (guint i = 0; i < undo->changes->len; i++) {
+        const struct games_change *change = undo->changes->pdata[i];
+        if (!strcmp(change->table, table) && g_ascii_strtoll(change->row, NULL, 10) == row &&
+            (!column || !strcmp(change->column ? change->column : "", column)))
+            return true;
     }
-    return NULL;
+    return false;
+}
+
+/* Seats of a role (all: -1) that the act gave or took. struct games_seat*, transfer full. */
+static GPtrArray *seats_of(const struct undo *undo, int role)
+{
+    GPtrArray *seats = games_seat_list(undo->play->home->store, undo->play->game->id, true);
+    for (guint i = seats->len; i-- > 0;) {
+        const struct games_seat *seat = seats->pdata[i];
+        bool moved = changed(undo, "seat", seat->id, "") || changed(undo, "seat", seat->id, "until_s");
+        if (!moved || (role >= 0 && (int)seat->role != role))
+            g_ptr_array_remove_index(seats, i);
+    }
+    return seats;
 }
 
 /* Whether all who sit at the game were told: of seats, only of players'. */
 static bool concerns_all(const struct undo *undo)
 {
     static const char *const of_all[] = {"game", "phase", "setting", "question", NULL};
-    g_autoptr(GPtrArray) seats = games_seat_list(undo->play->home->store, undo->play->game->id, true);
+    g_autoptr(GPtrArray) players = seats_of(undo, GAMES_ROLE_PLAYER);
     for (guint i = 0; i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
-        const struct games_seat *seat = seat_of(seats, change);
-        bool of_player = seat && seat->role == GAMES_ROLE_PLAYER;
-        if ((g_strv_contains(of_all, change->table) || of_player) && !is_players_own(change))
+        if (g_strv_contains(of_all, change->table) && !is_players_own(change))
             return true;
     }
-    return undo->moved;
+    return undo->moved || players->len;
 }
 
-/* Whether a change took a seat from who has it again now. */
-static bool is_back(const struct games_change *change, const struct games_seat *seat)
+static rules_power power_of(const struct undo *undo, const char *id)
 {
-    return seat && !g_strcmp0(change->column, "until_s") && !change->before && !seat->until_s;
+    return id ? rules_map_find_power(undo->play->board->map, id, strlen(id)) : RULES_NO_POWER;
+}
+
+static bool post(const struct undo *undo, const struct games_person *person, const char *power,
+                 const char *key, bool position, GError **error)
+{
+    g_autofree char *settings = list_settings(undo);
+    g_autofree char *what = say_what(undo, judge_play_language(undo->play, person));
+    const char *words[] = {"what", what, "settings", settings, "why", *undo->why ? undo->why : NULL, NULL};
+    struct judge_notice notice = {.key = key,
+                                  .sentences = true,
+                                  .person = person,
+                                  .power = power_of(undo, power),
+                                  .words = words,
+                                  .position = position,
+                                  .map = position};
+    return judge_notice_post(undo->play, &notice, error);
 }
 
 static bool tell_all(const struct undo *undo, GError **error)
 {
-    const struct judge_play *play = undo->play;
-    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
-    g_autofree char *settings = list_settings(undo);
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(undo->play, error);
     for (guint i = 0; recipients && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
-        g_autofree char *what = say_what(undo, judge_play_language(play, to->person));
-        const char *pairs[] = {"what", what, "settings", settings, "why", *undo->why ? undo->why : NULL,
-                               NULL};
-        struct judge_notice notice = {
-            .key = "undone",
-            .sentences = true,
-            .person = to->person,
-            .power = to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power))
-                               : RULES_NO_POWER,
-            .words = pairs};
-        if (!judge_notice_post(play, &notice, error))
+        if (!post(undo, to->person, to->power, "undone", false, error))
             return false;
     }
     return recipients != NULL;
 }
 
-/* Who had a seat by the act has none any more, and who lost one has it again: each is told, editors too. */
+/* Who had a seat by the act has none any more, and who lost one has it again: each is told, editors too; a standby who is
+ * called again by his call. */
 static bool tell_seats(const struct undo *undo, GError **error)
 {
-    const struct judge_play *play = undo->play;
-    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < undo->changes->len; i++) {
-        const struct games_change *change = undo->changes->pdata[i];
-        const struct games_seat *seat = seat_of(seats, change);
-        bool gone = seat && !change->column && seat->until_s, back = is_back(change, seat);
-        if ((!gone && !back) || (seat->role == GAMES_ROLE_STANDBY && back))
+    struct games_store *store = undo->play->home->store;
+    g_autoptr(GPtrArray) seats = seats_of(undo, -1);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        bool back = !seat->until_s;
+        if (back && seat->role == GAMES_ROLE_STANDBY)
             continue;
-
-        struct games_person *person = games_person_get(play->home->store, seat->person);
-        g_autofree char *what = say_what(undo, judge_play_language(play, person));
-        const char *words[] = {"what", what, "why", *undo->why ? undo->why : NULL, NULL};
+        struct games_person *person = games_person_get(store, seat->person);
         const char *of_power = back ? "seat-again" : "seat-undone";
-        struct judge_notice notice = {
-            .key = seat->power ? of_power : "undone",
-            .sentences = true,
-            .person = person,
-            .power = seat->power ? rules_map_find_power(play->board->map, seat->power, strlen(seat->power))
-                                 : RULES_NO_POWER,
-            .words = words,
-            .position = back && play->phase,
-            .map = back && play->phase && seat->power};
-        bool ok = !person || judge_notice_post(play, &notice, error);
+        bool ok = !person || post(undo, person, seat->power, seat->power ? of_power : "undone",
+                                  back && seat->power && undo->play->phase, error);
         games_person_free(person);
         if (!ok)
             return false;
     }
-    return true;
-}
 
-/* Standbys whose call the act had ended are called again. */
-static bool tell_called(const struct undo *undo, GError **error)
-{
-    const struct judge_play *play = undo->play;
-    g_autoptr(GPtrArray) calls = games_standby_call_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < undo->changes->len; i++) {
-        const struct games_change *change = undo->changes->pdata[i];
-        bool of_call = !strcmp(change->table, "standby_call") && !g_strcmp0(change->column, "state");
-        for (guint k = 0; of_call && k < calls->len; k++) {
-            const struct games_standby_call *call = calls->pdata[k];
-            rules_power power = rules_map_find_power(play->board->map, call->power, strlen(call->power));
-            if (call->id == g_ascii_strtoll(change->row, NULL, 10) &&
-                !judge_nmr_ask(play, power, call->person, call->called_s, error))
-                return false;
-        }
+    g_autoptr(GPtrArray) calls = games_standby_call_list(store, undo->play->game->id, true);
+    for (guint i = 0; i < calls->len; i++) {
+        const struct games_standby_call *call = calls->pdata[i];
+        if (changed(undo, "standby_call", call->id, "state") &&
+            !judge_nmr_ask(undo->play, power_of(undo, call->power), call->person, call->called_s, error))
+            return false;
     }
     return true;
 }
@@ -376,17 +369,14 @@ static bool tell_orders(const struct undo *undo, GError **error)
     if (undo->moved || !play->phase)
         return true;
     g_autoptr(GPtrArray) rows = games_order_history(play->home->store, play->phase->id);
-    for (guint i = 0; i < undo->changes->len; i++) {
-        const struct games_change *change = undo->changes->pdata[i];
-        for (guint k = 0; !strcmp(change->table, "orders") && k < rows->len; k++) {
-            const struct games_order *row = rows->pdata[k];
-            rules_power power = rules_map_find_power(play->board->map, row->power, strlen(row->power));
-            if (row->id != g_ascii_strtoll(change->row, NULL, 10) || rules_bit(told, power))
-                continue;
-            rules_bit_set(told, power);
-            if (!judge_desk_tell_orders(play, power, "orders-undone", NULL, false, error))
-                return false;
-        }
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_order *row = rows->pdata[i];
+        rules_power power = power_of(undo, row->power);
+        if (rules_bit(told, power) || !changed(undo, "orders", row->id, NULL))
+            continue;
+        rules_bit_set(told, power);
+        if (!judge_desk_tell_orders(play, power, "orders-undone", NULL, false, error))
+            return false;
     }
     return true;
 }
@@ -394,7 +384,7 @@ static bool tell_orders(const struct undo *undo, GError **error)
 static bool tell(const struct undo *undo, GError **error)
 {
     struct judge_play *play = undo->play;
-    if (!tell_seats(undo, error) || !tell_called(undo, error) || !tell_orders(undo, error))
+    if (!tell_seats(undo, error) || !tell_orders(undo, error))
         return false;
     if (!concerns_all(undo))
         return true;
@@ -429,27 +419,19 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     }
 
     study(&undo);
-    bool seats = false, state = false;
-    g_autoptr(GPtrArray) all = games_seat_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < undo.changes->len; i++) {
-        const struct games_change *change = undo.changes->pdata[i];
-        const struct games_seat *seat = seat_of(all, change);
-        bool of_power = seat && seat->power && seat->role == GAMES_ROLE_PLAYER;
-        seats |= of_power && (!change->column || !strcmp(change->column, "until_s"));
-        state |= !strcmp(change->table, "game") &&
-                 (!g_strcmp0(change->column, "started_s") || !g_strcmp0(change->column, "ended_s"));
-    }
-
+    g_autoptr(GPtrArray) players = seats_of(&undo, GAMES_ROLE_PLAYER);
+    bool seats = players->len && play->game->state != GAMES_STATE_FORMING;
+    bool begins = changed(&undo, "game", play->game->id, "started_s");
+    bool ends = changed(&undo, "game", play->game->id, "ended_s");
     bool old = play->phase && undo.act->phase_after != play->phase->id;
-    g_autofree char *what = say_what(&undo, language);
-    g_autofree char *id = g_strdup_printf("%" NUMBER, undo.act->id);
+
+    g_autofree char *what = say_what(&undo, language), *id = g_strdup_printf("%" NUMBER, undo.act->id);
     g_autofree char *when = templates_say_date(undo.act->at_s, judge_play_zone(play, NULL), language);
-    bool harm = state || old || (seats && play->game->state != GAMES_STATE_FORMING);
-    char *said =
-        harm ? judge_say(play->home, language, "harm-undo", "game", play->game->name, "number", id, "what",
-                         what, "when", when, "begins", state && !undo.act->phase_before ? "yes" : NULL,
-                         "seats", seats ? "yes" : NULL, NULL)
-             : NULL;
+    char *said = NULL;
+    if (seats || begins || ends || old)
+        said = judge_say(play->home, language, "harm-undo", "game", play->game->name, "number", id, "what",
+                         what, "when", when, "begins", begins && !undo.act->phase_before ? "yes" : NULL,
+                         "seats", seats ? "yes" : NULL, NULL);
     undo_clear(&undo);
     return said;
 }
