@@ -255,6 +255,10 @@ void judge_args_read(const struct judge_scope *scope, const struct judge_shape *
     } else
         split(raw, &args->words, &args->text);
 
+    if (ask->args == JUDGE_ARG_MOMENT && args->words[0] && args->words[1] && is_name(scope, args->words[0])) {
+        g_free(args->words[0]); /* "EXTEND Kersaint 2 days" */
+        memmove(args->words, args->words + 1, (g_strv_length(args->words + 1) + 1) * sizeof *args->words);
+    }
     if (ask->args == JUDGE_ARG_GAME_WHY && scope->play && judge_args_name_game(scope))
         name_game(scope, args);
 }

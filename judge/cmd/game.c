@@ -303,42 +303,36 @@ static const char *value_of(const struct games_game *game, const char *name)
 }
 
 /* Each setting, what it does, and what it takes. */
-static void print_settings(const struct games_game *game, enum rules_language language)
+static bool list_settings(struct judge_play *play, void *none, GString *said, GError **error)
 {
+    (void)none;
+    (void)error;
+    const struct games_game *game = play->game;
+    enum rules_language language = play->home->context->language;
     for (const struct judge_setting *s = judge_settings; s->name; s++) {
         const char *value = value_of(game, s->name);
         g_autofree char *does = judge_setting_said(language, s);
         g_autofree char *key = g_strdup_printf("setting.%s.values", s->name);
         g_autofree char *takes = s->values ? g_strdup(s->values) : templates_phrase(language, key, NULL);
-        printf("%s=%s\t%s\t%s\n", s->name, value ? value : "", does, takes);
+        g_string_append_printf(said, "%s=%s\t%s\t%s\n", s->name, value ? value : "", does, takes);
     }
     struct rules_rulebook book;
     if (judge_setting_rules(game, &book, NULL, NULL))
         for (unsigned o = 0; o < RULES_OPTION_COUNT; o++) {
             g_autofree char *takes = g_strjoinv(", ", (char **)rules_option_values(o));
-            printf("rules.%s=%s\t\t%s\n", rules_option_key(o), rules_option_value(&book, o), takes);
+            g_string_append_printf(said, "rules.%s=%s\t\t%s\n", rules_option_key(o),
+                                   rules_option_value(&book, o), takes);
         }
+    return true;
 }
 
 int judge_cmd_set(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[MAX_WORDS];
     bool yes = false;
     const struct judge_option options[] = {{"yes", NULL, &yes}, {NULL, NULL, NULL}};
-    int n;
-
-    if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, MAX_WORDS, "words");
+    if (!operand)
         return JUDGE_USAGE;
-    if (n != 1)
-        return judge_cmd_desk(context, argc, argv);
-
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    struct judge_play *play = home ? judge_play_find(home, operand[0], &error) : NULL;
-    if (play)
-        print_settings(play->game, context->language);
-    judge_play_free(play);
-    judge_home_close(home);
-
-    return play ? JUDGE_DONE : judge_complain(context->language, error);
+    return operand[1] ? judge_cmd_desk(context, argc, argv)
+                      : judge_cmd_look_game(context, operand[0], list_settings, NULL);
 }

@@ -1,5 +1,6 @@
 /* export, import: games that move to other judges and programs, and from there. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../desk/archive.h"
 #include "../desk/history.h"
@@ -24,9 +25,11 @@ enum { MOST_BYTES = 16 << 20 };
 
 /* ---- export ---- */
 
+struct form;
 struct export
 {
-    const char *game, *format, *file;
+    const struct form *form;
+    const char *format, *file;
     bool open; /* nothing that the public may not know */
 };
 
@@ -68,17 +71,15 @@ static const struct form *find_form(const char *name)
     return NULL;
 }
 
-static bool export_game(struct judge_home *home, const struct form *form, const struct export *wish,
-                        GError **error)
+static bool export_game(struct judge_play *play, void *data, GString *said, GError **error)
 {
-    struct judge_play *play = judge_play_find(home, wish->game, error);
-    g_autofree char *text = play ? form->write(play, wish, error) : NULL;
-    judge_play_free(play);
-    if (!text || !games_store_fault(home->store, error))
+    const struct export *wish = data;
+    g_autofree char *text = wish->form->write(play, wish, error);
+    if (!text || !games_store_fault(play->home->store, error))
         return false;
     if (wish->file)
         return judge_write_durable(wish->file, text, strlen(text), error);
-    fputs(text, stdout);
+    g_string_append(said, text);
     return true;
 }
 
@@ -98,12 +99,8 @@ int judge_cmd_export(struct judge_context *context, int argc, char **argv)
     if (wish.open && !form->open)
         return judge_usage(context->language, "export", "export-public", "word", wish.format, NULL);
 
-    wish.game = operand[0];
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home && export_game(home, form, &wish, &error);
-    judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    wish.form = form;
+    return judge_cmd_look_game(context, operand[0], export_game, &wish);
 }
 
 /* ---- import ---- */

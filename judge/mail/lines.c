@@ -2,6 +2,7 @@
 #include "handlers.h"
 #include "../asks/args.h"
 #include "../asks/may.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -189,42 +190,84 @@ bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const
     return true;
 }
 
-/* A line of the desk with a slip in its first word is answered with the form that works. */
-static void suggest_to_editor(struct judge_mail *mail, const char *line, const char *folded)
+/* Whether the words of a line can be what its ask is about, in the mail's game; else why not. */
+static bool is_readable(const struct judge_mail *mail, const struct judge_shape *shape, const char *line,
+                        const char *folded, GError **why)
 {
-    g_autofree char *word = g_strndup(folded, strcspn(folded, " :!"));
-    const struct judge_ask *ask = judge_ask_near(word);
-    if (!ask)
-        return;
-
-    g_autofree char *use = judge_ask_use(ask, mail->in.language);
-    judge_intake_note(&mail->in, "command-use", "command", line, "use", use, NULL);
-    mail->in.asks = mail->in.unfollowed = true;
-}
-
-/* Words that cannot be what the desk's ask is about are named, as at the terminal. False: they can. */
-static bool show_refusal(struct judge_mail *mail, const struct judge_shape *shape, const char *line,
-                         const char *folded)
-{
-    if (!mail->in.play || !shape->ask->op || !*shape->rest)
-        return false;
-
     struct judge_mail as_if = *mail;
     as_if.line = line;
     as_if.folded = folded;
     struct judge_scope scope = judge_mail_scope(&as_if);
     struct judge_args args;
     struct judge_asked asked;
-    g_autoptr(GError) why = NULL;
     judge_args_read(&scope, shape, &args);
-    bool fits = judge_asked_read(&scope, shape->ask, &args, &asked, &why);
+    bool reads = judge_asked_read(&scope, shape->ask, &args, &asked, why);
+    if (reads && shape->ask->args == JUDGE_ARG_MOMENT)
+        reads = judge_desk_deadline(scope.play, asked.rest, why) != 0;
     judge_asked_clear(&asked);
     judge_args_clear(&args);
-    if (fits)
-        return false;
+    return reads;
+}
 
+/* Words that cannot be what the desk's ask is about are named, as at the terminal. False: they can. */
+static bool show_refusal(struct judge_mail *mail, const struct judge_shape *shape, const char *line,
+                         const char *folded)
+{
+    g_autoptr(GError) why = NULL;
+    if (!mail->in.play || !shape->ask->op || !*shape->rest || is_readable(mail, shape, line, folded, &why))
+        return false;
     g_autofree char *refusal = judge_mail_say_refusal(mail, why);
     judge_intake_note(&mail->in, "desk-refused", "command", line, "why", refusal, NULL);
+    mail->in.asks = mail->in.unfollowed = true;
+    return true;
+}
+
+/* The ask of the desk that a word of a sentence asks for: its name, or a form of it ("prolonge", "prolongez"); NULL: none. */
+static const struct judge_ask *ask_of_verb(const char *word)
+{
+    enum { SHORTEST = 5, ENDING = 2 };
+    for (const struct judge_ask *ask = judge_asks; ask->id; ask++) {
+        g_auto(GStrv) names = g_strsplit(ask->op && ask->say ? ask->names : "", "|", -1);
+        for (char **name = names; *name; name++) {
+            size_t same = 0, len = strlen(*name);
+            while (word[same] && word[same] == (*name)[same])
+                same++;
+            if (same >= SHORTEST && same + ENDING >= len && strlen(word) <= len + 1)
+                return ask;
+        }
+    }
+    return NULL;
+}
+
+/* "Please could you extend Kersaint by two days" is answered with the line that does it. False: it asks for none. */
+static bool propose(struct judge_mail *mail, const char *line)
+{
+    g_auto(GStrv) words = g_strsplit_set(line, " \t", -1);
+    const struct judge_ask *ask = NULL;
+    g_autoptr(GString) meant = g_string_new(NULL);
+    for (char **word = words; *word; word++) {
+        char small[64];
+        for (size_t len = strlen(*word); len && strchr(".,!?;", (*word)[len - 1]); len--)
+            (*word)[len - 1] = '\0';
+        rules_text_fold(*word, MIN(strlen(*word), 20), small, sizeof small);
+        bool own = !g_ascii_strcasecmp(*word, mail->in.play->game->name);
+        bool aside =
+            own || judge_word_in(small, judge_words_kindly) || judge_word_in(small, judge_words_game_lead);
+        if (ask && **word && !aside)
+            g_string_append_printf(meant, " %s", *word);
+        ask = ask ? ask : ask_of_verb(small);
+    }
+    if (!ask)
+        return false;
+
+    g_autofree char *name = judge_ask_word(ask->id, mail->in.language), *shown = judge_mail_quote(mail, line);
+    g_string_prepend(meant, name);
+    char folded[JUDGE_MAIL_FOLDED];
+    fold_command(meant->str, folded);
+    struct judge_shape shape = judge_ask_longest(folded, true);
+    if (shape.ask != ask || !is_readable(mail, &shape, meant->str, folded, NULL))
+        return false;
+    judge_intake_note(&mail->in, "command-meant", "command", shown, "use", meant->str, NULL);
     mail->in.asks = mail->in.unfollowed = true;
     return true;
 }
@@ -237,13 +280,18 @@ void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
     fold_command(line, folded);
     bool of_desk = mail->in.editor && !mail->in.seat;
     g_auto(GStrv) words = g_strsplit(folded, " ", -1);
-    if (!of_desk || !*folded || g_strv_length(words) > MOST_WORDS)
+    if (!of_desk || !*folded)
         return;
 
     struct judge_shape shape = judge_ask_longest(folded, true);
-    if (!shape.ask || !shape.ask->say)
-        suggest_to_editor(mail, line, folded);
-    else if (shape.ask->role == JUDGE_ROLE_EDITOR && !show_refusal(mail, &shape, line, folded))
+    bool names = shape.ask && shape.ask->say;
+    if ((!names && mail->in.play && propose(mail, line)) || g_strv_length(words) > MOST_WORDS)
+        return;
+    g_autofree char *first = g_strndup(folded, strcspn(folded, " :!"));
+    const struct judge_ask *near = names ? NULL : judge_ask_near(first); /* a slip in its first word */
+    if (near)
+        show_ask(mail, near, line);
+    else if (names && shape.ask->role == JUDGE_ROLE_EDITOR && !show_refusal(mail, &shape, line, folded))
         judge_mail_show_use(mail, line);
 }
 

@@ -118,4 +118,18 @@ check "a yes publishes" test "$(brest)" = F1901M
 in_brest APERCU
 in_brest 'PUBLIER !'
 check "a mark of exclamation asks nothing" test "$(brest)" != F1901M
+
+# ---- what an editor asks in a sentence is proposed as the line that does it, and that line does it ----
+in_brest 'Pourriez-vous prolonger Brest de deux jours svp ?'
+check "a sentence is answered with its line" says_to 'répondez avec cette ligne : PROLONGER deux jours'
+in_brest "prolongez la partie de trois jours s'il vous plaît"
+check "another form of it" says_to 'cette ligne : PROLONGER trois jours'
+in_brest 'please could you extend Brest by two days'
+check "in English" says_to 'cette ligne : PROLONGER by two days'
+in_brest 'la prolongation des vacances me convient'
+check "talk is not" sh -c "! grep -q 'cette ligne' '$work/answer'"
+in_brest 'PROLONGER deux jours'
+check "the line is followed" says_to 'Fait : PROLONGER deux jours'
+in_brest 'PROLONGER Brest 2 jours'
+check "with the game's name" says_to 'Fait : PROLONGER Brest 2 jours'
 finish
