@@ -154,20 +154,28 @@ static bool look_at(struct judge_home *home, void *data, const struct judge_desk
 {
     (void)deed;
     struct request *request = data;
-    struct judge_zine *zine = request->zine = judge_zine_open(home, by->language, error);
-    unsigned number = (unsigned)request->renumber;
-    if (!zine || (number && !games_issue_renumber(home->store, zine->issue.id, number, error)))
-        return false;
-    zine->issue.number = number ? number : zine->issue.number;
-    return true;
+    request->zine = judge_zine_open(home, by->language, error);
+    return request->zine != NULL;
+}
+
+static bool renumber(struct judge_home *home, void *data, const struct judge_desk_by *by,
+                     struct judge_deed *deed, GError **error)
+{
+    (void)by;
+    (void)deed;
+    const struct request *request = data;
+    struct games_issue *issue = &request->zine->issue;
+    issue->number = (unsigned)request->renumber;
+    return games_issue_renumber(home->store, issue->id, issue->number, error);
 }
 
 /* The number of the issue that is open, if one is named; then where it stands. */
 static bool show(struct judge_home *home, struct request *request, GError **error)
 {
-    struct judge_deed deed = {"zine", request->number ? "number" : NULL, 0, NULL};
+    struct judge_deed looking = {"zine", NULL, 0, NULL}, numbering = {"zine", "number", 0, NULL};
     bool ok = (!request->number || read_number(request->number, &request->renumber, error)) &&
-              judge_cmd_deed(home, deed, true, look_at, request, error);
+              judge_cmd_deed(home, looking, true, look_at, request, error) &&
+              (!request->number || judge_cmd_deed(home, numbering, true, renumber, request, error));
     if (ok)
         say_status(home, request->zine);
     judge_zine_free(request->zine);
