@@ -45,6 +45,21 @@ static bool is_one_of(const char *line, const char *const *words)
     return judge_word_in(folded, words);
 }
 
+/* The orders behind the word in its line: "TRY: A BER - KIE", "TRY A BER - KIE"; "" behind a colon alone, NULL: it is no such line. */
+static const char *orders_behind(const char *line, const char *const *words)
+{
+    char folded[3 * LINE_BYTES + 1];
+    if (strlen(line) > LINE_BYTES)
+        return NULL;
+    judge_mail_fold_line(line, folded, sizeof folded);
+    const char *rest = line + strcspn(line, " :");
+    rest += strspn(rest, " ");
+    bool unit = (g_str_has_prefix(rest, "A ") || g_str_has_prefix(rest, "F ")) && strstr(rest, " - ");
+    if (!judge_word_leads(folded, words) || (*rest != ':' && !unit))
+        return NULL;
+    return rest + strspn(rest, ": ");
+}
+
 /* Takes what stands below line `first`, up to the end of the trial or of the text. Transfer full. */
 static GString *take_below(struct judge_text *text, guint first)
 {
@@ -71,8 +86,13 @@ void judge_trial_take(struct judge_mail *mail, const char *subject, const char *
     guint first = 0;
     for (guint i = 0; !open && i < text->lines->len; i++) {
         g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
-        if (!is_one_of(line, names))
+        const char *behind = orders_behind(line, names);
+        if (!behind && !is_one_of(line, names))
             continue;
+        if (behind && *behind) /* it is all of the trial */
+            g_hash_table_replace(mail->blocks, g_strdup(line), g_strdup(behind));
+        if (behind && *behind)
+            return;
         open = g_steal_pointer(&line);
         first = i + 1;
     }
@@ -85,7 +105,8 @@ void judge_trial_take(struct judge_mail *mail, const char *subject, const char *
 
 bool judge_words_trial(const struct judge_mail *mail, const char *rest)
 {
-    return !*rest && mail->blocks && g_hash_table_contains(mail->blocks, mail->line);
+    (void)rest;
+    return mail->blocks && g_hash_table_contains(mail->blocks, mail->line);
 }
 
 /* ---- reading ---- */

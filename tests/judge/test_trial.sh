@@ -108,6 +108,20 @@ check "no word of a position there" sh -c "! grep -q 'que vous donnez' '$work/sh
 check "the game has its own" both 0 'A PAR' at $T1 show Essai
 forget_letters
 
+# ---- orders on the word's own line, or a colon behind it: another's power hears of none
+before=$(on_file)
+for words in 'TRY A BER - KIE' 'TRY: A BER - KIE' 'ESSAI A BER - KIE' 'Essai : A BER - KIE' 'ESSAI :
+A BER - KIE
+FIN'; do
+    forget_letters
+    mail turkey@players.example "[Essai] $(echo "$words" | tr -cd A-Z)" <<END
+$words
+END
+    at $T1 run >/dev/null
+    check "tried, and told to nobody: $words" sh -c "[ -z '$(letters germany@)' ] && [ $(on_file) = $before ]"
+    check "answered as a trial" shows 'A Ber : Kie' turkey@
+done
+
 # ---- the next phase starts from what was meant
 check "the deadline" at $T2 run
 forget_letters
