@@ -142,8 +142,12 @@ static size_t message_of(struct collector *c, rules_power power, char *out)
 
 static void read_power(struct collector *c, rules_power power, char *text)
 {
-    struct rules_read_context context = {
-        .names = c->test->names, .pos = c->pos, .power = power, .book = c->book};
+    struct rules_read_context context = {.names = c->test->names,
+                                         .pos = c->pos,
+                                         .power = power,
+                                         .book = c->book,
+                                         .language = c->test->language,
+                                         .notation = c->test->notation};
     size_t len = message_of(c, power, text);
 
     if (len == 0)

@@ -1,5 +1,6 @@
 /* Case files: lines and blocks. */
 #include "case_file_p.h"
+#include "names_p.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -242,6 +243,29 @@ static void open_block(struct parser *p, enum block block, struct span rest)
     }
 }
 
+/* "READ exact"; "READ english", "READ french descartes": the language and notation of the game. */
+static void read_manner(struct parser *p, struct span rest)
+{
+    p->block = BLOCK_NONE;
+    while (rest.len > 0) {
+        size_t n = 0;
+        while (n < rest.len && rest.text[n] != ' ')
+            n++;
+        struct span word = {rest.text, n};
+        rest = case_trim(rest.text + n, rest.len - n);
+        const char *notation = rules_arena_strndup(p->arena, word.text, word.len);
+        if (case_is_word(word, "exact"))
+            p->current.exact = true;
+        else if (case_is_word(word, "french") || case_is_word(word, "english"))
+            p->current.language = case_is_word(word, "french") ? RULES_FRENCH : RULES_ENGLISH;
+        else if (rules_notation_edition(notation))
+            p->current.notation = notation;
+        else
+            case_fault(p, "expected 'exact', 'french', 'english' or a notation after READ, not '%.*s'",
+                       case_shown(word), word.text);
+    }
+}
+
 static void read_keyword(struct parser *p, enum keyword keyword, enum block block, struct span rest)
 {
     if (keyword == KEYWORD_VARIANT) {
@@ -270,10 +294,7 @@ static void read_keyword(struct parser *p, enum keyword keyword, enum block bloc
     if (keyword == KEYWORD_END) {
         end_case(p);
     } else if (keyword == KEYWORD_READ) {
-        p->block = BLOCK_NONE;
-        p->current.exact = true;
-        if (!case_is_word(rest, "exact"))
-            case_fault(p, "expected 'exact' after READ, not '%.*s'", case_shown(rest), rest.text);
+        read_manner(p, rest);
     } else if (keyword == KEYWORD_SAME) {
         p->current.after_same = p->current.has_after = true;
         p->block = BLOCK_NONE;

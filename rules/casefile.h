@@ -32,6 +32,9 @@ struct rules_case {
     const char *name;
     unsigned line;
     bool exact; /* READ exact: orders are canonical codes, and nothing is inferred */
+    /* READ english descartes: of the game, for reading its orders (read.h) */
+    enum rules_language language;
+    const char *notation;
     bool malformed; /* something in it was not understood and has been reported: not to be run */
     const struct rules_names *names; /* the file's, for reading its orders; NULL if it has none */
     unsigned n_rules;

@@ -375,6 +375,23 @@ static bool is_province_seen(const struct rules_map *map, const rules_loc *seen,
     return false;
 }
 
+/* Whether some place of the name that can be meant is one in the notation of the game. */
+static bool is_of_game(const struct reader *r, const struct rules_name_hit *hit)
+{
+    return hit->editions & rules_notation_edition(r->context->notation);
+}
+
+/* A place that the term's name cannot mean: an army is never at sea, and the game's notation knows another by this code. */
+static bool is_not_meant(const struct reader *r, const struct term *term, const struct rules_name_hit *hit)
+{
+    const struct place_edge *e = term->place;
+    bool other = false;
+    for (uint8_t h = 0; h < e->n_hits && !is_of_game(r, hit); h++)
+        other = other || is_of_game(r, &e->hits[h]);
+    bool sea = r->map->place[r->map->province[hit->place]].terrain == RULES_TERRAIN_WATER;
+    return e->n_hits > 1 && (other || (sea && term->kind == RULES_ARMY));
+}
+
 /* The term for every place that its name can mean: two at most. NULL if it makes no sense. */
 static const struct rules_condition *finish_term(struct reader *r, const struct term *term)
 {
@@ -384,7 +401,7 @@ static const struct rules_condition *finish_term(struct reader *r, const struct 
 
     for (uint8_t h = 0; h < term->place->n_hits; h++) {
         const struct rules_name_hit *hit = &term->place->hits[h];
-        if (hit->weak || is_province_seen(r->map, seen, n, hit->place))
+        if (hit->weak || is_not_meant(r, term, hit) || is_province_seen(r->map, seen, n, hit->place))
             continue;
         if (n == 2)
             return NULL;

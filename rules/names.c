@@ -579,15 +579,31 @@ static void read_data_file(struct builder *b)
         read_file(b, (const char *)found->bytes, found->len);
 }
 
+/* The index of a notation in `editions`; -1: it is none. */
+static int find_edition(const char *notation)
+{
+    static const char *const like[][2] = {
+        {"faf", "descartes"}, {"french", "asmodee"}, {"plain", "judge"}, {"names-en", "judge"}};
+    for (size_t i = 0; i < sizeof like / sizeof like[0]; i++)
+        if (strcmp(notation, like[i][0]) == 0)
+            notation = like[i][1];
+    for (size_t e = 0; e < sizeof editions / sizeof editions[0]; e++)
+        if (strcmp(notation, editions[e].name) == 0)
+            return (int)e;
+    return -1;
+}
+
+uint16_t rules_notation_edition(const char *notation)
+{
+    int e = notation ? find_edition(notation) : -1;
+    return e < 0 ? 0 : editions[e].edition;
+}
+
 /* The place of a notation's abbreviations in rules_place_display; -1: it is none that is shown. */
 static int display_of(const char *notation)
 {
-    if (strcmp(notation, "faf") == 0)
-        notation = "descartes";
-    for (size_t e = 0; e < sizeof editions / sizeof editions[0]; e++)
-        if (strcmp(notation, editions[e].name) == 0)
-            return editions[e].display;
-    return -1;
+    int e = find_edition(notation);
+    return e < 0 ? -1 : editions[e].display;
 }
 
 static void call_places(struct rules_names *names, const char *notation)

@@ -86,6 +86,8 @@ struct rules_names {
 /* Makes the key of `text` (any words) into `out` (RULES_NAME_KEY_MAX + 1 bytes). Returns its length, 0 if
  * there is none or it is too long. */
 size_t rules_name_key(const char *text, size_t len, char *out);
+/* The edition (one bit) whose codes a notation shows; 0: none, or it is not known. */
+uint16_t rules_notation_edition(const char *notation);
 /* Where a key stands in the table of entries. */
 uint32_t rules_name_hash(const char *key, size_t len);
 /* The letter that tells the coasts of a province apart, by a coast's code: 'N' of "SPA/NC"; 'C' of a whole province. */

@@ -134,6 +134,12 @@ struct rules_read_context {
     const struct rules_position *pos;
     rules_power power;
     const struct rules_rulebook *book;
+    /*
+     * The game's own, which settle a code that two conventions give to different places: MAR is Marseilles or, to "descartes",
+     * Maroc. Where English is the game's language, the French conventions are in use only as its notation. NONE, NULL: not known
+     */
+    enum rules_language language;
+    const char *notation;
     /* what is on file: "cancel the move to Piedmont", "the rest stays" may mean it */
     const struct rules_order *filed;
     unsigned n_filed;

@@ -85,6 +85,23 @@ struct place_edge *read_add_edge(struct reader *r, struct place_edge *edges, siz
     return e;
 }
 
+/* In an English game the French conventions are in use only as its notation: a code that another one has is never theirs. */
+static size_t drop_unused(const struct reader *r, struct rules_name_hit *hits, size_t n)
+{
+    enum {
+        FRENCH =
+            RULES_EDITION_ASMODEE | RULES_EDITION_DESCARTES | RULES_EDITION_MOESHOESHOE | RULES_EDITION_SITES
+    };
+    unsigned unused = FRENCH & ~(unsigned)rules_notation_edition(r->context->notation);
+    size_t kept = 0, used = 0;
+    for (size_t i = 0; i < n; i++)
+        used += (hits[i].editions & ~unused) != 0 && !hits[i].weak;
+    for (size_t i = 0; i < n; i++)
+        if (hits[i].editions & ~unused || !used)
+            hits[kept++] = hits[i];
+    return kept;
+}
+
 size_t read_exact_hits(struct reader *r, const struct span *span, struct rules_name_hit *hits,
                        rules_power *power)
 {
@@ -97,7 +114,7 @@ size_t read_exact_hits(struct reader *r, const struct span *span, struct rules_n
         else
             rules_name_hit_add(hits, &n, e->place, e->editions, e->weak);
     }
-    return n;
+    return r->context->language == RULES_ENGLISH ? drop_unused(r, hits, n) : n;
 }
 
 /* "ESPCN", "STPcs": a listed name of a place with coasts, and the coast, in one word. */

@@ -87,18 +87,23 @@ static void keep_lowest(struct meanings *all, enum measure measure)
 
 /* ---- conventions: names that mean different places in different editions ---- */
 
-/* The votes of the edition that knows this name best. */
-static unsigned best_votes(const struct reader *r, const struct rules_name_hit *hit)
+enum convention { OF_MESSAGE, OF_GAME };
+
+/* The votes of the edition that knows this name best; the game has one edition. */
+static unsigned best_votes(const struct reader *r, const struct rules_name_hit *hit, enum convention whose)
 {
     unsigned best = 0;
+    if (whose == OF_GAME)
+        return (hit->editions & rules_notation_edition(r->context->notation)) != 0;
     for (int e = 0; e < RULES_EDITION_BITS && !hit->weak; e++)
         if ((hit->editions >> e & 1) && r->votes[e] > best)
             best = r->votes[e];
     return best;
 }
 
-/* How well the editions that the message uses elsewhere know the names in this sense. */
-static unsigned convention(const struct reader *r, const struct statement *s, const struct meaning *m)
+/* How well the editions that the message uses elsewhere, or the game, know the names in this sense. */
+static unsigned convention(const struct reader *r, const struct statement *s, const struct meaning *m,
+                           enum convention whose)
 {
     const struct parse *parse = &s->parses[m->parse];
     const struct place_ref *refs[READ_REFS] = {&parse->unit, &parse->other, &parse->to};
@@ -106,12 +111,13 @@ static unsigned convention(const struct reader *r, const struct statement *s, co
 
     for (size_t i = 0; i < READ_REFS; i++)
         if (refs[i]->edge && refs[i]->edge->n_hits >= 2)
-            total += best_votes(r, &refs[i]->edge->hits[m->hit[i]]);
+            total += best_votes(r, &refs[i]->edge->hits[m->hit[i]], whose);
 
     return total;
 }
 
-static bool keep_conventional(struct reader *r, const struct statement *s, struct meanings *all)
+static bool keep_conventional(struct reader *r, const struct statement *s, struct meanings *all,
+                              enum convention whose)
 {
     unsigned best = 0, value[READ_MAX_READINGS];
     bool keep[READ_MAX_READINGS], differ = false;
@@ -120,7 +126,7 @@ static bool keep_conventional(struct reader *r, const struct statement *s, struc
         if (all->at[i].class != CLASS_LISTED)
             return false; /* conventions are about listed names */
     for (size_t i = 0; i < all->n; i++) {
-        value[i] = convention(r, s, &all->at[i]);
+        value[i] = convention(r, s, &all->at[i], whose);
         best = value[i] > best ? value[i] : best;
     }
 
@@ -128,8 +134,8 @@ static bool keep_conventional(struct reader *r, const struct statement *s, struc
         keep[i] = value[i] == best;
         differ = differ || !keep[i];
         if (!keep[i])
-            read_explain(r, "  %s: fell, the message uses other editions",
-                         read_print_order(r, &all->at[i].fixed));
+            read_explain(r, "  %s: fell, the %s uses other editions", read_print_order(r, &all->at[i].fixed),
+                         whose == OF_GAME ? "game" : "message");
     }
 
     filter(all, keep);
@@ -224,12 +230,14 @@ static const char *ref_words(struct reader *r, const struct statement *s, const 
 
 /* What must be said of a name that was taken in that sense. */
 static enum rules_note_kind name_note(const struct place_edge *e, const struct rules_name_hit *hit,
-                                      bool conventional)
+                                      bool conventional, uint16_t game)
 {
     unsigned strong;
     strong_hit(e, &strong);
     bool several = e->n_hits > 1, only_possible = (hit->weak && several) || strong > 1;
-    bool own_code = !hit->weak && e->level == NAME_LISTED && (hit->editions & RULES_EDITION_JUDGE);
+    bool theirs = hit->editions & (game ? game : RULES_EDITION_JUDGE);
+    bool own_code =
+        !hit->weak && e->level == NAME_LISTED && (strong > 1 ? theirs : hit->editions & RULES_EDITION_JUDGE);
 
     if (own_code)
         return RULES_NOTE_NONE;
@@ -278,7 +286,8 @@ static void note_names(struct reader *r, struct statement *s, const struct meani
         if (!e)
             continue;
         const struct rules_name_hit *hit = &e->hits[m->hit[i]];
-        enum rules_note_kind kind = name_note(e, hit, conventional);
+        enum rules_note_kind kind =
+            name_note(e, hit, conventional, rules_notation_edition(r->context->notation));
         if (kind == RULES_NOTE_NONE && is_odd_beginning(r, s, refs[i], hit->place))
             kind = RULES_NOTE_NAME;
         if (kind != RULES_NOTE_NONE)
@@ -481,8 +490,8 @@ static void refuse(struct reader *r, struct statement *s, struct meanings *all)
     keep_apart(s, all);
     keep_lowest(all, BY_CLASS);
     keep_lowest(all, BY_COST);
-    if (all->n > 1)
-        keep_conventional(r, s, all);
+    for (int whose = OF_MESSAGE; whose <= OF_GAME && all->n > 1; whose++)
+        keep_conventional(r, s, all, (enum convention)whose);
 
     struct meaning *m = &all->at[0];
     struct rules_reading *reading = &s->reading;
@@ -561,9 +570,11 @@ static void choose(struct reader *r, struct statement *s, struct meanings *all)
 
     keep_lowest(all, BY_COST);
     if (all->n > 1)
-        conventional = keep_conventional(r, s, all);
+        conventional = keep_conventional(r, s, all, OF_MESSAGE);
     if (all->n > 1)
         keep_land_moves(r, s, all);
+    if (all->n > 1)
+        conventional = keep_conventional(r, s, all, OF_GAME);
     if (all->n == 1) {
         follow(r, s, &all->at[0], conventional);
         return;

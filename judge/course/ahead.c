@@ -34,8 +34,9 @@ static void block_free(void *data)
 
 static struct rules_read_context context_of(const struct judge_intake *in, const struct rules_position *pos)
 {
-    return (struct rules_read_context){
-        .names = in->play->board->names, .pos = pos, .power = in->power, .book = &in->play->book};
+    struct rules_read_context context = judge_play_reading(in->play, in->power);
+    context.pos = pos;
+    return context;
 }
 
 static bool is_clear_line(const char *line)

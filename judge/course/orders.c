@@ -394,10 +394,8 @@ static bool read_ahead(struct judge_intake *in, const char *text, enum rules_pha
     struct judge_play *play = in->play;
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     judge_seasons_imagine(play, in->power, type, builds, pos);
-    struct kept kept = {
-        .context = {.names = play->board->names, .pos = pos, .power = in->power, .book = &play->book},
-        .type = type,
-        .builds = builds};
+    struct kept kept = {.context = judge_play_reading(play, in->power), .type = type, .builds = builds};
+    kept.context.pos = pos;
     struct rules_branches branches;
     rules_branches_read(&kept.context, text, strlen(text), &branches);
     bool ok;
@@ -473,8 +471,7 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code)
     if (!play->phase || !strcmp(play->phase->code, code) || in->power == RULES_NO_POWER)
         return;
 
-    struct rules_read_context context = {
-        .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
+    struct rules_read_context context = judge_play_reading(play, in->power);
     struct rules_readings readings;
     g_autofree char *left = judge_text_left(&in->text);
     rules_read(&context, left, strlen(left), &readings);
@@ -519,8 +516,7 @@ bool judge_intake_is_late(const struct judge_intake *in)
 bool judge_intake_refuse_late(struct judge_intake *in, GError **error)
 {
     struct judge_play *play = in->play;
-    struct rules_read_context context = {
-        .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
+    struct rules_read_context context = judge_play_reading(play, in->power);
     struct rules_readings readings;
 
     g_autofree char *left = judge_text_left(&in->text);
@@ -715,8 +711,7 @@ static void keep_newer(struct judge_intake *in, struct rules_readings *readings,
 bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
-    struct rules_read_context context = {
-        .names = play->board->names, .pos = &play->pos, .power = in->power, .book = &play->book};
+    struct rules_read_context context = judge_play_reading(play, in->power);
     g_autofree char *retreats = NULL, *adjustments = NULL;
     memset(readings, 0, sizeof *readings);
     judge_ahead_cut(in);

@@ -249,8 +249,8 @@ static void say_left_out(const struct taking *t, rules_power power, const char *
 static bool read_order(const struct taking *t, rules_power power, const char *words,
                        struct rules_order *order)
 {
-    const struct rules_read_context context = {
-        .names = t->play->board->names, .pos = &t->now->position, .power = power, .book = &t->play->book};
+    struct rules_read_context context = judge_play_reading(t->play, power);
+    context.pos = &t->now->position;
     struct rules_readings readings;
     rules_read(&context, words, strlen(words), &readings);
     unsigned n = 0;

@@ -56,8 +56,7 @@ static void say_reading(const struct judge_play *play, const struct judge_desk_b
 static void say_readings(const struct judge_play *play, const struct judge_desk_by *by, rules_power power,
                          const struct rules_readings *readings)
 {
-    struct rules_read_context context = {
-        .names = play->board->names, .pos = &play->pos, .power = power, .book = &play->book};
+    struct rules_read_context context = judge_play_reading(play, power);
 
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];

@@ -228,8 +228,7 @@ static bool are_exact_orders(const struct judge_mail *mail, const char *lines, u
 {
     const struct judge_play *play = mail->in.play;
     const struct rules_map *map = play->board->map;
-    struct rules_read_context context = {
-        .names = play->board->names, .pos = &play->pos, .power = mail->in.power, .book = &play->book};
+    struct rules_read_context context = judge_play_reading(play, mail->in.power);
     struct rules_readings readings;
     uint64_t ordered[RULES_MAX_WORDS] = {0};
     rules_read(&context, lines, strlen(lines), &readings);

@@ -100,8 +100,7 @@ static void share_init(struct share *share, const struct judge_mail *mail, const
     for (unsigned i = 0; i < own->len; i++) {
         const struct games_seat *seat = own->pdata[i];
         share->power[i] = rules_map_find_power(play->board->map, seat->power, strlen(seat->power));
-        struct rules_read_context context = {
-            .names = play->board->names, .pos = &play->pos, .power = share->power[i], .book = &play->book};
+        struct rules_read_context context = judge_play_reading(play, share->power[i]);
         rules_read(&context, left, strlen(left), &share->trial[i]);
     }
 }

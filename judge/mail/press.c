@@ -133,8 +133,7 @@ static bool holds_orders(const struct judge_press_sending *s)
         return false;
 
     struct rules_readings readings;
-    struct rules_read_context context = {
-        .pos = &play->pos, .names = play->board->names, .power = s->in->power, .book = &play->book};
+    struct rules_read_context context = judge_play_reading(play, s->in->power);
     rules_read(&context, s->block->text, strlen(s->block->text), &readings);
     bool found = false;
     for (size_t i = 0; i < readings.n; i++)

@@ -199,8 +199,8 @@ static void read_all(struct trial *trial, const char *text, size_t len)
 {
     trial->of = g_new0(struct rules_readings, trial->map->n_powers);
     for (rules_power p = 0; p < trial->map->n_powers; p++) {
-        struct rules_read_context context = {
-            .names = trial->names, .pos = trial->pos, .power = p, .book = &trial->mail->in.play->book};
+        struct rules_read_context context = judge_play_reading(trial->mail->in.play, p);
+        context.pos = trial->pos;
         rules_read(&context, text, len, &trial->of[p]);
     }
 

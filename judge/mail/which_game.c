@@ -151,8 +151,7 @@ static unsigned orders_in(const struct judge_mail *mail, const struct games_seat
     unsigned n = 0;
     *fit = 0;
     if (power != RULES_NO_POWER) {
-        struct rules_read_context context = {
-            .names = play->board->names, .pos = &play->pos, .power = power, .book = &play->book};
+        struct rules_read_context context = judge_play_reading(play, power);
         struct rules_readings readings;
         rules_read(&context, text, strlen(text), &readings);
         n = (unsigned)readings.n;

@@ -162,6 +162,17 @@ const char *judge_play_notation(const struct judge_play *play, enum rules_langua
     return templates_notation_for(wanted, play->rules, language);
 }
 
+struct rules_read_context judge_play_reading(const struct judge_play *play, rules_power power)
+{
+    enum rules_language language = judge_play_language(play, NULL);
+    return (struct rules_read_context){.names = play->board->names,
+                                       .pos = &play->pos,
+                                       .power = power,
+                                       .book = &play->book,
+                                       .language = language,
+                                       .notation = judge_play_notation(play, language)};
+}
+
 enum rules_phase_type judge_play_type(const struct judge_play *play)
 {
     return rules_phase_type(play->board->map, play->pos.phase);

@@ -57,6 +57,8 @@ enum rules_phase_type judge_play_type(const struct judge_play *play);
 
 /* The notation that a reader of this language is shown: the game's own, or what is usual in it. Borrowed. */
 const char *judge_play_notation(const struct judge_play *play, enum rules_language language);
+/* What the reading of a power's words rests on: board, open position, rulebook, language and notation. Borrowed. */
+struct rules_read_context judge_play_reading(const struct judge_play *play, rules_power power);
 /*
  * Whether and how the game is over when the phase of `before` led to `next`. A solo counts only where the rules
  * count centres, at the end of a year's moves: not because an editor gave them meanwhile.

@@ -232,9 +232,24 @@ static void exact_orders_are_taken_as_written(void)
     rules_case_orders_clear(&orders);
     rules_casefile_clear(&file);
 
+    static const char of_game[] =
+        "CASE c\nREAD %s\nPRESTATE\nFrance: F MAO\nORDERS\nFrance: F MAO - MAR\nEND\n";
+    static const char *const manners[][2] = {
+        {"english", "F MAO - MAR"}, {"french", "F MAO - NAF"}, {"english descartes", "F MAO - NAF"}};
+    for (size_t i = 0; i < sizeof manners / sizeof manners[0]; i++) {
+        char game[200];
+        snprintf(game, sizeof game, of_game, manners[i][0]);
+        read_orders(&file, game, &datc, &orders);
+        print_orders(&orders, got, sizeof got);
+        WANT_STR(got, manners[i][1]);
+        rules_case_orders_clear(&orders);
+        rules_casefile_clear(&file);
+    }
+
     struct findings f;
     WANT(!parse("CASE x\nREAD loosely\nEND\n", &file, &f));
-    WANT_STR(f.text, "test:2: expected 'exact' after READ, not 'loosely'\n");
+    WANT_STR(f.text,
+             "test:2: expected 'exact', 'french', 'english' or a notation after READ, not 'loosely'\n");
     rules_casefile_clear(&file);
 }
 

@@ -21,6 +21,8 @@ static struct rules_names *names;
 static char *positions;
 static struct rules_position pos;
 static struct rules_rulebook book;
+static enum rules_language language; /* of the game; NONE: not known */
+static const char *notation;
 
 /* Reads `text` as `power` in the position named, under `rules`; "status order[; note]" lines into one string.
  */
@@ -30,8 +32,12 @@ static const char *reading(const char *position, const char *power, const char *
     size_t n = 0;
     if (!cases_position(map, positions, position, &pos) || !rules_rulebook_find(rules, &book))
         return "no such position or rulebook";
-    struct rules_read_context context = {
-        .names = names, .pos = &pos, .book = &book, .power = rules_map_find_power(map, power, strlen(power))};
+    struct rules_read_context context = {.names = names,
+                                         .pos = &pos,
+                                         .book = &book,
+                                         .power = rules_map_find_power(map, power, strlen(power)),
+                                         .language = language,
+                                         .notation = notation};
     struct rules_readings readings;
     rules_read(&context, text, strlen(text), &readings);
     out[0] = '\0';
@@ -52,6 +58,35 @@ static const char *reading(const char *position, const char *power, const char *
     if (n)
         out[n - 1] = '\0';
     return out;
+}
+
+/* MAR is Marseilles or Maroc, TYR Tyrolia or the Tyrrhenian Sea: by unit and reach, then by the game, and told then. */
+static void codes_are_those_of_the_game(void)
+{
+    static const struct {
+        enum rules_language language;
+        const char *notation, *position, *power, *text, *want;
+    } tries[] = {
+        {RULES_ENGLISH, "plain", "med1903", "ITALY", "TYR H", "assumed A TYR H"},
+        {RULES_FRENCH, "french", "med1903", "ITALY", "TYR H", "assumed A TYR H"},
+        {RULES_FRENCH, "descartes", "med1903", "ITALY", "TYR H", "assumed F TYS H"},
+        {RULES_FRENCH, "faf", "med1903", "ITALY", "TYR H", "assumed F TYS H"},
+        {RULES_FRENCH, "descartes", "med1903", "ITALY", "A TYR H", "assumed A TYR H"},
+        {RULES_FRENCH, "descartes", "med1903", "ITALY", "ION - TYR", "ok F ION - TYS"},
+        {RULES_ENGLISH, "plain", "west1902", "FRANCE", "A GAS - MAR", "ok A GAS - MAR"},
+        {RULES_FRENCH, "descartes", "west1902", "FRANCE", "A GAS - MAR", "assumed A GAS - MAR"},
+        {RULES_FRENCH, "french", "west1902", "FRANCE", "F MAO - MAR", "assumed F MAO - NAF"},
+        {RULES_FRENCH, "descartes", "west1902", "FRANCE", "F MAO - MAR", "ok F MAO - NAF"},
+        {RULES_ENGLISH, "plain", "west1902", "FRANCE", "F MAO - MAR", "void F MAO - MAR"},
+        {RULES_ENGLISH, "descartes", "west1902", "FRANCE", "F MAO - MAR", "ok F MAO - NAF"},
+    };
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        language = tries[i].language;
+        notation = tries[i].notation;
+        WANT_STR(reading(tries[i].position, tries[i].power, "datc", tries[i].text), tries[i].want);
+    }
+    language = RULES_LANGUAGE_NONE;
+    notation = NULL;
 }
 
 static const char *france(const char *text)
@@ -945,6 +980,7 @@ int main(void)
                                              TEST(names_are_shown_in_both_languages),
                                              TEST(powers_are_found_by_names_adjectives_and_sure_initials),
                                              TEST(prose_is_never_followed),
+                                             TEST(codes_are_those_of_the_game),
                                              TEST(headings_choose_the_phase),
                                              TEST(conditions_are_tested_on_the_position),
                                              TEST(a_condition_closes_on_its_line),
