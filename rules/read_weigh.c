@@ -87,7 +87,7 @@ static void keep_lowest(struct meanings *all, enum measure measure)
 
 /* ---- conventions: names that mean different places in different editions ---- */
 
-enum convention { OF_MESSAGE, OF_GAME };
+enum convention { OF_NOBODY, OF_MESSAGE, OF_GAME };
 
 /* The votes of the edition that knows this name best; the game has one edition. */
 static unsigned best_votes(const struct reader *r, const struct rules_name_hit *hit, enum convention whose)
@@ -230,7 +230,7 @@ static const char *ref_words(struct reader *r, const struct statement *s, const 
 
 /* What must be said of a name that was taken in that sense. */
 static enum rules_note_kind name_note(const struct place_edge *e, const struct rules_name_hit *hit,
-                                      bool conventional, uint16_t game)
+                                      enum convention settled, uint16_t game)
 {
     unsigned strong;
     strong_hit(e, &strong);
@@ -239,11 +239,11 @@ static enum rules_note_kind name_note(const struct place_edge *e, const struct r
     bool own_code =
         !hit->weak && e->level == NAME_LISTED && (strong > 1 ? theirs : hit->editions & RULES_EDITION_JUDGE);
 
-    if (own_code)
+    if (own_code && settled != OF_GAME)
         return RULES_NOTE_NONE;
     if (e->level == NAME_MISSPELT)
         return RULES_NOTE_NAME;
-    if (conventional && several && strong != 1)
+    if (settled && several && strong != 1)
         return RULES_NOTE_CONVENTION;
     if (only_possible)
         return RULES_NOTE_ONLY_POSSIBLE;
@@ -276,7 +276,8 @@ static bool is_odd_beginning(const struct reader *r, const struct statement *s, 
     return one && !begins_shown_name(r, t->word, place);
 }
 
-static void note_names(struct reader *r, struct statement *s, const struct meaning *m, bool conventional)
+static void note_names(struct reader *r, struct statement *s, const struct meaning *m,
+                       enum convention settled)
 {
     const struct parse *parse = &s->parses[m->parse];
     const struct place_ref *refs[READ_REFS] = {&parse->unit, &parse->other, &parse->to};
@@ -286,8 +287,7 @@ static void note_names(struct reader *r, struct statement *s, const struct meani
         if (!e)
             continue;
         const struct rules_name_hit *hit = &e->hits[m->hit[i]];
-        enum rules_note_kind kind =
-            name_note(e, hit, conventional, rules_notation_edition(r->context->notation));
+        enum rules_note_kind kind = name_note(e, hit, settled, rules_notation_edition(r->context->notation));
         if (kind == RULES_NOTE_NONE && is_odd_beginning(r, s, refs[i], hit->place))
             kind = RULES_NOTE_NAME;
         if (kind != RULES_NOTE_NONE)
@@ -419,7 +419,7 @@ static void add_choices(struct reader *r, struct statement *s, struct meaning *m
         read_note(r, reading, (struct rules_note){RULES_NOTE_RANKED, NULL, NULL, RULES_CAUSE_NONE});
 }
 
-static void follow(struct reader *r, struct statement *s, struct meaning *m, bool conventional)
+static void follow(struct reader *r, struct statement *s, struct meaning *m, enum convention settled)
 {
     struct rules_reading *reading = &s->reading;
     const struct parse *parse = &s->parses[m->parse];
@@ -431,7 +431,7 @@ static void follow(struct reader *r, struct statement *s, struct meaning *m, boo
     if (parse->loose || parse->slip || guessed)
         reading->status = RULES_READ_ASSUMED;
 
-    note_names(r, s, m, conventional);
+    note_names(r, s, m, settled);
     note_nations(r, s, m);
     if (m->kind_fixed)
         note_kind(r, s, m);
@@ -566,17 +566,17 @@ static void drop_possible(struct meanings *all, const bool *possible)
 static void choose(struct reader *r, struct statement *s, struct meanings *all)
 {
     struct rules_reading *reading = &s->reading;
-    bool conventional = false;
+    enum convention settled = OF_NOBODY;
 
     keep_lowest(all, BY_COST);
-    if (all->n > 1)
-        conventional = keep_conventional(r, s, all, OF_MESSAGE);
+    if (all->n > 1 && keep_conventional(r, s, all, OF_MESSAGE))
+        settled = OF_MESSAGE;
     if (all->n > 1)
         keep_land_moves(r, s, all);
-    if (all->n > 1)
-        conventional = keep_conventional(r, s, all, OF_GAME);
+    if (all->n > 1 && keep_conventional(r, s, all, OF_GAME))
+        settled = OF_GAME;
     if (all->n == 1) {
-        follow(r, s, &all->at[0], conventional);
+        follow(r, s, &all->at[0], settled);
         return;
     }
 

@@ -67,7 +67,7 @@ static void codes_are_those_of_the_game(void)
         enum rules_language language;
         const char *notation, *position, *power, *text, *want;
     } tries[] = {
-        {RULES_ENGLISH, "plain", "med1903", "ITALY", "TYR H", "assumed A TYR H"},
+        {RULES_ENGLISH, "plain", "med1903", "ITALY", "TYR H", "ok A TYR H"},
         {RULES_FRENCH, "french", "med1903", "ITALY", "TYR H", "assumed A TYR H"},
         {RULES_FRENCH, "descartes", "med1903", "ITALY", "TYR H", "assumed F TYS H"},
         {RULES_FRENCH, "faf", "med1903", "ITALY", "TYR H", "assumed F TYS H"},
