@@ -180,7 +180,7 @@ static size_t take_power(struct reader *r, size_t at, struct heading *h)
 {
     rules_power power;
     size_t words = read_power_at(r, at, &power);
-    bool language = at > 0 && read_is(r, at - 1, SYM_PREP, NULL);
+    bool language = at > 0 && read_in_list(r->token[at - 1].word, read_list_language);
     if (words && !language) {
         h->power = h->of_power && h->power != power ? RULES_NO_POWER : power;
         h->of_power = true;
@@ -244,6 +244,9 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
     if (words)
         return words;
 
+    words = read_phrase_in_list(r, at, read_list_heading);
+    if (words)
+        return words;
     bool polite = !is_unit_and_code(r, at) &&
                   (read_is(r, at, SYM_OPENING, &words) || read_is(r, at, SYM_FILLER, &words));
 
@@ -304,6 +307,16 @@ void read_find_later(const struct reader *r, struct heading *h)
     }
 
     h->past = true; /* or too far away to keep */
+}
+
+void read_find_type(const struct reader *r, struct heading *h, uint8_t type)
+{
+    h->later = h->past = false;
+    h->phase = r->context->pos->phase;
+    for (int i = 0; i < RULES_MAX_FLOW && type > r->phase && !h->later; i++) {
+        h->phase = rules_phase_next(r->map, h->phase);
+        h->later = r->map->flow[h->phase.step].type == type;
+    }
 }
 
 /* ---- headings by themselves ---- */
@@ -421,7 +434,9 @@ static bool names_phase(const struct heading_line *l)
 {
     const struct heading *h = &l->heading;
     bool colon = l->colon < l->r.n_tokens;
-    bool one_noun = l->r.n_tokens == l->first + 1 && is_noun(&l->r.token[l->first]);
+    size_t behind = l->first + 1, n = l->r.n_tokens;
+    bool one_noun = is_noun(&l->r.token[l->first]) &&
+                    (n == behind || behind + read_phrase_in_list(&l->r, behind, read_list_heading) == n);
     if (h->season || (h->year && (h->type || l->named)))
         return true;
     return h->type && !h->year && (l->named || colon || one_noun);

@@ -137,11 +137,9 @@ static void read_line(struct message *m)
         read_withdraw_all(m, r->token[r->n_tokens - 1].end);
         return;
     }
-    if (m->one_line) {
-        m->heading.of_power = m->above.of_power;
-        m->heading.power = m->above.power;
-        m->one_line = false;
-    }
+    if (m->one_line)
+        m->heading = m->above;
+    m->one_line = false;
     if (!skip_line_bullets(r, 0) || is_about_others(m))
         return;
     if (!take_heading(m))

@@ -34,7 +34,7 @@ struct withdrawal {
 struct message {
     struct reader r;
     struct heading heading;
-    struct heading above; /* around a line that has its own: "AUSTRIA: all hold" */
+    struct heading above; /* around a line that has its own: "AUSTRIA: all hold", "Retraites : néant" */
     bool one_line;        /* `heading` is of the line at hand alone */
     struct statement *statement;
     size_t n, size;

@@ -46,15 +46,24 @@ bool read_names_orders(struct reader *r, size_t to)
     return false;
 }
 
+/* A phase without its date, by itself or before a colon: its name may begin a sentence, too. */
+static bool names_phase_alone(struct reader *r, const struct heading *h, bool colon)
+{
+    bool noun = read_in_list(r->token[0].word, read_list_phase_noun);
+    size_t words = noun ? 1 + read_phrase_in_list(r, 1, read_list_heading) : 0;
+    return h->type && !h->season && !h->year && (colon || words == r->n_tokens);
+}
+
 size_t read_heading(struct message *m)
 {
     struct reader *r = &m->r;
-    struct heading h = m->heading;
+    struct heading h = m->heading, above = m->heading;
     unsigned said = 0;
     size_t at = 0, behind;
 
     h.season = 0;
     h.year = 0;
+    h.type = 0;
     h.mode = FORM_NONE;
     h.of_power = false;
     if (!find_heading(r, &h, &said, &at, &behind))
@@ -63,30 +72,33 @@ size_t read_heading(struct message *m)
     if (said == 0)
         return colon ? 0 : r->n_tokens; /* only greetings */
 
-    if (h.of_power) {
-        m->one_line = colon && at + 1 < r->n_tokens;
-        m->above = m->heading;
-        m->heading.of_power = h.power != RULES_NO_POWER;
-        m->heading.power = h.power;
-    }
-    h.of_power = m->heading.of_power;
-    h.power = m->heading.power;
-    bool phase_said = h.season || h.year;
+    bool phase_said = h.season || h.year, of_power = h.of_power,
+         type_said = !(above.later && !above.type) && names_phase_alone(r, &h, colon);
     bool waives = adjusts && read_is(r, 0, SYM_WAIVE, NULL);
     if (!colon && !phase_said && waives) /* one word that is a whole order by itself: "passe" */
         return 0;
 
-    if (phase_said) {
-        read_find_later(r, &h);
-        m->heading = h;
-    }
-    if (adjusts)
-        m->heading.mode = h.mode;
-    if (m->report && read_names_orders(r, at))
-        m->report = m->heading.past = false;
+    h.of_power = of_power ? h.power != RULES_NO_POWER : above.of_power;
+    h.power = of_power ? h.power : above.power;
+    h.mode = adjusts ? h.mode : above.mode;
     if (phase_said)
-        m->report = false;
-    m->heading.talk = phase_said && is_draft(r);
+        read_find_later(r, &h);
+    else if (type_said)
+        read_find_type(r, &h, h.type);
+    h.type = type_said ? h.type : phase_said ? 0 : above.type;
+    bool orders = read_names_orders(r, at);
+    h.past = h.past && !(m->report && orders);
+    m->report = m->report && !orders && !phase_said;
+    h.talk = phase_said && is_draft(r);
+    m->heading = h;
+
+    m->one_line = colon && at + 1 < r->n_tokens && (of_power || (type_said && h.type != r->phase));
+    m->above = above;
+    if (phase_said) { /* the phase stays, whose it is does not */
+        m->above = h;
+        m->above.of_power = above.of_power;
+        m->above.power = above.power;
+    }
 
     if (behind)
         return behind;
@@ -162,6 +174,12 @@ bool read_opens_talk(struct reader *r)
 {
     if (r->n_tokens < 2 || !read_sign_is(r, r->n_tokens - 1, TOKEN_COLON))
         return false;
+
+    struct heading h = {0};
+    unsigned said = 0;
+    size_t end, behind;
+    if (find_heading(r, &h, &said, &end, &behind) && said && end + 1 == r->n_tokens)
+        return false; /* "Orders for Germany as follows:" */
 
     bool talk = false;
     size_t from = r->n_tokens - 1;

@@ -311,6 +311,9 @@ size_t read_order_behind(struct reader *r, size_t at);
 /* Whether a later step with that season's movement exists, and where. */
 void read_find_later(const struct reader *r, struct heading *h);
 
+/* The same of a phase without its date: the retreats or adjustments behind the open phase; else the open phase itself. */
+void read_find_type(const struct reader *r, struct heading *h, uint8_t type);
+
 /* condition.c: the condition in tokens from … to-1; NULL if it cannot be used, and `*why`. */
 const struct rules_condition *read_condition(struct reader *r, size_t from, size_t to,
                                              enum rules_branch_fate *why);
