@@ -6,6 +6,7 @@
 #include "editor.h"
 #include "handlers.h"
 #include "many.h"
+#include "hand.h"
 #include "mail.h"
 #include "old_words.h"
 #include "press.h"
@@ -437,6 +438,18 @@ static void take_places(struct judge_mail *mail)
     }
 }
 
+/* Whose orders CLEAR withdraws, where the writer plays several powers, is said by the heading above it: the line is left to who
+ * reads the orders. */
+static bool leaves_clear(struct judge_mail *mail, guint line)
+{
+    g_autoptr(GPtrArray) several = mail->in.seat ? judge_hand_writes(mail) : NULL;
+    if (several) {
+        mail->in.clear = false;
+        judge_text_instead(&mail->in.text, line, "CLEAR");
+    }
+    return several != NULL;
+}
+
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
@@ -462,9 +475,12 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     judge_text_turn(text, JUDGE_TAKER_COMMAND);
     for (guint i = 0; i < text->lines->len; i++) {
         g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
+        bool cleared = mail->in.clear;
         was = mail->ended;
         if (!mail->ended && !run_next(mail, trimmed, &was, error))
             return false;
+        if (mail->in.clear && !cleared && leaves_clear(mail, i))
+            continue;
         if (was)
             judge_text_take(text, i, mail->ended ? "below SIGNOFF" : NULL);
         else

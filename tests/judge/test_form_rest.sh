@@ -159,6 +159,28 @@ forget_letters
 open_game Tierce standard3b 3 last-year=1901
 a=$(holder ENGLAND) b=$(holder RUSSIA) c=$(holder FRANCE)
 check "a triple and two pairs" test "$(holder GERMANY) $(holder AUSTRIA) $(holder ITALY) $(holder TURKEY)" = "$a $a $b $c"
+# filed POWER ORDERS: what is on file, one behind the other
+filed() { test "$(at $NOW show "$GAME" --format json | /usr/bin/python3 -c 'import json,sys; print(",".join(sorted(json.load(sys.stdin)["phases"][-1]["orders"].get("'"$1"'") or [])))')" = "$2"; }
+say $c <<'END'
+AUTRICHE : toutes tiennent
+FRANCE : toutes tiennent
+TURQUIE
+F ANK - BLA
+END
+pass
+check "what names no unit is of the power of its heading" filed FRANCE 'A MAR H,A PAR H,F BRE H'
+check "and of no other" filed TURKEY 'F ANK - BLA'
+say $c <<'END'
+TURQUIE
+EFFACER
+FRANCE : A PAR - BUR
+END
+pass
+check "so is a withdrawal" filed TURKEY ''
+check "beside an order of the other" filed FRANCE 'A MAR H,A PAR - BUR,F BRE H'
+echo EFFACER >"$work/line" && say $c <"$work/line"
+pass
+check "without a heading it is for all his powers" filed FRANCE ''
 say $c <<'END'
 A PAR - BUR
 F ANK - BLA
