@@ -135,7 +135,7 @@ def undo_all(home, how, kept):
     wanted = [(number, name) for number, name in acts(home) if number > kept]
     for number, name in wanted:
         if how == "mail":
-            mail(home, EDITOR, name, f"UNDO {number}")
+            mail(home, EDITOR, name, f"UNDO {number} !")
             continue
         name = next(name for n, name in acts(home) if n == number)  # it may have another by now
         status, said = run(home, 14, "undo", name, str(number))

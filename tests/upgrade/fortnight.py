@@ -89,8 +89,9 @@ def replay(world, steps):
             world.now(*rest)
         elif what == "do":
             world.do(*rest[0], stdin=rest[1])
-        else:
-            world.mail(*rest)
+        else: # an undo is asked about where seats change hands by it: the editor means it
+            sender, subject, text, answers = rest
+            world.mail(sender, subject, re.sub(r"^(UNDO( \d+)?)$", r"\1 !", text), answers)
 
 
 def plain(text):
