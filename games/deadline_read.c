@@ -45,6 +45,8 @@ char *games_deadline_fold(const char *text)
         gunichar u = g_utf8_get_char(c);
         if (u < 128)
             g_string_append_c(plain, (char)u);
+        else if (u == 0x2019)
+            g_string_append_c(plain, '\'');
         else if (!g_unichar_ismark(u))
             g_string_append_c(plain, ' ');
     }
@@ -87,6 +89,9 @@ bool games_deadline_tokens(const char *text, struct token tokens[GAMES_DEADLINE_
                     return false;
                 token->word[len] = *c;
             }
+            bool elided = !token->word[1] && *c == '\'' && g_ascii_isalpha(c[1]);
+            if (elided) /* the d of « d'un jour » is no day */
+                continue;
         } else {
             token->kind = kind_of_mark(*c++);
             if (token->kind == TOKEN_END) /* a mark that says nothing */

@@ -63,6 +63,8 @@ static void people_may_write_rules_in_both_languages(void)
         {"72 hours except Sunday", 0, 72, ALL_BUT_SUNDAY, -1, false},
         {"3 days", 3, 0, 0, -1, false},
         {"3 jours", 3, 0, 0, -1, false},
+        {"d'un jour", 1, 0, 0, -1, false},
+        {"d’une semaine", 7, 0, 0, -1, false},
         {"3d", 3, 0, 0, -1, false},
         {"3 days 12 hours", 3, 12, 0, -1, false},
         {"3 jours 12 heures", 3, 12, 0, -1, false},
