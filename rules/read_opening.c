@@ -85,7 +85,8 @@ size_t read_heading(struct message *m)
         read_find_later(r, &h);
     else if (type_said)
         read_find_type(r, &h, h.type);
-    h.type = type_said ? h.type : phase_said ? 0 : above.type;
+    if (!type_said)
+        h.type = phase_said ? 0 : above.type;
     bool orders = read_names_orders(r, at);
     h.past = h.past && !(m->report && orders);
     m->report = m->report && !orders && !phase_said;

@@ -6,7 +6,6 @@
 #include "editor.h"
 #include "handlers.h"
 #include "many.h"
-#include "hand.h"
 #include "mail.h"
 #include "old_words.h"
 #include "press.h"
@@ -21,6 +20,7 @@
 #include "../course/act.h"
 #include "../course/ahead.h"
 #include "../letters/allowance.h"
+#include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -442,12 +442,13 @@ static void take_places(struct judge_mail *mail)
  * reads the orders. */
 static bool leaves_clear(struct judge_mail *mail, guint line)
 {
-    g_autoptr(GPtrArray) several = mail->in.seat ? judge_hand_writes(mail) : NULL;
+    g_autoptr(GPtrArray) own = mail->in.seat ? judge_hand_of(mail->in.play, mail->in.person->id) : NULL;
+    bool several = own && own->len > 1;
     if (several) {
         mail->in.clear = false;
         judge_text_instead(&mail->in.text, line, "CLEAR");
     }
-    return several != NULL;
+    return several;
 }
 
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
