@@ -248,7 +248,9 @@ static bool stands_as_name(const struct names *n, const GArray *words, guint i)
     const char *before = i ? WORD(words, i - 1)->folded : "",
                *after = i + 1 < words->len ? WORD(words, i + 1)->folded : "";
     bool presented = judge_word_in(before, judge_words_name_before) ||
-                     judge_word_in(after, judge_words_name_after) || g_hash_table_contains(n->leave, before);
+                     judge_word_in(after, judge_words_name_after) ||
+                     g_hash_table_contains(n->leave, before) || own_of(n, before) != OWN_NOT ||
+                     own_of(n, after) != OWN_NOT;
     if (what == OWN_NAME)
         return word->capital || presented;
     return what == OWN_COMMON && word->capital && presented;

@@ -72,6 +72,7 @@ jpm|sent|Pierre qui roule n'amasse pas mousse. [j06]
 jpm|sent|Une pierre dans le jardin de Rome. [j07]
 mayli|sent|In May we move to Rumania. May I? [m01]
 mayli|sent|May 1901 was cold. [m02]
+mayli|held|There May Li went to market [m06]
 mayli|held|Shall we talk? [m03]/Love, May
 mayli|sent|It may be late. [m04]/Li is a Chinese mile.
 mayli|sent|Shall we talk? [m05]/May Li
