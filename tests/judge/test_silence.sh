@@ -311,7 +311,7 @@ check "go to nobody" silent_to editor@
 check "and get no remark" sh -c "! grep -q 'passed to the editor' '$(last russia@)'"
 forget_letters
 
-# ---- a number chooses the order that was printed, though its code alone could mean another unit
+# ---- a code of two units is read as the game writes it, and what it was taken for is told
 at $T1 new Maroc --rules bretagne --language fr silent=go-on >/dev/null && seven Maroc fr && at $T1 start Maroc >/dev/null 2>&1
 at $T1 edit Maroc 'FRANCE A NAF' >/dev/null
 at $T1 run >/dev/null
@@ -320,13 +320,7 @@ mail france@players.example "[Maroc] x" <<'MAIL'
 A MAR T
 MAIL
 check "a code of two units" at $T1 run
-check "is asked about" says_to france@ '1\) A Marseille T.*2\) A AfN T'
-letter=$(id_of "$(last france@)")
-forget_letters
-mail france@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
-1
-MAIL
-check "the number" at $T1 run
-check "is that order" test "$(orders Maroc FRANCE)" = "A MAR H"
+check "is told as it was read" says_to france@ 'MAR.*comme Marseille'
+check "and is that order" test "$(orders Maroc FRANCE)" = "A MAR H"
 forget_letters
 finish
