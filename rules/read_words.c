@@ -197,6 +197,8 @@ static uint8_t listed_meanings(struct reader *r, size_t at, struct word_symbol *
 {
     struct token *t = &r->token[at];
     bool where = is_where(t), possessive = is_possessive(r, at);
+    bool word_next = at + 1 < r->n_tokens && t[1].kind == TOKEN_WORD;
+    const char next = word_next ? t[1].word[0] : '\0';
     uint8_t n = 0;
 
     for (size_t i = token_row(t); i < read_lexicon_size && n < MAX_MEANINGS; i++) {
@@ -204,6 +206,8 @@ static uint8_t listed_meanings(struct reader *r, size_t at, struct word_symbol *
         if (strncmp(words, t->word, t->len) != 0 || (words[t->len] != ' ' && words[t->len] != '\0'))
             break;
         unsigned n_words = read_lexicon[i].meaning.n_words;
+        if (n_words > 1 && words[t->len + 1] != next) /* most rows end here */
+            continue;
         bool alone = n_words == 1 && (where || possessive);
         if (alone || !words_follow(r, at, words, n_words))
             continue;
