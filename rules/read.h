@@ -27,21 +27,22 @@ enum rules_note_kind {
     RULES_NOTE_KIND,       /* unit letter supplied or corrected: `a` written (may be ""), `b` = "A" or "F" */
     RULES_NOTE_COAST,      /* coast supplied: `b` */
     RULES_NOTE_CONVENTION, /* `a` read as `b` because the message uses that edition elsewhere */
-    RULES_NOTE_ONLY_POSSIBLE, /* `a` read as `b`: the only one possible for this unit */
-    RULES_NOTE_NATION,        /* nationality `a` ignored, unit is `b`'s */
-    RULES_NOTE_IMPLIED,       /* order implied by `a` */
-    RULES_NOTE_CAUSE,         /* void: see `cause` */
-    RULES_NOTE_CANDIDATES,    /* ambiguous: `candidates` */
-    RULES_NOTE_DOUBLE,        /* several different orders for the unit: `a`, `b` */
-    RULES_NOTE_SURPLUS,       /* adjustment above the number due */
-    RULES_NOTE_SUGGEST,       /* unread or void: the nearest order is `a` */
-    RULES_NOTE_PRESS,         /* read as talk, not as an order */
-    RULES_NOTE_CONDITION,     /* order hangs on a condition: `a` */
-    RULES_NOTE_RANKED,        /* further choices, in order: `candidates` */
-    RULES_NOTE_LATER_PHASE,   /* for the phase named `a` */
-    RULES_NOTE_TOO_LONG,      /* text beyond the limit was not read */
-    RULES_NOTE_REPLACED,      /* the writer changed his mind: `a` counts */
-    RULES_NOTE_WITHDRAWN,     /* an order taken back, or the words that take it back */
+    RULES_NOTE_GAME_CONVENTION, /* `a` read as `b` because the game's notation writes it so */
+    RULES_NOTE_ONLY_POSSIBLE,   /* `a` read as `b`: the only one possible for this unit */
+    RULES_NOTE_NATION,          /* nationality `a` ignored, unit is `b`'s */
+    RULES_NOTE_IMPLIED,         /* order implied by `a` */
+    RULES_NOTE_CAUSE,           /* void: see `cause` */
+    RULES_NOTE_CANDIDATES,      /* ambiguous: `candidates` */
+    RULES_NOTE_DOUBLE,          /* several different orders for the unit: `a`, `b` */
+    RULES_NOTE_SURPLUS,         /* adjustment above the number due */
+    RULES_NOTE_SUGGEST,         /* unread or void: the nearest order is `a` */
+    RULES_NOTE_PRESS,           /* read as talk, not as an order */
+    RULES_NOTE_CONDITION,       /* order hangs on a condition: `a` */
+    RULES_NOTE_RANKED,          /* further choices, in order: `candidates` */
+    RULES_NOTE_LATER_PHASE,     /* for the phase named `a` */
+    RULES_NOTE_TOO_LONG,        /* text beyond the limit was not read */
+    RULES_NOTE_REPLACED,        /* the writer changed his mind: `a` counts */
+    RULES_NOTE_WITHDRAWN,       /* an order taken back, or the words that take it back */
     RULES_NOTE_COUNT
 };
 

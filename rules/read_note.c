@@ -57,6 +57,9 @@ static void put_note(struct printer *p, const struct rules_read_context *context
     case RULES_NOTE_CONVENTION:
         put(p, "'%s' is %s in the edition used elsewhere in the message", a, b);
         break;
+    case RULES_NOTE_GAME_CONVENTION:
+        put(p, "'%s' is %s in the notation of the game", a, b);
+        break;
     case RULES_NOTE_ONLY_POSSIBLE:
         put(p, "'%s' can only be %s here", a, b);
         break;

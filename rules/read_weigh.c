@@ -244,7 +244,7 @@ static enum rules_note_kind name_note(const struct place_edge *e, const struct r
     if (e->level == NAME_MISSPELT)
         return RULES_NOTE_NAME;
     if (settled && several && strong != 1)
-        return RULES_NOTE_CONVENTION;
+        return settled == OF_GAME ? RULES_NOTE_GAME_CONVENTION : RULES_NOTE_CONVENTION;
     if (only_possible)
         return RULES_NOTE_ONLY_POSSIBLE;
     return hit->weak ? RULES_NOTE_NAME : RULES_NOTE_NONE;

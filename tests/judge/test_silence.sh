@@ -320,7 +320,24 @@ mail france@players.example "[Maroc] x" <<'MAIL'
 A MAR T
 MAIL
 check "a code of two units" at $T1 run
-check "is told as it was read" says_to france@ 'MAR.*comme Marseille'
+check "is told as it was read" says_to france@ 'MAR » comme Marseille, comme *l.écrit cette partie'
 check "and is that order" test "$(orders Maroc FRANCE)" = "A MAR H"
+forget_letters
+
+# ---- in a game of whole names a number chooses the order that was printed, though its code alone could mean another unit
+at $T1 set Maroc notation=names >/dev/null
+mail france@players.example "[Maroc] x" <<'MAIL'
+EFFACER
+A MAR T
+MAIL
+check "a code of two units" at $T1 run
+check "is asked about" says_to france@ '1\) A Marseille.*2\) A Afrique du Nord'
+letter=$(id_of "$(last france@)")
+forget_letters
+mail france@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
+1
+MAIL
+check "the number" at $T1 run
+check "is that order" test "$(orders Maroc FRANCE)" = "A MAR H"
 forget_letters
 finish
