@@ -57,19 +57,18 @@ bool read_token_in_lexicon(const struct reader *r, size_t at)
     return row < read_lexicon_size && strcmp(read_lexicon[row].words, r->token[at].word) == 0;
 }
 
-/* Whether the tokens from `at` are the words of the row. */
-static bool words_follow(const struct reader *r, size_t at, const char *words, unsigned n_words)
+/* How many words the row has, if they are the tokens from `at`; else 0. */
+static unsigned words_follow(const struct reader *r, size_t at, const char *words)
 {
-    for (unsigned i = 0; i < n_words; i++) {
-        if (at + i >= r->n_tokens || r->token[at + i].kind != TOKEN_WORD)
-            return false;
-        size_t len = r->token[at + i].len;
-        if (words[0] != r->token[at + i].word[0] || strncmp(words, r->token[at + i].word, len) != 0 ||
-            (words[len] != ' ' && words[len] != '\0'))
-            return false;
-        words += len + (words[len] == ' ');
+    unsigned n = 0;
+    for (; *words; n++) {
+        const struct token *t = &r->token[at + n];
+        if (at + n >= r->n_tokens || t->kind != TOKEN_WORD || words[0] != t->word[0] ||
+            strncmp(words, t->word, t->len) != 0 || (words[t->len] != ' ' && words[t->len] != '\0'))
+            return 0;
+        words += t->len + (words[t->len] == ' ');
     }
-    return true;
+    return n;
 }
 
 size_t read_phrase_in_list(const struct reader *r, size_t at, const char *const *list)
@@ -77,13 +76,8 @@ size_t read_phrase_in_list(const struct reader *r, size_t at, const char *const 
     const char begins = at < r->n_tokens ? r->token[at].word[0] : '\0';
     size_t longest = 0;
     for (; *list; list++) {
-        unsigned words = 1;
-        if ((*list)[0] != begins)
-            continue;
-        for (const char *c = *list; *c; c++)
-            words += *c == ' ';
-        if (words > longest && words_follow(r, at, *list, words))
-            longest = words;
+        unsigned words = (*list)[0] == begins ? words_follow(r, at, *list) : 0;
+        longest = words > longest ? words : longest;
     }
     return longest;
 }
@@ -198,7 +192,7 @@ static uint8_t listed_meanings(struct reader *r, size_t at, struct word_symbol *
     struct token *t = &r->token[at];
     bool where = is_where(t), possessive = is_possessive(r, at);
     bool word_next = at + 1 < r->n_tokens && t[1].kind == TOKEN_WORD;
-    const char next = word_next ? t[1].word[0] : '\0';
+    const unsigned char next = word_next ? (unsigned char)t[1].word[0] : '\0';
     uint8_t n = 0;
 
     for (size_t i = token_row(t); i < read_lexicon_size && n < MAX_MEANINGS; i++) {
@@ -206,10 +200,13 @@ static uint8_t listed_meanings(struct reader *r, size_t at, struct word_symbol *
         if (strncmp(words, t->word, t->len) != 0 || (words[t->len] != ' ' && words[t->len] != '\0'))
             break;
         unsigned n_words = read_lexicon[i].meaning.n_words;
-        if (n_words > 1 && words[t->len + 1] != next) /* most rows end here */
+        const unsigned char second = n_words > 1 ? (unsigned char)words[t->len + 1] : next;
+        if (second > next) /* the rows are sorted */
+            break;
+        if (second < next)
             continue;
         bool alone = n_words == 1 && (where || possessive);
-        if (alone || !words_follow(r, at, words, n_words))
+        if (alone || !words_follow(r, at, words))
             continue;
         bool by_sea = read_lexicon[i].meaning.symbol == SYM_BY_CONVOY && n_words > 1;
         if (!by_sea || !ends_in_name(r, at + n_words))
