@@ -275,8 +275,8 @@ bool games_act_set_undone(struct games_store *store, const struct games_act *act
                        error);
 }
 
-#define F(member) GAMES_FIELD(struct games_change, member)
 static void change_free(void *data);
+#define F(member) GAMES_FIELD(struct games_change, member)
 static const struct games_row change_row = GAMES_ROW(struct games_change, change_free, F(act), F(game),
                                                      F(table), F(row), F(column), F(before), F(after));
 #undef F

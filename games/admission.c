@@ -34,13 +34,9 @@ bool games_admission_ask(struct games_store *store, gint64 game, gint64 person, 
 bool games_admission_close(struct games_store *store, gint64 id, const char *state, gint64 now_s,
                            GError **error)
 {
-    if (!games_write(store,
-                     "UPDATE admission SET state = ?2, closed_s = ?3 WHERE id = ?1 AND closed_s IS NULL",
-                     VALUES(INT(id), TEXT(state), INT(games_moment(now_s))), error))
-        return false;
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_REQUEST_CLOSED, id);
+    return games_write_one(
+        store, "UPDATE admission SET state = ?2, closed_s = ?3 WHERE id = ?1 AND closed_s IS NULL",
+        VALUES(INT(id), TEXT(state), INT(games_moment(now_s))), GAMES_REFUSAL_REQUEST_CLOSED, id, error);
 }
 
 GPtrArray *games_admission_list(struct games_store *store, gint64 game)

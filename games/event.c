@@ -50,57 +50,45 @@ bool games_event_add(struct games_store *store, const struct games_event *event,
 
 #define EVENT_COLUMNS "id, at_s, game, phase, person, mail, what, power, detail"
 
-static GPtrArray *read_events(struct games_store *store, sqlite3_stmt *query)
-{
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_event_free);
-    while (games_next(store, query))
-        g_ptr_array_add(list, games_row_read(&event_row, query));
-
-    return list;
-}
-
 GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned limit)
 {
     gint64 most = limit ? (gint64)limit : -1;
     if (game) /* two statements: one index serves each */
-        return read_events(store, games_query(store,
-                                              "SELECT * FROM (SELECT " EVENT_COLUMNS
-                                              " FROM event WHERE game = ?1 ORDER BY id DESC LIMIT ?2)"
-                                              " ORDER BY id",
-                                              VALUES(INT(game), INT(most))));
-    return read_events(store, games_query(store,
-                                          "SELECT * FROM (SELECT " EVENT_COLUMNS
-                                          " FROM event ORDER BY id DESC LIMIT ?1) ORDER BY id",
-                                          VALUES(INT(most))));
+        return games_rows(store, &event_row,
+                          "SELECT * FROM (SELECT " EVENT_COLUMNS
+                          " FROM event WHERE game = ?1 ORDER BY id DESC LIMIT ?2)"
+                          " ORDER BY id",
+                          VALUES(INT(game), INT(most)));
+    return games_rows(store, &event_row,
+                      "SELECT * FROM (SELECT " EVENT_COLUMNS
+                      " FROM event ORDER BY id DESC LIMIT ?1) ORDER BY id",
+                      VALUES(INT(most)));
 }
 
 GPtrArray *games_event_since(struct games_store *store, gint64 id)
 {
-    return read_events(
-        store,
-        games_query(store, "SELECT " EVENT_COLUMNS " FROM event WHERE id > ?1 ORDER BY id", VALUES(INT(id))));
+    return games_rows(store, &event_row, "SELECT " EVENT_COLUMNS " FROM event WHERE id > ?1 ORDER BY id",
+                      VALUES(INT(id)));
 }
 
 GPtrArray *games_event_of_phase(struct games_store *store, gint64 phase)
 {
-    return read_events(store,
-                       games_query(store, "SELECT " EVENT_COLUMNS " FROM event WHERE phase = ?1 ORDER BY id",
-                                   VALUES(INT(phase))));
+    return games_rows(store, &event_row, "SELECT " EVENT_COLUMNS " FROM event WHERE phase = ?1 ORDER BY id",
+                      VALUES(INT(phase)));
 }
 
 GPtrArray *games_event_of_mail(struct games_store *store, gint64 mail)
 {
-    return read_events(store,
-                       games_query(store, "SELECT " EVENT_COLUMNS " FROM event WHERE mail = ?1 ORDER BY id",
-                                   VALUES(INT(mail))));
+    return games_rows(store, &event_row, "SELECT " EVENT_COLUMNS " FROM event WHERE mail = ?1 ORDER BY id",
+                      VALUES(INT(mail)));
 }
 
 GPtrArray *games_event_of_act(struct games_store *store, gint64 act)
 {
-    return read_events(store, games_query(store,
-                                          "SELECT " EVENT_COLUMNS " FROM event"
-                                          " WHERE game = (SELECT game FROM act WHERE id = ?1)"
-                                          " AND id BETWEEN (SELECT first_event FROM act WHERE id = ?1)"
-                                          " AND (SELECT last_event FROM act WHERE id = ?1) ORDER BY id",
-                                          VALUES(INT(act))));
+    return games_rows(store, &event_row,
+                      "SELECT " EVENT_COLUMNS " FROM event"
+                      " WHERE game = (SELECT game FROM act WHERE id = ?1)"
+                      " AND id BETWEEN (SELECT first_event FROM act WHERE id = ?1)"
+                      " AND (SELECT last_event FROM act WHERE id = ?1) ORDER BY id",
+                      VALUES(INT(act)));
 }

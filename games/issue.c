@@ -217,30 +217,21 @@ GPtrArray *games_reader_letter_waiting(struct games_store *store, bool all)
                       VALUES(INT(all)));
 }
 
-/* Whether the last write found its letter; else it is printed, or was never there. */
-static bool found_letter(struct games_store *store, bool written, gint64 id, GError **error)
-{
-    if (!written)
-        return false;
-    return games_changes(store) == 1 || games_refuse_number(error, GAMES_REFUSAL_LETTER_FINAL, id);
-}
-
 bool games_reader_letter_cut(struct games_store *store, gint64 id, bool cut, GError **error)
 {
-    bool written = games_write(store,
-                               "UPDATE reader_letter SET cut = ?2 WHERE id = ?1 AND NOT EXISTS"
-                               " (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = ?1)",
-                               VALUES(INT(id), INT(cut)), error);
-    return found_letter(store, written, id, error);
+    return games_write_one(store,
+                           "UPDATE reader_letter SET cut = ?2 WHERE id = ?1 AND NOT EXISTS"
+                           " (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = ?1)",
+                           VALUES(INT(id), INT(cut)), GAMES_REFUSAL_LETTER_FINAL, id, error);
 }
 
 bool games_reader_letter_withdraw(struct games_store *store, gint64 id, gint64 person, gint64 now_s,
                                   GError **error)
 {
-    bool written = games_write(store,
-                               "UPDATE reader_letter SET withdrawn_s = ?3 WHERE id = ?1 AND person = ?2"
-                               " AND withdrawn_s IS NULL AND NOT EXISTS"
-                               " (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = ?1)",
-                               VALUES(INT(id), INT(person), INT(games_moment(now_s))), error);
-    return found_letter(store, written, id, error);
+    return games_write_one(store,
+                           "UPDATE reader_letter SET withdrawn_s = ?3 WHERE id = ?1 AND person = ?2"
+                           " AND withdrawn_s IS NULL AND NOT EXISTS"
+                           " (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = ?1)",
+                           VALUES(INT(id), INT(person), INT(games_moment(now_s))), GAMES_REFUSAL_LETTER_FINAL,
+                           id, error);
 }

@@ -35,13 +35,9 @@ void games_journal_line_free(struct games_journal_line *line)
 
 GPtrArray *games_journal_list(struct games_store *store, gint64 since_s, unsigned limit)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_journal_line_free);
-    sqlite3_stmt *query = games_query(store,
-                                      "SELECT *, " LOGIN " FROM (SELECT * FROM (" LINES ") WHERE at_s >= ?1"
-                                      " ORDER BY at_s DESC, kind DESC, id DESC LIMIT ?2) line"
-                                      " ORDER BY at_s, kind = 0, kind, id",
-                                      VALUES(INT(since_s), INT((gint64)limit)));
-    while (games_next(store, query))
-        g_ptr_array_add(list, games_row_read(&journal_line_row, query));
-    return list;
+    return games_rows(store, &journal_line_row,
+                      "SELECT *, " LOGIN " FROM (SELECT * FROM (" LINES ") WHERE at_s >= ?1"
+                      " ORDER BY at_s DESC, kind DESC, id DESC LIMIT ?2) line"
+                      " ORDER BY at_s, kind = 0, kind, id",
+                      VALUES(INT(since_s), INT((gint64)limit)));
 }

@@ -146,57 +146,39 @@ bool games_mail_forgive(struct games_store *store, gint64 id, GError **error)
                        VALUES(INT(id)), error);
 }
 
-/* After a change of state that only some states allow. */
-static bool was_there(struct games_store *store, gint64 id, GError **error)
-{
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_MAIL_CLOSED, id);
-}
-
 bool games_mail_set_aside(struct games_store *store, gint64 id, const char *why, GError **error)
 {
-    return games_write(store, "UPDATE mail_in SET state = ?2, note = ?3 WHERE id = ?1 AND state = 0",
-                       VALUES(INT(id), INT(GAMES_MAIL_ASIDE), TEXT(why)), error) &&
-           was_there(store, id, error);
+    return games_write_one(store, "UPDATE mail_in SET state = ?2, note = ?3 WHERE id = ?1 AND state = 0",
+                           VALUES(INT(id), INT(GAMES_MAIL_ASIDE), TEXT(why)), GAMES_REFUSAL_MAIL_CLOSED, id,
+                           error);
 }
 
 bool games_mail_retry(struct games_store *store, gint64 id, GError **error)
 {
-    return games_write(store,
-                       "UPDATE mail_in SET state = 0, attempts = 0, note = NULL WHERE id = ?1 AND state = 4",
-                       VALUES(INT(id)), error) &&
-           was_there(store, id, error);
+    return games_write_one(
+        store, "UPDATE mail_in SET state = 0, attempts = 0, note = NULL WHERE id = ?1 AND state = 4",
+        VALUES(INT(id)), GAMES_REFUSAL_MAIL_CLOSED, id, error);
 }
 
 bool games_mail_drop(struct games_store *store, gint64 id, const char *why, GError **error)
 {
-    return games_write(store, "UPDATE mail_in SET state = ?2, note = ?3 WHERE id = ?1 AND state IN (0, 4)",
-                       VALUES(INT(id), INT(GAMES_MAIL_DROPPED), TEXT(why)), error) &&
-           was_there(store, id, error);
-}
-
-static GPtrArray *read_mails(struct games_store *store, sqlite3_stmt *query)
-{
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_mail_in_free);
-    while (games_next(store, query))
-        g_ptr_array_add(list, games_row_read(&mail_in_row, query));
-    return list;
+    return games_write_one(
+        store, "UPDATE mail_in SET state = ?2, note = ?3 WHERE id = ?1 AND state IN (0, 4)",
+        VALUES(INT(id), INT(GAMES_MAIL_DROPPED), TEXT(why)), GAMES_REFUSAL_MAIL_CLOSED, id, error);
 }
 
 GPtrArray *games_mail_stuck(struct games_store *store)
 {
-    return read_mails(
-        store, games_query(store, "SELECT " MAIL_COLUMNS " FROM mail_in WHERE state = 4 ORDER BY id", NULL));
+    return games_rows(store, &mail_in_row, "SELECT " MAIL_COLUMNS " FROM mail_in WHERE state = 4 ORDER BY id",
+                      NULL);
 }
 
 GPtrArray *games_mail_list(struct games_store *store, gint64 before, unsigned limit)
 {
-    return read_mails(
-        store, games_query(store,
-                           "SELECT * FROM (SELECT " MAIL_COLUMNS " FROM mail_in WHERE id < ?1"
-                           " ORDER BY id DESC LIMIT ?2) ORDER BY id",
-                           VALUES(INT(before ? before : G_MAXINT64), INT(limit ? (gint64)limit : -1))));
+    return games_rows(store, &mail_in_row,
+                      "SELECT * FROM (SELECT " MAIL_COLUMNS " FROM mail_in WHERE id < ?1"
+                      " ORDER BY id DESC LIMIT ?2) ORDER BY id",
+                      VALUES(INT(before ? before : G_MAXINT64), INT(limit ? (gint64)limit : -1)));
 }
 
 struct games_mail_in *games_mail_get(struct games_store *store, gint64 id)
@@ -227,14 +209,13 @@ bool games_mail_finish(struct games_store *store, gint64 id, enum games_mail_sta
                        const char *message_id, gint64 person, gint64 game, const char *note, GError **error)
 {
     assert(state != GAMES_MAIL_STORED);
-    if (!games_write(store,
-                     "UPDATE mail_in SET state = ?2, message_id = ?3, person = ?4, game = ?5, note = ?6,"
-                     " attempts = 0, tried_s = NULL"
-                     " WHERE id = ?1 AND state = 0",
-                     VALUES(INT(id), INT(state), TEXT(message_id), REF(person), REF(game), TEXT(note)),
-                     error))
-        return false;
-    return was_there(store, id, error);
+    return games_write_one(
+        store,
+        "UPDATE mail_in SET state = ?2, message_id = ?3, person = ?4, game = ?5, note = ?6,"
+        " attempts = 0, tried_s = NULL"
+        " WHERE id = ?1 AND state = 0",
+        VALUES(INT(id), INT(state), TEXT(message_id), REF(person), REF(game), TEXT(note)),
+        GAMES_REFUSAL_MAIL_CLOSED, id, error);
 }
 
 gint64 games_mail_seen_id(struct games_store *store, const char *message_id)
@@ -247,11 +228,10 @@ gint64 games_mail_seen_id(struct games_store *store, const char *message_id)
 
 GPtrArray *games_mail_unfiled(struct games_store *store, const char *mailbox)
 {
-    return read_mails(store,
-                      games_query(store,
-                                  "SELECT " MAIL_COLUMNS
-                                  " FROM mail_in WHERE filed = 0 AND mailbox = ?1 AND state <> 0 ORDER BY id",
-                                  VALUES(TEXT(mailbox))));
+    return games_rows(store, &mail_in_row,
+                      "SELECT " MAIL_COLUMNS
+                      " FROM mail_in WHERE filed = 0 AND mailbox = ?1 AND state <> 0 ORDER BY id",
+                      VALUES(TEXT(mailbox)));
 }
 
 bool games_mail_set_filed(struct games_store *store, gint64 id, GError **error)

@@ -44,15 +44,10 @@ gint64 games_objection_add(struct games_store *store, gint64 phase, gint64 perso
 bool games_objection_answer(struct games_store *store, gint64 id, bool upheld, const char *answer,
                             gint64 now_s, GError **error)
 {
-    if (!games_write(
-            store,
-            "UPDATE objection SET state = ?2, answer = ?3, closed_s = ?4 WHERE id = ?1 AND state = 'open'",
-            VALUES(INT(id), TEXT(upheld ? "upheld" : "rejected"), TEXT(answer), INT(games_moment(now_s))),
-            error))
-        return false;
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_OBJECTION_CLOSED, id);
+    return games_write_one(
+        store, "UPDATE objection SET state = ?2, answer = ?3, closed_s = ?4 WHERE id = ?1 AND state = 'open'",
+        VALUES(INT(id), TEXT(upheld ? "upheld" : "rejected"), TEXT(answer), INT(games_moment(now_s))),
+        GAMES_REFUSAL_OBJECTION_CLOSED, id, error);
 }
 
 GPtrArray *games_objection_list(struct games_store *store, gint64 game, bool open_only)

@@ -148,22 +148,13 @@ static GBytes *read_raw(struct games_store *store, gint64 letter)
     return g_byte_array_free_to_bytes(raw);
 }
 
-static GPtrArray *read_letters(struct games_store *store, sqlite3_stmt *query)
-{
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_letter_free);
-    while (games_next(store, query))
-        g_ptr_array_add(list, games_row_read(&letter_row, query));
-    return list;
-}
-
 GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned limit)
 {
-    GPtrArray *list =
-        read_letters(store, games_query(store,
-                                        "SELECT " LETTER_COLUMNS " FROM letter WHERE sent_s IS NULL"
-                                        " AND failed = 0 AND held_s IS NULL AND sending_s IS NULL"
-                                        " AND next_try_s <= ?1 ORDER BY created_s, lot, id LIMIT ?2",
-                                        VALUES(INT(now_s), INT(limit))));
+    GPtrArray *list = games_rows(store, &letter_row,
+                                 "SELECT " LETTER_COLUMNS " FROM letter WHERE sent_s IS NULL"
+                                 " AND failed = 0 AND held_s IS NULL AND sending_s IS NULL"
+                                 " AND next_try_s <= ?1 ORDER BY created_s, lot, id LIMIT ?2",
+                                 VALUES(INT(now_s), INT(limit)));
     for (guint i = 0; i < list->len; i++) {
         struct games_letter *letter = list->pdata[i];
         letter->raw = read_raw(store, letter->id);
@@ -171,21 +162,14 @@ GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned li
     return list;
 }
 
-static bool one_changed(struct games_store *store, gint64 id, GError **error)
-{
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_LETTER_NONE, id);
-}
-
 bool games_outbox_intend(struct games_store *store, const gint64 *ids, gsize n, gint64 now_s, GError **error)
 {
     for (gsize i = 0; i < n; i++) {
-        bool written = games_write(store,
-                                   "UPDATE letter SET sending_s = ?2 WHERE id = ?1 AND sent_s IS NULL"
-                                   " AND failed = 0 AND held_s IS NULL AND sending_s IS NULL",
-                                   VALUES(INT(ids[i]), INT(games_moment(now_s))), error);
-        if (!written || !one_changed(store, ids[i], error))
+        if (!games_write_one(store,
+                             "UPDATE letter SET sending_s = ?2 WHERE id = ?1 AND sent_s IS NULL"
+                             " AND failed = 0 AND held_s IS NULL AND sending_s IS NULL",
+                             VALUES(INT(ids[i]), INT(games_moment(now_s))), GAMES_REFUSAL_LETTER_NONE, ids[i],
+                             error))
             return false;
     }
     return true;
@@ -193,9 +177,9 @@ bool games_outbox_intend(struct games_store *store, const gint64 *ids, gsize n, 
 
 bool games_outbox_unsent(struct games_store *store, gint64 id, GError **error)
 {
-    return games_write(store, "UPDATE letter SET sending_s = NULL WHERE id = ?1 AND sending_s IS NOT NULL",
-                       VALUES(INT(id)), error) &&
-           one_changed(store, id, error);
+    return games_write_one(store,
+                           "UPDATE letter SET sending_s = NULL WHERE id = ?1 AND sending_s IS NOT NULL",
+                           VALUES(INT(id)), GAMES_REFUSAL_LETTER_NONE, id, error);
 }
 
 unsigned games_outbox_sending(struct games_store *store)
@@ -229,12 +213,11 @@ bool games_outbox_recover(struct games_store *store, gint64 now_s, unsigned *aga
 
 bool games_outbox_sent(struct games_store *store, gint64 id, gint64 now_s, GError **error)
 {
-    return games_write(
-               store,
-               "UPDATE letter SET sent_s = ?2, sending_s = NULL, doubts = 0, last_error = NULL WHERE id = ?1"
-               " AND sent_s IS NULL AND failed = 0",
-               VALUES(INT(id), INT(games_moment(now_s))), error) &&
-           one_changed(store, id, error);
+    return games_write_one(
+        store,
+        "UPDATE letter SET sent_s = ?2, sending_s = NULL, doubts = 0, last_error = NULL WHERE id = ?1"
+        " AND sent_s IS NULL AND failed = 0",
+        VALUES(INT(id), INT(games_moment(now_s))), GAMES_REFUSAL_LETTER_NONE, id, error);
 }
 
 bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, bool final, const char *why,
@@ -243,15 +226,14 @@ bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, boo
     gint64 tries = 1 + games_query_int(store, "SELECT tries FROM letter WHERE id = ?1", VALUES(INT(id)));
     gint64 next_s = now_s + games_outbox_wait_s((unsigned)tries);
     /* The days of an outage are none of the letter's. */
-    return games_write(
-               store,
-               "UPDATE letter SET tries = ?2, next_try_s = ?3, last_error = ?4, sending_s = NULL,"
-               " failed = ?5 OR ?3 - max(created_s, coalesce((SELECT CASE WHEN failing_s IS NULL"
-               " THEN back_s ELSE ?7 END FROM link WHERE name = 'out'), 0)) > ?6 WHERE id = ?1 AND sent_s IS "
-               "NULL AND failed = 0",
-               VALUES(INT(id), INT(tries), INT(next_s), TEXT(why), INT(final), INT(GIVE_UP_S), INT(now_s)),
-               error) &&
-           one_changed(store, id, error);
+    return games_write_one(
+        store,
+        "UPDATE letter SET tries = ?2, next_try_s = ?3, last_error = ?4, sending_s = NULL,"
+        " failed = ?5 OR ?3 - max(created_s, coalesce((SELECT CASE WHEN failing_s IS NULL"
+        " THEN back_s ELSE ?7 END FROM link WHERE name = 'out'), 0)) > ?6 WHERE id = ?1 AND sent_s IS "
+        "NULL AND failed = 0",
+        VALUES(INT(id), INT(tries), INT(next_s), TEXT(why), INT(final), INT(GIVE_UP_S), INT(now_s)),
+        GAMES_REFUSAL_LETTER_NONE, id, error);
 }
 
 bool games_outbox_hurry(struct games_store *store, gint64 now_s, GError **error)
@@ -264,21 +246,21 @@ bool games_outbox_hurry(struct games_store *store, gint64 now_s, GError **error)
 
 GPtrArray *games_outbox_held(struct games_store *store)
 {
-    return read_letters(store, games_query(store,
-                                           "SELECT " LETTER_COLUMNS " FROM letter WHERE held_s IS NOT NULL"
-                                           " AND sent_s IS NULL AND failed = 0 ORDER BY id",
-                                           NULL));
+    return games_rows(store, &letter_row,
+                      "SELECT " LETTER_COLUMNS " FROM letter WHERE held_s IS NOT NULL"
+                      " AND sent_s IS NULL AND failed = 0 ORDER BY id",
+                      NULL);
 }
 
 bool games_outbox_release(struct games_store *store, gint64 id, gint64 now_s, GError **error)
 {
-    return games_write(store,
-                       "UPDATE letter SET held_s = NULL, doubts = 0, tries = 0, failed = 0, told_s = NULL,"
-                       " created_s = CASE WHEN failed THEN ?2 ELSE created_s END, next_try_s = ?2"
-                       " WHERE id = ?1 AND sent_s IS NULL AND (held_s IS NOT NULL OR failed = 1)"
-                       " AND EXISTS (SELECT 1 FROM piece WHERE letter = ?1)",
-                       VALUES(INT(id), INT(now_s)), error) &&
-           one_changed(store, id, error);
+    return games_write_one(
+        store,
+        "UPDATE letter SET held_s = NULL, doubts = 0, tries = 0, failed = 0, told_s = NULL,"
+        " created_s = CASE WHEN failed THEN ?2 ELSE created_s END, next_try_s = ?2"
+        " WHERE id = ?1 AND sent_s IS NULL AND (held_s IS NOT NULL OR failed = 1)"
+        " AND EXISTS (SELECT 1 FROM piece WHERE letter = ?1)",
+        VALUES(INT(id), INT(now_s)), GAMES_REFUSAL_LETTER_NONE, id, error);
 }
 
 bool games_letter_ran_out(const struct games_letter *letter)
@@ -288,10 +270,9 @@ bool games_letter_ran_out(const struct games_letter *letter)
 
 GPtrArray *games_outbox_untold(struct games_store *store)
 {
-    return read_letters(store, games_query(store,
-                                           "SELECT " LETTER_COLUMNS
-                                           " FROM letter WHERE failed = 1 AND told_s IS NULL ORDER BY id",
-                                           NULL));
+    return games_rows(store, &letter_row,
+                      "SELECT " LETTER_COLUMNS " FROM letter WHERE failed = 1 AND told_s IS NULL ORDER BY id",
+                      NULL);
 }
 
 bool games_outbox_set_told(struct games_store *store, gint64 id, gint64 now_s, GError **error)
@@ -341,10 +322,10 @@ bool games_outbox_prune(struct games_store *store, gint64 before_s, gint64 *free
 
 GPtrArray *games_outbox_given_up(struct games_store *store, gint64 since_s)
 {
-    return read_letters(store, games_query(store,
-                                           "SELECT " LETTER_COLUMNS
-                                           " FROM letter WHERE failed = 1 AND created_s >= ?1 ORDER BY id",
-                                           VALUES(INT(since_s))));
+    return games_rows(store, &letter_row,
+                      "SELECT " LETTER_COLUMNS
+                      " FROM letter WHERE failed = 1 AND created_s >= ?1 ORDER BY id",
+                      VALUES(INT(since_s)));
 }
 
 unsigned games_outbox_waiting(struct games_store *store)
@@ -353,20 +334,10 @@ unsigned games_outbox_waiting(struct games_store *store)
         store, "SELECT count(*) FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL", NULL);
 }
 
-static struct games_letter *one_letter(struct games_store *store, sqlite3_stmt *query)
-{
-    struct games_letter *letter = NULL;
-    if (games_next(store, query)) {
-        letter = games_row_read(&letter_row, query);
-        games_done(query);
-    }
-    return letter;
-}
-
 struct games_letter *games_outbox_get(struct games_store *store, gint64 id)
 {
-    struct games_letter *letter = one_letter(
-        store, games_query(store, "SELECT " LETTER_COLUMNS " FROM letter WHERE id = ?1", VALUES(INT(id))));
+    struct games_letter *letter = games_row_get(
+        store, &letter_row, "SELECT " LETTER_COLUMNS " FROM letter WHERE id = ?1", VALUES(INT(id)));
     if (letter)
         letter->raw = read_raw(store, id);
     return letter;
@@ -374,6 +345,6 @@ struct games_letter *games_outbox_get(struct games_store *store, gint64 id)
 
 struct games_letter *games_outbox_find(struct games_store *store, const char *message_id)
 {
-    return one_letter(store, games_query(store, "SELECT " LETTER_COLUMNS " FROM letter WHERE message_id = ?1",
-                                         VALUES(TEXT(message_id))));
+    return games_row_get(store, &letter_row, "SELECT " LETTER_COLUMNS " FROM letter WHERE message_id = ?1",
+                         VALUES(TEXT(message_id)));
 }

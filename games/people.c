@@ -19,16 +19,6 @@ static const struct games_row person_row =
     "p.muted,"                                                                                               \
     " p.proofs_from_s, p.forgotten_s"
 
-static struct games_person *one_person(struct games_store *store, sqlite3_stmt *query)
-{
-    struct games_person *person = NULL;
-    if (games_next(store, query)) {
-        person = games_row_read(&person_row, query);
-        games_done(query);
-    }
-    return person;
-}
-
 void games_person_free(struct games_person *person)
 {
     games_row_free(&person_row, person);
@@ -188,8 +178,8 @@ GArray *games_persons_by_address(struct games_store *store, const char *address)
 
 struct games_person *games_person_get(struct games_store *store, gint64 id)
 {
-    return one_person(store, games_query(store, "SELECT " PERSON_COLUMNS " FROM person p WHERE p.id = ?1",
-                                         VALUES(INT(id))));
+    return games_row_get(store, &person_row, "SELECT " PERSON_COLUMNS " FROM person p WHERE p.id = ?1",
+                         VALUES(INT(id)));
 }
 
 /* Whether it has letters that fold to ASCII ones and are none: long s, sharp s, the Kelvin sign. */
@@ -229,8 +219,8 @@ struct games_person *games_person_by_address(struct games_store *store, const ch
 struct games_person *games_person_by_token(struct games_store *store, const char *token)
 {
     g_autofree char *lower = g_ascii_strdown(token, -1);
-    return one_person(store, games_query(store, "SELECT " PERSON_COLUMNS " FROM person p WHERE p.token = ?1",
-                                         VALUES(TEXT(lower))));
+    return games_row_get(store, &person_row, "SELECT " PERSON_COLUMNS " FROM person p WHERE p.token = ?1",
+                         VALUES(TEXT(lower)));
 }
 
 bool games_person_set(struct games_store *store, gint64 id, const char *key, const char *value,
@@ -369,12 +359,8 @@ GPtrArray *games_absence_list(struct games_store *store, gint64 person, gint64 a
 
 bool games_absence_cancel(struct games_store *store, gint64 id, GError **error)
 {
-    if (!games_write(store, "UPDATE absence SET cancelled = 1 WHERE id = ?1 AND cancelled = 0",
-                     VALUES(INT(id)), error))
-        return false;
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_ABSENCE_NONE, id);
+    return games_write_one(store, "UPDATE absence SET cancelled = 1 WHERE id = ?1 AND cancelled = 0",
+                           VALUES(INT(id)), GAMES_REFUSAL_ABSENCE_NONE, id, error);
 }
 
 /* -- subscriptions -- */

@@ -23,16 +23,6 @@ void games_phase_free(struct games_phase *phase)
     games_row_free(&phase_row, phase);
 }
 
-static struct games_phase *one_phase(struct games_store *store, sqlite3_stmt *query)
-{
-    struct games_phase *phase = NULL;
-    if (games_next(store, query)) {
-        phase = games_row_read(&phase_row, query);
-        games_done(query);
-    }
-    return phase;
-}
-
 /* The one place that reads a phase's type from its code: "S1901M", "F1901R", "W1901A". */
 static enum rules_phase_type type_of(const char *code)
 {
@@ -71,13 +61,9 @@ gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, c
 
 bool games_phase_make_current(struct games_store *store, gint64 game, gint64 phase, GError **error)
 {
-    if (!games_write(
-            store, "UPDATE game SET phase = ?2 WHERE id = ?1 AND ?1 = (SELECT game FROM phase WHERE id = ?2)",
-            VALUES(INT(game), INT(phase)), error))
-        return false;
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_PHASE_NONE, phase);
+    return games_write_one(
+        store, "UPDATE game SET phase = ?2 WHERE id = ?1 AND ?1 = (SELECT game FROM phase WHERE id = ?2)",
+        VALUES(INT(game), INT(phase)), GAMES_REFUSAL_PHASE_NONE, phase, error);
 }
 
 bool games_phase_leave(struct games_store *store, gint64 game, GError **error)
@@ -112,8 +98,8 @@ gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_o
 
 struct games_phase *games_phase_get(struct games_store *store, gint64 id)
 {
-    return one_phase(
-        store, games_query(store, "SELECT " PHASE_COLUMNS " FROM phase WHERE id = ?1", VALUES(INT(id))));
+    return games_row_get(store, &phase_row, "SELECT " PHASE_COLUMNS " FROM phase WHERE id = ?1",
+                         VALUES(INT(id)));
 }
 
 /* The ids of a game's current line, by following parents. Parents are older rows, so this ends. */
@@ -124,11 +110,10 @@ struct games_phase *games_phase_get(struct games_store *store, gint64 id)
 
 struct games_phase *games_phase_find(struct games_store *store, gint64 game, const char *code)
 {
-    return one_phase(store,
-                     games_query(store,
-                                 LINE "SELECT " PHASE_COLUMNS " FROM phase WHERE id IN (SELECT id FROM line)"
-                                      " AND code = ?2 COLLATE NOCASE ORDER BY id DESC LIMIT 1",
-                                 VALUES(INT(game), TEXT(code))));
+    return games_row_get(store, &phase_row,
+                         LINE "SELECT " PHASE_COLUMNS " FROM phase WHERE id IN (SELECT id FROM line)"
+                              " AND code = ?2 COLLATE NOCASE ORDER BY id DESC LIMIT 1",
+                         VALUES(INT(game), TEXT(code)));
 }
 
 gint64 games_phase_earlier(struct games_store *store, gint64 phase)
@@ -139,48 +124,30 @@ gint64 games_phase_earlier(struct games_store *store, gint64 phase)
                            VALUES(INT(phase)));
 }
 
-static GPtrArray *read_phases(struct games_store *store, sqlite3_stmt *query)
-{
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_phase_free);
-    while (games_next(store, query))
-        g_ptr_array_add(list, games_row_read(&phase_row, query));
-    return list;
-}
-
 GPtrArray *games_phase_line(struct games_store *store, gint64 game)
 {
-    return read_phases(store, games_query(store,
-                                          LINE "SELECT " PHASE_COLUMNS
-                                               " FROM phase WHERE id IN (SELECT id FROM line) ORDER BY id",
-                                          VALUES(INT(game))));
+    return games_rows(store, &phase_row,
+                      LINE "SELECT " PHASE_COLUMNS
+                           " FROM phase WHERE id IN (SELECT id FROM line) ORDER BY id",
+                      VALUES(INT(game)));
 }
 
 GPtrArray *games_phase_all(struct games_store *store, gint64 game)
 {
-    return read_phases(store,
-                       games_query(store, "SELECT " PHASE_COLUMNS " FROM phase WHERE game = ?1 ORDER BY id",
-                                   VALUES(INT(game))));
-}
-
-static bool still_open(struct games_store *store, gint64 phase, GError **error)
-{
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_PHASE_DONE, phase);
+    return games_rows(store, &phase_row, "SELECT " PHASE_COLUMNS " FROM phase WHERE game = ?1 ORDER BY id",
+                      VALUES(INT(game)));
 }
 
 bool games_phase_set_deadline(struct games_store *store, gint64 phase, gint64 deadline_s, GError **error)
 {
-    return games_write(store, "UPDATE phase SET deadline_s = ?2 WHERE id = ?1 AND adjudicated_s IS NULL",
-                       VALUES(INT(phase), REF(deadline_s)), error) &&
-           still_open(store, phase, error);
+    return games_write_one(store, "UPDATE phase SET deadline_s = ?2 WHERE id = ?1 AND adjudicated_s IS NULL",
+                           VALUES(INT(phase), REF(deadline_s)), GAMES_REFUSAL_PHASE_DONE, phase, error);
 }
 
 bool games_phase_set_reminders(struct games_store *store, gint64 phase, unsigned reminders, GError **error)
 {
-    return games_write(store, "UPDATE phase SET reminders = ?2 WHERE id = ?1 AND adjudicated_s IS NULL",
-                       VALUES(INT(phase), INT(reminders)), error) &&
-           still_open(store, phase, error);
+    return games_write_one(store, "UPDATE phase SET reminders = ?2 WHERE id = ?1 AND adjudicated_s IS NULL",
+                           VALUES(INT(phase), INT(reminders)), GAMES_REFUSAL_PHASE_DONE, phase, error);
 }
 
 GArray *games_phase_due(struct games_store *store, gint64 now_s)
@@ -207,11 +174,11 @@ bool games_phase_close(struct games_store *store, gint64 phase, const char *rule
     assert(rules && after);
     if (!games_snapshot_has(store, phase) && !games_snapshot_take(store, phase, now_s, error))
         return false;
-    return games_write(store,
-                       "UPDATE phase SET adjudicated_s = ?2, rules = ?3, after = ?4 WHERE id = ?1 AND "
-                       "adjudicated_s IS NULL",
-                       VALUES(INT(phase), INT(games_moment(now_s)), TEXT(rules), TEXT(after)), error) &&
-           still_open(store, phase, error);
+    return games_write_one(store,
+                           "UPDATE phase SET adjudicated_s = ?2, rules = ?3, after = ?4 WHERE id = ?1 AND "
+                           "adjudicated_s IS NULL",
+                           VALUES(INT(phase), INT(games_moment(now_s)), TEXT(rules), TEXT(after)),
+                           GAMES_REFUSAL_PHASE_DONE, phase, error);
 }
 
 bool games_phase_set_cause(struct games_store *store, gint64 phase, enum games_cause cause, const char *why,
@@ -219,11 +186,11 @@ bool games_phase_set_cause(struct games_store *store, gint64 phase, enum games_c
 {
     assert(cause > GAMES_CAUSE_COURSE && cause < GAMES_CAUSE_COUNT);
     const char *words = why && *why ? why : NULL;
-    return games_write(store,
-                       "UPDATE phase SET cause = ?2, why = ?3, came_from = ?4 WHERE id = ?1"
-                       " AND adjudicated_s IS NULL",
-                       VALUES(INT(phase), INT(cause), TEXT(words), REF(came_from)), error) &&
-           still_open(store, phase, error);
+    return games_write_one(store,
+                           "UPDATE phase SET cause = ?2, why = ?3, came_from = ?4 WHERE id = ?1"
+                           " AND adjudicated_s IS NULL",
+                           VALUES(INT(phase), INT(cause), TEXT(words), REF(came_from)),
+                           GAMES_REFUSAL_PHASE_DONE, phase, error);
 }
 
 char *games_phase_ending(struct games_store *store, gint64 phase)

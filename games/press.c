@@ -51,13 +51,9 @@ struct games_press *games_press_get(struct games_store *store, gint64 id)
 
 bool games_press_withdraw(struct games_store *store, gint64 id, gint64 now_s, GError **error)
 {
-    if (!games_write(
-            store, "UPDATE press SET withdrawn_s = ?2 WHERE id = ?1 AND NOT printed AND withdrawn_s IS NULL",
-            VALUES(INT(id), INT(games_moment(now_s))), error))
-        return false;
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_PRESS_FINAL, id);
+    return games_write_one(
+        store, "UPDATE press SET withdrawn_s = ?2 WHERE id = ?1 AND NOT printed AND withdrawn_s IS NULL",
+        VALUES(INT(id), INT(games_moment(now_s))), GAMES_REFUSAL_PRESS_FINAL, id, error);
 }
 
 bool games_press_letter_add(struct games_store *store, const char *message_id, gint64 press, GError **error)

@@ -50,14 +50,6 @@ bool games_reader_set(struct games_store *store, gint64 person, enum games_reade
                        error);
 }
 
-/* One row of `reader` is to have changed. */
-static bool changed_reader(struct games_store *store, bool written, gint64 person, GError **error)
-{
-    if (!written)
-        return false;
-    return games_changes(store) == 1 || games_refuse_number(error, GAMES_REFUSAL_READER_NONE, person);
-}
-
 static bool is_postal(const char *text)
 {
     if (strlen(text) > POSTAL_MAX_BYTES || !g_utf8_validate(text, -1, NULL))
@@ -74,18 +66,14 @@ bool games_reader_set_postal(struct games_store *store, gint64 person, const cha
         g_autofree char *most = g_strdup_printf("%d", POSTAL_MAX_BYTES);
         return games_refuse(error, GAMES_REFUSAL_TEXT_NOT_PLAIN, "field", "postal", "most", most, NULL);
     }
-    return changed_reader(store,
-                          games_write(store, "UPDATE reader SET postal = ?2 WHERE person = ?1",
-                                      VALUES(INT(person), TEXT(postal)), error),
-                          person, error);
+    return games_write_one(store, "UPDATE reader SET postal = ?2 WHERE person = ?1",
+                           VALUES(INT(person), TEXT(postal)), GAMES_REFUSAL_READER_NONE, person, error);
 }
 
 bool games_reader_set_free(struct games_store *store, gint64 person, bool is_free, GError **error)
 {
-    return changed_reader(store,
-                          games_write(store, "UPDATE reader SET free = ?2 WHERE person = ?1",
-                                      VALUES(INT(person), INT(is_free)), error),
-                          person, error);
+    return games_write_one(store, "UPDATE reader SET free = ?2 WHERE person = ?1",
+                           VALUES(INT(person), INT(is_free)), GAMES_REFUSAL_READER_NONE, person, error);
 }
 
 #define READER_COLUMNS                                                                                       \

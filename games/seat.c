@@ -21,14 +21,6 @@ void games_seat_free(struct games_seat *seat)
     games_row_free(&seat_row, seat);
 }
 
-static GPtrArray *read_seats(struct games_store *store, sqlite3_stmt *query)
-{
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_seat_free);
-    while (games_next(store, query))
-        g_ptr_array_add(list, games_row_read(&seat_row, query));
-    return list;
-}
-
 static bool power_free(struct games_store *store, gint64 game, const char *power, gint64 seat, GError **error)
 {
     gint64 taken =
@@ -96,11 +88,10 @@ bool games_seat_close(struct games_store *store, gint64 seat, gint64 now_s, cons
 
 GPtrArray *games_seat_list(struct games_store *store, gint64 game, bool closed_too)
 {
-    return read_seats(store, games_query(store,
-                                         "SELECT " SEAT_COLUMNS
-                                         " FROM seat s WHERE s.game = ?1 AND (?2 OR s.until_s IS NULL)"
-                                         " ORDER BY s.power, s.since_s, s.id",
-                                         VALUES(INT(game), INT(closed_too))));
+    return games_rows(store, &seat_row,
+                      "SELECT " SEAT_COLUMNS " FROM seat s WHERE s.game = ?1 AND (?2 OR s.until_s IS NULL)"
+                      " ORDER BY s.power, s.since_s, s.id",
+                      VALUES(INT(game), INT(closed_too)));
 }
 
 struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, const char *power)
@@ -113,12 +104,11 @@ struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, c
 
 GPtrArray *games_seat_of_person(struct games_store *store, gint64 person)
 {
-    return read_seats(
-        store,
-        games_query(store,
-                    "SELECT " SEAT_COLUMNS " FROM seat s JOIN game g ON g.id = s.game"
-                    " WHERE s.person = ?1 AND s.until_s IS NULL AND g.state <> ?2 ORDER BY g.name_key, s.id",
-                    VALUES(INT(person), INT(GAMES_STATE_ENDED))));
+    return games_rows(
+        store, &seat_row,
+        "SELECT " SEAT_COLUMNS " FROM seat s JOIN game g ON g.id = s.game"
+        " WHERE s.person = ?1 AND s.until_s IS NULL AND g.state <> ?2 ORDER BY g.name_key, s.id",
+        VALUES(INT(person), INT(GAMES_STATE_ENDED)));
 }
 
 bool games_seat_has_role(struct games_store *store, gint64 game, gint64 person, enum games_role role)

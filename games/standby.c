@@ -91,20 +91,11 @@ bool games_standby_close(struct games_store *store, gint64 call, const char *sta
                          GError **error)
 {
     static const char *const states[] = {"seated", "released", "declined", "silent", NULL};
-    if (!g_strv_contains(states, state)) {
-        g_autofree char *words = g_strjoinv(", ", (char **)states);
-        return games_refuse(error, GAMES_REFUSAL_WORD_BAD, "field", "state", "value", state, "words", words,
-                            NULL);
-    }
-
-    if (!games_write(store,
-                     "UPDATE standby_call SET state = ?2, closed_s = ?3 WHERE id = ?1 AND state = 'called'",
-                     VALUES(INT(call), TEXT(state), INT(games_moment(now_s))), error))
-        return false;
-    if (games_changes(store) == 1)
-        return true;
-
-    return games_refuse_number(error, GAMES_REFUSAL_CALL_CLOSED, call);
+    return games_one_of("state", state, states, error) &&
+           games_write_one(
+               store, "UPDATE standby_call SET state = ?2, closed_s = ?3 WHERE id = ?1 AND state = 'called'",
+               VALUES(INT(call), TEXT(state), INT(games_moment(now_s))), GAMES_REFUSAL_CALL_CLOSED, call,
+               error);
 }
 
 gint64 games_standby_asked(struct games_store *store, gint64 person)

@@ -498,6 +498,13 @@ bool games_write(struct games_store *store, const char *sql, const struct games_
     return false;
 }
 
+bool games_write_one(struct games_store *store, const char *sql, const struct games_value *values,
+                     enum games_refusal why, gint64 number, GError **error)
+{
+    return games_write(store, sql, values, error) &&
+           (games_changes(store) == 1 || games_refuse_number(error, why, number));
+}
+
 int games_changes(struct games_store *store)
 {
     return sqlite3_changes(store->db);
@@ -626,6 +633,14 @@ bool games_parse_flag(const char *key, const char *text, gint64 *value, GError *
         return true;
     }
     return games_refuse(error, GAMES_REFUSAL_FLAG_BAD, "field", key, "value", text, NULL);
+}
+
+bool games_one_of(const char *what, const char *word, const char *const *words, GError **error)
+{
+    if (g_strv_contains(words, word))
+        return true;
+    g_autofree char *accepted = g_strjoinv(", ", (char **)words);
+    return games_refuse(error, GAMES_REFUSAL_WORD_BAD, "field", what, "value", word, "words", accepted, NULL);
 }
 
 bool games_parse_count(const char *key, const char *text, gint64 max, gint64 *value, GError **error)

@@ -39,6 +39,9 @@ bool games_write(struct games_store *store, const char *sql, const struct games_
                  GError **error);
 /* Rows the last games_write changed. */
 int games_changes(struct games_store *store);
+/* The same where one row is to change: else REFUSED with `why` and the number. */
+bool games_write_one(struct games_store *store, const char *sql, const struct games_value *values,
+                     enum games_refusal why, gint64 number, GError **error);
 /* The same, and the id of the row that was added; 0 on error. */
 gint64 games_insert(struct games_store *store, const char *sql, const struct games_value *values,
                     GError **error);
@@ -129,6 +132,8 @@ char *games_secret_word(struct games_store *store, const char *text, gsize len);
 
 /* A flag as the program writes it: "1", or "0" (NULL too); false with REFUSED for other words. */
 bool games_parse_flag(const char *key, const char *text, gint64 *value, GError **error);
+/* Whether a word is one of those that `what` may be, else REFUSED. */
+bool games_one_of(const char *what, const char *word, const char *const *words, GError **error);
 /* A whole number 0..max, else REFUSED. */
 bool games_parse_count(const char *key, const char *text, gint64 max, gint64 *value, GError **error);
 

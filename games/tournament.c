@@ -46,13 +46,9 @@ gint64 games_tournament_add(struct games_store *store, const char *name, const c
 
 struct games_tournament *games_tournament_find(struct games_store *store, const char *name)
 {
-    struct games_tournament *found = NULL;
-    for (sqlite3_stmt *query =
-             games_query(store, "SELECT id, name, scoring, totals, rounds FROM tournament WHERE name = ?1",
+    return games_row_get(store, &tournament_row,
+                         "SELECT id, name, scoring, totals, rounds FROM tournament WHERE name = ?1",
                          VALUES(TEXT(name)));
-         games_next(store, query);)
-        found = games_row_read(&tournament_row, query);
-    return found;
 }
 
 GPtrArray *games_tournament_list(struct games_store *store)
@@ -259,12 +255,17 @@ static void seat_free(struct games_board_seat *seat)
     games_row_free(&board_seat_row, seat);
 }
 
+#define F(member) GAMES_FIELD(struct games_tournament_board, member)
+static const struct games_row tournament_board_row =
+    GAMES_ROW(struct games_tournament_board, games_tournament_board_free, F(id), F(round), F(number), F(game),
+              F(outside));
+#undef F
+
 void games_tournament_board_free(struct games_tournament_board *board)
 {
-    if (!board)
-        return;
-    g_ptr_array_unref(board->seat);
-    g_free(board);
+    if (board)
+        g_clear_pointer(&board->seat, g_ptr_array_unref);
+    games_row_free(&tournament_board_row, board);
 }
 
 gint64 games_tournament_board_add(struct games_store *store, gint64 tournament, unsigned round,
@@ -314,40 +315,26 @@ bool games_round_clear(struct games_store *store, gint64 tournament, unsigned ro
                        VALUES(INT(tournament), INT(round)), error);
 }
 
-static void read_seats(struct games_store *store, struct games_tournament_board *board)
+static GPtrArray *read_seats(struct games_store *store, gint64 board)
 {
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "SELECT power, coalesce(entrant, 0), missed, coalesce(substitute, 0), seasons,"
-                         " coalesce(traveller, -1), coalesce(brest, -1) FROM board_seat"
-                         " WHERE board = ?1 ORDER BY power",
-                         VALUES(INT(board->id)));
-         games_next(store, query);)
-        g_ptr_array_add(board->seat, games_row_read(&board_seat_row, query));
+    return games_rows(store, &board_seat_row,
+                      "SELECT power, coalesce(entrant, 0), missed, coalesce(substitute, 0), seasons,"
+                      " coalesce(traveller, -1), coalesce(brest, -1) FROM board_seat"
+                      " WHERE board = ?1 ORDER BY power",
+                      VALUES(INT(board)));
 }
 
 GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournament)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_tournament_board_free);
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "SELECT id, round, number, coalesce(game, 0), coalesce(outside, 0) FROM board"
-                         " WHERE tournament = ?1 ORDER BY round, number",
-                         VALUES(INT(tournament)));
-         games_next(store, query);) {
-        struct games_tournament_board *board = g_new0(struct games_tournament_board, 1);
-        board->id = sqlite3_column_int64(query, 0);
-        board->round = (unsigned)sqlite3_column_int(query, 1);
-        board->number = (unsigned)sqlite3_column_int(query, 2);
-        board->game = sqlite3_column_int64(query, 3);
-        board->outside = sqlite3_column_int64(query, 4);
-        board->seat = g_ptr_array_new_with_free_func((GDestroyNotify)seat_free);
-        g_ptr_array_add(list, board);
+    GPtrArray *list =
+        games_rows(store, &tournament_board_row,
+                   "SELECT id, round, number, coalesce(game, 0), coalesce(outside, 0) FROM board"
+                   " WHERE tournament = ?1 ORDER BY round, number",
+                   VALUES(INT(tournament)));
+    for (guint i = 0; i < list->len; i++) {
+        struct games_tournament_board *board = list->pdata[i];
+        board->seat = read_seats(store, board->id);
     }
-
-    for (guint i = 0; i < list->len; i++)
-        read_seats(store, list->pdata[i]);
-
     return list;
 }
 

@@ -14,14 +14,6 @@ void games_question_free(struct games_question *question)
     games_row_free(&question_row, question);
 }
 
-static bool one_of(const char *what, const char *word, const char *const *words, GError **error)
-{
-    if (g_strv_contains(words, word))
-        return true;
-    g_autofree char *accepted = g_strjoinv(", ", (char **)words);
-    return games_refuse(error, GAMES_REFUSAL_WORD_BAD, "field", what, "value", word, "words", accepted, NULL);
-}
-
 static const char *const states[] = {"open", "vetoed", "voting", "passed", "failed", NULL};
 static const char *const choices[] = {"yes", "no", "veto", "abstain", NULL};
 
@@ -33,7 +25,7 @@ static bool is_closed(const char *state)
 gint64 games_question_add(struct games_store *store, const struct games_question *question, GError **error)
 {
     const char *state = question->state ? question->state : "open";
-    if (!one_of("the state of a question", state, states, error))
+    if (!games_one_of("the state of a question", state, states, error))
         return 0;
     return games_insert(store,
                         "INSERT INTO question (game, phase, person, kind, text, state, opened_s) VALUES (?1, "
@@ -63,43 +55,34 @@ struct games_question *games_question_get(struct games_store *store, gint64 id)
 bool games_question_set_state(struct games_store *store, gint64 id, const char *state, gint64 now_s,
                               GError **error)
 {
-    if (!one_of("the state of a question", state, states, error) ||
-        !games_write(
-            store,
-            "UPDATE question SET state = ?2, closed_s = ?3 WHERE id = ?1 AND state IN ('open', 'voting')",
-            VALUES(INT(id), TEXT(state), REF(is_closed(state) ? games_moment(now_s) : 0)), error))
-        return false;
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_QUESTION_CLOSED, id);
+    return games_one_of("the state of a question", state, states, error) &&
+           games_write_one(
+               store,
+               "UPDATE question SET state = ?2, closed_s = ?3 WHERE id = ?1 AND state IN ('open', 'voting')",
+               VALUES(INT(id), TEXT(state), REF(is_closed(state) ? games_moment(now_s) : 0)),
+               GAMES_REFUSAL_QUESTION_CLOSED, id, error);
 }
 
 bool games_question_move(struct games_store *store, gint64 id, gint64 phase, GError **error)
 {
-    if (!games_write(store,
-                     "UPDATE question SET phase = ?2 WHERE id = ?1 AND state IN ('open', 'voting')"
-                     " AND game = (SELECT game FROM phase WHERE id = ?2)",
-                     VALUES(INT(id), INT(phase)), error))
-        return false;
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_QUESTION_CLOSED, id);
+    return games_write_one(store,
+                           "UPDATE question SET phase = ?2 WHERE id = ?1 AND state IN ('open', 'voting')"
+                           " AND game = (SELECT game FROM phase WHERE id = ?2)",
+                           VALUES(INT(id), INT(phase)), GAMES_REFUSAL_QUESTION_CLOSED, id, error);
 }
 
 bool games_ballot_put(struct games_store *store, gint64 question, const char *power, const char *choice,
                       gint64 mail, gint64 now_s, GError **error)
 {
-    if (choice && !one_of("a vote", choice, choices, error))
+    if (choice && !games_one_of("a vote", choice, choices, error))
         return false;
-    if (!games_write(store,
-                     "INSERT INTO ballot (question, power, choice, mail, cast_s) SELECT id, ?2, ?3, ?4, ?5 "
-                     "FROM question"
-                     " WHERE id = ?1 AND state IN ('open', 'voting')",
-                     VALUES(INT(question), TEXT(power), TEXT(choice), REF(mail), INT(now_s)), error))
-        return false;
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse_number(error, GAMES_REFUSAL_QUESTION_CLOSED, question);
+    return games_write_one(
+        store,
+        "INSERT INTO ballot (question, power, choice, mail, cast_s) SELECT id, ?2, ?3, ?4, ?5 "
+        "FROM question"
+        " WHERE id = ?1 AND state IN ('open', 'voting')",
+        VALUES(INT(question), TEXT(power), TEXT(choice), REF(mail), INT(now_s)),
+        GAMES_REFUSAL_QUESTION_CLOSED, question, error);
 }
 
 #define F(member) GAMES_FIELD(struct games_ballot, member)
