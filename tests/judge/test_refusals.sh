@@ -97,9 +97,10 @@ for name in glob.glob("games/*.c"):
     for found in re.findall(r"\bgames_fail_status\((?:\w+, )?GAMES_REFUSAL_(\w+),", text):
         given[found] |= {"file", "why", "advice"}
     used |= set(re.findall(r'"(refusal\.advice-[a-z-]+)"', text))
-    for args in calls(text, "games_refuse_number"):
-        if args[1].startswith("GAMES_REFUSAL_"):
-            given[args[1][14:]].add("number")
+    for function, why in (("games_refuse_number", 1), ("games_write_one", 3)):
+        for args in calls(text, function):
+            if args[why].startswith("GAMES_REFUSAL_"):
+                given[args[why][14:]].add("number")
     for found in re.findall(r"\brefuse\(error, GAMES_REFUSAL_(\w+),", text):
         given[found].add("power")
     for found in re.findall(r"\bname_taken\(error, why, GAMES_REFUSAL_(\w+),", text):
