@@ -174,6 +174,9 @@ for line in people.split("\n"):
     local, host = address.split("@")
     persons.append((address, [first, last, address, local, host, host.split(".")[0], zone, program, "laptop." + host, first + ".jpg"], place))
 secret = re.compile(rb"PHOTOMETADATA|VCARD|203\.0\.113|track\.gif|m\d+@players\.example|n\d+\.\w+@laptop", re.I)
+# the judge's own Message-IDs are drawn letters and digits: three of them may spell a name; what Italy asked comes
+# back in his own words: not understood, as any name that is nobody's
+drawn = re.compile(rb"[a-z2-9]{26}@games\.example|WHO IS (Odette|Wilbur)")
 found, letters, searched = [], 0, 0
 for folder, _, files in os.walk(home + "/mail/out"):
     for f in files:
@@ -189,10 +192,8 @@ for folder, _, files in os.walk(home + "/mail/out"):
             if not part.is_multipart():
                 views.append(part.get_payload(decode=True) or b"")
                 views.append(b"\n".join(b"%s: %s" % (k.encode(), str(v).encode()) for k, v in part.items()))
-        # the judge's own Message-IDs are drawn letters and digits: three of them may spell a name; what Italy asked comes
-        # back in his own words: not understood, as any name that is nobody's
-        text = re.sub(rb"[a-z2-9]{26}@games\.example|WHO IS (Odette|Wilbur)", b"", b"\n".join(views))
-        words = b"\n".join([views[1]] + [p.get_payload(decode=True) for p in m.walk() if p.get_content_maintype() == "text"])
+        text = drawn.sub(b"", b"\n".join(views))
+        words = drawn.sub(b"", b"\n".join([views[1]] + [p.get_payload(decode=True) for p in m.walk() if p.get_content_maintype() == "text"]))
         searched += len(text)
         for address, traces, place in persons:
             if address == to:
