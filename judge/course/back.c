@@ -7,6 +7,7 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/seats.h"
+#include "../conf/settings.h"
 
 #include <string.h>
 
@@ -151,6 +152,17 @@ static char *count_orders(const struct judge_play *play, enum rules_language lan
     return g_string_free(list, list->len == 0);
 }
 
+/* From when on a game that may go on before its deadline does so with what is on file; NULL: it does not. Transfer full. */
+static char *say_goes_on(const struct judge_play *play, const struct games_person *person,
+                         enum rules_language language)
+{
+    const struct games_phase *phase = play->phase;
+    gint64 at_s = phase->opened_s + judge_setting_seconds(play->game, "hand-over");
+    bool before =
+        judge_setting_is(play->game, "early", "yes") && (!phase->deadline_s || at_s < phase->deadline_s);
+    return before ? templates_say_date(at_s, judge_play_zone(play, person), language) : NULL;
+}
+
 /* `standing`: his orders as they count now, behind the letter; NULL: they are listed in it. */
 static bool tell_one(const struct judge_play *play, const struct judge_recipient *to, const char *key,
                      const char *why, const GArray *moved, const char *standing, GError **error)
@@ -165,10 +177,15 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
 
     g_autofree char *orders = orders_of_all(play, to->powers, judge_play_notation(play, language));
     g_autofree char *counts = editor ? count_orders(play, language) : NULL;
-    const char *words[] = {
-        "why",   why && *why ? why : NULL, "orders", orders, "plays",    to->power ? "yes" : NULL,
-        "edits", editor ? "yes" : NULL,    "counts", counts, "standing", votes->len ? votes->str : NULL,
-        NULL};
+    g_autofree char *goes_on = say_goes_on(play, to->person, language);
+    const char *words[] = {"why",      why && *why ? why : NULL,
+                           "orders",   orders,
+                           "plays",    to->power ? "yes" : NULL,
+                           "edits",    editor ? "yes" : NULL,
+                           "counts",   counts,
+                           "standing", votes->len ? votes->str : NULL,
+                           "goes_on",  goes_on,
+                           NULL};
     struct judge_notice notice = {
         .key = key,
         .sentences = true,

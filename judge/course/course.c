@@ -47,17 +47,15 @@ bool judge_play_is_complete(const struct judge_play *play)
 
     bool anybody = false;
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
-        if (judge_power_asked_until(play, play->board->map->power[p].id))
+        const char *id = play->board->map->power[p].id;
+        const struct games_seat *seat = judge_play_seat(play, id);
+        bool held = judge_power_asked_until(play, id) || judge_nmr_is_promised(play, p);
+        if (held || (seat && seat->wait))
             return false;
-        if (!seat)
-            continue;
-        if (seat->wait)
-            return false;
-        if (!rules_power_must_order(&play->pos, p, &play->book))
+        if (!seat || !rules_power_must_order(&play->pos, p, &play->book))
             continue;
         anybody = true;
-        if (!seat->ready && judge_play_owes(play, p) > 0)
+        if ((!seat->ready && judge_play_owes(play, p)) || !judge_seat_knows(play, seat))
             return false;
     }
 

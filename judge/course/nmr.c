@@ -26,11 +26,14 @@ struct one {
     bool silent;          /* he had time to answer, and did not */
     gint64 own_until_s; /* the player's orders come before the standby's until then; 0: no standby, no date */
     struct games_nmr_actions actions;
+    bool held,
+        waits; /* a phase that is due waits for him: by the rules of the game, or because half are silent too */
 };
 
 struct judge_nmr {
     enum games_nmr_policy policy;
     bool movement;
+    bool waits;     /* the phase, due, is not adjudicated yet */
     bool again;     /* the phase is played again by an erratum: who missed what, and lost what, stands */
     GArray *powers; /* struct one */
 };
@@ -114,10 +117,29 @@ static bool had_time(const struct judge_play *play, const struct games_standby_c
            play->home->now_s - call->called_s >= judge_setting_seconds(play->game, "hand-over");
 }
 
+bool judge_nmr_is_promised(const struct judge_play *play, rules_power power)
+{
+    const char *id = play->board->map->power[power].id;
+    struct games_standby_call *call =
+        judge_play_seat(play, id) ? NULL : games_standby_called(play->home->store, play->game->id, id);
+    gint64 least_s = call ? call->called_s + judge_setting_seconds(play->game, "hand-over") : 0;
+    gint64 until_s = call && play->phase->deadline_s ? own_until(play, call->called_s) : least_s;
+    bool promised = play->home->now_s < until_s && !judge_nmr_has_answered(play, call);
+    games_standby_call_free(call);
+    return promised;
+}
+
+static gint64 grace_until(const struct judge_play *play)
+{
+    gint64 deadline_s = play->phase->deadline_s;
+    return deadline_s ? deadline_s + judge_setting_seconds(play->game, "grace") : 0;
+}
+
 static struct judge_nmr *look(const struct judge_play *play)
 {
     struct judge_nmr *nmr = g_new0(struct judge_nmr, 1);
     const struct rules_map *map = play->board->map;
+    bool half_silent = judge_silence_of(play).half, in_grace = play->home->now_s < grace_until(play);
 
     nmr->policy = judge_nmr_policy(play->game);
     nmr->movement = judge_play_type(play) == RULES_PHASE_MOVEMENT;
@@ -142,7 +164,11 @@ static struct judge_nmr *look(const struct judge_play *play)
             one.excused = one.missed && judge_person_is_excused(play, seat->person);
             if (one.missed)
                 decide(play, nmr, seat, &one);
+            bool own_first = one.actions.own_first && play->home->now_s < one.own_until_s;
+            one.held = in_grace || own_first || one.actions.wait;
+            one.waits = one.missed && !one.excused && (one.held || half_silent);
         }
+        nmr->waits |= one.waits || judge_power_asked_until(play, one.id) || judge_nmr_is_promised(play, p);
         g_array_append_val(nmr->powers, one);
     }
 
@@ -213,25 +239,26 @@ static bool ask_silent(struct judge_play *play, const struct one *one, GError **
                       judge_notice_write(play, one->person, one->power, "silent", true, NULL, false, error));
 }
 
+bool judge_nmr_is_waiting(const struct judge_play *play)
+{
+    struct judge_nmr *nmr = look(play);
+    bool waits = nmr->waits;
+    judge_nmr_free(nmr);
+    return waits;
+}
+
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 {
-    *waits = false;
     struct judge_nmr *nmr = look(play);
-    bool half_silent = judge_silence_of(play).half;
-    gint64 grace_until_s =
-        play->phase->deadline_s ? play->phase->deadline_s + judge_setting_seconds(play->game, "grace") : 0;
+    *waits = nmr->waits;
+    gint64 grace_until_s = grace_until(play);
     bool in_grace = play->home->now_s < grace_until_s, ok = true;
     g_autoptr(GString) late = g_string_new(NULL);
     for (guint i = 0; ok && i < nmr->powers->len; i++) {
         struct one *one = &g_array_index(nmr->powers, struct one, i);
-        bool own_first = one->actions.own_first && play->home->now_s < one->own_until_s;
-        bool held = in_grace || own_first || one->actions.wait;
-        *waits |= judge_power_asked_until(play, one->id) != 0;
-        if (!one->missed || one->excused || !(held || half_silent))
+        if (!one->waits)
             continue;
-
-        *waits = true;
-        if (!held) {
+        if (!one->held) {
             ok = one->call || ask_silent(play, one, error);
             continue;
         }

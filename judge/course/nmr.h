@@ -28,6 +28,10 @@ void judge_nmr_free(struct judge_nmr *nmr);
  * because half of its players are silent at once (play/silence.h). Letters that follow from waiting (grace, a call) are written once. Inside a transaction.
  */
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error);
+/* The same without the letters: a game that waits takes orders, whoever sends them. */
+bool judge_nmr_is_waiting(const struct judge_play *play);
+/* Whether a standby who is called for a vacant power, and has not answered, still has the time that he was told. */
+bool judge_nmr_is_promised(const struct judge_play *play, rules_power power);
 /* Records who ordered, ends READY, and puts a standby's orders in the place of missing ones. */
 struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error);
 /* In the place of judge_nmr_before for a phase that an erratum plays again: turns are those of the phase as it was

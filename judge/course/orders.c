@@ -3,6 +3,7 @@
 #include "ahead.h"
 #include "conditional.h"
 #include "handover.h"
+#include "nmr.h"
 #include "seasons.h"
 #include "../letters/post.h"
 #include "../play/bids.h"
@@ -490,15 +491,6 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code)
     judge_text_take_all(&in->text, NULL);
 }
 
-/* Whether a power with a player still owes orders: what the time of grace waits for. */
-static bool somebody_owes(const struct judge_play *play)
-{
-    for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        if (judge_play_seat(play, play->board->map->power[p].id) && judge_play_owes(play, p))
-            return true;
-    return false;
-}
-
 bool judge_intake_is_late(const struct judge_intake *in)
 {
     const struct judge_play *play = in->play;
@@ -507,10 +499,8 @@ bool judge_intake_is_late(const struct judge_intake *in)
     if (!open || arrived_s <= deadline_s || judge_setting_is(play->game, "late", "accept"))
         return false;
 
-    bool waits = judge_nmr_policy(play->game) == GAMES_NMR_WAIT || judge_silence_was_asked(play);
-    bool waited_for = waits && judge_play_owes(play, in->power);
-    bool in_grace = arrived_s <= deadline_s + judge_setting_seconds(play->game, "grace");
-    return !waited_for && !judge_seat_is_called(in->seat) && !(in_grace && somebody_owes(play));
+    bool asked = judge_silence_was_asked(play) && judge_play_owes(play, in->power);
+    return !asked && !judge_seat_is_called(in->seat) && !judge_nmr_is_waiting(play);
 }
 
 bool judge_intake_refuse_late(struct judge_intake *in, GError **error)

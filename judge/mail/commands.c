@@ -8,6 +8,7 @@
 #include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../play/silence.h"
 #include "../play/result.h"
 #include "../conf/words.h"
 #include "../../templates/help.h"
@@ -115,9 +116,11 @@ static bool mark_seats(struct judge_mail *mail, const char *key, const char *opp
     }
 
     for (guint i = 0; i < own->len; i++) {
-        gint64 seat = ((const struct games_seat *)own->pdata[i])->id;
-        if (!games_seat_set(store, seat, key, on ? "1" : "0", error) ||
-            (on && !games_seat_set(store, seat, opposite, "0", error)))
+        const struct games_seat *seat = own->pdata[i];
+        bool answers = !strcmp(key, "ready") && seat->role == GAMES_ROLE_PLAYER && mail->in.play->phase;
+        if (!games_seat_set(store, seat->id, key, on ? "1" : "0", error) ||
+            (on && !games_seat_set(store, seat->id, opposite, "0", error)) ||
+            (answers && !judge_seat_note_answer(mail->in.play, seat->power, on, error)))
             return false;
     }
 

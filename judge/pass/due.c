@@ -55,9 +55,21 @@ static gint64 waits_until(struct judge_home *home, const struct games_phase *row
     return left_s + least_s > home->now_s ? left_s + least_s : 0;
 }
 
+/* The editor is told once what games wait for. */
+static void tell_wait(struct judge_home *home, const char *once, const char *key, const char *game)
+{
+    g_autoptr(GError) error = NULL;
+    if (judge_home_begin(home, &error)) {
+        judge_home_tell(home, once, key, game ? "game" : NULL, game, NULL);
+        judge_home_commit(home, "wait", &error);
+    }
+    if (error)
+        judge_pass_print(home, (struct judge_trouble){.key = NULL}, error);
+}
+
 /* An outage is nobody's fault: a phase is not due before its players were told of it. */
 static bool holds(struct judge_home *home, struct judge_pass *pass, const struct games_phase *row,
-                  const char *name, GError **error)
+                  const char *name)
 {
     gint64 until_s = waits_until(home, row);
     if (!until_s)
@@ -65,37 +77,15 @@ static bool holds(struct judge_home *home, struct judge_pass *pass, const struct
     pass->trouble = true;
     judge_console(home->context->language, "judge", "game-waits", "game", name, NULL);
     g_autofree char *once = g_strdup_printf("late/%" G_GINT64_FORMAT, row->id);
-    if (judge_home_begin(home, error)) {
-        judge_home_tell(home, once, until_s == G_MAXINT64 ? "tell-letters-wait" : "tell-letters-late", "game",
-                        name, NULL);
-        judge_home_commit(home, "wait", error);
-    }
+    tell_wait(home, once, until_s == G_MAXINT64 ? "tell-letters-wait" : "tell-letters-late", name);
     return true;
 }
 
-/* Takes back what was done for a game, and what the editor was to read of it from `told` on. */
-static void undo(struct judge_home *home, guint told)
-{
-    judge_home_rollback(home);
-    g_ptr_array_set_size(home->digest, (gint)told);
-}
-
-static void make_preview(struct judge_home *home, struct judge_play *play, GError **error)
-{
-    if (!judge_desk_preview_due(play, error))
-        judge_home_rollback(home);
-    else
-        judge_home_commit(home, "preview", error);
-}
-
 /* The editor is told once that a phase waits for the issue of the zine. */
-static void hold_for_issue(struct judge_home *home, const struct judge_play *play, bool due, GError **error)
+static void hold_for_issue(struct judge_home *home, const struct judge_play *play)
 {
     g_autofree char *once = g_strdup_printf("held/%" G_GINT64_FORMAT, play->phase->id);
-    if (due)
-        judge_home_tell(home, once, "tell-embargo", "game", play->game->name, "code", play->phase->code,
-                        NULL);
-    judge_home_commit(home, "wait", error);
+    judge_home_tell(home, once, "tell-embargo", "game", play->game->name, "code", play->phase->code, NULL);
 }
 
 /* Within a transaction, which it ends: lets the phase wait for absent players, shows it to the editor first,
@@ -103,37 +93,23 @@ static void hold_for_issue(struct judge_home *home, const struct judge_play *pla
 static void play_phase(struct judge_home *home, struct judge_pass *pass, struct judge_play *play, bool due,
                        guint told, GError **error)
 {
-    bool waits = false;
-    if (due && !judge_nmr_waits(play, &waits, error)) {
-        undo(home, told);
-        return;
-    }
+    bool waits = false, played = false;
+    bool ok =
+        !due || (judge_nmr_waits(play, &waits, error) && (!waits || judge_pass_ask_silent(play, error)));
+    bool embargo = judge_embargo_holds(home, play->game); /* published with the issue only */
+    if (ok && !waits && embargo && due)
+        hold_for_issue(home, play);
+    else if (ok && !waits && !embargo && judge_setting_is(play->game, "preview", "yes"))
+        ok = judge_desk_preview_due(play, error); /* published by RELEASE only */
+    else if (ok && !waits && !embargo)
+        ok = played = judge_play_adjudicate(play, due ? "deadline" : "complete", error);
 
-    if (waits && !judge_pass_ask_silent(play, error)) {
-        undo(home, told);
-        return;
+    if (ok && judge_home_commit(home, played ? "adjudicate" : "wait", error))
+        pass->adjudicated += played;
+    else { /* nor is the editor to read of it */
+        judge_home_rollback(home);
+        g_ptr_array_set_size(home->digest, (gint)told);
     }
-
-    if (waits) {
-        if (!judge_home_commit(home, "wait", error))
-            g_ptr_array_set_size(home->digest, (gint)told);
-        return;
-    }
-
-    if (judge_embargo_holds(home, play->game)) { /* published with the issue only */
-        hold_for_issue(home, play, due, error);
-        return;
-    }
-
-    if (judge_setting_is(play->game, "preview", "yes")) { /* published by RELEASE only */
-        make_preview(home, play, error);
-        return;
-    }
-
-    if (!judge_play_adjudicate(play, due ? "deadline" : "complete", error))
-        undo(home, told);
-    else if (judge_home_commit(home, "adjudicate", error))
-        pass->adjudicated++;
 }
 
 static void complain(struct judge_home *home, struct judge_pass *pass, const struct games_phase *row,
@@ -142,12 +118,7 @@ static void complain(struct judge_home *home, struct judge_pass *pass, const str
     struct judge_trouble what = {"game-not-adjudicated", name};
     g_autofree char *once = g_strdup_printf("game/%" G_GINT64_FORMAT, row ? row->game : 0);
     pass->games_failed++;
-
-    g_autoptr(GError) nothing = NULL;
-    bool open = judge_home_begin(home, &nothing);
-    judge_pass_complain(home, pass, open ? once : NULL, what, error);
-    if (open && !judge_home_commit(home, "tell", &nothing))
-        judge_pass_print(home, (struct judge_trouble){.key = NULL}, nothing);
+    judge_pass_complain_once(home, pass, once, what, error);
 }
 
 static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gint64 phase, bool due)
@@ -162,9 +133,9 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
     guint told = home->digest->len;
     if (wanted && !due)
         wanted = judge_play_is_complete(play);
-    if (wanted && !error && due)
-        wanted = !holds(home, pass, row, name, &error);
-    if (wanted && !error && judge_home_begin(home, &error))
+    if (wanted && due)
+        wanted = !holds(home, pass, row, name);
+    if (wanted && judge_home_begin(home, &error))
         play_phase(home, pass, play, due, told, &error);
     if (error)
         complain(home, pass, row, name, error);
@@ -220,13 +191,7 @@ void judge_pass_hold_unsent(struct judge_home *home, struct judge_pass *pass, co
 {
     pass->trouble = true;
     judge_pass_print(home, (struct judge_trouble){.key = "games-wait"}, why);
-    g_autoptr(GError) error = NULL;
-    if (judge_home_begin(home, &error)) {
-        judge_home_tell(home, "hold-send", "tell-hold-send", NULL);
-        judge_home_commit(home, "tell", &error);
-    }
-    if (error)
-        judge_pass_print(home, (struct judge_trouble){.key = NULL}, error);
+    tell_wait(home, "hold-send", "tell-hold-send", NULL);
 }
 
 void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass)
@@ -237,11 +202,5 @@ void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass)
     pass->trouble = true;
     g_autofree char *count = g_strdup_printf("%u", due->len);
     judge_console(home->context->language, "judge", "adjudications-wait", "count", count, NULL);
-    g_autoptr(GError) error = NULL;
-    if (judge_home_begin(home, &error)) {
-        judge_home_tell(home, "hold", "tell-hold", NULL);
-        judge_home_commit(home, "tell", &error);
-    }
-    if (error)
-        judge_pass_print(home, (struct judge_trouble){.key = NULL}, error);
+    tell_wait(home, "hold", "tell-hold", NULL);
 }

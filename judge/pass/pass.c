@@ -92,30 +92,6 @@ static bool end_pass(struct judge_home *home, const struct judge_pass *pass, con
     return judge_home_commit(home, "end", error);
 }
 
-static bool was_told(struct judge_home *home, const char *once)
-{
-    g_autofree char *fact = g_strconcat("told/", once, NULL);
-    g_autofree char *before = games_store_get(home->store, fact);
-    return before && *before;
-}
-
-/* An outage is told when it begins, not with every pass, whatever words the server finds for it. */
-static void complain_once(struct judge_home *home, struct judge_pass *pass, const char *once,
-                          struct judge_trouble what, const GError *why)
-{
-    g_autoptr(GError) nothing = NULL;
-    if (was_told(home, once)) {
-        judge_pass_print(home, what, why);
-        pass->trouble = true;
-        return;
-    }
-
-    bool open = judge_home_begin(home, &nothing);
-    judge_pass_complain(home, pass, open ? once : NULL, what, why);
-    if (open && !judge_home_commit(home, "tell", &nothing))
-        judge_pass_print(home, (struct judge_trouble){.key = NULL}, nothing);
-}
-
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error)
 {
     g_autoptr(GError) in = NULL, out = NULL, unfiled = NULL;
@@ -127,15 +103,17 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     bool current = judge_pass_read_again(home, pass, &in);
     bool fetched = current && judge_pass_fetch(home, pass, &unfiled, &in);
     if (!current)
-        complain_once(home, pass, "again", (struct judge_trouble){.key = "mail-not-again"}, in);
+        judge_pass_complain_once(home, pass, "again", (struct judge_trouble){.key = "mail-not-again"}, in);
     else if (!fetched) {
         judge_pass_act(home, pass); /* what earlier passes stored */
-        complain_once(home, pass, "incoming", (struct judge_trouble){.key = "mail-not-fetched"}, in);
+        judge_pass_complain_once(home, pass, "incoming", (struct judge_trouble){.key = "mail-not-fetched"},
+                                 in);
     }
 
     /* What is stored and acted on is read: games need not wait until it lies where it should. */
     if (unfiled)
-        complain_once(home, pass, "filing", (struct judge_trouble){.key = "mail-not-filed"}, unfiled);
+        judge_pass_complain_once(home, pass, "filing", (struct judge_trouble){.key = "mail-not-filed"},
+                                 unfiled);
 
     bool sent = true;
     if (judge_pass_orders_may_wait(home, pass, fetched))
@@ -150,7 +128,7 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
     judge_pass_remind(home, pass);
     sent = sent && judge_pass_send(home, pass, &out);
     if (!sent)
-        complain_once(home, pass, "outgoing", (struct judge_trouble){.key = "mail-not-sent"}, out);
+        judge_pass_complain_once(home, pass, "outgoing", (struct judge_trouble){.key = "mail-not-sent"}, out);
 
     /* One digest a pass, written when all is known: also which letters were refused for good. */
     judge_pass_tell_editor(home);

@@ -98,6 +98,27 @@ void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const
     judge_home_tell(home, once, "tell-trouble", "what", said, "why", why, NULL);
 }
 
+static bool was_told(struct judge_home *home, const char *once)
+{
+    g_autofree char *fact = g_strconcat("told/", once, NULL);
+    g_autofree char *before = games_store_get(home->store, fact);
+    return before && *before;
+}
+
+void judge_pass_complain_once(struct judge_home *home, struct judge_pass *pass, const char *once,
+                              struct judge_trouble what, const GError *why)
+{
+    g_autoptr(GError) nothing = NULL;
+    pass->trouble = true;
+    if (was_told(home, once) || !judge_home_begin(home, &nothing)) {
+        judge_pass_print(home, what, why);
+        return;
+    }
+    judge_pass_complain(home, pass, once, what, why);
+    if (!judge_home_commit(home, "tell", &nothing))
+        judge_pass_print(home, (struct judge_trouble){.key = NULL}, nothing);
+}
+
 /* What waits for the editor in all games, a line each; NULL: nothing. Transfer full. */
 static char *say_actions(struct judge_home *home, enum rules_language language)
 {

@@ -18,6 +18,9 @@ bool judge_pass_note_printed(struct judge_home *home, GError **error);
 /* Prints what went wrong, and tells the editor in his language (`once`: see judge_home_tell). */
 void judge_pass_complain(struct judge_home *home, struct judge_pass *pass, const char *once,
                          struct judge_trouble what, const GError *error);
+/* In a transaction of its own: an outage is told when it begins, not with every pass, whatever words the server finds for it. */
+void judge_pass_complain_once(struct judge_home *home, struct judge_pass *pass, const char *once,
+                              struct judge_trouble what, const GError *error);
 /* Writes the gathered lines to the editor as one letter, and forgets them. */
 void judge_pass_tell_editor(struct judge_home *home);
 

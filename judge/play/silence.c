@@ -17,7 +17,26 @@ static char *answer_key(const struct judge_play *play, const char *power)
 bool judge_seat_note_answer(const struct judge_play *play, const char *power, bool answered, GError **error)
 {
     g_autofree char *key = answer_key(play, power);
-    return games_store_set(play->home->store, key, answered ? "yes" : NULL, error);
+    g_autofree char *at = answered ? g_strdup_printf("%" G_GINT64_FORMAT, play->home->now_s) : NULL;
+    return games_store_set(play->home->store, key, at, error);
+}
+
+bool judge_seat_knows(const struct judge_play *play, const struct games_seat *seat)
+{
+    gint64 now_s = play->home->now_s, sits_s = seat->since_s <= now_s ? seat->since_s : 0;
+    gint64 anew_s = play->phase->cause == GAMES_CAUSE_COURSE ? 0 : play->phase->opened_s;
+    bool had_time = now_s >= MAX(sits_s, anew_s) + judge_setting_seconds(play->game, "hand-over");
+    if (had_time || judge_bids_are_due(play))
+        return true;
+
+    g_autofree char *key = answer_key(play, seat->power);
+    g_autofree char *answered = games_store_get(play->home->store, key);
+    gint64 last_s = answered ? g_ascii_strtoll(answered, NULL, 10) : 0;
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
+    for (guint i = 0; i < rows->len; i++)
+        last_s = MAX(last_s, ((const struct games_order *)rows->pdata[i])->given_s);
+    /* What came in the pass that opened it anew was written without knowing. */
+    return last_s >= sits_s && last_s > anew_s;
 }
 
 bool judge_seat_has_answered(const struct judge_play *play, const struct games_seat *seat)

@@ -16,6 +16,9 @@
 bool judge_seat_has_answered(const struct judge_play *play, const struct games_seat *seat);
 /* Notes in a transaction that he has, though nothing of it may be on file; `answered` false: he takes back what he sent. */
 bool judge_seat_note_answer(const struct judge_play *play, const char *power, bool answered, GError **error);
+/* Whether what is on file for the seat is its player's word for the phase as it stands: given since he sits there and since the phase
+ * was opened, if that was under orders of before (a rollback); else once he had the time of who takes a seat. */
+bool judge_seat_knows(const struct judge_play *play, const struct games_seat *seat);
 /*
  * Until when the player of a power may settle what an answer asked him about the open phase; 0: nothing, or the date is past.
  * The game waits for it, unless he is ready.

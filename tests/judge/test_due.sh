@@ -1,0 +1,124 @@
+#!/bin/sh
+# Nothing is adjudicated before those whom it concerns had a letter and time; and a game that waits takes orders.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 T2=2026-03-04T12:00:00+01:00 T3=2026-03-05T12:00:00+01:00 T4=2026-03-07T12:00:00+01:00
+new_game() { # new_game HOME LANGUAGE [SETTING…]: the game Kersaint, begun; a deadline on Mondays at 20:00
+    new_home "$1" && language=$2 && shift 2
+    at $T0 new Kersaint --language $language "deadline=every 7 days 20:00" "$@" >/dev/null
+    seven Kersaint $language
+    at $T0 start Kersaint >/dev/null
+    at $T0 run >/dev/null
+}
+hold() { # hold [WORDS]: all seven send the same orders, but whom WORDS names
+    while read -r power orders; do
+        case " ${1:-} " in *" $power "*) continue ;; esac
+        echo "$orders" | tr ',' '\n' >"$work/orders"
+        mail $power@players.example "[Kersaint]" <"$work/orders"
+    done <<'END'
+austria A VIE H,F TRI H,A BUD H
+england F LON H,F EDI H,A LVP H
+france A PAR H,A MAR H,F BRE H
+germany A BER H,F KIE H,A MUN H
+italy A ROM H,F NAP H,A VEN H
+russia A MOS H,A WAR H,F SEV H,F STP/SC H
+turkey F ANK H,A CON H,A SMY H
+END
+}
+phase() { sqlite3 "$home/judge.db" "SELECT p.code || ' ' || p.id FROM phase p JOIN game g ON g.id = p.game WHERE p.adjudicated_s IS NULL ORDER BY p.id DESC LIMIT 1"; }
+is_at() { test "$(phase | cut -d' ' -f1)" = "$1"; }
+says_to() { text_of "$(last "$1")" | tr '\n' ' ' | tr -s ' ' | grep -Eq -- "$2"; }
+
+# ---- a game taken back, with all orders on file
+for language in en fr; do
+    new_game back-$language $language early=yes
+    hold
+    at $T1 run >/dev/null
+    check "all orders are in" is_at F1901M
+    mail editor@games.example "[Kersaint]" <<'END'
+ROLLBACK S1901M
+END
+    at $T2 run >/dev/null
+    check "a game taken back stays there" is_at S1901M
+    check "its players are told when it goes on" says_to france@ 'READY again; with the orders on file, not before Friday 6|à nouveau ses ordres ou PRET ; avec les ordres enregistrés, pas avant le vendredi 6'
+    hold "france italy"
+    mail italy@players.example "[Kersaint]" <<'END'
+READY
+END
+    at $T3 run >/dev/null
+    check "one has not answered" is_at S1901M
+    mail france@players.example "[Kersaint]" <<'END'
+A PAR - BUR
+END
+    at $T3 run >/dev/null
+    check "all have answered" is_at F1901M
+done
+new_game later en early=yes
+hold
+at $T1 run >/dev/null
+at $T1 rollback Kersaint S1901M >/dev/null
+at $T2 run >/dev/null
+check "the time is not over" is_at S1901M
+at $T3 run >/dev/null
+check "without an answer the orders count once people had time" is_at F1901M
+
+# ---- a seat changes hands
+reply() { # reply ADDRESS WORDS: to the last letter that it got
+    answered=$(sed -n 's/^Message-I[Dd]: //p' "$(last "$1")" | head -n 1)
+    echo "$2" >"$work/reply"
+    mail "$1" "Re: [Kersaint]" "In-Reply-To: $answered" <"$work/reply"
+}
+new_game standby en early=yes nmr=standby
+mail zoe@z.example "standby" <<'END'
+STANDBY
+END
+at $T0 run >/dev/null
+reply zoe@z.example YES
+at $T0 run >/dev/null
+hold italy
+mail italy@players.example "[Kersaint]" <<'END'
+RESIGN
+END
+at $T1 run >/dev/null
+reply italy@players.example YES
+at $T1 run >/dev/null
+check "a standby is called, and told a date" says_to zoe@ 'Reply with your orders before Monday 9 March, 20:00'
+check "the season waits for her until then" is_at S1901M
+reply zoe@z.example YES
+at $T2 run >/dev/null
+check "and for her orders" is_at S1901M
+reply zoe@z.example "A ROM H, F NAP H, A VEN H"
+at $T2 run >/dev/null
+check "they came" is_at F1901M
+
+new_game taker en early=yes
+hold france
+at $T1 run >/dev/null
+at 2026-03-03T13:00:00+01:00 replace Kersaint ITALY newcomer@players.example Newcomer --yes >/dev/null
+mail france@players.example "[Kersaint]" <<'END'
+A PAR H, A MAR H, F BRE H
+END
+at $T2 run >/dev/null
+check "who takes a seat over has time, whatever is on file for it" is_at S1901M
+mail newcomer@players.example "[Kersaint]" <<'END'
+READY
+END
+at $T2 run >/dev/null
+check "he is content with it" is_at F1901M
+
+# ---- a game that waits for one takes orders of all
+D1=2026-03-09T20:05:00+01:00 D2=2026-03-10T12:00:00+01:00
+for language in en fr; do
+    new_game wait-$language $language nmr=wait
+    hold italy
+    at $T1 run >/dev/null
+    at $D1 run >/dev/null
+    check "it waits for Italy" is_at S1901M
+    mail france@players.example "[Kersaint]" "Received: from x by y; Tue, 10 Mar 2026 11:00:00 +0100" <<'END'
+A PAR - BUR
+END
+    at $D2 run >/dev/null
+    check "France may change its orders" sh -c "sqlite3 '$home/judge.db' 'SELECT text FROM orders' | grep -q 'PAR - BUR'"
+    check "and is told so" sh -c "! grep -q 'after the deadline\|après la date' '$(last france@)'"
+done
+finish
