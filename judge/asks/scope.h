@@ -40,13 +40,16 @@ struct judge_scope {
     bool registers; /* a stranger whose form is at hand: he may become known by it */
     bool insists;   /* he has said beforehand that he knows what follows: "!", --yes, or his confirmation */
     gint64 asked_s; /* when he asked what he has confirmed now; 0: he asks now */
+    bool many;      /* the line names several games, of which this is one */
     const char *line,
         *folded; /* of a mail: as written, trimmed; as the names of commands are written. NULL: the terminal */
+    const char *
+        rest; /* the words that go with the ask: behind its name in `folded`, or those that the name has in it */
     const char *below; /* the text that stands under the line; NULL: none */
     /* Puts the question what will follow (`harm`, sentences) to him. */
     enum judge_agreed (*agrees)(const struct judge_scope *scope, const struct judge_ask *ask,
                                 const struct judge_args *args, const char *harm, GError **error);
-    void *door; /* of `agrees`: the mail in hand; NULL: the terminal */
+    void *door; /* the mail in hand; NULL: the terminal */
 };
 
 #endif

@@ -47,12 +47,13 @@ static bool names_days(enum games_when_read read)
     return read == GAMES_WHEN_MOMENT || read == GAMES_WHEN_WEEKDAY;
 }
 
-bool judge_words_absence(const struct judge_mail *mail, const char *rest)
+bool judge_words_absence(const struct judge_scope *scope)
 {
+    const char *rest = scope->rest;
     struct games_day today, from, to;
     guint64 number;
     return !*rest || is_off(rest, &number) ||
-           (games_day_of(mail->in.home->now_s, NULL, &today) &&
+           (games_day_of(scope->home->now_s, NULL, &today) &&
             names_days(games_days_read(rest, today, &from, &to)));
 }
 
@@ -129,23 +130,24 @@ static bool say_game(struct judge_mail *mail, struct judge_play *play, const str
 }
 
 /* The mail's own game waits for its orders: they may stand in the same mail. */
-static bool is_own_game(const struct judge_mail *mail, gint64 game)
+static bool is_own_game(const struct judge_scope *scope, gint64 game)
 {
-    return mail->in.play && mail->in.seat && mail->in.play->game->id == game;
+    return scope->play && scope->seat && scope->play->game->id == game;
 }
 
-static bool say_games(struct judge_mail *mail, const struct games_absence *absence, bool own, GError **error)
+static bool say_games(struct judge_mail *mail, const struct judge_scope *scope,
+                      const struct games_absence *absence, bool own, GError **error)
 {
     g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
     bool ok = true;
     for (guint i = 0; ok && i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
-        if (seat->role != GAMES_ROLE_PLAYER || is_own_game(mail, seat->game) != own)
+        if (seat->role != GAMES_ROLE_PLAYER || is_own_game(scope, seat->game) != own)
             continue;
         struct judge_play *play = judge_play_load(mail->in.home, seat->game, error);
         ok = play && say_game(mail, play, seat, absence, error);
-        if (ok && own && mail->in.play->phase && play->phase && mail->in.play->phase->id == play->phase->id)
-            mail->in.play->phase->deadline_s = play->phase->deadline_s; /* what the acknowledgement shows */
+        if (ok && own && scope->play->phase && play->phase && scope->play->phase->id == play->phase->id)
+            scope->play->phase->deadline_s = play->phase->deadline_s; /* what the acknowledgement shows */
         judge_play_free(play);
     }
 
@@ -163,8 +165,8 @@ static struct games_absence *find(const GPtrArray *all, gint64 from_s, gint64 to
     return NULL;
 }
 
-static bool announce(struct judge_mail *mail, const char *rest, const char *zone, gint64 from_s, gint64 to_s,
-                     GError **error)
+static bool announce(struct judge_mail *mail, const struct judge_scope *scope, const char *rest,
+                     const char *zone, gint64 from_s, gint64 to_s, GError **error)
 {
     struct games_store *store = mail->in.home->store;
     g_autoptr(GPtrArray) before = games_absence_list(store, mail->in.person->id, mail->in.home->now_s);
@@ -186,7 +188,7 @@ static bool announce(struct judge_mail *mail, const char *rest, const char *zone
     if (own)
         g_array_append_val(mail->absences, own->id);
 
-    return (known || log_absence(mail, rest, error)) && (!own || say_games(mail, own, false, error));
+    return (known || log_absence(mail, rest, error)) && (!own || say_games(mail, scope, own, false, error));
 }
 
 bool judge_absence_after_orders(struct judge_mail *mail, GError **error)
@@ -195,27 +197,30 @@ bool judge_absence_after_orders(struct judge_mail *mail, GError **error)
         return true;
     g_autoptr(GPtrArray) all =
         games_absence_list(mail->in.home->store, mail->in.person->id, mail->in.home->now_s);
+    struct judge_scope own = judge_mail_scope(mail);
     bool ok = true;
     for (guint i = 0; ok && i < all->len; i++) {
         const struct games_absence *one = all->pdata[i];
         for (guint a = 0; ok && a < mail->absences->len; a++)
             if (g_array_index(mail->absences, gint64, a) == one->id)
-                ok = say_games(mail, one, true, error);
+                ok = say_games(mail, &own, one, true, error);
     }
     return ok;
 }
 
 /* "until Friday 20 February", which is a Saturday: named, and nothing is noted. */
-static void note_weekday(struct judge_mail *mail, const char *words, struct games_day day)
+static void note_weekday(struct judge_mail *mail, const struct judge_scope *scope, const char *words,
+                         struct games_day day)
 {
     g_autofree char *figures = g_strdup_printf("%04d-%02d-%02d", day.year, day.month, day.day);
     g_autoptr(GError) why = NULL;
     judge_refuse(&why, "weekday-other", "word", words, "day", figures, NULL);
-    judge_intake_take_note(&mail->in, judge_mail_say_refusal(mail, why));
+    judge_intake_take_note(&mail->in, judge_mail_say_refusal(scope, why));
 }
 
-bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_absence(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest;
     const char *own = mail->in.person->timezone && *mail->in.person->timezone
                           ? mail->in.person->timezone
                           : mail->in.home->config->timezone;
@@ -236,7 +241,7 @@ bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error
                                     ? games_days_read(rest, today, &first, &last)
                                     : GAMES_WHEN_WORDS;
     if (read == GAMES_WHEN_WEEKDAY) {
-        note_weekday(mail, rest, first);
+        note_weekday(mail, scope, rest, first);
         return true;
     }
     if (read == GAMES_WHEN_MOMENT) {
@@ -248,5 +253,5 @@ bool judge_run_absence(struct judge_mail *mail, const char *rest, GError **error
         return true;
     }
 
-    return announce(mail, rest, name, from_s, to_s, error);
+    return announce(mail, scope, rest, name, from_s, to_s, error);
 }

@@ -262,7 +262,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     struct judge_home *home = mail->in.home;
     judge_create_take(mail);
     take_press(mail);
-    mail->in.editor = judge_mail_is_editor(mail);
+    mail->in.editor = judge_mail_is_editor(mail, mail->in.play);
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->in.person->id);
     gint64 game = 0;
     g_autofree char *word = NULL;
@@ -275,7 +275,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     if (!is_enough(mail, game))
         return ask_for_proof(mail, false, error);
 
-    mail->in.editor = judge_mail_is_editor(mail);
+    mail->in.editor = judge_mail_is_editor(mail, mail->in.play);
     judge_allowance_of(home, mail->in.person->id, mail->in.editor, speaks_for_him(mail));
     mail->in.language = judge_play_language(mail->in.play, mail->in.person);
     bool several;
@@ -340,7 +340,7 @@ static char *what_is_said(const struct judge_mail *mail, const struct games_lett
 static bool take_proof(struct judge_mail *mail, const struct games_letter *letter, bool *enough, bool *forged,
                        GError **error)
 {
-    judge_allowance_of(mail->in.home, mail->in.person->id, judge_mail_is_editor(mail), false);
+    judge_allowance_of(mail->in.home, mail->in.person->id, judge_mail_is_editor(mail, mail->in.play), false);
     take_text(mail);
     bool password = judge_password_take(mail);
     g_autofree char *said = what_is_said(mail, letter);

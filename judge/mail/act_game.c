@@ -111,7 +111,7 @@ bool judge_act_answer_notes(struct judge_mail *mail, const char *more, GError **
     if (more)
         g_string_append_printf(text, "\n\n%s", more);
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "noted-subject", NULL);
-    return judge_mail_answer(mail, "answer", subject, text->str, error);
+    return judge_mail_answer(mail, mail->in.play, "answer", subject, text->str, error);
 }
 
 /* Runs the commands of a mail that is about no game of its sender's; `*done`: some were answered. */
@@ -223,7 +223,7 @@ static bool answer_without_orders(struct judge_mail *mail, GError **error)
     g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, subject_key, "game", play->game->name, NULL);
-    return judge_mail_answer(mail, "answer", subject, sentence, error);
+    return judge_mail_answer(mail, mail->in.play, "answer", subject, sentence, error);
 }
 
 bool judge_act_in_game(struct judge_mail *mail, GError **error)

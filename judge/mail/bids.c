@@ -12,11 +12,11 @@
 
 enum { MOST_BIDS = 100 };
 
-bool judge_words_bids(const struct judge_mail *mail, const char *rest)
+bool judge_words_bids(const struct judge_scope *scope)
 {
-    const struct judge_play *play = mail->in.play;
+    const struct judge_play *play = scope->play;
     /* The word alone heads the lines below it. */
-    return play && play->board->map->auction && (*rest || judge_bids_are_due(play));
+    return play && play->board->map->auction && (*scope->rest || judge_bids_are_due(play));
 }
 
 /* What is read of the words behind the command. */
@@ -73,14 +73,14 @@ static GStrv clauses_of(const char *rest)
     return g_strsplit_set(text->str, ",;/", -1);
 }
 
-bool judge_bids_meant(const struct judge_mail *mail, const char *folded)
+bool judge_bids_meant(const struct judge_scope *scope)
 {
-    const struct judge_play *play = mail->in.play;
-    if (!play || !mail->in.person || !judge_bids_are_due(play) ||
-        judge_bids_of_person(play, mail->in.person->id) == RULES_NO_POWER)
+    const struct judge_play *play = scope->play;
+    if (!play || !scope->person || !judge_bids_are_due(play) ||
+        judge_bids_of_person(play, scope->person->id) == RULES_NO_POWER)
         return false;
 
-    g_auto(GStrv) clauses = clauses_of(folded);
+    g_auto(GStrv) clauses = clauses_of(scope->folded);
     unsigned bids = 0;
     for (char **clause = clauses; *clause; clause++) {
         rules_power power;
@@ -98,9 +98,9 @@ bool judge_bids_meant(const struct judge_mail *mail, const char *folded)
     return bids > 0;
 }
 
-static void read_offer(const struct judge_mail *mail, const char *rest, struct offer *offer)
+static void read_offer(const struct judge_scope *scope, const char *rest, struct offer *offer)
 {
-    const struct judge_play *play = mail->in.play;
+    const struct judge_play *play = scope->play;
     g_auto(GStrv) clauses = clauses_of(rest);
     for (char **clause = clauses; *clause && offer->n < MOST_BIDS; clause++) {
         rules_power power = RULES_NO_POWER;
@@ -110,16 +110,16 @@ static void read_offer(const struct judge_mail *mail, const char *rest, struct o
         if (!read_clause(play, *clause, &power, &amount))
             judge_list_add(offer->unread, *clause);
         else if (!play->board->map->power[power].hired)
-            judge_list_add(offer->not_hired, rules_power_name(play->board->names, power, mail->in.language));
+            judge_list_add(offer->not_hired, rules_power_name(play->board->names, power, scope->language));
         else
             offer->bid[offer->n++] = (struct rules_bid){.power = power, .amount = (uint16_t)amount};
     }
 }
 
 /* Why no bids are taken; NULL: they are. */
-static const char *refusal(const struct judge_mail *mail, rules_power power)
+static const char *refusal(const struct judge_mail *mail, const struct judge_scope *scope, rules_power power)
 {
-    const struct judge_play *play = mail->in.play;
+    const struct judge_play *play = scope->play;
     if (power == RULES_NO_POWER)
         return "bids-no-power";
     if (!judge_bids_are_due(play))
@@ -127,11 +127,11 @@ static const char *refusal(const struct judge_mail *mail, rules_power power)
     return judge_intake_is_late(&mail->in) ? "bids-late" : NULL;
 }
 
-bool judge_run_bids(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_bids(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct judge_play *play = mail->in.play;
+    struct judge_play *play = scope->play;
     rules_power power = judge_bids_of_person(play, mail->in.person->id);
-    const char *why = refusal(mail, power);
+    const char *why = refusal(mail, scope, power);
     mail->in.asks = true;
     if (why) {
         judge_intake_note(&mail->in, why, "game", play->game->name, NULL);
@@ -140,11 +140,11 @@ bool judge_run_bids(struct judge_mail *mail, const char *rest, GError **error)
 
     g_autoptr(GString) unread = g_string_new(NULL), not_hired = g_string_new(NULL);
     g_autofree struct offer *offer = g_new0(struct offer, 1);
-    bool nothing = judge_word_in(rest, judge_words_bid_nothing);
+    bool nothing = judge_word_in(scope->rest, judge_words_bid_nothing);
     offer->unread = unread;
     offer->not_hired = not_hired;
     if (!nothing)
-        read_offer(mail, rest, offer);
+        read_offer(scope, scope->rest, offer);
 
     g_autofree char *hired = judge_hired_said(play, mail->in.language);
     g_autofree char *example = g_strndup(hired, strcspn(hired, ","));

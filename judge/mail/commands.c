@@ -26,9 +26,9 @@ static bool is_no(const char *rest)
 }
 
 /* The word alone is a heading as well: it says yes or no. */
-static bool said_yes_or_no(const struct judge_mail *mail, const char *rest)
+static bool said_yes_or_no(const struct judge_scope *scope)
 {
-    (void)mail;
+    const char *rest = scope->rest;
     return *rest && (is_yes(rest) || is_no(rest));
 }
 
@@ -47,7 +47,7 @@ static bool find_format(const char *word, enum templates_map_format *format)
 }
 
 /* A phase and picture format, in any order, or nothing. */
-static bool read_view(const struct judge_mail *mail, const char *rest, char **phase,
+static bool read_view(const struct judge_scope *scope, const char *rest, char **phase,
                       enum templates_map_format *format)
 {
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
@@ -57,10 +57,10 @@ static bool read_view(const struct judge_mail *mail, const char *rest, char **ph
             continue;
         if (find_format(*w, format))
             continue;
-        if (mail->in.play && !*phase && strlen(*w) <= 12 &&
-            rules_phase_parse(mail->in.play->board->map, *w, strlen(*w), &parsed)) {
+        if (scope->play && !*phase && strlen(*w) <= 12 &&
+            rules_phase_parse(scope->play->board->map, *w, strlen(*w), &parsed)) {
             char code[32];
-            rules_phase_code(mail->in.play->board->map, parsed, code, sizeof code);
+            rules_phase_code(scope->play->board->map, parsed, code, sizeof code);
             *phase = g_strdup(code);
         } else
             return false;
@@ -69,11 +69,11 @@ static bool read_view(const struct judge_mail *mail, const char *rest, char **ph
     return true;
 }
 
-static bool view_words(const struct judge_mail *mail, const char *rest)
+static bool view_words(const struct judge_scope *scope)
 {
     g_autofree char *phase = NULL;
     enum templates_map_format format = TEMPLATES_PNG;
-    return read_view(mail, rest, &phase, &format);
+    return read_view(scope, scope->rest, &phase, &format);
 }
 
 static bool asks_all_commands(const char *rest)
@@ -82,37 +82,37 @@ static bool asks_all_commands(const char *rest)
 }
 
 /* "aide VIE", "aide A VIE" may be a support: a known topic makes it a command, or one word that is no place. */
-static bool help_words(const struct judge_mail *mail, const char *rest)
+static bool help_words(const struct judge_scope *scope)
 {
-    g_autofree char *page =
-        *rest ? templates_help(mail->in.home->config->home, mail->in.language, rest) : NULL;
+    const char *rest = scope->rest;
+    g_autofree char *page = *rest ? templates_help(scope->home->config->home, scope->language, rest) : NULL;
     if (!*rest || page || asks_all_commands(rest))
         return true;
 
     gsize len = strlen(rest);
     bool word = len > 3 && strspn(rest, "abcdefghijklmnopqrstuvwxyz") == len;
-    return word && mail->in.play &&
-           rules_names_find_place(mail->in.play->board->names, rest, len) == RULES_NO_LOC;
+    return word && scope->play &&
+           rules_names_find_place(scope->play->board->names, rest, len) == RULES_NO_LOC;
 }
 
 /* The line that names the game was read before (act.c); here it is only taken out of the text. */
-static bool run_game(struct judge_mail *mail, const char *rest, GError **error)
+static bool run_game(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    (void)scope;
     (void)mail;
-    (void)rest;
     (void)error;
     return true;
 }
 
 /* Sets a mark of all seats that the sender holds, and takes the opposite one away. */
-static bool mark_seats(struct judge_mail *mail, const char *key, const char *opposite, bool on,
-                       GError **error)
+static bool mark_seats(struct judge_mail *mail, const struct judge_scope *scope, const char *key,
+                       const char *opposite, bool on, GError **error)
 {
     struct games_store *store = mail->in.home->store;
-    g_autoptr(GPtrArray) own = judge_hand_of(mail->in.play, mail->in.person->id);
-    if (mail->in.seat->role != GAMES_ROLE_PLAYER || !own->len) {
+    g_autoptr(GPtrArray) own = judge_hand_of(scope->play, mail->in.person->id);
+    if (scope->seat->role != GAMES_ROLE_PLAYER || !own->len) {
         g_ptr_array_set_size(own, 0);
-        g_ptr_array_add(own, (struct games_seat *)mail->in.seat);
+        g_ptr_array_add(own, (struct games_seat *)scope->seat);
     }
 
     for (guint i = 0; i < own->len; i++) {
@@ -127,36 +127,35 @@ static bool mark_seats(struct judge_mail *mail, const char *key, const char *opp
     return true;
 }
 
-static bool run_wait(struct judge_mail *mail, const char *rest, GError **error)
+static bool run_wait(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    bool on = is_yes(rest);
+    bool on = is_yes(scope->rest);
     mail->in.asks = true;
     if (!on) /* that he waits, the acknowledgement says by itself */
         judge_intake_note(&mail->in, "wait-off", NULL);
-    return mark_seats(mail, "wait", "ready", on, error);
+    return mark_seats(mail, scope, "wait", "ready", on, error);
 }
 
-static bool run_ready(struct judge_mail *mail, const char *rest, GError **error)
+static bool run_ready(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    bool on = is_yes(rest);
+    bool on = is_yes(scope->rest);
     mail->in.asks = true;
     judge_intake_note(&mail->in, on ? "ready-on" : "ready-off", NULL);
-    return mark_seats(mail, "ready", "wait", on, error);
+    return mark_seats(mail, scope, "ready", "wait", on, error);
 }
 
-static bool run_clear(struct judge_mail *mail, const char *rest, GError **error)
+static bool run_clear(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
+    (void)scope;
     (void)error;
     mail->in.asks = mail->in.clear = true;
     return true;
 }
 
-static bool run_status(struct judge_mail *mail, const char *rest, GError **error)
+static bool run_status(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    struct judge_play *play = mail->in.play;
-    if (mail->in.seat && play->phase && play->game->state != GAMES_STATE_ENDED) {
+    struct judge_play *play = scope->play;
+    if (scope->seat && play->phase && play->game->state != GAMES_STATE_ENDED) {
         mail->in.asks = true; /* the acknowledgement shows the orders on file */
         judge_ahead_show(&mail->in);
         return true;
@@ -178,7 +177,7 @@ static bool run_status(struct judge_mail *mail, const char *rest, GError **error
         judge_say(mail->in.home, mail->in.language, "status", "game", play->game->name, "phase", phase,
                   "deadline", date, "state", state, "result", agreed ? agreed : play->game->result, NULL);
 
-    return judge_mail_answer(mail, "answer", subject, text, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }
 
 enum { HELP_COLUMNS = 76 };
@@ -192,17 +191,17 @@ static char *help_of(const struct judge_ask *ask, enum rules_language language, 
 }
 
 /* Whether help tells the sender of it. */
-static bool is_told(const struct judge_mail *mail, const struct judge_ask *ask)
+static bool is_told(const struct judge_scope *scope, const struct judge_ask *ask)
 {
-    return ask->say && (mail->in.editor || ask->role != JUDGE_ROLE_EDITOR);
+    return ask->say && (scope->editor || ask->role != JUDGE_ROLE_EDITOR);
 }
 
 /* Every ask with its form, and what it does. */
-static char *all_commands(const struct judge_mail *mail)
+static char *all_commands(const struct judge_scope *scope)
 {
     GString *text = g_string_new(NULL);
     for (const struct judge_ask *ask = judge_asks; ask->id; ask++) {
-        g_autofree char *help = is_told(mail, ask) ? help_of(ask, mail->in.language, "   ") : NULL;
+        g_autofree char *help = is_told(scope, ask) ? help_of(ask, scope->language, "   ") : NULL;
         if (help)
             g_string_append_printf(text, "%s\n", g_strchomp(help));
     }
@@ -210,61 +209,62 @@ static char *all_commands(const struct judge_mail *mail)
 }
 
 /* "HELP SCORES": the ask of that name; NULL: none. */
-static const struct judge_ask *ask_named(const struct judge_mail *mail, const char *name)
+static const struct judge_ask *ask_named(const struct judge_scope *scope, const char *name)
 {
     for (const struct judge_ask *ask = judge_asks; ask->id; ask++) {
         g_auto(GStrv) names = g_strsplit(ask->names, "|", -1);
-        if (is_told(mail, ask) && g_strv_contains((const char *const *)names, name))
+        if (is_told(scope, ask) && g_strv_contains((const char *const *)names, name))
             return ask;
     }
     return NULL;
 }
 
 /* One screen for players, with the topics behind it; editors have their commands in it too. */
-static bool run_help(struct judge_mail *mail, const char *rest, GError **error)
+static bool run_help(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest;
     struct judge_home *home = mail->in.home;
     enum rules_language language = mail->in.language;
 
     g_autofree char *subject = judge_say(home, language, "help-subject", NULL);
-    bool shown = *rest && (mail->in.editor || !templates_help_is_desk(rest));
+    bool shown = *rest && (scope->editor || !templates_help_is_desk(rest));
     g_autofree char *page = shown ? templates_help(home->config->home, language, rest) : NULL;
-    const struct judge_ask *ask = *rest && !page ? ask_named(mail, rest) : NULL;
+    const struct judge_ask *ask = *rest && !page ? ask_named(scope, rest) : NULL;
     if (ask)
         page = help_of(ask, language, "");
     if (page)
-        return judge_mail_answer(mail, "answer", subject, page, error);
+        return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 
-    bool all = asks_all_commands(rest) || mail->in.editor;
-    g_autofree char *topics = templates_help_topics(language, mail->in.editor);
+    bool all = asks_all_commands(rest) || scope->editor;
+    g_autofree char *topics = templates_help_topics(language, scope->editor);
     g_autofree char *intro = judge_say(home, language, "help-intro", "judge", home->config->name, NULL);
-    g_autofree char *middle = all ? all_commands(mail) : judge_say(home, language, "help-screen", NULL);
+    g_autofree char *middle = all ? all_commands(scope) : judge_say(home, language, "help-screen", NULL);
     g_autofree char *outro =
         judge_say(home, language, "help-outro", "topics", topics, "editor", home->config->editor, NULL);
     g_autofree char *text = g_strdup_printf("%s\n\n%s\n\n%s\n", intro, g_strchomp(middle), outro);
 
-    return judge_mail_answer(mail, "answer", subject, text, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }
 
 /* The phase asked for: named, else the last one adjudicated; NULL: the current position. */
-static struct games_phase *phase_asked(const struct judge_mail *mail, const char *code)
+static struct games_phase *phase_asked(const struct judge_scope *scope, const char *code)
 {
     if (code)
-        return games_phase_find(mail->in.home->store, mail->in.play->game->id, code);
-    const struct games_phase *now = mail->in.play->phase;
+        return games_phase_find(scope->home->store, scope->play->game->id, code);
+    const struct games_phase *now = scope->play->phase;
     if (!now)
         return NULL;
     gint64 id = now->adjudicated_s ? now->id : now->parent;
-    return id ? games_phase_get(mail->in.home->store, id) : NULL;
+    return id ? games_phase_get(scope->home->store, id) : NULL;
 }
 
-static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
+static bool run_map(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct judge_play *play = mail->in.play;
+    struct judge_play *play = scope->play;
     g_autofree char *code = NULL;
     enum templates_map_format format = TEMPLATES_PNG;
-    read_view(mail, rest, &code, &format);
-    struct games_phase *row = code ? phase_asked(mail, code) : NULL;
+    read_view(scope, scope->rest, &code, &format);
+    struct games_phase *row = code ? phase_asked(scope, code) : NULL;
     if (code && !row) {
         judge_intake_note(&mail->in, "no-phase", "phase", code, NULL);
         mail->in.asks = true;
@@ -306,25 +306,23 @@ static bool run_map(struct judge_mail *mail, const char *rest, GError **error)
         judge_say(mail->in.home, mail->in.language, "map-subject", "phase", when, NULL);
     g_autofree char *text =
         judge_say(mail->in.home, mail->in.language, "map", "phase", when, "alt", alt, NULL);
-    bool ok = judge_mail_answer_part(mail, subject, text, encoded, error);
+    bool ok = judge_mail_answer_part(mail, scope->play, subject, text, encoded, error);
     mailio_encoded_free(encoded);
 
     return ok;
 }
 
-static bool full_words(const struct judge_mail *mail, const char *rest)
+static bool full_words(const struct judge_scope *scope)
 {
-    (void)mail;
-    return !*rest || !strcmp(rest, "full");
+    return !*scope->rest || !strcmp(scope->rest, "full");
 }
 
-static bool run_version(struct judge_mail *mail, const char *rest, GError **error)
+static bool run_version(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "version-subject", NULL);
     g_autofree char *text =
         judge_say(mail->in.home, mail->in.language, "version", "judge", mail->in.home->config->name, NULL);
-    return judge_mail_answer(mail, "answer", subject, text, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }
 
 const struct judge_mail_does judge_mail_bound[JUDGE_ASK_COUNT] = {

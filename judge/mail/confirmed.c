@@ -84,17 +84,16 @@ static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
     for (gsize i = 0; ok && lines && lines[i]; i++) {
         const char *line = lines[i], *end = *line == '[' ? strchr(line, ']') : NULL;
         g_autofree char *name = end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
-        mail->in.play = name ? game_of(mail->in.home, file, i, name) : NULL;
-        mail->in.editor = judge_mail_is_editor(mail);
+        struct judge_play *play = name ? game_of(mail->in.home, file, i, name) : NULL;
+        struct judge_scope who = play ? judge_mail_scope_in(mail, play) : judge_mail_scope(mail);
         g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : line));
-        mail->many = mail->in.play != NULL; /* each line is of its own game */
-        if (name && !mail->in.play)
+        who.many = play != NULL; /* each line is of its own game */
+        if (name && !play)
             judge_intake_note(&mail->in, "confirm-no-game", "game", name, "command", bare, NULL);
         else
-            ok = judge_mail_run_line(mail, bare, &was, error);
-        judge_play_free(g_steal_pointer(&mail->in.play));
+            ok = judge_mail_run_line(mail, &who, bare, &was, error);
+        judge_play_free(play);
     }
-    mail->many = false;
     return ok;
 }
 
@@ -188,7 +187,7 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
 
     mail->proven = mail->sure = true;
     mail->asked_s = kept->at_s;
-    mail->in.editor = judge_mail_is_editor(mail);
+    mail->in.editor = judge_mail_is_editor(mail, mail->in.play);
     *resume = g_key_file_get_int64(kept->file, "r", "mail", NULL);
     mail->confirmed =
         !*resume; /* of lines the letter has told the harm; in a mail it is asked when it comes to it */

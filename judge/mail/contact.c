@@ -100,7 +100,8 @@ bool judge_contact_join(struct judge_mail *mail, GError **error)
         bool was;
         if (!line)
             continue;
-        if (!judge_mail_run_line(mail, line, &was, error))
+        struct judge_scope own = judge_mail_scope(mail);
+        if (!judge_mail_run_line(mail, &own, line, &was, error))
             return false;
         judge_text_take_all(text, "joining");
     }

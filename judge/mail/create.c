@@ -271,12 +271,8 @@ static bool answer_made(struct judge_mail *mail, struct judge_play *play, const 
                   "full", judge_setting_is(game, "start", "full") ? "yes" : NULL, "private",
                   *judge_setting(game, "private") ? judge_setting(game, "private") : NULL, "unlisted",
                   judge_setting_is(game, "listed", "no") ? "yes" : NULL, NULL);
-    struct judge_play *own = mail->in.play;
-    mail->in.play = play; /* the answer is about the new game: a reply to it is too */
-    bool ok = judge_mail_answer(mail, "answer", subject, text, error);
-    mail->in.play = own;
-
-    return ok;
+    /* The answer is about the new game: a reply to it is too. */
+    return judge_mail_answer(mail, play, "answer", subject, text, error);
 }
 
 /* Nothing was made: which line, and why. */
@@ -366,12 +362,12 @@ static bool make(struct judge_mail *mail, struct judge_wanted *w, bool *made, GE
 }
 
 /* One game, of what follows the command and the lines below. */
-static bool make_one(struct judge_mail *mail, const char *head, char **below, const char *talk, bool *made,
-                     GError **error)
+static bool make_one(struct judge_mail *mail, const struct judge_scope *scope, const char *head, char **below,
+                     const char *talk, bool *made, GError **error)
 {
     *made = false;
     if (has_too_many(mail))
-        return note(mail, "create-too-many", "command", mail->line);
+        return note(mail, "create-too-many", "command", scope->line);
 
     struct judge_wanted w = {.pairs = g_ptr_array_new_with_free_func(g_free),
                              .sources = g_ptr_array_new_with_free_func(g_free),
@@ -388,14 +384,14 @@ static bool make_one(struct judge_mail *mail, const char *head, char **below, co
 }
 
 /* Several games are made all or none: what the first of them left in the mail goes with them. */
-static bool make_several(struct judge_mail *mail, char **heads, char **below, const char *talk,
-                         GError **error)
+static bool make_several(struct judge_mail *mail, const struct judge_scope *scope, char **heads, char **below,
+                         const char *talk, GError **error)
 {
     unsigned answers = mail->in.n_answers;
     guint told = mail->in.home->digest->len;
     bool made = true, ok = games_store_mark(mail->in.home->store, error);
     for (char **head = heads; ok && made && *head; head++)
-        ok = make_one(mail, *head, below, talk, &made, error);
+        ok = make_one(mail, scope, *head, below, talk, &made, error);
     if (!ok || !games_store_unmark(mail->in.home->store, made, error))
         return false;
     if (made)
@@ -406,35 +402,34 @@ static bool make_several(struct judge_mail *mail, char **heads, char **below, co
     g_clear_pointer(&mail->answer_id, g_free);
     if (!mail->in.seat) { /* it may be one of the games that are not there */
         g_clear_pointer(&mail->in.play, judge_play_free);
-        mail->in.editor = judge_mail_is_editor(mail);
+        mail->in.editor = judge_mail_is_editor(mail, NULL);
     }
     return true;
 }
 
-static bool make_all(struct judge_mail *mail, GError **error)
+static bool make_all(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    const char *block = mail->blocks ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
-    g_autofree char *talk_key = g_strconcat(mail->line, TALK, NULL);
+    g_autofree char *talk_key = g_strconcat(scope->line, TALK, NULL);
     const char *talk = mail->blocks ? g_hash_table_lookup(mail->blocks, talk_key) : NULL;
-    g_auto(GStrv) lines = g_strsplit(block ? block : mail->line, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(scope->below ? scope->below : scope->line, "\n", -1);
     const char *head = judge_create_after_command(lines[0]);
     g_auto(GStrv) heads = head ? judge_create_heads(mail, head) : NULL;
     bool made;
-    return heads ? make_several(mail, heads, lines + 1, talk, error)
-                 : make_one(mail, head ? head : "", lines + 1, talk, &made, error);
+    return heads ? make_several(mail, scope, heads, lines + 1, talk, error)
+                 : make_one(mail, scope, head ? head : "", lines + 1, talk, &made, error);
 }
 
-bool judge_words_create(const struct judge_mail *mail, const char *rest)
+bool judge_words_create(const struct judge_scope *scope)
 {
-    return *rest && is_command(mail, mail->line);
+    const struct judge_mail *mail = scope->door;
+    return *scope->rest && is_command(mail, scope->line);
 }
 
-bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_create(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
     if (!judge_may_create(mail))
-        return note(mail, "create-not-you", "command", mail->line);
-    if (!mail->proven || !mail->in.person) { /* the whole mail waits: its settings too */
+        return note(mail, "create-not-you", "command", scope->line);
+    if (scope->proof == JUDGE_PROOF_NONE || !mail->in.person) { /* the whole mail waits: its settings too */
         struct judge_request request = {.address = mail->in.message->from_address,
                                         .person = mail->in.person,
                                         .name = mail->in.message->from_name,
@@ -446,5 +441,5 @@ bool judge_run_create(struct judge_mail *mail, const char *rest, GError **error)
         return judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     }
 
-    return make_all(mail, error);
+    return make_all(mail, scope, error);
 }

@@ -10,28 +10,32 @@
 
 #include <string.h>
 
-static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
+static void note(struct judge_mail *mail, const struct judge_scope *scope, bool sits, const char *key,
+                 const char *name, const char *value)
 {
-    g_autofree char *command =
-        mail->many ? g_strdup_printf("[%s] %s", mail->in.play->game->name, mail->line) : g_strdup(mail->line);
+    g_autofree char *command = scope->many ? g_strdup_printf("[%s] %s", scope->play->game->name, scope->line)
+                                           : g_strdup(scope->line);
     const char *asks = value && g_str_has_suffix(value, "?") ? "yes" : NULL; /* "did you mean …?" */
     judge_intake_note(&mail->in, key, "command", command, "asks", asks, name, value, NULL);
-    mail->in.asks = mail->in.seat != NULL; /* without a seat the notes are answered by themselves */
+    mail->in.asks = sits; /* without a seat the notes are answered by themselves */
 }
 
-/* The game may have moved on: what the mail knows of it is read again. */
-static void look_again(struct judge_mail *mail)
+/* His seat in the game, which may have moved on: what the mail knows of its own game is read again. */
+static const struct games_seat *seat_again(struct judge_mail *mail, const struct judge_scope *scope)
 {
-    if (!mail->in.play->phase)
-        return;
-    const char *id =
-        mail->in.power == RULES_NO_POWER ? NULL : mail->in.play->board->map->power[mail->in.power].id;
-    mail->in.seat = NULL;
-    for (guint i = 0; id && mail->in.person && i < mail->in.play->seats->len; i++) {
-        const struct games_seat *seat = mail->in.play->seats->pdata[i];
-        if (seat->person == mail->in.person->id && seat->power && !strcmp(seat->power, id))
-            mail->in.seat = seat;
+    const struct judge_play *play = scope->play;
+    if (!play->phase)
+        return scope->seat;
+    const char *id = mail->in.power == RULES_NO_POWER ? NULL : play->board->map->power[mail->in.power].id;
+    const struct games_seat *found = NULL;
+    for (guint i = 0; id && scope->person && i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        if (seat->person == scope->person->id && seat->power && !strcmp(seat->power, id))
+            found = seat;
     }
+    if (play == mail->in.play)
+        mail->in.seat = found;
+    return found;
 }
 
 /* The lines that do what this one asks, to be run once it is confirmed: settings that stand below get their word. */
@@ -77,20 +81,20 @@ static enum judge_agreed ask_first(const struct judge_scope *scope, const struct
 }
 
 /* A list is a letter of its own. */
-static bool answer_list(struct judge_mail *mail, const struct judge_ask *ask, GString *said, GError **error)
+static bool answer_list(struct judge_mail *mail, const struct judge_scope *scope, const struct judge_ask *ask,
+                        GString *said, GError **error)
 {
     g_autofree char *subject =
-        judge_say(mail->in.home, mail->in.language, "desk-list-subject", "command", mail->line, NULL);
+        judge_say(mail->in.home, mail->in.language, "desk-list-subject", "command", scope->line, NULL);
     g_autofree char *nothing = judge_say(mail->in.home, mail->in.language, ask->done, NULL);
-    return judge_mail_answer(mail, "editor", subject, *said->str ? said->str : nothing, error);
+    return judge_mail_answer(mail, scope->play, "editor", subject, *said->str ? said->str : nothing, error);
 }
 
-static struct judge_scope desk_scope(struct judge_mail *mail)
+static struct judge_scope desk_scope(const struct judge_scope *scope)
 {
-    struct judge_scope scope = judge_mail_scope(mail);
-    scope.agrees = ask_first;
-    scope.door = mail;
-    return scope;
+    struct judge_scope desk = *scope;
+    desk.agrees = ask_first;
+    return desk;
 }
 
 /* A refusal is answered; anything else ends the mail. */
@@ -102,18 +106,18 @@ static bool is_answered(GError **why, GError **error)
     return !fails;
 }
 
-bool judge_deed_by_mail(struct judge_mail *mail, struct judge_deed deed, judge_deed_work *work, void *data,
-                        struct judge_done *done, GError **error)
+bool judge_deed_by_mail(const struct judge_scope *scope, struct judge_deed deed, judge_deed_work *work,
+                        void *data, struct judge_done *done, GError **error)
 {
-    struct judge_scope scope = desk_scope(mail);
-    scope.play = NULL;
+    struct judge_scope desk = desk_scope(scope);
+    desk.play = NULL;
     g_autoptr(GString) said = g_string_new(NULL);
     g_autoptr(GError) why = NULL;
-    enum judge_carried carried = judge_carry_deed(&scope, &deed, work, data, said, &why);
+    enum judge_carried carried = judge_carry_deed(&desk, &deed, work, data, said, &why);
     *done = (struct judge_done){.carried = carried};
     if (!is_answered(&why, error))
         return false;
-    done->why = why ? judge_mail_say_refusal(mail, why) : NULL;
+    done->why = why ? judge_mail_say_refusal(scope, why) : NULL;
     done->said = g_strdup(said->str);
     return true;
 }
@@ -124,13 +128,13 @@ void judge_done_clear(struct judge_done *done)
     g_free(done->why);
 }
 
-bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_ask *ask, const struct judge_args *args,
-                        GError **error)
+bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_scope *scope, const struct judge_ask *ask,
+                        const struct judge_args *args, GError **error)
 {
-    struct judge_scope scope = desk_scope(mail);
+    struct judge_scope desk = desk_scope(scope);
     g_autoptr(GString) said = g_string_new(NULL);
     g_autoptr(GError) why = NULL;
-    enum judge_carried carried = judge_carry(&scope, ask, args, said, &why);
+    enum judge_carried carried = judge_carry(&desk, ask, args, said, &why);
     if (!is_answered(&why, error))
         return false;
     if (carried == JUDGE_CARRIED_LATER)
@@ -138,25 +142,24 @@ bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_ask *ask, co
     if (carried == JUDGE_CARRIED && mail->asked_s) /* the same yes goes on where this led */
         mail->asked_s = mail->in.home->now_s;
     if (carried == JUDGE_CARRIED && ask->flags & JUDGE_ASK_LIST)
-        return answer_list(mail, ask, said, error);
+        return answer_list(mail, scope, ask, said, error);
 
-    look_again(mail);
+    bool sits = seat_again(mail, scope) != NULL;
     g_strchomp(said->str);
-    g_autofree char *refusal = why ? judge_mail_say_refusal(mail, why) : NULL;
+    g_autofree char *refusal = why ? judge_mail_say_refusal(scope, why) : NULL;
     if (why)
-        note(mail, "desk-refused", "why", refusal);
+        note(mail, scope, sits, "desk-refused", "why", refusal);
     else
-        note(mail, ask->done ? ask->done : "desk-done", "what", *said->str ? said->str : NULL);
+        note(mail, scope, sits, ask->done ? ask->done : "desk-done", "what", *said->str ? said->str : NULL);
     return true;
 }
 
-bool judge_run_object(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_object(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct judge_scope scope = judge_mail_scope(mail);
-    struct judge_shape shape = {.ask = judge_ask_of(JUDGE_ASK_OBJECT), .rest = rest};
+    struct judge_shape shape = {.ask = judge_ask_of(JUDGE_ASK_OBJECT), .rest = scope->rest};
     struct judge_args args;
-    judge_args_read(&scope, &shape, &args);
-    bool ok = judge_desk_by_mail(mail, shape.ask, &args, error);
+    judge_args_read(scope, &shape, &args);
+    bool ok = judge_desk_by_mail(mail, scope, shape.ask, &args, error);
     judge_args_clear(&args);
     return ok;
 }

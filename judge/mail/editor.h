@@ -10,8 +10,8 @@
 /* Takes what stands under the first line of ANNOUNCE, OBJECTION, ERRATUM and EDIT out of the text. */
 void judge_desk_take(struct judge_mail *mail);
 /* Carries an ask of the desk out, which judge_may allows: asked about first, done, refused or shown, and noted. */
-bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_ask *ask, const struct judge_args *args,
-                        GError **error);
+bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_scope *scope, const struct judge_ask *ask,
+                        const struct judge_args *args, GError **error);
 
 /* What came of a deed. */
 struct judge_done {
@@ -20,7 +20,7 @@ struct judge_done {
 };
 void judge_done_clear(struct judge_done *done);
 /* Carries a deed that is no act on a game out, asked about first. False with an error: nothing is in `done`. */
-bool judge_deed_by_mail(struct judge_mail *mail, struct judge_deed deed, judge_deed_work *work, void *data,
-                        struct judge_done *done, GError **error);
+bool judge_deed_by_mail(const struct judge_scope *scope, struct judge_deed deed, judge_deed_work *work,
+                        void *data, struct judge_done *done, GError **error);
 
 #endif

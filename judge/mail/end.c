@@ -40,7 +40,7 @@ static bool answer_key(struct judge_mail *mail, const char *key, const char *wor
         judge_say(mail->in.home, mail->in.language, key, "word", word, "judge", config->name, "address",
                   config->address, "editor", config->editor, "subject", mail->in.message->subject, "games",
                   openings, "passed", passed ? "yes" : NULL, NULL);
-    return judge_mail_answer(mail, "refusal", subject, text, error);
+    return judge_mail_answer(mail, mail->in.play, "refusal", subject, text, error);
 }
 
 /* Of one person and one domain, as a mail server sees them: "zoe+1@" and "ZOE+2@" are zoe. Transfer full. */

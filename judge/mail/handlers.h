@@ -32,8 +32,8 @@ judge_mail_run judge_run_join, judge_run_preferences, judge_run_observe, judge_r
 /* picking.c */
 judge_words_ok judge_words_places, judge_words_bids;
 judge_mail_run judge_run_bids;
-/* Whether a folded line without the word is bids all the same, of who may bid now: "autriche 5, turquie : 3". */
-bool judge_bids_meant(const struct judge_mail *mail, const char *folded);
+/* Whether a line without the word is bids all the same, of who may bid now: "autriche 5, turquie : 3". */
+bool judge_bids_meant(const struct judge_scope *scope);
 judge_mail_run judge_run_pick, judge_run_give_back, judge_run_homes;
 /* Takes the places of a list from the text's line `at` on, where a board has lists: `rest` is what follows the command's name
  * there. They stand in the mail's blocks under `name`, those of all such lines together. How many lines it has. */
@@ -86,6 +86,6 @@ judge_mail_run judge_votes_run_vote, judge_votes_run_draw, judge_votes_run_conce
     judge_votes_run_cancel, judge_votes_run_no_concede, judge_votes_run_question;
 /* The command for a draw among the powers that a sentence names ("VOTE NUL France Turquie"), where draws are voted by
  * lists; NULL: it names fewer than two. Transfer full. */
-char *judge_votes_draw_line(const struct judge_mail *mail, const char *line);
+char *judge_votes_draw_line(const struct judge_scope *scope, const char *line);
 
 #endif

@@ -21,7 +21,7 @@ struct span {
 };
 
 /* "", "F1902M", "from S1901M to F1902M lines 500", in both languages and any order. */
-static bool read_span(const struct judge_mail *mail, const char *rest, struct span *span)
+static bool read_span(const struct judge_scope *scope, const char *rest, struct span *span)
 {
     g_auto(GStrv) words = g_strsplit(rest, " ", -1);
     enum { NOTHING, FROM, TO, LINES, VERSION } next = NOTHING;
@@ -45,8 +45,8 @@ static bool read_span(const struct judge_mail *mail, const char *rest, struct sp
             span->n_versions++;
         else if (next == LINES && g_ascii_string_to_unsigned(*w, 10, 1, MOST_LINES, &span->lines, NULL))
             next = NOTHING;
-        else if (mail->in.play && strlen(*w) <= 12 &&
-                 rules_phase_parse(mail->in.play->board->map, *w, strlen(*w), &phase)) {
+        else if (scope->play && strlen(*w) <= 12 &&
+                 rules_phase_parse(scope->play->board->map, *w, strlen(*w), &phase)) {
             bool end = next == TO;
             if (end ? span->has_to : span->has_from)
                 return false;
@@ -62,10 +62,10 @@ static bool read_span(const struct judge_mail *mail, const char *rest, struct sp
     return next == NOTHING || versions;
 }
 
-bool judge_words_history(const struct judge_mail *mail, const char *rest)
+bool judge_words_history(const struct judge_scope *scope)
 {
     struct span span;
-    return read_span(mail, rest, &span);
+    return read_span(scope, scope->rest, &span);
 }
 
 static bool is_within(const struct judge_play *play, const struct span *span, const char *code)
@@ -94,9 +94,10 @@ static bool keep_lines(GString *text, guint64 lines)
 }
 
 /* A phase as it was reported the first time, the second…; or what differs between two of them. */
-static bool answer_versions(struct judge_mail *mail, const struct span *span, GError **error)
+static bool answer_versions(struct judge_mail *mail, const struct judge_scope *scope, const struct span *span,
+                            GError **error)
 {
-    struct judge_play *play = mail->in.play;
+    struct judge_play *play = scope->play;
     char code[32];
     g_autoptr(GError) why = NULL;
     g_autofree char *text = NULL;
@@ -122,19 +123,19 @@ static bool answer_versions(struct judge_mail *mail, const struct span *span, GE
         return false;
     }
     if (!text)
-        text = judge_mail_say_refusal(mail, why);
+        text = judge_mail_say_refusal(scope, why);
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "history-subject", NULL);
-    return judge_mail_answer(mail, "answer", subject, text, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }
 
-bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_history(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct judge_play *play = mail->in.play;
+    struct judge_play *play = scope->play;
     struct span span;
 
-    read_span(mail, rest, &span);
+    read_span(scope, scope->rest, &span);
     if (span.n_versions)
-        return answer_versions(mail, &span, error);
+        return answer_versions(mail, scope, &span, error);
 
     g_autoptr(GPtrArray) line = games_phase_line(mail->in.home->store, play->game->id);
     g_autoptr(GString) text = g_string_new(NULL);
@@ -160,7 +161,7 @@ bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error
     }
 
     if (!n) {
-        g_autofree char *asked = g_ascii_strup(rest, -1);
+        g_autofree char *asked = g_ascii_strup(scope->rest, -1);
         bool named = span.has_from || span.has_to;
         judge_intake_note(&mail->in, named ? "no-phase" : "no-history", "phase", asked, NULL);
         mail->in.asks = true;
@@ -175,5 +176,5 @@ bool judge_run_history(struct judge_mail *mail, const char *rest, GError **error
     }
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "history-subject", NULL);
 
-    return judge_mail_answer(mail, "answer", subject, text->str, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, text->str, error);
 }

@@ -201,8 +201,10 @@ void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *
 /* "I resign": asked back once, as the command is, though the subject says it too. */
 static bool leave(struct judge_mail *mail, bool *done, GError **error)
 {
-    *done = mail->in.play && mail->in.seat;
-    return !*done || mail->leaves || judge_run_resign(mail, "", error);
+    struct judge_scope own = judge_mail_scope(mail);
+    own.rest = "";
+    *done = own.play && own.seat;
+    return !*done || mail->leaves || judge_run_resign(mail, &own, error);
 }
 
 static bool announce_absence(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded,
@@ -211,8 +213,10 @@ static bool announce_absence(struct judge_mail *mail, const struct judge_hearing
     struct games_day today;
     bool known = mail->in.person && games_day_of(mail->in.home->now_s, NULL, &today);
     g_autofree char *days = known ? judge_hear_days(hearing, folded, today) : NULL;
+    struct judge_scope own = judge_mail_scope(mail);
+    own.rest = days;
     *done = days != NULL;
-    return !days || judge_run_absence(mail, days, error);
+    return !days || judge_run_absence(mail, &own, error);
 }
 
 static void say_deadline(struct judge_mail *mail)
@@ -233,8 +237,9 @@ static bool join(struct judge_mail *mail, const struct judge_hearing *hearing, c
                  GError **error)
 {
     g_autofree char *line = judge_contact_join_line(mail, hearing, folded);
+    struct judge_scope own = judge_mail_scope(mail);
     *done = false;
-    return !line || judge_mail_run_line(mail, line, done, error);
+    return !line || judge_mail_run_line(mail, &own, line, done, error);
 }
 
 /* A sentence with its mark, or too short to tell anything else. */
@@ -254,14 +259,10 @@ static bool object(struct judge_mail *mail, const char *whole, bool *done, GErro
     if (mail->objects)
         return true;
     mail->objects = true;
-
-    const char *line = mail->line, *folded_line = mail->folded;
-    mail->line = mail->folded = whole; /* all of it is the command's text */
-    bool ok = judge_run_object(mail, whole, error);
-    mail->line = line;
-    mail->folded = folded_line;
-
-    return ok;
+    struct judge_scope own = judge_mail_scope(mail);
+    struct judge_scope scope =
+        judge_mail_scope_line(&own, whole, whole); /* all of it is the command's text */
+    return judge_run_object(mail, &scope, error);
 }
 
 /* "Kindly ignore my protest": his open objections end, and no new one begins. */
@@ -288,10 +289,11 @@ static bool names_other(struct judge_mail *mail, enum judge_heard heard, const c
                         GError **error)
 {
     gint64 id;
+    struct judge_scope own = judge_mail_scope(mail);
     bool of_game = heard == JUDGE_HEARD_LEAVING || heard == JUDGE_HEARD_DELAY ||
                    heard == JUDGE_HEARD_DEADLINE || heard == JUDGE_HEARD_DRAW;
     enum judge_named named =
-        of_game && mail->in.play && mail->in.person ? judge_other_game(mail, line, &id) : JUDGE_NAMED_NONE;
+        of_game && own.play && own.person ? judge_other_game(&own, line, &id) : JUDGE_NAMED_NONE;
     if (named == JUDGE_NAMED_NONE)
         return false;
 
@@ -300,7 +302,8 @@ static bool names_other(struct judge_mail *mail, enum judge_heard heard, const c
     if (game && heard == JUDGE_HEARD_LEAVING) {
         char name[256];
         rules_text_fold(game->name, MIN(strlen(game->name), 80), name, sizeof name);
-        *done = judge_run_resign(mail, name, error);
+        own.rest = name;
+        *done = judge_run_resign(mail, &own, error);
     } else
         judge_mail_note_other(mail, line, game);
     games_game_free(game);
@@ -312,6 +315,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
                    const char *line, const char *folded, bool *done, GError **error)
 {
     bool open = mail->in.play && mail->in.play->phase, was;
+    struct judge_scope own;
     *done = false;
     if (mail->in.seat && !drop_objections(mail, hearing, folded, done, error))
         return false;
@@ -339,7 +343,8 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return true;
 
     case JUDGE_HEARD_LOST:
-        return judge_mail_run_line(mail, "HELP", &was, error);
+        own = judge_mail_scope(mail);
+        return judge_mail_run_line(mail, &own, "HELP", &was, error);
     case JUDGE_HEARD_JOINING:
         return join(mail, hearing, folded, done, error);
     case JUDGE_HEARD_DRAW:

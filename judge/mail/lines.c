@@ -15,38 +15,38 @@ static void fold_command(const char *line, char folded[JUDGE_MAIL_FOLDED])
         judge_mail_fold_line(trimmed, folded, JUDGE_MAIL_FOLDED);
 }
 
-bool judge_mail_fits(const struct judge_mail *mail, const struct judge_shape *shape)
+bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *shape)
 {
-    struct judge_scope scope = judge_mail_scope(mail);
+    const struct judge_mail *mail = scope->door;
     judge_words_ok *words = mail->does[shape->ask->id].words;
-    if (shape->when && !shape->when(&scope, shape->rest))
+    struct judge_scope said = *scope;
+    said.rest = shape->rest;
+    if (shape->when && !shape->when(&said, shape->rest))
         return false;
     if (shape->implied)
         return true;
-    return words ? words(mail, shape->rest) : judge_args_fit(&scope, shape->ask, shape->rest);
+    return words ? words(&said) : judge_args_fit(&said, shape->ask, shape->rest);
 }
 
 /* Whether a line is an ask that `wanted` (NULL: any) says yes to. */
 static bool is_ask(const struct judge_mail *mail, const char *line,
-                   bool (*wanted)(const struct judge_mail *mail, const struct judge_shape *shape,
+                   bool (*wanted)(const struct judge_scope *scope, const struct judge_shape *shape,
                                   const void *data),
                    const void *data)
 {
     char folded[JUDGE_MAIL_FOLDED];
     g_autofree char *trimmed = g_strstrip(g_strdup(line));
     fold_command(trimmed, folded);
-    struct judge_mail as_if = *mail;
-    as_if.line = trimmed;
-    as_if.folded = folded;
+    struct judge_scope own = judge_mail_scope(mail), scope = judge_mail_scope_line(&own, trimmed, folded);
     for (struct judge_shape shape = {0}; *folded && judge_ask_next(folded, &shape);)
-        if (judge_mail_fits(&as_if, &shape) && (!wanted || wanted(&as_if, &shape, data)))
+        if (judge_mail_fits(&scope, &shape) && (!wanted || wanted(&scope, &shape, data)))
             return true;
     return false;
 }
 
 /* Whether the subject or one of the mail's lines is an ask that `wanted` says yes to. */
 static bool has_ask(const struct judge_mail *mail,
-                    bool (*wanted)(const struct judge_mail *mail, const struct judge_shape *shape,
+                    bool (*wanted)(const struct judge_scope *scope, const struct judge_shape *shape,
                                    const void *data),
                     const void *data)
 {
@@ -60,9 +60,9 @@ static bool has_ask(const struct judge_mail *mail,
     return false;
 }
 
-static bool is_id(const struct judge_mail *mail, const struct judge_shape *shape, const void *id)
+static bool is_id(const struct judge_scope *scope, const struct judge_shape *shape, const void *id)
 {
-    (void)mail;
+    (void)scope;
     return shape->ask->id == *(const enum judge_ask_id *)id;
 }
 
@@ -71,15 +71,14 @@ bool judge_mail_has(const struct judge_mail *mail, enum judge_ask_id id)
     return has_ask(mail, is_id, &id);
 }
 
-static bool lacks_proof(const struct judge_mail *mail, const struct judge_shape *shape, const void *data)
+static bool lacks_proof(const struct judge_scope *scope, const struct judge_shape *shape, const void *data)
 {
     (void)data;
     if (shape->ask->role != JUDGE_ROLE_EDITOR && !shape->ask->more)
         return false;
-    struct judge_scope scope = judge_mail_scope(mail);
     struct judge_args args;
-    judge_args_read(&scope, shape, &args);
-    bool lacks = scope.proof < judge_ask_proof(&scope, shape->ask, &args);
+    judge_args_read(scope, shape, &args);
+    bool lacks = scope->proof < judge_ask_proof(scope, shape->ask, &args);
     judge_args_clear(&args);
     return lacks;
 }
@@ -159,7 +158,8 @@ static void show_ask(struct judge_mail *mail, const struct judge_ask *ask, const
 {
     g_autofree char *head = beginning_of(line), *shown = judge_mail_quote(mail, head);
     g_autofree char *use = judge_ask_use(ask, mail->in.language);
-    g_autofree char *meant = ask->id == JUDGE_ASK_DRAW ? judge_votes_draw_line(mail, line) : NULL;
+    struct judge_scope own = judge_mail_scope(mail);
+    g_autofree char *meant = ask->id == JUDGE_ASK_DRAW ? judge_votes_draw_line(&own, line) : NULL;
     judge_intake_note(&mail->in, meant ? "command-line" : "command-use", "command", shown, "use",
                       meant ? meant : use, NULL);
     mail->in.asks = mail->in.unfollowed = true;
@@ -194,10 +194,7 @@ bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const
 static bool is_readable(const struct judge_mail *mail, const struct judge_shape *shape, const char *line,
                         const char *folded, GError **why)
 {
-    struct judge_mail as_if = *mail;
-    as_if.line = line;
-    as_if.folded = folded;
-    struct judge_scope scope = judge_mail_scope(&as_if);
+    struct judge_scope own = judge_mail_scope(mail), scope = judge_mail_scope_line(&own, line, folded);
     struct judge_args args;
     struct judge_asked asked;
     judge_args_read(&scope, shape, &args);
@@ -216,7 +213,8 @@ static bool show_refusal(struct judge_mail *mail, const struct judge_shape *shap
     g_autoptr(GError) why = NULL;
     if (!mail->in.play || !shape->ask->op || !*shape->rest || is_readable(mail, shape, line, folded, &why))
         return false;
-    g_autofree char *refusal = judge_mail_say_refusal(mail, why);
+    struct judge_scope own = judge_mail_scope(mail);
+    g_autofree char *refusal = judge_mail_say_refusal(&own, why);
     judge_intake_note(&mail->in, "desk-refused", "command", line, "why", refusal, NULL);
     mail->in.asks = mail->in.unfollowed = true;
     return true;

@@ -12,8 +12,8 @@ enum {
     JUDGE_MAIL_FOLDED = 3 * JUDGE_MAIL_COMMAND_BYTES + 1
 };
 
-/* Whether the words behind a name make the mail's line that ask, in its game. */
-bool judge_mail_fits(const struct judge_mail *mail, const struct judge_shape *shape);
+/* Whether the words behind a name make the scope's line that ask, in its game. */
+bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *shape);
 /* Whether the mail holds, in its subject or in a line, that ask. */
 bool judge_mail_has(const struct judge_mail *mail, enum judge_ask_id id);
 /* Whether it holds one of the desk that takes more proof than speaks for its sender. */

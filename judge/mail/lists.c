@@ -15,24 +15,25 @@
 
 #include <string.h>
 
-static bool answer(struct judge_mail *mail, const char *key, const char *text, GError **error)
+static bool answer(struct judge_mail *mail, const struct judge_scope *scope, const char *key,
+                   const char *text, GError **error)
 {
-    const char *game = mail->in.play ? mail->in.play->game->name : NULL;
+    const char *game = scope->play ? scope->play->game->name : NULL;
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, key, "game", game, NULL);
-    return judge_mail_answer(mail, "answer", subject, text, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }
 
-bool judge_words_games(const struct judge_mail *mail, const char *rest)
+bool judge_words_games(const struct judge_scope *scope)
 {
-    (void)mail;
+    const char *rest = scope->rest;
     return !*rest || judge_word_in(rest, judge_words_games_all) ||
            judge_word_in(rest, judge_words_games_listed);
 }
 
-bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_games(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     enum { MOST = 200 };
-    bool all = judge_word_in(rest, judge_words_games_all);
+    bool all = judge_word_in(scope->rest, judge_words_games_all);
 
     g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, all);
     g_autoptr(GString) text = g_string_new(NULL);
@@ -44,7 +45,7 @@ bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
             if ((game->state == GAMES_STATE_FORMING) != (part == 0))
                 continue;
             g_autofree char *one =
-                judge_games_entry(mail->in.home, game, mail->in.person, mail->in.editor, mail->in.language);
+                judge_games_entry(mail->in.home, game, mail->in.person, scope->editor, mail->in.language);
             if (!one)
                 continue;
             if (!head) {
@@ -62,25 +63,24 @@ bool judge_run_games(struct judge_mail *mail, const char *rest, GError **error)
                                        "editor", mail->in.home->config->editor, NULL);
     g_string_append(text, outro);
 
-    return answer(mail, "games-subject", text->str, error);
+    return answer(mail, scope, "games-subject", text->str, error);
 }
 
 /* One line of the list: who it is, and under it how reliable he is where that may be known. */
-static void player_line(const struct judge_mail *mail, GString *text, const char *name, gint64 person)
+static void player_line(const struct judge_scope *scope, GString *text, const char *name, gint64 person)
 {
-    bool own = mail->in.person && mail->in.person->id == person;
+    bool own = scope->person && scope->person->id == person;
     g_string_append_printf(text, "    %s\n", name);
-    if (!person || !(own || mail->in.editor || judge_game_shows_names(mail->in.play->game)))
+    if (!person || !(own || scope->editor || judge_game_shows_names(scope->play->game)))
         return;
     g_autofree char *rate =
-        judge_reliability_said(mail->in.home, person, own || mail->in.editor, mail->in.language);
+        judge_reliability_said(scope->home, person, own || scope->editor, scope->language);
     g_string_append_printf(text, "        %s\n", rate);
 }
 
-bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_players(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    struct judge_play *play = mail->in.play;
+    struct judge_play *play = scope->play;
     enum rules_language language = mail->in.language;
     g_autoptr(GString) text = g_string_new(NULL);
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
@@ -98,7 +98,7 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
         g_autofree char *line = templates_phrase_words(
             language, "list.of", "head", rules_power_name(play->board->names, order[k], language), "list",
             seat ? player : vacant, NULL);
-        player_line(mail, text, line, person ? person->id : 0);
+        player_line(scope, text, line, person ? person->id : 0);
         games_person_free(person);
         shown++;
     }
@@ -108,7 +108,7 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
         struct games_person *person = games_person_get(mail->in.home->store, seat->person);
         g_autofree char *name = person ? judge_person_shown(play->game, person) : NULL;
         if (name)
-            player_line(mail, text, name, person->id);
+            player_line(scope, text, name, person->id);
         else
             without++;
         games_person_free(person);
@@ -121,19 +121,19 @@ bool judge_run_players(struct judge_mail *mail, const char *rest, GError **error
         judge_say(mail->in.home, language, "players", "game", play->game->name, "list", text->str, "without",
                   more, "none", shown ? NULL : "none", "count", count, NULL);
 
-    return answer(mail, "players-subject", page, error);
+    return answer(mail, scope, "players-subject", page, error);
 }
 
 /* The games where a person plays under a name that the reader may know; "" for none. Transfer full. */
-static char *games_shown(const struct judge_mail *mail, const struct games_person *person)
+static char *games_shown(const struct judge_scope *scope, const struct games_person *person)
 {
     GString *games = g_string_new(NULL);
-    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, person->id);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(scope->home->store, person->id);
     for (guint i = 0; i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
-        struct games_game *game = games_game_get(mail->in.home->store, seat->game);
+        struct games_game *game = games_game_get(scope->home->store, seat->game);
         if (game && seat->role == GAMES_ROLE_PLAYER && judge_game_shows_names(game) &&
-            judge_game_is_open(mail->in.home, game, mail->in.person, mail->in.editor))
+            judge_game_is_open(scope->home, game, scope->person, scope->editor))
             g_string_append_printf(games, "%s%s", games->len ? ", " : "", game->name);
         games_game_free(game);
     }
@@ -144,13 +144,13 @@ static char *games_shown(const struct judge_mail *mail, const struct games_perso
  * Registered people only learn of each other: a stranger could gather names. Who plays nothing but anonymous
  * games is not here for the others: that he is registered at all would tell something.
  */
-static GPtrArray *persons_named(const struct judge_mail *mail, const char *rest)
+static GPtrArray *persons_named(const struct judge_scope *scope, const char *rest)
 {
     GPtrArray *found = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
-    if (!mail->in.person || strlen(rest) < 2 || strlen(rest) > 60)
+    if (!scope->person || strlen(rest) < 2 || strlen(rest) > 60)
         return found;
 
-    g_autoptr(GPtrArray) all = games_person_list(mail->in.home->store);
+    g_autoptr(GPtrArray) all = games_person_list(scope->home->store);
     g_ptr_array_set_free_func(all, NULL);
     for (guint i = 0; i < all->len; i++) {
         struct games_person *person = all->pdata[i];
@@ -158,8 +158,8 @@ static GPtrArray *persons_named(const struct judge_mail *mail, const char *rest)
         g_autofree char *name = judge_person_name(person);
         if (name)
             rules_text_fold(name, strlen(name), folded, sizeof folded);
-        g_autofree char *games = name && g_str_has_prefix(folded, rest) ? games_shown(mail, person) : NULL;
-        if (games && (*games || mail->in.editor || person->id == mail->in.person->id) && found->len < 20)
+        g_autofree char *games = name && g_str_has_prefix(folded, rest) ? games_shown(scope, person) : NULL;
+        if (games && (*games || scope->editor || person->id == scope->person->id) && found->len < 20)
             g_ptr_array_add(found, person);
         else
             games_person_free(person);
@@ -168,62 +168,62 @@ static GPtrArray *persons_named(const struct judge_mail *mail, const char *rest)
     return found;
 }
 
-bool judge_words_person(const struct judge_mail *mail, const char *rest)
+bool judge_words_person(const struct judge_scope *scope)
 {
-    g_autoptr(GPtrArray) found = persons_named(mail, rest);
+    g_autoptr(GPtrArray) found = persons_named(scope, scope->rest);
     return found->len > 0;
 }
 
 /* A person's name, language, and the games where players may know each other. Never an address. */
-bool judge_run_whois(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_whois(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_autoptr(GPtrArray) found = persons_named(mail, rest);
+    g_autoptr(GPtrArray) found = persons_named(scope, scope->rest);
     g_autoptr(GString) text = g_string_new(NULL);
     for (guint i = 0; i < found->len; i++) {
         const struct games_person *person = found->pdata[i];
         g_autofree char *name = judge_person_name(person);
-        g_autofree char *games = games_shown(mail, person);
-        bool all = mail->in.editor || person->id == mail->in.person->id;
+        g_autofree char *games = games_shown(scope, person);
+        bool all = scope->editor || person->id == mail->in.person->id;
         g_autofree char *rate = judge_reliability_said(mail->in.home, person->id, all, mail->in.language);
         g_autofree char *one =
             judge_say(mail->in.home, mail->in.language, "whois", "name", name, "games", *games ? games : NULL,
-                      "address", mail->in.editor ? person->address : NULL, "reliability", rate, NULL);
+                      "address", scope->editor ? person->address : NULL, "reliability", rate, NULL);
         g_string_append_printf(text, "%s\n\n", one);
     }
 
-    return answer(mail, "whois-subject", text->str, error);
+    return answer(mail, scope, "whois-subject", text->str, error);
 }
 
 /* One's own, or of those whose name begins so; the editor may write an address. */
-static GPtrArray *persons_asked(const struct judge_mail *mail, const char *rest)
+static GPtrArray *persons_asked(const struct judge_scope *scope, const char *rest)
 {
     if (*rest && !judge_is_address(rest))
-        return persons_named(mail, rest);
+        return persons_named(scope, rest);
     GPtrArray *found = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
-    struct games_person *person = *rest ? games_person_by_address(mail->in.home->store, rest)
-                                        : games_person_get(mail->in.home->store, mail->in.person->id);
-    if (person && (mail->in.editor || person->id == mail->in.person->id))
+    struct games_person *person = *rest ? games_person_by_address(scope->home->store, rest)
+                                        : games_person_get(scope->home->store, scope->person->id);
+    if (person && (scope->editor || person->id == scope->person->id))
         g_ptr_array_add(found, person);
     else
         games_person_free(person);
     return found;
 }
 
-bool judge_words_reliability(const struct judge_mail *mail, const char *rest)
+bool judge_words_reliability(const struct judge_scope *scope)
 {
-    return !*rest || judge_is_address(rest) || judge_words_person(mail, rest);
+    return !*scope->rest || judge_is_address(scope->rest) || judge_words_person(scope);
 }
 
-bool judge_run_reliability(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_reliability(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_autoptr(GPtrArray) found = persons_asked(mail, rest);
+    g_autoptr(GPtrArray) found = persons_asked(scope, scope->rest);
     g_autoptr(GString) text = g_string_new(NULL);
     for (guint i = 0; i < found->len; i++) {
         const struct games_person *person = found->pdata[i];
         bool own = person->id == mail->in.person->id;
         g_autofree char *name = judge_person_name(person);
         g_autofree char *rate =
-            judge_reliability_said(mail->in.home, person->id, own || mail->in.editor, mail->in.language);
+            judge_reliability_said(mail->in.home, person->id, own || scope->editor, mail->in.language);
         g_autofree char *one =
             judge_say(mail->in.home, mail->in.language, "reliability-of", "name",
                       name ? name : person->address, "own", own ? "yes" : NULL, "reliability", rate, NULL);
@@ -232,16 +232,15 @@ bool judge_run_reliability(struct judge_mail *mail, const char *rest, GError **e
 
     g_autofree char *outro =
         judge_say(mail->in.home, mail->in.language, found->len ? "reliability-outro" : "reliability-none",
-                  "word", rest, NULL);
+                  "word", scope->rest, NULL);
     g_string_append(text, outro);
 
-    return answer(mail, "reliability-subject", text->str, error);
+    return answer(mail, scope, "reliability-subject", text->str, error);
 }
 
-bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_summary(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    struct judge_play *play = mail->in.play;
+    struct judge_play *play = scope->play;
     g_autofree char *table = judge_centres_said(play, mail->in.language, error);
     if (!table)
         return false;
@@ -249,26 +248,25 @@ bool judge_run_summary(struct judge_mail *mail, const char *rest, GError **error
     g_autofree char *agreed = judge_end_said(play, mail->in.language);
     g_autofree char *page = judge_say(mail->in.home, mail->in.language, "summary", "game", play->game->name,
                                       "phase", phase, "table", table, "result", agreed, NULL);
-    return answer(mail, "summary-subject", page, error);
+    return answer(mail, scope, "summary-subject", page, error);
 }
 
-bool judge_run_variants(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_variants(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
     g_autofree char *subject = templates_phrase(mail->in.language, "variants.subject", NULL);
     g_autofree char *page = judge_variants_page(mail->in.home->config->home, mail->in.language);
-    return judge_mail_answer(mail, "answer", subject, page, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 }
 
 /* Nothing, or a subject. */
-bool judge_words_rules(const struct judge_mail *mail, const char *rest)
+bool judge_words_rules(const struct judge_scope *scope)
 {
-    return !*rest || (mail->in.play && judge_articles_has(rest));
+    return !*scope->rest || (scope->play && judge_articles_has(scope->rest));
 }
 
-bool judge_run_rules(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_rules(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_autofree char *page = *rest ? judge_articles_said(mail->in.play, mail->in.language, rest)
-                                  : judge_rules_said(mail->in.play, mail->in.language, true);
-    return answer(mail, "rules-subject", page, error);
+    g_autofree char *page = *scope->rest ? judge_articles_said(scope->play, mail->in.language, scope->rest)
+                                         : judge_rules_said(scope->play, mail->in.language, true);
+    return answer(mail, scope, "rules-subject", page, error);
 }

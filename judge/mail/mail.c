@@ -1,4 +1,5 @@
 #include "mail.h"
+#include "proof.h"
 #include "../asks/args.h"
 #include "../asks/may.h"
 #include "../letters/post.h"
@@ -36,10 +37,9 @@ char *judge_mail_quote(const struct judge_mail *mail, const char *line)
 }
 
 /* To a stranger without the name that his mail gives him: it may be a forger's words to whose address this is. */
-static struct judge_draft answer_to(const struct judge_mail *mail, const char *kind, const char *subject,
-                                    const char *text)
+static struct judge_draft answer_to(const struct judge_mail *mail, const struct judge_play *play,
+                                    const char *kind, const char *subject, const char *text)
 {
-    const struct judge_play *play = mail->in.play;
     return (struct judge_draft){.person = mail->in.person,
                                 .address = mail->in.message->from_address,
                                 .game = play ? play->game : NULL,
@@ -51,20 +51,20 @@ static struct judge_draft answer_to(const struct judge_mail *mail, const char *k
                                 .answers = mail->in.message};
 }
 
-bool judge_mail_answer_part(struct judge_mail *mail, const char *subject, const char *text,
-                            struct mailio_encoded *part, GError **error)
+bool judge_mail_answer_part(struct judge_mail *mail, const struct judge_play *play, const char *subject,
+                            const char *text, struct mailio_encoded *part, GError **error)
 {
-    struct judge_draft draft = answer_to(mail, "answer", subject, text);
+    struct judge_draft draft = answer_to(mail, play, "answer", subject, text);
     draft.parts = &part;
     draft.n_parts = part ? 1 : 0;
     mail->in.n_answers++;
     return judge_post(mail->in.home, &draft, NULL, error);
 }
 
-bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,
-                       GError **error)
+bool judge_mail_answer(struct judge_mail *mail, const struct judge_play *play, const char *kind,
+                       const char *subject, const char *text, GError **error)
 {
-    struct judge_draft draft = answer_to(mail, kind, subject, text);
+    struct judge_draft draft = answer_to(mail, play, kind, subject, text);
 
     mail->in.n_answers++;
     g_clear_pointer(&mail->answer_id, g_free);
@@ -72,18 +72,15 @@ bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *su
     return judge_post(mail->in.home, &draft, &mail->answer_id, error);
 }
 
-static bool is_editor(const struct judge_mail *mail, const struct games_person *person)
+static bool is_editor(const struct judge_home *home, const struct judge_play *play,
+                      const struct games_person *person)
 {
-    if (judge_is_chief(mail->in.home, person))
-        return true;
-
-    for (guint i = 0; mail->in.play && i < mail->in.play->seats->len; i++) {
-        const struct games_seat *seat = mail->in.play->seats->pdata[i];
-        if (seat->role == GAMES_ROLE_EDITOR && seat->person == person->id)
-            return true;
+    bool is = judge_is_chief(home, person);
+    for (guint i = 0; !is && play && i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        is = seat->role == GAMES_ROLE_EDITOR && seat->person == person->id;
     }
-
-    return false;
+    return is;
 }
 
 void judge_mail_add_harm(struct judge_mail *mail, const char *harm)
@@ -95,43 +92,65 @@ void judge_mail_add_harm(struct judge_mail *mail, const char *harm)
     mail->harm = all;
 }
 
-bool judge_mail_is_editor(const struct judge_mail *mail)
+bool judge_mail_is_editor(const struct judge_mail *mail, const struct judge_play *play)
 {
-    if (is_editor(mail, mail->in.person))
+    struct judge_home *home = mail->in.home;
+    if (is_editor(home, play, mail->in.person))
         return true;
 
     const char *address = mail->in.message ? mail->in.message->from_address : NULL;
-    g_autoptr(GArray) people = address ? games_persons_by_address(mail->in.home->store, address) : NULL;
+    g_autoptr(GArray) people = address ? games_persons_by_address(home->store, address) : NULL;
     bool may = false;
     for (guint i = 0; people && people->len > 1 && !may && i < people->len; i++) {
-        struct games_person *beside =
-            games_person_get(mail->in.home->store, g_array_index(people, gint64, i));
-        may = beside && is_editor(mail, beside);
+        struct games_person *beside = games_person_get(home->store, g_array_index(people, gint64, i));
+        may = beside && is_editor(home, play, beside);
         games_person_free(beside);
     }
 
     return may;
 }
 
+static struct judge_scope scope_of(const struct judge_mail *mail, struct judge_play *play,
+                                   const struct games_seat *seat, bool editor, bool proven)
+{
+    bool trusted = editor && judge_config_trusts_address(mail->in.home->config);
+    enum judge_proof proof = proven ? JUDGE_PROOF_LETTER : JUDGE_PROOF_NONE;
+    return (struct judge_scope){.home = mail->in.home,
+                                .play = play,
+                                .seat = seat,
+                                .person = mail->in.person,
+                                .mail = mail->in.row ? mail->in.row->id : 0,
+                                .language = mail->in.language,
+                                .proof = mail->sure || trusted ? JUDGE_PROOF_SURE : proof,
+                                .editor = editor,
+                                .registers = mail->registering,
+                                .insists = mail->confirmed,
+                                .asked_s = mail->asked_s,
+                                .door = (void *)mail};
+}
+
 struct judge_scope judge_mail_scope(const struct judge_mail *mail)
 {
-    bool trusted = mail->in.editor && judge_config_trusts_address(mail->in.home->config);
-    enum judge_proof proof = mail->proven ? JUDGE_PROOF_LETTER : JUDGE_PROOF_NONE;
-    return (struct judge_scope){
-        .home = mail->in.home,
-        .play = mail->in.play,
-        .seat = mail->in.seat,
-        .person = mail->in.person,
-        .mail = mail->in.row ? mail->in.row->id : 0,
-        .language = mail->in.language,
-        .proof = mail->sure || trusted ? JUDGE_PROOF_SURE : proof,
-        .editor = mail->in.editor,
-        .registers = mail->registering,
-        .insists = mail->insists || mail->confirmed,
-        .asked_s = mail->asked_s,
-        .line = mail->line,
-        .folded = mail->folded,
-        .below = mail->blocks && mail->line ? g_hash_table_lookup(mail->blocks, mail->line) : NULL};
+    return scope_of(mail, mail->in.play, mail->in.seat, mail->in.editor, mail->proven);
+}
+
+/* The letter that was answered speaks for its own games. */
+struct judge_scope judge_mail_scope_in(const struct judge_mail *mail, struct judge_play *play)
+{
+    bool own = mail->in.play && mail->in.play->game->id == play->game->id;
+    bool editor = mail->in.person && judge_mail_is_editor(mail, play);
+    bool proven = (mail->proven && own) || judge_proof_holds(mail, play->game->id);
+    return scope_of(mail, play, own ? mail->in.seat : NULL, editor, proven);
+}
+
+struct judge_scope judge_mail_scope_line(const struct judge_scope *who, const char *line, const char *folded)
+{
+    const struct judge_mail *mail = who->door;
+    struct judge_scope scope = *who;
+    scope.line = line;
+    scope.folded = scope.rest = folded;
+    scope.below = mail->blocks ? g_hash_table_lookup(mail->blocks, line) : NULL;
+    return scope;
 }
 
 bool judge_mail_may_write(const struct judge_mail *mail, enum judge_written what)
@@ -140,9 +159,9 @@ bool judge_mail_may_write(const struct judge_mail *mail, enum judge_written what
     return judge_may(&scope, &judge_written[what], NULL) == JUDGE_MAY;
 }
 
-const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest)
+const char *judge_mail_raw_rest(const struct judge_scope *scope, const char *rest)
 {
-    return judge_args_raw(mail->line, mail->folded, rest);
+    return judge_args_raw(scope->line, scope->folded, rest);
 }
 
 void judge_mail_fold_line(const char *line, char *folded, gsize size)
@@ -201,8 +220,7 @@ char *judge_mail_own_subject(const struct mailio_message *message)
     return g_strdup(of_thread ? "" : bare);
 }
 
-char *judge_mail_say_refusal(const struct judge_mail *mail, const GError *why)
+char *judge_mail_say_refusal(const struct judge_scope *scope, const GError *why)
 {
-    const struct judge_play *play = mail->in.play;
-    return judge_refusal_said_on(play ? play->board->names : NULL, mail->in.language, why);
+    return judge_refusal_said_on(scope->play ? scope->play->board->names : NULL, scope->language, why);
 }

@@ -38,14 +38,11 @@ struct judge_mail {
     bool needs_game;                     /* a command asked for a game, and none was found */
     bool in_subject;                     /* the command stands there */
     bool part;      /* of a mail about several games: what became of it is noted once, by the whole */
-    bool many;      /* the line that runs is one about several games (many.h) */
-    bool insists;   /* the line that runs ends in "!": its sender knows what follows */
     bool confirmed; /* its sender has confirmed what now runs */
     char *harm;  /* what a line that waits for its confirmation brings about; NULL: nothing that is known */
     bool leaves; /* a line that waits for its confirmation gives up a seat */
     bool ended;  /* SIGNOFF: nothing below counts */
     bool shortened;                  /* the text is longer than what is read: its end is missing */
-    const char *line, *folded;       /* of the command that runs: as written, trimmed; folded */
     gint64 signon_game;              /* that a sign-on of the old judges named; 0: none */
     rules_power signon_power;        /* and the power, if signon_game is set; RULES_NO_POWER: none */
     unsigned guesses, guesses_wrong; /* passwords in the mail; those looked at and wrong: see guess.h */
@@ -68,44 +65,47 @@ static inline struct judge_mail *judge_mail_of(const struct judge_intake *in)
     return (struct judge_mail *)in;
 }
 
-/* `rest` is what follows the command's name on its line, trimmed, folded (lower case, no accents). */
-typedef bool judge_words_ok(const struct judge_mail *mail, const char *rest);
-typedef bool judge_mail_run(struct judge_mail *mail, const char *rest, GError **error);
+/* Of a line of the mail that is the scope's `door`. */
+typedef bool judge_words_ok(const struct judge_scope *scope);
+typedef bool judge_mail_run(struct judge_mail *mail, const struct judge_scope *scope, GError **error);
 /* What carries an ask out that is no operation of the desk (does.c). */
 struct judge_mail_does {
     judge_words_ok
         *words; /* whether the words behind the name make a line the ask; NULL: judge_args_fit says it */
     judge_mail_run *run;
 };
-/* Who asks by the line that runs. */
+/* Who asks, in the mail's own game. */
 struct judge_scope judge_mail_scope(const struct judge_mail *mail);
+/* Who asks by a line that names another game. */
+struct judge_scope judge_mail_scope_in(const struct judge_mail *mail, struct judge_play *play);
+/* The same by a line: as written, trimmed, without its mark of exclamation; and folded. Both are borrowed. */
+struct judge_scope judge_mail_scope_line(const struct judge_scope *who, const char *line, const char *folded);
 /* Whether he may write that. */
 bool judge_mail_may_write(const struct judge_mail *mail, enum judge_written what);
-/* Why something was refused, in the sender's language, with the names of the board that the mail is about. Transfer full. */
-char *judge_mail_say_refusal(const struct judge_mail *mail, const GError *why);
+/* Why something was refused, in the sender's language, with the names of the scope's board. Transfer full. */
+char *judge_mail_say_refusal(const struct judge_scope *scope, const GError *why);
 
 /*
  * What follows the command's name in the line as written: `rest` says where that is in the folded line. For
- * names and other words whose capitals and accents matter. Borrowed from mail->line.
+ * names and other words whose capitals and accents matter. Borrowed from the scope's line.
  */
-const char *judge_mail_raw_rest(const struct judge_mail *mail, const char *rest);
+const char *judge_mail_raw_rest(const struct judge_scope *scope, const char *rest);
 /* A line of the mail that waits for its confirmation brings that about; NULL adds nothing. */
 void judge_mail_add_harm(struct judge_mail *mail, const char *harm);
-/* Whether the known sender is the judge's editor, or one of the mail's game, or writes from the address of one: an editor who plays
- * under another name; the proof of a mail is its address's. */
-bool judge_mail_is_editor(const struct judge_mail *mail);
+/* Whether the known sender is the judge's editor, or one of the game (NULL: none), or writes from the address of one: an editor who
+ * plays under another name; the proof of a mail is its address's. */
+bool judge_mail_is_editor(const struct judge_mail *mail, const struct judge_play *play);
 /* The subject without "Re:" and tags: what the player himself may have written there. Transfer full. */
 char *judge_mail_bare_subject(const char *subject);
 /* The subject if the writer made it himself, without tags; "" in a reply that carries the subject of the letter answered:
  * "Re: …" or a tag before it tell. Transfer full. */
 char *judge_mail_own_subject(const struct mailio_message *message);
-/* Mails a plain answer with the sentences KEY-subject and KEY of judge.txt, and `words` (name, value … NULL)
- * filled in. */
-bool judge_mail_answer(struct judge_mail *mail, const char *kind, const char *subject, const char *text,
-                       GError **error);
+/* Mails a plain answer about a game; NULL: about none. */
+bool judge_mail_answer(struct judge_mail *mail, const struct judge_play *play, const char *kind,
+                       const char *subject, const char *text, GError **error);
 /* The same as an "answer" with a part beside the text, which stays the caller's; NULL: none. */
-bool judge_mail_answer_part(struct judge_mail *mail, const char *subject, const char *text,
-                            struct mailio_encoded *part, GError **error);
+bool judge_mail_answer_part(struct judge_mail *mail, const struct judge_play *play, const char *subject,
+                            const char *text, struct mailio_encoded *part, GError **error);
 /* A line of somebody nobody knows, as a letter to his address shows it: it may be another's address, and who forged it is
  * not to write to him through us. Words of letters and digits stay, as many as a command has; no link does (one has a
  * dot or a colon). Transfer full. */

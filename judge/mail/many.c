@@ -15,9 +15,9 @@ static void play_free(void *play)
 }
 
 /* Adds a game of which the sender is an editor; else frees it. */
-static bool add(const struct judge_mail *mail, struct judge_play *play, GPtrArray *plays)
+static bool add(const struct judge_scope *who, struct judge_play *play, GPtrArray *plays)
 {
-    bool his = play && judge_edits(play, mail->in.person);
+    bool his = play && judge_edits(play, who->person);
     if (his)
         g_ptr_array_add(plays, play);
     else
@@ -26,22 +26,23 @@ static bool add(const struct judge_mail *mail, struct judge_play *play, GPtrArra
 }
 
 /* All that run, or all whose deadline is the zine's next issue. */
-static void add_group(struct judge_mail *mail, bool of_zine, GPtrArray *plays)
+static void add_group(const struct judge_scope *who, bool of_zine, GPtrArray *plays)
 {
-    g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, false);
+    g_autoptr(GPtrArray) games = games_game_list(who->home->store, false);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
         bool runs = game->state == GAMES_STATE_ACTIVE || game->state == GAMES_STATE_PAUSED;
-        struct judge_play *play = runs ? judge_play_load(mail->in.home, game->id, NULL) : NULL;
+        struct judge_play *play = runs ? judge_play_load(who->home, game->id, NULL) : NULL;
         if (play && of_zine && !judge_deadline_is_issue(play))
             judge_play_free(play);
         else if (play)
-            add(mail, play, plays);
+            add(who, play, plays);
     }
 }
 
 /* "Kersaint, Roscanvel and Brest". One that is no game of his among others that are is told, and nothing is done. */
-static bool add_named(struct judge_mail *mail, const char *head, const char *line, GPtrArray *plays)
+static bool add_named(struct judge_mail *mail, const struct judge_scope *who, const char *head,
+                      const char *line, GPtrArray *plays)
 {
     const char *unknown = NULL;
     g_auto(GStrv) words = g_strsplit_set(head, " ,", -1);
@@ -50,8 +51,8 @@ static bool add_named(struct judge_mail *mail, const char *head, const char *lin
         rules_text_fold(*word, MIN(strlen(*word), 20), folded, sizeof folded);
         if (!**word || judge_word_in(folded, judge_words_press_and))
             continue;
-        struct games_game *game = strlen(*word) <= 64 ? judge_desk_find_game(mail->in.home, *word) : NULL;
-        bool added = game && add(mail, judge_play_load(mail->in.home, game->id, NULL), plays);
+        struct games_game *game = strlen(*word) <= 64 ? judge_desk_find_game(who->home, *word) : NULL;
+        bool added = game && add(who, judge_play_load(who->home, game->id, NULL), plays);
         games_game_free(game);
         if (!added && (!plays->len || unknown))
             return false;
@@ -62,49 +63,51 @@ static bool add_named(struct judge_mail *mail, const char *head, const char *lin
     if (unknown) {
         g_autofree char *shown = judge_mail_quote(mail, line), *other = judge_mail_quote(mail, unknown);
         judge_intake_note(&mail->in, "many-unknown", "command", shown, "word", other, NULL);
-        mail->in.asks = mail->in.seat != NULL;
+        mail->in.asks = who->seat != NULL;
         g_ptr_array_set_size(plays, 0);
     }
-    return unknown || plays->len > 1 || (!mail->in.play && plays->len);
+    return unknown || plays->len > 1 || (!who->play && plays->len);
 }
 
-GPtrArray *judge_mail_many(struct judge_mail *mail, const char *line, const char **rest)
+GPtrArray *judge_mail_many(struct judge_mail *mail, const struct judge_scope *who, const char *line,
+                           const char **rest)
 {
     size_t len = strcspn(line, ":");
     char folded[3 * HEAD_BYTES + 1];
-    if (!mail->in.person || mail->many || !line[len] || !len || len > HEAD_BYTES)
+    if (!who->person || who->many || !line[len] || !len || len > HEAD_BYTES)
         return NULL;
 
     g_autofree char *head = g_strstrip(g_strndup(line, len));
     rules_text_fold(head, strlen(head), folded, sizeof folded);
     bool all = judge_word_in(folded, judge_words_all_games),
          zine = judge_word_in(folded, judge_words_zine_games);
-    bool several = strpbrk(head, ", ") || !mail->in.play;
+    bool several = strpbrk(head, ", ") || !who->play;
     if (!all && !zine && !several)
         return NULL;
 
     g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func(play_free);
     if (all || zine)
-        add_group(mail, zine, plays);
-    else if (!add_named(mail, head, line, plays))
+        add_group(who, zine, plays);
+    else if (!add_named(mail, who, head, line, plays))
         return NULL;
     *rest = line + len + 1;
     *rest += strspn(*rest, " \t");
     return g_steal_pointer(&plays);
 }
 
-GPtrArray *judge_mail_waiting_for(struct judge_mail *mail, const struct judge_ask *ask, const char *rest)
+GPtrArray *judge_mail_waiting_for(const struct judge_scope *who, const struct judge_ask *ask,
+                                  const char *rest)
 {
-    if (!ask->waits || mail->in.play || !mail->in.person)
+    if (!ask->waits || who->play || !who->person)
         return NULL;
 
     g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func(play_free);
-    g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, false);
+    g_autoptr(GPtrArray) games = games_game_list(who->home->store, false);
     for (guint i = 0; i < games->len; i++) {
         struct judge_play *play =
-            judge_play_load(mail->in.home, ((const struct games_game *)games->pdata[i])->id, NULL);
+            judge_play_load(who->home, ((const struct games_game *)games->pdata[i])->id, NULL);
         if (play && ask->waits(play, rest))
-            add(mail, play, plays);
+            add(who, play, plays);
         else
             judge_play_free(play);
     }

@@ -98,26 +98,26 @@ static const char *key_of(const char *folded)
     return NULL;
 }
 
-bool judge_words_resign_other(const struct judge_mail *mail, const char *rest)
+bool judge_words_resign_other(const struct judge_scope *scope)
 {
-    const struct judge_board *board = mail->in.play ? mail->in.play->board : NULL;
-    return board && mail->in.editor && !mail->in.seat && *rest &&
+    const char *rest = scope->rest;
+    const struct judge_board *board = scope->play ? scope->play->board : NULL;
+    return board && scope->editor && !scope->seat && *rest &&
            rules_names_find_power(board->names, rest, strcspn(rest, "@")) != RULES_NO_POWER;
 }
 
-bool judge_words_preview_own(const struct judge_mail *mail, const char *rest)
+bool judge_words_preview_own(const struct judge_scope *scope)
 {
-    (void)rest;
-    return mail->in.play && mail->in.seat && !mail->in.editor;
+    return scope->play && scope->seat && !scope->editor;
 }
 
-bool judge_mail_old_word(struct judge_mail *mail, const char *folded)
+bool judge_mail_old_word(struct judge_mail *mail, const struct judge_scope *scope)
 {
-    const char *key = key_of(folded);
+    const char *key = key_of(scope->folded);
     if (!key)
         return false;
-    const char *game = mail->in.play ? mail->in.play->game->name : NULL;
-    g_autofree char *line = judge_mail_quote(mail, mail->line);
+    const char *game = scope->play ? scope->play->game->name : NULL;
+    g_autofree char *line = judge_mail_quote(mail, scope->line);
     judge_intake_note(&mail->in, key, "command", line, "game", game, "address",
                       mail->in.home->config->address, "editor", mail->in.home->config->editor, NULL);
     mail->in.asks = true;

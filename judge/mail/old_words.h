@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/* Answers a word of the older judges that no command here follows; false: it is none. `mail->line` is set. */
-bool judge_mail_old_word(struct judge_mail *mail, const char *folded);
+/* Answers a word of the older judges that no command here follows; false: it is none. */
+bool judge_mail_old_word(struct judge_mail *mail, const struct judge_scope *scope);
 
 #endif

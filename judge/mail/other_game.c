@@ -30,16 +30,16 @@ static bool is_behind_word(const char *text, const char *at)
     return judge_word_in(word, judge_words_game_word);
 }
 
-/* Whether a name is a word of the mail's board. */
-static bool is_on_board(const struct judge_mail *mail, const char *name)
+/* Whether a name is a word of the game's board. */
+static bool is_on_board(const struct judge_scope *scope, const char *name)
 {
-    const struct rules_names *names = mail->in.play->board->names;
+    const struct rules_names *names = scope->play->board->names;
     return rules_names_find_place(names, name, strlen(name)) != RULES_NO_LOC ||
            rules_names_find_power(names, name, strlen(name)) != RULES_NO_POWER;
 }
 
 /* "the game Atlantis", where no game is called so. */
-static bool names_unknown(const struct judge_mail *mail, const char *text)
+static bool names_unknown(const struct judge_scope *scope, const char *text)
 {
     g_auto(GStrv) words = g_strsplit(text, " ", -1);
     for (char **word = words; *word && word[1]; word++) {
@@ -49,7 +49,7 @@ static bool names_unknown(const struct judge_mail *mail, const char *text)
         if (!name || !judge_word_in(small, judge_words_game_word))
             continue;
         g_autofree char *called = g_strndup(word[1], len);
-        struct games_game *game = judge_desk_find_game(mail->in.home, called);
+        struct games_game *game = judge_desk_find_game(scope->home, called);
         games_game_free(game);
         if (!game)
             return true;
@@ -57,18 +57,18 @@ static bool names_unknown(const struct judge_mail *mail, const char *text)
     return false;
 }
 
-static bool sits_in(const struct judge_mail *mail, gint64 game)
+static bool sits_in(const struct judge_scope *scope, gint64 game)
 {
-    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(scope->home->store, scope->person->id);
     for (guint i = 0; i < seats->len; i++)
         if (((const struct games_seat *)seats->pdata[i])->game == game)
             return true;
     return false;
 }
 
-enum judge_named judge_other_game(const struct judge_mail *mail, const char *text, gint64 *id)
+enum judge_named judge_other_game(const struct judge_scope *scope, const char *text, gint64 *id)
 {
-    g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, true);
+    g_autoptr(GPtrArray) games = games_game_list(scope->home->store, true);
     g_autofree char *folded = g_malloc(3 * strlen(text) + 1);
     rules_text_fold(text, strlen(text), folded, 3 * strlen(text) + 1);
     unsigned named = 0, others = 0;
@@ -78,17 +78,17 @@ enum judge_named judge_other_game(const struct judge_mail *mail, const char *tex
         char name[256];
         rules_text_fold(game->name, MIN(strlen(game->name), 80), name, sizeof name);
         const char *at = find_word(folded, name);
-        bool own = game->id == mail->in.play->game->id;
-        if (!at || (is_on_board(mail, name) && !is_behind_word(folded, at)))
+        bool own = game->id == scope->play->game->id;
+        if (!at || (is_on_board(scope, name) && !is_behind_word(folded, at)))
             continue;
         named++;
         others += !own;
         *id = own ? *id : game->id;
     }
     if (!named)
-        return names_unknown(mail, text) ? JUDGE_NAMED_ASK : JUDGE_NAMED_NONE;
+        return names_unknown(scope, text) ? JUDGE_NAMED_ASK : JUDGE_NAMED_NONE;
     if (!others)
         return JUDGE_NAMED_NONE;
 
-    return named == 1 && (sits_in(mail, *id) || mail->in.editor) ? JUDGE_NAMED_OTHER : JUDGE_NAMED_ASK;
+    return named == 1 && (sits_in(scope, *id) || scope->editor) ? JUDGE_NAMED_OTHER : JUDGE_NAMED_ASK;
 }

@@ -105,11 +105,10 @@ static bool post_data(struct judge_mail *mail, const char *data, GError **error)
     return ok;
 }
 
-bool judge_run_own_data(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_own_data(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    struct judge_home *home = mail->in.home;
-    g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.person->id);
+    struct judge_home *home = scope->home;
+    g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, scope->person->id);
     if (games_spent(home->store, "own-data", who, home->now_s) >= A_DAY) {
         note(mail, "own-data-limit");
         return true;
@@ -140,16 +139,15 @@ static bool still_plays(struct judge_home *home, gint64 person)
 }
 
 /* Asked back once, whatever proves him: it cannot be undone. */
-bool judge_run_forget_me(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_forget_me(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
     struct judge_home *home = mail->in.home;
     if (still_plays(home, mail->in.person->id)) {
         note(mail, "forget-plays");
         return true;
     }
     if (!mail->confirmed) {
-        g_ptr_array_add(mail->unproven, g_strdup(mail->line));
+        g_ptr_array_add(mail->unproven, g_strdup(scope->line));
         g_autofree char *harm = judge_say(home, mail->in.language, "harm-forget", NULL);
         judge_mail_add_harm(mail, harm);
         return true;

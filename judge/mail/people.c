@@ -67,10 +67,12 @@ static struct games_game *game_of(const struct judge_mail *mail, const char **re
 }
 
 /* The game's name, or nothing when the mail has one already. */
-bool judge_words_game(const struct judge_mail *mail, const char *rest)
+bool judge_words_game(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
     if (!*rest)
-        return mail->in.play != NULL;
+        return scope->play != NULL;
     struct games_game *game = game_of(mail, &rest, false);
     games_game_free(game);
     return game && !*rest;
@@ -91,8 +93,10 @@ static char *place_first(const struct judge_mail *mail, const char *rest)
 }
 
 /* "join Kersaint France England"; "join us against Turkey" is talk. */
-bool judge_words_join(const struct judge_mail *mail, const char *rest)
+bool judge_words_join(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
     g_autofree char *swapped = place_first(mail, rest);
     if (swapped)
         return true;
@@ -102,14 +106,16 @@ bool judge_words_join(const struct judge_mail *mail, const char *rest)
     return game || alone;
 }
 
-bool judge_words_leave(const struct judge_mail *mail, const char *rest)
+bool judge_words_leave(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
     g_autofree char *swapped = place_first(mail, rest);
-    if (swapped || judge_words_game(mail, rest))
+    if (swapped || judge_words_game(scope))
         return true;
     /* with a power's name: the mail says of which game it speaks */
-    return mail->in.play &&
-           rules_names_find_power(mail->in.play->board->names, rest, strlen(rest)) != RULES_NO_POWER;
+    return scope->play &&
+           rules_names_find_power(scope->play->board->names, rest, strlen(rest)) != RULES_NO_POWER;
 }
 
 static struct games_seat *own_seat(const struct judge_play *play, gint64 person, enum games_role role)
@@ -224,8 +230,9 @@ static rules_power first_power(const struct judge_play *play, const char *wishes
     return power;
 }
 
-bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_join(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest;
     g_autofree char *swapped = place_first(mail, rest);
     rest = swapped ? swapped : rest;
     struct games_game *game = game_of(mail, &rest, true);
@@ -271,22 +278,25 @@ bool judge_run_join(struct judge_mail *mail, const char *rest, GError **error)
 }
 
 /* "[game] list": a list that can be read; "preferences" in talk stays talk. */
-bool judge_words_preferences(const struct judge_mail *mail, const char *rest)
+bool judge_words_preferences(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
     struct games_game *game = game_of(mail, &rest, false);
     bool named = game != NULL, invited;
     games_game_free(game);
-    if (!*rest || named || !mail->in.play)
+    if (!*rest || named || !scope->play)
         return *rest && named;
     g_autofree char *wishes = clean_wishes(rest, "", &invited);
-    g_autofree unsigned *ranks = g_new0(unsigned, mail->in.play->board->map->n_powers);
-    return judge_preferences_parse(mail->in.play->board, wishes, mail->in.language, ranks, NULL);
+    g_autofree unsigned *ranks = g_new0(unsigned, scope->play->board->map->n_powers);
+    return judge_preferences_parse(scope->play->board, wishes, scope->language, ranks, NULL);
 }
 
-bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_preferences(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest;
     struct games_game *game = game_of(mail, &rest, false);
-    gint64 id = game ? game->id : mail->in.play->game->id;
+    gint64 id = game ? game->id : scope->play->game->id;
     games_game_free(game);
     struct judge_play *play = judge_play_load(mail->in.home, id, error);
     if (!play)
@@ -308,8 +318,8 @@ bool judge_run_preferences(struct judge_mail *mail, const char *rest, GError **e
 }
 
 /* Who leaves a power leaves those that are played with it; `left` gets them. */
-static bool leave_rest(struct judge_mail *mail, struct judge_play *play, rules_power power, GArray *left,
-                       GError **error)
+static bool leave_rest(struct judge_mail *mail, const struct judge_scope *scope, struct judge_play *play,
+                       rules_power power, GArray *left, GError **error)
 {
     const struct rules_map *map = play->board->map;
     for (rules_power p = 0; p < map->n_powers; p++) {
@@ -317,7 +327,7 @@ static bool leave_rest(struct judge_mail *mail, struct judge_play *play, rules_p
         bool with = p != power && rules_same_hand(map, p, power);
         if (!with || !seat || seat->person != mail->in.person->id)
             continue;
-        if (mail->in.seat && mail->in.seat->id == seat->id) {
+        if (scope->seat && scope->seat->id == seat->id) {
             mail->in.seat = NULL;
             mail->in.power = RULES_NO_POWER;
         }
@@ -331,13 +341,13 @@ static bool leave_rest(struct judge_mail *mail, struct judge_play *play, rules_p
 }
 
 /* The seat is closed, with those that are played with it (`left` gets them), and the game's log says so. */
-static bool close_seats(struct judge_mail *mail, struct judge_play *play, gint64 seat, const char *power,
-                        rules_power index, GArray *left, GError **error)
+static bool close_seats(struct judge_mail *mail, const struct judge_scope *scope, struct judge_play *play,
+                        gint64 seat, const char *power, rules_power index, GArray *left, GError **error)
 {
     return games_seat_close(mail->in.home->store, seat, mail->in.home->now_s, "resigned", error) &&
            judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
                           power ? power : "-") &&
-           (index == RULES_NO_POWER || leave_rest(mail, play, index, left, error));
+           (index == RULES_NO_POWER || leave_rest(mail, scope, play, index, left, error));
 }
 
 /* What a vacant seat brings about, for each that was left. */
@@ -353,13 +363,13 @@ static bool vacate(struct judge_play *play, rules_power index, const GArray *lef
     return true;
 }
 
-static bool leave(struct judge_mail *mail, struct judge_play *play, const struct games_seat *seat,
-                  GError **error)
+static bool leave(struct judge_mail *mail, const struct judge_scope *scope, struct judge_play *play,
+                  const struct games_seat *seat, GError **error)
 {
     g_autofree char *power = g_strdup(seat->power);
     gint64 id = seat->id;
     rules_power index = power ? rules_map_find_power(play->board->map, power, strlen(power)) : RULES_NO_POWER;
-    if (mail->in.seat && mail->in.seat->id == id) { /* the mail speaks for nobody from here on */
+    if (scope->seat && scope->seat->id == id) { /* the mail speaks for nobody from here on */
         mail->in.seat = NULL;
         mail->in.power = RULES_NO_POWER;
     }
@@ -370,7 +380,7 @@ static bool leave(struct judge_mail *mail, struct judge_play *play, const struct
     }
 
     g_autoptr(GArray) left = g_array_new(FALSE, FALSE, sizeof(rules_power));
-    if (!close_seats(mail, play, id, power, index, left, error))
+    if (!close_seats(mail, scope, play, id, power, index, left, error))
         return false;
 
     const char *name = power ? judge_play_power_told(play, power) : NULL;
@@ -400,9 +410,9 @@ static bool in_one_hand(const struct judge_play *play, const struct games_seat *
 }
 
 /* The game that a line names, or else the mail's own; 0: none. Takes `named`, which may be NULL. */
-static gint64 game_meant(const struct judge_mail *mail, struct games_game *named)
+static gint64 game_meant(const struct judge_scope *scope, struct games_game *named)
 {
-    gint64 id = mail->in.play ? mail->in.play->game->id : 0;
+    gint64 id = scope->play ? scope->play->game->id : 0;
     if (named)
         id = named->id;
     games_game_free(named);
@@ -440,7 +450,8 @@ static bool withdraw_wish(struct judge_mail *mail, struct judge_play *play, GErr
 }
 
 /* What becomes of the wish to leave a game. */
-static bool resign(struct judge_mail *mail, struct judge_play *play, rules_power named, GError **error)
+static bool resign(struct judge_mail *mail, const struct judge_scope *scope, struct judge_play *play,
+                   rules_power named, GError **error)
 {
     unsigned n;
     struct games_seat *seat = seat_given_up(play, mail->in.person->id, named, &n);
@@ -457,33 +468,35 @@ static bool resign(struct judge_mail *mail, struct judge_play *play, rules_power
 
     bool to_confirm = seat->power && play->phase && !mail->confirmed;
     if (!to_confirm)
-        return leave(mail, play, seat, error);
+        return leave(mail, scope, play, seat, error);
     ask_leave(mail, play, seat);
     return true;
 }
 
-bool judge_run_resign(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_resign(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest;
     g_autofree char *swapped = place_first(mail, rest);
     rest = swapped ? swapped : rest;
     struct games_game *game = *rest ? game_of(mail, &rest, false) : NULL;
-    gint64 id = game_meant(mail, game);
+    gint64 id = game_meant(scope, game);
     struct judge_play *play = id ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play)
         return !id;
 
     size_t len = swapped ? strcspn(rest, " ") : strlen(rest); /* a password may stand behind it */
-    bool ok = resign(mail, play, rules_names_find_power(play->board->names, rest, len), error);
+    bool ok = resign(mail, scope, play, rules_names_find_power(play->board->names, rest, len), error);
     judge_play_free(play);
     return ok;
 }
 
 /* The game that somebody wants to observe or not, loaded; NULL without an error: none that he may know of. */
-static struct judge_play *observed_game(struct judge_mail *mail, const char **rest, GError **error)
+static struct judge_play *observed_game(struct judge_mail *mail, const struct judge_scope *scope,
+                                        const char **rest, GError **error)
 {
     struct games_game *named = **rest ? game_of(mail, rest, true) : NULL;
-    bool open = !named || judge_game_is_open(mail->in.home, named, mail->in.person, mail->in.editor);
-    gint64 here = mail->in.play ? mail->in.play->game->id : 0, id = named ? named->id : here;
+    bool open = !named || judge_game_is_open(mail->in.home, named, mail->in.person, scope->editor);
+    gint64 here = scope->play ? scope->play->game->id : 0, id = named ? named->id : here;
     games_game_free(named);
     return id && open ? judge_play_load(mail->in.home, id, error) : NULL;
 }
@@ -503,10 +516,11 @@ static bool change_observer(struct judge_mail *mail, struct judge_play *play, bo
     return true;
 }
 
-static bool observe(struct judge_mail *mail, const char *rest, bool on, GError **error)
+static bool observe(struct judge_mail *mail, const struct judge_scope *scope, const char *rest, bool on,
+                    GError **error)
 {
     GError *why = NULL;
-    struct judge_play *play = observed_game(mail, &rest, &why);
+    struct judge_play *play = observed_game(mail, scope, &rest, &why);
     if (why) {
         g_propagate_error(error, why);
         return false;
@@ -531,29 +545,31 @@ static bool observe(struct judge_mail *mail, const char *rest, bool on, GError *
     return ok;
 }
 
-bool judge_words_observe(const struct judge_mail *mail, const char *rest)
+bool judge_words_observe(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
     struct games_game *game = game_of(mail, &rest, false);
     games_game_free(game);
     return game && (!*rest || judge_word_in(rest, judge_words_flag_no));
 }
 
-bool judge_run_observe(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_observe(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    const char *last = strrchr(rest, ' ');
+    const char *last = strrchr(scope->rest, ' ');
     bool off = last && judge_word_in(last + 1, judge_words_flag_no);
-    return observe(mail, rest, !off, error);
+    return observe(mail, scope, scope->rest, !off, error);
 }
 
-bool judge_run_unobserve(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_unobserve(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return observe(mail, rest, false, error);
+    return observe(mail, scope, scope->rest, false, error);
 }
 
 /* The old judges' last line: what stands below it is no order. */
-bool judge_run_signoff(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_signoff(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
+    (void)scope;
     (void)error;
     mail->ended = true;
     return true;

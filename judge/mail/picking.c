@@ -23,17 +23,16 @@ static bool all_are_places(const struct judge_play *play, const char *rest)
     return true;
 }
 
-/* The places that stood behind a command's name, on all its lines; NULL: in the line itself. Borrowed. */
-static const char *list_below(const struct judge_mail *mail)
+/* The places that stood behind a command's name, on all its lines, or on the line itself. */
+static const char *places_of(const struct judge_scope *scope)
 {
-    return mail->blocks && mail->line ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
+    return scope->below ? scope->below : scope->rest;
 }
 
-bool judge_words_places(const struct judge_mail *mail, const char *rest)
+bool judge_words_places(const struct judge_scope *scope)
 {
-    const struct judge_play *play = mail->in.play;
-    const char *below = list_below(mail);
-    rest = below ? below : rest;
+    const char *rest = places_of(scope);
+    const struct judge_play *play = scope->play;
     if (!play || !*rest)
         return false;
     return play->board->map->picking.rounds || play->board->map->picking.homes || all_are_places(play, rest);
@@ -104,12 +103,11 @@ guint judge_places_take(struct judge_mail *mail, guint at, const char *name, con
 }
 
 /* Places between commas; words that name none are kept apart. */
-static GArray *read_places(const struct judge_mail *mail, const char *rest, GString *unread)
+static GArray *read_places(const struct judge_scope *scope, GString *unread)
 {
-    const struct judge_play *play = mail->in.play;
+    const struct judge_play *play = scope->play;
     GArray *places = g_array_new(FALSE, FALSE, sizeof(rules_loc));
-    const char *below = list_below(mail);
-    rest = below ? below : rest;
+    const char *rest = places_of(scope);
     bool marked = strpbrk(rest, BETWEEN_PLACES) != NULL;
     g_auto(GStrv) words = g_strsplit_set(rest, marked ? BETWEEN_PLACES : " ", -1);
 
@@ -126,21 +124,22 @@ static GArray *read_places(const struct judge_mail *mail, const char *rest, GStr
     return places;
 }
 
-static char *say_places(const struct judge_mail *mail, const rules_loc *places, unsigned n)
+static char *say_places(const struct judge_scope *scope, const rules_loc *places, unsigned n)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     for (unsigned i = 0; i < n; i++)
-        judge_list_add(list, rules_place_name(mail->in.play->board->names, places[i], mail->in.language));
+        judge_list_add(list, rules_place_name(scope->play->board->names, places[i], scope->language));
     return g_strdup(list->str);
 }
 
 /* What cannot be picked, or given back: no centre, gone, or not his. Takes it out of the list. */
-static void drop_impossible(struct judge_mail *mail, GArray *places, bool back)
+static void drop_impossible(struct judge_mail *mail, const struct judge_scope *scope, GArray *places,
+                            bool back)
 {
     struct rules_picks picks;
     g_autoptr(GString) gone = g_string_new(NULL), free_now = g_string_new(NULL);
-    const struct rules_map *map = mail->in.play->board->map;
-    judge_picking_look(mail->in.play, &picks);
+    const struct rules_map *map = scope->play->board->map;
+    judge_picking_look(scope->play, &picks);
 
     for (guint i = 0; i < places->len;) {
         rules_loc place = g_array_index(places, rules_loc, i);
@@ -152,7 +151,7 @@ static void drop_impossible(struct judge_mail *mail, GArray *places, bool back)
             i++;
             continue;
         }
-        judge_list_add(gone, rules_place_name(mail->in.play->board->names, place, mail->in.language));
+        judge_list_add(gone, rules_place_name(scope->play->board->names, place, mail->in.language));
         g_array_remove_index(places, i);
     }
     if (!gone->len)
@@ -162,20 +161,20 @@ static void drop_impossible(struct judge_mail *mail, GArray *places, bool back)
         if (picks.owner[map->centres[i]] == (back ? mail->in.power : RULES_NO_POWER))
             g_string_append_printf(
                 free_now, "%s%s", free_now->len ? ", " : "",
-                rules_place_name(mail->in.play->board->names, map->centres[i], mail->in.language));
+                rules_place_name(scope->play->board->names, map->centres[i], mail->in.language));
     judge_intake_note(&mail->in, back ? "picks-not-own" : "picks-gone", "places", gone->str, "free",
                       free_now->str, NULL);
 }
 
 /* Seats are new when the game or its board was loaded anew. */
-static void sit_again(struct judge_mail *mail, const char *power)
+static void sit_again(struct judge_mail *mail, const struct judge_scope *scope, const char *power)
 {
-    mail->in.seat = judge_play_seat(mail->in.play, power);
+    mail->in.seat = judge_play_seat(scope->play, power);
 }
 
-static bool wish(struct judge_mail *mail, const char *rest, bool back, GError **error)
+static bool wish(struct judge_mail *mail, const struct judge_scope *scope, bool back, GError **error)
 {
-    struct judge_play *play = mail->in.play;
+    struct judge_play *play = scope->play;
     mail->in.asks = true;
     if (!judge_picking_is_on(play)) {
         judge_intake_note(&mail->in, "picks-off", "game", play->game->name, NULL);
@@ -183,31 +182,31 @@ static bool wish(struct judge_mail *mail, const char *rest, bool back, GError **
     }
 
     g_autoptr(GString) unread = g_string_new(NULL);
-    g_autoptr(GArray) places = read_places(mail, rest, unread);
+    g_autoptr(GArray) places = read_places(scope, unread);
     g_autofree char *power = g_strdup(play->board->map->power[mail->in.power].id);
     if (unread->len)
         judge_intake_note(&mail->in, "picks-unread", "places", unread->str, NULL);
-    drop_impossible(mail, places, back);
+    drop_impossible(mail, scope, places, back);
     if (!places->len)
         return true;
 
-    g_autofree char *list = say_places(mail, (const rules_loc *)(const void *)places->data, places->len);
+    g_autofree char *list = say_places(scope, (const rules_loc *)(const void *)places->data, places->len);
     judge_intake_note(&mail->in, back ? "gives-noted" : "picks-noted", "places", list, NULL);
     bool ok = judge_picking_wish(play, mail->in.power, (const rules_loc *)(const void *)places->data,
                                  places->len, back, mail->in.row->id, error);
     ok = ok && (judge_picking_is_due(play) || judge_play_start(play, error));
-    sit_again(mail, power);
+    sit_again(mail, scope, power);
     return ok;
 }
 
-bool judge_run_pick(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_pick(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return wish(mail, rest, false, error);
+    return wish(mail, scope, false, error);
 }
 
-bool judge_run_give_back(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_give_back(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return wish(mail, rest, true, error);
+    return wish(mail, scope, true, error);
 }
 
 /* Whether homes can be named now: in the phase before whose adjudication the map wants them. */
@@ -219,11 +218,11 @@ static bool may_name_homes(const struct judge_play *play)
            play->pos.phase.step == picking->homes_before.step;
 }
 
-bool judge_run_homes(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_homes(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct judge_play *play = mail->in.play;
+    struct judge_play *play = scope->play;
     g_autoptr(GString) unread = g_string_new(NULL);
-    g_autoptr(GArray) places = read_places(mail, rest, unread);
+    g_autoptr(GArray) places = read_places(scope, unread);
     g_autofree char *power = g_strdup(play->board->map->power[mail->in.power].id);
     g_autoptr(GError) why = NULL;
 
@@ -238,14 +237,14 @@ bool judge_run_homes(struct judge_mail *mail, const char *rest, GError **error)
     if (unread->len)
         judge_intake_note(&mail->in, "picks-unread", "places", unread->str, NULL);
 
-    g_autofree char *list = say_places(mail, (const rules_loc *)(const void *)places->data, places->len);
+    g_autofree char *list = say_places(scope, (const rules_loc *)(const void *)places->data, places->len);
     bool ok = judge_homes_name(play, mail->in.power, (const rules_loc *)(const void *)places->data,
                                places->len, mail->in.language, &why);
-    sit_again(mail, power);
+    sit_again(mail, scope, power);
     if (ok)
         judge_intake_note(&mail->in, "homes-noted", "places", list, NULL);
     else if (judge_is_refused(why))
-        judge_intake_take_note(&mail->in, judge_mail_say_refusal(mail, why));
+        judge_intake_take_note(&mail->in, judge_mail_say_refusal(scope, why));
     else
         g_propagate_error(error, g_steal_pointer(&why));
     return ok || mail->in.notes->len > 0;

@@ -432,6 +432,6 @@ bool judge_press_run(struct judge_mail *mail, GError **error)
                                          sent ? n_sent : NULL, "refused", refused ? n_refused : NULL, NULL);
     g_strdelimit(subject, "\n", ' ');
 
-    return judge_mail_answer(mail, "press", subject, copy->str, error) &&
+    return judge_mail_answer(mail, mail->in.play, "press", subject, copy->str, error) &&
            judge_press_anyway_keep(mail, error);
 }

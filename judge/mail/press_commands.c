@@ -23,15 +23,15 @@ static void note(struct judge_mail *mail, const char *key, const char *word)
 }
 
 /* Sends a list or a text, or the sentence KEY if there is none. */
-static bool answer(struct judge_mail *mail, const char *subject_key, const char *text, const char *none,
-                   GError **error)
+static bool answer(struct judge_mail *mail, const struct judge_scope *scope, const char *subject_key,
+                   const char *text, const char *none, GError **error)
 {
     if (!*text) {
         note(mail, none, NULL);
         return true;
     }
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, subject_key, NULL);
-    return judge_mail_answer(mail, "answer", subject, text, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }
 
 static bool is_diary(const struct games_press *item)
@@ -54,26 +54,26 @@ static const char *state_of(const struct judge_play *play, const struct games_pr
 }
 
 /* "12  all  to be printed  First words of the text…" */
-static void list_item(const struct judge_mail *mail, const struct games_press *item, GString *text)
+static void list_item(const struct judge_scope *scope, const struct games_press *item, GString *text)
 {
-    const struct judge_play *play = mail->in.play;
+    const struct judge_play *play = scope->play;
     bool blind = !g_strcmp0(item->shown_to, PRESS_ANONYMOUS);
 
-    g_autofree char *to = judge_press_say_to(play, blind ? PRESS_ANONYMOUS : item->to, mail->in.language);
+    g_autofree char *to = judge_press_say_to(play, blind ? PRESS_ANONYMOUS : item->to, scope->language);
     g_autofree char *first = g_strndup(item->text, strcspn(item->text, "\n"));
     g_autofree char *words = g_utf8_substring(first, 0, MIN(g_utf8_strlen(first, -1), LINE_CHARS));
     g_autofree char *number = g_strdup_printf("%" NUMBER, item->id);
-    g_autofree char *said = judge_say(play->home, mail->in.language, state_of(play, item), NULL);
+    g_autofree char *said = judge_say(play->home, scope->language, state_of(play, item), NULL);
     g_autofree char *line =
-        judge_say(play->home, mail->in.language, "press-line", "number", number, "to", to, "state", said,
+        judge_say(play->home, scope->language, "press-line", "number", number, "to", to, "state", said,
                   "words", words, "more", strcmp(words, item->text) ? "1" : NULL, NULL);
     g_string_append_printf(text, "%s\n\n", line);
 }
 
 /* The sender's items: those of the open phase and all that wait, or (`diary`) the diary. */
-static bool run_list(struct judge_mail *mail, bool diary, GError **error)
+static bool run_list(struct judge_mail *mail, const struct judge_scope *scope, bool diary, GError **error)
 {
-    const struct judge_play *play = mail->in.play;
+    const struct judge_play *play = scope->play;
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     g_autoptr(GString) text = g_string_new(NULL);
     unsigned n = 0;
@@ -83,7 +83,7 @@ static bool run_list(struct judge_mail *mail, bool diary, GError **error)
         bool wanted = diary ? is_diary(item) : !is_diary(item) && (now || judge_press_waits(play, item));
         if (!is_own(mail, item) || !wanted)
             continue;
-        list_item(mail, item, text);
+        list_item(scope, item, text);
         n++;
     }
 
@@ -94,47 +94,43 @@ static bool run_list(struct judge_mail *mail, bool diary, GError **error)
         g_string_append(text, how);
     }
 
-    return answer(mail, diary ? "diary-subject" : "press-list-subject", text->str,
+    return answer(mail, scope, diary ? "diary-subject" : "press-list-subject", text->str,
                   diary ? "diary-none" : "press-list-none", error);
 }
 
-bool judge_press_run_list(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_list(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    return run_list(mail, false, error);
+    return run_list(mail, scope, false, error);
 }
 
-bool judge_press_run_diary(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_diary(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    return run_list(mail, true, error);
+    return run_list(mail, scope, true, error);
 }
 
-static bool open_diary(struct judge_mail *mail, bool open, GError **error)
+static bool open_diary(struct judge_mail *mail, const struct judge_scope *scope, bool open, GError **error)
 {
     gint64 person = mail->in.person->id;
     const char *what = open ? "diary-open" : "diary-closed";
     note(mail, what, NULL);
-    return judge_diary_open(mail->in.play, person, open, error) &&
-           judge_play_log(mail->in.play, what, person, mail->in.row->id, error, "writer=%" NUMBER, person);
+    return judge_diary_open(scope->play, person, open, error) &&
+           judge_play_log(scope->play, what, person, mail->in.row->id, error, "writer=%" NUMBER, person);
 }
 
-bool judge_press_run_diary_open(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_diary_open(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    return open_diary(mail, true, error);
+    return open_diary(mail, scope, true, error);
 }
 
-bool judge_press_run_diary_closed(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_diary_closed(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    return open_diary(mail, false, error);
+    return open_diary(mail, scope, false, error);
 }
 
 /* The page of a diary that a number means: the text of that number, else the page at that place. */
-static gint64 page_meant(const struct judge_mail *mail, gint64 number)
+static gint64 page_meant(const struct judge_mail *mail, const struct judge_scope *scope, gint64 number)
 {
-    const struct judge_play *play = mail->in.play;
+    const struct judge_play *play = scope->play;
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     gint64 n = 0, nth = number;
     for (guint i = 0; i < all->len; i++) {
@@ -149,97 +145,97 @@ static gint64 page_meant(const struct judge_mail *mail, gint64 number)
     return nth;
 }
 
-static bool read_item(struct judge_mail *mail, gint64 id, GError **error)
+static bool read_item(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, GError **error)
 {
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-    struct games_press *item = judge_press_item(mail->in.play, id);
+    struct games_press *item = judge_press_item(scope->play, id);
     bool ok = true;
     if (!item || !is_own(mail, item))
         note(mail, "press-not-yours", number);
     else {
         g_autoptr(GString) text = g_string_new(NULL);
         g_autofree char *words = judge_press_indent(item->text);
-        list_item(mail, item, text);
+        list_item(scope, item, text);
         g_string_append(text, words);
-        ok = answer(mail, is_diary(item) ? "diary-subject" : "press-list-subject", text->str, "diary-none",
-                    error);
+        ok = answer(mail, scope, is_diary(item) ? "diary-subject" : "press-list-subject", text->str,
+                    "diary-none", error);
     }
 
     games_press_free(item);
     return ok;
 }
 
-bool judge_press_run_read(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_read(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return read_item(mail, judge_press_number(rest), error);
+    return read_item(mail, scope, judge_press_number(scope->rest), error);
 }
 
-bool judge_press_run_diary_read(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_diary_read(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return read_item(mail, page_meant(mail, judge_press_number(rest)), error);
+    return read_item(mail, scope, page_meant(mail, scope, judge_press_number(scope->rest)), error);
 }
 
-static bool withdraw_item(struct judge_mail *mail, gint64 id, GError **error)
+static bool withdraw_item(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, GError **error)
 {
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-    struct games_press *item = judge_press_item(mail->in.play, id);
+    struct games_press *item = judge_press_item(scope->play, id);
     bool ok = true;
     if (!item || !is_own(mail, item))
         note(mail, "press-not-yours", number);
-    else if (!judge_press_waits(mail->in.play, item))
+    else if (!judge_press_waits(scope->play, item))
         note(mail, "press-too-late", number);
     else {
         ok = games_press_withdraw(mail->in.home->store, id, mail->in.home->now_s, error) &&
-             judge_play_log(mail->in.play, "press-withdrawn", mail->in.person->id, mail->in.row->id, error,
+             judge_play_log(scope->play, "press-withdrawn", mail->in.person->id, mail->in.row->id, error,
                             "item=%" NUMBER, id);
         g_autofree char *words = judge_press_indent(item->text);
         g_autofree char *subject =
             judge_say(mail->in.home, mail->in.language, "press-withdrawn-subject", NULL);
         g_autofree char *text = judge_say(mail->in.home, mail->in.language, "press-withdrawn", "number",
                                           number, "text", words, NULL);
-        ok = ok && judge_mail_answer(mail, "press", subject, text, error);
+        ok = ok && judge_mail_answer(mail, scope->play, "press", subject, text, error);
     }
 
     games_press_free(item);
     return ok;
 }
 
-bool judge_press_run_withdraw(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_withdraw(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return withdraw_item(mail, judge_press_number(rest), error);
+    return withdraw_item(mail, scope, judge_press_number(scope->rest), error);
 }
 
-bool judge_press_run_diary_delete(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_diary_delete(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return withdraw_item(mail, page_meant(mail, judge_press_number(rest)), error);
+    return withdraw_item(mail, scope, page_meant(mail, scope, judge_press_number(scope->rest)), error);
 }
 
-static bool set_deaf(struct judge_mail *mail, bool deaf, GError **error)
+static bool set_deaf(struct judge_mail *mail, const struct judge_scope *scope, bool deaf, GError **error)
 {
     bool reads = false;
-    for (guint i = 0; mail->in.person && i < mail->in.play->seats->len; i++)
-        reads |= ((const struct games_seat *)mail->in.play->seats->pdata[i])->person == mail->in.person->id;
+    for (guint i = 0; mail->in.person && i < scope->play->seats->len; i++)
+        reads |= ((const struct games_seat *)scope->play->seats->pdata[i])->person == mail->in.person->id;
     if (!reads) {
         note(mail, "press-not-reader", NULL);
         return true;
     }
     note(mail, deaf ? "press-deaf" : "press-hears", NULL);
-    return games_press_deaf_set(mail->in.home->store, mail->in.play->game->id, mail->in.person->id, deaf,
+    return games_press_deaf_set(mail->in.home->store, scope->play->game->id, mail->in.person->id, deaf,
                                 error) &&
-           judge_play_log(mail->in.play, deaf ? "press-off" : "press-on", mail->in.person->id,
-                          mail->in.row->id, error, "reader=%" NUMBER, mail->in.person->id);
+           judge_play_log(scope->play, deaf ? "press-off" : "press-on", mail->in.person->id, mail->in.row->id,
+                          error, "reader=%" NUMBER, mail->in.person->id);
 }
 
 /* What follows "PRESS": ON or OFF. */
-bool judge_press_deaf_words(const struct judge_mail *mail, const char *rest)
+bool judge_press_deaf_words(const struct judge_scope *scope)
 {
-    (void)mail;
-    return judge_word_in(rest, judge_words_flag_no) || judge_word_in(rest, judge_words_flag_yes);
+    return judge_word_in(scope->rest, judge_words_flag_no) ||
+           judge_word_in(scope->rest, judge_words_flag_yes);
 }
 
-bool judge_press_run_deaf(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_deaf(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return set_deaf(mail, judge_word_in(rest, judge_words_flag_no), error);
+    return set_deaf(mail, scope, judge_word_in(scope->rest, judge_words_flag_no), error);
 }
 
 /* A refusal becomes a note; other failures go up. */
@@ -259,48 +255,49 @@ static bool noted(struct judge_mail *mail, bool ok, const char *key, const char 
     return false;
 }
 
-static bool run_scissors(struct judge_mail *mail, const char *rest, bool cut, GError **error)
+static bool run_scissors(struct judge_mail *mail, const struct judge_scope *scope, const char *rest, bool cut,
+                         GError **error)
 {
     g_autoptr(GError) why = NULL;
     gint64 id = judge_press_number(rest);
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-    bool ok = judge_press_set_cut(mail->in.play, id, cut, mail->in.person->id, mail->in.row->id, &why);
+    bool ok = judge_press_set_cut(scope->play, id, cut, mail->in.person->id, mail->in.row->id, &why);
     return noted(mail, ok, cut ? "press-cut-done" : "press-restored-done", number, &why, error);
 }
 
-bool judge_press_run_cut(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_cut(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return run_scissors(mail, rest, true, error);
+    return run_scissors(mail, scope, scope->rest, true, error);
 }
 
-bool judge_press_run_restore(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_restore(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return run_scissors(mail, rest, false, error);
+    return run_scissors(mail, scope, scope->rest, false, error);
 }
 
 /* "france", "france off": a power's name, and whether its silence ends. */
-static rules_power power_to_mute(const struct judge_mail *mail, const char *rest, bool *muted)
+static rules_power power_to_mute(const struct judge_scope *scope, const char *rest, bool *muted)
 {
     const char *last = strrchr(rest, ' ');
     *muted = !last || !judge_word_in(last + 1, judge_words_flag_no);
     g_autofree char *name = *muted ? g_strdup(rest) : g_strndup(rest, (gsize)(last - rest));
-    return mail->in.play
-               ? judge_press_power(mail->in.play->board->names, mail->in.play->board->map, g_strstrip(name))
+    return scope->play
+               ? judge_press_power(scope->play->board->names, scope->play->board->map, g_strstrip(name))
                : RULES_NO_POWER;
 }
 
-bool judge_press_mute_words(const struct judge_mail *mail, const char *rest)
+bool judge_press_mute_words(const struct judge_scope *scope)
 {
     bool muted;
-    return !mail->in.play || power_to_mute(mail, rest, &muted) != RULES_NO_POWER;
+    return !scope->play || power_to_mute(scope, scope->rest, &muted) != RULES_NO_POWER;
 }
 
-bool judge_press_run_mute(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_press_run_mute(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     bool muted;
-    rules_power power = power_to_mute(mail, rest, &muted);
+    rules_power power = power_to_mute(scope, scope->rest, &muted);
     mail->in.asks = true;
     judge_intake_note(&mail->in, muted ? "press-mute-on" : "press-mute-off", "word",
-                      rules_power_name(mail->in.play->board->names, power, mail->in.language), NULL);
-    return judge_press_mute(mail->in.play, power, muted, mail->in.person->id, mail->in.row->id, error);
+                      rules_power_name(scope->play->board->names, power, mail->in.language), NULL);
+    return judge_press_mute(scope->play, power, muted, mail->in.person->id, mail->in.row->id, error);
 }

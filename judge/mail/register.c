@@ -160,11 +160,10 @@ void judge_register_take(struct judge_mail *mail)
         judge_intake_note(&mail->in, "register-dropped", "fields", dropped->str, NULL);
 }
 
-bool judge_run_register(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_register(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
     (void)error;
-    judge_intake_note(&mail->in, "registered", "address", mail->in.person->address, NULL);
+    judge_intake_note(&mail->in, "registered", "address", scope->person->address, NULL);
     mail->in.asks = true;
     return true;
 }

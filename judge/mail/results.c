@@ -24,10 +24,9 @@ static const struct rules_score_system *system_named(const char *name)
 }
 
 /* A system after the command, or nothing. */
-bool judge_words_scores(const struct judge_mail *mail, const char *rest)
+bool judge_words_scores(const struct judge_scope *scope)
 {
-    (void)mail;
-    return !*rest || system_named(rest);
+    return !*scope->rest || system_named(scope->rest);
 }
 
 static bool is_tournament(const struct judge_mail *mail, const char *name)
@@ -50,31 +49,35 @@ static char *before_live(const char *rest)
 }
 
 /* A tournament, with or without its games that go on, a system, a rating, or nothing. */
-bool judge_words_ranking(const struct judge_mail *mail, const char *rest)
+bool judge_words_ranking(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
     g_autofree char *name = before_live(rest);
     bool rated = judge_word_in(rest, judge_words_rating) || judge_word_in(rest, judge_words_countries);
-    return rated || judge_words_scores(mail, rest) || is_tournament(mail, name ? name : rest);
+    return rated || judge_words_scores(scope) || is_tournament(mail, name ? name : rest);
 }
 
 /* A name of somebody who played: any other line may be talk. */
-bool judge_words_record(const struct judge_mail *mail, const char *rest)
+bool judge_words_record(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
     if (!*rest || is_tournament(mail, rest))
         return true;
     g_autoptr(GError) error = NULL;
     struct judge_results *results =
-        strlen(rest) < NAME_MOST ? judge_results_read(mail->in.home, false, &error) : NULL;
+        strlen(rest) < NAME_MOST ? judge_results_read(scope->home, false, &error) : NULL;
     bool known = results && judge_results_know(results, rest);
     judge_results_free(results);
     return known;
 }
 
-bool judge_run_scores(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_scores(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct judge_play *play = mail->in.play;
+    struct judge_play *play = scope->play;
     enum rules_language language = mail->in.language;
-    const char *name = *rest ? rest : judge_setting(play->game, "scoring");
+    const char *name = *scope->rest ? scope->rest : judge_setting(play->game, "scoring");
     const struct rules_score_system *system = *name ? system_named(name) : NULL;
 
     system = system ? system : rules_score_default(&play->book);
@@ -88,10 +91,11 @@ bool judge_run_scores(struct judge_mail *mail, const char *rest, GError **error)
     g_autofree char *subject =
         judge_say(mail->in.home, language, "scores-subject", "game", play->game->name, "system", title, NULL);
 
-    return judge_mail_answer(mail, "answer", subject, page ? page : none, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, page ? page : none, error);
 }
 
-static bool answer_standings(struct judge_mail *mail, const char *name, bool live, GError **error)
+static bool answer_standings(struct judge_mail *mail, const struct judge_scope *scope, const char *name,
+                             bool live, GError **error)
 {
     struct judge_tournament *tournament = judge_tournament_load(mail->in.home, name, live, error);
     if (!tournament)
@@ -100,10 +104,11 @@ static bool answer_standings(struct judge_mail *mail, const char *name, bool liv
     g_autofree char *page = judge_standings_page(tournament, true, mail->in.language);
     judge_tournament_free(tournament);
     g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
-    return judge_mail_answer(mail, "answer", subject, page, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 }
 
-static bool answer_winners(struct judge_mail *mail, const char *name, GError **error)
+static bool answer_winners(struct judge_mail *mail, const struct judge_scope *scope, const char *name,
+                           GError **error)
 {
     struct judge_tournament *tournament = judge_tournament_find(mail->in.home, name, error);
     if (!tournament)
@@ -114,16 +119,17 @@ static bool answer_winners(struct judge_mail *mail, const char *name, GError **e
                     *page = g_strconcat(ranking, "\n", winners, NULL);
     judge_tournament_free(tournament);
     g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
-    return judge_mail_answer(mail, "answer", subject, page, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 }
 
-bool judge_run_ranking(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_ranking(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest;
     g_autofree char *running = before_live(rest);
     if (running && is_tournament(mail, running))
-        return answer_standings(mail, running, true, error);
+        return answer_standings(mail, scope, running, true, error);
     if (is_tournament(mail, rest)) /* some systems have the name of a championship too */
-        return answer_standings(mail, rest, false, error);
+        return answer_standings(mail, scope, rest, false, error);
 
     bool elo = judge_word_in(rest, judge_words_rating),
          countries = judge_word_in(rest, judge_words_countries);
@@ -141,14 +147,15 @@ bool judge_run_ranking(struct judge_mail *mail, const char *rest, GError **error
         page = judge_ranking_page(results, system, 1, mail->in.language);
     judge_results_free(results);
     g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
-    return judge_mail_answer(mail, "answer", subject, page, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 }
 
 /* His own games, where he may be known by them; else all. */
-bool judge_run_record(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_record(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest;
     if (*rest && is_tournament(mail, rest))
-        return answer_winners(mail, rest, error);
+        return answer_winners(mail, scope, rest, error);
 
     struct judge_results *results = judge_results_read(mail->in.home, false, error);
     if (!results)
@@ -161,5 +168,5 @@ bool judge_run_record(struct judge_mail *mail, const char *rest, GError **error)
         judge_results_page(results, system_named("c-diplo"), known ? player : NULL, mail->in.language);
     judge_results_free(results);
     g_autofree char *subject = templates_phrase(mail->in.language, "results.own-subject", NULL);
-    return judge_mail_answer(mail, "answer", subject, page, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 }

@@ -86,10 +86,9 @@ static bool say_refusal(struct judge_mail *mail, GError *why, GError **error)
 }
 
 /* His own: all proofs. */
-bool judge_run_revoke(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_revoke(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    struct judge_revocation revocation = {.person = mail->in.person->id, .mail = mail->in.row->id};
+    struct judge_revocation revocation = {.person = scope->person->id, .mail = scope->mail};
     note(mail, "revoke-done", "address", NULL);
     return judge_revoke(mail->in.home, &revocation, error);
 }
@@ -102,43 +101,45 @@ static bool is_own(const struct judge_mail *mail, const char *address)
     return own;
 }
 
-bool judge_words_revoke_own(const struct judge_mail *mail, const char *rest)
+bool judge_words_revoke_own(const struct judge_scope *scope)
 {
-    return judge_is_address(rest) && is_own(mail, rest);
+    const struct judge_mail *mail = scope->door;
+    return judge_is_address(scope->rest) && is_own(mail, scope->rest);
 }
 
 /* One of his addresses, and all proofs. */
-bool judge_run_revoke_address(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_revoke_address(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     g_autoptr(GError) why = NULL;
     struct judge_revocation revocation = {
-        .person = mail->in.person->id, .address = rest, .mail = mail->in.row->id};
+        .person = mail->in.person->id, .address = scope->rest, .mail = mail->in.row->id};
     if (!judge_revoke(mail->in.home, &revocation, &why))
         return say_refusal(mail, why, error);
 
     struct games_person *person = games_person_get(mail->in.home->store, mail->in.person->id);
     games_person_free(mail->in.person);
     mail->in.person = person;
-    note(mail, "revoke-done", "address", rest);
+    note(mail, "revoke-done", "address", scope->rest);
     return true;
 }
 
-bool judge_words_revoke_for(const struct judge_mail *mail, const char *rest)
+bool judge_words_revoke_for(const struct judge_scope *scope)
 {
-    return mail->in.editor && judge_is_address(rest) && !is_own(mail, rest);
+    const struct judge_mail *mail = scope->door;
+    return scope->editor && judge_is_address(scope->rest) && !is_own(mail, scope->rest);
 }
 
 /* Of somebody, by the judge's editor. */
-bool judge_run_revoke_for(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_revoke_for(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     if (!judge_is_chief(mail->in.home, mail->in.person)) {
-        note(mail, "not-editor", "command", mail->line);
+        note(mail, "not-editor", "command", scope->line);
         return true;
     }
 
     g_autoptr(GError) why = NULL;
-    if (!judge_revoke_for(mail->in.home, rest, false, mail->in.row->id, &why))
+    if (!judge_revoke_for(mail->in.home, scope->rest, false, mail->in.row->id, &why))
         return say_refusal(mail, why, error);
-    note(mail, "revoke-done-for", "address", rest);
+    note(mail, "revoke-done-for", "address", scope->rest);
     return true;
 }

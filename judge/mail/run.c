@@ -33,16 +33,15 @@
 enum { NAMES_SHOWN = 12 }; /* games listed in a question */
 
 /* The game that a question names first ("CARTE Kersaint A1902M"), if the sender may look at it; else NULL. */
-static struct judge_play *named_first(const struct judge_mail *mail, const char **rest)
+static struct judge_play *named_first(const struct judge_scope *scope, const char **rest)
 {
-    const char *name = judge_mail_raw_rest(mail, *rest);
+    const char *name = judge_mail_raw_rest(scope, *rest);
     gsize len = strcspn(name, " \t:,");
     g_autofree char *word = g_strndup(name, len);
-    struct games_game *game = *word && len <= 64 ? judge_desk_find_game(mail->in.home, word) : NULL;
-    struct judge_play *play =
-        game && judge_game_is_open(mail->in.home, game, mail->in.person, mail->in.editor)
-            ? judge_play_load(mail->in.home, game->id, NULL)
-            : NULL;
+    struct games_game *game = *word && len <= 64 ? judge_desk_find_game(scope->home, word) : NULL;
+    struct judge_play *play = game && judge_game_is_open(scope->home, game, scope->person, scope->editor)
+                                  ? judge_play_load(scope->home, game->id, NULL)
+                                  : NULL;
     games_game_free(game);
     if (play) {
         *rest += strcspn(*rest, " ");
@@ -70,7 +69,7 @@ static bool run_here(struct judge_mail *mail, const struct judge_scope *scope,
         g_propagate_error(error, why);
         return false;
     }
-    bool ok = mail->does[shape->ask->id].run(mail, judge_shape_words(shape), error);
+    bool ok = mail->does[shape->ask->id].run(mail, scope, error);
     return judge_act_end(scope->play, act, ok, error);
 }
 
@@ -79,27 +78,27 @@ static bool run_here(struct judge_mail *mail, const struct judge_scope *scope,
 static void keep_unproven(struct judge_mail *mail, const struct judge_scope *scope,
                           const struct judge_ask *ask, const struct judge_args *args)
 {
-    const struct judge_play *play = mail->in.play;
+    const struct judge_play *play = scope->play;
     g_autofree char *harm = play ? judge_carry_harm(scope, ask, args) : NULL;
     judge_mail_add_harm(mail, harm);
     mail->leaves |= ask->id == JUDGE_ASK_RESIGN && play && play->phase;
     g_ptr_array_add(mail->unproven,
-                    play ? g_strdup_printf("[%s] %s", play->game->name, mail->line) : g_strdup(mail->line));
+                    play ? g_strdup_printf("[%s] %s", play->game->name, scope->line) : g_strdup(scope->line));
 }
 
 /* An editor's mail that is about no game. */
-static bool lacks_game(const struct judge_mail *mail)
+static bool lacks_game(const struct judge_scope *scope)
 {
-    return !mail->in.play && mail->in.editor && !mail->many;
+    return !scope->play && scope->editor && !scope->many;
 }
 
-static bool ask_which_game(struct judge_mail *mail)
+static bool ask_which_game(struct judge_mail *mail, const struct judge_scope *scope)
 {
     g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, false);
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; i < games->len && i < NAMES_SHOWN; i++)
         g_string_append_printf(names, "%s%s", i ? ", " : "", ((struct games_game *)games->pdata[i])->name);
-    judge_intake_note(&mail->in, "desk-which-game", "command", mail->line, "names", names->str, NULL);
+    judge_intake_note(&mail->in, "desk-which-game", "command", scope->line, "names", names->str, NULL);
     mail->in.asks = true;
     return true;
 }
@@ -108,29 +107,32 @@ static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *r
                         GError **error);
 
 /* The mail's line in the one game that waits for it; `*was`: something came of it. Takes `waiting`. */
-static bool run_awaited(struct judge_mail *mail, GPtrArray *waiting, bool *was, GError **error)
+static bool run_awaited(struct judge_mail *mail, const struct judge_scope *scope, GPtrArray *waiting,
+                        bool *was, GError **error)
 {
-    g_autofree char *line = mail->insists ? g_strconcat(mail->line, " !", NULL) : g_strdup(mail->line);
+    bool marked = scope->insists && !mail->confirmed;
+    g_autofree char *line = marked ? g_strconcat(scope->line, " !", NULL) : g_strdup(scope->line);
     return run_in_each(mail, waiting, line, was, error);
 }
 
 /* An ask of the desk in a mail about no game: of the one game that waits for it, else asked about. */
-static bool run_without_game(struct judge_mail *mail, const struct judge_shape *shape, GError **error)
+static bool run_without_game(struct judge_mail *mail, const struct judge_scope *scope,
+                             const struct judge_shape *shape, GError **error)
 {
-    GPtrArray *waiting = judge_mail_waiting_for(mail, shape->ask, shape->rest);
+    GPtrArray *waiting = judge_mail_waiting_for(scope, shape->ask, shape->rest);
     bool was;
-    return waiting ? run_awaited(mail, waiting, &was, error) : ask_which_game(mail);
+    return waiting ? run_awaited(mail, scope, waiting, &was, error) : ask_which_game(mail, scope);
 }
 
 /* What its sender may not ask, or not in this mail, becomes a note. */
-static bool turn_down(struct judge_mail *mail, const struct judge_shape *shape, enum judge_may may,
-                      GError **error)
+static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
+                      const struct judge_shape *shape, enum judge_may may, GError **error)
 {
     bool editors = shape->ask->role == JUDGE_ROLE_EDITOR;
-    if (!mail->in.play && mail->in_subject)
+    if (!scope->play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
-    if (editors && lacks_game(mail))
-        return run_without_game(mail, shape, error);
+    if (editors && lacks_game(scope))
+        return run_without_game(mail, scope, shape, error);
 
     const char *key = editors ? "not-editor" : "not-allowed";
     if (may == JUDGE_MAY_KNOWN)
@@ -138,7 +140,7 @@ static bool turn_down(struct judge_mail *mail, const struct judge_shape *shape, 
     else if (may == JUDGE_MAY_WITH_GAME)
         key = "command-needs-game";
     mail->needs_game |= may == JUDGE_MAY_WITH_GAME;
-    g_autofree char *line = judge_mail_quote(mail, mail->line);
+    g_autofree char *line = judge_mail_quote(mail, scope->line);
     judge_intake_note(&mail->in, key, "command", line, NULL);
     mail->in.asks = true;
 
@@ -146,72 +148,35 @@ static bool turn_down(struct judge_mail *mail, const struct judge_shape *shape, 
 }
 
 /* Does what a line asks; what is not allowed, or must be confirmed first, becomes a note or a question. */
-static bool run_ask(struct judge_mail *mail, const struct judge_shape *shape, GError **error)
+static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, const struct judge_shape *shape,
+                    GError **error)
 {
     if (judge_allowance_is_used(mail->in.home)) {
         say_limit(mail, "letters-limit");
         return true;
     }
 
-    struct judge_scope scope = judge_mail_scope(mail);
+    struct judge_scope scope = *line;
     struct judge_args args;
+    scope.rest = judge_shape_words(shape);
     judge_args_read(&scope, shape, &args);
     enum judge_may may = judge_may(&scope, shape->ask, &args);
     bool ok = true;
     if (may == JUDGE_MAY_PROVEN && scope.below) /* a line that waits for its proof keeps none */
-        judge_intake_note(&mail->in, "desk-not-proven", "command", mail->line, NULL);
+        judge_intake_note(&mail->in, "desk-not-proven", "command", scope.line, NULL);
     else if (may == JUDGE_MAY_PROVEN)
         keep_unproven(mail, &scope, shape->ask, &args);
     else if (may != JUDGE_MAY)
-        ok = turn_down(mail, shape, may, error);
+        ok = turn_down(mail, &scope, shape, may, error);
     else if (shape->ask->flags & JUDGE_ASK_SAYS) {
         judge_intake_note(&mail->in, shape->ask->done, NULL);
         mail->in.asks = true;
     } else if (shape->ask->op)
-        ok = judge_desk_by_mail(mail, shape->ask, &args, error);
+        ok = judge_desk_by_mail(mail, &scope, shape->ask, &args, error);
     else
         ok = run_here(mail, &scope, shape, error);
     judge_args_clear(&args);
     return ok;
-}
-
-/* What a line of a mail is about, where it is not the mail's own game. */
-struct place {
-    struct judge_play *play;
-    const struct games_seat *seat;
-    bool editor, proven;
-};
-
-/* The mail speaks of another place from here on; its place until now. */
-static struct place move_to(struct judge_mail *mail, struct place there)
-{
-    struct place here = {mail->in.play, mail->in.seat, mail->in.editor, mail->proven};
-    mail->in.play = there.play;
-    mail->in.seat = there.seat;
-    mail->in.editor = there.editor;
-    mail->proven = there.proven;
-    return here;
-}
-
-/* Who the sender is in a game that a line names. The letter that was answered speaks for its own games. */
-static struct place place_in(const struct judge_mail *mail, struct judge_play *play)
-{
-    struct judge_mail as_if = *mail;
-    as_if.in.play = play;
-    bool own = mail->in.play && mail->in.play->game->id == play->game->id;
-    bool editor = mail->in.person && judge_mail_is_editor(&as_if);
-    bool trusted = editor && judge_config_trusts_address(mail->in.home->config);
-    return (struct place){play, own ? mail->in.seat : NULL, editor,
-                          trusted || (mail->proven && own) || judge_proof_holds(mail, play->game->id)};
-}
-
-/* Whether the words fit when they are about another game than the mail's own. */
-static bool fits_in(const struct judge_mail *mail, const struct judge_shape *shape, struct judge_play *play)
-{
-    struct judge_mail as_if = *mail;
-    as_if.in.play = play;
-    as_if.in.editor = mail->in.person && judge_mail_is_editor(&as_if);
-    return judge_mail_fits(&as_if, shape);
 }
 
 /* "RANKING please": the line without courtesies at its end, NULL if it has none. */
@@ -239,62 +204,70 @@ static char *without_courtesy(const char *line)
 
 /* The game that a line of the desk or of a player names beside the mail's own, before a reason; asked about, since the words of
  * its ask fit the mail's game as they stand; a seat is given up in the game that is named (`*play`). False: it names none. */
-static bool names_other_game(struct judge_mail *mail, const struct judge_shape *shape,
-                             struct judge_play **play)
+static bool names_other_game(struct judge_mail *mail, const struct judge_scope *scope,
+                             const struct judge_shape *shape, struct judge_play **play)
 {
     const struct judge_ask *ask = shape->ask;
     bool acts = (ask->role == JUDGE_ROLE_EDITOR || ask->role == JUDGE_ROLE_PLAYER) &&
                 ask->id != JUDGE_ASK_QUESTION && ask->args != JUDGE_ARG_NAME;
     bool leaves = ask->id == JUDGE_ASK_RESIGN;
     bool words = !(ask->flags & (JUDGE_ASK_BELOW | JUDGE_ASK_LOOKS)) && !shape->implied;
-    if ((!acts && !leaves) || !words || !mail->in.play || !mail->in.person || mail->many)
+    if ((!acts && !leaves) || !words || !scope->play || !scope->person || scope->many)
         return false;
 
-    const char *raw = judge_mail_raw_rest(mail, shape->rest);
+    const char *raw = judge_mail_raw_rest(scope, shape->rest);
     g_autofree char *head = g_strndup(raw, strcspn(raw, ":"));
     gint64 id;
-    enum judge_named named = judge_other_game(mail, head, &id);
+    enum judge_named named = judge_other_game(scope, head, &id);
     if (named == JUDGE_NAMED_OTHER && leaves)
-        *play = judge_play_load(mail->in.home, id, NULL);
+        *play = judge_play_load(scope->home, id, NULL);
     if (named == JUDGE_NAMED_NONE || *play)
         return false;
-    struct games_game *game = named == JUDGE_NAMED_OTHER ? games_game_get(mail->in.home->store, id) : NULL;
-    judge_mail_note_other(mail, mail->line, game);
+    struct games_game *game = named == JUDGE_NAMED_OTHER ? games_game_get(scope->home->store, id) : NULL;
+    judge_mail_note_other(mail, scope->line, game);
     games_game_free(game);
     return true;
 }
 
+/* Who asks by the line, where it names another game. */
+static struct judge_scope scope_there(const struct judge_scope *scope, struct judge_play *play)
+{
+    struct judge_scope there = judge_mail_scope_in(scope->door, play);
+    there.insists = scope->insists;
+    there.many = scope->many;
+    return judge_mail_scope_line(&there, scope->line, scope->folded);
+}
+
 /* Runs the ask if the line is it; `*was` says so. */
-static bool try_ask(struct judge_mail *mail, const struct judge_shape *named, bool *was, GError **error)
+static bool try_ask(struct judge_mail *mail, const struct judge_scope *scope, const struct judge_shape *named,
+                    bool *was, GError **error)
 {
     struct judge_shape shape = *named;
-    bool itself = judge_mail_fits(mail, &shape);
+    struct judge_scope meant = *scope;
+    bool itself = judge_mail_fits(scope, &shape);
     bool may_name = shape.ask->role == JUDGE_ROLE_MEMBER || shape.ask->role == JUDGE_ROLE_EDITOR;
-    struct judge_play *play = !itself && may_name ? named_first(mail, &shape.rest) : NULL;
-    *was = itself || (play && fits_in(mail, &shape, play));
-    if (itself && names_other_game(mail, &shape, &play))
-        return true;
+    struct judge_play *play = !itself && may_name ? named_first(scope, &shape.rest) : NULL;
+    if (itself && names_other_game(mail, scope, &shape, &play))
+        return *was = true;
+    if (play)
+        meant = scope_there(scope, play);
+    *was = itself || (play && judge_mail_fits(&meant, &shape));
 
-    gint64 own = mail->many ? mail->in.play->game->id : 0;
+    gint64 own = scope->many ? scope->play->game->id : 0;
     g_autofree char *said = g_strdup_printf("%d %" G_GINT64_FORMAT " %s", (int)shape.ask->id,
                                             play ? play->game->id : own, judge_shape_words(&shape));
-    bool again = *was && !g_hash_table_add(mail->done, g_steal_pointer(&said)), ok = true;
-    if (*was && !again && play) {
-        struct place own_place = move_to(mail, place_in(mail, play));
-        ok = run_ask(mail, &shape, error);
-        move_to(mail, own_place);
-    } else if (*was && !again)
-        ok = run_ask(mail, &shape, error);
+    bool again = *was && !g_hash_table_add(mail->done, g_steal_pointer(&said));
+    bool ok = !*was || again || run_ask(mail, &meant, &shape, error);
     judge_play_free(play);
     return ok;
 }
 
 /* The one game that waits for what a line of the desk does, in a mail that names none. */
-static GPtrArray *waiting_for_line(struct judge_mail *mail, const char *folded)
+static GPtrArray *waiting_for_line(const struct judge_scope *scope)
 {
     GPtrArray *plays = NULL;
-    for (struct judge_shape shape = {0}; !plays && judge_ask_next(folded, &shape);)
-        plays = judge_mail_waiting_for(mail, shape.ask, shape.rest);
+    for (struct judge_shape shape = {0}; !plays && judge_ask_next(scope->folded, &shape);)
+        plays = judge_mail_waiting_for(scope, shape.ask, shape.rest);
     return plays;
 }
 
@@ -303,35 +276,33 @@ static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *r
                         GError **error)
 {
     bool ok = true, any = !plays->len;
-    mail->many = true;
     for (guint i = 0; ok && i < plays->len; i++) {
-        struct place there = place_in(mail, plays->pdata[i]);
+        struct judge_scope there = judge_mail_scope_in(mail, plays->pdata[i]);
         there.seat = NULL; /* it speaks as the desk */
-        struct place own = move_to(mail, there);
-        ok = judge_mail_run_line(mail, rest, was, error);
-        move_to(mail, own);
+        there.many = true;
+        ok = judge_mail_run_line(mail, &there, rest, was, error);
         any |= *was;
     }
 
     *was = any;
-    mail->many = false;
     g_ptr_array_unref(plays);
     return ok && (!mail->in.play || judge_play_reload(mail->in.play, error));
 }
 
 /* A line of the desk in an editor's mail about no game: asked about. */
-static bool asks_which_game(struct judge_mail *mail, const char *folded)
+static bool asks_which_game(struct judge_mail *mail, const struct judge_scope *scope)
 {
     bool desk = false;
-    for (struct judge_shape shape = {0}; !desk && judge_ask_next(folded, &shape);)
+    for (struct judge_shape shape = {0}; !desk && judge_ask_next(scope->folded, &shape);)
         desk = shape.ask->role == JUDGE_ROLE_EDITOR;
-    return desk && lacks_game(mail) && ask_which_game(mail);
+    return desk && lacks_game(scope) && ask_which_game(mail, scope);
 }
 
-bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error)
+bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who, const char *line, bool *was,
+                         GError **error)
 {
     const char *after;
-    GPtrArray *plays = judge_mail_many(mail, line, &after);
+    GPtrArray *plays = judge_mail_many(mail, who, line, &after);
     if (plays)
         return run_in_each(mail, plays, after, was, error);
 
@@ -341,30 +312,28 @@ bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, G
         return true;
 
     g_autofree char *bare = judge_mail_without_mark(line);
-    /* Tried out, nothing is done that asks first; and in a mail that a yes has proven, a mark is not that yes. */
-    mail->insists = bare != NULL && !mail->in.home->foreseen && !mail->resumed_s;
     line = bare ? bare : line;
     judge_mail_fold_line(line, folded, sizeof folded);
-    mail->line = line;
-    mail->folded = folded;
+    struct judge_scope scope = judge_mail_scope_line(who, line, folded);
+    /* Tried out, nothing is done that asks first; and in a mail that a yes has proven, a mark is not that yes. */
+    scope.insists |= bare != NULL && !scope.home->foreseen && !mail->resumed_s;
     bool ok = true;
     for (struct judge_shape shape = {0}; ok && !*was && judge_ask_next(folded, &shape);)
-        ok = try_ask(mail, &shape, was, error);
+        ok = try_ask(mail, &scope, &shape, was, error);
 
     struct judge_shape bids = {.ask = judge_ask_of(JUDGE_ASK_BID), .rest = folded};
-    if (ok && !*was && judge_bids_meant(mail, folded))
-        ok = try_ask(mail, &bids, was, error);
+    if (ok && !*was && judge_bids_meant(&scope))
+        ok = try_ask(mail, &scope, &bids, was, error);
 
-    GPtrArray *waiting = ok && !*was && !mail->in.play ? waiting_for_line(mail, folded) : NULL;
+    GPtrArray *waiting = ok && !*was && !scope.play ? waiting_for_line(&scope) : NULL;
     if (waiting)
-        return run_awaited(mail, waiting, was, error);
+        return run_awaited(mail, &scope, waiting, was, error);
 
     g_autofree char *plain = ok && !*was ? without_courtesy(line) : NULL;
     if (ok && !*was && !plain)
-        *was = judge_mail_old_word(mail, folded) || asks_which_game(mail, folded);
-    mail->line = mail->folded = NULL;
+        *was = judge_mail_old_word(mail, &scope) || asks_which_game(mail, &scope);
 
-    return plain ? judge_mail_run_line(mail, plain, was, error) : ok;
+    return plain ? judge_mail_run_line(mail, who, plain, was, error) : ok;
 }
 
 /* The next line of the text; beyond the limit of a mail it is named as not followed. */
@@ -377,7 +346,8 @@ static bool run_next(struct judge_mail *mail, const char *line, bool *was, GErro
         return true;
     }
 
-    bool ok = judge_mail_run_line(mail, line, was, error);
+    struct judge_scope own = judge_mail_scope(mail);
+    bool ok = judge_mail_run_line(mail, &own, line, was, error);
     mail->commands += *was;
     return ok;
 }
@@ -466,7 +436,8 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     /* A reply's subject is the judge's own words: commands are looked for only in a subject that the player
      * wrote. */
     mail->in_subject = true;
-    if (*subject && !is_title(mail, subject) && !judge_mail_run_line(mail, subject, &was, error))
+    struct judge_scope own = judge_mail_scope(mail);
+    if (*subject && !is_title(mail, subject) && !judge_mail_run_line(mail, &own, subject, &was, error))
         return false;
 
     mail->in_subject = false;

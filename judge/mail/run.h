@@ -6,8 +6,9 @@
 
 #include <stdbool.h>
 
-/* Runs the command that a line is; `*was` tells whether it was one. */
-bool judge_mail_run_line(struct judge_mail *mail, const char *line, bool *was, GError **error);
+/* Runs the command that a line is, in the game of `who`; `*was` tells whether it was one. */
+bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who, const char *line, bool *was,
+                         GError **error);
 /* Takes the commands out of subject and text and runs them. */
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error);
 

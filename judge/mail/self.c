@@ -62,9 +62,9 @@ static bool set_own(struct judge_mail *mail, const char *key, const char *value,
     return log_event(mail, "person", key, error);
 }
 
-bool judge_run_language(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_language(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    const char *language = judge_word_language(rest);
+    const char *language = judge_word_language(scope->rest);
     mail->in.language = templates_language(language, mail->in.language);
     return set_own(mail, "language", language, "self-language", error);
 }
@@ -93,53 +93,51 @@ static char *zone_of(const char *written)
     return judge_is_zone(upper) ? g_steal_pointer(&upper) : NULL;
 }
 
-bool judge_words_zone(const struct judge_mail *mail, const char *rest)
+bool judge_words_zone(const struct judge_scope *scope)
 {
-    (void)mail;
+    const char *rest = scope->rest;
     return *rest && strlen(rest) <= 60 && !strpbrk(rest, ",;()\"'") &&
            (strchr(rest, '/') || !strchr(rest, ' '));
 }
 
-bool judge_run_zone(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_zone(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_autofree char *zone = zone_of(judge_mail_raw_rest(mail, rest));
+    g_autofree char *zone = zone_of(judge_mail_raw_rest(scope, scope->rest));
     if (!zone) {
-        note(mail, "self-no-zone", "word", rest);
+        note(mail, "self-no-zone", "word", scope->rest);
         return true;
     }
     return set_own(mail, "timezone", zone, "self-zone", error);
 }
 
-bool judge_run_digest(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_digest(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    bool wished = !judge_word_in(rest, judge_words_flag_no);
-    note(mail, wished ? "own-games-on" : "own-games-off", "word", rest);
+    bool wished = !judge_word_in(scope->rest, judge_words_flag_no);
+    note(mail, wished ? "own-games-on" : "own-games-off", "word", scope->rest);
     return judge_digest_wish(mail->in.home, mail->in.person->id, wished, error) &&
            log_event(mail, "person", "digest", error);
 }
 
 /* SET NOZONE, of a player's own; an editor's is a setting of the game. */
-bool judge_words_no_zone(const struct judge_mail *mail, const char *rest)
+bool judge_words_no_zone(const struct judge_scope *scope)
 {
-    return !*rest && !mail->in.editor;
+    return !*scope->rest && !scope->editor;
 }
 
-bool judge_run_no_zone(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_no_zone(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    return set_own(mail, "timezone", mail->in.home->config->timezone, "self-zone", error);
+    return set_own(mail, "timezone", scope->home->config->timezone, "self-zone", error);
 }
 
-bool judge_words_name(const struct judge_mail *mail, const char *rest)
+bool judge_words_name(const struct judge_scope *scope)
 {
-    (void)mail;
-    return *rest && strlen(rest) <= 60;
+    return *scope->rest && strlen(scope->rest) <= 60;
 }
 
 /* A name others will read: no address in it, no tag that the judge's own subjects have. */
-static char *name_of(const struct judge_mail *mail, const char *rest)
+static char *name_of(const struct judge_scope *scope, const char *rest)
 {
-    g_autofree char *name = g_strstrip(g_strdup(judge_mail_raw_rest(mail, rest)));
+    g_autofree char *name = g_strstrip(g_strdup(judge_mail_raw_rest(scope, rest)));
     gsize len = strlen(name);
     if (len > 1 && (*name == '"' || *name == '\'') && name[len - 1] == *name) {
         name[len - 1] = '\0';
@@ -148,42 +146,42 @@ static char *name_of(const struct judge_mail *mail, const char *rest)
     return *name && !strpbrk(name, "@<>[]") ? g_steal_pointer(&name) : NULL;
 }
 
-bool judge_run_name(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_name(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_autofree char *name = name_of(mail, rest);
+    g_autofree char *name = name_of(scope, scope->rest);
     if (name)
         return set_own(mail, "name", name, "self-name", error);
-    note(mail, "self-refused", "word", rest);
+    note(mail, "self-refused", "word", scope->rest);
     return true;
 }
 
-bool judge_run_alias(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_alias(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest;
     if (judge_word_in(rest, judge_words_none_word))
         return set_own(mail, "alias", NULL, "self-no-alias", error);
-    g_autofree char *name = name_of(mail, rest);
+    g_autofree char *name = name_of(scope, rest);
     if (name)
         return set_own(mail, "alias", name, "self-alias", error);
     note(mail, "self-refused", "word", rest);
     return true;
 }
 
-bool judge_words_password(const struct judge_mail *mail, const char *rest)
+bool judge_words_password(const struct judge_scope *scope)
 {
-    (void)mail;
-    return *rest && !strchr(rest, ' ');
+    return *scope->rest && !strchr(scope->rest, ' ');
 }
 
 /* Only on a proven mail itself: a password must not wait in a list for a confirmation, nor be told again. */
-bool judge_run_password(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_password(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     if (!mail->in.person || !mail->sure) {
         note(mail, "password-unproven", "word", NULL);
         return true;
     }
 
-    bool none = judge_word_in(rest, judge_words_none_word);
-    g_autofree char *password = g_strstrip(g_strdup(judge_mail_raw_rest(mail, rest)));
+    bool none = judge_word_in(scope->rest, judge_words_none_word);
+    g_autofree char *password = g_strstrip(g_strdup(judge_mail_raw_rest(scope, scope->rest)));
     /* Of a mail that waited only the hash was kept (secrets.h). */
     bool hashed = mail->resumed_s && games_password_is_kept_form(password);
     struct games_store *store = mail->in.home->store;
@@ -240,16 +238,16 @@ bool judge_address_change(struct judge_home *home, const char *old, const char *
 }
 
 /* Two addresses, from the judge's editor: the one that is known, the new one. */
-bool judge_words_address_for(const struct judge_mail *mail, const char *rest)
+bool judge_words_address_for(const struct judge_scope *scope)
 {
-    g_auto(GStrv) words = g_strsplit(rest, " ", -1);
-    return mail->in.editor && g_strv_length(words) == 2 && judge_is_address(words[0]) &&
+    g_auto(GStrv) words = g_strsplit(scope->rest, " ", -1);
+    return scope->editor && g_strv_length(words) == 2 && judge_is_address(words[0]) &&
            judge_is_address(words[1]);
 }
 
-bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_address_for(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_auto(GStrv) words = g_strsplit(rest, " ", -1);
+    g_auto(GStrv) words = g_strsplit(scope->rest, " ", -1);
     g_autoptr(GError) why = NULL;
     bool chief = judge_is_chief(mail->in.home, mail->in.person);
     if (chief && judge_address_change(mail->in.home, words[0], words[1], mail->in.row->id, &why)) {
@@ -264,7 +262,7 @@ bool judge_run_address_for(struct judge_mail *mail, const char *rest, GError **e
 
     g_autofree char *said = chief ? judge_refusal_said(mail->in.language, why) : NULL;
     note(mail, chief ? "address-refused" : "not-editor", chief ? "why" : "command",
-         chief ? said : mail->line);
+         chief ? said : scope->line);
 
     return true;
 }
@@ -288,8 +286,9 @@ static bool may_ask_address(struct judge_home *home, const struct games_person *
 }
 
 /* A second address counts once a letter to it has been answered. */
-bool judge_run_address(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_address(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest;
     struct games_person *owner = games_person_by_address(mail->in.home->store, rest);
     if (owner) {
         bool own = owner->id == mail->in.person->id;
@@ -314,12 +313,13 @@ bool judge_run_address(struct judge_mail *mail, const char *rest, GError **error
  * answer from there asks for the new one, which must confirm too. Whether the old address is known is not
  * told to a stranger.
  */
-bool judge_run_former_address(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_former_address(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest;
     if (mail->in.person) {
         bool was;
         g_autofree char *line = g_strconcat("adresse ", rest, NULL);
-        return judge_mail_run_line(mail, line, &was, error);
+        return judge_mail_run_line(mail, scope, line, &was, error);
     }
 
     note(mail, "address-asked", "address", rest);

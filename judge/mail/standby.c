@@ -42,18 +42,19 @@ static struct games_game *read_offer(const struct judge_mail *mail, const char *
     return game;
 }
 
-bool judge_words_standby(const struct judge_mail *mail, const char *rest)
+bool judge_words_standby(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
     bool off, ok;
-    games_game_free(read_offer(mail, rest, &off, &ok));
+    games_game_free(read_offer(mail, scope->rest, &off, &ok));
     return ok;
 }
 
-bool judge_run_standby(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_standby(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     bool off, ok;
     struct games_store *store = mail->in.home->store;
-    struct games_game *game = read_offer(mail, rest, &off, &ok);
+    struct games_game *game = read_offer(mail, scope->rest, &off, &ok);
 
     gint64 id = game ? game->id : 0;
     mail->in.asks = true;
@@ -71,16 +72,15 @@ bool judge_run_standby(struct judge_mail *mail, const char *rest, GError **error
            games_event_add(store, &event, error) && (off || judge_standbys_serve(mail->in.home, id, error));
 }
 
-bool judge_words_called(const struct judge_mail *mail, const char *rest)
+bool judge_words_called(const struct judge_scope *scope)
 {
-    return !*rest && judge_seat_is_called(mail->in.seat);
+    return !*scope->rest && judge_seat_is_called(scope->seat);
 }
 
 /* His yes is kept as READY of the standby's seat: it shows that he answered. */
-bool judge_run_called_yes(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_called_yes(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    gint64 seat = mail->in.seat->id;
+    gint64 seat = scope->seat->id;
     mail->in.asks = true;
     if (!judge_intake_take_seat(&mail->in, error))
         return false;
@@ -90,14 +90,13 @@ bool judge_run_called_yes(struct judge_mail *mail, const char *rest, GError **er
     return games_seat_set(mail->in.home->store, seat, "ready", "1", error);
 }
 
-bool judge_run_called_no(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_called_no(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
     rules_power power = mail->in.power;
     mail->in.seat = NULL;
     mail->in.power = RULES_NO_POWER;
     judge_intake_note(&mail->in, "standby-no", NULL);
-    return judge_nmr_decline(mail->in.play, power, mail->in.row->id, error);
+    return judge_nmr_decline(scope->play, power, mail->in.row->id, error);
 }
 
 /* A moment in words, in the zone of the game, or (NULL) the judge's. Transfer full; NULL for 0. */
@@ -206,26 +205,27 @@ static bool edits(const struct judge_play *play, const struct games_person *pers
 }
 
 /* For an editor only, of a game that he names or the mail is about; the judge's editor sees all offers. */
-bool judge_words_standbys(const struct judge_mail *mail, const char *rest)
+bool judge_words_standbys(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
     bool off, ok;
-    struct games_game *game = read_offer(mail, rest, &off, &ok);
-    bool words = *rest ? game != NULL : mail->in.editor;
+    struct games_game *game = read_offer(mail, scope->rest, &off, &ok);
+    bool words = *scope->rest ? game != NULL : scope->editor;
     games_game_free(game);
     return words;
 }
 
-bool judge_run_standbys(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_standbys(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     bool off, ok;
-    struct games_game *game = read_offer(mail, rest, &off, &ok);
+    struct games_game *game = read_offer(mail, scope->rest, &off, &ok);
 
-    if (!game && mail->in.play)
-        game = games_game_get(mail->in.home->store, mail->in.play->game->id);
+    if (!game && scope->play)
+        game = games_game_get(mail->in.home->store, scope->play->game->id);
     struct judge_play *play = game ? judge_play_load(mail->in.home, game->id, error) : NULL;
     ok = !game || play;
     if (play && !edits(play, mail->in.person, error)) {
-        judge_intake_note(&mail->in, "not-editor", "command", mail->line, NULL);
+        judge_intake_note(&mail->in, "not-editor", "command", scope->line, NULL);
         mail->in.asks = true;
     } else if (ok) {
         g_autofree char *list = judge_standbys_said(mail->in.home, play, mail->in.language);
@@ -233,7 +233,7 @@ bool judge_run_standbys(struct judge_mail *mail, const char *rest, GError **erro
                                              game ? game->name : NULL, NULL);
         g_autofree char *text = judge_say(mail->in.home, mail->in.language, "standbys", "game",
                                           game ? game->name : NULL, "list", *list ? list : NULL, NULL);
-        ok = judge_mail_answer(mail, "answer", subject, text, error);
+        ok = judge_mail_answer(mail, scope->play, "answer", subject, text, error);
     }
 
     judge_play_free(play);

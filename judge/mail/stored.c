@@ -136,9 +136,9 @@ char *judge_stored_answers(struct judge_home *home, gint64 id)
     return said->len ? g_strdup(said->str) : NULL;
 }
 
-bool judge_words_stored(const struct judge_mail *mail, const char *rest)
+bool judge_words_stored(const struct judge_scope *scope)
 {
-    return mail->in.play && mail->in.editor && judge_press_number(rest);
+    return scope->play && scope->editor && judge_press_number(scope->rest);
 }
 
 /* Each line moved in, so that no line of a stored mail is taken for one of the letter that shows it. Transfer full. */
@@ -163,16 +163,16 @@ static char *raw_of(struct judge_home *home, gint64 id)
 }
 
 /* What it brought about, a sentence a line. Transfer full. */
-static char *effects_of(const struct judge_mail *mail, gint64 id)
+static char *effects_of(const struct judge_scope *scope, gint64 id)
 {
     g_autoptr(GString) said = g_string_new(NULL);
     struct judge_desk_by by = {
-        .person = mail->in.person->id, .said = said, .letter = true, .language = mail->in.language};
-    g_autoptr(GPtrArray) events = games_event_of_mail(mail->in.home->store, id);
+        .person = scope->person->id, .said = said, .letter = true, .language = scope->language};
+    g_autoptr(GPtrArray) events = games_event_of_mail(scope->home->store, id);
     for (guint i = 0; i < events->len; i++) {
         const struct games_event *event = events->pdata[i];
-        if (event->game == mail->in.play->game->id)
-            judge_desk_say_event(mail->in.play, &by, event);
+        if (event->game == scope->play->game->id)
+            judge_desk_say_event(scope->play, &by, event);
     }
     return g_strchomp(g_strdup(said->str));
 }
@@ -203,16 +203,15 @@ static bool is_promised_hidden(const struct judge_play *play, gint64 mail)
     return false;
 }
 
-bool judge_run_stored(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_stored(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     struct judge_home *home = mail->in.home;
-    gint64 id = judge_press_number(rest);
+    gint64 id = judge_press_number(scope->rest);
     struct games_mail_in *stored = games_mail_get(home->store, id);
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
-    bool his = stored && stored->game == mail->in.play->game->id;
+    bool his = stored && stored->game == scope->play->game->id;
     if (!his) { /* of another game, or none: no word of it, not even that it is there */
-        judge_intake_note(&mail->in, "stored-none", "number", number, "game", mail->in.play->game->name,
-                          NULL);
+        judge_intake_note(&mail->in, "stored-none", "number", number, "game", scope->play->game->name, NULL);
         mail->in.asks = true;
         games_mail_in_free(stored);
         return true;
@@ -220,13 +219,13 @@ bool judge_run_stored(struct judge_mail *mail, const char *rest, GError **error)
 
     struct games_person *person = stored->person ? games_person_get(home->store, stored->person) : NULL;
     g_autofree char *when = templates_say_date(
-        stored->received_s, judge_play_zone(mail->in.play, mail->in.person), mail->in.language);
-    bool hidden = is_promised_hidden(mail->in.play, id);
+        stored->received_s, judge_play_zone(scope->play, mail->in.person), mail->in.language);
+    bool hidden = is_promised_hidden(scope->play, id);
     g_autofree char *words = hidden ? NULL : judge_stored_reading(home, id, mail->in.language),
                     *shown = words ? indent(words) : NULL;
     g_autofree char *answers = hidden ? NULL : judge_stored_answers(home, id),
                     *answered = answers ? indent(answers) : NULL;
-    g_autofree char *raw = hidden ? g_strdup("") : raw_of(home, id), *effects = effects_of(mail, id);
+    g_autofree char *raw = hidden ? g_strdup("") : raw_of(home, id), *effects = effects_of(scope, id);
     g_autofree char *subject = judge_say(home, mail->in.language, "stored-subject", "number", number, NULL);
     g_autofree char *text =
         judge_say(home, mail->in.language, "stored", "number", number, "when", when, "who",
@@ -234,5 +233,5 @@ bool judge_run_stored(struct judge_mail *mail, const char *rest, GError **error)
                   "answered", answered, "hidden", hidden ? "yes" : NULL, "raw", *raw ? raw : NULL, NULL);
     games_person_free(person);
     games_mail_in_free(stored);
-    return judge_mail_answer(mail, "editor", subject, text, error);
+    return judge_mail_answer(mail, scope->play, "editor", subject, text, error);
 }

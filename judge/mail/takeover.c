@@ -146,8 +146,10 @@ static struct games_game *read_place(const struct judge_mail *mail, const char *
     return game;
 }
 
-bool judge_words_takeover(const struct judge_mail *mail, const char *rest)
+bool judge_words_takeover(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
     rules_power power;
     struct games_game *game = read_place(mail, rest, &power);
     bool ok = game && (strchr(rest, '@') || power != RULES_NO_POWER || !strchr(rest, ' '));
@@ -155,10 +157,10 @@ bool judge_words_takeover(const struct judge_mail *mail, const char *rest)
     return ok;
 }
 
-bool judge_run_takeover(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_takeover(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     rules_power power;
-    struct games_game *game = read_place(mail, rest, &power);
+    struct games_game *game = read_place(mail, scope->rest, &power);
     g_autofree char *line =
         power == RULES_NO_POWER
             ? g_strdup(game->name)
@@ -166,5 +168,7 @@ bool judge_run_takeover(struct judge_mail *mail, const char *rest, GError **erro
                               judge_home_board(mail->in.home, game, NULL)->map->power[power].id);
     games_game_free(game);
     g_autofree char *folded = g_ascii_strdown(line, -1);
-    return judge_run_join(mail, folded, error);
+    struct judge_scope join = *scope;
+    join.rest = folded;
+    return judge_run_join(mail, &join, error);
 }

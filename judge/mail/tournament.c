@@ -54,10 +54,10 @@ static unsigned words_led(const char *rest, const char *name)
     return n;
 }
 
-static struct named find_named(const struct judge_mail *mail, const char *rest)
+static struct named find_named(const struct judge_scope *scope, const char *rest)
 {
     struct named found = {.rest = rest};
-    g_autoptr(GPtrArray) all = games_tournament_list(mail->in.home->store);
+    g_autoptr(GPtrArray) all = games_tournament_list(scope->home->store);
     unsigned most = 0;
     for (guint i = 0; i < all->len; i++) {
         const struct games_tournament *one = all->pdata[i];
@@ -74,14 +74,14 @@ static struct named find_named(const struct judge_mail *mail, const char *rest)
         rules_text_fold(found.name, MIN(strlen(found.name), 120), folded, sizeof folded);
         found.rest = rest + strlen(folded);
         found.rest += strspn(found.rest, " ,;:.");
-        found.raw = after_words(judge_mail_raw_rest(mail, rest), most);
+        found.raw = after_words(judge_mail_raw_rest(scope, rest), most);
     }
     return found;
 }
 
-static bool names_tournament(const struct judge_mail *mail, const char *rest)
+static bool names_tournament(const struct judge_scope *scope, const char *rest)
 {
-    struct named named = find_named(mail, rest);
+    struct named named = find_named(scope, rest);
     bool found = named.name != NULL;
     named_clear(&named);
     return found;
@@ -112,9 +112,9 @@ static bool note_refusal(struct judge_mail *mail, const char *tournament, GError
 
 /* ---- taking part ---- */
 
-bool judge_words_enter(const struct judge_mail *mail, const char *rest)
+bool judge_words_enter(const struct judge_scope *scope)
 {
-    return names_tournament(mail, rest);
+    return names_tournament(scope, scope->rest);
 }
 
 /* What the entrant is answered when the directors are told `key`. */
@@ -148,9 +148,9 @@ static bool tell_directors(struct judge_mail *mail, const char *tournament, gint
     return ok;
 }
 
-bool judge_run_enter(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_enter(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct named named = find_named(mail, rest);
+    struct named named = find_named(scope, scope->rest);
     struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
     struct judge_entry_words words = {0};
     bool ok = t != NULL, fresh;
@@ -183,9 +183,10 @@ static unsigned round_said(const char *rest)
                : 0;
 }
 
-bool judge_words_quit(const struct judge_mail *mail, const char *rest)
+bool judge_words_quit(const struct judge_scope *scope)
 {
-    struct named named = find_named(mail, rest);
+    const char *rest = scope->rest;
+    struct named named = find_named(scope, rest);
     bool fits = named.name && (!*named.rest || round_said(named.rest));
     named_clear(&named);
     return fits;
@@ -204,9 +205,9 @@ static bool quit_round(struct judge_mail *mail, struct judge_tournament *t,
     return tell_directors(mail, t->row->name, mail->in.person->id, "tournament.changed", error);
 }
 
-bool judge_run_quit(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_quit(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct named named = find_named(mail, rest);
+    struct named named = find_named(scope, scope->rest);
     struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
     const struct games_entrant *entrant = t ? judge_tournament_entrant_of(t, mail->in.person->id) : NULL;
     unsigned round = round_said(named.rest);
@@ -226,9 +227,10 @@ bool judge_run_quit(struct judge_mail *mail, const char *rest, GError **error)
 
 /* ---- what there is ---- */
 
-bool judge_words_tournament(const struct judge_mail *mail, const char *rest)
+bool judge_words_tournament(const struct judge_scope *scope)
 {
-    struct named named = find_named(mail, rest);
+    const char *rest = scope->rest;
+    struct named named = find_named(scope, rest);
     bool fits = !*rest || (named.name && !*named.rest);
     named_clear(&named);
     return fits;
@@ -259,9 +261,9 @@ static char *list_page(struct judge_mail *mail)
     return g_string_free(text, FALSE);
 }
 
-bool judge_run_tournament(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_tournament(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct named named = find_named(mail, rest);
+    struct named named = find_named(scope, scope->rest);
     g_autofree char *subject = templates_phrase(mail->in.language, "tournament.subject", NULL);
     g_autofree char *page = NULL;
     if (named.name) {
@@ -272,14 +274,14 @@ bool judge_run_tournament(struct judge_mail *mail, const char *rest, GError **er
         named_clear(&named);
     } else
         page = list_page(mail);
-    return page && judge_mail_answer(mail, "answer", subject, page, error);
+    return page && judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 }
 
 /* ---- votes for prizes ---- */
 
-bool judge_words_prize(const struct judge_mail *mail, const char *rest)
+bool judge_words_prize(const struct judge_scope *scope)
 {
-    struct named named = find_named(mail, rest);
+    struct named named = find_named(scope, scope->rest);
     bool fits = named.name && round_said(named.rest);
     named_clear(&named);
     return fits;
@@ -293,9 +295,10 @@ static const char *behind_round(const char *raw)
     return raw + strspn(raw, " \t,;:");
 }
 
-bool judge_run_prize(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_prize(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct named named = find_named(mail, rest);
+    const char *rest = scope->rest;
+    struct named named = find_named(scope, rest);
     struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
     if (!t) {
         named_clear(&named);
@@ -346,9 +349,10 @@ static char **split_words(const char *raw)
     return words;
 }
 
-bool judge_words_direct(const struct judge_mail *mail, const char *rest)
+bool judge_words_direct(const struct judge_scope *scope)
 {
-    struct named named = find_named(mail, rest);
+    const char *rest = scope->rest;
+    struct named named = find_named(scope, rest);
     g_autofree char *word = g_strndup(named.rest, strcspn(named.rest, " "));
     bool fits = named.name && judge_act_name(word);
     named_clear(&named);
@@ -364,9 +368,11 @@ static bool directs(const struct judge_mail *mail, const char *tournament)
 }
 
 /* Acts that only show something need no proof of who asks; nor does the answer to what is no act. */
-bool judge_words_look(const struct judge_mail *mail, const char *rest)
+bool judge_words_look(const struct judge_scope *scope)
 {
-    struct named named = find_named(mail, rest);
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
+    struct named named = find_named(scope, rest);
     g_autofree char *word = g_strndup(named.rest, strcspn(named.rest, " "));
     struct judge_act act = {.n = 1};
     act.word[0] = named.name ? judge_act_name(word) : NULL;
@@ -377,16 +383,16 @@ bool judge_words_look(const struct judge_mail *mail, const char *rest)
 }
 
 /* "TOURNOI Renes CLASSEMENT": a tournament that there is not, with an act behind its name. */
-bool judge_words_no_tournament(const struct judge_mail *mail, const char *rest)
+bool judge_words_no_tournament(const struct judge_scope *scope)
 {
-    g_auto(GStrv) words = g_strsplit(rest, " ", 4);
+    g_auto(GStrv) words = g_strsplit(scope->rest, " ", 4);
     bool acts = words[0] && words[1] && judge_act_name(words[1]);
-    return acts && !names_tournament(mail, rest);
+    return acts && !names_tournament(scope, scope->rest);
 }
 
-bool judge_run_no_tournament(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_no_tournament(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    const char *raw = judge_mail_raw_rest(mail, rest);
+    const char *raw = judge_mail_raw_rest(scope, scope->rest);
     g_autofree char *name = g_strndup(raw, strcspn(raw, " \t"));
     g_autoptr(GError) why = NULL;
     struct judge_tournament *t = judge_tournament_find(mail->in.home, name, &why);
@@ -394,32 +400,33 @@ bool judge_run_no_tournament(struct judge_mail *mail, const char *rest, GError *
     return t || note_refusal(mail, name, g_steal_pointer(&why), error);
 }
 
-static bool answer_act(struct judge_mail *mail, const char *tournament, const char *key, const char *text,
-                       GError **error)
+static bool answer_act(struct judge_mail *mail, const struct judge_scope *scope, const char *tournament,
+                       const char *key, const char *text, GError **error)
 {
     g_autofree char *subject = templates_phrase_words(mail->in.language, key, "tournament", tournament, NULL);
-    return judge_mail_answer(mail, "answer", subject, text, error);
+    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }
 
 /* Does it, or says why not; what breaks games off, or takes points away, is asked back. */
-static bool carry_out(struct judge_mail *mail, struct judge_act *act, const char *tournament, GError **error)
+static bool carry_out(struct judge_mail *mail, const struct judge_scope *scope, struct judge_act *act,
+                      const char *tournament, GError **error)
 {
     struct judge_done done;
-    bool ok = judge_deed_by_mail(mail, judge_act_deed(act), judge_act_run, act, &done, error);
+    bool ok = judge_deed_by_mail(scope, judge_act_deed(act), judge_act_run, act, &done, error);
     g_autofree char *text = ok && done.why ? templates_phrase_words(mail->in.language, "tournament.refused",
                                                                     "why", done.why, NULL)
                                            : NULL;
     if (ok && done.carried == JUDGE_CARRIED)
-        ok = answer_act(mail, tournament, "tournament.done-subject", done.said, error);
+        ok = answer_act(mail, scope, tournament, "tournament.done-subject", done.said, error);
     else if (text)
-        ok = answer_act(mail, tournament, "tournament.refused-subject", text, error);
+        ok = answer_act(mail, scope, tournament, "tournament.refused-subject", text, error);
     judge_done_clear(&done);
     return ok;
 }
 
-bool judge_run_direct(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_direct(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct named named = find_named(mail, rest);
+    struct named named = find_named(scope, scope->rest);
     bool ok = true;
     g_auto(GStrv) words = split_words(named.raw);
     struct judge_act act = {.n = 0};
@@ -437,7 +444,7 @@ bool judge_run_direct(struct judge_mail *mail, const char *rest, GError **error)
     else if (odd || !act.word[0])
         note(mail, "tournament-odd-word", named.name, "word", odd ? odd : named.raw);
     else
-        ok = carry_out(mail, &act, named.name, error);
+        ok = carry_out(mail, scope, &act, named.name, error);
 
     named_clear(&named);
     return ok;

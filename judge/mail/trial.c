@@ -19,7 +19,7 @@
 enum { ORDER_COLUMNS = 30, INDENT = 3, LINE_BYTES = 100, MOST_BYTES = 32 * 1024 };
 
 struct trial {
-    const struct judge_mail *mail;
+    const struct judge_scope *scope;
     const struct rules_map *map;
     const struct rules_names *names;
     const char *notation;
@@ -103,10 +103,9 @@ void judge_trial_take(struct judge_mail *mail, const char *subject, const char *
     g_hash_table_replace(mail->blocks, g_steal_pointer(&open), g_string_free(block, FALSE));
 }
 
-bool judge_words_trial(const struct judge_mail *mail, const char *rest)
+bool judge_words_trial(const struct judge_scope *scope)
 {
-    (void)rest;
-    return mail->blocks && g_hash_table_contains(mail->blocks, mail->line);
+    return scope->below != NULL;
 }
 
 /* ---- reading ---- */
@@ -178,7 +177,7 @@ static void gather_rest(struct trial *trial)
             continue;
         bool told = best != line && best->n_notes;
         g_autofree char *why = told ? templates_say_note(trial->names, pos, best, &best->notes[0],
-                                                         trial->notation, trial->mail->in.language)
+                                                         trial->notation, trial->scope->language)
                                     : NULL;
         g_string_append_printf(trial->not_followed, "\n- « %s »%s%s", line->source, why ? " : " : "",
                                why ? why : "");
@@ -199,7 +198,7 @@ static void read_all(struct trial *trial, const char *text, size_t len)
 {
     trial->of = g_new0(struct rules_readings, trial->map->n_powers);
     for (rules_power p = 0; p < trial->map->n_powers; p++) {
-        struct rules_read_context context = judge_play_reading(trial->mail->in.play, p);
+        struct rules_read_context context = judge_play_reading(trial->scope->play, p);
         context.pos = trial->pos;
         rules_read(&context, text, len, &trial->of[p]);
     }
@@ -254,7 +253,7 @@ static void say_line(const struct trial *trial, const struct rules_outcome *outc
     const struct rules_position *pos = trial->pos;
     g_autofree char *order = templates_say_notation(trial->names, pos, outcome, trial->notation, true);
     g_autofree char *reason =
-        templates_say_reason(trial->names, pos, outcome, trial->notation, trial->mail->in.language, true);
+        templates_say_reason(trial->names, pos, outcome, trial->notation, trial->scope->language, true);
     templates_put_columns(out, order, INDENT, column, reason);
     g_string_append_c(out, '\n');
 }
@@ -263,7 +262,7 @@ static void say_line(const struct trial *trial, const struct rules_outcome *outc
 static char *say_outcomes(const struct trial *trial)
 {
     GString *out = g_string_new(NULL);
-    enum rules_language language = trial->mail->in.language;
+    enum rules_language language = trial->scope->language;
     rules_power order[RULES_MAX_POWERS];
     unsigned n = templates_sort_powers(trial->names, trial->map, language, order);
     unsigned column = reason_column(trial);
@@ -285,14 +284,14 @@ static char *say_outcomes(const struct trial *trial)
 
 static struct mailio_encoded *draw(const struct trial *trial, const char *subject, char **alt)
 {
-    const struct judge_play *play = trial->mail->in.play;
+    const struct judge_play *play = trial->scope->play;
     g_autofree char *title = g_strdup_printf("%s · %s", play->game->name, subject);
     struct templates_scene scene = {.names = trial->names,
                                     .pos = trial->pos,
                                     .result = &trial->result,
                                     .next = &trial->next,
                                     .book = &play->book,
-                                    .language = trial->mail->in.language,
+                                    .language = trial->scope->language,
                                     .title = title,
                                     .notation = trial->notation};
     return judge_post_scene(play, &scene, TEMPLATES_PNG, NULL, alt);
@@ -300,7 +299,7 @@ static struct mailio_encoded *draw(const struct trial *trial, const char *subjec
 
 static bool post(struct judge_mail *mail, const struct trial *trial, GError **error)
 {
-    struct judge_play *play = mail->in.play;
+    struct judge_play *play = trial->scope->play;
     enum rules_language language = mail->in.language;
     bool any = trial->orders->len > 0;
 
@@ -314,21 +313,20 @@ static bool post(struct judge_mail *mail, const struct trial *trial, GError **er
 
     g_autofree char *alt = NULL;
     struct mailio_encoded *map = any ? draw(trial, subject, &alt) : NULL;
-    bool ok = judge_mail_answer_part(mail, subject, text, map, error);
+    bool ok = judge_mail_answer_part(mail, play, subject, text, map, error);
     mailio_encoded_free(map);
 
     return ok;
 }
 
-bool judge_run_trial(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_trial(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    struct judge_play *play = mail->in.play;
-    const char *block = g_hash_table_lookup(mail->blocks, mail->line);
+    struct judge_play *play = scope->play;
+    const char *block = scope->below;
     size_t len = readable(block);
     g_autofree char *read = g_strndup(block, len);
     struct trial *trial = g_new0(struct trial, 1);
-    *trial = (struct trial){.mail = mail,
+    *trial = (struct trial){.scope = scope,
                             .map = play->board->map,
                             .names = play->board->names,
                             .notation = judge_play_notation(play, mail->in.language)};

@@ -65,23 +65,21 @@ static bool read_ballot(const char *rest, gint64 *id, const char **choice)
     return true;
 }
 
-bool judge_votes_words_vote(const struct judge_mail *mail, const char *rest)
+bool judge_votes_words_vote(const struct judge_scope *scope)
 {
     gint64 id;
     const char *choice;
-    (void)mail;
-    return read_ballot(rest, &id, &choice) && (choice || !id);
+    return read_ballot(scope->rest, &id, &choice) && (choice || !id);
 }
 
-bool judge_votes_words_number(const struct judge_mail *mail, const char *rest)
+bool judge_votes_words_number(const struct judge_scope *scope)
 {
-    (void)mail;
-    return number_of(rest) > 0;
+    return number_of(scope->rest) > 0;
 }
 
-bool judge_votes_words_veto(const struct judge_mail *mail, const char *rest)
+bool judge_votes_words_veto(const struct judge_scope *scope)
 {
-    return !*rest || judge_votes_words_number(mail, rest);
+    return !*scope->rest || judge_votes_words_number(scope);
 }
 
 static bool is_no(const char *rest)
@@ -91,9 +89,9 @@ static bool is_no(const char *rest)
 
 /* "AFG" as "a, f, g": the old judges' glued letters, each a power of the game and none twice; NULL: it is no such
  * word. Transfer full. */
-static char *apart(const struct judge_mail *mail, const char *list)
+static char *apart(const struct judge_scope *scope, const char *list)
 {
-    const struct judge_board *board = mail->in.play->board;
+    const struct judge_board *board = scope->play->board;
     gsize len = strlen(list);
     if (len < 2 || len > board->map->n_powers || strspn(list, "abcdefghijklmnopqrstuvwxyz") != len ||
         judge_press_power(board->names, board->map, list) != RULES_NO_POWER)
@@ -112,7 +110,7 @@ static char *apart(const struct judge_mail *mail, const char *list)
 }
 
 /* The same of several words, of which one is long enough to be no other: "FAR TE", "AFG et T". Transfer full. */
-static char *all_apart(const struct judge_mail *mail, const char *list)
+static char *all_apart(const struct judge_scope *scope, const char *list)
 {
     enum { SURELY_GLUED = 3 };
     g_auto(GStrv) words = g_strsplit_set(list, " ,;+/&", -1);
@@ -122,31 +120,31 @@ static char *all_apart(const struct judge_mail *mail, const char *list)
     for (char **word = words; *word; word++) {
         if (!**word || judge_word_in(*word, judge_words_press_and))
             continue;
-        g_autofree char *one = (*word)[1] ? apart(mail, *word) : g_strdup(*word);
+        g_autofree char *one = (*word)[1] ? apart(scope, *word) : g_strdup(*word);
         if (!one)
             return NULL;
         glued |= strlen(*word) >= SURELY_GLUED;
         g_string_append(letters, *word);
     }
 
-    return glued ? apart(mail, letters->str) : NULL;
+    return glued ? apart(scope, letters->str) : NULL;
 }
 
 /* "ALL", or identities in the map's order; NULL: not a list of powers. */
-static char *read_list(const struct judge_mail *mail, const char *rest)
+static char *read_list(const struct judge_scope *scope, const char *rest)
 {
     if (!*rest || judge_word_in(rest, judge_words_draw_all))
         return g_strdup("ALL");
-    if (!mail->in.play)
+    if (!scope->play)
         return NULL;
 
-    const struct rules_map *map = mail->in.play->board->map;
+    const struct rules_map *map = scope->play->board->map;
     g_autofree struct judge_press_address *address = g_new(struct judge_press_address, 1);
     size_t between = judge_word_leads(rest, judge_words_draw_between);
     const char *list = between && rest[between] == ' ' ? rest + between + 1 : rest;
-    g_autofree char *glued = apart(mail, list),
-                    *letters = glued ? g_steal_pointer(&glued) : all_apart(mail, list);
-    judge_press_address_read(mail->in.play->board->names, map, letters ? letters : list, address);
+    g_autofree char *glued = apart(scope, list),
+                    *letters = glued ? g_steal_pointer(&glued) : all_apart(scope, list);
+    judge_press_address_read(scope->play->board->names, map, letters ? letters : list, address);
     g_autoptr(GString) ids = g_string_new(NULL);
     bool ok = !address->unknown && !address->all && !address->editor && address->as == JUDGE_PRESS_AS_GIVEN;
     for (rules_power p = 0; ok && p < map->n_powers; p++)
@@ -158,16 +156,16 @@ static char *read_list(const struct judge_mail *mail, const char *rest)
     return ok && ids->len ? g_strdup(ids->str) : NULL;
 }
 
-bool judge_votes_words_draw(const struct judge_mail *mail, const char *rest)
+bool judge_votes_words_draw(const struct judge_scope *scope)
 {
-    g_autofree char *list = read_list(mail, rest);
-    return list || is_no(rest);
+    g_autofree char *list = read_list(scope, scope->rest);
+    return list || is_no(scope->rest);
 }
 
 /* Powers that a sentence names by words, "sans l'Allemagne" left out. Bit set. */
-static uint64_t powers_named(const struct judge_mail *mail, const char *line)
+static uint64_t powers_named(const struct judge_scope *scope, const char *line)
 {
-    const struct judge_board *board = mail->in.play->board;
+    const struct judge_board *board = scope->play->board;
     g_auto(GStrv) words = g_strsplit_set(line, " ,.;:!?'()+&/", -1);
     uint64_t named = 0;
     bool without = false;
@@ -185,19 +183,19 @@ static uint64_t powers_named(const struct judge_mail *mail, const char *line)
     return named;
 }
 
-char *judge_votes_draw_line(const struct judge_mail *mail, const char *line)
+char *judge_votes_draw_line(const struct judge_scope *scope, const char *line)
 {
-    if (!mail->in.play || !judge_setting_is(mail->in.play->game, "draws", "lists"))
+    if (!scope->play || !judge_setting_is(scope->play->game, "draws", "lists"))
         return NULL;
 
-    const struct judge_board *board = mail->in.play->board;
-    uint64_t named = powers_named(mail, line);
-    g_autofree char *command = judge_ask_word(JUDGE_ASK_DRAW, mail->in.language);
+    const struct judge_board *board = scope->play->board;
+    uint64_t named = powers_named(scope, line);
+    g_autofree char *command = judge_ask_word(JUDGE_ASK_DRAW, scope->language);
     g_autoptr(GString) list = g_string_new(command);
     unsigned n = 0;
     for (rules_power p = 0; p < board->map->n_powers; p++)
         if (named >> p & 1) {
-            g_string_append_printf(list, " %s", rules_power_name(board->names, p, mail->in.language));
+            g_string_append_printf(list, " %s", rules_power_name(board->names, p, scope->language));
             n++;
         }
 
@@ -218,25 +216,25 @@ static size_t lead_of(const char *at)
     return g_str_has_prefix(at, "l'") ? strlen("l'") : 0;
 }
 
-static rules_power read_power(const struct judge_mail *mail, const char *rest)
+static rules_power read_power(const struct judge_scope *scope, const char *rest)
 {
     const char *name = rest;
     for (size_t len = lead_of(name); len; len = lead_of(name))
         name += len;
 
-    if (!mail->in.play || !*name)
+    if (!scope->play || !*name)
         return RULES_NO_POWER;
-    return judge_press_power(mail->in.play->board->names, mail->in.play->board->map, name);
+    return judge_press_power(scope->play->board->names, scope->play->board->map, name);
 }
 
-bool judge_votes_words_concede(const struct judge_mail *mail, const char *rest)
+bool judge_votes_words_concede(const struct judge_scope *scope)
 {
-    return read_power(mail, rest) != RULES_NO_POWER;
+    return read_power(scope, scope->rest) != RULES_NO_POWER;
 }
 
-bool judge_votes_words_no_concede(const struct judge_mail *mail, const char *rest)
+bool judge_votes_words_no_concede(const struct judge_scope *scope)
 {
-    return !*rest || judge_votes_words_concede(mail, rest);
+    return !*scope->rest || judge_votes_words_concede(scope);
 }
 
 /* "7 jours", "de 48 h", "1 week : we all travel": as kept, "7d"; NULL if it is none. What stands behind a mark is
@@ -264,20 +262,20 @@ static char *read_span(const char *all)
     return g_strdup_printf("%" NUMBER "%c", n, hours ? 'h' : 'd');
 }
 
-bool judge_votes_words_extension(const struct judge_mail *mail, const char *rest)
+bool judge_votes_words_extension(const struct judge_scope *scope)
 {
-    g_autofree char *span = read_span(rest);
-    (void)mail;
+    g_autofree char *span = read_span(scope->rest);
     return span != NULL;
 }
 
-static const char *voice_of(const struct judge_mail *mail)
+static const char *voice_of(const struct judge_mail *mail, const struct judge_scope *scope)
 {
-    return mail->in.play->board->map->power[mail->in.power].id;
+    return scope->play->board->map->power[mail->in.power].id;
 }
 
 /* A refusal is a sentence for the sender; other failures go up. */
-static bool noted(struct judge_mail *mail, bool ok, GError **why, GError **error)
+static bool noted(struct judge_mail *mail, const struct judge_scope *scope, bool ok, GError **why,
+                  GError **error)
 {
     mail->in.asks = true;
     if (ok)
@@ -286,25 +284,25 @@ static bool noted(struct judge_mail *mail, bool ok, GError **why, GError **error
         g_propagate_error(error, g_steal_pointer(why));
         return false;
     }
-    judge_intake_take_note(&mail->in, judge_mail_say_refusal(mail, *why));
+    judge_intake_take_note(&mail->in, judge_mail_say_refusal(scope, *why));
     return true;
 }
 
 /* What was decided may have ended the game or opened a phase: the seats are then new. */
-static bool settle(struct judge_mail *mail, GError **error)
+static bool settle(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    const char *power = mail->in.seat ? voice_of(mail) : NULL;
-    bool ok = judge_votes_settle(mail->in.play, error);
-    mail->in.seat = power ? judge_play_seat(mail->in.play, power) : NULL;
+    const char *power = mail->in.seat ? voice_of(mail, scope) : NULL;
+    bool ok = judge_votes_settle(scope->play, error);
+    mail->in.seat = power ? judge_play_seat(scope->play, power) : NULL;
     return ok;
 }
 
-static void say_cast(struct judge_mail *mail, gint64 id, const char *choice)
+static void say_cast(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, const char *choice)
 {
     struct games_question *question = games_question_get(mail->in.home->store, id);
     if (!question)
         return;
-    g_autofree char *words = judge_votes_say_question(mail->in.play, question, mail->in.language);
+    g_autofree char *words = judge_votes_say_question(scope->play, question, mail->in.language);
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     g_autofree char *key = g_strdup_printf("vote-cast-%s", choice ? choice : "withdraw");
     judge_intake_note(&mail->in, key, "question", words, "number", number, NULL);
@@ -312,13 +310,14 @@ static void say_cast(struct judge_mail *mail, gint64 id, const char *choice)
 }
 
 /* A yes to a draw among more powers counts here too: said, since he did not write it. */
-static void say_implied(struct judge_mail *mail, const struct games_question *question)
+static void say_implied(struct judge_mail *mail, const struct judge_scope *scope,
+                        const struct games_question *question)
 {
-    g_autoptr(GArray) voters = judge_voters(mail->in.play, question);
+    g_autoptr(GArray) voters = judge_voters(scope->play, question);
     g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
     for (guint i = 0; i < voters->len; i++) {
         const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
-        if (!strcmp(voter->power, voice_of(mail)) && voter->choice)
+        if (!strcmp(voter->power, voice_of(mail, scope)) && voter->choice)
             judge_intake_note(&mail->in, "vote-implied", "number", number, NULL);
     }
 }
@@ -333,53 +332,55 @@ static bool may_vote(struct judge_mail *mail)
     return false;
 }
 
-static bool cast(struct judge_mail *mail, gint64 id, const char *choice, GError **error)
+static bool cast(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, const char *choice,
+                 GError **error)
 {
     g_autoptr(GError) why = NULL;
     if (!may_vote(mail))
         return true;
-    bool ok = judge_votes_cast(mail->in.play, id, voice_of(mail), choice, mail->in.row->id, mail->in.language,
-                               &why);
+    bool ok = judge_votes_cast(scope->play, id, voice_of(mail, scope), choice, mail->in.row->id,
+                               mail->in.language, &why);
     if (ok)
-        say_cast(mail, id, choice);
-    return noted(mail, ok, &why, error) && (!ok || settle(mail, error));
+        say_cast(mail, scope, id, choice);
+    return noted(mail, scope, ok, &why, error) && (!ok || settle(mail, scope, error));
 }
 
-static bool propose(struct judge_mail *mail, const char *kind, const char *text, GError **error)
+static bool propose(struct judge_mail *mail, const struct judge_scope *scope, const char *kind,
+                    const char *text, GError **error)
 {
     g_autoptr(GError) why = NULL;
     if (!may_vote(mail))
         return true;
-    gint64 id = judge_votes_open(mail->in.play, kind, text, NULL, voice_of(mail), mail->in.person->id,
+    gint64 id = judge_votes_open(scope->play, kind, text, NULL, voice_of(mail, scope), mail->in.person->id,
                                  mail->in.row->id, mail->in.language, &why);
     if (id)
-        say_cast(mail, id, "yes");
-    return noted(mail, id != 0, &why, error) && (!id || settle(mail, error));
+        say_cast(mail, scope, id, "yes");
+    return noted(mail, scope, id != 0, &why, error) && (!id || settle(mail, scope, error));
 }
 
-bool judge_votes_run_list(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_list(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
     (void)error;
-    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, mail->in.play->game->id, true);
+    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, scope->play->game->id, true);
     mail->in.asks = true;
     if (!open->len)
         judge_intake_note(&mail->in, "votes-none", NULL);
 
     for (guint i = 0; i < open->len; i++) {
         const struct games_question *question = open->pdata[i];
-        judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
+        judge_intake_take_note(&mail->in, judge_votes_say_state(scope->play, question, mail->in.language));
         g_autoptr(GPtrArray) ballots = games_ballot_list(mail->in.home->store, question->id);
         bool own = false;
-        for (guint b = 0; mail->in.seat && b < ballots->len; b++) {
+        for (guint b = 0; scope->seat && b < ballots->len; b++) {
             const struct games_ballot *ballot = ballots->pdata[b];
-            if (!strcmp(ballot->power, voice_of(mail)) && judge_votes_is_standing(mail->in.play, ballot)) {
+            if (!strcmp(ballot->power, voice_of(mail, scope)) &&
+                judge_votes_is_standing(scope->play, ballot)) {
                 own = true;
-                say_cast(mail, question->id, ballot->choice);
+                say_cast(mail, scope, question->id, ballot->choice);
             }
         }
-        if (mail->in.seat && !own)
-            say_implied(mail, question);
+        if (scope->seat && !own)
+            say_implied(mail, scope, question);
     }
 
     return true;
@@ -387,9 +388,9 @@ bool judge_votes_run_list(struct judge_mail *mail, const char *rest, GError **er
 
 /* The question meant by a ballot without number: the only one open (of a kind, if given); 0 and a note if
  * there are several or none. */
-static gint64 question_meant(struct judge_mail *mail, const char *kind)
+static gint64 question_meant(struct judge_mail *mail, const struct judge_scope *scope, const char *kind)
 {
-    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, mail->in.play->game->id, true);
+    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, scope->play->game->id, true);
     gint64 found = 0;
     unsigned n = 0;
     for (guint i = 0; i < open->len; i++) {
@@ -407,43 +408,43 @@ static gint64 question_meant(struct judge_mail *mail, const char *kind)
     judge_intake_note(&mail->in, n ? "vote-which" : "vote-none", NULL);
     for (guint i = 0; n && i < open->len; i++)
         judge_intake_take_note(&mail->in,
-                               judge_votes_say_state(mail->in.play, open->pdata[i], mail->in.language));
+                               judge_votes_say_state(scope->play, open->pdata[i], mail->in.language));
 
     return 0;
 }
 
-bool judge_votes_run_vote(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_vote(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     gint64 id;
     const char *choice;
-    read_ballot(rest, &id, &choice);
+    read_ballot(scope->rest, &id, &choice);
     if (!choice)
-        return judge_votes_run_list(mail, rest, error);
+        return judge_votes_run_list(mail, scope, error);
     if (!id)
-        id = question_meant(mail, NULL);
-    return !id || cast(mail, id, strcmp(choice, "withdraw") ? choice : NULL, error);
+        id = question_meant(mail, scope, NULL);
+    return !id || cast(mail, scope, id, strcmp(choice, "withdraw") ? choice : NULL, error);
 }
 
-bool judge_votes_run_veto(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_veto(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    gint64 id = number_of(rest);
+    gint64 id = number_of(scope->rest);
     if (!id)
-        id = question_meant(mail, "end");
-    return !id || cast(mail, id, "veto", error);
+        id = question_meant(mail, scope, "end");
+    return !id || cast(mail, scope, id, "veto", error);
 }
 
 /* The same ballot on every open question of a kind (and `text`, if given); a note if there is none. */
-static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *text, const char *choice,
-                         GError **error)
+static bool cast_on_kind(struct judge_mail *mail, const struct judge_scope *scope, const char *kind,
+                         const char *text, const char *choice, GError **error)
 {
-    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, mail->in.play->game->id, true);
+    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, scope->play->game->id, true);
     bool any = false;
     for (guint i = 0; i < open->len; i++) {
         const struct games_question *question = open->pdata[i];
         if (strcmp(question->kind, kind) || (text && g_strcmp0(question->text, text)))
             continue;
         any = true;
-        if (!cast(mail, question->id, choice, error))
+        if (!cast(mail, scope, question->id, choice, error))
             return false;
     }
 
@@ -454,37 +455,37 @@ static bool cast_on_kind(struct judge_mail *mail, const char *kind, const char *
     return true;
 }
 
-bool judge_votes_run_no_concede(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_no_concede(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    const char *to = *rest ? mail->in.play->board->map->power[read_power(mail, rest)].id : NULL;
-    return cast_on_kind(mail, "concession", to, "no", error);
+    const char *to = *scope->rest ? scope->play->board->map->power[read_power(scope, scope->rest)].id : NULL;
+    return cast_on_kind(mail, scope, "concession", to, "no", error);
 }
 
-bool judge_votes_run_draw(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_draw(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    if (is_no(rest))
-        return cast_on_kind(mail, "draw", NULL, "no", error);
-    g_autofree char *list = read_list(mail, rest);
-    return propose(mail, "draw", list, error);
+    if (is_no(scope->rest))
+        return cast_on_kind(mail, scope, "draw", NULL, "no", error);
+    g_autofree char *list = read_list(scope, scope->rest);
+    return propose(mail, scope, "draw", list, error);
 }
 
-bool judge_votes_run_concede(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_concede(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return propose(mail, "concession", mail->in.play->board->map->power[read_power(mail, rest)].id, error);
+    return propose(mail, scope, "concession",
+                   scope->play->board->map->power[read_power(scope, scope->rest)].id, error);
 }
 
-bool judge_votes_run_end(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_end(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    (void)rest;
-    return propose(mail, "end", voice_of(mail), error);
+    return propose(mail, scope, "end", voice_of(mail, scope), error);
 }
 
-bool judge_votes_run_extension(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_extension(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_autofree char *span = read_span(rest);
-    if (strpbrk(rest, ":,;("))
+    g_autofree char *span = read_span(scope->rest);
+    if (strpbrk(scope->rest, ":,;("))
         judge_intake_note(&mail->in, "extension-reason", NULL);
-    return propose(mail, "extension", span, error);
+    return propose(mail, scope, "extension", span, error);
 }
 
 /* "unanime: text", "deux tiers: text", "text": the majority asked for, NULL the game's; `*text` what is
@@ -514,22 +515,16 @@ static const char *read_question(const char *raw, const char **text)
     return NULL;
 }
 
-/* The words under QUESTION (judge_desk_take); NULL: they stand on its line. Borrowed. */
-static const char *question_block(const struct judge_mail *mail)
+bool judge_votes_words_question(const struct judge_scope *scope)
 {
-    return mail->blocks ? g_hash_table_lookup(mail->blocks, mail->line) : NULL;
+    return scope->editor && (*scope->rest || scope->below);
 }
 
-bool judge_votes_words_question(const struct judge_mail *mail, const char *rest)
-{
-    return mail->in.editor && (*rest || question_block(mail));
-}
-
-bool judge_votes_run_question(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_question(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     g_autoptr(GError) why = NULL;
-    const char *block = question_block(mail), *words;
-    const char *majority = read_question(block ? block : judge_mail_raw_rest(mail, rest), &words);
+    const char *words, *below = scope->below; /* else they stand on its line */
+    const char *majority = read_question(below ? below : judge_mail_raw_rest(scope, scope->rest), &words);
     g_autofree char *text = g_strstrip(g_strdup(words));
     g_autofree char *limit = g_strdup_printf("%d", QUESTION_CHARS);
     if (!*text || g_utf8_strlen(text, -1) > QUESTION_CHARS) {
@@ -539,39 +534,41 @@ bool judge_votes_run_question(struct judge_mail *mail, const char *rest, GError 
         return true;
     }
 
-    gint64 id = *text ? judge_votes_open(mail->in.play, "question", text, majority, NULL, mail->in.person->id,
+    gint64 id = *text ? judge_votes_open(scope->play, "question", text, majority, NULL, mail->in.person->id,
                                          mail->in.row->id, mail->in.language, &why)
                       : 0;
     struct games_question *question = id ? games_question_get(mail->in.home->store, id) : NULL;
     if (question)
-        judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
+        judge_intake_take_note(&mail->in, judge_votes_say_state(scope->play, question, mail->in.language));
     games_question_free(question);
     mail->in.asks = true;
 
-    return !*text || noted(mail, id != 0, &why, error);
+    return !*text || noted(mail, scope, id != 0, &why, error);
 }
 
-static bool close_one(struct judge_mail *mail, const char *rest, bool cancel, GError **error)
+static bool close_one(struct judge_mail *mail, const struct judge_scope *scope, const char *rest, bool cancel,
+                      GError **error)
 {
     g_autoptr(GError) why = NULL;
     gint64 id = number_of(rest);
-    const char *power = mail->in.seat ? voice_of(mail) : NULL;
-    bool ok = judge_votes_close_one(mail->in.play, id, cancel, mail->in.person->id, mail->in.row->id,
+    const char *power = scope->seat ? voice_of(mail, scope) : NULL;
+    bool ok = judge_votes_close_one(scope->play, id, cancel, mail->in.person->id, mail->in.row->id,
                                     mail->in.language, &why);
-    mail->in.seat = power ? judge_play_seat(mail->in.play, power) : NULL;
+    if (scope->play == mail->in.play)
+        mail->in.seat = power ? judge_play_seat(scope->play, power) : NULL;
     struct games_question *question = ok ? games_question_get(mail->in.home->store, id) : NULL;
     if (question)
-        judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
+        judge_intake_take_note(&mail->in, judge_votes_say_state(scope->play, question, mail->in.language));
     games_question_free(question);
-    return noted(mail, ok, &why, error);
+    return noted(mail, scope, ok, &why, error);
 }
 
-bool judge_votes_run_close(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_close(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return close_one(mail, rest, false, error);
+    return close_one(mail, scope, scope->rest, false, error);
 }
 
-bool judge_votes_run_cancel(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_votes_run_cancel(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return close_one(mail, rest, true, error);
+    return close_one(mail, scope, scope->rest, true, error);
 }

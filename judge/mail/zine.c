@@ -26,19 +26,21 @@ static const char *undo_of(const char *rest)
 }
 
 /* The word alone is a question of the editor's; in anybody else's mail it is prose. */
-bool judge_words_zine(const struct judge_mail *mail, const char *rest)
+bool judge_words_zine(const struct judge_scope *scope)
 {
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
     return (!*rest && is_editor(mail)) || judge_word_in(rest, judge_words_zine_proof) ||
            judge_word_in(rest, judge_words_zine_publish) || undo_of(rest);
 }
 
 /* An issue is the judge's, not a game's: only its editor makes one, and only where something proves him. */
-static bool may(struct judge_mail *mail)
+static bool may(struct judge_mail *mail, const struct judge_scope *scope)
 {
     bool his = is_editor(mail);
-    if (his && mail->proven)
+    if (his && scope->proof != JUDGE_PROOF_NONE)
         return true;
-    judge_intake_note(&mail->in, his ? "desk-not-proven" : "zine-not-editor", "command", mail->line, NULL);
+    judge_intake_note(&mail->in, his ? "desk-not-proven" : "zine-not-editor", "command", scope->line, NULL);
     mail->in.asks = true;
     return false;
 }
@@ -117,27 +119,28 @@ static bool show(struct judge_mail *mail, GError **error)
 }
 
 /* Done, or a refusal or a question of the answer. */
-static bool carry(struct judge_mail *mail, const char *act, judge_deed_work *work, void *data,
-                  struct judge_done *done, GError **error)
+static bool carry(struct judge_mail *mail, const struct judge_scope *scope, const char *act,
+                  judge_deed_work *work, void *data, struct judge_done *done, GError **error)
 {
     struct judge_deed deed = {"zine", act, 0, NULL};
-    if (!judge_deed_by_mail(mail, deed, work, data, done, error))
+    if (!judge_deed_by_mail(scope, deed, work, data, done, error))
         return false;
     if (done->why) {
-        judge_intake_note(&mail->in, "desk-refused", "command", mail->line, "why", done->why, NULL);
+        judge_intake_note(&mail->in, "desk-refused", "command", scope->line, "why", done->why, NULL);
         mail->in.asks = true;
     }
     return true;
 }
 
 /* A deed of the zine taken back, or why not. */
-static bool undo(struct judge_mail *mail, const char *number, GError **error)
+static bool undo(struct judge_mail *mail, const struct judge_scope *scope, const char *number, GError **error)
 {
     struct judge_deed_named named = {*number ? NULL : "zine", 0, *number ? number : NULL};
     struct judge_done done;
-    bool ok = carry(mail, NULL, judge_deed_undo, &named, &done, error);
+    bool ok = carry(mail, scope, NULL, judge_deed_undo, &named, &done, error);
     if (ok && done.carried == JUDGE_CARRIED)
-        judge_intake_note(&mail->in, "desk-done", "command", mail->line, "what", g_strchomp(done.said), NULL);
+        judge_intake_note(&mail->in, "desk-done", "command", scope->line, "what", g_strchomp(done.said),
+                          NULL);
     judge_done_clear(&done);
     return ok;
 }
@@ -150,11 +153,11 @@ static void note_published(struct judge_mail *mail, const struct judge_zine_made
     judge_intake_note(&mail->in, "zine-done", "number", number, "readers", readers, "what", said, NULL);
 }
 
-static bool make(struct judge_mail *mail, bool publish, GError **error)
+static bool make(struct judge_mail *mail, const struct judge_scope *scope, bool publish, GError **error)
 {
     struct judge_zine_wish wish = {publish, NULL};
     struct judge_done done;
-    bool ok = carry(mail, publish ? "publish" : "proof", judge_zine_issue, &wish, &done, error);
+    bool ok = carry(mail, scope, publish ? "publish" : "proof", judge_zine_issue, &wish, &done, error);
     if (ok && done.carried == JUDGE_CARRIED && publish)
         note_published(mail, wish.made);
     else if (ok && done.carried == JUDGE_CARRIED)
@@ -164,14 +167,15 @@ static bool make(struct judge_mail *mail, bool publish, GError **error)
     return ok;
 }
 
-bool judge_run_zine(struct judge_mail *mail, const char *rest, GError **error)
+bool judge_run_zine(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    if (!may(mail))
+    const char *rest = scope->rest;
+    if (!may(mail, scope))
         return true;
     if (!*rest)
         return show(mail, error);
     if (judge_word_in(rest, judge_words_zine_proof))
-        return make(mail, false, error);
+        return make(mail, scope, false, error);
     const char *number = undo_of(rest);
-    return number ? undo(mail, number, error) : make(mail, true, error);
+    return number ? undo(mail, scope, number, error) : make(mail, scope, true, error);
 }
