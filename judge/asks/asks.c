@@ -328,7 +328,8 @@ static const struct {
 
 /* ---- shape ---- */
 
-const char *judge_ask_after_name(const char *names, const char *folded)
+/* If the folded line begins with one of the names, what follows it (trimmed); else NULL. */
+static const char *after_name(const char *names, const char *folded)
 {
     for (const char *name = names; *name;) {
         size_t len = strcspn(name, "|");
@@ -343,29 +344,49 @@ const char *judge_ask_after_name(const char *names, const char *folded)
     return NULL;
 }
 
-bool judge_ask_next(const char *folded, struct judge_shape *shape)
+void judge_ask_fold(const char *line, char *folded, gsize size)
 {
-    for (; shape->at < G_N_ELEMENTS(others); shape->at++) {
-        const char *rest = judge_ask_after_name(others[shape->at].names, folded);
-        if (!rest)
-            continue;
-        shape->ask = judge_ask_of(others[shape->at].id);
-        shape->rest = rest;
-        shape->implied = others[shape->at].implied;
-        shape->when = others[shape->at++].when;
-        return true;
-    }
+    rules_text_fold(line, strlen(line), folded, size);
+    g_strstrip(folded);
+    for (size_t len = strlen(folded); len && strchr(".!", folded[len - 1]); len--)
+        folded[len - 1] = '\0';
+    g_strchomp(folded);
+}
 
-    shape->when = NULL;
-    shape->implied = NULL;
-    for (const struct judge_ask *ask = judge_asks + (shape->at - G_N_ELEMENTS(others)); ask->id; ask++) {
-        shape->at++;
-        shape->ask = ask;
-        shape->rest = judge_ask_after_name(ask->names, folded);
-        if (shape->rest)
-            return true;
+struct judge_said *judge_said_new(const char *line)
+{
+    struct judge_said *said = g_new0(struct judge_said, 1);
+    said->line = g_strstrip(g_strdup(line));
+    said->is_short = strlen(said->line) <= JUDGE_ASK_BYTES;
+    g_autofree char *head = g_strchomp(g_strndup(said->line, JUDGE_ASK_BYTES));
+    said->folded = g_malloc(3 * JUDGE_ASK_BYTES + 1);
+    judge_ask_fold(head, said->folded, 3 * JUDGE_ASK_BYTES + 1);
+    if (!*said->folded)
+        return said;
+
+    GArray *shapes = g_array_new(FALSE, FALSE, sizeof(struct judge_shape));
+    for (gsize i = 0; i < G_N_ELEMENTS(others); i++) {
+        struct judge_shape shape = {judge_ask_of(others[i].id), after_name(others[i].names, said->folded),
+                                    others[i].when, others[i].implied};
+        if (shape.rest)
+            g_array_append_val(shapes, shape);
     }
-    return false;
+    for (const struct judge_ask *ask = judge_asks; ask->id; ask++) {
+        struct judge_shape shape = {.ask = ask, .rest = after_name(ask->names, said->folded)};
+        if (shape.rest)
+            g_array_append_val(shapes, shape);
+    }
+    said->n_shapes = shapes->len;
+    said->shapes = (struct judge_shape *)(void *)g_array_free(shapes, FALSE);
+    return said;
+}
+
+void judge_said_free(struct judge_said *said)
+{
+    g_free(said->line);
+    g_free(said->folded);
+    g_free(said->shapes);
+    g_free(said);
 }
 
 const char *judge_shape_words(const struct judge_shape *shape)
@@ -373,25 +394,26 @@ const char *judge_shape_words(const struct judge_shape *shape)
     return shape->implied ? shape->implied : shape->rest;
 }
 
-struct judge_shape judge_ask_longest(const char *folded, bool editor)
+struct judge_shape judge_said_longest(const struct judge_said *said, bool editor)
 {
     struct judge_shape best = {0};
-    size_t left = strlen(folded) + 1;
-    for (struct judge_shape shape = {0}; judge_ask_next(folded, &shape);) {
-        bool named = best.ask && (best.ask->say || !shape.ask->say); /* an old word gives way to an ask */
-        if ((strlen(shape.rest) < left || (strlen(shape.rest) == left && !named)) &&
-            (shape.ask->role != JUDGE_ROLE_EDITOR || editor)) {
-            left = strlen(shape.rest);
-            best = shape;
+    size_t left = strlen(said->folded) + 1;
+    for (guint i = 0; i < said->n_shapes; i++) {
+        const struct judge_shape *shape = &said->shapes[i];
+        bool named = best.ask && (best.ask->say || !shape->ask->say); /* an old word gives way to an ask */
+        if ((strlen(shape->rest) < left || (strlen(shape->rest) == left && !named)) &&
+            (shape->ask->role != JUDGE_ROLE_EDITOR || editor)) {
+            left = strlen(shape->rest);
+            best = *shape;
         }
     }
     return best;
 }
 
-bool judge_ask_begins(enum judge_ask_id id, const char *folded)
+bool judge_said_begins(const struct judge_said *said, enum judge_ask_id id)
 {
-    for (struct judge_shape shape = {0}; judge_ask_next(folded, &shape);)
-        if (shape.ask->id == id)
+    for (guint i = 0; i < said->n_shapes; i++)
+        if (said->shapes[i].ask->id == id)
             return true;
     return false;
 }

@@ -125,7 +125,7 @@ enum judge_written {
 };
 extern const struct judge_ask judge_written[JUDGE_WRITTEN_COUNT];
 
-/* A line as an ask. */
+/* A name of the table at the head of a line. */
 struct judge_shape {
     const struct judge_ask *ask;
     const char *rest; /* the words behind its name, in the folded line */
@@ -133,19 +133,28 @@ struct judge_shape {
                  const char *rest); /* the name means the ask only then; NULL: always */
     const char *
         implied; /* the words that the name has in it ("SET NOWAIT": off), instead of those behind; NULL: none */
-    unsigned at; /* the row, for the next call */
 };
 
-/* The next row that a folded line names by its first words, `shape` all 0 at first; false: no more. */
-bool judge_ask_next(const char *folded, struct judge_shape *shape);
+/* A line as what it may ask, read once, whatever game it is about. */
+struct judge_said {
+    char *line;                 /* as written, trimmed */
+    char *folded;               /* its first JUDGE_ASK_BYTES, as the names of commands are written */
+    struct judge_shape *shapes; /* what it begins with, in the order of the table; borrow `folded` */
+    guint n_shapes;
+    bool is_short; /* enough to be a command */
+};
+enum { JUDGE_ASK_BYTES = 120 }; /* a longer line is none */
+
+struct judge_said *judge_said_new(const char *line);
+void judge_said_free(struct judge_said *said);
+/* The shape of the longest name, no `ask`: none. `editor`: of the desk's too. */
+struct judge_shape judge_said_longest(const struct judge_said *said, bool editor);
+/* Whether it begins with a name of the ask. */
+bool judge_said_begins(const struct judge_said *said, enum judge_ask_id id);
+/* A line as the names of commands are written: folded, without the marks that end a sentence. */
+void judge_ask_fold(const char *line, char *folded, gsize size);
 /* The words that go with the ask: those in its name, or those behind it. Borrowed. */
 const char *judge_shape_words(const struct judge_shape *shape);
-/* The row whose name a folded line begins with, the longest name first; no `ask`: none. `editor`: the desk's too. */
-struct judge_shape judge_ask_longest(const char *folded, bool editor);
-/* Whether a folded line begins with a name of the ask. */
-bool judge_ask_begins(enum judge_ask_id id, const char *folded);
-/* If the folded line begins with one of the names, what follows it (trimmed); else NULL. */
-const char *judge_ask_after_name(const char *names, const char *folded);
 const struct judge_ask *judge_ask_of(enum judge_ask_id id);
 /* The ask of a command of the program; NULL: none. */
 const struct judge_ask *judge_ask_of_command(const char *command);

@@ -274,7 +274,8 @@ void judge_harm_hand_over(struct judge_harm *s)
 /* Whether a setting says by what rules a game is played, or what becomes of who is silent. */
 static bool is_rule(const char *line)
 {
-    static const char *const keys[] = {"rules", "nmr", "nmr-first", "variant", "last-year", "year", "anonymous"};
+    static const char *const keys[] = {"rules",     "nmr",  "nmr-first", "variant",
+                                       "last-year", "year", "anonymous"};
     g_autofree char *key = g_strstrip(g_strndup(line, strcspn(line, "=")));
     if (!strchr(line, '='))
         return false;

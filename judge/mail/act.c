@@ -123,6 +123,7 @@ static void mail_init(struct judge_mail *mail, struct judge_home *home)
     mail->in.is_command = is_command;
     mail->does = judge_mail_bound;
     mail->done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    mail->said = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)judge_said_free);
     mail->unproven = g_ptr_array_new_with_free_func(g_free);
     mail->asides = g_ptr_array_new_with_free_func(g_free);
     mail->aside_lines = g_ptr_array_new_with_free_func(g_free);
@@ -133,6 +134,7 @@ static void mail_init(struct judge_mail *mail, struct judge_home *home)
 static void mail_clear(struct judge_mail *mail)
 {
     g_hash_table_unref(mail->done);
+    g_hash_table_unref(mail->said);
     g_clear_pointer(&mail->blocks, g_hash_table_unref);
     g_clear_pointer(&mail->press, g_ptr_array_unref);
     g_clear_pointer(&mail->held, mailio_message_free);
@@ -223,7 +225,7 @@ static bool desk_needs_proof(struct judge_mail *mail)
 /* A password must not wait in a list of lines for its confirmation: the mail waits that brings it. */
 static bool changes_password(struct judge_mail *mail)
 {
-    return !mail->sure && judge_mail_has(mail, JUDGE_ASK_NEW_PASSWORD);
+    return !mail->sure && judge_mail_sets_password(mail);
 }
 
 /* Whether more than his address speaks for the sender, or the editor has said that it is enough. */

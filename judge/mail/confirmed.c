@@ -201,9 +201,9 @@ static bool says_more(void *context, const char *line)
 {
     struct judge_mail *mail = context;
     if (!mail->in.person)
-        return judge_mail_begins_command(line);
+        return judge_mail_begins_command(mail, line);
     g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
-    return judge_mail_begins_command(line) || judge_which_orders(mail, seats, line);
+    return judge_mail_begins_command(mail, line) || judge_which_orders(mail, seats, line);
 }
 
 /* What leaves a request waiting: the note that says so; NULL: it is settled. */

@@ -84,18 +84,18 @@ static unsigned count_places(const struct judge_mail *mail, const char *source, 
 }
 
 /* A sentence that objects to a result: "I protest", "Objection : ma flotte …". */
-static bool objects(const char *sentence)
+static bool objects(const struct judge_mail *mail, const char *sentence)
 {
-    return !strchr(sentence, '?') && judge_mail_begins(JUDGE_ASK_OBJECT, sentence);
+    return !strchr(sentence, '?') && judge_said_begins(judge_mail_said(mail, sentence), JUDGE_ASK_OBJECT);
 }
 
 /* Whether a sentence of a line objects to a result. */
-static bool line_objects(const char *line)
+static bool line_objects(const struct judge_mail *mail, const char *line)
 {
     for (const char *at = line; *at; at += strspn(at, " \t")) {
         gsize len = sentence_bytes(at);
         g_autofree char *sentence = g_strndup(at, len);
-        if (objects(sentence))
+        if (objects(mail, sentence))
             return true;
         at += len;
     }
@@ -109,8 +109,8 @@ static bool is_no_order(const struct judge_mail *mail, const struct judge_hearin
     char folded[3 * SENTENCE_BYTES + 1];
     fold_sentence(line, folded, sizeof folded);
     bool asks = strchr(line, '?') && !(asks_beside(line, source) && count_places(mail, source, 2) > 1);
-    return asks || line_objects(line) || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
-           judge_mail_begins(JUDGE_ASK_DRAW, line);
+    return asks || line_objects(mail, line) || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
+           judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
 }
 
 /* Drops what names a place or a power and was not understood, where the sentence asks for something else ("Italy resigns:
@@ -321,7 +321,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return false;
     if (*done)
         return true;
-    if (mail->in.seat && objects(line))
+    if (mail->in.seat && objects(mail, line))
         return object(mail, whole, done, error);
 
     enum judge_heard heard = judge_hear(hearing, folded);

@@ -6,15 +6,6 @@
 
 #include <string.h>
 
-/* As names of commands are written; "" if it is too long for one. */
-static void fold_command(const char *line, char folded[JUDGE_MAIL_FOLDED])
-{
-    g_autofree char *trimmed = g_strstrip(g_strdup(line));
-    *folded = '\0';
-    if (strlen(trimmed) <= JUDGE_MAIL_COMMAND_BYTES)
-        judge_mail_fold_line(trimmed, folded, JUDGE_MAIL_FOLDED);
-}
-
 bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *shape)
 {
     const struct judge_mail *mail = scope->door;
@@ -28,52 +19,44 @@ bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *
     return words ? words(&said) : judge_args_fit(&said, shape->ask, shape->rest);
 }
 
+typedef bool is_wanted(const struct judge_scope *scope, const struct judge_shape *shape);
+
 /* Whether a line is an ask that `wanted` (NULL: any) says yes to. */
-static bool is_ask(const struct judge_mail *mail, const char *line,
-                   bool (*wanted)(const struct judge_scope *scope, const struct judge_shape *shape,
-                                  const void *data),
-                   const void *data)
+static bool is_ask(const struct judge_mail *mail, const char *line, is_wanted *wanted)
 {
-    char folded[JUDGE_MAIL_FOLDED];
-    g_autofree char *trimmed = g_strstrip(g_strdup(line));
-    fold_command(trimmed, folded);
-    struct judge_scope own = judge_mail_scope(mail), scope = judge_mail_scope_line(&own, trimmed, folded);
-    for (struct judge_shape shape = {0}; *folded && judge_ask_next(folded, &shape);)
-        if (judge_mail_fits(&scope, &shape) && (!wanted || wanted(&scope, &shape, data)))
+    const struct judge_said *said = judge_mail_said(mail, line);
+    struct judge_scope own = judge_mail_scope(mail),
+                       scope = judge_mail_scope_line(&own, said->line, said->folded);
+    for (guint i = 0; said->is_short && i < said->n_shapes; i++)
+        if (judge_mail_fits(&scope, &said->shapes[i]) && (!wanted || wanted(&scope, &said->shapes[i])))
             return true;
     return false;
 }
 
 /* Whether the subject or one of the mail's lines is an ask that `wanted` says yes to. */
-static bool has_ask(const struct judge_mail *mail,
-                    bool (*wanted)(const struct judge_scope *scope, const struct judge_shape *shape,
-                                   const void *data),
-                    const void *data)
+static bool has_ask(const struct judge_mail *mail, is_wanted *wanted)
 {
+    const struct judge_text *text = &mail->in.text;
     g_autofree char *subject = judge_mail_own_subject(mail->in.message);
-    g_autofree char *left = judge_text_left(&mail->in.text);
-    g_autofree char *all = g_strconcat(subject, "\n", left, NULL);
-    g_auto(GStrv) lines = g_strsplit(all, "\n", -1);
-    for (char **line = lines; *line; line++)
-        if (is_ask(mail, *line, wanted, data))
-            return true;
-    return false;
+    bool has = is_ask(mail, subject, wanted);
+    for (guint i = 0; !has && i < text->lines->len; i++)
+        has = is_ask(mail, judge_text_line(text, i), wanted);
+    return has;
 }
 
-static bool is_id(const struct judge_scope *scope, const struct judge_shape *shape, const void *id)
+static bool sets_password(const struct judge_scope *scope, const struct judge_shape *shape)
 {
     (void)scope;
-    return shape->ask->id == *(const enum judge_ask_id *)id;
+    return shape->ask->id == JUDGE_ASK_NEW_PASSWORD;
 }
 
-bool judge_mail_has(const struct judge_mail *mail, enum judge_ask_id id)
+bool judge_mail_sets_password(const struct judge_mail *mail)
 {
-    return has_ask(mail, is_id, &id);
+    return has_ask(mail, sets_password);
 }
 
-static bool lacks_proof(const struct judge_scope *scope, const struct judge_shape *shape, const void *data)
+static bool lacks_proof(const struct judge_scope *scope, const struct judge_shape *shape)
 {
-    (void)data;
     if (shape->ask->role != JUDGE_ROLE_EDITOR && !shape->ask->more)
         return false;
     struct judge_args args;
@@ -85,57 +68,45 @@ static bool lacks_proof(const struct judge_scope *scope, const struct judge_shap
 
 bool judge_mail_lacks_proof(const struct judge_mail *mail)
 {
-    return has_ask(mail, lacks_proof, NULL);
+    return has_ask(mail, lacks_proof);
 }
 
 bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
 {
-    return is_ask(mail, line, NULL, NULL);
+    return is_ask(mail, line, NULL);
 }
 
-bool judge_mail_begins_command(const char *line)
+bool judge_mail_begins_command(const struct judge_mail *mail, const char *line)
 {
-    char folded[JUDGE_MAIL_FOLDED];
-    struct judge_shape shape = {0};
-    fold_command(line, folded);
-    return *folded && judge_ask_next(folded, &shape);
+    const struct judge_said *said = judge_mail_said(mail, line);
+    return said->is_short && said->n_shapes;
 }
 
 /* A line of some words, or with its command's name before a mark, and not in the middle of a sentence. */
-static bool may_be_command(const char *line, const char *folded)
+static bool may_be_command(const struct judge_said *said)
 {
     enum { FEW_WORDS = 6, NAME_BYTES = 24 };
-    const char *mark = strchr(folded, ':');
+    const char *mark = strchr(said->folded, ':');
     unsigned words = 1;
-    for (const char *c = folded; *c; c++)
+    for (const char *c = said->folded; *c; c++)
         words += *c == ' ';
-    bool shouted = g_ascii_isupper(line[0]) && g_ascii_isupper(line[1]);
-    return (mark && mark - folded <= NAME_BYTES) || words <= FEW_WORDS || shouted;
+    bool shouted = g_ascii_isupper(said->line[0]) && g_ascii_isupper(said->line[1]);
+    return (mark && mark - said->folded <= NAME_BYTES) || words <= FEW_WORDS || shouted;
 }
 
 bool judge_mail_is_game_line(const struct judge_mail *mail, const char *line)
 {
-    char folded[JUDGE_MAIL_FOLDED];
-    fold_command(line, folded);
-    const struct judge_ask *ask = judge_ask_longest(folded, mail->in.editor).ask;
-    return ask && ask->id == JUDGE_ASK_GAME;
-}
-
-/* The beginning of a line, as names of commands are written. */
-static void fold_head(const char *line, char folded[JUDGE_MAIL_FOLDED])
-{
-    g_autofree char *head = g_strstrip(g_strndup(line, JUDGE_MAIL_COMMAND_BYTES));
-    judge_mail_fold_line(head, folded, JUDGE_MAIL_FOLDED);
+    const struct judge_said *said = judge_mail_said(mail, line);
+    const struct judge_ask *ask = judge_said_longest(said, mail->in.editor).ask;
+    return said->is_short && ask && ask->id == JUDGE_ASK_GAME;
 }
 
 const char *judge_mail_command_named(const char *line)
 {
-    char folded[JUDGE_MAIL_FOLDED];
-    struct judge_shape shape = {0};
-    fold_head(line, folded);
-    g_autofree char *trimmed = g_strstrip(g_strndup(line, JUDGE_MAIL_COMMAND_BYTES));
-    bool named = *folded && may_be_command(trimmed, folded) && judge_ask_next(folded, &shape);
-    return named ? shape.ask->names : NULL;
+    struct judge_said *said = judge_said_new(line);
+    const char *names = said->n_shapes && may_be_command(said) ? said->shapes[0].ask->names : NULL;
+    judge_said_free(said);
+    return names;
 }
 
 /* A line, or its first words. Transfer full. */
@@ -165,19 +136,11 @@ static void show_ask(struct judge_mail *mail, const struct judge_ask *ask, const
     mail->in.asks = mail->in.unfollowed = true;
 }
 
-bool judge_mail_begins(enum judge_ask_id id, const char *line)
-{
-    char folded[JUDGE_MAIL_FOLDED];
-    fold_head(line, folded);
-    return judge_ask_begins(id, folded);
-}
-
 bool judge_mail_show_use(struct judge_mail *mail, const char *line)
 {
-    char folded[JUDGE_MAIL_FOLDED];
-    fold_head(line, folded);
-    const struct judge_ask *ask = judge_ask_longest(folded, mail->in.editor).ask;
-    if (!ask || !ask->say || !may_be_command(line, folded))
+    const struct judge_said *said = judge_mail_said(mail, line);
+    const struct judge_ask *ask = judge_said_longest(said, mail->in.editor).ask;
+    if (!ask || !ask->say || !may_be_command(said))
         return false;
 
     show_ask(mail, ask, line);
@@ -191,10 +154,11 @@ bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const
 }
 
 /* Whether the words of a line can be what its ask is about, in the mail's game; else why not. */
-static bool is_readable(const struct judge_mail *mail, const struct judge_shape *shape, const char *line,
-                        const char *folded, GError **why)
+static bool is_readable(const struct judge_mail *mail, const struct judge_shape *shape,
+                        const struct judge_said *said, GError **why)
 {
-    struct judge_scope own = judge_mail_scope(mail), scope = judge_mail_scope_line(&own, line, folded);
+    struct judge_scope own = judge_mail_scope(mail),
+                       scope = judge_mail_scope_line(&own, said->line, said->folded);
     struct judge_args args;
     struct judge_asked asked;
     judge_args_read(&scope, shape, &args);
@@ -207,15 +171,15 @@ static bool is_readable(const struct judge_mail *mail, const struct judge_shape 
 }
 
 /* Words that cannot be what the desk's ask is about are named, as at the terminal. False: they can. */
-static bool show_refusal(struct judge_mail *mail, const struct judge_shape *shape, const char *line,
-                         const char *folded)
+static bool show_refusal(struct judge_mail *mail, const struct judge_shape *shape,
+                         const struct judge_said *said)
 {
     g_autoptr(GError) why = NULL;
-    if (!mail->in.play || !shape->ask->op || !*shape->rest || is_readable(mail, shape, line, folded, &why))
+    if (!mail->in.play || !shape->ask->op || !*shape->rest || is_readable(mail, shape, said, &why))
         return false;
     struct judge_scope own = judge_mail_scope(mail);
     g_autofree char *refusal = judge_mail_say_refusal(&own, why);
-    judge_intake_note(&mail->in, "desk-refused", "command", line, "why", refusal, NULL);
+    judge_intake_note(&mail->in, "desk-refused", "command", said->line, "why", refusal, NULL);
     mail->in.asks = mail->in.unfollowed = true;
     return true;
 }
@@ -260,10 +224,9 @@ static bool propose(struct judge_mail *mail, const char *line)
 
     g_autofree char *name = judge_ask_word(ask->id, mail->in.language), *shown = judge_mail_quote(mail, line);
     g_string_prepend(meant, name);
-    char folded[JUDGE_MAIL_FOLDED];
-    fold_command(meant->str, folded);
-    struct judge_shape shape = judge_ask_longest(folded, true);
-    if (shape.ask != ask || !is_readable(mail, &shape, meant->str, folded, NULL))
+    const struct judge_said *said = judge_mail_said(mail, meant->str);
+    struct judge_shape shape = judge_said_longest(said, true);
+    if (!said->is_short || shape.ask != ask || !is_readable(mail, &shape, said, NULL))
         return false;
     judge_intake_note(&mail->in, "command-meant", "command", shown, "use", meant->str, NULL);
     mail->in.asks = mail->in.unfollowed = true;
@@ -274,14 +237,14 @@ static bool propose(struct judge_mail *mail, const char *line)
 void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
 {
     enum { MOST_WORDS = 5 };
-    char folded[JUDGE_MAIL_FOLDED];
-    fold_command(line, folded);
+    const struct judge_said *said = judge_mail_said(mail, line);
+    const char *folded = said->folded;
     bool of_desk = mail->in.editor && !mail->in.seat;
     g_auto(GStrv) words = g_strsplit(folded, " ", -1);
-    if (!of_desk || !*folded)
+    if (!of_desk || !*folded || !said->is_short)
         return;
 
-    struct judge_shape shape = judge_ask_longest(folded, true);
+    struct judge_shape shape = judge_said_longest(said, true);
     bool names = shape.ask && shape.ask->say;
     if ((!names && mail->in.play && propose(mail, line)) || g_strv_length(words) > MOST_WORDS)
         return;
@@ -289,7 +252,7 @@ void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
     const struct judge_ask *near = names ? NULL : judge_ask_near(first); /* a slip in its first word */
     if (near)
         show_ask(mail, near, line);
-    else if (names && shape.ask->role == JUDGE_ROLE_EDITOR && !show_refusal(mail, &shape, line, folded))
+    else if (names && shape.ask->role == JUDGE_ROLE_EDITOR && !show_refusal(mail, &shape, said))
         judge_mail_show_use(mail, line);
 }
 

@@ -7,15 +7,10 @@
 
 #include <stdbool.h>
 
-enum {
-    JUDGE_MAIL_COMMAND_BYTES = 120, /* a longer line is no command */
-    JUDGE_MAIL_FOLDED = 3 * JUDGE_MAIL_COMMAND_BYTES + 1
-};
-
 /* Whether the words behind a name make the scope's line that ask, in its game. */
 bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *shape);
-/* Whether the mail holds, in its subject or in a line, that ask. */
-bool judge_mail_has(const struct judge_mail *mail, enum judge_ask_id id);
+/* Whether the mail holds, in its subject or in a line, a new password. */
+bool judge_mail_sets_password(const struct judge_mail *mail);
 /* Whether it holds one of the desk that takes more proof than speaks for its sender. */
 bool judge_mail_lacks_proof(const struct judge_mail *mail);
 /* Whether a line is a command (of anybody's), by its words alone. */
@@ -23,13 +18,11 @@ bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
 /* Whether a line is the one that names a game: "PARTIE Kersaint". */
 bool judge_mail_is_game_line(const struct judge_mail *mail, const char *line);
 /* Whether a line begins with the name of any command, whatever follows. */
-bool judge_mail_begins_command(const char *line);
+bool judge_mail_begins_command(const struct judge_mail *mail, const char *line);
 /* The name of the command that a line begins with, by its first words alone; NULL: none. */
 const char *judge_mail_command_named(const char *line);
 /* A line that begins as a command and is none: its sender is shown the form that works. False: it is no such line. */
 bool judge_mail_show_use(struct judge_mail *mail, const char *line);
-/* Whether a line begins with a name of the command. */
-bool judge_mail_begins(enum judge_ask_id id, const char *line);
 /* A line that speaks of an ask is answered with the form that works. */
 bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const char *line);
 /* The form that works, to an editor who plays no power; of anybody else such a line may be an order, which is read first. */

@@ -143,6 +143,16 @@ struct judge_scope judge_mail_scope_in(const struct judge_mail *mail, struct jud
     return scope_of(mail, play, own ? mail->in.seat : NULL, editor, proven);
 }
 
+const struct judge_said *judge_mail_said(const struct judge_mail *mail, const char *line)
+{
+    struct judge_said *said = g_hash_table_lookup(mail->said, line);
+    if (!said) {
+        said = judge_said_new(line);
+        g_hash_table_insert(mail->said, g_strdup(line), said);
+    }
+    return said;
+}
+
 struct judge_scope judge_mail_scope_line(const struct judge_scope *who, const char *line, const char *folded)
 {
     const struct judge_mail *mail = who->door;
@@ -162,15 +172,6 @@ bool judge_mail_may_write(const struct judge_mail *mail, enum judge_written what
 const char *judge_mail_raw_rest(const struct judge_scope *scope, const char *rest)
 {
     return judge_args_raw(scope->line, scope->folded, rest);
-}
-
-void judge_mail_fold_line(const char *line, char *folded, gsize size)
-{
-    rules_text_fold(line, strlen(line), folded, size);
-    g_strstrip(folded);
-    for (size_t len = strlen(folded); len && strchr(".!", folded[len - 1]); len--)
-        folded[len - 1] = '\0';
-    g_strchomp(folded);
 }
 
 char *judge_mail_without_mark(const char *line)

@@ -56,6 +56,7 @@ struct judge_mail {
     GPtrArray *aside_lines; /* char*: those lines, whole */
     GArray *absences;       /* gint64: announced in this mail; its own game is looked at behind its orders */
     const struct judge_mail_does *does; /* by id of the ask */
+    GHashTable *said;                   /* lines of the mail as asks, by the line: judge_mail_said */
     GPtrArray *unproven; /* lines that wait for a confirmation: one letter asks for all of them */
 };
 
@@ -78,8 +79,10 @@ struct judge_mail_does {
 struct judge_scope judge_mail_scope(const struct judge_mail *mail);
 /* Who asks by a line that names another game. */
 struct judge_scope judge_mail_scope_in(const struct judge_mail *mail, struct judge_play *play);
-/* The same by a line: as written, trimmed, without its mark of exclamation; and folded. Both are borrowed. */
+/* The same by a line: as written, trimmed; and folded. Both are borrowed. */
 struct judge_scope judge_mail_scope_line(const struct judge_scope *who, const char *line, const char *folded);
+/* A line, read as an ask when it is first asked for. Borrowed from the mail. */
+const struct judge_said *judge_mail_said(const struct judge_mail *mail, const char *line);
 /* Whether he may write that. */
 bool judge_mail_may_write(const struct judge_mail *mail, enum judge_written what);
 /* Why something was refused, in the sender's language, with the names of the scope's board. Transfer full. */
@@ -112,8 +115,6 @@ bool judge_mail_answer_part(struct judge_mail *mail, const struct judge_play *pl
 char *judge_mail_harmless(const char *line);
 /* A line of the mail as its answer quotes it: of a stranger's what is harmless. Transfer full. */
 char *judge_mail_quote(const struct judge_mail *mail, const char *line);
-/* A line as the names of commands are written: folded, without the marks that end a sentence. */
-void judge_mail_fold_line(const char *line, char *folded, gsize size);
 /* The line without the mark of exclamation behind its first word or its end ("JUGER!", "PROCESS S1901M !"); NULL: there
  * is none, or it may belong to a text. Transfer full. */
 char *judge_mail_without_mark(const char *line);

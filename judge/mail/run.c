@@ -263,11 +263,11 @@ static bool try_ask(struct judge_mail *mail, const struct judge_scope *scope, co
 }
 
 /* The one game that waits for what a line of the desk does, in a mail that names none. */
-static GPtrArray *waiting_for_line(const struct judge_scope *scope)
+static GPtrArray *waiting_for_line(const struct judge_scope *scope, const struct judge_said *said)
 {
     GPtrArray *plays = NULL;
-    for (struct judge_shape shape = {0}; !plays && judge_ask_next(scope->folded, &shape);)
-        plays = judge_mail_waiting_for(scope, shape.ask, shape.rest);
+    for (guint i = 0; !plays && i < said->n_shapes; i++)
+        plays = judge_mail_waiting_for(scope, said->shapes[i].ask, said->shapes[i].rest);
     return plays;
 }
 
@@ -290,11 +290,12 @@ static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *r
 }
 
 /* A line of the desk in an editor's mail about no game: asked about. */
-static bool asks_which_game(struct judge_mail *mail, const struct judge_scope *scope)
+static bool asks_which_game(struct judge_mail *mail, const struct judge_scope *scope,
+                            const struct judge_said *said)
 {
     bool desk = false;
-    for (struct judge_shape shape = {0}; !desk && judge_ask_next(scope->folded, &shape);)
-        desk = shape.ask->role == JUDGE_ROLE_EDITOR;
+    for (guint i = 0; !desk && i < said->n_shapes; i++)
+        desk = said->shapes[i].ask->role == JUDGE_ROLE_EDITOR;
     return desk && lacks_game(scope) && ask_which_game(mail, scope);
 }
 
@@ -306,32 +307,30 @@ bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who,
     if (plays)
         return run_in_each(mail, plays, after, was, error);
 
-    char folded[JUDGE_MAIL_FOLDED];
     *was = false;
-    if (strlen(line) > JUDGE_MAIL_COMMAND_BYTES)
+    if (strlen(line) > JUDGE_ASK_BYTES)
         return true;
 
     g_autofree char *bare = judge_mail_without_mark(line);
-    line = bare ? bare : line;
-    judge_mail_fold_line(line, folded, sizeof folded);
-    struct judge_scope scope = judge_mail_scope_line(who, line, folded);
+    const struct judge_said *said = judge_mail_said(mail, bare ? bare : line);
+    struct judge_scope scope = judge_mail_scope_line(who, said->line, said->folded);
     /* Tried out, nothing is done that asks first; and in a mail that a yes has proven, a mark is not that yes. */
     scope.insists |= bare != NULL && !scope.home->foreseen && !mail->resumed_s;
     bool ok = true;
-    for (struct judge_shape shape = {0}; ok && !*was && judge_ask_next(folded, &shape);)
-        ok = try_ask(mail, &scope, &shape, was, error);
+    for (guint i = 0; ok && !*was && i < said->n_shapes; i++)
+        ok = try_ask(mail, &scope, &said->shapes[i], was, error);
 
-    struct judge_shape bids = {.ask = judge_ask_of(JUDGE_ASK_BID), .rest = folded};
+    struct judge_shape bids = {.ask = judge_ask_of(JUDGE_ASK_BID), .rest = said->folded};
     if (ok && !*was && judge_bids_meant(&scope))
         ok = try_ask(mail, &scope, &bids, was, error);
 
-    GPtrArray *waiting = ok && !*was && !scope.play ? waiting_for_line(&scope) : NULL;
+    GPtrArray *waiting = ok && !*was && !scope.play ? waiting_for_line(&scope, said) : NULL;
     if (waiting)
         return run_awaited(mail, &scope, waiting, was, error);
 
-    g_autofree char *plain = ok && !*was ? without_courtesy(line) : NULL;
+    g_autofree char *plain = ok && !*was ? without_courtesy(said->line) : NULL;
     if (ok && !*was && !plain)
-        *was = judge_mail_old_word(mail, &scope) || asks_which_game(mail, &scope);
+        *was = judge_mail_old_word(mail, &scope) || asks_which_game(mail, &scope, said);
 
     return plain ? judge_mail_run_line(mail, who, plain, was, error) : ok;
 }
@@ -369,20 +368,15 @@ static bool names_one(const char *names, const char *line)
  */
 static bool is_title(const struct judge_mail *mail, const char *subject)
 {
-    g_autofree char *left = judge_text_left(&mail->in.text);
-    g_auto(GStrv) lines = g_strsplit(left, "\n", -1);
-    char folded[3 * JUDGE_MAIL_COMMAND_BYTES + 1];
-    judge_mail_fold_line(subject, folded, sizeof folded);
-    for (struct judge_shape shape = {0}; judge_ask_next(folded, &shape);) {
-        if (!(shape.ask->flags & JUDGE_ASK_OPENS) || shape.when || *shape.rest)
+    const struct judge_text *text = &mail->in.text;
+    const struct judge_said *said = judge_mail_said(mail, subject);
+    for (guint i = 0; i < said->n_shapes; i++) {
+        const struct judge_shape *shape = &said->shapes[i];
+        if (!(shape->ask->flags & JUDGE_ASK_OPENS) || shape->when || *shape->rest)
             continue;
-        for (char **line = lines; *line; line++) {
-            g_autofree char *head = g_strndup(*line, JUDGE_MAIL_COMMAND_BYTES);
-            char words[3 * JUDGE_MAIL_COMMAND_BYTES + 1];
-            judge_mail_fold_line(head, words, sizeof words);
-            if (names_one(shape.ask->names, words))
+        for (guint l = 0; l < text->lines->len; l++)
+            if (names_one(shape->ask->names, judge_mail_said(mail, judge_text_line(text, l))->folded))
                 return true;
-        }
     }
     return false;
 }
@@ -390,20 +384,17 @@ static bool is_title(const struct judge_mail *mail, const char *subject)
 /* Lists of places, on as many lines as they have. */
 static void take_places(struct judge_mail *mail)
 {
-    enum { NAME_BYTES = 40 };
     struct judge_text *text = &mail->in.text;
-    for (guint i = 0, n; mail->in.play && i < text->lines->len; i += n) {
-        g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
-        g_autofree char *head = g_strndup(line, NAME_BYTES);
-        char folded[3 * NAME_BYTES + 1];
-        judge_mail_fold_line(head, folded, sizeof folded);
+    for (guint at = 0, n; mail->in.play && at < text->lines->len; at += n) {
+        const struct judge_said *said = judge_mail_said(mail, judge_text_line(text, at));
         n = 1;
-        for (struct judge_shape shape = {0}; judge_ask_next(folded, &shape);) {
-            if (shape.ask->args != JUDGE_ARG_PLACES)
+        for (guint i = 0; i < said->n_shapes; i++) {
+            const struct judge_shape *shape = &said->shapes[i];
+            if (shape->ask->args != JUDGE_ARG_PLACES)
                 continue;
-            const char *raw = judge_args_raw(line, folded, shape.rest);
-            g_autofree char *named = g_ascii_strup(folded, shape.rest - folded);
-            n = judge_places_take(mail, i, g_strchomp(g_strdelimit(named, ":", ' ')), raw);
+            const char *raw = judge_args_raw(said->line, said->folded, shape->rest);
+            g_autofree char *named = g_ascii_strup(said->folded, shape->rest - said->folded);
+            n = judge_places_take(mail, at, g_strchomp(g_strdelimit(named, ":", ' ')), raw);
         }
     }
 }

@@ -41,7 +41,7 @@ static bool is_one_of(const char *line, const char *const *words)
     char folded[3 * LINE_BYTES + 1];
     if (strlen(line) > LINE_BYTES)
         return false;
-    judge_mail_fold_line(line, folded, sizeof folded);
+    judge_ask_fold(line, folded, sizeof folded);
     return judge_word_in(folded, words);
 }
 
@@ -51,7 +51,7 @@ static const char *orders_behind(const char *line, const char *const *words)
     char folded[3 * LINE_BYTES + 1];
     if (strlen(line) > LINE_BYTES)
         return NULL;
-    judge_mail_fold_line(line, folded, sizeof folded);
+    judge_ask_fold(line, folded, sizeof folded);
     const char *rest = line + strcspn(line, " :");
     rest += strspn(rest, " ");
     bool unit = (g_str_has_prefix(rest, "A ") || g_str_has_prefix(rest, "F ")) && strstr(rest, " - ");
