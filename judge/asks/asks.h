@@ -1,11 +1,11 @@
 /*
- * What can be asked of the judge, as one table: by mail and at the terminal. A row says who may, on what proof, what its
+ * What can be asked of the judge, as one table (desk/table.h): by mail and at the terminal. A row says who may, on what proof, what its
  * arguments are, what harm it does, what carries it out. Both doors, help, `use`, completion and the list of what can be
  * taken back read it; nobody writes a list beside it.
  *
  * A line is read in two steps. Its shape, here, needs no store and no game: which row its first words name, and the words
  * behind. Its arguments are read in the scope of the game that was found (args.h). may.h says whether he may; carry.h does
- * it. What a player asks by mail is carried out by the mail floor, which binds its functions to the ids (mail/does.c).
+ * it. What a player asks by mail is carried out by the mail floor.
  */
 #ifndef JUDGE_ASKS_ASKS_H
 #define JUDGE_ASKS_ASKS_H
@@ -15,26 +15,14 @@
 
 #include <stdbool.h>
 
-/* The ids, each once: X(HELP), … */
-#define JUDGE_ASK_IDS(X)                                                                                     \
-    X(HELP), X(NO_ZONE), X(PREVIEW_OWN), X(WAIT), X(READY), X(PICK), X(GIVE_BACK), X(BID), X(HOMES),         \
-        X(UNDO), X(STORED), X(CLEAR), X(STATUS), X(CALLED_YES), X(CALLED_NO), X(STANDBY), X(STANDBYS),       \
-        X(TAKEOVER), X(TRIAL), X(MAP), X(HISTORY), X(GAME), X(GAMES), X(VARIANTS), X(ENTER), X(JOIN),        \
-        X(PREFERENCES), X(QUIT), X(RESIGN_OTHER), X(RESIGN), X(OBSERVE), X(UNOBSERVE), X(PLAYERS),           \
-        X(WHO_IS), X(RELIABILITY), X(SUMMARY), X(TOURNAMENT), X(LOOK), X(NO_TOURNAMENT), X(DIRECT),          \
-        X(PRIZE), X(SCORES), X(RANKING), X(RECORD), X(RULES), X(REGISTER), X(LANGUAGE), X(ZONE), X(MY_NAME), \
-        X(ALIAS), X(ADDRESS_FOR), X(ADDRESS), X(REVOKE_FOR), X(REVOKE), X(REVOKE_ADDRESS), X(ZINE),          \
-        X(OWN_DATA), X(FORGET_ME), X(I_AM_ALSO), X(NEW_PASSWORD), X(DIGEST), X(ABSENCE), X(VERSION),         \
-        X(SIGNOFF), X(PRESS_CUT), X(PRESS_RESTORE), X(PRESS_LIST), X(PRESS_WITHDRAW), X(DIARY_LIST),         \
-        X(DIARY_OPEN), X(DIARY_CLOSE), X(DIARY_READ), X(DIARY_DELETE), X(PRESS_READ), X(PRESS), X(MUTE),     \
-        X(DRAW), X(CONCEDE), X(NO_CONCEDE), X(END_GAME), X(VETO), X(VOTE), X(PROPOSE_EXTENSION),             \
-        X(QUESTION), X(CLOSE_VOTE), X(CANCEL_VOTE), X(ANNOUNCE), X(EXTEND), X(PAUSE), X(RESUME), X(START),   \
-        X(PROCESS), X(PREVIEW), X(RELEASE), X(ROLLBACK), X(FORWARD), X(EJECT), X(DUMMY), X(REPLACE),         \
-        X(CALL), X(CREATE), X(COMMENT_BEGIN), X(SET), X(ASSIGN), X(ADMIT), X(REFUSE), X(UNSTART), X(RENAME), \
-        X(TERMINATE), X(PURGE), X(REVEAL), X(PROMOTE), X(HAND_OVER), X(EDIT), X(ORDERS_FOR), X(ERRATUM),     \
-        X(OBJECTIONS), X(OBJECT), X(ANSWER), X(LOG)
-#define JUDGE_ASK_ID(id) JUDGE_ASK_##id
-enum judge_ask_id { JUDGE_ASK_NONE, JUDGE_ASK_IDS(JUDGE_ASK_ID), JUDGE_ASK_COUNT };
+#define ASK(id, ...) JUDGE_ASK_##id,
+#define SAYS         ASK
+#define DESK         ASK
+enum judge_ask_id {
+    JUDGE_ASK_NONE,
+#include "../desk/table.h"
+    JUDGE_ASK_COUNT
+};
 
 /* Whose ask it is; each after the first needs what those before it need, but an editor no seat. */
 enum judge_role {

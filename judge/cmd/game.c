@@ -7,7 +7,6 @@
 #include "options.h"
 #include "../desk/announce.h"
 #include "../desk/create.h"
-#include "../desk/game.h"
 #include "../course/act.h"
 #include "../course/course.h"
 #include "../course/draw.h"

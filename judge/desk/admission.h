@@ -28,7 +28,5 @@ bool judge_admission_withdraw(const struct judge_play *play, gint64 person, gint
                               GError **error);
 
 /* [NAME|ADDRESS|all] / [NAME|ADDRESS]; text: why. Without words: the one who asks, or the list. */
-judge_desk_op judge_desk_admit;
-judge_desk_op judge_desk_turn_down;
 
 #endif

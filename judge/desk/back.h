@@ -4,8 +4,6 @@
 
 #include "desk.h"
 
-judge_desk_op judge_desk_rollback; /* PHASE */
-judge_desk_op judge_desk_forward;
 /* The game is at the phase of that code again, in a row of its own, with the seats, votes and press that belong to it.
  * `restored` is filled; clear it. Nobody is told. */
 bool judge_desk_go_back(struct judge_play *play, const char *code, const char *why,

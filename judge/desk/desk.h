@@ -38,19 +38,11 @@ struct judge_desk_by {
  * begun (games_store_mark).
  */
 typedef bool judge_desk_op(struct judge_play *play, const struct judge_desk_by *by, GError **error);
+#define DESK(id, op, ...) judge_desk_op op;
+#define ASK(...)
+#define SAYS(...)
+#include "table.h"
 
-judge_desk_op judge_desk_extend;   /* WHEN; text: why */
-judge_desk_op judge_desk_announce; /* text */
-judge_desk_op judge_desk_pause;
-judge_desk_op judge_desk_resume;
-judge_desk_op judge_desk_start;
-judge_desk_op judge_desk_process; /* [PHASE] */
-judge_desk_op judge_desk_eject;   /* POWER [WHY] */
-judge_desk_op judge_desk_dummy;   /* POWER */
-judge_desk_op judge_desk_replace; /* POWER ADDRESS [NAME…] */
-judge_desk_op judge_desk_call;    /* POWER */
-judge_desk_op judge_desk_edit;    /* text: changes, one a line */
-judge_desk_op judge_desk_log;
 /* The deadline that a text names (conf/when.h), for an open phase: a day at the hour of the one that stands, a span after it.
  * 0 with REFUSED if it is none. */
 gint64 judge_desk_deadline(const struct judge_play *play, const char *text, GError **error);

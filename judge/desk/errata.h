@@ -4,10 +4,6 @@
 
 #include "desk.h"
 
-judge_desk_op judge_desk_erratum; /* PHASE; text: why, then corrected orders under power names */
-judge_desk_op judge_desk_object;  /* [PHASE]; text */
-judge_desk_op judge_desk_answer;  /* NUMBER yes|no; text */
-judge_desk_op judge_desk_objections;
 /* His open objections end; `*numbers`: which, joined by commas, NULL: he had none. Transfer full. */
 bool judge_desk_drop_objections(struct judge_play *play, const struct judge_desk_by *by, char **numbers,
                                 GError **error);

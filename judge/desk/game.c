@@ -1,9 +1,8 @@
 /* What an editor does to a game as a whole: its settings, its name, its editors, its seats before the start,
  * its end without result. */
-#include "game.h"
+#include "desk.h"
 #include "announce.h"
 #include "create.h"
-#include "desk.h"
 #include "../course/hand.h"
 #include "say.h"
 #include "../course/votes.h"

@@ -9,6 +9,4 @@
 bool judge_desk_tell_orders(struct judge_play *play, rules_power power, const char *note, GPtrArray *before,
                             bool later, GError **error);
 
-judge_desk_op judge_desk_orders; /* POWER; text: orders */
-
 #endif

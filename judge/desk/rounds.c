@@ -1,7 +1,6 @@
 #include "rounds.h"
 #include "create.h"
 #include "entrants.h"
-#include "game.h"
 #include "../course/course.h"
 #include "../course/hand.h"
 #include "../letters/rounds.h"

@@ -11,6 +11,4 @@
  * NULL: nothing, or it is refused anyway. `number` 0: the last act. Transfer full. */
 char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum rules_language language);
 
-judge_desk_op judge_desk_undo; /* [NUMBER]: an act of the log; none: the last one. Text: why */
-
 #endif

@@ -26,7 +26,7 @@ static bool is_no(const char *rest)
 }
 
 /* The word alone is a heading as well: it says yes or no. */
-static bool said_yes_or_no(const struct judge_scope *scope)
+bool judge_words_yes_or_no(const struct judge_scope *scope)
 {
     const char *rest = scope->rest;
     return *rest && (is_yes(rest) || is_no(rest));
@@ -69,7 +69,7 @@ static bool read_view(const struct judge_scope *scope, const char *rest, char **
     return true;
 }
 
-static bool view_words(const struct judge_scope *scope)
+bool judge_words_view(const struct judge_scope *scope)
 {
     g_autofree char *phase = NULL;
     enum templates_map_format format = TEMPLATES_PNG;
@@ -82,7 +82,7 @@ static bool asks_all_commands(const char *rest)
 }
 
 /* "aide VIE", "aide A VIE" may be a support: a known topic makes it a command, or one word that is no place. */
-static bool help_words(const struct judge_scope *scope)
+bool judge_words_help(const struct judge_scope *scope)
 {
     const char *rest = scope->rest;
     g_autofree char *page = *rest ? templates_help(scope->home->config->home, scope->language, rest) : NULL;
@@ -96,7 +96,7 @@ static bool help_words(const struct judge_scope *scope)
 }
 
 /* The line that names the game was read before (act.c); here it is only taken out of the text. */
-static bool run_game(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+bool judge_run_game(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     (void)scope;
     (void)mail;
@@ -127,7 +127,7 @@ static bool mark_seats(struct judge_mail *mail, const struct judge_scope *scope,
     return true;
 }
 
-static bool run_wait(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+bool judge_run_wait(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     bool on = is_yes(scope->rest);
     mail->in.asks = true;
@@ -136,7 +136,7 @@ static bool run_wait(struct judge_mail *mail, const struct judge_scope *scope, G
     return mark_seats(mail, scope, "wait", "ready", on, error);
 }
 
-static bool run_ready(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+bool judge_run_ready(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     bool on = is_yes(scope->rest);
     mail->in.asks = true;
@@ -144,7 +144,7 @@ static bool run_ready(struct judge_mail *mail, const struct judge_scope *scope, 
     return mark_seats(mail, scope, "ready", "wait", on, error);
 }
 
-static bool run_clear(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+bool judge_run_clear(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     (void)scope;
     (void)error;
@@ -152,7 +152,7 @@ static bool run_clear(struct judge_mail *mail, const struct judge_scope *scope, 
     return true;
 }
 
-static bool run_status(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+bool judge_run_status(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     struct judge_play *play = scope->play;
     if (scope->seat && play->phase && play->game->state != GAMES_STATE_ENDED) {
@@ -220,7 +220,7 @@ static const struct judge_ask *ask_named(const struct judge_scope *scope, const 
 }
 
 /* One screen for players, with the topics behind it; editors have their commands in it too. */
-static bool run_help(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+bool judge_run_help(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     const char *rest = scope->rest;
     struct judge_home *home = mail->in.home;
@@ -258,7 +258,7 @@ static struct games_phase *phase_asked(const struct judge_scope *scope, const ch
     return id ? games_phase_get(scope->home->store, id) : NULL;
 }
 
-static bool run_map(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+bool judge_run_map(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     struct judge_play *play = scope->play;
     g_autofree char *code = NULL;
@@ -312,12 +312,12 @@ static bool run_map(struct judge_mail *mail, const struct judge_scope *scope, GE
     return ok;
 }
 
-static bool full_words(const struct judge_scope *scope)
+bool judge_words_full(const struct judge_scope *scope)
 {
     return !*scope->rest || !strcmp(scope->rest, "full");
 }
 
-static bool run_version(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+bool judge_run_version(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "version-subject", NULL);
     g_autofree char *text =
@@ -325,91 +325,10 @@ static bool run_version(struct judge_mail *mail, const struct judge_scope *scope
     return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }
 
+#define ASK(id, run, ...)          [JUDGE_ASK_##id] = {NULL, run},
+#define ASK_IF(id, fits, run, ...) [JUDGE_ASK_##id] = {fits, run},
+#define SAYS(id, fits, ...)        [JUDGE_ASK_##id] = {fits, NULL},
+#define DESK(...)
 const struct judge_mail_does judge_mail_bound[JUDGE_ASK_COUNT] = {
-    [JUDGE_ASK_HELP] = {help_words, run_help},
-    [JUDGE_ASK_NO_ZONE] = {judge_words_no_zone, judge_run_no_zone},
-    [JUDGE_ASK_PREVIEW_OWN] = {judge_words_preview_own, NULL},
-    [JUDGE_ASK_WAIT] = {NULL, run_wait},
-    [JUDGE_ASK_READY] = {NULL, run_ready},
-    [JUDGE_ASK_PICK] = {judge_words_places, judge_run_pick},
-    [JUDGE_ASK_GIVE_BACK] = {judge_words_places, judge_run_give_back},
-    [JUDGE_ASK_BID] = {judge_words_bids, judge_run_bids},
-    [JUDGE_ASK_HOMES] = {judge_words_places, judge_run_homes},
-    [JUDGE_ASK_STORED] = {judge_words_stored, judge_run_stored},
-    [JUDGE_ASK_CLEAR] = {NULL, run_clear},
-    [JUDGE_ASK_STATUS] = {NULL, run_status},
-    [JUDGE_ASK_CALLED_YES] = {judge_words_called, judge_run_called_yes},
-    [JUDGE_ASK_CALLED_NO] = {judge_words_called, judge_run_called_no},
-    [JUDGE_ASK_STANDBY] = {judge_words_standby, judge_run_standby},
-    [JUDGE_ASK_STANDBYS] = {judge_words_standbys, judge_run_standbys},
-    [JUDGE_ASK_TAKEOVER] = {judge_words_takeover, judge_run_takeover},
-    [JUDGE_ASK_TRIAL] = {judge_words_trial, judge_run_trial},
-    [JUDGE_ASK_MAP] = {view_words, run_map},
-    [JUDGE_ASK_HISTORY] = {judge_words_history, judge_run_history},
-    [JUDGE_ASK_GAME] = {NULL, run_game},
-    [JUDGE_ASK_GAMES] = {judge_words_games, judge_run_games},
-    [JUDGE_ASK_VARIANTS] = {NULL, judge_run_variants},
-    [JUDGE_ASK_ENTER] = {judge_words_enter, judge_run_enter},
-    [JUDGE_ASK_JOIN] = {judge_words_join, judge_run_join},
-    [JUDGE_ASK_PREFERENCES] = {judge_words_preferences, judge_run_preferences},
-    [JUDGE_ASK_QUIT] = {judge_words_quit, judge_run_quit},
-    [JUDGE_ASK_RESIGN_OTHER] = {judge_words_resign_other, NULL},
-    [JUDGE_ASK_RESIGN] = {judge_words_leave, judge_run_resign},
-    [JUDGE_ASK_OBSERVE] = {judge_words_observe, judge_run_observe},
-    [JUDGE_ASK_UNOBSERVE] = {judge_words_game, judge_run_unobserve},
-    [JUDGE_ASK_PLAYERS] = {full_words, judge_run_players},
-    [JUDGE_ASK_WHO_IS] = {judge_words_person, judge_run_whois},
-    [JUDGE_ASK_RELIABILITY] = {judge_words_reliability, judge_run_reliability},
-    [JUDGE_ASK_SUMMARY] = {NULL, judge_run_summary},
-    [JUDGE_ASK_TOURNAMENT] = {judge_words_tournament, judge_run_tournament},
-    [JUDGE_ASK_LOOK] = {judge_words_look, judge_run_direct},
-    [JUDGE_ASK_NO_TOURNAMENT] = {judge_words_no_tournament, judge_run_no_tournament},
-    [JUDGE_ASK_DIRECT] = {judge_words_direct, judge_run_direct},
-    [JUDGE_ASK_PRIZE] = {judge_words_prize, judge_run_prize},
-    [JUDGE_ASK_SCORES] = {judge_words_scores, judge_run_scores},
-    [JUDGE_ASK_RANKING] = {judge_words_ranking, judge_run_ranking},
-    [JUDGE_ASK_RECORD] = {judge_words_record, judge_run_record},
-    [JUDGE_ASK_RULES] = {judge_words_rules, judge_run_rules},
-    [JUDGE_ASK_REGISTER] = {NULL, judge_run_register},
-    [JUDGE_ASK_LANGUAGE] = {NULL, judge_run_language},
-    [JUDGE_ASK_ZONE] = {judge_words_zone, judge_run_zone},
-    [JUDGE_ASK_MY_NAME] = {judge_words_name, judge_run_name},
-    [JUDGE_ASK_ALIAS] = {judge_words_name, judge_run_alias},
-    [JUDGE_ASK_ADDRESS_FOR] = {judge_words_address_for, judge_run_address_for},
-    [JUDGE_ASK_ADDRESS] = {NULL, judge_run_address},
-    [JUDGE_ASK_REVOKE_FOR] = {judge_words_revoke_for, judge_run_revoke_for},
-    [JUDGE_ASK_REVOKE] = {NULL, judge_run_revoke},
-    [JUDGE_ASK_REVOKE_ADDRESS] = {judge_words_revoke_own, judge_run_revoke_address},
-    [JUDGE_ASK_ZINE] = {judge_words_zine, judge_run_zine},
-    [JUDGE_ASK_OWN_DATA] = {NULL, judge_run_own_data},
-    [JUDGE_ASK_FORGET_ME] = {NULL, judge_run_forget_me},
-    [JUDGE_ASK_I_AM_ALSO] = {NULL, judge_run_former_address},
-    [JUDGE_ASK_NEW_PASSWORD] = {judge_words_password, judge_run_password},
-    [JUDGE_ASK_DIGEST] = {said_yes_or_no, judge_run_digest},
-    [JUDGE_ASK_ABSENCE] = {judge_words_absence, judge_run_absence},
-    [JUDGE_ASK_VERSION] = {NULL, run_version},
-    [JUDGE_ASK_SIGNOFF] = {NULL, judge_run_signoff},
-    [JUDGE_ASK_PRESS_CUT] = {NULL, judge_press_run_cut},
-    [JUDGE_ASK_PRESS_RESTORE] = {NULL, judge_press_run_restore},
-    [JUDGE_ASK_PRESS_LIST] = {NULL, judge_press_run_list},
-    [JUDGE_ASK_PRESS_WITHDRAW] = {NULL, judge_press_run_withdraw},
-    [JUDGE_ASK_DIARY_LIST] = {NULL, judge_press_run_diary},
-    [JUDGE_ASK_DIARY_OPEN] = {NULL, judge_press_run_diary_open},
-    [JUDGE_ASK_DIARY_CLOSE] = {NULL, judge_press_run_diary_closed},
-    [JUDGE_ASK_DIARY_READ] = {NULL, judge_press_run_diary_read},
-    [JUDGE_ASK_DIARY_DELETE] = {NULL, judge_press_run_diary_delete},
-    [JUDGE_ASK_PRESS_READ] = {NULL, judge_press_run_read},
-    [JUDGE_ASK_PRESS] = {judge_press_deaf_words, judge_press_run_deaf},
-    [JUDGE_ASK_MUTE] = {judge_press_mute_words, judge_press_run_mute},
-    [JUDGE_ASK_DRAW] = {judge_votes_words_draw, judge_votes_run_draw},
-    [JUDGE_ASK_CONCEDE] = {judge_votes_words_concede, judge_votes_run_concede},
-    [JUDGE_ASK_NO_CONCEDE] = {judge_votes_words_no_concede, judge_votes_run_no_concede},
-    [JUDGE_ASK_END_GAME] = {NULL, judge_votes_run_end},
-    [JUDGE_ASK_VETO] = {judge_votes_words_veto, judge_votes_run_veto},
-    [JUDGE_ASK_VOTE] = {judge_votes_words_vote, judge_votes_run_vote},
-    [JUDGE_ASK_PROPOSE_EXTENSION] = {judge_votes_words_extension, judge_votes_run_extension},
-    [JUDGE_ASK_QUESTION] = {judge_votes_words_question, judge_votes_run_question},
-    [JUDGE_ASK_CLOSE_VOTE] = {judge_votes_words_number, judge_votes_run_close},
-    [JUDGE_ASK_CANCEL_VOTE] = {judge_votes_words_number, judge_votes_run_cancel},
-    [JUDGE_ASK_CREATE] = {judge_words_create, judge_run_create},
+#include "../desk/table.h"
 };

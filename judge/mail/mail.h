@@ -1,6 +1,6 @@
 /*
  * What a mail asks for. One message in hand: who sent it, which game it is about, what is left to read, what
- * the answer will say. Its commands are asks (asks/asks.h); what they do by mail is bound to them in does.c.
+ * the answer will say. Its commands are asks (desk/table.h).
  */
 #ifndef JUDGE_MAIL_MAIL_H
 #define JUDGE_MAIL_MAIL_H
@@ -69,7 +69,7 @@ static inline struct judge_mail *judge_mail_of(const struct judge_intake *in)
 /* Of a line of the mail that is the scope's `door`. */
 typedef bool judge_words_ok(const struct judge_scope *scope);
 typedef bool judge_mail_run(struct judge_mail *mail, const struct judge_scope *scope, GError **error);
-/* What carries an ask out that is no operation of the desk (does.c). */
+/* What carries an ask out that is no operation of the desk. */
 struct judge_mail_does {
     judge_words_ok
         *words; /* whether the words behind the name make a line the ask; NULL: judge_args_fit says it */

@@ -106,6 +106,11 @@ bool judge_words_resign_other(const struct judge_scope *scope)
            rules_names_find_power(board->names, rest, strcspn(rest, "@")) != RULES_NO_POWER;
 }
 
+bool judge_words_comment_begin(const struct judge_scope *scope)
+{
+    return scope->person && !*scope->rest;
+}
+
 bool judge_words_preview_own(const struct judge_scope *scope)
 {
     return scope->play && scope->seat && !scope->editor;

@@ -1,4 +1,5 @@
 #include "stored.h"
+#include "handlers.h"
 #include "message.h"
 #include "../desk/press.h"
 #include "../desk/say.h"

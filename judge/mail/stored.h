@@ -4,9 +4,6 @@
 
 #include "mail.h"
 
-/* MAIL 12, of an editor of the game that the mail was about. */
-judge_words_ok judge_words_stored;
-judge_mail_run judge_run_stored;
 /*
  * A stored mail as the judge read it, a line each: its words without quotations, signatures and what programs added, and
  * behind an arrow the order that was read, or as what the line was taken. Transfer full; NULL if its bytes are gone or

@@ -358,7 +358,7 @@ static bool propose(struct judge_mail *mail, const struct judge_scope *scope, co
     return noted(mail, scope, id != 0, &why, error) && (!id || settle(mail, scope, error));
 }
 
-bool judge_votes_run_list(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+static bool run_list(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     (void)error;
     g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, scope->play->game->id, true);
@@ -419,7 +419,7 @@ bool judge_votes_run_vote(struct judge_mail *mail, const struct judge_scope *sco
     const char *choice;
     read_ballot(scope->rest, &id, &choice);
     if (!choice)
-        return judge_votes_run_list(mail, scope, error);
+        return run_list(mail, scope, error);
     if (!id)
         id = question_meant(mail, scope, NULL);
     return !id || cast(mail, scope, id, strcmp(choice, "withdraw") ? choice : NULL, error);

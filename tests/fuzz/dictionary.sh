@@ -39,7 +39,7 @@ act)
     words judge/conf/mail.words rules/maps/orders.words
     names
     headers
-    sed -n 's/^ *{JUDGE_ASK_[A-Z_]*, *"\([^"]*\)".*/\1/p' judge/asks/asks.c | tr '|' '\n'
+    tr -d '\n' <judge/desk/table.h | sed 's/" *"//g' | grep -oE '"[^"|]+(\|[^"]*)+"' | tr -d '"' | tr '|' '\n'
     ;;
 template)
     sed -n 's/.*\({{[^}]*}}\).*/\1/p' templates/fr/*.txt | sort -u

@@ -11,8 +11,12 @@ static const struct somebody {
               {"player", true, true, true, false, false},       {"editor", true, true, false, false, true},
               {"playing-editor", true, true, true, false, true}};
 
-#define NAME(id) [JUDGE_ASK_##id] = #id
-static const char *const ids[] = {JUDGE_ASK_IDS(NAME)};
+#define ASK(id, ...) [JUDGE_ASK_##id] = #id,
+#define SAYS         ASK
+#define DESK         ASK
+static const char *const ids[] = {
+#include "../../judge/desk/table.h"
+};
 
 static const char *const written[] = {[JUDGE_WRITTEN_ORDERS] = "(orders)",
                                       [JUDGE_WRITTEN_PRESS] = "(press)",

@@ -55,7 +55,7 @@ def calls(text, name):
 def literals(text):
     return re.findall(r'"((?:[^"\\]|\\.)*)"', text)
 
-sources = {name: open(name).read() for name in glob.glob("judge/*/*.c") + glob.glob("judge/*.c")}
+sources = {name: open(name).read() for name in [*glob.glob("judge/*/*.c"), *glob.glob("judge/*.c"), "judge/desk/table.h"]}
 refusals, used = catalogues["refusals"][1], {"refusal.unknown"}
 def uses(where, keys, given):
     for key in keys:
@@ -140,14 +140,19 @@ for key in sorted(rows ^ set(catalogues["settings"][1])):
     check(f"{key} in settings.txt and in a table", False)
 commands = set(re.findall(r'"(command\.(?!h")[a-z-]+)"', everything))
 commands |= {key + ".use" for key in commands}
-for key in sorted(commands ^ set(catalogues["commands"][1])):
+asks = catalogues["commands"][1]
+for key in sorted(commands ^ {key for key in asks if not key.startswith("usage.")}):
     check(f"{key} in commands.txt and in the table", False)
 check("the commands have been read", len(commands) > 100)
 
 # The command line: a summary and a usage for each command, a sentence for each way to call it wrongly.
-usage = catalogues["usage"][1]
+desk = re.findall(r'\.command = "([a-z0-9-]+)"', sources["judge/desk/table.h"])
+own = {key for key in asks if key.startswith("usage.")}
+for key in sorted(own ^ {key for key in own if key.split(".")[1] in desk}):
+    check(f"{key} is a command of the desk", False)
+usage = {**catalogues["usage"][1], **{key: asks[key] for key in own}}
 shell = re.findall(r'^    \{"([a-z0-9-]+)",', sources["judge/cmd/commands.c"], re.M)
-shell += re.findall(r'\.command = "([a-z0-9-]+)"', sources["judge/asks/asks.c"])
+shell += desk
 check("the command line has been read", len(shell) > 50)
 said = {f"usage.{name}{part}" for name in shell for part in ("", ".line")}
 said |= {f"usage.{name}.help" for name in shell} & usage.keys()
@@ -163,7 +168,7 @@ for name, text in sources.items():
         said |= {"wrong." + key for key in literals(args[6])}
 said |= set(re.findall(r'"(wrong\.[a-z0-9-]+)"', everything))
 for key in sorted(said ^ usage.keys()):
-    check(f"{key} in usage.txt and in the code", False)
+    check(f"{key} in usage.txt or commands.txt, and in the code", False)
 
 # What the terminal is told.
 console = catalogues["console"][1]

@@ -13,7 +13,7 @@ what, build = sys.argv[1:3]
 floors = re.search(r"^FLOORS := (.*)$", open("Makefile").read(), re.M).group(1).split()
 rank = {floor: i for i, floor in enumerate(floors)}
 # Headers that list what several files define, each under its name.
-LISTS = {"mail/handlers.h", "cmd/command.h"}
+LISTS = {"desk/table.h", "mail/handlers.h", "cmd/command.h"}
 
 
 def symbols(paths, *options):
