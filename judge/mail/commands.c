@@ -117,10 +117,10 @@ static bool mark_seats(struct judge_mail *mail, const struct judge_scope *scope,
 
     for (guint i = 0; i < own->len; i++) {
         const struct games_seat *seat = own->pdata[i];
-        bool answers = !strcmp(key, "ready") && seat->role == GAMES_ROLE_PLAYER && mail->in.play->phase;
+        bool answers = !strcmp(key, "ready") && seat->role == GAMES_ROLE_PLAYER && scope->play->phase;
         if (!games_seat_set(store, seat->id, key, on ? "1" : "0", error) ||
             (on && !games_seat_set(store, seat->id, opposite, "0", error)) ||
-            (answers && !judge_seat_note_answer(mail->in.play, seat->power, on, error)))
+            (answers && !judge_seat_note_answer(scope->play, seat->power, on, error)))
             return false;
     }
 
