@@ -49,6 +49,8 @@ static const struct watched watched[] = {
      "ballot"
      " WHERE question = n.question AND power = n.power AND id < n.id ORDER BY id DESC LIMIT 1), ?2"
      " FROM ballot n WHERE n.id = ?1"},
+    /* Who was told: a letter stays. */
+    {"letter", "id", "game = ?1 AND sent_s IS NULL AND failed = 0", "lot", NULL},
 };
 
 static const struct watched *find(const char *table)
@@ -302,8 +304,25 @@ GPtrArray *games_act_changes(struct games_store *store, gint64 act)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func(change_row.free);
     for (gsize i = 0; i < G_N_ELEMENTS(watched); i++)
-        add_changes(store, act, watched[i].table, list);
+        if (strcmp(watched[i].table, "letter"))
+            add_changes(store, act, watched[i].table, list);
     return list;
+}
+
+GArray *games_act_told(struct games_store *store, const struct games_act *act)
+{
+    /* Acts made before the first with which letters were kept: all letters of that moment. */
+    bool kept = games_query_int(store, "SELECT 1 FROM act_change WHERE tab = 'letter' AND act <= ?1",
+                                VALUES(INT(act->id)));
+    if (kept)
+        return games_query_ids(store,
+                               "SELECT DISTINCT l.person FROM act_change c JOIN letter l ON l.id = c.row + 0"
+                               " WHERE c.act = ?1 AND c.tab = 'letter' AND l.person IS NOT NULL",
+                               VALUES(INT(act->id)));
+    return games_query_ids(store,
+                           "SELECT DISTINCT person FROM letter WHERE game = ?1 AND created_s = ?2"
+                           " AND person IS NOT NULL",
+                           VALUES(INT(act->game), INT(act->at_s)));
 }
 
 /* -- putting back -- */

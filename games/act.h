@@ -48,6 +48,8 @@ struct games_change {
 };
 /* In the order in which they must be put back. struct games_change*, transfer full. */
 GPtrArray *games_act_changes(struct games_store *store, gint64 act);
+/* Whom letters told of the act, by number. gint64, transfer full. */
+GArray *games_act_told(struct games_store *store, const struct games_act *act);
 /* Whether the value is still the one that the act left. A row that was added always holds, but orders and ballots that were
  * given since in its place. */
 bool games_change_holds(struct games_store *store, const struct games_change *change);

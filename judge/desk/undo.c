@@ -24,6 +24,7 @@ struct undo {
     const char *
         what; /* the event that names it ("deadline"); NULL: none is known to the catalogue. Owned by `events` */
     GPtrArray *events;
+    GArray *told;       /* gint64: who was told of it, and not yet of its undoing */
     bool moved;         /* the act went to another phase */
     bool adjudicated;   /* the phase it left has been adjudicated: only a row of its own goes back there */
     bool kept_by_phase; /* seats, votes and press come back with the phase */
@@ -35,6 +36,7 @@ static void undo_clear(struct undo *undo)
     games_act_free(undo->act);
     g_clear_pointer(&undo->changes, g_ptr_array_unref);
     g_clear_pointer(&undo->events, g_ptr_array_unref);
+    g_clear_pointer(&undo->told, g_array_unref);
 }
 
 /* The act meant: the one of that number, or (0) the last of the game. NULL: there is none. */
@@ -83,6 +85,7 @@ static void study(struct undo *undo)
     const struct games_act *act = undo->act;
     undo->changes = games_act_changes(store, act->id);
     undo->events = games_event_of_act(store, act->id);
+    undo->told = games_act_told(store, act);
     for (guint i = 0; i < undo->events->len; i++) {
         const struct games_event *event = undo->events->pdata[i];
         /* Who makes room for another is not the act. */
@@ -286,17 +289,15 @@ static GPtrArray *seats_of(const struct undo *undo, int role)
     return seats;
 }
 
-/* Whether all who sit at the game were told: of seats, only of players'. */
-static bool concerns_all(const struct undo *undo)
+/* Whether somebody was told of the act and not yet of its undoing: from now on he is. */
+static bool takes_told(const struct undo *undo, gint64 person)
 {
-    static const char *const of_all[] = {"game", "phase", "setting", "question", NULL};
-    g_autoptr(GPtrArray) players = seats_of(undo, GAMES_ROLE_PLAYER);
-    for (guint i = 0; i < undo->changes->len; i++) {
-        const struct games_change *change = undo->changes->pdata[i];
-        if (g_strv_contains(of_all, change->table) && !is_players_own(change))
+    for (guint i = 0; i < undo->told->len; i++)
+        if (g_array_index(undo->told, gint64, i) == person) {
+            g_array_remove_index_fast(undo->told, i);
             return true;
-    }
-    return undo->moved || players->len;
+        }
+    return false;
 }
 
 static rules_power power_of(const struct undo *undo, const char *id)
@@ -320,12 +321,13 @@ static bool post(const struct undo *undo, const struct games_person *person, con
     return judge_notice_post(undo->play, &notice, error);
 }
 
-static bool tell_all(const struct undo *undo, GError **error)
+/* Whoever was told of the act and sits at the game. */
+static bool tell_told(const struct undo *undo, GError **error)
 {
     g_autoptr(GPtrArray) recipients = judge_report_recipients(undo->play, error);
     for (guint i = 0; recipients && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
-        if (!post(undo, to->person, to->power, "undone", false, error))
+        if (takes_told(undo, to->person->id) && !post(undo, to->person, to->power, "undone", false, error))
             return false;
     }
     return recipients != NULL;
@@ -344,6 +346,7 @@ static bool tell_seats(const struct undo *undo, GError **error)
             continue;
         struct games_person *person = games_person_get(store, seat->person);
         const char *of_power = back ? "seat-again" : "seat-undone";
+        takes_told(undo, seat->person);
         bool ok = !person || post(undo, person, seat->power, seat->power ? of_power : "undone",
                                   back && seat->power && undo->play->phase, error);
         games_person_free(person);
@@ -375,6 +378,9 @@ static bool tell_orders(const struct undo *undo, GError **error)
         if (rules_bit(told, power) || !changed(undo, "orders", row->id, NULL))
             continue;
         rules_bit_set(told, power);
+        const struct games_seat *seat = judge_play_seat(play, row->power);
+        if (seat)
+            takes_told(undo, seat->person);
         if (!judge_desk_tell_orders(play, power, "orders-undone", NULL, false, error))
             return false;
     }
@@ -386,11 +392,9 @@ static bool tell(const struct undo *undo, GError **error)
     struct judge_play *play = undo->play;
     if (!tell_seats(undo, error) || !tell_orders(undo, error))
         return false;
-    if (!concerns_all(undo))
-        return true;
     if (undo->moved && play->phase)
         return judge_back_tell(play, undo->adjudicated ? "rolled-back" : "undone-moved", undo->why, error);
-    return tell_all(undo, error);
+    return tell_told(undo, error);
 }
 
 static bool take_back(const struct undo *undo, GError **error)

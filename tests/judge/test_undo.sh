@@ -170,6 +170,16 @@ forget_letters
 at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 check "of a hand-over nobody hears who heard of none" test -z "$(letters italy@calls.example)"
+at 2026-03-10T12:00:00+01:00 set Calls reminder=24h --yes >/dev/null
+at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+check "nor of a setting that nobody was told of" test -z "$(letters italy@calls.example)"
+at 2026-03-10T12:00:00+01:00 extend Calls 1 day >/dev/null
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+forget_letters
+at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+check "of a date everybody, once" test "$(letters italy@calls.example | wc -l)" -eq 1
 
 # ---- the start of a game that runs ----
 at $T new Begun --language en "deadline=every 7 days 20:00" >/dev/null
