@@ -3,14 +3,17 @@
 
     compare.py FOLDER ACCEPTED
 
-Letters are compared decoded, part by part; pictures by their pixels; rows of the store by the columns that both programs have, without
-their numbers. ACCEPTED names differences that are meant (its head says how). Ends well if no other is there.
+What is equal byte by byte is done; the rest is compared decoded: letters part by part, pictures by their pixels, rows of the store by the
+columns that both programs have, without their numbers. What the same words became in letters, pages, rows and outputs is counted together at
+the end. ACCEPTED names differences that are meant (its head says how). Ends well if no other is there.
 """
+import bisect
 import collections
 import difflib
 import email
 import email.policy
 import functools
+import multiprocessing
 import os
 import re
 import struct
@@ -65,9 +68,7 @@ def as_old(text):
 
 
 def unescape(text):
-    return re.sub(rb"\\(?:([0-7]{1,3})|(.))", lambda m: bytes([int(m[1], 8)]) if m[1] else
-                  {b"n": b"\n", b"t": b"\t", b"r": b"\r", b"b": b"\b", b"f": b"\f", b"v": b"\v"}.get(m[2], m[2]),
-                  text).decode("utf-8", "replace")
+    return (text.decode("unicode_escape").encode("latin-1") if b"\\" in text else text).decode("utf-8", "replace")
 
 
 class Call:
@@ -75,7 +76,7 @@ class Call:
         self.args, self.files, self.gone, self.mails, self.rows = [], {}, [], [], ([], [])
         self.status = self.out = self.err = self.input = ""
 
-    @property
+    @functools.cached_property
     def line(self):
         return plain("judge " + " ".join(word for word in self.args))
 
@@ -118,6 +119,7 @@ def read_record(path):
 
 # ---- differences
 
+@functools.lru_cache(maxsize=65536)
 def general(line):
     """What makes two differences one kind: numbers, addresses and names left out."""
     line = re.sub(r"\S+@\S+", "ADDRESS", line)
@@ -128,29 +130,86 @@ def general(line):
 
 def differ(kind, place, old, new):
     """A difference: lines of OLD that stand as lines of NEW."""
-    key = (kind, tuple(map(general, old)), tuple(map(general, new)))
-    if key in found:
-        found[key][0] += 1
-    else:
-        found[key] = [1, (list(old), list(new)), place]
+    add((kind, tuple(map(general, old)), tuple(map(general, new))), 1, (list(old), list(new)), place)
+
+
+def add(key, count, lines, place):
+    found.setdefault(key, [0, lines, place])[0] += count
+
+
+def change(old, new):
+    """What is other in a difference, wherever it stands: the words that went, and those that came."""
+    a, b = (re.findall(r"[\w'’-]+|[^\w\s]", " ".join(re.sub(r"<[^>]*>", " ", line) for line in map(general, lines))) for lines in (old, new))
+    gone, come = collections.Counter(a) - collections.Counter(b), collections.Counter(b) - collections.Counter(a)
+    return " -> ".join(" ".join(dict.fromkeys(word for word in words if word in its))[:150] or "-" for words, its in ((a, gone), (b, come)))
 
 
 def differ_texts(kind, place, old, new):
     new = as_old(new)
     if old == new:
         return
-    a, b = plain(old).split("\n"), plain(new).split("\n")
-    if a == b:
-        return
-    if " ".join(plain(old).split()) == " ".join(plain(new).split()):
-        kind += ", lines broken elsewhere"
-    for tag, i, j, k, l in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes() if len(a) * len(b) < 4e7 else [("", 0, len(a), 0, len(b))]:
-        if tag != "equal":
-            differ(kind, place, a[i:j], b[k:l])
+    how, its = turned(old, new)
+    for a, b in its:
+        differ(kind + how, place, a, b)
+
+
+@functools.lru_cache(maxsize=16384)
+def turned(old, new):
+    """What became of a text, whoever holds it: a word for the kind, and the lines of each difference."""
+    old, new = plain(old), plain(new)
+    if old == new:
+        return "", ()
+    a, b = old.split("\n"), new.split("\n")
+    return ", lines broken elsewhere" if old.split() == new.split() else "", tuple((a[i:j], b[k:l]) for i, j, k, l in hunks(a, b))
+
+
+def hunks(a, b):
+    """Where two lists differ, as ends of slices (i, j of `a`, k, l of `b`): short lists by all that they share, long ones by what stands once in both."""
+    found, todo = [], [(0, len(a), 0, len(b))]
+    while todo:
+        i, j, k, l = todo.pop()
+        while i < j and k < l and a[i] == b[k]:
+            i, k = i + 1, k + 1
+        while i < j and k < l and a[j - 1] == b[l - 1]:
+            j, l = j - 1, l - 1
+        if i == j or k == l:
+            found += [(i, j, k, l)] if i < j or k < l else []
+        elif (j - i) * (l - k) <= SMALL:
+            steps = difflib.SequenceMatcher(None, a[i:j], b[k:l], autojunk=False).get_opcodes()
+            found += [(i + w, i + x, k + y, k + z) for tag, w, x, y, z in steps if tag != "equal"]
+        else:
+            shared = shared_once(a, b, i, j, k, l)
+            found += [] if shared else [(i, j, k, l)]
+            for x, y in [*shared, (j, l)] if shared else []:
+                todo.append((i, x, k, y))
+                i, k = x + 1, y + 1
+    return sorted(found)
+
+
+SMALL = 40000  # pairs of lines that may be compared one by one
+
+
+def shared_once(a, b, i, j, k, l):
+    """Pairs of places of what stands once in each slice, as many as keep their order."""
+    once = collections.Counter(a[i:j]), collections.Counter(b[k:l])
+    at = {b[y]: y for y in range(k, l) if once[1][b[y]] == 1}
+    piles, tops = [], []  # patience: each pair knows the one that it was laid beside
+    for x in range(i, j):
+        y = at.get(a[x]) if once[0][a[x]] == 1 else None
+        if y is None:
+            continue
+        pile = bisect.bisect_left(tops, y)
+        pair = (x, y, piles[pile - 1] if pile else None)
+        piles[pile:pile + 1], tops[pile:pile + 1] = [pair], [y]
+    chain, pair = [], piles[-1] if piles else None
+    while pair:
+        chain.append(pair[:2])
+        pair = pair[2]
+    return chain[::-1]
 
 
 def pixels(png):
-    """Width, height and rows of a PNG, its filters taken off."""
+    """The head of a PNG, and its rows one after the other, their filters taken off."""
     at, data, head = 8, b"", b""
     while at + 8 <= len(png):
         size, what = struct.unpack(">I4s", png[at:at + 8])
@@ -165,7 +224,11 @@ def pixels(png):
     width, height, depth, colour = struct.unpack(">IIBB", head[:10])
     channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour]
     raw, step, length = zlib.decompress(data), max(1, depth * channels // 8), (width * depth * channels + 7) // 8
-    last, rows = bytearray(length), []
+    return head, unfiltered(raw, step, length, height)
+
+
+def unfiltered(raw, step, length, height):
+    last = bytearray(length)
     for y in range(height):
         how, row = raw[y * (length + 1)], bytearray(raw[y * (length + 1) + 1:(y + 1) * (length + 1)])
         for x in range(length if how else 0):
@@ -177,56 +240,68 @@ def pixels(png):
             else:
                 q = (0, a, b, (a + b) // 2)[how]
             row[x] = (row[x] + q) & 255
-        rows.append(bytes(row))
+        yield bytes(row)
         last = row
-    return head, rows
+
+
+@functools.lru_cache(maxsize=256)
+def picture_turned(old, new):
+    """What differs between two pictures: a word for the kind, and of what; None: nothing."""
+    try:
+        (head, a), (other, b) = pixels(old), pixels(new)
+        if head != other:
+            return ", size", "another size or palette"
+        at = next((y for y, (one, two) in enumerate(zip(a, b)) if one != two), None)
+        return None if at is None else (", pixels", f"other pixels, from row {at} on")
+    except (struct.error, zlib.error, KeyError, IndexError) as fault:
+        return "", f"one that cannot be read: {fault}"
 
 
 def differ_pictures(kind, place, old, new):
-    try:
-        (head, a), (other, b) = pixels(old), pixels(new)
-    except (struct.error, zlib.error, KeyError, IndexError) as fault:
-        differ(kind, place, [f"a picture that cannot be read: {fault}"], [])
-        return
-    if head != other or len(a) != len(b):
-        differ(kind + ", size", place, ["a picture"], ["another size or palette"])
-    elif a != b:
-        differ(kind + ", pixels", place, ["a picture"], [f"{sum(x != y for x, y in zip(a, b))} of {len(a)} rows of pixels differ"])
+    turn = picture_turned(old, new)
+    if turn:
+        differ(kind + turn[0], place, ["a picture"], [turn[1]])
 
 
+@functools.lru_cache(maxsize=512)
 def parts(raw):
-    """A letter as named parts: its head, then each leaf."""
+    """A letter as named parts: its head, then each leaf; its content is read when it is asked for (content)."""
     message = email.message_from_bytes(raw, policy=email.policy.default)
-    named = [("head", "text", "\n".join(f"{name}: {' '.join(str(value).split())}" for name, value in message.items()
-                                        if name.lower() != "content-type"))]
+    named = [("head", "\n".join(f"{name}: {' '.join(str(value).split())}" for name, value in message.items() if name.lower() != "content-type"))]
     for part in message.walk():
-        if part.is_multipart():
-            continue
-        kind = part.get_content_type()
-        name = part.get_filename() or kind
-        try:
-            content = part.get_content()
-        except (LookupError, ValueError):
-            content = part.get_payload(decode=True) or b""
-        if kind == "message/rfc822":
-            content = str(content)
-        named.append((name if part.get_filename() else kind, "text" if isinstance(content, str) else kind, content))
+        if not part.is_multipart():
+            named.append((part.get_filename() or part.get_content_type(), part))
     return named
+
+
+def same_leaf(a, b):
+    return a == b if isinstance(a, str) or isinstance(b, str) else a.items() == b.items() and a.get_payload() == b.get_payload()
+
+
+def content(part):
+    if isinstance(part, str):
+        return part
+    try:
+        its = part.get_content()
+    except (LookupError, ValueError):
+        its = part.get_payload(decode=True) or b""
+    return str(its) if part.get_content_type() == "message/rfc822" else its
 
 
 def differ_letters(kind, place, old, new):
     a, b = parts(old), parts(new)
-    if [name for name, _, _ in a] != [name for name, _, _ in b]:
-        differ(kind + ", parts", place, [name for name, _, _ in a], [name for name, _, _ in b])
+    if [name for name, _ in a] != [name for name, _ in b]:
+        differ(kind + ", parts", place, [name for name, _ in a], [name for name, _ in b])
     other = {}
-    for name, how, content in b:
-        other.setdefault(name, []).append((how, content))
-    for name, how, content in a:
-        if other.get(name):
-            differ_bytes(f"{kind}, {name}", place, content, other[name].pop(0)[1], how)
+    for name, part in b:
+        other.setdefault(name, []).append(part)
+    for name, part in a:
+        its = other[name].pop(0) if other.get(name) else part
+        if not same_leaf(part, its):
+            differ_bytes(f"{kind}, {name}", place, content(part), content(its))
 
 
-def differ_bytes(kind, place, old, new, how=""):
+def differ_bytes(kind, place, old, new):
     if old == new:
         return
     if isinstance(old, str) and isinstance(new, str):
@@ -261,8 +336,8 @@ def columns_of(calls):
     for call in calls:
         for rows in call.rows:
             for text in rows:
-                table, columns = row_of(text)
-                if table not in known:
+                if text.partition("\x1f")[0] not in known:
+                    table, columns = row_of(text)
                     known[table] = {name for name, _ in columns}
     return known
 
@@ -286,7 +361,8 @@ NUMBERS = {"id", "digest", "blob", "last_event", "first_event", "press", "letter
 
 def differ_rows(place, old, new, common):
     for side, sign in ((0, "a row gone"), (1, "a row")):
-        a, b = rows_of(old.rows[side], common), rows_of(new.rows[side], common, as_old)
+        equal = {*old.rows[side]} & {*new.rows[side]}
+        a, b = (rows_of((row for row in call.rows[side] if row not in equal), common, named) for call, named in ((old, str), (new, as_old)))
         for table in sorted({*a, *b}):
             only_a = collections.Counter(a.get(table, ())) - collections.Counter(b.get(table, ()))
             only_b = collections.Counter(b.get(table, ())) - collections.Counter(a.get(table, ()))
@@ -318,8 +394,9 @@ def is_letter(name):
     return re.search(r"/mail/out/|\.eml$|/mail/(fr|en)/new/", name)
 
 
+@functools.lru_cache(maxsize=65536)
 def letter_facts(digest):
-    message = email.message_from_bytes(blob(digest), policy=email.policy.default)
+    message = email.message_from_bytes(blob(digest).partition(b"\n\n")[0], policy=email.policy.default)
     return str(message["Message-ID"] or "").strip("<> "), str(message["To"]), str(message["Subject"])
 
 
@@ -337,14 +414,15 @@ def pair_files(old, new):
     pairs = [(name, digest, new.files[name]) for name, digest in old.files.items() if name in new.files]
     # A letter is named by its Message-ID; one that has another now is known by whom it goes to, and its subject.
     for alike in (lambda name, digest: (os.path.dirname(name), letter_facts(digest)[2]), lambda name, digest: os.path.dirname(name)):
+        waiting = {}
+        for other, its in sorted(only_new.items()):
+            if is_letter(other):
+                waiting.setdefault(alike(other, its), []).append(other)
         for name, digest in sorted(only_old.items()):
-            if not is_letter(name):
-                continue
-            for other, its in sorted(only_new.items()):
-                if is_letter(other) and alike(name, digest) == alike(other, its):
-                    pairs.append((name, digest, its))
-                    del only_old[name], only_new[other]
-                    break
+            its = waiting.get(alike(name, digest)) if is_letter(name) else None
+            if its:
+                pairs.append((name, digest, only_new.pop(its.pop(0))))
+                del only_old[name]
     return pairs, only_old, only_new
 
 
@@ -386,7 +464,7 @@ def differ_files(place, old, new, kinds):
 def first_words(name, digest):
     if not is_letter(name):
         return [name]
-    text = next((content for part, _, content in parts(blob(digest)) if part == "text/plain"), "")
+    text = next((content(part) for name, part in parts(blob(digest)) if name == "text/plain"), "")
     return [letter_facts(digest)[2], *str(text).split("\n")[:6]]
 
 
@@ -401,20 +479,20 @@ def differ_calls(job, old, new):
     counted["calls"] += len(old)
     common = {table: names & columns_of(new)[table] for table, names in columns_of(old).items() if table in columns_of(new)}
     kinds = {**kinds_of_letters(old), **kinds_of_letters(new)}
-    match = difflib.SequenceMatcher(None, [call.line for call in old], [call.line for call in new], autojunk=False)
-    steps = match.get_opcodes() if [c.line for c in old] != [c.line for c in new] else [("equal", 0, len(old), 0, len(new))]
     alias.clear()
-    for tag, i, j, k, l in steps:
-        for a, b in zip(old[i:j], new[k:l]) if tag == "equal" else ():
+    alike, i, k = [], 0, 0
+    for j, to, l, other in [*hunks([call.line for call in old], [call.line for call in new]), (len(old),) * 2 + (len(new),) * 2]:
+        alike.append((i, old[i:j], new[k:l]))
+        for call in old[j:to]:
+            differ(f"{job.split('-')[0]}: a call that only OLD got", job, [call.line], [])
+        for call in new[l:other]:
+            differ(f"{job.split('-')[0]}: a call that only NEW got", job, [], [call.line])
+        i, k = to, other
+    for _, olds, news in alike:
+        for a, b in zip(olds, news):
             pair_letters(a, b)
-    for tag, i, j, k, l in steps:
-        if tag != "equal":
-            for call in old[i:j]:
-                differ(f"{job.split('-')[0]}: a call that only OLD got", job, [call.line], [])
-            for call in new[k:l]:
-                differ(f"{job.split('-')[0]}: a call that only NEW got", job, [], [call.line])
-            continue
-        for n, (a, b) in enumerate(zip(old[i:j], new[k:l]), i):
+    for first, olds, news in alike:
+        for n, (a, b) in enumerate(zip(olds, news), first):
             place = f"{job}, call {n}: {a.line[:300]}"
             if a.mails:
                 place += "".join(f"\n      a mail: {mail_words(digest)}" for digest in a.mails[:3])
@@ -462,8 +540,7 @@ def differ_tables(job, old, new):
         if a == b:
             continue
         words = " / ".join(line[6:] for line in a if line.startswith("words\t"))
-        for tag, i, j, k, l in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
-            if tag != "equal":
+        for i, j, k, l in hunks(a, b):
                 turn = lambda lines: ",".join(sorted({re.sub(r" \d+:.*", "", line.split("\t")[0]) for line in lines if "\t" in line or line[0] == "#"}))
                 differ(f"reading, {turn(a[i:j])} -> {turn(b[k:l])}", f"{job}, {name}: {words[:300]}", a[i:j], b[k:l])
     for name in by_case[1].keys() - by_case[0].keys():
@@ -526,10 +603,14 @@ def report(accepted):
             show_difference(*difference)
         if len(its) > SHOWN:
             print(f"  … {len(its) - SHOWN} more of {kind} (SHOWN=1000 shows all)")
-    if left:
-        print()
-        for kind in sorted(by_kind, key=rank):
-            print(f"{by_kind[kind]:6} {kind}")
+    changes = {}
+    for count, kind, old, new, _ in left:
+        its = changes.setdefault(change(old, new), collections.Counter())
+        its[kind] += count
+    for what, kinds in sorted(changes.items(), key=lambda change: -sum(change[1].values())) if left else ():
+        print(f"\n{sum(kinds.values()):6} times: {what}")
+        for kind in sorted(kinds, key=rank):
+            print(f"{kinds[kind]:14} {kind}")
     for entry in entries:
         if not entry["used"]:
             print(f"accepted, but not seen: {entry['name']}")
@@ -537,20 +618,28 @@ def report(accepted):
 
 
 def compare_job(job):
+    """What differs in a job: the differences found, and what was counted."""
+    found.clear()
+    counted.clear()
     a, b = f"{folder}/old/{job}", f"{folder}/new/{job}"
     differ_calls(job, read_record(a + "/record"), read_record(b + "/record"))
     differ_tables(job, read_lines(a + "/table"), read_lines(b + "/table"))
     differ_sets(job, read_lines(a + "/set"), read_lines(b + "/set"))
     if not any(os.path.exists(f"{a}/{made}") for made in ("record", "table", "set")):
         differ("nothing was recorded", job, [job], [])
+    return list(found.items()), dict(counted)
 
 
 def main():
     global folder
     folder, accepted = sys.argv[1:3]
     jobs = sorted(os.listdir(f"{folder}/old"))
-    for job in jobs:
-        compare_job(job)
+    with multiprocessing.Pool(int(os.environ.get("JOBS", "2"))) as pool:
+        done = pool.map(compare_job, jobs, 1)
+    for its, numbers in done:
+        counted.update(numbers)
+        for key, (count, lines, place) in its:
+            add(key, count, lines, place)
     left, said = report(accepted)
     print(f"{len(jobs)} jobs, {', '.join(f'{count} {what}' for what, count in counted.items() if count)}: {said}")
     return 1 if left or not counted else 0

@@ -43,7 +43,7 @@ static char *keep_bytes(const struct call *call, const char *bytes, gsize len)
     char *digest = g_compute_checksum_for_data(G_CHECKSUM_SHA1, (const guchar *)bytes, len);
     g_autofree char *path = g_build_filename(call->folder, "blobs", digest, NULL);
     if (!g_file_test(path, G_FILE_TEST_EXISTS))
-        g_file_set_contents_full(path, bytes, (gssize)len, G_FILE_SET_CONTENTS_CONSISTENT, 0644, NULL);
+        g_file_set_contents_full(path, bytes, (gssize)len, G_FILE_SET_CONTENTS_NONE, 0644, NULL);
 
     return digest;
 }
