@@ -123,17 +123,17 @@ static json_t *orders_of(const struct sandbox *box)
     return all;
 }
 
-static size_t open_retreats(const struct sandbox *box, const struct rules_position *pos,
-                            const struct rules_dislodged *unit, const struct rules_rulebook *book,
-                            char **text)
+/* Where a dislodged unit may go. Transfer full. */
+static char *say_retreats(const struct sandbox *box, const struct rules_position *pos,
+                          const struct rules_dislodged *unit, const struct rules_rulebook *book)
 {
     rules_loc open[64];
     size_t n = rules_retreats_open(pos, unit, book, open);
-    GString *out = g_string_new(NULL);
+    g_autoptr(GString) out = g_string_new(NULL);
     for (size_t i = 0; i < n && i < 64; i++)
         g_string_append_printf(out, "%s%s", i ? ", " : "", box->map->place[open[i]].code);
-    *text = g_string_free(out, FALSE);
-    return n;
+    return judge_console_said(box->request->language, n ? "retreats" : "retreats-none", "places", out->str,
+                              NULL);
 }
 
 static void print_json(struct sandbox *box, const struct rules_case *test, const struct rules_rulebook *book)
@@ -162,19 +162,18 @@ static void print_outcome(const struct sandbox *box, const struct rules_outcome 
     g_autofree char *order = templates_say_notation(box->names, &box->before, outcome, "judge", false);
     bool only_dislodged =
         outcome->dislodged && outcome->order.kind == RULES_HOLD; /* a hold that held is not one */
-    printf("  %-*s  %s%s%s", width, order,
+    g_autofree char *none = templates_phrase(box->request->language, "cause.no-order", NULL);
+    printf("  %-*s  %s%s%s%s", width, order,
            only_dislodged ? "dislodged" : rules_verdict_word(outcome->verdict),
-           outcome->dislodged && !only_dislodged ? ", dislodged" : "", outcome->no_order ? ", no order" : "");
+           outcome->dislodged && !only_dislodged ? ", dislodged" : "", outcome->no_order ? ", " : "",
+           outcome->no_order ? none : "");
 
     const struct rules_dislodged *unit = NULL;
     if (outcome->dislodged && outcome->unit.kind)
         unit = rules_position_dislodged(&box->result.after, box->map->province[outcome->unit.loc]);
     if (unit) {
         g_autofree char *open = NULL;
-        size_t n = open_retreats(box, &box->result.after, unit, book, &open);
-        g_autofree char *said =
-            n ? judge_console_said(box->request->language, "retreats", "places", open, NULL)
-              : judge_console_said(box->request->language, "retreats-none", NULL);
+        g_autofree char *said = say_retreats(box, &box->result.after, unit, book);
         printf(" (%s)", said);
     }
 
@@ -210,10 +209,8 @@ static void print_next(const struct sandbox *box, const struct rules_rulebook *b
             if (dislodged->unit.power != p)
                 continue;
             g_autofree char *unit = unit_text(box, &dislodged->unit);
-            g_autofree char *open = NULL;
-            open_retreats(box, &box->next, dislodged, book, &open);
-            g_string_append_printf(units, "%s*%s (retreats: %s)", n++ ? ", " : "", unit,
-                                   *open ? open : "none");
+            g_autofree char *open = say_retreats(box, &box->next, dislodged, book);
+            g_string_append_printf(units, "%s*%s (%s)", n++ ? ", " : "", unit, open);
         }
 
         if (rules_phase_type(box->map, box->next.phase) == RULES_PHASE_ADJUSTMENT) {
@@ -223,7 +220,8 @@ static void print_next(const struct sandbox *box, const struct rules_rulebook *b
         }
 
         if (units->len)
-            printf("  %s: %s\n", box->map->power[p].name, units->str);
+            printf("  %s: %s\n", rules_power_name(box->names, (rules_power)p, box->request->language),
+                   units->str);
         g_string_free(units, TRUE);
     }
 }
@@ -234,7 +232,8 @@ static void print_text(struct sandbox *box, const struct rules_case *test, const
     rules_phase_code(box->map, test->phase, code, sizeof code);
 
     g_autofree char *phase = templates_say_phase(box->map, test->phase, box->request->language);
-    printf("%sCASE %s\n%s %s, rules %s\n", box->first ? "" : "\n", test->name, code, phase, book->name);
+    g_autofree char *rules = judge_console_said(box->request->language, "show-rules", NULL);
+    printf("%sCASE %s\n%s %s, %s %s\n", box->first ? "" : "\n", test->name, code, phase, rules, book->name);
     box->first = false;
 
     int width = 0;
@@ -256,7 +255,7 @@ static void print_text(struct sandbox *box, const struct rules_case *test, const
             if (power != p || (!movement && idle))
                 continue;
             if (!titled)
-                printf("%s\n", box->map->power[p].name);
+                printf("%s\n", rules_power_name(box->names, (rules_power)p, box->request->language));
             titled = true;
             print_outcome(box, outcome, width, book);
         }

@@ -1,13 +1,19 @@
 #include "joined.h"
 #include "../play/home.h"
 #include "../play/people.h"
+#include "../conf/console.h"
+#include "../conf/context.h"
 
 #include <jansson.h>
 
 void judge_joined_text(GString *out, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
-    g_string_append_printf(out, "\njoined\t%u\tof %u\n", joined->len, judge_seats_wanted(play));
+    g_autofree char *wanted = g_strdup_printf("%u", judge_seats_wanted(play));
+    g_autofree char *of =
+                        judge_console_said(play->home->context->language, "show-of", "number", wanted, NULL),
+                    *name = judge_console_said(play->home->context->language, "show-joined", NULL);
+    g_string_append_printf(out, "\n%s\t%u\t%s\n", name, joined->len, of);
     for (guint i = 0; i < joined->len; i++) {
         const struct games_seat *seat = joined->pdata[i];
         struct games_person *person = games_person_get(play->home->store, seat->person);

@@ -236,13 +236,15 @@ int judge_cmd_mail(struct judge_context *context, int argc, char **argv)
 
     mailio_init();
     /* From here the message is safe: whatever fails now, the next pass goes on with it. */
-    if (!judge_home_lock(home, 10, &error)) {
+    bool locked = judge_home_lock(home, 10, &error);
+    if (locked)
+        judge_home_keep_digest(home);
+    if (!locked) {
         judge_console(context->language, "judge", "deferred", NULL);
     } else if (!judge_pass_read_again(home, &pass, &error)) {
         judge_complain(context->language, error);
         judge_console(context->language, "judge", "deferred", NULL);
     } else {
-        judge_home_keep_digest(home);
         judge_watch_begin(JUDGE_WATCH_LEAVES);
         judge_pass_act(home, &pass);
         judge_pass_adjudicate(home, &pass);

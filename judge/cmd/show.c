@@ -12,6 +12,7 @@
 #include "../play/play.h"
 #include "../play/reliability.h"
 #include "../play/result.h"
+#include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
@@ -20,9 +21,25 @@
 
 #include <string.h>
 
-static void text_units(GString *out, const struct rules_position *pos, rules_power p)
+/* Codes of the game (places, units, powers, phases, statuses, results) stand as in every notation, words in the reader's language:
+ * whoever reads this by a program asks for --format json. */
+static char *word(const struct judge_play *play, const char *key)
+{
+    g_autofree char *shown = g_strconcat("show-", key, NULL);
+    return judge_console_said(play->home->context->language, shown, NULL);
+}
+
+static void text_line(GString *out, const struct judge_play *play, const char *key, const char *value)
+{
+    g_autofree char *name = word(play, key);
+    g_string_append_printf(out, "%s\t%s\n", name, value ? value : "-");
+}
+
+static void text_units(GString *out, const struct judge_play *play, const struct rules_position *pos,
+                       rules_power p)
 {
     const struct rules_map *map = pos->map;
+    g_autofree char *dislodged = word(play, "dislodged");
     for (unsigned u = 0; u < pos->n_units; u++) {
         const struct rules_unit *unit = &pos->units[u];
         if (unit->power == p)
@@ -33,16 +50,9 @@ static void text_units(GString *out, const struct rules_position *pos, rules_pow
     for (unsigned d = 0; d < pos->n_dislodged; d++) {
         const struct rules_unit *unit = &pos->dislodged[d].unit;
         if (unit->power == p)
-            g_string_append_printf(out, "\t%s %s dislodged\n", unit->kind == RULES_FLEET ? "F" : "A",
-                                   map->place[unit->loc].code);
+            g_string_append_printf(out, "\t%s %s %s\n", unit->kind == RULES_FLEET ? "F" : "A",
+                                   map->place[unit->loc].code, dislodged);
     }
-}
-
-static const char *readiness(const struct games_seat *seat)
-{
-    if (seat && seat->wait)
-        return "\twaits";
-    return seat && seat->ready ? "\tready" : "";
 }
 
 /* The orders on file for the phase shown, and how many are owed in the one that is open. */
@@ -52,16 +62,20 @@ static void text_orders(GString *out, const struct judge_play *play, const struc
     const char *power = play->board->map->power[p].id;
     unsigned owes = shown == play->phase ? judge_play_owes(play, p) : 0;
     g_autoptr(GPtrArray) rows = shown ? games_order_list(play->home->store, shown->id, power) : NULL;
+    g_autofree char *given = word(play, "order"), *owed = word(play, "owes"),
+                    *stays = word(play, seat && seat->wait ? "waits" : "ready");
     for (guint i = 0; rows && i < rows->len; i++) {
         const struct games_order *order = rows->pdata[i];
-        g_string_append_printf(out, "\torder\t%s\t%s\n", order->text, order->status);
+        g_string_append_printf(out, "\t%s\t%s\t%s\n", given, order->text, order->status);
     }
+    bool says = seat && (seat->wait || seat->ready);
     if (owes)
-        g_string_append_printf(out, "\towes\t%u%s\n", owes, readiness(seat));
+        g_string_append_printf(out, "\t%s\t%u%s%s\n", owed, owes, says ? "\t" : "", says ? stays : "");
 }
 
 /* Centres by year of a power as a row of bars and as numbers; all powers on one scale. Nothing before the second year. */
-static void text_curve(GString *out, const struct templates_chart *chart, rules_power p)
+static void text_curve(GString *out, const struct judge_play *play, const struct templates_chart *chart,
+                       rules_power p)
 {
     static const char *const bars[] = {" ",      "\u2581", "\u2582", "\u2583", "\u2584",
                                        "\u2585", "\u2586", "\u2587", "\u2588"};
@@ -73,7 +87,8 @@ static void text_curve(GString *out, const struct templates_chart *chart, rules_
         return;
 
     g_autoptr(GString) numbers = g_string_new(NULL);
-    g_string_append_printf(out, "\tyears\t%d-%d\t", (int)chart->years[0],
+    g_autofree char *years = word(play, "years");
+    g_string_append_printf(out, "\t%s\t%d-%d\t", years, (int)chart->years[0],
                            (int)chart->years[chart->n_years - 1]);
     for (unsigned i = 0; i < chart->n_years; i++) {
         unsigned centres = chart->counts[i * n_powers + p];
@@ -84,20 +99,30 @@ static void text_curve(GString *out, const struct templates_chart *chart, rules_
 }
 
 /* What the power did turn by turn, a sign each, and the numbers: in time, late, missed, excused. */
-static void text_turns(GString *out, const struct templates_turns *turns, rules_power p)
+static void text_turns(GString *out, const struct judge_play *play, const struct templates_turns *turns,
+                       rules_power p)
 {
     static const char sign[TEMPLATES_TURN_COUNT + 1] = " .lx-";
     if (!turns)
         return;
 
-    g_string_append(out, "\tturns\t");
+    static const struct {
+        const char *key;
+        enum templates_turn turn;
+    } counted[] = {{"in-time", TEMPLATES_TURN_ON_TIME},
+                   {"late", TEMPLATES_TURN_LATE},
+                   {"missed", TEMPLATES_TURN_MISSED},
+                   {"excused", TEMPLATES_TURN_EXCUSED}};
+    g_autofree char *name = word(play, "turns");
+    g_string_append_printf(out, "\t%s\t", name);
     for (unsigned i = 0; i < turns->n_phases; i++)
         g_string_append_c(out, sign[turns->turn[i * turns->map->n_powers + p]]);
-    g_string_append_printf(out, "\tin-time=%u late=%u missed=%u excused=%u\n",
-                           templates_turns_count(turns, p, TEMPLATES_TURN_ON_TIME),
-                           templates_turns_count(turns, p, TEMPLATES_TURN_LATE),
-                           templates_turns_count(turns, p, TEMPLATES_TURN_MISSED),
-                           templates_turns_count(turns, p, TEMPLATES_TURN_EXCUSED));
+    for (gsize i = 0; i < G_N_ELEMENTS(counted); i++) {
+        g_autofree char *key = word(play, counted[i].key);
+        g_string_append_printf(out, "%c%s=%u", i ? ' ' : '\t', key,
+                               templates_turns_count(turns, p, counted[i].turn));
+    }
+    g_string_append_c(out, '\n');
 }
 
 static void text_power(GString *out, const struct judge_play *play, const struct games_phase *shown,
@@ -108,21 +133,22 @@ static void text_power(GString *out, const struct judge_play *play, const struct
     const struct games_seat *seat = judge_play_seat(play, power);
     struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
 
-    g_string_append_printf(out, "\n%s\t%u centres\t%s\t%s\n", power, rules_position_count_centres(pos, p),
-                           person ? person->name : "vacant",
-                           person && person->address ? person->address : "-");
+    g_autofree char *centres = word(play, "centres"), *vacant = word(play, "vacant");
+    g_string_append_printf(out, "\n%s\t%u %s\t%s\t%s\n", power, rules_position_count_centres(pos, p), centres,
+                           person ? person->name : vacant, person && person->address ? person->address : "-");
 
     if (person) {
         g_autofree char *rate =
             judge_reliability_said(play->home, person->id, true, play->home->context->language);
-        g_string_append_printf(out, "\treliability\t%s\n", rate);
+        g_string_append_c(out, '\t');
+        text_line(out, play, "reliability", rate);
     }
 
     games_person_free(person);
 
-    text_curve(out, chart, p);
-    text_turns(out, turns, p);
-    text_units(out, pos, p);
+    text_curve(out, play, chart, p);
+    text_turns(out, play, turns, p);
+    text_units(out, play, pos, p);
     text_orders(out, play, shown, p, seat);
 }
 
@@ -138,11 +164,15 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
                   : judge_play_last_position(play, pos, error);
     g_autofree char *deadline = shown ? judge_stamp(shown->deadline_s) : NULL;
 
-    g_string_append_printf(out, "game\t%s\nstate\t%s\nvariant\t%s\nrules\t%s\nphase\t%s\ndeadline\t%s\n",
-                           play->game->name, judge_state_word(play->game->state), play->game->variant,
-                           play->rules, shown ? shown->code : "-", deadline ? deadline : "-");
+    g_autofree char *state = word(play, judge_state_word(play->game->state));
+    text_line(out, play, "game", play->game->name);
+    text_line(out, play, "state", state);
+    text_line(out, play, "variant", play->game->variant);
+    text_line(out, play, "rules", play->rules);
+    text_line(out, play, "phase", shown ? shown->code : NULL);
+    text_line(out, play, "deadline", deadline);
     if (play->game->result)
-        g_string_append_printf(out, "result\t%s\n", play->game->result);
+        text_line(out, play, "result", play->game->result);
 
     struct templates_chart chart = {0};
     struct judge_report *years =

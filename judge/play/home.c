@@ -349,6 +349,8 @@ char *judge_say_words(const struct judge_home *home, enum rules_language languag
 
 enum rules_language judge_home_editor_language(const struct judge_home *home)
 {
+    if (!home->keeps_digest && home->context->wished != RULES_LANGUAGE_NONE)
+        return home->context->wished;
     const char *address = home->config->editor;
     struct games_person *editor = address ? games_person_by_address(home->store, address) : NULL;
     enum rules_language language = templates_language(editor ? editor->language : NULL, home->language);

@@ -35,14 +35,14 @@ struct judge_home {
     struct games_store *store;
     gint64 now_s;
     enum rules_language language;
-    GHashTable *boards;                   /* variant, or digest of a map's text -> struct judge_board */
-    GHashTable *drawn;                    /* maps of positions, as PNG (letters/post.c): char * -> GBytes * */
-    GHashTable *zones;                    /* time zones in use, held so that GLib reads each file once */
-    struct templates_atlas *atlas;        /* NULL until judge_home_atlas */
-    GPtrArray *digest;                    /* lines for the editor, gathered in this pass */
-    bool keeps_digest;                    /* they are kept with what they tell of (judge_home_keep_digest) */
-    guint digest_kept;                    /* lines that are on file */
-    struct judge_rehearsal *rehearsal;    /* an adjudication is tried out (report.h); NULL: it is meant */
+    GHashTable *boards;                /* variant, or digest of a map's text -> struct judge_board */
+    GHashTable *drawn;                 /* maps of positions, as PNG (letters/post.c): char * -> GBytes * */
+    GHashTable *zones;                 /* time zones in use, held so that GLib reads each file once */
+    struct templates_atlas *atlas;     /* NULL until judge_home_atlas */
+    GPtrArray *digest;                 /* lines for the editor, gathered in this pass */
+    bool keeps_digest;                 /* they are kept with what they tell of (judge_home_keep_digest) */
+    guint digest_kept;                 /* lines that are on file */
+    struct judge_rehearsal *rehearsal; /* an adjudication is tried out (report.h); NULL: it is meant */
     /* A mail is tried out, to tell its sender what his yes would do: gets what he would be answered; NULL: it is meant. */
     GString *foreseen;
     gint64 began_us, said_us;             /* monotonic: progress is shown after a second, on a terminal */
@@ -102,9 +102,10 @@ struct templates_atlas *judge_home_atlas(struct judge_home *home, GError **error
  * (any more) is the judge's own. */
 const char *judge_home_zone(struct judge_home *home, const char *zone);
 
-/* The language in which the editor of this judge reads his letters: his own, the judge's as long as he is not known. */
+/* The language of what the editor of this judge is told: in a pass, which mails it, his own, the judge's as long as he is not
+ * known; while a command runs, which prints it, the one that its user asked for first. */
 enum rules_language judge_home_editor_language(const struct judge_home *home);
-/* A sentence for the editor in his language, mailed with others at the end of the pass: KEY of judge.txt with
+/* A sentence for the editor, mailed with others at the end of the pass, or printed by the command: KEY of judge.txt with
  * the words (name, value … NULL) filled in. `once` (may be NULL) keeps it from being told again until it
  * changes; it needs an open transaction. */
 void judge_home_tell(struct judge_home *home, const char *once, const char *key, ...) G_GNUC_NULL_TERMINATED;
