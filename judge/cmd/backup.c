@@ -3,6 +3,7 @@
  * backup is read again by the first pass after it (pass/again.h).
  */
 #include "command.h"
+#include "door.h"
 #include "init.h"
 #include "options.h"
 #include "../pass/again.h"
@@ -91,19 +92,17 @@ static bool note_backup(struct judge_home *home, GError **error)
            judge_home_end(home, games_store_set(home->store, "last-backup", now, error), error);
 }
 
+static bool write_backup(struct judge_home *home, void *file, GString *said, GError **error)
+{
+    (void)said;
+    g_autoptr(GPtrArray) files = gather(home, error);
+    return files && games_backup_write(home->store, file, files, error) && note_backup(home, error);
+}
+
 int judge_cmd_backup(struct judge_context *context, int argc, char **argv)
 {
     g_autofree const char **operand = judge_operands(context, argc, argv, NULL, 1, 1, "words");
-    if (!operand)
-        return JUDGE_USAGE;
-
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    g_autoptr(GPtrArray) files = home ? gather(home, &error) : NULL;
-    bool ok =
-        files && games_backup_write(home->store, operand[0], files, &error) && note_backup(home, &error);
-    judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return operand ? judge_cmd_look(context, write_backup, (void *)(uintptr_t)operand[0]) : JUDGE_USAGE;
 }
 
 /* ---- restore ---- */
@@ -255,24 +254,18 @@ static void name_missing(const struct restore *r, const struct judge_config *con
 }
 
 /* What is to be done now. */
-static void say_next(const struct restore *r)
+static bool say_next(struct judge_home *home, void *data, GString *said, GError **error)
 {
-    g_autoptr(GError) error = NULL;
-    struct judge_context context = *r->context;
-    context.home = r->home;
-    struct judge_home *home = judge_home_open(&context, &error);
-    if (!home) {
-        judge_complain(r->context->language, error);
-        return;
-    }
-
+    (void)said;
+    (void)error;
+    const struct restore *r = data;
     gint64 newest_s = games_mail_newest(home->store);
     g_autofree char *date =
         templates_say_date(newest_s, judge_home_zone(home, home->config->timezone), r->context->language);
     name_missing(r, home->config);
     judge_console(r->context->language, NULL, newest_s ? "restored" : "restored-no-mail", "home", r->home,
                   "date", date, NULL);
-    judge_home_close(home);
+    return true;
 }
 
 int judge_cmd_restore(struct judge_context *context, int argc, char **argv)
@@ -287,8 +280,10 @@ int judge_cmd_restore(struct judge_context *context, int argc, char **argv)
     struct restore r;
     restore_init(&r, context, operand[0]);
     bool ok = restore(&r, yes, &error);
+    struct judge_context there = *context;
+    there.home = r.home;
     if (ok)
-        say_next(&r);
+        judge_cmd_look(&there, say_next, &r);
     restore_clear(&r);
     return ok ? JUDGE_DONE : judge_complain(context->language, error);
 }

@@ -201,21 +201,24 @@ static bool take_text(struct import *import, const char *text, gsize len, GError
 }
 
 /* All or nothing: what was only looked at is undone too. */
-static bool import_file(struct import *import, GError **error)
+static bool import_file(struct judge_home *home, void *data, GString *said, GError **error)
 {
+    (void)said;
+    struct import *import = data;
     gsize len;
-    g_autofree char *text = judge_read_file(import->home->context->language, import->file, MOST_BYTES, &len);
+    import->home = home;
+    g_autofree char *text = judge_read_file(home->context->language, import->file, MOST_BYTES, &len);
     if (!text)
         return judge_refuse(error, "import-unread", "file", import->file, NULL);
-    if (!judge_home_begin(import->home, error))
+    if (!judge_home_lock(home, 10, error) || !judge_home_begin(home, error))
         return false;
 
     bool ok = take_text(import, text, len, error) && finish(import, error);
     if (ok && import->check) {
-        judge_home_rollback(import->home);
+        judge_home_rollback(home);
         return true;
     }
-    return judge_home_end(import->home, ok, error);
+    return judge_home_end(home, ok, error);
 }
 
 int judge_cmd_import(struct judge_context *context, int argc, char **argv)
@@ -234,9 +237,5 @@ int judge_cmd_import(struct judge_context *context, int argc, char **argv)
 
     import.keep_file = import.keep && !strcmp(import.keep, "file");
     import.file = operand[0];
-    g_autoptr(GError) error = NULL;
-    import.home = judge_home_open(context, &error);
-    bool ok = import.home && judge_home_lock(import.home, 10, &error) && import_file(&import, &error);
-    judge_home_close(import.home);
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return judge_cmd_look(context, import_file, &import);
 }

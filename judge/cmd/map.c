@@ -1,5 +1,6 @@
 /* `judge map`: the map of a game's phase, or of a position or case file. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../letters/punctual.h"
 #include "../letters/report.h"
@@ -23,6 +24,7 @@ struct request {
     const char *game, *position, *phase, *language, *notation, *width, *out, *map, *rules, *title;
     bool orders, grey, before, bare, chart, turns;
     enum templates_map_format format;
+    int status; /* of the drawing, when what is wrong was said already */
 };
 
 judge_command_run judge_cmd_map;
@@ -114,14 +116,13 @@ static void orders_not_shown(const struct request *request, const struct games_p
     judge_console(request->console, "judge map", "orders-not-shown", "phase", row ? row->code : first, NULL);
 }
 
-static int draw_game_phase(const struct request *request, struct judge_home *home, struct judge_play *play,
-                           GError **error)
+static int draw_game_phase(const struct request *request, struct judge_play *play, GError **error)
 {
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1),
                                      *next = g_new(struct rules_position, 1);
     g_autofree struct rules_result *result = g_new0(struct rules_result, 1);
     struct games_phase *row =
-        request->phase ? games_phase_find(home->store, play->game->id, request->phase) : NULL;
+        request->phase ? games_phase_find(play->home->store, play->game->id, request->phase) : NULL;
     if (request->phase && !row) {
         judge_console(request->console, "judge map", "phase-none", "game", play->game->name, "phase",
                       request->phase, NULL);
@@ -130,7 +131,7 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
 
     if (!request->phase && play->phase) {
         bool last = request->orders && !play->phase->adjudicated_s;
-        row = games_phase_get(home->store, last ? play->phase->parent : play->phase->id);
+        row = games_phase_get(play->home->store, last ? play->phase->parent : play->phase->id);
     }
 
     int status = JUDGE_REFUSED;
@@ -156,7 +157,7 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
             scene.next = next;
         }
 
-        struct templates_atlas *atlas = judge_home_atlas(home, error);
+        struct templates_atlas *atlas = judge_home_atlas(play->home, error);
         status = atlas ? draw(request, atlas, &scene) : JUDGE_REFUSED;
     }
 
@@ -166,8 +167,7 @@ static int draw_game_phase(const struct request *request, struct judge_home *hom
 }
 
 /* Centres by year, up to where the game stands. */
-static int draw_chart(const struct request *request, struct judge_home *home, struct judge_play *play,
-                      GError **error)
+static int draw_chart(const struct request *request, struct judge_play *play, GError **error)
 {
     enum rules_language language = request->language ? templates_language(request->language, RULES_ENGLISH)
                                                      : judge_play_language(play, NULL);
@@ -178,7 +178,7 @@ static int draw_chart(const struct request *request, struct judge_home *home, st
                                     .language = language};
 
     struct judge_report *report = judge_report_new(play, judge_played_last(play), NULL, error);
-    struct templates_atlas *atlas = report ? judge_home_atlas(home, error) : NULL;
+    struct templates_atlas *atlas = report ? judge_home_atlas(play->home, error) : NULL;
     g_autoptr(GBytes) picture = NULL;
     if (atlas && judge_report_years(report, &chart))
         picture = templates_chart_draw(atlas, &chart, request->format, error);
@@ -190,12 +190,11 @@ static int draw_chart(const struct request *request, struct judge_home *home, st
 }
 
 /* Who ordered in time, up to where the game stands. */
-static int draw_turns(const struct request *request, struct judge_home *home, const struct judge_play *play,
-                      GError **error)
+static int draw_turns(const struct request *request, const struct judge_play *play, GError **error)
 {
     enum rules_language language = request->language ? templates_language(request->language, RULES_ENGLISH)
                                                      : judge_play_language(play, NULL);
-    struct templates_atlas *atlas = judge_home_atlas(home, error);
+    struct templates_atlas *atlas = judge_home_atlas(play->home, error);
     struct judge_punctual *punctual = atlas ? judge_punctual_new(play, language) : NULL;
     g_autoptr(GBytes) picture = NULL;
 
@@ -212,30 +211,18 @@ static int draw_turns(const struct request *request, struct judge_home *home, co
     return picture && write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
-static int draw_of_game(const struct request *request, struct judge_home *home, struct judge_play *play,
-                        GError **error)
-{
-    if (request->chart)
-        return draw_chart(request, home, play, error);
-    if (request->turns)
-        return draw_turns(request, home, play, error);
-    return draw_game_phase(request, home, play, error);
-}
-
 /* A game of the store: the position of a phase, or with --orders what became of its orders. */
-static int draw_game(struct judge_context *context, const struct request *request)
+static bool draw_game(struct judge_play *play, void *data, GString *said, GError **error)
 {
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    struct judge_play *play = home ? judge_play_find(home, request->game, &error) : NULL;
-    int status = JUDGE_REFUSED;
-    if (play)
-        status = draw_of_game(request, home, play, &error);
-    if (error)
-        judge_complain(context->language, error);
-    judge_play_free(play);
-    judge_home_close(home);
-    return status;
+    (void)said;
+    struct request *request = data;
+    if (request->chart)
+        request->status = draw_chart(request, play, error);
+    else if (request->turns)
+        request->status = draw_turns(request, play, error);
+    else
+        request->status = draw_game_phase(request, play, error);
+    return !*error;
 }
 
 static bool has_line_word(const char *text, const char *word)
@@ -436,8 +423,10 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "map", "language", "word", r.language, NULL);
 
     r.game = operand[0];
-    if (r.game)
-        return draw_game(context, &r);
+    if (r.game) {
+        int status = judge_cmd_look_game(context, r.game, draw_game, &r);
+        return status == JUDGE_DONE ? r.status : status;
+    }
 
     struct rules_rulebook book;
     if (!rules_rulebook_find(r.rules ? r.rules : "datc", &book))

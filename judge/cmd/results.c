@@ -22,6 +22,7 @@ struct request {
     bool ranking, rating, countries;
     enum rules_language language;
     const struct rules_score_system *system;
+    int status; /* when what is wrong was said already */
 };
 
 static void put_csv(const struct judge_ended_game *game, const struct judge_part *part,
@@ -117,7 +118,7 @@ static int import_file(struct judge_context *context, const struct request *requ
     return text ? judge_cmd_do(context, import_text, text) : JUDGE_REFUSED;
 }
 
-static int print_results(const struct request *request, const struct judge_results *results)
+static int print_page(const struct request *request, const struct judge_results *results)
 {
     bool json = !g_strcmp0(request->format, "json"), csv = !g_strcmp0(request->format, "csv");
     if (json || csv) {
@@ -149,6 +150,16 @@ static int print_results(const struct request *request, const struct judge_resul
     return JUDGE_DONE;
 }
 
+static bool print_results(struct judge_home *home, void *data, GString *said, GError **error)
+{
+    (void)said;
+    struct request *request = data;
+    struct judge_results *results = judge_results_read(home, true, error);
+    request->status = results ? print_page(request, results) : JUDGE_REFUSED;
+    judge_results_free(results);
+    return results != NULL;
+}
+
 int judge_cmd_results(struct judge_context *context, int argc, char **argv)
 {
     struct request request = {.system_name = "c-diplo"};
@@ -174,13 +185,6 @@ int judge_cmd_results(struct judge_context *context, int argc, char **argv)
     if (!request.system)
         return judge_usage(context->language, "results", "system", "word", request.system_name, NULL);
 
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    struct judge_results *results = home ? judge_results_read(home, true, &error) : NULL;
-    int status = results ? print_results(&request, results) : judge_complain(context->language, error);
-
-    judge_results_free(results);
-    judge_home_close(home);
-
-    return status;
+    int status = judge_cmd_look(context, print_results, &request);
+    return status == JUDGE_DONE ? request.status : status;
 }

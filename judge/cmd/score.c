@@ -1,6 +1,7 @@
 /* `judge score`: scoring systems on games or on centres given by hand; their list and descriptions; what one
  * more centre is worth. */
 #include "command.h"
+#include "door.h"
 #include "options.h"
 #include "../conf/list.h"
 #include "../conf/config.h"
@@ -21,6 +22,7 @@ struct request {
     bool list, live;
     const char **games;
     int n_games;
+    int status; /* of games, when what is wrong was said already */
 };
 
 /* A game to be scored, and the names of its powers. */
@@ -440,9 +442,13 @@ static int score_centres(const struct request *request)
     return status;
 }
 
-static bool load_games(const struct request *request, struct judge_home *home, GPtrArray *plays,
-                       GArray *entries, GError **error)
+static bool score_games(struct judge_home *home, void *data, GString *said, GError **error)
 {
+    (void)said;
+    struct request *request = data;
+    request->status = JUDGE_REFUSED;
+    g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
+    g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
     for (int i = 0; i < request->n_games; i++) {
         struct judge_play *play = judge_play_find(home, request->games[i], error);
         if (!play)
@@ -451,31 +457,14 @@ static bool load_games(const struct request *request, struct judge_home *home, G
 
         struct entry entry = {
             .title = play->game->name, .names = play->board->names, .map = play->board->map};
-        if (!judge_score_play(play, &entry.game, error) || !take_options(request, &entry))
+        if (!judge_score_play(play, &entry.game, error))
             return false;
+        if (!take_options(request, &entry))
+            return true;
         g_array_append_val(entries, entry);
     }
-
+    request->status = score_entries(request, entries);
     return true;
-}
-
-static int score_games(struct judge_context *context, const struct request *request)
-{
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
-    g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
-
-    int status = JUDGE_REFUSED;
-    if (home && load_games(request, home, plays, entries, &error))
-        status = score_entries(request, entries);
-    else if (error)
-        judge_complain(context->language, error);
-
-    g_ptr_array_set_size(plays, 0);
-    judge_home_close(home);
-
-    return status;
 }
 
 static int list_systems(enum rules_language language)
@@ -553,5 +542,8 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
         if (!rules_score_find(*name, strlen(*name)))
             return unknown_system(&request, *name);
 
-    return has_centres ? score_centres(&request) : score_games(context, &request);
+    if (has_centres)
+        return score_centres(&request);
+    int status = judge_cmd_look(context, score_games, &request);
+    return status == JUDGE_DONE ? request.status : status;
 }

@@ -32,7 +32,6 @@ ALLOWED = {
     ("templates/report_judge.c", "*"): "the report that programs of the older judges read: its words are a format",
     ("templates/svg_marks.c", "*"): "SVG",
     ("games/mail.c", "copy of mail %"): "a note of the log",
-    ("judge/cmd/adjudicate.c", ", no order"): "a code, as the verdicts of case files",
     ("judge/letters/history.c", "*"): "the history that programs of the older judges read: its words are a format",
     ("judge/mail/revoke.c", " address dropped"): "words of the log",
     ("judge/play/verify.c", " by convoy"): "a line of the database, compared",
