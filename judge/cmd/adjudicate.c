@@ -382,23 +382,20 @@ judge_command_run judge_cmd_adjudicate;
 static int read_arguments(enum rules_language console, int argc, char **argv, struct request *request)
 {
     const char *language = NULL, *format = NULL;
-    const struct judge_option options[] = {{"rules", &request->rules, NULL},     {"map", &request->map, NULL},
-                                           {"language", &language, NULL},        {"format", &format, NULL},
-                                           {"explain", NULL, &request->explain}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {
+        {"rules", &request->rules, NULL},     {"map", &request->map, NULL},
+        {"language=fr|en", &language, NULL},  {"format=text|json", &format, NULL},
+        {"explain", NULL, &request->explain}, {NULL, NULL, NULL}};
     g_autofree const char **operand = g_new0(const char *, argc);
     int n;
     if (!judge_options_read(console, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
-
     if (n > 1)
         return judge_usage(console, argv[0], "one-file", "word", operand[1], NULL);
-    if (format && strcmp(format, "text") && strcmp(format, "json"))
-        return judge_usage(console, argv[0], "format", "word", format, NULL);
-    request->language = language ? templates_language(language, RULES_LANGUAGE_NONE) : console;
-    if (request->language == RULES_LANGUAGE_NONE)
-        return judge_usage(console, argv[0], "language", "word", language, NULL);
     if (!n)
         return judge_usage(console, argv[0], "no-cases", NULL);
+
+    request->language = templates_language(language, console);
 
     request->file = operand[0];
     request->json = format && !strcmp(format, "json");

@@ -261,16 +261,12 @@ static void check_all(struct doctor *doctor, struct judge_home *home)
 
 int judge_cmd_doctor(struct judge_context *context, int argc, char **argv)
 {
-    const char *operand[64], *format = "text";
-    int n;
-    const struct judge_option options[] = {{"format", &format, NULL}, {NULL, NULL, NULL}};
-    if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
+    const char *format = "text";
+    const struct judge_option options[] = {{"format=text|json", &format, NULL}, {NULL, NULL, NULL}};
+    g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "operand");
+    if (!operand)
         return JUDGE_USAGE;
     bool as_json = !strcmp(format, "json");
-    if (!as_json && strcmp(format, "text"))
-        return judge_usage(context->language, "doctor", "format", "word", format, NULL);
-    if (n)
-        return judge_usage(context->language, "doctor", "operand", NULL);
 
     struct doctor doctor = {.language = context->language, .checks = as_json ? json_array() : NULL};
     g_autoptr(GError) error = NULL;

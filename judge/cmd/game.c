@@ -266,7 +266,7 @@ int judge_cmd_player(struct judge_context *context, int argc, char **argv)
 {
     const char *words[5] = {NULL};
     const struct judge_option options[] = {{"name", &words[2], NULL},
-                                           {"language", &words[3], NULL},
+                                           {"language=fr|en", &words[3], NULL},
                                            {"timezone", &words[4], NULL},
                                            {NULL, NULL, NULL}};
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 3, "words");
@@ -280,8 +280,6 @@ int judge_cmd_player(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "player", "words", NULL);
     if (*operand[2] != '#' && !judge_is_address(operand[2]))
         return judge_usage(context->language, "player", "address", "word", operand[2], NULL);
-    if (words[3] && strcmp(words[3], "fr") && strcmp(words[3], "en"))
-        return judge_usage(context->language, "player", "language", "word", words[3], NULL);
     if (words[4] && !judge_is_zone(words[4]))
         return judge_usage(context->language, "player", "zone", "word", words[4], NULL);
 

@@ -210,43 +210,34 @@ static bool read_due(const struct judge_home *home, const char *text, gint64 *du
     return true;
 }
 
-static bool show(struct judge_home *home, const struct wishes *wishes, enum rules_language language)
+static bool list_games(struct judge_home *home, void *data, GString *said, GError **error)
 {
-    g_autoptr(GPtrArray) list = find(home, wishes, language);
+    (void)said;
+    struct wishes *wishes = data;
+    if (wishes->due && !read_due(home, wishes->due, &wishes->due_s, error))
+        return false;
+    g_autoptr(GPtrArray) list = find(home, wishes, home->context->language);
     if (!g_strcmp0(wishes->format, "json"))
         return print_json(list);
     if (isatty(STDOUT_FILENO) && !wishes->format)
-        print_table(home, list, language);
+        print_table(home, list, home->context->language);
     else
         print_columns(list);
     return true;
 }
 
-static bool list_games(struct judge_home *home, void *data, GString *said, GError **error)
-{
-    (void)said;
-    struct wishes *wishes = data;
-    return (!wishes->due || read_due(home, wishes->due, &wishes->due_s, error)) &&
-           show(home, wishes, home->context->language);
-}
-
 int judge_cmd_games(struct judge_context *context, int argc, char **argv)
 {
-    static const char *const formats[] = {"text", "json", NULL}, *const sorts[] = {"name", "due", "waiting",
-                                                                                   NULL};
     struct wishes wishes = {0};
-    const struct judge_option options[] = {{"all", NULL, &wishes.all},         {"late", NULL, &wishes.late},
-                                           {"waiting", NULL, &wishes.waiting}, {"zine", NULL, &wishes.zine},
-                                           {"due", &wishes.due, NULL},         {"sort", &wishes.sort, NULL},
-                                           {"format", &wishes.format, NULL},   {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"all", NULL, &wishes.all},
+                                           {"late", NULL, &wishes.late},
+                                           {"waiting", NULL, &wishes.waiting},
+                                           {"zine", NULL, &wishes.zine},
+                                           {"due", &wishes.due, NULL},
+                                           {"sort=name|due|waiting", &wishes.sort, NULL},
+                                           {"format=text|json", &wishes.format, NULL},
+                                           {NULL, NULL, NULL}};
 
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "operand");
-    if (!operand)
-        return JUDGE_USAGE;
-    if (wishes.format && !g_strv_contains(formats, wishes.format))
-        return judge_usage(context->language, "games", "format", "word", wishes.format, NULL);
-    if (wishes.sort && !g_strv_contains(sorts, wishes.sort))
-        return judge_usage(context->language, "games", "sort", "word", wishes.sort, NULL);
-
-    return judge_cmd_look(context, list_games, &wishes);
+    return operand ? judge_cmd_look(context, list_games, &wishes) : JUDGE_USAGE;
 }

@@ -41,8 +41,6 @@ bool judge_make_folders(const char *home, GError **error)
 static int check_given(enum rules_language to, const struct judge_config_given *given)
 {
     const char *const address[] = {given->address, given->editor};
-    if (strcmp(given->language, "fr") && strcmp(given->language, "en"))
-        return judge_usage(to, "init", "language", "word", given->language, NULL);
     for (gsize i = 0; i < G_N_ELEMENTS(address); i++)
         if (address[i] && !judge_is_address(address[i]))
             return judge_usage(to, "init", "address", "word", address[i], NULL);
@@ -87,7 +85,7 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
     int n;
     const struct judge_option options[] = {
         {"name", &given.name, NULL},         {"address", &given.address, NULL},
-        {"editor", &given.editor, NULL},     {"language", &given.language, NULL},
+        {"editor", &given.editor, NULL},     {"language=fr|en", &given.language, NULL},
         {"timezone", &given.timezone, NULL}, {NULL, NULL, NULL}};
     if (argc > 64 || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;

@@ -86,20 +86,17 @@ static bool export_game(struct judge_play *play, void *data, GString *said, GErr
 int judge_cmd_export(struct judge_context *context, int argc, char **argv)
 {
     struct export wish = {.format = "archive"};
-    const struct judge_option options[] = {{"format", &wish.format, NULL},
+    const struct judge_option options[] = {{"format=archive|python|judge", &wish.format, NULL},
                                            {"out", &wish.file, NULL},
                                            {"public", NULL, &wish.open},
                                            {NULL, NULL, NULL}};
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
     if (!operand)
         return JUDGE_USAGE;
-    const struct form *form = find_form(wish.format);
-    if (!form)
-        return judge_usage(context->language, "export", "export-format", "word", wish.format, NULL);
-    if (wish.open && !form->open)
+    wish.form = find_form(wish.format);
+    if (wish.open && !wish.form->open)
         return judge_usage(context->language, "export", "export-public", "word", wish.format, NULL);
 
-    wish.form = form;
     return judge_cmd_look_game(context, operand[0], export_game, &wish);
 }
 
@@ -225,15 +222,13 @@ int judge_cmd_import(struct judge_context *context, int argc, char **argv)
 {
     struct import import = {0};
     const struct judge_option options[] = {{"name", &import.taken.name, NULL},
-                                           {"keep", &import.keep, NULL},
+                                           {"keep=file|judge", &import.keep, NULL},
                                            {"trust", NULL, &import.taken.trust},
                                            {"check", NULL, &import.check},
                                            {NULL, NULL, NULL}};
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
     if (!operand)
         return JUDGE_USAGE;
-    if (import.keep && strcmp(import.keep, "file") && strcmp(import.keep, "judge"))
-        return judge_usage(context->language, "import", "import-keep", "word", import.keep, NULL);
 
     import.keep_file = import.keep && !strcmp(import.keep, "file");
     import.file = operand[0];

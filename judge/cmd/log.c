@@ -100,8 +100,10 @@ static bool read_number(const char *word, gint64 otherwise, gint64 *number)
 int judge_cmd_log(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS], *days = NULL, *lines = NULL, *format = "text";
-    const struct judge_option options[] = {
-        {"days", &days, NULL}, {"lines", &lines, NULL}, {"format", &format, NULL}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"days", &days, NULL},
+                                           {"lines", &lines, NULL},
+                                           {"format=text|json", &format, NULL},
+                                           {NULL, NULL, NULL}};
     int n;
     if (argc > MAX_WORDS || !judge_options_read(context->language, argc, argv, options, operand, &n))
         return JUDGE_USAGE;
@@ -110,8 +112,6 @@ int judge_cmd_log(struct judge_context *context, int argc, char **argv)
 
     gint64 days_back, most;
     bool json = !strcmp(format, "json");
-    if (!json && strcmp(format, "text"))
-        return judge_usage(context->language, "log", "format", "word", format, NULL);
     if (!read_number(days, 0, &days_back) || !read_number(lines, LISTED, &most))
         return judge_usage(context->language, "log", "words", NULL);
 

@@ -390,7 +390,7 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
     const struct judge_option options[] = {{"position", &r.position, NULL},
                                            {"phase", &r.phase, NULL},
                                            {"orders", NULL, &r.orders},
-                                           {"language", &r.language, NULL},
+                                           {"language=fr|en", &r.language, NULL},
                                            {"notation", &r.notation, NULL},
                                            {"grey", NULL, &r.grey},
                                            {"gray", NULL, &r.grey},
@@ -419,8 +419,6 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "map", "chart", NULL);
     if (r.width && !is_width(r.width))
         return wrong_width(context->language, r.width);
-    if (r.language && strcmp(r.language, "fr") != 0 && strcmp(r.language, "en") != 0)
-        return judge_usage(context->language, "map", "language", "word", r.language, NULL);
 
     r.game = operand[0];
     if (r.game) {

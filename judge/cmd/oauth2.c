@@ -510,7 +510,7 @@ static bool read_client_secret(struct request *request, const char *path, GError
 int judge_cmd_oauth2(struct judge_context *context, int argc, char **argv)
 {
     const char *door = NULL, *client = NULL, *secret = NULL, *scope = NULL;
-    const struct judge_option options[] = {{"door", &door, NULL},
+    const struct judge_option options[] = {{"door=incoming|outgoing", &door, NULL},
                                            {"client", &client, NULL},
                                            {"secret-file", &secret, NULL},
                                            {"scope", &scope, NULL},
@@ -518,10 +518,6 @@ int judge_cmd_oauth2(struct judge_context *context, int argc, char **argv)
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "oauth2-operand");
     if (!operand)
         return JUDGE_USAGE;
-    bool outgoing = !g_strcmp0(door, "outgoing");
-    if (door && !outgoing && strcmp(door, "incoming"))
-        return judge_usage(context->language, "oauth2", "oauth2-door", "word", door, NULL);
-
     g_autoptr(GError) error = NULL;
     g_autofree char *folder = judge_home_folder(context);
     struct judge_config *config = NULL;
@@ -532,6 +528,7 @@ int judge_cmd_oauth2(struct judge_context *context, int argc, char **argv)
     if (!config)
         return judge_complain(context->language, error);
 
+    bool outgoing = !g_strcmp0(door, "outgoing");
     const struct judge_door *asked = outgoing ? &config->out : &config->in;
     g_autofree char *preset =
         g_build_filename(config->home, outgoing ? "oauth2-outgoing" : "oauth2-incoming", NULL);

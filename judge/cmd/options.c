@@ -12,9 +12,25 @@
 static const struct judge_option *find(const struct judge_option *options, const char *name, size_t len)
 {
     for (; options && options->name; options++)
-        if (strlen(options->name) == len && !strncmp(options->name, name, len))
+        if (strcspn(options->name, "=") == len && !strncmp(options->name, name, len))
             return options;
     return NULL;
+}
+
+/* Whether the value is one of those that the option takes, if it names them; if not, said with what would do. */
+static bool takes(const struct judge_option *option, enum rules_language language, const char *command,
+                  const char *value)
+{
+    const char *list = strchr(option->name, '=');
+    g_auto(GStrv) choices = g_strsplit(list ? list + 1 : value, "|", -1);
+    if (g_strv_contains((const char *const *)choices, value))
+        return true;
+    g_autofree char *name = g_strndup(option->name, strcspn(option->name, "="));
+    guint last = g_strv_length(choices) - 1;
+    g_autofree char *end = g_steal_pointer(&choices[last]), *first = g_strjoinv(", ", choices);
+    judge_usage(language, command, "choice", "option", name, "first", first, "last", end, "word", value,
+                NULL);
+    return false;
 }
 
 bool judge_options_read(enum rules_language language, int argc, char **argv,
@@ -48,6 +64,8 @@ bool judge_options_read(enum rules_language language, int argc, char **argv,
             *option->flag = true;
         } else if (value || i + 1 < argc) {
             *option->value = value ? value : argv[++i];
+            if (!takes(option, language, argv[0], *option->value))
+                return false;
         } else {
             return judge_usage(language, argv[0], "value", "option", word, NULL), false;
         }

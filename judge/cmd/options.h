@@ -17,7 +17,7 @@ int judge_usage(enum rules_language language, const char *command, const char *k
 void judge_usage_help(enum rules_language language, const char *command);
 
 struct judge_option {
-    const char *name;   /* without "--"; NULL ends the list */
+    const char *name;   /* without "--"; "format=text|json" takes only one of these; NULL ends the list */
     const char **value; /* NULL: a flag */
     bool *flag;
 };

@@ -219,7 +219,7 @@ int judge_cmd_readers(struct judge_context *context, int argc, char **argv)
     const struct judge_option options[] = {{"name", &request.name, NULL},
                                            {"form", &request.form, NULL},
                                            {"postal", &request.postal, NULL},
-                                           {"language", &request.language, NULL},
+                                           {"language=fr|en", &request.language, NULL},
                                            {"note", &request.note, NULL},
                                            {"game", &request.game, NULL},
                                            {"paper", NULL, &request.paper},

@@ -164,19 +164,23 @@ int judge_cmd_results(struct judge_context *context, int argc, char **argv)
 {
     struct request request = {.system_name = "c-diplo"};
     const struct judge_option options[] = {
-        {"system", &request.system_name, NULL},  {"player", &request.player, NULL},
-        {"format", &request.format, NULL},       {"language", &request.spoken, NULL},
-        {"import", &request.import, NULL},       {"least", &request.least, NULL},
-        {"ranking", NULL, &request.ranking},     {"rating", NULL, &request.rating},
-        {"countries", NULL, &request.countries}, {NULL, NULL, NULL},
+        {"system", &request.system_name, NULL},
+        {"player", &request.player, NULL},
+        {"format=text|csv|json", &request.format, NULL},
+        {"language=fr|en", &request.spoken, NULL},
+        {"import", &request.import, NULL},
+        {"least", &request.least, NULL},
+        {"ranking", NULL, &request.ranking},
+        {"rating", NULL, &request.rating},
+        {"countries", NULL, &request.countries},
+        {NULL, NULL, NULL},
     };
 
     g_autofree const char **operands = judge_operands(context, argc, argv, options, 0, 0, "operand");
     if (!operands)
         return JUDGE_USAGE;
 
-    request.language =
-        request.spoken ? templates_language(request.spoken, context->language) : context->language;
+    request.language = templates_language(request.spoken, context->language);
     context->language = request.language;
     if (request.import)
         return import_file(context, &request);

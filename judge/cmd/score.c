@@ -505,12 +505,12 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
         {"out", &request.out, NULL},
         {"result", &request.result, NULL},
         {"describe", &request.describe, NULL},
-        {"format", &request.format, NULL},
+        {"format=text|json", &request.format, NULL},
         {"total", &request.total, NULL},
         {"end-year", &request.end_year, NULL},
         {"begin-year", &request.begin_year, NULL},
         {"neutral", &request.neutral, NULL},
-        {"language", &request.spoken, NULL},
+        {"language=fr|en", &request.spoken, NULL},
         {"list", NULL, &request.list},
         {"live", NULL, &request.live},
         {NULL, NULL, NULL},
@@ -521,8 +521,7 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
     if (!judge_options_read(context->language, argc, argv, options, operands, &n))
         return JUDGE_USAGE;
 
-    if (request.spoken)
-        request.language = templates_language(request.spoken, context->language);
+    request.language = templates_language(request.spoken, context->language);
 
     if (request.list)
         return list_systems(request.language);

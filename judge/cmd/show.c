@@ -40,18 +40,12 @@ static void text_units(GString *out, const struct judge_play *play, const struct
 {
     const struct rules_map *map = pos->map;
     g_autofree char *dislodged = word(play, "dislodged");
-    for (unsigned u = 0; u < pos->n_units; u++) {
-        const struct rules_unit *unit = &pos->units[u];
+    for (unsigned i = 0; i < pos->n_units + pos->n_dislodged; i++) {
+        bool stands = i < pos->n_units;
+        const struct rules_unit *unit = stands ? &pos->units[i] : &pos->dislodged[i - pos->n_units].unit;
         if (unit->power == p)
-            g_string_append_printf(out, "\t%s %s\n", unit->kind == RULES_FLEET ? "F" : "A",
-                                   map->place[unit->loc].code);
-    }
-
-    for (unsigned d = 0; d < pos->n_dislodged; d++) {
-        const struct rules_unit *unit = &pos->dislodged[d].unit;
-        if (unit->power == p)
-            g_string_append_printf(out, "\t%s %s %s\n", unit->kind == RULES_FLEET ? "F" : "A",
-                                   map->place[unit->loc].code, dislodged);
+            g_string_append_printf(out, "\t%s %s%s%s\n", unit->kind == RULES_FLEET ? "F" : "A",
+                                   map->place[unit->loc].code, stands ? "" : " ", stands ? "" : dislodged);
     }
 }
 
@@ -209,14 +203,11 @@ int judge_cmd_show(struct judge_context *context, int argc, char **argv)
 {
     const char *phase = NULL, *format = "text";
     const struct judge_option options[] = {
-        {"phase", &phase, NULL}, {"format", &format, NULL}, {NULL, NULL, NULL}};
+        {"phase", &phase, NULL}, {"format=text|json", &format, NULL}, {NULL, NULL, NULL}};
 
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
     if (!operand)
         return JUDGE_USAGE;
-    if (strcmp(format, "text") && strcmp(format, "json"))
-        return judge_usage(context->language, "show", "format", "word", format, NULL);
-
     return judge_cmd_look_game(context, operand[0], strcmp(format, "json") ? show_text : show_json,
                                (void *)(uintptr_t)phase);
 }
@@ -311,10 +302,6 @@ static char *wished_report(const struct judge_play *play, const struct report_wi
 /* What is wrong with the words of the command, told; JUDGE_DONE: nothing. */
 static int check_wish(enum rules_language to, struct report_wish *wish)
 {
-    static const char *const formats[] = {"text", "html", "json", NULL}, *const languages[] = {"fr", "en",
-                                                                                               NULL};
-    if (!g_strv_contains(formats, wish->format))
-        return judge_usage(to, "report", "format-html", "word", wish->format, NULL);
     bool counts = wish->version && g_ascii_string_to_unsigned(wish->version, 10, 1, 999, &wish->number, NULL);
     bool compares =
         wish->against && g_ascii_string_to_unsigned(wish->against, 10, 1, 999, &wish->other, NULL);
@@ -322,8 +309,6 @@ static int check_wish(enum rules_language to, struct report_wish *wish)
         (wish->version && (!counts || !wish->phase)) || (wish->against && (!compares || !wish->version));
     if (bad)
         return judge_usage(to, "report", "version", NULL);
-    if (wish->language && !g_strv_contains(languages, wish->language))
-        return judge_usage(to, "report", "language", "word", wish->language, NULL);
     return JUDGE_DONE;
 }
 
@@ -343,11 +328,14 @@ static bool show_report(struct judge_play *play, void *data, GString *said, GErr
 int judge_cmd_report(struct judge_context *context, int argc, char **argv)
 {
     struct report_wish wish = {.format = "text"};
-    const struct judge_option options[] = {
-        {"phase", &wish.phase, NULL},       {"version", &wish.version, NULL},
-        {"against", &wish.against, NULL},   {"format", &wish.format, NULL},
-        {"language", &wish.language, NULL}, {"power", &wish.power, NULL},
-        {"notation", &wish.notation, NULL}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"phase", &wish.phase, NULL},
+                                           {"version", &wish.version, NULL},
+                                           {"against", &wish.against, NULL},
+                                           {"format=text|html|json", &wish.format, NULL},
+                                           {"language=fr|en", &wish.language, NULL},
+                                           {"power", &wish.power, NULL},
+                                           {"notation", &wish.notation, NULL},
+                                           {NULL, NULL, NULL}};
 
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
     if (!operand)

@@ -34,7 +34,7 @@ static void fill_options(struct judge_act *act, struct judge_option *options, co
         void *where = (char *)act + one->offset;
         options[n++] = (struct judge_option){one->name, one->flag ? NULL : where, one->flag ? where : NULL};
     }
-    options[n++] = (struct judge_option){"language", spoken, NULL};
+    options[n++] = (struct judge_option){"language=fr|en", spoken, NULL};
     options[n++] = (struct judge_option){"file", file, NULL};
     options[n++] = (struct judge_option){"yes", NULL, yes};
     options[n] = (struct judge_option){NULL, NULL, NULL};
@@ -52,7 +52,7 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
         !judge_options_read(context->language, argc, argv, options, act.word, &act.n))
         return JUDGE_USAGE;
 
-    context->language = spoken ? templates_language(spoken, context->language) : context->language;
+    context->language = templates_language(spoken, context->language);
     if (act.n > 0) {
         const char *name = judge_act_name(act.word[0]);
         act.word[0] = name ? name : act.word[0];

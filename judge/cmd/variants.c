@@ -9,27 +9,16 @@
 #include <stdio.h>
 #include <string.h>
 
-static json_t *text_or_null(const char *text)
-{
-    return text ? json_string(text) : json_null();
-}
-
 static int print_json(const GPtrArray *list)
 {
     json_t *all = json_array();
     for (guint i = 0; i < list->len; i++) {
         const struct judge_variant *variant = list->pdata[i];
-        json_t *one = json_object();
-        json_object_set_new(one, "name", json_string(variant->name));
-        json_object_set_new(one, "players", json_integer(variant->players));
-        json_object_set_new(one, "powers", json_integer(variant->powers));
-        json_object_set_new(one, "centres", json_integer(variant->centres));
-        json_object_set_new(one, "begins", json_string(variant->begin));
-        json_object_set_new(one, "goal", json_string(variant->goal));
-        json_object_set_new(one, "about", text_or_null(variant->about));
-        json_object_set_new(one, "source", text_or_null(variant->source));
-        json_object_set_new(one, "own", json_boolean(variant->own));
-        json_object_set_new(one, "unplayable", text_or_null(variant->unplayable));
+        json_t *one =
+            json_pack("{ss, si, si, si, ss, ss, ss?, ss?, sb, ss?}", "name", variant->name, "players",
+                      (int)variant->players, "powers", (int)variant->powers, "centres", (int)variant->centres,
+                      "begins", variant->begin, "goal", variant->goal, "about", variant->about, "source",
+                      variant->source, "own", (int)variant->own, "unplayable", variant->unplayable);
         json_array_append_new(all, one);
     }
 
@@ -42,16 +31,12 @@ static int print_json(const GPtrArray *list)
 int judge_cmd_variants(struct judge_context *context, int argc, char **argv)
 {
     const char *format = NULL;
-    const struct judge_option options[] = {{"format", &format, NULL}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"format=text|json", &format, NULL}, {NULL, NULL, NULL}};
 
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "operand");
     if (!operand)
         return JUDGE_USAGE;
-    bool json = !g_strcmp0(format, "json");
-    if (format && !json && strcmp(format, "text"))
-        return judge_usage(context->language, "variants", "format", "word", format, NULL);
-
-    if (json) {
+    if (!g_strcmp0(format, "json")) {
         g_autoptr(GPtrArray) list = judge_variants_list(context->home, context->language);
         return print_json(list);
     }

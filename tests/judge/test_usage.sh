@@ -21,6 +21,12 @@ check "no such command" says 'commande inconnue : « frob »' 2 french frob
 check "no help on what is none" says "unknown command 'frob'" 2 plain help frob
 check "an option that is none" says 'option inconnue : « --frob »' 2 french games --frob
 check "an option without its value" says '--phase veut une valeur' 2 french show Kersaint --phase
+for call in 'games --sort zz' 'results --format zz' 'score --format zz c-diplo Kersaint' 'results --language de' 'export --format zz Kersaint' \
+    'readers add x --language de' 'tournament list --language de' 'oauth2 google --door zz'; do
+    check "a value that an option does not take is named, with those that it takes: $call" \
+        says "--$(echo "$call" | sed 's/.*--\([a-z]*\).*/\1/') prend " 2 french $call
+done
+check "all of them" says '--format prend text, csv ou json, et non « zz »' 2 french results --format zz
 check "too few words" says 'usage : judge eject PARTIE PUISSANCE [RAISON]' 2 french eject Kersaint
 check "the words of a tournament" says 'attendu : tournament draw NOM RONDE' 2 french tournament draw Bretagne
 check "a width that is none" says '--width prend un nombre de ' 2 french map Kersaint -o a.png --width 7
