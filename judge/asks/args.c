@@ -434,6 +434,9 @@ bool judge_asked_read(const struct judge_scope *scope, const struct judge_ask *a
         return read_act(scope, words, asked, error);
     case JUDGE_ARG_ANSWER:
         return read_answer(words, asked, error);
+    case JUDGE_ARG_NUMBER:
+        asked->number = judge_press_number(n ? words[n - 1] : "");
+        return true;
     case JUDGE_ARG_NAME:
         asked->rest = n ? g_strdup(words[n - 1]) : NULL;
         return n || judge_refuse(error, "rename-empty", NULL);

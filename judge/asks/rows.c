@@ -144,6 +144,16 @@ static bool acted_since(const struct judge_scope *scope)
     return acted;
 }
 
+/* How many ballots of a vote were cast since. */
+static unsigned cast_since(struct games_store *store, gint64 question, gint64 at_s)
+{
+    g_autoptr(GPtrArray) ballots = games_ballot_list(store, question);
+    unsigned n = 0;
+    for (guint i = 0; i < ballots->len; i++)
+        n += ((const struct games_ballot *)ballots->pdata[i])->cast_s > at_s;
+    return n;
+}
+
 bool judge_harm_has_moved(const struct judge_scope *scope, const struct judge_ask *ask,
                           const struct judge_asked *asked)
 {
@@ -158,6 +168,8 @@ bool judge_harm_has_moved(const struct judge_scope *scope, const struct judge_as
         return sits_anew(scope, asked->power);
     case JUDGE_ARG_ACT:
         return !asked->number && acted_since(scope);
+    case JUDGE_ARG_NUMBER:
+        return ask->harm && cast_since(scope->home->store, asked->number, scope->asked_s);
     case JUDGE_ARG_MOMENT:
         return acted_since(scope) || means_another_date(scope, asked->rest);
     default:
@@ -194,6 +206,15 @@ void judge_harm_rollback(struct judge_harm *s)
     }
     if (list->len)
         say(s, "harm-rollback", "list", list->str);
+}
+
+void judge_harm_close_vote(struct judge_harm *s)
+{
+    if (!s->asked_s)
+        return;
+    unsigned n = cast_since(s->play->home->store, s->asked->number, s->asked_s);
+    g_autofree char *since = g_strdup_printf("%u", n);
+    say(s, "harm-ballots", "since", since);
 }
 
 void judge_harm_extend(struct judge_harm *s)

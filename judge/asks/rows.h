@@ -24,16 +24,18 @@ struct judge_harm {
     gint64 asked_s; /* when it was asked, if the game has moved since; else 0 */
     GString *said;  /* sentences, one a line */
 };
-/* Whether what an ask would do has changed since: its phase, the seat of its power, the last act, the date that its words mean. */
+/* Whether what an ask would do has changed since: its phase, the seat of its power, the last act, the date that its words mean, the
+ * ballots of its vote. */
 bool judge_harm_has_moved(const struct judge_scope *scope, const struct judge_ask *ask,
                           const struct judge_asked *asked);
 /* Says so, and how the game stands now. */
 void judge_harm_moved(struct judge_harm *harm);
-judge_ask_harm judge_harm_rollback; /* phases played since it was asked */
-judge_ask_harm judge_harm_process;  /* a phase adjudicated before its time or without orders */
-judge_ask_harm judge_harm_extend;   /* a deadline before the one that stands */
-judge_ask_harm judge_harm_release;  /* the same of what was previewed */
-judge_ask_harm judge_harm_start;    /* a game begun with powers empty */
+judge_ask_harm judge_harm_rollback;   /* phases played since it was asked */
+judge_ask_harm judge_harm_process;    /* a phase adjudicated before its time or without orders */
+judge_ask_harm judge_harm_extend;     /* a deadline before the one that stands */
+judge_ask_harm judge_harm_close_vote; /* ballots cast since it was asked */
+judge_ask_harm judge_harm_release;    /* the same of what was previewed */
+judge_ask_harm judge_harm_start;      /* a game begun with powers empty */
 judge_ask_harm judge_harm_eject, judge_harm_terminate, judge_harm_purge, judge_harm_hand_over;
 judge_ask_harm judge_harm_undo; /* a start, an end, a seat, or what is older than the last phase taken back */
 judge_ask_harm judge_harm_set;  /* rules that change in play */

@@ -130,6 +130,16 @@ bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, 
            judge_play_reload(play, error) && judge_desk_write_all(play, "renamed", pairs, error);
 }
 
+bool judge_desk_close_vote(struct judge_play *play, const struct judge_desk_by *by, GError **error)
+{
+    return judge_votes_close_one(play, by->asked.number, false, by->person, by->mail, by->language, error);
+}
+
+bool judge_desk_cancel_vote(struct judge_play *play, const struct judge_desk_by *by, GError **error)
+{
+    return judge_votes_close_one(play, by->asked.number, true, by->person, by->mail, by->language, error);
+}
+
 /* Votes that nothing will answer any more; everybody is told of each. */
 static bool cancel_votes(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {

@@ -22,7 +22,8 @@ ASK_IF(NO_ZONE, judge_words_no_zone, judge_run_no_zone, "set nozone|set no zone|
        NULL)
 SAYS(PREVIEW_OWN, judge_words_preview_own, "predict|preview|apercu", PLAYER, NONE, OTHER, "old-predict")
 ASK(WAIT, judge_run_wait, "attendre|wait|attends|set wait|attente", PLAYER, NONE, FLAG, "command.wait")
-ASK(READY, judge_run_ready, "pret|ready|prete", PLAYER, NONE, FLAG, "command.ready")
+ASK(READY, judge_run_ready, "pret|ready|prete", PLAYER, NONE, FLAG, "command.ready",
+    .flags = JUDGE_ASK_OF_PHASE)
 ASK_IF(PICK, judge_words_places, judge_run_pick, "choix|pick|picks|je choisis|i pick", PLAYER, NONE, PLACES,
        "command.pick")
 ASK_IF(GIVE_BACK, judge_words_places, judge_run_give_back, "rendre|give back|giveback|je rends|i give back",
@@ -30,7 +31,7 @@ ASK_IF(GIVE_BACK, judge_words_places, judge_run_give_back, "rendre|give back|giv
 ASK_IF(BID, judge_words_bids, judge_run_bids,
        "offre|offres|bid|bids|enchere|encheres|je mise|i bid|j'offre|nous offrons|mes offres|i offer|we "
        "bid|my bids",
-       PLAYER, NONE, OTHER, "command.bid")
+       PLAYER, NONE, OTHER, "command.bid", .flags = JUDGE_ASK_OF_PHASE)
 ASK_IF(HOMES, judge_words_places, judge_run_homes, "patrie|homes|home centres|centres nationaux", PLAYER,
        NONE, PLACES, "command.homes")
 DESK(UNDO, judge_desk_undo,
@@ -187,20 +188,20 @@ ASK_IF(NO_CONCEDE, judge_votes_words_no_concede, judge_votes_run_no_concede,
        "pas de concession|no concession|set no concede|set no conc", PLAYER, NONE, OTHER, NULL)
 ASK(END_GAME, judge_votes_run_end,
     "fin de partie|end game|demande de fin|demander la fin|arreter la partie|request end|propose end", PLAYER,
-    NONE, NONE, "command.end-game", .flags = JUDGE_ASK_OPENS)
+    NONE, NONE, "command.end-game", .flags = JUDGE_ASK_OPENS | JUDGE_ASK_OF_PHASE)
 ASK_IF(VETO, judge_votes_words_veto, judge_votes_run_veto, "veto", PLAYER, NONE, OTHER, "command.veto")
 ASK_IF(VOTE, judge_votes_words_vote, judge_votes_run_vote, "vote|voter|votes|scrutins", PLAYER, NONE, OTHER,
        "command.voter")
 ASK_IF(PROPOSE_EXTENSION, judge_votes_words_extension, judge_votes_run_extension,
        "prolongation|propose extension|proposer prolongation|proposer une prolongation|extension|propose an "
        "extension",
-       PLAYER, NONE, OTHER, "command.propose-extension")
+       PLAYER, NONE, OTHER, "command.propose-extension", .flags = JUDGE_ASK_OF_PHASE)
 ASK_IF(QUESTION, judge_votes_words_question, judge_votes_run_question,
        "question|poser la question|ask players", EDITOR, LETTER, OTHER, "command.poser-la-question")
-ASK_IF(CLOSE_VOTE, judge_votes_words_number, judge_votes_run_close,
-       "clore vote|close vote|compter vote|count vote", EDITOR, SURE, OTHER, "command.close-vote")
-ASK_IF(CANCEL_VOTE, judge_votes_words_number, judge_votes_run_cancel, "annuler vote|cancel vote", EDITOR,
-       LETTER, OTHER, "command.cancel-vote")
+DESK(CLOSE_VOTE, judge_desk_close_vote, "clore vote|close vote|compter vote|count vote", EDITOR, SURE, NUMBER,
+     "command.close-vote", .harm = judge_harm_close_vote)
+DESK(CANCEL_VOTE, judge_desk_cancel_vote, "annuler vote|cancel vote", EDITOR, LETTER, NUMBER,
+     "command.cancel-vote")
 DESK(ANNOUNCE, judge_desk_announce, "annonce|announce|official|officiel", EDITOR, LETTER, TEXT,
      "command.announce", .command = "announce", .flags = JUDGE_ASK_MANY | JUDGE_ASK_FILE | JUDGE_ASK_BELOW)
 DESK(EXTEND, judge_desk_extend, "prolonger|extend|deadline|set deadline", EDITOR, LETTER, MOMENT,

@@ -125,7 +125,7 @@ static struct judge_scope scope_of(const struct judge_mail *mail, struct judge_p
                                 .editor = editor,
                                 .registers = mail->registering,
                                 .insists = mail->confirmed,
-                                .asked_s = mail->asked_s,
+                                .asked_s = mail->asked_s ? mail->asked_s : mail->meant_s,
                                 .door = (void *)mail};
 }
 

@@ -147,6 +147,13 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
     return true;
 }
 
+/* Whether it is of a phase that is over when its player confirms it; the desk's is put anew (judge_harm_has_moved). */
+static bool is_past(const struct judge_scope *scope, const struct judge_ask *ask)
+{
+    bool players = ask->flags & JUDGE_ASK_OF_PHASE && ask->role != JUDGE_ROLE_EDITOR && scope->play->phase;
+    return players && scope->asked_s && scope->play->phase->opened_s > scope->asked_s;
+}
+
 /* Does what a line asks; what is not allowed, or must be confirmed first, becomes a note or a question. */
 static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, const struct judge_shape *shape,
                     GError **error)
@@ -168,8 +175,9 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
         keep_unproven(mail, &scope, shape->ask, &args);
     else if (may != JUDGE_MAY)
         ok = turn_down(mail, &scope, shape, may, error);
-    else if (shape->ask->flags & JUDGE_ASK_SAYS) {
-        judge_intake_note(&mail->in, shape->ask->done, NULL);
+    else if (shape->ask->flags & JUDGE_ASK_SAYS || is_past(&scope, shape->ask)) {
+        const char *key = shape->ask->flags & JUDGE_ASK_SAYS ? shape->ask->done : "ask-too-late";
+        judge_intake_note(&mail->in, key, "command", scope.line, NULL);
         mail->in.asks = true;
     } else if (shape->ask->op)
         ok = judge_desk_by_mail(mail, &scope, shape->ask, &args, error);

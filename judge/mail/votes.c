@@ -3,6 +3,7 @@
 #include "../asks/asks.h"
 #include "mail.h"
 #include "../course/press_read.h"
+#include "../desk/press.h"
 #include "../course/votes.h"
 #include "../course/questions.h"
 #include "../letters/votes.h"
@@ -17,14 +18,6 @@
 
 #define NUMBER G_GINT64_FORMAT
 enum { QUESTION_CHARS = 2000 };
-
-/* "n°3", "3", "no. 3": a number; 0 if it is none. */
-static gint64 number_of(const char *word)
-{
-    const char *at = word + strcspn(word, "0123456789");
-    size_t len = strspn(at, "0123456789");
-    return len && len < 16 && !at[len] && at - word <= 3 ? g_ascii_strtoll(at, NULL, 10) : 0;
-}
 
 /* The choice that a word of a ballot is; NULL: none. */
 static const char *choice_of(const char *word)
@@ -51,7 +44,7 @@ static bool read_ballot(const char *rest, gint64 *id, const char **choice)
     *id = 0;
     *choice = NULL;
     for (char **w = words; *w; w++) {
-        gint64 number = number_of(*w);
+        gint64 number = judge_press_number(*w);
         const char *said = choice_of(*w);
         bool filler = judge_word_in(*w, judge_words_ballot_filler) || !strcmp(*w, "n\302\260");
         if (number && !*id)
@@ -72,19 +65,9 @@ bool judge_votes_words_vote(const struct judge_scope *scope)
     return read_ballot(scope->rest, &id, &choice) && (choice || !id);
 }
 
-bool judge_votes_words_number(const struct judge_scope *scope)
-{
-    return number_of(scope->rest) > 0;
-}
-
 bool judge_votes_words_veto(const struct judge_scope *scope)
 {
-    return !*scope->rest || judge_votes_words_number(scope);
-}
-
-static bool is_no(const char *rest)
-{
-    return judge_word_in(rest, judge_words_flag_no);
+    return !*scope->rest || judge_press_number(scope->rest) > 0;
 }
 
 /* "AFG" as "a, f, g": the old judges' glued letters, each a power of the game and none twice; NULL: it is no such
@@ -159,7 +142,7 @@ static char *read_list(const struct judge_scope *scope, const char *rest)
 bool judge_votes_words_draw(const struct judge_scope *scope)
 {
     g_autofree char *list = read_list(scope, scope->rest);
-    return list || is_no(scope->rest);
+    return list || judge_word_in(scope->rest, judge_words_flag_no);
 }
 
 /* Powers that a sentence names by words, "sans l'Allemagne" left out. Bit set. */
@@ -427,7 +410,7 @@ bool judge_votes_run_vote(struct judge_mail *mail, const struct judge_scope *sco
 
 bool judge_votes_run_veto(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    gint64 id = number_of(scope->rest);
+    gint64 id = judge_press_number(scope->rest);
     if (!id)
         id = question_meant(mail, scope, "end");
     return !id || cast(mail, scope, id, "veto", error);
@@ -463,7 +446,7 @@ bool judge_votes_run_no_concede(struct judge_mail *mail, const struct judge_scop
 
 bool judge_votes_run_draw(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    if (is_no(scope->rest))
+    if (judge_word_in(scope->rest, judge_words_flag_no))
         return cast_on_kind(mail, scope, "draw", NULL, "no", error);
     g_autofree char *list = read_list(scope, scope->rest);
     return propose(mail, scope, "draw", list, error);
@@ -544,31 +527,4 @@ bool judge_votes_run_question(struct judge_mail *mail, const struct judge_scope 
     mail->in.asks = true;
 
     return !*text || noted(mail, scope, id != 0, &why, error);
-}
-
-static bool close_one(struct judge_mail *mail, const struct judge_scope *scope, const char *rest, bool cancel,
-                      GError **error)
-{
-    g_autoptr(GError) why = NULL;
-    gint64 id = number_of(rest);
-    const char *power = scope->seat ? voice_of(mail, scope) : NULL;
-    bool ok = judge_votes_close_one(scope->play, id, cancel, mail->in.person->id, mail->in.row->id,
-                                    mail->in.language, &why);
-    if (scope->play == mail->in.play)
-        mail->in.seat = power ? judge_play_seat(scope->play, power) : NULL;
-    struct games_question *question = ok ? games_question_get(mail->in.home->store, id) : NULL;
-    if (question)
-        judge_intake_take_note(&mail->in, judge_votes_say_state(scope->play, question, mail->in.language));
-    games_question_free(question);
-    return noted(mail, scope, ok, &why, error);
-}
-
-bool judge_votes_run_close(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return close_one(mail, scope, scope->rest, false, error);
-}
-
-bool judge_votes_run_cancel(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return close_one(mail, scope, scope->rest, true, error);
 }

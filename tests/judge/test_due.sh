@@ -121,4 +121,59 @@ END
     check "France may change its orders" sh -c "sqlite3 '$home/judge.db' 'SELECT text FROM orders' | grep -q 'PAR - BUR'"
     check "and is told so" sh -c "! grep -q 'after the deadline\|après la date' '$(last france@)'"
 done
+
+# ---- what is confirmed when its phase is over, or its vote has gone on
+confirmed() { # confirmed ADDRESS: says yes to the letter $asked
+    echo YES >"$work/reply"
+    mail "$1" "Re: confirm" "In-Reply-To: $(sed -n 's/^Message-I[Dd]: //p' "$asked")" <"$work/reply"
+}
+for language in en fr; do
+    new_game late-$language $language early=yes
+    forget_letters
+    proof address+proof
+    mail italy@players.example "[Kersaint]" <<'END'
+READY
+EXTENSION 3 days
+END
+    at $T1 run >/dev/null
+    asked=$(last italy@)
+    proof address
+    hold
+    at $T2 run >/dev/null
+    check "the spring is over" is_at F1901M
+    proof address+proof
+    confirmed italy@players.example
+    at $T3 run >/dev/null
+    check "READY of the spring is none of the autumn" test "$(sqlite3 "$home/judge.db" "SELECT sum(ready) FROM seat")" = 0
+    check "nor is its extension asked for" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM question")" = 0
+    check "he is told" says_to italy@ '"READY" was written for a phase that has been adjudicated|« READY » était écrit pour une phase jugée'
+
+    new_game counted-$language $language
+    mail italy@players.example "[Kersaint]" <<'END'
+DRAW
+END
+    at $T1 run >/dev/null
+    forget_letters
+    proof address+proof
+    mail editor@games.example "[Kersaint]" <<'END'
+CLOSE VOTE 1
+END
+    at $T1 run >/dev/null
+    asked=$(grep -l "^In-Reply-To" $(letters editor@))
+    proof address
+    for power in france turkey; do
+        mail $power@players.example "[Kersaint]" <<'END'
+VOTE 1 YES
+END
+    done
+    at $T2 run >/dev/null
+    proof address+proof
+    confirmed editor@games.example
+    at $T3 run >/dev/null
+    check "a vote that went on is not counted by an old yes" test "$(sqlite3 "$home/judge.db" "SELECT state FROM question")" = open
+    check "the editor is told how far it went" says_to editor@ 'cast since then would be counted too: 2'
+    reply editor@games.example YES
+    at $T3 run >/dev/null
+    check "his yes to that counts it" test "$(sqlite3 "$home/judge.db" "SELECT state FROM question")" = failed
+done
 finish
