@@ -258,8 +258,7 @@ static void echo(struct judge_intake *in, struct rules_phase phase, const char *
 static void tell(struct judge_intake *in, const char *key, const char *line, struct rules_phase phase)
 {
     g_autofree char *name = line ? NULL : say_phase(in, phase);
-    judge_intake_note(in, key, "line", line, "phase", name, NULL);
-    in->asks = true;
+    judge_intake_tell(in, key, "line", line, "phase", name, NULL);
 }
 
 static gint64 person_id(const struct judge_intake *in)

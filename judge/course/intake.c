@@ -30,6 +30,15 @@ void judge_intake_note(struct judge_intake *in, const char *key, ...)
     va_end(words);
 }
 
+void judge_intake_tell(struct judge_intake *in, const char *key, ...)
+{
+    va_list words;
+    va_start(words, key);
+    judge_intake_take_note(in, judge_say_words(in->home, in->language, key, words));
+    va_end(words);
+    in->asks = true;
+}
+
 void judge_intake_take_note(struct judge_intake *in, char *sentence)
 {
     g_ptr_array_add(in->notes, sentence);

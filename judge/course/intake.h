@@ -56,6 +56,8 @@ void judge_intake_init(struct judge_intake *in, struct judge_home *home, struct 
 void judge_intake_clear(struct judge_intake *in);
 /* Adds the sentence KEY of judge.txt, with its words (name, value … NULL) filled in, to the acknowledgement. */
 void judge_intake_note(struct judge_intake *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
+/* The same, and the acknowledgement is due for it. */
+void judge_intake_tell(struct judge_intake *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
 /* Adds a sentence to the acknowledgement. Takes `sentence`. */
 void judge_intake_take_note(struct judge_intake *in, char *sentence);
 

@@ -14,12 +14,6 @@
 
 enum { MOST = 20, DAY_S = 86400 };
 
-static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
-{
-    judge_intake_note(&mail->in, key, name, value, NULL);
-    mail->in.asks = true;
-}
-
 static bool log_absence(const struct judge_mail *mail, const char *detail, GError **error)
 {
     struct games_event event = {.at_s = mail->in.home->now_s,
@@ -63,8 +57,7 @@ static void say_absence(struct judge_mail *mail, const char *key, const char *zo
     g_autofree char *from = templates_say_date(absence->from_s, zone, mail->in.language);
     g_autofree char *to = templates_say_date(absence->to_s - 60, zone, mail->in.language);
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, absence->id);
-    judge_intake_note(&mail->in, key, "from", from, "to", to, "number", number, NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, key, "from", from, "to", to, "number", number, NULL);
 }
 
 /* One of his own by its number, or all. */
@@ -86,7 +79,7 @@ static bool cancel(struct judge_mail *mail, const char *zone, guint64 number, GE
 
     g_autofree char *word = g_strdup_printf("%" G_GUINT64_FORMAT, number);
     if (!number || !n)
-        note(mail, number ? "absence-no-number" : "absence-off", "number", word);
+        judge_intake_tell(&mail->in, number ? "absence-no-number" : "absence-off", "number", word, NULL);
     g_autofree char *detail = g_strdup_printf("cancelled=%u", n);
 
     return !n || log_absence(mail, detail, error);
@@ -99,7 +92,7 @@ static void list(struct judge_mail *mail, const char *zone)
     for (guint i = 0; i < all->len; i++)
         say_absence(mail, "absence-listed", zone, all->pdata[i]);
     if (!all->len)
-        note(mail, "absence-none", "word", NULL);
+        judge_intake_tell(&mail->in, "absence-none", "word", NULL, NULL);
 }
 
 /* What becomes of the deadline of one of his games that falls into the absence. */
@@ -172,7 +165,7 @@ static bool announce(struct judge_mail *mail, const struct judge_scope *scope, c
     g_autoptr(GPtrArray) before = games_absence_list(store, mail->in.person->id, mail->in.home->now_s);
     bool known = find(before, from_s, to_s) != NULL;
     if (!known && before->len >= MOST) {
-        note(mail, "absence-many", "word", rest);
+        judge_intake_tell(&mail->in, "absence-many", "word", rest, NULL);
         return true;
     }
 
@@ -184,7 +177,7 @@ static bool announce(struct judge_mail *mail, const struct judge_scope *scope, c
     if (own)
         say_absence(mail, "absence-on", zone, own);
     if (all->len > 1)
-        note(mail, "absence-others", "word", NULL);
+        judge_intake_tell(&mail->in, "absence-others", "word", NULL, NULL);
     if (own)
         g_array_append_val(mail->absences, own->id);
 
@@ -249,7 +242,7 @@ bool judge_run_absence(struct judge_mail *mail, const struct judge_scope *scope,
         to_s = games_day_begins(games_days_after(last, 1), name);
     }
     if (to_s <= mail->in.home->now_s || from_s >= to_s || to_s - from_s > 366LL * DAY_S) {
-        note(mail, "absence-refused", "word", rest);
+        judge_intake_tell(&mail->in, "absence-refused", "word", rest, NULL);
         return true;
     }
 

@@ -86,8 +86,7 @@ static void take_text(struct judge_mail *mail)
     mail->shortened = strlen(read) < strlen(text);
     if (mail->shortened) {
         g_autofree char *most = g_strdup_printf("%zu", many ? MOST_LINES : limit >> 10);
-        judge_intake_note(&mail->in, many ? "mail-many-lines" : "mail-shortened", "word", most, NULL);
-        mail->in.asks = true;
+        judge_intake_tell(&mail->in, many ? "mail-many-lines" : "mail-shortened", "word", most, NULL);
     }
 }
 

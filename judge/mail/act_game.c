@@ -130,8 +130,7 @@ static void drop_what_is_late(struct judge_mail *mail)
     judge_text_turn(&mail->in.text, JUDGE_TAKER_LATE);
     judge_text_take_all(&mail->in.text, NULL);
     mail->in.clear = false;
-    judge_intake_note(&mail->in, "confirmed-too-late", NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, "confirmed-too-late", NULL);
 }
 
 /* The commands of the mail, within the game it is about. What they move on leaves orders behind; `*open`: the game that

@@ -152,8 +152,7 @@ static void say_unanswered(struct judge_mail *mail, unsigned n)
         (!n && judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text)))
         return;
     mail->in.keeps_offers = n > 0;
-    judge_intake_note(&mail->in, n ? "answer-which" : "answer-to-nothing", NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, n ? "answer-which" : "answer-to-nothing", NULL);
 }
 
 /* Whether a line goes on with "and …" behind an answer, or parts from it: "1 and 2, and ANK - BLA", "yes, A PAR H". */

@@ -266,8 +266,7 @@ bool judge_run_map(struct judge_mail *mail, const struct judge_scope *scope, GEr
     read_view(scope, scope->rest, &code, &format);
     struct games_phase *row = code ? phase_asked(scope, code) : NULL;
     if (code && !row) {
-        judge_intake_note(&mail->in, "no-phase", "phase", code, NULL);
-        mail->in.asks = true;
+        judge_intake_tell(&mail->in, "no-phase", "phase", code, NULL);
         return true;
     }
 
@@ -297,8 +296,7 @@ bool judge_run_map(struct judge_mail *mail, const struct judge_scope *scope, GEr
     g_autofree char *alt = NULL;
     struct mailio_encoded *encoded = judge_post_scene(play, &scene, format, NULL, &alt);
     if (!encoded) {
-        judge_intake_note(&mail->in, "no-map", NULL);
-        mail->in.asks = true;
+        judge_intake_tell(&mail->in, "no-map", NULL);
         return true;
     }
 

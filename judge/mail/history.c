@@ -163,8 +163,7 @@ bool judge_run_history(struct judge_mail *mail, const struct judge_scope *scope,
     if (!n) {
         g_autofree char *asked = g_ascii_strup(scope->rest, -1);
         bool named = span.has_from || span.has_to;
-        judge_intake_note(&mail->in, named ? "no-phase" : "no-history", "phase", asked, NULL);
-        mail->in.asks = true;
+        judge_intake_tell(&mail->in, named ? "no-phase" : "no-history", "phase", asked, NULL);
         return true;
     }
 

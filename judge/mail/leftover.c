@@ -228,8 +228,7 @@ static void say_deadline(struct judge_mail *mail)
                                  mail->in.language)
             : NULL;
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
-    judge_intake_note(&mail->in, "heard-deadline", "phase", phase, "date", date, NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, "heard-deadline", "phase", phase, "date", date, NULL);
 }
 
 /* "I want to join Albion too": another game than the mail's. */
@@ -278,8 +277,7 @@ static bool drop_objections(struct judge_mail *mail, const struct judge_hearing 
     struct judge_desk_by by = {.person = mail->in.person->id, .mail = mail->in.row->id, .text = folded};
     if (!judge_desk_drop_objections(mail->in.play, &by, &numbers, error))
         return false;
-    judge_intake_note(&mail->in, "objection-dropped", "numbers", numbers, NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, "objection-dropped", "numbers", numbers, NULL);
     return true;
 }
 

@@ -131,9 +131,9 @@ static void show_ask(struct judge_mail *mail, const struct judge_ask *ask, const
     g_autofree char *use = judge_ask_use(ask, mail->in.language);
     struct judge_scope own = judge_mail_scope(mail);
     g_autofree char *meant = ask->id == JUDGE_ASK_DRAW ? judge_votes_draw_line(&own, line) : NULL;
-    judge_intake_note(&mail->in, meant ? "command-line" : "command-use", "command", shown, "use",
+    judge_intake_tell(&mail->in, meant ? "command-line" : "command-use", "command", shown, "use",
                       meant ? meant : use, NULL);
-    mail->in.asks = mail->in.unfollowed = true;
+    mail->in.unfollowed = true;
 }
 
 bool judge_mail_show_use(struct judge_mail *mail, const char *line)
@@ -179,8 +179,8 @@ static bool show_refusal(struct judge_mail *mail, const struct judge_shape *shap
         return false;
     struct judge_scope own = judge_mail_scope(mail);
     g_autofree char *refusal = judge_mail_say_refusal(&own, why);
-    judge_intake_note(&mail->in, "desk-refused", "command", said->line, "why", refusal, NULL);
-    mail->in.asks = mail->in.unfollowed = true;
+    judge_intake_tell(&mail->in, "desk-refused", "command", said->line, "why", refusal, NULL);
+    mail->in.unfollowed = true;
     return true;
 }
 
@@ -228,8 +228,8 @@ static bool propose(struct judge_mail *mail, const char *line)
     struct judge_shape shape = judge_said_longest(said, true);
     if (!said->is_short || shape.ask != ask || !is_readable(mail, &shape, said, NULL))
         return false;
-    judge_intake_note(&mail->in, "command-meant", "command", shown, "use", meant->str, NULL);
-    mail->in.asks = mail->in.unfollowed = true;
+    judge_intake_tell(&mail->in, "command-meant", "command", shown, "use", meant->str, NULL);
+    mail->in.unfollowed = true;
     return true;
 }
 
@@ -259,7 +259,7 @@ void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
 void judge_mail_note_other(struct judge_mail *mail, const char *line, const struct games_game *game)
 {
     g_autofree char *shown = judge_mail_quote(mail, line);
-    judge_intake_note(&mail->in, "names-other-game", "command", shown, "game", mail->in.play->game->name,
+    judge_intake_tell(&mail->in, "names-other-game", "command", shown, "game", mail->in.play->game->name,
                       "other", game ? game->name : NULL, NULL);
-    mail->in.asks = mail->in.unfollowed = true;
+    mail->in.unfollowed = true;
 }

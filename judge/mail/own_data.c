@@ -74,12 +74,6 @@ bool judge_forget_due(struct judge_home *home, GError **error)
 
 /* ---- by mail ---- */
 
-static void note(struct judge_mail *mail, const char *key)
-{
-    judge_intake_note(&mail->in, key, NULL);
-    mail->in.asks = true;
-}
-
 /* To the first address on file, whoever wrote. */
 static bool post_data(struct judge_mail *mail, const char *data, GError **error)
 {
@@ -110,7 +104,7 @@ bool judge_run_own_data(struct judge_mail *mail, const struct judge_scope *scope
     struct judge_home *home = scope->home;
     g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, scope->person->id);
     if (games_spent(home->store, "own-data", who, home->now_s) >= A_DAY) {
-        note(mail, "own-data-limit");
+        judge_intake_tell(&mail->in, "own-data-limit", NULL);
         return true;
     }
 
@@ -118,7 +112,7 @@ bool judge_run_own_data(struct judge_mail *mail, const struct judge_scope *scope
     if (!data)
         return false;
     if (strlen(data) > MOST_BYTES) {
-        note(mail, "own-data-large");
+        judge_intake_tell(&mail->in, "own-data-large", NULL);
         return true;
     }
     return games_spend(home->store, "own-data", who, 1, home->now_s, error) && post_data(mail, data, error);
@@ -143,7 +137,7 @@ bool judge_run_forget_me(struct judge_mail *mail, const struct judge_scope *scop
 {
     struct judge_home *home = mail->in.home;
     if (still_plays(home, mail->in.person->id)) {
-        note(mail, "forget-plays");
+        judge_intake_tell(&mail->in, "forget-plays", NULL);
         return true;
     }
     if (!mail->confirmed) {
@@ -155,6 +149,6 @@ bool judge_run_forget_me(struct judge_mail *mail, const struct judge_scope *scop
 
     g_autofree char *key = g_strdup_printf(FORGET_KEY "%" G_GINT64_FORMAT, mail->in.person->id);
     g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
-    note(mail, "forget-done");
+    judge_intake_tell(&mail->in, "forget-done", NULL);
     return games_store_set(home->store, key, now, error);
 }

@@ -18,12 +18,6 @@
 
 #include <string.h>
 
-static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
-{
-    judge_intake_note(&mail->in, key, name, value, NULL);
-    mail->in.asks = true;
-}
-
 static bool is_filler(const char *word, gsize len)
 {
     g_autofree char *whole = g_strndup(word, len);
@@ -238,7 +232,7 @@ bool judge_run_join(struct judge_mail *mail, const struct judge_scope *scope, GE
     struct games_game *game = game_of(mail, &rest, true);
     mail->in.asks = true;
     if (!game) {
-        note(mail, "join-which", "word", rest);
+        judge_intake_tell(&mail->in, "join-which", "word", rest, NULL);
         return true;
     }
 
@@ -253,19 +247,19 @@ bool judge_run_join(struct judge_mail *mail, const struct judge_scope *scope, GE
     struct games_seat *seat = own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER);
     bool ok = true;
     if (seat && play->game->state == GAMES_STATE_FORMING) {
-        note(mail, "joined-already", "game", play->game->name);
+        judge_intake_tell(&mail->in, "joined-already", "game", play->game->name, NULL);
         ok = !*wishes || seat->power || set_wishes(mail, play, seat->id, wishes, error);
     } else if (seat)
-        note(mail, "joined-already", "game", play->game->name);
+        judge_intake_tell(&mail->in, "joined-already", "game", play->game->name, NULL);
     else if (play->game->state == GAMES_STATE_ENDED)
-        note(mail, "join-ended", "game", play->game->name);
+        judge_intake_tell(&mail->in, "join-ended", "game", play->game->name, NULL);
     else if (!may_join(mail, play->game, invited))
-        note(mail, "join-private", "game", play->game->name);
+        judge_intake_tell(&mail->in, "join-private", "game", play->game->name, NULL);
     else if ((refusal =
                   judge_admission_refusal(mail->in.home, play->game, mail->in.person, mail->in.language)))
         judge_intake_take_note(&mail->in, g_steal_pointer(&refusal));
     else if (play->game->state == GAMES_STATE_FORMING && judge_setting_is(play->game, "approval", "yes")) {
-        note(mail, "join-asked", "game", play->game->name);
+        judge_intake_tell(&mail->in, "join-asked", "game", play->game->name, NULL);
         ok = judge_admission_ask(play, mail->in.person, mail->in.row->id, wishes, error);
     } else if (play->game->state != GAMES_STATE_FORMING)
         ok = judge_take_over_by_mail(mail, play, first_power(play, wishes), error);
@@ -306,7 +300,7 @@ bool judge_run_preferences(struct judge_mail *mail, const struct judge_scope *sc
     g_autofree char *wishes = clean_wishes(rest, "", &invited);
     struct games_seat *seat = mail->in.person ? own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER) : NULL;
     if (!seat || seat->power)
-        note(mail, seat ? "wishes-late" : "not-in-game", "game", play->game->name);
+        judge_intake_tell(&mail->in, seat ? "wishes-late" : "not-in-game", "game", play->game->name, NULL);
     else {
         mail->in.asks = true;
         ok = set_wishes(mail, play, seat->id, wishes, error);
@@ -375,7 +369,7 @@ static bool leave(struct judge_mail *mail, const struct judge_scope *scope, stru
     }
 
     if (seat->role == GAMES_ROLE_STANDBY && index != RULES_NO_POWER && play->phase) { /* his call */
-        note(mail, "standby-no", "game", play->game->name);
+        judge_intake_tell(&mail->in, "standby-no", "game", play->game->name, NULL);
         return judge_nmr_decline(play, index, mail->in.row->id, error);
     }
 
@@ -386,7 +380,7 @@ static bool leave(struct judge_mail *mail, const struct judge_scope *scope, stru
     const char *name = power ? judge_play_power_told(play, power) : NULL;
     judge_home_tell(mail->in.home, NULL, "tell-resigned", "address", mail->in.person->address, "game",
                     play->game->name, "power", name, NULL);
-    note(mail, "resigned", "game", play->game->name);
+    judge_intake_tell(&mail->in, "resigned", "game", play->game->name, NULL);
     return vacate(play, index, left, error);
 }
 
@@ -445,7 +439,7 @@ static bool withdraw_wish(struct judge_mail *mail, struct judge_play *play, GErr
     bool asked = false;
     if (!judge_admission_withdraw(play, mail->in.person->id, mail->in.row->id, &asked, error))
         return false;
-    note(mail, asked ? "resigned" : "not-in-game", "game", play->game->name);
+    judge_intake_tell(&mail->in, asked ? "resigned" : "not-in-game", "game", play->game->name, NULL);
     return true;
 }
 
@@ -456,13 +450,13 @@ static bool resign(struct judge_mail *mail, const struct judge_scope *scope, str
     unsigned n;
     struct games_seat *seat = seat_given_up(play, mail->in.person->id, named, &n);
     if (play->game->state == GAMES_STATE_ENDED) {
-        note(mail, "join-ended", "game", play->game->name);
+        judge_intake_tell(&mail->in, "join-ended", "game", play->game->name, NULL);
         return true;
     }
     if (!n)
         return withdraw_wish(mail, play, error);
     if (n > 1) {
-        note(mail, "resign-which", "game", play->game->name);
+        judge_intake_tell(&mail->in, "resign-which", "game", play->game->name, NULL);
         return true;
     }
 
@@ -526,18 +520,18 @@ static bool observe(struct judge_mail *mail, const struct judge_scope *scope, co
         return false;
     }
     if (!play) {
-        note(mail, "join-which", "word", rest);
+        judge_intake_tell(&mail->in, "join-which", "word", rest, NULL);
         return true;
     }
 
     bool ok = true;
     if (on && own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER))
-        note(mail, "joined-already", "game", play->game->name);
+        judge_intake_tell(&mail->in, "joined-already", "game", play->game->name, NULL);
     else {
         ok = change_observer(mail, play, on, error) &&
              (on ? games_subscribe : games_unsubscribe)(mail->in.home->store, mail->in.person->id,
                                                         play->game->id, "press", mail->in.home->now_s, error);
-        note(mail, on ? "observing" : "not-observing", "game", play->game->name);
+        judge_intake_tell(&mail->in, on ? "observing" : "not-observing", "game", play->game->name, NULL);
     }
 
     judge_play_free(play);

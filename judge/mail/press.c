@@ -94,8 +94,7 @@ bool judge_press_hint(struct judge_mail *mail, const struct rules_readings *read
         return false;
     struct games_press *item = judge_text_has_left(&mail->in.text) ? answered(&mail->in) : NULL;
     if (item) {
-        judge_intake_note(&mail->in, "press-not-relayed", NULL);
-        mail->in.asks = true;
+        judge_intake_tell(&mail->in, "press-not-relayed", NULL);
     }
     games_press_free(item);
     return item != NULL;

@@ -18,8 +18,7 @@ enum { LINE_CHARS = 60, LISTED = 60 };
 
 static void note(struct judge_mail *mail, const char *key, const char *word)
 {
-    judge_intake_note(&mail->in, key, "word", word, NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, key, "word", word, NULL);
 }
 
 /* Sends a list or a text, or the sentence KEY if there is none. */

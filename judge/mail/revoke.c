@@ -67,12 +67,6 @@ bool judge_revoke_for(struct judge_home *home, const char *address, bool drop, g
 
 /* -- by mail -- */
 
-static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
-{
-    judge_intake_note(&mail->in, key, name, value, NULL);
-    mail->in.asks = true;
-}
-
 /* Notes a refusal; any other error goes on. */
 static bool say_refusal(struct judge_mail *mail, GError *why, GError **error)
 {
@@ -81,7 +75,7 @@ static bool say_refusal(struct judge_mail *mail, GError *why, GError **error)
         return false;
     }
     g_autofree char *said = judge_refusal_said(mail->in.language, why);
-    note(mail, "revoke-refused", "why", said);
+    judge_intake_tell(&mail->in, "revoke-refused", "why", said, NULL);
     return true;
 }
 
@@ -89,7 +83,7 @@ static bool say_refusal(struct judge_mail *mail, GError *why, GError **error)
 bool judge_run_revoke(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     struct judge_revocation revocation = {.person = scope->person->id, .mail = scope->mail};
-    note(mail, "revoke-done", "address", NULL);
+    judge_intake_tell(&mail->in, "revoke-done", "address", NULL, NULL);
     return judge_revoke(mail->in.home, &revocation, error);
 }
 
@@ -119,7 +113,7 @@ bool judge_run_revoke_address(struct judge_mail *mail, const struct judge_scope 
     struct games_person *person = games_person_get(mail->in.home->store, mail->in.person->id);
     games_person_free(mail->in.person);
     mail->in.person = person;
-    note(mail, "revoke-done", "address", scope->rest);
+    judge_intake_tell(&mail->in, "revoke-done", "address", scope->rest, NULL);
     return true;
 }
 
@@ -133,13 +127,13 @@ bool judge_words_revoke_for(const struct judge_scope *scope)
 bool judge_run_revoke_for(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     if (!judge_is_chief(mail->in.home, mail->in.person)) {
-        note(mail, "not-editor", "command", scope->line);
+        judge_intake_tell(&mail->in, "not-editor", "command", scope->line, NULL);
         return true;
     }
 
     g_autoptr(GError) why = NULL;
     if (!judge_revoke_for(mail->in.home, scope->rest, false, mail->in.row->id, &why))
         return say_refusal(mail, why, error);
-    note(mail, "revoke-done-for", "address", scope->rest);
+    judge_intake_tell(&mail->in, "revoke-done-for", "address", scope->rest, NULL);
     return true;
 }

@@ -98,8 +98,7 @@ static bool ask_which_game(struct judge_mail *mail, const struct judge_scope *sc
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; i < games->len && i < NAMES_SHOWN; i++)
         g_string_append_printf(names, "%s%s", i ? ", " : "", ((struct games_game *)games->pdata[i])->name);
-    judge_intake_note(&mail->in, "desk-which-game", "command", scope->line, "names", names->str, NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, "desk-which-game", "command", scope->line, "names", names->str, NULL);
     return true;
 }
 
@@ -141,8 +140,7 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
         key = "command-needs-game";
     mail->needs_game |= may == JUDGE_MAY_WITH_GAME;
     g_autofree char *line = judge_mail_quote(mail, scope->line);
-    judge_intake_note(&mail->in, key, "command", line, NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, key, "command", line, NULL);
 
     return true;
 }
@@ -177,8 +175,7 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
         ok = turn_down(mail, &scope, shape, may, error);
     else if (shape->ask->flags & JUDGE_ASK_SAYS || is_past(&scope, shape->ask)) {
         const char *key = shape->ask->flags & JUDGE_ASK_SAYS ? shape->ask->done : "ask-too-late";
-        judge_intake_note(&mail->in, key, "command", scope.line, NULL);
-        mail->in.asks = true;
+        judge_intake_tell(&mail->in, key, "command", scope.line, NULL);
     } else if (shape->ask->op)
         ok = judge_desk_by_mail(mail, &scope, shape->ask, &args, error);
     else

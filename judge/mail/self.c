@@ -17,12 +17,6 @@
 
 #include <string.h>
 
-static void note(struct judge_mail *mail, const char *key, const char *name, const char *value)
-{
-    judge_intake_note(&mail->in, key, name, value, NULL);
-    mail->in.asks = true;
-}
-
 static bool log_event(const struct judge_mail *mail, const char *what, const char *detail, GError **error)
 {
     struct games_event event = {.at_s = mail->in.home->now_s,
@@ -52,13 +46,13 @@ static bool set_own(struct judge_mail *mail, const char *key, const char *value,
             g_propagate_error(error, g_steal_pointer(&why));
             return false;
         }
-        note(mail, "self-refused", "word", value);
+        judge_intake_tell(&mail->in, "self-refused", "word", value, NULL);
         return true;
     }
     reload_person(mail);
     const char *shown = value ? value : "";
     g_autofree char *place = !strcmp(key, "timezone") ? templates_say_zone(value, mail->in.language) : NULL;
-    note(mail, said, "word", place ? place : shown);
+    judge_intake_tell(&mail->in, said, "word", place ? place : shown, NULL);
     return log_event(mail, "person", key, error);
 }
 
@@ -104,7 +98,7 @@ bool judge_run_zone(struct judge_mail *mail, const struct judge_scope *scope, GE
 {
     g_autofree char *zone = zone_of(judge_mail_raw_rest(scope, scope->rest));
     if (!zone) {
-        note(mail, "self-no-zone", "word", scope->rest);
+        judge_intake_tell(&mail->in, "self-no-zone", "word", scope->rest, NULL);
         return true;
     }
     return set_own(mail, "timezone", zone, "self-zone", error);
@@ -113,7 +107,7 @@ bool judge_run_zone(struct judge_mail *mail, const struct judge_scope *scope, GE
 bool judge_run_digest(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     bool wished = !judge_word_in(scope->rest, judge_words_flag_no);
-    note(mail, wished ? "own-games-on" : "own-games-off", "word", scope->rest);
+    judge_intake_tell(&mail->in, wished ? "own-games-on" : "own-games-off", "word", scope->rest, NULL);
     return judge_digest_wish(mail->in.home, mail->in.person->id, wished, error) &&
            log_event(mail, "person", "digest", error);
 }
@@ -151,7 +145,7 @@ bool judge_run_name(struct judge_mail *mail, const struct judge_scope *scope, GE
     g_autofree char *name = name_of(scope, scope->rest);
     if (name)
         return set_own(mail, "name", name, "self-name", error);
-    note(mail, "self-refused", "word", scope->rest);
+    judge_intake_tell(&mail->in, "self-refused", "word", scope->rest, NULL);
     return true;
 }
 
@@ -163,7 +157,7 @@ bool judge_run_alias(struct judge_mail *mail, const struct judge_scope *scope, G
     g_autofree char *name = name_of(scope, rest);
     if (name)
         return set_own(mail, "alias", name, "self-alias", error);
-    note(mail, "self-refused", "word", rest);
+    judge_intake_tell(&mail->in, "self-refused", "word", rest, NULL);
     return true;
 }
 
@@ -176,7 +170,7 @@ bool judge_words_password(const struct judge_scope *scope)
 bool judge_run_password(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     if (!mail->in.person || !mail->sure) {
-        note(mail, "password-unproven", "word", NULL);
+        judge_intake_tell(&mail->in, "password-unproven", NULL);
         return true;
     }
 
@@ -195,12 +189,12 @@ bool judge_run_password(struct judge_mail *mail, const struct judge_scope *scope
             g_propagate_error(error, g_steal_pointer(&why));
             return false;
         }
-        note(mail, "password-short", "word", NULL);
+        judge_intake_tell(&mail->in, "password-short", NULL);
         return true;
     }
 
     reload_person(mail);
-    note(mail, none ? "password-none" : "password-set", "word", NULL);
+    judge_intake_tell(&mail->in, none ? "password-none" : "password-set", NULL);
 
     return log_event(mail, "person", "password", error);
 }
@@ -251,7 +245,7 @@ bool judge_run_address_for(struct judge_mail *mail, const struct judge_scope *sc
     g_autoptr(GError) why = NULL;
     bool chief = judge_is_chief(mail->in.home, mail->in.person);
     if (chief && judge_address_change(mail->in.home, words[0], words[1], mail->in.row->id, &why)) {
-        note(mail, "address-changed-said", "address", words[1]);
+        judge_intake_tell(&mail->in, "address-changed-said", "address", words[1], NULL);
         return true;
     }
 
@@ -261,8 +255,8 @@ bool judge_run_address_for(struct judge_mail *mail, const struct judge_scope *sc
     }
 
     g_autofree char *said = chief ? judge_refusal_said(mail->in.language, why) : NULL;
-    note(mail, chief ? "address-refused" : "not-editor", chief ? "why" : "command",
-         chief ? said : scope->line);
+    judge_intake_tell(&mail->in, chief ? "address-refused" : "not-editor", chief ? "why" : "command",
+                      chief ? said : scope->line, NULL);
 
     return true;
 }
@@ -292,19 +286,19 @@ bool judge_run_address(struct judge_mail *mail, const struct judge_scope *scope,
     struct games_person *owner = games_person_by_address(mail->in.home->store, rest);
     if (owner) {
         bool own = owner->id == mail->in.person->id;
-        note(mail, own ? "address-own" : "address-taken", "address", rest);
+        judge_intake_tell(&mail->in, own ? "address-own" : "address-taken", "address", rest, NULL);
         games_person_free(owner);
         return !own || make_first(mail, rest, error);
     }
     if (!may_ask_address(mail->in.home, mail->in.person)) {
         if (!mail->limited)
-            note(mail, "address-limit", "address", rest);
+            judge_intake_tell(&mail->in, "address-limit", "address", rest, NULL);
         mail->limited = true;
         return true;
     }
     struct judge_request request = {
         .address = rest, .person = mail->in.person, .language = mail->in.language, .also = rest};
-    note(mail, "address-asked", "address", rest);
+    judge_intake_tell(&mail->in, "address-asked", "address", rest, NULL);
     return judge_confirm_post(mail->in.home, &request, NULL, error);
 }
 
@@ -322,7 +316,7 @@ bool judge_run_former_address(struct judge_mail *mail, const struct judge_scope 
         return judge_mail_run_line(mail, scope, line, &was, error);
     }
 
-    note(mail, "address-asked", "address", rest);
+    judge_intake_tell(&mail->in, "address-asked", "address", rest, NULL);
     struct games_person *owner = games_person_by_address(mail->in.home->store, rest);
     if (!owner || !may_ask_address(mail->in.home, owner)) {
         games_person_free(owner);

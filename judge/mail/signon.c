@@ -138,8 +138,7 @@ static bool is_wish(const struct place *place, const char *word, bool marked)
 
 static void say(struct judge_mail *mail, const char *key, const struct place *place)
 {
-    judge_intake_note(&mail->in, key, "game", place->game ? place->game->name : NULL, NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, key, "game", place->game ? place->game->name : NULL, NULL);
 }
 
 /* The sender's own seat that the words may mean; else the one power that they mean, if it is only one. */

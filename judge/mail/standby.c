@@ -225,8 +225,7 @@ bool judge_run_standbys(struct judge_mail *mail, const struct judge_scope *scope
     struct judge_play *play = game ? judge_play_load(mail->in.home, game->id, error) : NULL;
     ok = !game || play;
     if (play && !edits(play, mail->in.person, error)) {
-        judge_intake_note(&mail->in, "not-editor", "command", scope->line, NULL);
-        mail->in.asks = true;
+        judge_intake_tell(&mail->in, "not-editor", "command", scope->line, NULL);
     } else if (ok) {
         g_autofree char *list = judge_standbys_said(mail->in.home, play, mail->in.language);
         g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "standbys-subject", "game",

@@ -212,8 +212,7 @@ bool judge_run_stored(struct judge_mail *mail, const struct judge_scope *scope, 
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
     bool his = stored && stored->game == scope->play->game->id;
     if (!his) { /* of another game, or none: no word of it, not even that it is there */
-        judge_intake_note(&mail->in, "stored-none", "number", number, "game", scope->play->game->name, NULL);
-        mail->in.asks = true;
+        judge_intake_tell(&mail->in, "stored-none", "number", number, "game", scope->play->game->name, NULL);
         games_mail_in_free(stored);
         return true;
     }

@@ -17,8 +17,7 @@
 static void note(struct judge_mail *mail, const char *key, const struct judge_play *play, const char *name,
                  const char *value)
 {
-    judge_intake_note(&mail->in, key, "game", play->game->name, name, value, NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, key, "game", play->game->name, name, value, NULL);
 }
 
 /* The only open seat; RULES_NO_POWER if there are none or several. */

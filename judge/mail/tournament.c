@@ -90,8 +90,7 @@ static bool names_tournament(const struct judge_scope *scope, const char *rest)
 static void note(struct judge_mail *mail, const char *key, const char *tournament, const char *name,
                  const char *value)
 {
-    judge_intake_note(&mail->in, key, "tournament", tournament, name, value, NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, key, "tournament", tournament, name, value, NULL);
 }
 
 /* A refusal becomes a sentence of the answer; what is no refusal is the caller's. */
@@ -104,9 +103,8 @@ static bool note_refusal(struct judge_mail *mail, const char *tournament, GError
     g_autofree char *said = judge_refusal_said(mail->in.language, why);
     g_error_free(why);
     bool asks = g_str_has_suffix(said, "?"); /* a question has its mark already */
-    judge_intake_note(&mail->in, "tournament-refused", "tournament", tournament, "why", said, "asks",
+    judge_intake_tell(&mail->in, "tournament-refused", "tournament", tournament, "why", said, "asks",
                       asks ? "yes" : NULL, NULL);
-    mail->in.asks = true;
     return true;
 }
 

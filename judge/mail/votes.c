@@ -511,9 +511,8 @@ bool judge_votes_run_question(struct judge_mail *mail, const struct judge_scope 
     g_autofree char *text = g_strstrip(g_strdup(words));
     g_autofree char *limit = g_strdup_printf("%d", QUESTION_CHARS);
     if (!*text || g_utf8_strlen(text, -1) > QUESTION_CHARS) {
-        judge_intake_note(&mail->in, *text ? "vote-question-long" : "vote-question-empty", "word", limit,
+        judge_intake_tell(&mail->in, *text ? "vote-question-long" : "vote-question-empty", "word", limit,
                           "text", text, NULL);
-        mail->in.asks = true;
         return true;
     }
 

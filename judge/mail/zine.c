@@ -40,8 +40,7 @@ static bool may(struct judge_mail *mail, const struct judge_scope *scope)
     bool his = is_editor(mail);
     if (his && scope->proof != JUDGE_PROOF_NONE)
         return true;
-    judge_intake_note(&mail->in, his ? "desk-not-proven" : "zine-not-editor", "command", scope->line, NULL);
-    mail->in.asks = true;
+    judge_intake_tell(&mail->in, his ? "desk-not-proven" : "zine-not-editor", "command", scope->line, NULL);
     return false;
 }
 
@@ -126,8 +125,7 @@ static bool carry(struct judge_mail *mail, const struct judge_scope *scope, cons
     if (!judge_deed_by_mail(scope, deed, work, data, done, error))
         return false;
     if (done->why) {
-        judge_intake_note(&mail->in, "desk-refused", "command", scope->line, "why", done->why, NULL);
-        mail->in.asks = true;
+        judge_intake_tell(&mail->in, "desk-refused", "command", scope->line, "why", done->why, NULL);
     }
     return true;
 }
