@@ -68,6 +68,12 @@ for at_terminal in fr_FR.UTF-8 en_GB.UTF-8; do
     LC_ALL=$at_terminal at 2026-03-03T12:20:00+01:00 standbys >"$work/said.$at_terminal" 2>&1
 done
 check "the list is in the language of who asks" sh -c "grep -q 'est proposé le' '$work/said.fr_FR.UTF-8' && ! grep -q 'offered' '$work/said.fr_FR.UTF-8' && grep -q 'offered on' '$work/said.en_GB.UTF-8'"
+at 2026-03-03T12:30:00+01:00 new Aside >/dev/null
+mail sam@s.example "[Kersaint] the seat" <<'END'
+YES Aside
+END
+check "his yes to another game is acted on" status 0 at 2026-03-03T12:30:00+01:00 run
+check "and is none to this call" says_to sam@s.example 'England.* NOTED:'
 reply sam@s.example <<'END'
 NO
 END
