@@ -25,7 +25,8 @@ static void add_place(GString *path, const struct judge_json_place *place, unsig
     g_string_append_printf(path, "%s%s", path->len ? "." : "", valid);
 }
 
-char *judge_json_path(const struct judge_json_place *place)
+/* "phases[3].name"; long names are cut. Transfer full. */
+static char *json_path(const struct judge_json_place *place)
 {
     GString *path = g_string_new(NULL);
     add_place(path, place, 0);
@@ -55,7 +56,7 @@ bool judge_json_refuse(GError **error, const struct judge_json_place *place, con
         ;
     va_end(args);
 
-    g_autofree char *path = judge_json_path(place);
+    g_autofree char *path = json_path(place);
     for (gsize i = 1; i < G_N_ELEMENTS(pairs); i += 2)
         if (pairs[i - 1] && !pairs[i])
             pairs[i] = "";

@@ -15,8 +15,6 @@ struct judge_json_place {
     const char *key;                   /* NULL: an item of a list */
     size_t index;
 };
-/* "phases[3].name"; long names are cut. Transfer full. */
-char *judge_json_path(const struct judge_json_place *place);
 
 /* A whole document; NULL with REFUSED, which names line and column. A member that stands twice is refused too. */
 json_t *judge_json_load(const char *text, gsize len, GError **error);

@@ -70,8 +70,9 @@ static char *words_of(const struct judge_intake *in, const struct rules_branch *
     return templates_capital(words);
 }
 
-char *judge_conditional_say(const struct judge_intake *in, const struct rules_branch *branch,
-                            const char *orders)
+/* "Si une armée allemande est en Bourgogne : A PAR - PIC", for conditions that are decided later. */
+static char *conditional_say(const struct judge_intake *in, const struct rules_branch *branch,
+                             const char *orders)
 {
     g_autofree char *words = words_of(in, branch);
     return judge_say(in->home, in->language, "condition-line", "condition", words, "orders", orders, NULL);
@@ -183,7 +184,7 @@ char *judge_conditional_preview(struct judge_intake *in, const struct rules_posi
         if (branch->fate != RULES_BRANCH_UNSURE) /* that depends on the position to come */
             judge_conditional_ask(in, branch);
         if (branch->whole && branch->fate != RULES_BRANCH_FUTURE && *orders)
-            g_ptr_array_add(in->later, judge_conditional_say(in, branch, orders));
+            g_ptr_array_add(in->later, conditional_say(in, branch, orders));
         g_ptr_array_add(under, g_strdup(branch->orders));
     }
 

@@ -9,9 +9,6 @@
 
 /* Leaves of in->text what is to be followed in the open phase; the rest is told or asked. */
 void judge_conditional_decide(struct judge_intake *in);
-/* "Si une armée allemande est en Bourgogne : A PAR - PIC", for conditions that are decided later. */
-char *judge_conditional_say(const struct judge_intake *in, const struct rules_branch *branch,
-                            const char *orders);
 /* Asks about a branch that cannot be used; does nothing for others. */
 void judge_conditional_ask(struct judge_intake *in, const struct rules_branch *branch);
 

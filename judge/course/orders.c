@@ -503,7 +503,8 @@ bool judge_intake_is_late(const struct judge_intake *in)
     return !asked && !judge_seat_is_called(in->seat) && !judge_nmr_is_waiting(play);
 }
 
-bool judge_intake_refuse_late(struct judge_intake *in, GError **error)
+/* Late orders are told, and kept for the next phase of the kind if the setting says so; none is left to read. */
+static bool intake_refuse_late(struct judge_intake *in, GError **error)
 {
     struct judge_play *play = in->play;
     struct rules_read_context context = judge_play_reading(play, in->power);
@@ -560,7 +561,7 @@ static bool set_apart(struct judge_intake *in, char **retreats, char **adjustmen
     struct judge_play *play = in->play;
     if (!judge_ahead_file(in, error))
         return false;
-    if (judge_intake_is_late(in) && !judge_intake_refuse_late(in, error))
+    if (judge_intake_is_late(in) && !intake_refuse_late(in, error))
         return false;
 
     bool moves = judge_play_type(play) == RULES_PHASE_MOVEMENT;

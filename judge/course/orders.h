@@ -23,7 +23,5 @@ GPtrArray *judge_orders_on_file(const struct judge_intake *in);
  * somebody's orders are missing.
  */
 bool judge_intake_is_late(const struct judge_intake *in);
-/* Late orders are told, and kept for the next phase of the kind if the setting says so; none is left to read. */
-bool judge_intake_refuse_late(struct judge_intake *in, GError **error);
 
 #endif

@@ -47,7 +47,9 @@ char *judge_press_writer(const struct judge_intake *in)
     return watches ? observer_name(in) : NULL;
 }
 
-bool judge_press_is_muted(const struct judge_play *play, const char *power)
+/* Whether a power may not write to the others: silenced by the editor in this game, or its player everywhere.
+ */
+static bool press_is_muted(const struct judge_play *play, const char *power)
 {
     g_auto(GStrv) muted = g_strsplit(judge_setting(play->game, "muted"), " ", -1);
     if (g_strv_contains((const char *const *)muted, power))
@@ -198,7 +200,7 @@ static const char *why_closed(const struct judge_press_sending *s, const char *w
         return "press-not-started";
 
     const char *why = watcher ? closed_to_watcher(s) : NULL;
-    if (!watcher && judge_press_is_muted(play, writer))
+    if (!watcher && press_is_muted(play, writer))
         why = "press-muted";
     if (!why)
         why = closed_now(s);

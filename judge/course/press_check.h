@@ -17,8 +17,5 @@ char *judge_press_writer(const struct judge_intake *in);
 void judge_press_check_open(struct judge_press_sending *s, const char *writer);
 /* Sets colour, shown name, shown readers and dateline as asked and as the game allows. */
 void judge_press_check_colour(struct judge_press_sending *s, const char *writer);
-/* Whether a power may not write to the others: silenced by the editor in this game, or its player everywhere.
- */
-bool judge_press_is_muted(const struct judge_play *play, const char *power);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { HEAD_BYTES = 400, MAX_BLOCKS = 40, MAX_WORDS = 80, DATELINE_BYTES = 60 };
 
-void judge_press_block_free(struct judge_press_block *block)
+static void press_block_free(struct judge_press_block *block)
 {
     if (!block)
         return;
@@ -221,7 +221,7 @@ static void close_block(struct cutting *c, bool mark)
     if (!c->block)
         return;
     if (c->of_subject && !*g_strstrip(c->words->str)) { /* a title over blocks that begin below */
-        g_clear_pointer(&c->block, judge_press_block_free);
+        g_clear_pointer(&c->block, press_block_free);
         g_string_truncate(c->words, 0);
         return;
     }
@@ -248,7 +248,7 @@ static bool open_block(struct cutting *c, const char *line)
 
 GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
 {
-    struct cutting c = {g_ptr_array_new_with_free_func((GDestroyNotify)judge_press_block_free), NULL,
+    struct cutting c = {g_ptr_array_new_with_free_func((GDestroyNotify)press_block_free), NULL,
                         g_string_new(NULL), false};
 
     judge_text_turn(text, JUDGE_TAKER_PRESS);
@@ -256,7 +256,7 @@ GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
         g_autofree char *head = g_strstrip(g_strdup(c.block->head));
         c.of_subject = true;
         if (!*head && c.block->kind == JUDGE_PRESS_LETTER) { /* "press": talk about it, no header */
-            g_clear_pointer(&c.block, judge_press_block_free);
+            g_clear_pointer(&c.block, press_block_free);
             g_string_truncate(c.words, 0);
             c.of_subject = false;
         }

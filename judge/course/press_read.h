@@ -35,7 +35,6 @@ struct judge_press_block {
     bool has_mark; /* an end mark closed it */
     bool anyway;   /* "PRESS ANYWAY": whatever it tells of its writer */
 };
-void judge_press_block_free(struct judge_press_block *block);
 /* "PRESS ANYWAY" alone: it speaks of what was held, whatever stands below. */
 bool judge_press_block_is_bare(const struct judge_press_block *block);
 

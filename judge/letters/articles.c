@@ -106,6 +106,18 @@ bool judge_articles_has(const char *word)
     return find_subject(word) != NULL;
 }
 
+/* The subjects there are, as a reader of the language asks for them: "attaque, soutien, …". Transfer full. */
+static char *articles_subjects(enum rules_language language)
+{
+    GString *list = g_string_new(NULL);
+    for (gsize i = 0; i < G_N_ELEMENTS(subjects); i++) {
+        g_autofree char *key = g_strconcat("article.subject.", subjects[i].name, NULL);
+        g_autofree char *name = templates_phrase(language, key, NULL);
+        judge_list_add(list, name);
+    }
+    return g_string_free(list, FALSE);
+}
+
 char *judge_articles_said(const struct judge_play *play, enum rules_language language, const char *word)
 {
     const struct subject *subject = find_subject(word);
@@ -121,21 +133,10 @@ char *judge_articles_said(const struct judge_play *play, enum rules_language lan
     g_autofree char *key = g_strconcat("article.subject.", subject->name, NULL);
     g_autofree char *title = templates_phrase(language, key, NULL);
     g_autofree char *heading = g_utf8_strup(title, -1);
-    g_autofree char *others = judge_articles_subjects(language);
+    g_autofree char *others = articles_subjects(language);
     g_autofree char *rules = judge_rules_title(play->rules);
 
     return judge_say(play->home, language, "articles-page", "title", heading, "game", play->game->name,
                      "rules", rules, "articles", articles->len ? articles->str : NULL, "settled",
                      settled->str, "others", others, NULL);
-}
-
-char *judge_articles_subjects(enum rules_language language)
-{
-    GString *list = g_string_new(NULL);
-    for (gsize i = 0; i < G_N_ELEMENTS(subjects); i++) {
-        g_autofree char *key = g_strconcat("article.subject.", subjects[i].name, NULL);
-        g_autofree char *name = templates_phrase(language, key, NULL);
-        judge_list_add(list, name);
-    }
-    return g_string_free(list, FALSE);
 }

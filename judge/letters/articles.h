@@ -8,7 +8,5 @@
 bool judge_articles_has(const char *word);
 /* The page on the subject that `word` (folded: "convoi", "support") names; NULL if it names none. Transfer full. */
 char *judge_articles_said(const struct judge_play *play, enum rules_language language, const char *word);
-/* The subjects there are, as a reader of the language asks for them: "attaque, soutien, …". Transfer full. */
-char *judge_articles_subjects(enum rules_language language);
 
 #endif

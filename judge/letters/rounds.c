@@ -20,8 +20,9 @@ static struct games_person *person_of(const struct judge_tournament *t, const st
     return entrant->person ? games_person_get(t->home->store, entrant->person) : NULL;
 }
 
-enum rules_language judge_entrant_language(const struct judge_tournament *t,
-                                           const struct games_entrant *entrant)
+/* The language of his letters. */
+static enum rules_language entrant_language(const struct judge_tournament *t,
+                                            const struct games_entrant *entrant)
 {
     struct games_person *person = person_of(t, entrant);
     g_autofree char *usual = judge_tournament_setting(t, "language");
@@ -31,8 +32,9 @@ enum rules_language judge_entrant_language(const struct judge_tournament *t,
     return language;
 }
 
-bool judge_entrant_post(const struct judge_tournament *t, const struct games_entrant *entrant,
-                        const char *subject, const char *text, unsigned *n, GError **error)
+/* A letter about a tournament to who takes part; who has no address gets none. `*n` (may be NULL) counts those written. */
+static bool entrant_post(const struct judge_tournament *t, const struct games_entrant *entrant,
+                         const char *subject, const char *text, unsigned *n, GError **error)
 {
     struct games_person *person = person_of(t, entrant);
     bool reached = person ? person->address != NULL : entrant->address != NULL;
@@ -45,7 +47,7 @@ bool judge_entrant_post(const struct judge_tournament *t, const struct games_ent
                                 .address = entrant->address,
                                 .name = entrant->name,
                                 .kind = "notice",
-                                .language = judge_entrant_language(t, entrant),
+                                .language = entrant_language(t, entrant),
                                 .subject = subject,
                                 .text = text};
     bool ok = judge_post(t->home, &draft, NULL, error);
@@ -93,7 +95,7 @@ static bool call_one(const struct judge_tournament *t, const struct games_tourna
     if (!entrant)
         return true;
 
-    enum rules_language language = judge_entrant_language(t, entrant);
+    enum rules_language language = entrant_language(t, entrant);
     g_autofree char *round = number(board->round), *at = number(board->number);
     const char *power = power_name(t, seat->power, language);
     g_autofree char *subject = templates_phrase_words(language, "tournament.call-subject", "tournament",
@@ -116,7 +118,7 @@ static bool call_one(const struct judge_tournament *t, const struct games_tourna
     }
 
     g_autofree char *whole = g_string_free(text, FALSE);
-    return judge_entrant_post(t, entrant, subject, whole, n, error);
+    return entrant_post(t, entrant, subject, whole, n, error);
 }
 
 bool judge_board_call_post(const struct judge_tournament *t, const struct games_tournament_board *board,
@@ -135,7 +137,7 @@ bool judge_board_call_post(const struct judge_tournament *t, const struct games_
 static bool ask_one(const struct judge_tournament *t, const struct games_entrant *entrant, unsigned round,
                     unsigned present, unsigned wanted, GError **error)
 {
-    enum rules_language language = judge_entrant_language(t, entrant);
+    enum rules_language language = entrant_language(t, entrant);
     g_autofree char *at = number(round), *n = number(present), *down = number(wanted);
     g_autofree char *subject = templates_phrase_words(language, "tournament.ask-subject", "tournament",
                                                       t->row->name, "round", at, NULL);
@@ -148,7 +150,7 @@ static bool ask_one(const struct judge_tournament *t, const struct games_entrant
                  strcmp(entrant->role, "helper") != 0;
     g_autofree char *text =
         g_strdup_printf("%s\n\n    %s%s%s", ask, line, gains ? "\n\n" : "", gains ? gain : "");
-    return judge_entrant_post(t, entrant, subject, text, NULL, error);
+    return entrant_post(t, entrant, subject, text, NULL, error);
 }
 
 bool judge_round_ask_post(const struct judge_tournament *t, unsigned round, unsigned present, unsigned wanted,
@@ -182,7 +184,7 @@ static bool is_last(const struct judge_tournament *t, unsigned round)
 static bool results_to(const struct judge_tournament *t, const struct judge_standing *one, unsigned round,
                        GError **error)
 {
-    enum rules_language language = judge_entrant_language(t, one->entrant);
+    enum rules_language language = entrant_language(t, one->entrant);
     bool last = is_last(t, round);
     g_autofree char *at = number(round);
     g_autofree char *subject = templates_phrase_words(
@@ -198,7 +200,7 @@ static bool results_to(const struct judge_tournament *t, const struct judge_stan
     for (gsize i = 0; i < G_N_ELEMENTS(parts); i++)
         if (parts[i])
             g_string_append_printf(text, "\n%s", parts[i]);
-    return judge_entrant_post(t, one->entrant, subject, text->str, NULL, error);
+    return entrant_post(t, one->entrant, subject, text->str, NULL, error);
 }
 
 bool judge_round_results_post(const struct judge_tournament *t, unsigned round, GError **error)

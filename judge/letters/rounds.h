@@ -6,13 +6,6 @@
 
 #include <stdbool.h>
 
-/* A letter about a tournament to who takes part; who has no address gets none. `*n` (may be NULL) counts those written. */
-bool judge_entrant_post(const struct judge_tournament *t, const struct games_entrant *entrant,
-                        const char *subject, const char *text, unsigned *n, GError **error);
-/* The language of his letters. */
-enum rules_language judge_entrant_language(const struct judge_tournament *t,
-                                           const struct games_entrant *entrant);
-
 /* To each at a board: which, what he plays, and with whom, unless the game is anonymous. */
 bool judge_board_call_post(const struct judge_tournament *t, const struct games_tournament_board *board,
                            unsigned *n, GError **error);

@@ -6,7 +6,6 @@
 #include "confirm.h"
 #include "confirmed.h"
 #include "contact.h"
-#include "create.h"
 #include "hand.h"
 #include "guess.h"
 #include "handlers.h"

@@ -8,7 +8,6 @@
  *
  * The first line and the settings under it are taken out of the mail before anything else reads it.
  */
-#include "create.h"
 #include "create_read.h"
 #include "confirm.h"
 #include "handlers.h"
@@ -36,7 +35,8 @@ static bool is_judges_editor(const struct judge_mail *mail)
     return mail->in.person && judge_is_chief(mail->in.home, mail->in.person);
 }
 
-bool judge_may_create(const struct judge_mail *mail)
+/* Whether the sender may make games: the judge's editor, or whom [judge] creators names. */
+static bool may_create(const struct judge_mail *mail)
 {
     const struct judge_config *config = mail->in.home->config;
     const char *from = mail->in.message->from_address;
@@ -78,7 +78,7 @@ static bool is_command(const struct judge_mail *mail, const char *line)
         judge_set_read_clear(&read);
     }
 
-    return known || (n <= 1 && judge_may_create(mail));
+    return known || (n <= 1 && may_create(mail));
 }
 
 static void keep_block(struct judge_mail *mail, const char *line, const GString *block, const char *talk)
@@ -160,7 +160,7 @@ static void take_game_line(struct judge_mail *mail, guint i, struct create_block
 
 void judge_create_take(struct judge_mail *mail)
 {
-    if (mail->blocks || !judge_may_create(mail))
+    if (mail->blocks || !may_create(mail))
         return;
 
     mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
@@ -425,7 +425,7 @@ bool judge_words_create(const struct judge_scope *scope)
 
 bool judge_run_create(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    if (!judge_may_create(mail))
+    if (!may_create(mail))
         return note(mail, "create-not-you", "command", scope->line);
     if (scope->proof == JUDGE_PROOF_NONE || !mail->in.person) { /* the whole mail waits: its settings too */
         struct judge_request request = {.address = mail->in.message->from_address,

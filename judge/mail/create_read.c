@@ -151,7 +151,8 @@ char **judge_create_heads(const struct judge_mail *mail, const char *head)
     return (char **)g_ptr_array_free(g_steal_pointer(&heads), FALSE);
 }
 
-void judge_create_wrong(struct judge_wanted *w, const char *line, char *why)
+/* Notes the first line that cannot be, and why (taken over). */
+static void create_wrong(struct judge_wanted *w, const char *line, char *why)
 {
     if (w->wrong) {
         g_free(why);
@@ -184,7 +185,7 @@ static void wrong_key(const struct judge_mail *mail, struct judge_wanted *w, con
     g_autofree char *key = g_strstrip(g_ascii_strdown(bare, (gssize)len));
     g_autoptr(GError) why = NULL;
     judge_setting_unknown(&why, key);
-    judge_create_wrong(w, line, judge_refusal_said(mail->in.language, why));
+    create_wrong(w, line, judge_refusal_said(mail->in.language, why));
 }
 
 static void add_pair(struct judge_wanted *w, const char *key, const char *value, const char *source)
@@ -362,8 +363,7 @@ static void take_stray(struct judge_mail *mail, struct head *head, const char *w
     if (second && w->old_form)
         g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-password", NULL));
     else if (near)
-        judge_create_wrong(w, word,
-                           judge_say(mail->in.home, mail->in.language, "create-near", "near", near, NULL));
+        create_wrong(w, word, judge_say(mail->in.home, mail->in.language, "create-near", "near", near, NULL));
     else if (second)
         g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-second-word", NULL));
     else
@@ -400,7 +400,7 @@ void judge_create_read_head(struct judge_mail *mail, const char *rest, struct ju
     w->old_form = **words == '?';
     w->name = g_strdup(*words + w->old_form);
     if (!w->old_form && means_something(mail, w->name))
-        judge_create_wrong(w, w->name, judge_say(mail->in.home, mail->in.language, "create-no-name", NULL));
+        create_wrong(w, w->name, judge_say(mail->in.home, mail->in.language, "create-no-name", NULL));
 
     for (head.at++; *head.at; head.at++)
         read_head_word(mail, &head);

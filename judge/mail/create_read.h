@@ -32,8 +32,6 @@ const char *judge_create_after_command(const char *line);
 /* "6 games like Kersaint", "Brest, Ouessant like Kersaint early=yes": what follows the command for each of several games,
  * with its name. NULL: the line is about one game. Transfer full. */
 char **judge_create_heads(const struct judge_mail *mail, const char *head);
-/* Notes the first line that cannot be, and why (taken over). */
-void judge_create_wrong(struct judge_wanted *w, const char *line, char *why);
 /* Whether a word stands by itself in the first line: it then ends a value before it. */
 bool judge_create_is_plain(const struct judge_mail *mail, const char *word);
 /* A language by its name, not by its code: "en" is a word too. */

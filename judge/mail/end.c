@@ -4,7 +4,6 @@
 #include "bounce.h"
 #include "confirm.h"
 #include "contact.h"
-#include "create.h"
 #include "hand.h"
 #include "guess.h"
 #include "handlers.h"

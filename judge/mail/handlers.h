@@ -15,6 +15,8 @@
 
 /* commands.c: all of them, by id; read by act.c alone, which gives them to each mail. */
 extern const struct judge_mail_does judge_mail_bound[JUDGE_ASK_COUNT];
+/* create.c: takes the settings under CRÉER or CREATE out of the text, before press and commands are looked for. */
+void judge_create_take(struct judge_mail *mail);
 /* editor.c */
 judge_mail_run judge_run_object;
 /* bids.c: whether a line without the word is bids all the same, of who may bid now: "autriche 5, turquie : 3". */

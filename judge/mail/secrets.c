@@ -8,7 +8,8 @@
 
 static const char mask[] = "***";
 
-const char *judge_secrets_new_password(const char *line)
+/* What follows the words for a new password in a line; NULL: it is no such line. Borrowed from the line. */
+static const char *secrets_new_password(const char *line)
 {
     g_autofree char *small = g_ascii_strdown(line, -1);
     gsize len = judge_word_leads(small, judge_words_new_password);
@@ -33,7 +34,7 @@ static char *cut_line(struct judge_home *home, gint64 person, const char *line)
     if (!*bare || strlen(bare) > 240)
         return NULL;
 
-    const char *fresh = judge_secrets_new_password(bare);
+    const char *fresh = secrets_new_password(bare);
     if (fresh && *fresh && !strchr(fresh, ' ')) {
         g_autofree char *kept = person ? games_person_password_form(home->store, person, fresh) : NULL;
         return g_strdup_printf("%.*s%s", (int)(fresh - trimmed), trimmed, kept ? kept : mask);

@@ -14,7 +14,5 @@ bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
                        const struct mailio_message *message, GError **error);
 /* A text with its passwords cut, for others to read. Transfer full. */
 char *judge_secrets_mask(struct judge_home *home, const char *text);
-/* What follows the words for a new password in a line; NULL: it is no such line. Borrowed from the line. */
-const char *judge_secrets_new_password(const char *line);
 
 #endif

@@ -95,7 +95,8 @@ bool judge_bids_given(const struct judge_play *play, rules_power power)
     return given;
 }
 
-GArray *judge_bids_list(const struct judge_play *play)
+/* The bids on file in the open phase. Element struct rules_bid; transfer full. */
+static GArray *bids_list(const struct judge_play *play)
 {
     struct kept kept;
     read_kept(play, play->phase->code, &kept);
@@ -160,7 +161,7 @@ static char *say_own(const struct judge_play *play, rules_power power, enum rule
 {
     const struct rules_map *map = play->board->map;
     g_autofree unsigned *amount = g_new0(unsigned, map->n_powers);
-    g_autoptr(GArray) bids = judge_bids_list(play);
+    g_autoptr(GArray) bids = bids_list(play);
     g_autoptr(GString) list = g_string_new(NULL);
     *sum = 0;
 

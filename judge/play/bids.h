@@ -20,8 +20,6 @@ bool judge_bids_given(const struct judge_play *play, rules_power power);
  * struct rules_bid, transfer full; NULL: they were not. `credits` has room for RULES_MAX_POWERS. */
 GArray *judge_bids_revealed(const struct judge_play *play, const char *code, unsigned *credits,
                             struct rules_auction *auction);
-/* The bids on file in the open phase. Element struct rules_bid; transfer full. */
-GArray *judge_bids_list(const struct judge_play *play);
 /* The power with which a person bids: his own; RULES_NO_POWER: none. */
 rules_power judge_bids_of_person(const struct judge_play *play, gint64 person);
 /* "Germany, Italy": the powers that can be hired. Transfer full. */
