@@ -348,3 +348,42 @@ struct games_letter *games_outbox_find(struct games_store *store, const char *me
     return games_row_get(store, &letter_row, "SELECT " LETTER_COLUMNS " FROM letter WHERE message_id = ?1",
                          VALUES(TEXT(message_id)));
 }
+
+struct games_letter *games_outbox_find_answered(struct games_store *store, char *const *references)
+{
+    struct games_letter *letter = NULL;
+    for (char *const *id = references; *id && !letter; id++)
+        letter = games_outbox_find(store, *id);
+    return letter;
+}
+
+#define ANSWER                                                                                               \
+    "answer/" /* before the Message-ID of a letter; of one over several games "about/" has their ids */
+
+bool games_outbox_note_answer(struct games_store *store, char *const *references, const char *message_id,
+                              GError **error)
+{
+    struct games_letter *letter = games_outbox_find_answered(store, references);
+    g_autofree char *key = letter ? g_strconcat(ANSWER, letter->message_id, NULL) : NULL,
+                    *first = key ? games_store_get(store, key) : NULL;
+    games_letter_free(letter);
+    return !key || first || games_store_set(store, key, message_id ? message_id : "", error);
+}
+
+char *games_outbox_first_answer(struct games_store *store, const char *message_id)
+{
+    g_autofree char *key = g_strconcat(ANSWER, message_id, NULL);
+    return games_store_get(store, key);
+}
+
+bool games_outbox_is_answered(struct games_store *store, gint64 person, gint64 phase)
+{
+    return games_query_int(
+               store,
+               "SELECT 1 FROM phase p JOIN letter l ON (l.game = p.game OR l.game IS NULL)"
+               " AND l.created_s >= p.opened_s JOIN fact f ON f.key = '" ANSWER "' || l.message_id"
+               " WHERE p.id = ?2 AND l.person = ?1 AND coalesce(l.phase = p.id, l.game IS NOT NULL OR EXISTS"
+               " (SELECT 1 FROM fact a WHERE a.key = 'about/' || l.message_id"
+               " AND instr(a.value, ' ' || p.game || ' '))) LIMIT 1",
+               VALUES(INT(person), INT(phase))) != 0;
+}

@@ -96,7 +96,16 @@ bool games_outbox_prune(struct games_store *store, gint64 before_s, gint64 *free
 unsigned games_outbox_waiting(struct games_store *store);
 /* A letter with its bytes; NULL if none. Transfer full. */
 struct games_letter *games_outbox_get(struct games_store *store, gint64 id);
-/* The letter a Message-ID belongs to (an answer's In-Reply-To), without raw; NULL if none. */
+/* The letter a Message-ID belongs to, without raw; NULL if none. */
 struct games_letter *games_outbox_find(struct games_store *store, const char *message_id);
+/* The letter that a mail answers: the first of ours among its references, the nearest first; NULL if none. */
+struct games_letter *games_outbox_find_answered(struct games_store *store, char *const *references);
+/* Notes which mail answered that letter first; a later one changes nothing. */
+bool games_outbox_note_answer(struct games_store *store, char *const *references, const char *message_id,
+                              GError **error);
+/* The Message-ID of the first noted mail that answered the letter ("": it had none); NULL: none. Transfer full. */
+char *games_outbox_first_answer(struct games_store *store, const char *message_id);
+/* Whether a person is noted to have answered a letter of a phase, or one over several games written since it opened. */
+bool games_outbox_is_answered(struct games_store *store, gint64 person, gint64 phase);
 
 #endif

@@ -37,12 +37,7 @@
 /* The letter of ours that the message answers; NULL if none. */
 static struct games_letter *answered_letter(const struct judge_mail *mail)
 {
-    for (char **id = mail->in.message->references; *id; id++) {
-        struct games_letter *letter = games_outbox_find(mail->in.home->store, *id);
-        if (letter)
-            return letter;
-    }
-    return NULL;
+    return games_outbox_find_answered(mail->in.home->store, mail->in.message->references);
 }
 
 enum { MOST_LINES = 20000 }; /* of a mail that are read: a megabyte of press has fewer */

@@ -19,19 +19,13 @@ enum { KEEP_S = 14 * 86400 };
 static char *code_of(const struct judge_mail *mail)
 {
     /* The letter that is answered, not one further up the thread: its yes is not the older one's. */
-    bool ours = false;
-    for (char **id = mail->in.message->references; *id && !ours; id++) {
-        g_autofree char *key = g_strconcat("confirm-id/", *id, NULL);
-        char *code = games_store_get(mail->in.home->store, key);
-        if (code && *code)
-            return code;
-        g_free(code);
-        struct games_letter *letter = games_outbox_find(mail->in.home->store, *id);
-        ours = letter != NULL;
+    struct games_letter *letter =
+        games_outbox_find_answered(mail->in.home->store, mail->in.message->references);
+    if (letter) {
+        g_autofree char *key = g_strconcat("confirm-id/", letter->message_id, NULL);
         games_letter_free(letter);
+        return games_store_get(mail->in.home->store, key);
     }
-    if (ours)
-        return NULL;
 
     g_autofree char *both = g_strconcat(mail->in.message->subject, "\n", mail->in.message->text, NULL);
     g_auto(GStrv) lines = g_strsplit(both, "\n", 40);

@@ -48,15 +48,12 @@ static struct games_press *answered(const struct judge_intake *in)
 {
     struct games_store *store = in->home->store;
     const struct mailio_message *held = judge_mail_of(in)->held, *message = held ? held : in->message;
-    for (char **id = message->references; *id && in->person && in->play; id++) {
-        struct games_letter *letter = games_outbox_find(store, *id);
-        if (!letter)
-            continue;
-        gint64 press = letter->person == in->person->id ? games_press_of_letter(store, *id) : 0;
-        games_letter_free(letter);
-        return judge_press_item(in->play, press);
-    }
-    return NULL;
+    struct games_letter *letter =
+        in->person && in->play ? games_outbox_find_answered(store, message->references) : NULL;
+    bool his = letter && letter->person == in->person->id;
+    gint64 press = his ? games_press_of_letter(store, letter->message_id) : 0;
+    games_letter_free(letter);
+    return his ? judge_press_item(in->play, press) : NULL;
 }
 
 /*

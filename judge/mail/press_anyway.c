@@ -16,17 +16,13 @@ static char *print_of(const struct judge_press_block *block)
 /* What the letter held that the mail answers, if it went to this sender: where it is kept; NULL: nothing. Transfer full. */
 static char *held_key(const struct judge_mail *mail)
 {
-    for (char **id = mail->in.message->references; *id && mail->in.person; id++) {
-        struct games_letter *letter = games_outbox_find(mail->in.home->store, *id);
-        if (!letter)
-            continue;
-        bool his = letter->person == mail->in.person->id;
-        games_letter_free(letter);
-        g_autofree char *key = g_strconcat(HELD, *id, NULL),
-                        *value = games_store_get(mail->in.home->store, key);
-        return his && value ? g_steal_pointer(&key) : NULL;
-    }
-    return NULL;
+    struct games_store *store = mail->in.home->store;
+    struct games_letter *letter = games_outbox_find_answered(store, mail->in.message->references);
+    bool his = letter && mail->in.person && letter->person == mail->in.person->id;
+    g_autofree char *key = his ? g_strconcat(HELD, letter->message_id, NULL) : NULL,
+                    *value = key ? games_store_get(store, key) : NULL;
+    games_letter_free(letter);
+    return value ? g_steal_pointer(&key) : NULL;
 }
 
 /* The held blocks of an earlier mail. */

@@ -2,31 +2,50 @@
 #include "../letters/post.h"
 #include "../play/home.h"
 
+#include <string.h>
+
 enum { LETTER_PROVES_S = 14 * 86400 }; /* where no phase says when it is old */
 
-static bool is_of_phase(struct games_store *store, gint64 current, const struct games_letter *letter)
+/* Whether a mail goes on in the thread in which the letter was answered first, if it was. */
+static bool is_in_thread(const struct judge_mail *mail, const struct games_letter *letter)
 {
-    struct games_phase *open = games_phase_get(store, current);
+    const struct mailio_message *m = mail->in.message;
+    g_autofree char *first = games_outbox_first_answer(mail->in.home->store, letter->message_id);
+    return !first || !strcmp(first, m->message_id ? m->message_id : "") ||
+           g_strv_contains((const char *const *)m->references, first);
+}
+
+static bool is_since(const struct games_phase *phase, const struct games_letter *letter)
+{
+    return letter->phase ? letter->phase == phase->id : letter->created_s >= phase->opened_s;
+}
+
+/* Whether a letter about a game speaks for who answers it now: it is of the open phase; or of the one before, whose letters many
+ * may have seen by now, and its reader has answered none of the open one, and this one in no other thread. */
+static bool is_of_phase(const struct judge_mail *mail, const struct games_game *game,
+                        const struct games_letter *letter)
+{
+    struct games_store *store = mail->in.home->store;
+    struct games_phase *open = games_phase_get(store, game->phase);
     if (!open)
         return false;
     gint64 before = open->came_from ? open->came_from : open->parent;
-    bool near = letter->phase == open->id || (letter->phase && letter->phase == before);
-    if (!letter->phase) {
-        struct games_phase *last = before ? games_phase_get(store, before) : NULL;
-        near = letter->created_s >= (last ? last->opened_s : open->opened_s);
-        games_phase_free(last);
-    }
+    struct games_phase *last = before ? games_phase_get(store, before) : NULL;
+    bool now = is_since(open, letter), late = !now && last && is_since(last, letter);
+    late = late && is_in_thread(mail, letter) && !games_outbox_is_answered(store, letter->person, open->id);
+    games_phase_free(last);
     games_phase_free(open);
-    return near;
+    return now || late;
 }
 
 /* Whether a letter is young enough to speak for who answers it. */
-static bool is_fresh(struct judge_home *home, const struct games_letter *letter)
+static bool is_fresh(const struct judge_mail *mail, const struct games_letter *letter)
 {
+    struct judge_home *home = mail->in.home;
     struct games_game *game = letter->game ? games_game_get(home->store, letter->game) : NULL;
     bool running = game && game->phase && game->state != GAMES_STATE_ENDED;
-    bool fresh = running ? is_of_phase(home->store, game->phase, letter)
-                         : home->now_s - letter->created_s <= LETTER_PROVES_S;
+    bool fresh =
+        running ? is_of_phase(mail, game, letter) : home->now_s - letter->created_s <= LETTER_PROVES_S;
     games_game_free(game);
     return fresh;
 }
@@ -53,7 +72,7 @@ bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter
     bool own = letter && is_to_sender(mail, letter) &&
                letter->created_s > mail->in.person->proofs_from_s; /* what came before was revoked */
     mail->sure = password || mail->resumed_s != 0 || m->author_passed;
-    mail->answers = own && is_fresh(mail->in.home, letter);
+    mail->answers = own && is_fresh(mail, letter);
     mail->answered = own ? letter : NULL;
 
     g_autofree char *key = passed_key(mail);
@@ -69,7 +88,7 @@ static bool is_about(const struct judge_mail *mail, gint64 id)
         return mail->answered->game == id;
     struct games_game *game = games_game_get(home->store, id);
     bool running = game && game->phase && game->state != GAMES_STATE_ENDED;
-    bool near = !running || is_of_phase(home->store, game->phase, mail->answered);
+    bool near = !running || is_of_phase(mail, game, mail->answered);
     games_game_free(game);
     return near;
 }
@@ -82,9 +101,12 @@ bool judge_proof_holds(const struct judge_mail *mail, gint64 game)
 bool judge_proof_remember(struct judge_mail *mail, GError **error)
 {
     const struct mailio_message *m = mail->in.message;
+    struct games_store *store = mail->in.home->store;
+    if (mail->answers && !games_outbox_note_answer(store, m->references, m->message_id, error))
+        return false;
     if (m->dmarc != MAILIO_AUTH_PASS || !m->author_passed)
         return true;
     g_autofree char *key = passed_key(mail);
-    g_autofree char *known = games_store_get(mail->in.home->store, key);
-    return known || games_store_set(mail->in.home->store, key, "yes", error);
+    g_autofree char *known = games_store_get(store, key);
+    return known || games_store_set(store, key, "yes", error);
 }

@@ -390,4 +390,53 @@ at $T run >/dev/null
 reply editor@games.example "Re: yes" "$(asked editor@games.example)" <"$work/yes"
 at $T run >/dev/null
 check "a mark in a mail that nothing proved saves no question" test "$(sql "SELECT count(*) FROM phase")" = "$phases"
+
+# ---- a letter of the phase before: many may have seen it, so it speaks only for who has not gone on since ----
+new_home threads
+proof address+proof
+at $T new Kersaint --language en >/dev/null
+seven Kersaint en
+at $T start Kersaint >/dev/null
+at $T run >/dev/null
+late=$(last england@) opening=$(last france@) third=$(last italy@)
+reply france@players.example "Re: [Kersaint]" "$opening" <<'END'
+A PAR - BUR
+END
+first=m$mails@players.example
+at $T run >/dev/null
+at $T process Kersaint >/dev/null
+at $T run >/dev/null
+ordered() { # ordered POWER ORDERS WHAT: what stands, after a pass that says WHAT
+    both 0 "$3" at $T run && test "$(orders "$1")" = "$2"
+}
+reply france@players.example "Re: [Kersaint]" "$opening" <<'END'
+A BUR - MUN
+END
+check "a letter that was answered in its phase, from another thread: asked" ordered FRANCE "" ' 1 refused'
+mail france@players.example "Re: [Kersaint]" "In-Reply-To: <$first>" "References: <$(id_of "$opening")> <$first>" <<'END'
+A BUR - PAR
+END
+check "who goes on in the thread that he began is known" ordered FRANCE "A BUR - PAR" ' 1 acted on'
+reply england@players.example "Re: [Kersaint]" "$late" <<'END'
+F LON - ENG
+END
+check "a letter of the phase before that nobody answered yet speaks for its reader" ordered ENGLAND "F LON - ENG" ' 1 acted on'
+reply italy@players.example "Re: [Kersaint]" "$(last italy@)" <<'END'
+F NAP - ION
+END
+check "a letter of this phase does" ordered ITALY "F NAP - ION" ' 1 acted on'
+reply italy@players.example "Re: [Kersaint]" "$third" <<'END'
+F NAP - TYS
+END
+check "no older one does from then on" ordered ITALY "F NAP - ION" ' 1 refused'
+reply italy@players.example "Re: yes" "$(last italy@)" <"$work/yes"
+check "his YES does it" ordered ITALY "F NAP - TYS" ' 1 acted on'
+mail france@players.example "Re: [Kersaint]" "In-Reply-To: <$(sql "SELECT message_id FROM letter WHERE kind = 'ack' AND to_address LIKE 'france@%' ORDER BY id DESC LIMIT 1")>" <<'END'
+A BUR - MUN
+END
+check "he answers a letter of this phase" ordered FRANCE "A BUR - MUN" ' 1 acted on'
+mail france@players.example "Re: [Kersaint]" "In-Reply-To: <$first>" "References: <$(id_of "$opening")> <$first>" <<'END'
+A BUR - BEL
+END
+check "the thread of the phase before is over then" ordered FRANCE "A BUR - MUN" ' 1 refused'
 finish
