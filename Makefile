@@ -157,7 +157,7 @@ demo: ## a small game from mails to reports with maps, in build/demo/
 bench: all $(BENCH_BINS) ## measure
 	sh tests/bench/run.sh $(BUILD)
 
-asan: ## every test again, with the address and undefined-behaviour sanitizers
+asan: deps-check ## every test again, with the address and undefined-behaviour sanitizers
 	$(MAKE) BUILD=$(BUILD)/asan CFLAGS="-O1 -g -fno-omit-frame-pointer" \
 	    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all" all tests
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/tests/lsan.supp G_SLICE=always-malloc sh tests/run.sh $(BUILD)/asan

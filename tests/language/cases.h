@@ -46,7 +46,7 @@ static inline bool cases_position(const struct rules_map *map, const char *posit
                                   struct rules_position *pos)
 {
     char head[80];
-    snprintf(head, sizeof head, "=== %s\n", name);
+    snprintf(head, sizeof head, "=== %.70s\n", name);
     const char *start = strstr(positions, head);
     if (!start)
         return false;
