@@ -155,7 +155,7 @@ static void list_elements(const struct guess *g, unsigned a, unsigned b, struct 
 
 static bool is_main_element(const char *e)
 {
-    if (strchr("UDSOEP", e[0]))
+    if (e[0] && strchr("UDSOEP", e[0])) /* a sign may have no word */
         return true;
     for (uint64_t bits = guess_orders; bits; bits &= bits - 1)
         if (e == guess_symbol_name((unsigned)__builtin_ctzll(bits)))

@@ -53,6 +53,7 @@ static void ask_everything(struct fixture *f)
     g_ptr_array_unref(games_mail_unfiled(f->store, "box"));
     g_ptr_array_unref(games_outbox_due(f->store, NOW, 10));
     games_letter_free(games_outbox_find(f->store, "1@x"));
+    WANT(!games_outbox_is_answered(f->store, a, phase));
     games_letter_free(games_outbox_get(f->store, 1));
     games_outbox_waiting(f->store);
     games_person_free(games_person_by_address(f->store, "p1@example.org"));
