@@ -63,14 +63,15 @@ enum judge_arg_kind {
 };
 
 enum judge_ask_flags {
-    JUDGE_ASK_LOOKS = 1,     /* changes nothing: no act that could be taken back */
-    JUDGE_ASK_MANY = 2,      /* at the terminal for several games at once */
-    JUDGE_ASK_FILE = 4,      /* at the terminal its text stands in a file ("-" or nothing: standard input) */
-    JUDGE_ASK_LIST = 8,      /* its answer is a letter of its own */
-    JUDGE_ASK_BELOW = 16,    /* all that is written is its text, at the terminal a line a word; no words */
-    JUDGE_ASK_OPENS = 32,    /* opens a vote in the words of one line */
-    JUDGE_ASK_SAYS = 64,     /* a word of the old judges: it is answered with `done`, how it is asked here */
-    JUDGE_ASK_OF_PHASE = 128 /* means another thing once the phase that it was asked in is over */
+    JUDGE_ASK_LOOKS = 1,      /* changes nothing: no act that could be taken back */
+    JUDGE_ASK_MANY = 2,       /* at the terminal for several games at once */
+    JUDGE_ASK_FILE = 4,       /* at the terminal its text stands in a file ("-" or nothing: standard input) */
+    JUDGE_ASK_LIST = 8,       /* its answer is a letter of its own */
+    JUDGE_ASK_BELOW = 16,     /* all that is written is its text, at the terminal a line a word; no words */
+    JUDGE_ASK_OPENS = 32,     /* opens a vote in the words of one line */
+    JUDGE_ASK_SAYS = 64,      /* a word of the old judges: it is answered with `done`, how it is asked here */
+    JUDGE_ASK_OF_PHASE = 128, /* means another thing once the phase that it was asked in is over */
+    JUDGE_ASK_WHOLE = 256     /* waits for its proof with its whole mail: what carries it out sees to that */
 };
 
 enum { JUDGE_ASK_WORDS = 255 }; /* the most that an ask takes at the terminal */

@@ -233,8 +233,8 @@ DESK(REPLACE, judge_desk_replace, "remplacer|replace", EDITOR, SURE, POWER_ADDRE
      .command = "replace", .least = 2, .most = 6)
 DESK(CALL, judge_desk_call, "appeler|call", EDITOR, SURE, POWER, "command.call", .command = "call",
      .least = 1, .most = 1)
-ASK_IF(CREATE, judge_words_create, judge_run_create, "creer|create|creation", ANYBODY, NONE, OTHER,
-       "command.create")
+ASK_IF(CREATE, judge_words_create, judge_run_create, "creer|create|creation", ANYBODY, LETTER, OTHER,
+       "command.create", .flags = JUDGE_ASK_WHOLE)
 SAYS(COMMENT_BEGIN, judge_words_comment_begin, "set comment begin", EDITOR, LETTER, NONE, "old-comment")
 DESK(SET, judge_desk_set, "regler|set|reglage|reglages|settings", EDITOR, LETTER, SETTING, "command.set",
      .more = judge_proof_if_begun, .harm = judge_harm_set, .command = "set", .least = 1,

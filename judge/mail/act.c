@@ -430,6 +430,7 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
     games_letter_free(letter);
     bool done = false;
     if (ok && !whose && judge_mail_count_answer(mail->in.home, mail->in.message->from_address, false)) {
+        mail->proven = mail->sure = mail->in.message->author_passed;
         take_text(mail);
         judge_password_take(mail);
         g_autofree char *subject = judge_mail_own_subject(mail->in.message);

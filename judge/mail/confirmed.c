@@ -46,18 +46,18 @@ static char *code_of(const struct judge_mail *mail)
     return NULL;
 }
 
-/* The newcomer becomes a person: the name his mail gave, else what stands before the "@". */
-static gint64 add_person(struct judge_mail *mail, GKeyFile *file, GError **error)
+bool judge_confirm_newcomer(struct judge_mail *mail, const char *name, const char *language, GError **error)
 {
+    struct games_store *store = mail->in.home->store;
     const char *address = mail->in.message->from_address;
-    g_autofree char *name = g_key_file_get_string(file, "r", "name", NULL);
-    g_autofree char *language = g_key_file_get_string(file, "r", "language", NULL);
     g_autofree char *local = g_strndup(address, strcspn(address, "@"));
     const char *given = name && *name && !strchr(name, '@') ? name : local;
-    const char *spoken = language ? language : "en";
 
-    gint64 id = games_person_add(mail->in.home->store, given, address, spoken, NULL);
-    return id ? id : games_person_add(mail->in.home->store, local, address, spoken, error);
+    gint64 id = games_person_add(store, given, address, language, NULL);
+    if (!id)
+        id = games_person_add(store, local, address, language, error);
+    mail->in.person = id ? games_person_get(store, id) : NULL;
+    return mail->in.person != NULL;
 }
 
 /* The game that a kept line is about: by its number, or by its name in a request of an older version; NULL: none. */
@@ -173,11 +173,10 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
 {
     if (g_key_file_has_key(kept->file, "r", "also", NULL))
         return add_address(mail, kept->file, error);
-    if (!mail->in.person) {
-        gint64 id = add_person(mail, kept->file, error);
-        if (!id || !(mail->in.person = games_person_get(mail->in.home->store, id)))
-            return false;
-    }
+    g_autofree char *name = g_key_file_get_string(kept->file, "r", "name", NULL);
+    if (!mail->in.person &&
+        !judge_confirm_newcomer(mail, name, templates_language_code(mail->in.language), error))
+        return false;
 
     mail->proven = mail->sure = true;
     mail->asked_s = kept->at_s;

@@ -11,5 +11,7 @@
  * `*resume` is the stored mail that is confirmed by it and must now be acted on, 0: none.
  */
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error);
+/* A stranger whose address is proven becomes mail->in.person: by the name that was given, else what stands before the "@". */
+bool judge_confirm_newcomer(struct judge_mail *mail, const char *name, const char *language, GError **error);
 
 #endif

@@ -10,6 +10,7 @@
  */
 #include "create_read.h"
 #include "confirm.h"
+#include "confirmed.h"
 #include "handlers.h"
 #include "../desk/create.h"
 #include "../letters/pages.h"
@@ -427,7 +428,7 @@ bool judge_run_create(struct judge_mail *mail, const struct judge_scope *scope, 
 {
     if (!may_create(mail))
         return note(mail, "create-not-you", "command", scope->line);
-    if (scope->proof == JUDGE_PROOF_NONE || !mail->in.person) { /* the whole mail waits: its settings too */
+    if (scope->proof < judge_ask_of(JUDGE_ASK_CREATE)->proof) { /* the whole mail waits: its settings too */
         struct judge_request request = {.address = mail->in.message->from_address,
                                         .person = mail->in.person,
                                         .name = mail->in.message->from_name,
@@ -438,6 +439,7 @@ bool judge_run_create(struct judge_mail *mail, const struct judge_scope *scope, 
         g_ptr_array_set_size(mail->unproven, 0);
         return judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     }
-
-    return make_all(mail, scope, error);
+    bool known = mail->in.person || judge_confirm_newcomer(mail, mail->in.message->from_name,
+                                                           templates_language_code(mail->in.language), error);
+    return known && make_all(mail, scope, error);
 }

@@ -167,7 +167,9 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
     judge_args_read(&scope, shape, &args);
     enum judge_may may = judge_may(&scope, shape->ask, &args);
     bool ok = true;
-    if (may == JUDGE_MAY_PROVEN && scope.below) /* a line that waits for its proof keeps none */
+    if (may == JUDGE_MAY_PROVEN && shape->ask->flags & JUDGE_ASK_WHOLE)
+        ok = run_here(mail, &scope, shape, error);
+    else if (may == JUDGE_MAY_PROVEN && scope.below) /* a line that waits for its proof keeps none */
         judge_intake_note(&mail->in, "desk-not-proven", "command", scope.line, NULL);
     else if (may == JUDGE_MAY_PROVEN)
         keep_unproven(mail, &scope, shape->ask, &args);

@@ -439,4 +439,32 @@ mail france@players.example "Re: [Kersaint]" "In-Reply-To: <$first>" "References
 A BUR - BEL
 END
 check "the thread of the phase before is over then" ordered FRANCE "A BUR - MUN" ' 1 refused'
+
+# ---- a newcomer who may make games: his server's word is his proof ----
+new_home creator
+sed -i -e 's/^#authserv-id = .*/authserv-id = mx.games.example/' -e 's/^#*creators = .*/creators = */' "$home/judge.conf"
+proof auto
+made() { "$JUDGE" --home "$home" games | grep -c "^$1"; }
+from_server new@w.example "a game" "dmarc=pass header.from=w.example" <<'END'
+CREATE Sein standard
+press=grey
+END
+at $T run >/dev/null
+check "a creator whom his server vouches for is not told that nothing proves him" sh -c "! grep -rq 'Nothing proves' '$home/mail/out'"
+check "his game is made, as he wanted it" both 0 'press=grey' at $T set Sein
+check "its desk is his" grep -q 'Sein' "$(last new@)"
+mail other@w.example "a game" <<'END'
+CREATE Molene standard
+END
+at $T run >/dev/null
+check "another is asked" grep -q 'YES' "$(last other@)"
+check "and nothing is made before" test "$(made Molene)" = 0
+reply other@w.example "Re: yes" "$(last other@)" <"$work/yes"
+at $T run >/dev/null
+check "his YES makes it" test "$(made Molene)" = 1
+from_server third@w.example "a game" "dmarc=fail header.from=w.example" <<'END'
+CREATE Ouessant standard
+END
+at $T run >/dev/null
+check "a forged one makes none" test "$(made Ouessant)" = 0
 finish
