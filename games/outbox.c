@@ -360,14 +360,11 @@ struct games_letter *games_outbox_find_answered(struct games_store *store, char 
 #define ANSWER                                                                                               \
     "answer/" /* before the Message-ID of a letter; of one over several games "about/" has their ids */
 
-bool games_outbox_note_answer(struct games_store *store, char *const *references, const char *message_id,
+bool games_outbox_note_answer(struct games_store *store, const char *message_id, const char *answer,
                               GError **error)
 {
-    struct games_letter *letter = games_outbox_find_answered(store, references);
-    g_autofree char *key = letter ? g_strconcat(ANSWER, letter->message_id, NULL) : NULL,
-                    *first = key ? games_store_get(store, key) : NULL;
-    games_letter_free(letter);
-    return !key || first || games_store_set(store, key, message_id ? message_id : "", error);
+    g_autofree char *key = g_strconcat(ANSWER, message_id, NULL), *first = games_store_get(store, key);
+    return first || games_store_set(store, key, answer ? answer : "", error);
 }
 
 char *games_outbox_first_answer(struct games_store *store, const char *message_id)

@@ -100,8 +100,8 @@ struct games_letter *games_outbox_get(struct games_store *store, gint64 id);
 struct games_letter *games_outbox_find(struct games_store *store, const char *message_id);
 /* The letter that a mail answers: the first of ours among its references, the nearest first; NULL if none. */
 struct games_letter *games_outbox_find_answered(struct games_store *store, char *const *references);
-/* Notes which mail answered that letter first; a later one changes nothing. */
-bool games_outbox_note_answer(struct games_store *store, char *const *references, const char *message_id,
+/* Notes the Message-ID of a mail that answers a letter, the first one's; NULL: it has none. */
+bool games_outbox_note_answer(struct games_store *store, const char *message_id, const char *answer,
                               GError **error);
 /* The Message-ID of the first noted mail that answered the letter ("": it had none); NULL: none. Transfer full. */
 char *games_outbox_first_answer(struct games_store *store, const char *message_id);

@@ -154,10 +154,9 @@ bool games_person_share_address(struct games_store *store, gint64 id, const char
 {
     g_autofree char *key = address_key(address);
     g_autofree char *given = g_strstrip(g_strdup(address));
+    if (games_person_writes_from(store, id, address))
+        return true;
     g_autoptr(GArray) there = games_persons_by_address(store, address);
-    for (guint i = 0; i < there->len; i++)
-        if (g_array_index(there, gint64, i) == id)
-            return true;
     g_autofree char *own = g_strdup_printf("%s\n%" G_GINT64_FORMAT, key, id);
     return put_address(store, id, there->len ? own : key, given, error);
 }
@@ -174,6 +173,15 @@ GArray *games_persons_by_address(struct games_store *store, const char *address)
     g_autofree char *key = address_key(address);
     return games_query_ids(store, "SELECT person FROM address WHERE " KEY_IS("?1") " ORDER BY key, person",
                            VALUES(TEXT(key)));
+}
+
+bool games_person_writes_from(struct games_store *store, gint64 person, const char *address)
+{
+    g_autoptr(GArray) there = address ? games_persons_by_address(store, address) : NULL;
+    for (guint i = 0; there && i < there->len; i++)
+        if (g_array_index(there, gint64, i) == person)
+            return true;
+    return false;
 }
 
 struct games_person *games_person_get(struct games_store *store, gint64 id)
@@ -214,13 +222,6 @@ struct games_person *games_person_by_address(struct games_store *store, const ch
 
     bool alike = has_look_alike(address) || has_look_alike(kept);
     return alike && strcmp(address, kept) ? NULL : games_person_get(store, id);
-}
-
-struct games_person *games_person_by_token(struct games_store *store, const char *token)
-{
-    g_autofree char *lower = g_ascii_strdown(token, -1);
-    return games_row_get(store, &person_row, "SELECT " PERSON_COLUMNS " FROM person p WHERE p.token = ?1",
-                         VALUES(TEXT(lower)));
 }
 
 bool games_person_set(struct games_store *store, gint64 id, const char *key, const char *value,

@@ -34,10 +34,11 @@ gint64 games_person_add_beside(struct games_store *store, const char *name, cons
                                const char *language, GError **error);
 /* All who write from an address, the first first. Ids, transfer full. */
 GArray *games_persons_by_address(struct games_store *store, const char *address);
+/* Whether a person writes from an address, alone or beside others; NULL: from none. */
+bool games_person_writes_from(struct games_store *store, gint64 person, const char *address);
 struct games_person *games_person_get(struct games_store *store, gint64 id);
 /* Whose an address is; of several the first. */
 struct games_person *games_person_by_address(struct games_store *store, const char *address);
-struct games_person *games_person_by_token(struct games_store *store, const char *token);
 /* Changes name, alias, language, timezone (NULL: none), muted (yes or no), or password (a hash: see
  * games_person_set_password). */
 bool games_person_set(struct games_store *store, gint64 id, const char *key, const char *value,

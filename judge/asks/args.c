@@ -275,15 +275,12 @@ void judge_args_clear(struct judge_args *args)
 /* The one power of whoever has an address; RULES_NO_POWER with REFUSED. */
 static rules_power power_of_address(const struct judge_play *play, const char *address, GError **error)
 {
-    g_autoptr(GArray) people = games_persons_by_address(play->home->store, address);
     const char *id = NULL;
     bool several = false;
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
-        bool his = false;
-        for (guint p = 0; people && p < people->len; p++)
-            his |= g_array_index(people, gint64, p) == seat->person;
-        if (!his || seat->role != GAMES_ROLE_PLAYER || !seat->power)
+        bool plays = seat->role == GAMES_ROLE_PLAYER && seat->power;
+        if (!plays || !games_person_writes_from(play->home->store, seat->person, address))
             continue;
         several |= id != NULL;
         id = seat->power;

@@ -203,11 +203,8 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
 static gint64 holder_at(const struct judge_play *play, rules_power power, const char *address)
 {
     const struct games_seat *seat = judge_play_seat(play, play->board->map->power[power].id);
-    g_autoptr(GArray) there = games_persons_by_address(play->home->store, address);
-    for (guint i = 0; seat && i < there->len; i++)
-        if (g_array_index(there, gint64, i) == seat->person)
-            return seat->person;
-    return 0;
+    bool his = seat && games_person_writes_from(play->home->store, seat->person, address);
+    return his ? seat->person : 0;
 }
 
 /* The seat tells that it is the same person: his entry is corrected. */

@@ -551,7 +551,7 @@ static bool act_on_household(struct judge_mail *mail, const GArray *people, GErr
     judge_writer_find(mail, people, letter, &found);
     games_letter_free(letter);
 
-    gint64 asked = judge_writer_asked(mail);
+    gint64 asked = judge_question_asked(mail, JUDGE_QUESTION_WRITER);
     bool chief = !found.person && !found.shares && judge_is_chief(mail->in.home, mail->in.person);
     if (found.person)
         become(mail, found.person);
@@ -563,7 +563,8 @@ static bool act_on_household(struct judge_mail *mail, const GArray *people, GErr
     else if (found.shares)
         ok = act_on_shares(mail, found.shares, error);
     else
-        ok = judge_mail_refuse(mail, "which-person", found.names, error) && judge_writer_keep(mail, error);
+        ok = judge_mail_refuse(mail, "which-person", found.names, error) &&
+             judge_question_keep(mail, JUDGE_QUESTION_WRITER, error);
     judge_writer_clear(&found);
     return ok;
 }

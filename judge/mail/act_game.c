@@ -269,7 +269,8 @@ bool judge_act_without_game(struct judge_mail *mail, enum judge_game_found found
         return judge_mail_refuse(mail, "part-not-your-game", others, error);
     switch (found) {
     case JUDGE_GAME_SEVERAL:
-        return judge_mail_refuse(mail, "which-game", names, error) && judge_which_keep(mail, error);
+        return judge_mail_refuse(mail, "which-game", names, error) &&
+               judge_question_keep(mail, JUDGE_QUESTION_GAME, error);
     case JUDGE_GAME_UNKNOWN:
         return judge_mail_refuse(mail, mail->in.editor ? "editor-unknown-game" : "unknown-game", word, error);
     case JUDGE_GAME_OTHERS:

@@ -45,6 +45,37 @@ bool judge_replay_is_changed(struct judge_home *home, gint64 earlier, const stru
     return strcmp(then, now) != 0;
 }
 
+bool judge_question_keep(const struct judge_mail *mail, const char *what, GError **error)
+{
+    if (!mail->answer_id)
+        return true;
+    g_autofree char *key = g_strconcat(what, mail->answer_id, NULL);
+    g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.row->id);
+    return games_store_set(mail->in.home->store, key, value, error);
+}
+
+/* Whether an earlier mail is of this one's sender. */
+static bool is_own_mail(const struct judge_mail *mail, gint64 id)
+{
+    struct mailio_message *first = judge_message_of(mail->in.home, id, NULL);
+    bool own =
+        first && games_person_writes_from(mail->in.home->store, mail->in.person->id, first->from_address);
+    mailio_message_free(first);
+    return own;
+}
+
+gint64 judge_question_asked(const struct judge_mail *mail, const char *what)
+{
+    enum { ANSWER_BYTES = 200 };
+    const struct mailio_message *m = mail->in.message;
+    struct games_letter *letter = games_outbox_find_answered(mail->in.home->store, m->references);
+    g_autofree char *key = letter ? g_strconcat(what, letter->message_id, NULL) : NULL;
+    g_autofree char *value = key ? games_store_get(mail->in.home->store, key) : NULL;
+    games_letter_free(letter);
+    gint64 first = value ? g_ascii_strtoll(value, NULL, 10) : 0;
+    return first && strlen(m->text ? m->text : "") <= ANSWER_BYTES && is_own_mail(mail, first) ? first : 0;
+}
+
 enum { DAY_S = 86400, LONG_S = 30 * DAY_S };
 
 void judge_replay_note_age(struct judge_mail *mail)

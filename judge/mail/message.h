@@ -22,6 +22,13 @@ bool judge_message_is_unreadable(struct judge_home *home, gint64 mail);
 void judge_message_forget_ahead(struct judge_home *home);
 /* Whether a message with the Message-ID of an earlier mail has other words than that one. */
 bool judge_replay_is_changed(struct judge_home *home, gint64 earlier, const struct mailio_message *message);
+/* What was asked about a whole mail: before the Message-ID of the question. */
+#define JUDGE_QUESTION_GAME   "which/"
+#define JUDGE_QUESTION_WRITER "writer/"
+/* Keeps the mail for an answer to the question that was just posted. */
+bool judge_question_keep(const struct judge_mail *mail, const char *what, GError **error);
+/* If a few words answer that question about a mail from the same address: that mail; else 0. */
+gint64 judge_question_asked(const struct judge_mail *mail, const char *what);
 /* Orders in a mail that seems to be older than the phase they are for: the acknowledgement says so. */
 void judge_replay_note_age(struct judge_mail *mail);
 

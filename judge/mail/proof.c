@@ -38,11 +38,11 @@ static bool is_of_phase(const struct judge_mail *mail, const struct games_game *
     return now || late;
 }
 
-/* Whether a letter is young enough to speak for who answers it. */
-static bool is_fresh(const struct judge_mail *mail, const struct games_letter *letter)
+/* Whether a letter is young enough to speak for who answers it, in a game or, 0, where none is touched. */
+static bool is_fresh(const struct judge_mail *mail, const struct games_letter *letter, gint64 id)
 {
     struct judge_home *home = mail->in.home;
-    struct games_game *game = letter->game ? games_game_get(home->store, letter->game) : NULL;
+    struct games_game *game = id ? games_game_get(home->store, id) : NULL;
     bool running = game && game->phase && game->state != GAMES_STATE_ENDED;
     bool fresh =
         running ? is_of_phase(mail, game, letter) : home->now_s - letter->created_s <= LETTER_PROVES_S;
@@ -59,11 +59,8 @@ static char *passed_key(const struct judge_mail *mail)
 /* Whether a letter went to the sender, or to one who shares his address and hands him such mail. */
 static bool is_to_sender(const struct judge_mail *mail, const struct games_letter *letter)
 {
-    g_autoptr(GArray) people = games_persons_by_address(mail->in.home->store, mail->in.message->from_address);
-    bool among = false;
-    for (guint i = 0; i < people->len; i++)
-        among |= g_array_index(people, gint64, i) == letter->person;
-    return letter->person == mail->in.person->id || (people->len > 1 && among);
+    return letter->person == mail->in.person->id ||
+           games_person_writes_from(mail->in.home->store, letter->person, mail->in.message->from_address);
 }
 
 bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter, bool password)
@@ -72,7 +69,7 @@ bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter
     bool own = letter && is_to_sender(mail, letter) &&
                letter->created_s > mail->in.person->proofs_from_s; /* what came before was revoked */
     mail->sure = password || mail->resumed_s != 0 || m->author_passed;
-    mail->answers = own && is_fresh(mail, letter);
+    mail->answers = own && is_fresh(mail, letter, letter->game);
     mail->answered = own ? letter : NULL;
 
     g_autofree char *key = passed_key(mail);
@@ -81,16 +78,12 @@ bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter
 }
 
 /* Whether the letter that is answered was about the game; one over several speaks in each as long as one of its own would. */
-static bool is_about(const struct judge_mail *mail, gint64 id)
+static bool is_about(const struct judge_mail *mail, gint64 game)
 {
-    struct judge_home *home = mail->in.home;
-    if (mail->answered->game || !judge_post_is_about(home, mail->answered->message_id, id))
-        return mail->answered->game == id;
-    struct games_game *game = games_game_get(home->store, id);
-    bool running = game && game->phase && game->state != GAMES_STATE_ENDED;
-    bool near = !running || is_of_phase(mail, game, mail->answered);
-    games_game_free(game);
-    return near;
+    const struct games_letter *letter = mail->answered;
+    return letter->game == game ||
+           (!letter->game && judge_post_is_about(mail->in.home, letter->message_id, game) &&
+            is_fresh(mail, letter, game));
 }
 
 bool judge_proof_holds(const struct judge_mail *mail, gint64 game)
@@ -102,7 +95,7 @@ bool judge_proof_remember(struct judge_mail *mail, GError **error)
 {
     const struct mailio_message *m = mail->in.message;
     struct games_store *store = mail->in.home->store;
-    if (mail->answers && !games_outbox_note_answer(store, m->references, m->message_id, error))
+    if (mail->answers && !games_outbox_note_answer(store, mail->answered->message_id, m->message_id, error))
         return false;
     if (m->dmarc != MAILIO_AUTH_PASS || !m->author_passed)
         return true;

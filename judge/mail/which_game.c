@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-#define ASKED "which/" /* before the Message-ID of a question: the mail it was asked about */
-enum { NAMED_BYTES = 8 << 10, NAMED_LINE_BYTES = 90, NAME_BYTES = 66, ANSWER_BYTES = 200 };
+enum { NAMED_BYTES = 8 << 10, NAMED_LINE_BYTES = 90, NAME_BYTES = 66 };
 
 enum { MOST_GAMES = 8 }; /* of one person, whose boards are looked at */
 
@@ -440,41 +439,12 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
     return g_steal_pointer(&parts);
 }
 
-bool judge_which_keep(const struct judge_mail *mail, GError **error)
-{
-    if (!mail->answer_id)
-        return true;
-    g_autofree char *key = g_strconcat(ASKED, mail->answer_id, NULL);
-    g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.row->id);
-    return games_store_set(mail->in.home->store, key, value, error);
-}
-
-/* Whether an earlier mail is of this one's sender. */
-static bool is_own_mail(const struct judge_mail *mail, gint64 id)
-{
-    struct mailio_message *first = judge_message_of(mail->in.home, id, NULL);
-    g_autoptr(GArray) people = first && first->from_address
-                                   ? games_persons_by_address(mail->in.home->store, first->from_address)
-                                   : NULL;
-    bool own = false;
-    for (guint i = 0; people && i < people->len; i++)
-        own |= g_array_index(people, gint64, i) == mail->in.person->id;
-    mailio_message_free(first);
-    return own;
-}
-
 gint64 judge_which_asked(const struct judge_mail *mail, gint64 *game)
 {
-    const char *text = mail->in.message->text ? mail->in.message->text : "";
-    for (char **id = mail->in.message->references; *id; id++) {
-        g_autofree char *key = g_strconcat(ASKED, *id, NULL);
-        g_autofree char *value = games_store_get(mail->in.home->store, key);
-        gint64 first = value ? g_ascii_strtoll(value, NULL, 10) : 0;
-        if (!first || !is_own_mail(mail, first) || strlen(text) > ANSWER_BYTES)
-            continue;
-        g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
-        *game = judge_which_names(mail, seats, text);
-        return *game ? first : 0;
-    }
-    return 0;
+    gint64 first = judge_question_asked(mail, JUDGE_QUESTION_GAME);
+    if (!first)
+        return 0;
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
+    *game = judge_which_names(mail, seats, mail->in.message->text);
+    return *game ? first : 0;
 }

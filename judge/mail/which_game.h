@@ -34,9 +34,7 @@ struct judge_part {
 /* The parts of a mail with the names of several of its sender's games as headings (struct judge_part*); what stands above
  * the first goes with it. NULL: there are no such headings. Transfer full. */
 GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *seats);
-/* Keeps the mail for an answer to the question that was just posted. */
-bool judge_which_keep(const struct judge_mail *mail, GError **error);
-/* If the mail answers that question with the name of a game: the earlier mail, and the game; else 0. */
+/* If the mail answers JUDGE_QUESTION_GAME with the name of a game: the earlier mail, and the game; else 0. */
 gint64 judge_which_asked(const struct judge_mail *mail, gint64 *game);
 
 #endif

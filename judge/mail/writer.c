@@ -8,15 +8,7 @@
 
 #include <string.h>
 
-#define ASKED "writer/" /* before the Message-ID of a question: the mail it was asked about */
-enum {
-    MOST_PEOPLE = 8,
-    LINE_BYTES = 80,
-    MOST_WORDS = 7,
-    MOST_LINES = 400,
-    MOST_PLAYS = 24,
-    ANSWER_BYTES = 200
-};
+enum { MOST_PEOPLE = 8, LINE_BYTES = 80, MOST_WORDS = 7, MOST_LINES = 400, MOST_PLAYS = 24 };
 
 /* One who may have written. */
 struct candidate {
@@ -352,25 +344,4 @@ void judge_writer_clear(struct judge_writer *found)
 {
     g_clear_pointer(&found->shares, g_ptr_array_unref);
     g_clear_pointer(&found->names, g_free);
-}
-
-bool judge_writer_keep(const struct judge_mail *mail, GError **error)
-{
-    if (!mail->answer_id)
-        return true;
-    g_autofree char *key = g_strconcat(ASKED, mail->answer_id, NULL);
-    g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.row->id);
-    return games_store_set(mail->in.home->store, key, value, error);
-}
-
-gint64 judge_writer_asked(const struct judge_mail *mail)
-{
-    const char *text = mail->in.message->text ? mail->in.message->text : "";
-    gint64 first = 0;
-    for (char **id = mail->in.message->references; *id && !first && strlen(text) <= ANSWER_BYTES; id++) {
-        g_autofree char *key = g_strconcat(ASKED, *id, NULL);
-        g_autofree char *value = games_store_get(mail->in.home->store, key);
-        first = value ? g_ascii_strtoll(value, NULL, 10) : 0;
-    }
-    return first;
 }

@@ -25,9 +25,5 @@ struct judge_writer {
 void judge_writer_find(const struct judge_mail *mail, const GArray *people, const struct games_letter *letter,
                        struct judge_writer *found);
 void judge_writer_clear(struct judge_writer *found);
-/* Keeps the mail for an answer to the question that was just posted. */
-bool judge_writer_keep(const struct judge_mail *mail, GError **error);
-/* If a mail of `person` answers that question with a name and nothing else: the earlier mail; else 0. */
-gint64 judge_writer_asked(const struct judge_mail *mail);
 
 #endif
