@@ -203,7 +203,8 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
                                     .person = mail->in.person,
                                     .name = mail->in.message->from_name,
                                     .language = mail->in.language,
-                                    .lines = (const char *const *)mail->unproven->pdata,
+                                    .lines = mail->whole ? NULL : (const char *const *)mail->unproven->pdata,
+                                    .mail = mail->whole ? mail->in.row->id : 0,
                                     .harm = mail->harm,
                                     .leaves = mail->leaves};
     bool ok = judge_confirm_post(mail->in.home, &request, mail->in.message, error);

@@ -429,15 +429,8 @@ bool judge_run_create(struct judge_mail *mail, const struct judge_scope *scope, 
     if (!may_create(mail))
         return note(mail, "create-not-you", "command", scope->line);
     if (scope->proof < judge_ask_of(JUDGE_ASK_CREATE)->proof) { /* the whole mail waits: its settings too */
-        struct judge_request request = {.address = mail->in.message->from_address,
-                                        .person = mail->in.person,
-                                        .name = mail->in.message->from_name,
-                                        .language = mail->in.language,
-                                        .mail = mail->in.row->id};
-        mail->ended = true;
-        mail->in.n_answers++;
-        g_ptr_array_set_size(mail->unproven, 0);
-        return judge_confirm_post(mail->in.home, &request, mail->in.message, error);
+        mail->whole = mail->ended = true;
+        return true;
     }
     bool known = mail->in.person || judge_confirm_newcomer(mail, mail->in.message->from_name,
                                                            templates_language_code(mail->in.language), error);

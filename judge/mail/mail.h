@@ -41,6 +41,7 @@ struct judge_mail {
     bool confirmed; /* its sender has confirmed what now runs */
     char *harm;  /* what a line that waits for its confirmation brings about; NULL: nothing that is known */
     bool leaves; /* a line that waits for its confirmation gives up a seat */
+    bool whole;  /* nothing less than the mail waits for its confirmation */
     bool ended;  /* SIGNOFF: nothing below counts */
     bool shortened;                  /* the text is longer than what is read: its end is missing */
     gint64 signon_game;              /* that a sign-on of the old judges named; 0: none */

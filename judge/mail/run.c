@@ -457,5 +457,5 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
             judge_mail_show_use_to_editor(mail, trimmed);
     }
 
-    return !mail->unproven->len || judge_confirm_ask(mail, error);
+    return (!mail->whole && !mail->unproven->len) || judge_confirm_ask(mail, error);
 }
