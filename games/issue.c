@@ -108,12 +108,6 @@ gint64 games_issue_of(struct games_store *store, enum games_issue_kind kind, gin
                            VALUES(TEXT(kinds[kind]), INT(ref)));
 }
 
-GArray *games_issue_items(struct games_store *store, gint64 issue, enum games_issue_kind kind)
-{
-    return games_query_ids(store, "SELECT ref FROM issue_item WHERE issue = ?1 AND kind = ?2 ORDER BY ref",
-                           VALUES(INT(issue), TEXT(kinds[kind])));
-}
-
 bool games_issue_file_put(struct games_store *store, gint64 issue, const char *name, GBytes *bytes,
                           GError **error)
 {

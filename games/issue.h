@@ -45,8 +45,6 @@ bool games_issue_put(struct games_store *store, gint64 issue, enum games_issue_k
                      GError **error);
 /* The issue that printed it; 0: none. */
 gint64 games_issue_of(struct games_store *store, enum games_issue_kind kind, gint64 ref);
-/* What of a kind belongs to an issue, by id. Element gint64, transfer full. */
-GArray *games_issue_items(struct games_store *store, gint64 issue, enum games_issue_kind kind);
 
 /* The files of an issue, byte for byte. */
 bool games_issue_file_put(struct games_store *store, gint64 issue, const char *name, GBytes *bytes,

@@ -98,18 +98,6 @@ char **games_tournament_settings(struct games_store *store, gint64 tournament, c
     return (char **)g_ptr_array_free(pairs, FALSE);
 }
 
-gint64 games_tournament_of_game(struct games_store *store, gint64 game, unsigned *round)
-{
-    gint64 found = 0;
-    for (sqlite3_stmt *query =
-             games_query(store, "SELECT tournament, round FROM board WHERE game = ?1", VALUES(INT(game)));
-         games_next(store, query);) {
-        found = sqlite3_column_int64(query, 0);
-        *round = (unsigned)sqlite3_column_int(query, 1);
-    }
-    return found;
-}
-
 /* ---- who takes part ---- */
 
 #define F(member) GAMES_FIELD(struct games_entrant, member)

@@ -26,8 +26,6 @@ bool games_tournament_set(struct games_store *store, gint64 tournament, const ch
                           GError **error);
 /* The settings whose keys begin with `prefix`, as KEY, VALUE … NULL, keys without it, by key. Transfer full. */
 char **games_tournament_settings(struct games_store *store, gint64 tournament, const char *prefix);
-/* The tournament and the round of a board at which a game is played; 0: none. */
-gint64 games_tournament_of_game(struct games_store *store, gint64 game, unsigned *round);
 
 /* ---- who takes part ---- */
 

@@ -226,11 +226,6 @@ void templates_paper_rule(struct templates_paper *paper)
     add(paper, TEMPLATES_BLOCK_RULE);
 }
 
-void templates_paper_break(struct templates_paper *paper)
-{
-    add(paper, TEMPLATES_BLOCK_BREAK);
-}
-
 void templates_paper_table(struct templates_paper *paper, enum templates_table_style style, unsigned columns,
                            unsigned rows, const char *const *cells)
 {

@@ -56,8 +56,6 @@ void templates_paper_table(struct templates_paper *paper, enum templates_table_s
 /* The scene is copied with its position and result; what else it points to (names, map, notation) must live as long. */
 void templates_paper_map(struct templates_paper *paper, const struct templates_scene *scene,
                          const char *caption);
-/* What follows begins on a new page. */
-void templates_paper_break(struct templates_paper *paper);
 
 /* CommonMark in the safe mode: no HTML of its own, no pictures, links to http, https and mailto only. Its headings begin at
  * `level`. */

@@ -14,7 +14,6 @@ static const double half_page = .52; /* of the text's height: the most that a ma
 struct row {
     double before, height; /* `before`: left out at the head of a page */
     bool glued;            /* the next row stands on the same page */
-    bool breaks;           /* the next row begins a page */
     bool floats;           /* where there is no room for it, what follows comes before it */
     GArray *piece;         /* y from the row's top; NULL: none */
 };
@@ -320,10 +319,6 @@ static void add_block(struct setter *s, const struct templates_block *block)
     case TEMPLATES_BLOCK_MAP:
         add_map(s, block);
         break;
-    case TEMPLATES_BLOCK_BREAK:
-        if (s->row->len)
-            g_array_index(s->row, struct row, s->row->len - 1).breaks = true;
-        break;
     default:
         break;
     }
@@ -442,13 +437,12 @@ static void set_on_pages(struct setter *s)
         double height;
         guint end = together(s->row, i, &height);
         const struct row *first = &g_array_index(s->row, struct row, i);
-        bool turned = i && first[-1].breaks, at_top = k.y <= k.top;
-        bool fits = at_top || k.y + first->before + height <= k.bottom;
+        bool at_top = k.y <= k.top, fits = at_top || k.y + first->before + height <= k.bottom;
 
-        if (first->floats && !fits && !turned) {
+        if (first->floats && !fits) {
             g_array_append_val(k.waiting, i);
         } else {
-            if (!at_top && (turned || !fits))
+            if (!fits)
                 turn_page(&k);
             stack(&k, i, end);
         }

@@ -28,7 +28,6 @@ enum templates_block_kind {
     TEMPLATES_BLOCK_RULE,
     TEMPLATES_BLOCK_TABLE,
     TEMPLATES_BLOCK_MAP,
-    TEMPLATES_BLOCK_BREAK,
 };
 
 struct templates_block {

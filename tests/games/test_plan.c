@@ -57,7 +57,6 @@ static void ask_everything(struct fixture *f)
     games_letter_free(games_outbox_get(f->store, 1));
     games_outbox_waiting(f->store);
     games_person_free(games_person_by_address(f->store, "p1@example.org"));
-    games_person_free(games_person_by_token(f->store, "x"));
     games_absence_at(f->store, a, NOW, NULL);
     games_game_free(games_game_find(f->store, "K"));
     g_ptr_array_unref(games_seat_list(f->store, game, true));
