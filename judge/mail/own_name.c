@@ -224,20 +224,20 @@ static bool is_beside_name(const struct names *n, const char *word)
            judge_word_in(word, judge_words_name_particle);
 }
 
-/* Whether a line is a name and nothing else, or his initials at the end. */
-static bool is_signature(const struct names *n, const GArray *words, bool last)
+/* Whether words are a name and what stands beside one: a whole line, or his initials at the end; a part of one is no name by a
+ * word that others use. */
+static bool is_signature(const struct names *n, const GArray *words, bool whole, bool last)
 {
     g_autoptr(GString) letters = g_string_new(NULL);
-    bool own = false, only = true, capital = false;
+    bool own = false, only = true;
     for (guint i = 0; i < words->len; i++) {
         const char *word = WORD(words, i)->folded;
         enum own what = own_of(n, word);
-        own |= what != OWN_NOT;
-        capital |= what == OWN_NAME || (what == OWN_COMMON && WORD(words, i)->capital);
+        own |= what == OWN_NAME || (what == OWN_COMMON && whole && (WORD(words, i)->capital || last));
         only &= what != OWN_NOT || is_beside_name(n, word);
         g_string_append(letters, word);
     }
-    return (own && only && (capital || last)) || (last && !g_strcmp0(letters->str, n->initials));
+    return (own && only) || (last && !g_strcmp0(letters->str, n->initials));
 }
 
 /* Whether the word at `i` stands as a name within its line. */
@@ -256,11 +256,38 @@ static bool stands_as_name(const struct names *n, const GArray *words, guint i)
     return what == OWN_COMMON && word->capital && presented;
 }
 
+/* Whether a name that is nobody else's word stands alone between two signs: "? karl", "karl, ever yours". */
+static bool stands_alone(const struct names *n, const char *line)
+{
+    bool alone = false;
+    while (*line && !alone) {
+        const char *end = line;
+        for (gunichar c; (c = g_utf8_get_char(end)) && (g_unichar_isalnum(c) || g_unichar_isspace(c));)
+            end = g_utf8_next_char(end);
+        g_autofree char *part = g_strndup(line, (gsize)(end - line));
+        bool figures = false;
+        g_autoptr(GArray) words = words_of(part, &figures);
+        alone = !figures && is_signature(n, words, false, false);
+        line = *end ? g_utf8_next_char(end) : end;
+    }
+    return alone;
+}
+
+/* Whether the few words of a closing line have such a name at an end: "your devoted karl". */
+static bool closes_with_name(const struct names *n, const GArray *words)
+{
+    enum { FEW = 4 };
+    return words->len && words->len <= FEW &&
+           (own_of(n, WORD(words, 0)->folded) == OWN_NAME ||
+            own_of(n, WORD(words, words->len - 1)->folded) == OWN_NAME);
+}
+
 static bool names_him(const struct names *n, const char *line, bool last)
 {
     bool figures = false;
     g_autoptr(GArray) words = words_of(line, &figures);
-    if (!figures && is_signature(n, words, last))
+    if (stands_alone(n, line) || (!figures && is_signature(n, words, true, last)) ||
+        (last && closes_with_name(n, words)))
         return true;
     for (guint i = 0; i < words->len; i++)
         if (stands_as_name(n, words, i))

@@ -39,6 +39,21 @@ karl.weber|sent|Austria wants a truce. [k15]/Best, Austria
 karl.weber|sent|Bonjour a tous [k16]/Vienna
 karl.weber|sent|A toast to Carl Gustav! [k17]
 karl.weber|held|This is Karl [k18]
+karl.weber|held|Shall we talk? [k19]/your devoted karl
+karl.weber|held|Shall we talk? [k20]/? karl/The ally of Italy
+karl.weber|held|Shall we talk? [k21]/karl, ever yours
+karl.weber|sent|Shall we talk? [k22]/karl weber/Hofburg 1, Vienna
+karl.weber|held|Shall we talk? karl [k23]
+karl.weber|held|Shall we talk? [k24]/-karl-
+karl.weber|held|Shall we talk? [k25]/karl (austria)
+karl.weber|held|Shall we talk? [k26]/sent by karl
+karl.weber|sent|Shall we talk? [k27]/Tell me what you think of karlskrona
+fpdurand|held|Un accord ? [f09]/Votre dévoué durand
+fpdurand|held|Un accord ? [f10]/? françoise
+fpdurand|held|Un accord ? durand/Réponds vite. [f11]
+jpm|held|Un accord ? [j08]/ton ami jean-pierre
+jpm|sent|Un accord ? [j09]/il gèle à pierre fendre
+jpm|sent|Un accord ? [j10]/une pierre de plus
 marshmallow|held|Shall we talk? [w01]/Best,/Will, England
 marshmallow|held|Will (England)/Shall we talk? [w02]
 marshmallow|held|Will here: shall we talk? [w03]
