@@ -47,8 +47,7 @@ static PangoLayout *new_layout(struct setter *s, const char *family, double size
 
 static struct row *add_row(struct setter *s, double before, double height)
 {
-    struct row row = {before, height, false,
-                      false,  false,  g_array_new(FALSE, TRUE, sizeof(struct templates_piece))};
+    struct row row = {before, height, false, false, g_array_new(FALSE, TRUE, sizeof(struct templates_piece))};
     g_array_append_val(s->row, row);
     return &g_array_index(s->row, struct row, s->row->len - 1);
 }
