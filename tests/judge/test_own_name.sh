@@ -46,10 +46,10 @@ karl.weber|sent|Shall we talk? [k22]/karl weber/Hofburg 1, Vienna
 karl.weber|held|Shall we talk? karl [k23]
 karl.weber|held|Shall we talk? [k24]/-karl-
 karl.weber|held|Shall we talk? [k25]/karl (austria)
-karl.weber|held|Shall we talk? [k26]/sent by karl
+karl.weber|sent|Shall we talk? [k26]/sent by karl
 karl.weber|sent|Shall we talk? [k27]/Tell me what you think of karlskrona
 fpdurand|held|Un accord ? [f09]/Votre dévoué durand
-fpdurand|held|Un accord ? [f10]/? françoise
+fpdurand|held|Un accord [f10]/ou non ? françoise
 fpdurand|held|Un accord ? durand/Réponds vite. [f11]
 jpm|held|Un accord ? [j08]/ton ami jean-pierre
 jpm|sent|Un accord ? [j09]/il gèle à pierre fendre
