@@ -28,12 +28,14 @@ PKG_games     := glib-2.0 sqlite3 gnutls
 PKG_mailio    := glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp
 PKG_templates := glib-2.0 cairo pangocairo libpng libcmark
 PKG_judge     := $(sort $(PKG_games) $(PKG_mailio) $(PKG_templates) jansson)
-FLAGS_rules     := -D_POSIX_C_SOURCE=200809L
+# What orders.words has as lists is declared by it, too: a list that is not there does not compile.
+LISTS           := $(BUILD)/gen/rules/maps/orders_lists.h
+FLAGS_rules     := -D_POSIX_C_SOURCE=200809L -I$(dir $(LISTS))
 FLAGS_games      = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_games))
 FLAGS_mailio     = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_mailio))
 FLAGS_templates  = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_templates))
 FLAGS_judge      = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_judge))
-FLAGS_tests      = $(FLAGS_judge)
+FLAGS_tests      = $(FLAGS_judge) -I$(dir $(LISTS))
 LIBS = $(shell pkg-config --libs $(PKG_judge)) -letpan -ldeflate -lm
 
 SRC_rules     := $(sort $(wildcard rules/*.c))
@@ -99,14 +101,19 @@ INCLUDE_rules/maps/orders := -Irules
 $(BUILD)/gen/%_words.c: %.words tools/words.sh
 	@mkdir -p $(@D)
 	sh tools/words.sh $(FORM_$*) $< > $@.tmp && mv $@.tmp $@
-$(BUILD)/gen/%_words.o: $(BUILD)/gen/%_words.c
+$(BUILD)/gen/%_words.o: $(BUILD)/gen/%_words.c | $(LISTS)
 	$(CC) $(ALL_CFLAGS) $(FLAGS_$(firstword $(subst /, ,$*))) $(or $(INCLUDE_$*),-I$(dir $*)) -MMD -MP -c -o $@ $<
+
+$(LISTS): rules/maps/orders.words tools/words.sh
+	@mkdir -p $(@D)
+	sh tools/words.sh --declare $< > $@.tmp && mv $@.tmp $@
+$(call OBJ,$(SRC_rules)): | $(LISTS)
 
 # The weights of the guess as a C table.
 $(BUILD)/gen/%_weights.c: %.weights tools/weights.sh
 	@mkdir -p $(@D)
 	sh tools/weights.sh $< > $@.tmp && mv $@.tmp $@
-$(BUILD)/gen/%_weights.o: $(BUILD)/gen/%_weights.c
+$(BUILD)/gen/%_weights.o: $(BUILD)/gen/%_weights.c | $(LISTS)
 	$(CC) $(ALL_CFLAGS) $(FLAGS_rules) -Irules -MMD -MP -c -o $@ $<
 
 # Tests: each tests/*/test_*.c is a CUnit program; scripts tests/*/test_*.sh are programs too.
@@ -114,7 +121,7 @@ $(BUILD)/gen/%_weights.o: $(BUILD)/gen/%_weights.c
 # of letters.
 TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests) tests/judge/text_of.c tests/same/record.c tests/learn/look.c)
 BENCH_BINS := $(patsubst tests/bench/bench_%.c,$(BUILD)/bench-%,$(SRC_bench))
-$(BUILD)/tests/%.o: tests/%.c
+$(BUILD)/tests/%.o: tests/%.c | $(LISTS)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(FLAGS_tests) -MMD -MP -c -o $@ $<
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBRARIES)
@@ -179,9 +186,9 @@ cover: ## how much of the code the tests run, in build/cover/
 	sh tests/run.sh $(BUILD)/cover
 	sh tests/cover.sh $(BUILD)/cover
 
-lint: ## clang-tidy, cppcheck, formatting
+lint: $(LISTS) ## clang-tidy, cppcheck, formatting
 	sh tests/deps.sh lint
-	sh tests/lint.sh $(BUILD) "$(FLAGS_judge)"
+	sh tests/lint.sh $(BUILD) "$(FLAGS_tests)"
 
 format: ## format all sources
 	clang-format -i $(wildcard */*.c */*.h judge/*/*.c judge/*/*.h tests/*/*.c tests/*/*.h)
@@ -226,7 +233,7 @@ deb: ## Debian packages, in build/deb/
 	sh packaging/deb.sh $(BUILD)
 
 compile_commands.json: ## for editors and clang-tidy
-	sh tests/compile_commands.sh "$(FLAGS_judge)" > $@
+	sh tests/compile_commands.sh "$(FLAGS_tests)" > $@
 
 help: ## this list
 	@grep -hE '^[a-z_.-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 24

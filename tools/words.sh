@@ -7,9 +7,15 @@
 # a blank; PREFIX_MEANING holds those of all languages.
 # words.sh --table NAME HEADER FILE: one table NAME of words, their meanings and values (games/deadline.words).
 # words.sh --settings PREFIX HEADER FILE: tables of keys, values and lines (judge/conf/settings.words).
+# words.sh --declare FILE: declares the lists of a file of words of orders.
 set -eu
 export LC_ALL=C
 form=orders
+if [ "$1" = --declare ]; then
+    echo "/* Made from $2 by tools/words.sh. */"
+    sed -n 's/^list-\([a-z-]*\) .*/\1/p' "$2" | sort -u | tr - _ | sed 's/.*/extern const char *const read_list_&[];/'
+    exit 0
+fi
 case $1 in
 --*)
     form=${1#--} name=$2 header=$3
