@@ -97,12 +97,14 @@ static size_t sentence_start(struct blocks *b, size_t at)
     return at;
 }
 
-/* The token behind a condition that ends its sentence. */
-static size_t suffix_end(const struct reader *r, size_t at)
+/* The token behind a condition that ends its sentence, or stands in a list of orders: "A, B if …, C". */
+static size_t suffix_end(struct blocks *b, size_t at, bool listed)
 {
+    const struct reader *r = &b->r;
     for (; at < r->n_tokens; at++) {
         uint8_t kind = r->token[at].kind;
-        if (kind == TOKEN_SEMICOLON || kind == TOKEN_DOT || branch_else(r, at))
+        bool next = listed && kind == TOKEN_COMMA && branch_count_orders(b, at + 1, r->n_tokens);
+        if (next || kind == TOKEN_SEMICOLON || kind == TOKEN_DOT || branch_else(r, at))
             break;
     }
     return at;
@@ -122,12 +124,17 @@ static size_t take_suffix(struct blocks *b, const struct line *l, const struct c
                           size_t words, bool unless)
 {
     struct reader *r = &b->r;
-    size_t start = sentence_start(b, at), end;
+    size_t start = sentence_start(b, at), comma = at, end;
+    while (comma > start && r->token[comma - 1].kind != TOKEN_COMMA)
+        comma--;
+    end = suffix_end(b, at + words, comma > start);
+    if (read_sign_is(r, end, TOKEN_COMMA))
+        start = comma;
     unsigned orders = branch_count_orders(b, start, at);
-    if (!orders)
+    bool talk = read_ends_sentence(&r->token[at - 1]) && read_has_main_clause(r, at + words, end);
+    if (!orders || talk)
         return at;
 
-    end = suffix_end(r, at + words);
     struct opening opening = {.word = at, .from = at + words, .to = end, .body = end, .unless = unless};
     while (opening.to > opening.from && r->token[opening.to - 1].kind != TOKEN_WORD)
         opening.to--;

@@ -189,23 +189,10 @@ static bool is_none_of(const struct reader *r, size_t at)
            read_in_list(r->token[at + 1].word, read_list_no_thing);
 }
 
-/* "Le tout sous réserve que …", "all this provided …": every order of the letter hangs on that. */
-static void ask_under_proviso(struct message *m)
-{
-    struct reader *r = &m->r;
-    for (size_t i = 0, words; i < r->n_tokens; i++) {
-        words = read_phrase_in_list(r, i, read_list_whole);
-        words += words && read_sign_is(r, i + words, TOKEN_COMMA);
-        if (words && i + words < r->n_tokens && read_phrase_in_list(r, i + words, read_list_gate_if))
-            for (size_t k = 0; k < m->n; k++)
-                read_ask(m, &m->statement[k]);
-    }
-}
-
 static void find_turns(struct message *m)
 {
     struct reader *r = &m->r;
-    ask_under_proviso(m);
+    read_provisos(m);
     for (size_t i = 0; i < r->n_tokens;) {
         size_t words = 1;
         enum symbol turn = r->token[i].kind == TOKEN_WORD ? read_turn_at(r, i, &words) : SYM_NONE;

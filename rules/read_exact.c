@@ -34,15 +34,6 @@ static bool ends_exactly(struct reader *r, size_t from, size_t to)
 
 /* ---- what stands beside ---- */
 
-/* "If I lose I will cry.": a sentence that says what follows, and of which no order hangs. */
-static bool is_whole_condition(const struct reader *r, size_t from, size_t to)
-{
-    unsigned subjects = 0;
-    for (size_t i = from + 1; i < to; i++)
-        subjects += read_in_list(r->token[i].word, read_list_speaker);
-    return subjects > 1;
-}
-
 /* "no surprise", "pas de surprise", "sans rancune" at a token: nothing is denied. Its tokens, else 0. */
 static size_t no_thing(struct reader *r, size_t at)
 {
@@ -60,7 +51,7 @@ bool read_is_unrelated(struct reader *r, size_t from, size_t to, bool sentence)
                              verbs[] = {SYM_HOLD,  SYM_MOVE,   SYM_SUPPORT, SYM_CONVOY,  SYM_SUPPORTED,
                                         SYM_BUILD, SYM_REMOVE, SYM_DISBAND, SYM_RETREAT, SYM_BY_CONVOY};
     unsigned n_words = 0;
-    bool condition = sentence && read_is(r, from, SYM_IF, NULL) && is_whole_condition(r, from, to);
+    bool condition = sentence && read_is(r, from, SYM_IF, NULL) && read_has_main_clause(r, from + 1, to);
     bool own = sentence || read_in_list(r->token[from].word, read_list_speaker);
     for (size_t i = from + condition, words = 1; i < to; i += words) {
         const struct token *t = &r->token[i];

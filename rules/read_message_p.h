@@ -198,6 +198,9 @@ void read_withdraw_all(struct message *m, uint32_t to);
 /* Does what they say. */
 void read_withdraw(struct message *m);
 
+/* read_proviso.c: conditions of the line at hand that nothing read: what hangs on them is asked about. */
+void read_provisos(struct message *m);
+
 bool read_is_followed(const struct statement *s);
 /* The province of the unit that a statement orders; RULES_NO_LOC if it is not known. */
 rules_loc read_ordered_unit(const struct message *m, const struct statement *s);

@@ -327,4 +327,7 @@ void read_rules(struct reader *r, struct statement *statements, size_t n);
 size_t read_implied(struct reader *r, const struct statement *statements, size_t n,
                     struct rules_reading **implied);
 
+/* read_proviso.c: whether a condition in tokens from … to-1, behind its "if", says what follows: "I lose it, I will cry". */
+bool read_has_main_clause(const struct reader *r, size_t from, size_t to);
+
 #endif

@@ -1,0 +1,118 @@
+/*
+ * A condition that nothing could read is never dropped from beside its orders: "A PAR - BUR; unless Germany objects", "Subject to
+ * London's word:" above a list. The orders that it is bound to are asked about: those of its own clause, else the one right
+ * before it, else those below the colon that ends it.
+ */
+#include "read_message_p.h"
+
+#include <string.h>
+
+bool read_has_main_clause(const struct reader *r, size_t from, size_t to)
+{
+    size_t wish = from < to ? read_phrase_in_list(r, from, read_list_wish) : 0;
+    for (size_t i = from; i < to; i++)
+        if ((i > from && read_in_list(r->token[i].word, read_list_speaker)) ||
+            read_phrase_in_list(r, i, read_list_tell))
+            return true;
+    return wish && from + wish < to;
+}
+
+/* The tokens of the words that open a condition at token `at`; 0: none stand there. */
+static size_t take_opening(struct reader *r, size_t at)
+{
+    bool talk = read_aside(r, at, r->n_tokens) || read_phrase_in_list(r, at, read_list_frame);
+    return talk ? 0 : read_phrase_in_list(r, at, read_list_proviso);
+}
+
+/* Whether the statement has some of these bytes. */
+static bool meets(const struct statement *s, uint32_t from, uint32_t to)
+{
+    return s->from < to && s->to > from;
+}
+
+static void ask(struct message *m, struct statement *s)
+{
+    s->gated = s->gated || (read_is_followed(s) && !s->reading.condition);
+    if (s->gated)
+        read_ask(m, s);
+}
+
+/* Asks about the orders in bytes from … to-1; false: there are none. */
+static bool ask_between(struct message *m, uint32_t from, uint32_t to)
+{
+    bool any = false;
+    for (size_t i = 0; i < m->n; i++)
+        if (meets(&m->statement[i], from, to)) {
+            ask(m, &m->statement[i]);
+            any = any || m->statement[i].reading.order.kind != RULES_ORDER_NONE;
+        }
+    return any;
+}
+
+/* Whether only signs and the end of a line stand between the bytes. */
+static bool is_bound(const struct message *m, uint32_t from, uint32_t to)
+{
+    unsigned lines = 0;
+    for (uint32_t i = from; i < to; i++) {
+        unsigned char c = (unsigned char)m->r.text[i];
+        bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+        lines += c == '\n';
+        if (lines > 1 || letter || (c >= '0' && c <= '9'))
+            return false;
+    }
+    return true;
+}
+
+/* Asks about the order that ends right before the byte, with those of the same words. */
+static bool ask_before(struct message *m, uint32_t at)
+{
+    const struct statement *last = NULL;
+    for (size_t i = 0; i < m->n; i++)
+        if (m->statement[i].to <= at && (!last || m->statement[i].to > last->to))
+            last = &m->statement[i];
+    return last && is_bound(m, last->to, at) && ask_between(m, last->to - 1, last->to);
+}
+
+/* The condition whose words begin at token `at`, and end before token `to`. */
+static void bind(struct message *m, size_t at, size_t words, size_t to)
+{
+    struct reader *r = &m->r;
+    uint32_t from = r->token[at].start, end = r->token[to - 1].end;
+    bool joined = at > 0 && !read_ends_sentence(&r->token[at - 1]);
+    if (joined && ask_before(m, from)) {
+        size_t comma = at;
+        while (comma < to && r->token[comma].kind != TOKEN_COMMA)
+            comma++;
+        if (r->token[at - 1].kind == TOKEN_COMMA && comma + 1 < to) /* of the order before it, or behind */
+            ask_between(m, r->token[comma + 1].start, r->token[comma + 1].end);
+        return;
+    }
+    if (ask_between(m, from, end) || read_looks_like_order(r, at + words, to))
+        return;
+    if (to == r->n_tokens && r->token[to - 1].kind == TOKEN_COLON) {
+        const char *below = strstr(r->text + end, "\n\n");
+        ask_between(m, end, below ? (uint32_t)(below - r->text) : (uint32_t)r->text_len);
+    } else if (!read_has_main_clause(r, at + words, to)) {
+        ask_before(m, from);
+    }
+}
+
+void read_provisos(struct message *m)
+{
+    struct reader *r = &m->r;
+    for (size_t at = 0, to; at < r->n_tokens; at++) {
+        size_t whole = read_phrase_in_list(r, at, read_list_whole);
+        size_t open = at + whole + (whole && read_sign_is(r, at + whole, TOKEN_COMMA));
+        size_t words = open < r->n_tokens ? take_opening(r, open) : 0;
+        bool head = at == 0 || r->token[at - 1].kind != TOKEN_WORD || read_is(r, at - 1, SYM_AND, NULL);
+        if (!words || (!whole && (!head || m->covered[r->token[at].start])))
+            continue;
+        for (to = open + words; to < r->n_tokens && !read_ends_sentence(&r->token[to]);)
+            to++;
+        if (whole)
+            ask_between(m, 0, (uint32_t)r->text_len);
+        else
+            bind(m, at, words, to);
+        at = to;
+    }
+}
