@@ -323,6 +323,29 @@ static void drop_ordered(struct message *m)
     m->n = kept;
 }
 
+/* … and those on file, unless the message withdraws them, are none either. */
+static void drop_filed(struct message *m)
+{
+    const struct rules_read_context *c = m->r.context;
+    const rules_loc *province = m->r.map->province;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < m->n; i++) {
+        const struct statement *s = &m->statement[i];
+        rules_loc unit = s->others ? read_ordered_unit(m, s) : RULES_NO_LOC;
+        bool filed = false;
+        for (unsigned k = 0; unit != RULES_NO_LOC && k < c->n_filed && !m->clear; k++)
+            filed = filed || (c->filed[k].unit != RULES_NO_LOC && c->filed[k].kind != RULES_HOLD &&
+                              province[c->filed[k].unit] == unit && !rules_bit(m->withdrawn, unit));
+        if (filed)
+            read_cover(m, s->from, s->to);
+        else
+            m->statement[kept++] = m->statement[i];
+    }
+
+    m->n = kept;
+}
+
 void read_message(struct message *m, const char *text, size_t len)
 {
     struct reader *r = &m->r;
@@ -368,6 +391,7 @@ void read_message(struct message *m, const char *text, size_t len)
     read_look_again(m);
     drop_ordered(m);
     read_withdraw(m);
+    drop_filed(m);
     read_changes(m);
 }
 

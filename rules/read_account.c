@@ -104,40 +104,7 @@ static bool account_hold(const struct clause *c, struct meant *meant)
     return holds && !others && !c->denied && is_plain(c) && mean_holds(c, meant);
 }
 
-/* "will not leave their posts", "isn't going anywhere": going that is denied, and no place to go to. */
-static bool account_stay(const struct clause *c, struct meant *meant)
-{
-    for (size_t i = c->from; i < c->to; i++)
-        if (read_kind_at(c->look->s, i) == ITEM_THERE) /* « elle n'y va pas » */
-            return false;
-
-    const uint64_t verbs = UINT64_C(1) << SYM_MOVE | UINT64_C(1) << SYM_LEAVE;
-    bool stays = c->denied && (c->verbs & verbs) && !(c->verbs & ~verbs) && !c->it && !c->power &&
-                 c->look->m->r.phase == RULES_PHASE_MOVEMENT;
-    return stays && is_before_verb(c, ITEM_NOT) && is_plain(c) && mean_holds(c, meant);
-}
-
 /* ---- going ---- */
-
-/* "limps into Brest": a word that nobody taught the reader, right behind its subject and in the shape of a verb. */
-static bool is_unknown_verb(const struct clause *c, const struct named *unit, const struct named *to)
-{
-    const struct sentence *s = c->look->s;
-    size_t at = unit->item + 1;
-    if (c->verbs || read_kind_at(s, at) != ITEM_WORD || to->item < at ||
-        strangers_between(c, at, to->item) > MAX_STRANGERS)
-        return false;
-
-    const struct token *verb = &s->r->token[s->item[at].first];
-    bool third = verb->len > 3 && verb->word[verb->len - 1] == 's' && verb->word[verb->len - 2] != 's';
-    bool told = verb > s->r->token && read_in_list(verb[-1].word, read_list_future);
-    bool shape = (third || told) && !verb->capital && !read_in_lexicon(verb->word);
-    bool direction = false;
-    for (size_t i = s->item[to->item - 1].first; i < to->ref.first; i++)
-        direction = direction || read_in_list(s->r->token[i].word, read_list_direction);
-
-    return shape && direction && !read_in_list(verb->word, read_list_relation);
-}
 
 /* A verb of going stands between the unit and its target, or before both; or a word of direction, and nothing else. */
 static bool is_going(const struct clause *c, const struct named *unit, const struct named *to)
@@ -152,8 +119,7 @@ static bool is_going(const struct clause *c, const struct named *unit, const str
     if (verbs || c->verbs)
         return verbs && to->role == ROLE_TO && to->item < c->verb && c->verb < unit->item;
 
-    bool bare = to->role == ROLE_TO && unit->item < to->item && c->strangers == 0;
-    return bare || is_unknown_verb(c, unit, to);
+    return to->role == ROLE_TO && unit->item < to->item && c->strangers == 0;
 }
 
 /* A boat is spoken of. */
@@ -382,8 +348,8 @@ static bool account_contrast(const struct clause *c, struct meant *meant)
 bool read_account(struct clause *c, struct meant *meant)
 {
     static bool (*const ways[])(const struct clause *, struct meant *) = {
-        account_hold,   account_stay,     account_move,    account_seize,
-        account_flight, account_contrast, account_disband, account_joint};
+        account_hold,     account_move,    account_seize, account_flight,
+        account_contrast, account_disband, account_joint};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         meant->n = 0;
         if (ways[i](c, meant))

@@ -11,7 +11,6 @@ struct everyone {
     uint8_t kind; /* enum rules_unit_kind: NONE for both */
     bool all;     /* "toutes" was said */
     bool others;  /* only those that have no order of their own */
-    bool stays;   /* "the rest stays": on their places, or as ordered before */
     size_t n_saved;
     struct place_ref saved[READ_MAX_PATH]; /* "sauf Kiel": all but these */
 };
@@ -200,7 +199,6 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
 
     if (who->others && is_as_sent(r, at, words))
         return 0;
-    who->stays = words == 1 && read_in_list(r->token[at].word, read_list_stay);
     at += words;
     while (at < r->n_tokens && read_is(r, at, SYM_SOFT, &words))
         at += words; /* "tout le monde tient en fait" */
@@ -276,25 +274,6 @@ struct everyone_said {
     bool doubtful;
 };
 
-/* "The rest stays", of a unit that was told to go: on its place, or as it was ordered? */
-static bool may_stay_ordered(const struct reader *r, const struct everyone *who, rules_loc province)
-{
-    const struct rules_read_context *c = r->context;
-    for (unsigned i = 0; who->others && who->stays && i < c->n_filed; i++)
-        if (c->filed[i].kind != RULES_HOLD && r->map->province[c->filed[i].unit] == province)
-            return true;
-    return false;
-}
-
-/* Asks whether a unit holds. */
-static void doubt_hold(struct reader *r, struct rules_reading *reading)
-{
-    reading->status = RULES_READ_AMBIGUOUS;
-    reading->candidates = rules_arena_alloc(r->arena, sizeof *reading->candidates);
-    reading->candidates[0] = reading->order;
-    reading->n_candidates = 1;
-}
-
 /* The order of one unit to hold; false if there are too many statements. */
 static bool add_hold(struct message *m, const struct everyone_said *said, const struct rules_unit *unit)
 {
@@ -310,10 +289,6 @@ static bool add_hold(struct message *m, const struct everyone_said *said, const 
     s->all = !said->who->others;
     s->excepts = said->who->n_saved > 0;
     s->reading.order = rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
-    if (may_stay_ordered(&m->r, said->who, m->r.map->province[unit->loc])) {
-        s->refused = true;
-        doubt_hold(&m->r, &s->reading);
-    }
 
     return true;
 }

@@ -131,24 +131,10 @@ static bool is_slip_of_verb(struct reader *r, size_t at, const struct word_symbo
     return verb && symbol->how == WORD_MISSPELT && t->n_symbols == 1 && t->len >= SHORTEST && !t->capital;
 }
 
-/* "bul h, con h": the letter of a hold behind a place, with nothing behind it. */
-static bool is_hold_letter(struct reader *r, size_t at, const struct word_symbol *symbol)
-{
-    size_t n = 0;
-    if (symbol->symbol != SYM_HOLD || at == 0 || r->token[at].capital || !is_bare_letter(r, at) ||
-        !r->token[at].blank_before || r->token[at - 1].kind != TOKEN_WORD ||
-        read_sign_is(r, at + 1, TOKEN_DASH) || read_sign_is(r, at + 1, TOKEN_ARROW) ||
-        read_sign_is(r, at + 1, TOKEN_WORD))
-        return false;
-    const struct place_edge *edges = read_places(r, at - 1, &n);
-    return n && edges[0].level == NAME_LISTED && edges[0].n_hits;
-}
-
 /* A meaning that counts in the phase, of words as they are written. */
 static bool is_usable(struct reader *r, size_t at, const struct word_symbol *symbol)
 {
-    bool letter = symbol->how == WORD_LETTER && (!is_bare_letter(r, at) || symbol->symbol == SYM_HOLD) &&
-                  !is_hold_letter(r, at, symbol);
+    bool letter = symbol->how == WORD_LETTER && (!is_bare_letter(r, at) || symbol->symbol == SYM_HOLD);
     bool participle =
         symbol->symbol == SYM_ATTACKED || (symbol->symbol == SYM_SUPPORTED && symbol->n_words == 1);
     if (participle && !is_passive(r, at)) /* without its accent it is a verb: "attaque" */

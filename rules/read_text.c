@@ -36,7 +36,8 @@ static bool is_order_word(struct reader *r, size_t at)
 static bool names_anything(struct reader *r, size_t at)
 {
     size_t n = 0;
-    const struct place_edge *edges = r->token[at].kind == TOKEN_WORD ? read_places(r, at, &n) : NULL;
+    bool word = at < r->n_tokens && r->token[at].kind == TOKEN_WORD;
+    const struct place_edge *edges = word ? read_places(r, at, &n) : NULL;
     return n > 0 && edges[0].level == NAME_LISTED;
 }
 
@@ -128,14 +129,16 @@ static bool parts_segments(const struct token *t)
     return t->kind == TOKEN_COMMA || t->kind == TOKEN_COLON || read_ends_sentence(t);
 }
 
-/* Where the courtesies begin that end the segment from … to-1: behind a sign any, else words of asking and thanking only;
- * `to` if there are none. */
+/* Where the courtesies begin that end the segment from … to-1: behind words none that names a place, "A LVN - STP", or says what
+ * stands, "the rest stays as planned"; `to` if there are none. */
 static size_t courtesy_start(struct reader *r, size_t from, size_t to)
 {
     for (size_t at = from; at < to; at++) {
         size_t end = at, words = 1;
         for (; end < to && words; end += words)
-            words = read_phrase_in_list(r, end, at == from ? read_list_frame : read_list_courtesy);
+            words = at > from && (names_anything(r, end) || read_phrase_in_list(r, end, read_list_as_sent))
+                        ? 0
+                        : read_phrase_in_list(r, end, read_list_frame);
         if (end == to && words)
             return at;
     }
@@ -173,22 +176,27 @@ static void put_courtesy_aside(struct message *m, char *text, size_t at, size_t 
 static rules_power owner_at(struct reader *r, size_t at)
 {
     size_t n = 0;
-    const struct place_edge *edges =
-        at < r->n_tokens && names_anything(r, at) ? read_places(r, at, &n) : NULL;
+    const struct place_edge *edges = names_anything(r, at) ? read_places(r, at, &n) : NULL;
     const struct rules_unit *unit =
         n && edges->n_hits ? rules_position_unit(r->context->pos, edges->hits[0].place) : NULL;
     return unit ? unit->power : RULES_NO_POWER;
 }
 
-/* "stp bot", "STP: NWY": a word of courtesy that names a place of one's own, before another place or a colon, is that place, and
- * is written as such. */
-static bool is_own_place(struct message *m, char *text, size_t at)
+/* "stp bot", "STP: NWY", "par bour": a word that names a place of one's own, before a colon or another place that ends the line, is
+ * that place, and is written as such. */
+static bool is_own_place(struct message *m, char *text, size_t at, size_t end)
 {
     struct reader *r = &m->r;
-    rules_power mine = r->context->power;
-    bool next = at + 1 < r->n_tokens && names_anything(r, at + 1) && owner_at(r, at + 1) != mine;
-    if (read_phrase_in_list(r, at, read_list_frame) != 1 || owner_at(r, at) != mine ||
-        !(next || read_sign_is(r, at + 1, TOKEN_COLON)))
+    size_t next = at + 1, n = 0;
+    bool word = read_phrase_in_list(r, at, read_list_frame) == 1 || read_in_lexicon(r->token[at].word);
+    if (!word || owner_at(r, at) != r->context->power || r->token[at].len != 3)
+        return false;
+    bool more = next < r->n_tokens && r->token[next].kind == TOKEN_WORD && r->token[next].len > 2;
+    r->exact = false; /* a beginning is a name too */
+    const struct place_edge *edges = more ? read_places(r, next, &n) : NULL;
+    bool names = n && edges->n_hits && edges->level <= NAME_BEGINNING && next + edges->n_tokens == end;
+    r->exact = true;
+    if (!(names && owner_at(r, next) != r->context->power) && !read_sign_is(r, next, TOKEN_COLON))
         return false;
     for (size_t i = r->token[at].start; i < r->token[at].end; i++)
         text[i] = text[i] >= 'a' && text[i] <= 'z' ? (char)(text[i] - 'a' + 'A') : text[i];
@@ -210,19 +218,114 @@ static void put_pair_words_aside(struct message *m, char *text)
     }
 }
 
-/* "A PAR, since Venice is looking at me": nobody builds or removes what a reason names. */
+/* Behind a place from token `at` on; `at`: none stands there. */
+static size_t behind_place(struct reader *r, size_t at)
+{
+    size_t n = 0;
+    return names_anything(r, at) ? at + read_places(r, at, &n)->n_tokens : at;
+}
+
+/* "Since Venice is looking at me", "as Venice has nothing to do", "Venise étant trop loin": a reason begins. */
+static bool begins_reason(struct reader *r, size_t at)
+{
+    size_t as = at + read_phrase_in_list(r, at, read_list_as), to = behind_place(r, as);
+    bool begins = at == 0 || r->token[at - 1].kind != TOKEN_WORD;
+    bool so = read_phrase_in_list(r, to + (to < r->n_tokens && read_in_list(r->token[to].word, read_list_ne)),
+                                  as > at ? read_list_finite : read_list_absolute);
+    return read_phrase_in_list(r, at, read_list_because) || (begins && to > as && so);
+}
+
+/* Nobody builds or removes what a reason names. */
 static void put_reasons_aside(struct message *m, char *text)
 {
     static const enum symbol orders[] = {SYM_BUILD, SYM_REMOVE, SYM_DISBAND, SYM_ARMY, SYM_FLEET, SYM_WAIVE};
     struct reader *r = &m->r;
     for (size_t at = 0, end; at < r->n_tokens; at++) {
         bool ordered = false;
-        if (!read_phrase_in_list(r, at, read_list_because))
+        if (!begins_reason(r, at))
             continue;
         for (end = at; end < r->n_tokens && !parts_segments(&r->token[end]); end++)
-            ordered = ordered || read_is_any(r, end, orders, sizeof orders / sizeof orders[0]);
+            ordered = ordered || ((r->token[end].len > 1 || names_anything(r, end + 1)) &&
+                                  read_is_any(r, end, orders, sizeof orders / sizeof orders[0]));
         if (!ordered)
             read_put_aside(m, text, r->token[at].start, r->token[end - 1].end);
+    }
+}
+
+/* "The War Office", "le gouverneur de Moscou": a name that is part of another. */
+static void put_titles_aside(struct message *m, char *text)
+{
+    struct reader *r = &m->r;
+    for (size_t at = 0, from, to; at < r->n_tokens; at++) {
+        size_t title = read_phrase_in_list(r, at, read_list_title), of = at + title;
+        from = at;
+        while (title && of < r->n_tokens && r->token[of].small)
+            of++;
+        to = behind_place(r, of);
+        bool office = !title && to > at && to < r->n_tokens && read_phrase_in_list(r, to, read_list_office);
+        if (office)
+            to++;
+        if (to > of && (office || (title && of > at + title && m->r.due > 0)))
+            read_put_aside(m, text, r->token[from].start, r->token[to - 1].end);
+    }
+}
+
+/* "I keep everything but Paris": what is excepted is removed, and stands behind such a word. */
+static void turn_exceptions(struct message *m, char *text)
+{
+    static const char removal[] = "rem";
+    struct reader *r = &m->r;
+    bool kept = false, all = false;
+    for (size_t at = 0, from = 0; at < r->n_tokens; at++) {
+        size_t words = kept && all ? read_phrase_in_list(r, at, read_list_but_for) : 0;
+        kept = kept || read_in_list(r->token[at].word, read_list_keep);
+        all = all || read_is(r, at, SYM_ALL, NULL);
+        if (words) {
+            size_t start = r->token[from].start, end = r->token[at + words - 1].end;
+            memset(text + start, ' ', end - start);
+            memcpy(text + end - strlen(removal), removal, strlen(removal));
+        }
+        if (words || read_ends_sentence(&r->token[at])) {
+            from = at + 1;
+            kept = all = false;
+        }
+    }
+}
+
+/* Behind prepositions, places parted by "or" from token `at` on; `at`: none stands there. */
+static size_t behind_places(struct reader *r, size_t at)
+{
+    size_t to = at, end;
+    while (to < r->n_tokens && (r->token[to].small || read_is(r, to, SYM_PREP, NULL) ||
+                                read_in_list(r->token[to].word, read_list_undo_at)))
+        to++;
+    end = behind_place(r, to);
+    if (end == to)
+        return at;
+    return end < r->n_tokens && read_is(r, end, SYM_OR, NULL) ? behind_places(r, end + 1) : end;
+}
+
+/* "On no account to Sweden", "anywhere but Belgium": a place that is ruled out is named in no order. */
+static void put_excluded_aside(struct message *m, char *text)
+{
+    struct reader *r = &m->r;
+    bool anywhere = false, denied = false;
+    for (size_t at = 0, to, words; at < r->n_tokens; at++) {
+        bool begins = read_ends_sentence(&r->token[at]), any = read_phrase_in_list(r, at, read_list_anywhere);
+        anywhere = (anywhere && !begins) || any;
+        denied = (denied && !begins) || (!any && read_in_list(r->token[at].word, read_list_ne));
+        words = denied ? 0 : read_phrase_in_list(r, at, read_list_exclude);
+        words = words || !anywhere ? words : read_phrase_in_list(r, at, read_list_but_for);
+        to = words ? behind_places(r, at + words) : at;
+        bool ends =
+            to >= r->n_tokens || (r->token[to].kind != TOKEN_WORD && r->token[to].kind != TOKEN_DASH &&
+                                  r->token[to].kind != TOKEN_ARROW);
+        if (to <= at + words || !ends)
+            continue;
+        bool joined = at > 0 && r->token[at - 1].kind == TOKEN_COMMA;
+        bool leads = at == 0 && read_sign_is(r, to, TOKEN_COMMA);
+        read_put_aside(m, text, r->token[at - joined].start, r->token[to - !leads].end);
+        at = to - 1;
     }
 }
 
@@ -232,7 +335,7 @@ static void put_courtesies_aside(struct message *m, char *text)
     for (size_t i = 0, end; i < r->n_tokens; i = end + 1) {
         for (end = i; end < r->n_tokens && !parts_segments(&r->token[end]);)
             end++;
-        if (i < end && is_own_place(m, text, i))
+        if (i < end && is_own_place(m, text, i, end))
             continue;
         size_t at = courtesy_start(r, i, end);
         if (at < end && !read_sign_is(r, end, TOKEN_QUESTION))
@@ -264,6 +367,10 @@ static void put_pieces_aside(struct message *m, char *text, size_t from, size_t 
     read_tokens(&m->r, from, to);
     put_courtesies_aside(m, text);
     put_pair_words_aside(m, text);
+    put_excluded_aside(m, text);
+    put_titles_aside(m, text);
+    if (m->r.due < 0)
+        turn_exceptions(m, text);
     read_tokens(&m->r, from, to);
     if (m->r.phase == RULES_PHASE_ADJUSTMENT)
         put_reasons_aside(m, text);

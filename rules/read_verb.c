@@ -218,14 +218,14 @@ static void read_verb_meaning(struct parser *p, struct parse parse, size_t at,
                               const struct word_symbol *symbol, unsigned cost)
 {
     struct reader *r = p->r;
-    size_t after = at + symbol->n_words;
+    size_t after = at + symbol->n_words, words;
 
     parse.form = form_of(r, (enum symbol)symbol->symbol);
     parse.slip = read_is_slip(symbol);
     switch ((enum symbol)symbol->symbol) {
     case SYM_HOLD:
-        if (is_cross(r, at, after))
-            break;
+        if (is_cross(r, at, after) || (at > 0 && read_is(r, at - 1, SYM_IS, &words) && words > 1))
+            break; /* "est occupé": by somebody */
         read_emit(p, &parse, after, cost);
         same_place(p, &parse, &parse.unit, after, cost);
         break;
