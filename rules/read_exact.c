@@ -205,16 +205,6 @@ void read_set_talk_aside(struct message *m, char *text)
     }
 }
 
-/* Whether the line goes on with a sentence of the line above. */
-static bool goes_on(const struct reader *r)
-{
-    const char *first = r->text + r->token[0].start, *c = first;
-    while (c > r->text && read_is_blank(c[-1]))
-        c--;
-    bool below = c > r->text + 1 && c[-1] == '\n' && c[-2] != '\n';
-    return below && !strchr(".;!?:,", c[-2]) && ((*first >= 'a' && *first <= 'z') || *first & 0x80);
-}
-
 void read_part_orders(struct message *m, char *text)
 {
     struct reader *r = &m->r;
@@ -225,8 +215,7 @@ void read_part_orders(struct message *m, char *text)
         bool doubts = piece[i].doubts;
         for (end = i + 1; end < n && !piece[end].sentence; end++)
             doubts = doubts || piece[end].doubts;
-        doubts = doubts || is_asked(r, piece[end - 1].to) || may_go_on(r, &piece[end - 1]) ||
-                 (i == 0 && goes_on(r));
+        doubts = doubts || is_asked(r, piece[end - 1].to) || may_go_on(r, &piece[end - 1]);
         for (size_t k = i + 1; k < end && !doubts; k++)
             if ((piece[k - 1].begins || piece[k - 1].exact) && piece[k].begins)
                 text[r->token[piece[k].from - 1].start] = ';';

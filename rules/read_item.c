@@ -578,22 +578,6 @@ static bool is_object(const struct sentence *s, size_t at, size_t to)
            read_is(r, end, SYM_SUPPORTED, NULL) || read_is(r, end, SYM_VIA, NULL);
 }
 
-/* "a)", "iv)", "(ii)" in the midst of a line: it begins a new sentence. Returns its tokens. */
-static size_t enumerates(const struct reader *r, size_t at, size_t to)
-{
-    const struct token *t = &r->token[at];
-    bool roman = t->len <= 4 && strspn(t->word, "ivx") == t->len;
-    if (t->kind != TOKEN_WORD || (t->len != 1 && !roman))
-        return 0;
-
-    bool alone = t->depth > 0 && (at == 0 || r->token[at - 1].depth < t->depth) &&
-                 (at + 1 >= to || r->token[at + 1].depth < t->depth);
-    if (alone && roman)
-        return 1;
-
-    return at + 1 < to && r->token[at + 1].kind == TOKEN_CLOSE ? 2 : 0;
-}
-
 void read_make_items(struct sentence *s, size_t from, size_t to)
 {
     struct reader *r = s->r;
@@ -601,12 +585,6 @@ void read_make_items(struct sentence *s, size_t from, size_t to)
 
     for (size_t i = from; i < to;) {
         const struct token *t = &r->token[i];
-        size_t number = enumerates(r, i, to);
-        if (number) {
-            read_push_item(s, ITEM_END, i, i + number);
-            i += number;
-            continue;
-        }
         if (t->depth != depth) {
             read_push_item(s, ITEM_COMMA, i, i);
             depth = t->depth;
