@@ -42,7 +42,6 @@ extern const char *const judge_words_create_lead[];
 extern const char *const judge_words_create_like[];
 extern const char *const judge_words_create_map[];
 extern const char *const judge_words_create_word[];
-extern const char *const judge_words_desk_block[];
 extern const char *const judge_words_desk_block_player[];
 extern const char *const judge_words_desk_question[];
 extern const char *const judge_words_draw_all[];

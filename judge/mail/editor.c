@@ -224,21 +224,18 @@ static bool take_question(struct judge_mail *mail, guint *line, const char *trim
     return true;
 }
 
-/* SET alone: the settings stand below. */
-static bool is_bare_set(const char *folded)
+/* Whether what stands below a line is its own: of an editor's commands (of SET, when it stands alone), and of a player's objection. */
+static bool begins_block(const struct judge_mail *mail, const char *line, const char *folded)
 {
-    size_t len = strcspn(folded, " :");
-    g_autofree char *word = g_strndup(folded, len);
-    bool alone = !folded[len + strspn(folded + len, " :")];
-    return alone && judge_word_in(word, judge_words_settings_head);
-}
-
-/* Whether what stands below a line is its own: of an editor's commands, and of a player's objection. */
-static bool begins_block(const struct judge_mail *mail, const char *folded)
-{
-    if (command_word(folded, judge_words_desk_block_player))
-        return true;
-    return mail->in.editor && (command_word(folded, judge_words_desk_block) || is_bare_set(folded));
+    const struct judge_said *said = judge_mail_said(mail, line);
+    bool begins = command_word(folded, judge_words_desk_block_player) != 0;
+    for (guint i = 0; mail->in.editor && i < said->n_shapes; i++) {
+        const struct judge_shape *shape = &said->shapes[i];
+        bool below = shape->ask->flags & (JUDGE_ASK_BELOW | JUDGE_ASK_FILE) && !shape->when;
+        bool alone = shape->ask->id != JUDGE_ASK_SET || !*shape->rest;
+        begins |= below && alone && shape->ask->role == JUDGE_ROLE_EDITOR;
+    }
+    return begins;
 }
 
 /* Blocks under the same line are one: a line is run once in a mail, and known without its mark of exclamation. */
@@ -281,7 +278,7 @@ static void take_desk_line(struct judge_mail *mail, guint i, char *trimmed, cons
                            struct desk_block *block)
 {
     struct judge_text *text = &mail->in.text;
-    bool begins = begins_block(mail, folded);
+    bool begins = begins_block(mail, trimmed, folded);
     bool ends = block->open && (ends_block(folded) || begins);
     if (ends)
         close_block(mail, block);

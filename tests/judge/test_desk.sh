@@ -210,7 +210,7 @@ check "the objection is upheld" both 0 '1.S1901M.upheld' at $N objections Kersai
 echo 'only a reason' >"$work/reason"
 check "an erratum without orders is refused" both 1 'write each power.s name' at $N erratum Kersaint S1901M "$work/reason"
 mail editor@games.example "[Kersaint] erratum" <<'E'
-ERRATUM! S1901M: London stayed, too
+ERRATA! S1901M: London stayed, too
 England:
 the fleet in London holds
 END
