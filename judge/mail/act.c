@@ -139,6 +139,7 @@ static void mail_clear(struct judge_mail *mail)
     g_ptr_array_unref(mail->aside_lines);
     g_array_unref(mail->absences);
     g_free(mail->answer_id);
+    g_free(mail->waits);
     g_free(mail->harm);
     judge_play_free(mail->in.play);
     games_person_free(mail->in.person);
@@ -670,7 +671,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     gint64 before = games_outbox_last(home->store);
     bool ok = act_on_kind(&mail, error) && judge_secrets_cut(home, row, message, error) &&
               judge_stored_keep_lines(home, id, &mail.in.text, error) &&
-              judge_stored_keep_letters(home, id, before, error);
+              judge_stored_keep_letters(home, id, before, error) && judge_confirm_go_on(&mail, before, error);
     judge_allowance_of(home, 0, false, false);
     mail_clear(&mail);
     mailio_message_free(message);

@@ -118,12 +118,21 @@ static bool is_code(const char *word)
     return strlen(word) == 10 && strspn(word, "abcdefghijkmnpqrstuvwxyz23456789") == 10;
 }
 
+/* "🎉", "^^": neither letters nor figures. */
+static bool is_ornament(const char *word)
+{
+    for (const char *c = word; *c; c = g_utf8_next_char(c))
+        if (g_unichar_isalnum(g_utf8_get_char(c)))
+            return false;
+    return true;
+}
+
 /* A line of assent: at least one word that agrees, and none that says something else. */
 static bool is_assent(GHashTable *const *known, char **words)
 {
     unsigned agreeing = 0, n = 0;
     for (char **word = words; *word; word++) {
-        if (!**word || is_code(*word))
+        if (is_ornament(*word) || is_code(*word))
             continue;
         bool agrees = g_hash_table_contains(known[WORD_YES], *word);
         if (!agrees && !g_hash_table_contains(known[WORD_FILLER], *word))
@@ -224,6 +233,20 @@ static void read_below(struct answering *a, const char *line, char **words)
         a->answer = JUDGE_ANSWER_MIXED;
 }
 
+/* "Yes - Lucie", "OUI / merci, Ines": an assent, and who signs it behind a mark. */
+static bool is_signed_assent(const struct answering *a, const char *line)
+{
+    for (const char *at = strpbrk(line, ".,;:/-!("); at; at = strpbrk(at + 1, ".,;:/-!(")) {
+        g_autofree char *head = g_strndup(line, (gsize)(at - line)), *name = g_strdup(at + 1);
+        g_auto(GStrv) assent = words_of(a->known, head);
+        g_auto(GStrv) signing = words_of(a->known, g_strdelimit(g_strstrip(name), ".,;:/!()", ' '));
+        if (is_assent(a->known, assent) && *g_strstrip(name) && is_name(name) && g_ascii_isupper(*name) &&
+            !is_of(a->known, WORD_TO_US, signing) && !(a->says && a->says(a->context, name)))
+            return true;
+    }
+    return false;
+}
+
 /* False: the line denies, whatever follows it. */
 static bool read_line(struct answering *a, const char *line, bool near)
 {
@@ -238,7 +261,7 @@ static bool read_line(struct answering *a, const char *line, bool near)
         return true;
 
     a->seen = true;
-    if (is_assent(a->known, words))
+    if (is_assent(a->known, words) || is_signed_assent(a, line))
         a->answer = JUDGE_ANSWER_YES;
     else if (begins_with_yes(a->known, words))
         a->answer = JUDGE_ANSWER_MIXED;

@@ -1,6 +1,7 @@
 /* Requests that wait until their sender has answered a letter that only he got: asked. */
 #include "confirm.h"
 #include "mail.h"
+#include "../course/acknowledge.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -71,13 +72,18 @@ static char *pack(struct judge_home *home, const struct judge_request *request)
     return g_key_file_to_data(file, NULL, NULL);
 }
 
+/* A yes to the letter is one to the request. */
+static bool keep_id(struct games_store *store, const char *code, const char *message_id, GError **error)
+{
+    g_autofree char *key = g_strconcat("confirm-id/", message_id, NULL);
+    return games_store_set(store, key, code, error);
+}
+
 static bool keep(struct judge_home *home, const char *code, const char *message_id, const char *value,
                  GError **error)
 {
     g_autofree char *key = g_strconcat("confirm/", code, NULL);
-    g_autofree char *id_key = g_strconcat("confirm-id/", message_id, NULL);
-    return games_store_set(home->store, key, value, error) &&
-           games_store_set(home->store, id_key, code, error);
+    return games_store_set(home->store, key, value, error) && keep_id(home->store, code, message_id, error);
 }
 
 static const char *key_of(const struct judge_request *request)
@@ -211,6 +217,22 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
     g_ptr_array_set_size(mail->unproven, 0);
     mail->in.n_answers++;
 
+    return ok;
+}
+
+bool judge_confirm_go_on(const struct judge_mail *mail, gint64 before, GError **error)
+{
+    struct games_store *store = mail->in.home->store;
+    bool ok = true;
+    for (gint64 id = games_outbox_last(store); mail->waits && ok && id > before; id--) {
+        struct games_letter *letter = games_outbox_get(store, id);
+        g_autofree char *key = g_strconcat(JUDGE_OFFERS, letter ? letter->message_id : "", NULL);
+        g_autofree char *offers = games_store_get(store, key);
+        bool his = letter && !g_ascii_strcasecmp(letter->to_address, mail->in.message->from_address);
+        if (his && !offers && strcmp(letter->kind, "confirm"))
+            ok = keep_id(store, mail->waits, letter->message_id, error);
+        games_letter_free(letter);
+    }
     return ok;
 }
 

@@ -151,20 +151,15 @@ static bool find_request(const struct judge_mail *mail, struct request_kept *kep
     return !g_ascii_strcasecmp(address ? address : "", mail->in.message->from_address);
 }
 
-/* Neither yes nor no, or too late: nothing is done. Other words than yes or no are a letter like any other, proven by what
- * it answers. */
-static void cancel_request(struct judge_mail *mail, const struct request_kept *kept, bool late,
-                           enum judge_answer answer, bool *was)
+/* No, or too late: nothing is done. */
+static void cancel_request(struct judge_mail *mail, const struct request_kept *kept, bool late)
 {
-    g_autofree char *list = list_of(kept->file), *own = g_strstrip(g_strdup(mail->in.message->text));
+    g_autofree char *list = list_of(kept->file);
     g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
     judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", "list", list, NULL);
     if (!late)
         judge_home_tell(mail->in.home, NULL, "tell-confirm-cancelled", "address", address, "list", list,
                         NULL);
-
-    bool said_no = late || answer == JUDGE_ANSWER_NO;
-    *was = said_no || !mail->in.person || !*own;
 }
 
 /* Does what was asked for, as proven. */
@@ -200,12 +195,11 @@ static bool says_more(void *context, const char *line)
 }
 
 /* What leaves a request waiting: the note that says so; NULL: it is settled. */
-static const char *unsettled(enum judge_answer answer, bool newcomer)
+static const char *unsettled(enum judge_answer answer)
 {
-    if (answer == JUDGE_ANSWER_MIXED)
-        return "confirm-mixed";
-    /* Nothing is at stake but his own joining: the request stays, and he is told what to write. */
-    return answer == JUDGE_ANSWER_NONE && newcomer ? "confirm-unclear" : NULL;
+    static const char *const notes[JUDGE_ANSWER_COUNT] = {
+        [JUDGE_ANSWER_NONE] = "confirm-unclear", [JUDGE_ANSWER_MIXED] = "confirm-mixed"};
+    return notes[answer];
 }
 
 static bool settle_request(struct judge_mail *mail, const struct request_kept *kept, bool *was,
@@ -218,10 +212,11 @@ static bool settle_request(struct judge_mail *mail, const struct request_kept *k
 
     enum judge_answer answer = judge_answer_read(mail->in.message->text, says_more, mail);
     bool late = mail->in.home->now_s - kept->at_s > KEEP_S;
-    const char *note = unsettled(answer, !g_key_file_get_int64(kept->file, "r", "person", NULL));
+    const char *note = unsettled(answer);
     if (!late && note) {
         judge_intake_note(&mail->in, note, NULL);
-        *was = answer != JUDGE_ANSWER_MIXED || !mail->in.person; /* what else it says is read as any letter */
+        mail->waits = g_strdup(strchr(kept->key, '/') + 1);
+        *was = !mail->in.person; /* what else it says is read as any letter */
         return true;
     }
 
@@ -229,7 +224,7 @@ static bool settle_request(struct judge_mail *mail, const struct request_kept *k
         return false;
     if (!late && answer == JUDGE_ANSWER_YES)
         return grant_request(mail, kept, resume, error);
-    cancel_request(mail, kept, late, answer, was);
+    cancel_request(mail, kept, late);
     return true;
 }
 

@@ -38,6 +38,7 @@ struct judge_mail {
     bool needs_game;                     /* a command asked for a game, and none was found */
     bool in_subject;                     /* the command stands there */
     bool part;      /* of a mail about several games: what became of it is noted once, by the whole */
+    char *waits;    /* code of the request that it left waiting; NULL: none */
     bool confirmed; /* its sender has confirmed what now runs */
     char *harm;  /* what a line that waits for its confirmation brings about; NULL: nothing that is known */
     bool leaves; /* a line that waits for its confirmation gives up a seat */

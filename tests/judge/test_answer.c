@@ -75,6 +75,14 @@ static void an_explicit_yes_confirms(void)
         "Oui\n\nN'imprimez ce courriel que si nécessaire : pensez à l'environnement",
         "Yes\n\nAnn\nPlease do not print this unless you must: think of the environment",
         "OUI\n\nenvoyé de mon téléphone sans relecture",
+        "Oui !!! \xf0\x9f\x8e\x89",
+        "Ja, oui",
+        "oui, mille fois oui",
+        "aye",
+        "YES obvs",
+        "yes - Odile",
+        "OK / merci, Bertrand",
+        "Agreed. Dr Weiss",
         NULL};
     all_are("yes", texts);
 }
@@ -179,6 +187,10 @@ static void a_yes_with_more_is_asked_about(void)
         "Oui\nPAR => BUR",
         "Yes\n1\n2\n3\n4\n5\n6\n7",
         "Yes, do it tomorrow",
+        "yes - Monday",
+        "Oui, Prolongez",
+        "Yes - RESIGN",
+        "OK, but Paul decides",
         "Oui, vas-y lundi",
         "Yes\nJohn\nand please extend the deadline as well",
         "Oui\nMerci\nIl faudrait aussi prolonger",

@@ -467,4 +467,29 @@ CREATE Ouessant standard
 END
 at $T run >/dev/null
 check "a forged one makes none" test "$(made Ouessant)" = 0
+
+# ---- an answer that is neither yes nor no leaves the request waiting, and its letter may be answered ----
+new_home waits
+at $T new Molene --language en >/dev/null
+seven Molene en
+at $T start Molene >/dev/null
+seats() { sql "SELECT count(*) FROM seat WHERE role = 0 AND until_s IS NULL"; }
+for way in "YES and tell the others" "Gladly."; do
+    had=$(seats)
+    power=$([ "$had" = 7 ] && echo italy || echo turkey)
+    mail $power@players.example "[Molene]" <<'END'
+RESIGN
+END
+    at $T run >/dev/null
+    mv "$(last $power@)" "$work/question"
+    reply $power@players.example "Re: sure?" "$work/question" <<END
+$way
+END
+    at $T run >/dev/null
+    check "'$way': asked again" grep -q 'YES' "$(last $power@)"
+    check "'$way': nothing is done" test "$(seats)" = "$had"
+    reply $power@players.example "Re: sure?" "$(last $power@)" <"$work/yes"
+    at $T run >/dev/null
+    check "'$way': a yes to that letter does it" test "$(seats)" = $((had - 1))
+done
 finish
