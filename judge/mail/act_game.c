@@ -1,5 +1,6 @@
 /* A mail, or the part of one, that is about one game, or about none. */
 #include "act_game.h"
+#include "answer.h"
 #include "end.h"
 #include "absence.h"
 #include "bounce.h"
@@ -179,7 +180,8 @@ static bool settle_orders(struct judge_mail *mail, struct rules_readings *readin
 
     bool answered = mail->in.n_answers && !mail->in.asks;
     bool thanks = !mail->in.asks && !mail->in.clear && readings->n == 0 &&
-                  judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text);
+                  judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text) &&
+                  judge_answer_read(mail->in.message->text, NULL, NULL) == JUDGE_ANSWER_NONE;
     if (answered || thanks)
         return true;
     note_no_words(mail, readings);

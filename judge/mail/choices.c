@@ -148,8 +148,7 @@ static char *print_chosen(const struct judge_mail *mail, char *const *offers, un
 static void say_unanswered(struct judge_mail *mail, unsigned n)
 {
     const struct games_phase *phase = mail->in.play ? mail->in.play->phase : NULL;
-    if (!phase || phase->adjudicated_s || !mail->in.seat ||
-        (!n && judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text)))
+    if (!phase || phase->adjudicated_s || !mail->in.seat)
         return;
     mail->in.keeps_offers = n > 0;
     judge_intake_tell(&mail->in, n ? "answer-which" : "answer-to-nothing", NULL);
