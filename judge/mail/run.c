@@ -102,17 +102,8 @@ static bool ask_which_game(struct judge_mail *mail, const struct judge_scope *sc
     return true;
 }
 
-static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool *was,
+static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool insists, bool *was,
                         GError **error);
-
-/* The mail's line in the one game that waits for it; `*was`: something came of it. Takes `waiting`. */
-static bool run_awaited(struct judge_mail *mail, const struct judge_scope *scope, GPtrArray *waiting,
-                        bool *was, GError **error)
-{
-    bool marked = scope->insists && !mail->confirmed;
-    g_autofree char *line = marked ? g_strconcat(scope->line, " !", NULL) : g_strdup(scope->line);
-    return run_in_each(mail, waiting, line, was, error);
-}
 
 /* An ask of the desk in a mail about no game: of the one game that waits for it, else asked about. */
 static bool run_without_game(struct judge_mail *mail, const struct judge_scope *scope,
@@ -120,7 +111,8 @@ static bool run_without_game(struct judge_mail *mail, const struct judge_scope *
 {
     GPtrArray *waiting = judge_mail_waiting_for(scope, shape->ask, shape->rest);
     bool was;
-    return waiting ? run_awaited(mail, scope, waiting, &was, error) : ask_which_game(mail, scope);
+    return waiting ? run_in_each(mail, waiting, scope->line, scope->insists, &was, error)
+                   : ask_which_game(mail, scope);
 }
 
 /* What its sender may not ask, or not in this mail, becomes a note. */
@@ -278,8 +270,8 @@ static GPtrArray *waiting_for_line(const struct judge_scope *scope, const struct
     return plays;
 }
 
-/* A line about several games runs in each. */
-static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool *was,
+/* A line about several games runs in each. Takes `plays`. */
+static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool insists, bool *was,
                         GError **error)
 {
     bool ok = true, any = !plays->len;
@@ -287,6 +279,7 @@ static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *r
         struct judge_scope there = judge_mail_scope_in(mail, plays->pdata[i]);
         there.seat = NULL; /* it speaks as the desk */
         there.many = true;
+        there.insists |= insists;
         ok = judge_mail_run_line(mail, &there, rest, was, error);
         any |= *was;
     }
@@ -312,7 +305,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who,
     const char *after;
     GPtrArray *plays = judge_mail_many(mail, who, line, &after);
     if (plays)
-        return run_in_each(mail, plays, after, was, error);
+        return run_in_each(mail, plays, after, false, was, error);
 
     *was = false;
     if (strlen(line) > JUDGE_ASK_BYTES)
@@ -333,7 +326,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who,
 
     GPtrArray *waiting = ok && !*was && !scope.play ? waiting_for_line(&scope, said) : NULL;
     if (waiting)
-        return run_awaited(mail, &scope, waiting, was, error);
+        return run_in_each(mail, waiting, scope.line, scope.insists, was, error);
 
     g_autofree char *plain = ok && !*was ? without_courtesy(said->line) : NULL;
     if (ok && !*was && !plain)
