@@ -185,6 +185,11 @@ for name, text in sources.items():
             shows(name, "console.", args, at)
     for args in calls(text, "templates_phrase_words") if name.endswith("verify.c") else []:
         shows(name, "", args, 1)
+show = sources["judge/cmd/show.c"]
+words = literals(re.search(r"\*judge_state_word\(.*?^}", sources["judge/play/play.c"], re.S | re.M)[0]) + re.findall(r'\{"([a-z-]+)", TEMPLATES_TURN', show)
+for function, at in (("word", 1), ("text_line", 2)):
+    words += [key for args in calls(show, function) for key in literals(args[at])]
+shown |= {"console.show-" + key for key in words if key}
 for name in ("judge/cmd/doctor.c", "judge/cmd/doctor_config.c", "judge/cmd/doctor_folder.c", "judge/cmd/doctor_now.c"):
     for args in calls(sources[name], "judge_doctor_say"):
         shows("doctor", "doctor.", args, 3)
