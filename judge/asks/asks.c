@@ -186,11 +186,8 @@ bool judge_said_begins(const struct judge_said *said, enum judge_ask_id id)
 
 const struct judge_ask *judge_ask_of(enum judge_ask_id id)
 {
-    const struct judge_ask *ask = judge_asks;
-    while (ask->id != id && ask->id)
-        ask++;
-    g_assert(ask->id);
-    return ask;
+    g_assert(id > JUDGE_ASK_NONE && id < JUDGE_ASK_COUNT);
+    return &judge_asks[id - 1]; /* ids are in the order of the rows */
 }
 
 const struct judge_ask *judge_ask_of_command(const char *command)
