@@ -17,5 +17,5 @@ letters() {
 case $name in
 orders) letters ;;
 mime) cp tests/mails/*.eml "$dir" ;;
-import) cp tests/games/*.json tests/judge/*.json "$dir" 2>/dev/null || true ;;
+import) cp tests/judge/interchange/*.json tests/judge/interchange/history.txt "$dir" ;;
 esac
