@@ -2,7 +2,8 @@
 each, what counts (orders, seats, people, dates, settings, press, votes) is what it was, or, where the mail is good, is not.
 
 None begins another day. A probe: a name, what must come of it (HELD, DONE), who is in From, lines of header, the text. In headers and text {power} is the Message-ID of the last
-report to that power in Kersaint, {power.Other} of that in another game, {question:x@y} and {code:x@y} the last letter that asked that address, and its code.
+report to that power in Kersaint, {power.Other} of that in another game, {question:x@y} and {code:x@y} the last letter that asked that address, and its code, {last:x@y} the last letter to it, {before:power} the report before. A list is a command of the editor at
+his terminal.
 """
 import os
 import re
@@ -43,14 +44,19 @@ def state():
     return rows
 
 
-def letter(address, game="Kersaint", kind="report"):
-    rows = sql("SELECT l.message_id FROM letter l JOIN game g ON g.id = l.game WHERE l.to_address LIKE ? AND g.name = ? AND l.kind = ? ORDER BY l.id DESC LIMIT 1",
-               address + "@%" if "@" not in address else address, game, kind)
+def letter(address, game="Kersaint", kind="report", back=0):
+    rows = sql("SELECT l.message_id FROM letter l JOIN game g ON g.id = l.game WHERE l.to_address LIKE ? AND g.name = ? AND l.kind = ? ORDER BY l.id DESC LIMIT 1 OFFSET ?",
+               address + "@%" if "@" not in address else address, game, kind, back)
     return rows[0][0] if rows else "none"
 
 
 def question(address):
     rows = sql("SELECT message_id FROM letter WHERE to_address = ? AND kind = 'confirm' ORDER BY id DESC LIMIT 1", address)
+    return rows[0][0] if rows else "none"
+
+
+def last(address):
+    rows = sql("SELECT message_id FROM letter WHERE to_address = ? ORDER BY id DESC LIMIT 1", address)
     return rows[0][0] if rows else "none"
 
 
@@ -61,6 +67,8 @@ def code(address):
 
 def fill(text):
     text = re.sub(r"\{question:([^}]+)\}", lambda m: question(m[1]), text)
+    text = re.sub(r"\{before:(\w+)\}", lambda m: letter(m[1], back=1), text)
+    text = re.sub(r"\{last:([^}]+)\}", lambda m: last(m[1]), text)
     text = re.sub(r"\{code:([^}]+)\}", lambda m: code(m[1]), text)
     text = re.sub(r"\{\^(\w+)\}", lambda m: letter(m[1]).upper(), text)
     return re.sub(r"\{(\w+)(?:\.(\w+))?\}", lambda m: letter(m[1], m[2] or "Kersaint"), text)
@@ -213,14 +221,45 @@ PROBES = [
     # ---- two at one address ----
     ("one of two, the letter of another game", HELD, "house@players.example", [reply("{house.Other}")], "[Kersaint] A WAR - GAL"),
     ("two, no proof", HELD, "house@players.example", [], "RUSSIA\nA WAR - GAL"),
+    ("who of the two, answered by a neighbour", HELD, E, [reply("{last:house@players.example}"), "Subject: x"], "Player of RUSSIA"),
+    ("who of the two, answered by a stranger", HELD, EVIL, [reply("{last:house@players.example}"), "Subject: x"], "Player of RUSSIA"),
     ("one of two answers his letter", DONE, "house@players.example", [reply("{house}")], "A WAR - GAL\nA SMY - ARM"),
+    None,
+    # ---- who was somebody, or has taken back what speaks for him ----
+    ("a question to the second editor", HELD, SECOND, [], "HAND OVER " + EVIL),
+    ["editor", "Kersaint", SECOND, "off"],
+    ("an editor no more, by his letter", HELD, SECOND, [reply("{second}")], "PAUSE"),
+    ("an editor no more, by his server", HELD, SECOND, [GOOD % "games.example", VIA], "PAUSE"),
+    ("an editor no more, by his server, press", HELD, SECOND, [GOOD % "games.example", VIA], "PRESS TO ALL AS EDITOR\nit is over\nENDPRESS"),
+    ("an editor no more, by the yes that he was asked for", HELD, SECOND, [reply("{question:%s}" % SECOND), "Subject: yes"], "YES"),
+    ("a question to a player", HELD, G, [], "A MUN - BUR"),
+    ["eject", "Kersaint", "GERMANY", "gone", "--yes"],
+    ("a player no more, by his letter", HELD, G, [reply("{germany}")], "A MUN - BUR"),
+    ("a player no more, by his server", HELD, G, [GOOD % "players.example", VIA], "A MUN - BUR"),
+    ("a player no more, by the yes that he was asked for", HELD, G, [reply("{question:%s}" % G), "Subject: yes"], "YES"),
+    ("a player no more, press", HELD, G, [reply("{germany}")], "PRESS TO ALL: I was Germany\nENDPRESS"),
+    ("a player no more, a vote", HELD, G, [reply("{germany}")], "DRAW"),
+    ("a player no more, his diary", HELD, G, [reply("{germany}")], "DIARY: my plan"),
+    ("a player no more, an objection", HELD, G, [reply("{germany}")], "READY"),
+    ("a question to one who revokes", HELD, I, [], "A VEN - TYR"),
+    ["revoke", I],
+    ("a question from before, revoked", HELD, I, [reply("{question:%s}" % I), "Subject: yes"], "YES"),
+    ("a letter from before, revoked", HELD, I, [reply("{italy}")], "A VEN - TYR"),
+    ("after it his server speaks for him", DONE, I, [GOOD % "players.example", VIA], "A VEN - TYR"),
+    ["address", "austria@players.example", "new@players.example"],
+    ("an address that is his no more, by his letter", HELD, "old@players.example", [reply("{austria}")], "A VIE - GAL"),
+    ["process", "Kersaint", "--yes"],
+    ("orders of the phase that is over, by a letter of it that was answered", HELD, F, ["In-Reply-To: <{before:france}>"], "A MAR - SPA"),
 ]
 
 make()
 passed = failed = 0
 for probe in PROBES:
-    if not probe:
-        now += 86400
+    if not probe or isinstance(probe, list):
+        now += 0 if probe else 86400
+        said = run(*(probe or ["games"]))
+        if "judge: " in said and "usage" in said:
+            print(said)
         continue
     name, want, sender, headers, text = probe
     before = state()
