@@ -35,11 +35,10 @@ bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **err
 char *judge_setup_map(const struct judge_home *home, const char *word)
 {
     g_autofree char *name = g_ascii_strdown(word, -1);
-    struct rules_map *map = rules_map_builtin(name);
-    if (map) {
-        rules_map_free(map);
+    const char *text;
+    size_t len;
+    if (rules_map_builtin_text(name, &text, &len))
         return g_steal_pointer(&name);
-    }
     if (!*name || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(name))
         return NULL;
     g_autofree char *file = g_strconcat(name, ".map", NULL);
