@@ -6,13 +6,12 @@
 
 enum { LETTER_PROVES_S = 14 * 86400 }; /* where no phase says when it is old */
 
-/* Whether a mail goes on in the thread in which the letter was answered first, if it was. */
-static bool is_in_thread(const struct judge_mail *mail, const struct games_letter *letter)
+/* Whether no other mail has answered the letter before: a copy of such an answer names the letter, and the answer. */
+static bool is_first_answer(const struct judge_mail *mail, const struct games_letter *letter)
 {
     const struct mailio_message *m = mail->in.message;
     g_autofree char *first = games_outbox_first_answer(mail->in.home->store, letter->message_id);
-    return !first || !strcmp(first, m->message_id ? m->message_id : "") ||
-           g_strv_contains((const char *const *)m->references, first);
+    return !first || !strcmp(first, m->message_id ? m->message_id : "");
 }
 
 static bool is_since(const struct games_phase *phase, const struct games_letter *letter)
@@ -21,7 +20,7 @@ static bool is_since(const struct games_phase *phase, const struct games_letter 
 }
 
 /* Whether a letter about a game speaks for who answers it now: it is of the open phase; or of the one before, whose letters many
- * may have seen by now, and its reader has answered none of the open one, and this one in no other thread. */
+ * may have seen by now, and its reader has answered neither this one yet nor any of the open one. */
 static bool is_of_phase(const struct judge_mail *mail, const struct games_game *game,
                         const struct games_letter *letter)
 {
@@ -32,7 +31,8 @@ static bool is_of_phase(const struct judge_mail *mail, const struct games_game *
     gint64 before = open->came_from ? open->came_from : open->parent;
     struct games_phase *last = before ? games_phase_get(store, before) : NULL;
     bool now = is_since(open, letter), late = !now && last && is_since(last, letter);
-    late = late && is_in_thread(mail, letter) && !games_outbox_is_answered(store, letter->person, open->id);
+    late =
+        late && is_first_answer(mail, letter) && !games_outbox_is_answered(store, letter->person, open->id);
     games_phase_free(last);
     games_phase_free(open);
     return now || late;

@@ -1,7 +1,7 @@
 /*
  * What speaks for a sender beside his address. A letter of ours that he answers speaks for him in its own game, one over several in each of them, as long
- * as its phase is the open one; one of the phase before, which many people may have seen by then, only for who has answered none
- * of the open phase, and in the thread in which it was answered first. What cannot be taken back
+ * as its phase is the open one; one of the phase before, which many people may have seen by then, once, and
+ * only for who has answered none of the open phase. What cannot be taken back
  * (a seat, a password, an address, the desk's harmful acts) asks for more: a password, a trusted server's word, or an
  * explicit yes to a letter written for it.
  */
