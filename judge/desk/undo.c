@@ -186,10 +186,10 @@ static bool go_back(const struct undo *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     struct games_store *store = play->home->store;
-    struct games_phase *row =
-        undo->act->phase_before ? games_phase_get(store, undo->act->phase_before) : NULL;
     if (!undo->moved)
         return true;
+    struct games_phase *row =
+        undo->act->phase_before ? games_phase_get(store, undo->act->phase_before) : NULL;
     if (!row)
         return games_phase_leave(store, play->game->id, error);
 
