@@ -580,7 +580,7 @@ static gint64 find_recent(struct games_store *store, const void *bytes, gsize le
         gsize size;
         if (store->recent[i].bytes) {
             const void *have = g_bytes_get_data(store->recent[i].bytes, &size);
-            if (size == len && memcmp(have, bytes, len) == 0)
+            if (size == len && (!len || memcmp(have, bytes, len) == 0)) /* of nothing there are no bytes */
                 return store->recent[i].id;
         }
     }
