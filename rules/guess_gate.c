@@ -80,13 +80,15 @@ static bool is_exact(const struct guess *g, const struct guess_instance *in)
     return sign;
 }
 
-/* "Otherwise Paris to Gascony": the branch of a condition, which stands alone; "last year I played A VIE - TYR": a memory or a vain
- * wish. */
-static bool is_barred(const struct guess *g, const struct guess_instance *in)
+/* "Otherwise Paris to Gascony": the branch of a condition, which stands alone; "last year I played A VIE - TYR", "they say that …": a
+ * memory, a vain wish, hearsay; "no longer", « je me garde de » in its own words. */
+static bool is_barred(const struct guess *g, const struct guess_instance *in, const struct statement *s)
 {
+    for (unsigned i = in->first; i < g->n_tokens && g->r->token[i].start < s->to; i++)
+        if (read_phrase_in_list(g->r, i, read_list_gate_refuse))
+            return true;
     for (unsigned i = g->sentence[g->token[in->at].sentence].from; i < in->at; i++)
-        if (read_phrase_in_list(g->r, i, read_list_gate_else) ||
-            read_phrase_in_list(g->r, i, read_list_gate_vain))
+        if (read_phrase_in_list(g->r, i, read_list_gate_bar))
             return true;
     return false;
 }
@@ -180,7 +182,7 @@ static int32_t weigh(struct guess *g, const struct message *m, const struct stat
     int32_t sum = 0;
     if (!find_instance(g, m, s, &in))
         return EXACT;
-    if (is_barred(g, &in))
+    if (is_barred(g, &in, s))
         return BARRED;
     if (s->reading.status == RULES_READ_OK && is_exact(g, &in))
         return EXACT;

@@ -1,5 +1,6 @@
 /* "Toutes mes unités tiennent", "everybody else holds": one order for many units. */
 #include "read_message_p.h"
+#include "read_parse_p.h"
 
 #include <string.h>
 
@@ -220,7 +221,8 @@ static size_t read_turned(struct reader *r, size_t at, struct everyone *who)
 {
     size_t words = 0;
     *who = (struct everyone){.kind = RULES_UNIT_NONE};
-    if (at >= r->n_tokens || r->token[at].len < 4 || !read_is(r, at, SYM_HOLD, &words))
+    bool subject = at > 0 && read_is_listed_place(r, at - 1); /* "Spain holds in all cases" */
+    if (subject || at >= r->n_tokens || r->token[at].len < 4 || !read_is(r, at, SYM_HOLD, &words))
         return 0;
 
     unsigned taken = 0;

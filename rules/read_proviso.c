@@ -52,15 +52,10 @@ static bool ask_between(struct message *m, uint32_t from, uint32_t to)
 /* Whether only signs and the end of a line stand between the bytes. */
 static bool is_bound(const struct message *m, uint32_t from, uint32_t to)
 {
-    unsigned lines = 0;
-    for (uint32_t i = from; i < to; i++) {
-        unsigned char c = (unsigned char)m->r.text[i];
-        bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-        lines += c == '\n';
-        if (lines > 1 || letter || (c >= '0' && c <= '9'))
-            return false;
-    }
-    return true;
+    static const char signs[] = " \t\r\n.,;:!?()-\xC2\xA0\xE2\x80\x93\x94\xA6";
+    const char *text = m->r.text, *line = memchr(text + from, '\n', to - from);
+    bool lines = line && memchr(line + 1, '\n', (size_t)(text + to - line - 1));
+    return !lines && strspn(text + from, signs) >= to - from;
 }
 
 /* Asks about the order that ends right before the byte, with those of the same words. */

@@ -189,7 +189,7 @@ static bool is_own_place(struct message *m, char *text, size_t at, size_t end)
     struct reader *r = &m->r;
     size_t next = at + 1, n = 0;
     bool word = read_phrase_in_list(r, at, read_list_frame) == 1 || read_in_lexicon(r->token[at].word);
-    if (!word || owner_at(r, at) != r->context->power || r->token[at].len != 3)
+    if (!word || owner_at(r, at) != r->context->power)
         return false;
     bool more = next < r->n_tokens && r->token[next].kind == TOKEN_WORD && r->token[next].len > 2;
     r->exact = false; /* a beginning is a name too */
@@ -265,7 +265,7 @@ static void put_titles_aside(struct message *m, char *text)
         bool office = !title && to > at && to < r->n_tokens && read_phrase_in_list(r, to, read_list_office);
         if (office)
             to++;
-        if (to > of && (office || (title && of > at + title && m->r.due > 0)))
+        if (to > of && (office || (title && m->r.due > 0)))
             read_put_aside(m, text, r->token[from].start, r->token[to - 1].end);
     }
 }
@@ -292,14 +292,16 @@ static void turn_exceptions(struct message *m, char *text)
     }
 }
 
-/* Behind prepositions, places parted by "or" from token `at` on; `at`: none stands there. */
+/* Behind prepositions, places or kinds of units parted by "or" from token `at` on; `at`: none stands there. */
 static size_t behind_places(struct reader *r, size_t at)
 {
+    static const enum symbol kinds[] = {SYM_ARMY, SYM_FLEET};
     size_t to = at, end;
     while (to < r->n_tokens && (r->token[to].small || read_is(r, to, SYM_PREP, NULL) ||
                                 read_in_list(r->token[to].word, read_list_undo_at)))
         to++;
-    end = behind_place(r, to);
+    bool kind = to < r->n_tokens && r->token[to].len > 1 && read_is_any(r, to, kinds, 2);
+    end = behind_place(r, to) + kind;
     if (end == to)
         return at;
     return end < r->n_tokens && read_is(r, end, SYM_OR, NULL) ? behind_places(r, end + 1) : end;
@@ -317,12 +319,10 @@ static void put_excluded_aside(struct message *m, char *text)
         words = denied ? 0 : read_phrase_in_list(r, at, read_list_exclude);
         words = words || !anywhere ? words : read_phrase_in_list(r, at, read_list_but_for);
         to = words ? behind_places(r, at + words) : at;
-        bool ends =
-            to >= r->n_tokens || (r->token[to].kind != TOKEN_WORD && r->token[to].kind != TOKEN_DASH &&
-                                  r->token[to].kind != TOKEN_ARROW);
+        bool ends = to >= r->n_tokens || r->token[to].kind == TOKEN_CLOSE || parts_segments(&r->token[to]);
         if (to <= at + words || !ends)
             continue;
-        bool joined = at > 0 && r->token[at - 1].kind == TOKEN_COMMA;
+        bool joined = read_sign_is(r, at - 1, TOKEN_COMMA);
         bool leads = at == 0 && read_sign_is(r, to, TOKEN_COMMA);
         read_put_aside(m, text, r->token[at - joined].start, r->token[to - !leads].end);
         at = to - 1;
