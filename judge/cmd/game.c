@@ -109,7 +109,7 @@ static bool make_each(struct judge_home *home, void *data, GString *said, GError
     for (char **name = all; *name; name++) {
         making->setup.name = *name;
         g_string_truncate(making->warnings, 0);
-        if (!judge_setup_make(home, &making->setup, RULES_ENGLISH, NULL, making->warnings, error))
+        if (!judge_setup_make(home, &making->setup, home->context->language, NULL, making->warnings, error))
             return false;
     }
     return true;

@@ -31,8 +31,8 @@ static bool do_it(struct judge_play *play, void *data, GString *said, GError **e
     if (!act || wish->how)
         return act && judge_act_end(play, act, wish->how(play, wish->number, wish->first, error), error);
 
-    gint64 id =
-        judge_votes_open(play, "question", wish->text, wish->majority, NULL, 0, 0, RULES_ENGLISH, error);
+    gint64 id = judge_votes_open(play, "question", wish->text, wish->majority, NULL, 0, 0,
+                                 play->home->context->language, error);
     g_string_append_printf(said, "%" NUMBER "\n", id);
     return judge_act_end(play, act, id != 0, error);
 }
@@ -72,7 +72,7 @@ static bool show_votes(struct judge_play *play, void *data, GString *said, GErro
 
 static bool close_vote(struct judge_play *play, gint64 number, bool close, GError **error)
 {
-    return judge_votes_close_one(play, number, !close, 0, 0, RULES_ENGLISH, error);
+    return judge_votes_close_one(play, number, !close, 0, 0, play->home->context->language, error);
 }
 
 int judge_cmd_votes(struct judge_context *context, int argc, char **argv)

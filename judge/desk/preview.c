@@ -228,18 +228,15 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
 
     g_autofree char *key = preview_key(play), *now = orders_text(play),
                     *before = games_store_get(play->home->store, key);
-    struct games_person *person = by->person ? games_person_get(play->home->store, by->person) : NULL;
-    enum rules_language language = person ? judge_play_language(play, person) : RULES_ENGLISH;
-    games_person_free(person);
     if (!before)
         return judge_refuse(error, "preview-missing", "phase", play->phase->code, "game", play->game->name,
                             NULL);
 
     if (strcmp(before, now)) {
-        g_autofree char *list = changes(play, before, now, language);
+        g_autofree char *list = changes(play, before, now, by->language);
         g_auto(GStrv) lines = g_strsplit(*list ? list + 1 : "", "\n", -1);
         g_autofree char *joined = g_strjoinv("; ", lines);
-        g_autofree char *sentence = judge_say(play->home, language, "release-changed", "code",
+        g_autofree char *sentence = judge_say(play->home, by->language, "release-changed", "code",
                                               play->phase->code, "changes", joined, NULL);
         return judge_refuse_said(error, g_strdelimit(sentence, "\n", ' '));
     }
