@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST = 100, WEEK = 7 };
+enum { LONGEST = 100, WEEK = 7, EVENING = 18 * 60 };
 
 /* Sets of meanings. */
 enum {
     HOUR = 1 << MEANS_H | 1 << MEANS_HOURS,
     HALF = 1 << MEANS_AM | 1 << MEANS_PM,
     QUIET = 1 << MEANS_UNKNOWN | 1 << MEANS_NOTHING | 1 << MEANS_AFTER | 1 << MEANS_AT | 1 << MEANS_TO |
-            1 << MEANS_AROUND
+            1 << MEANS_AROUND | 1 << MEANS_WITHIN | 1 << MEANS_EVENING
 };
 
 /* A day as far as it was said: 0 is not said. */
@@ -32,8 +32,10 @@ struct reading {
     bool next;        /* "next" stood beside it */
     bool apart;       /* "to" stood behind the last day */
     bool until, after_at;
+    bool named;     /* a word stood beside the figures: a bare "28" may be days */
     unsigned after; /* "the day after" tomorrow */
     int minute;     /* -1: none */
+    int earliest;   /* the usual hour of a game is no evening: this is */
     bool bad;
 };
 
@@ -195,6 +197,7 @@ static bool read_word(struct reading *r, const char *word)
     bool behind_day =
         before && !before->day.month; /* "3 sept", "3 mar": months there, whatever else they mean */
     r->after_at = false;
+    r->named = true;
     if (month && (behind_day || meaning == MEANS_MONTH))
         return read_month(r, month);
 
@@ -220,6 +223,9 @@ static bool read_word(struct reading *r, const char *word)
         return add_day(r, games_days_after(r->today, value + r->after));
     case MEANS_AFTER:
         r->after = 1;
+        return true;
+    case MEANS_EVENING:
+        r->earliest = EVENING;
         return true;
     case MEANS_DAY:
         return meaning_at(r->at, &value) == MEANS_AFTER;
@@ -332,15 +338,28 @@ enum games_when_read games_days_read(const char *text, struct games_day today, s
     return read == GAMES_WHEN_MOMENT && order(*from) > order(*to) ? GAMES_WHEN_WORDS : read;
 }
 
-/* So long after the start, as rules of deadlines say it. */
+static int usual_minute(const struct games_when *from)
+{
+    return from->minute >= 0 ? from->minute : games_minute_of(from->start_s, from->zone);
+}
+
+/* So long after the start, or from now on ("in a week"), as rules of deadlines say it. */
 static enum games_when_read read_span(const char *text, const struct games_when *from, gint64 *at_s)
 {
     struct games_deadline_rule rule;
-    if (!games_deadline_parse(text, &rule, NULL) || rule.issue)
+    unsigned value;
+    gint64 start_s = from->start_s;
+    g_autofree char *folded = games_deadline_fold(text), *first = g_strndup(folded, strcspn(folded, " "));
+    const char *span = folded;
+    if (games_deadline_meaning(first, &value) == MEANS_WITHIN) {
+        span += strlen(first);
+        start_s = from->now_s;
+    }
+    if (!games_deadline_parse(span, &rule, NULL) || rule.issue)
         return GAMES_WHEN_WORDS;
     if (rule.minute < 0 && !rule.hours)
-        rule.minute = from->minute;
-    *at_s = games_deadline_next(&rule, from->start_s, from->zone, NULL, 0);
+        rule.minute = usual_minute(from);
+    *at_s = games_deadline_next(&rule, start_s, from->zone, NULL, 0);
     return GAMES_WHEN_MOMENT;
 }
 
@@ -354,6 +373,8 @@ enum games_when_read games_when_read(const char *text, const struct games_when *
         return read_span(text, from, at_s);
 
     struct games_day *day = &r.days[0].day;
+    if (!day->month && r.named) /* "le 28": the next of that number */
+        day->month = (r.today.month - 1 + (day->day < r.today.day)) % 12 + 1;
     settle_past(&r.days[0], r.today);
     enum games_when_read read = settle_day(&r.days[0], r.today);
     if (read == GAMES_WHEN_WORDS || read == GAMES_WHEN_NO_DAY)
@@ -362,7 +383,7 @@ enum games_when_read games_when_read(const char *text, const struct games_when *
 
     minute = r.minute;
     if (minute < 0)
-        minute = from->minute >= 0 ? from->minute : games_minute_of(from->start_s, from->zone);
+        minute = MAX(usual_minute(from), r.earliest);
     *at_s = games_deadline_at(*day, minute, from->zone);
     return past ? GAMES_WHEN_PAST : read;
 }
