@@ -359,8 +359,8 @@ static bool read_address(const struct judge_scope *scope, char *const *words, st
                          GError **error)
 {
     asked->address = address_among(scope->play, words, &asked->rest);
-    return asked->address || judge_refuse(error, *words ? "address-word" : "address-missing", "word",
-                                          *words ? *words : "", NULL);
+    return asked->address || judge_refuse(error, asked->rest ? "address-word" : "address-missing", "word",
+                                          asked->rest ? asked->rest : "", NULL);
 }
 
 /* The last word behind a person's name may say what he reads. */

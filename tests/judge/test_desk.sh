@@ -60,6 +60,8 @@ CALL Spain|call Kersaint Spain
 ORDERS FOR Spain|orders Kersaint Spain
 EJECT x@y.example|eject Kersaint x@y.example
 REPLACE France nobody|replace Kersaint France nobody
+REPLACE France with nobody|replace Kersaint France with nobody
+REMPLACER France par|replace Kersaint France par
 ASSIGN France nobody|assign Kersaint France nobody
 EDITORS nobody|editor Kersaint nobody
 HAND OVER nobody|hand-over Kersaint nobody
