@@ -45,6 +45,7 @@ NOISE = [
     (re.compile(r"\b(moeshoeshoe|Moeshoeshoe)([ /])\d+\.\d+\.\d+\w*"), r"\1\2VERSION"),
     (re.compile(r"=_[0-9a-f]{24,}"), "=_BOUNDARY"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "DIGEST"),
+    (re.compile(r"\bact=\d+"), "act=N"),
 ]
 # The book of samples is made in a store of its own, whose secret is out of reach.
 NOISE_OF_SAMPLES = [
@@ -561,17 +562,19 @@ def read_accepted(path):
     for line in read_lines(path):
         word, _, value = line.partition(" ")
         if word == "KIND":
-            entry = {"kind": re.compile(value), "old": [], "new": [], "used": 0, "name": value}
+            entry = {"kind": re.compile(value), "in": re.compile(""), "old": [], "new": [], "used": 0, "name": value}
             entries.append(entry)
+        elif word == "IN" and entry:
+            entry["in"] = re.compile(value)
         elif word in ("OLD", "NEW") and entry:
             entry[word.lower()].append(re.compile(value))
     return entries
 
 
-def is_accepted(entry, kind, old, new):
+def is_accepted(entry, kind, old, new, place):
     def known(lines, patterns):
         return all(any(pattern.search(line) for pattern in patterns) for line in lines if line.strip())
-    return entry["kind"].search(kind) and known(old, entry["old"]) and known(new, entry["new"])
+    return entry["kind"].search(kind) and entry["in"].search(place) and known(old, entry["old"]) and known(new, entry["new"])
 
 
 def show_difference(count, kind, old, new, place):
@@ -588,7 +591,7 @@ def report(accepted):
     entries = read_accepted(accepted)
     left, meant, by_kind = [], 0, collections.Counter()
     for (kind, _, _), (count, (old, new), place) in found.items():
-        entry = next((e for e in entries if is_accepted(e, kind, old, new)), None)
+        entry = next((e for e in entries if is_accepted(e, kind, old, new, place)), None)
         if entry:
             entry["used"] += count
             meant += count
