@@ -8,6 +8,7 @@
 #include "../play/play.h"
 #include "../play/seats.h"
 #include "../conf/terminal.h"
+#include "../conf/when.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/list.h"
@@ -199,15 +200,13 @@ static void print_table(const struct judge_home *home, const GPtrArray *list, en
 
 /* -- the command -- */
 
-/* "3d", "48h", "3 days", "2026-04-01": until when. */
+/* "3d", "48h", "3 days", "friday", "2026-04-01": until when, the end of the day that it names. */
 static bool read_due(const struct judge_home *home, const char *text, gint64 *due_s, GError **error)
 {
-    struct games_deadline_rule rule;
     const char *zone = judge_home_zone((struct judge_home *)home, home->config->timezone);
-    if (!games_deadline_parse(text, &rule, NULL) || rule.issue)
-        return judge_refuse(error, "due-bad", "word", text, NULL);
-    *due_s = games_deadline_next(&rule, home->now_s, zone, NULL, 0);
-    return true;
+    const struct games_when from = {home->now_s, home->now_s, zone, 24 * 60 - 1};
+    *due_s = judge_when(text, &from, NULL);
+    return *due_s || judge_refuse(error, "due-bad", "word", text, NULL);
 }
 
 static bool list_games(struct judge_home *home, void *data, GString *said, GError **error)

@@ -16,6 +16,7 @@ at $T set Tregastel deadline=issue
 check "columns in a pipe" both 0 '^Kersaint	active	S1901M	2026-03-09T19:00:00Z	standard	datc	-	1$' at $T games
 check "due" test "$(at $T games --due 8d | cut -f 1 | tr '\n' ' ')" = "Kersaint Tregastel "
 check "nothing due" test -z "$(at $T games --due 2d)"
+check "due by a day in words" test "$(at $T games --due 'in a week' | cut -f 1 | tr '\n' ' ')" = "$(at $T games --due 7d | cut -f 1 | tr '\n' ' ')"
 check "no time" both 1 'no time from now' at $T games --due often
 check "of the zine" test "$(at $T games --zine | cut -f 1)" = Tregastel
 check "late" both 0 '^Kersaint.*	France	' at $LATE games --late
