@@ -402,12 +402,6 @@ static int read_arguments(enum rules_language console, int argc, char **argv, st
     return JUDGE_DONE;
 }
 
-static int wrong_rules(enum rules_language console, const char *word)
-{
-    g_autofree char *names = g_strjoinv(", ", (char **)(gpointer)rules_rulebook_names(false));
-    return judge_usage(console, "adjudicate", "rules", "word", word, "choices", names, NULL);
-}
-
 int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
 {
     struct request request = {.language = context->language};
@@ -417,7 +411,7 @@ int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
 
     struct rules_rulebook book;
     if (request.rules && !rules_rulebook_find(request.rules, &book))
-        return wrong_rules(context->language, request.rules);
+        return judge_usage_rules(context->language, argv[0], request.rules);
 
     struct sandbox *box = g_new0(struct sandbox, 1);
     box->request = &request;

@@ -152,13 +152,6 @@ static int run_file(struct check *check, const char *path)
     return ok ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
-static int no_rules(enum rules_language language, const char *name)
-{
-    g_autofree char *known = g_strjoinv(" ", (char **)(gpointer)rules_rulebook_names(true));
-    judge_console(language, "judge check", "rules-none", "rules", name, "choices", known, NULL);
-    return JUDGE_USAGE;
-}
-
 int judge_cmd_check(struct judge_context *context, int argc, char **argv)
 {
     struct check check = {.rules = "datc", .console = context->language};
@@ -171,7 +164,7 @@ int judge_cmd_check(struct judge_context *context, int argc, char **argv)
         return JUDGE_USAGE;
     int n = (int)g_strv_length((char **)files);
     if (!rules_rulebook_find(check.rules, &check.book))
-        return no_rules(context->language, check.rules);
+        return judge_usage_rules(context->language, argv[0], check.rules);
 
     check.result = g_new0(struct rules_result, 1);
     for (int i = 0; i < n; i++) {

@@ -378,12 +378,6 @@ static int wrong_width(enum rules_language language, const char *word)
     return judge_usage(language, "map", "width", "least", least, "most", most, "word", word, NULL);
 }
 
-static int wrong_rules(enum rules_language language, const char *word)
-{
-    g_autofree char *names = g_strjoinv(", ", (char **)(gpointer)rules_rulebook_names(false));
-    return judge_usage(language, "map", "rules", "word", word, "choices", names, NULL);
-}
-
 int judge_cmd_map(struct judge_context *context, int argc, char **argv)
 {
     struct request r = {.console = context->language};
@@ -428,7 +422,7 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
 
     struct rules_rulebook book;
     if (!rules_rulebook_find(r.rules ? r.rules : "datc", &book))
-        return wrong_rules(context->language, r.rules);
+        return judge_usage_rules(context->language, argv[0], r.rules);
 
     struct rules_map *map = judge_load_map(r.console, r.map ? r.map : "standard", false);
     if (!map)

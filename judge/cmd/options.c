@@ -26,8 +26,8 @@ static bool takes(const struct judge_option *option, enum rules_language languag
     if (g_strv_contains((const char *const *)choices, value))
         return true;
     g_autofree char *name = g_strndup(option->name, strcspn(option->name, "="));
-    guint last = g_strv_length(choices) - 1;
-    g_autofree char *end = g_steal_pointer(&choices[last]), *first = g_strjoinv(", ", choices);
+    g_autofree char *end = g_steal_pointer(&choices[g_strv_length(choices) - 1]),
+                    *first = g_strjoinv(", ", choices);
     judge_usage(language, command, "choice", "option", name, "first", first, "last", end, "word", value,
                 NULL);
     return false;
@@ -105,6 +105,12 @@ int judge_usage(enum rules_language language, const char *command, const char *k
 
     fprintf(stderr, "judge %s: %s\n%s\n", command, said, line);
     return JUDGE_USAGE;
+}
+
+int judge_usage_rules(enum rules_language language, const char *command, const char *word)
+{
+    g_autofree char *names = g_strjoinv(", ", (char **)(gpointer)rules_rulebook_names(false));
+    return judge_usage(language, command, "rules", "word", word, "choices", names, NULL);
 }
 
 void judge_usage_help(enum rules_language language, const char *command)

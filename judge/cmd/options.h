@@ -12,6 +12,8 @@
  * templates/<language>/usage.txt, with pairs of name and text up to a NULL name. Returns JUDGE_USAGE. */
 int judge_usage(enum rules_language language, const char *command, const char *key,
                 ...) G_GNUC_NULL_TERMINATED;
+/* The same of a word that is no rulebook, with those that there are. */
+int judge_usage_rules(enum rules_language language, const char *command, const char *word);
 
 /* The whole help of a command on standard output: usage, summary, and what usage.COMMAND.help tells further. */
 void judge_usage_help(enum rules_language language, const char *command);

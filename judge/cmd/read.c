@@ -193,11 +193,8 @@ static bool set_desk(struct desk *desk, const struct request *request)
     if (!rules_position_parse(desk->map, position, len, request->position, desk->pos, print_fault, desk))
         return false;
 
-    if (!rules_rulebook_find(request->rules ? request->rules : "datc", &desk->book)) {
-        g_autofree char *known = g_strjoinv(" ", (char **)rules_rulebook_names(false));
-        judge_console(desk->console, NULL, "rules-none", "rules", request->rules, "choices", known, NULL);
-        return false;
-    }
+    if (!rules_rulebook_find(request->rules ? request->rules : "datc", &desk->book))
+        return judge_usage_rules(desk->console, "read", request->rules), false;
 
     rules_power power = rules_map_find_power(desk->map, request->power, strlen(request->power));
     if (power == RULES_NO_POWER)

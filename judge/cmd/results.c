@@ -103,10 +103,9 @@ static bool import_text(struct judge_home *home, void *text, GString *said, GErr
     if (!judge_results_import(home, text, &n, error))
         return false;
 
-    struct templates_data *data = templates_data_new();
-    templates_data_set_int(data, "n", n);
-    g_autofree char *sentence = templates_phrase(home->context->language, "results.imported", data);
-    templates_data_free(data);
+    g_autofree char *number = g_strdup_printf("%u", n),
+                    *sentence = templates_phrase_words(home->context->language, "results.imported", "n",
+                                                       number, NULL);
     g_string_append_printf(said, "%s\n", sentence);
     return true;
 }

@@ -100,23 +100,18 @@ static void text_turns(GString *out, const struct judge_play *play, const struct
     if (!turns)
         return;
 
-    static const struct {
-        const char *key;
-        enum templates_turn turn;
-    } counted[] = {{"in-time", TEMPLATES_TURN_ON_TIME},
-                   {"late", TEMPLATES_TURN_LATE},
-                   {"missed", TEMPLATES_TURN_MISSED},
-                   {"excused", TEMPLATES_TURN_EXCUSED}};
-    g_autofree char *name = word(play, "turns");
+    struct templates_data *counts = templates_data_new();
+    templates_data_set_int(counts, "on_time", templates_turns_count(turns, p, TEMPLATES_TURN_ON_TIME));
+    templates_data_set_int(counts, "late", templates_turns_count(turns, p, TEMPLATES_TURN_LATE));
+    templates_data_set_int(counts, "missed", templates_turns_count(turns, p, TEMPLATES_TURN_MISSED));
+    templates_data_set_int(counts, "excused", templates_turns_count(turns, p, TEMPLATES_TURN_EXCUSED));
+    g_autofree char *name = word(play, "turns"),
+                    *said = templates_phrase(play->home->context->language, "console.show-counts", counts);
+    templates_data_free(counts);
     g_string_append_printf(out, "\t%s\t", name);
     for (unsigned i = 0; i < turns->n_phases; i++)
         g_string_append_c(out, sign[turns->turn[i * turns->map->n_powers + p]]);
-    for (gsize i = 0; i < G_N_ELEMENTS(counted); i++) {
-        g_autofree char *key = word(play, counted[i].key);
-        g_string_append_printf(out, "%c%s=%u", i ? ' ' : '\t', key,
-                               templates_turns_count(turns, p, counted[i].turn));
-    }
-    g_string_append_c(out, '\n');
+    g_string_append_printf(out, "\t%s\n", said);
 }
 
 static void text_power(GString *out, const struct judge_play *play, const struct games_phase *shown,

@@ -79,9 +79,12 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
 {
     const char *close = NULL, *cancel = NULL, *question = NULL, *majority = NULL;
     bool ballots = false, first;
-    const struct judge_option options[] = {{"ballots", NULL, &ballots},   {"close", &close, NULL},
-                                           {"cancel", &cancel, NULL},     {"ask", &question, NULL},
-                                           {"majority", &majority, NULL}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"ballots", NULL, &ballots},
+                                           {"close", &close, NULL},
+                                           {"cancel", &cancel, NULL},
+                                           {"ask", &question, NULL},
+                                           {"majority=half|two-thirds|all", &majority, NULL},
+                                           {NULL, NULL, NULL}};
 
     gint64 number;
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 1, 1, "words");
@@ -90,8 +93,7 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
     if (!read_numbers(close, cancel, &number, &first))
         return judge_usage(context->language, "votes", "vote-number", NULL);
 
-    static const char *const majorities[] = {"half", "two-thirds", "all", NULL};
-    if (majority && (!question || !g_strv_contains(majorities, majority)))
+    if (majority && !question)
         return judge_usage(context->language, "votes", "majority", NULL);
     if (question && (number || ballots || !*question || !g_utf8_validate(question, -1, NULL) ||
                      g_utf8_strlen(question, -1) > 2000))

@@ -21,6 +21,7 @@ struct request {
     struct judge_zine_dates dates;
     struct judge_zine *zine; /* as it stands, for who asks */
     guint64 renumber;        /* 0: it keeps its number */
+    struct judge_context *context;
 };
 
 static bool sets_dates(const struct request *request)
@@ -182,9 +183,22 @@ static bool show(struct judge_home *home, struct request *request, GError **erro
     return ok;
 }
 
+static bool act(struct judge_home *home, void *data, GString *said, GError **error)
+{
+    (void)said;
+    struct request *request = data;
+    request->context->language = judge_cmd_zine_language(home);
+    if (request->proof || request->publish)
+        return judge_home_lock(home, 10, error) && make(home, request, error);
+    if (sets_dates(request))
+        return judge_cmd_deed(home, (struct judge_deed){"issue", "dates", 0, NULL}, true,
+                              judge_zine_set_dates, &request->dates, error);
+    return request->reprint ? reprint(home, request, error) : show(home, request, error);
+}
+
 int judge_cmd_zine(struct judge_context *context, int argc, char **argv)
 {
-    struct request request = {0};
+    struct request request = {.context = context};
     const struct judge_option options[] = {{"proof", NULL, &request.proof},
                                            {"publish", NULL, &request.publish},
                                            {"yes", NULL, &request.yes},
@@ -204,22 +218,6 @@ int judge_cmd_zine(struct judge_context *context, int argc, char **argv)
     bool several = request.proof + request.publish + (request.reprint != NULL) + (request.number != NULL) +
                        sets_dates(&request) >
                    1;
-    if (several)
-        return judge_usage(context->language, argv[0], "words", NULL);
-
-    g_autoptr(GError) error = NULL;
-    struct judge_home *home = judge_home_open(context, &error);
-    bool ok = home != NULL;
-    context->language = ok ? judge_cmd_zine_language(home) : context->language;
-    if (ok && (request.proof || request.publish))
-        ok = judge_home_lock(home, 10, &error) && make(home, &request, &error);
-    else if (ok && sets_dates(&request))
-        ok = judge_cmd_deed(home, (struct judge_deed){"issue", "dates", 0, NULL}, true, judge_zine_set_dates,
-                            &request.dates, &error);
-    else if (ok && request.reprint)
-        ok = reprint(home, &request, &error);
-    else if (ok)
-        ok = show(home, &request, &error);
-    judge_home_close(home);
-    return ok ? JUDGE_DONE : judge_complain(context->language, error);
+    return several ? judge_usage(context->language, argv[0], "words", NULL)
+                   : judge_cmd_look(context, act, &request);
 }
