@@ -28,10 +28,9 @@ enum meaning {
     MEANS_MONTH, /* 1 January */
     MEANS_AHEAD, /* tomorrow: 1 */
     MEANS_UNTIL,
-    MEANS_TO,      /* from, to */
-    MEANS_AROUND,  /* around days: 3rd, included */
-    MEANS_WITHIN,  /* a span from now: "in a week" */
-    MEANS_EVENING, /* behind a day: at the usual hour, if that is one */
+    MEANS_TO,     /* from, to */
+    MEANS_AROUND, /* around days: 3rd, included */
+    MEANS_WITHIN, /* a span from now: "in a week" */
     MEANS_UNKNOWN,
 };
 

@@ -339,7 +339,6 @@ static void read_word(struct reading *r, const char *word)
     case MEANS_TO:
     case MEANS_AROUND:
     case MEANS_WITHIN:
-    case MEANS_EVENING:
     case MEANS_UNKNOWN:
         r->bad = true;
     }

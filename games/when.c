@@ -13,7 +13,7 @@ enum {
     HOUR = 1 << MEANS_H | 1 << MEANS_HOURS,
     HALF = 1 << MEANS_AM | 1 << MEANS_PM,
     QUIET = 1 << MEANS_UNKNOWN | 1 << MEANS_NOTHING | 1 << MEANS_AFTER | 1 << MEANS_AT | 1 << MEANS_TO |
-            1 << MEANS_AROUND | 1 << MEANS_WITHIN | 1 << MEANS_EVENING
+            1 << MEANS_AROUND | 1 << MEANS_WITHIN
 };
 
 /* A day as far as it was said: 0 is not said. */
@@ -216,6 +216,7 @@ static bool read_word(struct reading *r, const char *word)
         r->next |= value != 0;
         return true;
     case MEANS_AROUND:
+        r->earliest |= (int)value * EVENING;
         return true;
     case MEANS_TIME:
         return set_time(r, value / 60, value % 60);
@@ -223,9 +224,6 @@ static bool read_word(struct reading *r, const char *word)
         return add_day(r, games_days_after(r->today, value + r->after));
     case MEANS_AFTER:
         r->after = 1;
-        return true;
-    case MEANS_EVENING:
-        r->earliest = EVENING;
         return true;
     case MEANS_DAY:
         return meaning_at(r->at, &value) == MEANS_AFTER;
