@@ -46,6 +46,12 @@ check "a question is no sentence with a full stop" sh -c "grep -q \"did you mean
 check "talk is not" sh -c "! grep -q 'fish' '$work/s'"
 check "a player does not process" grep -q "only the game's editor" "$work/t"
 check "nothing was done" json $T0 Kersaint 'p["name"] == "S1901M"'
+for line in EXTENDd "EXTENDd Kersaint" extends "EXTEND Kersaint"; do
+    mail editor@games.example "[Kersaint] a slip" <<E
+$line
+E
+    check "$line, a misspelt name alone, ends no pass" both 0 ' 1 acted on' at $T0 run
+done
 
 # ---- what cannot be an argument is named with what would do, the same words by mail and at the terminal ----
 : >"$work/asked"
