@@ -331,17 +331,13 @@ static bool is_same_unit(const struct templates_ack *ack, const struct rules_ord
     return places && map->province[a->unit] == map->province[b->unit];
 }
 
-/* What is most likely meant, likeliest first: the first order of each unit is the guess, a later one its rival. */
+/* What is most likely meant, likeliest first: a later order of a unit is the rival of the first. */
 static void add_guesses(const struct templates_ack *ack, const struct rules_reading *reading,
                         struct offers *offers)
 {
-    for (unsigned i = 0; i < reading->n_guesses; i++) {
-        bool rival = false;
-        for (unsigned k = 0; k < offers->n; k++)
-            rival = rival || is_same_unit(ack, &offers->order[k], &reading->guess[i]);
+    for (unsigned i = 0; i < reading->n_guesses; i++)
         if (!is_on_file(ack, &reading->guess[i]))
-            add_offer(ack, offers, &reading->guess[i], !rival);
-    }
+            add_offer(ack, offers, &reading->guess[i], true);
 }
 
 /* What the question about a statement offers: what is most likely meant, its readings, or the nearest order. */
@@ -611,17 +607,41 @@ static char *say_all_bare(const struct templates_ack *ack, bool told)
     return text;
 }
 
+/* Whether an order can be given beside those that a bare "yes" takes so far: one of a unit, and no more builds or removals than are
+ * due. */
+static bool goes_with(const struct templates_ack *ack, const struct offers *taken,
+                      const struct rules_order *order)
+{
+    for (unsigned i = 0; i < taken->n; i++)
+        if (is_same_unit(ack, &taken->order[i], order))
+            return false;
+    if (templates_ack_type(ack) != RULES_PHASE_ADJUSTMENT)
+        return true;
+    int room = abs(rules_adjustments_due(ack->pos, ack->power)) - (int)taken->n;
+    for (unsigned i = 0; i < ack->n_orders; i++) {
+        bool stays = ack->causes[i] == RULES_CAUSE_NONE && !is_same_unit(ack, &ack->orders[i], order);
+        for (unsigned k = 0; k < taken->n; k++)
+            stays = stays && !is_same_unit(ack, &ack->orders[i], &taken->order[k]);
+        room -= stays;
+    }
+    return room > 0;
+}
+
 GPtrArray *templates_ack_offers(const struct templates_ack *ack)
 {
     GPtrArray *all = g_ptr_array_new_with_free_func(g_free);
+    struct offers taken = {.n = 0};
     for (size_t i = 0; ack->readings && i < ack->readings->n; i++) {
         struct offers offers = {.n = 0};
         if (templates_ack_is_problem(ack, &ack->readings->reading[i], i))
             offers = offers_of(ack, &ack->readings->reading[i]);
         for (unsigned k = 0; k < offers.n && all->len < MAX_PROBLEMS; k++) {
             char text[160];
+            bool first = offers.first[k] && goes_with(ack, &taken, &offers.order[k]);
             rules_order_print(ack->pos->map, ack->pos, &offers.order[k], text, sizeof text);
-            g_ptr_array_add(all, g_strconcat(offers.first[k] ? "" : TEMPLATES_ACK_RIVAL, text, NULL));
+            if (first)
+                add_offer(ack, &taken, &offers.order[k], true);
+            g_ptr_array_add(all, g_strconcat(first ? "" : TEMPLATES_ACK_RIVAL, text, NULL));
         }
     }
 

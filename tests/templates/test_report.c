@@ -508,6 +508,23 @@ static void retreats_and_adjustments_are_answered(void)
          strstr(text, "       passe\n"));
     want_plain_text(text);
     g_free(text);
+
+    /* a bare yes takes no second order of a unit, and no more than are due */
+    uint8_t odds[] = {60};
+    struct rules_order guess[] = {order_of_text(b, "FRANCE", "A MAR B"),
+                                  order_of_text(b, "FRANCE", "F MAR B")};
+    struct rules_reading reading[2] = {{.status = RULES_READ_UNREAD, .source = "Toulon", .line = 1},
+                                       {.status = RULES_READ_UNREAD, .source = "Marseille", .line = 2}};
+    for (int i = 0; i < 2; i++) {
+        reading[i].n_guesses = 1;
+        reading[i].guess = &guess[i];
+        reading[i].guess_odds = odds;
+    }
+    struct rules_readings readings = {.n = 2, .reading = reading};
+    ack.readings = &readings;
+    text = templates_ack_text(&ack);
+    WANT(says(text, "OUI, seul en réponse, prend 1."));
+    g_free(text);
     sample_free(b);
 }
 
