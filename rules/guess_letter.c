@@ -34,62 +34,40 @@ const char *guess_symbol_name(unsigned symbol)
 }
 
 /* Lists of orders.words that say something of a clause. */
-static const struct {
-    const char *name;
-    const char *const *words;
-    bool stays; /* a unit stays where one of its words is said */
-} lists[GUESS_LISTS] = {
-    {"Laim", read_list_aim, false},
-    {"Lasking", read_list_asking, false},
-    {"Lbeing", read_list_being, false},
-    {"Lbut", read_list_but, false},
-    {"Lby", read_list_by, false},
-    {"Ldenial", read_list_denial, false},
-    {"Ldraft", read_list_draft, false},
-    {"Lexample", read_list_example, false},
-    {"Lfuture", read_list_future, false},
-    {"Lhelp", read_list_help, false},
-    {"Lif_wish", read_list_if_wish, false},
-    {"Limpersonal", read_list_impersonal, false},
-    {"Lkeep", read_list_keep, true},
-    {"Llast", read_list_last, false},
-    {"Lmodal", read_list_modal, false},
-    {"Lneither", read_list_neither, true},
-    {"Lno", read_list_no, true},
-    {"Lnobody_speaks", read_list_nobody_speaks, false},
-    {"Lnot_yet", read_list_not_yet, false},
-    {"Lonly", read_list_only, false},
-    {"Lown", read_list_own, false},
-    {"Lmine", read_list_mine, false},
-    {"Lparticiple", read_list_participle, false},
-    {"Lpast", read_list_past, false},
-    {"Lpersonal", read_list_personal, false},
-    {"Lplural", read_list_plural, false},
-    {"Lpurpose", read_list_purpose, false},
-    {"Lrelation", read_list_relation, false},
-    {"Lreported", read_list_reported, false},
-    {"Lspeaker", read_list_speaker, false},
-    {"Lthan", read_list_than, false},
-    {"Lunknowing", read_list_unknowing, false},
-    {"Lus", read_list_us, false},
-    {"Lwe", read_list_we, false},
-    {"Lwe_do", read_list_we_do, false},
-    {"Lwhose", read_list_whose, false},
-    {"Lwished", read_list_wished, false},
-    {"Lwish_move", read_list_wish_move, false},
-    {"Lwish_hold", read_list_wish_hold, true},
-    {"Lwish_support", read_list_wish_support, false},
-    {"Lmutual", read_list_mutual, false},
-    {"Lrespective", read_list_respective, false},
-    {"Ltopic", read_list_topic, false},
-    {"Lnear", read_list_near, false},
-    {"Lboat", read_list_boat, false},
-    {"Lmeans", read_list_means, false},
-    {"Lwhence", read_list_whence, false},
-    {"Lleading", read_list_leading, false},
-    {"Lholder", read_list_holder, false},
-    {"Lleft", read_list_left, false},
-};
+static const char *const list_name[GUESS_LISTS] = {
+    "Laim",      "Lasking",     "Lbeing",     "Lbut",           "Lby",           "Ldenial",  "Ldraft",
+    "Lexample",  "Lfuture",     "Lhelp",      "Lif_wish",       "Limpersonal",   "Lkeep",    "Llast",
+    "Lmodal",    "Lneither",    "Lno",        "Lnobody_speaks", "Lnot_yet",      "Lonly",    "Lown",
+    "Lmine",     "Lparticiple", "Lpast",      "Lpersonal",      "Lplural",       "Lpurpose", "Lrelation",
+    "Lreported", "Lspeaker",    "Lthan",      "Lunknowing",     "Lus",           "Lwe",      "Lwe_do",
+    "Lwhose",    "Lwished",     "Lwish_move", "Lwish_hold",     "Lwish_support", "Lmutual",  "Lrespective",
+    "Ltopic",    "Lnear",       "Lboat",      "Lmeans",         "Lwhence",       "Lleading", "Lholder",
+    "Lleft"};
+static const char *const *const list_words[GUESS_LISTS] = {
+    read_list_aim,          read_list_asking,     read_list_being,
+    read_list_but,          read_list_by,         read_list_denial,
+    read_list_draft,        read_list_example,    read_list_future,
+    read_list_help,         read_list_if_wish,    read_list_impersonal,
+    read_list_keep,         read_list_last,       read_list_modal,
+    read_list_neither,      read_list_no,         read_list_nobody_speaks,
+    read_list_not_yet,      read_list_only,       read_list_own,
+    read_list_mine,         read_list_participle, read_list_past,
+    read_list_personal,     read_list_plural,     read_list_purpose,
+    read_list_relation,     read_list_reported,   read_list_speaker,
+    read_list_than,         read_list_unknowing,  read_list_us,
+    read_list_we,           read_list_we_do,      read_list_whose,
+    read_list_wished,       read_list_wish_move,  read_list_wish_hold,
+    read_list_wish_support, read_list_mutual,     read_list_respective,
+    read_list_topic,        read_list_near,       read_list_boat,
+    read_list_means,        read_list_whence,     read_list_leading,
+    read_list_holder,       read_list_left};
+
+/* A unit stays where one of their words is said. */
+static const bool list_stays[GUESS_LISTS] = {
+    false, false, false, false, false, false, false, false, false, false, false, false, true,
+    false, false, true,  true,  false, false, false, false, false, false, false, false, false,
+    false, false, false, false, false, false, false, false, false, false, false, false, true,
+    false, false, false, false, false, false, false, false, false, false, false};
 
 bool guess_speaks_of_staying(struct guess_sense sense)
 {
@@ -97,7 +75,7 @@ bool guess_speaks_of_staying(struct guess_sense sense)
                                   GUESS_BIT(SYM_NOBODY) | GUESS_BIT(SYM_DISBAND) | GUESS_BIT(SYM_REMOVE);
     bool says = sense.symbol & stays;
     for (unsigned l = 0; l < GUESS_LISTS; l++)
-        says = says || (lists[l].stays && sense.mark & GUESS_BIT(l));
+        says = says || (list_stays[l] && sense.mark & GUESS_BIT(l));
     return says;
 }
 
@@ -105,7 +83,7 @@ const char *guess_mark_name(unsigned mark)
 {
     static const char *const name[GUESS_MARK_COUNT - GUESS_LISTS] = {
         "Tcond", "Tpast", "Tfut", "Tger", "Ted", "Tez", "Tons", "num", "power", "ownpower"};
-    return mark < GUESS_LISTS ? lists[mark].name : name[mark - GUESS_LISTS];
+    return mark < GUESS_LISTS ? list_name[mark] : name[mark - GUESS_LISTS];
 }
 
 /* ---- tokens ---- */
@@ -370,10 +348,10 @@ static unsigned phrase_at(struct guess *g, unsigned at, struct guess_sense *sens
 
     for (uint8_t i = 0; i < n; i++)
         longest = s[i].n_words > longest ? s[i].n_words : longest;
-    size_t list_words[GUESS_LISTS];
+    size_t n_words[GUESS_LISTS];
     for (unsigned l = 0; l < GUESS_LISTS; l++) {
-        list_words[l] = read_phrase_in_list(r, at, lists[l].words);
-        longest = list_words[l] > longest ? (unsigned)list_words[l] : longest;
+        n_words[l] = read_phrase_in_list(r, at, list_words[l]);
+        longest = n_words[l] > longest ? (unsigned)n_words[l] : longest;
     }
     for (unsigned k = at + 1; k < at + longest; k++)
         if (guess_mention_at(g, k))
@@ -389,7 +367,7 @@ static unsigned phrase_at(struct guess *g, unsigned at, struct guess_sense *sens
     if (letter && has_accent(g, at))
         sense->symbol |= GUESS_BIT(SYM_PREP);
     for (unsigned l = 0; l < GUESS_LISTS; l++)
-        if (list_words[l] && list_words[l] == longest)
+        if (n_words[l] && n_words[l] == longest)
             sense->mark |= GUESS_BIT(l);
     return longest ? longest : 1;
 }
