@@ -166,6 +166,12 @@ static bool runs_on(const char *fold)
     return has_stamp(fold) && has_any(fold, mailio_words_attribution_run_on);
 }
 
+/* "Le 4 mars", "On Tue, 4 Mar". */
+static bool opens(const char *fold)
+{
+    return starts_any(fold, mailio_words_attribution_open) && digits(fold);
+}
+
 /* 0: none. 1: one if marked lines follow. 2: one by itself. */
 static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
 {
@@ -173,7 +179,7 @@ static int attribution_strength(const char *fold, gsize len, unsigned n_lines)
         len--;
 
     bool address = strchr(fold, '@') != NULL;
-    bool opener = starts_any(fold, mailio_words_attribution_open) && digits(fold);
+    bool opener = opens(fold);
     if (opener && address && runs_on(fold))
         return 2;
     if (!len || fold[len - 1] != ':')
@@ -226,6 +232,9 @@ static unsigned attribution(const struct letter *t, unsigned i, int *strength)
     for (unsigned k = 0; k < 4 && i + k < t->n; k++) {
         const struct line *l = &t->lines[i + k];
         if (blank(l) || l->what != OWN || len + l->fold_len + 2 > sizeof joined)
+            return 0;
+        /* It begins here, and what stands above is his. */
+        if (k && !strpbrk(t->lines[i].fold, "@<") && opens(l->fold))
             return 0;
         if (len)
             joined[len++] = ' ';
