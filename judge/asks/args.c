@@ -182,6 +182,18 @@ static void split(const char *raw, char ***words, char **text)
     *words = (char **)g_ptr_array_free(g_steal_pointer(&kept), FALSE);
 }
 
+/* Courtesy behind the words says nothing of what is asked: "RENAME Fathom please". */
+static void drop_courtesy(char **words)
+{
+    for (guint n = g_strv_length(words); n; n--) {
+        char folded[64];
+        rules_text_fold(words[n - 1], MIN(strcspn(words[n - 1], ".,!"), 20), folded, sizeof folded);
+        if (*folded && !judge_word_in(folded, judge_words_kindly))
+            return;
+        g_clear_pointer(&words[n - 1], g_free);
+    }
+}
+
 /* How much of a text names a phase: its first words, the most that do. 0: none. */
 static size_t leading_phase(const struct rules_map *map, const char *text)
 {
@@ -252,8 +264,10 @@ void judge_args_read(const struct judge_scope *scope, const struct judge_shape *
     else if (ask->flags & JUDGE_ASK_BELOW) {
         args->words = g_new0(char *, 1);
         args->text = g_steal_pointer(&raw);
-    } else
+    } else {
         split(raw, &args->words, &args->text);
+        drop_courtesy(args->words);
+    }
 
     if (ask->args == JUDGE_ARG_MOMENT && args->words[0] && args->words[1] && is_name(scope, args->words[0])) {
         g_free(args->words[0]); /* "EXTEND Kersaint 2 days" */

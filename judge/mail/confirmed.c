@@ -194,6 +194,16 @@ static bool says_more(void *context, const char *line)
     return judge_mail_begins_command(mail, line) || judge_which_orders(mail, seats, line);
 }
 
+/* "Non.\nPROLONGER 1 jour": a no that is not all. */
+static bool goes_on(struct judge_mail *mail)
+{
+    g_auto(GStrv) lines = g_strsplit(mail->in.message->text ? mail->in.message->text : "", "\n", -1);
+    for (char **line = lines; *line; line++)
+        if (*g_strstrip(*line) && says_more(mail, *line))
+            return true;
+    return false;
+}
+
 /* What leaves a request waiting: the note that says so; NULL: it is settled. */
 static const char *unsettled(enum judge_answer answer)
 {
@@ -225,6 +235,7 @@ static bool settle_request(struct judge_mail *mail, const struct request_kept *k
     if (!late && answer == JUDGE_ANSWER_YES)
         return grant_request(mail, kept, resume, error);
     cancel_request(mail, kept, late);
+    *was = !mail->in.person || !goes_on(mail);
     return true;
 }
 

@@ -215,12 +215,18 @@ static bool propose(struct judge_mail *mail, const char *line)
         bool own = !g_ascii_strcasecmp(*word, mail->in.play->game->name);
         bool aside =
             own || judge_word_in(small, judge_words_kindly) || judge_word_in(small, judge_words_game_lead);
-        if (ask && **word && !aside)
+        const struct judge_ask *verb = ask_of_verb(small);
+        if (verb &&
+            (!ask || ask == verb)) /* "make Eve an editor: PROMOTE eve@…": what stands behind the last */
+            g_string_truncate(meant, 0);
+        else if (ask && **word && !aside)
             g_string_append_printf(meant, " %s", *word);
-        ask = ask ? ask : ask_of_verb(small);
+        ask = ask ? ask : verb;
     }
     if (!ask)
         return false;
+    if (ask->args == JUDGE_ARG_NONE)
+        g_string_truncate(meant, 0);
 
     g_autofree char *name = judge_ask_word(ask->id, mail->in.language), *shown = judge_mail_quote(mail, line);
     g_string_prepend(meant, name);

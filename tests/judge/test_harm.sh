@@ -132,4 +132,11 @@ in_brest 'PROLONGER deux jours'
 check "the line is followed" says_to 'Fait : PROLONGER deux jours'
 in_brest 'PROLONGER Brest 2 jours'
 check "with the game's name" says_to 'Fait : PROLONGER Brest 2 jours'
+in_brest 'Please make Odile a second editor: PROMOTE odile@p.example'
+check "the command within a sentence is the line" says_to 'cette ligne : [A-Z]* odile@p.example '
+in_brest 'Nommer odile@p.example éditrice, svp'
+in_brest 'REPLACE Italy by tobias@p.example please'
+check "what stands between the words is no name" sh -c "! grep -qi '« *by\|by est\|please est' '$work/answer'"
+in_brest 'RENOMMER Brest Ouessant svp'
+check "courtesy is no name" says_to 'Ouessant'
 finish

@@ -484,4 +484,15 @@ END
     at $T run >/dev/null
     check "'$way': a yes to that letter does it" test "$(seats)" = $((had - 1))
 done
+mail france@players.example "[Molene]" <<'END'
+RESIGN
+END
+at $T run >/dev/null
+reply france@players.example "Re: sure?" "$(last france@)" <<'END'
+No, I stay.
+A PAR - BUR
+END
+at $T run >/dev/null
+check "what stands below a no is read" test "$(at $T show Molene --format json | grep -c '"A PAR - BUR"')" = 1
+check "and he keeps his seat" test "$(sql "SELECT count(*) FROM seat WHERE power = 'FRANCE' AND until_s IS NULL")" = 1
 finish
