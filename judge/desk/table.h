@@ -204,9 +204,9 @@ DESK(CANCEL_VOTE, judge_desk_cancel_vote, "annuler vote|cancel vote", EDITOR, LE
      "command.cancel-vote")
 DESK(ANNOUNCE, judge_desk_announce, "annonce|announce|official|officiel", EDITOR, LETTER, TEXT,
      "command.announce", .command = "announce", .flags = JUDGE_ASK_MANY | JUDGE_ASK_FILE | JUDGE_ASK_BELOW)
-DESK(EXTEND, judge_desk_extend, "prolonger|extend|deadline|set deadline", EDITOR, LETTER, MOMENT,
-     "command.extend", .more = judge_proof_if_sooner, .harm = judge_harm_extend, .command = "extend",
-     .least = 1, .most = 6, .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY)
+DESK(EXTEND, judge_desk_extend, "prolonger|extend|repousser|reporter|postpone|deadline|set deadline", EDITOR,
+     LETTER, MOMENT, "command.extend", .more = judge_proof_if_sooner, .harm = judge_harm_extend,
+     .command = "extend", .least = 1, .most = 6, .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY)
 DESK(PAUSE, judge_desk_pause, "suspendre|pause|suspend", EDITOR, LETTER, NONE, "command.pause",
      .command = "pause", .flags = JUDGE_ASK_MANY)
 DESK(RESUME, judge_desk_resume, "reprendre|resume", EDITOR, LETTER, NONE, "command.resume",

@@ -211,14 +211,25 @@ static const char *why_no_orders(const struct judge_play *play, bool editor)
     return play->phase ? "no-power" : "game-not-started";
 }
 
+/* Whether a note quotes the line already. */
+static bool is_told(const struct judge_mail *mail, const char *line)
+{
+    for (guint i = 0; i < mail->in.notes->len; i++)
+        if (strstr(mail->in.notes->pdata[i], line))
+            return true;
+    return false;
+}
+
 static bool answer_without_orders(struct judge_mail *mail, GError **error)
 {
     const struct judge_play *play = mail->in.play;
     const char *key = why_no_orders(play, mail->in.editor);
-    g_autofree char *sentence =
-        judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, NULL);
+    g_autofree char *left = judge_text_left(&mail->in.text);
+    g_autofree char *first = judge_mail_quote_beginning(mail, g_strchug(left));
+    g_autofree char *sentence = judge_say(mail->in.home, mail->in.language, key, "game", play->game->name,
+                                          "line", *first ? first : NULL, NULL);
     if (mail->in.notes->len)
-        return judge_act_answer_notes(mail, judge_text_has_left(&mail->in.text) ? sentence : NULL, error);
+        return judge_act_answer_notes(mail, *first && !is_told(mail, first) ? sentence : NULL, error);
 
     g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
     g_autofree char *subject =

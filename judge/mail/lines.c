@@ -109,25 +109,10 @@ const char *judge_mail_command_named(const char *line)
     return names;
 }
 
-/* A line, or its first words. Transfer full. */
-static char *beginning_of(const char *line)
-{
-    enum { SHOWN_CHARS = 70 };
-    g_autofree char *valid = g_utf8_make_valid(line, -1);
-    if (g_utf8_strlen(valid, -1) <= SHOWN_CHARS)
-        return g_steal_pointer(&valid);
-
-    g_autofree char *head = g_utf8_substring(valid, 0, SHOWN_CHARS);
-    char *blank = strrchr(head, ' ');
-    if (blank)
-        *blank = '\0';
-    return g_strconcat(head, " …", NULL);
-}
-
 /* Answers a line with the form of the ask it is about. */
 static void show_ask(struct judge_mail *mail, const struct judge_ask *ask, const char *line)
 {
-    g_autofree char *head = beginning_of(line), *shown = judge_mail_quote(mail, head);
+    g_autofree char *shown = judge_mail_quote_beginning(mail, line);
     g_autofree char *use = judge_ask_use(ask, mail->in.language);
     struct judge_scope own = judge_mail_scope(mail);
     g_autofree char *meant = ask->id == JUDGE_ASK_DRAW ? judge_votes_draw_line(&own, line) : NULL;

@@ -37,6 +37,21 @@ char *judge_mail_quote(const struct judge_mail *mail, const char *line)
 }
 
 /* To a stranger without the name that his mail gives him: it may be a forger's words to whose address this is. */
+char *judge_mail_quote_beginning(const struct judge_mail *mail, const char *text)
+{
+    enum { SHOWN_CHARS = 70 };
+    g_autofree char *line = g_strndup(text, strcspn(text, "\n")), *valid = g_utf8_make_valid(line, -1);
+    if (g_utf8_strlen(valid, -1) <= SHOWN_CHARS)
+        return judge_mail_quote(mail, valid);
+
+    g_autofree char *head = g_utf8_substring(valid, 0, SHOWN_CHARS);
+    char *blank = strrchr(head, ' ');
+    if (blank)
+        *blank = '\0';
+    g_autofree char *cut = g_strconcat(head, " …", NULL);
+    return judge_mail_quote(mail, cut);
+}
+
 static struct judge_draft answer_to(const struct judge_mail *mail, const struct judge_play *play,
                                     const char *kind, const char *subject, const char *text)
 {

@@ -117,6 +117,8 @@ bool judge_mail_answer_part(struct judge_mail *mail, const struct judge_play *pl
 char *judge_mail_harmless(const char *line);
 /* A line of the mail as its answer quotes it: of a stranger's what is harmless. Transfer full. */
 char *judge_mail_quote(const struct judge_mail *mail, const char *line);
+/* The same of a text's first line, or of its first words. Transfer full. */
+char *judge_mail_quote_beginning(const struct judge_mail *mail, const char *text);
 /* The line without the mark of exclamation behind its first word or its end ("JUGER!", "PROCESS S1901M !"); NULL: there
  * is none, or it may belong to a text. Transfer full. */
 char *judge_mail_without_mark(const char *line);
