@@ -64,10 +64,8 @@ static struct judge_desk_by by_of(const struct judge_scope *scope, GString *said
 static enum judge_carried ended(const struct judge_scope *scope, bool ok, guint told, GError *why,
                                 GError **error)
 {
-    if (why && !judge_is_refused(why)) {
-        g_propagate_error(error, why);
+    if (!judge_refused_at_most(&why, error))
         return JUDGE_CARRIED_NOT;
-    }
     bool closed = games_store_unmark(scope->home->store, ok, error);
     if (closed && ok)
         return JUDGE_CARRIED;

@@ -99,6 +99,14 @@ bool judge_is_refused(const GError *error)
            g_error_matches(error, GAMES_ERROR, GAMES_ERROR_REFUSED);
 }
 
+bool judge_refused_at_most(GError **why, GError **error)
+{
+    bool fails = *why && !judge_is_refused(*why);
+    if (fails)
+        g_propagate_error(error, g_steal_pointer(why));
+    return !fails;
+}
+
 const char *judge_refusal_key(const GError *error)
 {
     const char *key = judge_error_key(error, NULL);

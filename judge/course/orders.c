@@ -481,8 +481,7 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code)
                                 ? templates_say_phase(play->board->map, phase, in->language)
                                 : g_strdup(code);
     if (readings.n || in->clear) {
-        judge_intake_note(in, "left-behind", "phase", name, NULL);
-        in->asks = true;
+        judge_intake_tell(in, "left-behind", "phase", name, NULL);
     }
 
     rules_readings_clear(&readings);

@@ -26,12 +26,6 @@ static void put_steps(GString *text, const struct judge_rating *rating, enum rul
     }
 }
 
-static bool is_called(const char *name, const char *wanted)
-{
-    g_autofree char *a = g_utf8_casefold(name, -1), *b = g_utf8_casefold(wanted, -1);
-    return !strcmp(a, b);
-}
-
 char *judge_rating_page(const struct judge_results *results, const char *player, enum rules_language language)
 {
     g_autoptr(GPtrArray) ratings = judge_ratings(results);
@@ -40,7 +34,7 @@ char *judge_rating_page(const struct judge_results *results, const char *player,
     g_string_append_c(text, '\n');
     for (guint i = 0; i < ratings->len; i++) {
         const struct judge_rating *rating = ratings->pdata[i];
-        if (player && !is_called(rating->player, player))
+        if (player && !judge_is_called(rating->player, player))
             continue;
         g_autofree char *points = points_said(rating->points, false, language),
                         *place = g_strdup_printf("%u", rating->place),

@@ -137,12 +137,6 @@ char *judge_score_page(const struct judge_play *play, const struct rules_score_s
     return g_string_free(text, FALSE);
 }
 
-static bool is_called(const char *name, const char *wanted)
-{
-    g_autofree char *one = g_utf8_casefold(name, -1), *other = g_utf8_casefold(wanted, -1);
-    return !strcmp(one, other);
-}
-
 static char *heading(const char *key, const struct rules_score_system *system, unsigned least,
                      enum rules_language language)
 {
@@ -195,7 +189,7 @@ static void put_game(GString *text, const struct judge_ended_game *game,
 
     for (guint i = 0; i < game->part->len; i++) {
         const struct judge_part *part = game->part->pdata[i];
-        if (player && !is_called(part->player, player))
+        if (player && !judge_is_called(part->player, player))
             continue;
         if (!headed)
             g_string_append_printf(text, "\n%s%s%s\n", game->name, *game->played ? ", " : "", game->played);
@@ -211,7 +205,7 @@ static void put_record(GString *text, const struct judge_results *results,
     g_autoptr(GPtrArray) records = judge_results_records(results, system);
     for (guint i = 0; i < records->len; i++) {
         const struct judge_record *record = records->pdata[i];
-        if (!is_called(record->player, player))
+        if (!judge_is_called(record->player, player))
             continue;
 
         char mean[64];
@@ -299,7 +293,7 @@ bool judge_results_know(const struct judge_results *results, const char *name)
 {
     g_autoptr(GPtrArray) names = all_names(results);
     for (guint i = 0; i < names->len; i++)
-        if (is_called(names->pdata[i], name))
+        if (judge_is_called(names->pdata[i], name))
             return true;
     return false;
 }

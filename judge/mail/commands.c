@@ -139,8 +139,7 @@ bool judge_run_wait(struct judge_mail *mail, const struct judge_scope *scope, GE
 bool judge_run_ready(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     bool on = is_yes(scope->rest);
-    mail->in.asks = true;
-    judge_intake_note(&mail->in, on ? "ready-on" : "ready-off", NULL);
+    judge_intake_tell(&mail->in, on ? "ready-on" : "ready-off", NULL);
     return mark_seats(mail, scope, "ready", "wait", on, error);
 }
 

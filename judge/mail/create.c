@@ -305,10 +305,8 @@ static bool make_game(struct judge_mail *mail, const struct judge_setup *setup, 
 
     g_autoptr(GError) why = NULL;
     *id = judge_setup_make(mail->in.home, setup, mail->in.language, culprit, warnings, &why);
-    if (!*id && !judge_is_refused(why)) {
-        g_propagate_error(error, g_steal_pointer(&why));
+    if (!judge_refused_at_most(&why, error))
         return false;
-    }
 
     *refused = g_steal_pointer(&why);
     return games_store_unmark(mail->in.home->store, *id != 0, error);

@@ -97,15 +97,6 @@ static struct judge_scope desk_scope(const struct judge_scope *scope)
     return desk;
 }
 
-/* A refusal is answered; anything else ends the mail. */
-static bool is_answered(GError **why, GError **error)
-{
-    bool fails = *why && !judge_is_refused(*why);
-    if (fails)
-        g_propagate_error(error, g_steal_pointer(why));
-    return !fails;
-}
-
 bool judge_deed_by_mail(const struct judge_scope *scope, struct judge_deed deed, judge_deed_work *work,
                         void *data, struct judge_done *done, GError **error)
 {
@@ -115,7 +106,7 @@ bool judge_deed_by_mail(const struct judge_scope *scope, struct judge_deed deed,
     g_autoptr(GError) why = NULL;
     enum judge_carried carried = judge_carry_deed(&desk, &deed, work, data, said, &why);
     *done = (struct judge_done){.carried = carried};
-    if (!is_answered(&why, error))
+    if (!judge_refused_at_most(&why, error))
         return false;
     done->why = why ? judge_mail_say_refusal(scope, why) : NULL;
     done->said = g_strdup(said->str);
@@ -135,7 +126,7 @@ bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_scope *scope
     g_autoptr(GString) said = g_string_new(NULL);
     g_autoptr(GError) why = NULL;
     enum judge_carried carried = judge_carry(&desk, ask, args, said, &why);
-    if (!is_answered(&why, error))
+    if (!judge_refused_at_most(&why, error))
         return false;
     if (carried == JUDGE_CARRIED_LATER)
         return true;

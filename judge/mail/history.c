@@ -118,10 +118,8 @@ static bool answer_versions(struct judge_mail *mail, const struct judge_scope *s
         games_phase_free(row);
     }
 
-    if (why && !judge_is_refused(why)) {
-        g_propagate_error(error, g_steal_pointer(&why));
+    if (!judge_refused_at_most(&why, error))
         return false;
-    }
     if (!text)
         text = judge_mail_say_refusal(scope, why);
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "history-subject", NULL);

@@ -52,10 +52,7 @@ static bool forget_one(struct judge_home *home, const char *key, gint64 person, 
     g_autoptr(GError) why = NULL;
     if (!games_store_set(home->store, key, NULL, error))
         return false;
-    if (judge_forget_person(home, person, &why) || judge_is_refused(why))
-        return true;
-    g_propagate_error(error, g_steal_pointer(&why));
-    return false;
+    return judge_forget_person(home, person, &why) || judge_refused_at_most(&why, error);
 }
 
 bool judge_forget_due(struct judge_home *home, GError **error)

@@ -243,9 +243,7 @@ bool judge_run_homes(struct judge_mail *mail, const struct judge_scope *scope, G
     sit_again(mail, scope, power);
     if (ok)
         judge_intake_note(&mail->in, "homes-noted", "places", list, NULL);
-    else if (judge_is_refused(why))
+    else if (judge_refused_at_most(&why, error))
         judge_intake_take_note(&mail->in, judge_mail_say_refusal(scope, why));
-    else
-        g_propagate_error(error, g_steal_pointer(&why));
     return ok || mail->in.notes->len > 0;
 }

@@ -7,7 +7,7 @@
 #include "../letters/press.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../conf/error.h"
+#include "../conf/refusals.h"
 #include "../conf/words.h"
 
 #include <string.h>
@@ -241,17 +241,8 @@ bool judge_press_run_deaf(struct judge_mail *mail, const struct judge_scope *sco
 static bool noted(struct judge_mail *mail, bool ok, const char *key, const char *word, GError **why,
                   GError **error)
 {
-    mail->in.asks = true;
-    if (ok) {
-        judge_intake_note(&mail->in, key, "word", word, NULL);
-        return true;
-    }
-    if (g_error_matches(*why, JUDGE_ERROR, JUDGE_ERROR_REFUSED)) {
-        judge_intake_note(&mail->in, "press-no-item", "word", word, NULL);
-        return true;
-    }
-    g_propagate_error(error, g_steal_pointer(why));
-    return false;
+    judge_intake_tell(&mail->in, ok ? key : "press-no-item", "word", word, NULL);
+    return judge_refused_at_most(why, error);
 }
 
 static bool run_scissors(struct judge_mail *mail, const struct judge_scope *scope, const char *rest, bool cut,
@@ -295,8 +286,7 @@ bool judge_press_run_mute(struct judge_mail *mail, const struct judge_scope *sco
 {
     bool muted;
     rules_power power = power_to_mute(scope, scope->rest, &muted);
-    mail->in.asks = true;
-    judge_intake_note(&mail->in, muted ? "press-mute-on" : "press-mute-off", "word",
+    judge_intake_tell(&mail->in, muted ? "press-mute-on" : "press-mute-off", "word",
                       rules_power_name(scope->play->board->names, power, mail->in.language), NULL);
     return judge_press_mute(scope->play, power, muted, mail->in.person->id, mail->in.row->id, error);
 }

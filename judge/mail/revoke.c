@@ -68,13 +68,11 @@ bool judge_revoke_for(struct judge_home *home, const char *address, bool drop, g
 /* -- by mail -- */
 
 /* Notes a refusal; any other error goes on. */
-static bool say_refusal(struct judge_mail *mail, GError *why, GError **error)
+static bool say_refusal(struct judge_mail *mail, GError **why, GError **error)
 {
-    if (!judge_is_refused(why)) {
-        g_propagate_error(error, g_error_copy(why));
+    if (!judge_refused_at_most(why, error))
         return false;
-    }
-    g_autofree char *said = judge_refusal_said(mail->in.language, why);
+    g_autofree char *said = judge_refusal_said(mail->in.language, *why);
     judge_intake_tell(&mail->in, "revoke-refused", "why", said, NULL);
     return true;
 }
@@ -108,7 +106,7 @@ bool judge_run_revoke_address(struct judge_mail *mail, const struct judge_scope 
     struct judge_revocation revocation = {
         .person = mail->in.person->id, .address = scope->rest, .mail = mail->in.row->id};
     if (!judge_revoke(mail->in.home, &revocation, &why))
-        return say_refusal(mail, why, error);
+        return say_refusal(mail, &why, error);
 
     struct games_person *person = games_person_get(mail->in.home->store, mail->in.person->id);
     games_person_free(mail->in.person);
@@ -133,7 +131,7 @@ bool judge_run_revoke_for(struct judge_mail *mail, const struct judge_scope *sco
 
     g_autoptr(GError) why = NULL;
     if (!judge_revoke_for(mail->in.home, scope->rest, false, mail->in.row->id, &why))
-        return say_refusal(mail, why, error);
+        return say_refusal(mail, &why, error);
     judge_intake_tell(&mail->in, "revoke-done-for", "address", scope->rest, NULL);
     return true;
 }

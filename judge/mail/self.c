@@ -249,10 +249,8 @@ bool judge_run_address_for(struct judge_mail *mail, const struct judge_scope *sc
         return true;
     }
 
-    if (why && !judge_is_refused(why)) {
-        g_propagate_error(error, g_steal_pointer(&why));
+    if (!judge_refused_at_most(&why, error))
         return false;
-    }
 
     g_autofree char *said = chief ? judge_refusal_said(mail->in.language, why) : NULL;
     judge_intake_tell(&mail->in, chief ? "address-refused" : "not-editor", chief ? "why" : "command",

@@ -57,8 +57,7 @@ bool judge_run_standby(struct judge_mail *mail, const struct judge_scope *scope,
     struct games_game *game = read_offer(mail, scope->rest, &off, &ok);
 
     gint64 id = game ? game->id : 0;
-    mail->in.asks = true;
-    judge_intake_note(&mail->in, off ? "standby-off" : "standby-on", "game", game ? game->name : NULL, NULL);
+    judge_intake_tell(&mail->in, off ? "standby-off" : "standby-on", "game", game ? game->name : NULL, NULL);
     games_game_free(game);
     struct games_event event = {.at_s = mail->in.home->now_s,
                                 .game = id,

@@ -96,10 +96,8 @@ static void note(struct judge_mail *mail, const char *key, const char *tournamen
 /* A refusal becomes a sentence of the answer; what is no refusal is the caller's. */
 static bool note_refusal(struct judge_mail *mail, const char *tournament, GError *why, GError **error)
 {
-    if (!judge_is_refused(why)) {
-        g_propagate_error(error, why);
+    if (!judge_refused_at_most(&why, error))
         return false;
-    }
     g_autofree char *said = judge_refusal_said(mail->in.language, why);
     g_error_free(why);
     bool asks = g_str_has_suffix(said, "?"); /* a question has its mark already */

@@ -244,16 +244,20 @@ static void add_game(struct judge_record *record, const struct judge_ended_game 
     g_array_index(record->power_games, unsigned, power)++;
 }
 
+bool judge_is_called(const char *name, const char *wanted)
+{
+    g_autofree char *one = g_utf8_casefold(name, -1), *other = g_utf8_casefold(wanted, -1);
+    return !strcmp(one, other);
+}
+
 /* Whether no other power that the player had in the game did better: of several his score is that of the best (Bretagne
  * II). */
 static bool is_best(const struct judge_ended_game *game, const struct judge_part *part,
                     const struct rules_score_table *table)
 {
-    g_autofree char *key = g_utf8_casefold(part->player, -1);
     for (guint i = 0; i < game->part->len; i++) {
         const struct judge_part *other = game->part->pdata[i];
-        g_autofree char *name = g_utf8_casefold(other->player, -1);
-        if (other == part || !other->chief || strcmp(name, key))
+        if (other == part || !other->chief || !judge_is_called(other->player, part->player))
             continue;
         int order = rules_fraction_compare(table->score[other->power], table->score[part->power]);
         if (order > 0 || (order == 0 && other->power < part->power))

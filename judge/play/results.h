@@ -56,6 +56,9 @@ struct judge_record {
 GPtrArray *judge_results_records(const struct judge_results *results,
                                  const struct rules_score_system *system);
 
+/* Whether two names of players are one, capitals aside. */
+bool judge_is_called(const char *name, const char *wanted);
+
 /*
  * Reads a table of results: a first line of column names (game, date, power, player, centres; if wished
  * eliminated, result, year), a line for each power of a game. Fields part by commas, semicolons or tabs, and may

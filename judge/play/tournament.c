@@ -1,5 +1,6 @@
 #include "tournament.h"
 #include "people.h"
+#include "results.h"
 #include "sitters.h"
 #include "standings.h"
 #include "../conf/list.h"
@@ -185,11 +186,9 @@ void judge_tournament_free(struct judge_tournament *t)
 
 const struct games_entrant *judge_tournament_entrant(const struct judge_tournament *t, const char *name)
 {
-    g_autofree char *wanted = g_utf8_casefold(name, -1);
     for (guint i = 0; i < t->entrant->len; i++) {
         const struct games_entrant *one = t->entrant->pdata[i];
-        g_autofree char *folded = g_utf8_casefold(one->name, -1);
-        if (!strcmp(folded, wanted))
+        if (judge_is_called(one->name, name))
             return one;
     }
     return NULL;
