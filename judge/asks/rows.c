@@ -210,11 +210,10 @@ void judge_harm_rollback(struct judge_harm *s)
 
 void judge_harm_close_vote(struct judge_harm *s)
 {
-    if (!s->asked_s)
-        return;
-    unsigned n = cast_since(s->play->home->store, s->asked->number, s->asked_s);
+    unsigned n = s->asked_s ? cast_since(s->play->home->store, s->asked->number, s->asked_s) : 0;
     g_autofree char *since = g_strdup_printf("%u", n);
-    say(s, "harm-ballots", "since", since);
+    if (n)
+        say(s, "harm-ballots", "since", since);
 }
 
 void judge_harm_extend(struct judge_harm *s)

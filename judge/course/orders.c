@@ -503,19 +503,24 @@ bool judge_intake_is_late(const struct judge_intake *in)
 }
 
 /* Late orders are told, and kept for the next phase of the kind if the setting says so; none is left to read. */
+bool judge_intake_has_orders(const struct judge_intake *in)
+{
+    struct rules_read_context context = judge_play_reading(in->play, in->power);
+    struct rules_readings readings;
+    g_autofree char *left = judge_text_left(&in->text);
+    rules_read(&context, left, strlen(left), &readings);
+    bool orders = readings.n > 0;
+    rules_readings_clear(&readings);
+    return orders;
+}
+
 static bool intake_refuse_late(struct judge_intake *in, GError **error)
 {
     struct judge_play *play = in->play;
-    struct rules_read_context context = judge_play_reading(play, in->power);
-    struct rules_readings readings;
-
-    g_autofree char *left = judge_text_left(&in->text);
-    rules_read(&context, left, strlen(left), &readings);
-    bool orders = readings.n || in->clear;
-    rules_readings_clear(&readings);
-    if (!orders)
+    if (!in->clear && !judge_intake_has_orders(in))
         return true;
 
+    g_autofree char *left = judge_text_left(&in->text);
     const char *zone = judge_play_zone(play, in->person);
     g_autofree char *arrived = templates_say_date(in->row->arrived_s, zone, in->language);
     g_autofree char *deadline = templates_say_date(play->phase->deadline_s, zone, in->language);

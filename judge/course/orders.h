@@ -19,9 +19,10 @@ GPtrArray *judge_orders_on_file(const struct judge_intake *in);
 
 /*
  * Whether what came for the open phase is too late for it: it reached its server after the deadline, though no pass has
- * adjudicated the phase yet (setting late). Not late: who is waited for, and what came in the time of grace while
- * somebody's orders are missing.
+ * adjudicated the phase yet (setting late). Not late: what came while the game waits for somebody.
  */
 bool judge_intake_is_late(const struct judge_intake *in);
+/* Whether what is left of the text is read as orders, sensible or not. */
+bool judge_intake_has_orders(const struct judge_intake *in);
 
 #endif

@@ -170,6 +170,7 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
             .power = to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power))
                                : RULES_NO_POWER,
             .words = pairs,
+            .kind = open ? "vote" : NULL,
             .calendar = !open};
         if (!judge_notice_post(play, &notice, error))
             return false;

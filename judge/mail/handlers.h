@@ -24,7 +24,9 @@ bool judge_bids_meant(const struct judge_scope *scope);
 /* picking.c: takes the places of a list from the text's line `at` on, where a board has lists: `rest` is what follows the
  * command's name there. They stand in the mail's blocks under `name`, those of all such lines together. How many lines it has. */
 guint judge_places_take(struct judge_mail *mail, guint at, const char *name, const char *rest);
-/* votes.c: the command for a draw among the powers that a sentence names ("VOTE NUL France Turquie"), where draws are voted by
+/* votes.c: puts the ballot in the place of the line that answers a vote's letter, whatever its words. */
+void judge_votes_take(struct judge_mail *mail);
+/* The command for a draw among the powers that a sentence names ("VOTE NUL France Turquie"), where draws are voted by
  * lists; NULL: it names fewer than two. Transfer full. */
 char *judge_votes_draw_line(const struct judge_scope *scope, const char *line);
 

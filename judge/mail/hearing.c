@@ -48,7 +48,9 @@ static struct judge_hearing *hearing_new(const struct judge_home *home)
         [JUDGE_HEARD_LOST] = "hear-lost",         [JUDGE_HEARD_JOINING] = "hear-joining",
         [JUDGE_HEARD_DRAW] = "hear-draw",         [JUDGE_HEARD_ENTRY] = "hear-entry",
         [JUDGE_HEARD_DENIAL] = "hear-denial",     [JUDGE_HEARD_REQUEST] = "hear-request",
-        [JUDGE_HEARD_DROPPING] = "hear-dropping", [JUDGE_HEARD_OBJECTION] = "hear-objection"};
+        [JUDGE_HEARD_DROPPING] = "hear-dropping", [JUDGE_HEARD_OBJECTION] = "hear-objection",
+        [JUDGE_HEARD_ASSENT] = "hear-assent",     [JUDGE_HEARD_EASY] = "hear-easy",
+        [JUDGE_HEARD_DISSENT] = "hear-dissent"};
     struct judge_hearing *hearing = g_new0(struct judge_hearing, 1);
 
     for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_ALL; k++)

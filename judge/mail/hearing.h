@@ -23,6 +23,9 @@ enum judge_heard {
     JUDGE_HEARD_REQUEST,                   /* "could you", "let me know": something for a person */
     JUDGE_HEARD_DROPPING,                  /* "ignore", "withdraw" */
     JUDGE_HEARD_OBJECTION,                 /* "my protest" */
+    JUDGE_HEARD_ASSENT,                    /* "fine with me": to what a letter asks */
+    JUDGE_HEARD_EASY,                      /* "no objection": denies, and agrees */
+    JUDGE_HEARD_DISSENT,                   /* "I'd rather not" */
     JUDGE_HEARD_ALL
 };
 

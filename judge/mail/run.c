@@ -432,6 +432,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         return false;
 
     mail->in_subject = false;
+    judge_votes_take(mail);
     judge_choices_take(mail);
     judge_ahead_cut(&mail->in);
     struct judge_text *text = &mail->in.text;

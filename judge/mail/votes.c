@@ -1,7 +1,10 @@
 /* Votes by mail: proposing, answering, listing; the editor's questions. */
 #include "handlers.h"
 #include "../asks/asks.h"
+#include "hearing.h"
+#include "lines.h"
 #include "mail.h"
+#include "../course/orders.h"
 #include "../course/press_read.h"
 #include "../desk/press.h"
 #include "../course/votes.h"
@@ -263,10 +266,8 @@ static bool noted(struct judge_mail *mail, const struct judge_scope *scope, bool
     mail->in.asks = true;
     if (ok)
         return true;
-    if (!judge_is_refused(*why)) {
-        g_propagate_error(error, g_steal_pointer(why));
+    if (!judge_refused_at_most(why, error))
         return false;
-    }
     judge_intake_take_note(&mail->in, judge_mail_say_refusal(scope, *why));
     return true;
 }
@@ -310,8 +311,7 @@ static bool may_vote(struct judge_mail *mail)
 {
     if (mail->in.seat->role == GAMES_ROLE_PLAYER)
         return true;
-    mail->in.asks = true;
-    judge_intake_note(&mail->in, "vote-not-player", NULL);
+    judge_intake_tell(&mail->in, "vote-not-player", NULL);
     return false;
 }
 
@@ -387,8 +387,7 @@ static gint64 question_meant(struct judge_mail *mail, const struct judge_scope *
     if (n == 1)
         return found;
 
-    mail->in.asks = true;
-    judge_intake_note(&mail->in, n ? "vote-which" : "vote-none", NULL);
+    judge_intake_tell(&mail->in, n ? "vote-which" : "vote-none", NULL);
     for (guint i = 0; n && i < open->len; i++)
         judge_intake_take_note(&mail->in,
                                judge_votes_say_state(scope->play, open->pdata[i], mail->in.language));
@@ -526,4 +525,64 @@ bool judge_votes_run_question(struct judge_mail *mail, const struct judge_scope 
     mail->in.asks = true;
 
     return !*text || noted(mail, scope, id != 0, &why, error);
+}
+
+/* The vote whose letter the mail answers; 0: none, or one of two that were put at once. */
+static gint64 asked_by(const struct judge_mail *mail)
+{
+    const struct games_letter *letter = mail->answered;
+    if (!letter || !mail->in.seat || strcmp(letter->kind, "vote") || letter->game != mail->in.play->game->id)
+        return 0;
+    g_autoptr(GPtrArray) all = games_question_list(mail->in.home->store, letter->game, false);
+    gint64 found = 0;
+    unsigned n = 0;
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_question *question = all->pdata[i];
+        bool his = question->opened_s == letter->created_s;
+        found = his ? question->id : found;
+        n += his;
+    }
+    return n == 1 ? found : 0;
+}
+
+/* How a line votes; NULL: not for certain. */
+static const char *vote_said(const struct judge_mail *mail, const char *line)
+{
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    const struct judge_said *said = judge_mail_said(mail, line);
+    const char *folded = said->folded, *choice;
+    gint64 id;
+    if (!said->is_short || strchr(line, '?'))
+        return NULL;
+    if (read_ballot(folded, &id, &choice) && choice)
+        return id ? NULL : choice;
+    if (judge_hears(hearing, JUDGE_HEARD_DISSENT, folded))
+        return "no";
+    bool assents =
+        judge_hears(hearing, JUDGE_HEARD_ASSENT, folded) && !judge_hears(hearing, JUDGE_HEARD_DENIAL, folded);
+    return assents || judge_hears(hearing, JUDGE_HEARD_EASY, folded) ? "yes" : NULL;
+}
+
+void judge_votes_take(struct judge_mail *mail)
+{
+    gint64 id = asked_by(mail);
+    struct judge_text *text = &mail->in.text;
+    const char *choice = NULL;
+    bool asks = judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text);
+    for (guint i = 0; id && !choice && i < text->lines->len; i++) {
+        const char *line = judge_text_line(text, i);
+        bool command = judge_mail_is_command(mail, line);
+        asks |= command;
+        choice = command ? NULL : vote_said(mail, line);
+        g_autofree char *vote = choice ? g_strdup_printf("VOTE %" NUMBER " %s", id, choice) : NULL;
+        if (vote)
+            judge_text_instead(text, i, vote);
+    }
+    if (!id || choice || asks || judge_intake_has_orders(&mail->in))
+        return;
+
+    struct games_question *question = games_question_get(mail->in.home->store, id);
+    judge_intake_tell(&mail->in, "vote-unclear", NULL);
+    judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
+    games_question_free(question);
 }
