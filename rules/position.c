@@ -97,6 +97,17 @@ bool rules_position_add(struct rules_position *pos, struct rules_unit unit)
     return true;
 }
 
+void rules_position_add_dislodged(struct rules_position *pos, const struct rules_unit *unit)
+{
+    unsigned at = 0;
+    while (at < pos->n_dislodged &&
+           pos->map->province[pos->dislodged[at].unit.loc] < pos->map->province[unit->loc])
+        at++;
+    memmove(&pos->dislodged[at + 1], &pos->dislodged[at], (pos->n_dislodged - at) * sizeof pos->dislodged[0]);
+    pos->dislodged[at] = (struct rules_dislodged){.unit = *unit, .attacker_from = RULES_NO_LOC};
+    pos->n_dislodged++;
+}
+
 bool rules_position_remove(struct rules_position *pos, rules_loc province)
 {
     uint16_t at = lower_bound(pos, province);

@@ -35,6 +35,8 @@ void rules_position_empty(const struct rules_map *map, struct rules_phase phase,
 void rules_position_copy(struct rules_position *to, const struct rules_position *from);
 /* Puts a unit, replacing any unit in that province; keeps the order. False if it cannot stand there. */
 bool rules_position_add(struct rules_position *pos, struct rules_unit unit);
+/* Adds a dislodged unit at its place in the list; where its attacker came from is not known. */
+void rules_position_add_dislodged(struct rules_position *pos, const struct rules_unit *unit);
 bool rules_position_remove(struct rules_position *pos, rules_loc province);
 /* Whether all invariants hold; on false, `why` (may be NULL) points to a static sentence. */
 bool rules_position_ok(const struct rules_position *pos, const char **why);

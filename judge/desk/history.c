@@ -122,17 +122,6 @@ static bool take_head(struct taking *t, struct judge_import *import, const char 
 
 /* ---- what a turn leaves ---- */
 
-static void add_dislodged(struct rules_position *pos, const struct rules_unit *unit)
-{
-    unsigned at = 0;
-    while (at < pos->n_dislodged &&
-           pos->map->province[pos->dislodged[at].unit.loc] < pos->map->province[unit->loc])
-        at++;
-    memmove(&pos->dislodged[at + 1], &pos->dislodged[at], (pos->n_dislodged - at) * sizeof pos->dislodged[0]);
-    pos->dislodged[at] = (struct rules_dislodged){.unit = *unit, .attacker_from = RULES_NO_LOC};
-    pos->n_dislodged++;
-}
-
 /* Every unit where its own line of the results says that it went. */
 static void move_units(struct taking *t)
 {
@@ -144,7 +133,7 @@ static void move_units(struct taking *t)
         if (t->destroyed[province])
             continue;
         if (t->dislodged[province]) {
-            add_dislodged(t->left, &unit);
+            rules_position_add_dislodged(t->left, &unit);
             continue;
         }
         if (t->to[province] != RULES_NO_LOC)

@@ -112,17 +112,6 @@ static bool read_unit(const struct taking *t, const char *text, rules_power powe
     return true;
 }
 
-static void add_dislodged(struct rules_position *pos, const struct rules_unit *unit)
-{
-    unsigned at = 0;
-    while (at < pos->n_dislodged &&
-           pos->map->province[pos->dislodged[at].unit.loc] < pos->map->province[unit->loc])
-        at++;
-    memmove(&pos->dislodged[at + 1], &pos->dislodged[at], (pos->n_dislodged - at) * sizeof pos->dislodged[0]);
-    pos->dislodged[at] = (struct rules_dislodged){.unit = *unit, .attacker_from = RULES_NO_LOC};
-    pos->n_dislodged++;
-}
-
 static bool put_unit(const struct taking *t, rules_power power, const char *text, struct rules_position *pos)
 {
     bool dislodged = text[0] == '*';
@@ -134,7 +123,7 @@ static bool put_unit(const struct taking *t, rules_power power, const char *text
         return !rules_position_unit(pos, province) && rules_position_add(pos, unit);
     bool fits = pos->n_dislodged < t->map->n_provinces && !rules_position_dislodged(pos, province);
     if (fits)
-        add_dislodged(pos, &unit);
+        rules_position_add_dislodged(pos, &unit);
     return fits;
 }
 

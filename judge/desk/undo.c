@@ -234,10 +234,8 @@ static bool revert(const struct undo *undo, GError **error)
         g_autoptr(GError) why = NULL;
         if (skip || revert_one(undo, change, &why))
             continue;
-        if (!g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
-            g_propagate_error(error, g_steal_pointer(&why));
+        if (!judge_refused_at_most(&why, error))
             return false;
-        }
         g_autofree char *what = say_what(undo, undo->by->language);
         return judge_refuse(error, "undo-changed", "what", what, NULL);
     }
