@@ -43,11 +43,6 @@ static bool is_end_mark(const char *folded)
     return judge_word_in(bare, judge_words_press_end);
 }
 
-static bool is_signoff(const char *folded)
-{
-    return judge_word_in(folded, judge_words_sign_off);
-}
-
 /* What must follow the words of a header. */
 enum follow { FOLLOW_ANYTHING, FOLLOW_ADDRESS, FOLLOW_COLON, FOLLOW_NUMBER };
 
@@ -269,7 +264,7 @@ GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
         bool taken = c.block != NULL;
         if (c.block && is_end_mark(folded))
             close_block(&c, true);
-        else if (c.block && is_signoff(folded)) {
+        else if (c.block && judge_word_in(folded, judge_words_sign_off)) {
             close_block(&c, true);
             taken = false;
         } else if (open_block(&c, line))

@@ -365,10 +365,8 @@ static bool put_row(struct line *line, GError **error)
     if (is_left_out(line) || games_archive_put(line->taking->rows, line->table, line->values, &why))
         return true;
     g_autofree char *said = judge_refusal_said(line->taking->home->context->language, why);
-    if (!judge_is_refused(why)) {
-        g_propagate_error(error, g_steal_pointer(&why));
+    if (!judge_refused_at_most(&why, error))
         return false;
-    }
     return judge_json_refuse(error, &line->place, "json-row", "why", said, NULL);
 }
 

@@ -122,10 +122,7 @@ bool judge_tournament_file_read(struct judge_home *home, const char *name, const
             n_players += !strcmp(line->key, "player") || !strcmp(line->key, "joueur");
             continue;
         }
-        if (judge_is_refused(why))
-            return refuse_with(line->number, why, by->language, error);
-        g_propagate_error(error, g_steal_pointer(&why));
-        return false;
+        return judge_refused_at_most(&why, error) && refuse_with(line->number, why, by->language, error);
     }
 
     const struct rules_score_system *system = rules_score_find(scoring, strlen(scoring));
@@ -307,10 +304,8 @@ bool judge_tournament_results_read(struct judge_home *home, const char *name, co
         g_autoptr(GError) why = NULL;
         ok = put_board(t, fields, columns, again, &why);
         *n += ok;
-        if (!ok && judge_is_refused(why))
+        if (!ok && judge_refused_at_most(&why, error))
             refuse_with(number, why, home->context->language, error);
-        else if (!ok)
-            g_propagate_error(error, g_steal_pointer(&why));
     }
 
     judge_tournament_free(t);

@@ -20,16 +20,11 @@ static bool is_yes(const char *rest)
     return !*rest || judge_word_in(rest, judge_words_flag_yes);
 }
 
-static bool is_no(const char *rest)
-{
-    return judge_word_in(rest, judge_words_flag_no);
-}
-
 /* The word alone is a heading as well: it says yes or no. */
 bool judge_words_yes_or_no(const struct judge_scope *scope)
 {
     const char *rest = scope->rest;
-    return *rest && (is_yes(rest) || is_no(rest));
+    return *rest && (is_yes(rest) || judge_word_in(rest, judge_words_flag_no));
 }
 
 static const char *const format_names[] = {

@@ -42,10 +42,8 @@ static bool set_own(struct judge_mail *mail, const char *key, const char *value,
 {
     g_autoptr(GError) why = NULL;
     if (!games_person_set(mail->in.home->store, mail->in.person->id, key, value, &why)) {
-        if (!g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
-            g_propagate_error(error, g_steal_pointer(&why));
+        if (!judge_refused_at_most(&why, error))
             return false;
-        }
         judge_intake_tell(&mail->in, "self-refused", "word", value, NULL);
         return true;
     }
@@ -185,10 +183,8 @@ bool judge_run_password(struct judge_mail *mail, const struct judge_scope *scope
     bool set = hashed ? games_person_set(store, id, "password", password, &why)
                       : games_person_set_password(store, id, plain, &why);
     if (!set) {
-        if (!g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
-            g_propagate_error(error, g_steal_pointer(&why));
+        if (!judge_refused_at_most(&why, error))
             return false;
-        }
         judge_intake_tell(&mail->in, "password-short", NULL);
         return true;
     }

@@ -13,11 +13,6 @@
 
 #include <string.h>
 
-static bool says_off(const char *rest)
-{
-    return judge_word_in(rest, judge_words_flag_no);
-}
-
 /* "volontaire", "standby off", "volontaire Kersaint": the game and the word in any order. */
 static struct games_game *read_offer(const struct judge_mail *mail, const char *rest, bool *off, bool *ok)
 {
@@ -28,7 +23,7 @@ static struct games_game *read_offer(const struct judge_mail *mail, const char *
     for (char **w = words; *w && *ok; w++) {
         if (!**w || judge_word_in(*w, judge_words_flag_yes))
             continue;
-        if (says_off(*w))
+        if (judge_word_in(*w, judge_words_flag_no))
             *off = true;
         else if (game || strlen(*w) > 64 || !(game = judge_desk_find_game(mail->in.home, *w)))
             *ok = false;
