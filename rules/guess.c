@@ -3,14 +3,16 @@
 
 #include <string.h>
 
-static void know(struct guess *g, const struct rules_order *order)
+/* The unit, if it is one's own; NULL: not. */
+static struct guess_own *know(struct guess *g, const struct rules_order *order)
 {
     struct guess_own *own =
         order->unit == RULES_NO_LOC ? NULL : guess_own_at(g, g->r->map->province[order->unit]);
     if (!own)
-        return;
+        return NULL;
     own->has_order = true;
     own->order = *order;
+    return own;
 }
 
 /* Orders that the letter gives are known to those that help them. */
@@ -21,8 +23,9 @@ static void know_followed(struct guess *g, const struct message *m)
         const struct rules_order *order = &s->reading.order;
         bool counts = rules_read_follows(s->reading.status) && !s->reading.has_phase &&
                       !s->reading.condition && !s->replaced;
-        if (counts)
-            know(g, order);
+        struct guess_own *own = counts ? know(g, order) : NULL;
+        if (own)
+            own->followed = true;
     }
 }
 
@@ -106,6 +109,42 @@ static bool is_within(const struct guess *g, const struct guess_instance *in, co
     return token[in->first].start < s->to && token[in->end - 1].end > s->from;
 }
 
+/* Whether orders that nobody answers may stand at that byte: no report, no plan, no other phase, nothing that is withdrawn. */
+static bool may_hold_orders(const struct message *m, uint32_t byte)
+{
+    bool seen = false;
+    for (size_t i = 0; i < m->n_sights; i++)
+        seen = seen || (m->sight[i].from <= byte && byte < m->sight[i].to);
+    return seen && !m->covered[byte];
+}
+
+/* 1 + the statement that is asked and has the words of the instance; 0: none. */
+static size_t asked_statement(const struct message *m, const struct guess *g, const struct guess_instance *in)
+{
+    for (size_t i = 0; i < m->n; i++)
+        if (is_asked(&m->statement[i]) && is_within(g, in, &m->statement[i]))
+            return i + 1;
+    return 0;
+}
+
+bool guess_is_open(const struct guess *g, const struct guess_instance *in)
+{
+    enum { NEAR = 2 }; /* sentences */
+    const struct token *token = g->r->token;
+    unsigned here = g->token[in->at].sentence, last = g->n_sentences - 1;
+    unsigned from = g->sentence[here < NEAR ? 0 : here - NEAR].from;
+    unsigned to = g->sentence[here + NEAR > last ? last : here + NEAR].to;
+    for (size_t i = 0; g->open && i < g->open->n; i++) {
+        const struct statement *s = &g->open->statement[i];
+        if (is_asked(s) && token[from].start < s->to && token[to - 1].end > s->from)
+            return true;
+    }
+    for (unsigned i = from; g->open && i < to; i++)
+        if (may_hold_orders(g->open, token[i].start))
+            return true;
+    return !g->open;
+}
+
 /* What the whole letter says of one order: the odds of all places that may mean it, and the likeliest of these. */
 struct opinion {
     struct rules_order order;
@@ -124,15 +163,6 @@ struct opinions {
 static unsigned odds_of(const struct opinion *o)
 {
     return GUESS_WHOLE - o->doubt;
-}
-
-/* 1 + the statement that is asked and has the words of the instance; 0: none. */
-static size_t asked_statement(const struct message *m, const struct guess *g, const struct guess_instance *in)
-{
-    for (size_t i = 0; i < m->n; i++)
-        if (is_asked(&m->statement[i]) && is_within(g, in, &m->statement[i]))
-            return i + 1;
-    return 0;
 }
 
 static void add_opinion(struct opinions *o, const struct message *m, const struct guess *g,
@@ -198,15 +228,6 @@ static struct statement *ask_silent(struct message *m, struct guess *g, const st
     s->reading.has_phase = false;
     s->refused = true;
     return s;
-}
-
-/* Whether orders that nobody answers may stand at that byte: no report, no plan, no other phase, nothing that is withdrawn. */
-static bool may_hold_orders(const struct message *m, uint32_t byte)
-{
-    bool seen = false;
-    for (size_t i = 0; i < m->n_sights; i++)
-        seen = seen || (m->sight[i].from <= byte && byte < m->sight[i].to);
-    return seen && !m->covered[byte];
 }
 
 /* A hold that no word speaks of, and that is not likely. */
@@ -307,10 +328,14 @@ static bool leaves_open(const struct message *m, const struct guess *g)
     for (size_t i = 0; i < m->n; i++)
         if (is_asked(&m->statement[i]))
             return true;
+    bool due = g->phase == RULES_PHASE_ADJUSTMENT && g->due;
     for (unsigned i = 0; i < g->n_own; i++)
-        if (g->phase != RULES_PHASE_ADJUSTMENT && !g->own[i].has_order)
-            return true;
-    return g->phase == RULES_PHASE_ADJUSTMENT && g->due;
+        due = due || (g->phase != RULES_PHASE_ADJUSTMENT && !g->own[i].has_order);
+    for (size_t i = 0; due && i < m->n_sights; i++)
+        for (uint32_t byte = m->sight[i].from; byte < m->sight[i].to; byte++)
+            if (!m->covered[byte] && (unsigned char)m->r.text[byte] >= 'A')
+                return true;
+    return false;
 }
 
 /* Names guesses for what the letter leaves open. */
@@ -321,6 +346,7 @@ static void guess_statements(struct guess *g, struct message *m)
         return;
 
     guess_letter(g);
+    g->open = m;
     for (unsigned i = 0; i < g->n_own; i++)
         g->first = g->first && !g->own[i].has_order;
     guess_weigh(g);

@@ -74,6 +74,7 @@ struct guess_own {
     struct rules_unit unit;
     rules_loc province;
     const struct rules_dislodged *dislodged;
+    bool followed;            /* the letter orders it: nothing is guessed of it */
     bool has_order;           /* `order` is known already */
     struct rules_order order; /* as other words of the letter have it */
 };
@@ -113,13 +114,15 @@ struct guess_watch {
     void (*feature)(void *context, uint32_t hash, const char *prefix, const char *name);
     /* Words that could order something, bytes from … to-1 of the text: those that name a place (`order` NULL), and those of an order
      * that the reader follows. Their features follow. NULL: not wanted. */
-    void (*gate)(void *context, const char *text, uint32_t from, uint32_t to, const struct rules_order *order);
+    void (*gate)(void *context, const char *text, uint32_t from, uint32_t to,
+                 const struct rules_order *order);
     const struct rules_order *known; /* taken for known in place of what the reader follows */
     size_t n_known;
 };
 
 struct guess {
     struct reader *r;
+    const struct message *open; /* only words that it leaves open are weighed; NULL: all */
     const struct rules_position *pos;
     struct rules_board board;
     enum rules_phase_type phase;
@@ -127,7 +130,7 @@ struct guess {
     int due;
 
     unsigned n_tokens;
-    struct token *all; /* NULL: the letter has not been cut yet */
+    struct token *all;         /* NULL: the letter has not been cut yet */
     struct guess_token *token; /* [n_tokens], beside r->token */
     unsigned n_clauses, n_sentences, n_lines, n_paragraphs;
     struct guess_range *clause, *sentence, *line, *paragraph;
@@ -189,7 +192,7 @@ enum guess_reach guess_reaches(struct guess *g, rules_loc from, rules_loc to);
 /* The coasts of `to` that a fleet standing at `from` reaches; their number. */
 unsigned guess_coasts(const struct guess *g, rules_loc from, rules_loc to, rules_loc coast[8]);
 /* Whether `unit`, dislodged, may retreat to that province. */
-bool guess_is_open(const struct guess *g, const struct guess_own *unit, rules_loc to);
+bool guess_may_retreat(const struct guess *g, const struct guess_own *unit, rules_loc to);
 /* Whether a unit may be built in the province; `*home`: it is a place of building for the power at all. */
 bool guess_is_site(const struct guess *g, rules_loc province, bool *home);
 
@@ -216,6 +219,8 @@ bool guess_is_strange(const struct guess *g, unsigned at);
 
 /* Weighs all that may be meant, with what is known of other units. */
 void guess_weigh(struct guess *g);
+/* Whether the words of the instance may mean an order that nothing answers yet: they are asked about, or stand for nothing. */
+bool guess_is_open(const struct guess *g, const struct guess_instance *instance);
 /* The order of another own unit named last before token `at`, not one of `but`; NULL: none is known. */
 const struct guess_own *guess_previous(struct guess *g, unsigned at, const struct guess_own *but);
 

@@ -79,7 +79,7 @@ unsigned guess_coasts(const struct guess *g, rules_loc from, rules_loc to, rules
     return n;
 }
 
-bool guess_is_open(const struct guess *g, const struct guess_own *unit, rules_loc to)
+bool guess_may_retreat(const struct guess *g, const struct guess_own *unit, rules_loc to)
 {
     rules_loc open[64];
     size_t n = unit->dislodged ? rules_retreats_open(g->pos, unit->dislodged, g->r->context->book, open) : 0;

@@ -528,7 +528,8 @@ static void add_retreats(struct weighing *w, const struct guess_own *own)
     for (unsigned i = 0; i < w->n_window; i++)
         for (uint8_t p = 0; p < w->window[i]->n; p++) {
             rules_loc to = w->window[i]->place[p];
-            bool open = guess_is_open(g, own, to), next = guess_reaches(g, own->province, to) == GUESS_NEXT;
+            bool open = guess_may_retreat(g, own, to),
+                 next = guess_reaches(g, own->province, to) == GUESS_NEXT;
             if (to == own->province || (w->clause && !open))
                 continue;
             const char *closed = next ? "o" : "x";
@@ -699,15 +700,27 @@ static void weigh_instance(struct weighing *w, const struct guess_own *const *ow
     settle(w, none);
 }
 
+/* NULL: there are too many, or nothing is open there. */
 static struct guess_instance *new_instance(struct guess *g, unsigned at, const struct guess_mention *m)
 {
     if (g->n_instances == GUESS_MAX_INSTANCES)
         return NULL;
-    struct guess_instance *in = &g->instance[g->n_instances++];
+    struct guess_instance *in = &g->instance[g->n_instances];
     struct guess_range c = g->clause[g->token[at].clause];
     *in = (struct guess_instance){
         .at = (uint16_t)at, .first = c.from, .end = c.to, .byte = g->r->token[at].start, .mention = m};
+    if (!guess_is_open(g, in))
+        return NULL;
+    g->n_instances++;
     return in;
+}
+
+static bool is_any_open(const struct guess_own *const *own, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        if (!own[i]->followed)
+            return true;
+    return false;
 }
 
 static void weigh_mention(struct guess *g, const struct guess_mention *m)
@@ -724,7 +737,7 @@ static void weigh_mention(struct guess *g, const struct guess_mention *m)
             guess_is_site(g, m->place[p], &home);
         site = site || home;
     }
-    struct guess_instance *in = n || site ? new_instance(g, m->a, m) : NULL;
+    struct guess_instance *in = is_any_open(own, n) || site ? new_instance(g, m->a, m) : NULL;
     struct weighing w = {.g = g, .in = in, .a = m->a, .b = m->b};
     if (in)
         weigh_instance(&w, own, n);
@@ -785,7 +798,7 @@ static void weigh_clause(struct guess *g, unsigned number)
         bool speaks =
             symbols & (guess_orders | GUESS_BIT(SYM_TOO) | GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER));
         n = speaks || names ? find_units(g, c, symbols, own) : 0;
-        if (!n)
+        if (!is_any_open(own, n))
             return;
     }
     struct guess_instance *in = new_instance(g, c.from, NULL);
