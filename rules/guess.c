@@ -77,10 +77,11 @@ enum {
     MOST_GUESSES = 20,
 };
 
-static bool is_asked(const struct statement *s)
+/* What cannot be done though it is written in codes means nothing else. */
+static bool is_asked(const struct reader *r, const struct statement *s)
 {
     bool asked = s->reading.status == RULES_READ_AMBIGUOUS || s->reading.status == RULES_READ_UNREAD ||
-                 s->reading.status == RULES_READ_VOID;
+                 (s->reading.status == RULES_READ_VOID && !guess_is_coded(r, s));
     return asked && !s->replaced && !s->reading.has_phase && !s->reading.condition;
 }
 
@@ -122,7 +123,7 @@ static bool may_hold_orders(const struct message *m, uint32_t byte)
 static size_t asked_statement(const struct message *m, const struct guess *g, const struct guess_instance *in)
 {
     for (size_t i = 0; i < m->n; i++)
-        if (is_asked(&m->statement[i]) && is_within(g, in, &m->statement[i]))
+        if (is_asked(&m->r, &m->statement[i]) && is_within(g, in, &m->statement[i]))
             return i + 1;
     return 0;
 }
@@ -136,7 +137,7 @@ bool guess_is_open(const struct guess *g, const struct guess_instance *in)
     unsigned to = g->sentence[here + NEAR > last ? last : here + NEAR].to;
     for (size_t i = 0; g->open && i < g->open->n; i++) {
         const struct statement *s = &g->open->statement[i];
-        if (is_asked(s) && token[from].start < s->to && token[to - 1].end > s->from)
+        if (is_asked(g->r, s) && token[from].start < s->to && token[to - 1].end > s->from)
             return true;
     }
     for (unsigned i = from; g->open && i < to; i++)
@@ -301,7 +302,7 @@ static void name_gated(struct message *m)
     for (size_t i = 0; i < m->n; i++) {
         struct statement *s = &m->statement[i];
         rules_loc place = read_ordered_unit(m, s);
-        if (s->gated && is_asked(s) && !s->reading.n_guesses && !is_ordered(m, place))
+        if (s->gated && is_asked(&m->r, s) && !s->reading.n_guesses && !is_ordered(m, place))
             name_order(m, s, &s->reading.order, GATED);
     }
 }
@@ -326,7 +327,7 @@ static bool know_likely(struct guess *g)
 static bool leaves_open(const struct message *m, const struct guess *g)
 {
     for (size_t i = 0; i < m->n; i++)
-        if (is_asked(&m->statement[i]))
+        if (is_asked(&m->r, &m->statement[i]))
             return true;
     bool due = g->phase == RULES_PHASE_ADJUSTMENT && g->due;
     for (unsigned i = 0; i < g->n_own; i++)
@@ -351,8 +352,10 @@ static void guess_statements(struct guess *g, struct message *m)
         g->first = g->first && !g->own[i].has_order;
     guess_weigh(g);
     g->first = false;
+    g->again = true;
     if (know_likely(g))
         guess_weigh(g);
+    g->again = false;
     if (m->r.context->explain)
         guess_explain(g);
     name_guesses(m, g);

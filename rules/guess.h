@@ -62,7 +62,9 @@ struct guess_token {
     uint16_t clause, sentence, line, paragraph;
     uint8_t cut; /* how strongly the text is parted behind it: 0 not … 6 a paragraph */
     bool newline, quoted;
-    bool inside; /* a later word of a phrase */
+    bool inside;      /* a later word of a phrase */
+    bool deeds_known; /* `deeds`: what its words tell of, for the gate */
+    uint16_t deeds;
 };
 
 struct guess_range {
@@ -143,6 +145,7 @@ struct guess {
     uint8_t **reach;                /* [pos->n_units]: by province, enum guess_reach; NULL: not asked yet */
 
     bool first; /* nothing is known of the other units yet */
+    bool again; /* all has been weighed before, in the same order */
     struct guess_bag shared, words, aligned, extra;
     const struct guess_watch *watch;
     unsigned n_instances;
@@ -237,6 +240,8 @@ uint32_t guess_exp(int32_t below);
 
 /* Asks about orders that the reader follows though their words hardly order anything; the letter has been cut. */
 void guess_gate(struct guess *g, struct message *m);
+/* Whether the line of the statement holds codes and signs only: no more than three letters together, and no question. */
+bool guess_is_coded(const struct reader *r, const struct statement *s);
 /* The same words for who learns. */
 void guess_show_gate(struct guess *g, const struct message *m);
 
@@ -256,6 +261,6 @@ struct guess_weight {
     int16_t weight;
 };
 extern const struct guess_weight guess_weights[];
-extern const uint16_t guess_weights_from[]; /* [4097]: by the first 12 bits */
+extern const uint16_t guess_weights_from[]; /* [16385]: by the first 14 bits */
 
 #endif

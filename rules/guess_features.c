@@ -101,7 +101,10 @@ static const char *end_at(const struct guess *g, unsigned at)
 enum { MAX_ELEMENTS = 24 };
 struct elements {
     unsigned n;
-    const char *at[MAX_ELEMENTS];
+    struct element {
+        const char *name;       /* NULL: none */
+        bool is_order, is_main; /* a word of orders; that or a place */
+    } at[MAX_ELEMENTS];
 };
 
 static const uint64_t joint_symbols =
@@ -111,30 +114,20 @@ static const uint64_t joint_symbols =
     GUESS_BIT(SYM_NOBODY) | GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET) | GUESS_BIT(SYM_WHILE) |
     GUESS_BIT(SYM_UNDO) | GUESS_BIT(SYM_CHANGE) | GUESS_BIT(SYM_RETRACT);
 
-static const char *element_of(const struct guess *g, unsigned at)
+static struct element element_of(const struct guess *g, unsigned at)
 {
     const struct guess_mention *m = guess_mention_at(g, at);
     if (m) {
+        static const char *const roles[] = {['U'] = "U", ['D'] = "D", ['S'] = "S"};
         const char *place = m->unit ? "E" : "P", *owner = m->own ? "O" : place;
-        switch (m->role) {
-        case 'U':
-            return "U";
-        case 'D':
-            return "D";
-        case 'S':
-            return "S";
-        default:
-            return owner;
-        }
+        return (struct element){m->role ? roles[(unsigned char)m->role] : owner, false, true};
     }
-    uint64_t symbols = g->token[at].sense.symbol;
-    uint64_t kept = symbols & guess_orders ? symbols & guess_orders : symbols & joint_symbols;
+    uint64_t symbols = g->token[at].sense.symbol, orders = symbols & guess_orders;
+    uint64_t kept = orders ? orders : symbols & joint_symbols;
     if (kept)
-        return guess_symbol_name((unsigned)__builtin_ctzll(kept));
+        return (struct element){guess_symbol_name((unsigned)__builtin_ctzll(kept)), orders, orders};
     bool sign = g->r->token[at].kind != TOKEN_WORD && g->r->token[at].kind != TOKEN_NUMBER;
-    if (sign)
-        return g->token[at].cut >= 4 ? "." : word_at(g, at);
-    return NULL;
+    return (struct element){sign ? g->token[at].cut >= 4 ? "." : word_at(g, at) : NULL, false, false};
 }
 
 static void list_elements(const struct guess *g, unsigned a, unsigned b, struct elements *all)
@@ -142,30 +135,15 @@ static void list_elements(const struct guess *g, unsigned a, unsigned b, struct 
     all->n = 0;
     for (unsigned i = a; i < b && all->n < MAX_ELEMENTS;) {
         const struct guess_mention *m = guess_mention_at(g, i);
-        const char *e = element_of(g, i);
-        bool again = e && all->n && !m && all->at[all->n - 1] == e;
-        if (e && !again)
+        struct element e = element_of(g, i);
+        bool again = all->n && !m && all->at[all->n - 1].name == e.name;
+        if (e.name && !again)
             all->at[all->n++] = e;
         unsigned words = g->token[i].words ? g->token[i].words : 1U, last = m ? m->b - 1U : i + words - 1U;
         if (last < b && g->token[last].newline && g->token[last].cut && all->n < MAX_ELEMENTS)
-            all->at[all->n++] = "n";
+            all->at[all->n++] = (struct element){"n", false, false};
         i = last + 1;
     }
-}
-
-static bool is_main_element(const char *e)
-{
-    if (e[0] && strchr("UDSOEP", e[0])) /* a sign may have no word */
-        return true;
-    for (uint64_t bits = guess_orders; bits; bits &= bits - 1)
-        if (e == guess_symbol_name((unsigned)__builtin_ctzll(bits)))
-            return true;
-    return false;
-}
-
-static bool is_order_element(const char *e)
-{
-    return is_main_element(e) && !(strchr("UDSOEP", e[0]) && e[1] == '\0');
 }
 
 /* Elements from … to-1 in one name. */
@@ -175,9 +153,9 @@ static void add_elements(struct guess_bag *bag, const char *prefix, const struct
     char text[120];
     size_t n = 0;
     for (unsigned i = from; i < to && i < all->n; i++) {
-        if (main && !is_main_element(all->at[i]))
+        if (main && !all->at[i].is_main)
             continue;
-        for (const char *c = all->at[i]; *c && c < all->at[i] + 4 && n + 2 < sizeof text; c++)
+        for (const char *c = all->at[i].name; *c && c < all->at[i].name + 4 && n + 2 < sizeof text; c++)
             text[n++] = *c;
         if (n + 2 < sizeof text)
             text[n++] = ' ';
@@ -479,20 +457,27 @@ static const struct {
     {"act", read_list_gate_act},
 };
 
-static bool tells_of(struct guess *g, const char *const *words, unsigned from, unsigned to)
+/* Which of them the words that begin at token `at` tell of: a bit each. */
+static uint16_t deeds_at(struct guess *g, unsigned at)
 {
-    for (unsigned i = from; i < to; i++)
-        if (is_word(g, i) && read_phrase_in_list(g->r, i, words))
-            return true;
-    return false;
+    struct guess_token *t = &g->token[at];
+    if (!t->deeds_known && is_word(g, at))
+        for (unsigned d = 0; d < sizeof deeds / sizeof deeds[0]; d++)
+            if (read_phrase_in_list(g->r, at, deeds[d].words))
+                t->deeds |= (uint16_t)(1U << d);
+    t->deeds_known = true;
+    return t->deeds;
 }
 
 /* Which deeds the words from … to-1 tell of. */
 static void add_deeds(struct guess *g, const char *prefix, unsigned from, unsigned to)
 {
     enum { MOST = 40 };
-    for (size_t d = 0; d < sizeof deeds / sizeof deeds[0]; d++)
-        if (tells_of(g, deeds[d].words, from, least(to, from + MOST)))
+    uint16_t told = 0;
+    for (unsigned i = from; i < least(to, from + MOST); i++)
+        told |= deeds_at(g, i);
+    for (unsigned d = 0; told >> d; d++)
+        if (told >> d & 1)
             guess_bag_add(&g->extra, prefix, deeds[d].name, NULL, NULL);
 }
 
@@ -715,8 +700,8 @@ unsigned guess_align(struct guess *g, unsigned a, unsigned b, struct guess_menti
     add_elements(f, "full:", &whole, 0, 20, false);
     for (size_t p = 0; p < 3; p++)
         for (unsigned i = 0; i < pieces[p]->n; i++)
-            if (is_order_element(pieces[p]->at[i]))
-                guess_bag_add(f, "kv:", pieces[p]->at[i], where[p], NULL);
+            if (pieces[p]->at[i].is_order)
+                guess_bag_add(f, "kv:", pieces[p]->at[i].name, where[p], NULL);
 
     add_rest(g, span, lo, hi);
     for (unsigned i = lo; i + 1 < hi; i++) {

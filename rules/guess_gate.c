@@ -208,8 +208,7 @@ static void ask_below(struct message *m, const int32_t *weight, int32_t least)
         }
 }
 
-/* Whether the line of the statement holds codes and signs only: no more than three letters together, and no question. */
-static bool is_coded(const struct reader *r, const struct statement *s)
+bool guess_is_coded(const struct reader *r, const struct statement *s)
 {
     enum { CODE = 3 };
     size_t from = s->from, letters = 0;
@@ -221,7 +220,7 @@ static bool is_coded(const struct reader *r, const struct statement *s)
         if (letters > CODE || *c == '?' || (unsigned char)*c >= 0x80)
             return false;
     }
-    return s->reading.status == RULES_READ_OK;
+    return true;
 }
 
 /* Nothing is asked about a unit that other words order. */
@@ -240,7 +239,8 @@ void guess_gate(struct guess *g, struct message *m)
 {
     bool any = false;
     for (size_t i = 0; i < m->n && !any; i++)
-        any = counts(&m->statement[i]) && !is_coded(g->r, &m->statement[i]);
+        any = counts(&m->statement[i]) &&
+              (m->statement[i].reading.status != RULES_READ_OK || !guess_is_coded(g->r, &m->statement[i]));
     if (!any)
         return;
 

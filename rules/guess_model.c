@@ -16,7 +16,7 @@ uint32_t guess_hash(uint32_t hash, const char *text, uint32_t *power)
 int32_t guess_weight_of(uint32_t hash)
 {
     hash *= FACTOR; /* so that the first bits tell the last letters too */
-    uint32_t bucket = hash >> 20;
+    uint32_t bucket = hash >> 18;
     for (unsigned i = guess_weights_from[bucket]; i < guess_weights_from[bucket + 1]; i++)
         if (guess_weights[i].hash == hash)
             return guess_weights[i].weight;

@@ -700,12 +700,23 @@ static void weigh_instance(struct weighing *w, const struct guess_own *const *ow
     settle(w, none);
 }
 
-/* NULL: there are too many, or nothing is open there. */
+/* What is nearly certain stays so, whatever else is known. */
+static bool is_settled(const struct guess_instance *in)
+{
+    enum { CERTAIN = GUESS_WHOLE * 9 / 10 };
+    return in->none >= CERTAIN || (in->n && in->best[0].odds >= CERTAIN);
+}
+
+/* NULL: there are too many, nothing is open there, or it is settled. */
 static struct guess_instance *new_instance(struct guess *g, unsigned at, const struct guess_mention *m)
 {
     if (g->n_instances == GUESS_MAX_INSTANCES)
         return NULL;
     struct guess_instance *in = &g->instance[g->n_instances];
+    if (g->again && in->at == at && in->mention == m && is_settled(in)) {
+        g->n_instances++;
+        return NULL;
+    }
     struct guess_range c = g->clause[g->token[at].clause];
     *in = (struct guess_instance){
         .at = (uint16_t)at, .first = c.from, .end = c.to, .byte = g->r->token[at].start, .mention = m};

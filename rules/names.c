@@ -619,6 +619,24 @@ struct rules_names *rules_names_new(const struct rules_map *map)
     return rules_names_new_called(map, NULL);
 }
 
+static void find_initials(struct rules_names *names)
+{
+    bool several[256] = {false};
+    memset(names->initial, RULES_NO_POWER, sizeof names->initial);
+    for (rules_power p = 0; p < names->map->n_powers; p++)
+        for (int l = RULES_FRENCH; l <= RULES_ENGLISH; l++) {
+            char folded[8];
+            const char *name = rules_power_name(names, p, (enum rules_language)l);
+            rules_text_fold(name, strnlen(name, 4), folded, sizeof folded);
+            rules_power *initial = &names->initial[(unsigned char)folded[0]];
+            several[(unsigned char)folded[0]] |= *initial != RULES_NO_POWER && *initial != p;
+            *initial = p;
+        }
+    for (size_t c = 0; c < 256; c++)
+        if (several[c])
+            names->initial[c] = RULES_NO_POWER;
+}
+
 struct rules_names *rules_names_new_called(const struct rules_map *map, const char *notation)
 {
     struct rules_names *names = calloc(1, sizeof *names);
@@ -639,6 +657,7 @@ struct rules_names *rules_names_new_called(const struct rules_map *map, const ch
     free(b.entry);
     call_places(names, notation);
     name_coasts(names);
+    find_initials(names);
 
     return names;
 }

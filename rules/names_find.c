@@ -165,28 +165,6 @@ rules_loc rules_names_find_place(const struct rules_names *names, const char *te
     return found;
 }
 
-/* A lone initial names a power only if no other power's own name begins so in either language. */
-static rules_power find_initial(const struct rules_names *names, char letter)
-{
-    rules_power found = RULES_NO_POWER;
-    for (rules_power p = 0; p < names->map->n_powers; p++) {
-        bool begins = false;
-        for (int l = RULES_FRENCH; l <= RULES_ENGLISH; l++) {
-            char folded[8];
-            const char *name = rules_power_name(names, p, (enum rules_language)l);
-            rules_text_fold(name, strnlen(name, 4), folded, sizeof folded);
-            begins = begins || folded[0] == letter;
-        }
-        if (!begins)
-            continue;
-        if (found != RULES_NO_POWER)
-            return RULES_NO_POWER;
-        found = p;
-    }
-
-    return found;
-}
-
 rules_power rules_names_find_power(const struct rules_names *names, const char *text, size_t len)
 {
     char key[RULES_NAME_KEY_MAX + 1];
@@ -194,7 +172,7 @@ rules_power rules_names_find_power(const struct rules_names *names, const char *
     size_t n = rules_name_key(text, len, key);
 
     if (n == 1)
-        return find_initial(names, key[0]);
+        return names->initial[(unsigned char)key[0]];
     if (n == 0)
         return RULES_NO_POWER;
 

@@ -81,6 +81,8 @@ struct rules_names {
     struct rules_name_shape *verb_shape; /* verbs of orders, by length */
     struct rules_place_display *place;   /* [map->n_locs] */
     const char **power_name[RULES_LANGUAGE_COUNT];
+    rules_power
+        initial[256]; /* the power that a lone letter names: only its name begins so, in either language */
 };
 
 /* Makes the key of `text` (any words) into `out` (RULES_NAME_KEY_MAX + 1 bytes). Returns its length, 0 if

@@ -21,6 +21,6 @@ printf '%s\n' "$rows" | sed 's/^0*\([0-9].*\) \(.*\)/{\1u, \2},/' # not by awk: 
 echo '{0, 0}};'
 echo 'const uint16_t guess_weights_from[] = {'
 printf '%s\n' "$rows" | awk '
-    NF == 2 { n[int($1 / 1048576)]++ }
-    END { for (i = 0; i <= 4096; i++) { printf "%d,\n", sum; sum += n[i] } }'
+    NF == 2 { n[int($1 / 262144)]++ }
+    END { for (i = 0; i <= 16384; i++) { printf "%d,\n", sum; sum += n[i] } }'
 echo '};'

@@ -1,4 +1,4 @@
-/* Processor time to read: names built once, a typical mail of ten orders in codes and in French words, a
+/* Processor time to read: names built once, typical mails of orders in codes, twice for some units, and in French words, a
  * megabyte of nonsense. */
 #include "../../rules/rules.h"
 
@@ -14,9 +14,13 @@ static double seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static const char *const codes = "A SPA - POR\nF LYO - SPA/SC\nA PIE - VEN\nA BRE - WAL\nA PAR - BUR\nF MAO "
-                                 "C A BRE - WAL\nA BEL S A PAR - BUR\n"
-                                 "A MAR S A PIE - VEN\nA MAR - PIE\nA BEL H\n";
+static const char *const codes =
+    "A SPA - POR\nF LYO - SPA/SC\nA PIE - TUS\nA BRE - GAS\nA PAR - BUR\nF MAO - BRE\n"
+    "A BEL S A PAR - BUR\nA MAR - PIE\n";
+static const char *const doubles =
+    "A SPA - POR\nF LYO - SPA/SC\nA PIE - VEN\nA BRE - WAL\nA PAR - BUR\nF MAO "
+    "C A BRE - WAL\nA BEL S A PAR - BUR\n"
+    "A MAR S A PIE - VEN\nA MAR - PIE\nA BEL H\n";
 static const char *const words = "Bonjour,\n\nVoici mes ordres :\n\nL'armée d'Espagne attaque le "
                                  "Portugal\nFlotte golfe du Lion - Espagne côte sud\n"
                                  "Armée Piémont soutient l'armée de Rome vers la Toscane\nA Brest - pays de "
@@ -64,7 +68,8 @@ int main(void)
         return 1;
     struct rules_read_context context = {
         .names = names, .pos = &pos, .book = &book, .power = rules_map_find_power(map, "France", 6)};
-    measure("mail of ten orders, codes", &context, codes, strlen(codes), 5000);
+    measure("mail of eight orders, codes", &context, codes, strlen(codes), 5000);
+    measure("mail of ten orders, codes, doubles", &context, doubles, strlen(doubles), 2000);
     measure("mail of eight orders, French words", &context, words, strlen(words), 2000);
     size_t len = 1 << 20;
     char *text = malloc(len);
