@@ -3,16 +3,28 @@
 
 #include <string.h>
 
+/* The province whose unit an order is for; RULES_NO_LOC: a waiver. */
+static rules_loc ordered_place(const struct guess *g, const struct rules_order *order)
+{
+    return order->unit == RULES_NO_LOC ? RULES_NO_LOC : g->r->map->province[order->unit];
+}
+
 /* The unit, if it is one's own; NULL: not. */
 static struct guess_own *know(struct guess *g, const struct rules_order *order)
 {
-    struct guess_own *own =
-        order->unit == RULES_NO_LOC ? NULL : guess_own_at(g, g->r->map->province[order->unit]);
-    if (!own)
-        return NULL;
-    own->has_order = true;
-    own->order = *order;
+    struct guess_own *own = guess_own_at(g, ordered_place(g, order));
+    if (own) {
+        own->has_order = true;
+        own->order = *order;
+    }
     return own;
+}
+
+/* Whether the letter gives an order by that statement. */
+static bool gives_order(const struct statement *s)
+{
+    return rules_read_follows(s->reading.status) && !s->reading.has_phase && !s->reading.condition &&
+           !s->replaced;
 }
 
 /* Orders that the letter gives are known to those that help them. */
@@ -20,12 +32,20 @@ static void know_followed(struct guess *g, const struct message *m)
 {
     for (size_t i = 0; i < m->n; i++) {
         const struct statement *s = &m->statement[i];
-        const struct rules_order *order = &s->reading.order;
-        bool counts = rules_read_follows(s->reading.status) && !s->reading.has_phase &&
-                      !s->reading.condition && !s->replaced;
-        struct guess_own *own = counts ? know(g, order) : NULL;
+        struct guess_own *own = gives_order(s) ? know(g, &s->reading.order) : NULL;
         if (own)
             own->followed = true;
+    }
+}
+
+/* … and their words mean nothing else. */
+static void take_followed(struct guess *g)
+{
+    for (size_t i = 0; i < g->m->n; i++) {
+        const struct statement *s = &g->m->statement[i];
+        for (unsigned k = 0; gives_order(s) && k < g->n_tokens; k++)
+            if (g->r->token[k].start >= s->from && g->r->token[k].end <= s->to)
+                g->token[k].taken = (uint16_t)(i + 1);
     }
 }
 
@@ -34,6 +54,7 @@ static void begin(struct guess *g, struct message *m)
 {
     static const char letters[RULES_PHASE_TYPE_COUNT] = {'M', 'M', 'R', 'B'};
     memset(g, 0, sizeof *g);
+    g->m = m;
     g->r = &m->r;
     g->pos = m->r.context->pos;
     g->phase = m->r.phase;
@@ -55,6 +76,7 @@ static void show_all(struct guess *g, const struct message *m, const struct gues
 {
     guess_show_names(g);
     guess_letter(g);
+    take_followed(g);
     for (size_t i = 0; i < watch->n_known; i++)
         know(g, &watch->known[i]);
     g->first = watch->n_known == 0;
@@ -70,11 +92,12 @@ static void show_all(struct guess *g, const struct message *m, const struct gues
 enum {
     ASKED = GUESS_WHOLE / 40,  /* odds from which an order is named for words that are asked about anyway */
     UNASKED = GUESS_WHOLE / 2, /* … for a unit that no question is about */
-    INSTEAD = GUESS_WHOLE * 2 / 5, /* … in place of an order that cannot be done */
-    UNSAID = GUESS_WHOLE * 6 / 10, /* … a hold that no word speaks of */
+    LIKELY = GUESS_WHOLE / 2,  /* … from which an order is known to those that help it */
+    INSTEAD = GUESS_WHOLE / 5, /* … in place of an order that cannot be done */
+    UNSAID = GUESS_WHOLE * 3 / 10, /* … a hold that no word speaks of */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
     GATED = GUESS_WHOLE / 4,       /* … that the reader found in words that hardly order */
-    MOST_GUESSES = 20,
+    MOST_GUESSES = 24,
 };
 
 /* What cannot be done though it is written in codes means nothing else. */
@@ -83,12 +106,6 @@ static bool is_asked(const struct reader *r, const struct statement *s)
     bool asked = s->reading.status == RULES_READ_AMBIGUOUS || s->reading.status == RULES_READ_UNREAD ||
                  (s->reading.status == RULES_READ_VOID && !guess_is_coded(r, s));
     return asked && !s->replaced && !s->reading.has_phase && !s->reading.condition;
-}
-
-/* The province whose unit an order is for; RULES_NO_LOC: a waiver. */
-static rules_loc ordered_place(const struct guess *g, const struct rules_order *order)
-{
-    return order->unit == RULES_NO_LOC ? RULES_NO_LOC : g->r->map->province[order->unit];
 }
 
 /* Whether the letter gives the unit in that province an order that is followed. */
@@ -135,15 +152,17 @@ bool guess_is_open(const struct guess *g, const struct guess_instance *in)
     unsigned here = g->token[in->at].sentence, last = g->n_sentences - 1;
     unsigned from = g->sentence[here < NEAR ? 0 : here - NEAR].from;
     unsigned to = g->sentence[here + NEAR > last ? last : here + NEAR].to;
-    for (size_t i = 0; g->open && i < g->open->n; i++) {
-        const struct statement *s = &g->open->statement[i];
+    if (!g->only_open)
+        return true;
+    for (size_t i = 0; i < g->m->n; i++) {
+        const struct statement *s = &g->m->statement[i];
         if (is_asked(g->r, s) && token[from].start < s->to && token[to - 1].end > s->from)
             return true;
     }
-    for (unsigned i = from; g->open && i < to; i++)
-        if (may_hold_orders(g->open, token[i].start))
+    for (unsigned i = from; i < to; i++)
+        if (may_hold_orders(g->m, token[i].start))
             return true;
-    return !g->open;
+    return false;
 }
 
 /* What the whole letter says of one order: the odds of all places that may mean it, and the likeliest of these. */
@@ -154,6 +173,7 @@ struct opinion {
     uint16_t best;
     const struct guess_instance *in; /* with the best odds */
     size_t asked;                    /* 1 + the question whose words are among those that mean it; 0: none */
+    bool weighed, first;             /* it has been; it is the order that a bare "yes" takes */
 };
 
 struct opinions {
@@ -176,7 +196,8 @@ static void add_opinion(struct opinions *o, const struct message *m, const struc
         return;
     struct opinion *opinion = &o->all[i];
     if (i == o->n) {
-        *opinion = (struct opinion){choice->order, ordered_place(g, &choice->order), GUESS_WHOLE, 0, in, 0};
+        *opinion = (struct opinion){
+            choice->order, ordered_place(g, &choice->order), GUESS_WHOLE, 0, in, 0, false, false};
         o->n++;
     }
     opinion->doubt = opinion->doubt * (GUESS_WHOLE - choice->odds) / GUESS_WHOLE;
@@ -189,12 +210,13 @@ static void add_opinion(struct opinions *o, const struct message *m, const struc
     }
 }
 
-/* The likeliest order for the unit of opinion `of`, or the likeliest but that one. */
-static struct opinion *best_opinion(struct opinions *o, rules_loc place, const struct opinion *but)
+/* The likeliest order for a unit but that one. */
+static const struct opinion *rival_of(const struct opinions *o, const struct opinion *first)
 {
-    struct opinion *best = NULL;
+    const struct opinion *best = NULL;
     for (unsigned i = 0; i < o->n; i++)
-        if (o->all[i].place == place && &o->all[i] != but && (!best || odds_of(&o->all[i]) > odds_of(best)))
+        if (o->all[i].place == first->place && &o->all[i] != first &&
+            (!best || odds_of(&o->all[i]) > odds_of(best)))
             best = &o->all[i];
     return best;
 }
@@ -239,42 +261,57 @@ static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
            !guess_speaks_of_staying(guess_senses(g, s.from, s.to));
 }
 
-/* Names the likeliest order of a unit where the letter speaks of it, and one beside it that is nearly as likely. */
-static void name_unit(struct message *m, struct guess *g, struct opinions *o, rules_loc place)
+/* Whether the order is likely enough where the letter speaks of it. */
+static bool may_name(const struct message *m, const struct guess *g, const struct opinion *o)
 {
-    const struct opinion *best = best_opinion(o, place, NULL), *rival = best_opinion(o, place, best);
-    if (is_unsaid(g, best)) { /* the next likeliest, if any */
-        best = rival;
-        rival = NULL;
-    }
-    if (!best || is_unsaid(g, best))
-        return;
-    struct statement *s = best->asked ? &m->statement[best->asked - 1] : NULL;
-    unsigned least = s ? ASKED : UNASKED;
-    if (s && s->reading.status == RULES_READ_VOID)
-        least = INSTEAD;
-    uint32_t byte = g->r->token[best->in->at].start;
-    if (odds_of(best) < least || (!s && !may_hold_orders(m, byte)))
-        return;
-    s = s ? s : ask_silent(m, g, best->in);
+    const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
+    if (is_unsaid(g, o))
+        return false;
     if (!s)
-        return;
-    name_guess(m, s, best);
-    if (rival && odds_of(rival) >= RIVAL && rival->asked && rival->asked == best->asked)
-        name_guess(m, s, rival);
+        return odds_of(o) >= UNASKED && may_hold_orders(g->m, g->r->token[o->in->at].start);
+    bool instead = s->reading.status == RULES_READ_VOID && g->phase != RULES_PHASE_ADJUSTMENT;
+    return odds_of(o) >= (instead ? INSTEAD : ASKED);
 }
 
-/* What an order that is asked about already says of a unit that the letter names nowhere: "all others hold". */
-static void name_unnamed(struct message *m, struct guess *g, struct statement *s)
+/* How many orders may still be named: in adjustments those that are due. */
+static int room_of(const struct message *m, const struct guess *g)
 {
-    rules_loc place = read_ordered_unit(m, s);
-    bool named = place == RULES_NO_LOC || s->reading.n_guesses || is_ordered(m, place) || s->replaced;
-    for (unsigned i = 0; i < g->n_mentions; i++)
-        for (uint8_t p = 0; p < g->mention[i].n; p++)
-            named = named || g->mention[i].place[p] == place;
-    struct opinion opinion = {.order = s->reading.order, .doubt = GUESS_WHOLE / 2};
-    if (!named && s->reading.status == RULES_READ_AMBIGUOUS && s->reading.order.kind == RULES_HOLD)
-        name_guess(m, s, &opinion);
+    int room = g->due < 0 ? -g->due : g->due;
+    for (size_t i = 0; i < m->n; i++)
+        room -= read_is_followed(&m->statement[i]) && !m->statement[i].reading.has_phase;
+    return g->phase == RULES_PHASE_ADJUSTMENT ? room : GUESS_MAX_OWN;
+}
+
+/* The orders that a bare "yes" takes can be given together: likeliest first, one of a unit, and no more than are due. */
+static void choose_firsts(const struct message *m, const struct guess *g, struct opinions *o)
+{
+    for (int room = room_of(m, g); room > 0;) {
+        struct opinion *best = NULL;
+        for (unsigned i = 0; i < o->n; i++)
+            if (!o->all[i].weighed && (!best || odds_of(&o->all[i]) > odds_of(best)))
+                best = &o->all[i];
+        if (!best)
+            return;
+        best->weighed = true;
+        best->first = may_name(m, g, best);
+        for (unsigned i = 0; best->first && i < o->n; i++)
+            o->all[i].weighed = o->all[i].weighed || o->all[i].place == best->place;
+        room -= best->first;
+    }
+}
+
+/* Names the order where the letter speaks of it, and one beside it that is nearly as likely. */
+static void name_first(struct message *m, struct guess *g, const struct opinions *o,
+                       const struct opinion *first)
+{
+    const struct opinion *rival = rival_of(o, first);
+    struct statement *s = first->asked ? &m->statement[first->asked - 1] : ask_silent(m, g, first->in);
+    if (!s)
+        return;
+    name_guess(m, s, first);
+    if (rival && odds_of(rival) >= RIVAL && rival->asked && rival->asked == first->asked &&
+        odds_of(rival) <= odds_of(first))
+        name_guess(m, s, rival);
 }
 
 /* Names guesses for each unit without an order that is followed, in the order of the letter. */
@@ -285,25 +322,48 @@ static void name_guesses(struct message *m, struct guess *g)
         for (unsigned b = 0; b < g->instance[i].n; b++)
             if (g->instance[i].best[b].can && !is_ordered(m, ordered_place(g, &g->instance[i].best[b].order)))
                 add_opinion(o, m, g, &g->instance[i], &g->instance[i].best[b]);
-    for (unsigned i = 0; i < o->n; i++) {
-        bool seen = false;
-        for (unsigned k = 0; k < i; k++)
-            seen = seen || o->all[k].place == o->all[i].place;
-        if (!seen)
-            name_unit(m, g, o, o->all[i].place);
-    }
-    for (size_t i = 0; i < m->n; i++)
-        name_unnamed(m, g, &m->statement[i]);
+    choose_firsts(m, g, o);
+    for (unsigned i = 0; i < o->n; i++)
+        if (o->all[i].first)
+            name_first(m, g, o, &o->all[i]);
 }
 
-/* Of what the gate kept from being followed, the order itself is named where nothing likelier is. */
-static void name_gated(struct message *m)
+/* Whether an order is named for the unit in that province. */
+static bool is_guessed(const struct message *m, const struct guess *g, rules_loc province)
+{
+    for (size_t i = 0; i < m->n; i++)
+        for (unsigned k = 0; k < m->statement[i].reading.n_guesses; k++)
+            if (ordered_place(g, &m->statement[i].reading.guess[k]) == province)
+                return true;
+    return false;
+}
+
+/* "All hold": each unit of which nothing else is said. */
+static void name_all(struct message *m, const struct guess *g, struct statement *s)
+{
+    for (unsigned i = 0; s->all_hold && i < g->n_own; i++) {
+        const struct rules_unit *unit = &g->own[i].unit;
+        struct rules_order hold =
+            rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
+        bool said = is_guessed(m, g, g->own[i].province);
+        for (size_t k = 0; k < m->n; k++)
+            said = said || read_ordered_unit(m, &m->statement[k]) == g->own[i].province;
+        if (!said)
+            name_order(m, s, &hold, LIKELY);
+    }
+}
+
+/* Of what is asked about with an order of its own, that is named where nothing likelier is: what the gate kept from being followed, and
+ * "all others hold". */
+static void name_own(struct message *m, const struct guess *g)
 {
     for (size_t i = 0; i < m->n; i++) {
         struct statement *s = &m->statement[i];
         rules_loc place = read_ordered_unit(m, s);
-        if (s->gated && is_asked(&m->r, s) && !s->reading.n_guesses && !is_ordered(m, place))
+        bool holds = s->reading.status == RULES_READ_AMBIGUOUS && s->reading.order.kind == RULES_HOLD;
+        if ((s->gated || holds) && is_asked(&m->r, s) && !is_guessed(m, g, place) && !is_ordered(m, place))
             name_order(m, s, &s->reading.order, GATED);
+        name_all(m, g, s);
     }
 }
 
@@ -312,14 +372,11 @@ static bool know_likely(struct guess *g)
 {
     bool any = false;
     for (unsigned i = 0; i < g->n_instances; i++) {
-        const struct guess_choice *best = g->instance[i].n ? &g->instance[i].best[0] : NULL;
-        struct guess_own *own = best && best->odds >= UNASKED && best->can && best->order.unit != RULES_NO_LOC
-                                    ? guess_own_at(g, g->r->map->province[best->order.unit])
-                                    : NULL;
-        if (!own || own->has_order)
-            continue;
-        any = true;
-        know(g, &best->order);
+        const struct guess_choice *best = &g->instance[i].best[0];
+        bool likely = g->instance[i].n && best->odds >= LIKELY && best->can;
+        const struct guess_own *own = likely ? guess_own_at(g, ordered_place(g, &best->order)) : NULL;
+        if (own && !own->has_order)
+            any = know(g, &best->order);
     }
     return any;
 }
@@ -343,11 +400,12 @@ static bool leaves_open(const struct message *m, const struct guess *g)
 static void guess_statements(struct guess *g, struct message *m)
 {
     know_followed(g, m);
+    g->only_open = true;
     if (!leaves_open(m, g))
         return;
 
     guess_letter(g);
-    g->open = m;
+    take_followed(g);
     for (unsigned i = 0; i < g->n_own; i++)
         g->first = g->first && !g->own[i].has_order;
     guess_weigh(g);
@@ -359,7 +417,7 @@ static void guess_statements(struct guess *g, struct message *m)
     if (m->r.context->explain)
         guess_explain(g);
     name_guesses(m, g);
-    name_gated(m);
+    name_own(m, g);
 }
 
 void rules_read(const struct rules_read_context *context, const char *text, size_t len,

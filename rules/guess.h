@@ -58,10 +58,11 @@ struct guess_sense {
 struct guess_token {
     struct guess_sense sense; /* of the phrase that begins here */
     uint16_t words;           /* tokens of that phrase */
+    uint16_t taken;           /* 1 + the statement that is followed and has these words; 0 none */
     uint16_t mention;         /* 1 + its number; 0 none */
     uint16_t clause, sentence, line, paragraph;
     uint8_t cut; /* how strongly the text is parted behind it: 0 not … 6 a paragraph */
-    bool newline, quoted;
+    bool newline;
     bool inside;      /* a later word of a phrase */
     bool deeds_known; /* `deeds`: what its words tell of, for the gate */
     uint16_t deeds;
@@ -93,7 +94,6 @@ struct guess_choice {
     int32_t score; /* of its best row */
     uint16_t odds; /* of GUESS_WHOLE */
     bool can;      /* the rules allow it */
-    uint16_t span; /* tokens that its best row spans */
 };
 
 /* A place in the letter where an order may be given: a name of a unit's place, or a clause without one. */
@@ -124,7 +124,8 @@ struct guess_watch {
 
 struct guess {
     struct reader *r;
-    const struct message *open; /* only words that it leaves open are weighed; NULL: all */
+    const struct message *m;
+    bool only_open; /* only words that the letter leaves open are weighed */
     const struct rules_position *pos;
     struct rules_board board;
     enum rules_phase_type phase;
@@ -206,8 +207,8 @@ void guess_share(struct guess *g, const struct guess_instance *instance);
 /* What speaks for or against a row whose parts have their roles: `g->aligned`; returns the tokens it spans. */
 unsigned guess_align(struct guess *g, unsigned a, unsigned b, struct guess_mention *const *part,
                      unsigned n_parts);
-/* … and the words of the letter around it, added to `g->words`. */
-void guess_share_letter(struct guess *g, const struct guess_instance *instance);
+/* … and words of the last line before that names no place and ends in a colon, or is short, added to `g->words`. */
+void guess_share_heading(struct guess *g, const struct guess_instance *instance);
 /* What stands around the clause of the instance, for the gate: `g->extra`. */
 void guess_surround(struct guess *g, const struct guess_instance *instance);
 /* … and how the reader came by the order that it follows there; `surplus`: it follows more than the number due. */

@@ -35,11 +35,7 @@ static void hear(struct evidence *e, int32_t weight, const char *prefix, const c
         return;
     memmove(&e->voice[k + 1], &e->voice[k], (LOUDEST - 1 - k) * sizeof e->voice[0]);
     e->voice[k].weight = weight;
-    size_t n = 0;
-    for (const char *part = prefix; part; part = part == prefix ? name : NULL)
-        for (const char *c = part; *c && n + 1 < NAME; c++)
-            e->voice[k].name[n++] = *c;
-    e->voice[k].name[n] = '\0';
+    snprintf(e->voice[k].name, NAME, "%s%s", prefix, name);
 }
 
 /* Of several rows of one order the likeliest is shown. */

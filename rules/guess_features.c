@@ -46,17 +46,18 @@ void guess_bag_add(struct guess_bag *bag, const char *a, const char *b, const ch
     bag->power[bag->n++] = power;
 }
 
-static void add_bits(struct guess_bag *bag, const char *prefix, uint64_t bits,
-                     const char *(*name)(unsigned bit))
+/* A feature for each symbol: its name behind `a` and `b`. */
+static void add_symbols(struct guess_bag *bag, const char *a, const char *b, uint64_t symbols, const char *c)
 {
-    for (; bits; bits &= bits - 1)
-        guess_bag_add(bag, prefix, name((unsigned)__builtin_ctzll(bits)), NULL, NULL);
+    for (; symbols; symbols &= symbols - 1)
+        guess_bag_add(bag, a, b, guess_symbol_name((unsigned)__builtin_ctzll(symbols)), c);
 }
 
 static void add_senses(struct guess_bag *bag, const char *prefix, struct guess_sense sense)
 {
-    add_bits(bag, prefix, sense.symbol & guess_marks, guess_symbol_name);
-    add_bits(bag, prefix, sense.mark, guess_mark_name);
+    add_symbols(bag, prefix, "", sense.symbol & guess_marks, NULL);
+    for (uint64_t bits = sense.mark; bits; bits &= bits - 1)
+        guess_bag_add(bag, prefix, guess_mark_name((unsigned)__builtin_ctzll(bits)), NULL, NULL);
 }
 
 /* The word at token `at` as features have it: "#" for a name, "^" and "$" beyond the ends of a line's text. */
@@ -127,7 +128,8 @@ static struct element element_of(const struct guess *g, unsigned at)
     if (kept)
         return (struct element){guess_symbol_name((unsigned)__builtin_ctzll(kept)), orders, orders};
     bool sign = g->r->token[at].kind != TOKEN_WORD && g->r->token[at].kind != TOKEN_NUMBER;
-    return (struct element){sign ? g->token[at].cut >= 4 ? "." : word_at(g, at) : NULL, false, false};
+    const char *name = g->token[at].cut >= 4 ? "." : word_at(g, at);
+    return (struct element){sign ? name : NULL, false, false};
 }
 
 static void list_elements(const struct guess *g, unsigned a, unsigned b, struct elements *all)
@@ -208,11 +210,8 @@ static void add_verb(struct guess *g, const char *name, const char *word_name, u
     char where[8] = {':', (char)('0' + least(v.own, 2)), ':',  (char)('0' + least(v.places, 2)),
                      ':', (char)('0' + v.cut),           '\0', '\0'};
     char near[3] = {':', (char)('0' + least(v.own, 2)), '\0'};
-    for (uint64_t bits = v.symbols; bits; bits &= bits - 1) {
-        const char *symbol = guess_symbol_name((unsigned)__builtin_ctzll(bits));
-        guess_bag_add(&g->shared, name, symbol, where, NULL);
-        guess_bag_add(&g->shared, name, symbol, near, NULL);
-    }
+    add_symbols(&g->shared, name, "", v.symbols, where);
+    add_symbols(&g->shared, name, "", v.symbols, near);
     guess_bag_add(&g->words, word_name, word_at(g, v.at), near, NULL);
     guess_bag_add(&g->shared, word_name, word_at(g, v.at), near, NULL);
 }
@@ -225,14 +224,11 @@ static void add_neighbours(struct guess *g, unsigned a, unsigned b)
     for (unsigned d = 1; d <= 2; d++) {
         bool there = a >= d && !(d == 1 && g->token[a - 1].newline);
         guess_bag_add(&g->shared, words[d], there ? word_at(g, a - d) : "^", NULL, NULL);
-        for (uint64_t bits = there ? g->token[a - d].sense.symbol : 0; bits; bits &= bits - 1)
-            guess_bag_add(&g->shared, senses[d], guess_symbol_name((unsigned)__builtin_ctzll(bits)), NULL,
-                          NULL);
+        add_symbols(&g->shared, senses[d], "", there ? g->token[a - d].sense.symbol : 0, NULL);
     }
     bool there = b < g->n_tokens && !g->token[b - 1].newline;
     guess_bag_add(&g->shared, "w+1:", there ? word_at(g, b) : "$", NULL, NULL);
-    for (uint64_t bits = there ? g->token[b].sense.symbol : 0; bits; bits &= bits - 1)
-        guess_bag_add(&g->shared, "s+1:", guess_symbol_name((unsigned)__builtin_ctzll(bits)), NULL, NULL);
+    add_symbols(&g->shared, "s+1:", "", there ? g->token[b].sense.symbol : 0, NULL);
     if (there && b + 1 < g->n_tokens)
         guess_bag_add(&g->shared, "VRn:", word_at(g, b), "_", word_at(g, b + 1));
 }
@@ -259,11 +255,10 @@ static void count_places(struct guess *g, const struct guess_instance *in, struc
     guess_bag_add(&g->shared, "firstc:", first_in_clause ? "1" : "0", NULL, NULL);
 }
 
-/* Words of the last line before that names no place and ends in a colon, or is short. */
-static void add_heading(struct guess *g, unsigned at)
+void guess_share_heading(struct guess *g, const struct guess_instance *in)
 {
     const unsigned back = 12, few = 9;
-    unsigned line = g->token[at].line;
+    unsigned line = g->token[in->at].line;
     for (unsigned l = line; l > 0 && l + back > line; l--) {
         struct guess_range range = g->line[l - 1];
         bool names = false, colon = g->r->token[range.to - 1].kind == TOKEN_COLON;
@@ -279,24 +274,6 @@ static void add_heading(struct guess *g, unsigned at)
     }
 }
 
-/* Words that tell what kind of text this is: of the paragraph, and of the head of the letter. */
-static void add_paragraph(struct guess *g, unsigned at)
-{
-    const unsigned head = 14, most = 60;
-    struct guess_range p = g->paragraph[g->token[at].paragraph];
-    static const uint64_t dull =
-        GUESS_BIT(SYM_MOVE) | GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_HOLD) | GUESS_BIT(SYM_FILLER);
-    unsigned n = 0;
-    for (unsigned i = p.from; i < p.to && n < most; i++)
-        if (is_word(g, i) && g->r->token[i].len > 3 && !(g->token[i].sense.symbol & dull)) {
-            guess_bag_add(&g->words, "pw:", word_at(g, i), NULL, NULL);
-            n++;
-        }
-    for (unsigned i = 0; i < head && i < g->n_tokens; i++)
-        if (is_word(g, i) && g->r->token[i].len > 3 && !(g->token[i].sense.symbol & dull))
-            guess_bag_add(&g->words, "lw:", word_at(g, i), NULL, NULL);
-}
-
 /* The words of the clause, alone and in pairs, and those that begin its sentence. */
 static void add_words(struct guess *g, struct guess_range c, struct guess_range s)
 {
@@ -308,9 +285,6 @@ static void add_words(struct guess *g, struct guess_range c, struct guess_range 
         guess_bag_add(&g->words, "b:", i == c.from ? "^" : word_at(g, i - 1), "_", word);
         if (i + 1 == c.to)
             guess_bag_add(&g->words, "b:", word, "_", "$");
-        const struct token *t = &g->r->token[i];
-        if (t->len > 4 && guess_is_strange(g, i))
-            guess_bag_add(&g->words, "s3:", t->word + t->len - 3, NULL, NULL);
     }
     guess_bag_add(&g->words, "f:", word_at(g, s.from), NULL, NULL);
     if (s.from + 1 < s.to)
@@ -329,7 +303,7 @@ static void add_behind(struct guess *g, const struct guess_instance *in, struct 
     if (next < g->n_tokens) {
         struct guess_range c = g->clause[g->token[next].clause];
         struct guess_sense sense = guess_senses(g, next, c.to);
-        add_bits(&g->shared, "nc:", sense.symbol & taken_symbols, guess_symbol_name);
+        add_symbols(&g->shared, "nc:", "", sense.symbol & taken_symbols, NULL);
         guess_bag_add(&g->words, "nw:", word_at(g, next), NULL, NULL);
     }
     if (!in->mention)
@@ -350,7 +324,7 @@ static void add_behind(struct guess *g, const struct guess_instance *in, struct 
         if (m->a > in->at)
             later |= guess_senses(g, t.from, t.to).symbol;
     }
-    add_bits(&g->shared, "lc:", later & taken_symbols, guess_symbol_name);
+    add_symbols(&g->shared, "lc:", "", later & taken_symbols, NULL);
     guess_bag_add(&g->shared, "again:", before ? "1" : "0", NULL, NULL);
     guess_bag_add(&g->shared, "later:", again ? "1" : "0", NULL, NULL);
 }
@@ -387,7 +361,7 @@ void guess_share(struct guess *g, const struct guess_instance *in)
     add_senses(sh, "cr:", right);
     add_senses(sh, "sl:", guess_senses(g, s.from, c.from));
     add_senses(sh, "sr:", guess_senses(g, c.to, s.to));
-    add_bits(sh, "c:", (left.symbol | right.symbol) & guess_orders, guess_symbol_name);
+    add_symbols(sh, "c:", "", (left.symbol | right.symbol) & guess_orders, NULL);
     if (c.from > s.from || (c.from > 0 && g->token[c.from - 1].cut < 6)) {
         struct guess_range p = c.from ? g->clause[g->token[c.from - 1].clause] : c;
         if (c.from)
@@ -399,8 +373,6 @@ void guess_share(struct guess *g, const struct guess_instance *in)
     guess_bag_add(sh, "end:", end_at(g, end), NULL, NULL);
     guess_bag_add(sh, "lend:", end_at(g, s.to - 1U), NULL, NULL);
     guess_bag_add(sh, "cend:", end_at(g, c.to - 1U), NULL, NULL);
-    if (s.from && g->r->token[s.from - 1].kind == TOKEN_QUESTION)
-        guess_bag_add(sh, "afterq", NULL, NULL, NULL);
     guess_bag_add(sh, "cbeg:", c.from ? word_at(g, c.from - 1U) : "^", NULL, NULL);
     add_neighbours(g, a, b);
     add_verb(g, "VR:", "VRw:", in->mention || !a ? b - 1 : a - 1, 1);
@@ -413,10 +385,6 @@ void guess_share(struct guess *g, const struct guess_instance *in)
         strange +=
             is_word(g, i) && !g->token[i].sense.symbol && !g->token[i].sense.mark && !g->r->token[i].small;
     guess_bag_add(sh, "unk:", size_figure(strange), NULL, NULL);
-    if (g->token[a].quoted)
-        guess_bag_add(sh, "quoted", NULL, NULL, NULL);
-    if (g->r->token[a].depth)
-        guess_bag_add(sh, "inbrackets", NULL, NULL, NULL);
     if (in->mention) {
         char kind[2] = {in->mention->kind, '\0'};
         guess_bag_add(sh, "mk:", kind, NULL, NULL);
@@ -429,12 +397,6 @@ void guess_share(struct guess *g, const struct guess_instance *in)
     const struct guess_own *previous = guess_previous(g, a, NULL);
     guess_bag_add(sh, "pk:", previous ? guess_figure(previous->order.kind) : "-", NULL, NULL);
     add_words(g, c, s);
-}
-
-void guess_share_letter(struct guess *g, const struct guess_instance *in)
-{
-    add_heading(g, in->at);
-    add_paragraph(g, in->at);
 }
 
 /* Words from … to-1, `most` of them. */
@@ -482,28 +444,19 @@ static void add_deeds(struct guess *g, const char *prefix, unsigned from, unsign
 }
 
 /* Words that an order of that kind is made of. */
-static uint64_t words_of_kind(uint8_t kind)
-{
-    switch (kind) {
-    case RULES_HOLD:
-        return GUESS_BIT(SYM_HOLD) | GUESS_BIT(SYM_LEAVE);
-    case RULES_MOVE:
-        return GUESS_BIT(SYM_MOVE) | GUESS_BIT(SYM_PREP) | GUESS_BIT(SYM_RETREAT) | GUESS_BIT(SYM_ATTACKED);
-    case RULES_SUPPORT_HOLD:
-    case RULES_SUPPORT_MOVE:
-        return GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_SUPPORTED);
-    case RULES_CONVOY:
-        return GUESS_BIT(SYM_CONVOY) | GUESS_BIT(SYM_BY_CONVOY);
-    case RULES_RETREAT:
-        return GUESS_BIT(SYM_RETREAT) | GUESS_BIT(SYM_MOVE) | GUESS_BIT(SYM_PREP) | GUESS_BIT(SYM_LEAVE);
-    case RULES_DISBAND:
-        return GUESS_BIT(SYM_REMOVE) | GUESS_BIT(SYM_DISBAND);
-    case RULES_BUILD:
-        return GUESS_BIT(SYM_BUILD);
-    default:
-        return GUESS_BIT(SYM_WAIVE);
-    }
-}
+static const uint64_t kind_words[RULES_ORDER_KIND_COUNT] = {
+    [RULES_HOLD] = GUESS_BIT(SYM_HOLD) | GUESS_BIT(SYM_LEAVE),
+    [RULES_MOVE] =
+        GUESS_BIT(SYM_MOVE) | GUESS_BIT(SYM_PREP) | GUESS_BIT(SYM_RETREAT) | GUESS_BIT(SYM_ATTACKED),
+    [RULES_SUPPORT_HOLD] = GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_SUPPORTED),
+    [RULES_SUPPORT_MOVE] = GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_SUPPORTED),
+    [RULES_CONVOY] = GUESS_BIT(SYM_CONVOY) | GUESS_BIT(SYM_BY_CONVOY),
+    [RULES_RETREAT] =
+        GUESS_BIT(SYM_RETREAT) | GUESS_BIT(SYM_MOVE) | GUESS_BIT(SYM_PREP) | GUESS_BIT(SYM_LEAVE),
+    [RULES_DISBAND] = GUESS_BIT(SYM_REMOVE) | GUESS_BIT(SYM_DISBAND),
+    [RULES_BUILD] = GUESS_BIT(SYM_BUILD),
+    [RULES_WAIVE] = GUESS_BIT(SYM_WAIVE),
+};
 
 /* Which of the ranges holds such a word first: the order's own, its clause, its sentence. */
 static const char *where_said(const struct guess *g, const struct guess_range around[3], uint64_t wanted)
@@ -520,7 +473,7 @@ void guess_weigh_statement(struct guess *g, const struct guess_instance *in, con
 {
     struct guess_range c = g->clause[g->token[in->at].clause], s = g->sentence[g->token[in->at].sentence];
     struct guess_bag *bag = &g->extra;
-    uint64_t wanted = words_of_kind(st->reading.order.kind);
+    uint64_t wanted = kind_words[st->reading.order.kind];
     const char *kind = guess_figure(st->reading.order.kind);
     unsigned lo = in->at, hi = in->at;
     while (lo > c.from && g->r->token[lo - 1].start >= st->from)
@@ -589,6 +542,27 @@ void guess_surround(struct guess *g, const struct guess_instance *in)
 
 /* ---- one alignment ---- */
 
+/* What stands behind a part: the next word, what the rest of its clause says, what turns away from it before the next unit. */
+static void add_behind_part(struct guess *g, unsigned a, const struct guess_mention *x, const char *role)
+{
+    static const uint64_t turns = GUESS_BIT(SYM_CHANGE) | GUESS_BIT(SYM_RETRACT) | GUESS_BIT(SYM_UNDO) |
+                                  GUESS_BIT(SYM_NOT) | GUESS_BIT(SYM_OTHER);
+    struct guess_bag *f = &g->aligned;
+    struct guess_range c = g->clause[g->token[x->a].clause];
+    bool same = g->token[a].clause == g->token[x->a].clause;
+    guess_bag_add(f, role, "w+1:", word_at(g, x->b), NULL);
+    add_symbols(f, role, "cr:", guess_senses(g, x->b, c.to).symbol & guess_marks, same ? ":=" : ":c");
+    unsigned end = x->b;
+    while (end < g->n_tokens && end < x->b + 14U && g->token[end - 1].cut < 6 && !g->token[end].mention)
+        end++;
+    const struct guess_mention *next = guess_mention_at(g, end);
+    const char *whose = next && next->own ? "o" : "p";
+    add_symbols(f, role, "turn:", guess_senses(g, x->b, end).symbol & turns, next ? whose : "-");
+    const char *taken = g->token[x->a].taken ? "1" : "0";
+    bool its = g->token[x->a].taken == g->token[a].taken;
+    guess_bag_add(f, role, "tk:", its ? "=" : taken, NULL);
+}
+
 static void add_part(struct guess *g, unsigned a, unsigned b, const struct guess_mention *x)
 {
     struct guess_bag *f = &g->aligned;
@@ -598,28 +572,18 @@ static void add_part(struct guess *g, unsigned a, unsigned b, const struct guess
     unsigned at = x->a;
     bool before = at > 0;
     guess_bag_add(f, role, "w-1:", before ? word_at(g, at - 1) : "^", NULL);
-    for (uint64_t bits = before ? g->token[at - 1].sense.symbol : 0; bits; bits &= bits - 1)
-        guess_bag_add(f, role, "s-1:", guess_symbol_name((unsigned)__builtin_ctzll(bits)), side);
+    add_symbols(f, role, "s-1:", before ? g->token[at - 1].sense.symbol : 0, side);
     if (at > 1 && !g->token[at - 1].mention && !g->token[at - 2].mention) {
-        char pair[80];
-        size_t n = 0;
-        for (const char *c = word_at(g, at - 2); *c && n < 38; c++)
-            pair[n++] = *c;
-        pair[n++] = '_';
-        for (const char *c = word_at(g, at - 1); *c && n < 78; c++)
-            pair[n++] = *c;
-        pair[n] = '\0';
-        guess_bag_add(f, role, "w-2:", pair, NULL);
-        for (uint64_t bits = g->token[at - 2].sense.symbol; bits; bits &= bits - 1)
-            guess_bag_add(f, role, "s-2:", guess_symbol_name((unsigned)__builtin_ctzll(bits)), side);
+        char name[8] = {x->role, ':', 'w', '-', '2', ':', '\0'};
+        guess_bag_add(f, name, word_at(g, at - 2), "_", word_at(g, at - 1));
+        add_symbols(f, role, "s-2:", g->token[at - 2].sense.symbol, side);
     }
     if (x->unit_kind)
         guess_bag_add(f, role, "uk", NULL, NULL);
+    add_behind_part(g, a, x, role);
     struct verb v;
     if (find_verb(g, at, -1, 12, &v))
-        for (uint64_t bits = v.symbols; bits; bits &= bits - 1)
-            guess_bag_add(f, role, "VL:", guess_symbol_name((unsigned)__builtin_ctzll(bits)),
-                          guess_figure(least(v.places, 2)));
+        add_symbols(f, role, "VL:", v.symbols, guess_figure(least(v.places, 2)));
     unsigned nearer = 0, lo = least(b, x->a), hi = x->a >= b ? x->a : a;
     for (unsigned i = 0; i < g->n_mentions; i++) {
         const struct guess_mention *y = &g->mention[i];
@@ -690,14 +654,8 @@ unsigned guess_align(struct guess *g, unsigned a, unsigned b, struct guess_menti
     add_elements(f, "sv:", &in, 0, 14, true);
     add_elements(f, "pre:", &before, head, before.n, false);
     add_elements(f, "post:", &behind, 0, 4, false);
-    struct elements whole = {.n = 0};
     const struct elements *pieces[] = {&before, &in, &behind};
     static const char *const where[] = {":l", ":i", ":r"};
-    for (size_t p = 0; p < 3; p++)
-        for (unsigned i = p == 0 ? head : 0; i < pieces[p]->n && whole.n < MAX_ELEMENTS; i++)
-            if (p < 2 || i < 4)
-                whole.at[whole.n++] = pieces[p]->at[i];
-    add_elements(f, "full:", &whole, 0, 20, false);
     for (size_t p = 0; p < 3; p++)
         for (unsigned i = 0; i < pieces[p]->n; i++)
             if (pieces[p]->at[i].is_order)

@@ -462,18 +462,8 @@ static bool is_lone_in_brackets(const struct guess *g, unsigned at)
 
 static void mark_cuts(struct guess *g)
 {
-    bool quoted = false;
-    uint32_t byte = 0;
     for (unsigned i = 0; i < g->n_tokens; i++) {
         struct guess_token *t = &g->token[i];
-        const char *text = g->r->text;
-        for (; byte + 2 < g->r->token[i].start; byte++) {
-            if (!memcmp(text + byte, "\xC2\xAB", 2) || !memcmp(text + byte, "\xE2\x80\x9C", 3))
-                quoted = true;
-            if (!memcmp(text + byte, "\xC2\xBB", 2) || !memcmp(text + byte, "\xE2\x80\x9D", 3))
-                quoted = false;
-        }
-        t->quoted = quoted;
         bool inside = t->mention && i + 1 < g->n_tokens && g->token[i + 1].mention == t->mention;
         if (t->newline && t->cut == 3 && i + 1 < g->n_tokens && is_wrapped(g, i))
             t->cut = 0;
@@ -485,7 +475,6 @@ static void mark_cuts(struct guess *g)
         sign = bracket && sign == 0 ? 1 : sign;
         t->cut = t->cut > sign ? t->cut : sign;
         t->cut = inside ? 0 : t->cut;
-        quoted = quoted && t->cut < 6;
     }
 }
 

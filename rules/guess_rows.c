@@ -145,10 +145,8 @@ static void add_row(struct weighing *w, const struct rules_order *order, const c
     int32_t score = base + w->last_score + guess_sum(prefix, &g->extra) + guess_sum(any, &g->extra);
     unsigned span = w->last_span + (w->clause ? 20 : 0);
     w->row[w->n_rows++] = (struct row){(uint16_t)choice, score};
-    if (score > w->order[choice].score) {
+    if (score > w->order[choice].score)
         w->order[choice].score = score;
-        w->order[choice].span = (uint16_t)span;
-    }
     if (g->watch) {
         g->watch->row(g->watch->context, order, can, span, group);
         show(g, prefix, &g->aligned);
@@ -593,10 +591,6 @@ static void add_removal(struct weighing *w, const struct guess_own *own)
 {
     struct guess *g = w->g;
     struct rules_order order = order_of(own, RULES_DISBAND);
-    bool home;
-    guess_is_site(g, own->province, &home);
-    add_extra(w, "owes:", g->due < 0 ? "1" : "0");
-    add_extra(w, "home:", home ? "1" : "0");
     add_unit(w, own);
     if (w->in->mention)
         add_kind_words(w, own->unit.kind == RULES_ARMY ? 'A' : 'F');
@@ -623,10 +617,8 @@ static void add_builds(struct weighing *w, rules_loc province)
                 const char *unlike = m->coast ? "diff" : "none";
                 add_extra(w, "coast:", same ? "same" : unlike);
             }
-            add_extra(w, "due:", g->due > 0 ? "1" : "0");
             const char *alike = m->unit_kind == letter ? "1" : "0";
             add_extra(w, "uk:", m->unit_kind ? alike : "-");
-            add_extra(w, "land:", land ? "1" : "0");
             add_extra(w, "k:", kind == RULES_ARMY ? "A" : "F");
             add_kind_words(w, letter);
             add_row(w, &order, "B", NULL, NULL, site && g->due > 0);
@@ -667,7 +659,7 @@ static void weigh_instance(struct weighing *w, const struct guess_own *const *ow
     struct guess *g = w->g;
     struct guess_instance *in = w->in;
     guess_share(g, in);
-    guess_share_letter(g, in);
+    guess_share_heading(g, in);
     if (g->watch)
         g->watch->instance(g->watch->context, in);
     w->supports = says_near(w, GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_SUPPORTED));
@@ -682,10 +674,9 @@ static void weigh_instance(struct weighing *w, const struct guess_own *const *ow
     if (g->phase == RULES_PHASE_ADJUSTMENT && in->mention)
         for (uint8_t p = 0; p < in->mention->n; p++)
             add_builds(w, in->mention->place[p]);
-    if (g->phase == RULES_PHASE_ADJUSTMENT && !in->mention && n_own == 0) {
+    if (g->phase == RULES_PHASE_ADJUSTMENT && !in->mention) {
         struct rules_order waive =
             rules_order_make(RULES_WAIVE, g->r->context->power, RULES_UNIT_NONE, RULES_NO_LOC);
-        add_extra(w, "due:", g->due > 0 ? "1" : "0");
         add_row(w, &waive, "W", NULL, NULL, g->due > 0);
     }
 
@@ -754,64 +745,69 @@ static void weigh_mention(struct guess *g, const struct guess_mention *m)
         weigh_instance(&w, own, n);
 }
 
-/* Units that a clause without their names may be about: those named last, those that reach what it names, those of its kind. */
+/* Whether the letter names the unit, or a place that may be its. */
+static bool is_named(const struct guess *g, const struct guess_own *own)
+{
+    for (unsigned i = 0; i < g->n_mentions; i++)
+        for (uint8_t p = 0; p < g->mention[i].n; p++)
+            if (g->mention[i].place[p] == own->province)
+                return true;
+    return false;
+}
+
+/* Whether the unit reaches a place that the clause names. */
+static bool reaches_any(struct guess *g, const struct guess_own *own, struct guess_range c)
+{
+    for (unsigned i = 0; i < g->n_mentions; i++)
+        for (uint8_t p = 0; p < g->mention[i].n; p++)
+            if (g->mention[i].a >= c.from && g->mention[i].a < c.to &&
+                guess_reaches(g, own->province, g->mention[i].place[p]) == GUESS_NEXT)
+                return true;
+    return false;
+}
+
+/* Units that a clause without their names may be about: those named last, those of its kind that reach what it names, that the letter
+ * names nowhere, or that it may remove. */
 static unsigned find_units(struct guess *g, struct guess_range c, uint64_t symbols,
                            const struct guess_own **own)
 {
-    enum { LAST = 3, ABLE = 5, MOST = 7 };
-    bool army = symbols & GUESS_BIT(SYM_ARMY), fleet = symbols & GUESS_BIT(SYM_FLEET), any_own = false;
-    unsigned n = 0, of_kind[RULES_UNIT_KIND_COUNT] = {0};
+    enum { LAST = 3, MOST = 12 };
+    bool army = symbols & GUESS_BIT(SYM_ARMY), fleet = symbols & GUESS_BIT(SYM_FLEET);
+    bool remove = g->phase == RULES_PHASE_ADJUSTMENT;
+    unsigned n = 0;
     uint64_t taken = 0; /* bit by number of the unit */
-    for (unsigned i = g->n_mentions; i-- > 0;) {
-        const struct guess_mention *m = &g->mention[i];
-        any_own = any_own || (m->own && m->a >= c.from && m->a < c.to);
-        for (uint8_t p = 0; m->a < c.from && p < m->n && n < LAST; p++) {
-            const struct guess_own *o = guess_own_at(g, m->place[p]);
+    for (unsigned i = g->n_mentions; i-- > 0;)
+        for (uint8_t p = 0; g->mention[i].a < c.from && p < g->mention[i].n && n < LAST; p++) {
+            const struct guess_own *o = guess_own_at(g, g->mention[i].place[p]);
             if (!o || taken >> (o - g->own) & 1)
                 continue;
             taken |= GUESS_BIT(o - g->own);
             own[n++] = o;
         }
-    }
-    for (unsigned i = 0; i < g->n_own; i++)
-        of_kind[g->own[i].unit.kind]++;
-    unsigned able = 0;
-    for (unsigned i = 0; !any_own && i < g->n_own && n < MOST && able < ABLE; i++) {
+    for (unsigned i = 0; i < g->n_own && n < MOST; i++) {
         const struct guess_own *o = &g->own[i];
-        bool fits = (!army && !fleet) || (army && o->unit.kind == RULES_ARMY) ||
-                    (fleet && o->unit.kind == RULES_FLEET);
-        bool reaches = (army || fleet) && fits && of_kind[o->unit.kind] == 1;
-        for (unsigned k = 0; k < g->n_mentions; k++)
-            for (uint8_t p = 0; p < g->mention[k].n; p++)
-                reaches = reaches || (g->mention[k].a >= c.from && g->mention[k].a < c.to &&
-                                      guess_reaches(g, o->province, g->mention[k].place[p]) == GUESS_NEXT);
-        if (taken >> i & 1 || !fits || !reaches)
-            continue;
-        own[n++] = o;
-        able++;
+        bool fits = (!army && !fleet) || (o->unit.kind == RULES_ARMY ? army : fleet);
+        bool unnamed = (army || fleet || g->n_own == 1) && !is_named(g, o);
+        if (!(taken >> i & 1) && fits && (remove || unnamed || reaches_any(g, o, c)))
+            own[n++] = o;
     }
     return n;
 }
 
 static void weigh_clause(struct guess *g, unsigned number)
 {
+    static const uint64_t units = GUESS_BIT(SYM_TOO) | GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER) |
+                                  GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET);
     struct guess_range c = g->clause[number];
     uint64_t symbols = guess_senses(g, c.from, c.to).symbol;
-    bool names = false;
+    bool names = false, adjusts = g->phase == RULES_PHASE_ADJUSTMENT;
     for (unsigned i = c.from; i < c.to; i++)
         names = names || g->token[i].mention;
     const struct guess_own *own[GUESS_MAX_OWN];
-    unsigned n = 0;
-    if (g->phase == RULES_PHASE_ADJUSTMENT) {
-        if (!(symbols & GUESS_BIT(SYM_WAIVE)))
-            return;
-    } else {
-        bool speaks =
-            symbols & (guess_orders | GUESS_BIT(SYM_TOO) | GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER));
-        n = speaks || names ? find_units(g, c, symbols, own) : 0;
-        if (!is_any_open(own, n))
-            return;
-    }
+    bool speaks = symbols & (guess_orders | units), waives = adjusts && g->due > 0;
+    unsigned n = (speaks || (names && !adjusts)) && !waives ? find_units(g, c, symbols, own) : 0;
+    if (!waives && !is_any_open(own, n))
+        return;
     struct guess_instance *in = new_instance(g, c.from, NULL);
     struct weighing w = {.g = g, .in = in, .a = c.from, .b = c.from + 1U, .clause = true};
     if (in)

@@ -42,40 +42,12 @@ static bool names_unit_and_place(struct reader *r, size_t at)
     return false;
 }
 
-/* "Denm. & Balt. stand", "mer norv non plus": a beginning of the name of a place where the writer has a unit. */
-static bool shortens_own(struct reader *r, size_t at)
-{
-    enum { SHORTEST = 4 };
-    size_t n = 0;
-    struct token *t = &r->token[at];
-    if (r->near_budget == 0 || (!t->capital && !read_in_list(t->word, read_list_name_kind)))
-        return false;
-
-    r->exact = false;
-    t->places_known = false;
-    const struct place_edge *edges = read_places(r, at, &n);
-    t->places_known = false;
-    r->exact = true;
-    bool word = n && edges[0].n_tokens == 1;
-    if (!n || edges[0].level != NAME_BEGINNING ||
-        (word && (!t->capital || t->len < SHORTEST || read_in_lexicon(t->word))))
-        return false;
-
-    for (uint8_t h = 0; h < edges[0].n_hits; h++) {
-        const struct rules_unit *unit = rules_position_unit(r->context->pos, edges[0].hits[h].place);
-        if (unit && unit->power == r->context->power)
-            return true;
-    }
-
-    return false;
-}
-
 static bool names_anything(struct reader *r, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++) {
         if (r->token[i].kind != TOKEN_WORD)
             continue;
-        if (read_in_list(r->token[i].word, read_list_order_word) || names_place(r, i) || shortens_own(r, i) ||
+        if (read_in_list(r->token[i].word, read_list_order_word) || names_place(r, i) ||
             (i > from && names_unit_and_place(r, i)))
             return true;
     }
@@ -156,6 +128,17 @@ static bool is_own_unit(const struct message *m, rules_loc province)
 {
     const struct rules_unit *unit = rules_position_unit(m->r.context->pos, province);
     return unit && unit->power == m->r.context->power;
+}
+
+/* Whether an order may be given to a unit in that province: one's own, dislodged in a retreat phase; none of builds and removals. */
+static bool is_orderable(const struct message *m, rules_loc province)
+{
+    const struct rules_position *pos = m->r.context->pos;
+    bool dislodged = false;
+    for (uint16_t i = 0; i < pos->n_dislodged; i++)
+        dislodged = dislodged || (pos->dislodged[i].unit.power == m->r.context->power &&
+                                  m->r.map->province[pos->dislodged[i].unit.loc] == province);
+    return m->r.phase == RULES_PHASE_RETREAT ? dislodged : is_own_unit(m, province);
 }
 
 static bool names_own_unit(struct message *m, size_t from, size_t to)
@@ -457,7 +440,7 @@ static rules_loc own_named(struct message *m, size_t at)
     const struct place_edge *edges =
         r->token[at].kind == TOKEN_WORD && names_place(r, at) ? read_places(r, at, &n) : NULL;
     bool one = n && edges[0].level == NAME_LISTED && edges[0].n_hits == 1 && edges[0].power == RULES_NO_POWER;
-    return one && is_own_unit(m, edges[0].hits[0].place) ? edges[0].hits[0].place : RULES_NO_LOC;
+    return one && is_orderable(m, edges[0].hits[0].place) ? edges[0].hits[0].place : RULES_NO_LOC;
 }
 
 /* A unit that the letter names, that an answer covers and that no answer speaks of: its clause is quoted. */
@@ -479,51 +462,38 @@ static void quote_silent_units(struct message *m)
     }
 }
 
-/* Whether the words say of all units, or of the others, that they stay. */
+/* Whether the words say of all units, or of all others, that they stay: not of somebody, "the other players hold". */
 static bool says_all_hold(struct reader *r)
 {
-    bool all = false, hold = false;
-    unsigned unknown = 0; /* one may be an adverb: "stays exactly where it is" */
-    for (size_t i = 0; i < r->n_tokens; i++) {
+    bool all = false, other = false, hold = false;
+    for (size_t i = 0, words; i < r->n_tokens; i += words) {
+        words = 1;
+        if (read_sign_is(r, i, TOKEN_QUESTION) || read_is(r, i, SYM_IF, NULL) ||
+            read_is(r, i, SYM_OR, NULL) || read_is(r, i, SYM_DOUBT, NULL))
+            return false;
         if (r->token[i].kind != TOKEN_WORD || r->token[i].len < 3)
             continue;
-        all = all || read_is(r, i, SYM_ALL, NULL) || read_is(r, i, SYM_OTHER, NULL);
-        hold = hold || read_is(r, i, SYM_HOLD, NULL);
-        unknown += !read_is_known(r, i) && !names_place(r, i);
+        bool holds = read_is(r, i, SYM_HOLD, &words), somebody = other && !hold && !read_is_known(r, i);
+        hold = hold || holds;
+        if (!holds && (somebody || names_place(r, i) || read_is(r, i, SYM_NOT, NULL)))
+            return false;
+        other = !holds && read_is(r, i, SYM_OTHER, &words);
+        all = all || other || (!holds && read_is(r, i, SYM_ALL, &words));
     }
-    return all && hold && unknown <= 1;
+    return all && hold;
 }
 
-/* "Toutes mes armées ne bougent pas non plus, sauf …", not understood: each unit of which nothing else is said is asked
- * about. */
-static void ask_for_all(struct message *m)
+/* "Toutes mes armées ne bougent pas non plus, sauf …", not understood: that each of them holds is the guess. */
+static void mark_all_hold(struct message *m)
 {
-    struct reader *r = &m->r;
-    for (size_t i = 0, n = m->n; i < n; i++) {
-        const struct statement *all = &m->statement[i];
-        if (all->reading.status != RULES_READ_UNREAD || all->replaced || all->stub || all->to <= all->from)
+    struct token *token = rules_arena_alloc(m->r.arena, READ_MAX_TOKENS * sizeof *token);
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        if (s->reading.status != RULES_READ_UNREAD || s->replaced || s->stub || s->to <= s->from)
             continue;
-        r->token = rules_arena_alloc(r->arena, READ_MAX_TOKENS * sizeof *r->token);
-        read_tokens(r, all->from, all->to);
-        if (!says_all_hold(r))
-            continue;
-        for (rules_loc p = 0; p < r->map->n_provinces; p++) {
-            struct statement *s = is_own_unit(m, p) && !is_spoken_of(m, p) ? read_add_statement(m) : NULL;
-            if (!s)
-                continue;
-            const struct rules_unit *unit = rules_position_unit(r->context->pos, p);
-            all = &m->statement[i]; /* statements may have moved */
-            s->from = all->from;
-            s->to = all->to;
-            s->reading.source = all->reading.source;
-            s->reading.line = all->reading.line;
-            s->reading.has_phase = false;
-            s->reading.order =
-                rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
-            s->reading.status = RULES_READ_AMBIGUOUS;
-            s->refused = true;
-        }
-        return;
+        m->r.token = token;
+        read_tokens(&m->r, s->from, s->to);
+        s->all_hold = says_all_hold(&m->r);
     }
 }
 
@@ -535,9 +505,10 @@ void read_leftovers(struct message *m)
     read_each_line(m, read_line_leftovers);
     doubt_statements(m);
     split_statements(m);
-    if (m->r.text_len <= LETTER && m->r.phase == RULES_PHASE_MOVEMENT)
+    if (m->r.text_len <= LETTER && m->r.phase != RULES_PHASE_ADJUSTMENT) {
         read_each_line(m, quote_silent_units);
-    if (m->r.text_len <= LETTER && m->r.phase == RULES_PHASE_MOVEMENT)
-        ask_for_all(m);
+        if (m->r.phase == RULES_PHASE_MOVEMENT)
+            mark_all_hold(m);
+    }
     sort_statements(m);
 }
