@@ -157,11 +157,30 @@ def count(cases, details=None):
     return totals
 
 
+def sums(n):
+    """What must not become worse of one language and kind of phase: {name: count}."""
+    return {'right': n['right'], 'right or one YES': n['right'] + n['offered'], 'silent': -n['silent'], 'not meant': -n['not meant']}
+
+
+def below(totals, path):
+    """Counts that are worse than the file allows, a sentence each."""
+    out = []
+    for line in open(path, encoding='utf-8'):
+        if line.strip() and line[0] != '#':
+            key, name, floor = line.rstrip('\n').split('\t')
+            got = sums(totals[key])[name]
+            if got < int(floor):
+                out.append('%s: %s %d, and %d was reached' % (key, name, abs(got), abs(int(floor))))
+    return out
+
+
 def main():
     a = argparse.ArgumentParser(description=__doc__)
     a.add_argument('--details', help='a file for what is not right')
     a.add_argument('--alone', action='store_true', help='the guess without the reader')
     a.add_argument('--only', default='', help='files, by name')
+    a.add_argument('--floors', help='a file of counts that must be reached: say what falls short, no more')
+    a.add_argument('--write', action='store_true', help='... are written there')
     a.add_argument('patterns', nargs='*')
     o = a.parse_args()
     cases = [c for p in o.patterns or ['tests/letters/[a-z]*-*.txt'] for c in letters.load(p)]
@@ -172,6 +191,14 @@ def main():
         return
     details = [] if o.details else None
     totals = count(cases, details)
+    if o.floors and o.write:
+        with open(o.floors, 'w', encoding='utf-8') as f:
+            f.write('# What test letters must come to (count.py --floors): lines, those that should be few with a minus.\n')
+            for key in sorted(totals):
+                f.writelines('%s\t%s\t%d\n' % (key, name, n) for name, n in sums(totals[key]).items())
+    if o.floors:
+        print('\n'.join(below(totals, o.floors)))
+        return
     for key in sorted(totals):
         report(key, totals[key])
     if o.details:
