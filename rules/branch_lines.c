@@ -58,12 +58,12 @@ size_t branch_if(struct reader *r, size_t at, bool *unless)
 
 size_t branch_then(struct reader *r, size_t at)
 {
-    return read_is(r, at, SYM_THEN, NULL) ? 1 : 0;
+    return read_is(r, at, SYM_THEN, NULL);
 }
 
 size_t branch_else(const struct reader *r, size_t at)
 {
-    return is_word(r, at, read_list_else) || is_word(r, at, read_list_else_if) ? 1 : 0;
+    return is_word(r, at, read_list_else) || is_word(r, at, read_list_else_if);
 }
 
 size_t branch_end(const struct reader *r, size_t at, bool alone)
@@ -72,7 +72,7 @@ size_t branch_end(const struct reader *r, size_t at, bool alone)
         return 1;
     if (is_word(r, at, read_list_end) && is_word(r, at + 1, read_list_if))
         return 2;
-    return alone && is_one(r, at, "fin") && at + 1 >= r->n_tokens ? 1 : 0;
+    return alone && is_one(r, at, "fin") && at + 1 >= r->n_tokens;
 }
 
 /* ---- lines ---- */

@@ -261,7 +261,7 @@ static size_t take_part(struct term_reader *s, size_t at)
     if (say == SAY_NOTHING)
         return take_name(s, at);
 
-    return take_saying(s, t, say) ? 1 : 0;
+    return take_saying(s, t, say);
 }
 
 /* "A MUN holds": the order of a unit. */
