@@ -504,7 +504,7 @@ static void fill_part(struct templates_data *data, const struct templates_ack *a
     g_autofree char *subject = subject_of(ack, tally);
     templates_data_set(data, "subject", subject);
     templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
-    templates_data_set_flag(data, "has_problems", n > 0);
+    templates_data_set_flag(data, "has_problems", n > 0 && !ack->closed);
     templates_data_set_flag(data, "cleared", ack->cleared || (ack->readings && ack->readings->clear));
 }
 

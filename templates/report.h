@@ -151,6 +151,7 @@ struct templates_ack {
                                        favourable; RULES_CAUSE_NONE: it will */
     gint64 deadline_s, now_s;
     bool waits;                /* the game goes on once what is asked is settled, or he is ready */
+    bool closed;               /* he may not order any more: nothing is to settle */
     const char *zone;          /* the player's */
     bool bids;                 /* orders come after bids: units without orders are nothing to settle yet */
     bool bids_given;           /* he has bid, or said that he will not */

@@ -160,7 +160,7 @@ bool judge_harm_has_moved(const struct judge_scope *scope, const struct judge_as
     const struct games_phase *phase = scope->play ? scope->play->phase : NULL;
     if (!scope->asked_s || !phase || ask->role != JUDGE_ROLE_EDITOR)
         return false;
-    if (ask->flags & JUDGE_ASK_OF_PHASE && phase->opened_s > scope->asked_s)
+    if (ask->flags & JUDGE_ASK_OF_PHASE && (phase->opened_s > scope->asked_s || scope->redated))
         return true;
     switch (ask->args) {
     case JUDGE_ARG_POWER:

@@ -24,7 +24,7 @@ struct judge_harm {
     gint64 asked_s; /* when it was asked, if the game has moved since; else 0 */
     GString *said;  /* sentences, one a line */
 };
-/* Whether what an ask would do has changed since: its phase, the seat of its power, the last act, the date that its words mean, the
+/* Whether what an ask would do has changed since: its phase or its date, the seat of its power, the last act, the date that its words mean, the
  * ballots of its vote. */
 bool judge_harm_has_moved(const struct judge_scope *scope, const struct judge_ask *ask,
                           const struct judge_asked *asked);

@@ -40,6 +40,7 @@ struct judge_scope {
     bool registers; /* a stranger whose form is at hand: he may become known by it */
     bool insists;   /* he has said beforehand that he knows what follows: "!", --yes, or his confirmation */
     gint64 asked_s; /* when he asked what he has confirmed now; 0: he asks now */
+    bool redated;   /* the date of its game's phase was another when he asked it */
     bool many;      /* the line names several games, of which this is one */
     const char *line,
         *folded; /* of a mail: as written, trimmed; as the names of commands are written. NULL: the terminal */

@@ -256,6 +256,7 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
 {
     struct judge_play *play = in->play;
     const char *power = play->board->map->power[in->power].id;
+    bool closed = judge_intake_is_late(in); /* what he may not order any more is not asked */
 
     char *bids = judge_bids_standing(play, in->power, in->language);
     if (bids)
@@ -273,7 +274,7 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         said->readings = *readings; /* its arena stays the caller's */
         if (readings->n)
             g_array_append_vals(said->all, readings->reading, (guint)readings->n);
-        if (!said->cleared)
+        if (!said->cleared && !closed)
             ask_again(in, readings, said->rows, said->all, said->again);
         said->readings.reading = (struct rules_reading *)said->all->data;
         said->readings.n = said->all->len;
@@ -317,7 +318,9 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         .later = (const char *const *)in->later->pdata,
     };
     bool late = play->phase->deadline_s <= play->home->now_s;
-    said->ack.waits = said->ack.deadline_s && (late || said->ack.early) && templates_ack_asks(&said->ack);
+    said->ack.closed = closed;
+    said->ack.waits =
+        !closed && said->ack.deadline_s && (late || said->ack.early) && templates_ack_asks(&said->ack);
     /* Else a phase that waits past its deadline has no date to tell. */
     said->ack.deadline_s = said->ack.waits || !late ? said->ack.deadline_s : 0;
     games_seat_free(seat);

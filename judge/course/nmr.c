@@ -33,7 +33,8 @@ struct one {
 struct judge_nmr {
     enum games_nmr_policy policy;
     bool movement;
-    bool waits;     /* the phase, due, is not adjudicated yet */
+    bool waits;     /* the phase, due, is not adjudicated yet: who missed it has time */
+    bool asks;      /* nor is it until somebody has settled what he alone was asked */
     bool again;     /* the phase is played again by an erratum: who missed what, and lost what, stands */
     GArray *powers; /* struct one */
 };
@@ -168,7 +169,8 @@ static struct judge_nmr *look(const struct judge_play *play)
             one.held = in_grace || own_first || one.actions.wait;
             one.waits = one.missed && !one.excused && (one.held || half_silent);
         }
-        nmr->waits |= one.waits || judge_power_asked_until(play, one.id) || judge_nmr_is_promised(play, p);
+        nmr->waits |= one.waits;
+        nmr->asks |= judge_power_asked_until(play, one.id) || judge_nmr_is_promised(play, p);
         g_array_append_val(nmr->powers, one);
     }
 
@@ -250,7 +252,7 @@ bool judge_nmr_is_waiting(const struct judge_play *play)
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 {
     struct judge_nmr *nmr = look(play);
-    *waits = nmr->waits;
+    *waits = nmr->waits || nmr->asks;
     gint64 grace_until_s = grace_until(play);
     bool in_grace = play->home->now_s < grace_until_s, ok = true;
     g_autoptr(GString) late = g_string_new(NULL);

@@ -28,7 +28,8 @@ void judge_nmr_free(struct judge_nmr *nmr);
  * because half of its players are silent at once (play/silence.h). Letters that follow from waiting (grace, a call) are written once. Inside a transaction.
  */
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error);
-/* The same without the letters: a game that waits takes orders, whoever sends them. */
+/* The same without the letters, for who missed the deadline: a game that waits takes orders, whoever sends them. What one power is
+ * asked, or a standby is promised, is for nobody else. */
 bool judge_nmr_is_waiting(const struct judge_play *play);
 /* Whether a standby who is called for a vacant power, and has not answered, still has the time that he was told. */
 bool judge_nmr_is_promised(const struct judge_play *play, rules_power power);

@@ -498,7 +498,9 @@ bool judge_intake_is_late(const struct judge_intake *in)
     if (!open || arrived_s <= deadline_s || judge_setting_is(play->game, "late", "accept"))
         return false;
 
-    bool asked = judge_silence_was_asked(play) && judge_play_owes(play, in->power);
+    bool asked = (judge_silence_was_asked(play) && judge_play_owes(play, in->power)) ||
+                 (in->power != RULES_NO_POWER &&
+                  arrived_s <= judge_power_granted_until(play, play->board->map->power[in->power].id));
     return !asked && !judge_seat_is_called(in->seat) && !judge_nmr_is_waiting(play);
 }
 

@@ -197,7 +197,8 @@ ASK_IF(PROPOSE_EXTENSION, judge_votes_words_extension, judge_votes_run_extension
        "extension",
        PLAYER, NONE, OTHER, "command.propose-extension", .flags = JUDGE_ASK_OF_PHASE)
 ASK_IF(QUESTION, judge_votes_words_question, judge_votes_run_question,
-       "question|poser la question|ask players", EDITOR, LETTER, OTHER, "command.poser-la-question")
+       "question|poser la question|ask players", EDITOR, LETTER, OTHER, "command.poser-la-question",
+       .flags = JUDGE_ASK_OF_PHASE)
 DESK(CLOSE_VOTE, judge_desk_close_vote, "clore vote|close vote|compter vote|count vote", EDITOR, SURE, NUMBER,
      "command.close-vote", .harm = judge_harm_close_vote)
 DESK(CANCEL_VOTE, judge_desk_cancel_vote, "annuler vote|cancel vote", EDITOR, LETTER, NUMBER,

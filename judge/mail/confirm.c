@@ -33,19 +33,20 @@ static char *make_code(struct judge_home *home, const struct judge_request *requ
     return code;
 }
 
-/* The games that lines name ("[Kersaint] …"), by their numbers: when the yes comes the name may be another's. */
+/* The games that lines name ("[Kersaint] …"), by their numbers, and their deadlines: when the yes comes the name may be another's,
+ * and the date another. */
 static void pack_games(struct judge_home *home, const struct judge_request *request, GKeyFile *file)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     for (gsize i = 0; request->lines && request->lines[i]; i++) {
         const char *line = request->lines[i], *end = *line == '[' ? strchr(line, ']') : NULL;
         g_autofree char *name = end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
-        struct games_game *game = name ? games_game_find(home->store, name) : NULL;
-        g_string_append_printf(list, "%" G_GINT64_FORMAT ";", game ? game->id : 0);
-        games_game_free(game);
+        struct judge_play *play = name ? judge_play_find(home, name, NULL) : NULL;
+        g_string_append_printf(list, "%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT ";", play ? play->game->id : 0,
+                               play && play->phase ? play->phase->deadline_s : 0);
+        judge_play_free(play);
     }
-    if (list->len)
-        g_key_file_set_value(file, "r", "games", list->str);
+    g_key_file_set_value(file, "r", "games", list->str);
 }
 
 /* A request as it is kept: a key file in a fact of the store. */
@@ -77,13 +78,6 @@ static bool keep_id(struct games_store *store, const char *code, const char *mes
 {
     g_autofree char *key = g_strconcat("confirm-id/", message_id, NULL);
     return games_store_set(store, key, code, error);
-}
-
-static bool keep(struct judge_home *home, const char *code, const char *message_id, const char *value,
-                 GError **error)
-{
-    g_autofree char *key = g_strconcat("confirm/", code, NULL);
-    return games_store_set(home->store, key, value, error) && keep_id(home->store, code, message_id, error);
 }
 
 static const char *key_of(const struct judge_request *request)
@@ -193,11 +187,12 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
                                 .subject = subject,
                                 .text = text,
                                 .answers = answers};
-    g_autofree char *message_id = NULL;
+    g_autofree char *message_id = NULL, *key = g_strconcat("confirm/", code, NULL);
     bool of_mail = !request->title; /* else the judge asks of itself */
     bool posted = of_mail ? post_question(home, &draft, &message_id, error)
                           : judge_post(home, &draft, &message_id, error);
-    return posted && (!message_id || keep(home, code, message_id, value, error));
+    return posted && (!message_id || (games_store_set(home->store, key, value, error) &&
+                                      keep_id(home->store, code, message_id, error)));
 }
 
 bool judge_confirm_ask(struct judge_mail *mail, GError **error)

@@ -74,14 +74,19 @@ static struct judge_play *game_of(struct judge_home *home, GKeyFile *file, gsize
 static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
 {
     g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
+    g_auto(GStrv) games = g_key_file_get_string_list(file, "r", "games", NULL, NULL);
     bool was, ok = true;
     for (gsize i = 0; ok && lines && lines[i]; i++) {
         const char *line = lines[i], *end = *line == '[' ? strchr(line, ']') : NULL;
         g_autofree char *name = end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
         struct judge_play *play = name ? game_of(mail->in.home, file, i, name) : NULL;
+        const char *date = play && play->phase && games ? strchr(games[i], '@') : NULL;
         struct judge_scope who = play ? judge_mail_scope_in(mail, play) : judge_mail_scope(mail);
         g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : line));
         who.many = play != NULL; /* each line is of its own game */
+        /* What the same yes moved before it is meant. */
+        who.redated = date && mail->asked_s < mail->in.home->now_s &&
+                      g_ascii_strtoll(date + 1, NULL, 10) != play->phase->deadline_s;
         if (name && !play)
             judge_intake_note(&mail->in, "confirm-no-game", "game", name, "command", bare, NULL);
         else
@@ -204,14 +209,6 @@ static bool goes_on(struct judge_mail *mail)
     return false;
 }
 
-/* What leaves a request waiting: the note that says so; NULL: it is settled. */
-static const char *unsettled(enum judge_answer answer)
-{
-    static const char *const notes[JUDGE_ANSWER_COUNT] = {
-        [JUDGE_ANSWER_NONE] = "confirm-unclear", [JUDGE_ANSWER_MIXED] = "confirm-mixed"};
-    return notes[answer];
-}
-
 static bool settle_request(struct judge_mail *mail, const struct request_kept *kept, bool *was,
                            gint64 *resume, GError **error)
 {
@@ -222,9 +219,10 @@ static bool settle_request(struct judge_mail *mail, const struct request_kept *k
 
     enum judge_answer answer = judge_answer_read(mail->in.message->text, says_more, mail);
     bool late = mail->in.home->now_s - kept->at_s > KEEP_S;
-    const char *note = unsettled(answer);
-    if (!late && note) {
-        judge_intake_note(&mail->in, note, NULL);
+    static const char *const unsettled[JUDGE_ANSWER_COUNT] = {
+        [JUDGE_ANSWER_NONE] = "confirm-unclear", [JUDGE_ANSWER_MIXED] = "confirm-mixed"};
+    if (!late && unsettled[answer]) { /* it goes on waiting */
+        judge_intake_note(&mail->in, unsettled[answer], NULL);
         mail->waits = g_strdup(strchr(kept->key, '/') + 1);
         *was = !mail->in.person; /* what else it says is read as any letter */
         return true;

@@ -137,11 +137,11 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
     return true;
 }
 
-/* Whether it is of a phase that is over when its player confirms it; the desk's is put anew (judge_harm_has_moved). */
+/* Whether it is of a phase that is over when it is confirmed; what the desk carries out is put anew (judge_harm_has_moved). */
 static bool is_past(const struct judge_scope *scope, const struct judge_ask *ask)
 {
-    bool players = ask->flags & JUDGE_ASK_OF_PHASE && ask->role != JUDGE_ROLE_EDITOR && scope->play->phase;
-    return players && scope->asked_s && scope->play->phase->opened_s > scope->asked_s;
+    bool here = ask->flags & JUDGE_ASK_OF_PHASE && !ask->op && scope->play->phase;
+    return here && scope->asked_s && scope->play->phase->opened_s > scope->asked_s;
 }
 
 /* Does what a line asks; what is not allowed, or must be confirmed first, becomes a note or a question. */

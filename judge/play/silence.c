@@ -9,16 +9,29 @@
 /* One who is silent alone is a player who forgot. */
 enum { LEAST_SILENT = 2 };
 
-static char *answer_key(const struct judge_play *play, const char *power)
+/* What is kept of a power in the open phase. */
+static char *key_of(const struct judge_play *play, const char *what, const char *power)
 {
-    return g_strdup_printf("answered/%" G_GINT64_FORMAT "/%s", play->phase->id, power);
+    return g_strdup_printf("%s/%" G_GINT64_FORMAT "/%s", what, play->phase->id, power);
+}
+
+static gint64 date_of(const struct judge_play *play, const char *what, const char *power)
+{
+    g_autofree char *key = key_of(play, what, power), *at = games_store_get(play->home->store, key);
+    return at ? g_ascii_strtoll(at, NULL, 10) : 0;
+}
+
+static bool note_date(const struct judge_play *play, const char *what, const char *power, gint64 at_s,
+                      GError **error)
+{
+    g_autofree char *key = key_of(play, what, power);
+    g_autofree char *at = at_s ? g_strdup_printf("%" G_GINT64_FORMAT, at_s) : NULL;
+    return games_store_set(play->home->store, key, at, error);
 }
 
 bool judge_seat_note_answer(const struct judge_play *play, const char *power, bool answered, GError **error)
 {
-    g_autofree char *key = answer_key(play, power);
-    g_autofree char *at = answered ? g_strdup_printf("%" G_GINT64_FORMAT, play->home->now_s) : NULL;
-    return games_store_set(play->home->store, key, at, error);
+    return note_date(play, "answered", power, answered ? play->home->now_s : 0, error);
 }
 
 bool judge_seat_knows(const struct judge_play *play, const struct games_seat *seat)
@@ -29,9 +42,7 @@ bool judge_seat_knows(const struct judge_play *play, const struct games_seat *se
     if (had_time || judge_bids_are_due(play))
         return true;
 
-    g_autofree char *key = answer_key(play, seat->power);
-    g_autofree char *answered = games_store_get(play->home->store, key);
-    gint64 last_s = answered ? g_ascii_strtoll(answered, NULL, 10) : 0;
+    gint64 last_s = date_of(play, "answered", seat->power);
     g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
     for (guint i = 0; i < rows->len; i++)
         last_s = MAX(last_s, ((const struct games_order *)rows->pdata[i])->given_s);
@@ -41,32 +52,28 @@ bool judge_seat_knows(const struct judge_play *play, const struct games_seat *se
 
 bool judge_seat_has_answered(const struct judge_play *play, const struct games_seat *seat)
 {
-    struct games_store *store = play->home->store;
     rules_power power = rules_map_find_power(play->board->map, seat->power, strlen(seat->power));
-    g_autofree char *key = answer_key(play, seat->power), *answered = games_store_get(store, key);
-    g_autoptr(GPtrArray) rows = games_order_list(store, play->phase->id, seat->power);
-    return rows->len > 0 || seat->ready || answered ||
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
+    return rows->len > 0 || seat->ready || date_of(play, "answered", seat->power) ||
            (judge_bids_are_due(play) && judge_bids_given(play, power));
-}
-
-static char *question_key(const struct judge_play *play, const char *power)
-{
-    return g_strdup_printf("asked/%" G_GINT64_FORMAT "/%s", play->phase->id, power);
 }
 
 gint64 judge_power_asked_until(const struct judge_play *play, const char *power)
 {
     const struct games_seat *seat = judge_play_seat(play, power);
-    g_autofree char *key = question_key(play, power), *until = games_store_get(play->home->store, key);
-    gint64 until_s = until && !(seat && seat->ready) ? g_ascii_strtoll(until, NULL, 10) : 0;
+    gint64 until_s = seat && seat->ready ? 0 : date_of(play, "asked", power);
     return until_s > play->home->now_s ? until_s : 0;
+}
+
+gint64 judge_power_granted_until(const struct judge_play *play, const char *power)
+{
+    return date_of(play, "granted", power);
 }
 
 bool judge_power_note_asked(const struct judge_play *play, const char *power, gint64 until_s, GError **error)
 {
-    g_autofree char *key = question_key(play, power);
-    g_autofree char *until = until_s ? g_strdup_printf("%" G_GINT64_FORMAT, until_s) : NULL;
-    return games_store_set(play->home->store, key, until, error);
+    return note_date(play, "asked", power, until_s, error) &&
+           (!until_s || note_date(play, "granted", power, until_s, error));
 }
 
 bool judge_person_is_excused(const struct judge_play *play, gint64 person)

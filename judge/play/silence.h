@@ -26,6 +26,8 @@ bool judge_seat_knows(const struct judge_play *play, const struct games_seat *se
 gint64 judge_power_asked_until(const struct judge_play *play, const char *power);
 /* Notes in a transaction that he was asked, or that nothing of his is to settle any more (`until_s` 0). */
 bool judge_power_note_asked(const struct judge_play *play, const char *power, gint64 until_s, GError **error);
+/* The date that he was told then, whatever he has sent since: until then his mails count past the deadline. */
+gint64 judge_power_granted_until(const struct judge_play *play, const char *power);
 /* Whether a person is excused in the open phase by an absence that he announced. */
 bool judge_person_is_excused(const struct judge_play *play, gint64 person);
 

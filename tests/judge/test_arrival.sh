@@ -75,4 +75,52 @@ END
 came 2026-03-09T21:00:00+01:00
 at 2026-03-09T21:10:00+01:00 run >/dev/null
 check "who is waited for is not late" test "$(on_file 2026-03-09T21:10:00+01:00 Attente)" = "S1901M A MAR - SPA,A PAR - BUR,F BRE - ENG"
+# who may still order is decided for each by when his mail came: another player's question opens nothing
+new_home each
+writes() { # MOMENT FROM LINE…: a mail that came then
+    moment=$1 from=$2
+    shift 2
+    printf '%s\n' "$@" >"$work/body"
+    mail "$from" "[Chacun] orders" <"$work/body"
+    touch -d "$moment+01:00" "$home/mail/in/new/$(ls -t "$home/mail/in/new" | head -n 1)"
+    for f in "$home/mail/in/new/"*; do mv "$f" "$work/kept/"; done
+}
+pass() { mv "$work/kept/"* "$home/mail/in/new/" && at "$1+01:00" run; }
+told() { for f in $(letters "$1"); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"; }
+was_played() { at 2026-03-20T20:00:00+01:00 show Chacun --phase "$1" | grep -q "$2"; }
+two Chacun
+writes 2026-03-04T11:00:00 f@x.example "A PAR - BUR" "A MAR - SPA" "A MAR - PIE" "F BRE - MAO"
+writes 2026-03-04T11:00:00 e@x.example "F LON - NTH" "F EDI - NWG" "A LVP - YOR"
+pass 2026-03-04T12:00:00 >/dev/null
+forget_letters
+writes 2026-03-09T20:01:00 f@x.example "A PAR - PIC" "A MAR - SPA" "A MAR - PIE"
+writes 2026-03-09T20:02:00 e@x.example "F LON - ENG"
+check "nobody is waited for: the phase is played" both 0 ' 2 acted on.* 1 adjudicated' pass 2026-03-09T20:10:00
+told f@x.example
+check "what came late is refused, whatever was open" grep -q 'arrivé le lundi 9 mars.*après la date limite' "$work/t"
+check "and nothing is to settle in that letter" sh -c "! grep -q 'RÉGLER avant' '$work/t'"
+told e@x.example
+check "the next one is late too" grep -q 'arrived on Monday 9 March.*after the deadline' "$work/t"
+check "and what he had ordered was played" was_played S1901M 'F LON - NTH'
+# who was asked something in time has until the date that he was told, and he alone
+writes 2026-03-10T11:00:00 e@x.example "all units hold"
+pass 2026-03-10T12:00:00 >/dev/null
+forget_letters
+writes 2026-03-16T19:58:00 f@x.example "A BUR - MUN" "A BUR - BEL" "F MAO - POR"
+writes 2026-03-16T20:02:00 e@x.example "A YOR - LON"
+check "a question that came in time holds the phase" both 0 ' 2 acted on.* 0 adjudicated' pass 2026-03-16T20:10:00
+told f@x.example
+check "he reads until when" grep -q 'RÉGLER avant' "$work/t"
+writes 2026-03-16T20:20:00 f@x.example "A BUR - MUN" "A MAR H" "F MAO - POR"
+writes 2026-03-16T20:21:00 f@x.example "A BUR - BEL"
+writes 2026-03-16T20:22:00 e@x.example "A YOR - WAL"
+pass 2026-03-16T20:30:00 >/dev/null
+told e@x.example
+for came in 20:02 20:22; do
+    check "the other is late though the phase waited: $came" grep -Eq "arrived on Monday 16 March, $came \(Brussels\), after the deadline" "$work/t"
+done
+check "nor was any of his late orders played" sh -c "! '$JUDGE' --home '$home' show Chacun --phase F1901M | grep -Eq 'A YOR - (LON|WAL)'"
+told f@x.example
+check "who was asked is not late" sh -c "! grep -q 'après la date limite' '$work/t'"
+check "nor when he changes his mind within that time" was_played F1901M 'A BUR - BEL'
 finish

@@ -135,4 +135,35 @@ check "early: said" says_to 'as soon as all orders are in'
 at $T pause Masque >/dev/null 2>&1
 writes france@players.example "[Masque]" "" "A PAR - PIC"
 check "paused: not said" silent_of 'as soon as all orders are in'
+at $T resume Masque >/dev/null 2>&1
+at $T set Masque early=no >/dev/null 2>&1
+
+# ---- the date that was announced to all meanwhile stands: the yes to what was asked under another is put anew ----
+forget_letters
+for line in "PROCESS S1901M" "EXTEND until 25 March 20:00"; do
+    echo "$line" >"$work/body"
+    mail editor@games.example "[Masque]" <"$work/body"
+done
+at $T run >/dev/null 2>&1
+answers editor@games.example
+check "what would come early is asked" says_to 'To confirm: PROCESS S1901M'
+process=$(asked)
+check "and all hear of another date" deadline_is Masque 2026-03-25T19:00:00Z
+at_time 2026-02-14T14:00:00+01:00
+writes editor@games.example "Re: confirm" "$process" YES
+check "the older yes is put anew" says_to 'has moved since you asked .*Game Masque now stands at Spring 1901, deadline Wednesday 25 March'
+check "and nothing is played before that date" phase_is Masque S1901M
+writes editor@games.example "Re: confirm" "$(asked)" YES
+check "the yes to it as it stands plays" phase_is Masque F1901M
+
+# ---- a question to all that is older than the phase is not put by its yes ----
+proof address+proof
+writes editor@games.example "[Masque]" "" "QUESTION: may we play the spring now?"
+question=$(asked)
+check "a question is confirmed first" test -n "$question"
+at_time 2026-02-15T12:00:00+01:00
+at $T process Masque >/dev/null 2>&1
+writes editor@games.example "Re: confirm" "$question" YES
+check "in another phase it is said to be late" says_to 'QUESTION.* was written for a phase that has been adjudicated since'
+check "and nobody is asked" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM question WHERE kind = 'question'")" = 0
 finish
