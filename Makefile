@@ -31,7 +31,8 @@ PKG_judge     := $(sort $(PKG_games) $(PKG_mailio) $(PKG_templates) jansson)
 # What orders.words has as lists is declared by it, too: a list that is not there does not compile.
 LISTS           := $(BUILD)/gen/rules/maps/orders_lists.h
 FLAGS_rules     := -D_POSIX_C_SOURCE=200809L -I$(dir $(LISTS))
-FLAGS_games      = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_games))
+# The session extension tells what an act changes (games/act.c).
+FLAGS_games      = -D_GNU_SOURCE -DSQLITE_ENABLE_SESSION -DSQLITE_ENABLE_PREUPDATE_HOOK $(shell pkg-config --cflags $(PKG_games))
 FLAGS_mailio     = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_mailio))
 FLAGS_templates  = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_templates))
 FLAGS_judge      = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_judge))

@@ -87,7 +87,7 @@ GPtrArray *games_event_of_act(struct games_store *store, gint64 act)
 {
     return games_rows(store, &event_row,
                       "SELECT " EVENT_COLUMNS " FROM event"
-                      " WHERE game = (SELECT game FROM act WHERE id = ?1)"
+                      " WHERE game IS (SELECT game FROM act WHERE id = ?1)"
                       " AND id BETWEEN (SELECT first_event FROM act WHERE id = ?1)"
                       " AND (SELECT last_event FROM act WHERE id = ?1) ORDER BY id",
                       VALUES(INT(act)));

@@ -67,7 +67,6 @@
 #include "owing.h"
 #include "objection.h"
 #include "act.h"
-#include "deed.h"
 #include "ahead.h"
 #include "snapshot.h"
 #include "admission.h"

@@ -17,10 +17,8 @@ G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_DROPPED == 5); /* the names
 
 /* Who was logged in when an event came of the command line. */
 #define LOGIN                                                                                                \
-    "CASE kind WHEN 0 THEN coalesce((SELECT login FROM deed WHERE event = line.id),"                         \
-    " (SELECT a.login FROM act a WHERE a.game = line.game AND line.id BETWEEN a.first_event AND "            \
-    "a.last_event"                                                                                           \
-    " AND line.person IS NULL AND line.mail IS NULL)) END"
+    "CASE kind WHEN 0 THEN (SELECT a.login FROM act a WHERE a.game IS line.game AND line.id BETWEEN"         \
+    " a.first_event AND a.last_event AND line.person IS NULL AND line.mail IS NULL) END"
 
 #define F(member) GAMES_FIELD(struct games_journal_line, member)
 static const struct games_row journal_line_row =

@@ -50,7 +50,12 @@ static void count_one(struct games_tally *tally, const char *choice)
         tally->abstain++;
     else
         tally->no++;
-    tally->vetoed = tally->vetoed || strcmp(choice, "veto") == 0;
+    tally->vetoed |= strcmp(choice, "veto") == 0;
+}
+
+static bool votes(const struct games_voter *voter, bool (*may_vote)(const struct games_voter *voter))
+{
+    return !voter->vacant && (!may_vote || may_vote(voter));
 }
 
 /* Whether an earlier power of the same player has his vote already. */
@@ -58,7 +63,7 @@ static bool is_spoken_for(const struct games_voter *voters, unsigned i,
                           bool (*may_vote)(const struct games_voter *voter))
 {
     for (unsigned k = 0; k < i && voters[i].player; k++)
-        if (voters[k].player == voters[i].player && !voters[k].vacant && (!may_vote || may_vote(&voters[k])))
+        if (voters[k].player == voters[i].player && votes(&voters[k], may_vote))
             return true;
     return false;
 }
@@ -76,7 +81,7 @@ static struct games_tally count(const struct games_voter *voters, unsigned n,
     struct games_tally tally = {0};
     for (unsigned i = 0; i < n; i++) {
         const struct games_voter *voter = &voters[i];
-        if (voter->vacant || (may_vote && !may_vote(voter)) || is_spoken_for(voters, i, may_vote))
+        if (!votes(voter, may_vote) || is_spoken_for(voters, i, may_vote))
             continue;
         tally.voters++;
         tally.silent += voter->choice == NULL;
@@ -158,8 +163,9 @@ bool games_tally_implies(const struct games_voter *voters, unsigned n, const cha
         bool large = holds(list, &voters[i]), small = holds(smaller, &voters[i]);
         if (small && !large)
             return false;
-        strict |= large && !small;
-        if (large && !small && !g_ascii_strcasecmp(voters[i].power, power))
+        bool more = large && !small;
+        strict |= more;
+        if (more && !g_ascii_strcasecmp(voters[i].power, power))
             return false;
     }
     return strict;
@@ -304,9 +310,10 @@ enum games_end_verdict games_end_decide(const struct games_voter *voters, unsign
     with_yes(voters, n, requester, true, counted);
     bool vetoed = false;
     for (unsigned i = 0; i < n; i++) {
-        bool veto = counted[i].choice && strcmp(counted[i].choice, "veto") == 0;
-        vetoed = vetoed || (veto && games_end_may_veto(&counted[i]));
-        if (veto && !games_end_may_veto(&counted[i])) /* no right to a veto: in the vote it is a no */
+        bool veto = !g_strcmp0(counted[i].choice, "veto");
+        bool may = games_end_may_veto(&counted[i]);
+        vetoed |= veto && may;
+        if (veto && !may) /* no right to a veto: in the vote it is a no */
             counted[i].choice = "no";
     }
 

@@ -9,7 +9,7 @@ struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const 
 {
     bool acts = ask->role == JUDGE_ROLE_EDITOR && !(ask->flags & JUDGE_ASK_LOOKS);
     gint64 person = scope->person ? scope->person->id : 0;
-    return acts ? judge_act_begin(scope->play, person, scope->mail, error) : NULL;
+    return acts ? judge_act_begin(scope->home, scope->play->game->id, person, scope->mail, error) : NULL;
 }
 
 /* What follows, a sentence a line; NULL: nothing that needs asking. Transfer full. */
@@ -96,7 +96,7 @@ static enum judge_carried carry(const struct judge_scope *scope, const struct ju
     GError *why = NULL;
     struct games_act_open *act = judge_carry_begin(scope, ask, &why);
     bool ok = !why && ask->op(scope->play, &by, &why);
-    ok = judge_act_end(scope->play, act, ok, &why);
+    ok = judge_act_end(scope->home, act, ok, &why);
     return ended(scope, ok, told, why, error);
 }
 
@@ -112,9 +112,15 @@ enum judge_carried judge_carry_deed(const struct judge_scope *scope, struct judg
     guint told = scope->home->digest->len;
     struct judge_desk_by by = by_of(scope, said);
     GError *why = NULL;
-    struct games_deed_open *open = deed->act ? games_deed_begin(scope->home->store) : NULL;
-    bool ok = work(scope->home, data, &by, deed, &why);
-    ok = open ? judge_deed_end(scope->home, open, ok, deed, &by, &why) : ok;
+    struct games_act_open *open =
+        deed->act ? judge_act_begin(scope->home, 0, by.person, by.mail, &why) : NULL;
+    bool ok = !why && work(scope->home, data, &by, deed, &why);
+    struct games_act named = {
+        .kind = (char *)deed->kind, .what = (char *)deed->act, .tournament = deed->tournament};
+    if (open && ok)
+        ok = games_act_end(scope->home->store, open, &named, deed->detail, &why);
+    else
+        games_act_drop(open);
     g_clear_pointer(&deed->detail, g_free);
     return ended(scope, ok, told, why, error);
 }

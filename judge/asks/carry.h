@@ -5,7 +5,7 @@
 #include "args.h"
 #include "asks.h"
 #include "scope.h"
-#include "../desk/deeds.h"
+#include "../desk/undo.h"
 
 enum judge_carried {
     JUDGE_CARRIED_NOT, /* REFUSED: nothing of it is left; other errors: the transaction is to be dropped */

@@ -138,7 +138,7 @@ static bool sits_anew(const struct judge_scope *scope, rules_power power)
 
 static bool acted_since(const struct judge_scope *scope)
 {
-    struct games_act *act = games_act_last(scope->home->store, scope->play->game->id);
+    struct games_act *act = games_act_last(scope->home->store, scope->play->game->id, NULL, 0);
     bool acted = act && is_since(scope, act->at_s);
     games_act_free(act);
     return acted;

@@ -5,7 +5,7 @@
 #include "options.h"
 #include "../asks/asks.h"
 #include "../asks/carry.h"
-#include "../desk/deeds.h"
+#include "../desk/undo.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/context.h"
@@ -74,7 +74,7 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
 
     if (ask->id == JUDGE_ASK_UNDO && n == 1 && is_number(operand[0])) { /* what is no act on a game */
         struct judge_deed_named named = {.number = operand[0]};
-        return judge_cmd_do_deed(context, (struct judge_deed){0}, yes, judge_deed_undo, &named);
+        return judge_cmd_do_deed(context, (struct judge_deed){.act = "undo"}, yes, judge_deed_undo, &named);
     }
 
     const char *file = has_file && n == 2 + ask->most ? operand[n - 1] : NULL;

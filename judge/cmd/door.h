@@ -3,7 +3,7 @@
 #define JUDGE_CMD_DOOR_H
 
 #include "../asks/scope.h"
-#include "../desk/deeds.h"
+#include "../desk/undo.h"
 
 #include <stdbool.h>
 

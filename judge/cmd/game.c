@@ -44,8 +44,8 @@ static bool as_act(struct judge_play *play, void *data, GString *said, GError **
 {
     (void)said;
     const struct changing *c = data;
-    struct games_act_open *act = judge_act_begin(play, 0, 0, error);
-    return act && judge_act_end(play, act, c->how(play, c->words, c->n, error), error);
+    struct games_act_open *act = judge_act_begin(play->home, play->game->id, 0, 0, error);
+    return act && judge_act_end(play->home, act, c->how(play, c->words, c->n, error), error);
 }
 
 static int change_game(struct judge_context *context, const char *games, change *how, const char **words,

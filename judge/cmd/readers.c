@@ -3,7 +3,7 @@
 #include "door.h"
 #include "options.h"
 #include "../conf/refusals.h"
-#include "../desk/deeds.h"
+#include "../desk/undo.h"
 #include "../play/home.h"
 #include "../play/reader.h"
 #include "../zine/readers.h"

@@ -27,14 +27,15 @@ struct wish {
 static bool do_it(struct judge_play *play, void *data, GString *said, GError **error)
 {
     const struct wish *wish = data;
-    struct games_act_open *act = judge_act_begin(play, 0, 0, error);
+    struct games_act_open *act = judge_act_begin(play->home, play->game->id, 0, 0, error);
     if (!act || wish->how)
-        return act && judge_act_end(play, act, wish->how(play, wish->number, wish->first, error), error);
+        return act &&
+               judge_act_end(play->home, act, wish->how(play, wish->number, wish->first, error), error);
 
     gint64 id = judge_votes_open(play, "question", wish->text, wish->majority, NULL, 0, 0,
                                  play->home->context->language, error);
     g_string_append_printf(said, "%" NUMBER "\n", id);
-    return judge_act_end(play, act, id != 0, error);
+    return judge_act_end(play->home, act, id != 0, error);
 }
 
 /* A number given as one of two options. False: it is none. */

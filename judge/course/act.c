@@ -3,7 +3,8 @@
 #include <pwd.h>
 #include <unistd.h>
 
-const char *judge_act_login(void)
+/* Who works at the terminal: the login name; a container's user may have none, then the number. Lives for ever. */
+static const char *login(void)
 {
     const struct passwd *entry = getpwuid(getuid());
     if (entry)
@@ -13,22 +14,22 @@ const char *judge_act_login(void)
     return g_intern_string(number);
 }
 
-struct games_act_open *judge_act_begin(const struct judge_play *play, gint64 person, gint64 mail,
+struct games_act_open *judge_act_begin(const struct judge_home *home, gint64 game, gint64 person, gint64 mail,
                                        GError **error)
 {
     bool at_terminal = !person && !mail;
-    struct games_act act = {.game = play->game->id,
-                            .at_s = play->home->now_s,
+    struct games_act act = {.game = game,
+                            .at_s = home->now_s,
                             .person = person,
                             .mail = mail,
-                            .login = at_terminal ? (char *)judge_act_login() : NULL};
-    return games_act_begin(play->home->store, &act, error);
+                            .login = at_terminal ? (char *)login() : NULL};
+    return games_act_begin(home->store, &act, error);
 }
 
-bool judge_act_end(const struct judge_play *play, struct games_act_open *act, bool ok, GError **error)
+bool judge_act_end(const struct judge_home *home, struct games_act_open *act, bool ok, GError **error)
 {
     if (ok && act)
-        return games_act_end(play->home->store, act, error);
+        return games_act_end(home->store, act, &(struct games_act){.kind = NULL}, NULL, error);
     games_act_drop(act);
     return ok;
 }

@@ -200,10 +200,10 @@ static bool shorten(struct judge_press_sending *s, GError **error)
 {
     struct judge_play *play = s->in->play;
     gint64 person = s->in->person->id, mail = s->in->row->id;
-    struct games_act_open *act = judge_act_begin(play, person, mail, error);
+    struct games_act_open *act = judge_act_begin(play->home, play->game->id, person, mail, error);
     bool ok = act && games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
               judge_play_log(play, "press-shortened", person, mail, error, "item=%" NUMBER, s->id);
-    return judge_act_end(play, act, ok, error);
+    return judge_act_end(play->home, act, ok, error);
 }
 
 /* Puts the item into the store, in place of the one that it replaces. */

@@ -491,7 +491,7 @@ bool judge_desk_log(struct judge_play *play, const struct judge_desk_by *by, GEr
     for (guint i = 0; i < events->len; i++)
         judge_desk_say_event(play, by, events->pdata[i]);
 
-    struct games_act *last = by->letter ? games_act_last(play->home->store, play->game->id) : NULL;
+    struct games_act *last = by->letter ? games_act_last(play->home->store, play->game->id, NULL, 0) : NULL;
     g_autofree char *number = last ? g_strdup_printf("%" G_GINT64_FORMAT, last->id) : NULL;
     if (last)
         judge_desk_say(play, by, "", "desk-log-undo", "number", number, NULL);

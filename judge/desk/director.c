@@ -23,6 +23,7 @@ struct in_hand {
     struct judge_tournament *t;
     const struct judge_act *act;
     const struct judge_desk_by *by;
+    struct judge_deed *deed;
 };
 typedef bool run_act(const struct in_hand *in, GError **error);
 
@@ -388,7 +389,7 @@ static bool show(const struct in_hand *in, GError **error)
 static bool undo(const struct in_hand *in, GError **error)
 {
     struct judge_deed_named named = {"tournament", in->t->row->id, in->act->n > 2 ? in->act->word[2] : NULL};
-    return judge_deed_undo(in->home, &named, in->by, NULL, error);
+    return judge_deed_undo(in->home, &named, in->by, in->deed, error);
 }
 
 /* ---- the table ---- */
@@ -521,10 +522,10 @@ const char *judge_act_read(char *const *words, struct judge_act *act)
 }
 
 static bool run_act_now(struct judge_home *home, const struct judge_act *act, const struct judge_desk_by *by,
-                        GError **error)
+                        struct judge_deed *deed, GError **error)
 {
     int at = index_of(act->word[0]);
-    struct in_hand in = {.home = home, .act = act, .by = by};
+    struct in_hand in = {.home = home, .act = act, .by = by, .deed = deed};
     if (!acts[at].about)
         return acts[at].run(&in, error);
 
@@ -562,8 +563,7 @@ static char *detail_of(const struct judge_act *act)
 struct judge_deed judge_act_deed(const struct judge_act *act)
 {
     bool tries = !strcmp(act->word[0], "draw") && !act->keep;
-    bool itself = !strcmp(act->word[0], "undo"); /* logged as what it undoes */
-    bool changes = judge_act_check(act) == JUDGE_ACT_FINE && !judge_act_is_reading(act) && !tries && !itself;
+    bool changes = judge_act_check(act) == JUDGE_ACT_FINE && !judge_act_is_reading(act) && !tries;
     return (struct judge_deed){"tournament", changes ? act->word[0] : NULL, 0, NULL};
 }
 
@@ -573,10 +573,11 @@ bool judge_act_run(struct judge_home *home, void *data, const struct judge_desk_
     const struct judge_act *act = data;
     if (judge_act_check(act) != JUDGE_ACT_FINE)
         return judge_refuse(error, "tournament-words", "word", act->word[0], NULL);
-    bool ok = run_act_now(home, act, by, error);
+    bool ok = run_act_now(home, act, by, deed, error);
     struct games_tournament *row = ok && deed->act ? games_tournament_find(home->store, act->word[1]) : NULL;
     deed->tournament = row ? row->id : 0;
-    deed->detail = row ? detail_of(act) : NULL;
+    if (row && !deed->detail)
+        deed->detail = detail_of(act);
     games_tournament_free(row);
     return ok;
 }

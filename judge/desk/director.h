@@ -5,7 +5,7 @@
 #ifndef JUDGE_DESK_DIRECTOR_H
 #define JUDGE_DESK_DIRECTOR_H
 
-#include "deeds.h"
+#include "undo.h"
 #include "desk.h"
 #include "../play/home.h"
 

@@ -15,14 +15,53 @@
 
 #define NUMBER G_GINT64_FORMAT
 
-/* An act that is being taken back. */
+/* -- what is done that is no act on a game -- */
+
+/* Deeds that ask first, or stay: what has left the judge, or been played on. Any other is done at once and can be taken back. */
+static const struct row {
+    const char *kind, *act;
+    const char *harm;  /* that is asked first: a key of judge.txt; NULL: none */
+    const char *lasts; /* why it is not taken back, and what to do instead: a refusal; NULL: it is */
+} deeds[] = {
+    {"tournament", "new", NULL, "deed-tournament-new"},
+    {"tournament", "start", NULL, "deed-tournament-start"},
+    {"tournament", "restart", "harm-direct", "deed-tournament-again"},
+    {"tournament", "cancel", "harm-direct", NULL},
+    {"tournament", "shorten", NULL, "deed-tournament-shorten"},
+    {"tournament", "result", NULL, "deed-tournament-result"},
+    {"tournament", "results", NULL, "deed-tournament-result"},
+    {"tournament", "ask", NULL, "deed-tournament-letters"},
+    {"tournament", "call", NULL, "deed-tournament-letters"},
+    {"tournament", "tell", NULL, "deed-tournament-letters"},
+    {"zine", "proof", NULL, "deed-zine-proof"},
+    {"zine", "publish", "zine-publish-harm", "deed-zine-publish"},
+    {"readers", "letter", NULL, "deed-readers-letter"},
+    {NULL, NULL, NULL, NULL}, /* any other */
+};
+
+static const struct row *row_named(const char *kind, const char *act)
+{
+    const struct row *row = deeds;
+    while (row->kind && (g_strcmp0(row->kind, kind) || g_strcmp0(row->act, act)))
+        row++;
+    return row;
+}
+
+const char *judge_deed_harm(const struct judge_deed *deed)
+{
+    return row_named(deed->kind, deed->act)->harm;
+}
+
+/* -- an act that is being taken back -- */
+
 struct undo {
-    struct judge_play *play;
+    struct judge_home *home;
+    struct judge_play *play; /* NULL: it is not on a game */
     const struct judge_desk_by *by;
     struct games_act *act;
     GPtrArray *changes; /* struct games_change * */
-    const char *
-        what; /* the event that names it ("deadline"); NULL: none is known to the catalogue. Owned by `events` */
+    const char
+        *what; /* the event that names it ("deadline"); NULL: none is known. Owned by `events`, or `act` */
     GPtrArray *events;
     GArray *told;       /* gint64: who was told of it, and not yet of its undoing */
     bool moved;         /* the act went to another phase */
@@ -39,26 +78,52 @@ static void undo_clear(struct undo *undo)
     g_clear_pointer(&undo->told, g_array_unref);
 }
 
+/* What a reader knows an act by. Transfer full. */
+static char *say_what(const struct undo *undo, enum rules_language language)
+{
+    g_autofree char *key = g_strconcat("event.", undo->what ? undo->what : "set", NULL);
+    return templates_phrase(language, key, NULL);
+}
+
+/* The number that it is asked for by: its own in a game's log, else that of its line. */
+static gint64 number_of(const struct games_act *act)
+{
+    return act->game ? act->id : act->last_event;
+}
+
+/* One of two refusals, of an act on a game or on something else, with its number, or another's. */
+static bool refuse(const struct undo *undo, const char *of_game, const char *of_other, gint64 number,
+                   GError **error)
+{
+    g_autofree char *what = say_what(undo, undo->by->language);
+    g_autofree char *said = g_strdup_printf("%" NUMBER, number);
+    return judge_refuse(error, undo->play ? of_game : of_other, "game",
+                        undo->play ? undo->play->game->name : "", "number", said, "what", what, NULL);
+}
+
 /* The act meant: the one of that number, or (0) the last of the game. NULL: there is none. */
 static struct games_act *act_meant(const struct judge_play *play, gint64 number)
 {
-    return number ? games_act_get(play->home->store, number)
-                  : games_act_last(play->home->store, play->game->id);
+    struct games_store *store = play->home->store;
+    struct games_act *act =
+        number ? games_act_get(store, number) : games_act_last(store, play->game->id, NULL, 0);
+    if (!act || act->game == play->game->id)
+        return act;
+    games_act_free(act);
+    return NULL;
 }
 
-static bool find_act(struct undo *undo, GError **error)
+/* "12", "n° 12": the act of that line of the log, which is on no game. NULL: there is none. Transfer full. */
+static struct games_act *act_of_line(struct games_store *store, const char *word)
 {
-    const struct judge_play *play = undo->play;
-    gint64 number = undo->by->asked.number;
-    undo->act = act_meant(play, number);
-    if (!undo->act && !number)
-        return judge_refuse(error, "undo-none", "game", play->game->name, NULL);
-    if (!undo->act || undo->act->game != play->game->id)
-        return judge_refuse(error, "undo-number", "game", play->game->name, "word", undo->by->asked.rest,
-                            NULL);
-    if (undo->act->undone_by)
-        return judge_refuse_number(error, "undo-already", play->game->name, undo->act->id);
-    return true;
+    guint64 line = 0;
+    const char *digits = word + strcspn(word, "0123456789");
+    g_ascii_string_to_unsigned(digits, 10, 1, G_MAXINT64, &line, NULL);
+    struct games_act *act = games_act_get(store, games_act_of_event(store, (gint64)line));
+    if (!act || !act->game)
+        return act;
+    games_act_free(act);
+    return NULL;
 }
 
 static bool is_known(const char *event)
@@ -81,12 +146,13 @@ static bool adjudicates(const struct undo *undo)
 /* What the act changed, and where it left the game. */
 static void study(struct undo *undo)
 {
-    struct games_store *store = undo->play->home->store;
+    struct games_store *store = undo->home->store;
     const struct games_act *act = undo->act;
     undo->changes = games_act_changes(store, act->id);
     undo->events = games_event_of_act(store, act->id);
-    undo->told = games_act_told(store, act);
-    for (guint i = 0; i < undo->events->len; i++) {
+    undo->told = games_act_told(store, act->id);
+    undo->what = act->kind;
+    for (guint i = 0; i < undo->events->len && !act->kind; i++) {
         const struct games_event *event = undo->events->pdata[i];
         /* Who makes room for another is not the act. */
         bool open = !undo->what || !strcmp(undo->what, "ejected");
@@ -103,29 +169,15 @@ static void study(struct undo *undo)
     games_phase_free(row);
 }
 
-/* Whether the phase brings it back by itself. */
-static bool comes_with_phase(const struct undo *undo, const struct games_change *change)
+/* Whether something else brings it back: the phase gone to; the dates of issues, which games follow. */
+static bool comes_by_itself(const struct undo *undo, const struct games_change *change)
 {
     static const char *const of_phase[] = {"seat", "standby_call", "question", "press", "ballot", NULL};
     if (undo->moved && (!strcmp(change->table, "orders") || !strcmp(change->table, "ahead")))
         return true;
-    if (undo->adjudicated && !strcmp(change->table, "phase"))
+    if ((undo->adjudicated || !undo->play) && !strcmp(change->table, "phase"))
         return true;
     return undo->kept_by_phase && g_strv_contains(of_phase, change->table);
-}
-
-/* Marks that players set and clear themselves are theirs. */
-static bool is_players_own(const struct games_change *change)
-{
-    return !g_strcmp0(change->column, "wait") || !g_strcmp0(change->column, "ready") ||
-           !g_strcmp0(change->column, "reminders");
-}
-
-/* What a reader knows an act by. Transfer full. */
-static char *say_what(const struct undo *undo, enum rules_language language)
-{
-    g_autofree char *key = g_strconcat("event.", undo->what ? undo->what : "set", NULL);
-    return templates_phrase(language, key, NULL);
 }
 
 static gint64 current_phase(const struct judge_play *play)
@@ -133,42 +185,59 @@ static gint64 current_phase(const struct judge_play *play)
     return play->phase ? play->phase->id : 0;
 }
 
-/* Whether the game is not where the act left it. */
-static bool has_gone_on(const struct undo *undo)
+/* Whether the act changed a column of the row (NULL: any), or ("") added it. */
+static bool changed(const struct undo *undo, const char *table, gint64 row, const char *column)
 {
-    bool ended = undo->play->game->state == GAMES_STATE_ENDED;
     for (guint i = 0; i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
-        if (!g_strcmp0(change->table, "game") && !g_strcmp0(change->column, "state"))
-            ended = false; /* by the act itself, which is looked at with all it changed */
+        if (!strcmp(change->table, table) && g_ascii_strtoll(change->row, NULL, 10) == row &&
+            (!column || !strcmp(change->column ? change->column : "", column)))
+            return true;
     }
+    return false;
+}
+
+/* Whether the game is not where the act left it; an end of its own is looked at with all it changed. */
+static bool has_gone_on(const struct undo *undo)
+{
+    const struct games_game *game = undo->play->game;
+    bool ended = game->state == GAMES_STATE_ENDED && !changed(undo, "game", game->id, "state");
     return ended || current_phase(undo->play) != undo->act->phase_after;
 }
 
 /* Nothing that came since may stand on it. */
 static bool is_possible(const struct undo *undo, GError **error)
 {
-    const struct judge_play *play = undo->play;
-    g_autofree char *what = say_what(undo, undo->by->language);
+    const struct games_act *act = undo->act;
+    const struct row *row = row_named(act->kind, act->what);
+    if (act->undone_by)
+        return refuse(undo, "undo-already", "deed-already", number_of(act), error);
+    if (row->lasts)
+        return refuse(undo, row->lasts, row->lasts, number_of(act), error);
     if (!g_strcmp0(undo->what, "revealed"))
-        return judge_refuse(error, "undo-revealed", "game", play->game->name, NULL);
+        return refuse(undo, "undo-revealed", "undo-revealed", number_of(act), error);
     if (!undo->changes->len && !undo->moved)
-        return judge_refuse(error, "undo-letters", "what", what, NULL);
+        return refuse(undo, "undo-letters", "deed-nothing", number_of(act), error);
     if (undo->moved && has_gone_on(undo)) {
-        struct games_phase *row = games_phase_get(play->home->store, undo->act->phase_before);
-        judge_refuse(error, "undo-gone-on", "game", play->game->name, "phase", row ? row->code : "-", NULL);
-        games_phase_free(row);
+        struct games_phase *phase = games_phase_get(undo->home->store, act->phase_before);
+        judge_refuse(error, "undo-gone-on", "game", undo->play->game->name, "phase",
+                     phase ? phase->code : "-", NULL);
+        games_phase_free(phase);
         return false;
     }
 
     for (guint i = 0; i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
-        if (comes_with_phase(undo, change) || is_players_own(change) ||
-            games_change_holds(play->home->store, change))
+        if (comes_by_itself(undo, change) || games_change_holds(undo->home->store, change))
             continue;
-        gint64 later = games_change_later(play->home->store, change, undo->act->id);
-        return later ? judge_refuse_number(error, "undo-first", play->game->name, later)
-                     : judge_refuse(error, "undo-changed", "what", what, NULL);
+        struct games_act *later =
+            games_act_get(undo->home->store, games_change_later(undo->home->store, change));
+        if (later)
+            refuse(undo, "undo-first", "deed-first", number_of(later), error);
+        else
+            refuse(undo, "undo-changed", "deed-changed", number_of(act), error);
+        games_act_free(later);
+        return false;
     }
     return true;
 }
@@ -202,48 +271,43 @@ static bool go_back(const struct undo *undo, GError **error)
     return ok;
 }
 
-/* The name that a game loses goes on finding it, for answers to letters that bear it. */
-static bool keep_name(const struct undo *undo, const struct games_change *change, GError **error)
-{
-    g_autofree char *key = judge_play_name_key(change->after);
-    return games_store_set(undo->play->home->store, key, change->row, error);
-}
-
-/* A question was asked in the phase that was left: it is asked in the row that stands for it now. */
+/* What stands for a value now: a question asked in the phase that was left is asked in the row gone to. The name that a game loses
+ * goes on finding it, for answers to letters that bear it. */
 static bool revert_one(const struct undo *undo, const struct games_change *change, GError **error)
 {
-    struct games_change renamed = *change;
-    g_autofree char *old = g_strdup_printf("%" NUMBER, undo->act->phase_before),
-                    *now = g_strdup_printf("%" NUMBER, current_phase(undo->play));
-    if (!g_strcmp0(change->column, "phase") && !g_strcmp0(change->before, old))
-        renamed.before = now;
-    if (!strcmp(change->table, "game") && !g_strcmp0(change->column, "name") &&
-        !keep_name(undo, change, error))
-        return false;
-    return games_change_revert(undo->play->home->store, &renamed, undo->play->home->now_s, error);
+    struct games_store *store = undo->home->store;
+    struct games_change one = *change;
+    g_autofree char *now = undo->play ? g_strdup_printf("%" NUMBER, current_phase(undo->play)) : NULL;
+    bool asked = !g_strcmp0(change->column, "phase") && change->before;
+    if (asked && g_ascii_strtoll(change->before, NULL, 10) == undo->act->phase_before)
+        one.before = now;
+    g_autofree char *key = !strcmp(change->table, "game") && !g_strcmp0(change->column, "name")
+                               ? judge_play_name_key(change->after)
+                               : NULL;
+    return (!key || games_store_set(store, key, change->row, error)) &&
+           games_change_revert(store, &one, undo->home->now_s, error);
 }
 
 static bool revert(const struct undo *undo, GError **error)
 {
-    struct judge_play *play = undo->play;
-    struct games_store *store = play->home->store;
     for (guint i = 0; i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
-        bool skip =
-            comes_with_phase(undo, change) || (is_players_own(change) && !games_change_holds(store, change));
         g_autoptr(GError) why = NULL;
-        if (skip || revert_one(undo, change, &why))
+        if (comes_by_itself(undo, change) || revert_one(undo, change, &why))
             continue;
-        if (!judge_refused_at_most(&why, error))
-            return false;
-        g_autofree char *what = say_what(undo, undo->by->language);
-        return judge_refuse(error, "undo-changed", "what", what, NULL);
+        return judge_refused_at_most(&why, error) &&
+               refuse(undo, "undo-changed", "deed-changed", number_of(undo->act), error);
     }
+    return true;
+}
 
-    /* A date that had passed when the act was made was waited beyond already. */
+/* A date that had passed when the act was made was waited beyond already. */
+static bool go_on(const struct undo *undo, GError **error)
+{
+    struct judge_play *play = undo->play;
     bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
     running = running && !(play->phase && !undo->moved && play->phase->deadline_s <= undo->act->at_s);
-    return games_turn_recount(store, play->game->id, error) && judge_play_reload(play, error) &&
+    return games_turn_recount(play->home->store, play->game->id, error) && judge_play_reload(play, error) &&
            (!running || !play->phase || judge_desk_renew_deadline(play, error));
 }
 
@@ -255,23 +319,12 @@ static char *list_settings(const struct undo *undo)
     g_autoptr(GString) list = g_string_new(NULL);
     for (guint i = 0; i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
-        if (strcmp(change->table, "setting") || !judge_setting_find(change->row))
+        const char *key = strrchr(change->row, ' ');
+        if (strcmp(change->table, "setting") || !key || !judge_setting_find(++key))
             continue;
-        g_string_append_printf(list, "\n%s = %s", change->row, judge_setting(undo->play->game, change->row));
+        g_string_append_printf(list, "\n%s = %s", key, judge_setting(undo->play->game, key));
     }
     return list->len ? g_strdup(list->str) : NULL;
-}
-
-/* Whether the act changed a column of the row (NULL: any), or ("") added it. */
-static bool changed(const struct undo *undo, const char *table, gint64 row, const char *column)
-{
-    for (guint i = 0; i < undo->changes->len; i++) {
-        const struct games_change *change = undo->changes->pdata[i];
-        if (!strcmp(change->table, table) && g_ascii_strtoll(change->row, NULL, 10) == row &&
-            (!column || !strcmp(change->column ? change->column : "", column)))
-            return true;
-    }
-    return false;
 }
 
 /* Seats of a role (all: -1) that the act gave or took. struct games_seat*, transfer full. */
@@ -399,7 +452,7 @@ static bool take_back(const struct undo *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     const struct judge_desk_by *by = undo->by;
-    if (!go_back(undo, error) || !revert(undo, error))
+    if (!go_back(undo, error) || !revert(undo, error) || !go_on(undo, error))
         return false;
 
     g_autofree char *number = g_strdup_printf("%" NUMBER, undo->act->id);
@@ -414,8 +467,9 @@ static bool take_back(const struct undo *undo, GError **error)
 
 char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum rules_language language)
 {
-    struct undo undo = {.play = (struct judge_play *)play, .why = "", .act = act_meant(play, number)};
-    if (!undo.act || undo.act->game != play->game->id || undo.act->undone_by) {
+    struct undo undo = {
+        .home = play->home, .play = (struct judge_play *)play, .why = "", .act = act_meant(play, number)};
+    if (!undo.act || undo.act->undone_by) {
         games_act_free(undo.act);
         return NULL;
     }
@@ -438,14 +492,68 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     return said;
 }
 
+/* Takes `act`, which is cleared with `undo`. */
+static bool try_back(struct undo *undo, bool (*take)(const struct undo *undo, GError **error), GError **error)
+{
+    study(undo);
+    return is_possible(undo, error) && take(undo, error);
+}
+
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(by->text ? by->text : ""), "\r\n\t", ' '));
-    struct undo undo = {.play = play, .by = by, .why = why};
-    bool ok = find_act(&undo, error);
-    if (ok)
-        study(&undo);
-    ok = ok && is_possible(&undo, error) && take_back(&undo, error);
+    gint64 number = by->asked.number;
+    struct undo undo = {
+        .home = play->home, .play = play, .by = by, .why = why, .act = act_meant(play, number)};
+    if (!undo.act)
+        return judge_refuse(error, number ? "undo-number" : "undo-none", "game", play->game->name, "word",
+                            number ? by->asked.rest : "", NULL);
+    bool ok = try_back(&undo, take_back, error);
+    undo_clear(&undo);
+    return ok;
+}
+
+/* -- on no game -- */
+
+static bool take_deed_back(const struct undo *undo, GError **error)
+{
+    const struct judge_desk_by *by = undo->by;
+    if (!revert(undo, error) ||
+        (!strcmp(undo->act->kind, "issue") && !judge_desk_issue_moved(undo->home, by, error)))
+        return false;
+    g_autofree char *number = g_strdup_printf("%" NUMBER, number_of(undo->act));
+    g_autofree char *what = say_what(undo, by->language);
+    g_autofree char *said =
+        templates_phrase_words(by->language, "deed.undone", "what", what, "number", number, NULL);
+    g_string_append_printf(by->said, "%s\n", said);
+    return games_act_set_undone(undo->home->store, undo->act, error);
+}
+
+/* The deed meant; NULL with REFUSED. Transfer full. */
+static struct games_act *deed_meant(struct judge_home *home, const struct judge_deed_named *named,
+                                    GError **error)
+{
+    struct games_act *act = named->number ? act_of_line(home->store, named->number)
+                                          : games_act_last(home->store, 0, named->kind, named->tournament);
+    bool other =
+        act && named->kind && (strcmp(act->kind, named->kind) || act->tournament != named->tournament);
+    if (act && !other)
+        return act;
+    games_act_free(act);
+    judge_refuse(error, named->number ? "deed-number" : "deed-none", "word", named->number, NULL);
+    return NULL;
+}
+
+bool judge_deed_undo(struct judge_home *home, void *named, const struct judge_desk_by *by,
+                     struct judge_deed *deed, GError **error)
+{
+    struct undo undo = {.home = home, .by = by, .why = "", .act = deed_meant(home, named, error)};
+    if (!undo.act)
+        return false;
+    bool ok = try_back(&undo, take_deed_back, error);
+    deed->kind = g_intern_string(undo.act->kind);
+    deed->tournament = undo.act->tournament;
+    deed->detail = g_strdup_printf("number=%" NUMBER, number_of(undo.act));
     undo_clear(&undo);
     return ok;
 }

@@ -70,7 +70,7 @@ static bool run_here(struct judge_mail *mail, const struct judge_scope *scope,
         return false;
     }
     bool ok = mail->does[shape->ask->id].run(mail, scope, error);
-    return judge_act_end(scope->play, act, ok, error);
+    return judge_act_end(scope->home, act, ok, error);
 }
 
 /* Keeps the line of a command until its sender is proven, with the game the mail is about, so that it means the same

@@ -135,7 +135,7 @@ static bool undo(struct judge_mail *mail, const struct judge_scope *scope, const
 {
     struct judge_deed_named named = {*number ? NULL : "zine", 0, *number ? number : NULL};
     struct judge_done done;
-    bool ok = carry(mail, scope, NULL, judge_deed_undo, &named, &done, error);
+    bool ok = carry(mail, scope, "undo", judge_deed_undo, &named, &done, error);
     if (ok && done.carried == JUDGE_CARRIED)
         judge_intake_note(&mail->in, "desk-done", "command", scope->line, "what", g_strchomp(done.said),
                           NULL);

@@ -3,7 +3,7 @@
 #define JUDGE_ZINE_CALENDAR_H
 
 #include "zine.h"
-#include "../desk/deeds.h"
+#include "../desk/undo.h"
 
 struct judge_zine_dates {
     const char *rule;  /* "every 2 weeks on Friday 20:00"; NULL: none */

@@ -6,7 +6,7 @@
 #define JUDGE_ZINE_ISSUE_H
 
 #include "zine.h"
-#include "../desk/deeds.h"
+#include "../desk/undo.h"
 
 /* What came of it. */
 struct judge_zine_made {

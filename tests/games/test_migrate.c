@@ -122,6 +122,43 @@ static void facts_of_version_3_are_columns(void)
     fixture_clear(&f);
 }
 
+/* Acts on games and on all else are one list, and what they changed is told in one way. */
+static void acts_of_version_8_are_one_list(void)
+{
+    static const struct {
+        const char *sql, *want;
+    } facts[] = {
+        {"SELECT printf('%d %s %s %s %s %s %d-%d %s %s', id, game, tournament, kind, what, login, "
+         "first_event,"
+         " last_event, undoes, undone_by) FROM act ORDER BY id",
+         "-3  1 tournament draw jean 6-6  \n-2   issue date jean 7-7  -1\n-1   issue undo jean 8-8 -2 \n"
+         "1 1    jean 1-1  "},
+        {"SELECT printf('%d %s %s: %s %s>%s', act, tab, row, coalesce(nullif(col, ''), 'GONE'), before, "
+         "after)"
+         " FROM act_change WHERE col IS NOT NULL ORDER BY act, tab, row, col",
+         "-3 board 1: GONE >\n-3 board 1: id 1>\n-3 board 1: number 1>\n-3 board 1: round 1>\n"
+         "-3 board 1: tournament 1>\n-3 board_seat 1 FRANCE: GONE >\n-3 board_seat 1 FRANCE: board 1>\n"
+         "-3 board_seat 1 FRANCE: entrant 1>\n-3 board_seat 1 FRANCE: missed 0>\n"
+         "-3 board_seat 1 FRANCE: power FRANCE>\n-3 board_seat 1 FRANCE: seasons 2>\n"
+         "-3 entrant 1: left_s >1772452900\n-2 issue_date 1776708000: GONE >\n"
+         "-2 issue_date 1776708000: at_s 1776708000>\n-2 issue_date 1776708000: kind 1>\n"
+         "-1 issue_date 1776800000: GONE >\n-1 issue_date 1776800000: at_s 1776800000>\n"
+         "-1 issue_date 1776800000: kind 1>\n1 setting 1 nmr: value standby>hold\n1 setting 1 press: GONE >\n"
+         "1 setting 1 press: game 1>\n1 setting 1 press: key press>\n1 setting 1 press: value grey>"},
+        {"SELECT printf('%d %s %s', act, tab, row) FROM act_change WHERE col IS NULL ORDER BY act, tab, row",
+         "-3 ledger 3\n-3 tournament_setting 1 weights\n-2 issue_date 1776800000\n-1 issue_date "
+         "1776708000\n1 setting 1 notes"},
+    };
+    struct fixture f;
+    old_init(&f, 8);
+    MUST((f.store = games_store_open(f.path, false, &error)) != NULL);
+    for (gsize i = 0; i < G_N_ELEMENTS(facts); i++) {
+        g_autofree char *got = value(f.path, facts[i].sql);
+        WANT_STR(got, facts[i].want);
+    }
+    fixture_clear(&f);
+}
+
 static void a_second_copy_does_not_replace_the_first(void)
 {
     struct fixture f;
@@ -180,6 +217,7 @@ int main(void)
                                     TEST(every_old_version_becomes_what_a_new_one_is),
                                     TEST(a_game_of_version_1_goes_on),
                                     TEST(facts_of_version_3_are_columns),
+                                    TEST(acts_of_version_8_are_one_list),
                                     TEST(a_second_copy_does_not_replace_the_first),
                                     TEST(a_migration_can_be_stopped_anywhere),
                                     {NULL, NULL},
