@@ -471,11 +471,19 @@ static int compare_entries(const void *a, const void *b)
     return compare_keys(a, b);
 }
 
-static int compare_shapes(const void *a, const void *b)
+/* The same shapes by their length; those of one length as they came. */
+static struct rules_name_shape *by_length(struct rules_arena *arena, const struct rules_name_shape *shape,
+                                          size_t n)
 {
-    const struct rules_name_shape *x = a, *y = b;
-    return x->len != y->len ? (x->len > y->len) - (x->len < y->len)
-                            : (x->index > y->index) - (x->index < y->index);
+    size_t at[UINT8_MAX + 2] = {0};
+    struct rules_name_shape *sorted = rules_arena_alloc(arena, (n + 1) * sizeof *sorted);
+    for (size_t i = 0; i < n; i++)
+        at[shape[i].len + 1]++;
+    for (size_t len = 0; len <= UINT8_MAX; len++)
+        at[len + 1] += at[len];
+    for (size_t i = 0; i < n; i++)
+        sorted[at[shape[i].len]++] = shape[i];
+    return sorted;
 }
 
 /* Tables by which misspelt words are found quickly. */
@@ -488,13 +496,11 @@ static void index_shapes(struct rules_names *names)
             names->shape[names->n_shapes++] = (struct rules_name_shape){e->letters, i, e->len};
     }
 
-    if (names->n_shapes)
-        qsort(names->shape, names->n_shapes, sizeof *names->shape, compare_shapes);
+    names->shape = by_length(&names->arena, names->shape, names->n_shapes);
     size_t n_verbs = rules_verb_shapes(NULL, 0);
     names->verb_shape = rules_arena_alloc(&names->arena, (n_verbs + 1) * sizeof *names->verb_shape);
     names->n_verb_shapes = (uint16_t)rules_verb_shapes(names->verb_shape, n_verbs);
-    if (names->n_verb_shapes)
-        qsort(names->verb_shape, names->n_verb_shapes, sizeof *names->verb_shape, compare_shapes);
+    names->verb_shape = by_length(&names->arena, names->verb_shape, names->n_verb_shapes);
     names->sorted_from = rules_arena_alloc(&names->arena, 257 * sizeof *names->sorted_from);
     for (unsigned c = 0, at = 0; c <= 256; c++) {
         while (at < names->n_sorted && (unsigned char)names->entry[names->sorted[at]].key[0] < c)

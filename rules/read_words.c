@@ -96,9 +96,10 @@ size_t rules_verb_shapes(struct rules_name_shape *shapes, size_t max)
 {
     size_t n = 0;
     for (size_t i = 0; i < read_lexicon_size; i++) {
+        if (read_lexicon[i].meaning.n_words != 1 || !may_be_misspelt(read_lexicon[i].meaning.symbol))
+            continue;
         size_t len = strlen(read_lexicon[i].words);
-        if (read_lexicon[i].meaning.n_words != 1 || len < 4 ||
-            !may_be_misspelt(read_lexicon[i].meaning.symbol))
+        if (len < 4)
             continue;
         if (n < max)
             shapes[n] = (struct rules_name_shape){rules_name_letters(read_lexicon[i].words, len), (uint16_t)i,
