@@ -16,10 +16,9 @@ struct case_names {
     struct rules_position board; /* empty: units are read as orders to hold on it */
 };
 
-void case_names_init(struct case_names *names, const struct rules_map *map, struct rules_names **made);
-/* With names that are there already. */
-void case_names_borrow(struct case_names *names, const struct rules_map *map,
-                       const struct rules_names *given);
+/* `given`: names that are there already, or NULL. */
+void case_names_init(struct case_names *names, const struct rules_map *map, const struct rules_names *given,
+                     struct rules_names **made);
 /* The reader's names, made now if they were not. */
 const struct rules_names *case_names_need(struct case_names *names);
 /* A power by name in either language, adjective or unambiguous beginning; RULES_NO_POWER otherwise. */

@@ -5,24 +5,19 @@
 
 enum { MAX_UNIT_TEXT = 200 };
 
-void case_names_init(struct case_names *names, const struct rules_map *map, struct rules_names **made)
+void case_names_init(struct case_names *names, const struct rules_map *map, const struct rules_names *given,
+                     struct rules_names **made)
 {
     struct rules_phase phase = map->begin;
     memset(&names->book, 0, sizeof names->book);
     rules_rulebook_find("datc", &names->book);
     names->map = map;
-    names->names = NULL;
+    names->names = given;
     names->made = made;
 
     while (rules_phase_type(map, phase) != RULES_PHASE_MOVEMENT && phase.step + 1 < map->n_flow)
         phase.step++;
     rules_position_empty(map, phase, &names->board);
-}
-
-void case_names_borrow(struct case_names *names, const struct rules_map *map, const struct rules_names *given)
-{
-    case_names_init(names, map, NULL);
-    names->names = given;
 }
 
 const struct rules_names *case_names_need(struct case_names *names)

@@ -194,7 +194,7 @@ static void end_case(struct parser *p)
     c->after = finish(p, &p->after, sizeof *c->after, &c->n_after);
     c->after_dislodged = finish(p, &p->after_dislodged, sizeof *c->after_dislodged, &c->n_after_dislodged);
     c->expect_outcome = finish(p, &p->expect, sizeof *c->expect_outcome, &c->n_expect_outcomes);
-    c->names = p->file->names;
+    c->names = p->names.names;
 
     if (p->cases.n < MAX_CASES)
         *(struct rules_case *)case_push(p, &p->cases, sizeof *c) = *c;
@@ -333,7 +333,8 @@ static void read_line(struct parser *p, const char *text, size_t len)
 }
 
 bool rules_casefile_parse(const char *text, size_t len, const char *file_name, const struct rules_map *map,
-                          struct rules_casefile *file, rules_report *report, void *report_context)
+                          const struct rules_names *names, struct rules_casefile *file, rules_report *report,
+                          void *report_context)
 {
     struct parser p;
     memset(file, 0, sizeof *file);
@@ -349,7 +350,7 @@ bool rules_casefile_parse(const char *text, size_t len, const char *file_name, c
     p.report = report;
     p.report_context = report_context;
     p.ok = true;
-    case_names_init(&p.names, map, &file->names);
+    case_names_init(&p.names, map, names, &file->names);
     p.unit_line = rules_arena_alloc(&p.scratch, map->n_locs * sizeof *p.unit_line);
     p.dislodged_line = rules_arena_alloc(&p.scratch, map->n_locs * sizeof *p.dislodged_line);
     if (len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)

@@ -2,7 +2,7 @@
  * Case files: positions, orders and wanted results as text (docs/case-format.md). Names are read in both
  * languages, orders as the judge reads mail.
  *
- *     rules_casefile_parse(text, len, "6.A.txt", map, &file, report, context);
+ *     rules_casefile_parse(text, len, "6.A.txt", map, NULL, &file, report, context);
  *     for each file.cases[i]:
  *         rules_case_check(&file.cases[i], map, &book, &result, diff, sizeof diff);    (all in one), or
  *         rules_case_position(&file.cases[i], map, &pos, &why);
@@ -64,8 +64,9 @@ struct rules_case {
 struct rules_casefile {
     struct rules_arena arena;
     const struct rules_map *map;
-    struct rules_names *names; /* NULL if everything was written in codes and there are no orders */
-    const char *variant;       /* VARIANT_ALL, "" if absent */
+    struct rules_names
+        *names;          /* made for it: NULL if some were given, or all is codes and there are no orders */
+    const char *variant; /* VARIANT_ALL, "" if absent */
     unsigned n_cases;
     struct rules_case *cases;
 };
@@ -73,10 +74,12 @@ struct rules_casefile {
 /*
  * Parses all cases. Faults go to `report` with file and line and what was expected; false if there was any
  * error. Cases without error are usable even then; the others are marked `malformed`. Text without a CASE
- * line is one case without a name (a position file). `file` is initialised here.
+ * line is one case without a name (a position file). `file` is initialised here. `names` (NULL: made if a word wants
+ * them) are the map's and outlive it.
  */
 bool rules_casefile_parse(const char *text, size_t len, const char *file_name, const struct rules_map *map,
-                          struct rules_casefile *file, rules_report *report, void *report_context);
+                          const struct rules_names *names, struct rules_casefile *file, rules_report *report,
+                          void *report_context);
 void rules_casefile_clear(struct rules_casefile *file);
 
 /*

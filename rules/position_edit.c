@@ -111,7 +111,7 @@ enum rules_edit_result rules_position_edit(struct rules_position *pos, const str
     struct edit e = {.pos = pos, .done = done, .size = size};
     struct span line = trimmed(text, len);
 
-    case_names_borrow(&e.names, pos->map, names);
+    case_names_init(&e.names, pos->map, names, NULL);
     if (size > 0)
         done[0] = '\0';
     if (line.len == 0)

@@ -97,7 +97,7 @@ bool rules_position_parse(const struct rules_map *map, const char *text, size_t 
 {
     struct rules_casefile file;
     const char *why = NULL;
-    bool ok = rules_casefile_parse(text, len, file_name, map, &file, report, report_context);
+    bool ok = rules_casefile_parse(text, len, file_name, map, NULL, &file, report, report_context);
 
     if (ok && file.n_cases == 0) {
         ok = false;

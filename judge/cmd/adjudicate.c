@@ -355,7 +355,7 @@ static int run(struct sandbox *box)
         return JUDGE_USAGE;
 
     box->names = rules_names_new(box->map);
-    rules_casefile_parse(text, len, box->request->file, box->map, &box->file, print_finding, box);
+    rules_casefile_parse(text, len, box->request->file, box->map, box->names, &box->file, print_finding, box);
     box->first = true;
     if (box->request->json)
         printf("{\"cases\": [");

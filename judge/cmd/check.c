@@ -140,7 +140,7 @@ static int run_file(struct check *check, const char *path)
         return JUDGE_REFUSED;
 
     struct rules_casefile file;
-    bool ok = rules_casefile_parse(text, len, path, check->map, &file, print_fault, check);
+    bool ok = rules_casefile_parse(text, len, path, check->map, NULL, &file, print_fault, check);
     for (unsigned i = 0; i < file.n_cases; i++)
         run_case(check, &file.cases[i]);
 

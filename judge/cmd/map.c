@@ -255,7 +255,7 @@ static bool read_case(const struct request *request, const struct rules_map *map
     g_autofree char *whole =
         reading.added ? g_strconcat("CASE position\n", text, "\nEND\n", NULL) : g_strdup(text);
 
-    rules_casefile_parse(whole, strlen(whole), request->position, map, &file, print_finding, &reading);
+    rules_casefile_parse(whole, strlen(whole), request->position, map, NULL, &file, print_finding, &reading);
     for (unsigned i = 0; i < file.n_cases && !found; i++) {
         char code[32];
         rules_phase_code(map, file.cases[i].phase, code, sizeof code);

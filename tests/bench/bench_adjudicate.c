@@ -92,7 +92,7 @@ int main(int argc, char **argv)
         size_t len;
         char *text = read_file(argv[a], &len);
         struct rules_casefile *file = malloc(sizeof *file); /* kept: its orders are used below */
-        rules_casefile_parse(text, len, argv[a], map, file, say, NULL);
+        rules_casefile_parse(text, len, argv[a], map, NULL, file, say, NULL);
         for (unsigned c = 0; c < file->n_cases; c++) {
             struct phase *p = malloc(sizeof *p);
             const char *why;

@@ -48,7 +48,7 @@ static void read_phases(const char *path, const struct rules_map *map, const str
         fprintf(stderr, "bench-map: %s\n", error->message);
         exit(2);
     }
-    rules_casefile_parse(text, len, path, map, &file, print_finding, NULL);
+    rules_casefile_parse(text, len, path, map, NULL, &file, print_finding, NULL);
     for (unsigned i = 0; i < file.n_cases && phases->len < MAX_PHASES; i++) {
         struct phase *phase = g_new0(struct phase, 1);
         const char *why = "";

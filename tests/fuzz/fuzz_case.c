@@ -34,16 +34,19 @@ static void check_position(const struct rules_map *map, const struct rules_posit
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct rules_map *map; /* loaded once for all inputs */
+    static struct rules_names *names;
     static struct rules_rulebook book;
     static struct rules_result result;
     static struct rules_position pos, again;
     if (!map) {
         map = rules_map_builtin("standard");
         want(map && rules_rulebook_find("datc", &book));
+        names = rules_names_new(map);
     }
     struct rules_casefile file;
     unsigned findings = 0;
-    bool ok = rules_casefile_parse((const char *)data, size, "fuzz", map, &file, count_finding, &findings);
+    bool ok =
+        rules_casefile_parse((const char *)data, size, "fuzz", map, names, &file, count_finding, &findings);
     want(ok == (findings == 0));
     for (unsigned i = 0; i < file.n_cases && i < 20; i++) {
         const struct rules_case *test = &file.cases[i];

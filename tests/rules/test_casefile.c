@@ -31,7 +31,7 @@ static bool parse(const char *text, struct rules_casefile *file, struct findings
     char *copy = malloc(len + 1); /* exactly as long as it is, for the address checker */
     memcpy(copy, text, len);
     memset(f, 0, sizeof *f);
-    bool ok = rules_casefile_parse(copy, len, "test", map, file, collect, f);
+    bool ok = rules_casefile_parse(copy, len, "test", map, NULL, file, collect, f);
     free(copy);
     return ok;
 }
@@ -550,7 +550,7 @@ static int run_file(const char *path, const char *rules, unsigned *passed)
         printf("%s or %s is missing\n", path, rules);
         return -1;
     }
-    if (!rules_casefile_parse(text, len, path, map, &file, collect, &f)) {
+    if (!rules_casefile_parse(text, len, path, map, NULL, &file, collect, &f)) {
         printf("%s", f.text);
         failed++;
     }
@@ -609,7 +609,7 @@ static void thousands_of_cases_are_read_in_no_time(void)
         memcpy(many + i * len, text, len);
     struct rules_casefile file;
     clock_t start = clock();
-    WANT(rules_casefile_parse(many, len * TIMES, "many", map, &file, NULL, NULL));
+    WANT(rules_casefile_parse(many, len * TIMES, "many", map, NULL, &file, NULL, NULL));
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     WANT_INT(file.n_cases, 34 * TIMES);
     if (seconds > 3)

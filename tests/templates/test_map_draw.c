@@ -97,7 +97,7 @@ static void every_phase_of_a_real_game_is_drawn_in_three_formats(void)
     WANT(g_file_get_contents("tests/cases/sample-game.txt", &text, &len, NULL));
     if (!text)
         return;
-    WANT(rules_casefile_parse(text, len, "sample-game.txt", map, &file, print_finding, NULL));
+    WANT(rules_casefile_parse(text, len, "sample-game.txt", map, NULL, &file, print_finding, NULL));
     for (unsigned i = 0; i < file.n_cases; i++) {
         const char *why = "";
         WANT(rules_case_position(&file.cases[i], map, &pos, &why));
