@@ -214,10 +214,10 @@ static GHashTable *numbers_of(const struct reading *r, const char *table)
     return g_hash_table_lookup(r->numbers, table);
 }
 
-static gint64 number_of(const struct reading *r, const char *table, gint64 id)
+gint64 games_archive_number(GHashTable *numbers, const char *table, gint64 row)
 {
-    GHashTable *numbers = numbers_of(r, table);
-    const gint64 *number = numbers ? g_hash_table_lookup(numbers, &id) : NULL;
+    GHashTable *of_table = g_hash_table_lookup(numbers, table);
+    const gint64 *number = of_table ? g_hash_table_lookup(of_table, &row) : NULL;
     return number ? *number : 0;
 }
 
@@ -256,16 +256,21 @@ static bool read_value(const struct reading *r, const struct games_archive_table
     gint64 id = value->number;
     if (!strcmp(column->refers, "ballot"))
         id = ballot_until(r, id);
-    value->number = number_of(r, column->refers, id);
+    value->number = games_archive_number(r->numbers, column->refers, id);
     value->none = !value->number;
     return !value->none || column->optional;
+}
+
+void games_archive_name_columns(const struct games_archive_table *table, GString *sql)
+{
+    for (unsigned c = 0; c < table->n; c++)
+        g_string_append_printf(sql, "%s\"%s\"", c ? ", " : "", table->column[c].name);
 }
 
 static const char *select_of(const struct games_archive_form *form, const struct games_archive_table *table)
 {
     g_autoptr(GString) sql = g_string_new("SELECT ");
-    for (unsigned c = 0; c < table->n; c++)
-        g_string_append_printf(sql, "%s\"%s\"", c ? ", " : "", table->column[c].name);
+    games_archive_name_columns(table, sql);
     g_string_append_printf(sql, " FROM %s %s ORDER BY %s", form->name, form->from, form->by);
     return g_intern_string(sql->str); /* statements are known by their address */
 }

@@ -65,13 +65,6 @@ static gint by_number(gconstpointer a, gconstpointer b)
     return strcmp(one->rest, other->rest);
 }
 
-static gint64 number_of(const struct facts *f, const char *table, gint64 id)
-{
-    GHashTable *numbers = g_hash_table_lookup(f->numbers, table);
-    const gint64 *number = g_hash_table_lookup(numbers, &id);
-    return number ? *number : 0;
-}
-
 static void note(const struct facts *f, gint64 about, const char *rest, const char *value)
 {
     struct fact fact = {about, g_strdup(rest), g_strdup(value)};
@@ -84,7 +77,7 @@ static void note_about(const struct facts *f, const char *kind, const char *tabl
 {
     char *rest;
     gint64 id = g_ascii_strtoll(key + strlen(kind) + 1, &rest, 10);
-    gint64 number = number_of(f, table, id);
+    gint64 number = games_archive_number(f->numbers, table, id);
     if (number && games_archive_fact_ok(kind, rest))
         note(f, number, rest, value);
 }
@@ -94,7 +87,8 @@ static void note_thread(const struct facts *f, const char *key, const char *valu
 {
     char *rest;
     bool ours = g_ascii_strtoll(key + strlen("thread/"), &rest, 10) == f->game && *rest == '/';
-    gint64 person = ours ? number_of(f, "person", g_ascii_strtoll(rest + 1, NULL, 10)) : 0;
+    gint64 person =
+        ours ? games_archive_number(f->numbers, "person", g_ascii_strtoll(rest + 1, NULL, 10)) : 0;
     if (person)
         note(f, person, "", value);
 }
@@ -105,7 +99,8 @@ static void note_thread(const struct facts *f, const char *key, const char *valu
 static void note_last_offers(const struct facts *f, const char *key, const char *value)
 {
     char *rest;
-    gint64 person = number_of(f, "person", g_ascii_strtoll(key + strlen(LAST_OFFERS), &rest, 10));
+    gint64 person =
+        games_archive_number(f->numbers, "person", g_ascii_strtoll(key + strlen(LAST_OFFERS), &rest, 10));
     if (person && *rest == '/' && g_ascii_strtoll(rest + 1, NULL, 10) == f->game)
         note(f, person, "", value);
 }

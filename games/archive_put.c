@@ -59,9 +59,7 @@ void games_archive_free(struct games_archive_import *import)
 
 gint64 games_archive_here(const struct games_archive_import *import, const char *table, gint64 row)
 {
-    GHashTable *numbers = g_hash_table_lookup(import->here, table);
-    const gint64 *here = numbers ? g_hash_table_lookup(numbers, &row) : NULL;
-    return here ? *here : 0;
+    return games_archive_number(import->here, table, row);
 }
 
 bool games_archive_has(const struct games_archive_import *import, const char *table, gint64 row)
@@ -150,8 +148,7 @@ static const char *insert_of(const struct games_archive_table *table, bool skips
 {
     g_autoptr(GString) sql = g_string_new(skips ? "INSERT OR IGNORE INTO " : "INSERT INTO ");
     g_string_append_printf(sql, "\"%s\" (", table->name);
-    for (unsigned c = 0; c < table->n; c++)
-        g_string_append_printf(sql, "%s\"%s\"", c ? ", " : "", table->column[c].name);
+    games_archive_name_columns(table, sql);
     g_string_append(sql, ") VALUES (");
     for (unsigned c = 0; c < table->n; c++)
         g_string_append_printf(sql, "%s?%u", c ? ", " : "", c + 1);

@@ -6,12 +6,6 @@
 
 enum { DAY_S = 86400, ALL_DAYS = 0x7f, MAX_SEARCH_DAYS = 800 };
 
-bool games_zone_is_known(const char *zone)
-{
-    g_autoptr(GTimeZone) known = zone && *zone ? g_time_zone_new_identifier(zone) : NULL;
-    return known != NULL;
-}
-
 static bool is_holiday(const char *const *holidays, const GDate *date)
 {
     char full[16], yearly[8];

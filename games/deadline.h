@@ -43,7 +43,5 @@ bool games_deadline_parse(const char *text, struct games_deadline_rule *rule, GE
  */
 gint64 games_deadline_next(const struct games_deadline_rule *rule, gint64 start_s, const char *zone,
                            const char *const *holidays, gint64 issue_s);
-/* Whether the system knows the zone ("Europe/Paris"). */
-bool games_zone_is_known(const char *zone);
 
 #endif

@@ -201,31 +201,12 @@ gint64 games_reader_letter_add(struct games_store *store, const struct games_rea
                         error);
 }
 
-GPtrArray *games_reader_letter_waiting(struct games_store *store, bool all)
+GPtrArray *games_reader_letter_waiting(struct games_store *store)
 {
     return games_rows(store, &reader_letter_row,
                       "SELECT id, person, mail, signed, heading, text, written_s, cut, withdrawn_s"
-                      " FROM reader_letter WHERE (?1 OR (NOT cut AND withdrawn_s IS NULL)) AND NOT EXISTS"
+                      " FROM reader_letter WHERE NOT cut AND withdrawn_s IS NULL AND NOT EXISTS"
                       " (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = reader_letter.id)"
                       " ORDER BY id",
-                      VALUES(INT(all)));
-}
-
-bool games_reader_letter_cut(struct games_store *store, gint64 id, bool cut, GError **error)
-{
-    return games_write_one(store,
-                           "UPDATE reader_letter SET cut = ?2 WHERE id = ?1 AND NOT EXISTS"
-                           " (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = ?1)",
-                           VALUES(INT(id), INT(cut)), GAMES_REFUSAL_LETTER_FINAL, id, error);
-}
-
-bool games_reader_letter_withdraw(struct games_store *store, gint64 id, gint64 person, gint64 now_s,
-                                  GError **error)
-{
-    return games_write_one(store,
-                           "UPDATE reader_letter SET withdrawn_s = ?3 WHERE id = ?1 AND person = ?2"
-                           " AND withdrawn_s IS NULL AND NOT EXISTS"
-                           " (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = ?1)",
-                           VALUES(INT(id), INT(person), INT(games_moment(now_s))), GAMES_REFUSAL_LETTER_FINAL,
-                           id, error);
+                      NULL);
 }

@@ -82,13 +82,8 @@ void games_reader_letter_free(struct games_reader_letter *letter);
 /* The id; 0 on error. */
 gint64 games_reader_letter_add(struct games_store *store, const struct games_reader_letter *letter,
                                GError **error);
-/* Those that no issue has printed and that are neither cut nor withdrawn (`all`: those too), by age. struct
+/* Those that no issue has printed and that are neither cut nor withdrawn, by age. struct
  * games_reader_letter*, transfer full. */
-GPtrArray *games_reader_letter_waiting(struct games_store *store, bool all);
-/* The editor's scissors; cut or not. REFUSED: printed, or no such letter. */
-bool games_reader_letter_cut(struct games_store *store, gint64 id, bool cut, GError **error);
-/* Its writer takes it back. REFUSED: printed, not his, or no such letter. */
-bool games_reader_letter_withdraw(struct games_store *store, gint64 id, gint64 person, gint64 now_s,
-                                  GError **error);
+GPtrArray *games_reader_letter_waiting(struct games_store *store);
 
 #endif

@@ -366,16 +366,6 @@ bool games_absence_cancel(struct games_store *store, gint64 id, GError **error)
 
 /* -- subscriptions -- */
 
-#define F(member) GAMES_FIELD(struct games_subscription, member)
-static const struct games_row subscription_row =
-    GAMES_ROW(struct games_subscription, games_subscription_free, F(id), F(person), F(game), F(what));
-#undef F
-
-void games_subscription_free(struct games_subscription *subscription)
-{
-    games_row_free(&subscription_row, subscription);
-}
-
 bool games_subscribe(struct games_store *store, gint64 person, gint64 game, const char *what, gint64 now_s,
                      GError **error)
 {
@@ -407,12 +397,4 @@ GArray *games_subscribers(struct games_store *store, gint64 game, const char *wh
         " UNION SELECT person FROM seat WHERE game = ?1 AND role = 2 AND until_s IS NULL AND ?2 = 'results'"
         " ORDER BY 1",
         VALUES(INT(game), TEXT(what)));
-}
-
-GPtrArray *games_subscription_list(struct games_store *store, gint64 person)
-{
-    return games_rows(store, &subscription_row,
-                      "SELECT id, person, game, what FROM subscription WHERE person = ?1 AND until_s IS NULL"
-                      " ORDER BY id",
-                      VALUES(INT(person)));
 }

@@ -81,14 +81,11 @@ GPtrArray *games_absence_list(struct games_store *store, gint64 person, gint64 a
 bool games_absence_cancel(struct games_store *store, gint64 id,
                           GError **error); /* REFUSED if there is none */
 
-/* What a person receives of games in which he has no seat. `what`: "results", "press", "zine"; "digest" (of all alone): his own games in one letter; "diary": he lets his diary of that game be printed. game 0: of all
- * games. */
-struct games_subscription {
-    gint64 id, person, game;
-    char *what;
-};
-void games_subscription_free(struct games_subscription *subscription);
-/* Once is enough: subscribing again changes nothing. */
+/*
+ * What a person receives of games in which he has no seat. `what`: "results", "press", "zine"; "digest" (of all alone): his own
+ * games in one letter; "diary": he lets his diary of that game be printed. game 0: of all games. Once is enough: subscribing
+ * again changes nothing.
+ */
 bool games_subscribe(struct games_store *store, gint64 person, gint64 game, const char *what, gint64 now_s,
                      GError **error);
 bool games_unsubscribe(struct games_store *store, gint64 person, gint64 game, const char *what, gint64 now_s,
@@ -96,6 +93,5 @@ bool games_unsubscribe(struct games_store *store, gint64 person, gint64 game, co
 /* Persons who receive `what` of `game`, each once, by id: its subscribers, those of all games, and for
  * "results" its observers. */
 GArray *games_subscribers(struct games_store *store, gint64 game, const char *what);
-GPtrArray *games_subscription_list(struct games_store *store, gint64 person); /* struct games_subscription* */
 
 #endif

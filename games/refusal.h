@@ -66,7 +66,6 @@ enum games_error_code {
     X(ENTRANT_TAKEN, "entrant-taken")         /* name */                                                     \
     X(ROUND_BEGUN, "round-begun")             /* number */                                                   \
     X(ISSUE_TAKEN, "issue-taken")             /* number */                                                   \
-    X(LETTER_FINAL, "letter-final")           /* number: of a letter for print */                            \
     X(READER_NONE, "reader-none")             /* number: of a person */                                      \
     X(STILL_PLAYS, "still-plays")             /* who is to be forgotten */                                   \
     X(PERSON_NONE, "person-none")             /* number */                                                   \

@@ -548,10 +548,3 @@ void rules_branches_clear(struct rules_branches *branches)
     rules_arena_clear(&branches->arena);
     memset(branches, 0, sizeof *branches);
 }
-
-const char *rules_branch_fate_word(enum rules_branch_fate fate)
-{
-    static const char *const words[] = {"none",   "followed", "left", "unread", "future",
-                                        "unsure", "mixed",    "deep", "blocked"};
-    return (unsigned)fate < RULES_BRANCH_FATE_COUNT ? words[fate] : "none";
-}

@@ -94,11 +94,9 @@ size_t rules_place_print(const unsigned *place, unsigned n, unsigned of, char *o
 /* ---- prizes of 002 VII ---- */
 
 /*
- * "Voyageur": regions between a power's home centres and its unit that is farthest from them, in this
- * position; 0 if it has no unit. Every border counts, land or sea. Over a game the highest counts.
+ * "Voyageur": regions between a power's home centres and its unit that is farthest from them; 0 if it has no unit.
+ * Every border counts, land or sea. The most over the positions of a game: begun with its map, then shown each of them.
  */
-unsigned rules_traveller_points(const struct rules_position *pos, rules_power power);
-/* The same of all powers over the positions of a game: begun with its map, then shown each of them. */
 struct rules_journeys {
     uint16_t borders[RULES_MAX_POWERS]
                     [RULES_MAX_LOCS];  /* from its home centres to a region; 0xFFFF: no way */
@@ -122,13 +120,6 @@ struct rules_country_result {
  */
 unsigned rules_best_country(const struct rules_country_result *results, unsigned n, rules_power power,
                             bool *best);
-
-/* A vote for a prize: one name, not oneself (002 VII). */
-struct rules_prize_vote {
-    unsigned voter, choice, category, round;
-};
-/* Whether `votes[n]` may be cast after the others: not for oneself, one a category and round. */
-bool rules_prize_vote_is_valid(const struct rules_prize_vote *votes, unsigned n);
 
 /* ---- ratings ---- */
 

@@ -61,6 +61,5 @@ struct rules_branches {
 void rules_branches_read(const struct rules_read_context *context, const char *text, size_t len,
                          struct rules_branches *out);
 void rules_branches_clear(struct rules_branches *branches);
-const char *rules_branch_fate_word(enum rules_branch_fate fate); /* "followed" */
 
 #endif

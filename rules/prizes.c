@@ -16,23 +16,6 @@ static void measure(const struct rules_map *map, rules_power power, uint16_t *di
     rules_distances(map, homes, RULES_MEASURE_ANY, distance);
 }
 
-unsigned rules_traveller_points(const struct rules_position *pos, rules_power power)
-{
-    const struct rules_map *map = pos->map;
-    uint16_t distance[RULES_MAX_LOCS];
-    measure(map, power, distance);
-
-    unsigned farthest = 0;
-    for (unsigned i = 0; i < pos->n_units; i++) {
-        const struct rules_unit *unit = &pos->units[i];
-        unsigned borders = distance[map->province[unit->loc]];
-        if (unit->power == power && borders != 0xFFFF && borders > farthest)
-            farthest = borders;
-    }
-
-    return farthest ? farthest - 1 : 0;
-}
-
 void rules_journeys_begin(struct rules_journeys *journeys, const struct rules_map *map)
 {
     memset(journeys->points, 0, sizeof journeys->points);
@@ -131,19 +114,4 @@ unsigned rules_best_country(const struct rules_country_result *results, unsigned
     }
 
     return n_best;
-}
-
-/* ---- votes ---- */
-
-bool rules_prize_vote_is_valid(const struct rules_prize_vote *votes, unsigned n)
-{
-    const struct rules_prize_vote *new_one = &votes[n];
-    if (new_one->voter == new_one->choice)
-        return false;
-    for (unsigned i = 0; i < n; i++) {
-        bool same_voter = votes[i].voter == new_one->voter;
-        if (same_voter && votes[i].category == new_one->category && votes[i].round == new_one->round)
-            return false;
-    }
-    return true;
 }

@@ -65,11 +65,6 @@ bool templates_map_has_layers(struct templates_atlas *atlas, const struct rules_
     return !map->n_shapes && templates_geometry_covers(atlas->standard, map);
 }
 
-bool templates_atlas_has(const struct templates_atlas *atlas, const struct rules_map *map)
-{
-    return templates_geometry_covers(atlas->standard, map);
-}
-
 /* The text as far as it has room: what the layout would cut is cut, with an ellipsis. */
 static char *shown_text(PangoLayout *layout, const char *text)
 {

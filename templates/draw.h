@@ -88,8 +88,6 @@ struct templates_scene {
 struct templates_atlas; /* geometry, fonts and rasters: make once a pass. Not for two threads at once. */
 struct templates_atlas *templates_atlas_new(GError **error);
 void templates_atlas_free(struct templates_atlas *atlas); /* NULL is allowed */
-/* Whether there is geometry for a map (others are drawn as a diagram of places and borders). */
-bool templates_atlas_has(const struct templates_atlas *atlas, const struct rules_map *map);
 /* The same for who does not draw: the map's own outlines, or the built-in artwork. */
 bool templates_map_has_artwork(const struct rules_map *map);
 /*

@@ -142,7 +142,7 @@ static void say_status(struct judge_home *home, const struct judge_zine *zine)
     g_autofree char *held = held_games(home);
     if (*held)
         print(judge_zine_words(home, language, "status-held", "games", held, NULL));
-    g_autoptr(GPtrArray) letters = games_reader_letter_waiting(home->store, false);
+    g_autoptr(GPtrArray) letters = games_reader_letter_waiting(home->store);
     g_autofree char *n = count(letters->len);
     if (letters->len)
         print(judge_zine_words(home, language, "status-letters", "count", n, NULL));

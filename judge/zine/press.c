@@ -43,7 +43,7 @@ void judge_zine_press(struct judge_zine *zine, const struct judge_play *play)
 
 void judge_zine_letters(struct judge_zine *zine)
 {
-    g_autoptr(GPtrArray) letters = games_reader_letter_waiting(zine->home->store, false);
+    g_autoptr(GPtrArray) letters = games_reader_letter_waiting(zine->home->store);
     if (!letters->len)
         return;
     g_autofree char *head = judge_zine_say(zine, "letters", NULL);

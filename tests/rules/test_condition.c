@@ -34,6 +34,8 @@ static void place(const char *text)
 static const char *cut(const char *text)
 {
     static char out[8192];
+    static const char *const fates[RULES_BRANCH_FATE_COUNT] = {
+        "none", "followed", "left", "unread", "future", "unsure", "mixed", "deep", "blocked"};
     struct rules_read_context context = {
         .names = names, .pos = &pos, .book = &book, .power = rules_map_find_power(map, "FRANCE", 6)};
     struct rules_branches branches;
@@ -41,8 +43,7 @@ static const char *cut(const char *text)
     rules_branches_read(&context, text, strlen(text), &branches);
     out[0] = '\0';
     for (size_t i = 0; i < branches.n; i++)
-        n += (size_t)snprintf(out + n, sizeof out - n, "%s%s", i ? " " : "",
-                              rules_branch_fate_word(branches.branch[i].fate));
+        n += (size_t)snprintf(out + n, sizeof out - n, "%s%s", i ? " " : "", fates[branches.branch[i].fate]);
     snprintf(out + n, sizeof out - n, "|%s", branches.text);
     for (size_t end = strlen(out); end && strchr(" \n", out[end - 1]);)
         out[--end] = '\0';

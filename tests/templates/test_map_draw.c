@@ -488,7 +488,7 @@ static void a_map_without_artwork_is_drawn_as_a_diagram(void)
         WANT(ring != NULL);
         if (!ring)
             continue;
-        WANT(!templates_atlas_has(atlas, ring));
+        WANT(!templates_map_has_artwork(ring));
         rules_position_start(ring, &pos);
         for (int format = TEMPLATES_PNG; format <= TEMPLATES_PDF; format++) {
             struct templates_scene scene = {.pos = &pos, .title = "A ring", .grey = i == 1};
@@ -504,7 +504,7 @@ static void a_map_without_artwork_is_drawn_as_a_diagram(void)
         g_free(alt);
         rules_map_free(ring);
     }
-    WANT(templates_atlas_has(atlas, map));
+    WANT(templates_map_has_artwork(map));
 }
 
 static void the_changes_are_told_in_words(void)
