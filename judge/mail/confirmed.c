@@ -8,6 +8,7 @@
 #include "way_back.h"
 #include "which_game.h"
 #include "../play/home.h"
+#include "../play/household.h"
 #include "../play/people.h"
 #include "../play/play.h"
 
@@ -51,11 +52,14 @@ bool judge_confirm_newcomer(struct judge_mail *mail, const char *name, const cha
     struct games_store *store = mail->in.home->store;
     const char *address = mail->in.message->from_address;
     g_autofree char *local = g_strndup(address, strcspn(address, "@"));
-    const char *given = name && *name && !strchr(name, '@') ? name : local;
-
-    gint64 id = games_person_add(store, given, address, language, NULL);
-    if (!id)
-        id = games_person_add(store, local, address, language, error);
+    const char *names[] = {name, local, address}; /* the last is shown to nobody */
+    gint64 id = 0;
+    for (gsize i = 0; !id && i < G_N_ELEMENTS(names); i++) {
+        bool own = names[i] == address ||
+                   (names[i] && !strchr(names[i], '@') && !judge_name_is_others(mail->in.home, 0, names[i]));
+        g_clear_error(error);
+        id = own ? games_person_add(store, names[i], address, language, error) : 0;
+    }
     mail->in.person = id ? games_person_get(store, id) : NULL;
     return mail->in.person != NULL;
 }

@@ -8,6 +8,7 @@
 #include "../letters/digest.h"
 #include "../letters/post.h"
 #include "../play/home.h"
+#include "../play/household.h"
 #include "../play/people.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
@@ -126,37 +127,33 @@ bool judge_words_name(const struct judge_scope *scope)
     return *scope->rest && strlen(scope->rest) <= 60;
 }
 
-/* A name others will read: no address in it, no tag that the judge's own subjects have. */
-static char *name_of(const struct judge_scope *scope, const char *rest)
+/* A name others will read: no address in it, no tag that the judge's own subjects have, and nobody else's. */
+static bool call(struct judge_mail *mail, const struct judge_scope *scope, const char *key, const char *said,
+                 GError **error)
 {
-    g_autofree char *name = g_strstrip(g_strdup(judge_mail_raw_rest(scope, rest)));
+    g_autofree char *name = g_strstrip(g_strdup(judge_mail_raw_rest(scope, scope->rest)));
     gsize len = strlen(name);
     if (len > 1 && (*name == '"' || *name == '\'') && name[len - 1] == *name) {
         name[len - 1] = '\0';
         memmove(name, name + 1, len - 1);
     }
-    return *name && !strpbrk(name, "@<>[]") ? g_steal_pointer(&name) : NULL;
+    bool good = *name && !strpbrk(name, "@<>[]");
+    if (good && !judge_name_is_others(scope->home, mail->in.person->id, name))
+        return set_own(mail, key, name, said, error);
+    judge_intake_tell(&mail->in, good ? "self-others" : "self-refused", "word", scope->rest, NULL);
+    return true;
 }
 
 bool judge_run_name(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_autofree char *name = name_of(scope, scope->rest);
-    if (name)
-        return set_own(mail, "name", name, "self-name", error);
-    judge_intake_tell(&mail->in, "self-refused", "word", scope->rest, NULL);
-    return true;
+    return call(mail, scope, "name", "self-name", error);
 }
 
 bool judge_run_alias(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    const char *rest = scope->rest;
-    if (judge_word_in(rest, judge_words_none_word))
-        return set_own(mail, "alias", NULL, "self-no-alias", error);
-    g_autofree char *name = name_of(scope, rest);
-    if (name)
-        return set_own(mail, "alias", name, "self-alias", error);
-    judge_intake_tell(&mail->in, "self-refused", "word", rest, NULL);
-    return true;
+    return judge_word_in(scope->rest, judge_words_none_word)
+               ? set_own(mail, "alias", NULL, "self-no-alias", error)
+               : call(mail, scope, "alias", "self-alias", error);
 }
 
 bool judge_words_password(const struct judge_scope *scope)

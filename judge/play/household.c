@@ -3,6 +3,7 @@
 #include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
 #include "../../rules/rules.h"
 
 #include <string.h>
@@ -33,6 +34,60 @@ bool judge_names_agree(const char *one, const char *other)
 {
     g_auto(GStrv) first = words_of(one), second = words_of(other);
     return holds_all(first, second) || holds_all(second, first);
+}
+
+/* Whether press is addressed by a word: to all, the editor, or a power of some game that is not over. */
+static bool is_address(struct judge_home *home, const GPtrArray *games, const char *word)
+{
+    bool is = judge_word_in(word, judge_words_press_all);
+    for (guint i = 0; !is && games && i < games->len; i++) {
+        const struct judge_board *board = judge_home_board(home, games->pdata[i], NULL);
+        is = board && rules_names_find_power(board->names, word, strlen(word)) != RULES_NO_POWER;
+    }
+    return is || judge_word_in(word, judge_words_name_particle);
+}
+
+/* The editor in any words, or nothing but powers and everybody. */
+static bool is_of_role(struct judge_home *home, const char *name)
+{
+    g_auto(GStrv) words = words_of(name);
+    g_autoptr(GPtrArray) games = games_game_list(home->store, false);
+    bool addresses = true;
+    for (char **word = words; *word; word++) {
+        if (judge_word_in(*word, judge_words_press_editor))
+            return true;
+        addresses &= !(*word)[0] || !(*word)[1] || is_address(home, games, *word);
+    }
+    return addresses;
+}
+
+static bool is_same_name(const char *one, const char *other)
+{
+    g_auto(GStrv) first = words_of(one), second = words_of(other ? other : "");
+    return holds_all(first, second) && holds_all(second, first);
+}
+
+/* Letters of two alphabets that look alike make one name of another. */
+static bool is_disguised(const char *name)
+{
+    bool latin = false, like = false;
+    for (const char *at = name; *at; at = g_utf8_next_char(at)) {
+        GUnicodeScript script = g_unichar_get_script(g_utf8_get_char(at));
+        latin |= script == G_UNICODE_SCRIPT_LATIN;
+        like |= script == G_UNICODE_SCRIPT_CYRILLIC || script == G_UNICODE_SCRIPT_GREEK;
+    }
+    return latin && like;
+}
+
+bool judge_name_is_others(struct judge_home *home, gint64 person, const char *name)
+{
+    g_autoptr(GPtrArray) people = games_person_list(home->store);
+    bool others = is_disguised(name) || is_of_role(home, name) || is_same_name(name, home->config->name);
+    for (guint i = 0; !others && i < people->len; i++) {
+        const struct games_person *one = people->pdata[i];
+        others = one->id != person && (is_same_name(name, one->name) || is_same_name(name, one->alias));
+    }
+    return others;
 }
 
 /* Nobody has told his name yet: he bears his address. */

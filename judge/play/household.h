@@ -12,6 +12,11 @@
 /* Whether two names may be one person's: all words of one stand in the other. */
 bool judge_names_agree(const char *one, const char *other);
 /*
+ * Whether readers would take a name that `person` (0: somebody new) gives himself for somebody else: another person of this
+ * home bears it, as his name or alias, in whatever order and signs; or it is an editor's, a power's or everybody's.
+ */
+bool judge_name_is_others(struct judge_home *home, gint64 person, const char *name);
+/*
  * Who is meant by an address and a name (NULL: none was given) that somebody else enters, added to the store if new: the one
  * of that address and name; with another name one more person at that address, which the digest tells. Nobody who has a
  * name is renamed. `language` (NULL: as it is, of somebody new `preset`). 0 with an error: several are there and no name

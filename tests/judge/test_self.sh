@@ -86,6 +86,35 @@ MON NOM moi@chez.moi
 END
 check "an address is no name" holds 'ne peut pas' $fr
 
+# nor is what letters call somebody else: a player, who edits, the judge, a power or everybody, in whatever order, signs or alphabet
+mail germany@players.example "me" <<'END'
+MY NAME Konrad von Stein
+ALIAS Old Fox
+END
+at $T run >/dev/null
+for name in "MON NOM Konrad von Stein" "MON NOM stein, konrad VON" "PSEUDO Old-Fox" "MON NOM old fox" "PSEUDO The editor" "PSEUDO L'éditeur" "PSEUDO L'Arbitre de la partie" \
+    "MON NOM Game Master" "PSEUDO Turquie" "PSEUDO The Turks" "PSEUDO La Russie" "PSEUDO Tout le monde" "MON NOM Кonrad von Stein"; do
+    say <<END
+$name
+END
+    check "not his: $name" holds "n'est pas noté.*(autre|on prendrait)" $fr
+done
+check "he is who he was" test "$(sqlite3 "$home/judge.db" "SELECT name || ', ' || alias FROM person WHERE alias = 'Marianne'")" = "Éléonore d'Aquitaine, Marianne"
+for name in "PSEUDO Éléonore d'Aquitaine" "PSEUDO Konrad von Berg" "PSEUDO Rose de France" "PSEUDO Fox" "PSEUDO Marianne"; do
+    say <<END
+$name
+END
+    check "his own: $name" holds "connaîtront" $fr
+done
+mail "konrad VON Stein <evil@elsewhere.example>" "hello" <<'END'
+REGISTER
+MY NAME Konrad von Stein
+END
+at $T run >/dev/null
+agree evil@elsewhere.example
+check "nor does a newcomer bring one" sh -c "[ \$(sqlite3 '$home/judge.db' \"SELECT count(*) FROM person WHERE name LIKE '%stein%'\") = 1 ]"
+check "who is called by his address then" test "$(sqlite3 "$home/judge.db" "SELECT p.name FROM person p JOIN address a ON a.person = p.id WHERE a.address = 'evil@elsewhere.example'")" = evil
+
 # a password proves where more than the address is wanted
 sed -i 's/^proof = .*/proof = address+proof/' "$home/judge.conf"
 say "In-Reply-To: <$report>" <<'END'
