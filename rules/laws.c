@@ -173,10 +173,12 @@ size_t rules_law_code(rules_law law, char *out, size_t size)
 
 rules_law rules_law_find(const char *code)
 {
-    char known[RULES_LAW_CODE_SIZE];
-    for (unsigned law = RULES_LAW_TEXT_COUNT; law < TOPIC_COUNT * RULES_LAW_TEXT_COUNT; law++) {
-        rules_law_code((rules_law)law, known, sizeof known);
-        if (strcmp(known, code) == 0)
+    const size_t topic = strcspn(code, ".");
+    for (unsigned law = RULES_LAW_TEXT_COUNT; code[topic] && law < TOPIC_COUNT * RULES_LAW_TEXT_COUNT;
+         law++) {
+        const char *word = rules_law_topic((rules_law)law);
+        if (!strncmp(word, code, topic) && !word[topic] &&
+            !strcmp(rules_law_text((rules_law)law), code + topic + 1))
             return (rules_law)law;
     }
     return 0;

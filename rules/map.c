@@ -106,6 +106,12 @@ bool rules_map_builtin_text(const char *name, const char **text, size_t *len)
     return true;
 }
 
+bool rules_map_is_builtin(const char *name)
+{
+    char file_name[64];
+    return builtin(name, file_name) != NULL;
+}
+
 struct rules_map *rules_map_builtin(const char *name)
 {
     char file_name[64];

@@ -216,6 +216,7 @@ struct rules_map *rules_map_load(const char *text, size_t len, const char *file_
                                  void *open_context, rules_report *report, void *report_context);
 /* A built-in map by name ("standard"); NULL if there is none. The caller frees it. */
 struct rules_map *rules_map_builtin(const char *name);
+bool rules_map_is_builtin(const char *name);
 /* The text of a built-in map's file, for lines to be added to it; false if there is none. Static. */
 bool rules_map_builtin_text(const char *name, const char **text, size_t *len);
 /* How many players the map is for: powers that one player plays together count once, those without player not. */

@@ -157,10 +157,7 @@ static bool is_language(const char *word)
 static bool has_map(struct line *line, GError **error)
 {
     const char *variant = value_of(line, "variant")->text;
-    struct rules_map *map = rules_map_builtin(variant);
-    bool known = map || !value_of(line, "map_text")->none;
-    rules_map_free(map);
-    if (known)
+    if (rules_map_is_builtin(variant) || !value_of(line, "map_text")->none)
         return true;
 
     const char *near = judge_nearest(variant, rules_map_builtin_names());

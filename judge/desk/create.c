@@ -35,9 +35,7 @@ bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **err
 char *judge_setup_map(const struct judge_home *home, const char *word)
 {
     g_autofree char *name = g_ascii_strdown(word, -1);
-    const char *text;
-    size_t len;
-    if (rules_map_builtin_text(name, &text, &len))
+    if (rules_map_is_builtin(name))
         return g_steal_pointer(&name);
     if (!*name || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(name))
         return NULL;

@@ -81,13 +81,8 @@ static bool is_next(const struct rules_map *map, const char *line, struct rules_
 
 static char *map_here(const char *theirs)
 {
-    g_autofree char *small = g_ascii_strdown(theirs, -1);
-    for (char *c = small; *c; c++)
-        *c = *c == '_' ? '-' : *c;
-    struct rules_map *map = rules_map_builtin(small);
-    bool known = map != NULL;
-    rules_map_free(map);
-    return known ? g_steal_pointer(&small) : NULL;
+    g_autofree char *small = g_strdelimit(g_ascii_strdown(theirs, -1), "_", '-');
+    return rules_map_is_builtin(small) ? g_steal_pointer(&small) : NULL;
 }
 
 static char *plain_name(const char *name)

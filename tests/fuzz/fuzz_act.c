@@ -34,13 +34,11 @@ static const char *const senders[] = {"france@x.example",   "england@x.example",
 static char *last_letter(struct judge_home *home, const char *to)
 {
     char *id = NULL;
-    g_autoptr(GPtrArray) letters = games_outbox_due(home->store, G_MAXINT64 / 2, 100000);
-    for (guint i = 0; i < letters->len; i++) {
-        const struct games_letter *letter = letters->pdata[i];
-        if (!g_strcmp0(letter->to_address, to)) {
-            g_free(id);
+    for (gint64 i = games_outbox_last(home->store); !id && i > 0; i--) {
+        struct games_letter *letter = games_outbox_get(home->store, i);
+        if (letter && !g_strcmp0(letter->to_address, to))
             id = g_strdup(letter->message_id);
-        }
+        games_letter_free(letter);
     }
     return id;
 }
