@@ -60,12 +60,12 @@ static void put_games(struct judge_zine *zine)
         bool running = is_running(play);
         g_ptr_array_add(cells, g_strdup(play->game->name));
         g_ptr_array_add(cells, judge_zine_standing(zine, play));
-        char *date = g_strdup("");
-        if (running && play->phase->deadline_s)
-            date = templates_say_day(play->phase->deadline_s, zine->zone, zine->language);
-        else if (running)
-            date = judge_zine_say(zine, "date-unknown", NULL);
-        g_ptr_array_add(cells, date);
+        if (!running)
+            g_ptr_array_add(cells, g_strdup(""));
+        else if (play->phase->deadline_s)
+            g_ptr_array_add(cells, templates_say_day(play->phase->deadline_s, zine->zone, zine->language));
+        else
+            g_ptr_array_add(cells, judge_zine_say(zine, "date-unknown", NULL));
         g_ptr_array_add(cells, running ? powers_that(zine, play, is_missed) : g_strdup(""));
     }
 
