@@ -119,7 +119,7 @@ check "the search finds what there is" finds "A PAR - PIC"
 
 # ---- a word for it that is misspelt, or a mark that is not ours ----
 n=0
-for line in 'password=Geheimwort6' 'PASWORD Geheimwort6' 'passwrod: Geheimwort6' 'mot de pase : Geheimwort6' 'my pasword is Geheimwort6'; do
+for line in 'password=Geheimwort6' 'PASWORD Geheimwort6' 'passwrod: Geheimwort6' 'mot de pase : Geheimwort6' 'my pasword is Geheimwort6' 'pwd Geheimwort6' 'Mon mdp : Geheimwort6'; do
     mail $fr "[Kersaint] try $((n += 1))" <<END
 $line
 A PAR - BUR
