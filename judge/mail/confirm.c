@@ -207,7 +207,9 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
                                     .lines = mail->whole ? NULL : (const char *const *)mail->unproven->pdata,
                                     .mail = mail->whole ? mail->in.row->id : 0,
                                     .harm = mail->harm,
-                                    .leaves = mail->leaves};
+                                    .leaves = mail->leaves,
+                                    .handed_by = mail->in.message->handed_by,
+                                    .came_s = mail->in.row->arrived_s};
     bool ok = judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     g_ptr_array_set_size(mail->unproven, 0);
     mail->in.n_answers++;

@@ -113,6 +113,7 @@ mail fran@new.example "letters here" <<'END'
 ADDRESS fran@new.example
 END
 pass
+check "the question says what a yes gives away" holds 'fran@new.example (serait vous|would be you)' fran@new.example
 reply fran@new.example <"$work/yes"
 pass
 mail fran@new.example "orders" <<'END'
