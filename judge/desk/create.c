@@ -32,6 +32,12 @@ bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **err
     return false;
 }
 
+char *judge_setup_name(const char *theirs)
+{
+    g_autofree char *plain = g_strcanon(g_strndup(theirs, 60), G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS, '-');
+    return g_ascii_isalnum(*plain) ? g_steal_pointer(&plain) : g_strconcat("G", plain, NULL);
+}
+
 char *judge_setup_map(const struct judge_home *home, const char *word)
 {
     g_autofree char *name = g_ascii_strdown(word, -1);

@@ -85,22 +85,12 @@ static char *map_here(const char *theirs)
     return rules_map_is_builtin(small) ? g_steal_pointer(&small) : NULL;
 }
 
-static char *plain_name(const char *name)
-{
-    GString *plain = g_string_new(NULL);
-    for (const char *c = name; *c && plain->len < 60; c++)
-        g_string_append_c(plain, g_ascii_isalnum(*c) ? *c : '-');
-    if (!g_ascii_isalnum(*plain->str))
-        g_string_prepend(plain, "G");
-    return g_string_free(plain, FALSE);
-}
-
 /* Makes the game that the head names. */
 static bool take_head(struct taking *t, struct judge_import *import, const char *line, GError **error)
 {
     g_autofree char *game = behind(line, "game:"), *variant = behind(line, "variant:");
     g_autofree char *map = variant ? map_here(variant) : g_strdup("standard");
-    g_autofree char *name = plain_name(game ? game : "");
+    g_autofree char *name = judge_setup_name(game ? game : "");
     if (!map) {
         const char *near = judge_nearest(variant, rules_map_builtin_names());
         return refuse_line(t, near ? "history-map-near" : "history-map", variant, near, error);

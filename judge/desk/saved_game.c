@@ -61,25 +61,14 @@ static const char *rulebook_of(const json_t *document)
     return plain ? rules : "datc";
 }
 
-/* Games there have names that ours cannot have. Transfer full. */
-static char *name_of(const json_t *document)
-{
-    const char *id = json_string_value(json_object_get(document, "id"));
-    GString *name = g_string_new(NULL);
-    for (const char *c = id ? id : ""; *c && name->len < 60; c++)
-        g_string_append_c(name, g_ascii_isalnum(*c) ? *c : '-');
-    if (!g_ascii_isalnum(*name->str))
-        g_string_prepend(name, "G");
-    return g_string_free(name, FALSE);
-}
-
 static gint64 make_game(struct judge_home *home, const json_t *document, const char *name, GError **error)
 {
     const char *map = map_of(document, error);
     if (!map)
         return 0;
     const char *pairs[] = {"rules", rulebook_of(document), NULL};
-    g_autofree char *own = name_of(document);
+    const char *id = json_string_value(json_object_get(document, "id"));
+    g_autofree char *own = judge_setup_name(id ? id : "");
     const struct judge_setup setup = {.name = name ? name : own, .variant = map, .pairs = pairs};
     return judge_setup_make(home, &setup, home->context->language, NULL, NULL, error);
 }
