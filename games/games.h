@@ -28,7 +28,6 @@
  *   draw.h       preference lists, the draw of powers: pure
  *   turn.h       missed turns, reliability, NMR policy
  *   standby.h    who steps in
- *   owing.h      who owes orders
  *   objection.h  errata
  *   ahead.h      orders sent ahead for phases to come
  *   snapshot.h   what a rollback brings back
@@ -64,7 +63,6 @@
 #include "draw.h"
 #include "tally.h"
 #include "standby.h"
-#include "owing.h"
 #include "objection.h"
 #include "act.h"
 #include "ahead.h"

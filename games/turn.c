@@ -43,9 +43,9 @@ bool games_turn_put(struct games_store *store, gint64 phase, gint64 seat, enum g
 
 enum games_turn games_turn_get(struct games_store *store, gint64 phase, gint64 seat)
 {
-    gint64 turn = games_query_int(store, "SELECT turn FROM turn WHERE phase = ?1 AND seat = ?2",
-                                  VALUES(INT(phase), INT(seat)));
-    return turn > GAMES_TURN_NONE && turn < GAMES_TURN_COUNT ? (enum games_turn)turn : GAMES_TURN_NONE;
+    return (enum games_turn)games_query_int(
+        store, "SELECT turn FROM turn WHERE phase = ?1 AND seat = ?2 AND turn > 0 AND turn < ?3",
+        VALUES(INT(phase), INT(seat), INT(GAMES_TURN_COUNT)));
 }
 
 GHashTable *games_turns_of_phase(struct games_store *store, gint64 phase)
@@ -53,14 +53,12 @@ GHashTable *games_turns_of_phase(struct games_store *store, gint64 phase)
     GHashTable *turns = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (sqlite3_stmt *query = games_query(store,
                                            "SELECT s.power, t.turn FROM turn t JOIN seat s ON s.id = t.seat"
-                                           " WHERE t.phase = ?1 AND s.power IS NOT NULL ORDER BY t.seat",
-                                           VALUES(INT(phase)));
-         games_next(store, query);) {
-        int turn = sqlite3_column_int(query, 1);
-        if (turn > GAMES_TURN_NONE && turn < GAMES_TURN_COUNT)
-            g_hash_table_replace(turns, g_strdup((const char *)sqlite3_column_text(query, 0)),
-                                 GINT_TO_POINTER(turn));
-    }
+                                           " WHERE t.phase = ?1 AND s.power IS NOT NULL AND t.turn > 0"
+                                           " AND t.turn < ?2 ORDER BY t.seat",
+                                           VALUES(INT(phase), INT(GAMES_TURN_COUNT)));
+         games_next(store, query);)
+        g_hash_table_replace(turns, g_strdup((const char *)sqlite3_column_text(query, 0)),
+                             GINT_TO_POINTER(sqlite3_column_int(query, 1)));
     return turns;
 }
 

@@ -1,11 +1,10 @@
 #include "rows.h"
-#include "../conf/list.h"
 #include "../conf/set_words.h"
 #include "../desk/preview.h"
 #include "../desk/undo.h"
+#include "../play/demand.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
-#include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/seats.h"
 
@@ -73,20 +72,6 @@ static const char *name_of(const struct judge_harm *s, rules_power power)
     return rules_power_name(s->play->board->names, power, s->language);
 }
 
-/* Whose orders a phase adjudicated now would go without. */
-static char *list_missing(const struct judge_harm *s)
-{
-    const struct rules_map *map = s->play->board->map;
-    GString *list = g_string_new(NULL);
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(s->play, map->power[p].id);
-        if (seat && !seat->ready && rules_power_must_order(&s->play->pos, p, &s->play->book) &&
-            judge_play_owes(s->play, p))
-            judge_list_add(list, name_of(s, p));
-    }
-    return g_string_free(list, FALSE);
-}
-
 void judge_harm_process(struct judge_harm *s)
 {
     const struct judge_play *play = s->play;
@@ -96,7 +81,7 @@ void judge_harm_process(struct judge_harm *s)
     if (!there || (deadline_s && deadline_s <= play->home->now_s))
         return;
 
-    g_autofree char *missing = list_missing(s);
+    g_autofree char *missing = judge_demands_said(play, s->language, judge_demand_is_open);
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, s->language);
     g_autofree char *date =
         deadline_s ? templates_say_date(deadline_s, judge_play_zone(play, NULL), s->language) : NULL;
@@ -224,7 +209,7 @@ void judge_harm_extend(struct judge_harm *s)
     if (to_s <= now_s || to_s >= stands_s)
         return;
 
-    g_autofree char *missing = list_missing(s);
+    g_autofree char *missing = judge_demands_said(play, s->language, judge_demand_is_open);
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, s->language);
     g_autofree char *stands = judge_desk_say_date(play, stands_s, s->language);
     g_autofree char *to = judge_desk_say_date(play, to_s, s->language);

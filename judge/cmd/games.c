@@ -3,8 +3,8 @@
 #include "door.h"
 #include "options.h"
 #include "../letters/actions.h"
+#include "../play/demand.h"
 #include "../play/home.h"
-#include "../play/orders.h"
 #include "../play/play.h"
 #include "../play/seats.h"
 #include "../conf/terminal.h"
@@ -27,7 +27,7 @@ struct listed {
     char *name, *phase, *variant, *rules;
     enum games_state state;
     gint64 deadline_s; /* 0: none is waited for */
-    GString *late;     /* names of powers that owe orders past the deadline */
+    char *late;        /* names of powers that owe orders past the deadline */
     GPtrArray *waits;  /* char *: what waits for the editor */
     bool of_zine;
 };
@@ -45,23 +45,12 @@ static void listed_free(void *data)
     g_free(one->phase);
     g_free(one->variant);
     g_free(one->rules);
-    g_string_free(one->late, TRUE);
+    g_free(one->late);
     g_ptr_array_unref(one->waits);
     g_free(one);
 }
 
 /* -- finding -- */
-
-static void add_late(const struct judge_play *play, enum rules_language language, GString *late)
-{
-    const struct rules_map *map = play->board->map;
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
-        bool orders = seat && !seat->ready && rules_power_must_order(&play->pos, p, &play->book);
-        if (orders && judge_play_owes(play, p))
-            judge_list_add(late, rules_power_name(play->board->names, p, language));
-    }
-}
 
 static struct listed *look_at(struct judge_home *home, const struct games_game *game,
                               enum rules_language language)
@@ -76,10 +65,11 @@ static struct listed *look_at(struct judge_home *home, const struct games_game *
     one->rules = g_strdup(judge_setting(game, "rules"));
     one->state = game->state;
     one->deadline_s = row && !row->adjudicated_s ? row->deadline_s : 0;
-    one->late = g_string_new(NULL);
     one->waits = g_ptr_array_new_with_free_func(g_free);
-    if (open && one->deadline_s && one->deadline_s <= home->now_s && game->state == GAMES_STATE_ACTIVE)
-        add_late(play, language, one->late);
+    bool past = open && one->deadline_s && one->deadline_s <= home->now_s;
+    one->late = past && game->state == GAMES_STATE_ACTIVE
+                    ? judge_demands_said(play, language, judge_demand_is_open)
+                    : g_strdup("");
     if (play && game->state != GAMES_STATE_ENDED)
         judge_actions(play, language, one->waits);
     one->of_zine = play && judge_deadline_is_issue(play);
@@ -90,7 +80,7 @@ static struct listed *look_at(struct judge_home *home, const struct games_game *
 static bool is_wanted(const struct listed *one, const struct wishes *wishes)
 {
     bool running = one->deadline_s && one->state == GAMES_STATE_ACTIVE;
-    return (!wishes->late || one->late->len) && (!wishes->waiting || one->waits->len) &&
+    return (!wishes->late || *one->late) && (!wishes->waiting || one->waits->len) &&
            (!wishes->zine || one->of_zine) &&
            (!wishes->due_s || (running && one->deadline_s <= wishes->due_s));
 }
@@ -106,8 +96,7 @@ static int by_due(const void *a, const void *b)
 static int by_waiting(const void *a, const void *b)
 {
     const struct listed *one = *(struct listed *const *)a, *other = *(struct listed *const *)b;
-    guint x = one->waits->len + (one->late->len ? 1000 : 0),
-          y = other->waits->len + (other->late->len ? 1000 : 0);
+    guint x = one->waits->len + (*one->late ? 1000 : 0), y = other->waits->len + (*other->late ? 1000 : 0);
     return x == y ? by_due(a, b) : (x < y) - (x > y);
 }
 
@@ -138,7 +127,7 @@ static void print_columns(const GPtrArray *list)
         const struct listed *one = list->pdata[i];
         g_autofree char *deadline = judge_stamp(one->deadline_s);
         printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\t%u\n", one->name, judge_state_word(one->state), one->phase,
-               deadline, one->variant, one->rules, one->late->len ? one->late->str : "-", one->waits->len);
+               deadline, one->variant, one->rules, *one->late ? one->late : "-", one->waits->len);
     }
 }
 
@@ -147,7 +136,7 @@ static bool print_json(const GPtrArray *list)
     json_t *all = json_array();
     for (guint i = 0; i < list->len; i++) {
         const struct listed *one = list->pdata[i];
-        g_auto(GStrv) late = g_strsplit(one->late->str, ", ", -1);
+        g_auto(GStrv) late = g_strsplit(one->late, ", ", -1);
         json_t *names = json_array(), *waits = json_array();
         for (char **name = late; *name; name++)
             json_array_append_new(names, json_string(*name));
@@ -187,7 +176,7 @@ static void print_table(const struct judge_home *home, const GPtrArray *list, en
         enum judge_colour colour = running ? JUDGE_COLOUR_NONE : JUDGE_COLOUR_FAINT;
         if (one->waits->len)
             colour = JUDGE_COLOUR_YELLOW;
-        if (one->late->len)
+        if (*one->late)
             colour = JUDGE_COLOUR_RED;
         judge_terminal_colour(colour);
         printf("%-*s", width + (int)(strlen(one->name) - (size_t)g_utf8_strlen(one->name, -1)), one->name);

@@ -7,6 +7,7 @@
 #include "../letters/punctual.h"
 #include "../letters/report.h"
 #include "../letters/versions.h"
+#include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/play.h"
@@ -54,7 +55,7 @@ static void text_orders(GString *out, const struct judge_play *play, const struc
                         rules_power p, const struct games_seat *seat)
 {
     const char *power = play->board->map->power[p].id;
-    unsigned owes = shown == play->phase ? judge_play_owes(play, p) : 0;
+    unsigned owes = shown == play->phase ? judge_demand_of(play, p).owed : 0;
     g_autoptr(GPtrArray) rows = shown ? games_order_list(play->home->store, shown->id, power) : NULL;
     g_autofree char *given = word(play, "order"), *owed = word(play, "owes"),
                     *stays = word(play, seat && seat->wait ? "waits" : "ready");

@@ -7,13 +7,13 @@
 #include "handover.h"
 #include "../letters/post.h"
 #include "../play/bids.h"
+#include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/packed.h"
 #include "../play/play.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"
-#include "../play/silence.h"
 #include "../conf/settings.h"
 
 #include <string.h>

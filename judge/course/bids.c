@@ -1,8 +1,8 @@
 #include "bids.h"
 #include "../letters/mailing.h"
 #include "../play/bids.h"
+#include "../play/demand.h"
 #include "../play/home.h"
-#include "../play/orders.h"
 #include "../play/own_map.h"
 
 #include <string.h>
@@ -54,16 +54,6 @@ static char *map_lines(const struct rules_map *map, const unsigned *credits, con
     return g_string_free(lines, FALSE);
 }
 
-/* How many orders each power owes now. */
-static bool set_needs(const struct judge_play *play, GError **error)
-{
-    for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        if (!games_need_set(play->home->store, play->phase->id, play->board->map->power[p].id,
-                            judge_play_orders_wanted(play, p), error))
-            return false;
-    return true;
-}
-
 static bool set_kept(struct judge_play *play, const char *text, GError **error)
 {
     g_autofree char *key = judge_bids_key(play->phase->code);
@@ -94,7 +84,7 @@ bool judge_bids_open(struct judge_play *play, const unsigned *credits, gint64 st
     }
 
     return set_kept(play, kept->str, error) && judge_map_add_lines(play, play->phase->code, lines, error) &&
-           set_deadline(play, RULES_PHASE_ADJUSTMENT, start_s, error) && set_needs(play, error);
+           set_deadline(play, RULES_PHASE_ADJUSTMENT, start_s, error);
 }
 
 bool judge_bids_put(struct judge_play *play, rules_power power, const struct rules_bid *bids, unsigned n,
@@ -132,7 +122,8 @@ static bool not_ready(struct judge_play *play, GError **error)
 {
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
-        if ((seat->ready && !games_seat_set(play->home->store, seat->id, "ready", "0", error)) ||
+        if ((seat->ready && (!games_seat_set(play->home->store, seat->id, "ready", "0", error) ||
+                             !judge_seat_note_answer(play, seat, NULL, false, error))) ||
             (seat->wait && !games_seat_set(play->home->store, seat->id, "wait", "0", error)))
             return false;
     }
@@ -168,6 +159,6 @@ bool judge_bids_reveal(struct judge_play *play, gint64 start_s, GError **error)
     g_autofree char *lines = map_lines(play->board->map, auction->left, auction->winner);
     return seat_winners(play, auction, error) && log_all(play, bids, auction, error) &&
            judge_map_add_lines(play, play->phase->code, lines, error) &&
-           set_deadline(play, RULES_PHASE_MOVEMENT, start_s, error) && set_needs(play, error) &&
+           set_deadline(play, RULES_PHASE_MOVEMENT, start_s, error) &&
            judge_report_mail(play, NULL, NULL, error);
 }

@@ -12,13 +12,6 @@ static struct rules_read_context context_of(const struct judge_intake *in, const
     return context;
 }
 
-static void take(GPtrArray **list, char *sentence)
-{
-    if (!*list)
-        *list = g_ptr_array_new_with_free_func(g_free);
-    g_ptr_array_add(*list, sentence);
-}
-
 /* The orders of a branch on one line. */
 static char *orders_of(const struct rules_branch *branch)
 {
@@ -90,8 +83,8 @@ void judge_conditional_ask(struct judge_intake *in, const struct rules_branch *b
     g_autofree char *orders = orders_of(branch), *source = g_strdup(branch->source);
     for (gsize len = strlen(source); len && strchr(" ,:.", source[len - 1]);)
         source[--len] = '\0';
-    take(&in->questions, judge_say(in->home, in->language, keys[branch->fate], "source", source, "orders",
-                                   *orders ? orders : NULL, NULL));
+    judge_intake_list(&in->questions, judge_say(in->home, in->language, keys[branch->fate], "source", source,
+                                                "orders", *orders ? orders : NULL, NULL));
 }
 
 /* Whether a folded line says so and little else. */
@@ -114,7 +107,8 @@ static void ask_about_repeats(struct judge_intake *in)
         rules_text_fold(line, MIN(strlen(line), 80), folded, sizeof folded);
         g_strstrip(folded);
         if (names_same_orders(folded)) {
-            take(&in->questions, judge_say(in->home, in->language, "same-orders", "line", line, NULL));
+            judge_intake_list(&in->questions,
+                              judge_say(in->home, in->language, "same-orders", "line", line, NULL));
             in->asks = true;
         }
     }
@@ -153,14 +147,15 @@ void judge_conditional_decide(struct judge_intake *in)
             continue;
         g_autofree char *orders = shown_orders(in, &in->play->pos, branch), *words = words_of(in, branch);
         if (*orders)
-            take(&in->conditions,
-                 judge_say(in->home, in->language,
-                           branch->fate == RULES_BRANCH_FOLLOWED ? "condition-followed" : "condition-left",
-                           "condition", words, "orders", orders, NULL));
+            judge_intake_list(
+                &in->conditions,
+                judge_say(in->home, in->language,
+                          branch->fate == RULES_BRANCH_FOLLOWED ? "condition-followed" : "condition-left",
+                          "condition", words, "orders", orders, NULL));
     }
 
     if (branches.truncated)
-        take(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
+        judge_intake_list(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
     ask_about_repeats(in);
     if (branches.n) {
         judge_conditional_mark(&in->text, branches.text);
@@ -189,7 +184,7 @@ char *judge_conditional_preview(struct judge_intake *in, const struct rules_posi
     }
 
     if (branches.truncated)
-        take(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
+        judge_intake_list(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
     char *plain = g_strdup(branches.plain);
     rules_branches_clear(&branches);
 

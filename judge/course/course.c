@@ -13,6 +13,7 @@
 #include "../letters/mailing.h"
 #include "../letters/press.h"
 #include "../play/bids.h"
+#include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
@@ -20,7 +21,6 @@
 #include "../play/result.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"
-#include "../play/silence.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 
@@ -48,14 +48,14 @@ bool judge_play_is_complete(const struct judge_play *play)
     bool anybody = false;
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         const char *id = play->board->map->power[p].id;
-        const struct games_seat *seat = judge_play_seat(play, id);
+        struct judge_demand demand = judge_demand_of(play, p);
         bool held = judge_power_asked_until(play, id) || judge_nmr_is_promised(play, p);
-        if (held || (seat && seat->wait))
+        if (held || (demand.seat && demand.seat->wait))
             return false;
-        if (!seat || !rules_power_must_order(&play->pos, p, &play->book))
+        if (!demand.seat || !demand.wanted)
             continue;
         anybody = true;
-        if ((!seat->ready && judge_play_owes(play, p)) || !judge_seat_knows(play, seat))
+        if (judge_demand_is_open(&demand) || !judge_seat_knows(play, demand.seat))
             return false;
     }
 
@@ -102,10 +102,6 @@ static bool open_phase(struct judge_play *play, gint64 parent, const struct rule
     if (judge_seasons_merges(play->game, judge_play_type(play)) && !judge_seasons_settle(play, error))
         return false;
 
-    for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        if (!games_need_set(play->home->store, row, play->board->map->power[p].id,
-                            judge_play_orders_wanted(play, p), error))
-            return false;
     tell_no_date(play);
     bool moved;
 
@@ -399,8 +395,8 @@ bool judge_seasons_settle(struct judge_play *play, GError **error)
 bool judge_seasons_is_complete(const struct judge_play *play)
 {
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
-        if (seat && !seat->ready && judge_play_owes(play, p) > 0)
+        struct judge_demand demand = judge_demand_of(play, p);
+        if (judge_demand_is_open(&demand))
             return false;
     }
     return true;

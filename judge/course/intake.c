@@ -39,6 +39,13 @@ void judge_intake_tell(struct judge_intake *in, const char *key, ...)
     in->asks = true;
 }
 
+void judge_intake_list(GPtrArray **list, char *sentence)
+{
+    if (!*list)
+        *list = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_add(*list, sentence);
+}
+
 void judge_intake_take_note(struct judge_intake *in, char *sentence)
 {
     g_ptr_array_add(in->notes, sentence);

@@ -58,6 +58,8 @@ void judge_intake_clear(struct judge_intake *in);
 void judge_intake_note(struct judge_intake *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
 /* The same, and the acknowledgement is due for it. */
 void judge_intake_tell(struct judge_intake *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
+/* Adds a sentence to one of the lists of what the answer says, `questions` for example. Takes `sentence`. */
+void judge_intake_list(GPtrArray **list, char *sentence);
 /* Adds a sentence to the acknowledgement. Takes `sentence`. */
 void judge_intake_take_note(struct judge_intake *in, char *sentence);
 

@@ -3,27 +3,26 @@
 #include "../letters/kit.h"
 #include "../letters/notice.h"
 #include "../letters/seats.h"
+#include "../play/demand.h"
 #include "../play/embargo.h"
-#include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../play/reliability.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"
-#include "../play/silence.h"
 #include "../conf/settings.h"
 
 #include <string.h>
 
 struct one {
     rules_power power;
-    const char *id;      /* borrowed from the map */
-    gint64 seat, person; /* the player's; 0: vacant */
-    unsigned in_a_row;   /* misses before this phase */
-    bool missed;         /* no orders of his; a hold is one, so is READY */
-    bool excused;
-    gint64 call, standby; /* somebody is called for the power; 0: nobody */
-    bool silent;          /* he had time to answer, and did not */
+    const char *id;             /* borrowed from the map */
+    gint64 seat, person;        /* the player's; 0: vacant */
+    unsigned in_a_row;          /* misses before this phase */
+    bool missed, late, excused; /* play/demand.h */
+    bool asked;                 /* anything is asked of him */
+    gint64 call, standby;       /* somebody is called for the power; 0: nobody */
+    bool silent;                /* he had time to answer, and did not */
     gint64 own_until_s; /* the player's orders come before the standby's until then; 0: no standby, no date */
     struct games_nmr_actions actions;
     bool held,
@@ -136,11 +135,13 @@ static gint64 grace_until(const struct judge_play *play)
     return deadline_s ? deadline_s + judge_setting_seconds(play->game, "grace") : 0;
 }
 
-static struct judge_nmr *look(const struct judge_play *play)
+/* As it is now, or (`at_deadline`) was at the deadline, whatever has come since: read in one pass or in several, it is the same. */
+static struct judge_nmr *look(const struct judge_play *play, bool at_deadline)
 {
     struct judge_nmr *nmr = g_new0(struct judge_nmr, 1);
     const struct rules_map *map = play->board->map;
-    bool half_silent = judge_silence_of(play).half, in_grace = play->home->now_s < grace_until(play);
+    bool half_silent = judge_silence_of(play, at_deadline).half,
+         in_grace = play->home->now_s < grace_until(play);
 
     nmr->policy = judge_nmr_policy(play->game);
     nmr->movement = judge_play_type(play) == RULES_PHASE_MOVEMENT;
@@ -160,9 +161,11 @@ static struct judge_nmr *look(const struct judge_play *play)
             one.seat = seat->id;
             one.person = seat->person;
             one.in_a_row = seat->missed_in_a_row;
-            one.missed = rules_power_must_order(&play->pos, p, &play->book) &&
-                         !judge_seat_has_answered(play, seat) && !judge_hand_ordered(play, seat);
-            one.excused = one.missed && judge_person_is_excused(play, seat->person);
+            struct judge_demand demand = judge_demand_of(play, p);
+            one.asked = demand.wanted;
+            one.late = demand.late;
+            one.missed = demand.missed || (at_deadline && demand.late);
+            one.excused = demand.excused;
             if (one.missed)
                 decide(play, nmr, seat, &one);
             bool own_first = one.actions.own_first && play->home->now_s < one.own_until_s;
@@ -241,9 +244,9 @@ static bool ask_silent(struct judge_play *play, const struct one *one, GError **
                       judge_notice_write(play, one->person, one->power, "silent", true, NULL, false, error));
 }
 
-bool judge_nmr_is_waiting(const struct judge_play *play)
+bool judge_nmr_has_waited(const struct judge_play *play)
 {
-    struct judge_nmr *nmr = look(play);
+    struct judge_nmr *nmr = look(play, true);
     bool waits = nmr->waits;
     judge_nmr_free(nmr);
     return waits;
@@ -251,7 +254,7 @@ bool judge_nmr_is_waiting(const struct judge_play *play)
 
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 {
-    struct judge_nmr *nmr = look(play);
+    struct judge_nmr *nmr = look(play, false);
     *waits = nmr->waits || nmr->asks;
     gint64 grace_until_s = grace_until(play);
     bool in_grace = play->home->now_s < grace_until_s, ok = true;
@@ -283,40 +286,13 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 
 /* ---- at the adjudication ---- */
 
-/* When an order came: that of a mail when it reached its server, however late a pass read it. */
-static gint64 came_s(const struct judge_play *play, const struct games_order *row)
-{
-    struct games_mail_in *mail = row->mail ? games_mail_get(play->home->store, row->mail) : NULL;
-    gint64 at_s = mail && mail->arrived_s ? MIN(mail->arrived_s, row->given_s) : row->given_s;
-    games_mail_in_free(mail);
-    return at_s;
-}
-
-/* The first order of a power came after the deadline, as it is now: who ordered in time and changed something
- * later was in time. */
-static bool was_late(const struct judge_play *play, const char *power)
-{
-    gint64 deadline_s = play->phase->deadline_s;
-    g_autoptr(GPtrArray) rows = games_order_history(play->home->store, play->phase->id);
-    bool any = false;
-    for (guint i = 0; deadline_s && i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
-        if (row->withdrawn || g_strcmp0(row->power, power))
-            continue;
-        if (row->given_s <= deadline_s || came_s(play, row) <= deadline_s)
-            return false;
-        any = true;
-    }
-    return any;
-}
-
-static enum games_turn turn_of(const struct judge_play *play, const struct one *one)
+static enum games_turn turn_of(const struct one *one)
 {
     if (one->excused)
         return GAMES_TURN_EXCUSED;
     if (one->missed)
         return GAMES_TURN_MISSED;
-    return was_late(play, one->id) ? GAMES_TURN_LATE : GAMES_TURN_ON_TIME;
+    return one->late ? GAMES_TURN_LATE : GAMES_TURN_ON_TIME;
 }
 
 static bool record(const struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
@@ -327,10 +303,10 @@ static bool record(const struct judge_play *play, const struct judge_nmr *nmr, c
 
     if (seat->ready && !games_seat_set(store, seat->id, "ready", "0", error))
         return false;
-    if (!nmr->movement || !rules_power_must_order(&play->pos, one->power, &play->book))
+    if (!nmr->movement || !one->asked)
         return true;
 
-    enum games_turn turn = turn_of(play, one);
+    enum games_turn turn = turn_of(one);
     return games_turn_put(store, play->phase->id, one->seat, turn, play->home->now_s, error) &&
            (turn != GAMES_TURN_MISSED ||
             judge_play_log(play, "missed", one->person, 0, error, "power=%s", one->id));
@@ -391,7 +367,7 @@ struct judge_nmr *judge_nmr_again(struct judge_play *play, GError **error)
 
 struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error)
 {
-    struct judge_nmr *nmr = look(play);
+    struct judge_nmr *nmr = look(play, false);
     bool ok = true;
     for (guint i = 0; ok && i < nmr->powers->len; i++) {
         const struct one *one = &g_array_index(nmr->powers, struct one, i);

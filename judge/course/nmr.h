@@ -25,12 +25,12 @@ void judge_nmr_free(struct judge_nmr *nmr);
 
 /*
  * Whether the open phase, past its deadline, waits: for grace, for a policy "wait", for a protected first season, or
- * because half of its players are silent at once (play/silence.h). Letters that follow from waiting (grace, a call) are written once. Inside a transaction.
+ * because half of its players are silent at once (play/demand.h). Letters that follow from waiting (grace, a call) are written once. Inside a transaction.
  */
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error);
-/* The same without the letters, for who missed the deadline: a game that waits takes orders, whoever sends them. What one power is
- * asked, or a standby is promised, is for nobody else. */
-bool judge_nmr_is_waiting(const struct judge_play *play);
+/* Whether somebody was missing at the deadline for whom the phase waits, or did: then it takes orders, whoever sends them. What one
+ * power is asked, or a standby is promised, is for nobody else. */
+bool judge_nmr_has_waited(const struct judge_play *play);
 /* Whether a standby who is called for a vacant power, and has not answered, still has the time that he was told. */
 bool judge_nmr_is_promised(const struct judge_play *play, rules_power power);
 /* Records who ordered, ends READY, and puts a standby's orders in the place of missing ones. */

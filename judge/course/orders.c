@@ -7,13 +7,13 @@
 #include "seasons.h"
 #include "../letters/post.h"
 #include "../play/bids.h"
+#include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/packed.h"
 #include "../play/play.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"
-#include "../play/silence.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -498,10 +498,9 @@ bool judge_intake_is_late(const struct judge_intake *in)
     if (!open || arrived_s <= deadline_s || judge_setting_is(play->game, "late", "accept"))
         return false;
 
-    bool asked = (judge_silence_was_asked(play) && judge_play_owes(play, in->power)) ||
-                 (in->power != RULES_NO_POWER &&
-                  arrived_s <= judge_power_granted_until(play, play->board->map->power[in->power].id));
-    return !asked && !judge_seat_is_called(in->seat) && !judge_nmr_is_waiting(play);
+    bool granted = in->power != RULES_NO_POWER &&
+                   arrived_s <= judge_power_granted_until(play, play->board->map->power[in->power].id);
+    return !granted && !judge_seat_is_called(in->seat) && !judge_nmr_has_waited(play);
 }
 
 /* Late orders are told, and kept for the next phase of the kind if the setting says so; none is left to read. */
@@ -739,10 +738,10 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
     }
     g_hash_table_unref(given.units);
 
-    bool answered = readings->n || ahead;
+    bool answered = readings->n || ahead || *retreats || *adjustments;
     in->asks |= readings->n || cleared;
     bool his = in->seat && in->person && in->seat->person == in->person->id;
     if (ok && his && (answered || cleared) && !judge_seat_is_called(in->seat))
-        ok = judge_seat_note_answer(play, in->seat->power, answered, error);
+        ok = judge_seat_note_answer(play, in->seat, in->row, answered, error);
     return ok && log_orders(in, n_given, cleared, error);
 }

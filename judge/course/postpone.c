@@ -1,7 +1,7 @@
 /* The setting absences=postpone: a deadline within an announced absence moves to the end of it. */
 #include "postpone.h"
 #include "../letters/notice.h"
-#include "../play/orders.h"
+#include "../play/demand.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/seats.h"
@@ -18,7 +18,7 @@ static gint64 away_until(const struct judge_play *play, gint64 at_s, rules_power
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
         gint64 until_s = 0;
-        if (!seat || !judge_play_owes(play, p) ||
+        if (!seat || !judge_demand_of(play, p).owed ||
             !games_absence_at(play->home->store, seat->person, at_s, &until_s) || until_s <= latest_s)
             continue;
         latest_s = until_s;
@@ -103,7 +103,7 @@ bool judge_hand_over_time(struct judge_play *play, rules_power power, bool *move
 {
     gint64 least_s = judge_setting_seconds(play->game, "hand-over");
     gint64 left_s = play->phase->deadline_s - play->home->now_s;
-    bool orders = judge_play_type(play) == RULES_PHASE_MOVEMENT || judge_play_owes(play, power) > 0;
+    bool orders = judge_play_type(play) == RULES_PHASE_MOVEMENT || judge_demand_of(play, power).owed;
     *moved = false;
     if (!play->phase->deadline_s || play->phase->adjudicated_s || left_s >= least_s || !orders ||
         judge_deadline_is_issue(play))

@@ -4,8 +4,8 @@
 #include "press_p.h"
 #include "press_read.h"
 #include "../letters/press.h"
+#include "../play/demand.h"
 #include "../play/home.h"
-#include "../play/orders.h"
 #include "../play/play.h"
 #include "../conf/settings.h"
 
@@ -65,7 +65,7 @@ static bool is_late(const struct judge_intake *in)
 {
     const struct games_phase *phase = in->play->phase;
     return phase && phase->deadline_s && in->home->now_s > phase->deadline_s && in->seat &&
-           judge_play_owes(in->play, in->power) > 0;
+           judge_demand_of(in->play, in->power).owed;
 }
 
 /* The places where a power has a unit or a centre, and those next to them. */

@@ -1,8 +1,8 @@
 #include "actions.h"
 #include "votes.h"
+#include "../play/demand.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
-#include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/seats.h"
@@ -50,7 +50,8 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
     bool past = play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
     g_autoptr(GArray) standbys = games_standby_order(store, play->game->id, play->home->now_s);
 
-    g_autoptr(GString) owing = g_string_new(NULL), missed = g_string_new(NULL), vacant = g_string_new(NULL);
+    g_autofree char *owing = past ? judge_demands_said(play, language, judge_demand_is_open) : g_strdup("");
+    g_autoptr(GString) missed = g_string_new(NULL), vacant = g_string_new(NULL);
     g_autoptr(GString) called = g_string_new(NULL);
     for (rules_power p = 0; p < map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
@@ -62,15 +63,13 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
             add_name(play, p, 0, language, call ? called : vacant);
             games_standby_call_free(call);
         }
-        if (seat && past && !seat->ready && judge_play_owes(play, p))
-            add_name(play, p, 0, language, owing);
-        if (seat && seat->missed_in_a_row)
+        if (seat && judge_seat_sent_nothing(play, seat))
             add_name(play, p, seat->missed_in_a_row, language, missed);
     }
 
     struct judge_home *home = play->home;
-    if (owing->len)
-        g_ptr_array_add(lines, judge_say(home, language, "action-owing", "powers", owing->str, "code",
+    if (*owing)
+        g_ptr_array_add(lines, judge_say(home, language, "action-owing", "powers", owing, "code",
                                          play->phase->code, "held", held_of(play), NULL));
 
     if (missed->len)

@@ -9,6 +9,7 @@
 #include "versions.h"
 #include "votes.h"
 #include "../play/bids.h"
+#include "../play/demand.h"
 #include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/orders.h"
@@ -127,14 +128,6 @@ static void gather_name(struct judge_report *report, const struct games_seat *se
     games_person_free(person);
 }
 
-static void gather_lateness(struct judge_report *report, struct templates_player *player)
-{
-    g_autoptr(GPtrArray) rows = games_order_list(report->play->home->store, report->phase, player->power);
-    player->late = rows->len == 0;
-    if (player->late)
-        g_ptr_array_add(report->late, (char *)player->power);
-}
-
 static void gather_player(struct judge_report *report, const GPtrArray *seats, rules_power p, bool movement)
 {
     const struct judge_play *play = report->play;
@@ -154,8 +147,10 @@ static void gather_player(struct judge_report *report, const GPtrArray *seats, r
 
     player->missed = games_turn_in_a_row(play->home->store, report->phase, seat->id);
     gather_name(report, seat, player);
-    if (movement && rules_power_must_order(&report->before, p, &play->book))
-        gather_lateness(report, player);
+    player->late = movement && rules_power_must_order(&report->before, p, &play->book) &&
+                   judge_demand_was_missed(play, report->phase, player->power);
+    if (player->late)
+        g_ptr_array_add(report->late, (char *)player->power);
 }
 
 static void gather_players(struct judge_report *report)
@@ -348,7 +343,7 @@ static void fill_given(const struct judge_report *report, const char *notation, 
             continue;
 
         struct templates_given given = {.power = id,
-                                        .complete = judge_play_owes(play, p) == 0,
+                                        .complete = !judge_demand_of(play, p).owed,
                                         .orders = keep(filled, g_strdup(list->str))};
         g_array_append_val(filled->given, given);
     }

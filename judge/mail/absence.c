@@ -3,8 +3,8 @@
 #include "handlers.h"
 #include "mail.h"
 #include "../course/postpone.h"
+#include "../play/demand.h"
 #include "../play/home.h"
-#include "../play/orders.h"
 #include "../play/play.h"
 #include "../../games/when.h"
 #include "../conf/refusals.h"
@@ -106,7 +106,7 @@ static bool say_game(struct judge_mail *mail, struct judge_play *play, const str
         deadline_s < absence->from_s || deadline_s >= absence->to_s)
         return true;
 
-    bool owes = judge_play_owes(play, power) > 0, moved = false;
+    bool owes = judge_demand_of(play, power).owed, moved = false;
     if (owes && !judge_absence_postpone(play, 0, &moved, error))
         return false;
 

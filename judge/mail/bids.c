@@ -70,7 +70,7 @@ static GStrv clauses_of(const char *rest)
         g_autofree char *joint = g_strdup_printf(" %s ", *word);
         g_string_replace(text, joint, ",", 0);
     }
-    return g_strsplit_set(text->str, ",;/", -1);
+    return g_strsplit_set(text->str, ",;/.", -1);
 }
 
 bool judge_bids_meant(const struct judge_scope *scope)
@@ -148,8 +148,9 @@ bool judge_run_bids(struct judge_mail *mail, const struct judge_scope *scope, GE
 
     g_autofree char *hired = judge_hired_said(play, mail->in.language);
     g_autofree char *example = g_strndup(hired, strcspn(hired, ","));
-    if (unread->len)
-        judge_intake_note(&mail->in, "bids-unread", "words", unread->str, "example", example, NULL);
+    if (unread->len) /* asked: they may be a bid */
+        judge_intake_list(&mail->in.questions, judge_say(mail->in.home, mail->in.language, "bids-unread",
+                                                         "words", unread->str, "example", example, NULL));
     if (not_hired->len)
         judge_intake_note(&mail->in, "bids-not-hired", "powers", not_hired->str, "hired", hired, NULL);
     if (!nothing && !offer->n) {

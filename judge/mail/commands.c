@@ -5,10 +5,10 @@
 #include "../course/ahead.h"
 #include "../letters/post.h"
 #include "../letters/votes.h"
+#include "../play/demand.h"
 #include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../play/silence.h"
 #include "../play/result.h"
 #include "../conf/words.h"
 #include "../../templates/help.h"
@@ -115,7 +115,7 @@ static bool mark_seats(struct judge_mail *mail, const struct judge_scope *scope,
         bool answers = !strcmp(key, "ready") && seat->role == GAMES_ROLE_PLAYER && scope->play->phase;
         if (!games_seat_set(store, seat->id, key, on ? "1" : "0", error) ||
             (on && !games_seat_set(store, seat->id, opposite, "0", error)) ||
-            (answers && !judge_seat_note_answer(scope->play, seat->power, on, error)))
+            (answers && !judge_seat_note_answer(scope->play, seat, mail->in.row, on, error)))
             return false;
     }
 

@@ -5,8 +5,8 @@
 #include "../letters/calendar.h"
 #include "../letters/post.h"
 #include "../play/bids.h"
+#include "../play/demand.h"
 #include "../play/home.h"
-#include "../play/orders.h"
 #include "../play/play.h"
 #include "../conf/settings.h"
 
@@ -14,9 +14,8 @@
 
 struct due {
     struct judge_play *play; /* borrowed from the list of games */
-    rules_power power;
+    struct judge_demand demand;
     gint64 person, deadline_s;
-    unsigned owes;
 };
 
 /* Bits of the reminders whose time has come: bit i for the i-th word of the setting. */
@@ -34,54 +33,30 @@ static unsigned reminders_due(const struct games_game *game, gint64 left_s)
     return bits;
 }
 
-/* What is owed besides orders, or instead of them: bids, and homes to be named. */
-struct besides {
-    bool bids, homes;
-    char *credits, *example; /* of bids */
-};
-
-static void besides_clear(struct besides *besides)
-{
-    g_free(besides->credits);
-    g_free(besides->example);
-}
-
-static struct besides look_besides(const struct due *due, enum rules_language language)
-{
-    const struct judge_play *play = due->play;
-    struct besides besides = {.bids = judge_bids_are_due(play)};
-    besides.homes = !besides.bids && rules_homes_are_wanted(&play->pos, due->power);
-    if (!besides.bids)
-        return besides;
-
-    g_autofree char *hired = judge_hired_said(play, language);
-    besides.credits = g_strdup_printf("%u", play->board->map->power[due->power].credits);
-    besides.example = g_strndup(hired, strcspn(hired, ","));
-    return besides;
-}
-
 /* Owed in one game only: a letter of that game, to be answered with the orders. */
 static bool remind_of_one(const struct due *due, const struct games_person *person, GError **error)
 {
     const struct judge_play *play = due->play;
     struct judge_home *home = play->home;
     enum rules_language language = judge_play_language(play, person);
-    struct besides besides = look_besides(due, language);
+    const struct judge_demand *demand = &due->demand;
 
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
     g_autofree char *date =
         templates_say_date(play->phase->deadline_s, judge_play_zone(play, person), language);
     g_autofree char *delay = templates_say_delay(play->phase->deadline_s - home->now_s, language);
-    g_autofree char *count = g_strdup_printf("%u", due->owes - besides.homes);
-    const char *name = rules_power_name(play->board->names, due->power, language);
-    const char *bids = besides.bids ? "yes" : NULL;
+    g_autofree char *count = g_strdup_printf("%u", demand->owed - demand->homes);
+    g_autofree char *credits = g_strdup_printf("%u", play->board->map->power[demand->power].credits);
+    g_autofree char *hired = judge_hired_said(play, language),
+                    *example = g_strndup(hired, strcspn(hired, ","));
+    const char *name = rules_power_name(play->board->names, demand->power, language);
+    const char *bids = demand->bids ? "yes" : NULL;
     g_autofree char *subject = judge_say(home, language, "reminder-subject", "phase", phase, "power", name,
                                          "delay", delay, "bids", bids, NULL);
     g_autofree char *text =
         judge_say(home, language, "reminder", "phase", phase, "power", name, "delay", delay, "deadline", date,
                   "count", strcmp(count, "0") ? count : NULL, "game", play->game->name, "bids", bids, "homes",
-                  besides.homes ? "yes" : NULL, "credits", besides.credits, "example", besides.example, NULL);
-    besides_clear(&besides);
+                  demand->homes ? "yes" : NULL, "credits", credits, "example", example, NULL);
     struct mailio_encoded *calendar = judge_calendar(&play, 1, language);
     struct judge_draft draft = {.person = person,
                                 .game = play->game,
@@ -99,47 +74,44 @@ static char *say_line(const struct due *due, const struct games_person *person, 
     const struct judge_play *play = due->play;
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
     g_autofree char *date = templates_say_date(due->deadline_s, judge_play_zone(play, person), language);
-    g_autofree char *count = g_strdup_printf("%u", due->owes);
+    g_autofree char *count = g_strdup_printf("%u", due->demand.owed);
     return judge_say(play->home, language, "reminders-line", "game", play->game->name, "phase", phase,
-                     "power", rules_power_name(play->board->names, due->power, language), "count", count,
-                     "bids", judge_bids_are_due(play) ? "yes" : NULL, "deadline", date, NULL);
+                     "power", rules_power_name(play->board->names, due->demand.power, language), "count",
+                     count, "bids", due->demand.bids ? "yes" : NULL, "deadline", date, NULL);
 }
 
-/* The dates of several games; one who plays two powers of a game finds it once. */
-static struct mailio_encoded *calendar_of(const struct due *due, guint n, enum rules_language language)
-{
-    g_autoptr(GPtrArray) plays = g_ptr_array_new();
-    for (guint i = 0; i < n; i++)
-        if (!g_ptr_array_find(plays, due[i].play, NULL))
-            g_ptr_array_add(plays, due[i].play);
-    return judge_calendar((const struct judge_play *const *)plays->pdata, plays->len, language);
-}
-
-/* Owed in several games: one digest, by deadline. */
+/* Owed in several games, or for several powers of one: one digest, by deadline. */
 static bool remind_of_several(const struct due *due, guint n, const struct games_person *person,
                               GError **error)
 {
     struct judge_home *home = due[0].play->home;
     enum rules_language language = templates_language(person->language, home->language);
 
-    g_autoptr(GString) list = g_string_new(NULL);
+    g_autoptr(GString) list = g_string_new(NULL), about = g_string_new(" ");
+    g_autoptr(GPtrArray) plays = g_ptr_array_new();
     for (guint i = 0; i < n; i++) {
+        if (!g_ptr_array_find(plays, due[i].play, NULL)) {
+            g_ptr_array_add(plays, due[i].play);
+            g_string_append_printf(about, "%" G_GINT64_FORMAT " ", due[i].play->game->id);
+        }
         g_autofree char *line = say_line(&due[i], person, language);
         g_string_append_printf(list, "%s  %s", i ? "\n" : "", line);
     }
 
-    g_autofree char *count = g_strdup_printf("%u", n);
+    const struct judge_play *only = plays->len == 1 ? plays->pdata[0] : NULL;
+    const char *game = only ? only->game->name : NULL;
+    g_autofree char *count = g_strdup_printf("%u", plays->len);
     g_autofree char *delay = templates_say_delay(due[0].deadline_s - home->now_s, language);
     g_autofree char *subject =
-        judge_say(home, language, "reminders-subject", "count", count, "delay", delay, NULL);
-    g_autofree char *text =
-        judge_say(home, language, "reminders", "count", count, "delay", delay, "list", list->str, NULL);
-    struct mailio_encoded *calendar = calendar_of(due, n, language);
-    g_autoptr(GString) about = g_string_new(" ");
-    for (guint i = 0; i < n; i++)
-        g_string_append_printf(about, "%" G_GINT64_FORMAT " ", due[i].play->game->id);
+        judge_say(home, language, "reminders-subject", "count", count, "game", game, "delay", delay, NULL);
+    g_autofree char *text = judge_say(home, language, "reminders", "count", count, "game", game, "delay",
+                                      delay, "list", list->str, NULL);
+    struct mailio_encoded *calendar =
+        judge_calendar((const struct judge_play *const *)plays->pdata, plays->len, language);
     struct judge_draft draft = {.person = person,
-                                .about = about->str,
+                                .game = only ? only->game : NULL,
+                                .phase = only ? only->phase->id : 0,
+                                .about = only ? NULL : about->str,
                                 .kind = "reminder",
                                 .language = language,
                                 .subject = subject,
@@ -155,7 +127,7 @@ static gint by_person(gconstpointer a, gconstpointer b)
     if (x->deadline_s != y->deadline_s)
         return x->deadline_s < y->deadline_s ? -1 : 1;
     gint names = strcmp(x->play->game->name, y->play->game->name);
-    return names ? names : (gint)x->power - (gint)y->power;
+    return names ? names : (gint)x->demand.power - (gint)y->demand.power;
 }
 
 /* Who owes orders in a game whose reminder is due. Who is away at the deadline has said so: he is left alone.
@@ -167,12 +139,11 @@ static bool gather(struct judge_play *play, unsigned bits, GArray *all, GError *
         return false;
 
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
-        struct due due = {.play = play, .power = p, .deadline_s = play->phase->deadline_s};
-        if (!seat || seat->ready || !(due.owes = judge_play_owes(play, p)) ||
-            games_absence_at(play->home->store, seat->person, due.deadline_s, &until_s))
+        struct due due = {play, judge_demand_of(play, p), .deadline_s = play->phase->deadline_s};
+        if (!judge_demand_is_open(&due.demand) ||
+            games_absence_at(play->home->store, due.demand.seat->person, due.deadline_s, &until_s))
             continue;
-        due.person = seat->person;
+        due.person = due.demand.seat->person;
         g_array_append_val(all, due);
     }
 

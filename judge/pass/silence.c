@@ -1,18 +1,8 @@
 #include "silence.h"
 #include "../mail/confirm.h"
+#include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/people.h"
-#include "../play/silence.h"
-#include "../conf/list.h"
-
-static char *say_powers(const struct judge_play *play, enum rules_language language)
-{
-    GString *list = g_string_new(NULL);
-    for (rules_power p = 0; p < play->board->map->n_powers; p++)
-        if (judge_silence_has(play, p))
-            judge_list_add(list, rules_power_name(play->board->names, p, language));
-    return g_string_free(list, FALSE);
-}
 
 static bool ask(const struct judge_play *play, const struct games_person *editor,
                 const struct judge_silence *silence, GError **error)
@@ -22,7 +12,7 @@ static bool ask(const struct judge_play *play, const struct games_person *editor
 
     g_autofree char *silent = g_strdup_printf("%u", silence->silent);
     g_autofree char *players = g_strdup_printf("%u", silence->players);
-    g_autofree char *powers = say_powers(play, language);
+    g_autofree char *powers = judge_demands_said(play, language, judge_demand_is_silent);
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
     g_autofree char *title = judge_say(home, language, "confirm-go-on-subject", "phase", phase, "silent",
                                        silent, "players", players, NULL);
@@ -45,7 +35,7 @@ static bool ask(const struct judge_play *play, const struct games_person *editor
 
 bool judge_pass_ask_silent(const struct judge_play *play, GError **error)
 {
-    struct judge_silence silence = judge_silence_of(play);
+    struct judge_silence silence = judge_silence_of(play, false);
     if (!silence.half || judge_silence_was_asked(play))
         return true;
 

@@ -1,4 +1,4 @@
-/* A game that half of its players leave waiting (play/silence.h): its editors decide whether it goes on. */
+/* A game that half of its players leave waiting (play/demand.h): its editors decide whether it goes on. */
 #ifndef JUDGE_PASS_SILENCE_H
 #define JUDGE_PASS_SILENCE_H
 

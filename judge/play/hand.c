@@ -1,7 +1,6 @@
 #include "hand.h"
 #include "home.h"
 #include "people.h"
-#include "silence.h"
 #include "../conf/list.h"
 
 #include <string.h>
@@ -24,17 +23,6 @@ bool judge_hand_leads(const struct judge_play *play, rules_power power)
         if (rules_same_hand(map, p, power) && judge_seat_takes_player(play, p))
             return false;
     return judge_seat_takes_player(play, power);
-}
-
-bool judge_hand_ordered(const struct judge_play *play, const struct games_seat *seat)
-{
-    g_autoptr(GPtrArray) own = judge_hand_of(play, seat->person);
-    for (guint i = 0; i < own->len; i++) {
-        const struct games_seat *other = own->pdata[i];
-        if (other != seat && judge_seat_has_answered(play, other))
-            return true;
-    }
-    return false;
 }
 
 char *judge_hand_said(const struct judge_play *play, rules_power power, enum rules_language language)

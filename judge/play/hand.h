@@ -12,8 +12,6 @@
 GPtrArray *judge_hand_of(const struct judge_play *play, gint64 person);
 /* Whether the power stands for those that are joined and drawn with it: the first of them that takes a player. */
 bool judge_hand_leads(const struct judge_play *play, rules_power power);
-/* Whether the player of a seat has sent orders in the open phase, or is ready, for another of his powers. */
-bool judge_hand_ordered(const struct judge_play *play, const struct games_seat *seat);
 /* Names of the powers of one hand, "France, Autriche". Transfer full. */
 char *judge_hand_said(const struct judge_play *play, rules_power power, enum rules_language language);
 

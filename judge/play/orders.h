@@ -1,4 +1,4 @@
-/* The orders in force in a phase, and who still owes some. */
+/* The orders in force in a phase. */
 #ifndef JUDGE_PLAY_ORDERS_H
 #define JUDGE_PLAY_ORDERS_H
 
@@ -31,9 +31,5 @@ char *judge_order_shown(const struct judge_play *play, const struct games_order 
 /* The order that a row holds, as it was written; false: it is none of this map. */
 bool judge_order_read(const struct judge_play *play, const struct games_order *row,
                       struct rules_order *order);
-/* How many orders a power still owes in the current phase; 0: nothing to order, or all there. */
-unsigned judge_play_owes(const struct judge_play *play, rules_power power);
-/* How many orders the phase asks of a power. */
-unsigned judge_play_orders_wanted(const struct judge_play *play, rules_power power);
 
 #endif

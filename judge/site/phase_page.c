@@ -5,6 +5,7 @@
 #include "../letters/seats.h"
 #include "../letters/versions.h"
 #include "../letters/votes.h"
+#include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/result.h"
@@ -52,13 +53,9 @@ static void find_late(struct page *page)
     const struct rules_map *map = page->before.map;
     if (rules_phase_type(map, page->phase->phase) != RULES_PHASE_MOVEMENT)
         return;
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        if (!rules_power_must_order(&page->before, p, &play->book))
-            continue;
-        g_autoptr(GPtrArray) rows =
-            games_order_list(play->home->store, page->phase->row->id, map->power[p].id);
-        page->late[p] = rows->len == 0;
-    }
+    for (rules_power p = 0; p < map->n_powers; p++)
+        page->late[p] = rules_power_must_order(&page->before, p, &play->book) &&
+                        judge_demand_was_missed(play, page->phase->row->id, map->power[p].id);
 }
 
 static bool gather(struct page *page, GError **error)

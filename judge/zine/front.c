@@ -2,8 +2,8 @@
 #include "game.h"
 #include "../conf/list.h"
 #include "../conf/settings.h"
+#include "../play/demand.h"
 #include "../play/home.h"
-#include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/seats.h"
 #include "../../templates/say.h"
@@ -39,11 +39,9 @@ static char *powers_that(const struct judge_zine *zine, const struct judge_play 
 /* Missed the last turn, or lets a deadline pass: what the players know of each other, no more. */
 static bool is_missed(const struct judge_play *play, rules_power power)
 {
-    const struct games_seat *seat = judge_play_seat(play, play->board->map->power[power].id);
+    struct judge_demand demand = judge_demand_of(play, power);
     bool past = play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
-    if (!seat || !rules_power_must_order(&play->pos, power, &play->book))
-        return false;
-    return seat->missed_in_a_row || (past && judge_play_owes(play, power) > 0);
+    return demand.seat && demand.wanted && (demand.seat->missed_in_a_row || (past && demand.missed));
 }
 
 static void put_games(struct judge_zine *zine)

@@ -258,9 +258,6 @@ static void fill_games(struct bench *b)
             }
             if (k < 10)
                 must(games_phase_close(b->store, next, "datc", "after", NOW, &error), error);
-            else
-                for (unsigned p = 0; p < POWERS; p++)
-                    must(games_need_set(b->store, next, powers[p], 5, &error), error);
             phase = next;
         }
         for (unsigned p = 0; p < POWERS; p++)
@@ -277,7 +274,7 @@ static void bench_questions(void)
 {
     struct bench b;
     GError *error = NULL;
-    struct span open_ms[RUNS], due_ms[RUNS], owing_ms[RUNS], orders_ms[RUNS], check_ms[RUNS];
+    struct span open_ms[RUNS], due_ms[RUNS], orders_ms[RUNS], check_ms[RUNS];
     bench_init(&b);
     fill_games(&b);
     for (unsigned run = 0; run < RUNS; run++) {
@@ -306,11 +303,6 @@ static void bench_questions(void)
         orders_ms[run] = since(start);
         g_array_unref(due);
         start = now_span();
-        GPtrArray *owing = games_owing_list(b.store, NOW, NOW + 2000);
-        owing_ms[run] = since(start);
-        must(owing->len > 5000, NULL);
-        g_ptr_array_unref(owing);
-        start = now_span();
         char *findings = games_store_check(b.store, &error);
         check_ms[run] = since(start);
         must(findings == NULL && error == NULL, error);
@@ -318,7 +310,6 @@ static void bench_questions(void)
     print_median("idle pass on 1,000 games: open, nothing due, waiting or new", open_ms, RUNS);
     print_median("100 phases due of 1,000 games", due_ms, RUNS);
     print_median("orders in force of 100 phases", orders_ms, RUNS);
-    print_median("who owes orders in 1,000 games", owing_ms, RUNS);
     print_median("integrity check of 1,000 games, 370,000 orders", check_ms, RUNS);
     bench_clear(&b);
 }

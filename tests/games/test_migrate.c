@@ -88,7 +88,6 @@ static void a_game_of_version_1_goes_on(void)
     MUST(games_phase_close(f.store, game->phase, "bretagne", "position 3", NOW + 2000, &error));
     MUST((third = games_phase_open(f.store, game->id, game->phase, "W1901A", "position 3", NOW + 2000, 0,
                                    &error)) != 0);
-    MUST(games_need_set(f.store, third, "FRANCE", 1, &error));
     commit(&f);
     games_person_free(person);
     games_game_free(game);

@@ -31,7 +31,6 @@ static void ask_everything(struct fixture *f)
     MUST(games_order_withdraw(f->store, phase, "FRANCE", NULL, NOW, &error));
     MUST(games_order_take_later(f->store, phase, &error));
     MUST(games_turn_put(f->store, phase, seat, GAMES_TURN_ON_TIME, NOW, &error));
-    MUST(games_need_set(f->store, phase, "FRANCE", 3, &error));
     MUST(games_mail_finish(f->store, id, GAMES_MAIL_ACTED, "m@x", a, game, NULL, &error));
     MUST(games_mail_set_filed(f->store, id, &error));
     struct games_letter letter = {.kind = (char *)"ack",
@@ -92,7 +91,6 @@ static void ask_everything(struct fixture *f)
     g_free(games_phase_ending(f->store, phase));
     g_array_unref(games_standby_order(f->store, game, NOW));
     games_standby_call_free(games_standby_called(f->store, game, "FRANCE"));
-    g_ptr_array_unref(games_owing_list(f->store, NOW, NOW + 10));
     games_objection_is_possible(f->store, phase);
     g_ptr_array_unref(games_objection_list(f->store, game, true));
     g_array_unref(games_subscribers(f->store, game, "results"));

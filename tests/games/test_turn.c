@@ -211,51 +211,6 @@ static void standbys_are_called_in_turn_and_by_name(void)
     fixture_clear(&f);
 }
 
-static void one_list_says_who_owes_what_by_when(void)
-{
-    struct fixture f;
-    fixture_init(&f);
-    begin(&f);
-    gint64 a = add_person(&f, 1), b = add_person(&f, 2), phases[4];
-    static const char *const names[] = {"Zeta", "Alpha", "Paused", "Far"};
-    for (unsigned i = 0; i < 4; i++) {
-        gint64 game = start_game(&f, names[i], i == 3 ? NOW + 5000 : NOW + 100 + 10 * (i == 0), &phases[i]);
-        MUST(games_seat_add(f.store, game, a, GAMES_ROLE_PLAYER, "FRANCE", NOW, &error) != 0);
-        MUST(games_seat_add(f.store, game, b, GAMES_ROLE_PLAYER, "TURKEY", NOW, &error) != 0);
-        MUST(games_need_set(f.store, phases[i], "FRANCE", 3, &error));
-        MUST(games_need_set(f.store, phases[i], "TURKEY", i == 1 ? 0 : 1, &error));
-        MUST(games_need_set(f.store, phases[i], "ITALY", 3, &error)); /* no player */
-        if (i == 2)
-            MUST(games_game_set_state(f.store, game, GAMES_STATE_PAUSED, NOW, NULL, &error));
-    }
-    put_order(&f, phases[0], "FRANCE", "PAR", "A PAR H");
-    put_order(&f, phases[0], "FRANCE", "PAR", "A PAR - BUR");
-    put_order(&f, phases[0], "FRANCE", "MAR", "A MAR H");
-    put_order(&f, phases[0], "FRANCE", "MAR#2", "A MAR - SPA"); /* a condition's second order: no unit more */
-    put_order(&f, phases[0], "TURKEY", "CON", "A CON H");
-    commit(&f);
-    g_autoptr(GPtrArray) owing = games_owing_list(f.store, NOW, NOW + 1000);
-    GString *text = g_string_new(NULL);
-    for (guint i = 0; i < owing->len; i++) {
-        const struct games_owing *o = owing->pdata[i];
-        g_string_append_printf(text, "%d %s %s %s %u/%u; ", (int)o->person, o->game_name, o->code, o->power,
-                               o->given, o->needed);
-    }
-    WANT_STR(text->str, "1 Alpha S1901M FRANCE 0/3; 1 Zeta S1901M FRANCE 2/3; ");
-    g_string_free(text, TRUE);
-    begin(&f);
-    put_order(&f, phases[0], "FRANCE", "BRE", "F BRE H");
-    MUST(games_order_withdraw(f.store, phases[0], "TURKEY", NULL, NOW, &error));
-    MUST(games_need_set(f.store, phases[1], "FRANCE", 0, &error));
-    commit(&f);
-    g_autoptr(GPtrArray) later = games_owing_list(f.store, NOW, NOW + 1000);
-    WANT_INT(later->len, 1);
-    WANT_STR(((struct games_owing *)later->pdata[0])->power, "TURKEY");
-    g_autoptr(GPtrArray) past = games_owing_list(f.store, NOW + 110, NOW + 1000);
-    WANT_INT(past->len, 0);
-    fixture_clear(&f);
-}
-
 static void objections_are_heard_until_the_next_moves_are_judged(void)
 {
     struct fixture f;
@@ -436,7 +391,6 @@ int main(void)
                                  TEST(missed_turns_have_the_consequences_of_the_policy),
                                  TEST(counters_follow_the_line_also_after_a_rollback),
                                  TEST(standbys_are_called_in_turn_and_by_name),
-                                 TEST(one_list_says_who_owes_what_by_when),
                                  TEST(objections_are_heard_until_the_next_moves_are_judged),
                                  TEST(subscribers_and_observers_receive_results_once),
                                  TEST(passwords_are_kept_as_slow_salted_hashes),

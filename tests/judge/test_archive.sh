@@ -188,7 +188,7 @@ a value too few | t["seat"][2].pop() | tables.seat.rows\[2\]: expected 13 values
 a text for a number | t["phase"][1][6] = "now" | tables.phase.rows\[1\].opened_s: expected a whole number
 a number out of reach | t["game"][0][2] = 9 | tables.game.rows\[0\].state: expected a number from 0 to 4
 an unknown map: the nearest | t["game"][0][3] = "standart" | there is no map 'standart' here; did you mean standard
-an unknown power: the nearest | t["need"][0][1] = "FRANCES" | rows\[0\].power: 'FRANCES' is no power of this map; did you mean FRANCE
+an unknown power: the nearest | t["orders"][0][2] = "FRANCES" | rows\[0\].power: 'FRANCES' is no power of this map; did you mean FRANCE
 a row that is not there | t["seat"][0][2] = 99 | no row 99 of 'person'
 rows that turn back | t["seat"][1][0] = 1 | the numbers of rows must rise
 a setting that cannot be | t["setting"][[r[1] for r in t["setting"]].index("press")][2] = "loud" | press

@@ -1,0 +1,311 @@
+#include "demand.h"
+#include "bids.h"
+#include "hand.h"
+#include "home.h"
+#include "orders.h"
+#include "seats.h"
+#include "../conf/list.h"
+#include "../conf/settings.h"
+
+#include <string.h>
+
+/* One who is silent alone is a player who forgot. */
+enum { LEAST_SILENT = 2 };
+
+/* What is kept of a power in a phase. */
+static char *key_of(const char *what, gint64 phase, const char *power)
+{
+    return g_strdup_printf("%s/%" G_GINT64_FORMAT "/%s", what, phase, power);
+}
+
+static gint64 date_of(const struct judge_play *play, const char *what, const char *power)
+{
+    g_autofree char *key = key_of(what, play->phase->id, power),
+                    *at = games_store_get(play->home->store, key);
+    return at ? g_ascii_strtoll(at, NULL, 10) : 0;
+}
+
+static bool note_date(const struct judge_play *play, const char *what, const char *power, gint64 at_s,
+                      GError **error)
+{
+    g_autofree char *key = key_of(what, play->phase->id, power);
+    g_autofree char *at = at_s ? g_strdup_printf("%" G_GINT64_FORMAT, at_s) : NULL;
+    return games_store_set(play->home->store, key, at, error);
+}
+
+bool judge_seat_note_answer(const struct judge_play *play, const struct games_seat *seat,
+                            const struct games_mail_in *mail, bool answered, GError **error)
+{
+    gint64 before_s = date_of(play, "answered", seat->power), deadline_s = play->phase->deadline_s;
+    gint64 came_s = mail && mail->arrived_s ? MAX(mail->arrived_s, seat->since_s) : play->home->now_s;
+    bool stands = answered && before_s && before_s <= deadline_s && came_s > deadline_s;
+    return stands || note_date(play, "answered", seat->power, answered ? came_s : 0, error);
+}
+
+bool judge_seat_knows(const struct judge_play *play, const struct games_seat *seat)
+{
+    gint64 now_s = play->home->now_s, sits_s = seat->since_s <= now_s ? seat->since_s : 0;
+    gint64 anew_s = play->phase->cause == GAMES_CAUSE_COURSE ? 0 : play->phase->opened_s;
+    bool had_time = now_s >= MAX(sits_s, anew_s) + judge_setting_seconds(play->game, "hand-over");
+    if (had_time || judge_bids_are_due(play))
+        return true;
+
+    gint64 last_s = date_of(play, "answered", seat->power);
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, seat->power);
+    for (guint i = 0; i < rows->len; i++)
+        last_s = MAX(last_s, ((const struct games_order *)rows->pdata[i])->given_s);
+    /* What came in the pass that opened it anew was written without knowing. */
+    return last_s >= sits_s && last_s > anew_s;
+}
+
+gint64 judge_power_asked_until(const struct judge_play *play, const char *power)
+{
+    const struct games_seat *seat = judge_play_seat(play, power);
+    gint64 until_s = seat && seat->ready ? 0 : date_of(play, "asked", power);
+    return until_s > play->home->now_s ? until_s : 0;
+}
+
+gint64 judge_power_granted_until(const struct judge_play *play, const char *power)
+{
+    return date_of(play, "granted", power);
+}
+
+bool judge_power_note_asked(const struct judge_play *play, const char *power, gint64 until_s, GError **error)
+{
+    return note_date(play, "asked", power, until_s, error) &&
+           (!until_s || note_date(play, "granted", power, until_s, error));
+}
+
+/* How many orders the phase asks of a power. */
+static unsigned orders_wanted(const struct judge_play *play, rules_power power)
+{
+    unsigned wanted = 0;
+    if (!rules_power_must_order(&play->pos, power, &play->book))
+        return 0;
+
+    switch (judge_play_type(play)) {
+    case RULES_PHASE_MOVEMENT:
+        return rules_position_count_units(&play->pos, power);
+    case RULES_PHASE_RETREAT:
+        for (unsigned u = 0; u < play->pos.n_dislodged; u++)
+            wanted += play->pos.dislodged[u].unit.power == power;
+        return wanted;
+
+    default:
+        return (unsigned)ABS(rules_adjustments_due(&play->pos, power)) +
+               rules_homes_are_wanted(&play->pos, power);
+    }
+}
+
+/* Whether an outcome is of an order that was given, or that others imply: a unit that only holds for want of one owes it, an
+ * adjustment without effect too. */
+static bool is_ordered(const struct judge_play *play, const struct rules_outcome *outcome)
+{
+    bool implied = outcome->order.flags & RULES_IMPLIED;
+    if (outcome->no_order && !implied)
+        return false;
+    if (judge_play_type(play) != RULES_PHASE_ADJUSTMENT)
+        return outcome->unit.kind != RULES_UNIT_NONE;
+    return outcome->verdict != RULES_VOID && outcome->verdict != RULES_IGNORED;
+}
+
+/* How many of them are not there. */
+static unsigned orders_owed(const struct judge_play *play, rules_power power, unsigned wanted)
+{
+    g_autoptr(GArray) orders =
+        judge_play_orders(play, play->phase->id, &play->pos, play->board->map->power[power].id);
+    if (!orders->len)
+        return wanted;
+
+    g_autofree struct rules_result *trial = g_new(struct rules_result, 1);
+    rules_adjudicate(&play->pos, (const struct rules_order *)orders->data, orders->len, &play->book, trial);
+    unsigned given = 0;
+    for (unsigned i = 0; i < trial->n_outcomes; i++)
+        given += trial->outcome[i].order.power == power && is_ordered(play, &trial->outcome[i]);
+
+    return given >= wanted ? 0 : wanted - given;
+}
+
+/* ---- who has answered ---- */
+
+/* When an order came: that of a mail when it reached its server, however late a pass read it. */
+static gint64 came_s(const struct judge_play *play, const struct games_order *row)
+{
+    struct games_mail_in *mail = row->mail ? games_mail_get(play->home->store, row->mail) : NULL;
+    gint64 at_s = mail && mail->arrived_s ? MIN(mail->arrived_s, row->given_s) : row->given_s;
+    games_mail_in_free(mail);
+    return at_s;
+}
+
+/* When the first came of what counts for a seat: who answered in time and changed something later was in time. 0: nothing did. */
+static gint64 answered_s(const struct judge_play *play, const struct games_seat *seat)
+{
+    const struct games_phase *phase = play->phase;
+    gint64 first_s = date_of(play, "answered", seat->power);
+    rules_power power = rules_map_find_power(play->board->map, seat->power, strlen(seat->power));
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, phase->id, seat->power);
+    bool bids = judge_bids_are_due(play) && judge_bids_given(play, power);
+    bool any = rows->len || seat->ready || first_s || bids;
+    bool past = phase->deadline_s && phase->deadline_s < play->home->now_s;
+    if (!any || bids || !past)
+        return any ? phase->opened_s : 0;
+
+    g_autoptr(GPtrArray) history = games_order_history(play->home->store, phase->id);
+    for (guint i = 0; i < history->len; i++) {
+        const struct games_order *row = history->pdata[i];
+        if (row->withdrawn || strcmp(row->power, seat->power))
+            continue;
+        gint64 at_s = row->given_s <= phase->deadline_s ? row->given_s : came_s(play, row);
+        first_s = first_s ? MIN(first_s, at_s) : at_s;
+    }
+    return first_s ? first_s : phase->opened_s;
+}
+
+/* The same for any of the powers that its player has. */
+static gint64 hand_answered_s(const struct judge_play *play, const struct games_seat *seat)
+{
+    g_autoptr(GPtrArray) own = judge_hand_of(play, seat->person);
+    gint64 first_s = 0;
+    for (guint i = 0; i < own->len; i++) {
+        gint64 at_s = answered_s(play, own->pdata[i]);
+        first_s = first_s && at_s ? MIN(first_s, at_s) : MAX(first_s, at_s);
+    }
+    return first_s;
+}
+
+/* Whether a person is excused in the open phase by an absence that he announced. */
+static bool is_excused(const struct judge_play *play, gint64 person)
+{
+    gint64 until_s, at_s = play->phase->deadline_s;
+    if (!at_s || at_s > play->home->now_s)
+        at_s = play->home->now_s;
+    return games_absence_at(play->home->store, person, at_s, &until_s);
+}
+
+static bool is_called_for(const struct judge_play *play, const char *power)
+{
+    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, power);
+    bool called = call != NULL;
+    games_standby_call_free(call);
+    return called;
+}
+
+struct judge_demand judge_demand_of(const struct judge_play *play, rules_power power)
+{
+    const char *id = play->board->map->power[power].id;
+    struct judge_demand demand = {.power = power, .seat = judge_play_seat(play, id)};
+    if (!play->phase || play->phase->adjudicated_s)
+        return demand;
+
+    demand.bids = judge_bids_are_due(play);
+    if (demand.bids) {
+        demand.wanted = demand.seat && rules_power_bids(play->board->map, power);
+        demand.owed = demand.wanted && !judge_bids_given(play, power);
+    } else {
+        demand.wanted = orders_wanted(play, power);
+        demand.owed = demand.wanted ? orders_owed(play, power, demand.wanted) : 0;
+        demand.homes = demand.wanted && rules_homes_are_wanted(&play->pos, power);
+    }
+    if (!demand.seat || !demand.wanted)
+        return demand;
+
+    gint64 first_s = hand_answered_s(play, demand.seat);
+    demand.missed = !first_s;
+    demand.late = play->phase->deadline_s && first_s > play->phase->deadline_s;
+    demand.excused = demand.missed && is_excused(play, demand.seat->person);
+    demand.called = demand.missed && is_called_for(play, id);
+    return demand;
+}
+
+bool judge_demand_is_open(const struct judge_demand *demand)
+{
+    return demand->seat && demand->owed && !demand->seat->ready;
+}
+
+bool judge_demand_is_silent(const struct judge_demand *demand)
+{
+    return demand->missed && !demand->excused && !demand->called;
+}
+
+char *judge_demands_said(const struct judge_play *play, enum rules_language language,
+                         bool (*is)(const struct judge_demand *demand))
+{
+    GString *list = g_string_new(NULL);
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        struct judge_demand demand = judge_demand_of(play, p);
+        if (is(&demand))
+            judge_list_add(list, rules_power_name(play->board->names, p, language));
+    }
+    return g_string_free(list, FALSE);
+}
+
+bool judge_demand_was_missed(const struct judge_play *play, gint64 phase, const char *power)
+{
+    g_autoptr(GHashTable) turns = games_turns_of_phase(play->home->store, phase);
+    enum games_turn turn = (enum games_turn)GPOINTER_TO_INT(g_hash_table_lookup(turns, power));
+    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, phase, power);
+    return !rows->len && turn != GAMES_TURN_ON_TIME && turn != GAMES_TURN_LATE;
+}
+
+bool judge_seat_sent_nothing(const struct judge_play *play, const struct games_seat *seat)
+{
+    struct games_store *store = play->home->store;
+    gint64 id = play->phase->parent;
+    bool nothing = seat->missed_in_a_row > 0;
+    for (bool moves = false; nothing && !moves && id;) {
+        struct games_phase *row = games_phase_get(store, id);
+        g_autofree char *key = key_of("answered", id, seat->power), *at = games_store_get(store, key);
+        g_autoptr(GPtrArray) rows = games_order_list(store, id, seat->power);
+        struct rules_phase phase;
+        moves = !row || !rules_phase_parse(play->board->map, row->code, strlen(row->code), &phase) ||
+                rules_phase_type(play->board->map, phase) == RULES_PHASE_MOVEMENT;
+        nothing = moves || (!rows->len && !at);
+        id = row ? row->parent : 0;
+        games_phase_free(row);
+    }
+    return nothing;
+}
+
+/* ---- many at once ---- */
+
+struct judge_silence judge_silence_of(const struct judge_play *play, bool at_deadline)
+{
+    struct judge_silence silence = {0};
+    g_autoptr(GHashTable) owe = g_hash_table_new(g_direct_hash, g_direct_equal),
+                          silent = g_hash_table_new(g_direct_hash, g_direct_equal);
+    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
+        struct judge_demand demand = judge_demand_of(play, p);
+        gpointer person = GINT_TO_POINTER(demand.seat && demand.wanted ? (gint)demand.seat->person : 0);
+        if (person)
+            g_hash_table_add(owe, person);
+        if (judge_demand_is_silent(&demand) || (at_deadline && demand.late))
+            g_hash_table_add(silent, person);
+    }
+    silence.players = g_hash_table_size(owe);
+    silence.silent = g_hash_table_size(silent);
+
+    /* Under a policy that waits for each of them it is settled already. */
+    bool asked =
+        judge_setting_is(play->game, "silent", "hold") && judge_nmr_policy(play->game) != GAMES_NMR_WAIT;
+    silence.half = asked && silence.silent >= LEAST_SILENT && silence.silent * 2 >= silence.players;
+
+    return silence;
+}
+
+static char *asked_key(const struct judge_play *play)
+{
+    return g_strdup_printf("silent/%" G_GINT64_FORMAT, play->phase->id);
+}
+
+bool judge_silence_was_asked(const struct judge_play *play)
+{
+    g_autofree char *key = asked_key(play);
+    g_autofree char *asked = games_store_get(play->home->store, key);
+    return asked != NULL;
+}
+
+bool judge_silence_note_asked(const struct judge_play *play, GError **error)
+{
+    g_autofree char *key = asked_key(play);
+    return games_store_set(play->home->store, key, "asked", error);
+}

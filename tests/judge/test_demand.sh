@@ -1,0 +1,129 @@
+#!/bin/sh
+# What a date asks of whom is one list: whoever's mail was acknowledged is nowhere called silent, and the same people are counted everywhere.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 DUE=2026-03-09T20:05:00+01:00
+to() { for f in $(letters "$1"); do text_of "$f"; done | tr -s '\n ' ' '; }
+says_to() { to "$1" >"$work/said"; grep -Eq -- "$2" "$work/said" || { cut -c1-2000 "$work/said"; return 1; }; }
+silent_about() { to "$1" >"$work/said"; ! grep -Eq -- "$2" "$work/said"; }
+game() { sqlite3 "$home/judge.db" "SELECT p.code FROM phase p JOIN game g ON g.phase = p.id WHERE g.name = '$1'"; }
+write() { # FROM GAME LINE…: a mail that reached its server at $CAME
+    from=$1 of=$2
+    shift 2
+    printf '%s\n' "$@" >"$work/body"
+    mail "$from" "[$of] orders" "Received: from a by b; $CAME" <"$work/body"
+}
+CAME='Tue, 03 Mar 2026 11:00:00 +0100'
+hold() { # GAME POWER…: each sends orders
+    of=$1
+    shift
+    for power in "$@"; do write $power@players.example "$of" 'all units hold'; done
+}
+
+# ---- contradictory, impossible, asked: an answer all the same
+for language in en fr; do
+    new_home answer-$language
+    at $T0 new Kersaint --language $language 'deadline=every 7 days 20:00' >/dev/null && seven Kersaint $language
+    at $T0 set Kersaint silent=hold >/dev/null && at $T0 start Kersaint >/dev/null && at $T0 run >/dev/null
+    hold Kersaint austria england germany
+    write france@players.example Kersaint 'A PAR - BUR' 'A PAR - PIC'
+    at $T1 run >/dev/null
+    forget_letters
+    write editor@games.example Kersaint PROCESS
+    at $T1 run >/dev/null
+    check "PROCESS names whose orders are missing, and who would miss a turn" says_to editor@ 'missing from: France, Italy, Russia, Turkey\. Their units would hold, and who has sent nothing would miss'
+    forget_letters
+    check "three of seven are silent: it is played" both 0 ' 1 adjudicated' at $DUE run
+    check "two orders for one unit are no silence" says_to france@ 'FRANCE \((«|")[^)]*\) F BRE'
+    check "nor for the editor" says_to editor@ 'Sent nothing last time: Italy, Russia, Turkey\.'
+    check "nor in his turns" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM turn WHERE turn = 3")" = 3
+done
+
+# ---- a game of which half were silent at the date: all that comes in one pass counts, whoever is read first
+new_home late
+at $T0 new Kersaint --language en 'deadline=every 7 days 20:00' >/dev/null && seven Kersaint en
+at $T0 set Kersaint silent=hold >/dev/null && at $T0 start Kersaint >/dev/null && at $T0 run >/dev/null
+hold Kersaint austria england germany
+at $T1 run >/dev/null
+forget_letters
+CAME='Mon, 09 Mar 2026 20:01:00 +0100'
+write france@players.example Kersaint 'A PAR - BUR'
+CAME='Mon, 09 Mar 2026 20:02:00 +0100'
+write italy@players.example Kersaint 'A VEN - TRI'
+CAME='Mon, 09 Mar 2026 20:03:00 +0100'
+write germany@players.example Kersaint 'A BER - PRU'
+check "the game goes on with what came" both 0 ' 3 acted on.* 1 adjudicated' at $DUE run
+for power in france italy germany; do
+    check "$power is not late" silent_about $power@ 'after the deadline'
+done
+check "it was late for those who had sent nothing in time" test "$(sqlite3 "$home/judge.db" "SELECT group_concat(s.power) FROM (SELECT power, turn FROM turn t JOIN seat s ON s.id = t.seat WHERE turn = 2 ORDER BY power) s")" = FRANCE,ITALY
+
+# ---- persons are counted, not powers
+CAME='Tue, 03 Mar 2026 11:00:00 +0100'
+new_home hands
+at $T0 new Quatre --variant standard4 --language fr 'deadline=every 7 days 20:00' reminder=24h >/dev/null
+for p in AUSTRIA:a FRANCE:a ENGLAND:b GERMANY:c TURKEY:c ITALY:d RUSSIA:d; do
+    at $T0 player Quatre ${p%:*} ${p#*:}@players.example --language fr >/dev/null
+done
+at $T0 start Quatre >/dev/null 2>&1
+at $T0 run >/dev/null
+write a@players.example Quatre FRANCE 'A PAR - BOU'
+at $T1 run >/dev/null
+forget_letters
+at 2026-03-08T21:00:00+01:00 run >/dev/null
+check "two powers of one game are one game" says_to c@ 'Subject: \[Quatre\] Ordres attendus dans .*dans la partie Quatre.*Allemagne : 3 ordres.*Turquie : 3 ordres'
+forget_letters
+at $DUE run >/dev/null
+check "three of four are silent" says_to editor@ '3 of 4 players are silent.*\(England, Germany, Italy, Russia, Turkey\)'
+check "who ordered for one of his powers is not" silent_about a@ 'aucun ordre'
+CAME='Tue, 10 Mar 2026 11:00:00 +0100'
+write c@players.example Quatre ALLEMAGNE 'A BER - KIE'
+write d@players.example Quatre RUSSIE 'A MOS - UKR'
+forget_letters
+check "one of four is a player who forgot" both 0 ' 1 adjudicated' at 2026-03-10T12:00:00+01:00 run
+check "his orders alone were not received" says_to a@ 'ANGLETERRE[^:]*: ordres non rendus'
+check "no other's" silent_about a@ '(TURQUIE|AUTRICHE|ITALIE)[^:A-Z]*: ordres non rendus'
+
+# ---- who missed the moves and sent builds has sent something last time
+CAME='Tue, 03 Mar 2026 11:00:00 +0100'
+new_home builds
+at $T0 new Kersaint --language en 'deadline=every 7 days 20:00' 'adjustments=every 2 days 20:00' >/dev/null && seven Kersaint en
+at $T0 start Kersaint >/dev/null
+at $T0 edit Kersaint -PAR 'FRANCE A BEL' -MUN 'GERMANY A HOL' >/dev/null
+at $T0 process Kersaint S1901M >/dev/null
+at $T0 process Kersaint F1901M >/dev/null
+at $T0 run >/dev/null
+write france@players.example Kersaint 'A PAR B'
+at $T1 run >/dev/null
+forget_letters
+at 2026-03-05T20:05:00+01:00 run >/dev/null
+check "the builds are judged" test "$(game Kersaint)" = S1902M
+check "who sent some is not among those who sent nothing" says_to editor@ 'Sent nothing last time: Austria \(2\), England \(2\), Germany \(2\), Italy'
+check "and who sent none is told what is lost" says_to germany@ '1 build not given in time: lost'
+
+# ---- bids: READY of the bids is no answer to the moves, and what is not understood of them is asked before they are opened
+CAME='Tue, 03 Mar 2026 11:00:00 +0100'
+new_home bids
+at $T0 new Duel --variant intimate --rules bretagne --language en 'deadline=every 7 days 20:00' 'adjustments=every 2 days 20:00' early=yes silent=hold last-year=none >/dev/null
+at $T0 player Duel ENGLAND anne@players.example --language en >/dev/null
+at $T0 player Duel TURKEY bruno@players.example --language en >/dev/null
+at $T0 start Duel >/dev/null && at $T0 run >/dev/null
+forget_letters
+write anne@players.example Duel 'BID Germany 4, Italy 5. and 2 for Austria' 'BID a lot for France'
+write bruno@players.example Duel 'BID France 5' READY
+at $T1 run >/dev/null
+check "a full stop ends a bid" says_to anne@ 'Your bids: Austria 2, Germany 4, Italy 5'
+check "what is no bid is asked" says_to anne@ 'TO SETTLE before Wednesday 4 March.*Not understood as a bid: a lot for france'
+check "the bids stay closed for it" test -z "$(sqlite3 "$home/judge.db" "SELECT 1 FROM event WHERE what = 'bids-revealed'")"
+forget_letters
+at 2026-03-04T20:05:00+01:00 run >/dev/null
+check "until their date" says_to anne@ 'the bids are open'
+check "and nobody is told that nothing came" silent_about anne@ 'No orders came'
+CAME='Thu, 05 Mar 2026 11:00:00 +0100'
+write anne@players.example Duel 'A BUD H'
+at 2026-03-05T12:00:00+01:00 run >/dev/null
+forget_letters
+check "one of two is silent: it is played" both 0 ' 1 adjudicated' at 2026-03-11T20:05:00+01:00 run
+check "READY was for the bids" says_to editor@ 'NMR \(no orders received\): France, Turkey\.'
+check "who ordered for a power that he hired is not silent" silent_about editor@ '(ENGLAND|AUSTRIA): no orders received'
+finish
