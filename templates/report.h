@@ -68,8 +68,9 @@ struct templates_report {
     const char *const *actions;
     gint64 deadline_s, now_s; /* 0: none */
     const char *zone;
-    const char *reader_power;          /* NULL: an observer */
-    bool ahead_retreats, ahead_builds; /* the year's format wants them with the moves */
+    const char *reader_power; /* NULL: an observer */
+    bool ahead_retreats, ahead_builds,
+        ahead_only; /* the year's format wants them with the moves; later they count no more */
     unsigned n_given;
     const struct templates_given *given; /* by power, in any order */
     bool bids;                           /* the phase waits for bids (rules/auction.h) */

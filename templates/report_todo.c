@@ -149,6 +149,8 @@ static void set_phrase(struct templates_data *data, const char *name, const stru
 static const char *todo_lines(struct templates_data *data, const struct templates_report *report,
                               rules_power power, struct templates_data *words)
 {
+    static const char *const ahead[2][2] = {{"todo.ahead", "todo.ahead-builds"},
+                                            {"todo.ahead-only", "todo.ahead-builds-only"}};
     int due;
     switch (rules_phase_type(report->after->map, report->after->phase)) {
     case RULES_PHASE_RETREAT:
@@ -163,8 +165,7 @@ static const char *todo_lines(struct templates_data *data, const struct template
     default:
         templates_data_set_int(words, "n", todo_moves(data, report, power));
         if (report->ahead_retreats)
-            set_phrase(data, "todo_ahead", report, builds_follow(report) ? "todo.ahead-builds" : "todo.ahead",
-                       words);
+            set_phrase(data, "todo_ahead", report, ahead[report->ahead_only][builds_follow(report)], words);
         return "todo.orders";
     }
 }

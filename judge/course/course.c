@@ -396,7 +396,7 @@ bool judge_seasons_is_complete(const struct judge_play *play)
 {
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         struct judge_demand demand = judge_demand_of(play, p);
-        if (judge_demand_is_open(&demand))
+        if (judge_demand_is_open(&demand) && (demand.homes || !judge_seasons_is_postal(play->game)))
             return false;
     }
     return true;

@@ -255,9 +255,21 @@ static GHashTable *units_of_use(const struct judge_play *play, const GPtrArray *
     return units;
 }
 
+/* Whether a mail said WAIVE and nothing else: that is of what is left. */
+static bool waives_rest(const struct given *given)
+{
+    GHashTableIter each;
+    gpointer unit;
+    g_hash_table_iter_init(&each, given->units);
+    while (g_hash_table_iter_next(&each, &unit, NULL))
+        if (!g_str_has_prefix(unit, " WAIVE"))
+            return false;
+    return true;
+}
+
 /*
- * Adjustments: a new set replaces the old one as far as both together are more than is due, the oldest first. What can
- * do nothing pushes out nothing; an old order of that sort is no longer of interest.
+ * Adjustments: a new set replaces the old one as far as both together are more than is due, the oldest first; WAIVE alone replaces
+ * nothing. What can do nothing pushes out nothing; an old order of that sort is no longer of interest.
  */
 static bool trim_adjustments(struct judge_intake *in, const struct given *given, GError **error)
 {
@@ -265,12 +277,13 @@ static bool trim_adjustments(struct judge_intake *in, const struct given *given,
     unsigned due = (unsigned)ABS(rules_adjustments_due(&play->pos, in->power));
 
     g_autoptr(GPtrArray) rows = judge_orders_on_file(in);
-    g_autoptr(GHashTable) new = units_of_use(play, rows, given, true);
-    g_autoptr(GHashTable) old = units_of_use(play, rows, given, false);
+    bool rest = waives_rest(given);
+    g_autoptr(GHashTable) new = units_of_use(play, rows, given, !rest);
+    g_autoptr(GHashTable) old = units_of_use(play, rows, given, rest);
     for (guint i = rows->len; i-- > 0;) { /* the newest of the old ones fill what the new ones leave */
         const struct games_order *row = rows->pdata[i];
         g_autofree char *base = base_of(row), *slot = g_strconcat(" ", base, NULL);
-        if (g_hash_table_contains(given->units, slot))
+        if (g_hash_table_contains(given->units, slot) != rest)
             continue;
         bool fits = g_hash_table_contains(new, base) || g_hash_table_size(new) < due;
         if (fits && g_hash_table_contains(old, base))

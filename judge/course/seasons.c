@@ -38,6 +38,15 @@ static bool has_adjustment(const char *folded)
     return false;
 }
 
+/* "B A PAR", "A PAR B", "A PAR D": a letter before a unit, or behind it. */
+static bool has_letter(const char *folded)
+{
+    size_t len = strlen(folded);
+    len -= len && folded[len - 1] == '.';
+    bool before = strchr("bd", *folded) && folded[1] == ' ' && strchr("af", folded[2]) && folded[3] == ' ';
+    return before || (len > 2 && folded[len - 2] == ' ' && strchr("bd", folded[len - 1]));
+}
+
 static bool names_retreat(const char *folded)
 {
     return judge_word_within(folded, judge_words_retreat_stem);
@@ -83,7 +92,8 @@ static enum bucket bucket_of(const char *folded, enum bucket *under, bool *headi
     if (retreats(folded))
         return RETREATS;
 
-    return has_adjustment(folded) ? ADJUSTMENTS : *under;
+    bool letter = *under != RETREATS && has_letter(folded);
+    return letter || has_adjustment(folded) ? ADJUSTMENTS : *under;
 }
 
 /* The length of the unit's name that a line in small letters begins with: up to its verb or a mark. */

@@ -16,6 +16,7 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/result.h"
+#include "../play/seasons.h"
 #include "../play/toss.h"
 #include "../conf/settings.h"
 
@@ -448,6 +449,7 @@ static void fill(struct judge_report *report, const struct judge_reader *reader,
         .reader_power = reader->power,
         .ahead_retreats = !judge_setting_is(play->game, "year", "five-phases"),
         .ahead_builds = judge_setting_is(play->game, "year", "two-seasons"),
+        .ahead_only = judge_seasons_is_postal(play->game),
         .n_given = filled->given->len,
         .given = (const struct templates_given *)filled->given->data,
         .bids_known = !report->has_before && judge_bids_are_known(play),

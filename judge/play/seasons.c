@@ -12,6 +12,13 @@ bool judge_seasons_merges(const struct games_game *game, enum rules_phase_type t
            (type == RULES_PHASE_ADJUSTMENT && !strcmp(year, "two-seasons"));
 }
 
+bool judge_seasons_is_postal(const struct games_game *game)
+{
+    struct games_deadline_rule rule;
+    return judge_seasons_merges(game, RULES_PHASE_RETREAT) &&
+           judge_deadline_rule(game, RULES_PHASE_MOVEMENT, &rule) && rule.issue;
+}
+
 bool judge_seasons_is_wanted(const struct judge_play *play, const struct games_order *row, int *left,
                              GHashTable *sites)
 {

@@ -15,6 +15,9 @@
 
 /* Whether phases of that type have no deadline of their own when everybody has chosen. */
 bool judge_seasons_merges(const struct games_game *game, enum rules_phase_type type);
+/* Whether they have none either way, because dates are those of the zine: what was forgotten is not built, removed or dispersed as the
+ * rules say. */
+bool judge_seasons_is_postal(const struct games_game *game);
 
 /*
  * A called standby's retreats and adjustments wait under the phase's code and "/STANDBY": his moves are used,

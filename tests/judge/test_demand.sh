@@ -101,6 +101,29 @@ check "the builds are judged" test "$(game Kersaint)" = S1902M
 check "who sent some is not among those who sent nothing" says_to editor@ 'Sent nothing last time: Austria \(2\), England \(2\), Germany \(2\), Italy'
 check "and who sent none is told what is lost" says_to germany@ '1 build not given in time: lost'
 
+# ---- WAIVE waives what is left; a build that is noted is taken back by CLEAR
+new_home waive
+at $T0 new Kersaint --language en 'deadline=every 7 days 20:00' >/dev/null && seven Kersaint en
+at $T0 start Kersaint >/dev/null
+at $T0 edit Kersaint -PAR -BRE 'FRANCE A BEL' >/dev/null
+at $T0 process Kersaint S1901M >/dev/null
+at $T0 process Kersaint F1901M >/dev/null
+at $T0 run >/dev/null
+write france@players.example Kersaint 'A PAR B'
+at $T1 run >/dev/null
+forget_letters
+write france@players.example Kersaint WAIVE
+at $T1 run >/dev/null
+check "one build is waived" says_to france@ 'A PAR B .*WAIVE'
+forget_letters
+write france@players.example Kersaint WAIVE WAIVE WAIVE
+at $T1 run >/dev/null
+check "none that is noted" says_to france@ 'A PAR B .*WAIVE'
+forget_letters
+write france@players.example Kersaint 'F BRE B' WAIVE
+at $T1 run >/dev/null
+check "beside a build it is a new list" silent_about france@ 'NOTED.*A PAR B |noted\..* A PAR B [^-→]*WAIVE'
+
 # ---- bids: READY of the bids is no answer to the moves, and what is not understood of them is asked before they are opened
 CAME='Tue, 03 Mar 2026 11:00:00 +0100'
 new_home bids

@@ -288,4 +288,34 @@ texts germany@brake.example >"$work/t"
 check "the silent are asked once more" grep -q 'the game waits' "$work/t"
 texts editor@games.example >"$work/t"
 check "and the editor whether it goes on" grep -Eq "Winter 1901.*(2 players out of 3|2 of 3|silent)" "$work/t"
+# ---- a postal year has two dates and never a third: what was forgotten is not built, removed or dispersed as the rules say
+for day in 09 23; do at $T0 zine --date 2026-03-${day}T20:00 >/dev/null 2>&1; done
+for language in en fr; do
+    setup Post$language year=two-seasons deadline=issue
+    at $T0 set Post$language language=$language >/dev/null
+    forget_letters
+    mail france@Post$language.example "[Post$language] x" <<'E'
+A BUR H
+A MAR - SPA
+F BRE H
+E
+    mail germany@Post$language.example "[Post$language] x" <<'E'
+A MUN - BUR
+A RUH S A MUN - BUR
+F KIE - DEN
+B A BER
+B A KIE
+E
+    pass 2026-03-03T12:00:00+01:00
+    texts germany@post$language.example >"$work/t"
+    check "B before a unit is a build, and takes nothing from its move" grep -Eq 'A BER B; A KIE B' "$work/t"
+    check "all his moves are noted" grep -Eq 'all 3 orders noted' "$work/t"
+    forget_letters
+    pass 2026-03-09T20:05:00+01:00
+    check "one date for all of it" json 2026-03-09T20:05:00+01:00 Post$language 'p["name"] == "S1902M"'
+    check "who forgot a retreat loses the unit, who forgot builds has none" json 2026-03-09T20:05:00+01:00 Post$language 'p["state"]["units"]["FRANCE"] == ["F BRE", "A SPA"] and len(p["state"]["units"]["GERMANY"]) == 4'
+    texts france@post$language.example >"$work/t"
+    check "the report says so" grep -q 'Unit lost: A BUR.*2 builds not given in time' "$work/t"
+    check "and the next letter says it before" grep -q 'They have no date of their own: a unit that is dislodged without one is disbanded' "$work/t"
+done
 finish
