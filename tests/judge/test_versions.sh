@@ -40,7 +40,7 @@ pass $T0
 check "the objection stands" both 0 '1.S1901M.open' at $T0 objections Kersaint
 texts editor@games.example >"$work/t"
 check "the digest begins with what waits for the editor" grep -q 'What waits for you: - \[Kersaint\] Objection no. 1 to S1901M: my letter was lost' "$work/t"
-check "so does his copy of the report" grep -q 'FOR THE EDITOR - Sent nothing last time: England. - Without a player: Austria' "$work/t"
+check "so does his copy of the report" grep -q 'FOR THE EDITOR - No orders for the last movement from: England. - Without a player: Austria' "$work/t"
 check "a player's copy does not" sh -c "! grep -rq 'FOR THE EDITOR' '$home/mail/out/france@p.example'"
 forget_letters
 

@@ -214,9 +214,10 @@ class Week:
                 self.fault("a mail without an answer", f"{sender}: {text}")
 
     def check_missed(self, before, after, seats):
-        """Nobody whose orders are on file is counted as silent."""
+        """Nobody whose orders are on file is counted as silent, when a phase is adjudicated (an undo brings back what was counted)."""
         for name, game in before.items():
-            if not game["phase"] or after.get(name) is None or after[name]["phase"] == game["phase"]:
+            if not game["phase"] or after.get(name) is None or not self.rows(
+                    "SELECT 1 FROM phase WHERE id = ? AND adjudicated_s >= ?", game["phase"], int(self.now.timestamp()) - 60):
                 continue
             given = {row["power"] for row in self.rows(
                 "SELECT DISTINCT power FROM orders WHERE phase = ? AND id IN (SELECT max(id) FROM orders WHERE phase = ?"
@@ -234,12 +235,12 @@ class Week:
                 phase, power = self.ordered[letter["re"]]
                 if re.search(r"(?i)noted|notée?s?\b|impossible", letter["subject"]):
                     self.wrote[phase][power] = letter["subject"]
-            found = re.search(r"(?s)(?:Sent nothing last time|Ordres non rendus la dernière fois|N'ont rien envoyé)[^:]*: (.*?)\.\s", letter["text"])
+            text = re.sub(r"\s+", " ", letter["text"])
+            found = re.search(r"(?:No orders for the last movement from|Sans ordres au dernier mouvement|NMR \([^)]*\)|ONR \([^)]*\)) ?: (.*?)\.\s", text)
             if not found or name not in before:
                 continue
-            silent = re.sub(r"\s+", " ", found.group(1))
-            last = before[name]["phase"]
-            if after.get(name) is None or after[name]["phase"] == last:
+            silent, last = found.group(1), before[name]["phase"]
+            if after.get(name) is None or after[name]["phase"] == last or not before[name]["code"].endswith("M"):
                 continue
             for power, subject in self.wrote[last].items():
                 if power.title() in silent or FRENCH[power] in silent:
@@ -423,7 +424,7 @@ class Week:
         ("eject", "{g}", "{p}"), ("dummy", "{g}", "{p}"), ("replace", "{g}", "{p}", "{new}", "Nouveau"), ("call", "{g}", "{p}"),
         ("set", "{g}", "reminder=24h"), ("set", "{g}", "early=yes"), ("set", "{g}", "wait=no"), ("set", "{g}", "nmr=hold"),
         ("set", "{g}", "press=white"), ("set", "{g}", "deadline=every 5 days 20:00"), ("announce", "{g}", "Hello"),
-        ("votes", "{g}", "--ask", "Shall we stop?"), ("votes", "{g}", "--close", "1"), ("rollback", "{g}", "{past}"),
+        ("votes", "{g}", "--ask", "Peace"), ("votes", "{g}", "--close", "1"), ("rollback", "{g}", "{past}"),
         ("forward", "{g}"), ("erratum", "{g}", "{past}", "-"), ("orders", "{g}", "{p}", "-"), ("preview", "{g}"), ("release", "{g}"),
         ("edit", "{g}", "FRANCE A GAS"), ("rename", "{g}", "{name}"),
     ]
@@ -465,7 +466,7 @@ class Week:
         _, seat, _ = self.a_player(game)
         power = seat["power"].title() if seat else "France"
         words = self.random.choice(["EXTEND 2 days", "PAUSE", "RESUME", "PROCESS", f"EJECT {power}", f"CALL {power}", "UNDO",
-                                    "SET reminder=24h", "QUESTION: Shall we stop in 1907?\nEND", "CLOSE VOTE 1", "PREVIEW", "RELEASE",
+                                    "SET reminder=24h", "QUESTION: Peace in 1907\nEND", "CLOSE VOTE 1", "PREVIEW", "RELEASE",
                                     "ANNOUNCE\nHello all\nEND", "OBJECTIONS", "LOG", f"DUMMY {power}", "STATUS",
                                     f"ORDERS FOR {power}\n" + "\n".join(self.orders_of(game, seat["power"]) if seat else []) + "\nEND"])
         if self.random.random() < .3:
