@@ -8,12 +8,14 @@
 
 #include <string.h>
 
-/* The words of a name, folded. Transfer full. */
+/* The words of a name, folded; letters that only look otherwise are the same. Transfer full. */
 static char **words_of(const char *name)
 {
-    gsize size = strlen(name) * 3 + 1;
+    g_autofree char *valid = g_utf8_make_valid(name, -1);
+    g_autofree char *plain = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL);
+    gsize size = strlen(plain) * 3 + 1;
     g_autofree char *folded = g_malloc(size);
-    rules_text_fold(name, strlen(name), folded, size);
+    rules_text_fold(plain, strlen(plain), folded, size);
     return g_strsplit_set(folded, " -'.,", -1);
 }
 
@@ -64,7 +66,8 @@ static bool is_of_role(struct judge_home *home, const char *name)
 static bool is_same_name(const char *one, const char *other)
 {
     g_auto(GStrv) first = words_of(one), second = words_of(other ? other : "");
-    return holds_all(first, second) && holds_all(second, first);
+    g_autofree char *letters = g_strjoinv("", first), *others = g_strjoinv("", second);
+    return !strcmp(letters, others) || (holds_all(first, second) && holds_all(second, first));
 }
 
 /* Letters of two alphabets that look alike make one name of another. */

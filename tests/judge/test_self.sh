@@ -93,7 +93,7 @@ ALIAS Old Fox
 END
 at $T run >/dev/null
 for name in "MON NOM Konrad von Stein" "MON NOM stein, konrad VON" "PSEUDO Old-Fox" "MON NOM old fox" "PSEUDO The editor" "PSEUDO L'éditeur" "PSEUDO L'Arbitre de la partie" \
-    "MON NOM Game Master" "PSEUDO Turquie" "PSEUDO The Turks" "PSEUDO La Russie" "PSEUDO Tout le monde" "MON NOM Кonrad von Stein"; do
+    "MON NOM Game Master" "PSEUDO Turquie" "PSEUDO The Turks" "PSEUDO La Russie" "PSEUDO Tout le monde" "MON NOM Кonrad von Stein" "MON NOM Konrad von Stein" "MON NOM KonradVonStein" "PSEUDO Ｏｌｄ Ｆｏｘ"; do
     say <<END
 $name
 END
