@@ -81,11 +81,11 @@ static void keep_unproven(struct judge_mail *mail, const struct judge_scope *sco
     const struct judge_play *play = scope->play;
     g_autofree char *harm = play ? judge_carry_harm(scope, ask, args) : NULL;
     judge_mail_add_harm(mail, harm);
-    if (ask->id == JUDGE_ASK_ADDRESS && mail->in.person) {
-        g_autofree char *away =
-            judge_say(mail->in.home, mail->in.language, "harm-address", "address", scope->rest, NULL);
-        judge_mail_add_harm(mail, away);
-    }
+    bool away = ask->id == JUDGE_ASK_ADDRESS && mail->in.person;
+    g_autofree char *lost =
+        away ? judge_say(mail->in.home, mail->in.language, "harm-address", "address", scope->rest, NULL)
+             : NULL;
+    judge_mail_add_harm(mail, lost);
     mail->leaves |= ask->id == JUDGE_ASK_RESIGN && play && play->phase;
     g_ptr_array_add(mail->unproven,
                     play ? g_strdup_printf("[%s] %s", play->game->name, scope->line) : g_strdup(scope->line));

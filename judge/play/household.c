@@ -99,11 +99,6 @@ static bool is_nameless(const struct games_person *person)
     return !person->name || strchr(person->name, '@');
 }
 
-static bool is_called(const struct games_person *person, const char *name)
-{
-    return judge_names_agree(person->name, name) || (person->alias && judge_names_agree(person->alias, name));
-}
-
 /* The one of some people whom a name means; without a name, or of one who has none, the only one. 0: none, or several. */
 static gint64 find(struct judge_home *home, const GArray *people, const char *name)
 {
@@ -112,7 +107,10 @@ static gint64 find(struct judge_home *home, const GArray *people, const char *na
         struct games_person *person = games_person_get(home->store, g_array_index(people, gint64, i));
         bool only =
             people->len == 1 && (!name || (person && is_nameless(person) && !judge_is_chief(home, person)));
-        bool meant = person && (only || (name && is_called(person, name)));
+        bool called = person && name &&
+                      (judge_names_agree(person->name, name) ||
+                       (person->alias && judge_names_agree(person->alias, name)));
+        bool meant = person && (only || called);
         if (meant && (!found || !g_strcmp0(person->name, name)))
             found = person->id;
         games_person_free(person);
@@ -171,12 +169,10 @@ gint64 judge_person_enter(struct judge_home *home, const char *address, const ch
 
 static bool shares(struct judge_home *home, gint64 person, gint64 other)
 {
-    g_auto(GStrv) own = games_person_addresses(home->store, person),
-                  his = games_person_addresses(home->store, other);
+    g_auto(GStrv) own = games_person_addresses(home->store, person);
     for (char **address = own; *address; address++)
-        for (char **same = his; *same; same++)
-            if (!g_ascii_strcasecmp(*address, *same))
-                return true;
+        if (games_person_writes_from(home->store, other, *address))
+            return true;
     return false;
 }
 
