@@ -152,7 +152,8 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     bool ok = row ? judge_position_read(play->board, row->position, row->code, pos, error)
                   : judge_play_last_position(play, pos, error);
-    g_autofree char *deadline = shown ? judge_stamp(shown->deadline_s) : NULL;
+    bool over = !row && judge_played_last(play); /* nothing is waited for */
+    g_autofree char *deadline = shown && !over ? judge_stamp(shown->deadline_s) : NULL;
 
     g_autofree char *state = word(play, judge_state_word(play->game->state));
     text_line(out, play, "game", play->game->name);

@@ -85,18 +85,10 @@ static bool drop_dummy(const struct judge_play *play, const char *id, GError **e
 bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 person, gint64 mail,
                          const char *why, GError **error)
 {
-    struct games_store *store = play->home->store;
     const char *id = play->board->map->power[power].id;
-    struct games_standby_call *call = games_standby_called(store, play->game->id, id);
-
-    gint64 called = call ? call->person : 0;
-    games_standby_call_free(call);
     bool moved = false;
-    return judge_nmr_end_call(play, id, called == person ? "seated" : "released", error) &&
-           (!called || called == person ||
-            judge_notice_write(play, called, power, "standby-taken", true, NULL, false, error)) &&
-           judge_hand_sit(play, power, person, error) && drop_dummy(play, id, error) &&
-           end_script(play, power, error) && judge_play_reload(play, error) &&
+    return judge_nmr_release(play, power, person, error) && judge_hand_sit(play, power, person, error) &&
+           drop_dummy(play, id, error) && end_script(play, power, error) && judge_play_reload(play, error) &&
            judge_play_log(play, "replaced", person, mail, error, "power=%s why=%s", id, why) &&
            (!play->phase || play->game->state == GAMES_STATE_FORMING ||
             (judge_hand_over_time(play, power, &moved, error) &&
@@ -155,10 +147,8 @@ static bool serve_game(struct judge_play *play, GError **error)
         play->game->state != GAMES_STATE_ACTIVE)
         return true;
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        struct games_standby_call *call =
-            games_standby_called(play->home->store, play->game->id, play->board->map->power[p].id);
-        bool wanted = !call && wants_standby(play, p) && judge_nmr_was_played(play, p);
-        games_standby_call_free(call);
+        bool called = judge_nmr_called(play, play->board->map->power[p].id);
+        bool wanted = !called && wants_standby(play, p) && judge_nmr_was_played(play, p);
         if (wanted && !judge_nmr_call(play, p, play->phase->id, NULL, error))
             return false;
     }

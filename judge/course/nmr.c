@@ -16,13 +16,13 @@
 
 struct one {
     rules_power power;
-    const char *id;             /* borrowed from the map */
-    gint64 seat, person;        /* the player's; 0: vacant */
-    unsigned in_a_row;          /* misses before this phase */
-    bool missed, late, excused; /* play/demand.h */
-    bool asked;                 /* anything is asked of him */
-    gint64 call, standby;       /* somebody is called for the power; 0: nobody */
-    bool silent;                /* he had time to answer, and did not */
+    const char *id;      /* borrowed from the map */
+    gint64 seat, person; /* the player's; 0: vacant */
+    unsigned in_a_row;   /* misses before this phase */
+    struct judge_demand demand;
+    bool missed;          /* now, or at the deadline */
+    gint64 call, standby; /* somebody is called for the power; 0: nobody */
+    bool silent;          /* he had time to answer, and did not */
     gint64 own_until_s; /* the player's orders come before the standby's until then; 0: no standby, no date */
     struct games_nmr_actions actions;
     bool held,
@@ -96,7 +96,7 @@ static void decide(const struct judge_play *play, const struct judge_nmr *nmr, c
     struct games_nmr_facts facts = {
         .policy = nmr->policy,
         .movement = nmr->movement,
-        .excused = one->excused,
+        .excused = one->demand.excused,
         .first_phase = play->phase->parent == 0,
         .protect_first = is_protected(play),
         .missed_in_a_row = seat->missed_in_a_row,
@@ -161,16 +161,13 @@ static struct judge_nmr *look(const struct judge_play *play, bool at_deadline)
             one.seat = seat->id;
             one.person = seat->person;
             one.in_a_row = seat->missed_in_a_row;
-            struct judge_demand demand = judge_demand_of(play, p);
-            one.asked = demand.wanted;
-            one.late = demand.late;
-            one.missed = demand.missed || (at_deadline && demand.late);
-            one.excused = demand.excused;
+            one.demand = judge_demand_of(play, p);
+            one.missed = one.demand.missed || (at_deadline && one.demand.late);
             if (one.missed)
                 decide(play, nmr, seat, &one);
             bool own_first = one.actions.own_first && play->home->now_s < one.own_until_s;
             one.held = in_grace || own_first || one.actions.wait;
-            one.waits = one.missed && !one.excused && (one.held || half_silent);
+            one.waits = one.missed && !one.demand.excused && (one.held || half_silent);
         }
         nmr->waits |= one.waits;
         nmr->asks |= judge_power_asked_until(play, one.id) || judge_nmr_is_promised(play, p);
@@ -288,11 +285,11 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 
 static enum games_turn turn_of(const struct one *one)
 {
-    if (one->excused)
+    if (one->demand.excused)
         return GAMES_TURN_EXCUSED;
     if (one->missed)
         return GAMES_TURN_MISSED;
-    return one->late ? GAMES_TURN_LATE : GAMES_TURN_ON_TIME;
+    return one->demand.late ? GAMES_TURN_LATE : GAMES_TURN_ON_TIME;
 }
 
 static bool record(const struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
@@ -303,7 +300,7 @@ static bool record(const struct judge_play *play, const struct judge_nmr *nmr, c
 
     if (seat->ready && !games_seat_set(store, seat->id, "ready", "0", error))
         return false;
-    if (!nmr->movement || !one->asked)
+    if (!nmr->movement || !one->demand.wanted)
         return true;
 
     enum games_turn turn = turn_of(one);
@@ -406,6 +403,16 @@ bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *
                                                        play->home->now_s, error)));
 }
 
+bool judge_nmr_release(struct judge_play *play, rules_power power, gint64 person, GError **error)
+{
+    const char *id = play->board->map->power[power].id;
+    gint64 called = judge_nmr_called(play, id);
+    const char *words[] = {"nobody", person ? NULL : "yes", NULL};
+    return judge_nmr_end_call(play, id, called == person ? "seated" : "released", error) &&
+           (!called || called == person ||
+            judge_notice_write(play, called, power, "standby-taken", true, words, false, error));
+}
+
 /* A standby takes the seat over, or nobody does. */
 static bool vacate(struct judge_play *play, const struct one *one, gint64 old, GError **error)
 {
@@ -438,7 +445,7 @@ static bool settle_seat(struct judge_play *play, const struct judge_nmr *nmr, co
 {
     bool called = nmr->movement && one->call;
     bool needed = one->missed || !one->seat;
-    bool silent = called && one->silent && !one->excused && needed;
+    bool silent = called && one->silent && !one->demand.excused && needed;
     if (silent && !end_silent(play, one, old, error))
         return false;
     if (!one->seat)
@@ -507,10 +514,8 @@ static bool wants_standby(const struct judge_play *play, const struct judge_nmr 
 {
     const char *id = play->board->map->power[power].id;
     const struct games_seat *seat = judge_play_seat(play, id);
-    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
-    bool is_called = call != NULL;
-    games_standby_call_free(call);
-    if (is_called || judge_nmr_is_dummy(play, id) || !rules_power_must_order(&play->pos, power, &play->book))
+    if (judge_nmr_called(play, id) || judge_nmr_is_dummy(play, id) ||
+        !rules_power_must_order(&play->pos, power, &play->book))
         return false;
     if (seat)
         return nmr->policy == GAMES_NMR_STANDBY && seat->missed_in_a_row > 0;
@@ -520,9 +525,7 @@ static bool wants_standby(const struct judge_play *play, const struct judge_nmr 
 bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, GError **error)
 {
     const char *id = play->board->map->power[power].id;
-    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
-    gint64 person = call ? call->person : 0;
-    games_standby_call_free(call);
+    gint64 person = judge_nmr_called(play, id);
     bool called = true;
     bool ok = judge_nmr_end_call(play, id, "declined", error) &&
               judge_play_log(play, "standby-declined", person, mail, error, "power=%s", id) &&
@@ -538,12 +541,13 @@ static bool write_one(struct judge_play *play, const struct one *one, gint64 pha
     const struct games_nmr_actions *actions = &one->actions;
     g_autofree char *missed = g_strdup_printf("%u", one->in_a_row + 1);
     g_autofree char *when = judge_nmr_say_missed(play, one->person, phase);
-    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one->id);
+    bool open = !actions->replace && !judge_setting_is(play->game, "take-over", "no");
     const char *words[] = {"missed",   missed,
-                           "standby",  call ? "yes" : NULL,
+                           "standby",  judge_nmr_called(play, one->id) ? "yes" : NULL,
                            "replaced", actions->replace ? "yes" : NULL,
                            "phase",    when,
                            "again",    one->in_a_row ? "yes" : NULL,
+                           "open",     open ? "yes" : NULL,
                            NULL};
     bool ok = true, moved;
     if (actions->replace || actions->disorder)
@@ -555,7 +559,6 @@ static bool write_one(struct judge_play *play, const struct one *one, gint64 pha
     else if (one->call && !one->missed && one->seat)
         ok =
             judge_notice_write(play, one->standby, one->power, "standby-released", true, words, false, error);
-    games_standby_call_free(call);
 
     return ok;
 }

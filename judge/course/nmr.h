@@ -48,6 +48,8 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
 /* Writes to who was called at `called_s`: the position, and until when he may answer. */
 bool judge_nmr_ask(const struct judge_play *play, rules_power power, gint64 person, gint64 called_s,
                    GError **error);
+/* The call for a power, if there is one, is over because somebody else plays it, or nobody (`person` 0): who was called is told. */
+bool judge_nmr_release(struct judge_play *play, rules_power power, gint64 person, GError **error);
 /* A call ends: "seated", "declined", "released" (he is not needed any more), "silent" (no answer came). */
 bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *state, GError **error);
 /* His orders become the power's in the open phase. */

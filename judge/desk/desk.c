@@ -414,7 +414,7 @@ bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, G
     /* What it had ordered is nobody's order any more: a dummy holds. */
     return (!open ||
             games_order_withdraw(play->home->store, play->phase->id, id, NULL, play->home->now_s, error)) &&
-           judge_nmr_end_call(play, id, "released", error) &&
+           judge_nmr_release(play, power, 0, error) &&
            games_game_set(play->home->store, play->game->id, "dummies", value, error) &&
            judge_play_log(play, "dummy", by->person, by->mail, error, "power=%s", id) &&
            judge_play_reload(play, error);

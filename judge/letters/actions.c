@@ -58,12 +58,9 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
         if (!rules_power_must_order(&play->pos, p, &play->book))
             continue;
         bool follows = map->power[p].hired; /* whoever plays its hirer */
-        if (!seat && !follows && !judge_nmr_is_dummy(play, map->power[p].id)) {
-            struct games_standby_call *call = games_standby_called(store, play->game->id, map->power[p].id);
-            add_name(play, p, 0, language, call ? called : vacant);
-            games_standby_call_free(call);
-        }
-        if (seat && judge_seat_sent_nothing(play, seat))
+        if (!seat && !follows && !judge_nmr_is_dummy(play, map->power[p].id))
+            add_name(play, p, 0, language, judge_nmr_called(play, map->power[p].id) ? called : vacant);
+        if (seat && seat->missed_in_a_row)
             add_name(play, p, seat->missed_in_a_row, language, missed);
     }
 

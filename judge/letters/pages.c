@@ -252,3 +252,24 @@ char *judge_open_seats_said(const struct judge_play *play, enum rules_language l
     }
     return g_string_free(list, FALSE);
 }
+
+char *judge_take_back_line(const struct judge_play *play, const struct games_person *person,
+                           enum rules_language language)
+{
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    for (guint i = seats->len; i-- > 0 && !judge_setting_is(play->game, "take-over", "no");) {
+        const struct games_seat *seat = seats->pdata[i];
+        bool his = person && seat->person == person->id && seat->role == GAMES_ROLE_PLAYER && seat->power;
+        rules_power power =
+            his ? rules_map_find_power(play->board->map, seat->power, strlen(seat->power)) : RULES_NO_POWER;
+        if (power != RULES_NO_POWER && judge_seat_is_open(play, power))
+            return g_strdup_printf("%s@%s", rules_power_name(play->board->names, power, language),
+                                   play->game->name);
+    }
+    return NULL;
+}
+
+const char *judge_said_forming(const struct judge_play *play)
+{
+    return play && play->game->state == GAMES_STATE_FORMING ? "yes" : NULL;
+}

@@ -18,5 +18,10 @@ char *judge_centres_said(const struct judge_play *play, enum rules_language lang
 /* A game as one entry of the list of games; NULL if it is not for that reader (NULL: a stranger). Transfer full. */
 char *judge_games_entry(struct judge_home *home, const struct games_game *game,
                         const struct games_person *person, bool editor, enum rules_language language);
+/* "France@Kersaint": what somebody takes over who has lost his power, while it is free; NULL: nothing. Transfer full. */
+char *judge_take_back_line(const struct judge_play *play, const struct games_person *person,
+                           enum rules_language language);
+/* "yes" for a sentence about a game that is still forming; NULL. */
+const char *judge_said_forming(const struct judge_play *play);
 
 #endif

@@ -88,8 +88,9 @@ static bool gather_years(struct judge_report *report, GError **error)
 
 /* Who played a power when the phase was adjudicated, whoever plays it now; NULL: nobody. Borrowed. */
 static const struct games_seat *holder_of(const struct judge_report *report, const GPtrArray *seats,
-                                          const char *power)
+                                          const struct rules_map_power *on_map)
 {
+    const char *power = on_map->id;
     const struct games_seat *found = NULL;
     gint64 then_s = report->closed_s;
     for (guint i = 0; i < seats->len; i++) {
@@ -99,7 +100,8 @@ static const struct games_seat *holder_of(const struct judge_report *report, con
         if (games_turn_get(report->play->home->store, report->phase, seat->id) != GAMES_TURN_NONE)
             return seat;
         /* Who lost his seat by this very adjudication has a turn in it; by another of the same moment, none. */
-        if (!found && seat->since_s <= then_s && (!seat->until_s || seat->until_s > then_s))
+        bool hired = on_map->hired && seat->until_s == then_s; /* until this very moment */
+        if (!found && seat->since_s <= then_s && (!seat->until_s || seat->until_s > then_s || hired))
             found = seat;
     }
 
@@ -135,7 +137,7 @@ static void gather_player(struct judge_report *report, const GPtrArray *seats, r
     const struct rules_map *map = play->board->map;
     struct templates_player *player = &report->players[p];
     const struct games_seat *now = judge_play_seat(play, map->power[p].id);
-    const struct games_seat *seat = seats ? holder_of(report, seats, map->power[p].id) : now;
+    const struct games_seat *seat = seats ? holder_of(report, seats, &map->power[p]) : now;
 
     player->power = map->power[p].id;
     player->scripted = !seat && map->power[p].script;

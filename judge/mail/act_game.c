@@ -22,6 +22,7 @@
 #include "../course/orders.h"
 #include "../course/acknowledge.h"
 #include "../letters/allowance.h"
+#include "../letters/pages.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -226,8 +227,9 @@ static bool answer_without_orders(struct judge_mail *mail, GError **error)
     const char *key = why_no_orders(play, mail->in.editor);
     g_autofree char *left = judge_text_left(&mail->in.text);
     g_autofree char *first = judge_mail_quote_beginning(mail, g_strchug(left));
+    g_autofree char *back = judge_take_back_line(play, mail->in.person, mail->in.language);
     g_autofree char *sentence = judge_say(mail->in.home, mail->in.language, key, "game", play->game->name,
-                                          "line", *first ? first : NULL, NULL);
+                                          "line", *first ? first : NULL, "back", back, NULL);
     if (mail->in.notes->len)
         return judge_act_answer_notes(mail, *first && !is_told(mail, first) ? sentence : NULL, error);
 

@@ -20,6 +20,7 @@
 #include "../course/act.h"
 #include "../course/ahead.h"
 #include "../letters/allowance.h"
+#include "../letters/pages.h"
 #include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -137,7 +138,7 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
         key = "command-needs-game";
     mail->needs_game |= may == JUDGE_MAY_WITH_GAME;
     g_autofree char *line = judge_mail_quote(mail, scope->line);
-    judge_intake_tell(&mail->in, key, "command", line, NULL);
+    judge_intake_tell(&mail->in, key, "command", line, "forming", judge_said_forming(scope->play), NULL);
 
     return true;
 }

@@ -20,20 +20,6 @@ static void note(struct judge_mail *mail, const char *key, const struct judge_pl
     judge_intake_tell(&mail->in, key, "game", play->game->name, name, value, NULL);
 }
 
-/* The only open seat; RULES_NO_POWER if there are none or several. */
-static rules_power only_open(const struct judge_play *play)
-{
-    rules_power found = RULES_NO_POWER;
-    for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-        if (!judge_seat_is_open(play, p))
-            continue;
-        if (found != RULES_NO_POWER)
-            return RULES_NO_POWER;
-        found = p;
-    }
-    return found;
-}
-
 /* Who has seen a game as another power, or with the editor's eyes, takes no seat of it; a former player may
  * come back to his own. */
 static bool knows_too_much(const struct judge_play *play, gint64 person, const char *power)
@@ -84,8 +70,9 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
     }
 
     bool named = power != RULES_NO_POWER;
-    if (!named)
-        power = only_open(play);
+    if (!named && n_open == 1)
+        for (power = 0; !judge_seat_is_open(play, power);)
+            power++;
     if (power == RULES_NO_POWER || !judge_seat_is_open(play, power)) {
         note(mail, named ? "takeover-taken" : "takeover-which", play, "open", open);
         return true;
@@ -98,10 +85,8 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
         return true;
     }
 
-    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
-    bool others = call && call->person != mail->in.person->id;
-    games_standby_call_free(call);
-    if (others) { /* he was asked first; the newcomer is next */
+    gint64 called = judge_nmr_called(play, id);
+    if (called && called != mail->in.person->id) { /* he was asked first; the newcomer is next */
         note(mail, "takeover-called", play, "power", name);
         return games_standby_offer(play->home->store, mail->in.person->id, play->game->id, play->home->now_s,
                                    error);
@@ -118,8 +103,10 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
 
 /* "france@kersaint", "kersaint france", "france kersaint": the game (transfer full) and the power, NO_POWER
  * if none is named; NULL if it is anything else. */
-static struct games_game *read_place(const struct judge_mail *mail, const char *rest, rules_power *power)
+static struct games_game *read_place(const struct judge_scope *scope, rules_power *power)
 {
+    const struct judge_mail *mail = scope->door;
+    const char *rest = scope->rest;
     g_auto(GStrv) words = g_strsplit_set(rest, " ,@:", 6);
     struct games_game *game = NULL;
     const char *named = NULL;
@@ -136,6 +123,9 @@ static struct games_game *read_place(const struct judge_mail *mail, const char *
         }
     }
 
+    if (!game && named && scope->play) /* "TAKEOVER France" in the mail of a game */
+        game = games_game_get(mail->in.home->store, scope->play->game->id);
+
     const struct judge_board *board = game ? judge_home_board(mail->in.home, game, NULL) : NULL;
     if (named && board)
         *power = rules_names_find_power(board->names, named, strlen(named));
@@ -147,11 +137,9 @@ static struct games_game *read_place(const struct judge_mail *mail, const char *
 
 bool judge_words_takeover(const struct judge_scope *scope)
 {
-    const struct judge_mail *mail = scope->door;
-    const char *rest = scope->rest;
     rules_power power;
-    struct games_game *game = read_place(mail, rest, &power);
-    bool ok = game && (strchr(rest, '@') || power != RULES_NO_POWER || !strchr(rest, ' '));
+    struct games_game *game = read_place(scope, &power);
+    bool ok = game != NULL;
     games_game_free(game);
     return ok;
 }
@@ -159,7 +147,7 @@ bool judge_words_takeover(const struct judge_scope *scope)
 bool judge_run_takeover(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     rules_power power;
-    struct games_game *game = read_place(mail, scope->rest, &power);
+    struct games_game *game = read_place(scope, &power);
     g_autofree char *line =
         power == RULES_NO_POWER
             ? g_strdup(game->name)

@@ -36,11 +36,13 @@ static bool ask(const struct judge_play *play, const struct games_person *editor
 bool judge_pass_ask_silent(const struct judge_play *play, GError **error)
 {
     struct judge_silence silence = judge_silence_of(play, false);
-    if (!silence.half || judge_silence_was_asked(play))
+    g_autofree char *key = g_strdup_printf("silent/%" G_GINT64_FORMAT, play->phase->id),
+                    *asked = games_store_get(play->home->store, key);
+    if (!silence.half || asked)
         return true;
 
     g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
-    if (!editors || !judge_silence_note_asked(play, error))
+    if (!editors || !games_store_set(play->home->store, key, "asked", error))
         return false;
 
     for (guint i = 0; i < editors->len; i++) {

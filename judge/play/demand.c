@@ -12,23 +12,22 @@
 /* One who is silent alone is a player who forgot. */
 enum { LEAST_SILENT = 2 };
 
-/* What is kept of a power in a phase. */
-static char *key_of(const char *what, gint64 phase, const char *power)
+/* What is kept of a power in the open phase. */
+static char *key_of(const struct judge_play *play, const char *what, const char *power)
 {
-    return g_strdup_printf("%s/%" G_GINT64_FORMAT "/%s", what, phase, power);
+    return g_strdup_printf("%s/%" G_GINT64_FORMAT "/%s", what, play->phase->id, power);
 }
 
 static gint64 date_of(const struct judge_play *play, const char *what, const char *power)
 {
-    g_autofree char *key = key_of(what, play->phase->id, power),
-                    *at = games_store_get(play->home->store, key);
+    g_autofree char *key = key_of(play, what, power), *at = games_store_get(play->home->store, key);
     return at ? g_ascii_strtoll(at, NULL, 10) : 0;
 }
 
 static bool note_date(const struct judge_play *play, const char *what, const char *power, gint64 at_s,
                       GError **error)
 {
-    g_autofree char *key = key_of(what, play->phase->id, power);
+    g_autofree char *key = key_of(play, what, power);
     g_autofree char *at = at_s ? g_strdup_printf("%" G_GINT64_FORMAT, at_s) : NULL;
     return games_store_set(play->home->store, key, at, error);
 }
@@ -37,7 +36,8 @@ bool judge_seat_note_answer(const struct judge_play *play, const struct games_se
                             const struct games_mail_in *mail, bool answered, GError **error)
 {
     gint64 before_s = date_of(play, "answered", seat->power), deadline_s = play->phase->deadline_s;
-    gint64 came_s = mail && mail->arrived_s ? MAX(mail->arrived_s, seat->since_s) : play->home->now_s;
+    gint64 now_s = play->home->now_s;
+    gint64 came_s = mail && mail->arrived_s ? MIN(MAX(mail->arrived_s, seat->since_s), now_s) : now_s;
     bool stands = answered && before_s && before_s <= deadline_s && came_s > deadline_s;
     return stands || note_date(play, "answered", seat->power, answered ? came_s : 0, error);
 }
@@ -176,18 +176,9 @@ static gint64 hand_answered_s(const struct judge_play *play, const struct games_
 /* Whether a person is excused in the open phase by an absence that he announced. */
 static bool is_excused(const struct judge_play *play, gint64 person)
 {
-    gint64 until_s, at_s = play->phase->deadline_s;
-    if (!at_s || at_s > play->home->now_s)
-        at_s = play->home->now_s;
+    gint64 until_s, deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
+    gint64 at_s = deadline_s ? MIN(deadline_s, now_s) : now_s;
     return games_absence_at(play->home->store, person, at_s, &until_s);
-}
-
-static bool is_called_for(const struct judge_play *play, const char *power)
-{
-    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, power);
-    bool called = call != NULL;
-    games_standby_call_free(call);
-    return called;
 }
 
 struct judge_demand judge_demand_of(const struct judge_play *play, rules_power power)
@@ -213,7 +204,7 @@ struct judge_demand judge_demand_of(const struct judge_play *play, rules_power p
     demand.missed = !first_s;
     demand.late = play->phase->deadline_s && first_s > play->phase->deadline_s;
     demand.excused = demand.missed && is_excused(play, demand.seat->person);
-    demand.called = demand.missed && is_called_for(play, id);
+    demand.called = demand.missed && judge_nmr_called(play, id);
     return demand;
 }
 
@@ -247,25 +238,6 @@ bool judge_demand_was_missed(const struct judge_play *play, gint64 phase, const 
     return !rows->len && turn != GAMES_TURN_ON_TIME && turn != GAMES_TURN_LATE;
 }
 
-bool judge_seat_sent_nothing(const struct judge_play *play, const struct games_seat *seat)
-{
-    struct games_store *store = play->home->store;
-    gint64 id = play->phase->parent;
-    bool nothing = seat->missed_in_a_row > 0;
-    for (bool moves = false; nothing && !moves && id;) {
-        struct games_phase *row = games_phase_get(store, id);
-        g_autofree char *key = key_of("answered", id, seat->power), *at = games_store_get(store, key);
-        g_autoptr(GPtrArray) rows = games_order_list(store, id, seat->power);
-        struct rules_phase phase;
-        moves = !row || !rules_phase_parse(play->board->map, row->code, strlen(row->code), &phase) ||
-                rules_phase_type(play->board->map, phase) == RULES_PHASE_MOVEMENT;
-        nothing = moves || (!rows->len && !at);
-        id = row ? row->parent : 0;
-        games_phase_free(row);
-    }
-    return nothing;
-}
-
 /* ---- many at once ---- */
 
 struct judge_silence judge_silence_of(const struct judge_play *play, bool at_deadline)
@@ -275,9 +247,10 @@ struct judge_silence judge_silence_of(const struct judge_play *play, bool at_dea
                           silent = g_hash_table_new(g_direct_hash, g_direct_equal);
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         struct judge_demand demand = judge_demand_of(play, p);
-        gpointer person = GINT_TO_POINTER(demand.seat && demand.wanted ? (gint)demand.seat->person : 0);
-        if (person)
-            g_hash_table_add(owe, person);
+        if (!demand.seat || !demand.wanted)
+            continue;
+        gpointer person = GINT_TO_POINTER((gint)demand.seat->person);
+        g_hash_table_add(owe, person);
         if (judge_demand_is_silent(&demand) || (at_deadline && demand.late))
             g_hash_table_add(silent, person);
     }
@@ -290,22 +263,4 @@ struct judge_silence judge_silence_of(const struct judge_play *play, bool at_dea
     silence.half = asked && silence.silent >= LEAST_SILENT && silence.silent * 2 >= silence.players;
 
     return silence;
-}
-
-static char *asked_key(const struct judge_play *play)
-{
-    return g_strdup_printf("silent/%" G_GINT64_FORMAT, play->phase->id);
-}
-
-bool judge_silence_was_asked(const struct judge_play *play)
-{
-    g_autofree char *key = asked_key(play);
-    g_autofree char *asked = games_store_get(play->home->store, key);
-    return asked != NULL;
-}
-
-bool judge_silence_note_asked(const struct judge_play *play, GError **error)
-{
-    g_autofree char *key = asked_key(play);
-    return games_store_set(play->home->store, key, "asked", error);
 }

@@ -36,8 +36,6 @@ char *judge_demands_said(const struct judge_play *play, enum rules_language lang
                          bool (*is)(const struct judge_demand *demand));
 /* Whether nothing came of a power in a movement phase that was played. */
 bool judge_demand_was_missed(const struct judge_play *play, gint64 phase, const char *power);
-/* Whether nothing came of a seat at the last moves, nor in a phase since. */
-bool judge_seat_sent_nothing(const struct judge_play *play, const struct games_seat *seat);
 
 /* Notes in a transaction that the player of a seat has answered by a mail (NULL: none), though nothing of it may be on file;
  * `answered` false: he takes back what he sent. */
@@ -64,8 +62,5 @@ struct judge_silence {
 };
 /* As it stands now, or (`at_deadline`) stood at the deadline, whatever has come since. */
 struct judge_silence judge_silence_of(const struct judge_play *play, bool at_deadline);
-/* Whether the open phase has waited because of it, and its editors were asked; noted inside a transaction. */
-bool judge_silence_was_asked(const struct judge_play *play);
-bool judge_silence_note_asked(const struct judge_play *play, GError **error);
 
 #endif

@@ -56,6 +56,14 @@ bool judge_nmr_is_dummy(const struct judge_play *play, const char *power)
     return g_strv_contains((const char *const *)words, power);
 }
 
+gint64 judge_nmr_called(const struct judge_play *play, const char *power)
+{
+    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, power);
+    gint64 person = call ? call->person : 0;
+    games_standby_call_free(call);
+    return person;
+}
+
 bool judge_nmr_has_answered(const struct judge_play *play, const struct games_standby_call *call)
 {
     g_autofree char *code = judge_nmr_code(play);

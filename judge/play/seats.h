@@ -15,6 +15,8 @@ bool judge_nmr_calls_standbys(const struct judge_play *play);
 bool judge_nmr_is_dummy(const struct judge_play *play, const char *power);
 /* Whether somebody has ever played the power: those that never had a player are nobody's to replace. */
 bool judge_nmr_was_played(const struct judge_play *play, rules_power power);
+/* The standby who is called for a power; 0: nobody. */
+gint64 judge_nmr_called(const struct judge_play *play, const char *power);
 /* Whether a called standby has said yes or sent orders. */
 bool judge_nmr_has_answered(const struct judge_play *play, const struct games_standby_call *call);
 /* A vacant seat of a running game that somebody may take: not of a power that was a dummy from the start, and not

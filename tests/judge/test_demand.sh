@@ -35,7 +35,7 @@ for language in en fr; do
     forget_letters
     check "three of seven are silent: it is played" both 0 ' 1 adjudicated' at $DUE run
     check "two orders for one unit are no silence" says_to france@ 'FRANCE \((«|")[^)]*\) F BRE'
-    check "nor for the editor" says_to editor@ 'Sent nothing last time: Italy, Russia, Turkey\.'
+    check "nor for the editor" says_to editor@ 'No orders for the last movement from: Italy, Russia, Turkey\.'
     check "nor in his turns" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM turn WHERE turn = 3")" = 3
 done
 
@@ -84,7 +84,7 @@ check "one of four is a player who forgot" both 0 ' 1 adjudicated' at 2026-03-10
 check "his orders alone were not received" says_to a@ 'ANGLETERRE[^:]*: ordres non rendus'
 check "no other's" silent_about a@ '(TURQUIE|AUTRICHE|ITALIE)[^:A-Z]*: ordres non rendus'
 
-# ---- who missed the moves and sent builds has sent something last time
+# ---- builds that nobody gave are told
 CAME='Tue, 03 Mar 2026 11:00:00 +0100'
 new_home builds
 at $T0 new Kersaint --language en 'deadline=every 7 days 20:00' 'adjustments=every 2 days 20:00' >/dev/null && seven Kersaint en
@@ -98,8 +98,7 @@ at $T1 run >/dev/null
 forget_letters
 at 2026-03-05T20:05:00+01:00 run >/dev/null
 check "the builds are judged" test "$(game Kersaint)" = S1902M
-check "who sent some is not among those who sent nothing" says_to editor@ 'Sent nothing last time: Austria \(2\), England \(2\), Germany \(2\), Italy'
-check "and who sent none is told what is lost" says_to germany@ '1 build not given in time: lost'
+check "who sent none is told what is lost" says_to germany@ '1 build not given in time: lost'
 
 # ---- WAIVE waives what is left; a build that is noted is taken back by CLEAR
 new_home waive
@@ -123,6 +122,45 @@ forget_letters
 write france@players.example Kersaint 'F BRE B' WAIVE
 at $T1 run >/dev/null
 check "beside a build it is a new list" silent_about france@ 'NOTED.*A PAR B |noted\..* A PAR B [^-→]*WAIVE'
+
+# ---- who lost his seat is told how he comes back, and comes back by that line
+for language in en fr; do
+    CAME='Tue, 03 Mar 2026 11:00:00 +0100'
+    new_home back-$language
+    at $T0 new Kersaint --language $language 'deadline=every 7 days 20:00' nmr=disorder >/dev/null && seven Kersaint $language
+    at $T0 start Kersaint >/dev/null && at $T0 run >/dev/null
+    for day in 09 16; do at 2026-03-${day}T20:05:00+01:00 run >/dev/null; done
+    check "the letter that takes the seat names the line" says_to france@ '(TAKEOVER|REPRISE) France@Kersaint'
+    forget_letters
+    CAME='Tue, 17 Mar 2026 11:00:00 +0100'
+    write france@players.example Kersaint 'A PAR - BUR'
+    at 2026-03-17T12:00:00+01:00 run >/dev/null
+    check "so does the answer to orders" says_to france@ '(TAKEOVER|REPRISE) France@Kersaint'
+    proof auto
+    forget_letters
+    write france@players.example Kersaint 'REPRISE France'
+    at 2026-03-17T13:00:00+01:00 run >/dev/null
+    check "in the game's own mail the power is enough" says_to france@ '(France is yours|France est à vous|confirm|À confirmer)'
+done
+
+# ---- a standby who waits for a power that nobody plays any more is told
+new_home dummy
+at $T0 new Kersaint --language en 'deadline=every 7 days 20:00' nmr=standby >/dev/null && seven Kersaint en
+at $T0 start Kersaint >/dev/null && at $T0 run >/dev/null
+mail zoe@z.example "standby" <<'END'
+STANDBY
+END
+at $T0 run >/dev/null
+id=$(sed -n 's/^Message-I[Dd]: //p' "$(last zoe@)" | head -n 1)
+mail zoe@z.example "Re: x" "In-Reply-To: $id" <"$work/yes"
+CAME='Tue, 03 Mar 2026 11:00:00 +0100'
+hold Kersaint austria england germany italy russia turkey
+at $T1 run >/dev/null
+at $DUE run >/dev/null
+forget_letters
+at 2026-03-10T12:00:00+01:00 dummy Kersaint FRANCE --yes >/dev/null 2>&1
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+check "her call is over" says_to zoe@ 'France in game Kersaint is played by nobody any more: your call is over'
 
 # ---- bids: READY of the bids is no answer to the moves, and what is not understood of them is asked before they are opened
 CAME='Tue, 03 Mar 2026 11:00:00 +0100'

@@ -129,6 +129,7 @@ check "builds that are due are made" stands FRANCE 'A BEL F BRE F MAO A MAR A PO
 check "spring 1902" both 0 'Duel.active.S1902M' at $T0 games
 check "nobody is hired any more" test -z "$(holder FRANCE)$(holder GERMANY)"
 flat anne >"$work/t"
+check "nor was what was hired until now vacant" sh -c "! grep -Eq '(FRANCE|ALLEMAGNE) : vacante' '$work/t'"
 check "one credit more for each centre of her own" grep -q 'Crédits : Angleterre 19, Turquie 15' "$work/t"
 forget_letters
 
