@@ -61,7 +61,7 @@ static char *subject_of(const struct judge_intake *in, char *subject, unsigned n
                         bool unfollowed)
 {
     bool on_file = in->before && in->before->len && !in->clear;
-    if (!on_file || (!n_changed && (!unfollowed || added || in->later->len)))
+    if (!on_file || (!n_changed && (!unfollowed || added || in->later->len > in->n_kept)))
         return subject;
     g_autofree char *plain = subject;
     g_autofree char *count = g_strdup_printf("%u", n_changed);

@@ -386,6 +386,7 @@ void judge_ahead_show(struct judge_intake *in)
     if (!in->seat || judge_seat_is_called(in->seat))
         return;
 
+    judge_orders_kept(in, false, NULL);
     g_autoptr(GPtrArray) list = games_ahead_list(in->home->store, play->game->id, in->seat->id);
     g_autoptr(GArray) sorted = g_array_new(FALSE, FALSE, sizeof(struct by_phase));
     for (guint i = 0; i < list->len; i++) {

@@ -35,6 +35,7 @@ struct judge_intake {
     GPtrArray *notes, *later, *conditions, *questions;
     GPtrArray *remarks; /* words of the mail that the answer repeats as no order; NULL: none */
     GPtrArray *before;  /* orders on file when the mail came, as stored; NULL: not looked at yet */
+    guint n_kept;       /* lines of `later` that stood before this mail */
     bool clear;         /* CLEAR was asked */
     bool keeps_offers;  /* what the letter before offered is still open */
     bool unfollowed;    /* words of the mail were no order and no command */

@@ -60,12 +60,6 @@ static bool log_at(const struct judge_play *play, gint64 phase, const char *what
     return games_event_add(play->home->store, &event, error);
 }
 
-static bool has_standby(const struct judge_play *play)
-{
-    g_autoptr(GArray) order = games_standby_order(play->home->store, play->game->id, play->home->now_s);
-    return order->len > 0;
-}
-
 /* Whether the open phase is not adjudicated without orders of every power. */
 static bool is_protected(const struct judge_play *play)
 {
@@ -93,6 +87,7 @@ static void decide(const struct judge_play *play, const struct judge_nmr *nmr, c
     struct games_store *store = play->home->store;
     g_autofree char *code = judge_nmr_code(play);
     g_autoptr(GPtrArray) waiting = games_order_list_later(store, play->game->id, code, one->id);
+    g_autoptr(GArray) standbys = games_standby_order(store, play->game->id, play->home->now_s);
     struct games_nmr_facts facts = {
         .policy = nmr->policy,
         .movement = nmr->movement,
@@ -103,7 +98,7 @@ static void decide(const struct judge_play *play, const struct judge_nmr *nmr, c
         .missed = seat->missed,
         .out_at_in_a_row = (unsigned)judge_setting_number(play->game, "nmr-out"),
         .out_at = (unsigned)judge_setting_number(play->game, "nmr-out-total"),
-        .has_standby = has_standby(play),
+        .has_standby = standbys->len > 0,
         .standby_called = one->call != 0 && !one->silent,
         .standby_has_orders = waiting->len > 0,
     };
@@ -433,13 +428,6 @@ static bool vacate(struct judge_play *play, const struct one *one, gint64 old, G
     return true;
 }
 
-/* The player is back: who was called for him is not needed. */
-static bool release_standby(struct judge_play *play, const struct one *one, gint64 old, GError **error)
-{
-    return judge_nmr_end_call(play, one->id, "released", error) &&
-           log_at(play, old, "standby-released", one->standby, one->id, error);
-}
-
 static bool settle_seat(struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
                         gint64 old, GError **error)
 {
@@ -453,7 +441,10 @@ static bool settle_seat(struct judge_play *play, const struct judge_nmr *nmr, co
 
     if (one->actions.replace || one->actions.disorder)
         return vacate(play, one, old, error);
-    return !called || one->missed || release_standby(play, one, old, error);
+    /* The player is back: who was called for him is not needed. */
+    return !called || one->missed ||
+           (judge_nmr_end_call(play, one->id, "released", error) &&
+            log_at(play, old, "standby-released", one->standby, one->id, error));
 }
 
 bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)

@@ -113,51 +113,72 @@ static char *said_text(const struct judge_intake *in, const struct rules_reading
     return g_string_free(text, FALSE);
 }
 
-/* The order with what is to be tried behind it, in the reader's notation: "A MUN r RHE, BER, d". */
-static GString *say_choices(const struct judge_intake *in, const struct rules_reading *reading)
+/* One order that is kept for a later phase, with its choices and its condition, in the reader's notation: "A MUN r RHE, BER, d". */
+static void say_kept(const struct judge_intake *in, const struct rules_position *pos,
+                     const struct games_order *row, GString *out)
 {
     const struct rules_names *names = in->play->board->names;
     const char *notation = judge_play_notation(in->play, in->language);
-    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    rules_position_copy(pos, &in->play->pos);
-    pos->phase = reading->phase;
-
-    g_autofree char *first = templates_say_written(names, pos, &reading->order, notation);
-    GString *line = g_string_new(first);
-    g_autofree char *ranked = ranked_text(in->play, reading);
-    for (unsigned i = 0; ranked && i < reading->n_candidates; i++) {
-        const struct rules_order *order = &reading->candidates[i];
-        g_autofree char *whole = templates_say_written(names, pos, order, notation);
+    struct rules_order order;
+    struct judge_extra extra;
+    struct rules_arena arena;
+    if (!judge_order_read(in->play, row, &order))
+        return;
+    judge_extra_unpack(row->extra, &extra);
+    g_autofree char *first = templates_say_written(names, pos, &order, notation);
+    g_string_append(out, first);
+    g_auto(GStrv) choices = g_strsplit(extra.ranked ? extra.ranked : "", " | ", -1);
+    for (char **choice = choices; *choice; choice++) {
+        if (!rules_order_parse(pos->map, in->power, *choice, strlen(*choice), &order))
+            continue;
+        g_autofree char *whole = templates_say_written(names, pos, &order, notation);
         g_autofree char *place =
-            order->kind == RULES_RETREAT ? templates_say_place(names, pos->map, order->to, notation) : NULL;
+            order.kind == RULES_RETREAT ? templates_say_place(names, pos->map, order.to, notation) : NULL;
         const char *last = strrchr(whole, ' ');
         const char *word = last ? last + 1 : whole;
-        g_string_append_printf(line, ", %s", place ? place : word);
+        g_string_append_printf(out, ", %s", place ? place : word);
     }
-    return line;
+    rules_arena_init(&arena);
+    const struct rules_condition *condition =
+        extra.condition ? judge_condition_unpack(pos->map, extra.condition, &arena) : NULL;
+    g_autofree char *when = condition ? templates_say_condition(names, condition, in->language) : NULL;
+    if (when)
+        g_string_append_printf(out, " (%s)", when);
+    rules_arena_clear(&arena);
+    judge_extra_clear(&extra);
 }
 
-/* The line of the acknowledgement about an order for a later phase; orders of one phase share theirs, in the
- * order in which they will be tried. */
-static void say_later(struct judge_intake *in, const struct rules_reading *reading)
+bool judge_orders_kept(struct judge_intake *in, bool cleared, GError **error)
 {
-    const struct judge_play *play = in->play;
-    g_autofree char *phase = templates_say_phase(play->board->map, reading->phase, in->language);
-    g_autofree char *head = g_strdup_printf("%s%s: ", phase, in->language == RULES_FRENCH ? " " : "");
-    g_autoptr(GString) line = say_choices(in, reading);
-    g_autofree char *condition =
-        reading->condition ? templates_say_condition(play->board->names, reading->condition, in->language)
-                           : NULL;
-    if (condition)
-        g_string_append_printf(line, " (%s)", condition);
-    char *last = in->later->len ? in->later->pdata[in->later->len - 1] : NULL;
-    if (!last || !g_str_has_prefix(last, head)) {
-        g_ptr_array_add(in->later, g_strconcat(head, line->str, NULL));
-        return;
+    const struct rules_map *map = in->play->board->map;
+    const char *power = map->power[in->power].id;
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    rules_position_copy(pos, &in->play->pos);
+    for (unsigned i = 0; i < map->n_flow; i++) {
+        char code[32];
+        pos->phase = rules_phase_next(map, pos->phase);
+        rules_phase_code(map, pos->phase, code, sizeof code);
+        if (judge_seat_is_called(in->seat))
+            g_strlcat(code, "/STANDBY", sizeof code);
+        if (cleared && !games_order_withdraw_later(in->home->store, in->play->game->id, code, power, NULL,
+                                                   in->home->now_s, error))
+            return false;
+        g_autoptr(GPtrArray) rows = games_order_list_later(in->home->store, in->play->game->id, code, power);
+        g_autofree char *name = templates_say_phase(map, pos->phase, in->language);
+        g_autoptr(GString) line = g_string_new(name);
+        g_string_append(line, in->language == RULES_FRENCH ? " : " : ": ");
+        bool anew = false;
+        for (guint k = 0; k < rows->len; k++) {
+            const struct games_order *row = rows->pdata[k];
+            g_string_append(line, k ? templates_joint(in->language) : "");
+            say_kept(in, pos, row, line);
+            anew |= in->row && row->mail == in->row->id;
+        }
+        in->n_kept += rows->len && !anew;
+        if (rows->len)
+            g_ptr_array_add(in->later, g_strdup(line->str));
     }
-
-    in->later->pdata[in->later->len - 1] = g_strconcat(last, templates_joint(in->language), line->str, NULL);
-    g_free(last);
+    return true;
 }
 
 struct given {
@@ -213,12 +234,8 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
                                 .mail = in->row ? in->row->id : 0,
                                 .person = in->person ? in->person->id : 0,
                                 .given_s = in->home->now_s};
-    if (!later)
-        return put_order(in, &order, error);
-
-    say_later(in, reading);
-
-    return games_order_put_later(in->home->store, play->game->id, code, &order, error);
+    return later ? games_order_put_later(in->home->store, play->game->id, code, &order, error)
+                 : put_order(in, &order, error);
 }
 
 /* Whether a stored adjustment does something, were there no others. */
@@ -485,19 +502,12 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code)
     if (!play->phase || !strcmp(play->phase->code, code) || in->power == RULES_NO_POWER)
         return;
 
-    struct rules_read_context context = judge_play_reading(play, in->power);
-    struct rules_readings readings;
-    g_autofree char *left = judge_text_left(&in->text);
-    rules_read(&context, left, strlen(left), &readings);
     struct rules_phase phase;
     g_autofree char *name = rules_phase_parse(play->board->map, code, strlen(code), &phase)
                                 ? templates_say_phase(play->board->map, phase, in->language)
                                 : g_strdup(code);
-    if (readings.n || in->clear) {
+    if (in->clear || judge_intake_has_orders(in))
         judge_intake_tell(in, "left-behind", "phase", name, NULL);
-    }
-
-    rules_readings_clear(&readings);
     in->clear = false;
     judge_text_turn(&in->text, JUDGE_TAKER_LATE);
     judge_text_take_all(&in->text, NULL);
@@ -738,12 +748,14 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
     keep_own(in, readings);
     bool cleared = readings->clear || in->clear;
     keep_newer(in, readings, &cleared);
-    if (!take_called_seat(in, readings, error) || (cleared && !withdraw_order(in, NULL, error)) ||
+    if (!take_called_seat(in, readings, error) ||
+        (cleared && !(withdraw_order(in, NULL, error) && judge_orders_kept(in, true, error))) ||
         !withdraw_units(in, readings->withdrawn, error))
         return false;
 
     struct given given = {.units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
-    bool ok = store_readings(in, readings, &given, error) && read_all_ahead(in, retreats, adjustments, error);
+    bool ok = store_readings(in, readings, &given, error) &&
+              read_all_ahead(in, retreats, adjustments, error) && judge_orders_kept(in, false, error);
     guint n_given = g_hash_table_size(given.units);
     if (ok && n_given && judge_play_type(play) == RULES_PHASE_ADJUSTMENT) {
         ok = trim_adjustments(in, &given, error);

@@ -17,6 +17,10 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code);
  * element struct games_order*. */
 GPtrArray *judge_orders_on_file(const struct judge_intake *in);
 
+/* Adds what is kept of the power for later phases to `in->later`, a line a phase, in the order in which it will be tried; `cleared`:
+ * withdraws it, in a transaction. */
+bool judge_orders_kept(struct judge_intake *in, bool cleared, GError **error);
+
 /*
  * Whether what came for the open phase is too late for it: it reached its server after the deadline, though no pass has
  * adjudicated the phase yet (setting late). Not late: what came while the game waits for somebody.

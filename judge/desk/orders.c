@@ -97,7 +97,7 @@ static bool take_orders(struct judge_play *play, const struct judge_desk_by *by,
     }
 
     bool read = readings.n || readings.clear;
-    bool any = read || in->later->len || in->questions || in->conditions;
+    bool any = read || in->later->len > in->n_kept || in->questions || in->conditions;
     rules_readings_clear(&readings);
     if (ok && !any)
         return judge_refuse(error, "orders-none", "power", play->board->map->power[in->power].id, NULL);

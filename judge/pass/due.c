@@ -1,14 +1,16 @@
 #include "due.h"
 #include "pass.h"
 #include "send.h"
-#include "silence.h"
 #include "tell.h"
 #include "../desk/preview.h"
 #include "../course/picking.h"
 #include "../course/course.h"
 #include "../course/nmr.h"
+#include "../mail/confirm.h"
+#include "../play/demand.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
+#include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/console.h"
 #include "../conf/settings.h"
@@ -88,14 +90,65 @@ static void hold_for_issue(struct judge_home *home, const struct judge_play *pla
     judge_home_tell(home, once, "tell-embargo", "game", play->game->name, "code", play->phase->code, NULL);
 }
 
+/* The editor of a game that half of its players leave waiting is asked whether it goes on: YES to that letter adjudicates it. */
+static bool ask_editor(const struct judge_play *play, const struct games_person *editor,
+                       const struct judge_silence *silence, GError **error)
+{
+    struct judge_home *home = play->home;
+    enum rules_language language = judge_play_language(play, editor);
+
+    g_autofree char *silent = g_strdup_printf("%u", silence->silent);
+    g_autofree char *players = g_strdup_printf("%u", silence->players);
+    g_autofree char *powers = judge_demands_said(play, language, judge_demand_is_silent);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *title = judge_say(home, language, "confirm-go-on-subject", "phase", phase, "silent",
+                                       silent, "players", players, NULL);
+    g_autofree char *text = judge_say(home, language, "confirm-go-on", "game", play->game->name, "phase",
+                                      phase, "silent", silent, "players", players, "powers", powers, NULL);
+
+    /* With the phase: an answer that comes late goes on with no other. */
+    g_autofree char *line = g_strdup_printf("[%s] PROCESS %s", play->game->name, play->phase->code);
+    struct judge_request request = {.address = editor->address,
+                                    .person = editor,
+                                    .language = language,
+                                    .lines = (const char *const[]){line, NULL},
+                                    .title = title,
+                                    .text = text,
+                                    .game = play->game,
+                                    .phase = play->phase->id};
+
+    return judge_confirm_post(home, &request, NULL, error);
+}
+
+/* Once a phase. Inside a transaction. */
+static bool ask_silent(const struct judge_play *play, GError **error)
+{
+    struct judge_silence silence = judge_silence_of(play, false);
+    g_autofree char *key = g_strdup_printf("silent/%" G_GINT64_FORMAT, play->phase->id),
+                    *asked = games_store_get(play->home->store, key);
+    if (!silence.half || asked)
+        return true;
+
+    g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
+    if (!editors || !games_store_set(play->home->store, key, "asked", error))
+        return false;
+
+    for (guint i = 0; i < editors->len; i++) {
+        const struct games_person *editor = editors->pdata[i];
+        if (editor->address && !ask_editor(play, editor, &silence, error))
+            return false;
+    }
+
+    return true;
+}
+
 /* Within a transaction, which it ends: lets the phase wait for absent players, shows it to the editor first,
  * or adjudicates it. */
 static void play_phase(struct judge_home *home, struct judge_pass *pass, struct judge_play *play, bool due,
                        guint told, GError **error)
 {
     bool waits = false, played = false;
-    bool ok =
-        !due || (judge_nmr_waits(play, &waits, error) && (!waits || judge_pass_ask_silent(play, error)));
+    bool ok = !due || (judge_nmr_waits(play, &waits, error) && (!waits || ask_silent(play, error)));
     bool embargo = judge_embargo_holds(home, play->game); /* published with the issue only */
     if (ok && !waits && embargo && due)
         hold_for_issue(home, play);

@@ -128,15 +128,6 @@ static unsigned orders_owed(const struct judge_play *play, rules_power power, un
 
 /* ---- who has answered ---- */
 
-/* When an order came: that of a mail when it reached its server, however late a pass read it. */
-static gint64 came_s(const struct judge_play *play, const struct games_order *row)
-{
-    struct games_mail_in *mail = row->mail ? games_mail_get(play->home->store, row->mail) : NULL;
-    gint64 at_s = mail && mail->arrived_s ? MIN(mail->arrived_s, row->given_s) : row->given_s;
-    games_mail_in_free(mail);
-    return at_s;
-}
-
 /* When the first came of what counts for a seat: who answered in time and changed something later was in time. 0: nothing did. */
 static gint64 answered_s(const struct judge_play *play, const struct games_seat *seat)
 {
@@ -155,8 +146,12 @@ static gint64 answered_s(const struct judge_play *play, const struct games_seat 
         const struct games_order *row = history->pdata[i];
         if (row->withdrawn || strcmp(row->power, seat->power))
             continue;
-        gint64 at_s = row->given_s <= phase->deadline_s ? row->given_s : came_s(play, row);
+        /* That of a mail when it reached its server, however late a pass read it. */
+        struct games_mail_in *mail =
+            row->given_s > phase->deadline_s ? games_mail_get(play->home->store, row->mail) : NULL;
+        gint64 at_s = mail && mail->arrived_s ? MIN(mail->arrived_s, row->given_s) : row->given_s;
         first_s = first_s ? MIN(first_s, at_s) : at_s;
+        games_mail_in_free(mail);
     }
     return first_s ? first_s : phase->opened_s;
 }
@@ -171,14 +166,6 @@ static gint64 hand_answered_s(const struct judge_play *play, const struct games_
         first_s = first_s && at_s ? MIN(first_s, at_s) : MAX(first_s, at_s);
     }
     return first_s;
-}
-
-/* Whether a person is excused in the open phase by an absence that he announced. */
-static bool is_excused(const struct judge_play *play, gint64 person)
-{
-    gint64 until_s, deadline_s = play->phase->deadline_s, now_s = play->home->now_s;
-    gint64 at_s = deadline_s ? MIN(deadline_s, now_s) : now_s;
-    return games_absence_at(play->home->store, person, at_s, &until_s);
 }
 
 struct judge_demand judge_demand_of(const struct judge_play *play, rules_power power)
@@ -203,7 +190,9 @@ struct judge_demand judge_demand_of(const struct judge_play *play, rules_power p
     gint64 first_s = hand_answered_s(play, demand.seat);
     demand.missed = !first_s;
     demand.late = play->phase->deadline_s && first_s > play->phase->deadline_s;
-    demand.excused = demand.missed && is_excused(play, demand.seat->person);
+    gint64 until_s, now_s = play->home->now_s, at_s = play->phase->deadline_s;
+    demand.excused = demand.missed && games_absence_at(play->home->store, demand.seat->person,
+                                                       at_s ? MIN(at_s, now_s) : now_s, &until_s);
     demand.called = demand.missed && judge_nmr_called(play, id);
     return demand;
 }

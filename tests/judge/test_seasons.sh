@@ -318,4 +318,30 @@ E
     check "the report says so" grep -q 'Unit lost: A BUR.*2 builds not given in time' "$work/t"
     check "and the next letter says it before" grep -q 'They have no date of their own: a unit that is dislodged without one is disbanded' "$work/t"
 done
+# ---- what is kept for the phases that come with the moves stands in every answer, and CLEAR withdraws it
+setup Kept year=two-seasons
+forget_letters
+mail france@Kept.example "[Kept] x" <<'E'
+A BUR H (retreat: PIC, PAR)
+F BRE H
+build F BRE
+If France owns BEL THEN build F MAR ELSE build A MAR
+E
+pass 2026-03-03T12:00:00+01:00
+for line in 'A MAR - SPA' STATUS; do
+    forget_letters
+    echo "$line" >"$work/line"
+    mail france@Kept.example "[Kept] x" <"$work/line"
+    pass 2026-03-03T12:00:00+01:00
+    texts france@kept.example >"$work/t"
+    check "with its choices and conditions: $line" grep -q 'A BUR R PIC, PAR .*F BRE B; F MAR B (if France owns Belgium); A MAR B (if France does not own Belgium)' "$work/t"
+done
+forget_letters
+mail france@Kept.example "[Kept] x" <<'E'
+CLEAR
+E
+pass 2026-03-03T12:00:00+01:00
+check "nothing is kept" test -z "$(sqlite3 "$home/judge.db" "SELECT 1 FROM later WHERE withdrawn = 0 AND taken IS NULL AND game = (SELECT id FROM game WHERE name = 'Kept') AND id NOT IN (SELECT a.id FROM later a JOIN later b ON b.game = a.game AND b.code = a.code AND b.unit = a.unit AND b.nth = a.nth AND b.id > a.id)")"
+texts france@kept.example >"$work/t"
+check "nor told" sh -c "! grep -q 'F BRE B' '$work/t'"
 finish
