@@ -34,7 +34,8 @@ bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **err
 
 char *judge_setup_name(const char *theirs)
 {
-    g_autofree char *plain = g_strcanon(g_strndup(theirs, 60), G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS, '-');
+    g_autofree char *plain =
+        g_strcanon(g_strndup(theirs ? theirs : "", 60), G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS, '-');
     return g_ascii_isalnum(*plain) ? g_steal_pointer(&plain) : g_strconcat("G", plain, NULL);
 }
 

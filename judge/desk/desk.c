@@ -73,7 +73,7 @@ gint64 judge_desk_deadline(const struct judge_play *play, const char *text, GErr
 
 gint64 judge_desk_deadline_from(const struct judge_play *play, const char *text, gint64 now_s, GError **error)
 {
-    gint64 stands_s = play->phase->deadline_s;
+    gint64 stands_s = play->phase ? play->phase->deadline_s : 0;
     struct games_when from = {now_s, stands_s ? stands_s : now_s, judge_play_zone(play, NULL), -1};
     return judge_when(text, &from, error);
 }

@@ -90,7 +90,7 @@ static bool take_head(struct taking *t, struct judge_import *import, const char 
 {
     g_autofree char *game = behind(line, "game:"), *variant = behind(line, "variant:");
     g_autofree char *map = variant ? map_here(variant) : g_strdup("standard");
-    g_autofree char *name = judge_setup_name(game ? game : "");
+    g_autofree char *name = judge_setup_name(game);
     if (!map) {
         const char *near = judge_nearest(variant, rules_map_builtin_names());
         return refuse_line(t, near ? "history-map-near" : "history-map", variant, near, error);

@@ -67,8 +67,7 @@ static gint64 make_game(struct judge_home *home, const json_t *document, const c
     if (!map)
         return 0;
     const char *pairs[] = {"rules", rulebook_of(document), NULL};
-    const char *id = json_string_value(json_object_get(document, "id"));
-    g_autofree char *own = judge_setup_name(id ? id : "");
+    g_autofree char *own = judge_setup_name(json_string_value(json_object_get(document, "id")));
     const struct judge_setup setup = {.name = name ? name : own, .variant = map, .pairs = pairs};
     return judge_setup_make(home, &setup, home->context->language, NULL, NULL, error);
 }

@@ -455,4 +455,15 @@ check "a field's map without artwork" grep -q 'no artwork for this map' "$work/t
 check "all of its powers can play" sh -c "! grep -qE 'neither unit nor centre|no home centre' '$work/t'"
 said_of Classique
 check "nothing of the kind on the board that everybody knows" sh -c "grep -q Classique '$work/t' && ! grep -qE 'no artwork|neither unit' '$work/t'"
+# a misspelt line that asks for a date, about a game that has none yet
+forget_letters
+mail editor@games.example "one more" <<'END'
+CREATE Neuf
+rules = bretagne
+deadline]
+PHA = tous les 15 jours 20:00
+press = grey
+END
+check "a misspelt date before the start ends no pass" both 0 ' 0 failed' at $T0 run
+check "it is answered" test -n "$(letters editor@)"
 finish
