@@ -224,4 +224,14 @@ check "a full disk is said" sh -c "ulimit -f 16; trap '' XFSZ; ! '$JUDGE' --home
 check "nothing was lost: the mail is acted on later" both 0 ' [1-9][0-9]* acted on' at $T run
 check "the order is there" both 0 'A VIE - GAL' at $T show Kersaint
 check "the store is sound" at $T doctor
+
+# each ask, in a sentence of the editor's, to a game that has not begun
+new_home forming
+at $T new Forming >/dev/null
+sed -n 's/^[a-z][a-z.-]*\.use = \([A-ZÉÈ-]*\).*/\1/p' templates/en/commands.txt templates/fr/commands.txt | sort -u | tr '[:upper:]' '[:lower:]' >"$work/names"
+while read -r name; do
+    echo "Could you please $name by two days." | mail editor@games.example "[Forming] $name"
+done <"$work/names"
+check "none ends the pass" both 0 " [1-9][0-9]* acted on" at $T run
+check "nor is one set aside" sh -c "! '$JUDGE' --home '$home' --now $T mails 2>&1 | grep -q aside"
 finish
