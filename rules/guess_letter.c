@@ -34,40 +34,30 @@ const char *guess_symbol_name(unsigned symbol)
 }
 
 /* Lists of orders.words that say something of a clause. */
-static const char *const list_name[GUESS_LISTS] = {
-    "Laim",      "Lasking",     "Lbeing",     "Lbut",           "Lby",           "Ldenial",  "Ldraft",
-    "Lexample",  "Lfuture",     "Lhelp",      "Lif_wish",       "Limpersonal",   "Lkeep",    "Llast",
-    "Lmodal",    "Lneither",    "Lno",        "Lnobody_speaks", "Lnot_yet",      "Lonly",    "Lown",
-    "Lmine",     "Lparticiple", "Lpast",      "Lpersonal",      "Lplural",       "Lpurpose", "Lrelation",
-    "Lreported", "Lspeaker",    "Lthan",      "Lunknowing",     "Lus",           "Lwe",      "Lwe_do",
-    "Lwhose",    "Lwished",     "Lwish_move", "Lwish_hold",     "Lwish_support", "Lmutual",  "Lrespective",
-    "Ltopic",    "Lnear",       "Lboat",      "Lmeans",         "Lwhence",       "Lleading", "Lholder",
-    "Lleft"};
-static const char *const *const list_words[GUESS_LISTS] = {
-    read_list_aim,          read_list_asking,     read_list_being,
-    read_list_but,          read_list_by,         read_list_denial,
-    read_list_draft,        read_list_example,    read_list_future,
-    read_list_help,         read_list_if_wish,    read_list_impersonal,
-    read_list_keep,         read_list_last,       read_list_modal,
-    read_list_neither,      read_list_no,         read_list_nobody_speaks,
-    read_list_not_yet,      read_list_only,       read_list_own,
-    read_list_mine,         read_list_participle, read_list_past,
-    read_list_personal,     read_list_plural,     read_list_purpose,
-    read_list_relation,     read_list_reported,   read_list_speaker,
-    read_list_than,         read_list_unknowing,  read_list_us,
-    read_list_we,           read_list_we_do,      read_list_whose,
-    read_list_wished,       read_list_wish_move,  read_list_wish_hold,
-    read_list_wish_support, read_list_mutual,     read_list_respective,
-    read_list_topic,        read_list_near,       read_list_boat,
-    read_list_means,        read_list_whence,     read_list_leading,
-    read_list_holder,       read_list_left};
-
-/* A unit stays where one of their words is said. */
-static const bool list_stays[GUESS_LISTS] = {
-    false, false, false, false, false, false, false, false, false, false, false, false, true,
-    false, false, true,  true,  false, false, false, false, false, false, false, false, false,
-    false, false, false, false, false, false, false, false, false, false, false, false, true,
-    false, false, false, false, false, false, false, false, false, false, false};
+#define LIST(name)                                                                                           \
+    {                                                                                                        \
+        "L" #name, read_list_##name                                                                          \
+    }
+static const struct {
+    const char *name;
+    const char *const *words;
+} list[GUESS_LISTS] = {LIST(aim),          LIST(asking),     LIST(being),
+                       LIST(but),          LIST(by),         LIST(denial),
+                       LIST(draft),        LIST(example),    LIST(future),
+                       LIST(help),         LIST(if_wish),    LIST(impersonal),
+                       LIST(keep),         LIST(last),       LIST(modal),
+                       LIST(neither),      LIST(no),         LIST(nobody_speaks),
+                       LIST(not_yet),      LIST(only),       LIST(own),
+                       LIST(mine),         LIST(participle), LIST(past),
+                       LIST(personal),     LIST(plural),     LIST(purpose),
+                       LIST(relation),     LIST(reported),   LIST(speaker),
+                       LIST(than),         LIST(unknowing),  LIST(us),
+                       LIST(we),           LIST(we_do),      LIST(whose),
+                       LIST(wished),       LIST(wish_move),  LIST(wish_hold),
+                       LIST(wish_support), LIST(mutual),     LIST(respective),
+                       LIST(topic),        LIST(near),       LIST(boat),
+                       LIST(means),        LIST(whence),     LIST(leading),
+                       LIST(holder),       LIST(left)};
 
 bool guess_speaks_of_staying(struct guess_sense sense)
 {
@@ -75,7 +65,7 @@ bool guess_speaks_of_staying(struct guess_sense sense)
                                   GUESS_BIT(SYM_NOBODY) | GUESS_BIT(SYM_DISBAND) | GUESS_BIT(SYM_REMOVE);
     bool says = sense.symbol & stays;
     for (unsigned l = 0; l < GUESS_LISTS; l++)
-        says = says || (list_stays[l] && sense.mark & GUESS_BIT(l));
+        says = says || (sense.mark & GUESS_BIT(l) && strstr("Lkeep Lneither Lno Lwish_hold", list[l].name));
     return says;
 }
 
@@ -83,7 +73,7 @@ const char *guess_mark_name(unsigned mark)
 {
     static const char *const name[GUESS_MARK_COUNT - GUESS_LISTS] = {
         "Tcond", "Tpast", "Tfut", "Tger", "Ted", "Tez", "Tons", "num", "power", "ownpower"};
-    return mark < GUESS_LISTS ? list_name[mark] : name[mark - GUESS_LISTS];
+    return mark < GUESS_LISTS ? list[mark].name : name[mark - GUESS_LISTS];
 }
 
 /* ---- tokens ---- */
@@ -306,32 +296,19 @@ static void find_places(struct guess *g)
 /* What the ending of a word tells of its tense and person. */
 static uint64_t tense_of(const struct token *t)
 {
-    static const struct {
-        const char *end;
-        uint8_t mark;
-    } ends[] = {{"rait", GUESS_MARK_CONDITIONAL},
-                {"raient", GUESS_MARK_CONDITIONAL},
-                {"rais", GUESS_MARK_CONDITIONAL},
-                {"ould", GUESS_MARK_CONDITIONAL},
-                {"ait", GUESS_MARK_PAST},
-                {"aient", GUESS_MARK_PAST},
-                {"erent", GUESS_MARK_PAST},
-                {"era", GUESS_MARK_FUTURE},
-                {"ira", GUESS_MARK_FUTURE},
-                {"dra", GUESS_MARK_FUTURE},
-                {"eront", GUESS_MARK_FUTURE},
-                {"iront", GUESS_MARK_FUTURE},
-                {"dront", GUESS_MARK_FUTURE},
-                {"ant", GUESS_MARK_GERUND},
-                {"ing", GUESS_MARK_GERUND},
-                {"ed", GUESS_MARK_ED},
-                {"ez", GUESS_MARK_EZ},
-                {"ons", GUESS_MARK_ONS}};
-    for (size_t i = 0; t->len > 4 && i < sizeof ends / sizeof ends[0]; i++) {
-        size_t n = strlen(ends[i].end);
-        if (t->len > n && strcmp(t->word + t->len - n, ends[i].end) == 0)
-            return GUESS_BIT(ends[i].mark);
-    }
+    static const char *const ends[] = {"rait raient rais ould",
+                                       "ait aient erent",
+                                       "era ira dra eront iront dront",
+                                       "ant ing",
+                                       "ed",
+                                       "ez",
+                                       "ons"};
+    for (size_t m = 0, n; t->len > 4 && m < sizeof ends / sizeof ends[0]; m++)
+        for (const char *end = ends[m]; *end; end += n + (end[n] == ' ')) {
+            n = strcspn(end, " ");
+            if (t->len > n && memcmp(t->word + t->len - n, end, n) == 0)
+                return GUESS_BIT(GUESS_MARK_CONDITIONAL + m);
+        }
     return 0;
 }
 
@@ -350,7 +327,7 @@ static unsigned phrase_at(struct guess *g, unsigned at, struct guess_sense *sens
         longest = s[i].n_words > longest ? s[i].n_words : longest;
     size_t n_words[GUESS_LISTS];
     for (unsigned l = 0; l < GUESS_LISTS; l++) {
-        n_words[l] = read_phrase_in_list(r, at, list_words[l]);
+        n_words[l] = read_phrase_in_list(r, at, list[l].words);
         longest = n_words[l] > longest ? (unsigned)n_words[l] : longest;
     }
     for (unsigned k = at + 1; k < at + longest; k++)
