@@ -3,10 +3,15 @@
 
 #include <string.h>
 
+static rules_loc province_of(const struct guess *g, rules_loc place)
+{
+    return place == RULES_NO_LOC ? RULES_NO_LOC : g->r->map->province[place];
+}
+
 /* The province whose unit an order is for; RULES_NO_LOC: a waiver. */
 static rules_loc ordered_place(const struct guess *g, const struct rules_order *order)
 {
-    return order->unit == RULES_NO_LOC ? RULES_NO_LOC : g->r->map->province[order->unit];
+    return province_of(g, order->unit);
 }
 
 /* The unit, if it is one's own; NULL: not. */
@@ -20,19 +25,12 @@ static struct guess_own *know(struct guess *g, const struct rules_order *order)
     return own;
 }
 
-/* Whether the letter gives an order by that statement. */
-static bool gives_order(const struct statement *s)
-{
-    return rules_read_follows(s->reading.status) && !s->reading.has_phase && !s->reading.condition &&
-           !s->replaced;
-}
-
 /* Orders that the letter gives are known to those that help them. */
 static void know_followed(struct guess *g, const struct message *m)
 {
     for (size_t i = 0; i < m->n; i++) {
         const struct statement *s = &m->statement[i];
-        struct guess_own *own = gives_order(s) ? know(g, &s->reading.order) : NULL;
+        struct guess_own *own = guess_follows(s) ? know(g, &s->reading.order) : NULL;
         if (own)
             own->followed = true;
     }
@@ -41,9 +39,11 @@ static void know_followed(struct guess *g, const struct message *m)
 /* … and their words mean nothing else. */
 static void take_followed(struct guess *g)
 {
+    for (unsigned k = 0; k < g->n_tokens; k++)
+        g->token[k].taken = 0;
     for (size_t i = 0; i < g->m->n; i++) {
         const struct statement *s = &g->m->statement[i];
-        for (unsigned k = 0; gives_order(s) && k < g->n_tokens; k++)
+        for (unsigned k = 0; guess_follows(s) && k < g->n_tokens; k++)
             if (g->r->token[k].start >= s->from && g->r->token[k].end <= s->to)
                 g->token[k].taken = (uint16_t)(i + 1);
     }
@@ -91,9 +91,14 @@ static void show_all(struct guess *g, const struct message *m, const struct gues
 
 enum {
     ASKED = GUESS_WHOLE / 40,  /* odds from which an order is named for words that are asked about anyway */
-    UNASKED = GUESS_WHOLE / 2, /* … for a unit that no question is about */
+    ALONE = 2,                 /* … where hardly another could be meant */
+    UNASKED = GUESS_WHOLE / 4, /* … for a unit that no question is about */
+    SHUT = GUESS_WHOLE / 2,    /* … in words that the reader took for talk, a report or a plan */
     LIKELY = GUESS_WHOLE / 2,  /* … from which an order is known to those that help it */
-    INSTEAD = GUESS_WHOLE / 5, /* … in place of an order that cannot be done */
+    BETTER = GUESS_WHOLE * 2 / 5,  /* … from which it is doubted that the reader's order was meant … */
+    HARDLY = GUESS_WHOLE / 100,    /* … where that has no more */
+    REST = GUESS_WHOLE / 10,       /* … that all units hold of which nothing else is said */
+    INSTEAD = GUESS_WHOLE / 5,     /* … in place of an order that cannot be done */
     UNSAID = GUESS_WHOLE * 3 / 10, /* … a hold that no word speaks of */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
     GATED = GUESS_WHOLE / 4,       /* … that the reader found in words that hardly order */
@@ -145,6 +150,12 @@ static size_t asked_statement(const struct message *m, const struct guess *g, co
     return 0;
 }
 
+/* Whether the reader follows the statement for what its words say. */
+static bool may_be_doubted(const struct guess *g, const struct statement *s)
+{
+    return guess_follows(s) && s->prose && !guess_is_coded(g->r, s);
+}
+
 bool guess_is_open(const struct guess *g, const struct guess_instance *in)
 {
     enum { NEAR = 2 }; /* sentences */
@@ -152,8 +163,11 @@ bool guess_is_open(const struct guess *g, const struct guess_instance *in)
     unsigned here = g->token[in->at].sentence, last = g->n_sentences - 1;
     unsigned from = g->sentence[here < NEAR ? 0 : here - NEAR].from;
     unsigned to = g->sentence[here + NEAR > last ? last : here + NEAR].to;
-    if (!g->only_open)
-        return true;
+    for (size_t i = 0; g->scope == GUESS_FOLLOWED && i < g->m->n; i++)
+        if (may_be_doubted(g, &g->m->statement[i]) && is_within(g, in, &g->m->statement[i]))
+            return true;
+    if (g->scope != GUESS_OPEN)
+        return g->scope == GUESS_ALL;
     for (size_t i = 0; i < g->m->n; i++) {
         const struct statement *s = &g->m->statement[i];
         if (is_asked(g->r, s) && token[from].start < s->to && token[to - 1].end > s->from)
@@ -210,6 +224,20 @@ static void add_opinion(struct opinions *o, const struct message *m, const struc
     }
 }
 
+/* What all instances together say. */
+static struct opinions *hear_all(struct message *m, struct guess *g)
+{
+    struct opinions *o = rules_arena_alloc(m->r.arena, sizeof *o);
+    for (unsigned i = 0; i < g->n_instances; i++)
+        for (unsigned b = 0; b < g->instance[i].n; b++) {
+            const struct guess_choice *choice = &g->instance[i].best[b];
+            bool known = g->scope == GUESS_OPEN && is_ordered(m, ordered_place(g, &choice->order));
+            if (choice->can && !known)
+                add_opinion(o, m, g, &g->instance[i], choice);
+        }
+    return o;
+}
+
 /* The likeliest order for a unit but that one. */
 static const struct opinion *rival_of(const struct opinions *o, const struct opinion *first)
 {
@@ -234,11 +262,6 @@ static void name_order(struct message *m, struct statement *s, const struct rule
     reading->guess[reading->n_guesses++] = *order;
 }
 
-static void name_guess(struct message *m, struct statement *s, const struct opinion *opinion)
-{
-    name_order(m, s, &opinion->order, odds_of(opinion));
-}
-
 /* A new question about words that nothing is asked about. */
 static struct statement *ask_silent(struct message *m, struct guess *g, const struct guess_instance *in)
 {
@@ -261,16 +284,39 @@ static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
            !guess_speaks_of_staying(guess_senses(g, s.from, s.to));
 }
 
+/* Whether a statement has the words, whatever became of it. */
+static bool is_stated(const struct message *m, const struct guess *g, const struct guess_instance *in)
+{
+    for (size_t i = 0; i < m->n; i++)
+        if (is_within(g, in, &m->statement[i]))
+            return true;
+    return false;
+}
+
+/* Whether it is that all units hold that the letter does not name. */
+static bool is_of_rest(const struct opinion *o)
+{
+    return o->in->rest && o->in->rest->province == o->place && o->order.kind == RULES_HOLD;
+}
+
 /* Whether the order is likely enough where the letter speaks of it. */
 static bool may_name(const struct message *m, const struct guess *g, const struct opinion *o)
 {
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
     if (is_unsaid(g, o))
         return false;
+    for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
+        if (read_phrase_in_list(g->r, i, read_list_as_sent))
+            return false;
+    if (!s && !may_hold_orders(m, g->r->token[o->in->at].start))
+        return odds_of(o) >= SHUT && !is_of_rest(o) && !is_stated(m, g, o->in);
+    if (is_of_rest(o))
+        return odds_of(o) >= (s ? REST : LIKELY);
     if (!s)
-        return odds_of(o) >= UNASKED && may_hold_orders(g->m, g->r->token[o->in->at].start);
-    bool instead = s->reading.status == RULES_READ_VOID && g->phase != RULES_PHASE_ADJUSTMENT;
-    return odds_of(o) >= (instead ? INSTEAD : ASKED);
+        return odds_of(o) >= UNASKED;
+    if (s->reading.status == RULES_READ_VOID && g->phase != RULES_PHASE_ADJUSTMENT)
+        return odds_of(o) >= INSTEAD;
+    return odds_of(o) >= (2 * odds_of(o) + o->in->none >= GUESS_WHOLE ? ALONE : ASKED);
 }
 
 /* How many orders may still be named: in adjustments those that are due. */
@@ -308,20 +354,17 @@ static void name_first(struct message *m, struct guess *g, const struct opinions
     struct statement *s = first->asked ? &m->statement[first->asked - 1] : ask_silent(m, g, first->in);
     if (!s)
         return;
-    name_guess(m, s, first);
+    name_order(m, s, &first->order, odds_of(first));
+    s->all_hold = is_of_rest(first);
     if (rival && odds_of(rival) >= RIVAL && rival->asked && rival->asked == first->asked &&
         odds_of(rival) <= odds_of(first))
-        name_guess(m, s, rival);
+        name_order(m, s, &rival->order, odds_of(rival));
 }
 
 /* Names guesses for each unit without an order that is followed, in the order of the letter. */
 static void name_guesses(struct message *m, struct guess *g)
 {
-    struct opinions *o = rules_arena_alloc(m->r.arena, sizeof *o);
-    for (unsigned i = 0; i < g->n_instances; i++)
-        for (unsigned b = 0; b < g->instance[i].n; b++)
-            if (g->instance[i].best[b].can && !is_ordered(m, ordered_place(g, &g->instance[i].best[b].order)))
-                add_opinion(o, m, g, &g->instance[i], &g->instance[i].best[b]);
+    struct opinions *o = hear_all(m, g);
     choose_firsts(m, g, o);
     for (unsigned i = 0; i < o->n; i++)
         if (o->all[i].first)
@@ -396,11 +439,48 @@ static bool leaves_open(const struct message *m, const struct guess *g)
     return false;
 }
 
+/* Whether the orders of one unit are the same but for the coast and the way. */
+static bool are_alike(const struct guess *g, const struct rules_order *a, const struct rules_order *b)
+{
+    return a->kind == b->kind && a->unit_kind == b->unit_kind &&
+           province_of(g, a->from) == province_of(g, b->from) &&
+           province_of(g, a->to) == province_of(g, b->to);
+}
+
+void guess_doubt(struct guess *g, struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++)
+        if (guess_follows(&m->statement[i]))
+            know(g, &m->statement[i].reading.order);
+    take_followed(g);
+    g->scope = GUESS_FOLLOWED;
+    g->first = false;
+    guess_weigh(g);
+
+    const struct opinions *o = hear_all(m, g);
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        unsigned its = 0, other = 0;
+        for (unsigned k = 0; k < o->n && may_be_doubted(g, s); k++) {
+            const struct opinion *x = &o->all[k];
+            unsigned *odds = are_alike(g, &x->order, &s->reading.order) ? &its : &other;
+            if (x->place == ordered_place(g, &s->reading.order) && odds_of(x) > *odds)
+                *odds = odds_of(x);
+        }
+        if (other < BETTER || its > HARDLY)
+            continue;
+        s->gated = true;
+        read_ask(m, s);
+    }
+    guess_board(g);
+    g->first = true;
+}
+
 /* Names guesses for what the letter leaves open. */
 static void guess_statements(struct guess *g, struct message *m)
 {
     know_followed(g, m);
-    g->only_open = true;
+    g->scope = GUESS_OPEN;
     if (!leaves_open(m, g))
         return;
 

@@ -101,6 +101,8 @@ struct guess_instance {
     uint16_t at, first, end;             /* token; its clause */
     uint32_t byte;                       /* of the text, where it begins */
     const struct guess_mention *mention; /* NULL: a clause */
+    const struct guess_own
+        *rest; /* stands for all units that the letter does not name: the clause may speak of them */
     unsigned n;
     struct guess_choice best[GUESS_BEST]; /* likeliest first */
     uint16_t none;                        /* odds that nothing is ordered */
@@ -122,10 +124,13 @@ struct guess_watch {
     size_t n_known;
 };
 
+/* Words that are weighed: all, those that the letter leaves open, those of orders in words that the reader follows. */
+enum guess_scope { GUESS_ALL, GUESS_OPEN, GUESS_FOLLOWED };
+
 struct guess {
     struct reader *r;
     const struct message *m;
-    bool only_open; /* only words that the letter leaves open are weighed */
+    enum guess_scope scope;
     const struct rules_position *pos;
     struct rules_board board;
     enum rules_phase_type phase;
@@ -223,7 +228,7 @@ bool guess_is_strange(const struct guess *g, unsigned at);
 
 /* Weighs all that may be meant, with what is known of other units. */
 void guess_weigh(struct guess *g);
-/* Whether the words of the instance may mean an order that nothing answers yet: they are asked about, or stand for nothing. */
+/* Whether the words of the instance are to be weighed; open are those that may mean an order that nothing answers yet: they are asked about, or stand for nothing. */
 bool guess_is_open(const struct guess *g, const struct guess_instance *instance);
 /* The order of another own unit named last before token `at`, not one of `but`; NULL: none is known. */
 const struct guess_own *guess_previous(struct guess *g, unsigned at, const struct guess_own *but);
@@ -239,6 +244,8 @@ uint32_t guess_exp(int32_t below);
 
 /* ---- guess_gate.c ---- */
 
+/* Whether the statement is followed now, whatever happens. */
+bool guess_follows(const struct statement *s);
 /* Asks about orders that the reader follows though their words hardly order anything; the letter has been cut. */
 void guess_gate(struct guess *g, struct message *m);
 /* Whether the line of the statement holds codes and signs only: no more than three letters together, and no question. */
@@ -253,6 +260,8 @@ void guess_explain(struct guess *g);
 
 /* ---- guess.c ---- */
 
+/* Asks about orders in words that the reader follows, where another is likely for their unit and they are not. */
+void guess_doubt(struct guess *g, struct message *m);
 /* From now on features keep their names, for who looks on. */
 void guess_show_names(struct guess *g);
 

@@ -24,8 +24,7 @@ static struct guess_instance instance_at(struct guess *g, unsigned at, const str
     return (struct guess_instance){.at = (uint16_t)at, .first = c.from, .end = c.to, .mention = m};
 }
 
-/* Whether the statement is followed now, whatever happens. */
-static bool counts(const struct statement *s)
+bool guess_follows(const struct statement *s)
 {
     return read_is_followed(s) && !s->reading.condition && !s->reading.has_phase;
 }
@@ -93,28 +92,6 @@ static bool is_barred(const struct guess *g, const struct guess_instance *in, co
     return false;
 }
 
-/* Builds and removals: words stand beside the name, and neither they nor their sentence nor a heading tell of units or of what becomes of
- * them. */
-static bool is_mere_name(const struct guess *g, const struct guess_instance *in, const struct statement *s)
-{
-    static const uint64_t signs = GUESS_BIT(SYM_BUILD) | GUESS_BIT(SYM_REMOVE) | GUESS_BIT(SYM_DISBAND) |
-                                  GUESS_BIT(SYM_REPLACE) | GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET);
-    struct guess_range sentence = g->sentence[g->token[in->at].sentence];
-    if (g->phase != RULES_PHASE_ADJUSTMENT || !in->mention || s->mode != FORM_NONE || s->others ||
-        guess_senses(g, sentence.from, sentence.to).symbol & signs)
-        return false;
-
-    bool words = false;
-    for (unsigned i = in->first; i < in->end; i++) {
-        const struct token *t = &g->r->token[i];
-        if (t->kind == TOKEN_PLUS || t->kind == TOKEN_DASH)
-            return false;
-        words =
-            words || (t->kind == TOKEN_WORD && t->len > 1 && !t->small && !t->depth && !g->token[i].mention);
-    }
-    return words;
-}
-
 /* Whether more builds or removals are followed than are due. */
 static bool is_surplus(const struct guess *g, const struct message *m)
 {
@@ -123,9 +100,9 @@ static bool is_surplus(const struct guess *g, const struct message *m)
         const struct statement *s = &m->statement[i];
         bool again = false;
         for (size_t k = 0; k < i; k++)
-            again = again || (counts(&m->statement[k]) &&
+            again = again || (guess_follows(&m->statement[k]) &&
                               read_same_order(&m->statement[k].reading.order, &s->reading.order));
-        n += counts(s) && !again && s->reading.order.kind != RULES_WAIVE;
+        n += guess_follows(s) && !again && s->reading.order.kind != RULES_WAIVE;
     }
     return n > due;
 }
@@ -163,7 +140,7 @@ void guess_show_gate(struct guess *g, const struct message *m)
     for (size_t i = 0; i < m->n; i++) {
         const struct statement *s = &m->statement[i];
         struct guess_instance in;
-        if (!counts(s) || !find_instance(g, m, s, &in))
+        if (!guess_follows(s) || !find_instance(g, m, s, &in))
             continue;
         watch->gate(watch->context, g->r->text, s->from, s->to, &s->reading.order);
         share(g, &in);
@@ -186,8 +163,6 @@ static int32_t weigh(struct guess *g, const struct message *m, const struct stat
         return BARRED;
     if (s->reading.status == RULES_READ_OK && is_exact(g, &in))
         return EXACT;
-    if (is_mere_name(g, &in, s))
-        return BARRED;
     share(g, &in);
     guess_weigh_statement(g, &in, s, surplus);
     const char *const *prefix = prefixes(g);
@@ -202,7 +177,7 @@ static int32_t weigh(struct guess *g, const struct message *m, const struct stat
 static void ask_below(struct message *m, const int32_t *weight, int32_t least)
 {
     for (size_t i = 0; i < m->n; i++)
-        if (counts(&m->statement[i]) && weight[i] < least) {
+        if (guess_follows(&m->statement[i]) && weight[i] < least) {
             m->statement[i].gated = true;
             read_ask(m, &m->statement[i]);
         }
@@ -228,7 +203,7 @@ static void settle_gated(struct message *m, struct statement *s)
 {
     rules_loc place = read_ordered_unit(m, s);
     for (size_t i = 0; i < m->n; i++)
-        if (counts(&m->statement[i]) && place != RULES_NO_LOC &&
+        if (guess_follows(&m->statement[i]) && place != RULES_NO_LOC &&
             read_ordered_unit(m, &m->statement[i]) == place) {
             read_give_way(m, s, &m->statement[i]);
             return;
@@ -239,7 +214,7 @@ void guess_gate(struct guess *g, struct message *m)
 {
     bool any = false;
     for (size_t i = 0; i < m->n && !any; i++)
-        any = counts(&m->statement[i]) &&
+        any = guess_follows(&m->statement[i]) &&
               (m->statement[i].reading.status != RULES_READ_OK || !guess_is_coded(g->r, &m->statement[i]));
     if (!any)
         return;
@@ -251,10 +226,11 @@ void guess_gate(struct guess *g, struct message *m)
     bool surplus = is_surplus(g, m);
     int32_t *weight = rules_arena_alloc(g->r->arena, (m->n + 1) * sizeof *weight);
     for (size_t i = 0; i < m->n; i++)
-        weight[i] = counts(&m->statement[i]) ? weigh(g, m, &m->statement[i], surplus) : EXACT;
+        weight[i] = guess_follows(&m->statement[i]) ? weigh(g, m, &m->statement[i], surplus) : EXACT;
     ask_below(m, weight, LEAST);
     if (is_surplus(g, m))
         ask_below(m, weight, EXACT); /* which of too many are meant cannot be told by their order */
+    guess_doubt(g, m);
     for (size_t i = 0; i < m->n; i++)
         if (m->statement[i].gated)
             settle_gated(m, &m->statement[i]);

@@ -195,15 +195,11 @@ static char coast_of(struct guess *g, const struct guess_mention *m, const struc
     enum { BACK = 5 };
     size_t end;
     char behind = m->b < g->n_tokens ? read_coast(g->r, m->b, &end) : 0, coast = e->coast ? e->coast : behind;
-    static const struct {
-        uint8_t symbol;
-        char letter;
-    } way[] = {{SYM_NORTH, 'N'}, {SYM_SOUTH, 'S'}, {SYM_EAST, 'E'}, {SYM_WEST, 'W'}};
     for (unsigned i = m->a; !coast && i > 0 && i + BACK > m->a && !g->token[i - 1].mention; i--)
         for (size_t d = 0; read_is(g->r, i - 1, SYM_COAST, NULL) && d < 4; d++)
-            if (read_is(g->r, i, (enum symbol)way[d].symbol, NULL) ||
-                (i > 1 && read_is(g->r, i - 2, (enum symbol)way[d].symbol, NULL)))
-                coast = way[d].letter;
+            if (read_is(g->r, i, (enum symbol)(SYM_NORTH + d), NULL) ||
+                (i > 1 && read_is(g->r, i - 2, (enum symbol)(SYM_NORTH + d), NULL)))
+                coast = "NSEW"[d];
     return coast;
 }
 

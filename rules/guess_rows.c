@@ -662,6 +662,10 @@ static void weigh_instance(struct weighing *w, const struct guess_own *const *ow
     guess_share_heading(g, in);
     if (g->watch)
         g->watch->instance(g->watch->context, in);
+    if (in->rest) {
+        struct rules_order hold = order_of(in->rest, RULES_HOLD);
+        add_row(w, &hold, "HO", NULL, NULL, true);
+    }
     w->supports = says_near(w, GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_SUPPORTED));
     w->convoys = says_near(w, GUESS_BIT(SYM_CONVOY) | GUESS_BIT(SYM_BY_CONVOY) | GUESS_BIT(SYM_VIA));
     find_window(w);
@@ -766,6 +770,15 @@ static bool reaches_any(struct guess *g, const struct guess_own *own, struct gue
     return false;
 }
 
+/* The first unit that the letter does not name; NULL: it names all. */
+static const struct guess_own *find_rest(const struct guess *g)
+{
+    for (unsigned i = 0; i < g->n_own; i++)
+        if (!is_named(g, &g->own[i]))
+            return &g->own[i];
+    return NULL;
+}
+
 /* Units that a clause without their names may be about: those named last, those of its kind that reach what it names, that the letter
  * names nowhere, or that it may remove. */
 static unsigned find_units(struct guess *g, struct guess_range c, uint64_t symbols,
@@ -797,7 +810,9 @@ static unsigned find_units(struct guess *g, struct guess_range c, uint64_t symbo
 static void weigh_clause(struct guess *g, unsigned number)
 {
     static const uint64_t units = GUESS_BIT(SYM_TOO) | GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER) |
-                                  GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET);
+                                  GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET),
+                          all = GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER) | GUESS_BIT(SYM_UNITS) |
+                                GUESS_BIT(SYM_HOLD);
     struct guess_range c = g->clause[number];
     uint64_t symbols = guess_senses(g, c.from, c.to).symbol;
     bool names = false, adjusts = g->phase == RULES_PHASE_ADJUSTMENT;
@@ -806,9 +821,12 @@ static void weigh_clause(struct guess *g, unsigned number)
     const struct guess_own *own[GUESS_MAX_OWN];
     bool speaks = symbols & (guess_orders | units), waives = adjusts && g->due > 0;
     unsigned n = (speaks || (names && !adjusts)) && !waives ? find_units(g, c, symbols, own) : 0;
-    if (!waives && !is_any_open(own, n))
+    const struct guess_own *rest = g->phase == RULES_PHASE_MOVEMENT && symbols & all ? find_rest(g) : NULL;
+    if (!waives && !is_any_open(own, n) && !(rest && !rest->followed))
         return;
     struct guess_instance *in = new_instance(g, c.from, NULL);
+    if (in)
+        in->rest = rest;
     struct weighing w = {.g = g, .in = in, .a = c.from, .b = c.from + 1U, .clause = true};
     if (in)
         weigh_instance(&w, own, n);

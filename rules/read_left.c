@@ -462,41 +462,6 @@ static void quote_silent_units(struct message *m)
     }
 }
 
-/* Whether the words say of all units, or of all others, that they stay: not of somebody, "the other players hold". */
-static bool says_all_hold(struct reader *r)
-{
-    bool all = false, other = false, hold = false;
-    for (size_t i = 0, words; i < r->n_tokens; i += words) {
-        words = 1;
-        if (read_sign_is(r, i, TOKEN_QUESTION) || read_is(r, i, SYM_IF, NULL) ||
-            read_is(r, i, SYM_OR, NULL) || read_is(r, i, SYM_DOUBT, NULL))
-            return false;
-        if (r->token[i].kind != TOKEN_WORD || r->token[i].len < 3)
-            continue;
-        bool holds = read_is(r, i, SYM_HOLD, &words), somebody = other && !hold && !read_is_known(r, i);
-        hold = hold || holds;
-        if (!holds && (somebody || names_place(r, i) || read_is(r, i, SYM_NOT, NULL)))
-            return false;
-        other = !holds && read_is(r, i, SYM_OTHER, &words);
-        all = all || other || (!holds && read_is(r, i, SYM_ALL, &words));
-    }
-    return all && hold;
-}
-
-/* "Toutes mes armées ne bougent pas non plus, sauf …", not understood: that each of them holds is the guess. */
-static void mark_all_hold(struct message *m)
-{
-    struct token *token = rules_arena_alloc(m->r.arena, READ_MAX_TOKENS * sizeof *token);
-    for (size_t i = 0; i < m->n; i++) {
-        struct statement *s = &m->statement[i];
-        if (s->reading.status != RULES_READ_UNREAD || s->replaced || s->stub || s->to <= s->from)
-            continue;
-        m->r.token = token;
-        read_tokens(&m->r, s->from, s->to);
-        s->all_hold = says_all_hold(&m->r);
-    }
-}
-
 void read_leftovers(struct message *m)
 {
     enum { LETTER = 1 << 15 }; /* longer texts are no letters */
@@ -505,10 +470,7 @@ void read_leftovers(struct message *m)
     read_each_line(m, read_line_leftovers);
     doubt_statements(m);
     split_statements(m);
-    if (m->r.text_len <= LETTER && m->r.phase != RULES_PHASE_ADJUSTMENT) {
+    if (m->r.text_len <= LETTER && m->r.phase != RULES_PHASE_ADJUSTMENT)
         read_each_line(m, quote_silent_units);
-        if (m->r.phase == RULES_PHASE_MOVEMENT)
-            mark_all_hold(m);
-    }
     sort_statements(m);
 }

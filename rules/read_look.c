@@ -74,27 +74,12 @@ static bool names_unit_around(const struct sentence *s, size_t at, size_t begin)
     return false;
 }
 
-/* "Suppose Warsaw goes … Then Moscow …": the sentence of item `begin` goes on with one that is in doubt. */
-static bool goes_on(const struct sentence *s, size_t begin)
-{
-    const struct token *token = s->r->token;
-    size_t head = begin ? s->item[begin - 1].end : 0;
-    if (begin < 2 || head >= s->r->n_tokens || !read_in_list(token[head].word, read_list_thereupon))
-        return false;
-    for (size_t i = begin - 1; i-- > 0 && read_kind_at(s, i) != ITEM_END;)
-        if (read_kind_at(s, i) == ITEM_DOUBT)
-            return true;
-    return false;
-}
-
 /* Words around the clause in its sentence, items begin … end-1, that keep it from being followed. */
 static bool is_in_doubt(const struct clause *c, size_t begin, size_t end)
 {
     const struct sentence *s = c->look->s;
     size_t reset = find_reset(s, begin, c->from);
 
-    if (goes_on(s, begin))
-        return true;
     for (size_t i = begin; i < c->from; i++) {
         bool denial = read_kind_at(s, i) == ITEM_NOT && names_unit_around(s, i, begin);
         bool taken_back = read_kind_at(s, i) == ITEM_TURN && s->item[i].symbol != SYM_UNDO;

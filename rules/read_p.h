@@ -268,7 +268,7 @@ struct statement {
     bool replaced;            /* a later word of the message counts instead */
     bool others;              /* "the others hold": only if its unit has no other order */
     bool all;                 /* "all units hold" */
-    bool all_hold;            /* unread, but it says that all units stay */
+    bool all_hold;            /* the guess: all units stay that nothing else is said of */
     bool implied;             /* gives way to an order that is written */
     bool excepts;             /* "all hold but …" */
     bool refused;             /* talk: must not be followed, reading is set */
