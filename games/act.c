@@ -430,15 +430,16 @@ bool games_change_revert(struct games_store *store, const struct games_change *c
 {
     const struct watched *w = find(change->table);
     const char *key = key_of(store, w->table), *sql = w->added;
-    if (change->column && !*change->column)
-        return put_back(store, change, error);
-    if (change->column)
-        return (names(marks, change->column) && !is_now(store, change)) ||
-               games_write(store,
-                           sql_of("UPDATE %s SET %s = ?2 WHERE %s = ?1", w->table, change->column, key),
-                           VALUES(TEXT(change->row), TEXT(change->before)), error);
+    if (!change->column) {
+        if (sql == taken_out)
+            sql = sql_of("DELETE FROM %s WHERE %s = ?1 AND ?2", w->table, key);
+        return !sql || games_write(store, sql, VALUES(TEXT(change->row), INT(games_moment(now_s))), error);
+    }
 
-    if (sql == taken_out)
-        sql = sql_of("DELETE FROM %s WHERE %s = ?1 AND ?2", w->table, key);
-    return !sql || games_write(store, sql, VALUES(TEXT(change->row), INT(games_moment(now_s))), error);
+    if (!*change->column)
+        return put_back(store, change, error);
+    if (names(marks, change->column) && !is_now(store, change))
+        return true;
+    sql = sql_of("UPDATE %s SET %s = ?2 WHERE %s = ?1", w->table, change->column, key);
+    return games_write(store, sql, VALUES(TEXT(change->row), TEXT(change->before)), error);
 }

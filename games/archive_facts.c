@@ -6,28 +6,26 @@
 
 enum { MOST_REST = 320 };
 
-static const struct {
+static const struct kind {
     const char *kind;  /* begins the key, before "/" */
     const char *about; /* whose number stands behind it; NULL: none */
 } kinds[] = {
-    {"vote", "question"}, {"postponed", "phase"}, {"grace", "phase"},        {"silent", "phase"},
-    {"preview", "phase"}, {"thread", "person"},   {"offers-last", "person"}, {"offers", NULL},
+    {"vote", "question"},      {"postponed", "phase"}, {"grace", "phase"},
+    {"silent", "phase"},       {"preview", "phase"},   {"thread", "person"},
+    {"offers-last", "person"}, {"offers", NULL},       {NULL, NULL}, /* any other */
 };
 
-static const char *about_of(const char *kind)
+static const struct kind *kind_of(const char *word)
 {
-    for (gsize k = 0; k < G_N_ELEMENTS(kinds); k++)
-        if (!strcmp(kinds[k].kind, kind))
-            return kinds[k].about;
-    return NULL;
+    const struct kind *kind = kinds;
+    while (kind->kind && strcmp(kind->kind, word))
+        kind++;
+    return kind;
 }
 
 bool games_archive_fact_ok(const char *kind, const char *rest)
 {
-    bool known = false;
-    for (gsize k = 0; k < G_N_ELEMENTS(kinds); k++)
-        known |= !strcmp(kinds[k].kind, kind);
-    if (!known || strlen(rest) > MOST_REST)
+    if (!kind_of(kind)->kind || strlen(rest) > MOST_REST)
         return false;
 
     /* A Message-ID, which never looks like the keys of another kind; else words behind a slash, or none. */
@@ -147,7 +145,7 @@ bool games_archive_read_facts(struct games_store *store, gint64 game, const stru
     bool goes_on = true;
 
     g_array_set_clear_func(f.found, clear_fact);
-    for (gsize k = 0; goes_on && k < G_N_ELEMENTS(kinds); k++) {
+    for (gsize k = 0; goes_on && kinds[k].kind; k++) {
         find_facts(&f, kinds[k].kind, kinds[k].about);
         for (guint i = 0; goes_on && i < f.found->len; i++) {
             const struct fact *one = &g_array_index(f.found, struct fact, i);
@@ -176,13 +174,12 @@ static char *grace_here(const struct games_archive_import *import, const char *r
 static char *key_of(const struct games_archive_import *import, gint64 game, const char *kind, gint64 about,
                     const char *rest)
 {
-    const char *table = about_of(kind);
-    gint64 here = table ? games_archive_here(import, table, about) : 0;
-    if (table && !here)
-        return NULL;
-
+    const char *table = kind_of(kind)->about;
     if (!table)
         return g_strdup_printf("offers/%s", rest);
+    gint64 here = games_archive_here(import, table, about);
+    if (!here)
+        return NULL;
     if (!strcmp(kind, "offers-last"))
         return g_strdup_printf("offers/last/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, here, game);
     if (!strcmp(kind, "thread"))
@@ -200,6 +197,8 @@ bool games_archive_put_fact(struct games_store *store, const struct games_archiv
         return games_refuse(error, GAMES_REFUSAL_WORD_BAD, "field", "fact", "value", kind, "words",
                             "vote, postponed, grace, silent, preview, thread, offers, offers-last", NULL);
     g_autofree char *key = key_of(import, game, kind, about, rest);
-    g_autofree char *there = key ? games_store_get(store, key) : NULL;
-    return !key || there || games_store_set(store, key, value, error);
+    if (!key)
+        return true;
+    g_autofree char *there = games_store_get(store, key);
+    return there || games_store_set(store, key, value, error);
 }

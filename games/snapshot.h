@@ -18,18 +18,7 @@
 bool games_snapshot_take(struct games_store *store, gint64 phase, gint64 now_s, GError **error);
 bool games_snapshot_has(struct games_store *store, gint64 phase);
 
-/* What a restoration changed, for the letter that tells it. */
-struct games_restored {
-    GArray *came_back; /* gint64: seats that are open again */
-    GArray *left;      /* gint64: seats that were closed */
-    unsigned calls, questions, ballots, press, later;
-};
-void games_restored_clear(struct games_restored *restored);
-/*
- * The game's state becomes what was kept under `phase`, and its missed turns are counted anew. `restored`
- * (may be NULL) is filled; clear it. REFUSED if nothing was kept there.
- */
-bool games_snapshot_restore(struct games_store *store, gint64 phase, gint64 now_s,
-                            struct games_restored *restored, GError **error);
+/* The game's state becomes what was kept under `phase`, and its missed turns are counted anew. REFUSED if nothing was kept there. */
+bool games_snapshot_restore(struct games_store *store, gint64 phase, gint64 now_s, GError **error);
 
 #endif

@@ -44,12 +44,10 @@ static bool is_carried(const struct games_tally *tally, enum games_majority majo
 
 static void count_one(struct games_tally *tally, const char *choice)
 {
-    if (strcmp(choice, "yes") == 0)
-        tally->yes++;
-    else if (strcmp(choice, "abstain") == 0)
-        tally->abstain++;
-    else
-        tally->no++;
+    bool yes = !strcmp(choice, "yes"), abstain = !strcmp(choice, "abstain");
+    tally->yes += yes;
+    tally->abstain += abstain;
+    tally->no += yes + abstain == 0;
     tally->vetoed |= strcmp(choice, "veto") == 0;
 }
 
@@ -58,19 +56,19 @@ static bool votes(const struct games_voter *voter, bool (*may_vote)(const struct
     return !voter->vacant && (!may_vote || may_vote(voter));
 }
 
+static bool is_same_player(const struct games_voter *a, const struct games_voter *b)
+{
+    return a == b || (a->player && a->player == b->player);
+}
+
 /* Whether an earlier power of the same player has his vote already. */
 static bool is_spoken_for(const struct games_voter *voters, unsigned i,
                           bool (*may_vote)(const struct games_voter *voter))
 {
-    for (unsigned k = 0; k < i && voters[i].player; k++)
-        if (voters[k].player == voters[i].player && votes(&voters[k], may_vote))
+    for (unsigned k = 0; k < i; k++)
+        if (is_same_player(&voters[k], &voters[i]) && votes(&voters[k], may_vote))
             return true;
     return false;
-}
-
-static bool is_same_player(const struct games_voter *a, const struct games_voter *b)
-{
-    return a == b || (a->player && a->player == b->player);
 }
 
 /* The count if each silent voter says `silent_choice`, or (`own`) what his own silence means. */
@@ -248,18 +246,20 @@ enum games_end_moment games_end_moment_of(const char *code, int first_year, int 
 {
     gint64 number = 0;
     gsize len = strlen(code);
-    g_autofree char *digits = len >= 3 ? g_strndup(code + 1, len - 2) : NULL;
     *year = 0;
-    if (!digits || !g_ascii_string_to_signed(digits, 10, 0, 100000, &number, NULL))
+    if (len < 3)
+        return GAMES_END_MOMENT_NONE;
+    g_autofree char *digits = g_strndup(code + 1, len - 2);
+    if (!g_ascii_string_to_signed(digits, 10, 0, 100000, &number, NULL))
         return GAMES_END_MOMENT_NONE;
 
-    char season = g_ascii_toupper(code[0]), kind = g_ascii_toupper(code[len - 1]);
+    const char kind[] = {g_ascii_toupper(code[0]), g_ascii_toupper(code[len - 1]), '\0'};
     *year = (int)number;
-    if (season == 'F' && kind == 'M')
+    if (!strcmp(kind, "FM"))
         return GAMES_END_MOMENT_SPRING;
-    if (season == 'W' && kind == 'A')
+    if (!strcmp(kind, "WA"))
         return GAMES_END_MOMENT_AUTUMN;
-    if (season == 'S' && kind == 'M' && number > first_year) {
+    if (!strcmp(kind, "SM") && number > first_year) {
         *year = (int)number - 1;
         return GAMES_END_MOMENT_ADJUSTMENTS;
     }

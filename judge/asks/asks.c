@@ -6,7 +6,6 @@
 #include "../desk/admission.h"
 #include "../desk/back.h"
 #include "../desk/errata.h"
-#include "../desk/orders.h"
 #include "../desk/preview.h"
 #include "../desk/undo.h"
 #include "../../templates/templates.h"

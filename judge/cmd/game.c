@@ -5,7 +5,6 @@
 #include "command.h"
 #include "many.h"
 #include "options.h"
-#include "../desk/announce.h"
 #include "../desk/create.h"
 #include "../course/act.h"
 #include "../course/course.h"

@@ -1,7 +1,6 @@
 #include "back.h"
 #include "corrected.h"
 #include "../letters/notice.h"
-#include "../letters/votes.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
@@ -10,16 +9,6 @@
 #include "../conf/settings.h"
 
 #include <string.h>
-
-struct vote_back {
-    struct games_question *question;
-    bool kept;
-};
-
-static void vote_back_clear(void *data)
-{
-    games_question_free(((struct vote_back *)data)->question);
-}
 
 static bool is_on_line(const GPtrArray *line, gint64 phase)
 {
@@ -40,31 +29,24 @@ static bool survives(const struct judge_play *play, const struct games_question 
     return same;
 }
 
-/* struct vote_back of the questions that had to follow; NULL on error. */
-static GArray *move_votes(struct judge_play *play, GError **error)
+/* Questions of phases that are left follow into the one gone to, or end. */
+static bool move_votes(const struct judge_play *play, GError **error)
 {
     struct games_store *store = play->home->store;
     g_autoptr(GPtrArray) open = games_question_list(store, play->game->id, true);
     g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
-    g_autoptr(GArray) moved = g_array_new(FALSE, TRUE, sizeof(struct vote_back));
-
-    g_array_set_clear_func(moved, vote_back_clear);
-    for (guint i = 0; i < open->len; i++) {
+    for (guint i = 0; i < open->len && play->phase; i++) {
         const struct games_question *question = open->pdata[i];
         if (is_on_line(line, question->phase))
             continue;
-        struct vote_back one = {.kept = survives(play, question)};
-        if (!(one.kept ? games_question_move(store, question->id, play->phase->id, error)
-                       : games_question_set_state(store, question->id, "failed", play->home->now_s, error)) ||
-            !judge_play_log(play, one.kept ? "vote-moved" : "vote-dropped", 0, 0, error,
+        bool kept = survives(play, question);
+        if (!(kept ? games_question_move(store, question->id, play->phase->id, error)
+                   : games_question_set_state(store, question->id, "failed", play->home->now_s, error)) ||
+            !judge_play_log(play, kept ? "vote-moved" : "vote-dropped", 0, 0, error,
                             "question=%" G_GINT64_FORMAT, question->id))
-            return NULL;
-        one.question = games_question_get(store, question->id);
-        if (one.question)
-            g_array_append_val(moved, one);
+            return false;
     }
-
-    return g_steal_pointer(&moved);
+    return true;
 }
 
 static void add_line(GString *list, char *sentence)
@@ -72,18 +54,6 @@ static void add_line(GString *list, char *sentence)
     g_strdelimit(sentence, "\n", ' ');
     g_string_append_printf(list, "\n%s", sentence);
     g_free(sentence);
-}
-
-static void say_votes(const struct judge_play *play, const GArray *moved, enum rules_language language,
-                      GString *list)
-{
-    for (guint i = 0; i < moved->len; i++) {
-        const struct vote_back *one = &g_array_index(moved, struct vote_back, i);
-        g_autofree char *words = judge_votes_say_question(play, one->question, language);
-        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, one->question->id);
-        add_line(list, judge_say(play->home, language, one->kept ? "back-vote-kept" : "back-vote-closed",
-                                 "number", number, "question", words, NULL));
-    }
 }
 
 /* Open objections to phases that are played again: to those who made them, and to editors. */
@@ -110,25 +80,12 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
     }
 }
 
-/* The orders of a power that are in force, a line each; NULL: none. Transfer full. */
-static char *orders_of(const struct judge_play *play, const char *power, const char *notation)
-{
-    g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, power);
-    GString *list = g_string_new(NULL);
-    for (guint i = 0; i < orders->len; i++) {
-        g_autofree char *text = templates_say_written(
-            play->board->names, &play->pos, &g_array_index(orders, struct rules_order, i), notation);
-        g_string_append_printf(list, "\n%s", text);
-    }
-    return g_string_free(list, orders->len == 0);
-}
-
-/* The same of all powers of one reader. */
+/* The orders of all powers of one reader. */
 static char *orders_of_all(const struct judge_play *play, const GPtrArray *powers, const char *notation)
 {
     GString *list = g_string_new(NULL);
     for (guint i = 0; i < powers->len; i++) {
-        g_autofree char *orders = orders_of(play, powers->pdata[i], notation);
+        g_autofree char *orders = judge_now_orders(play, powers->pdata[i], notation);
         g_string_append(list, orders ? orders : "");
     }
     return g_string_free(list, list->len == 0);
@@ -152,6 +109,14 @@ static char *count_orders(const struct judge_play *play, enum rules_language lan
     return g_string_free(list, list->len == 0);
 }
 
+/* Whether there is something to order. */
+static bool is_open(const struct judge_play *play)
+{
+    enum games_state state = play->game->state;
+    return play->phase && !play->phase->adjudicated_s &&
+           (state == GAMES_STATE_ACTIVE || state == GAMES_STATE_PAUSED);
+}
+
 /* From when on a game that may go on before its deadline does so with what is on file; NULL: it does not. Transfer full. */
 static char *say_goes_on(const struct judge_play *play, const struct games_person *person,
                          enum rules_language language)
@@ -164,51 +129,66 @@ static char *say_goes_on(const struct judge_play *play, const struct games_perso
 }
 
 /* `standing`: his orders as they count now, behind the letter; NULL: they are listed in it. */
-static bool tell_one(const struct judge_play *play, const struct judge_recipient *to, const char *key,
-                     const char *why, const GArray *moved, const char *standing, GError **error)
+static bool tell_one(const struct judge_play *play, const struct judge_recipient *to,
+                     const struct judge_told *told, const char *standing, GError **error)
 {
     enum rules_language language = judge_play_language(play, to->person);
-    bool editor = !to->power && judge_edits(play, to->person);
-
+    bool editor = !to->power && judge_edits(play, to->person), open = told->whole && is_open(play);
     g_autoptr(GString) votes = g_string_new(NULL);
+    g_autofree char *orders = NULL, *counts = NULL, *goes_on = NULL;
+    if (open) {
+        say_objections(play, to->person->id, editor, language, votes);
+        orders = orders_of_all(play, to->powers, judge_play_notation(play, language));
+        counts = editor ? count_orders(play, language) : NULL;
+        goes_on = say_goes_on(play, to->person, language);
+    }
 
-    say_votes(play, moved, language, votes);
-    say_objections(play, to->person->id, editor, language, votes);
-
-    g_autofree char *orders = orders_of_all(play, to->powers, judge_play_notation(play, language));
-    g_autofree char *counts = editor ? count_orders(play, language) : NULL;
-    g_autofree char *goes_on = say_goes_on(play, to->person, language);
-    const char *words[] = {"why",      why && *why ? why : NULL,
+    const char *zone = judge_play_zone(play, to->person);
+    struct judge_now_reader reader = {to->person->id, zone, language, told->whole, told->rules};
+    g_autofree char *now = judge_now_said(told->before, play, &reader);
+    if (told->rules && (editor || !now))
+        return true;
+    g_autofree char *event = g_strconcat("event.", told->what, NULL);
+    g_autofree char *what = templates_phrase(language, event, NULL);
+    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *said = judge_say(play->home, language, told->key, "game", play->game->name, "phase",
+                                      phase, "what", what, NULL);
+    g_autofree char *subject_key = g_strconcat(told->key, "-subject", NULL);
+    g_autofree char *subject = judge_say(play->home, language, subject_key, "game", play->game->name, "phase",
+                                         phase, "moved", open ? "yes" : NULL, NULL);
+    const char *words[] = {"said",     said,
+                           "subject",  subject,
+                           "why",      told->why && *told->why ? told->why : NULL,
+                           "now",      now,
+                           "open",     open ? "yes" : NULL,
                            "orders",   orders,
                            "plays",    to->power ? "yes" : NULL,
                            "edits",    editor ? "yes" : NULL,
+                           "behind",   standing,
                            "counts",   counts,
                            "standing", votes->len ? votes->str : NULL,
                            "goes_on",  goes_on,
                            NULL};
     struct judge_notice notice = {
-        .key = key,
+        .key = "back",
         .sentences = true,
         .person = to->person,
         .behind = standing,
         .power =
             to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power)) : RULES_NO_POWER,
         .words = words,
-        .position = true,
-        .map = true,
-        .calendar = true};
-
+        .position = open,
+        .map = open,
+        .calendar = open};
     return judge_notice_post(play, &notice, error);
 }
 
-bool judge_back_tell(struct judge_play *play, const char *key, const char *why, GError **error)
+static bool holds(const GArray *people, gint64 person)
 {
-    g_autoptr(GArray) moved = move_votes(play, error);
-    g_autoptr(GPtrArray) recipients = moved ? judge_report_recipients(play, error) : NULL;
-    for (guint i = 0; recipients && i < recipients->len; i++)
-        if (!tell_one(play, recipients->pdata[i], key, why, moved, NULL, error))
-            return false;
-    return recipients != NULL;
+    for (guint i = 0; people && i < people->len; i++)
+        if (g_array_index(people, gint64, i) == person)
+            return true;
+    return false;
 }
 
 /* Standbys who are called have orders to give, and get no reports yet. */
@@ -223,21 +203,38 @@ static void add_called(const struct judge_play *play, GPtrArray *recipients)
     }
 }
 
-bool judge_back_tell_corrected(struct judge_play *play, const GPtrArray *dropped, GError **error)
+bool judge_back_tell(struct judge_play *play, const struct judge_told *told, const GArray *people,
+                     GError **error)
 {
-    g_autoptr(GArray) moved = move_votes(play, error);
-    g_autoptr(GPtrArray) recipients = moved ? judge_report_recipients(play, error) : NULL;
+    g_autoptr(GPtrArray) recipients = move_votes(play, error) ? judge_report_recipients(play, error) : NULL;
     if (!recipients)
         return false;
-
-    add_called(play, recipients);
-    for (guint i = 0; i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        g_autofree char *standing = judge_corrected_standing(play, to->person, dropped);
-        if (!tell_one(play, to, "edited", NULL, moved, standing, error))
-            return false;
+    if (told->dropped)
+        add_called(play, recipients);
+    guint n_sit = recipients->len; /* who sits there no more gets no other letter of the game */
+    g_autoptr(GArray) seated = judge_now_seated(told->before, play);
+    for (guint i = 0; i < seated->len; i++) {
+        gint64 id = g_array_index(seated, gint64, i);
+        bool gets = false;
+        for (guint k = 0; k < recipients->len; k++)
+            gets |= ((const struct judge_recipient *)recipients->pdata[k])->person->id == id;
+        struct games_person *person = gets ? NULL : games_person_get(play->home->store, id);
+        if (person)
+            judge_recipient_add(recipients, person, NULL);
     }
 
+    bool in_season = is_open(play) && judge_play_type(play) != RULES_PHASE_MOVEMENT;
+    for (guint i = 0; i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        bool sits_anew = holds(seated, to->person->id);
+        struct judge_told his = *told;
+        his.whole = i < n_sit && (told->whole || (sits_anew && to->power));
+        bool asks = told->dropped || (his.whole && in_season);
+        g_autofree char *asked = asks ? judge_corrected_standing(play, to->person, told->dropped) : NULL;
+        if ((!people || sits_anew || holds(people, to->person->id)) &&
+            !tell_one(play, to, &his, asked, error))
+            return false;
+    }
     return true;
 }
 

@@ -5,6 +5,7 @@
 #ifndef JUDGE_COURSE_BACK_H
 #define JUDGE_COURSE_BACK_H
 
+#include "now.h"
 #include "../play/play.h"
 #include "../../games/games.h"
 
@@ -13,14 +14,22 @@
 /*
  * To be called when `play` shows the phase gone to. Open votes of phases that are not on the line any more
  * are kept and go on in the current phase; those that make sense only in their own phase (an extension, the
- * end vote of Bretagne V) are kept if that phase is the current one, else closed without a result. Everybody
- * gets the letter KEY of judge.txt with the map, the position, the deadline, his orders on file, and what
- * became of votes and objections. `why` (may be NULL) is the editor's reason. Inside a transaction.
+ * end vote of Bretagne V) are kept if that phase is the current one, else closed without a result. Those of
+ * `people` (gint64; NULL: everybody of the game) are told who did what and what is true now, and so is who sits otherwise than
+ * before, each once. Inside a transaction.
  */
-bool judge_back_tell(struct judge_play *play, const char *key, const char *why, GError **error);
-/* The same when the position was corrected: who has orders on file is told what each counts for now, and which of `dropped`
- * (judge_corrected_drop) were his; standbys who are called too. */
-bool judge_back_tell_corrected(struct judge_play *play, const GPtrArray *dropped, GError **error);
+struct judge_told {
+    const char *key;        /* who did what: KEY and KEY-subject of judge.txt */
+    const char *what, *why; /* the act, as the log names it; the editor's reason, NULL: none */
+    GHashTable *before;     /* what was true */
+    const GPtrArray *
+        dropped; /* the position was corrected: these orders are off the file (judge_corrected_drop); called standbys
+                                 are told, too; NULL: it was not */
+    bool rules; /* to players, if settings that concern them have changed, and of no other settings */
+    bool whole; /* with the map, the position, the date, his orders on file, what is asked, open objections */
+};
+bool judge_back_tell(struct judge_play *play, const struct judge_told *told, const GArray *people,
+                     GError **error);
 /* Open objections to earlier versions of a phase just adjudicated again are upheld by that, and their makers
  * told (errata.c). Inside a transaction. */
 bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error);

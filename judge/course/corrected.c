@@ -5,6 +5,7 @@
 #include "intake.h"
 #include "orders.h"
 #include "../letters/post.h"
+#include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/seats.h"
@@ -102,7 +103,8 @@ char *judge_corrected_standing(struct judge_play *play, struct games_person *per
         judge_intake_init(in, play->home, play, power_of(play, seat->power), person, "");
         in->seat = seat;
         g_autoptr(GPtrArray) rows = judge_orders_on_file(in);
-        if (say_dropped(in, dropped) || rows->len)
+        bool asked = !dropped && judge_demand_of(play, in->power).owed > 0;
+        if ((dropped && say_dropped(in, dropped)) || rows->len || asked)
             n++;
         else
             judge_intake_clear(in);

@@ -14,7 +14,8 @@ GPtrArray *judge_corrected_drop(struct judge_play *play, GError **error);
 
 /*
  * What counts now of a person's orders, as an acknowledgement tells it: each unit as the adjudication will take it, and what
- * of `dropped` was his. NULL: he has and had no order on file. Transfer full.
+ * of `dropped` was his. `dropped` NULL: also of what is asked of him. NULL: he has and had no
+ * order on file, and is asked for none. Transfer full.
  */
 char *judge_corrected_standing(struct judge_play *play, struct games_person *person,
                                const GPtrArray *dropped);

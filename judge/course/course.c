@@ -361,6 +361,7 @@ bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, 
     if (!play->phase || play->phase->adjudicated_s)
         return judge_refuse(error, "phase-to-edit", "game", play->game->name, NULL);
     gint64 old = play->phase->id, parent = play->phase->parent, deadline_s = play->phase->deadline_s;
+    g_autoptr(GHashTable) before = judge_now_take(play);
     bool opened =
         open_phase(play, parent, pos, play->home->now_s, error) &&
         judge_play_copy_orders(play, old, play->phase->id, error) &&
@@ -370,7 +371,9 @@ bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, 
         judge_play_log(play, "edited", 0, 0, error, "phase=%s", play->phase->code);
 
     g_autoptr(GPtrArray) dropped = opened ? judge_corrected_drop(play, error) : NULL;
-    return dropped && judge_back_tell_corrected(play, dropped, error);
+    struct judge_told told = {
+        .key = "edited", .what = "edited", .before = before, .whole = true, .dropped = dropped};
+    return dropped && judge_back_tell(play, &told, NULL, error);
 }
 
 bool judge_seasons_settle(struct judge_play *play, GError **error)

@@ -12,64 +12,46 @@
 
 /* Who sat there, what was voted and what waited to be printed comes back as it was in the phase row `kept`;
  * what is so now is kept under the row just opened, for the way forward. */
-static bool restore(struct judge_play *play, gint64 kept, struct games_restored *restored, GError **error)
+static bool restore(struct judge_play *play, gint64 kept, GError **error)
 {
     struct games_store *store = play->home->store;
     return games_snapshot_take(store, play->phase->id, play->home->now_s, error) &&
            (!games_snapshot_has(store, kept) ||
-            games_snapshot_restore(store, kept, play->home->now_s, restored, error)) &&
+            games_snapshot_restore(store, kept, play->home->now_s, error)) &&
            judge_play_reload(play, error);
 }
 
-/* Those whose seat another has again are told; they get no letter of the game any more. */
-static bool tell_left(const struct judge_play *play, const struct games_restored *restored, const char *why,
-                      GError **error)
-{
-    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
-    for (guint i = 0; restored->left && i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
-        bool left = false;
-        for (guint k = 0; k < restored->left->len; k++)
-            left |= g_array_index(restored->left, gint64, k) == seat->id;
-        if (!left || !seat->power)
-            continue;
-        rules_power power = rules_map_find_power(play->board->map, seat->power, strlen(seat->power));
-        const char *words[] = {"why", *why ? why : NULL, NULL};
-        if (!judge_notice_write(play, seat->person, power, "seat-taken-back", true, words, false, error))
-            return false;
-    }
-
-    return true;
-}
-
-bool judge_desk_go_back(struct judge_play *play, const char *code, const char *why,
-                        struct games_restored *restored, GError **error)
+bool judge_desk_go_back(struct judge_play *play, const char *code, const char *why, GError **error)
 {
     struct games_store *store = play->home->store;
     gint64 left = play->phase ? play->phase->id : 0;
     struct games_phase *row = games_phase_find(store, play->game->id, code);
     bool ok = judge_play_reopen(play, code, error) &&
               games_phase_set_cause(store, play->phase->id, GAMES_CAUSE_ROLLBACK, why, left, error) &&
-              restore(play, row->id, restored, error);
+              restore(play, row->id, error);
     games_phase_free(row);
     return ok;
 }
 
+/* The game has gone there: it is told. */
+static bool gone(struct judge_play *play, const struct judge_desk_by *by, const char *key, const char *why,
+                 GHashTable *before, GError **error)
+{
+    struct judge_told told = {.key = key, .what = key, .why = why, .before = before, .whole = true};
+    judge_desk_say_state(play, by);
+    return judge_back_tell(play, &told, NULL, error);
+}
+
 bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    gint64 left = play->phase ? play->phase->id : 0;
+    gint64 left = play->game->phase;
     g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(by->text ? by->text : ""), "\r\n\t", ' '));
-    struct games_restored restored = {0};
-    bool ok = judge_desk_go_back(play, by->asked.phase, why, &restored, error) &&
-              judge_play_log(play, "rolled-back", by->person, by->mail, error,
-                             "phase=%s from=%" G_GINT64_FORMAT "%s%s", play->phase->code, left,
-                             *why ? " why=" : "", why) &&
-              judge_back_tell(play, "rolled-back", why, error) && tell_left(play, &restored, why, error);
-    games_restored_clear(&restored);
-    if (ok)
-        judge_desk_say_state(play, by);
-
-    return ok;
+    g_autoptr(GHashTable) before = judge_now_take(play);
+    return judge_desk_go_back(play, by->asked.phase, why, error) &&
+           judge_play_log(play, "rolled-back", by->person, by->mail, error,
+                          "phase=%s from=%" G_GINT64_FORMAT "%s%s", play->phase->code, left,
+                          *why ? " why=" : "", why) &&
+           gone(play, by, "rolled-back", why, before, error);
 }
 
 /* The row that the last rollback left, if the game is still where it brought it; 0: there is none. */
@@ -108,7 +90,7 @@ bool judge_desk_go_to(struct judge_play *play, gint64 row, GError **error)
     gint64 from = play->phase ? play->phase->id : 0;
     return games_phase_make_current(store, play->game->id, row, error) &&
            (!games_snapshot_has(store, from) ||
-            games_snapshot_restore(store, from, play->home->now_s, NULL, error)) &&
+            games_snapshot_restore(store, from, play->home->now_s, error)) &&
            games_turn_recount(store, play->game->id, error) && judge_play_reload(play, error) &&
            end_again(play, error) && judge_desk_renew_deadline(play, error) && judge_ahead_open(play, error);
 }
@@ -118,10 +100,8 @@ bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by,
     gint64 to = row_left(play);
     if (!to)
         return judge_refuse(error, "forward-none", "game", play->game->name, NULL);
-    if (!judge_desk_go_to(play, to, error))
-        return false;
-
-    judge_desk_say_state(play, by);
-    return judge_play_log(play, "rolled-forward", by->person, by->mail, error, "%s", play->phase->code) &&
-           judge_back_tell(play, "rolled-forward", by->text, error);
+    g_autoptr(GHashTable) before = judge_now_take(play);
+    return judge_desk_go_to(play, to, error) &&
+           judge_play_log(play, "rolled-forward", by->person, by->mail, error, "%s", play->phase->code) &&
+           gone(play, by, "rolled-forward", by->text, before, error);
 }

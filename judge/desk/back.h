@@ -5,9 +5,8 @@
 #include "desk.h"
 
 /* The game is at the phase of that code again, in a row of its own, with the seats, votes and press that belong to it.
- * `restored` is filled; clear it. Nobody is told. */
-bool judge_desk_go_back(struct judge_play *play, const char *code, const char *why,
-                        struct games_restored *restored, GError **error);
+ * Nobody is told. */
+bool judge_desk_go_back(struct judge_play *play, const char *code, const char *why, GError **error);
 /* The game is at a row that it left; likewise. */
 bool judge_desk_go_to(struct judge_play *play, gint64 row, GError **error);
 /* A deadline that has passed is set anew. */

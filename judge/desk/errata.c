@@ -2,7 +2,6 @@
 #include "errata.h"
 #include "desk.h"
 #include "say.h"
-#include "orders.h"
 #include "../course/ahead.h"
 #include "../course/back.h"
 #include "../course/course.h"

@@ -1,7 +1,8 @@
 /* What an editor does to a game as a whole: its settings, its name, its editors, its seats before the start,
  * its end without result. */
 #include "desk.h"
-#include "announce.h"
+#include "../course/back.h"
+#include "../course/now.h"
 #include "create.h"
 #include "../course/hand.h"
 #include "say.h"
@@ -94,7 +95,7 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, GEr
     g_ptr_array_add(pairs, NULL);
     g_autoptr(GString) warnings = g_string_new(NULL);
     const char *const *all = (const char *const *)pairs->pdata;
-    g_auto(GStrv) before = judge_settings_now(play, all);
+    g_autoptr(GHashTable) before = judge_now_take(play);
     if (by->mail && !judge_setup_of_mail(all, NULL, error))
         return false;
     if (!judge_setup_set(play->home, play->game, all, by->language, NULL, warnings, error))
@@ -112,7 +113,9 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, GEr
 
     g_string_append(by->said, warnings->str);
 
-    return judge_settings_announce(play, all, before, error);
+    bool in_play = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
+    struct judge_told told = {.key = "settings-changed", .what = "set", .before = before, .rules = true};
+    return !in_play || judge_back_tell(play, &told, NULL, error);
 }
 
 bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, GError **error)

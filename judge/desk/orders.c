@@ -1,4 +1,3 @@
-#include "orders.h"
 #include "desk.h"
 #include "say.h"
 #include "../course/ahead.h"
@@ -11,8 +10,10 @@
 
 #include <string.h>
 
-bool judge_desk_tell_orders(struct judge_play *play, rules_power power, const char *note, GPtrArray *before,
-                            bool later, GError **error)
+/* The player of a power reads what is in force now as he would had he written it himself; `before`: what was on file, for what
+ * changed; `later`: with what is kept for later phases. */
+static bool tell_orders(struct judge_play *play, rules_power power, GPtrArray *before, bool later,
+                        GError **error)
 {
     const struct games_seat *seat = judge_play_seat(play, play->board->map->power[power].id);
     struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
@@ -23,7 +24,7 @@ bool judge_desk_tell_orders(struct judge_play *play, rules_power power, const ch
     judge_intake_init(&his, play->home, play, power, person, "");
     his.seat = seat;
     his.before = before ? g_ptr_array_ref(before) : NULL;
-    judge_intake_note(&his, note, NULL);
+    judge_intake_note(&his, "orders-for-you", NULL);
     if (later)
         judge_ahead_show(&his);
     bool ok = judge_intake_acknowledge(&his, NULL, error);
@@ -103,8 +104,7 @@ static bool take_orders(struct judge_play *play, const struct judge_desk_by *by,
         return judge_refuse(error, "orders-none", "power", play->board->map->power[in->power].id, NULL);
 
     bool reported = by->unfit != NULL; /* an erratum plays the phase at once: its report tells the player */
-    return ok && (reported || judge_desk_tell_orders(play, in->power, "orders-for-you", in->before,
-                                                     in->later->len > 0, error));
+    return ok && (reported || tell_orders(play, in->power, in->before, in->later->len > 0, error));
 }
 
 bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, GError **error)

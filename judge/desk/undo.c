@@ -1,15 +1,12 @@
 #include "undo.h"
 #include "back.h"
-#include "orders.h"
 #include "say.h"
 #include "../course/back.h"
 #include "../course/nmr.h"
-#include "../letters/notice.h"
+#include "../course/now.h"
 #include "../play/home.h"
-#include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
-#include "../conf/settings.h"
 
 #include <string.h>
 
@@ -101,46 +98,35 @@ static bool refuse(const struct undo *undo, const char *of_game, const char *of_
                         undo->play ? undo->play->game->name : "", "number", said, "what", what, NULL);
 }
 
+/* An act if it is on that game (0: on none), else NULL. Transfer full. */
+static struct games_act *on(struct games_act *act, gint64 game)
+{
+    if (!act || act->game == game)
+        return act;
+    games_act_free(act);
+    return NULL;
+}
+
 /* The act meant: the one of that number, or (0) the last of the game. NULL: there is none. */
 static struct games_act *act_meant(const struct judge_play *play, gint64 number)
 {
     struct games_store *store = play->home->store;
-    struct games_act *act =
-        number ? games_act_get(store, number) : games_act_last(store, play->game->id, NULL, 0);
-    if (!act || act->game == play->game->id)
-        return act;
-    games_act_free(act);
-    return NULL;
+    gint64 game = play->game->id;
+    return on(number ? games_act_get(store, number) : games_act_last(store, game, NULL, 0), game);
 }
 
 /* "12", "n° 12": the act of that line of the log, which is on no game. NULL: there is none. Transfer full. */
 static struct games_act *act_of_line(struct games_store *store, const char *word)
 {
     guint64 line = 0;
-    const char *digits = word + strcspn(word, "0123456789");
-    g_ascii_string_to_unsigned(digits, 10, 1, G_MAXINT64, &line, NULL);
-    struct games_act *act = games_act_get(store, games_act_of_event(store, (gint64)line));
-    if (!act || !act->game)
-        return act;
-    games_act_free(act);
-    return NULL;
+    g_ascii_string_to_unsigned(word + strcspn(word, "0123456789"), 10, 1, G_MAXINT64, &line, NULL);
+    return on(games_act_get(store, games_act_of_event(store, (gint64)line)), 0);
 }
 
 static bool is_known(const char *event)
 {
     g_autofree char *key = g_strconcat("event.", event, NULL);
     return templates_phrase_exists(RULES_ENGLISH, key);
-}
-
-/* Whether the act itself adjudicated the phase that it found. */
-static bool adjudicates(const struct undo *undo)
-{
-    for (guint i = 0; i < undo->events->len; i++) {
-        const struct games_event *event = undo->events->pdata[i];
-        if (!strcmp(event->what, "adjudicated") && event->phase == undo->act->phase_before)
-            return true;
-    }
-    return false;
 }
 
 /* What the act changed, and where it left the game. */
@@ -152,15 +138,17 @@ static void study(struct undo *undo)
     undo->events = games_event_of_act(store, act->id);
     undo->told = games_act_told(store, act->id);
     undo->what = act->kind;
+    bool adjudicates = false;
     for (guint i = 0; i < undo->events->len && !act->kind; i++) {
         const struct games_event *event = undo->events->pdata[i];
+        adjudicates |= !strcmp(event->what, "adjudicated") && event->phase == act->phase_before;
         /* Who makes room for another is not the act. */
         bool open = !undo->what || !strcmp(undo->what, "ejected");
         undo->what = open && is_known(event->what) ? event->what : undo->what;
     }
 
     struct games_phase *row = act->phase_before ? games_phase_get(store, act->phase_before) : NULL;
-    undo->adjudicated = row && row->adjudicated_s && act->was_open && adjudicates(undo);
+    undo->adjudicated = row && row->adjudicated_s && act->was_open && adjudicates;
     undo->moved = undo->adjudicated || act->phase_before != act->phase_after;
     undo->kept_by_phase =
         undo->adjudicated || (undo->moved && row && games_snapshot_has(store, act->phase_after));
@@ -180,17 +168,12 @@ static bool comes_by_itself(const struct undo *undo, const struct games_change *
     return undo->kept_by_phase && g_strv_contains(of_phase, change->table);
 }
 
-static gint64 current_phase(const struct judge_play *play)
-{
-    return play->phase ? play->phase->id : 0;
-}
-
-/* Whether the act changed a column of the row (NULL: any), or ("") added it. */
+/* Whether the act changed a column (NULL: any) of the row (0: any), or ("") added it. */
 static bool changed(const struct undo *undo, const char *table, gint64 row, const char *column)
 {
     for (guint i = 0; i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
-        if (!strcmp(change->table, table) && g_ascii_strtoll(change->row, NULL, 10) == row &&
+        if (!strcmp(change->table, table) && (!row || g_ascii_strtoll(change->row, NULL, 10) == row) &&
             (!column || !strcmp(change->column ? change->column : "", column)))
             return true;
     }
@@ -202,7 +185,7 @@ static bool has_gone_on(const struct undo *undo)
 {
     const struct games_game *game = undo->play->game;
     bool ended = game->state == GAMES_STATE_ENDED && !changed(undo, "game", game->id, "state");
-    return ended || current_phase(undo->play) != undo->act->phase_after;
+    return ended || undo->play->game->phase != undo->act->phase_after;
 }
 
 /* Nothing that came since may stand on it. */
@@ -219,7 +202,8 @@ static bool is_possible(const struct undo *undo, GError **error)
     if (!undo->changes->len && !undo->moved)
         return refuse(undo, "undo-letters", "deed-nothing", number_of(act), error);
     if (undo->moved && has_gone_on(undo)) {
-        struct games_phase *phase = games_phase_get(undo->home->store, act->phase_before);
+        gint64 to = act->phase_before ? act->phase_before : act->phase_after; /* not before the start */
+        struct games_phase *phase = games_phase_get(undo->home->store, to);
         judge_refuse(error, "undo-gone-on", "game", undo->play->game->name, "phase",
                      phase ? phase->code : "-", NULL);
         games_phase_free(phase);
@@ -242,14 +226,6 @@ static bool is_possible(const struct undo *undo, GError **error)
     return true;
 }
 
-/* The date that the phase had, if it is still to come. */
-static bool keep_deadline(struct judge_play *play, gint64 deadline_s, GError **error)
-{
-    return deadline_s <= play->home->now_s ||
-           (games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
-            judge_play_reload(play, error));
-}
-
 /* The game stands where it stood. */
 static bool go_back(const struct undo *undo, GError **error)
 {
@@ -262,11 +238,10 @@ static bool go_back(const struct undo *undo, GError **error)
     if (!row)
         return games_phase_leave(store, play->game->id, error);
 
-    struct games_restored restored = {0};
-    bool ok = undo->adjudicated ? judge_desk_go_back(play, row->code, undo->why, &restored, error) &&
-                                      keep_deadline(play, row->deadline_s, error)
+    bool ok = undo->adjudicated ? judge_desk_go_back(play, row->code, undo->why, error)
                                 : judge_desk_go_to(play, row->id, error);
-    games_restored_clear(&restored);
+    if (ok && undo->adjudicated && row->deadline_s > play->home->now_s) /* the date that it had */
+        ok = games_phase_set_deadline(store, play->game->phase, row->deadline_s, error);
     games_phase_free(row);
     return ok;
 }
@@ -277,7 +252,7 @@ static bool revert_one(const struct undo *undo, const struct games_change *chang
 {
     struct games_store *store = undo->home->store;
     struct games_change one = *change;
-    g_autofree char *now = undo->play ? g_strdup_printf("%" NUMBER, current_phase(undo->play)) : NULL;
+    g_autofree char *now = undo->play ? g_strdup_printf("%" NUMBER, undo->play->game->phase) : NULL;
     bool asked = !g_strcmp0(change->column, "phase") && change->before;
     if (asked && g_ascii_strtoll(change->before, NULL, 10) == undo->act->phase_before)
         one.before = now;
@@ -305,164 +280,66 @@ static bool revert(const struct undo *undo, GError **error)
 static bool go_on(const struct undo *undo, GError **error)
 {
     struct judge_play *play = undo->play;
+    if (!games_turn_recount(play->home->store, play->game->id, error) || !judge_play_reload(play, error))
+        return false;
     bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
-    running = running && !(play->phase && !undo->moved && play->phase->deadline_s <= undo->act->at_s);
-    return games_turn_recount(play->home->store, play->game->id, error) && judge_play_reload(play, error) &&
-           (!running || !play->phase || judge_desk_renew_deadline(play, error));
+    bool waited = !undo->moved && play->phase && play->phase->deadline_s <= undo->act->at_s;
+    return !running || waited || !play->phase || judge_desk_renew_deadline(play, error);
 }
 
 /* -- telling -- */
 
-/* "nmr = hold": the settings as they are again, a line each. NULL: none. Transfer full. */
-static char *list_settings(const struct undo *undo)
+/* A standby whose call had ended by the act is called again. */
+static bool call_again(const struct undo *undo, GError **error)
 {
-    g_autoptr(GString) list = g_string_new(NULL);
-    for (guint i = 0; i < undo->changes->len; i++) {
-        const struct games_change *change = undo->changes->pdata[i];
-        const char *key = strrchr(change->row, ' ');
-        if (strcmp(change->table, "setting") || !key || !judge_setting_find(++key))
-            continue;
-        g_string_append_printf(list, "\n%s = %s", key, judge_setting(undo->play->game, key));
-    }
-    return list->len ? g_strdup(list->str) : NULL;
-}
-
-/* Seats of a role (all: -1) that the act gave or took. struct games_seat*, transfer full. */
-static GPtrArray *seats_of(const struct undo *undo, int role)
-{
-    GPtrArray *seats = games_seat_list(undo->play->home->store, undo->play->game->id, true);
-    for (guint i = seats->len; i-- > 0;) {
-        const struct games_seat *seat = seats->pdata[i];
-        bool moved = changed(undo, "seat", seat->id, "") || changed(undo, "seat", seat->id, "until_s");
-        if (!moved || (role >= 0 && (int)seat->role != role))
-            g_ptr_array_remove_index(seats, i);
-    }
-    return seats;
-}
-
-/* Whether somebody was told of the act and not yet of its undoing: from now on he is. */
-static bool takes_told(const struct undo *undo, gint64 person)
-{
-    for (guint i = 0; i < undo->told->len; i++)
-        if (g_array_index(undo->told, gint64, i) == person) {
-            g_array_remove_index_fast(undo->told, i);
-            return true;
-        }
-    return false;
-}
-
-static rules_power power_of(const struct undo *undo, const char *id)
-{
-    return id ? rules_map_find_power(undo->play->board->map, id, strlen(id)) : RULES_NO_POWER;
-}
-
-static bool post(const struct undo *undo, const struct games_person *person, const char *power,
-                 const char *key, bool position, GError **error)
-{
-    g_autofree char *settings = list_settings(undo);
-    g_autofree char *what = say_what(undo, judge_play_language(undo->play, person));
-    const char *words[] = {"what", what, "settings", settings, "why", *undo->why ? undo->why : NULL, NULL};
-    struct judge_notice notice = {.key = key,
-                                  .sentences = true,
-                                  .person = person,
-                                  .power = power_of(undo, power),
-                                  .words = words,
-                                  .position = position,
-                                  .map = position};
-    return judge_notice_post(undo->play, &notice, error);
-}
-
-/* Whoever was told of the act and sits at the game. */
-static bool tell_told(const struct undo *undo, GError **error)
-{
-    g_autoptr(GPtrArray) recipients = judge_report_recipients(undo->play, error);
-    for (guint i = 0; recipients && i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        if (takes_told(undo, to->person->id) && !post(undo, to->person, to->power, "undone", false, error))
-            return false;
-    }
-    return recipients != NULL;
-}
-
-/* Who had a seat by the act has none any more, and who lost one has it again: each is told, editors too; a standby who is
- * called again by his call. */
-static bool tell_seats(const struct undo *undo, GError **error)
-{
-    struct games_store *store = undo->play->home->store;
-    g_autoptr(GPtrArray) seats = seats_of(undo, -1);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
-        bool back = !seat->until_s;
-        if (back && seat->role == GAMES_ROLE_STANDBY)
-            continue;
-        struct games_person *person = games_person_get(store, seat->person);
-        const char *of_power = back ? "seat-again" : "seat-undone";
-        takes_told(undo, seat->person);
-        bool ok = !person || post(undo, person, seat->power, seat->power ? of_power : "undone",
-                                  back && seat->power && undo->play->phase, error);
-        games_person_free(person);
-        if (!ok)
-            return false;
-    }
-
-    g_autoptr(GPtrArray) calls = games_standby_call_list(store, undo->play->game->id, true);
+    g_autoptr(GPtrArray) calls = games_standby_call_list(undo->home->store, undo->play->game->id, true);
     for (guint i = 0; i < calls->len; i++) {
         const struct games_standby_call *call = calls->pdata[i];
         if (changed(undo, "standby_call", call->id, "state") &&
-            !judge_nmr_ask(undo->play, power_of(undo, call->power), call->person, call->called_s, error))
+            !judge_nmr_ask(undo->play,
+                           rules_map_find_power(undo->play->board->map, call->power, strlen(call->power)),
+                           call->person, call->called_s, error))
             return false;
     }
     return true;
 }
 
-/* Players whose orders are as before. */
-static bool tell_orders(const struct undo *undo, GError **error)
+/* Whoever was told of the act, once; of one that moved the game all were. */
+static bool tell(const struct undo *undo, GHashTable *before, GError **error)
 {
     struct judge_play *play = undo->play;
-    uint64_t told[RULES_MAX_WORDS] = {0};
-    if (undo->moved || !play->phase)
-        return true;
-    g_autoptr(GPtrArray) rows = games_order_history(play->home->store, play->phase->id);
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
-        rules_power power = power_of(undo, row->power);
-        if (rules_bit(told, power) || !changed(undo, "orders", row->id, NULL))
-            continue;
-        rules_bit_set(told, power);
-        const struct games_seat *seat = judge_play_seat(play, row->power);
-        if (seat)
-            takes_told(undo, seat->person);
-        if (!judge_desk_tell_orders(play, power, "orders-undone", NULL, false, error))
-            return false;
-    }
-    return true;
+    bool moved = undo->moved && play->phase;
+    struct judge_told told = {.key = "undone",
+                              .what = undo->what ? undo->what : "set",
+                              .why = undo->why,
+                              .before = before,
+                              .whole = moved};
+    return call_again(undo, error) && judge_back_tell(play, &told, moved ? NULL : undo->told, error);
 }
 
-static bool tell(const struct undo *undo, GError **error)
+static bool put_back(const struct undo *undo, GError **error)
 {
-    struct judge_play *play = undo->play;
-    if (!tell_seats(undo, error) || !tell_orders(undo, error))
-        return false;
-    if (undo->moved && play->phase)
-        return judge_back_tell(play, undo->adjudicated ? "rolled-back" : "undone-moved", undo->why, error);
-    return tell_told(undo, error);
+    return go_back(undo, error) && revert(undo, error) && go_on(undo, error);
 }
 
 static bool take_back(const struct undo *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     const struct judge_desk_by *by = undo->by;
-    if (!go_back(undo, error) || !revert(undo, error) || !go_on(undo, error))
+    g_autofree char *number = g_strdup_printf("%" NUMBER, undo->act->id);
+    g_autoptr(GHashTable) before = judge_now_take(play);
+    bool ok = put_back(undo, error) &&
+              judge_play_log(play, "undone", by->person, by->mail, error, "number=%s%s%s", number,
+                             *undo->why ? " why=" : "", undo->why) &&
+              games_act_set_undone(play->home->store, undo->act, error) && tell(undo, before, error);
+    if (!ok)
         return false;
 
-    g_autofree char *number = g_strdup_printf("%" NUMBER, undo->act->id);
     g_autofree char *columns = g_strjoin("\t", play->game->name, "undone", number, undo->what, NULL);
     g_autofree char *what = say_what(undo, by->language);
     judge_desk_say(play, by, columns, "desk-undone", "number", number, "what", what, NULL);
     judge_desk_say_state(play, by);
-    return judge_play_log(play, "undone", by->person, by->mail, error, "number=%s%s%s", number,
-                          *undo->why ? " why=" : "", undo->why) &&
-           games_act_set_undone(play->home->store, undo->act, error) && tell(undo, error);
+    return true;
 }
 
 char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum rules_language language)
@@ -475,8 +352,8 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     }
 
     study(&undo);
-    g_autoptr(GPtrArray) players = seats_of(&undo, GAMES_ROLE_PLAYER);
-    bool seats = players->len && play->game->state != GAMES_STATE_FORMING;
+    bool seats = play->game->state != GAMES_STATE_FORMING &&
+                 (changed(&undo, "seat", 0, "") || changed(&undo, "seat", 0, "until_s"));
     bool begins = changed(&undo, "game", play->game->id, "started_s");
     bool ends = changed(&undo, "game", play->game->id, "ended_s");
     bool old = play->phase && undo.act->phase_after != play->phase->id;
@@ -492,13 +369,6 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     return said;
 }
 
-/* Takes `act`, which is cleared with `undo`. */
-static bool try_back(struct undo *undo, bool (*take)(const struct undo *undo, GError **error), GError **error)
-{
-    study(undo);
-    return is_possible(undo, error) && take(undo, error);
-}
-
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(by->text ? by->text : ""), "\r\n\t", ' '));
@@ -508,7 +378,8 @@ bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GE
     if (!undo.act)
         return judge_refuse(error, number ? "undo-number" : "undo-none", "game", play->game->name, "word",
                             number ? by->asked.rest : "", NULL);
-    bool ok = try_back(&undo, take_back, error);
+    study(&undo);
+    bool ok = is_possible(&undo, error) && take_back(&undo, error);
     undo_clear(&undo);
     return ok;
 }
@@ -550,7 +421,8 @@ bool judge_deed_undo(struct judge_home *home, void *named, const struct judge_de
     struct undo undo = {.home = home, .by = by, .why = "", .act = deed_meant(home, named, error)};
     if (!undo.act)
         return false;
-    bool ok = try_back(&undo, take_deed_back, error);
+    study(&undo);
+    bool ok = is_possible(&undo, error) && take_deed_back(&undo, error);
     deed->kind = g_intern_string(undo.act->kind);
     deed->tournament = undo.act->tournament;
     deed->detail = g_strdup_printf("number=%" NUMBER, number_of(undo.act));

@@ -9,6 +9,24 @@
 
 #include <string.h>
 
+/* "A BUD, F TRI (dislodged)" Transfer full. */
+static char *say_units(const struct judge_play *play, rules_power power, const char *notation,
+                       enum rules_language language)
+{
+    char *said = templates_say_units(play->board->names, &play->pos, power, notation);
+    for (unsigned i = 0; i < play->pos.n_dislodged; i++) {
+        const struct rules_unit *unit = &play->pos.dislodged[i].unit;
+        if (unit->power != power)
+            continue;
+        g_autofree char *before = said;
+        g_autofree char *one =
+            templates_say_unit(play->board->names, play->board->map, unit->kind, unit->loc, notation);
+        said = judge_say(play->home, language, "unit-dislodged", "before", *before ? before : NULL, "unit",
+                         one, NULL);
+    }
+    return said;
+}
+
 static void set_position(const struct judge_play *play, struct templates_data *data,
                          enum rules_language language)
 {
@@ -19,7 +37,7 @@ static void set_position(const struct judge_play *play, struct templates_data *d
     unsigned n = templates_sort_powers(play->board->names, map, language, order);
     for (unsigned k = 0; k < n; k++) {
         rules_power p = order[k];
-        g_autofree char *units = templates_say_units(play->board->names, &play->pos, p, notation);
+        g_autofree char *units = say_units(play, p, notation, language);
         if (!*units && !rules_position_count_centres(&play->pos, p))
             continue;
 

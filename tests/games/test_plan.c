@@ -81,7 +81,7 @@ static void ask_everything(struct fixture *f)
     games_phase_letters_left(f->store, phase, NULL);
     games_store_begin(f->store, NULL);
     games_snapshot_take(f->store, phase, NOW, NULL);
-    games_snapshot_restore(f->store, phase, NOW, NULL, NULL);
+    games_snapshot_restore(f->store, phase, NOW, NULL);
     games_store_rollback(f->store);
     g_ptr_array_unref(games_outbox_held(f->store));
     g_ptr_array_unref(games_outbox_untold(f->store));

@@ -89,7 +89,7 @@ all_letters() {
 import email, email.policy, sys
 for path in sys.argv[1:]:
     message = email.message_from_binary_file(open(path, "rb"), policy=email.policy.default)
-    print(" ".join(message.get_body(("plain",)).get_content().split()))
+    print(f"To: {message['to']}: {message['subject']}:", " ".join(message.get_body(("plain",)).get_content().split()))
 END
 }
 desk() { # LINE…: a mail of the editor; all letters then stand in $work/letters-text, one line
@@ -116,7 +116,7 @@ desk 'REGLER nmr=hold !'
 number=$(numbers | tail -n 1)
 desk "ANNULER n° $number : une erreur"
 check "with a number and a reason" says_to 'Reason: une erreur'
-check "the setting is named with its value" says_to 'nmr = standby'
+check "the setting is named with its value" says_to 'nmr = standby (until now: hold)'
 check "as before" same
 desk 'MUTE France'
 desk 'UNDO'
@@ -130,7 +130,7 @@ check "QUESTION" same
 desk 'ORDERS FOR Italy' 'A ROM - APU' 'END'
 desk 'UNDO'
 check "ORDERS FOR" same
-check "the player is told" says_to 'taken back orders that he gave or withdrew for you'
+check "the player is told" says_to 'To: [^:]*italy.*taken back a decision.*No orders for Italy are on file'
 desk 'LOG'
 check "the log shows the numbers" says_to '\[[0-9]*\] .*takes the last decision back'
 desk 'ANNULER 999'
@@ -163,7 +163,7 @@ at 2026-03-10T12:00:00+01:00 run >/dev/null
 all_letters >"$work/letters-text"
 check "the old player" says_to 'France is yours again'
 check "the standby, whose call had ended" says_to 'Could you give orders for France'
-check "the new player" says_to 'the decision that gave you France'
+check "the new player" says_to 'To: [^:]*max.*France is no longer yours'
 at 2026-03-10T12:00:00+01:00 hand-over Calls eve@p.example Eve >/dev/null 2>&1
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 forget_letters
@@ -198,4 +198,53 @@ at $T undo Begun >/dev/null
 at $T run >/dev/null
 all_letters >"$work/letters-text"
 check "nobody reads that it goes on" sh -c "! grep -q 'it goes on at' '$work/letters-text'"
+
+# ---- what is true now is said, and nothing else ----
+letters_of() { at $T run >/dev/null 2>&1; all_letters >"$work/letters-text"; forget_letters; }
+check "undone without a phase to go back to" both 123 'ROLLBACK S1901M' sh -c "'$JUDGE' --home '$home' --now $T start Begun --yes >/dev/null; '$JUDGE' --home '$home' --now $T process Begun --yes >/dev/null; '$JUDGE' --home '$home' log Begun | sed -n 's/.*started.*act=//p' | tail -n 1 | xargs '$JUDGE' --home '$home' --now $T undo Begun"
+small() { # NAME SETTING…: a game of Austria and Italy
+    at $T new "$@" --language en silent=go-on >/dev/null
+    for power in AUSTRIA ITALY; do at $T player "$1" $power "$(echo $power | tr A-Z a-z)@$1.example" --language en; done
+    at $T start "$1" >/dev/null && letters_of
+}
+small over "deadline=every 7 days 20:00"
+at $T terminate over over --why enough --yes >/dev/null
+at $T rollback over S1901M >/dev/null
+letters_of
+at $T undo over >/dev/null
+letters_of
+check "a rollback of an ended game undone: it is over" says_to 'The game is over'
+check "and nobody reads a date or where it goes on" sh -c "! grep -qE 'goes on|eadline' '$work/letters-text'"
+
+small retreats "deadline=every 7 days 20:00"
+printf 'A VEN - TYR\nA ROM - VEN\n' | at $T orders retreats ITALY >/dev/null && at $T process retreats >/dev/null
+printf 'A VEN - TRI\nA TYR S A VEN - TRI\n' | at $T orders retreats ITALY >/dev/null && at $T process retreats >/dev/null
+at $T process retreats >/dev/null
+letters_of
+at $T rollback retreats F1901R >/dev/null
+letters_of
+check "a rollback to retreats tells the dislodged unit and where it may go" says_to 'To: austria.*Back to Fall 1901.*F TRI (dislodged).*F TRI R ADR'
+check "and what counts no more" says_to 'What was reported counts no longer: Fall 1901'
+at $T rollback retreats F1901M >/dev/null
+printf 'an order was lost\nAUSTRIA\nF TRI H\n' >"$work/corrected"
+at $T erratum retreats S1901M "$work/corrected" >/dev/null
+letters_of
+at $T undo retreats >/dev/null
+letters_of
+check "an erratum undone: which version is void, which counts" says_to 'counts no longer: Spring 1901 (version 2).*counts again: Spring 1901 (version 1)'
+
+at $T issue 2026-03-20 >/dev/null
+small held deadline=issue
+T=2026-03-20T20:30:00+01:00 due=$(at 2026-03-20T20:30:00+01:00 games | grep held)
+at $T extend held 2 days >/dev/null
+at $T undo held >/dev/null
+check "a date that had passed stands again" test "$due" = "$(at $T games | grep held)"
+letters_of
+check "and is said" says_to 'taken back.*Deadline: Friday 20 March'
+small paused "deadline=every 7 days 20:00"
+at $T pause paused >/dev/null
+letters_of
+at $T undo paused >/dev/null
+letters_of
+check "a pause undone: it is played" says_to 'The game is being played'
 finish

@@ -1,0 +1,284 @@
+#include "now.h"
+#include "../letters/votes.h"
+#include "../conf/settings.h"
+#include "../play/home.h"
+#include "../play/orders.h"
+#include "../play/people.h"
+#include "../play/seats.h"
+
+#include <string.h>
+
+#define NUMBER G_GINT64_FORMAT
+
+/* Kinds of facts, in the order in which they are told. A fact's name is the letter of its kind and what it is about. */
+enum kind { STATE, DATE, SEAT, ORDERS, VOTE, SETTING, REPORT };
+
+/* Takes `value`. */
+static void put(GHashTable *facts, enum kind kind, const char *about, char *value)
+{
+    g_hash_table_insert(facts, g_strdup_printf("%c%s", 'a' + (int)kind, about), value);
+}
+
+static char *number(gint64 n)
+{
+    return g_strdup_printf("%" NUMBER, n);
+}
+
+/* "12 FRANCE": "player", "called" or, who only gets the letters, "reader". */
+static void put_seats(GHashTable *facts, const struct judge_play *play)
+{
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        g_autofree char *about =
+            g_strdup_printf("%" NUMBER " %s", seat->person, seat->power ? seat->power : "");
+        bool plays = seat->power && seat->role == GAMES_ROLE_PLAYER;
+        const char *other = judge_seat_is_called(seat) ? "called" : "reader";
+        put(facts, SEAT, about, g_strdup(plays ? "player" : other));
+    }
+}
+
+char *judge_now_orders(const struct judge_play *play, const char *power, const char *notation)
+{
+    g_autoptr(GArray) orders = judge_play_orders(play, play->phase->id, &play->pos, power);
+    GString *list = g_string_new(NULL);
+    for (guint i = 0; i < orders->len; i++) {
+        g_autofree char *text = templates_say_written(
+            play->board->names, &play->pos, &g_array_index(orders, struct rules_order, i), notation);
+        g_string_append_printf(list, "\n%s", text);
+    }
+    return g_string_free(list, orders->len == 0);
+}
+
+static void put_phase(GHashTable *facts, const struct judge_play *play)
+{
+    const struct rules_map *map = play->board->map;
+    const char *notation = judge_play_notation(play, RULES_ENGLISH);
+    put(facts, DATE, "", number(play->phase->deadline_s));
+    for (rules_power p = 0; p < map->n_powers; p++)
+        put(facts, ORDERS, map->power[p].id, judge_now_orders(play, map->power[p].id, notation));
+}
+
+GHashTable *judge_now_take(const struct judge_play *play)
+{
+    GHashTable *facts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    put(facts, STATE, "", g_strdup(judge_state_word(play->game->state)));
+    put_seats(facts, play);
+    if (play->phase)
+        put_phase(facts, play);
+
+    g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
+    for (guint i = 0; i < line->len; i++) {
+        const struct games_phase *row = line->pdata[i];
+        g_autofree char *id = number(row->id);
+        if (row->adjudicated_s)
+            put(facts, REPORT, id, g_strdup("counts"));
+    }
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < open->len; i++) {
+        const struct games_question *question = open->pdata[i];
+        g_autofree char *id = number(question->id);
+        put(facts, VOTE, id, number(question->phase));
+    }
+
+    for (const struct judge_setting *setting = judge_settings; setting->name; setting++) {
+        const char *is = judge_setting(play->game, setting->name);
+        put(facts, SETTING, setting->name, *is ? g_strdup(is) : NULL);
+    }
+    put(facts, SETTING, "timezone", g_strdup(play->game->timezone));
+    GHashTableIter iter;
+    void *key, *value;
+    g_hash_table_iter_init(&iter, play->game->settings);
+    while (g_hash_table_iter_next(&iter, &key, &value))
+        if (g_str_has_prefix(key, "rules."))
+            put(facts, SETTING, key, g_strdup(value));
+    return facts;
+}
+
+/* -- what is said -- */
+
+struct saying {
+    const struct judge_play *play;
+    const struct judge_now_reader *to;
+    const char *about, *was, *is; /* of the fact in hand; NULL: there was or is none */
+    GString *text, *reports[2];   /* those that count no longer, and those that count again */
+};
+
+static void say(const struct saying *s, const char *key, ...) G_GNUC_NULL_TERMINATED;
+static void say(const struct saying *s, const char *key, ...)
+{
+    va_list words;
+    va_start(words, key);
+    g_autofree char *line = judge_say_words(s->play->home, s->to->language, key, words);
+    va_end(words);
+    g_string_append_printf(s->text, "\n - %s", g_strchomp(line));
+}
+
+static bool runs(const struct saying *s)
+{
+    enum games_state state = s->play->game->state;
+    return s->play->phase && (state == GAMES_STATE_ACTIVE || state == GAMES_STATE_PAUSED);
+}
+
+static void say_state(const struct saying *s)
+{
+    g_autofree char *key = g_strconcat("now-", s->is, NULL);
+    g_autofree char *end = judge_end_said(s->play, s->to->language);
+    say(s, key, "end", end, NULL);
+}
+
+static void say_date(const struct saying *s)
+{
+    if (!runs(s) || s->to->whole)
+        return;
+    gint64 at_s = s->play->phase->deadline_s;
+    g_autofree char *date = at_s ? templates_say_date(at_s, s->to->zone, s->to->language) : NULL;
+    g_autofree char *delay = at_s ? templates_say_delay(at_s - s->play->home->now_s, s->to->language) : NULL;
+    const char *issue = judge_deadline_is_issue(s->play) ? "yes" : NULL;
+    say(s, "now-date", "deadline", date, "delay", delay, "issue", issue, NULL);
+}
+
+/* A player's seat to everybody, any other to him alone. */
+static void say_seat(const struct saying *s)
+{
+    const char *role = s->is ? s->is : s->was, *id = strchr(s->about, ' ') + 1;
+    gint64 who = g_ascii_strtoll(s->about, NULL, 10);
+    const struct games_seat *now = *id ? judge_play_seat(s->play, id) : NULL;
+    bool his = who == s->to->person, plays = !strcmp(role, "player");
+    if (!his && (!plays || (!s->is && now))) /* who has it now is told */
+        return;
+    struct games_person *person = now ? games_person_get(s->play->home->store, now->person) : NULL;
+    g_autofree char *name = person ? judge_person_shown(s->play->game, person) : NULL;
+    say(s, plays ? "now-seat" : "now-part", "game", s->play->game->name, "power",
+        *id ? judge_play_power_name(s->play, id, s->to->language) : NULL, "yours", his ? s->is : NULL, "lost",
+        his ? s->was : NULL, "played", now ? "yes" : NULL, "name", name, NULL);
+    games_person_free(person);
+}
+
+static void say_orders(const struct saying *s)
+{
+    const struct games_seat *seat = judge_play_seat(s->play, s->about);
+    if (!runs(s) || s->to->whole || !seat || seat->person != s->to->person)
+        return;
+    g_autofree char *list =
+        judge_now_orders(s->play, s->about, judge_play_notation(s->play, s->to->language));
+    say(s, "now-orders", "power", judge_play_power_name(s->play, s->about, s->to->language), "orders",
+        list ? g_strdelimit(list + 1, "\n", ';') : NULL, NULL);
+}
+
+static void say_vote(const struct saying *s)
+{
+    struct games_question *question =
+        games_question_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
+    g_autofree char *words = judge_votes_say_question(s->play, question, s->to->language);
+    say(s, "now-vote", "number", s->about, "question", words, "open", s->is, "was", s->was, NULL);
+    games_question_free(question);
+}
+
+/* What concerns the editor alone, who joins, or how a letter looks. */
+static bool is_quiet(const char *key)
+{
+    static const char *const keys[] = {
+        "number",         "comment",  "editor-copy", "private",         "allow",        "deny",
+        "approval",       "listed",   "start",       "min-reliability", "preview",      "zine",
+        "calendar",       "theatre",  "pictures",    "explain",         "muted",        "silent",
+        "shared-address", "reminder", "language",    "take-over",       "double-first", NULL};
+    return g_strv_contains(keys, key);
+}
+
+static void say_setting(const struct saying *s)
+{
+    if (s->to->rules && is_quiet(s->about))
+        return;
+    const struct judge_setting *setting = judge_setting_find(s->about);
+    g_autofree char *does = setting ? judge_setting_said(s->to->language, setting) : NULL;
+    say(s, "setting-changed", "key", s->about, "does", does, "old", s->was, "new", s->is, NULL);
+}
+
+/* "Spring 1901 (version 2)" */
+static void note_report(const struct saying *s)
+{
+    struct games_phase *row = games_phase_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
+    struct rules_phase phase;
+    g_autoptr(GPtrArray) all = games_phase_all(s->play->home->store, s->play->game->id);
+    unsigned n = 0, of = 0;
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_phase *other = all->pdata[i];
+        bool same = other->adjudicated_s && !strcmp(other->code, row->code);
+        of += same;
+        n += same && other->id <= row->id;
+    }
+    g_autofree char *version = of > 1 ? number(n) : NULL;
+    GString *list = s->reports[s->is != NULL];
+    if (rules_phase_parse(s->play->board->map, row->code, strlen(row->code), &phase)) {
+        g_autofree char *when = templates_say_phase(s->play->board->map, phase, s->to->language);
+        g_autofree char *said =
+            judge_say(s->play->home, s->to->language, "now-report", "phase", when, "version", version, NULL);
+        g_string_append_printf(list, "%s%s", list->len ? "; " : "", said);
+    }
+    games_phase_free(row);
+}
+
+static void (*const says[])(const struct saying *s) = {
+    [STATE] = say_state, [DATE] = say_date,       [SEAT] = say_seat,      [ORDERS] = say_orders,
+    [VOTE] = say_vote,   [SETTING] = say_setting, [REPORT] = note_report,
+};
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The facts that differ, in their order: const char*, borrowed from both. */
+static GPtrArray *differing(GHashTable *before, GHashTable *now)
+{
+    GPtrArray *list = g_ptr_array_new();
+    GHashTable *const both[] = {before, now};
+    for (guint i = 0; i < G_N_ELEMENTS(both); i++) {
+        GHashTableIter iter;
+        void *key, *value, *other;
+        g_hash_table_iter_init(&iter, both[i]);
+        while (g_hash_table_iter_next(&iter, &key, &value)) {
+            bool there = g_hash_table_lookup_extended(both[!i], key, NULL, &other);
+            if (!there || (i && g_strcmp0(value, other)))
+                g_ptr_array_add(list, key);
+        }
+    }
+    qsort(list->pdata, list->len, sizeof *list->pdata, by_name);
+    return list;
+}
+
+static void say_fact(struct saying *s, GHashTable *before, GHashTable *now, const char *fact)
+{
+    s->about = fact + 1;
+    s->was = g_hash_table_lookup(before, fact);
+    s->is = g_hash_table_lookup(now, fact);
+    says[*fact - 'a'](s);
+}
+
+char *judge_now_said(GHashTable *before, const struct judge_play *play, const struct judge_now_reader *reader)
+{
+    g_autoptr(GHashTable) now = judge_now_take(play);
+    g_autoptr(GPtrArray) facts = differing(before, now);
+    g_autoptr(GString) gone = g_string_new(NULL), again = g_string_new(NULL), text = g_string_new(NULL);
+    struct saying s = {.play = play, .to = reader, .text = text, .reports = {gone, again}};
+    for (guint i = 0; i < facts->len; i++)
+        say_fact(&s, before, now, facts->pdata[i]);
+    if (gone->len + again->len)
+        say(&s, "now-reports", "void", *gone->str ? gone->str : NULL, "again",
+            *again->str ? again->str : NULL, NULL);
+    return text->len ? g_strdup(text->str) : NULL;
+}
+
+GArray *judge_now_seated(GHashTable *before, const struct judge_play *play)
+{
+    g_autoptr(GHashTable) now = judge_now_take(play);
+    g_autoptr(GPtrArray) facts = differing(before, now);
+    GArray *people = g_array_new(FALSE, FALSE, sizeof(gint64));
+    for (guint i = 0; i < facts->len; i++) {
+        const char *fact = facts->pdata[i];
+        gint64 person = g_ascii_strtoll(fact + 1, NULL, 10);
+        if (*fact == 'a' + SEAT && g_strcmp0(g_hash_table_lookup(now, fact), "called"))
+            g_array_append_val(people, person);
+    }
+    return people;
+}

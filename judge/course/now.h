@@ -1,0 +1,36 @@
+/*
+ * What is true of a game, and what of it is no longer, or now, in sentences: where it stands, which date, which orders and reports
+ * count, who sits, which votes are open, which settings hold. Whatever was done to a game, and whatever took it back, this alone
+ * says what follows.
+ *
+ *     g_autoptr(GHashTable) before = judge_now_take(play);
+ *     ...                                     something is done to the game
+ *     said = judge_now_said(before, play, &reader);
+ */
+#ifndef JUDGE_COURSE_NOW_H
+#define JUDGE_COURSE_NOW_H
+
+#include "../play/play.h"
+
+#include <stdbool.h>
+
+/* Facts by kind and what they are about; only for the functions below. Transfer full. */
+GHashTable *judge_now_take(const struct judge_play *play);
+
+struct judge_now_reader {
+    gint64 person;
+    const char *zone;
+    enum rules_language language;
+    bool whole; /* the letter shows phase, date and orders by itself */
+    bool rules; /* of settings only those that concern players */
+};
+/* A line for each thing that is true of `play` and was not before, or the other way. NULL: nothing that concerns him. Transfer
+ * full. */
+char *judge_now_said(GHashTable *before, const struct judge_play *play,
+                     const struct judge_now_reader *reader);
+/* Who sits otherwise than before, by number; a standby who is called again hears it from his call. gint64, transfer full. */
+GArray *judge_now_seated(GHashTable *before, const struct judge_play *play);
+/* The orders of a power that are in force, a line each behind a line end; NULL: none. Transfer full. */
+char *judge_now_orders(const struct judge_play *play, const char *power, const char *notation);
+
+#endif
