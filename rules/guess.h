@@ -1,6 +1,6 @@
 /*
  * The guess: what a letter most likely means, as a witness beside the reader. It never makes an order; it names the likeliest
- * one for what is asked.
+ * one for what is asked, and has an order in a sentence asked about that it reads otherwise.
  *
  *   guess_letter.c   the whole letter as tokens, the places that it names, what its words can be, its clauses
  *   guess_board.c    own units, and who reaches what

@@ -120,7 +120,7 @@ class Home:
         tables["setting"]["rows"] = sorted(settings, key=lambda row: row[1])
         for what, value in (("code", code), ("type", kind), ("position", text)):
             put("phase", tables["phase"]["rows"][0], what, value)
-        tables["need"]["rows"] = [[1, power, need[power]] for power in POWERS if need[power]]
+        tables.setdefault("need", {"columns": ["phase", "power", "orders"]})["rows"] = [[1, power, need[power]] for power in POWERS if need[power]]
         tables["letter"]["rows"], tables["event"]["rows"], tables["fact"]["rows"] = [], [], []
         path = self.dir + "/game.json"
         json.dump(archive, open(path, "w"))
