@@ -31,7 +31,7 @@ static size_t plain_if(const struct reader *r, size_t at)
 {
     if (is_one(r, at, "s") && (is_one(r, at + 1, "il") || is_one(r, at + 1, "ils")))
         return is_one(r, at + 2, "te") || is_one(r, at + 2, "vous") ? 0 : 1;
-    return is_word(r, at, read_list_if) && !is_word(r, at + 1, read_list_if_wish) ? 1 : 0;
+    return is_word(r, at, read_list_if) && !is_word(r, at + 1, read_list_if_wish);
 }
 
 size_t branch_if(struct reader *r, size_t at, bool *unless)

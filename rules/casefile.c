@@ -363,8 +363,8 @@ bool rules_casefile_parse(const char *text, size_t len, const char *file_name, c
             case_fault(&p, "the line is longer than %d bytes", MAX_LINE);
         else
             read_line(&p, text, n);
-        text += n + (end ? 1 : 0);
-        len -= n + (end ? 1 : 0);
+        text += n + (end != NULL);
+        len -= n + (end != NULL);
     }
 
     if (p.in_case) {

@@ -419,9 +419,9 @@ static uint8_t sign_cut(const struct guess *g, unsigned at)
     case TOKEN_SLASH:
         return 1;
     case TOKEN_WORD:
-        return g->token[at].sense.symbol & (GUESS_BIT(SYM_AND) | GUESS_BIT(SYM_WHILE)) ? 1 : 0;
+        return (g->token[at].sense.symbol & (GUESS_BIT(SYM_AND) | GUESS_BIT(SYM_WHILE))) != 0;
     default:
-        return (at == 0 || g->token[at - 1].newline) && is_way(g, at) ? 1 : 0;
+        return (at == 0 || g->token[at - 1].newline) && is_way(g, at);
     }
 }
 

@@ -101,7 +101,7 @@ static size_t take_year(const struct reader *r, const struct token *t, struct he
     bool is_year = year && (t->len == 4 || short_year);
     if (is_year)
         h->year = year;
-    return is_year || t->len <= 2 ? 1 : 0;
+    return is_year || t->len <= 2;
 }
 
 static bool parts_words(const struct token *t)
@@ -235,7 +235,7 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
         return words;
     }
     if (t->kind != TOKEN_WORD)
-        return parts_words(t) ? 1 : 0;
+        return parts_words(t);
     if (ordinal)
         return 1;
 

@@ -28,7 +28,7 @@ static size_t closing_words(const struct reader *r, size_t at)
                read_in_list(r->token[at + 1].word, read_list_if);
     if (two)
         return 2;
-    return read_in_list(word, read_list_end_if) ? 1 : 0;
+    return read_in_list(word, read_list_end_if);
 }
 
 static struct condition_parts find_parts(struct reader *r)

@@ -64,7 +64,7 @@ static size_t word_after_kind(struct reader *r, size_t at)
         return 1;
     if ((read_is(r, at, SYM_FILLER, &words) || read_is(r, at, SYM_PREP, &words)) && !is_name_too(r, at))
         return words;
-    return read_is_letter(r, at, SYM_ARMY) && !r->token[at].capital ? 1 : 0; /* "à" */
+    return read_is_letter(r, at, SYM_ARMY) && !r->token[at].capital; /* "à" */
 }
 
 size_t read_skip_after_kind(struct reader *r, size_t at)

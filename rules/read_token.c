@@ -187,7 +187,7 @@ static size_t harmless_words(struct reader *r, size_t at)
     size_t words = 0;
     if (read_is(r, at, SYM_REASON, &words) && words > 1)
         return words;
-    return is_indirect(r, at) ? 1 : 0;
+    return is_indirect(r, at);
 }
 
 /* The bracket that opens before token `at`. */
