@@ -157,12 +157,6 @@ static size_t take_phase(struct reader *r, size_t at, struct heading *h)
     return words;
 }
 
-static size_t take_orders_word(struct reader *r, size_t at)
-{
-    size_t words;
-    return read_is(r, at, SYM_ORDERS, &words) ? words : 0;
-}
-
 size_t read_power_at(struct reader *r, size_t at, rules_power *power)
 {
     size_t n;
@@ -173,6 +167,25 @@ size_t read_power_at(struct reader *r, size_t at, rules_power *power)
             return edges[i].n_tokens;
         }
     return 0;
+}
+
+/* "France - bre mao": a dash with room around it. */
+static bool is_dash_apart(const struct reader *r, size_t at)
+{
+    const struct token *dash = &r->token[at];
+    return read_sign_is(r, at, TOKEN_DASH) && r->text[dash->start - 1] == ' ' && r->text[dash->end] == ' ';
+}
+
+static bool opens_orders(const struct reader *r, size_t at)
+{
+    return read_sign_is(r, at, TOKEN_COLON) || is_dash_apart(r, at);
+}
+
+size_t read_power_heading(struct reader *r, size_t at)
+{
+    rules_power power;
+    size_t words = at < r->n_tokens ? read_power_at(r, at, &power) : 0;
+    return words && opens_orders(r, at + words) ? at + words : 0;
 }
 
 /* A heading that names several powers is of none of them alone; "in English" names none. */
@@ -191,14 +204,14 @@ static size_t take_power(struct reader *r, size_t at, struct heading *h)
 /* The words at a token that say something; in this order, for some could be several of them. */
 static size_t take_words(struct reader *r, size_t at, struct heading *h)
 {
+    if (read_power_heading(r, at)) /* "AUT:" is no season */
+        return take_power(r, at, h);
     size_t words = read_phase_code(r, &r->token[at], h) ? 1 : 0;
     if (!words)
         words = take_season(r, at, h);
     if (!words)
         words = take_phase(r, at, h);
-    if (!words)
-        words = take_orders_word(r, at);
-    return words ? words : take_power(r, at, h);
+    return words || read_is(r, at, SYM_ORDERS, &words) ? words : take_power(r, at, h);
 }
 
 /* "A MON", and "- A Mon" by itself: behind the letter of a unit a code in capitals, or one that ends what a sign begins, is a
@@ -280,6 +293,24 @@ size_t read_order_behind(struct reader *r, size_t at)
     return 0;
 }
 
+bool read_heading_parts(struct reader *r, struct heading *h, bool remarks, unsigned *said, size_t *at,
+                        size_t *behind)
+{
+    *behind = 0;
+    while (*at < r->n_tokens && r->token[*at].kind != TOKEN_COLON && !*behind) {
+        size_t sign = read_power_heading(r, *at);
+        bool remark = remarks && r->token[*at].depth > 0 && *said > 0;
+        size_t n = remark ? 1 : read_heading_part(r, *at, h, said);
+        if (n == 0)
+            return false;
+        *at = sign ? sign : *at + n;
+        if (sign)
+            break;
+        *behind = h->season && h->year ? read_order_behind(r, *at) : 0;
+    }
+    return true;
+}
+
 void read_find_later(const struct reader *r, struct heading *h)
 {
     const struct rules_map *map = r->map;
@@ -320,13 +351,6 @@ void read_find_type(const struct reader *r, struct heading *h, uint8_t type)
 }
 
 /* ---- headings by themselves ---- */
-
-/* A phase without season and year is said by a noun, or by any such word with a colon: "build" alone may be
- * the end of an order that was wrapped. */
-static bool is_noun(const struct token *t)
-{
-    return read_in_list(t->word, read_list_phase_noun);
-}
 
 /* "Automne" is said of the adjustments behind it too, where they are open or named. */
 static bool matches_season(const struct heading *h, uint8_t season, bool adjusts, bool open)
@@ -415,27 +439,23 @@ static bool read_parts(struct heading_line *l)
         at = r->n_tokens > 1 && r->token[1].kind == TOKEN_COLON ? 2 : 1;
     l->first = at;
 
-    size_t behind = 0;
-    while (at < r->n_tokens && r->token[at].kind != TOKEN_COLON && !behind) {
-        size_t n = read_heading_part(r, at, &l->heading, &said);
-        if (n == 0)
-            return false;
-        at += n;
-        behind = l->heading.season && l->heading.year ? read_order_behind(r, at) : 0;
-    }
+    size_t behind;
+    if (!read_heading_parts(r, &l->heading, false, &said, &at, &behind))
+        return false;
     l->colon = behind ? r->n_tokens : at;
     l->body = behind ? behind : at + 1;
 
     return true;
 }
 
-/* A phase is named by its date, or by a word that stands alone enough. */
+/* A phase is named by its date, by a noun alone enough, or by any such word with a colon: "build" alone may be the end of an
+ * order that was wrapped. */
 static bool names_phase(const struct heading_line *l)
 {
     const struct heading *h = &l->heading;
     bool colon = l->colon < l->r.n_tokens;
     size_t behind = l->first + 1, n = l->r.n_tokens;
-    bool one_noun = is_noun(&l->r.token[l->first]) &&
+    bool one_noun = read_in_list(l->r.token[l->first].word, read_list_phase_noun) &&
                     (n == behind || behind + read_phrase_in_list(&l->r, behind, read_list_heading) == n);
     if (h->season || (h->year && (h->type || l->named)))
         return true;

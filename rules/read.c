@@ -150,17 +150,19 @@ static void read_line(struct message *m)
     read_conditional_line(m);
 }
 
-/* "a) bou t / b) par - gas": each piece between such slashes is a line. */
+/* "a) bou t / b) par - gas": each piece between such slashes is a line; behind the heading of a power at its head so are the
+ * orders of another: "France: bre mao, mar spa Germany: ber kie". */
 static void read_pieces(struct message *m)
 {
     struct reader *r = &m->r;
     struct reader whole = *r;
-    size_t from = 0;
+    bool headed = read_power_heading(r, read_skip_bullets(r, 0)) > 0;
 
-    for (size_t i = 0; i <= whole.n_tokens; i++) {
+    for (size_t i = 0, from = 0; i <= whole.n_tokens; i++) {
         const struct token *t = i < whole.n_tokens ? &whole.token[i] : NULL;
         bool slash = t && t->kind == TOKEN_SEMICOLON && r->text[t->start] == '/' && t->end == t->start + 1;
-        if (t && !slash)
+        bool heading = t && headed && i > from && read_power_heading(&whole, i);
+        if (t && !slash && !heading)
             continue;
         r->token = whole.token;
         r->n_tokens = whole.n_tokens;
@@ -168,7 +170,7 @@ static void read_pieces(struct message *m)
         if (from > 0 && r->n_tokens)
             r->line_first = r->token[0].start;
         read_line(m);
-        from = i + 1;
+        from = heading ? i : i + 1;
     }
 }
 

@@ -88,6 +88,7 @@ struct rules_reading {
     struct rules_order *guess;
     uint8_t *guess_odds;                     /* percent */
     const struct rules_condition *condition; /* NULL: always */
+    bool everyone;                           /* of "all hold": each unit of the power has one */
     bool has_phase;                          /* headed for another phase than the position's */
     struct rules_phase phase;
 };

@@ -285,6 +285,7 @@ static bool add_hold(struct message *m, const struct everyone_said *said, const 
 
     read_set_source(m, s, said->first, said->end);
     s->reading.condition = said->condition;
+    s->reading.everyone = true;
     s->reading.status = said->doubtful ? RULES_READ_AMBIGUOUS : RULES_READ_OK;
     s->refused = said->doubtful;
     s->others = said->who->others;

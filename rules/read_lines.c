@@ -185,6 +185,13 @@ static bool joined_order_crosses(struct reader *r, const struct line *a, const s
     return false;
 }
 
+/* "germany - ber kie": the orders of a power begin. */
+static bool heads_power(struct reader *r, const struct line *l)
+{
+    read_tokens(r, l->from, l->to);
+    return read_power_heading(r, 0) > 0;
+}
+
 /* Whether an order runs across the end of line `a` if the lines are read as one, and neither half is an order
  * without the other. */
 static bool order_crosses(struct reader *r, const struct line *a, const struct line *b, bool takes_whole,
@@ -194,7 +201,7 @@ static bool order_crosses(struct reader *r, const struct line *a, const struct l
     size_t kept_n = r->n_tokens;
 
     r->token = tokens;
-    bool second_whole = begins_with_whole_order(r, b) && !takes_whole;
+    bool second_whole = heads_power(r, b) || (begins_with_whole_order(r, b) && !takes_whole);
     bool first_whole = ends_with_whole_order(r, a);
     bool crosses = !first_whole && !second_whole && joined_order_crosses(r, a, b, needs_kind);
 
@@ -348,7 +355,7 @@ static bool goes_on(struct reader *r, const struct line *a, const struct line *b
 {
     enum { LETTER = 60 }; /* narrower lines are a list, as a rule */
     if (a->from == a->to || b->from == b->to || r->text[a->from] == '>' || is_item(r, b) ||
-        opens_condition(r, b))
+        opens_condition(r, b) || heads_power(r, b))
         return false;
     if (name_crosses(r, a, b))
         return true;

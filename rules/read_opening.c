@@ -20,24 +20,6 @@ static bool is_draft(const struct reader *r)
     return false;
 }
 
-/* The parts of a heading from the first token on. `*end`: where they end, n_tokens or a colon; `*behind`: where an order
- * begins behind a season with its year, else 0. False if it is none. */
-static bool find_heading(struct reader *r, struct heading *h, unsigned *said, size_t *end, size_t *behind)
-{
-    size_t at = 0;
-    *behind = 0;
-    while (at < r->n_tokens && !read_sign_is(r, at, TOKEN_COLON) && !*behind) {
-        bool remark = r->token[at].depth > 0 && *said > 0;
-        size_t n = remark ? 1 : read_heading_part(r, at, h, said);
-        if (n == 0)
-            return false;
-        at += n;
-        *behind = h->season && h->year ? read_order_behind(r, at) : 0;
-    }
-    *end = at;
-    return true;
-}
-
 bool read_names_orders(struct reader *r, size_t to)
 {
     for (size_t i = 0; i < to; i++)
@@ -66,7 +48,7 @@ size_t read_heading(struct message *m)
     h.type = 0;
     h.mode = FORM_NONE;
     h.of_power = false;
-    if (!find_heading(r, &h, &said, &at, &behind))
+    if (!read_heading_parts(r, &h, true, &said, &at, &behind))
         return 0;
     bool colon = at < r->n_tokens && !behind, adjusts = r->phase == RULES_PHASE_ADJUSTMENT;
     if (said == 0)
@@ -178,8 +160,8 @@ bool read_opens_talk(struct reader *r)
 
     struct heading h = {0};
     unsigned said = 0;
-    size_t end, behind;
-    if (find_heading(r, &h, &said, &end, &behind) && said && end + 1 == r->n_tokens)
+    size_t end = 0, behind;
+    if (read_heading_parts(r, &h, true, &said, &end, &behind) && said && end + 1 == r->n_tokens)
         return false; /* "Orders for Germany as follows:" */
 
     bool talk = false;

@@ -301,6 +301,9 @@ struct heading {
 };
 /* heading.c: the tokens of a power's name at token `at`, 0 if there is none. */
 size_t read_power_at(struct reader *r, size_t at, rules_power *power);
+/* Token `at` begins the name of a power with a sign behind it that opens its orders ("AUT:", "France - bre mao, …"): the token
+ * of the sign; else 0. */
+size_t read_power_heading(struct reader *r, size_t at);
 /*
  * heading.c: token `at` as a part of a heading: season, year, phase, power, "ordres de". Returns the tokens
  * it takes, 0 if it is none. `*said` counts the parts that say something.
@@ -309,6 +312,10 @@ size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigne
 /* "Automne 1902, A PAR - BUR": where the order of a unit begins at token `at` or behind a sign there; 0: none does. Asked
  * behind a season with its year, which needs no colon then. */
 size_t read_order_behind(struct reader *r, size_t at);
+/* The parts of a heading from token `*at` on, which moves to where they end: n_tokens, or the sign before the orders; `*behind`:
+ * where an order begins behind a season with its year, else 0. With `remarks` in brackets. False if it is none. */
+bool read_heading_parts(struct reader *r, struct heading *h, bool remarks, unsigned *said, size_t *at,
+                        size_t *behind);
 /* Whether a later step with that season's movement exists, and where. */
 void read_find_later(const struct reader *r, struct heading *h);
 

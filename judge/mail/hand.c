@@ -8,6 +8,7 @@
 #include "../course/acknowledge.h"
 #include "../play/hand.h"
 #include "../play/home.h"
+#include "../play/orders.h"
 
 #include <string.h>
 
@@ -21,7 +22,8 @@ GPtrArray *judge_hand_writes(const struct judge_mail *mail)
 enum claim {
     CLAIM_FOREIGN, /* another's unit, or another's home */
     CLAIM_UNREAD,
-    CLAIM_OWN, /* its unit, but the order cannot be followed */
+    CLAIM_GUESSED,                   /* perhaps its unit: and as many more as the guess has percent */
+    CLAIM_OWN = CLAIM_GUESSED + 101, /* its unit, but the order cannot be followed */
     CLAIM_FOLLOWED
 };
 
@@ -32,57 +34,52 @@ struct share {
     struct rules_readings *trial;
 };
 
-static bool is_of(const struct rules_position *pos, const struct rules_order *order, rules_power power)
+static bool is_of(const struct judge_play *play, const struct rules_order *order, rules_power power)
 {
-    if (order->unit == RULES_NO_LOC)
-        return true;
-    rules_loc province = pos->map->province[order->unit];
-    if (order->kind == RULES_BUILD)
-        return pos->owner[province] == power;
-    const struct rules_unit *unit = rules_position_unit(pos, province);
-    const struct rules_dislodged *out = rules_position_dislodged(pos, province);
-    return (unit && unit->power == power) || (out && out->unit.power == power);
+    bool builds = order->kind == RULES_BUILD && order->unit != RULES_NO_LOC;
+    return builds ? play->pos.owner[play->board->map->province[order->unit]] == power
+                  : judge_order_is_own(play, power, order);
 }
 
-static enum claim claim_of(const struct rules_position *pos, const struct rules_reading *reading,
-                           rules_power power)
+static unsigned claim_of(const struct judge_play *play, const struct rules_reading *reading,
+                         rules_power power)
 {
     if (rules_read_follows(reading->status))
         return CLAIM_FOLLOWED;
     if (reading->order.kind != RULES_ORDER_NONE)
-        return is_of(pos, &reading->order, power) ? CLAIM_OWN : CLAIM_FOREIGN;
+        return is_of(play, &reading->order, power) ? CLAIM_OWN : CLAIM_FOREIGN;
     for (unsigned i = 0; i < reading->n_candidates; i++)
-        if (is_of(pos, &reading->candidates[i], power))
+        if (is_of(play, &reading->candidates[i], power))
             return CLAIM_OWN;
-    return CLAIM_UNREAD;
+    return reading->n_guesses ? CLAIM_GUESSED + reading->guess_odds[0] : CLAIM_UNREAD;
 }
 
 /* The best claim of a power on a statement: "Turkey builds A SMY", of which Russia reads "A SMY". */
-static enum claim best_claim(const struct rules_position *pos, const struct rules_readings *readings,
-                             const struct rules_reading *statement, rules_power power)
+static unsigned best_claim(const struct judge_play *play, const struct rules_readings *readings,
+                           const struct rules_reading *statement, rules_power power)
 {
-    enum claim best = CLAIM_FOREIGN;
+    unsigned best = CLAIM_FOREIGN;
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
         bool part = strstr(reading->source, statement->source) || strstr(statement->source, reading->source);
         if (reading->line == statement->line && part)
-            best = MAX(best, claim_of(pos, reading, power));
+            best = MAX(best, claim_of(play, reading, power));
     }
     return best;
 }
 
-/* Of several powers the one with the best claim takes a statement; of equal ones the first. */
+/* Of several powers the one with the best claim takes a statement, of equal ones the first; "all hold" is each one's. */
 static bool keeps(const struct judge_intake *in, const struct rules_reading *reading)
 {
     const struct share *share = in->keeps_context;
-    enum claim own = claim_of(&in->play->pos, reading, in->power);
+    unsigned own = claim_of(in->play, reading, in->power);
     bool before = true;
-    for (unsigned i = 0; i < share->n; i++) {
+    for (unsigned i = 0; !reading->everyone && i < share->n; i++) {
         if (share->power[i] == in->power) {
             before = false;
             continue;
         }
-        enum claim other = best_claim(&in->play->pos, &share->trial[i], reading, share->power[i]);
+        unsigned other = best_claim(in->play, &share->trial[i], reading, share->power[i]);
         if (other > own || (other == own && before))
             return false;
     }

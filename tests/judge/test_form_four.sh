@@ -85,6 +85,41 @@ check "Italy missed nothing" sh -c "! '$JUDGE' --home '$home' --now $T0 log Quat
 check "played by country" stands AUSTRIA 'F ALB A SER A TYR'
 forget_letters
 
+# ---- headings in capitals or small letters, a line for each or one for all; "all hold" is of all, or of its heading's ----
+first=$france
+orders() { mail "$first@players.example" "[Quatre] ordres"; pass; flat "$first" >"$work/t"; forget_letters; }
+orders <<'END'
+AUT: ALB-ION, SER-GRE, TYR-TRI
+FRA: MAO-POR, MAR-SPA, BUR-BEL
+END
+check "a power's abbreviation before a colon is no season" grep -q 'A Ser - Grè.*F Atl - Por' "$work/t"
+orders <<'END'
+france - mao eng, mar spa
+austria - alb tri, ser bul
+END
+check "a dash behind a power" grep -q 'F Alb - Tri.*F Atl - Man' "$work/t"
+orders <<'END'
+Autriche: ser rou, alb gre France: bur mun, mao bre / Autriche: tyr ven
+END
+check "several headings on a line" grep -q 'A Ser - Rou.*A Tyr - Ven.*A Bou - Mun.*F Atl - Bre' "$work/t"
+orders <<'END'
+Tout le monde tient
+END
+check "all is both powers" grep -q 'F Alb T.*A Ser T.*A Tyr T.*A Bou T.*F Atl T' "$work/t"
+orders <<'END'
+FRANCE : MAO-POR
+AUTRICHE : tout le monde tient
+END
+check "under a heading its power" grep -q 'A Ser T.*F Atl - Por' "$work/t"
+orders <<'END'
+FRANCE : bur mar
+END
+orders <<'END'
+Tyr mun
+A Mar spain
+END
+check "what is guessed is asked of whose unit it is" sh -c "! grep -q 'une remarque' '$work/t'"
+
 # ---- two powers of one person attack each other ----
 at $T0 edit Quatre 'FRANCE A BUR' 'FRANCE A MUN' 'FRANCE A PIE' >/dev/null 2>&1
 forget_letters
