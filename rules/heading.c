@@ -169,23 +169,16 @@ size_t read_power_at(struct reader *r, size_t at, rules_power *power)
     return 0;
 }
 
-/* "France - bre mao": a dash with room around it. */
-static bool is_dash_apart(const struct reader *r, size_t at)
-{
-    const struct token *dash = &r->token[at];
-    return read_sign_is(r, at, TOKEN_DASH) && r->text[dash->start - 1] == ' ' && r->text[dash->end] == ' ';
-}
-
-static bool opens_orders(const struct reader *r, size_t at)
-{
-    return read_sign_is(r, at, TOKEN_COLON) || is_dash_apart(r, at);
-}
-
 size_t read_power_heading(struct reader *r, size_t at)
 {
     rules_power power;
-    size_t words = at < r->n_tokens ? read_power_at(r, at, &power) : 0;
-    return words && opens_orders(r, at + words) ? at + words : 0;
+    size_t n, words = at < r->n_tokens ? read_power_at(r, at, &power) : 0, sign = at + words;
+    bool dash = words && read_sign_is(r, sign, TOKEN_DASH) && r->text[r->token[sign].start - 1] == ' ' &&
+                r->text[r->token[sign].end] == ' ';
+    const struct place_edge *edges = read_places(r, at, &n);
+    for (size_t i = 0; dash && i < n; i++) /* "TUR - BUL" may be an order */
+        dash = edges[i].power != RULES_NO_POWER && edges[i].n_hits == 0;
+    return dash || (words && read_sign_is(r, sign, TOKEN_COLON)) ? sign : 0;
 }
 
 /* A heading that names several powers is of none of them alone; "in English" names none. */

@@ -156,12 +156,13 @@ static void read_pieces(struct message *m)
 {
     struct reader *r = &m->r;
     struct reader whole = *r;
-    bool headed = read_power_heading(r, read_skip_bullets(r, 0)) > 0;
+    size_t head = read_skip_bullets(r, 0);
+    bool headed = read_power_heading(r, head) > 0;
 
     for (size_t i = 0, from = 0; i <= whole.n_tokens; i++) {
         const struct token *t = i < whole.n_tokens ? &whole.token[i] : NULL;
         bool slash = t && t->kind == TOKEN_SEMICOLON && r->text[t->start] == '/' && t->end == t->start + 1;
-        bool heading = t && headed && i > from && read_power_heading(&whole, i);
+        bool heading = t && headed && i > head && read_power_heading(&whole, i);
         if (t && !slash && !heading)
             continue;
         r->token = whole.token;
