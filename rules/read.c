@@ -144,6 +144,9 @@ static void read_line(struct message *m)
         return;
     if (!take_heading(m))
         return;
+    if (m->heading.of_power)
+        memset(m->headed + r->token[0].start, m->heading.power,
+               r->token[r->n_tokens - 1].end - r->token[0].start);
     if (!read_take_unchanged(m))
         return;
     note_sight(m);
@@ -383,6 +386,7 @@ void read_message(struct message *m, const char *text, size_t len)
     m->all_quoted = every_line_quoted(copy, len);
     m->by_slash = moves_by_slash(copy, len);
     m->covered = rules_arena_alloc(r->arena, len + 1);
+    m->headed = memset(rules_arena_alloc(r->arena, len + 1), RULES_NO_POWER, len + 1);
     m->talk = rules_arena_alloc(r->arena, READ_MAX_STATEMENTS * sizeof *m->talk);
     read_set_frame_aside(m, copy, len);
     read_lines(m, copy, len);
@@ -410,8 +414,14 @@ void read_give(struct message *m, struct rules_readings *out)
     out->n_implied = read_implied(r, m->statement, m->n, &out->implied);
     out->reading = rules_arena_alloc(r->arena, (m->n + 1) * sizeof *out->reading);
     for (size_t i = 0; i < m->n; i++) {
-        out->reading[out->n] = m->statement[i].reading;
-        out->reading[out->n++].line += read_lines_broken(m, m->statement[i].from);
+        const struct statement *s = &m->statement[i];
+        struct rules_reading *reading = &out->reading[out->n++];
+        *reading = s->reading;
+        reading->line += read_lines_broken(m, s->from);
+        while (reading->from < s->from && r->text[s->from - reading->from - 1] != '\n')
+            reading->from++;
+        reading->to = reading->from + s->to - s->from;
+        reading->headed = m->headed[s->from];
     }
     if (r->truncated && out->n)
         read_note(r, &out->reading[out->n - 1],

@@ -77,6 +77,8 @@ struct rules_reading {
     struct rules_order order; /* kind RULES_ORDER_NONE where there is none (unread, some ambiguous) */
     const char *source;       /* the player's words, trimmed, one line */
     unsigned line;            /* line of the text, from 1 */
+    uint32_t from, to;        /* bytes of the line as read */
+    rules_power headed;       /* whose heading it stands below; RULES_NO_POWER: of none */
     unsigned n_notes;
     struct rules_note *notes;
     /* ambiguous: the meanings; several orders to one unit: those that can be done, with the first of them; ranked: second and

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* A name that stands in prose: not "par", "mon", "fin", which are words. */
+/* A name that stands in prose: not "par", "mon", "fin", which are words, nor one's own power, "in France": it says nothing. */
 static bool names_place(struct reader *r, size_t at)
 {
     size_t n;
@@ -12,8 +12,8 @@ static bool names_place(struct reader *r, size_t at)
     const struct place_edge *edges = read_places(r, at, &n);
 
     for (size_t i = 0; i < n; i++) {
-        bool listed =
-            edges[i].level == NAME_LISTED && (edges[i].n_hits > 0 || edges[i].power != RULES_NO_POWER);
+        bool other = edges[i].power != RULES_NO_POWER && edges[i].power != r->context->power;
+        bool listed = edges[i].level == NAME_LISTED && (edges[i].n_hits > 0 || other);
         bool capitals = r->text[t->start] >= 'A' && r->text[t->start] <= 'Z' && r->text[t->end - 1] >= 'A' &&
                         r->text[t->end - 1] <= 'Z';
         bool proper = t->capital && t->len >= 5; /* "North" by itself */

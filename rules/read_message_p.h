@@ -51,6 +51,7 @@ struct message {
     struct place_ref aim; /* "Attack on Burgundy:" above a list; no edge: none */
     uint8_t form;         /* enum parse_form of the list under a heading such as "HOLDS:"; FORM_NONE */
     uint8_t *covered;     /* [text_len]: belongs to a statement or a heading */
+    uint8_t *headed;      /* [text_len]: the power whose heading it stands below */
     struct turn turn[READ_MAX_TURNS];
     size_t n_turns;
     struct sight sight[READ_MAX_SIGHTS];

@@ -188,7 +188,7 @@ static bool is_undecided(const struct judge_intake *in, const struct rules_readi
                          const GPtrArray *rows, const struct rules_order *order)
 {
     const struct rules_map *map = in->play->board->map;
-    if (order->unit >= map->n_locs || !judge_order_is_own(in->play, in->power, order) ||
+    if (order->unit >= map->n_locs || !judge_order_is_of(in->play, in->power, order) ||
         order_for(rows, map->place[map->province[order->unit]].code))
         return false;
     for (size_t i = 0; i < readings->n; i++)
@@ -262,6 +262,8 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
     if (bids)
         judge_intake_take_note(in, bids);
 
+    if (in->lists_ahead)
+        judge_ahead_show(in);
     said->rows = judge_orders_on_file(in);
     take_orders(in, said->rows, &said->taken);
     said->lines = g_ptr_array_new();

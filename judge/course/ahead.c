@@ -4,6 +4,7 @@
 #include "orders.h"
 #include "acknowledge.h"
 #include "seasons.h"
+#include "share.h"
 #include "../letters/notice.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -168,6 +169,11 @@ static bool is_followed(const struct rules_reading *reading)
     return rules_read_follows(reading->status);
 }
 
+static gint64 person_id(const struct judge_intake *in)
+{
+    return in->person ? in->person->id : 0;
+}
+
 /* What a line of a block would be on today's map, for the sender to see. */
 static void echo_line(struct judge_intake *in, const struct rules_position *pos,
                       const struct rules_reading *reading)
@@ -190,31 +196,19 @@ static void echo_line(struct judge_intake *in, const struct rules_position *pos,
                     judge_say(in->home, in->language, key, "line", sure ? order : reading->source, NULL));
 }
 
-/* The position on which a text for a later phase is looked at today; `builds` chooses between the two kinds
- * of adjustments. */
-static void imagine(const struct judge_intake *in, struct rules_phase phase, bool builds,
-                    struct rules_position *pos)
-{
-    const struct judge_play *play = in->play;
-    enum rules_phase_type type = rules_phase_type(play->board->map, phase);
-    if (type == RULES_PHASE_MOVEMENT) {
-        rules_position_copy(pos, &play->pos);
-        pos->n_dislodged = 0;
-    } else
-        judge_seasons_imagine(play, in->power, type, builds, pos);
-    pos->phase = phase;
-}
-
 /* Shows how orders read today; `problems`: only those that do not. Returns how many orders there are. */
 static size_t echo_orders(struct judge_intake *in, struct rules_phase phase, const char *text, bool problems)
 {
     bool adjusts = rules_phase_type(in->play->board->map, phase) == RULES_PHASE_ADJUSTMENT;
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     g_autofree struct rules_position *other = g_new(struct rules_position, 1);
-    imagine(in, phase, true, pos);
-    imagine(in, phase, false, other);
+    judge_share_imagine(in->play, in->power, phase, true, pos);
+    judge_share_imagine(in->play, in->power, phase, false, other);
     struct rules_read_context context = context_of(in, pos);
     struct rules_readings readings, removals = {.n = 0};
+    struct judge_share share;
+    size_t n = 0;
+    judge_share_init(&share, in->play, person_id(in), &phase, text);
     rules_read(&context, text, strlen(text), &readings);
     context.pos = other;
     if (adjusts)
@@ -228,14 +222,16 @@ static size_t echo_orders(struct judge_intake *in, struct rules_phase phase, con
                 best = &removals.reading[k];
                 on = other;
             }
-        if (!problems || (!is_followed(best) && best->status != RULES_READ_VOID))
+        bool own = judge_share_keeps(&share, in->play, in->power, &readings.reading[i], true);
+        n += own;
+        if (own && (!problems || (!is_followed(best) && best->status != RULES_READ_VOID)))
             echo_line(in, on, best);
     }
 
-    size_t n = readings.n;
     rules_readings_clear(&readings);
     if (adjusts)
         rules_readings_clear(&removals);
+    judge_share_clear(&share);
 
     return n;
 }
@@ -244,7 +240,7 @@ static size_t echo_orders(struct judge_intake *in, struct rules_phase phase, con
 static void echo(struct judge_intake *in, struct rules_phase phase, const char *text)
 {
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    imagine(in, phase, true, pos);
+    judge_share_imagine(in->play, in->power, phase, true, pos);
     guint before = in->later->len;
     g_autoptr(GPtrArray) under = g_ptr_array_new_with_free_func(g_free);
     g_autofree char *plain = judge_conditional_preview(in, pos, text, under);
@@ -261,17 +257,12 @@ static void tell(struct judge_intake *in, const char *key, const char *line, str
     judge_intake_tell(in, key, "line", line, "phase", name, NULL);
 }
 
-static gint64 person_id(const struct judge_intake *in)
-{
-    return in->person ? in->person->id : 0;
-}
-
 static gint64 mail_id(const struct judge_intake *in)
 {
     return in->row ? in->row->id : 0;
 }
 
-/* Whether a block can be kept for its phase at all; if not, the answer says why. */
+/* Whether a block can be kept for its phase at all; if not, the answer says why, unless it is of another power of the writer. */
 static bool may_keep(struct judge_intake *in, const struct block *block, const struct games_seat *seat)
 {
     if (!is_later(block->phase, in->play->pos.phase)) { /* a command of this mail moved the game on */
@@ -282,7 +273,7 @@ static bool may_keep(struct judge_intake *in, const struct block *block, const s
         tell(in, "ahead-not-yours", NULL, block->phase);
         return false;
     }
-    return true;
+    return judge_share_concerns(in->play, person_id(in), in->power, &block->phase, block->text->str);
 }
 
 /* A block without orders: what was kept before is taken back, or nothing is said. */
@@ -364,7 +355,8 @@ bool judge_ahead_file(struct judge_intake *in, GError **error)
             tell(in, unkept_key(block->time), block->heading, block->phase);
     }
 
-    g_ptr_array_set_size(in->ahead, 0);
+    g_ptr_array_unref(in->ahead); /* those of his other powers may have it too */
+    in->ahead = g_ptr_array_new();
 
     return true;
 }
@@ -468,10 +460,14 @@ static bool read_now(struct judge_play *play, const struct games_ahead *ahead, G
     g_autofree char *date = templates_say_date(ahead->sent_s, judge_play_zone(play, person), in.language);
     judge_intake_take_note(&in, judge_say(home, in.language, "ahead-opened", "date", date, NULL));
     struct rules_readings readings = {.n = 0};
+    struct judge_share share;
+    judge_share_init(&share, play, ahead->person, NULL, ahead->text);
+    in.share = share.n ? &share : NULL;
     bool ok = judge_play_log(play, "ahead-read", ahead->person, ahead->mail, error, "power=%s phase=%s",
                              ahead->power, ahead->code) &&
               judge_intake_orders(&in, &readings, error) && judge_intake_acknowledge(&in, &readings, error);
     rules_readings_clear(&readings);
+    judge_share_clear(&share);
     judge_intake_clear(&in);
     games_person_free(person);
     games_mail_in_free(row);

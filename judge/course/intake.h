@@ -18,6 +18,8 @@
 
 #include <stdbool.h>
 
+struct judge_share;
+
 struct judge_intake {
     struct judge_home *home;
     struct judge_play *play;              /* NULL: no game */
@@ -37,15 +39,15 @@ struct judge_intake {
     GPtrArray *before;  /* orders on file when the mail came, as stored; NULL: not looked at yet */
     guint n_kept;       /* lines of `later` that stood before this mail */
     bool clear;         /* CLEAR was asked */
+    bool lists_ahead;   /* the answer shows what is on file for later phases */
     bool keeps_offers;  /* what the letter before offered is still open */
     bool unfollowed;    /* words of the mail were no order and no command */
     bool asks;          /* an acknowledgement is due */
     gint64
         older; /* the mail that is read waited for an answer: its number; later ones came before. 0: it did not */
     unsigned n_answers; /* letters already written in answer */
-    /* Whether a statement of the text is for this power, where one text serves several; NULL: all are. */
-    bool (*keeps)(const struct judge_intake *in, const struct rules_reading *reading);
-    const void *keeps_context;
+    const struct judge_share
+        *share; /* share.h: where one text serves several powers; NULL: it is for this one */
     /* Whether a line is a command of mail and no order; NULL: there are no commands. */
     bool (*is_command)(const struct judge_intake *in, const char *line);
 };

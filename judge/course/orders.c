@@ -5,6 +5,7 @@
 #include "handover.h"
 #include "nmr.h"
 #include "seasons.h"
+#include "share.h"
 #include "../letters/post.h"
 #include "../play/bids.h"
 #include "../play/demand.h"
@@ -564,7 +565,7 @@ static void keep_own(const struct judge_intake *in, struct rules_readings *readi
 {
     size_t n = 0;
     for (size_t i = 0; i < readings->n; i++)
-        if (!in->keeps || in->keeps(in, &readings->reading[i]))
+        if (!in->share || judge_share_keeps(in->share, in->play, in->power, &readings->reading[i], false))
             readings->reading[n++] = readings->reading[i];
     readings->n = n;
 }

@@ -1,6 +1,5 @@
 #include "desk.h"
 #include "say.h"
-#include "../course/ahead.h"
 #include "../course/acknowledge.h"
 #include "../course/orders.h"
 #include "../play/home.h"
@@ -23,10 +22,9 @@ static bool tell_orders(struct judge_play *play, rules_power power, GPtrArray *b
     struct judge_intake his;
     judge_intake_init(&his, play->home, play, power, person, "");
     his.seat = seat;
+    his.lists_ahead = later;
     his.before = before ? g_ptr_array_ref(before) : NULL;
     judge_intake_note(&his, "orders-for-you", NULL);
-    if (later)
-        judge_ahead_show(&his);
     bool ok = judge_intake_acknowledge(&his, NULL, error);
 
     judge_intake_clear(&his);

@@ -2,7 +2,6 @@
 #include "handlers.h"
 #include "stored.h"
 #include "mail.h"
-#include "../course/ahead.h"
 #include "../letters/post.h"
 #include "../letters/votes.h"
 #include "../play/demand.h"
@@ -151,7 +150,7 @@ bool judge_run_status(struct judge_mail *mail, const struct judge_scope *scope, 
     struct judge_play *play = scope->play;
     if (scope->seat && play->phase && play->game->state != GAMES_STATE_ENDED) {
         mail->in.asks = true; /* the acknowledgement shows the orders on file */
-        judge_ahead_show(&mail->in);
+        mail->in.lists_ahead = true;
         return true;
     }
 

@@ -41,6 +41,13 @@ bool judge_order_is_own(const struct judge_play *play, rules_power power, const 
     return unit && unit->power == power;
 }
 
+bool judge_order_is_of(const struct judge_play *play, rules_power power, const struct rules_order *order)
+{
+    bool builds = order->kind == RULES_BUILD && order->unit != RULES_NO_LOC;
+    return builds ? play->pos.owner[play->board->map->province[order->unit]] == power
+                  : judge_order_is_own(play, power, order);
+}
+
 /* The first choice that can be followed; the written one if none can (it is then recorded as void). */
 static struct rules_order first_possible(const struct judge_play *play, const struct rules_position *pos,
                                          const struct games_order *row, const char *ranked,

@@ -25,6 +25,8 @@ bool judge_play_order_holds(const struct judge_play *play, const struct games_or
 /* Whether the order is for a unit of the power's own, or a build where builds are due: another's unit, or a build among
  * moves, is never on file. */
 bool judge_order_is_own(const struct judge_play *play, rules_power power, const struct rules_order *order);
+/* The same, and a build is of whose province it is in, whatever is due. */
+bool judge_order_is_of(const struct judge_play *play, rules_power power, const struct rules_order *order);
 /* An order on file in the notation of a reader; as it is stored if it is none of this map. Transfer full. */
 char *judge_order_shown(const struct judge_play *play, const struct games_order *row,
                         enum rules_language language);

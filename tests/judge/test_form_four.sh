@@ -120,6 +120,23 @@ A Mar spain
 END
 check "what is guessed is asked of whose unit it is" sh -c "! grep -q 'une remarque' '$work/t'"
 
+# ---- ahead: kept and told for each power ----
+orders <<'END'
+En France, A Bou S A Mun.
+Printemps 1902 :
+FRANCE : bou pic
+AUT: ser gre
+A Rom - Nap
+END
+check "each power has its own of what is sent ahead" grep -Eq \
+    'Automne 1901, Autriche.*POUR PLUS TARD.*Ser - Grè.*Automne 1901, France.*POUR PLUS TARD.*Bou - Pic' "$work/t"
+check "and not the other's" sh -c "! grep -Eq 'Automne 1901, Autriche.*Bou - Pic.*Automne 1901, France' '$work/t'"
+check "where he orders says nothing" sh -c "! grep -q 'En France' '$work/t'"
+orders <<'END'
+ETAT
+END
+check "the state shows it under each" grep -Eq 'PLUS TARD.*Ser - Grè.*PLUS TARD.*Bou - Pic' "$work/t"
+
 # ---- two powers of one person attack each other ----
 at $T0 edit Quatre 'FRANCE A BUR' 'FRANCE A MUN' 'FRANCE A PIE' >/dev/null 2>&1
 forget_letters
@@ -142,6 +159,13 @@ check "adjustments next" both 0 'Quatre.active.W1901A' at $T0 games
 
 # ---- adjustments by country, in one mail ----
 forget_letters
+orders <<'END'
+Une armée à Paris ?
+END
+orders <<'END'
++F Trieste
+END
+check "what one power was asked is not asked of the other" test "$(grep -o 'en suspens' "$work/t" | wc -l)" -eq 1
 at $T0 show Quatre >"$work/before"
 mail "$france@players.example" "[Quatre] ajustements" <<'END'
 +A Paris
@@ -154,6 +178,13 @@ at $T0 process Quatre >/dev/null 2>&1
 pass
 check "built" stands AUSTRIA 'F TRI'
 check "built there too" stands FRANCE 'A PAR'
+pass
+flat "$france" >"$work/t"
+check "what was sent ahead is on file for both" grep -Eq 'Déjà noté : A Ser - Grè.*Déjà noté : A Bou - Pic' "$work/t"
+forget_letters
+at 2026-03-09T08:00:00+01:00 run >/dev/null 2>&1
+flat "$france" >"$work/t"
+check "two powers are one game" grep -q 'Ordres attendus dans 1 partie,' "$work/t"
 forget_letters
 
 # ---- press by power ----
