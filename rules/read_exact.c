@@ -17,7 +17,9 @@ static bool is_order(struct reader *r, size_t at, size_t to)
         const struct parse *parse = &parses[i];
         bool whole = parse->form != FORM_BARE && parse->form != FORM_OPEN && parse->form != FORM_WAIVE;
         bool ends = !to || parse->end == to || parse->end + dot == to;
-        if (whole && ends && !parse->slip && (!parse->loose || (parse->pair && to)))
+        bool pair = to && parse->form == FORM_MOVE && parse->to.edge->level == NAME_LISTED &&
+                    read_names_own_unit(r, &parse->unit); /* "mar esp" */
+        if (whole && ends && !parse->slip && (!parse->loose || pair))
             return true;
     }
     return false;
@@ -217,7 +219,7 @@ void read_part_orders(struct message *m, char *text)
             doubts = doubts || piece[end].doubts;
         doubts = doubts || is_asked(r, piece[end - 1].to) || may_go_on(r, &piece[end - 1]);
         for (size_t k = i + 1; k < end && !doubts; k++)
-            if ((piece[k - 1].begins || piece[k - 1].exact) && piece[k].begins)
+            if ((piece[k - 1].begins || piece[k - 1].exact) && (piece[k].begins || piece[k].exact))
                 text[r->token[piece[k].from - 1].start] = ';';
     }
 }

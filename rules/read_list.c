@@ -34,8 +34,7 @@ static void add_stub(struct message *m, const struct parse *order)
     s->stub = stub;
 }
 
-/* A listed name of one place where a unit of one's own stands. */
-static bool names_own_unit(struct reader *r, const struct place_ref *ref)
+bool read_names_own_unit(struct reader *r, const struct place_ref *ref)
 {
     if (ref->edge->level > NAME_LISTED || ref->edge->n_hits == 0)
         return false;
@@ -62,7 +61,7 @@ static bool only_joints(struct reader *r, size_t from, size_t to, bool *joined)
 static bool is_unit_alone(struct reader *r, const struct parse *order)
 {
     return r->phase == RULES_PHASE_MOVEMENT && order->form == FORM_BARE &&
-           (order->unit.kind != RULES_UNIT_NONE || names_own_unit(r, &order->unit));
+           (order->unit.kind != RULES_UNIT_NONE || read_names_own_unit(r, &order->unit));
 }
 
 /*

@@ -169,6 +169,8 @@ bool read_take_unchanged(struct message *m);
 struct statement *read_add_unread(struct message *m, size_t first, size_t end, enum rules_note_kind note);
 /* The same of what is another power's and names no unit. */
 void read_add_foreign(struct message *m, size_t first, size_t end);
+/* A listed name of one place where a unit of one's own stands. */
+bool read_names_own_unit(struct reader *r, const struct place_ref *ref);
 /* Orders in the tokens of the line as in a list, the rest judged as talk or as orders missed; `kept` is a copy of the
  * tokens that lives on. Returns whether nothing was left over. */
 bool read_list(struct message *m, struct token *kept, const struct rules_condition *condition);
