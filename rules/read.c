@@ -213,6 +213,25 @@ static bool every_line_quoted(const char *text, size_t len)
     return any;
 }
 
+/* Where all letters are capitals they tell nothing, and small ones are read instead. */
+static void read_turn_shouts(char *text, size_t len)
+{
+    enum { WORD = 4 };
+    size_t letters = 0, longest = 0;
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] >= 'a' && text[i] <= 'z')
+            return;
+        letters = text[i] >= 'A' && text[i] <= 'Z' ? letters + 1 : 0;
+        longest = letters > longest ? letters : longest;
+    }
+    for (size_t i = 0; i < len && longest >= WORD; i++) {
+        unsigned char c = (unsigned char)text[i];
+        bool accented = i && (unsigned char)text[i - 1] == 0xC3 && c >= 0x80 && c < 0x9F && c != 0x97;
+        if ((c >= 'A' && c <= 'Z') || accented)
+            text[i] = (char)(c + 0x20);
+    }
+}
+
 static void read_lines(struct message *m, char *text, size_t len)
 {
     struct reader *r = &m->r;
@@ -380,6 +399,8 @@ void read_message(struct message *m, const char *text, size_t len)
     r->text = copy;
     r->text_len = len;
     copy = read_apply_legend(r, copy, &len);
+    r->sent = rules_arena_strndup(r->arena, copy, len);
+    read_turn_shouts(copy, len);
     r->text = copy;
     r->text_len = len;
     m->text = copy;

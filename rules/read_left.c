@@ -186,15 +186,6 @@ static void doubt_units(struct message *m, size_t from, size_t to, bool others_o
         read_take_back(m, byte);
 }
 
-static const char *words_of(struct message *m, size_t from, size_t to)
-{
-    char *words = rules_arena_strndup(m->r.arena, m->r.text + from, to - from);
-    for (char *c = words; *c; c++)
-        if ((unsigned char)*c < ' ')
-            *c = ' ';
-    return words;
-}
-
 static void add_leftover(struct message *m, size_t from, size_t to)
 {
     struct reader *r = &m->r;
@@ -204,7 +195,7 @@ static void add_leftover(struct message *m, size_t from, size_t to)
     if (!named) {
         if (m->n_talk < READ_MAX_STATEMENTS)
             m->talk[m->n_talk++] = (struct rules_reading){.status = RULES_READ_TALK,
-                                                          .source = words_of(m, start, end),
+                                                          .source = read_words_of(&m->r, start, end),
                                                           .line = r->line + read_lines_broken(m, start)};
         return;
     }
@@ -218,7 +209,7 @@ static void add_leftover(struct message *m, size_t from, size_t to)
     s->reading.status = RULES_READ_UNREAD;
     s->from = start;
     s->to = end;
-    s->reading.source = words_of(m, start, end);
+    s->reading.source = read_words_of(&m->r, start, end);
 }
 
 static void read_line_leftovers(struct message *m)
@@ -381,11 +372,11 @@ static void split_unread(struct message *m, size_t index, struct token *token)
         *s = *whole;
         s->from = r->token[begin].start;
         s->to = r->token[i - 1].end;
-        s->reading.source = words_of(m, s->from, s->to);
+        s->reading.source = read_words_of(&m->r, s->from, s->to);
         begin = i + 1;
         named = false;
         whole->from = r->token[begin].start;
-        whole->reading.source = words_of(m, whole->from, whole->to);
+        whole->reading.source = read_words_of(&m->r, whole->from, whole->to);
     }
 }
 

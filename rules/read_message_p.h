@@ -79,6 +79,8 @@ void read_give(struct message *m, struct rules_readings *out);
 struct statement *read_add_statement(struct message *m);
 /* Bytes from … to-1 are a heading or the like: nothing to follow, nothing to ask about. */
 void read_cover(struct message *m, size_t from, size_t to);
+/* The writer's words in bytes from … to-1, on one line. */
+const char *read_words_of(const struct reader *r, size_t from, size_t to);
 /* Its words are tokens first … end-1. */
 void read_set_source(struct message *m, struct statement *s, size_t first, size_t end);
 /* Moves the reader to tokens from … to-1, as if they were a line. */

@@ -139,6 +139,7 @@ struct reader {
     struct rules_arena *arena;
     enum rules_phase_type phase;
     const char *text;
+    const char *sent; /* the same as its writer sees it: nothing set aside, no letter turned */
     size_t text_len;
     size_t line_first;   /* byte of the first sign of the line */
     size_t line_start;   /* byte of the first word of the line, bullets and heading behind it */

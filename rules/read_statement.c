@@ -33,24 +33,22 @@ struct statement *read_add_statement(struct message *m)
     return s;
 }
 
-/* The player's words, on one line, without blanks at the ends. */
-static const char *source_text(struct reader *r, size_t first, size_t end)
+const char *read_words_of(const struct reader *r, size_t from, size_t to)
 {
-    size_t from = r->token[first].start, to = r->token[end - 1].end;
-    if (to < r->text_len && (r->text[to] == ')' || r->text[to] == ']'))
-        to++;
-    char *source = rules_arena_strndup(r->arena, r->text + from, to - from);
-    for (char *c = source; *c; c++)
+    char *words = rules_arena_strndup(r->arena, r->sent + from, to - from);
+    for (char *c = words; *c; c++)
         if ((unsigned char)*c < ' ')
             *c = ' ';
-    return source;
+    return words;
 }
 
 void read_set_source(struct message *m, struct statement *s, size_t first, size_t end)
 {
-    s->reading.source = source_text(&m->r, first, end);
-    s->from = m->r.token[first].start;
-    s->to = m->r.token[end - 1].end;
+    const struct reader *r = &m->r;
+    s->from = r->token[first].start;
+    s->to = r->token[end - 1].end;
+    bool closed = s->to < r->text_len && strchr(")]", r->text[s->to]);
+    s->reading.source = read_words_of(r, s->from, s->to + closed);
 }
 
 void read_cover(struct message *m, size_t from, size_t to)

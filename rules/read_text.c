@@ -15,7 +15,7 @@ void read_put_aside(struct message *m, char *text, size_t from, size_t to)
     if (m->n_talk < READ_MAX_STATEMENTS)
         m->talk[m->n_talk++] =
             (struct rules_reading){.status = RULES_READ_TALK,
-                                   .source = rules_arena_strndup(r->arena, text + from, to - from),
+                                   .source = read_words_of(r, from, to),
                                    .line = r->line + read_lines_broken(m, from)};
     memset(text + from, ' ', to - from);
 }
