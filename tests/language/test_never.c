@@ -6,11 +6,13 @@
  *     test_never               ten thousand changes, drawn
  *     test_never all           every change of every text
  *     test_never NAME [COUNT]  shows what fails of one change
+ *     test_never drawn         shows what fails of those drawn
  */
 #include "texts.h"
 #include "../../rules/text.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <strings.h>
 
 enum { MAX_READ = 256, MAX_LINES = 128, MAX_TEXT = 1 << 16 };
@@ -927,7 +929,9 @@ int main(int argc, char **argv)
     struct run run = {.every = 6};
     struct known_texts texts;
     size_t len;
-    if (argc > 1) {
+    if (argc > 1 && strcmp(argv[1], "drawn") == 0) {
+        run.shown = UINT_MAX;
+    } else if (argc > 1) {
         run.every = 1;
         run.only = strcmp(argv[1], "all") == 0 ? NULL : argv[1];
         run.shown = run.only ? (argc > 2 ? (unsigned)atoi(argv[2]) : 10) : 0;
