@@ -374,7 +374,6 @@ static void look_at_line(struct message *m, const struct sight *sight)
     look.s->m = m;
     look.s->r = r;
     read_make_items(look.s, 0, r->n_tokens);
-    read_fold_relatives(&look);
     look_at_items(&look);
     if (r->phase == RULES_PHASE_MOVEMENT) {
         read_stories(&look);

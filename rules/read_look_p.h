@@ -61,8 +61,6 @@ struct meant {
 
 /* ---- read_named.c: what a clause names ---- */
 
-/* "the fleet that was thrown out of the Channel": one unit. */
-void read_fold_relatives(struct look *look);
 void read_collect(struct look *look, size_t from, size_t to, struct clause *clause);
 static inline bool read_has(const struct clause *c, enum symbol symbol)
 {

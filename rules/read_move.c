@@ -118,12 +118,27 @@ bool read_is_far(const struct sentence *s, const struct frame *order, size_t at)
 
 /* ---- predicates ---- */
 
-/* Two names of one kind, both codes or both names: "ruhr hol" may be a slip for something else. */
+/* Whether the unit may go to the only place that a name means. */
+static bool reaches(const struct sentence *s, const struct place_ref *unit, const struct place_ref *to)
+{
+    const struct rules_read_context *context = s->r->context;
+    const struct rules_unit *own = read_own_unit(s, unit);
+    if (!own || to->edge->level > NAME_BEGINNING || to->edge->n_hits != 1)
+        return false;
+    struct rules_order move =
+        rules_order_make(RULES_MOVE, own->power, (enum rules_unit_kind)own->kind, own->loc);
+    move.to = to->edge->hits[0].place;
+    return rules_order_check(context->pos, &move, context->book, &move) == RULES_CAUSE_NONE;
+}
+
+/* Two names of one kind, both codes or both names: "ruhr hol" may be a slip for something else; "bre manche" goes next door. */
 static bool is_pair(const struct sentence *s, const struct place_ref *unit, const struct place_ref *to)
 {
     bool code = unit->n_tokens == 1 && s->r->token[unit->first].len == 3;
     bool other = to->n_tokens == 1 && s->r->token[to->first].len == 3;
-    return code == other && !read_same_place(unit->edge, to->edge);
+    return (code == other ||
+            (code && s->r->sent[s->r->token[unit->first].start] >= 'a' && reaches(s, unit, to))) &&
+           !read_same_place(unit->edge, to->edge);
 }
 
 /* "MOS UKR": two names side by side and nothing else in the clause. */
@@ -263,29 +278,15 @@ static size_t find_landing(const struct sentence *s, const struct group *who, si
     return carries && seen.prep && read_kind_at(s, to) == ITEM_UNIT ? to : 0;
 }
 
-/* "Munich goes in": to the place that two attack together, or that stands above the list. 0: to none. */
-static size_t read_to_aim(struct sentence *s, const struct group *who, size_t end, size_t from)
-{
-    if (read_settle_joint(s, &who->unit[0], true, end))
-        return end;
-    if (!s->m->aim.edge || s->r->phase != RULES_PHASE_MOVEMENT)
-        return 0;
-
-    struct place_ref aim = s->m->aim; /* below "Attack on Burgundy:" */
-    aim.first = s->item[from].first;
-    aim.n_tokens = 1;
-    read_add_move(s, who->unit[0], aim, from, end);
-
-    return read_supporting(s, end);
-}
-
 /* Behind a verb of moving and its one subject: no target of its own, or an army that is taken along. */
 size_t read_without_target(struct sentence *s, const struct group *who, size_t next, size_t from,
                            const struct connectors *seen)
 {
     enum item_kind kind = read_kind_at(s, next);
     if (read_is_boundary(kind))
-        return read_to_aim(s, who, next, from);
+        return read_settle_joint(s, &who->unit[0], true, next)
+                   ? next
+                   : 0; /* "Munich goes in": what two attack together */
     bool carries = kind == ITEM_UNIT && !seen->prep && find_landing(s, who, next);
     return carries ? read_object(s, who, FORM_CONVOY, next, from) : 0;
 }

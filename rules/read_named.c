@@ -87,49 +87,6 @@ static enum named_role role_of(const struct sentence *s, const struct item *item
     return ROLE_PLAIN;
 }
 
-/* Behind the kind at item `at`, "that was thrown out of": the item of the place; 0: it is not that. */
-static size_t find_origin(const struct sentence *s, size_t at)
-{
-    enum { LONGEST = 7 };
-    enum item_kind next = read_kind_at(s, at + 1);
-    if (read_kind_at(s, at) != ITEM_KIND || (next != ITEM_IT && next != ITEM_WHO))
-        return 0;
-
-    bool past = false, there = false;
-    for (size_t i = at + 2; i < at + LONGEST; i++)
-        switch (read_kind_at(s, i)) {
-        case ITEM_DOUBT:
-            past = past || s->item[i].symbol == SYM_TALK || s->item[i].symbol == SYM_NONE;
-            break;
-        case ITEM_WORD:
-        case ITEM_PREP:
-        case ITEM_FROM:
-        case ITEM_VIA:
-            break;
-        case ITEM_UNIT:
-            there = i == at + 2 && role_of(s, &s->item[i]) == ROLE_AT; /* "that's in Warsaw" */
-            return past || there ? i : 0;
-        default:
-            return 0;
-        }
-    return 0;
-}
-
-void read_fold_relatives(struct look *look)
-{
-    struct sentence *s = look->s;
-    for (size_t at = 0; at < s->n; at++) {
-        size_t place = find_origin(s, at);
-        const struct rules_unit *own = place ? own_at(look, &s->item[place].ref) : NULL;
-        if (!own || own->kind != (s->item[at].symbol == SYM_ARMY ? RULES_ARMY : RULES_FLEET))
-            continue;
-        s->item[place].first = s->item[at].first;
-        s->item[place].ref.kind = own->kind;
-        for (size_t i = at; i < place; i++)
-            s->item[i].kind = ITEM_USED;
-    }
-}
-
 static void add_named(struct clause *c, struct named named)
 {
     for (size_t i = 0; i < c->n; i++)

@@ -31,37 +31,11 @@ static const struct parse *move_to(const struct sentence *s, const struct place_
     return NULL;
 }
 
-/* "L'armée d'Édimbourg embarque : la mer du Nord la convoie au Danemark": the army named before the fleet. */
-static size_t read_convoy_of_it(struct sentence *s, const struct group *who, size_t at, size_t from)
-{
-    struct connectors seen;
-    size_t to = read_skip_connectors(s, at, &seen), army = from;
-    while (army > 0 &&
-           (read_kind_at(s, army - 1) != ITEM_UNIT || read_own_kind(s, &s->item[army - 1].ref) != RULES_ARMY))
-        army--;
-    if (army == 0 || who->n != 1 || read_kind_at(s, to) != ITEM_UNIT)
-        return 0;
-
-    struct parse move = read_order_of(FORM_MOVE, s->item[army - 1].ref),
-                 convoy = read_order_of(FORM_CONVOY, who->unit[0]);
-    move.to = convoy.to = s->item[to].ref;
-    convoy.other = move.unit;
-    move.via = true;
-    read_add_frame(s, convoy, from, to + 1);
-    read_add_frame(s, move, army - 1, to + 1);
-    s->frame[s->n_frames - 1].implied = true;
-
-    return to + 1;
-}
-
 /* "la soutient", "backs it up", "au mouvement": the order named last. The item behind the object; 0: there is none. */
 static size_t read_pronoun_object(struct sentence *s, const struct group *who, enum parse_form form,
                                   size_t at, size_t from)
 {
-    if (form == FORM_CONVOY)
-        return read_convoy_of_it(s, who, at, from);
-
-    const struct parse *order = read_last_order(s);
+    const struct parse *order = form == FORM_CONVOY ? NULL : read_last_order(s);
     if (!order)
         return 0;
     if (read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_UNIT) {

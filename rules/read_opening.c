@@ -116,41 +116,10 @@ static bool says_replaced(const struct reader *r, size_t at)
     return false;
 }
 
-/* "Je ne déplace que trois unités :": "ne" and "que" deny nothing. */
-static bool is_only(const struct reader *r, size_t at)
-{
-    enum { NEAR = 4 };
-    if (!read_in_list(r->token[at].word, read_list_ne))
-        return false;
-    for (size_t i = at + 1; i <= at + NEAR && i < r->n_tokens; i++)
-        if (read_in_list(r->token[i].word, read_list_reported))
-            return true;
-    return false;
-}
-
 static bool speaks_of_plans(struct reader *r, size_t at)
 {
-    if (is_only(r, at) || (at > 1 && is_only(r, at - 2)) || (at > 2 && is_only(r, at - 3)))
-        return false;
-
     bool soft = read_is(r, at, SYM_SOFT, NULL) || read_in_list(r->token[at].word, read_list_joining);
     return !soft && (read_is(r, at, SYM_TALK, NULL) || read_is(r, at, SYM_DOUBT, NULL));
-}
-
-/* "No, make that:", "Non, plutôt :", "Oups :" from token `from` on: what stands below is meant instead. */
-static bool opens_change(struct reader *r, size_t from)
-{
-    bool change = false, others = false;
-    for (size_t i = from; i + 1 < r->n_tokens; i++) {
-        size_t words = 1;
-        bool retracts = read_is(r, i, SYM_RETRACT, &words);
-        if (!retracts && read_is(r, i, SYM_CHANGE, &words))
-            change = true;
-        else if (!retracts && r->token[i].kind == TOKEN_WORD)
-            others = true;
-        i += words ? words - 1 : 0;
-    }
-    return change || !others;
 }
 
 bool read_opens_talk(struct reader *r)
@@ -169,17 +138,13 @@ bool read_opens_talk(struct reader *r)
     while (from > 0 && !read_ends_sentence(&r->token[from - 1])) /* only the last sentence opens the list */
         from--;
 
-    bool changes = opens_change(r, from);
     for (size_t i = from; i + 1 < r->n_tokens; i++) {
         size_t words = 1;
         if (says_replaced(r, i))
             return false;
         if (read_is(r, i, SYM_REASON, &words) && (words > 1 || r->token[i].len > 4))
             break; /* "in English, because my keyboard has no accents:" */
-        if (changes && (read_is(r, i, SYM_RETRACT, &words) || read_is(r, i, SYM_CHANGE, &words)))
-            i += words - 1;
-        else
-            talk = talk || speaks_of_plans(r, i);
+        talk = talk || speaks_of_plans(r, i);
     }
 
     return talk;
@@ -341,44 +306,4 @@ bool read_heads_list(struct message *m)
         m->form = (uint8_t)form;
 
     return form != FORM_NONE;
-}
-
-/* The one place behind a verb of attack in a short line that holds nothing else; no edge: there is none. */
-static struct place_ref find_aim(struct reader *r)
-{
-    struct place_ref aim = {.edge = NULL}, none = {.edge = NULL};
-    bool attack = false;
-
-    for (size_t i = 0; i + 1 < r->n_tokens;) {
-        size_t end = r->token[i].kind == TOKEN_WORD && attack && !aim.edge ? read_best_unit(r, i, &aim) : 0;
-        bool small = read_is(r, i, SYM_PREP, NULL) || read_is(r, i, SYM_FILLER, NULL) ||
-                     read_is(r, i, SYM_OPENING, NULL);
-        bool verb = !end && !attack && read_is(r, i, SYM_MOVE, NULL) && r->token[i].len > 3;
-        if (!end && !verb && !small)
-            return none;
-        attack = attack || verb;
-        i = end ? end : i + 1;
-    }
-
-    return aim;
-}
-
-bool read_heads_aim(struct message *m)
-{
-    enum { LONGEST = 7 };
-    struct reader *r = &m->r;
-    if (r->n_tokens > LONGEST || r->phase != RULES_PHASE_MOVEMENT ||
-        !read_sign_is(r, r->n_tokens - 1, TOKEN_COLON))
-        return false;
-
-    struct place_ref aim = find_aim(r);
-    m->aim.edge = NULL;
-    if (!aim.edge || aim.edge->n_hits != 1 || aim.edge->level != NAME_LISTED)
-        return false;
-    const struct rules_unit *unit = rules_position_unit(r->context->pos, aim.edge->hits[0].place);
-    if (unit && unit->power == r->context->power)
-        return false;
-    m->aim = aim;
-
-    return true;
 }

@@ -34,31 +34,9 @@ static size_t support_behind(const struct sentence *s, size_t at)
     return supports && !seen.verb && !seen.colon && !seen.sign ? next : 0;
 }
 
-/* "veille sur la mer du Nord et la soutient": the unit that is watched over is helped. The item behind it; 0: it is not that. */
-static size_t read_watch(struct sentence *s, const struct group *who, size_t end, size_t from)
-{
-    size_t other = end + 1, verb = end + 4;
-    if (read_kind_at(s, end) != ITEM_PREP || read_kind_at(s, other) != ITEM_UNIT ||
-        read_kind_at(s, end + 2) != ITEM_AND || read_kind_at(s, end + 3) != ITEM_IT ||
-        !read_is_verb(s, verb, SYM_SUPPORT) || !read_is_boundary(read_kind_at(s, verb + 1)))
-        return 0;
-
-    for (size_t i = 0; i < who->n; i++) {
-        struct parse p = read_order_of(FORM_SUPPORT, who->unit[i]);
-        p.other = s->item[other].ref;
-        read_add_frame(s, p, from, verb + 1);
-    }
-
-    return verb + 1;
-}
-
 /* The group holds, or supports while it does. */
 static size_t read_hold(struct sentence *s, const struct group *who, size_t end, size_t from)
 {
-    size_t watched = read_watch(s, who, end, from);
-    if (watched)
-        return watched;
-
     size_t verb = support_behind(s, end);
     if (!verb) {
         size_t first = s->n_frames, behind = read_add_holds(s, who, end, from);
