@@ -1,4 +1,5 @@
 #include "branch_p.h"
+#include "read_parse_p.h"
 
 #include <string.h>
 
@@ -489,6 +490,23 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
     return explicit ? close_block(b, at, limit, body.number) : at;
 }
 
+/* "S'il vous plaît, si elle est vide": a courtesy is no condition, nor a part of one. */
+static void put_courtesies_aside(struct blocks *b)
+{
+    enum { LONGEST = 400 };
+    struct reader *r = &b->r;
+    r->token = b->tokens;
+    for (size_t from = 0, to; from < r->text_len; from = to + 1) {
+        to = from + strcspn(b->text + from, "\n");
+        bool whole = to - from < LONGEST && read_tokens(r, from, to) >= to;
+        for (size_t at = 0; whole && at < r->n_tokens; at++) {
+            size_t words = read_is_listed_place(r, at) ? 0 : read_phrase_in_list(r, at, read_list_frame);
+            if (words > 1)
+                memset(b->text + r->token[at].start, ' ', r->token[at + words - 1].end - r->token[at].start);
+        }
+    }
+}
+
 static struct blocks *open_blocks(const struct rules_read_context *context, const char *text, size_t len,
                                   struct rules_branches *out)
 {
@@ -534,6 +552,7 @@ void rules_branches_read(const struct rules_read_context *context, const char *t
     const char *original = branch_copy_text(out, text, len);
     struct blocks *b = open_blocks(context, text, len, out);
 
+    put_courtesies_aside(b);
     branch_split_lines(b, len);
     branch_match_ends(b);
     find_branches(b);

@@ -270,6 +270,18 @@ static bool is_hold_order(const struct term *term)
     return term->verb == SAY_HOLD && term->kind && (term->verb_last || !term->place);
 }
 
+/* "A PAR - BUR if empty", "… si elle est libre": the place named last in the sentence before token `at`; NULL: none is. */
+static const struct place_edge *place_before(struct reader *r, size_t at)
+{
+    size_t n;
+    for (size_t i = at; i > 0 && !read_ends_sentence(&r->token[i - 1]); i--) {
+        const struct place_edge *e = r->token[i - 1].kind == TOKEN_WORD ? read_places(r, i - 1, &n) : NULL;
+        if (e && n && e->level == NAME_LISTED && e->n_hits && i - 1 + e->n_tokens <= at)
+            return e;
+    }
+    return NULL;
+}
+
 /* The tokens from … to-1, without AND and OR, into `term`. */
 static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to, struct term *term)
 {
@@ -284,6 +296,8 @@ static enum rules_branch_fate read_term(struct reader *r, size_t from, size_t to
 
     if (s.fate == RULES_BRANCH_FUTURE || is_hold_order(term))
         return RULES_BRANCH_FUTURE;
+    if (!term->place && term->verb == SAY_EMPTY)
+        term->place = place_before(r, from);
     if (!term->place)
         return RULES_BRANCH_UNREAD;
     if (term->self)

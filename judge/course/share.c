@@ -94,7 +94,10 @@ void judge_share_init(struct judge_share *share, const struct judge_play *play, 
             judge_share_imagine(play, share->power[i], *phase, true, pos);
             context.pos = pos;
         }
-        rules_read(&context, text, strlen(text), &share->trial[i]);
+        struct rules_branches branches;
+        rules_branches_read(&context, text, strlen(text), &branches);
+        rules_read(&context, branches.text, strlen(branches.text), &share->trial[i]);
+        rules_branches_clear(&branches);
     }
 }
 

@@ -61,6 +61,17 @@ static const char *fate(const char *condition)
     return out;
 }
 
+static void what_is_empty_is_the_place_named_last(void)
+{
+    WANT_STR(cut("A PAR - PIC si elle est vide"), "followed|A PAR - PIC");
+    WANT_STR(cut("F BRE - ENG, if it is free"), "left|");
+    WANT_STR(cut("A PAR - BUR if empty"), "left|");
+    WANT_STR(cut("A PAR - PIC s'il vous pla\xC3\xAEt si elle est libre"),
+             "followed|A PAR - PIC s'il vous pla\xC3\xAEt");
+    WANT(strncmp(cut("A PAR - PIC si elle est libre s'il te pla\xC3\xAEt"), "followed|A PAR - PIC", 20) == 0);
+    WANT_STR(cut("If it is empty, A PAR - PIC"), "unread|");
+}
+
 static void conditions_are_tested_on_the_position(void)
 {
     static const struct {
@@ -345,6 +356,7 @@ int main(void)
     rules_rulebook_find("datc", &book);
     int status =
         tests_run("conditions", (struct test[]){TEST(conditions_are_tested_on_the_position),
+                                                TEST(what_is_empty_is_the_place_named_last),
                                                 TEST(what_can_be_taken_in_two_ways_counts_where_both_agree),
                                                 TEST(orders_to_come_are_nothing_to_rest_on),
                                                 TEST(what_is_not_understood_is_not_followed),
