@@ -50,7 +50,7 @@ static bool is_about_others(struct message *m)
         return !read_names_orders(r, r->n_tokens);
     if (read_is_quotation(r) && !dictated)
         return true;
-    if (read_heads_list(m) || read_heads_aim(m) || names_only_kind(r)) {
+    if (read_heads_list(m) || names_only_kind(r)) {
         cover_line(m);
         return true;
     }
@@ -213,22 +213,24 @@ static bool every_line_quoted(const char *text, size_t len)
     return any;
 }
 
-/* Where all letters are capitals they tell nothing, and small ones are read instead. */
+/* Where all letters of a line are capitals they tell nothing, and small ones are read instead. */
 static void read_turn_shouts(char *text, size_t len)
 {
     enum { WORD = 4 };
-    size_t letters = 0, longest = 0;
-    for (size_t i = 0; i < len; i++) {
-        if (text[i] >= 'a' && text[i] <= 'z')
-            return;
-        letters = text[i] >= 'A' && text[i] <= 'Z' ? letters + 1 : 0;
-        longest = letters > longest ? letters : longest;
-    }
-    for (size_t i = 0; i < len && longest >= WORD; i++) {
-        unsigned char c = (unsigned char)text[i];
-        bool accented = i && (unsigned char)text[i - 1] == 0xC3 && c >= 0x80 && c < 0x9F && c != 0x97;
-        if ((c >= 'A' && c <= 'Z') || accented)
-            text[i] = (char)(c + 0x20);
+    for (size_t from = 0, to; from < len; from = to + 1) {
+        size_t letters = 0, longest = 0;
+        bool small = false;
+        for (to = from; to < len && text[to] != '\n'; to++) {
+            small = small || (text[to] >= 'a' && text[to] <= 'z');
+            letters = text[to] >= 'A' && text[to] <= 'Z' ? letters + 1 : 0;
+            longest = letters > longest ? letters : longest;
+        }
+        for (size_t i = from; i < to && !small && longest >= WORD; i++) {
+            unsigned char c = (unsigned char)text[i];
+            bool accented = i && (unsigned char)text[i - 1] == 0xC3 && c >= 0x80 && c < 0x9F && c != 0x97;
+            if ((c >= 'A' && c <= 'Z') || accented)
+                text[i] = (char)(c + 0x20);
+        }
     }
 }
 
@@ -256,7 +258,6 @@ static void read_lines(struct message *m, char *text, size_t len)
         if (empty) {
             m->heading.talk = false;
             m->form = FORM_NONE;
-            m->aim.edge = NULL;
         }
         r->line += joined;
         from = to + 1;

@@ -59,7 +59,8 @@ bool read_is_unrelated(struct reader *r, size_t from, size_t to, bool sentence)
         const struct token *t = &r->token[i];
         words = read_phrase_in_list(r, i, read_list_frame);
         words = words ? words : no_thing(r, i);
-        n_words += words || (t->kind == TOKEN_WORD && t->len > 2 && !read_token_in_lexicon(r, i));
+        n_words += words || (t->kind == TOKEN_WORD && t->len > 2 &&
+                             ((sentence && to - from > 1) || !read_token_in_lexicon(r, i)));
         if (words)
             continue;
         words = 1;

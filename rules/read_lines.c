@@ -1,4 +1,4 @@
-#include "read_p.h"
+#include "read_parse_p.h"
 #include "text.h"
 
 #include <string.h>
@@ -93,7 +93,8 @@ static bool closes_condition(const struct reader *r, const struct line *l)
 
 static bool ends_in_sign(const struct reader *r, const struct line *l)
 {
-    static const char *const signs[] = {"-", ">", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x86\x92"};
+    static const char *const signs[] = {"-",           ">", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x86\x92",
+                                        "\xE2\x88\x92"};
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
         size_t n = strlen(signs[i]);
         if (l->to - l->from > n && memcmp(r->text + l->to - n, signs[i], n) == 0)
@@ -304,13 +305,13 @@ static bool is_item(const struct reader *r, const struct line *l)
     const char *c = r->text + l->from;
     size_t digits = strspn(c, "0123456789");
     bool numbered = digits > 0 && digits < 3 && strchr(".)-", c[digits]);
-    bool lettered = is_letter_byte(c[0]) && c[1] == ')';
+    bool lettered = is_letter_byte(c[0]) && (c[1] == ')' || (c[1] == '.' && c[2] == ' '));
     return numbered || lettered || strchr(">*+-(", c[0]) || (unsigned char)c[0] == 0xE2 ||
            (unsigned char)c[0] == 0xC2;
 }
 
-/* Whether the paragraph that begins at byte `at` was wrapped: at least half of its lines are full. `*end`: behind it. */
-static bool is_wrapped_paragraph(const struct reader *r, size_t at, size_t width, size_t *end)
+/* Full lines of the paragraph that begins at byte `at`, if it was wrapped: at least half of its lines are. `*end`: behind it. */
+static unsigned full_lines(const struct reader *r, size_t at, size_t width, size_t *end)
 {
     struct line a, b;
     unsigned lines = 0, full = 0;
@@ -321,33 +322,23 @@ static bool is_wrapped_paragraph(const struct reader *r, size_t at, size_t width
         lines += more;
         full += more && is_full(r, &a, &b, width);
     }
-    return full > 0 && 2 * full >= lines;
+    return 2 * full >= lines ? full : 0;
 }
 
-/* Whether the name of a place runs across the end of line `a`: "to the Norwegian", "Sea". */
-static bool name_crosses(struct reader *r, const struct line *a, const struct line *b)
+static bool names_place(struct reader *r, const struct line *l)
 {
-    size_t from = a->to, to = b->from;
-    for (unsigned words = 0; from > a->from && words < 2; words += read_is_blank(r->text[from]))
-        from--;
-    for (unsigned words = 0; to < b->to && words < 2; words += read_is_blank(r->text[to]))
-        to++;
-    read_tokens(r, from, to);
-    for (size_t i = 0, n; i < r->n_tokens && r->token[i].start < a->to; i++) {
-        const struct place_edge *edges = r->token[i].kind == TOKEN_WORD ? read_places(r, i, &n) : NULL;
-        for (size_t k = 0; edges && k < n; k++)
-            if (edges[k].level == NAME_LISTED && edges[k].n_hits && i + edges[k].n_tokens <= r->n_tokens &&
-                r->token[i + edges[k].n_tokens - 1].start >= b->from)
-                return true;
-    }
+    read_tokens(r, l->from, l->to);
+    for (size_t i = 0; i < r->n_tokens; i++)
+        if (read_is_listed_place(r, i))
+            return true;
     return false;
 }
 
 /* What the letter shows of its wrapping. */
 struct wrapping {
     size_t width;
-    bool paragraph; /* the one at hand is wrapped */
-    bool within;    /* the line at hand goes on with the one above */
+    unsigned full; /* lines of the paragraph at hand that are, if it is wrapped */
+    bool within;   /* the line at hand goes on with the one above */
 };
 
 /* Whether line `b` goes on with the paragraph of line `a`. */
@@ -357,17 +348,18 @@ static bool goes_on(struct reader *r, const struct line *a, const struct line *b
     if (a->from == a->to || b->from == b->to || r->text[a->from] == '>' || is_item(r, b) ||
         opens_condition(r, b) || heads_power(r, b))
         return false;
-    if (name_crosses(r, a, b))
-        return true;
     if (!is_full(r, a, b, w->width))
         return false;
     if (ends_in_sign(r, a) || ends_with(r, a, read_list_line_goes_on))
         return true;
-    if (!w->paragraph || b->indent != a->indent)
+    if (!w->full || b->indent != a->indent)
         return false;
     if (is_small_letter(r->text[b->from]))
         return true;
     const char *ends = w->width < LETTER ? ".:;!?" : ":";
+    if (w->full < 2 &&
+        !names_place(r, b)) /* one line is always the longest: the writer's name may stand below it */
+        return false;
     bool ended = !(w->within && w->width >= LETTER) && strchr(ends, r->text[a->to - 1]);
     return !ended && !begins_with_whole_order(r, b) && !ends_with_whole_order(r, a);
 }
@@ -382,7 +374,7 @@ size_t read_unwrap(struct reader *r, char *text, size_t len, uint32_t *broken, s
     r->token = tokens;
     r->exact = true;
     for (size_t at = 0, end; w.width && n < max && at < len; at = end) {
-        w.paragraph = is_wrapped_paragraph(r, at, w.width, &end);
+        w.full = full_lines(r, at, w.width, &end);
         w.within = false;
         while (n < max && next_line(r, at, &a) && a.end + 1 < end && next_line(r, a.end + 1, &b)) {
             w.within = goes_on(r, &a, &b, &w);

@@ -48,7 +48,6 @@ struct message {
     bool
         dictated; /* the line above says that the writer passes on what somebody dictates: quotation marks are no quotation */
     bool report;          /* an old report stands below, up to a heading that names orders or the phase */
-    struct place_ref aim; /* "Attack on Burgundy:" above a list; no edge: none */
     uint8_t form;         /* enum parse_form of the list under a heading such as "HOLDS:"; FORM_NONE */
     uint8_t *covered;     /* [text_len]: belongs to a statement or a heading */
     uint8_t *headed;      /* [text_len]: the power whose heading it stands below */
@@ -121,8 +120,6 @@ bool read_opens_talk(struct reader *r);
 bool read_heads_report(struct message *m);
 /* "HOLDS:", "TIENNENT" by itself: what the lines below do. */
 bool read_heads_list(struct message *m);
-/* "Attack on Burgundy:" by itself: where the lines below go. */
-bool read_heads_aim(struct message *m);
 /*
  * Reads a heading at the start of the line ("Printemps 1901 :", "France :", "ordre 2 :"). Returns the token
  * behind it: 0 if the line has none, n_tokens if it is nothing else.

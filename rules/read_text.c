@@ -13,10 +13,9 @@ void read_put_aside(struct message *m, char *text, size_t from, size_t to)
 {
     struct reader *r = &m->r;
     if (m->n_talk < READ_MAX_STATEMENTS)
-        m->talk[m->n_talk++] =
-            (struct rules_reading){.status = RULES_READ_TALK,
-                                   .source = read_words_of(r, from, to),
-                                   .line = r->line + read_lines_broken(m, from)};
+        m->talk[m->n_talk++] = (struct rules_reading){.status = RULES_READ_TALK,
+                                                      .source = read_words_of(r, from, to),
+                                                      .line = r->line + read_lines_broken(m, from)};
     memset(text + from, ' ', to - from);
 }
 
@@ -129,14 +128,27 @@ static bool parts_segments(const struct token *t)
     return t->kind == TOKEN_COMMA || t->kind == TOKEN_COLON || read_ends_sentence(t);
 }
 
+/* Whether tokens from … to-1 are a move or a hold: "stp" behind it is no place. */
+static bool is_whole_move(struct reader *r, size_t from, size_t to)
+{
+    struct parse parses[READ_MAX_PARSES];
+    from = read_skip_bullets(r, from);
+    for (size_t n = from < to ? read_parses(r, from, parses) : 0; n > 0; n--)
+        if (parses[n - 1].end == to && (parses[n - 1].form == FORM_MOVE || parses[n - 1].form == FORM_HOLD))
+            return true;
+    return false;
+}
+
 /* Where the courtesies begin that end the segment from … to-1: behind words none that names a place, "A LVN - STP", or says what
  * stands, "the rest stays as planned"; `to` if there are none. */
 static size_t courtesy_start(struct reader *r, size_t from, size_t to)
 {
-    for (size_t at = from; at < to; at++) {
+    bool named = false;
+    for (size_t at = from; at < to; named = named || names_anything(r, at), at++) {
         size_t end = at, words = 1;
         for (; end < to && words; end += words)
-            words = at > from && (names_anything(r, end) || read_phrase_in_list(r, end, read_list_as_sent))
+            words = at > from && ((names_anything(r, end) && !is_whole_move(r, from, end)) ||
+                                  (!named && read_phrase_in_list(r, end, read_list_as_sent)))
                         ? 0
                         : read_phrase_in_list(r, end, read_list_frame);
         if (end == to && words)
@@ -182,25 +194,30 @@ static rules_power owner_at(struct reader *r, size_t at)
     return unit ? unit->power : RULES_NO_POWER;
 }
 
-/* "stp bot", "STP: NWY", "par bour": a word that names a place of one's own, before a colon or another place that ends the line, is
- * that place, and is written as such. */
-static bool is_own_place(struct message *m, char *text, size_t at, size_t end)
+/* "stp bot", "STP: NWY", "par bour", "mos stp": a word that names a place of one's own, before a colon or another place that ends
+ * the line, or a place behind one's own, is that place, and is written as such. */
+static bool turn_own_place(struct message *m, char *text, size_t at, size_t end)
 {
     struct reader *r = &m->r;
     size_t next = at + 1, n = 0;
     bool word = read_phrase_in_list(r, at, read_list_frame) == 1 || read_in_lexicon(r->token[at].word);
-    if (!word || owner_at(r, at) != r->context->power)
+    if (owner_at(r, at) != r->context->power)
         return false;
     bool more = next < r->n_tokens && r->token[next].kind == TOKEN_WORD && r->token[next].len > 2;
     r->exact = false; /* a beginning is a name too */
+    if (more)
+        r->token[next].places_known = false;
     const struct place_edge *edges = more ? read_places(r, next, &n) : NULL;
     bool names = n && edges->n_hits && edges->level <= NAME_BEGINNING && next + edges->n_tokens == end;
     r->exact = true;
-    if (!(names && owner_at(r, next) != r->context->power) && !read_sign_is(r, next, TOKEN_COLON))
+    size_t turned = word ? at : next;
+    bool other = names && owner_at(r, next) != r->context->power;
+    if (!(word ? other || read_sign_is(r, next, TOKEN_COLON)
+               : names && read_phrase_in_list(r, next, read_list_frame) == 1))
         return false;
-    for (size_t i = r->token[at].start; i < r->token[at].end; i++)
+    for (size_t i = r->token[turned].start; i < r->token[turned].end; i++)
         text[i] = text[i] >= 'a' && text[i] <= 'z' ? (char)(text[i] - 'a' + 'A') : text[i];
-    return true;
+    return turned == at;
 }
 
 /* "Both Brest and Kiel": the word says nothing, and names no gulf. */
@@ -335,10 +352,9 @@ static void put_courtesies_aside(struct message *m, char *text)
     for (size_t i = 0, end; i < r->n_tokens; i = end + 1) {
         for (end = i; end < r->n_tokens && !parts_segments(&r->token[end]);)
             end++;
-        if (i < end && is_own_place(m, text, i, end))
-            continue;
         size_t at = courtesy_start(r, i, end);
-        if (at < end && !read_sign_is(r, end, TOKEN_QUESTION))
+        bool place = i < end && turn_own_place(m, text, i, i < at ? at : end);
+        if (at < end && !(place && at == i) && !read_sign_is(r, end, TOKEN_QUESTION))
             put_courtesy_aside(m, text, at, end);
     }
 }
