@@ -47,10 +47,10 @@ struct message {
     bool by_slash;                       /* "BOU/MUN" is a move */
     bool
         dictated; /* the line above says that the writer passes on what somebody dictates: quotation marks are no quotation */
-    bool report;          /* an old report stands below, up to a heading that names orders or the phase */
-    uint8_t form;         /* enum parse_form of the list under a heading such as "HOLDS:"; FORM_NONE */
-    uint8_t *covered;     /* [text_len]: belongs to a statement or a heading */
-    uint8_t *headed;      /* [text_len]: the power whose heading it stands below */
+    bool report;      /* an old report stands below, up to a heading that names orders or the phase */
+    uint8_t form;     /* enum parse_form of the list under a heading such as "HOLDS:"; FORM_NONE */
+    uint8_t *covered; /* [text_len]: belongs to a statement or a heading */
+    uint8_t *headed;  /* [text_len]: the power whose heading it stands below */
     struct turn turn[READ_MAX_TURNS];
     size_t n_turns;
     struct sight sight[READ_MAX_SIGHTS];
