@@ -19,7 +19,7 @@ static size_t put_line(const struct blocks *b, const char *original, size_t from
 
     for (size_t i = from; i < to; i++) {
         bool follow = is_followed(b, i, branches);
-        changed = changed || !follow;
+        changed |= !follow;
         bool leads = changed && n == 0;
         if (leads && (!follow || read_is_blank(original[i])))
             continue;

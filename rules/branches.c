@@ -157,7 +157,7 @@ static struct finding find_condition(struct blocks *b, const struct chain *chain
 static void move_chain_on(struct blocks *b, struct chain *chain, const struct rules_branch *branch,
                           bool understood)
 {
-    chain->blocked = chain->blocked || !understood;
+    chain->blocked |= !understood;
     if (branch->fate == RULES_BRANCH_UNSURE || branch->fate == RULES_BRANCH_FUTURE)
         chain->reached = RULES_UNSURE;
     if (branch->fate == RULES_BRANCH_FOLLOWED)
@@ -316,7 +316,7 @@ static void take_body_line(struct blocks *b, struct body *body, struct line *l)
     if (l->kind == LINE_THEN) {
         branch_load(b, l);
         branch_paint_tokens(b, 0, l->word + 1, OWNER_WORDS);
-        body->many = body->many || l->whole;
+        body->many |= l->whole;
     } else {
         struct chain inner = branch_within(b, body->chain, body->number);
         branch_suffix(b, l, &inner);

@@ -306,7 +306,7 @@ static bool account_joint(const struct clause *c, struct meant *meant)
         const struct rules_unit *own = c->named[i].own;
         if (!own || c->named[i].item > c->verb)
             return false;
-        led = led || own == leader;
+        led |= own == leader;
         if (own == leader)
             continue;
         struct rules_order help = read_order_for(own, RULES_SUPPORT_MOVE);

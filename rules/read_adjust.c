@@ -57,7 +57,7 @@ static bool says_kept(const struct sentence *s, size_t from, size_t to, bool *ve
     size_t begin = heads ? s->item[from - 1].end : s->item[from].first;
     for (size_t t = begin; t < end; t++)
         kept = kept || read_in_list(s->r->token[t].word, read_list_keep);
-    *verb = *verb || kept;
+    *verb |= kept;
     return kept;
 }
 
@@ -137,7 +137,7 @@ static size_t survey_adjustment(const struct sentence *s, size_t from, struct ad
                (item->kind == ITEM_DOUBT && !read_in_list(s->r->token[item->first].word, read_list_only));
         if (item->kind == ITEM_COLON && !named && !hard) /* "Je n'en ferai qu'une : …" */
             said->doubt = false;
-        named = named || item->kind == ITEM_UNIT;
+        named |= item->kind == ITEM_UNIT;
         relative = item->kind == ITEM_WHO || (relative && item->kind != ITEM_COMMA);
         said->doubt =
             said->doubt || (is_doubtful(item->kind) && !relative); /* "…, qui ne sert plus à rien" */

@@ -252,7 +252,7 @@ static bool is_worded(const struct statement *s)
     const struct parse *p = &s->parses[0];
     bool letter = false;
     for (size_t i = p->first; i < p->end; i++)
-        letter = letter || s->token[i].len == 1;
+        letter |= s->token[i].len == 1;
 
     bool formal = p->unit.kind != RULES_UNIT_NONE &&
                   p->other.kind != RULES_UNIT_NONE; /* "Army Paris supports Army Picardy" */

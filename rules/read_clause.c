@@ -63,7 +63,7 @@ void read_add_frame(struct sentence *s, struct parse parse, size_t first_item, s
         s->frame[s->relative - 1].parse.to = parse.to;
     s->relative = 0;
     s->frame[s->n_frames++] = (struct frame){.parse = parse, .doubtful = s->strange || s->governed};
-    s->governed = s->governed || s->strange;
+    s->governed |= s->strange;
 }
 
 struct parse read_order_of(enum parse_form form, struct place_ref unit)
@@ -281,7 +281,7 @@ size_t read_end_clause(struct sentence *s, size_t at)
 {
     bool sign = false; /* an order as lists have it, which nothing adorns */
     for (size_t i = s->clause_frames; i < s->n_frames; i++)
-        sign = sign || s->frame[i].sign;
+        sign |= s->frame[i].sign;
     size_t end = sign ? at : skip_ornament(s, at);
     if (clause_may_end(s, end))
         return end;

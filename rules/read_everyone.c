@@ -112,7 +112,7 @@ static size_t take_saved(struct reader *r, size_t at, struct everyone *who)
             break;
         end = behind;
     }
-    who->others = who->others || who->n_saved > 0;
+    who->others |= who->n_saved > 0;
 
     return who->n_saved ? end : at;
 }

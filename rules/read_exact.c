@@ -182,7 +182,7 @@ static size_t find_pieces(struct reader *r, struct piece *piece, bool *exact)
         p.begins = begins_exactly(r, p.body);
         p.exact = p.body < end && !is_asked(r, end) && ends_exactly(r, p.body, end);
         p.doubts = !p.begins && may_doubt(r, &p);
-        *exact = *exact || p.exact;
+        *exact |= p.exact;
         piece[n++] = p;
     }
     return n;
@@ -217,7 +217,7 @@ void read_part_orders(struct message *m, char *text)
     for (size_t i = 0, end; i < n; i = end) {
         bool doubts = piece[i].doubts;
         for (end = i + 1; end < n && !piece[end].sentence; end++)
-            doubts = doubts || piece[end].doubts;
+            doubts |= piece[end].doubts;
         doubts = doubts || is_asked(r, piece[end - 1].to) || may_go_on(r, &piece[end - 1]);
         for (size_t k = i + 1; k < end && !doubts; k++)
             if ((piece[k - 1].begins || piece[k - 1].exact) && (piece[k].begins || piece[k].exact))

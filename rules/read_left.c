@@ -219,7 +219,7 @@ static void read_line_leftovers(struct message *m)
         size_t from = i;
         bool word = false;
         while (i < r->n_tokens && !m->covered[r->token[i].start] && !read_ends_sentence(&r->token[i])) {
-            word = word || r->token[i].kind == TOKEN_WORD;
+            word |= r->token[i].kind == TOKEN_WORD;
             i++;
         }
         if (word)
@@ -361,7 +361,7 @@ static void split_unread(struct message *m, size_t index, struct token *token)
     for (size_t i = 0; i < r->n_tokens; i++) {
         bool here = r->token[i].kind == TOKEN_WORD && names_place(r, i);
         if (!parts_clauses(r, i)) {
-            named = named || here;
+            named |= here;
             continue;
         }
         if (!named || !names_anything(r, i + 1, r->n_tokens) || i == begin)

@@ -469,7 +469,7 @@ static void join_line(struct joining *s, const struct line *l, const struct cont
     bool one_order = last_char(s->r, &s->last) == ',' && !next->is_then && s->joined == 0; /* "Si …," */
 
     *newline = joint_sign(s, next);
-    s->then_said = s->then_said || !next->more;
+    s->then_said |= !next->more;
     if (one_order)
         s->block = false;
     if (next->is_then || next->is_else)

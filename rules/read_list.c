@@ -53,7 +53,7 @@ static bool only_joints(struct reader *r, size_t from, size_t to, bool *joined)
         bool joint = read_is(r, t, SYM_AND, NULL) || read_sign_is(r, t, TOKEN_PLUS);
         if (!joint && r->token[t].kind != TOKEN_COMMA)
             return false;
-        *joined = *joined || joint;
+        *joined |= joint;
     }
     return true;
 }

@@ -203,7 +203,7 @@ static bool is_open(const struct look *look, size_t from, size_t to)
     for (size_t i = from; i < to; i++) {
         enum item_kind kind = read_kind_at(s, i);
         bool names = kind == ITEM_UNIT || kind == ITEM_KIND || kind == ITEM_WHO || kind == ITEM_SUPPORTED;
-        named = named || names;
+        named |= names;
         if ((names || kind == ITEM_VERB) && read_is_answered(look->m, byte_of(s, i)))
             return false;
     }
@@ -220,7 +220,7 @@ static bool is_unit_alone(const struct look *look, size_t begin, size_t at)
         if (kind == ITEM_VERB || kind == ITEM_TURN ||
             (kind == ITEM_UNIT && read_is_answered(look->m, byte_of(s, i))))
             return false;
-        unit = unit || kind == ITEM_UNIT;
+        unit |= kind == ITEM_UNIT;
     }
     return unit;
 }
@@ -246,7 +246,7 @@ static bool hangs_on(const struct look *look, size_t begin, size_t from)
         enum item_kind kind = read_kind_at(s, i);
         if (kind == ITEM_UNIT && read_is_answered(look->m, byte_of(s, i)))
             return false;
-        named = named || kind == ITEM_UNIT;
+        named |= kind == ITEM_UNIT;
         governed = kind == ITEM_UNIT ? false : governed || kind == ITEM_WORD || kind == ITEM_DOUBT;
         verb = verb || kind == ITEM_VERB || kind == ITEM_WORD || kind == ITEM_DOUBT;
     }

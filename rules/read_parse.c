@@ -211,7 +211,7 @@ static void read_choices(struct parser *p, struct parse parse, size_t at, unsign
 
     read_emit(p, &parse, at, cost);
     at = skip_choice_words(r, at, &either);
-    parse.either = parse.either || either;
+    parse.either |= either;
     if (at == parse.end)
         return;
 

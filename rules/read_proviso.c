@@ -44,7 +44,7 @@ static bool ask_between(struct message *m, uint32_t from, uint32_t to)
     for (size_t i = 0; i < m->n; i++)
         if (meets(&m->statement[i], from, to)) {
             ask(m, &m->statement[i]);
-            any = any || m->statement[i].reading.order.kind != RULES_ORDER_NONE;
+            any |= m->statement[i].reading.order.kind != RULES_ORDER_NONE;
         }
     return any;
 }

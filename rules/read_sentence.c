@@ -300,7 +300,7 @@ static void read_supported_item(struct sentence *s)
 
     s->clause_frames = s->n_frames ? s->n_frames - 1 : 0;
     end = read_supporting(s, s->at);
-    s->strange = s->strange || end == s->at;
+    s->strange |= end == s->at;
     s->at = end > s->at ? end : s->at + 1;
 }
 

@@ -120,7 +120,7 @@ static void collect_story(struct story *story)
         bool named = false, answered = false;
         for (end = i; end < story->to && !read_parts_clauses(s, end); end++) {
             bool here = read_kind_at(s, end) == ITEM_UNIT;
-            named = named || here;
+            named |= here;
             answered =
                 answered || (here && read_is_answered(story->look->m, s->r->token[s->item[end].first].start));
         }

@@ -396,7 +396,7 @@ static bool scan_one(struct scan *s)
     enum char_class class = classify(c);
 
     if (class == CHAR_BLANK || class == CHAR_IGNORED || class == CHAR_MARK) {
-        s->blank = s->blank || class == CHAR_BLANK;
+        s->blank |= class == CHAR_BLANK;
         s->at += used;
         return true;
     }

@@ -132,7 +132,7 @@ static bool keep_conventional(struct reader *r, const struct statement *s, struc
 
     for (size_t i = 0; i < all->n; i++) {
         keep[i] = value[i] == best;
-        differ = differ || !keep[i];
+        differ |= !keep[i];
         if (!keep[i])
             read_explain(r, "  %s: fell, the %s uses other editions", read_print_order(r, &all->at[i].fixed),
                          whose == OF_GAME ? "game" : "message");
@@ -164,8 +164,8 @@ static void keep_land_moves(struct reader *r, const struct statement *s, struct 
             rules_bit(r->convoyed, r->map->province[order->unit]))
             return;
         keep[i] = !needs_convoy(r, order);
-        land = land || keep[i];
-        sea = sea || !keep[i];
+        land |= keep[i];
+        sea |= !keep[i];
     }
     if (land && sea)
         filter(all, keep);
@@ -465,7 +465,7 @@ static void keep_own(struct meanings *all)
     bool keep[READ_MAX_READINGS], any = false;
     for (size_t i = 0; i < all->n; i++) {
         keep[i] = all->at[i].own;
-        any = any || keep[i];
+        any |= keep[i];
     }
     if (any)
         filter(all, keep);
@@ -477,7 +477,7 @@ static void keep_apart(const struct statement *s, struct meanings *all)
     bool keep[READ_MAX_READINGS], any = false;
     for (size_t i = 0; i < all->n; i++) {
         keep[i] = !s->parses[all->at[i].parse].loose;
-        any = any || keep[i];
+        any |= keep[i];
     }
     if (any)
         filter(all, keep);
@@ -545,7 +545,7 @@ static void look_over(const struct statement *s, const struct meanings *all, str
         bool possible = m->cause == RULES_CAUSE_NONE, loose = s->parses[m->parse].loose;
         survey->keep[i] = possible;
         survey->apart = survey->apart || (possible && !loose);
-        survey->possible = survey->possible || possible;
+        survey->possible |= possible;
         if (possible && m->class < survey->lowest)
             survey->lowest = m->class;
         if (!possible && !loose && m->own && m->class == CLASS_LISTED)
@@ -595,7 +595,7 @@ void read_weigh(struct reader *r, struct statement *s)
     read_explain(r, "\"%s\"", s->reading.source);
     for (size_t i = 0; i < s->n_parses; i++)
         read_expand(r, s, (uint16_t)i, &all);
-    r->truncated = r->truncated || all.overflow;
+    r->truncated |= all.overflow;
     if (all.n == 0) {
         s->reading.status = RULES_READ_UNREAD;
         return;

@@ -135,6 +135,6 @@ void read_take_who(struct sentence *s)
         size_t end = read_predicate(s, &who, s->at, who.first);
         s->pending.n = 0;
         s->at = end ? read_end_clause(s, end) : s->at;
-        s->strange = s->strange || !end;
+        s->strange |= !end;
     }
 }

@@ -120,8 +120,8 @@ static bool take_clause(struct reader *r, size_t from, size_t to, struct withdra
         size_t several = read_phrase_in_list(r, object, read_list_undo_several);
         words = every > several ? every : several;
         words = words ? words : padding(r, object);
-        all = all || every;
-        orders = orders || several;
+        all |= every;
+        orders |= several;
     }
     w->all = object >= to && (all || orders);
     if (w->all)
@@ -142,7 +142,7 @@ static bool take_correction(struct reader *r, size_t from, size_t to, struct wit
         enum symbol turn = r->token[at].kind == TOKEN_WORD ? read_turn_at(r, at, &words) : SYM_NONE;
         if (turn == SYM_UNDO)
             return false;
-        turns = turns || turn != SYM_NONE;
+        turns |= turn != SYM_NONE;
         if (turn != SYM_NONE || (words = padding(r, at)) > 0)
             continue;
         words = 1;

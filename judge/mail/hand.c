@@ -75,8 +75,8 @@ static bool settle(struct judge_mail *mail, struct judge_intake *part, struct ru
         return false;
     for (unsigned i = 0; i < n; i++) {
         take_lines(&mail->in.text, &part[i].text);
-        mail->in.asks = mail->in.asks || part[i].asks;
-        hinted = judge_press_hint(mail, &readings[i]) || hinted;
+        mail->in.asks |= part[i].asks;
+        hinted |= judge_press_hint(mail, &readings[i]);
     }
 
     for (unsigned i = 0; i < n; i++)
