@@ -349,7 +349,7 @@ static void put_excluded_aside(struct message *m, char *text)
 static void put_courtesies_aside(struct message *m, char *text)
 {
     struct reader *r = &m->r;
-    for (size_t i = 0, end; i < r->n_tokens; i = end + 1) {
+    for (size_t i = read_skip_bullets(r, 0), end; i < r->n_tokens; i = end + 1) {
         for (end = i; end < r->n_tokens && !parts_segments(&r->token[end]);)
             end++;
         size_t at = courtesy_start(r, i, end);
