@@ -28,15 +28,15 @@ PKG_games     := glib-2.0 sqlite3 gnutls
 PKG_mailio    := glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp
 PKG_templates := glib-2.0 cairo pangocairo libpng libcmark
 PKG_judge     := $(sort $(PKG_games) $(PKG_mailio) $(PKG_templates) jansson)
-# What orders.words has as lists is declared by it, too: a list that is not there does not compile.
-LISTS           := $(BUILD)/gen/rules/maps/orders_lists.h
-FLAGS_rules     := -D_POSIX_C_SOURCE=200809L -I$(dir $(LISTS))
+# What files of words have as lists is declared by them, too: a list that is not there does not compile.
+LISTS           := $(patsubst %,$(BUILD)/gen/%_lists.h,rules/maps/orders mailio/mail judge/conf/mail)
+FLAGS_rules     := -D_POSIX_C_SOURCE=200809L -I$(BUILD)/gen/rules/maps
 # The session extension tells what an act changes (games/act.c).
 FLAGS_games      = -D_GNU_SOURCE -DSQLITE_ENABLE_SESSION -DSQLITE_ENABLE_PREUPDATE_HOOK $(shell pkg-config --cflags $(PKG_games))
-FLAGS_mailio     = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_mailio))
+FLAGS_mailio     = -D_GNU_SOURCE -I$(BUILD)/gen $(shell pkg-config --cflags $(PKG_mailio))
 FLAGS_templates  = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_templates))
-FLAGS_judge      = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_judge))
-FLAGS_tests      = $(FLAGS_judge) -I$(dir $(LISTS))
+FLAGS_judge      = -D_GNU_SOURCE -I$(BUILD)/gen $(shell pkg-config --cflags $(PKG_judge))
+FLAGS_tests      = $(FLAGS_judge) -I$(BUILD)/gen/rules/maps
 LIBS = $(shell pkg-config --libs $(PKG_judge)) -letpan -ldeflate -lm
 
 SRC_rules     := $(sort $(wildcard rules/*.c))
@@ -105,10 +105,13 @@ $(BUILD)/gen/%_words.c: %.words tools/words.sh
 $(BUILD)/gen/%_words.o: $(BUILD)/gen/%_words.c | $(LISTS)
 	$(CC) $(ALL_CFLAGS) $(FLAGS_$(firstword $(subst /, ,$*))) $(or $(INCLUDE_$*),-I$(dir $*)) -MMD -MP -c -o $@ $<
 
-$(LISTS): rules/maps/orders.words tools/words.sh
+PREFIX_rules/maps/orders  := read_list
+PREFIX_mailio/mail        := mailio_words
+PREFIX_judge/conf/mail    := judge_words
+$(LISTS): $(BUILD)/gen/%_lists.h: %.words tools/words.sh
 	@mkdir -p $(@D)
-	sh tools/words.sh --declare $< > $@.tmp && mv $@.tmp $@
-$(call OBJ,$(SRC_rules)): | $(LISTS)
+	sh tools/words.sh --declare $(PREFIX_$*) $< > $@.tmp && mv $@.tmp $@
+$(call OBJ,$(SRC_rules) $(SRC_mailio) $(foreach floor,$(FLOORS),$(SRC_judge/$(floor)))): | $(LISTS)
 
 # The weights of the guess as a C table.
 $(BUILD)/gen/%_weights.c: %.weights tools/weights.sh

@@ -7,13 +7,15 @@
 # a blank; PREFIX_MEANING holds those of all languages.
 # words.sh --table NAME HEADER FILE: one table NAME of words, their meanings and values (games/deadline.words).
 # words.sh --settings PREFIX HEADER FILE: tables of keys, values and lines (judge/conf/settings.words).
-# words.sh --declare FILE: declares the lists of a file of words of orders.
+# words.sh --declare PREFIX FILE: declares the lists of a file of words, of orders with PREFIX "read_list".
 set -eu
 export LC_ALL=C
 form=orders
 if [ "$1" = --declare ]; then
-    echo "/* Made from $2 by tools/words.sh. */"
-    sed -n 's/^list-\([a-z-]*\) .*/\1/p' "$2" | sort -u | tr - _ | sed 's/.*/extern const char *const read_list_&[];/'
+    echo "/* Made from $3 by tools/words.sh. */"
+    kind=
+    [ "$2" != read_list ] || kind=list-
+    sed -n "s/^$kind\([a-z-]*\) .*:.*/\1/p" "$3" | sort -u | tr - _ | sed "s/.*/extern const char *const $2_&[], *const $2_&_fr[], *const $2_&_en[];/"
     exit 0
 fi
 case $1 in
