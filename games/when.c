@@ -30,6 +30,7 @@ struct reading {
     int month;        /* "march 3": a month that waits for its day */
     unsigned weekday; /* "friday 3 march": a weekday that waits for its day, or is one */
     bool next;        /* "next" stood beside it */
+    bool week;        /* "next week": from its Monday to its Sunday */
     bool apart;       /* "to" stood behind the last day */
     bool until, after_at;
     bool named;     /* a word stood beside the figures: a bare "28" may be days */
@@ -225,6 +226,9 @@ static bool read_word(struct reading *r, const char *word)
     case MEANS_AFTER:
         r->after = 1;
         return true;
+    case MEANS_WEEK:
+        r->week = true;
+        return true;
     case MEANS_DAY:
         return meaning_at(r->at, &value) == MEANS_AFTER;
     case MEANS_WEEKDAY:
@@ -244,6 +248,17 @@ static void settle_year(struct games_day *day, struct games_day since)
     day->year = since.year;
     if (order(*day) < order(since))
         day->year++;
+}
+
+/* From Monday to Sunday, which one day of it is not. */
+static bool add_next_week(struct reading *r)
+{
+    unsigned to_monday = WEEK + 1 - weekday_of(r->today);
+    if (!r->next)
+        return false;
+    struct games_day monday = games_days_after(r->today, to_monday);
+    struct games_day sunday = games_days_after(monday, WEEK - 1);
+    return add_day(r, monday) && add_day(r, sunday);
 }
 
 /* The days that a text names, at most two, and its time; false if a word cannot be followed, or there is no day. */
@@ -268,7 +283,7 @@ static bool gather(const char *text, struct reading *r)
         else if (token->kind == TOKEN_DASH)
             r->apart = true;
     }
-    return ok && settle_weekday(r) && r->n && !r->month;
+    return ok && (r->week ? add_next_week(r) : settle_weekday(r) && r->n && !r->month);
 }
 
 /* A day without a year that has just passed is past: nobody means nine months later by it, unless the weekday that he names

@@ -38,7 +38,7 @@ enum games_when_read {
 /* `*at_s` of a MOMENT, and of a day that is understood and none (WEEKDAY, PAST). */
 enum games_when_read games_when_read(const char *text, const struct games_when *from, gint64 *at_s);
 /*
- * First and last day, both included: "du 3 au 10 mars", "3/3 10/3", "from tomorrow to Friday"; one day is from that day to
+ * First and last day, both included: "du 3 au 10 mars", "3/3 10/3", "from tomorrow to Friday", "next week"; one day is from that day to
  * that day, "until" it from today. Without a year it is the first such day that is not more than two months before
  * `today`; an end before its beginning is in the year after. MOMENT: they are days; WEEKDAY: `*from` is the one whose weekday
  * is another; else no days, or none that exist.

@@ -70,6 +70,10 @@ static void days_in_words(void) /* today is a Monday */
     WANT_STR(read_as("demain"), "2026-03-03 2026-03-03");
     WANT_STR(read_as("apres-demain"), "2026-03-04 2026-03-04");
     WANT_STR(read_as("from tomorrow to friday"), "2026-03-03 2026-03-06");
+    WANT_STR(read_as("from tomorrow till sunday"), "2026-03-03 2026-03-08");
+    WANT_STR(read_as("next week"), "2026-03-09 2026-03-15");
+    WANT_STR(read_as("la semaine prochaine"), "2026-03-09 2026-03-15");
+    WANT_STR(read_as("week"), "-");
     WANT_STR(read_as("until friday"), "2026-03-02 2026-03-06");
     WANT_STR(read_as("jusqu'au 25 mars"), "2026-03-02 2026-03-25");
     WANT_STR(read_as("du lundi 9 au vendredi 13 mars"), "2026-03-09 2026-03-13");
