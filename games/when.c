@@ -226,9 +226,6 @@ static bool read_word(struct reading *r, const char *word)
     case MEANS_AFTER:
         r->after = 1;
         return true;
-    case MEANS_WEEK:
-        r->week = true;
-        return true;
     case MEANS_DAY:
         return meaning_at(r->at, &value) == MEANS_AFTER;
     case MEANS_WEEKDAY:
@@ -237,7 +234,8 @@ static bool read_word(struct reading *r, const char *word)
         r->weekday = value + 1;
         return true;
     default:
-        return false;
+        r->week |= meaning == MEANS_WEEK;
+        return meaning == MEANS_WEEK;
     }
 }
 
@@ -278,10 +276,9 @@ static bool gather(const char *text, struct reading *r)
             ok = read_number(r, token);
         else if (token->kind == TOKEN_WORD)
             ok = read_word(r, token->word);
-        else if (token->kind == TOKEN_COLON)
-            ok = false;
-        else if (token->kind == TOKEN_DASH)
-            r->apart = true;
+        else
+            ok = token->kind != TOKEN_COLON;
+        r->apart |= token->kind == TOKEN_DASH;
     }
     return ok && (r->week ? add_next_week(r) : settle_weekday(r) && r->n && !r->month);
 }

@@ -357,9 +357,9 @@ static char *address_among(const struct judge_play *play, char *const *words, ch
         g_strstrip(bare);
         char folded[64];
         rules_text_fold(bare, MIN(strlen(bare), sizeof folded / 3 - 1), folded, sizeof folded);
-        bool leads = !address && (judge_word_in(folded, judge_words_game_lead) ||
-                                  judge_word_in(folded, judge_words_hand_over_to) ||
-                                  !g_ascii_strcasecmp(bare, play->game->name));
+        bool before =
+            judge_word_in(folded, judge_words_game_lead) || !g_ascii_strcasecmp(bare, play->game->name);
+        bool leads = judge_word_in(folded, judge_words_hand_over_to) || (!address && before);
         if (!address && judge_is_address(bare))
             address = g_ascii_strdown(bare, -1);
         else if (*bare && !leads)

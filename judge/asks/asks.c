@@ -228,5 +228,5 @@ const struct judge_ask *judge_ask_near(const char *word)
 
     guint at;
     const char *near = judge_list_nearest(word, names);
-    return near && g_ptr_array_find(names, near, &at) ? rows->pdata[at] : NULL;
+    return near && *near == *word && g_ptr_array_find(names, near, &at) ? rows->pdata[at] : NULL;
 }

@@ -170,6 +170,26 @@ GStrv judge_offers_in(const struct judge_intake *in, const char *message_id)
     return lines && *lines ? g_strsplit(lines, "\n", -1) : NULL;
 }
 
+bool judge_offers_drop(const struct judge_intake *in, const char *message_id, const char *offer,
+                       GError **error)
+{
+    g_autofree char *key = judge_offers_last_key(in->person->id, in->play->game->id);
+    g_autofree char *last = games_store_get(in->home->store, key);
+    const char *const letters[] = {message_id, last ? last : message_id};
+    for (gsize i = 0; i < G_N_ELEMENTS(letters); i++) {
+        g_autofree char *at = g_strconcat(JUDGE_OFFERS, letters[i], NULL);
+        g_autofree char *lines = games_store_get(in->home->store, at);
+        g_autoptr(GString) kept = g_string_new("\n");
+        g_autofree char *line = g_strdup_printf("\n%s\n", offer);
+        g_string_append_printf(kept, "%s\n", lines ? lines : "");
+        g_string_replace(kept, line, "\n", 1);
+        g_strstrip(kept->str);
+        if (!games_store_set(in->home->store, at, kept->str, error))
+            return false;
+    }
+    return true;
+}
+
 /* Whether a statement is about the unit of an order. */
 static bool speaks_of(const struct rules_map *map, const struct rules_reading *reading,
                       const struct rules_order *order)

@@ -14,6 +14,9 @@
 bool judge_offers_letter(const struct judge_intake *in, const char *message_id);
 /* The orders that such a letter offers; NULL: none, or it is another. Transfer full. */
 GStrv judge_offers_in(const struct judge_intake *in, const char *message_id);
+/* An order that such a letter offers is not wanted: it, and the last answer, offer it no more. Inside a transaction. */
+bool judge_offers_drop(const struct judge_intake *in, const char *message_id, const char *offer,
+                       GError **error);
 /* The Message-ID of the last acknowledgement to a person of a game, as a fact of the store: an answer may come in a mail of
  * its own. Transfer full. */
 char *judge_offers_last_key(gint64 person, gint64 game);

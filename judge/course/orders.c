@@ -528,15 +528,20 @@ bool judge_intake_is_late(const struct judge_intake *in)
 }
 
 /* Late orders are told, and kept for the next phase of the kind if the setting says so; none is left to read. */
-bool judge_intake_has_orders(const struct judge_intake *in)
+bool judge_intake_reads(const struct judge_intake *in, const char *words)
 {
     struct rules_read_context context = judge_play_reading(in->play, in->power);
     struct rules_readings readings;
-    g_autofree char *left = judge_text_left(&in->text);
-    rules_read(&context, left, strlen(left), &readings);
+    rules_read(&context, words, strlen(words), &readings);
     bool orders = readings.n > 0;
     rules_readings_clear(&readings);
     return orders;
+}
+
+bool judge_intake_has_orders(const struct judge_intake *in)
+{
+    g_autofree char *left = judge_text_left(&in->text);
+    return judge_intake_reads(in, left);
 }
 
 static bool intake_refuse_late(struct judge_intake *in, GError **error)

@@ -57,16 +57,17 @@ ASK_IF(TRIAL, judge_words_trial, judge_run_trial,
        "essai|try|essayer|essayons|try out|try this|trial|what if|et si|simulation|simuler|simulate|bac a "
        "sable|sandbox",
        MEMBER, NONE, OTHER, "command.trial")
-ASK_IF(MAP, judge_words_view, judge_run_map, "carte|map|get map", MEMBER, NONE, OTHER, "command.map")
+ASK_IF(MAP, judge_words_view, judge_run_map, "carte|map|get map", MEMBER, NONE, OTHER, "command.map",
+       .flags = JUDGE_ASK_TELLS)
 ASK_IF(HISTORY, judge_words_history, judge_run_history, "historique|history|histoire|get history", MEMBER,
-       NONE, OTHER, "command.history")
+       NONE, OTHER, "command.history", .flags = JUDGE_ASK_TELLS)
 ASK(GAME, judge_run_game, "partie|game", ANYBODY, NONE, WORD, "command.game")
 ASK_IF(GAMES, judge_words_games, judge_run_games,
        "parties|games|liste|list|liste des parties|ouvertures|openings|list games|get games|get openings",
        ANYBODY, NONE, OTHER, "command.games")
 ASK(VARIANTS, judge_run_variants,
     "variantes|variants|liste des variantes|list variants|list of variants|get variants", ANYBODY, NONE, NONE,
-    "command.variants")
+    "command.variants", .flags = JUDGE_ASK_TELLS)
 /* LIST Kersaint */
 ASK(STATUS, judge_run_status, "etat|status|statut|list|liste|get", MEMBER, NONE, NONE, "command.status")
 ASK_IF(ENTER, judge_words_enter, judge_run_enter,
@@ -78,6 +79,10 @@ ASK_IF(JOIN, judge_words_join, judge_run_join,
 ASK_IF(PREFERENCES, judge_words_preferences, judge_run_preferences,
        "preferences|preference|set preferences|set preference|mes preferences|my preferences", KNOWN, NONE,
        OTHER, "command.preference")
+ASK_IF(ABSENCE, judge_words_absence, judge_run_absence,
+       "absence|absent|absente|absences|vacances|vacation|away|holiday|set absence|set holiday|set "
+       "holidays|set vacation",
+       KNOWN, NONE, OTHER, "command.absent")
 ASK_IF(QUIT, judge_words_quit, judge_run_quit,
        "demission|resign|withdraw|demissionner|desinscription|quitter|se desister|desister|absent", KNOWN,
        LETTER, OTHER, "command.quit")
@@ -147,10 +152,6 @@ ASK_IF(NEW_PASSWORD, judge_words_password, judge_run_password,
        "nouveau mot de passe|new password|set password", KNOWN, SURE, OTHER, "command.new-password")
 ASK_IF(DIGEST, judge_words_yes_or_no, judge_run_digest, "resume|digest|mon resume|my digest|recapitulatif",
        KNOWN, NONE, OTHER, "command.digest")
-ASK_IF(ABSENCE, judge_words_absence, judge_run_absence,
-       "absence|absent|absente|absences|vacances|vacation|away|holiday|set absence|set holiday|set "
-       "holidays|set vacation",
-       KNOWN, NONE, OTHER, "command.absent")
 ASK(VERSION, judge_run_version, "version|get version", ANYBODY, NONE, NONE, NULL)
 ASK(SIGNOFF, judge_run_signoff, "signoff|sign off|fin du message", ANYBODY, NONE, NONE, NULL)
 ASK(PRESS_CUT, judge_press_run_cut, "presse couper|press cut|cut press", EDITOR, LETTER, NUMBER,

@@ -211,13 +211,16 @@ static void note_weekday(struct judge_mail *mail, const struct judge_scope *scop
     judge_intake_take_note(&mail->in, judge_mail_say_refusal(scope, why));
 }
 
+const char *judge_absence_zone(const struct judge_mail *mail)
+{
+    const char *own = mail->in.person->timezone;
+    return judge_home_zone(mail->in.home, own && *own ? own : mail->in.home->config->timezone);
+}
+
 bool judge_run_absence(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     const char *rest = scope->rest;
-    const char *own = mail->in.person->timezone && *mail->in.person->timezone
-                          ? mail->in.person->timezone
-                          : mail->in.home->config->timezone;
-    const char *name = judge_home_zone(mail->in.home, own);
+    const char *name = judge_absence_zone(mail);
 
     guint64 number;
     mail->in.asks = true;

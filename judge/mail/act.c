@@ -192,7 +192,7 @@ static bool wait_for_proof(struct judge_mail *mail, GError **error)
                                     .person = mail->in.person,
                                     .language = mail->in.language,
                                     .game = mail->in.play ? mail->in.play->game : NULL,
-                                    .quoted = *quoted ? quoted : NULL,
+                                    .quoted = quoted,
                                     .would = would,
                                     .subject = subject,
                                     .handed_by = mail->in.message->handed_by,
@@ -238,7 +238,7 @@ static bool is_enough(struct judge_mail *mail, gint64 game)
 static bool ask_for_proof(struct judge_mail *mail, bool forged, GError **error)
 {
     judge_home_tell(mail->in.home, NULL, "tell-not-proven", "address", mail->in.person->address, "forged",
-                    forged ? "yes" : NULL, NULL);
+                    judge_flag(forged), NULL);
     return wait_for_proof(mail, error);
 }
 

@@ -166,8 +166,8 @@ static void note_no_words(struct judge_mail *mail, const struct rules_readings *
     g_autofree char *all = g_strstrip(g_strdup(m->full_text ? m->full_text : ""));
     if (*own || attached || settled)
         return;
-    judge_intake_note(&mail->in, "mail-no-words", "quoted", *all ? "yes" : NULL, "attached",
-                      m->n_attachments ? "yes" : NULL, NULL);
+    judge_intake_note(&mail->in, "mail-no-words", "quoted", judge_flag(*all), "attached",
+                      judge_flag(m->n_attachments), NULL);
 }
 
 static bool settle_orders(struct judge_mail *mail, struct rules_readings *readings, GError **error)
@@ -182,7 +182,8 @@ static bool settle_orders(struct judge_mail *mail, struct rules_readings *readin
     bool answered = mail->in.n_answers && !mail->in.asks;
     bool thanks = !mail->in.asks && !mail->in.clear && readings->n == 0 &&
                   judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text) &&
-                  judge_answer_read(mail->in.message->text, NULL, NULL) == JUDGE_ANSWER_NONE;
+                  judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, NULL, NULL,
+                                    NULL) == JUDGE_ANSWER_NONE;
     if (answered || thanks)
         return true;
     note_no_words(mail, readings);
@@ -229,7 +230,7 @@ static bool answer_without_orders(struct judge_mail *mail, GError **error)
     g_autofree char *first = judge_mail_quote_beginning(mail, g_strchug(left));
     g_autofree char *back = judge_take_back_line(play, mail->in.person, mail->in.language);
     g_autofree char *sentence = judge_say(mail->in.home, mail->in.language, key, "game", play->game->name,
-                                          "line", *first ? first : NULL, "back", back, NULL);
+                                          "line", first, "back", back, NULL);
     if (mail->in.notes->len)
         return judge_act_answer_notes(mail, *first && !is_told(mail, first) ? sentence : NULL, error);
 

@@ -1,32 +1,50 @@
 /*
- * What somebody answers to a question that wants yes or no: pure. Only an explicit yes is one; a letter with anything
- * that denies, doubts or asks never is. A yes that nobody meant would carry out what somebody else asked in his name.
+ * What somebody answers to a question: yes, no, figures, for all questions that the judge puts. The words stand in
+ * templates/<language>/answers.txt, all languages are read together, in any case, with or without accents.
  */
 #ifndef JUDGE_MAIL_ANSWER_H
 #define JUDGE_MAIL_ANSWER_H
 
+#include <glib.h>
 #include <stdbool.h>
 
 enum judge_answer {
     JUDGE_ANSWER_NONE, /* nothing written, or words that say neither */
     JUDGE_ANSWER_YES,
     JUDGE_ANSWER_NO,
-    JUDGE_ANSWER_MIXED, /* a yes with something else beside or below it */
+    JUDGE_ANSWER_ABSTAIN,
+    JUDGE_ANSWER_MIXED, /* a yes that something restricts, turns or goes beyond: it is asked about */
     JUDGE_ANSWER_COUNT
 };
+
+struct judge_home;
+/* The words, each with what it does; read once for a home, borrowed. The other: transfer full. */
+GHashTable *judge_answers_of(struct judge_home *home);
+GHashTable *judge_answers_new(void);
 
 /* Whether a short line below a yes says something of its own (an order, a command) and is no name. */
 typedef bool judge_answer_says(void *context, const char *line);
 
 /*
- * `text`: the writer's own words, without quotes and signature; NULL: none. Yes: its first line after a greeting is made
- * of a word of assent ("oui", "yes", "ok", "je confirme", "d'accord"; "ouiii" drawn out) and words that add nothing
- * ("merci", "do it", "vas-y"), and what stands below it takes leave or signs: words of courtesy, a few short lines such as
- * a name or a telephone number has, and below these a motto, unless `says` (NULL: nobody is asked) knows one for something
- * else. Mixed: more stands beside or below. No: a word that denies stands in the first ten lines ("non", "not me", "stop",
- * "ce n'est pas moi") and not in what programs put below a letter, or a question mark in the first. Words in both
- * languages, any case, with or without accents.
+ * The answer to a question that carries something out, where a yes that nobody meant would harm: only an explicit yes is one.
+ * `text`: the writer's own words, without quotes and signature; NULL: none. `own`: the words of what is asked, which add
+ * nothing to a yes when it repeats them; NULL: none. Yes: the first line after a greeting is made of a word of assent and words
+ * that add nothing, and what stands below it takes leave or signs: courtesy, a few short lines such as a name or a telephone
+ * number has, and below these a motto, unless `says` (NULL: nobody is asked) knows one for something else. Mixed: more stands
+ * beside or below. No: a word that denies stands in the first ten lines, and not in what programs put below a letter, or a
+ * question mark in the first. Never abstains.
  */
-enum judge_answer judge_answer_read(const char *text, judge_answer_says *says, void *context);
+enum judge_answer judge_answer_read(GHashTable *words, const char *text, const char *own,
+                                    judge_answer_says *says, void *context);
+
+/* What a line answers to a question that harms nobody. */
+struct judge_reply {
+    enum judge_answer answer; /* mixed: both, or a yes under a condition */
+    guint64 chosen, refused;  /* bit i: the figure i + 1, "2", "the second", "3 no" */
+    bool all;                 /* "yes to all" */
+    bool plain;               /* it has an answer, and no word says more */
+};
+/* `n`: how many figures may be answered by. */
+struct judge_reply judge_reply_read(GHashTable *words, const char *line, unsigned n);
 
 #endif

@@ -1,55 +1,34 @@
 #include "choices.h"
-#include "hearing.h"
-#include "leftover.h"
+#include "answer.h"
 #include "lines.h"
-#include "run.h"
 #include "../conf/words.h"
 #include "../course/acknowledge.h"
+#include "../course/orders.h"
 #include "../play/home.h"
 
 #include <string.h>
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 enum { MOST_OFFERS = 60, ANSWER_BYTES = 100 };
 
-/* The orders that the letter offers which the mail answers; a mail that answers none speaks of the last one. */
-static GStrv offers_of(const struct judge_mail *mail)
+/* The orders that the letter offers which the mail answers, and that letter; a mail that answers none speaks of the last one. */
+static GStrv offers_of(const struct judge_mail *mail, char **letter)
 {
     bool open = mail->in.play && mail->in.play->phase;
     for (char **id = mail->in.message->references; open && *id; id++) {
         GStrv offers = judge_offers_in(&mail->in, *id);
-        if (offers)
+        if (offers) {
+            *letter = g_strdup(*id);
             return offers;
+        }
     }
     if (!open || !mail->in.person || mail->in.message->references[0])
         return NULL;
 
     g_autofree char *key = judge_offers_last_key(mail->in.person->id, mail->in.play->game->id);
-    g_autofree char *last = games_store_get(mail->in.home->store, key);
-
-    return last ? judge_offers_in(&mail->in, last) : NULL;
+    *letter = games_store_get(mail->in.home->store, key);
+    return *letter ? judge_offers_in(&mail->in, *letter) : NULL;
 }
-
-/* A line's words in small letters, without marks and courtesies: "Number 2, please!" is "number 2". */
-static char *plain_words(const char *line)
-{
-    char all[3 * ANSWER_BYTES + 1];
-    rules_text_fold(line, MIN(strlen(line), ANSWER_BYTES), all, sizeof all);
-    g_auto(GStrv) words = g_strsplit_set(all, " .!,:;()\"#=-\r", -1);
-    g_autoptr(GString) said = g_string_new(NULL);
-
-    for (char **word = words; *word; word++)
-        if (**word && !judge_word_in(*word, judge_words_kindly) &&
-            !judge_word_in(*word, judge_words_choice_noun))
-            g_string_append_printf(said, "%s%s", said->len ? " " : "", *word);
-
-    return g_string_free(g_steal_pointer(&said), FALSE);
-}
-
-/* What a line of an answer says of the offers. */
-struct answer {
-    guint64 chosen; /* bit i: the offer i+1 */
-    bool only;      /* nothing but words that answer */
-};
 
 /* The offers that a bare "yes" takes: what was most likely meant, one for each unit. */
 static guint64 first_offers(char *const *offers, unsigned n)
@@ -66,58 +45,18 @@ static guint64 first_offers(char *const *offers, unsigned n)
     return firsts;
 }
 
-/* One word of an answer: a figure, yes, no (to the figure before it), all, or what stands between. False: another word. */
-static bool take_word(const char *word, char *const *offers, unsigned n, guint64 *last, struct answer *a)
+/* The offers that a reply takes; `*refused`: those that it does not want. */
+static guint64 taken_by(const struct judge_reply *reply, char *const *offers, unsigned n, guint64 *refused)
 {
-    guint64 figure = g_ascii_strtoull(word, NULL, 10);
-    if (strspn(word, "0123456789") == strlen(word)) {
-        *last = figure && figure <= n ? G_GUINT64_CONSTANT(1) << (figure - 1) : 0;
-        a->chosen |= *last;
-        return strlen(word) <= 2;
-    }
-
-    if (judge_word_in(word, judge_words_no_word)) {
-        a->chosen &= ~*last;
-        return *last != 0;
-    }
-
-    if (judge_word_in(word, judge_words_choice_all)) {
-        a->chosen = first_offers(offers, n);
-        return true;
-    }
-
-    return judge_word_in(word, judge_words_choice_light) || judge_word_in(word, judge_words_yes_word);
-}
-
-/* "2", "the first", "1) yes", "1, 2 and 4", "yes to all", "1 yes, 2 no"; "yes" for what was most likely meant. */
-static struct answer read_answer(const struct judge_hearing *hearing, const char *folded, char *const *offers,
-                                 unsigned n)
-{
-    struct answer a = {.only = *folded != '\0'};
-    unsigned ordinal = judge_hear_ordinal(hearing, folded);
-    if (ordinal) {
-        a.chosen = ordinal <= n ? G_GUINT64_CONSTANT(1) << (ordinal - 1) : 0;
-        return a;
-    }
-
-    if (judge_hear_yes(hearing, folded)) {
-        a.chosen = first_offers(offers, n);
-        return a;
-    }
-
-    guint64 last = 0;
-    bool figures = false;
-    g_auto(GStrv) words = g_strsplit(folded, " ", -1);
-    for (char **word = words; a.only && *word; word++) {
-        a.only = take_word(*word, offers, n, &last, &a);
-        figures = figures || g_ascii_isdigit(**word) || judge_word_in(*word, judge_words_choice_all);
-    }
-
-    a.only = a.only && figures;
-    if (!a.only)
-        a.chosen = 0;
-
-    return a;
+    guint64 all = n ? ~G_GUINT64_CONSTANT(0) >> (64 - n) : 0, firsts = first_offers(offers, n);
+    bool figures = reply->chosen || reply->refused;
+    bool yes = reply->plain && reply->answer == JUDGE_ANSWER_YES;
+    *refused = reply->plain && reply->answer == JUDGE_ANSWER_NO ? all : 0;
+    if (yes)
+        *refused |= reply->refused & all;
+    if (!yes || (figures && !reply->all))
+        return yes ? reply->chosen & all : 0;
+    return (firsts | (reply->chosen & all)) & ~*refused;
 }
 
 /* An offer as the letter printed it: "A MAR H" may mean two units, "A Marseille T" one. Transfer full. */
@@ -163,35 +102,27 @@ static bool goes_on(const char *rest, bool figures_alone)
     return judge_word_in(folded, judge_words_choice_then) || (!figures_alone && strpbrk(rest, ",;") == rest);
 }
 
-/* "Oui et non" is no yes. */
-static bool denies(const char *rest)
+static struct judge_reply read_reply(const struct judge_mail *mail, const char *words)
 {
-    char folded[3 * ANSWER_BYTES + 1];
-    rules_text_fold(rest, MIN(strlen(rest), ANSWER_BYTES), folded, sizeof folded);
-    g_auto(GStrv) words = g_strsplit_set(folded, " ,;.!?'", -1);
-    for (char **word = words; *word; word++)
-        if (judge_word_in(*word, judge_words_no_word))
-            return true;
-    return false;
+    return judge_reply_read(judge_answers_of(mail->in.home), words, MOST_OFFERS);
 }
 
 /*
  * An answer before other words: "1 et 2, et ANK - NOI" is the orders chosen, and the rest. "1. A PAR - BUR" is a list's
  * first line. NULL: it begins with none. Transfer full.
  */
-static char *answer_before(const struct judge_mail *mail, const struct judge_hearing *hearing,
-                           const char *said, char *const *offers, unsigned n)
+static char *answer_before(const struct judge_mail *mail, const char *said, char *const *offers, unsigned n)
 {
     enum { MOST_WORDS = 12 };
     char *found = NULL;
     gsize end = strcspn(said, " ,;");
     for (unsigned words = 0; words < MOST_WORDS && said[end] && end < ANSWER_BYTES; words++) {
-        g_autofree char *head = g_strndup(said, end), *folded = plain_words(head);
-        struct answer a = read_answer(hearing, folded, offers, n);
-        bool one_figure =
-            a.chosen && !(a.chosen & (a.chosen - 1)) && !strpbrk(folded, "abcdefghijklmnopqrstuvwxyz");
-        bool meant = strpbrk(folded, "0123456789") || !denies(said + end);
-        g_autofree char *line = a.only && meant ? print_chosen(mail, offers, n, a.chosen) : NULL;
+        g_autofree char *head = g_strndup(said, end);
+        struct judge_reply reply = read_reply(mail, head), rest = read_reply(mail, said + end);
+        guint64 refused, chosen = taken_by(&reply, offers, n, &refused);
+        bool one_figure = reply.chosen && !(reply.chosen & (reply.chosen - 1)) && !strpbrk(head, LETTERS);
+        bool meant = reply.chosen || (rest.answer != JUDGE_ANSWER_NO && rest.answer != JUDGE_ANSWER_MIXED);
+        g_autofree char *line = meant ? print_chosen(mail, offers, n, chosen) : NULL;
         if (line && goes_on(said + end, one_figure)) {
             g_free(found);
             found = g_strconcat(line, ". ", said + end + strspn(said + end, " ,;"), NULL);
@@ -261,28 +192,57 @@ static void take_quotation(struct judge_mail *mail)
     judge_intake_note(&mail->in, "quotation-chosen", NULL);
 }
 
-void judge_choices_take(struct judge_mail *mail)
+/* What he does not want is offered no more. */
+static bool refuse(struct judge_mail *mail, const char *letter, char *const *offers, unsigned n,
+                   guint64 refused, GError **error)
+{
+    g_autofree char *orders = print_chosen(mail, offers, n, refused);
+    if (orders)
+        judge_intake_tell(&mail->in, "answer-refused", "orders", orders, NULL);
+    for (unsigned i = 0; i < n; i++)
+        if (refused >> i & 1 && !judge_offers_drop(&mail->in, letter, offers[i], error))
+            return false;
+    return true;
+}
+
+/* An answer that is none for certain is quoted, and the question stays. */
+static void say_unsure(struct judge_mail *mail, guint i)
+{
+    g_autofree char *line = g_strdup(judge_text_line(&mail->in.text, i));
+    if (judge_mail_is_command(mail, line) || judge_intake_reads(&mail->in, line))
+        return;
+    judge_intake_tell(&mail->in, "answer-unsure", "line", line, NULL);
+    judge_text_instead(&mail->in.text, i, "");
+    mail->in.keeps_offers = true;
+}
+
+bool judge_choices_take(struct judge_mail *mail, GError **error)
 {
     take_quotation(mail);
     struct judge_text *text = &mail->in.text;
-    g_auto(GStrv) offers = offers_of(mail);
-    unsigned n = offers ? MIN(g_strv_length(offers), MOST_OFFERS) : 0, chosen = 0;
-    const char *unanswered = NULL;
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    g_autofree char *letter = NULL;
+    g_auto(GStrv) offers = offers_of(mail, &letter);
+    unsigned n = offers ? MIN(g_strv_length(offers), MOST_OFFERS) : 0;
+    guint64 refused = 0;
+    bool unanswered = false, answered = false;
 
     for (guint i = 0; i < text->lines->len; i++) {
         const char *said = judge_text_line(text, i);
-        g_autofree char *folded = plain_words(said);
-        struct answer a = read_answer(hearing, folded, offers, n);
-        g_autofree char *line = a.only || !n ? print_chosen(mail, offers, n, a.chosen)
-                                             : answer_before(mail, hearing, said, offers, n);
-        if (line)
-            judge_text_instead(text, i, line);
-        else if (a.only && !judge_mail_is_command(mail, said))
-            unanswered = said;
-        chosen += line != NULL;
+        struct judge_reply reply = read_reply(mail, said);
+        guint64 no, chosen = taken_by(&reply, offers, n, &no);
+        g_autofree char *line =
+            reply.plain || !n ? print_chosen(mail, offers, n, chosen) : answer_before(mail, said, offers, n);
+        refused |= no;
+        answered |= line || no;
+        if (line || no)
+            judge_text_instead(text, i, line ? line : "");
+        else if (reply.plain && !judge_mail_is_command(mail, said))
+            unanswered = true;
+        else if (n && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
+            say_unsure(mail, i);
     }
 
-    if (unanswered && !chosen)
+    if (unanswered && !answered)
         say_unanswered(mail, n);
+    return !refused || refuse(mail, letter, offers, n, refused, error);
 }

@@ -5,6 +5,6 @@
 #include "mail.h"
 
 /* Lets the orders that were chosen be read in place of the words that choose them. */
-void judge_choices_take(struct judge_mail *mail);
+bool judge_choices_take(struct judge_mail *mail, GError **error);
 
 #endif

@@ -161,14 +161,16 @@ bool judge_run_status(struct judge_mail *mail, const struct judge_scope *scope, 
             ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->in.person),
                                  mail->in.language)
             : NULL;
+    g_autofree char *missing =
+        scope->editor && date ? judge_demands_said(play, mail->in.language, judge_demand_is_open) : NULL;
     g_autofree char *agreed = judge_end_said(play, mail->in.language);
     g_autofree char *state_key = g_strconcat("state-", judge_state_word(play->game->state), NULL);
     g_autofree char *state = judge_say(mail->in.home, mail->in.language, state_key, NULL);
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "status-subject", "phase", phase, NULL);
-    g_autofree char *text =
-        judge_say(mail->in.home, mail->in.language, "status", "game", play->game->name, "phase", phase,
-                  "deadline", date, "state", state, "result", agreed ? agreed : play->game->result, NULL);
+    g_autofree char *text = judge_say(mail->in.home, mail->in.language, "status", "game", play->game->name,
+                                      "phase", phase, "deadline", date, "missing", missing, "state", state,
+                                      "result", agreed ? agreed : play->game->result, NULL);
 
     return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }

@@ -65,6 +65,8 @@ static char *pack(struct judge_home *home, const struct judge_request *request)
         g_key_file_set_string(file, "r", "back", request->back);
     if (request->mail)
         g_key_file_set_int64(file, "r", "mail", request->mail);
+    if (request->title && request->harm)
+        g_key_file_set_string(file, "r", "harm", request->harm);
     if (request->lines)
         g_key_file_set_string_list(file, "r", "lines", request->lines,
                                    g_strv_length((char **)request->lines));

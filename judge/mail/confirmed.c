@@ -166,7 +166,8 @@ static void cancel_request(struct judge_mail *mail, const struct request_kept *k
     g_autofree char *list = list_of(kept->file);
     g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
     judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", "list", list, NULL);
-    if (!late)
+    bool proven = g_key_file_has_key(kept->file, "r", "harm", NULL); /* when he asked it */
+    if (!late && !proven)
         judge_home_tell(mail->in.home, NULL, "tell-confirm-cancelled", "address", address, "list", list,
                         NULL);
 }
@@ -221,12 +222,17 @@ static bool settle_request(struct judge_mail *mail, const struct request_kept *k
     if (g_key_file_has_key(kept->file, "r", "back", NULL))
         return judge_way_back_take(mail, kept->file, kept->key, was, error);
 
-    enum judge_answer answer = judge_answer_read(mail->in.message->text, says_more, mail);
+    g_autofree char *list = list_of(kept->file), *harm = g_key_file_get_string(kept->file, "r", "harm", NULL);
+    g_autofree char *own = g_strjoin(" ", list, harm, NULL);
+    g_autofree char *quoted =
+        judge_mail_quote_beginning(mail, mail->in.message->text ? mail->in.message->text : "");
+    enum judge_answer answer =
+        judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, own, says_more, mail);
     bool late = mail->in.home->now_s - kept->at_s > KEEP_S;
     static const char *const unsettled[JUDGE_ANSWER_COUNT] = {
         [JUDGE_ANSWER_NONE] = "confirm-unclear", [JUDGE_ANSWER_MIXED] = "confirm-mixed"};
     if (!late && unsettled[answer]) { /* it goes on waiting */
-        judge_intake_note(&mail->in, unsettled[answer], NULL);
+        judge_intake_note(&mail->in, unsettled[answer], "line", quoted, "list", list, NULL);
         mail->waits = g_strdup(strchr(kept->key, '/') + 1);
         *was = !mail->in.person; /* what else it says is read as any letter */
         return true;

@@ -23,17 +23,6 @@ static GStrv words_of(const char *folded)
     return g_strsplit_set(folded, " \n\t,;:.!?()[]\"'/", -1);
 }
 
-/* The game that a sentence names. NULL: none. Transfer full. */
-static struct games_game *game_named(const struct judge_mail *mail, const char *folded)
-{
-    g_auto(GStrv) words = words_of(folded);
-    struct games_game *game = NULL;
-    for (char **word = words; *word && !game; word++)
-        if (strlen(*word) > 2 && strlen(*word) <= 64)
-            game = judge_desk_find_game(mail->in.home, *word);
-    return game;
-}
-
 char *judge_contact_power_word(const struct judge_board *board, rules_power power,
                                enum rules_language language)
 {
@@ -59,31 +48,32 @@ static void add_wishes(const struct judge_mail *mail, const struct judge_board *
     }
 }
 
-/* "Sign me up for Brest": a game that is forming is named, and a word that means to be in it. What comes of it is asked
- * back, so the words need not be sure. */
-static bool wants_in(const struct judge_hearing *hearing, const struct games_game *game, const char *folded)
+GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
 {
-    if (judge_hears(hearing, JUDGE_HEARD_JOINING, folded))
-        return true;
-    return game && game->state == GAMES_STATE_FORMING && !strchr(folded, '?') &&
-           judge_hears(hearing, JUDGE_HEARD_ENTRY, folded) &&
-           !judge_hears(hearing, JUDGE_HEARD_DENIAL, folded);
-}
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    bool watches = judge_hears(hearing, JUDGE_HEARD_WATCHING, folded);
+    bool wants = !watches && judge_hears(hearing, JUDGE_HEARD_JOINING, folded);
+    bool enters = !strchr(folded, '?') && judge_hears(hearing, JUDGE_HEARD_ENTRY, folded);
+    g_auto(GStrv) words = words_of(watches || wants || enters ? folded : "");
+    g_autofree char *ask = judge_ask_word(watches ? JUDGE_ASK_OBSERVE : JUDGE_ASK_JOIN, mail->in.language);
+    g_autoptr(GPtrArray) lines = g_ptr_array_new();
 
-char *judge_contact_join_line(const struct judge_mail *mail, const struct judge_hearing *hearing,
-                              const char *folded)
-{
-    struct games_game *game = game_named(mail, folded);
-    bool wanted = wants_in(hearing, game, folded);
-    const struct judge_board *board = game && wanted ? judge_home_board(mail->in.home, game, NULL) : NULL;
-    g_autoptr(GString) line = g_string_new(NULL);
-    if (board) {
-        g_autofree char *word = judge_ask_word(JUDGE_ASK_JOIN, mail->in.language);
-        g_string_printf(line, "%s %s", word, game->name);
-        add_wishes(mail, board, line);
+    for (char **word = words; *word; word++) {
+        bool name = strlen(*word) > 2 && strlen(*word) <= 64;
+        struct games_game *game = name ? judge_desk_find_game(mail->in.home, *word) : NULL;
+        bool meant = game && (watches || wants || game->state == GAMES_STATE_FORMING);
+        const struct judge_board *board =
+            meant && !watches ? judge_home_board(mail->in.home, game, NULL) : NULL;
+        g_autoptr(GString) line = g_string_new(NULL);
+        g_string_printf(line, "%s %s", ask, meant ? game->name : "");
+        if (board)
+            add_wishes(mail, board, line);
+        if (meant && !g_ptr_array_find_with_equal_func(lines, line->str, g_str_equal, NULL))
+            g_ptr_array_add(lines, g_strdup(line->str));
+        games_game_free(game);
     }
-    games_game_free(game);
-    return line->len ? g_strdup(line->str) : NULL;
+    g_ptr_array_add(lines, NULL);
+    return (GStrv)g_ptr_array_free(g_steal_pointer(&lines), FALSE);
 }
 
 bool judge_contact_join(struct judge_mail *mail, GError **error)
@@ -92,18 +82,17 @@ bool judge_contact_join(struct judge_mail *mail, GError **error)
     if (!judge_text_has_left(text) || mail->ended)
         return true;
 
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     judge_text_turn(text, JUDGE_TAKER_PROSE);
     for (guint i = 0; i < text->lines->len; i++) {
         g_autofree char *folded = fold(judge_text_line(text, i), LINE_BYTES);
-        g_autofree char *line = judge_contact_join_line(mail, hearing, folded);
-        bool was;
-        if (!line)
-            continue;
+        g_auto(GStrv) lines = judge_contact_lines(mail, folded);
         struct judge_scope own = judge_mail_scope(mail);
-        if (!judge_mail_run_line(mail, &own, line, &was, error))
-            return false;
-        judge_text_take_all(text, "joining");
+        bool was;
+        for (char **line = lines; *line; line++)
+            if (!judge_mail_run_line(mail, &own, *line, &was, error))
+                return false;
+        if (*lines)
+            judge_text_take_all(text, "joining");
     }
 
     return !mail->unproven->len || judge_confirm_ask(mail, error);

@@ -5,11 +5,10 @@
 #include "hearing.h"
 #include "mail.h"
 
-/* "I want to join Albion, France if possible": as the line of the command in the language of the
- * letters to its sender, "JOIN Albion France"; NULL: the sentence wishes
- * nothing of the kind, or names no game. Wishes may stand in other lines of the mail. Transfer full. */
-char *judge_contact_join_line(const struct judge_mail *mail, const struct judge_hearing *hearing,
-                              const char *folded);
+/* "I want to join Albion, France if possible", "may I watch Brest?": as the lines of the commands, one a game that it names, in
+ * the language of the letters to its sender, "JOIN Albion France"; wishes may stand in other lines of the mail. What comes of
+ * it is asked back, so beside the name of a game that is forming the words need not be sure. Transfer full. */
+GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded);
 /* A power as such a line names it: its name in that language if that is one word. Transfer full. */
 char *judge_contact_power_word(const struct judge_board *board, rules_power power,
                                enum rules_language language);

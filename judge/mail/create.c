@@ -263,14 +263,13 @@ static bool answer_made(struct judge_mail *mail, struct judge_play *play, const 
                                                  mail->in.language);
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "create-made-subject", "game", game->name, NULL);
-    g_autofree char *text =
-        judge_say(mail->in.home, mail->in.language, "create-made", "game", game->name, "variant",
-                  game->variant, "rules", rules, "language", written_in, "zone", game->timezone,
-                  "differences", *differences ? differences : NULL, "notes", *notes ? notes : NULL, "keys",
-                  keys, "opening", opening, "hand", judge_setting_is(game, "start", "hand") ? "yes" : NULL,
-                  "full", judge_setting_is(game, "start", "full") ? "yes" : NULL, "private",
-                  *judge_setting(game, "private") ? judge_setting(game, "private") : NULL, "unlisted",
-                  judge_setting_is(game, "listed", "no") ? "yes" : NULL, NULL);
+    g_autofree char *text = judge_say(
+        mail->in.home, mail->in.language, "create-made", "game", game->name, "variant", game->variant,
+        "rules", rules, "language", written_in, "zone", game->timezone, "differences", differences, "notes",
+        notes, "keys", keys, "opening", opening, "hand", judge_flag(judge_setting_is(game, "start", "hand")),
+        "full", judge_flag(judge_setting_is(game, "start", "full")), "private",
+        *judge_setting(game, "private") ? judge_setting(game, "private") : NULL, "unlisted",
+        judge_flag(judge_setting_is(game, "listed", "no")), NULL);
     /* The answer is about the new game: a reply to it is too. */
     return judge_mail_answer(mail, play, "answer", subject, text, error);
 }

@@ -15,7 +15,7 @@ static void note(struct judge_mail *mail, const struct judge_scope *scope, bool 
 {
     g_autofree char *command = scope->many ? g_strdup_printf("[%s] %s", scope->play->game->name, scope->line)
                                            : g_strdup(scope->line);
-    const char *asks = value && g_str_has_suffix(value, "?") ? "yes" : NULL; /* "did you mean …?" */
+    const char *asks = judge_flag(value && g_str_has_suffix(value, "?")); /* "did you mean …?" */
     judge_intake_note(&mail->in, key, "command", command, "asks", asks, name, value, NULL);
     mail->in.asks = sits; /* without a seat the notes are answered by themselves */
 }
@@ -73,6 +73,7 @@ static enum judge_agreed ask_first(const struct judge_scope *scope, const struct
                                     .lines = (const char *const *)lines->pdata,
                                     .title = title,
                                     .text = text,
+                                    .harm = harm,
                                     .game = play ? play->game : NULL,
                                     .phase = play && play->phase ? play->phase->id : 0};
     mail->in.n_answers++;

@@ -38,7 +38,7 @@ static bool answer_key(struct judge_mail *mail, const char *key, const char *wor
     g_autofree char *text =
         judge_say(mail->in.home, mail->in.language, key, "word", word, "judge", config->name, "address",
                   config->address, "editor", config->editor, "subject", mail->in.message->subject, "games",
-                  openings, "passed", passed ? "yes" : NULL, NULL);
+                  openings, "passed", judge_flag(passed), NULL);
     return judge_mail_answer(mail, mail->in.play, "refusal", subject, text, error);
 }
 

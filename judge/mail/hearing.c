@@ -5,12 +5,12 @@
 
 struct judge_hearing {
     GStrv phrases[JUDGE_HEARD_ALL];
-    GStrv ordinals; /* ORDINALS a language, the first first */
-    GStrv yes;
+    GRegex *said[JUDGE_HEARD_ALL], *denied[JUDGE_HEARD_ALL];
     GHashTable *courtesy, *until;
 };
 
-enum { SENTENCE_WORDS = 60, DATE_WORDS = 8, ORDINALS = 6 };
+#define WHOLE "(?<![a-z0-9'])(?:%s)(?![a-z0-9'])"
+enum { SENTENCE_WORDS = 60, DATE_WORDS = 8 };
 
 /* The lines of a section of both catalogues. */
 static GStrv lines_of(const struct judge_home *home, const char *key)
@@ -40,24 +40,47 @@ static GHashTable *words_of(const struct judge_home *home, const char *key)
     return set;
 }
 
+/* Of the sections of judge.txt, in the order of enum judge_heard. */
+static const char *const keys[] = {
+    "hear-leaving",  "hear-waiting",  "hear-ready",      "hear-away",     "hear-delay",     "hear-missing",
+    "hear-deadline", "hear-standing", "hear-players",    "hear-lost",     "hear-watching",  "hear-joining",
+    "hear-draw",     "hear-entry",    "hear-request",    "hear-dropping", "hear-objection", "hear-extending",
+    "hear-pausing",  "hear-undoing",  "hear-going-back", "hear-telling",  "hear-judging",   "hear-ejecting",
+    "hear-stopping", "hear-calling",  "old-words"};
+
+/* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
+static char *pattern_of(char *const *phrases)
+{
+    g_autofree char *joined = g_strjoinv("\n", (char **)phrases), *plain = g_regex_escape_string(joined, -1);
+    GString *pattern = g_string_new(plain);
+    g_string_replace(pattern, " \\.\\. ", "(?: [^ ]+){0,3} ", 0);
+    g_string_replace(pattern, "\n", "|", 0);
+    return g_string_free(pattern, FALSE);
+}
+
+/* What sentences are known by, and by what close to it, in its clause, they deny or only suppose it. */
+static void compile(struct judge_hearing *hearing, enum judge_heard kind)
+{
+    g_autofree char *pattern = pattern_of(hearing->phrases[kind]), *whole = g_strdup_printf(WHOLE, pattern);
+    g_autofree char *deny = pattern_of((char **)judge_words_deny_word),
+                    *suppose = pattern_of((char **)judge_words_suppose_word);
+    g_autofree char *denied =
+        g_strdup_printf("(?<![a-z0-9])(?:%s|%s)(?:[ '][^ ',;:.]+){0,2}[ '](?:%s)|(?:%s) (?:%s)(?![a-z0-9])",
+                        deny, suppose, pattern, pattern, deny);
+    hearing->said[kind] = g_regex_new(whole, G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
+    hearing->denied[kind] = g_regex_new(denied, G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
+}
+
 static struct judge_hearing *hearing_new(const struct judge_home *home)
 {
-    static const char *const keys[JUDGE_HEARD_ALL] = {
-        [JUDGE_HEARD_LEAVING] = "hear-leaving",   [JUDGE_HEARD_AWAY] = "hear-away",
-        [JUDGE_HEARD_DELAY] = "hear-delay",       [JUDGE_HEARD_DEADLINE] = "hear-deadline",
-        [JUDGE_HEARD_LOST] = "hear-lost",         [JUDGE_HEARD_JOINING] = "hear-joining",
-        [JUDGE_HEARD_DRAW] = "hear-draw",         [JUDGE_HEARD_ENTRY] = "hear-entry",
-        [JUDGE_HEARD_DENIAL] = "hear-denial",     [JUDGE_HEARD_REQUEST] = "hear-request",
-        [JUDGE_HEARD_DROPPING] = "hear-dropping", [JUDGE_HEARD_OBJECTION] = "hear-objection",
-        [JUDGE_HEARD_ASSENT] = "hear-assent",     [JUDGE_HEARD_EASY] = "hear-easy",
-        [JUDGE_HEARD_DISSENT] = "hear-dissent"};
     struct judge_hearing *hearing = g_new0(struct judge_hearing, 1);
 
-    for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_ALL; k++)
-        hearing->phrases[k] = lines_of(home, keys[k]);
+    g_assert(G_N_ELEMENTS(keys) == JUDGE_HEARD_ALL - 1);
+    for (unsigned k = 0; k < G_N_ELEMENTS(keys); k++) {
+        hearing->phrases[k + 1] = lines_of(home, keys[k]);
+        compile(hearing, k + 1);
+    }
 
-    hearing->ordinals = lines_of(home, "hear-ordinals");
-    hearing->yes = lines_of(home, "hear-yes");
     hearing->courtesy = words_of(home, "hear-courtesy");
     hearing->until = words_of(home, "hear-until");
 
@@ -67,10 +90,11 @@ static struct judge_hearing *hearing_new(const struct judge_home *home)
 static void hearing_free(gpointer data)
 {
     struct judge_hearing *hearing = data;
-    for (unsigned k = 0; k < JUDGE_HEARD_ALL; k++)
+    for (unsigned k = 1; k < JUDGE_HEARD_ALL; k++) {
         g_strfreev(hearing->phrases[k]);
-    g_strfreev(hearing->ordinals);
-    g_strfreev(hearing->yes);
+        g_regex_unref(hearing->said[k]);
+        g_regex_unref(hearing->denied[k]);
+    }
     g_hash_table_unref(hearing->courtesy);
     g_hash_table_unref(hearing->until);
     g_free(hearing);
@@ -86,27 +110,22 @@ const struct judge_hearing *judge_hearing_of(struct judge_home *home)
     return hearing;
 }
 
-static bool is_letter(char c)
+char *const *judge_hear_lines(const struct judge_hearing *hearing, enum judge_heard kind)
 {
-    return g_ascii_isalnum(c) || c == '\'';
+    return hearing->phrases[kind];
 }
 
-/* Whether the phrase stands in the text as whole words. */
-static bool has_phrase(const char *text, const char *phrase)
+bool judge_hear_word(const char *folded, const char *words)
 {
-    size_t len = strlen(phrase);
-    for (const char *at = text; (at = strstr(at, phrase)); at++)
-        if ((at == text || !is_letter(at[-1])) && !is_letter(at[len]))
-            return true;
-    return false;
+    g_autofree char *plain = g_regex_escape_string(words, -1), *pattern = g_strdup_printf(WHOLE, plain);
+    return g_regex_match_simple(pattern, folded, G_REGEX_RAW, 0);
 }
 
 bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
 {
-    for (char **phrase = hearing->phrases[kind]; phrase && *phrase; phrase++)
-        if (has_phrase(folded, *phrase))
-            return true;
-    return false;
+    bool tells = (kind >= JUDGE_HEARD_MISSING && kind <= JUDGE_HEARD_LOST) || kind == JUDGE_HEARD_REQUEST;
+    return g_regex_match(hearing->said[kind], folded, 0, NULL) &&
+           (tells || !g_regex_match(hearing->denied[kind], folded, 0, NULL));
 }
 
 enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *folded)
@@ -140,33 +159,18 @@ unsigned judge_hear_content(const struct judge_hearing *hearing, const char *fol
     return n;
 }
 
-bool judge_hear_yes(const struct judge_hearing *hearing, const char *folded)
-{
-    return g_strv_contains((const char *const *)hearing->yes, folded);
-}
-
-unsigned judge_hear_ordinal(const struct judge_hearing *hearing, const char *folded)
-{
-    for (unsigned i = 0; hearing->ordinals[i]; i++) {
-        g_auto(GStrv) forms = g_strsplit(hearing->ordinals[i], " | ", -1);
-        if (g_strv_contains((const char *const *)forms, folded))
-            return i % ORDINALS + 1;
-    }
-    return 0;
-}
-
 static char *say_days(struct games_day from, struct games_day to)
 {
     return g_strdup_printf("%04d-%02d-%02d %04d-%02d-%02d", from.year, from.month, from.day, to.year,
                            to.month, to.day);
 }
 
-/* A bare number is no date, and "Friday" alone no absence: "10 mars", "3/4", "until Friday" are. */
-static bool may_be_dates(const struct judge_hearing *hearing, const char *text)
+/* A bare number is no date, and "Friday" alone no absence: "10 mars", "3/4", "until Friday" are, and days from one to another. */
+static bool may_be_dates(const struct judge_hearing *hearing, const char *text, bool several)
 {
     g_autofree char *first = g_strndup(text, strcspn(text, " "));
     return strpbrk(text, " /") != NULL &&
-           (strpbrk(text, "0123456789") || g_hash_table_contains(hearing->until, first));
+           (several || strpbrk(text, "0123456789") || g_hash_table_contains(hearing->until, first));
 }
 
 char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct games_day today)
@@ -186,12 +190,15 @@ char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, s
             g_autofree char *text = g_strjoinv(" ", words + at);
             words[at + len] = after;
             struct games_day from, to;
-            enum games_when_read read =
-                may_be_dates(hearing, text) ? games_days_read(text, today, &from, &to) : GAMES_WHEN_WORDS;
+            enum games_when_read read = games_days_read(text, today, &from, &to);
+            bool several = read == GAMES_WHEN_MOMENT && memcmp(&from, &to, sizeof from) != 0;
+            if (read != GAMES_WHEN_MOMENT && read != GAMES_WHEN_WEEKDAY)
+                continue;
+            if (!may_be_dates(hearing, text, several))
+                continue;
             if (read == GAMES_WHEN_MOMENT)
                 return say_days(from, to);
-            if (read == GAMES_WHEN_WEEKDAY)
-                return g_steal_pointer(&text);
+            return g_steal_pointer(&text);
         }
 
     return NULL;

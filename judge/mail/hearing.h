@@ -10,22 +10,35 @@
 enum judge_heard {
     JUDGE_HEARD_NONE,
     JUDGE_HEARD_LEAVING,  /* "I resign" */
+    JUDGE_HEARD_WAITING,  /* "don't process before the deadline" */
+    JUDGE_HEARD_READY,    /* "I'm ready, nothing to change" */
     JUDGE_HEARD_AWAY,     /* "I'll be away until Sunday" */
     JUDGE_HEARD_DELAY,    /* "could we have some more days?" */
+    JUDGE_HEARD_MISSING,  /* "who has not ordered yet?" */
     JUDGE_HEARD_DEADLINE, /* "when is the next deadline?" */
+    JUDGE_HEARD_STANDING, /* "what have I ordered?" */
+    JUDGE_HEARD_PLAYERS,  /* "who plays Turkey?" */
     JUDGE_HEARD_LOST,     /* "help me" */
+    JUDGE_HEARD_WATCHING, /* "may I watch Albion?" */
     JUDGE_HEARD_JOINING,  /* "I want to join Albion, please" */
     JUDGE_HEARD_DRAW,     /* "I propose a draw between Austria and myself" */
     JUDGE_HEARD_COUNT,
     /* what sentences are asked by judge_hears alone: */
     JUDGE_HEARD_ENTRY = JUDGE_HEARD_COUNT, /* words that mean joining where a game that is forming is named */
-    JUDGE_HEARD_DENIAL,                    /* "not", "no longer" */
     JUDGE_HEARD_REQUEST,                   /* "could you", "let me know": something for a person */
     JUDGE_HEARD_DROPPING,                  /* "ignore", "withdraw" */
     JUDGE_HEARD_OBJECTION,                 /* "my protest" */
-    JUDGE_HEARD_ASSENT,                    /* "fine with me": to what a letter asks */
-    JUDGE_HEARD_EASY,                      /* "no objection": denies, and agrees */
-    JUDGE_HEARD_DISSENT,                   /* "I'd rather not" */
+    /* what an editor's sentences ask of his desk: */
+    JUDGE_HEARD_EXTENDING,
+    JUDGE_HEARD_PAUSING,
+    JUDGE_HEARD_UNDOING,
+    JUDGE_HEARD_GOING_BACK,
+    JUDGE_HEARD_TELLING,
+    JUDGE_HEARD_JUDGING,
+    JUDGE_HEARD_EJECTING,
+    JUDGE_HEARD_STOPPING,
+    JUDGE_HEARD_CALLING,
+    JUDGE_HEARD_OLD, /* no phrases: words of older judges (old_words.c) */
     JUDGE_HEARD_ALL
 };
 
@@ -38,11 +51,12 @@ const struct judge_hearing *judge_hearing_of(struct judge_home *home);
 enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *folded);
 /* Whether a folded sentence has one of the phrases of a kind. */
 bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
+/* The lines of a kind, ended by NULL. Borrowed. */
+char *const *judge_hear_lines(const struct judge_hearing *hearing, enum judge_heard kind);
+/* Whether words stand in a folded text as whole words. */
+bool judge_hear_word(const char *folded, const char *words);
 /* How many words of a folded text say something: neither courtesy nor what stands around orders, nor numbers. */
 unsigned judge_hear_content(const struct judge_hearing *hearing, const char *folded);
-/* "yes, please"; "the second" as 2, 0 for other words: of a whole folded line. */
-bool judge_hear_yes(const struct judge_hearing *hearing, const char *folded);
-unsigned judge_hear_ordinal(const struct judge_hearing *hearing, const char *folded);
 /* The days of an absence in a folded sentence, as "2026-03-10 2026-03-20", or in its words if a weekday is another;
  * NULL: it names none. Transfer full. */
 char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct games_day today);

@@ -1,4 +1,5 @@
 #include "leftover.h"
+#include "absence.h"
 #include "confirm.h"
 #include "contact.h"
 #include "handlers.h"
@@ -198,27 +199,6 @@ void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *
         }
 }
 
-/* "I resign": asked back once, as the command is, though the subject says it too. */
-static bool leave(struct judge_mail *mail, bool *done, GError **error)
-{
-    struct judge_scope own = judge_mail_scope(mail);
-    own.rest = "";
-    *done = own.play && own.seat;
-    return !*done || mail->leaves || judge_run_resign(mail, &own, error);
-}
-
-static bool announce_absence(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded,
-                             bool *done, GError **error)
-{
-    struct games_day today;
-    bool known = mail->in.person && games_day_of(mail->in.home->now_s, NULL, &today);
-    g_autofree char *days = known ? judge_hear_days(hearing, folded, today) : NULL;
-    struct judge_scope own = judge_mail_scope(mail);
-    own.rest = days;
-    *done = days != NULL;
-    return !days || judge_run_absence(mail, &own, error);
-}
-
 static void say_deadline(struct judge_mail *mail)
 {
     const struct judge_play *play = mail->in.play;
@@ -229,16 +209,6 @@ static void say_deadline(struct judge_mail *mail)
             : NULL;
     g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
     judge_intake_tell(&mail->in, "heard-deadline", "phase", phase, "date", date, NULL);
-}
-
-/* "I want to join Albion too": another game than the mail's. */
-static bool join(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded, bool *done,
-                 GError **error)
-{
-    g_autofree char *line = judge_contact_join_line(mail, hearing, folded);
-    struct judge_scope own = judge_mail_scope(mail);
-    *done = false;
-    return !line || judge_mail_run_line(mail, &own, line, done, error);
 }
 
 /* A sentence with its mark, or too short to tell anything else. */
@@ -269,8 +239,7 @@ static bool drop_objections(struct judge_mail *mail, const struct judge_hearing 
                             bool *done, GError **error)
 {
     *done = judge_hears(hearing, JUDGE_HEARD_DROPPING, folded) &&
-            judge_hears(hearing, JUDGE_HEARD_OBJECTION, folded) &&
-            !judge_hears(hearing, JUDGE_HEARD_DENIAL, folded);
+            judge_hears(hearing, JUDGE_HEARD_OBJECTION, folded);
     g_autofree char *numbers = NULL;
     if (!*done)
         return true;
@@ -308,12 +277,56 @@ static bool names_other(struct judge_mail *mail, enum judge_heard heard, const c
     return true;
 }
 
+/* What sentences ask for, as asks. */
+static const struct {
+    enum judge_ask_id ask;
+    bool seated; /* of who plays a power alone */
+    bool shown;  /* the line that does it, since others decide on it */
+} asks_of[JUDGE_HEARD_COUNT] = {
+    [JUDGE_HEARD_LEAVING] = {JUDGE_ASK_RESIGN, true},
+    [JUDGE_HEARD_WAITING] = {JUDGE_ASK_WAIT, true},
+    [JUDGE_HEARD_READY] = {JUDGE_ASK_READY, true},
+    [JUDGE_HEARD_AWAY] = {JUDGE_ASK_ABSENCE},
+    [JUDGE_HEARD_DELAY] = {JUDGE_ASK_PROPOSE_EXTENSION, true, true},
+    [JUDGE_HEARD_STANDING] = {JUDGE_ASK_STATUS, true},
+    [JUDGE_HEARD_LOST] = {JUDGE_ASK_HELP},
+    [JUDGE_HEARD_DRAW] = {JUDGE_ASK_DRAW, true, true},
+};
+
+/* The lines that ask what a sentence wishes, with its days; NONE: those about games that it names. NULL: what it takes is not named. Transfer full. */
+static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hearing *hearing,
+                           enum judge_ask_id ask, const char *folded)
+{
+    if (!ask)
+        return judge_contact_lines(mail, folded);
+    struct games_day today;
+    bool away = ask == JUDGE_ASK_ABSENCE;
+    bool known =
+        away && mail->in.person && games_day_of(mail->in.home->now_s, judge_absence_zone(mail), &today);
+    g_autofree char *days = known ? judge_hear_days(hearing, folded, today) : NULL;
+    g_autofree char *word = judge_ask_word(ask, mail->in.language);
+    g_autofree char *line = g_strjoin(" ", word, days, NULL);
+    return away && !days ? NULL : g_strsplit(line, "\n", -1);
+}
+
+/* What words of a sentence ask by its own name: "could you send me the map, please?"; NONE: nothing that only tells something. */
+static enum judge_ask_id asked_by_name(const struct judge_hearing *hearing, const char *folded)
+{
+    bool asks = judge_hears(hearing, JUDGE_HEARD_REQUEST, folded);
+    for (const struct judge_ask *ask = judge_asks; asks && ask->id; ask++) {
+        g_auto(GStrv) names = g_strsplit(ask->flags & JUDGE_ASK_TELLS ? ask->names : "", "|", -1);
+        for (char **name = names; *name; name++)
+            if (judge_hear_word(folded, *name))
+                return ask->id;
+    }
+    return JUDGE_ASK_NONE;
+}
+
 /* Does what a sentence of the line `whole` asks for; `*done`: it was understood. */
 static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
                    const char *line, const char *folded, bool *done, GError **error)
 {
     bool open = mail->in.play && mail->in.play->phase, was;
-    struct judge_scope own;
     *done = false;
     if (mail->in.seat && !drop_objections(mail, hearing, folded, done, error))
         return false;
@@ -325,32 +338,29 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
     enum judge_heard heard = judge_hear(hearing, folded);
     if (names_other(mail, heard, line, done, error))
         return *done;
-    switch (heard) {
-    case JUDGE_HEARD_LEAVING:
-        return leave(mail, done, error);
-    case JUDGE_HEARD_AWAY:
-        return announce_absence(mail, hearing, folded, done, error);
-    case JUDGE_HEARD_DELAY: /* the players may vote on it; the editor, who may grant it, reads the sentence */
-        if (mail->in.seat)
-            judge_mail_show_use_of(mail, JUDGE_ASK_PROPOSE_EXTENSION, line);
-        return true;
-    case JUDGE_HEARD_DEADLINE:
+    if (heard == JUDGE_HEARD_DEADLINE) {
         *done = open && is_question(folded);
         if (*done)
             say_deadline(mail);
         return true;
+    }
 
-    case JUDGE_HEARD_LOST:
-        own = judge_mail_scope(mail);
-        return judge_mail_run_line(mail, &own, "HELP", &was, error);
-    case JUDGE_HEARD_JOINING:
-        return join(mail, hearing, folded, done, error);
-    case JUDGE_HEARD_DRAW:
-        *done = mail->in.seat && judge_mail_show_use_of(mail, JUDGE_ASK_DRAW, line);
+    enum judge_ask_id ask = heard ? asks_of[heard].ask : asked_by_name(hearing, folded);
+    if (asks_of[heard].seated && !mail->in.seat)
         return true;
-    default:
+    if (asks_of[heard].shown) { /* of a date the editor, who may grant it, reads the sentence too */
+        judge_mail_show_use_of(mail, ask, line);
+        *done = heard == JUDGE_HEARD_DRAW;
         return true;
     }
+    struct judge_scope own = judge_mail_scope(mail);
+    g_auto(GStrv) lines = lines_of_wish(mail, hearing, ask, folded);
+    for (char **one = lines; one && *one; one++) {
+        if (!judge_mail_run_line(mail, &own, *one, &was, error))
+            return false;
+        *done |= was;
+    }
+    return true;
 }
 
 /* The writer's words to the editors of his game, who may answer by a reply. */

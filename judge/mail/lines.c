@@ -1,5 +1,6 @@
 #include "lines.h"
 #include "handlers.h"
+#include "hearing.h"
 #include "../asks/args.h"
 #include "../asks/may.h"
 #include "../conf/words.h"
@@ -186,65 +187,113 @@ static const struct judge_ask *ask_of_verb(const char *word)
     return NULL;
 }
 
-/* "Please could you extend Kersaint by two days" is answered with the line that does it. False: it asks for none. */
-static bool propose(struct judge_mail *mail, const char *line)
+/* The ask of the desk that the words of a sentence ask for. */
+static const struct judge_ask *ask_in_words(const struct judge_mail *mail, const char *folded)
 {
-    g_auto(GStrv) words = g_strsplit_set(line, " \t", -1);
+    static const enum judge_ask_id asks[JUDGE_HEARD_ALL] = {
+        [JUDGE_HEARD_DELAY] = JUDGE_ASK_EXTEND,        [JUDGE_HEARD_EXTENDING] = JUDGE_ASK_EXTEND,
+        [JUDGE_HEARD_PAUSING] = JUDGE_ASK_PAUSE,       [JUDGE_HEARD_UNDOING] = JUDGE_ASK_UNDO,
+        [JUDGE_HEARD_GOING_BACK] = JUDGE_ASK_ROLLBACK, [JUDGE_HEARD_TELLING] = JUDGE_ASK_ANNOUNCE,
+        [JUDGE_HEARD_JUDGING] = JUDGE_ASK_PROCESS,     [JUDGE_HEARD_EJECTING] = JUDGE_ASK_EJECT,
+        [JUDGE_HEARD_STOPPING] = JUDGE_ASK_TERMINATE,  [JUDGE_HEARD_CALLING] = JUDGE_ASK_CALL,
+        [JUDGE_HEARD_MISSING] = JUDGE_ASK_STATUS,      [JUDGE_HEARD_DEADLINE] = JUDGE_ASK_STATUS,
+        [JUDGE_HEARD_PLAYERS] = JUDGE_ASK_PLAYERS};
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    for (unsigned kind = JUDGE_HEARD_ALL; kind-- > 0;) /* a date to be moved before the date itself */
+        if (asks[kind] && judge_hears(hearing, kind, folded))
+            return judge_ask_of(asks[kind]);
+    return NULL;
+}
+
+/* The line that asks with some of the words, as many as can be what the ask is about; NULL: none can. Transfer full. */
+static char *line_of(struct judge_mail *mail, const struct judge_ask *ask, GPtrArray *words)
+{
+    bool text = ask->args == JUDGE_ARG_TEXT || ask->args == JUDGE_ARG_SETTING;
+    g_autofree char *name = judge_ask_word(ask->id, mail->in.language);
+    guint n = ask->args == JUDGE_ARG_NONE ? 0 : words->len, least = text ? n : 0;
+    for (guint len = n + 1; len-- > least;)
+        for (guint from = 0; from + len <= n && (len || !from); from++) {
+            g_autoptr(GString) line = g_string_new(name);
+            for (guint i = from; i < from + len; i++)
+                g_string_append_printf(line, " %s", (const char *)words->pdata[i]);
+            const struct judge_said *said = judge_mail_said(mail, line->str);
+            struct judge_shape shape = judge_said_longest(said, true);
+            struct judge_scope own = judge_mail_scope(mail),
+                               scope = judge_mail_scope_line(&own, said->line, said->folded);
+            bool same = said->is_short && shape.ask == ask && judge_mail_fits(&scope, &shape);
+            if (same && is_readable(mail, &shape, said, NULL))
+                return g_strdup(line->str);
+        }
+    return NULL;
+}
+
+/* "Please could you extend Kersaint by two days" is answered with the line that does it, `*tells`: with what the line tells. False:
+ * it asks for none. */
+static bool propose(struct judge_mail *mail, const char *line, char **tells)
+{
+    enum { MOST_WORDS = 24 };
+    g_auto(GStrv) words = g_strsplit_set(line, " \t", MOST_WORDS);
     const struct judge_ask *ask = NULL;
-    g_autoptr(GString) meant = g_string_new(NULL);
+    g_autoptr(GPtrArray) meant = g_ptr_array_new(), all = g_ptr_array_new();
     for (char **word = words; *word; word++) {
         char small[64];
         for (size_t len = strlen(*word); len && strchr(".,!?;", (*word)[len - 1]); len--)
             (*word)[len - 1] = '\0';
         rules_text_fold(*word, MIN(strlen(*word), 20), small, sizeof small);
-        bool own = !g_ascii_strcasecmp(*word, mail->in.play->game->name);
-        bool aside =
-            own || judge_word_in(small, judge_words_kindly) || judge_word_in(small, judge_words_game_lead);
         const struct judge_ask *verb = ask_of_verb(small);
+        bool aside = !**word || !g_ascii_strcasecmp(*word, mail->in.play->game->name) ||
+                     judge_word_in(small, judge_words_kindly) ||
+                     (ask && ask->args != JUDGE_ARG_TEXT && judge_word_in(small, judge_words_game_lead));
         if (verb &&
             (!ask || ask == verb)) /* "make Eve an editor: PROMOTE eve@…": what stands behind the last */
-            g_string_truncate(meant, 0);
-        else if (ask && **word && !aside)
-            g_string_append_printf(meant, " %s", *word);
+            g_ptr_array_set_size(meant, 0);
+        else if (ask && !aside)
+            g_ptr_array_add(meant, *word);
+        if (!aside)
+            g_ptr_array_add(all, *word);
         ask = ask ? ask : verb;
     }
-    if (!ask)
+    const struct judge_ask *heard = ask_in_words(mail, judge_mail_said(mail, line)->folded);
+    if (heard && !heard->op && (!ask || strchr(line, '?'))) {
+        *tells = judge_ask_word(heard->id, mail->in.language);
+        return true;
+    }
+    g_autofree char *use = ask ? line_of(mail, ask, meant) : NULL;
+    if (!use && heard && heard->op)
+        use = line_of(mail, heard, all);
+    if (!use)
         return false;
-    if (ask->args == JUDGE_ARG_NONE)
-        g_string_truncate(meant, 0);
 
-    g_autofree char *name = judge_ask_word(ask->id, mail->in.language), *shown = judge_mail_quote(mail, line);
-    g_string_prepend(meant, name);
-    const struct judge_said *said = judge_mail_said(mail, meant->str);
-    struct judge_shape shape = judge_said_longest(said, true);
-    if (!said->is_short || shape.ask != ask || !is_readable(mail, &shape, said, NULL))
-        return false;
-    judge_intake_tell(&mail->in, "command-meant", "command", shown, "use", meant->str, NULL);
+    g_autofree char *shown = judge_mail_quote(mail, line);
+    judge_intake_tell(&mail->in, "command-meant", "command", shown, "use", use, NULL);
     mail->in.unfollowed = true;
     return true;
 }
 
 /* Of an editor who plays no power; of anybody else such a line may be an order, which is read first. */
-void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
+char *judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
 {
+    char *tells = NULL;
     enum { MOST_WORDS = 5 };
     const struct judge_said *said = judge_mail_said(mail, line);
     const char *folded = said->folded;
     bool of_desk = mail->in.editor && !mail->in.seat;
     g_auto(GStrv) words = g_strsplit(folded, " ", -1);
     if (!of_desk || !*folded || !said->is_short)
-        return;
+        return NULL;
 
     struct judge_shape shape = judge_said_longest(said, true);
     bool names = shape.ask && shape.ask->say;
-    if ((!names && mail->in.play && propose(mail, line)) || g_strv_length(words) > MOST_WORDS)
-        return;
+    bool proposes = !names || strchr(line, '?');
+    if ((proposes && mail->in.play && propose(mail, line, &tells)) || g_strv_length(words) > MOST_WORDS)
+        return tells;
     g_autofree char *first = g_strndup(folded, strcspn(folded, " :!"));
     const struct judge_ask *near = names ? NULL : judge_ask_near(first); /* a slip in its first word */
     if (near)
         show_ask(mail, near, line);
     else if (names && shape.ask->role == JUDGE_ROLE_EDITOR && !show_refusal(mail, &shape, said))
         judge_mail_show_use(mail, line);
+    return NULL;
 }
 
 void judge_mail_note_other(struct judge_mail *mail, const char *line, const struct games_game *game)

@@ -25,8 +25,9 @@ const char *judge_mail_command_named(const char *line);
 bool judge_mail_show_use(struct judge_mail *mail, const char *line);
 /* A line that speaks of an ask is answered with the form that works. */
 bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const char *line);
-/* The form that works, to an editor who plays no power; of anybody else such a line may be an order, which is read first. */
-void judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line);
+/* The form that works, to an editor who plays no power; of anybody else such a line may be an order, which is read first. The
+ * line of what only tells something is for the caller to run; NULL: none. Transfer full. */
+char *judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line);
 /* A line names another game than the mail's own: that nothing was done of it. `game` NULL: several, or none of his. */
 void judge_mail_note_other(struct judge_mail *mail, const char *line, const struct games_game *game);
 

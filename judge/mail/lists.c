@@ -186,8 +186,8 @@ bool judge_run_whois(struct judge_mail *mail, const struct judge_scope *scope, G
         bool all = scope->editor || person->id == mail->in.person->id;
         g_autofree char *rate = judge_reliability_said(mail->in.home, person->id, all, mail->in.language);
         g_autofree char *one =
-            judge_say(mail->in.home, mail->in.language, "whois", "name", name, "games", *games ? games : NULL,
-                      "address", scope->editor ? person->address : NULL, "reliability", rate, NULL);
+            judge_say(mail->in.home, mail->in.language, "whois", "name", name, "games", games, "address",
+                      scope->editor ? person->address : NULL, "reliability", rate, NULL);
         g_string_append_printf(text, "%s\n\n", one);
     }
 
@@ -226,7 +226,7 @@ bool judge_run_reliability(struct judge_mail *mail, const struct judge_scope *sc
             judge_reliability_said(mail->in.home, person->id, own || scope->editor, mail->in.language);
         g_autofree char *one =
             judge_say(mail->in.home, mail->in.language, "reliability-of", "name",
-                      name ? name : person->address, "own", own ? "yes" : NULL, "reliability", rate, NULL);
+                      name ? name : person->address, "own", judge_flag(own), "reliability", rate, NULL);
         g_string_append_printf(text, "%s\n\n", one);
     }
 

@@ -2,72 +2,27 @@
  * for an order. */
 #include "old_words.h"
 #include "handlers.h"
+#include "hearing.h"
 #include "mail.h"
 #include "../play/home.h"
 #include "../conf/words.h"
 
 #include <string.h>
 
-/* What must follow the words, so that talk that begins like them stays talk. */
-enum shape {
-    SHAPE_ALONE,  /* nothing */
-    SHAPE_ONE,    /* one word */
-    SHAPE_FEW,    /* up to three words */
-    SHAPE_NUMBER, /* a number first */
-    SHAPE_ANY,
-};
-
-static const struct {
-    const char *const *names;
-    enum shape shape;
-    const char *key; /* of judge.txt */
-} words[] = {
-    {judge_words_old_files_few, SHAPE_FEW, "old-files"},
-    {judge_words_old_files_one, SHAPE_ONE, "old-files"},
-    {judge_words_old_files_alone, SHAPE_ALONE, "old-files"},
-    {judge_words_old_history, SHAPE_ANY, "old-history"},
-    {judge_words_old_map, SHAPE_FEW, "old-map"},
-    {judge_words_old_preference, SHAPE_FEW, "old-preference"},
-    {judge_words_old_address, SHAPE_ANY, "old-address"},
-    {judge_words_old_absence, SHAPE_ANY, "old-absence"},
-    {judge_words_old_setup, SHAPE_FEW, "old-setup"},
-    {judge_words_old_master, SHAPE_ALONE, "old-master"},
-    {judge_words_old_become, SHAPE_FEW, "old-become"},
-    {judge_words_old_creators, SHAPE_ANY, "old-creators"},
-    {judge_words_old_allow, SHAPE_ANY, "old-allow"},
-    {judge_words_old_keeper_number, SHAPE_NUMBER, "old-keeper"},
-    {judge_words_old_keeper_few, SHAPE_FEW, "old-keeper"},
-    {judge_words_old_rollback, SHAPE_NUMBER, "old-rollback"},
-    {judge_words_old_leave, SHAPE_FEW, "old-leave"},
-    {judge_words_old_revive, SHAPE_FEW, "old-revive"},
-    {judge_words_old_monitor, SHAPE_FEW, "old-monitor"},
-    {judge_words_old_forward, SHAPE_FEW, "old-forward"},
-    {judge_words_old_form_few, SHAPE_ONE, "old-form"},
-    {judge_words_old_form_any, SHAPE_ANY, "old-form"},
-    {judge_words_old_takeover, SHAPE_FEW, "old-takeover"},
-    {judge_words_old_level, SHAPE_FEW, "old-level"},
-    {judge_words_old_machiavelli, SHAPE_NUMBER, "old-machiavelli"},
-    {judge_words_old_keep, SHAPE_ALONE, "old-keep"},
-};
-
-static bool has_shape(const char *rest, enum shape shape)
+/* Whether what follows the words is as much as they want, so that talk that begins like them stays talk. */
+static bool has_shape(const char *rest, const char *shape)
 {
     unsigned n = *rest ? 1 : 0;
     for (const char *c = rest; *c; c++)
         n += *c == ' ' && c[1] != ' ';
-
-    switch (shape) {
-    case SHAPE_ALONE:
-        return n == 0;
-    case SHAPE_ONE:
-        return n == 1;
-    case SHAPE_FEW:
-        return n <= 3;
-    case SHAPE_NUMBER:
-        return g_ascii_isdigit(*rest);
-    default:
-        return true;
-    }
+    static const struct {
+        const char *shape;
+        unsigned least, most;
+    } counts[] = {{"alone", 0, 0}, {"one", 1, 1}, {"few", 0, 3}};
+    for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
+        if (!strcmp(shape, counts[i].shape))
+            return n >= counts[i].least && n <= counts[i].most;
+    return strcmp(shape, "number") != 0 || g_ascii_isdigit(*rest);
 }
 
 /* "A LON PROXY TO FRANCE": a unit lent to another player. */
@@ -78,23 +33,19 @@ static bool is_proxy(const char *folded)
     return unit && (strstr(folded, " proxy ") || g_str_has_suffix(folded, " proxy"));
 }
 
-static bool is_written(const char *folded, const char *name, enum shape shape)
-{
-    size_t len = strlen(name);
-    bool begins = !strncmp(folded, name, len) && strchr(" :", folded[len]);
-    return begins && has_shape(folded + len + strspn(folded + len, " :"), shape);
-}
-
-static const char *key_of(const char *folded)
+/* The sentence that answers a line, of those in old-words: "few old-map get map". Transfer full. */
+static char *key_of(struct judge_home *home, const char *folded)
 {
     if (is_proxy(folded))
-        return "old-proxy";
+        return g_strdup("old-proxy");
 
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-        for (const char *const *name = words[i].names; *name; name++)
-            if (is_written(folded, *name, words[i].shape))
-                return words[i].key;
-
+    for (char *const *line = judge_hear_lines(judge_hearing_of(home), JUDGE_HEARD_OLD); *line; line++) {
+        g_auto(GStrv) part = g_strsplit(*line, " ", 3);
+        size_t len = strlen(part[2]);
+        bool begins = !strncmp(folded, part[2], len) && strchr(" :", folded[len]);
+        if (begins && has_shape(folded + len + strspn(folded + len, " :"), part[0]))
+            return g_strdup(part[1]);
+    }
     return NULL;
 }
 
@@ -118,7 +69,7 @@ bool judge_words_preview_own(const struct judge_scope *scope)
 
 bool judge_mail_old_word(struct judge_mail *mail, const struct judge_scope *scope)
 {
-    const char *key = key_of(scope->folded);
+    g_autofree char *key = key_of(scope->home, scope->folded);
     if (!key)
         return false;
     const char *game = scope->play ? scope->play->game->name : NULL;

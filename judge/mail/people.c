@@ -204,7 +204,7 @@ static bool take_seat(struct judge_mail *mail, struct judge_play *play, const ch
     g_autofree char *place = joined->len > wanted ? g_strdup_printf("%u", joined->len - wanted) : NULL;
     bool by_hand = judge_setting_is(play->game, "start", "hand");
     judge_intake_note(&mail->in, place ? "joined-waiting" : "joined", "game", play->game->name, "count",
-                      count, "wanted", of, "place", place, "hand", by_hand ? "yes" : NULL, "full",
+                      count, "wanted", of, "place", place, "hand", judge_flag(by_hand), "full",
                       by_hand ? NULL : "yes", "wishes", *wishes ? NULL : "none", NULL);
     g_autofree char *rate = judge_reliability_said(mail->in.home, mail->in.person->id, true,
                                                    judge_home_editor_language(mail->in.home));

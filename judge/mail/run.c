@@ -439,12 +439,15 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 
     mail->in_subject = false;
     judge_votes_take(mail);
-    judge_choices_take(mail);
+    if (!judge_choices_take(mail, error))
+        return false;
     judge_ahead_cut(&mail->in);
     struct judge_text *text = &mail->in.text;
     judge_text_turn(text, JUDGE_TAKER_COMMAND);
-    for (guint i = 0; i < text->lines->len; i++) {
+    bool ok = true;
+    for (guint i = 0; ok && i < text->lines->len; i++) {
         g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
+        char *tells;
         bool cleared = mail->in.clear;
         was = mail->ended;
         if (!mail->ended && !run_next(mail, trimmed, &was, error))
@@ -453,9 +456,12 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
             continue;
         if (was)
             judge_text_take(text, i, mail->ended ? "below SIGNOFF" : NULL);
-        else
-            judge_mail_show_use_to_editor(mail, trimmed);
+        else if ((tells = judge_mail_show_use_to_editor(mail, trimmed))) {
+            ok = run_next(mail, tells, &was, error);
+            judge_text_take(text, i, "sentence");
+            g_free(tells);
+        }
     }
 
-    return (!mail->whole && !mail->unproven->len) || judge_confirm_ask(mail, error);
+    return ok && ((!mail->whole && !mail->unproven->len) || judge_confirm_ask(mail, error));
 }

@@ -225,7 +225,7 @@ bool judge_run_standbys(struct judge_mail *mail, const struct judge_scope *scope
         g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "standbys-subject", "game",
                                              game ? game->name : NULL, NULL);
         g_autofree char *text = judge_say(mail->in.home, mail->in.language, "standbys", "game",
-                                          game ? game->name : NULL, "list", *list ? list : NULL, NULL);
+                                          game ? game->name : NULL, "list", list, NULL);
         ok = judge_mail_answer(mail, scope->play, "answer", subject, text, error);
     }
 

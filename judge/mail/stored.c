@@ -227,10 +227,9 @@ bool judge_run_stored(struct judge_mail *mail, const struct judge_scope *scope, 
                     *answered = answers ? indent(answers) : NULL;
     g_autofree char *raw = hidden ? g_strdup("") : raw_of(home, id), *effects = effects_of(scope, id);
     g_autofree char *subject = judge_say(home, mail->in.language, "stored-subject", "number", number, NULL);
-    g_autofree char *text =
-        judge_say(home, mail->in.language, "stored", "number", number, "when", when, "who",
-                  person ? person->name : NULL, "effects", *effects ? effects : NULL, "words", shown,
-                  "answered", answered, "hidden", hidden ? "yes" : NULL, "raw", *raw ? raw : NULL, NULL);
+    g_autofree char *text = judge_say(home, mail->in.language, "stored", "number", number, "when", when,
+                                      "who", person ? person->name : NULL, "effects", effects, "words", shown,
+                                      "answered", answered, "hidden", judge_flag(hidden), "raw", raw, NULL);
     games_person_free(person);
     games_mail_in_free(stored);
     return judge_mail_answer(mail, scope->play, "editor", subject, text, error);

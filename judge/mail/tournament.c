@@ -102,7 +102,7 @@ static bool note_refusal(struct judge_mail *mail, const char *tournament, GError
     g_error_free(why);
     bool asks = g_str_has_suffix(said, "?"); /* a question has its mark already */
     judge_intake_tell(&mail->in, "tournament-refused", "tournament", tournament, "why", said, "asks",
-                      asks ? "yes" : NULL, NULL);
+                      judge_flag(asks), NULL);
     return true;
 }
 

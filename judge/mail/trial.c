@@ -309,7 +309,7 @@ static bool post(struct judge_mail *mail, const struct trial *trial, GError **er
     g_autofree char *text =
         judge_say(mail->in.home, language, "trial", "phase", when, "rules", rules, "outcomes",
                   any ? outcomes : NULL, "not", trial->not_followed->len ? trial->not_followed->str : NULL,
-                  "cut", trial->cut ? "yes" : NULL, "given", trial->own ? "yes" : NULL, NULL);
+                  "cut", judge_flag(trial->cut), "given", judge_flag(trial->own), NULL);
 
     g_autofree char *alt = NULL;
     struct mailio_encoded *map = any ? draw(trial, subject, &alt) : NULL;

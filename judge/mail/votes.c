@@ -1,4 +1,5 @@
 /* Votes by mail: proposing, answering, listing; the editor's questions. */
+#include "answer.h"
 #include "handlers.h"
 #include "../asks/asks.h"
 #include "hearing.h"
@@ -545,22 +546,16 @@ static gint64 asked_by(const struct judge_mail *mail)
     return n == 1 ? found : 0;
 }
 
-/* How a line votes; NULL: not for certain. */
-static const char *vote_said(const struct judge_mail *mail, const char *line)
+/* How a line votes; NULL: not for certain. `*more`: it says something else, too, and `*says`: something of a vote. */
+static const char *vote_said(const struct judge_mail *mail, const char *line, bool *more, bool *says)
 {
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
-    const struct judge_said *said = judge_mail_said(mail, line);
-    const char *folded = said->folded, *choice;
-    gint64 id;
-    if (!said->is_short || strchr(line, '?'))
-        return NULL;
-    if (read_ballot(folded, &id, &choice) && choice)
-        return id ? NULL : choice;
-    if (judge_hears(hearing, JUDGE_HEARD_DISSENT, folded))
-        return "no";
-    bool assents =
-        judge_hears(hearing, JUDGE_HEARD_ASSENT, folded) && !judge_hears(hearing, JUDGE_HEARD_DENIAL, folded);
-    return assents || judge_hears(hearing, JUDGE_HEARD_EASY, folded) ? "yes" : NULL;
+    static const char *const choices[JUDGE_ANSWER_COUNT] = {
+        [JUDGE_ANSWER_YES] = "yes", [JUDGE_ANSWER_NO] = "no", [JUDGE_ANSWER_ABSTAIN] = "abstain"};
+    const char *alone = choice_of(judge_mail_said(mail, line)->folded);
+    struct judge_reply reply = judge_reply_read(judge_answers_of(mail->in.home), line, 0);
+    *more = !alone && !reply.plain;
+    *says |= alone || reply.answer != JUDGE_ANSWER_NONE;
+    return alone ? alone : choices[reply.answer];
 }
 
 void judge_votes_take(struct judge_mail *mail)
@@ -568,17 +563,21 @@ void judge_votes_take(struct judge_mail *mail)
     gint64 id = asked_by(mail);
     struct judge_text *text = &mail->in.text;
     const char *choice = NULL;
-    bool asks = judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text);
+    bool asks = judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text), more,
+         says = false;
     for (guint i = 0; id && !choice && i < text->lines->len; i++) {
-        const char *line = judge_text_line(text, i);
+        g_autofree char *line = g_strdup(judge_text_line(text, i));
         bool command = judge_mail_is_command(mail, line);
         asks |= command;
-        choice = command ? NULL : vote_said(mail, line);
-        g_autofree char *vote = choice ? g_strdup_printf("VOTE %" NUMBER " %s", id, choice) : NULL;
-        if (vote)
-            judge_text_instead(text, i, vote);
+        choice = command ? NULL : vote_said(mail, line, &more, &says);
+        if (!choice)
+            continue;
+        g_autofree char *vote = g_strdup_printf("VOTE %" NUMBER " %s", id, choice);
+        judge_text_instead(text, i, vote);
+        if (more)
+            judge_intake_note(&mail->in, "vote-words", "line", line, NULL);
     }
-    if (!id || choice || asks || judge_intake_has_orders(&mail->in))
+    if (!id || choice || asks || (!says && judge_intake_has_orders(&mail->in)))
         return;
 
     struct games_question *question = games_question_get(mail->in.home->store, id);

@@ -20,20 +20,22 @@ bool judge_way_back_offer(struct judge_home *home, const struct games_person *pe
     g_autofree char *title = judge_say(home, language, "way-back-subject", NULL);
     g_autofree char *text =
         judge_say(home, language, "way-back", "judge", home->config->name, "address", came, "letters",
-                  letters ? "yes" : NULL, "editor", home->config->editor, NULL);
+                  judge_flag(letters), "editor", home->config->editor, NULL);
     struct judge_request request = {
         .address = old, .person = person, .language = language, .back = came, .title = title, .text = text};
     return judge_confirm_post(home, &request, NULL, error);
 }
 
 /* No, or something longer that only holds a "no"? */
-static enum judge_answer answer_of(const char *text)
+static enum judge_answer answer_of(struct judge_home *home, const char *text)
 {
     g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
     unsigned n = 0;
     for (char **line = lines; *line; line++)
         n += *g_strstrip(*line) != '\0';
-    enum judge_answer answer = n <= SHORT_LINES ? judge_answer_read(text, NULL, NULL) : JUDGE_ANSWER_NONE;
+    enum judge_answer answer = n <= SHORT_LINES
+                                   ? judge_answer_read(judge_answers_of(home), text, NULL, NULL, NULL)
+                                   : JUDGE_ANSWER_NONE;
     return answer == JUDGE_ANSWER_MIXED ? JUDGE_ANSWER_NONE : answer;
 }
 
@@ -92,7 +94,7 @@ bool judge_way_back_take(struct judge_mail *mail, GKeyFile *request, const char 
     g_autofree char *came = g_key_file_get_string(request, "r", "back", NULL);
     gint64 id = g_key_file_get_int64(request, "r", "person", NULL);
     bool late = home->now_s - g_key_file_get_int64(request, "r", "at", NULL) > WEEK_S;
-    enum judge_answer answer = answer_of(mail->in.message->text);
+    enum judge_answer answer = answer_of(home, mail->in.message->text);
 
     *was = answer != JUDGE_ANSWER_NONE;
     if (!*was)

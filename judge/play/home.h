@@ -110,6 +110,11 @@ enum rules_language judge_home_editor_language(const struct judge_home *home);
  * changes; it needs an open transaction. */
 void judge_home_tell(struct judge_home *home, const char *once, const char *key, ...) G_GNUC_NULL_TERMINATED;
 
+/* A condition as a value of such sentences: set, or not. */
+static inline const char *judge_flag(bool set)
+{
+    return set ? "yes" : NULL;
+}
 /*
  * A sentence of templates/<language>/judge.txt by key, filled with pairs of name and value up to a NULL name.
  * Transfer full, without a final line end; its lines are not broken: judge_post does that once for a whole letter.

@@ -9,10 +9,15 @@ static bool is_resign(void *context, const char *line)
     return !strcmp(line, "RESIGN");
 }
 
+static const char *const answers[JUDGE_ANSWER_COUNT] = {"none", "yes", "no", "abstain", "mixed"};
+
 static const char *read_as(const char *text)
 {
-    static const char *const words[JUDGE_ANSWER_COUNT] = {"none", "yes", "no", "mixed"};
-    return words[judge_answer_read(text, is_resign, NULL)];
+    GHashTable *words = judge_answers_new();
+    enum judge_answer answer =
+        judge_answer_read(words, text, "[Kersaint] UNDO 12 without Italy", is_resign, NULL);
+    g_hash_table_unref(words);
+    return answers[answer];
 }
 
 static void all_are(const char *want, const char *const *texts)
@@ -83,6 +88,13 @@ static void an_explicit_yes_confirms(void)
         "yes - Odile",
         "OK / merci, Bertrand",
         "Agreed. Dr Weiss",
+        "Yep go ahead",
+        "yes yes its me",
+        "Oui oui, je vous le confirme bien volontiers, cher arbitre.",
+        "ok yes confirmed ty",
+        "Yes, without Italy.",
+        "Yes, undo it please",
+        "OUI\n\nDr Nguyen Van Tam\nCardiologue\nCHU de Brest - poste 02 98 00 00 00",
         NULL};
     all_are("yes", texts);
 }
@@ -195,8 +207,66 @@ static void a_yes_with_more_is_asked_about(void)
         "Yes\nJohn\nand please extend the deadline as well",
         "Oui\nMerci\nIl faudrait aussi prolonger",
         "Yes\nPaul\nExtend by 2 days",
+        "Oui, mais demain",
+        "Oui mais pas tout de suite",
+        "Yes unless somebody else goes first",
+        "Yes please, they won't come anyway",
+        "yes except Turkey",
+        "Oui, sans la Turquie",
         NULL};
     all_are("mixed", texts);
+}
+
+/* What a line answers to a question that harms nobody, with the figures it chooses and refuses. */
+static void a_reply_has_an_answer_or_figures(void)
+{
+    static const struct {
+        const char *line, *want;
+        guint64 chosen, refused;
+        bool all, plain;
+    } cases[] = {
+        {"ouais", "yes", 0, 0, false, true},
+        {"OUAIS C EST CA", "yes", 0, 0, false, true},
+        {"oui chef", "yes", 0, 0, false, true},
+        {"Yes, that's the one, thanks", "yes", 0, 0, false, true},
+        {"Quite so: yes.", "yes", 0, 0, false, true},
+        {"Je suis d'accord pour la prolongation", "yes", 0, 0, false, false},
+        {"No way, I'm winning", "no", 0, 0, false, false},
+        {"Not in favour", "no", 0, 0, false, true},
+        {"je n'accepte pas", "no", 0, 0, false, true},
+        {"I'll abstain", "abstain", 0, 0, false, true},
+        {"yes but only one day", "mixed", 0, 0, false, false},
+        {"je ne suis pas contre", "mixed", 0, 0, false, false},
+        {"oui et non", "mixed", 0, 0, false, false},
+        {"not sure yet", "mixed", 0, 0, false, false},
+        {"1, 2 and 4", "yes", 11, 0, false, true},
+        {"1 aye, 2 aye, 3 nae", "yes", 3, 4, false, true},
+        {"2 and 3 but not 1", "yes", 6, 1, false, true},
+        {"Le 2 alors", "yes", 2, 0, false, true},
+        {"la troisi\u00e8me seulement", "yes", 4, 0, false, true},
+        {"OUI 1 2 3 MERCI CHEF", "yes", 7, 0, false, true},
+        {"yes to all of them please", "yes", 0, 0, true, true},
+        {"1 A PAR - BUR", "yes", 1, 0, false, false},
+        {"oui sauf si tout le monde a joue", "mixed", 0, 0, true, false},
+        {"9", "none", 0, 0, false, false},
+        {"A PAR - BUR", "none", 0, 0, false, false},
+        {"yes?", "none", 0, 0, false, false},
+        {"Marseilles", "none", 0, 0, false, false},
+    };
+    GHashTable *words = judge_answers_new();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct judge_reply reply = judge_reply_read(words, cases[i].line, 4);
+        if (strcmp(answers[reply.answer], cases[i].want) != 0)
+            printf("\"%s\"\n", cases[i].line);
+        WANT_STR(answers[reply.answer], cases[i].want);
+        WANT_INT((long long)reply.chosen, (long long)cases[i].chosen);
+        WANT_INT((long long)reply.refused, (long long)cases[i].refused);
+        WANT_INT(reply.all, cases[i].all);
+        if (reply.plain != cases[i].plain)
+            printf("\"%s\" plain\n", cases[i].line);
+        WANT_INT(reply.plain, cases[i].plain);
+    }
+    g_hash_table_unref(words);
 }
 
 int main(void)
@@ -205,5 +275,6 @@ int main(void)
                                                TEST(whatever_denies_cancels),
                                                TEST(nothing_else_is_a_yes),
                                                TEST(a_yes_with_more_is_asked_about),
+                                               TEST(a_reply_has_an_answer_or_figures),
                                                {NULL, NULL}});
 }
