@@ -54,6 +54,21 @@ enum judge_proof judge_proof_if_desk(const struct judge_scope *scope, const stru
     return scope->editor && !scope->seat ? JUDGE_PROOF_LETTER : JUDGE_PROOF_NONE;
 }
 
+enum judge_proof judge_proof_if_alone(const struct judge_scope *scope, const struct judge_args *args)
+{
+    (void)args;
+    const GPtrArray *seats = scope->play->seats;
+    gint64 other = 0;
+    bool several = false;
+    for (guint i = 0; i < seats->len; i++) {
+        gint64 person = ((const struct games_seat *)seats->pdata[i])->person;
+        bool own = scope->person && person == scope->person->id;
+        several |= !own && other && person != other;
+        other = own ? other : person;
+    }
+    return several ? JUDGE_PROOF_NONE : JUDGE_PROOF_LETTER;
+}
+
 /* ---- what it brings about ---- */
 
 static void add(struct judge_harm *s, char *sentence)

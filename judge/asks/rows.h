@@ -12,6 +12,7 @@ judge_ask_more
 judge_ask_more judge_proof_if_early; /* sure, for a phase that is not due yet */
 judge_ask_more judge_proof_if_begun; /* sure, once the game has begun */
 judge_ask_more judge_proof_if_ended; /* sure, when it is over */
+judge_ask_more judge_proof_if_alone; /* a letter, where two play: one decides for both */
 judge_ask_more
     judge_proof_if_desk; /* a letter, of an editor who does not play: what he has written is the desk's */
 

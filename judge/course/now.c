@@ -213,7 +213,7 @@ static void note_report(const struct saying *s)
         g_autofree char *when = templates_say_phase(s->play->board->map, phase, s->to->language);
         g_autofree char *said =
             judge_say(s->play->home, s->to->language, "now-report", "phase", when, "version", version, NULL);
-        g_string_append_printf(list, "%s%s", list->len ? "; " : "", said);
+        g_string_append_printf(list, "%s%s", list->len ? " · " : "", said);
     }
     games_phase_free(row);
 }

@@ -184,7 +184,7 @@ ASK_IF(DRAW, judge_votes_words_draw, judge_votes_run_draw,
        PLAYER, NONE, OTHER, "command.vote-draw", .flags = JUDGE_ASK_OPENS)
 ASK_IF(CONCEDE, judge_votes_words_concede, judge_votes_run_concede,
        "conceder|concede|concession|set concede|set conc", PLAYER, NONE, OTHER, "command.concede",
-       .flags = JUDGE_ASK_OPENS)
+       .more = judge_proof_if_alone, .flags = JUDGE_ASK_OPENS)
 ASK_IF(NO_CONCEDE, judge_votes_words_no_concede, judge_votes_run_no_concede,
        "pas de concession|no concession|set no concede|set no conc", PLAYER, NONE, OTHER, NULL)
 ASK(END_GAME, judge_votes_run_end,

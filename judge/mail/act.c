@@ -150,9 +150,10 @@ static bool act_for_person(struct judge_mail *mail, GError **error);
 
 /*
  * What the sender would be answered if the mail were proven: it is acted on as if it were, and all of it is put back. What
- * would ask for a yes of its own asks here, too. NULL: nothing would be answered, or it cannot be told.
+ * would ask for a yes of its own asks here, too; the mail learns which game it is about. NULL: nothing would be answered, or it
+ * cannot be told.
  */
-static char *foresee(const struct judge_mail *mail)
+static char *foresee(struct judge_mail *mail)
 {
     struct judge_home *home = mail->in.home;
     if (home->foreseen || !games_store_mark(home->store, NULL))
@@ -169,11 +170,14 @@ static char *foresee(const struct judge_mail *mail)
     trial.in.language = mail->in.language;
     trial.resumed_s = trial.meant_s = MAX(mail->in.row->received_s, 1);
     bool ok = trial.in.person && act_for_person(&trial, NULL);
+    gint64 game = trial.in.play ? trial.in.play->game->id : 0;
     mail_clear(&trial);
     GString *said = g_steal_pointer(&home->foreseen);
     g_ptr_array_set_size(home->digest, (gint)told);
     home->causing = causing;
     ok = games_store_unmark(home->store, false, NULL) && ok;
+    if (!mail->in.play)
+        mail->in.play = judge_play_load(home, game, NULL); /* NULL: none, or one that the trial made */
     g_strstrip(said->str);
     return g_string_free(said, !ok || !*said->str);
 }
@@ -204,16 +208,16 @@ static bool wait_for_proof(struct judge_mail *mail, GError **error)
            judge_mail_finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
 }
 
-/* What an editor can do to a game asks for a proof even where a player's orders need none; what cannot be taken back
- * for a fresh one. */
-static bool desk_needs_proof(struct judge_mail *mail)
+/* What an editor can do to a game asks for a proof even where a player's orders need none, and so does what one player alone
+ * decides; what cannot be taken back for a fresh one. */
+static bool lines_need_proof(struct judge_mail *mail)
 {
     if (mail->in.editor && judge_config_trusts_address(mail->in.home->config))
         mail->proven = mail->sure = true;
     if (mail->in.editor && mail->proven)
         judge_watch_stop(); /* an issue of the zine may take its time */
     bool press = judge_press_is_editors(mail) && !judge_mail_may_write(mail, JUDGE_WRITTEN_EDITORS_PRESS);
-    return mail->in.editor && (press || judge_mail_lacks_proof(mail));
+    return press || judge_mail_lacks_proof(mail);
 }
 
 /* A password must not wait in a list of lines for its confirmation: the mail waits that brings it. */
@@ -264,7 +268,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     g_autofree char *word = NULL;
     enum judge_game_found found = judge_which_game(mail, seats, letter, &game, &word);
     if (found != JUDGE_GAME_FOUND)
-        return desk_needs_proof(mail) ? wait_for_proof(mail, error)
+        return lines_need_proof(mail) ? wait_for_proof(mail, error)
                                       : judge_act_without_game(mail, found, game, seats, word, error);
     if (!(mail->in.play = judge_play_load(home, game, error)))
         return false;
@@ -284,7 +288,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     if (mail->in.seat && mail->in.power == RULES_NO_POWER)
         mail->in.seat = NULL;
 
-    return desk_needs_proof(mail) ? wait_for_proof(mail, error) : judge_act_in_game(mail, error);
+    return lines_need_proof(mail) ? wait_for_proof(mail, error) : judge_act_in_game(mail, error);
 }
 
 /* Acts on the lines of a mail that stand under the heading of one game, as if they were all. */

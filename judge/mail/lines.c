@@ -58,7 +58,7 @@ bool judge_mail_sets_password(const struct judge_mail *mail)
 
 static bool lacks_proof(const struct judge_scope *scope, const struct judge_shape *shape)
 {
-    if (shape->ask->role != JUDGE_ROLE_EDITOR && !shape->ask->more)
+    if (shape->ask->role == JUDGE_ROLE_EDITOR ? !scope->editor : !shape->ask->more)
         return false;
     struct judge_args args;
     judge_args_read(scope, shape, &args);

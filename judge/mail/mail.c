@@ -21,7 +21,7 @@ char *judge_mail_harmless(const char *line)
     for (char **word = words; *word && n < MOST_WORDS; word++) {
         bool plain = **word != '\0';
         for (const char *c = *word; *c && plain; c = g_utf8_next_char(c))
-            plain = g_unichar_isalnum(g_utf8_get_char(c)) || strchr("-_?,'[]@/", *c);
+            plain = g_unichar_isalnum(g_utf8_get_char(c)) || strchr("-_?,'[]@/=", *c);
         if (**word)
             g_string_append_printf(out, "%s%s", n++ ? " " : "", plain ? *word : "…");
         more = word[1] && **word;

@@ -369,13 +369,19 @@ static bool names_one(const char *names, const char *line)
 }
 
 /*
- * Whether a subject that would open a vote is the title of what stands below: "nul" over "NUL A F" or "a draw with
- * Austria?" asks for no draw between all.
+ * Whether a subject is the title of what stands below: "CREATE Kersaint" over "CREATE Kersaint datc en". "nul" that would open
+ * a vote is one over "NUL A F" or "a draw with Austria?", too: it asks for no draw between all.
  */
 static bool is_title(const struct judge_mail *mail, const char *subject)
 {
     const struct judge_text *text = &mail->in.text;
     const struct judge_said *said = judge_mail_said(mail, subject);
+    size_t len = strlen(said->folded);
+    for (guint l = 0; l < text->lines->len; l++) {
+        const char *line = judge_mail_said(mail, judge_text_line(text, l))->folded;
+        if (g_str_has_prefix(line, said->folded) && strchr(" :", line[len]))
+            return true;
+    }
     for (guint i = 0; i < said->n_shapes; i++) {
         const struct judge_shape *shape = &said->shapes[i];
         if (!(shape->ask->flags & JUDGE_ASK_OPENS) || shape->when || *shape->rest)

@@ -495,4 +495,35 @@ END
 at $T run >/dev/null
 check "what stands below a no is read" test "$(at $T show Molene --format json | grep -c '"A PAR - BUR"')" = 1
 check "and he keeps his seat" test "$(sql "SELECT count(*) FROM seat WHERE power = 'FRANCE' AND until_s IS NULL")" = 1
+
+# Where two play, one who concedes decides for both; what would be done is told with its game; a subject is no second command.
+new_home two
+proof auto
+at $T new Duel --variant intimate >/dev/null
+for power in england france; do at $T player Duel $power $power@players.example >/dev/null; done
+at $T start Duel >/dev/null
+at $T run >/dev/null
+mail england@players.example "[Duel]" <<'END'
+CONCEDE to France
+END
+at $T run >/dev/null
+check "to concede is asked of its sender" grep -q 'CONCEDE to France' "$(last england@)"
+check "the game goes on" both 0 'Duel.*active' at $T games
+reply england@players.example "Re: sure?" "$(last england@)" <"$work/yes"
+at $T run >/dev/null
+check "a yes is the player's" grep -q 'Concessions go to the power with most' "$(last england@)"
+proof address+proof
+mail editor@games.example "CREATE Gazette" <<'END'
+CREATE Gazette datc en
+deadline=48h
+END
+at $T run >/dev/null
+for f in $(letters editor@); do text_of "$f"; done >"$work/t"
+check "a confirmation shows what is set" grep -q 'deadline=48h' "$work/t"
+check "what would be made is said once" sh -c "! grep -q 'not made' '$work/t'"
+mail france@players.example "[Duel]" <<'END'
+STATUS
+END
+at $T run >/dev/null
+check "a confirmation names the game" sh -c "tr -s '\n ' ' ' <'$(last france@)' | grep -q 'for game Duel'"
 finish
