@@ -9,11 +9,6 @@
 
 enum { HEAD_BYTES = 80 };
 
-static void play_free(void *play)
-{
-    judge_play_free(play);
-}
-
 /* Adds a game of which the sender is an editor; else frees it. */
 static bool add(const struct judge_scope *who, struct judge_play *play, GPtrArray *plays)
 {
@@ -66,7 +61,7 @@ static bool add_named(struct judge_mail *mail, const struct judge_scope *who, co
         mail->in.asks = who->seat != NULL;
         g_ptr_array_set_size(plays, 0);
     }
-    return unknown || plays->len > 1 || (!who->play && plays->len);
+    return unknown || plays->len;
 }
 
 GPtrArray *judge_mail_many(struct judge_mail *mail, const struct judge_scope *who, const char *line,
@@ -81,11 +76,7 @@ GPtrArray *judge_mail_many(struct judge_mail *mail, const struct judge_scope *wh
     rules_text_fold(head, strlen(head), folded, sizeof folded);
     bool all = judge_word_in(folded, judge_words_all_games),
          zine = judge_word_in(folded, judge_words_zine_games);
-    bool several = strpbrk(head, ", ") || !who->play;
-    if (!all && !zine && !several)
-        return NULL;
-
-    g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func(play_free);
+    g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
     if (all || zine)
         add_group(who, zine, plays);
     else if (!add_named(mail, who, head, line, plays))
@@ -101,7 +92,7 @@ GPtrArray *judge_mail_waiting_for(const struct judge_scope *who, const struct ju
     if (!ask->waits || who->play || !who->person)
         return NULL;
 
-    g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func(play_free);
+    g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
     g_autoptr(GPtrArray) games = games_game_list(who->home->store, false);
     for (guint i = 0; i < games->len; i++) {
         struct judge_play *play =

@@ -59,4 +59,14 @@ ALL GAMES: PAUSE
 END
 at $T run >/dev/null
 check "a player pauses none" test "$(at $T games | grep -c paused)" -eq 0
+
+# In an answer to a letter of one game, a line names another.
+mail editor@games.example "[Kersaint] desk" <<'END'
+Tregastel: SET comment=here
+Could you extend Tregastel by 3 days
+END
+at $T run >/dev/null
+for f in $(letters editor@games.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+check "it is done there" grep -q 'Done: \[Tregastel\] SET comment=here' "$work/t"
+check "what is proposed names the game" grep -q 'with this line: Tregastel: EXTEND' "$work/t"
 finish
