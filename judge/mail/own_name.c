@@ -212,9 +212,13 @@ static void names_clear(struct names *n)
     g_free(n->initials);
 }
 
+/* "the MacLeods" are his, too. */
 static enum own own_of(const struct names *n, const char *word)
 {
-    return (enum own)GPOINTER_TO_INT(g_hash_table_lookup(n->own, word));
+    enum own own = (enum own)GPOINTER_TO_INT(g_hash_table_lookup(n->own, word));
+    g_autofree char *one = g_str_has_suffix(word, "s") ? g_strndup(word, strlen(word) - 1) : NULL;
+    gpointer several = one ? g_hash_table_lookup(n->own, one) : NULL;
+    return own == OWN_NOT && GPOINTER_TO_INT(several) == OWN_NAME ? OWN_NAME : own;
 }
 
 /* What may stand beside a name in a line that is nothing else: an initial, a power or a place, leave, "de", "Mr". */
@@ -251,43 +255,25 @@ static bool stands_as_name(const struct names *n, const GArray *words, guint i)
                      judge_word_in(after, judge_words_name_after) ||
                      g_hash_table_contains(n->leave, before) || own_of(n, before) != OWN_NOT ||
                      own_of(n, after) != OWN_NOT;
-    if (what == OWN_NAME)
-        return word->capital || presented;
-    return what == OWN_COMMON && word->capital && presented;
+    return what == OWN_NAME || (what == OWN_COMMON && word->capital && presented);
 }
 
-/* Whether a name that is nobody else's word stands alone between two signs: "? karl", "karl, ever yours". */
-static bool stands_alone(const struct names *n, const char *line)
+/* Whether the last line ends, behind a sign, with his initials: "hold fast - BD". */
+static bool ends_with_initials(const struct names *n, const char *line)
 {
-    bool alone = false;
-    while (*line && !alone) {
-        const char *end = line;
-        for (gunichar c; (c = g_utf8_get_char(end)) && (g_unichar_isalnum(c) || g_unichar_isspace(c));)
-            end = g_utf8_next_char(end);
-        g_autofree char *part = g_strndup(line, (gsize)(end - line));
-        bool figures = false;
-        g_autoptr(GArray) words = words_of(part, &figures);
-        alone = !figures && is_signature(n, words, false, false);
-        line = *end ? g_utf8_next_char(end) : end;
-    }
-    return alone;
-}
-
-/* Whether the few words of a closing line have such a name at an end: "your devoted karl". */
-static bool closes_with_name(const struct names *n, const GArray *words)
-{
-    enum { FEW = 4 };
-    return words->len && words->len <= FEW &&
-           (own_of(n, WORD(words, 0)->folded) == OWN_NAME ||
-            own_of(n, WORD(words, words->len - 1)->folded) == OWN_NAME);
+    const char *end = line;
+    for (const char *at = line; *at; at = g_utf8_next_char(at))
+        if (strchr("-,.!?/*~", *at) || g_unichar_ispunct(g_utf8_get_char(at)))
+            end = at;
+    g_autoptr(GArray) words = words_of(end, NULL);
+    return words->len == 1 && !g_strcmp0(WORD(words, 0)->folded, n->initials);
 }
 
 static bool names_him(const struct names *n, const char *line, bool last)
 {
     bool figures = false;
     g_autoptr(GArray) words = words_of(line, &figures);
-    if (stands_alone(n, line) || (!figures && is_signature(n, words, true, last)) ||
-        (last && closes_with_name(n, words)))
+    if ((!figures && is_signature(n, words, true, last)) || (last && ends_with_initials(n, line)))
         return true;
     for (guint i = 0; i < words->len; i++)
         if (stands_as_name(n, words, i))
@@ -295,14 +281,15 @@ static bool names_him(const struct names *n, const char *line, bool last)
     return false;
 }
 
-/* Whether a line has his address. */
+/* Whether a line has his address, or where it is at home. */
 static bool has_address(const struct judge_intake *in, const char *line)
 {
     g_autofree char *small = g_utf8_strdown(line, -1);
     const char *addresses[] = {in->message->from_address, in->person->address};
     for (gsize i = 0; i < G_N_ELEMENTS(addresses); i++) {
         g_autofree char *address = addresses[i] ? g_utf8_strdown(addresses[i], -1) : NULL;
-        if (address && *address && strstr(small, address))
+        const char *host = address ? strchr(address, '@') : NULL;
+        if (host && (strstr(small, address) || strstr(small, host + 1)))
             return true;
     }
     return false;

@@ -48,6 +48,10 @@ karl.weber|held|Shall we talk? [k24]/-karl-
 karl.weber|held|Shall we talk? [k25]/karl (austria)
 karl.weber|sent|Shall we talk? [k26]/sent by karl
 karl.weber|sent|Shall we talk? [k27]/Tell me what you think of karlskrona
+karl.weber|held|its karl lol, shall we talk? [k28]/Austria
+karl.weber|held|As we Webers say, hold fast [k29]/Austria
+karl.weber|held|Shall we talk? [k30]/hold fast - KW77
+karl.weber|held|More on players.example, my house [k31]/Austria
 fpdurand|held|Un accord ? [f09]/Votre dévoué durand
 fpdurand|held|Un accord [f10]/ou non ? françoise
 fpdurand|held|Un accord ? durand/Réponds vite. [f11]
