@@ -203,10 +203,12 @@ static enum rules_truth reach_of(enum rules_branch_fate fate)
     }
 }
 
-/* The chain that stands within a branch. */
+/* The chain that stands within a branch; one too deep stays as deep, and is refused. */
 struct chain branch_within(const struct blocks *b, const struct chain *chain, uint8_t number)
 {
-    struct chain inner = {.depth = chain->depth + 1, .reached = RULES_UNSURE, .blocked = true};
+    struct chain inner = {.depth = chain->depth + (chain->depth < RULES_CONDITION_DEPTH),
+                          .reached = RULES_UNSURE,
+                          .blocked = true};
     if (!number)
         return inner;
 
