@@ -162,15 +162,6 @@ static bool may_end_everyone(struct reader *r, size_t at)
     return read_is(r, at, SYM_AND, NULL) || read_is(r, at, SYM_WHO, NULL);
 }
 
-/* "Everything else stays as submitted", in or behind the verb at token `at`: his orders, not his units. */
-static bool is_as_sent(struct reader *r, size_t at, size_t words)
-{
-    for (size_t i = at + 1; i <= at + words && i < r->n_tokens; i++)
-        if (read_phrase_in_list(r, i, read_list_as_sent))
-            return true;
-    return false;
-}
-
 /*
  * "Toutes mes unités tiennent", "all fleets hold", "les autres restent sur place" from token `at` on: which
  * units are meant, and the token behind it. 0 if it is not that.
@@ -198,8 +189,6 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     if (at >= r->n_tokens || (!who->all && !who->others))
         return 0;
 
-    if (who->others && is_as_sent(r, at, words))
-        return 0;
     at += words;
     while (at < r->n_tokens && read_is(r, at, SYM_SOFT, &words))
         at += words; /* "tout le monde tient en fait" */

@@ -106,13 +106,26 @@ static bool begins_exactly(struct reader *r, size_t at)
     return is_order(r, skip_joint(r, at), 0);
 }
 
+/* "Let me spell it out:", "what I mean is:" in tokens from … to-1, and a colon: whoever writes leads in an order in signs. */
+static bool leads_in(struct reader *r, size_t from, size_t to)
+{
+    if (!read_sign_is(r, to, TOKEN_COLON) || to < from + 2 || !is_order(r, to + 1, 0))
+        return false;
+    for (size_t i = from; i < to; i++)
+        if (read_phrase_in_list(r, i, read_list_not_led) || read_is(r, i, SYM_TALK, NULL) ||
+            r->token[i].kind == TOKEN_NUMBER)
+            return false;
+    return (r->token[to + 1].len == 1 || read_sign_is(r, to + 2, TOKEN_DASH)) &&
+           read_is_unrelated(r, from, to, true);
+}
+
 /* Where the piece that begins at token `from` ends: at the end of a sentence, or at a comma beside an order or a joint. */
 static size_t piece_end(struct reader *r, size_t from)
 {
     for (size_t at = from; at < r->n_tokens; at++) {
         const struct token *t = &r->token[at];
         bool dot = t->kind == TOKEN_DOT && at + 1 < r->n_tokens && !t[1].blank_before; /* "A.PAR" */
-        if (read_ends_sentence(t) && !dot)
+        if ((read_ends_sentence(t) && !dot) || leads_in(r, from, at))
             return at;
         bool joint = t->kind == TOKEN_COMMA && skip_joint(r, at + 1) > at + 1;
         if (joint || (t->kind == TOKEN_COMMA && at > from &&

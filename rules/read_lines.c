@@ -350,7 +350,8 @@ static bool goes_on(struct reader *r, const struct line *a, const struct line *b
         return false;
     if (!is_full(r, a, b, w->width))
         return false;
-    if (ends_in_sign(r, a) || ends_with(r, a, read_list_line_goes_on))
+    if (ends_in_sign(r, a) ||
+        (ends_with(r, a, read_list_line_goes_on) && (names_place(r, a) || !begins_with_whole_order(r, b))))
         return true;
     if (!w->full || b->indent != a->indent)
         return false;

@@ -52,10 +52,13 @@ static bool names_retreat(const char *folded)
     return judge_word_within(folded, judge_words_retreat_stem);
 }
 
-/* Whether a line that is no heading is a retreat, by a word or a letter. */
+/* Whether a line that is no heading is a retreat, by a letter, or by a word before its first sentence ends. */
 static bool retreats(const char *folded)
 {
-    return names_retreat(folded) || judge_word_within(folded, judge_words_retreat_letter);
+    enum { BULLET = 4 };
+    const char *stop = strstr(folded + MIN(strlen(folded), BULLET), ". ");
+    g_autofree char *said = g_strndup(folded, stop ? (gsize)(stop - folded) : strlen(folded));
+    return names_retreat(said) || judge_word_within(folded, judge_words_retreat_letter);
 }
 
 /* A heading is a few words, perhaps with a year, by itself or up to a colon. */
@@ -183,20 +186,13 @@ static enum bucket bucket_of_line(const char *folded, enum bucket *under, bool *
     if (!*waits)
         return bucket_of(folded, under, heading);
 
-    if (has_adjustment(folded)) {
-        *waits = false;
-        return ADJUSTMENTS;
-    }
-
-    if (retreats(folded)) {
-        *waits = false;
-        return RETREATS;
-    }
-
+    bool builds = has_adjustment(folded), retreat = !builds && retreats(folded);
     bool orders = judge_word_within(folded, judge_words_order_after_condition);
-    *waits = !orders || *end;
+    *waits = !builds && !retreat && (!orders || *end);
 
-    return *under;
+    if (builds)
+        return ADJUSTMENTS;
+    return retreat ? RETREATS : *under;
 }
 
 /* A letter as people write it, with its accents: "[eéèêë]". */

@@ -36,7 +36,7 @@ pass 2026-03-03T12:00:00+01:00
 texts italie@deux.example >"$work/t"
 check "choices in the reader's codes" grep -q 'A VEN r ROM, TOS' "$work/t"
 mail italie@deux.example "[Deux] ordres" <<'E'
-F NAP - MTY
+A ROM tient, F NAP - MTY. Pas de retraites pour le reste.
 E
 pass 2026-03-03T12:00:00+01:00
 texts italie@deux.example >"$work/t"
