@@ -305,6 +305,9 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
     if (is_unsaid(g, o))
         return false;
+    for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
+        if (read_phrase_in_list(g->r, i, read_list_as_sent))
+            return false;
     if (!s && !may_hold_orders(m, g->r->token[o->in->at].start))
         return odds_of(o) >= SHUT && !is_of_rest(o) && !is_stated(m, g, o->in);
     if (is_of_rest(o))
