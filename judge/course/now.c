@@ -243,7 +243,7 @@ static GPtrArray *differing(GHashTable *before, GHashTable *now)
                 g_ptr_array_add(list, key);
         }
     }
-    qsort(list->pdata, list->len, sizeof *list->pdata, by_name);
+    g_ptr_array_sort(list, by_name);
     return list;
 }
 
