@@ -67,7 +67,7 @@ static const char *const restore[] = {
     "UPDATE standby_call SET state = k.state, closed_s = k.closed_s FROM snapshot_call k"
     " WHERE k.phase = ?1 AND k.call = standby_call.id AND k.state <> standby_call.state AND ?2",
     /* What was decided since is open again, and who voted otherwise since votes as before: the ballot that stood
-       is cast anew, after the one that changed it. */
+       is cast anew, after the one that changed it; a first one counts unless who cast it has left. */
     "UPDATE question SET state = k.state, phase = k.asked, closed_s = k.closed_s FROM snapshot_question k"
     " WHERE k.phase = ?1 AND k.question = question.id AND ?2"
     " AND (k.state <> question.state OR k.asked IS NOT question.phase)",
@@ -76,6 +76,9 @@ static const char *const restore[] = {
     " AND power = b.power AND id <= s.ballot)), ?2 FROM snapshot s JOIN snapshot_question k ON k.phase = "
     "s.phase"
     " JOIN ballot b ON b.question = k.question AND b.id > s.ballot WHERE s.phase = ?1"
+    " AND (EXISTS (SELECT 1 FROM ballot WHERE question = b.question AND power = b.power AND id <= s.ballot)"
+    " OR EXISTS (SELECT 1 FROM seat WHERE power = b.power AND until_s = ?2 AND why = 'rollback'"
+    " AND game = (SELECT game FROM phase WHERE id = ?1)))"
     " GROUP BY b.question, b.power ORDER BY b.question, b.power",
     /* What was printed since waits again; what its writer or the editor took away since stays away. */
     "UPDATE press SET printed = 0 WHERE printed AND ?2 AND id IN (SELECT press FROM snapshot_press WHERE "

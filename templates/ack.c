@@ -504,7 +504,8 @@ static void fill_part(struct templates_data *data, const struct templates_ack *a
     g_autofree char *subject = subject_of(ack, tally);
     templates_data_set(data, "subject", subject);
     templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
-    templates_data_set_flag(data, "has_problems", n > 0 && !ack->closed);
+    tally->problems = ack->closed ? 0 : n;
+    templates_data_set_flag(data, "has_problems", tally->problems);
     templates_data_set_flag(data, "cleared", ack->cleared || (ack->readings && ack->readings->clear));
 }
 
@@ -566,37 +567,11 @@ void templates_ack_several(const struct templates_ack *part, unsigned n, char **
     templates_data_free(data);
 }
 
-void templates_ack_all(const struct templates_ack *ack, char **subject, char **text, char **html)
-{
-    templates_ack_several(ack, 1, subject, text, html);
-}
-
-bool templates_ack_asks(const struct templates_ack *ack)
+bool templates_ack_asks(const struct templates_ack *ack, bool any)
 {
     struct templates_data *data = templates_data_new();
     struct tally tally;
     fill_part(data, ack, &tally);
     templates_data_free(data);
-    return tally.questions > 0;
-}
-
-char *templates_ack_subject(const struct templates_ack *ack)
-{
-    char *subject;
-    templates_ack_all(ack, &subject, NULL, NULL);
-    return subject;
-}
-
-char *templates_ack_text(const struct templates_ack *ack)
-{
-    char *text;
-    templates_ack_all(ack, NULL, &text, NULL);
-    return text;
-}
-
-char *templates_ack_html(const struct templates_ack *ack)
-{
-    char *html;
-    templates_ack_all(ack, NULL, NULL, &html);
-    return html;
+    return (any ? tally.problems : tally.questions) > 0;
 }

@@ -18,6 +18,7 @@ struct tally {
     unsigned helpless;  /* of these, not understood and without a line to copy */
     unsigned offers;    /* orders that the questions offer */
     unsigned offered;   /* of these, printed so far */
+    unsigned problems;  /* what stands under "to settle" */
 };
 
 const char *templates_ack_notation(const struct templates_ack *ack);

@@ -170,19 +170,14 @@ struct templates_ack {
     const char *notation;     /* of the lines shown and offered for copying; NULL: judge */
     bool unnumbered;          /* a short reply could mean another part of the answer: it is not invited */
 };
-/* "Automne 1902, France : 2 ordres notés, 1 question, 1 unité sans ordre". Without the [Game] tag. */
-char *templates_ack_subject(const struct templates_ack *ack);
-char *templates_ack_text(const struct templates_ack *ack);
-char *templates_ack_html(const struct templates_ack *ack);
-/* Whether it asks about words of the mail. */
-bool templates_ack_asks(const struct templates_ack *ack);
+/* Whether it asks about words of the mail that were not followed, or has (`any`) whatever stands under "to settle". */
+bool templates_ack_asks(const struct templates_ack *ack, bool any);
 /* The orders that the answer offers, canonical, in the order of their numbers; TEMPLATES_ACK_RIVAL before one that a bare "yes"
  * does not take. Transfer full. */
 #define TEMPLATES_ACK_RIVAL "~"
 GPtrArray *templates_ack_offers(const struct templates_ack *ack);
-/* All three at once; any may be NULL. */
-void templates_ack_all(const struct templates_ack *ack, char **subject, char **text, char **html);
-/* One answer for several powers of one person, of the same game, phase and language. */
+/* One answer for the `n` powers of one person, of the same game, phase and language. Its subject has no [Game] tag: "Automne 1902,
+ * France : 2 ordres notés, 1 question, 1 unité sans ordre". Any of the three may be NULL. */
 void templates_ack_several(const struct templates_ack *part, unsigned n, char **subject, char **text,
                            char **html);
 

@@ -342,7 +342,7 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
     bool late = play->phase->deadline_s <= play->home->now_s;
     said->ack.closed = closed;
     said->ack.waits =
-        !closed && said->ack.deadline_s && (late || said->ack.early) && templates_ack_asks(&said->ack);
+        !closed && said->ack.deadline_s && (late || said->ack.early) && templates_ack_asks(&said->ack, !late);
     /* Else a phase that waits past its deadline has no date to tell. */
     said->ack.deadline_s = said->ack.waits || !late ? said->ack.deadline_s : 0;
     games_seat_free(seat);
@@ -387,7 +387,7 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
 
     say(in, readings, &said);
-    templates_ack_all(&said.ack, &subject, &text, &html);
+    templates_ack_several(&said.ack, 1, &subject, &text, &html);
     subject = subject_of(in, subject, said.n_changed, in->before && said.rows->len > in->before->len,
                          has_unfollowed(in, readings));
     struct judge_draft draft = {.subject = subject, .text = text, .html = html};

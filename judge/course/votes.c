@@ -460,12 +460,23 @@ bool judge_votes_before(struct judge_play *play, enum judge_votes_effect *effect
     return true;
 }
 
+/* Whether the silent still decide a question of the open phase. */
+static bool is_awaited(const struct judge_play *play, const struct games_question *question)
+{
+    struct games_tally count;
+    bool counted = tally(play, question, &count);
+    if (question->phase != play->phase->id)
+        return false;
+    return counted && !count.final;
+}
+
 bool judge_votes_hold(const struct judge_play *play)
 {
     g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < open->len; i++)
-        if (judge_votes_is_kind(open->pdata[i], "end"))
+    for (guint i = 0; i < open->len; i++) {
+        if (judge_votes_is_kind(open->pdata[i], "end") || is_awaited(play, open->pdata[i]))
             return true;
+    }
     return false;
 }
 

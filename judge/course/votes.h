@@ -4,7 +4,7 @@
  * forgotten.
  *
  * A vote passes at once when nobody's silence can change it any more; else it is counted when the phase is
- * adjudicated, silence meaning what the setting `silence` says. Draws and concessions may stay open for
+ * adjudicated, which waits for it until its deadline, silence meaning what the setting `silence` says. Draws and concessions may stay open for
  * further phases while nobody said no (`vote-term`). The end by vote of the Bretagne rules (Bretagne V) is
  * decided in its own phase: request and veto are public, the rest is secret and unanimous.
  */
@@ -41,7 +41,7 @@ enum judge_votes_effect {
 
 /* Counts before a phase is adjudicated. */
 bool judge_votes_before(struct judge_play *play, enum judge_votes_effect *effect, GError **error);
-/* Whether a vote needs the phase to last until its deadline. */
+/* Whether a vote needs the phase to last until its deadline: an end, or one that the silent still decide. */
 bool judge_votes_hold(const struct judge_play *play);
 /* After the adjudication that JUDGE_VOTES_AUTUMN asked for: the game ends. */
 bool judge_votes_end_by_vote(struct judge_play *play, GError **error);

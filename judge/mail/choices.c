@@ -11,7 +11,16 @@
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 enum { MOST_OFFERS = 60, ANSWER_BYTES = 100 };
 
-/* The orders that the letter offers which the mail answers, and that letter; a mail that answers none speaks of the last one. */
+/* Whether a letter leaves the last question of the open phase as it is: it asks nothing else, and brings nobody's words. */
+static bool leaves_open(const struct judge_mail *mail, const struct games_letter *letter)
+{
+    static const char *const others[] = {"vote", "press", "confirm", "zine", "editor", NULL};
+    bool asks = g_strv_contains(others, letter->kind);
+    return !asks && letter->created_s >= mail->in.play->phase->opened_s;
+}
+
+/* The orders that the letter offers which the mail answers, and that letter; a mail that answers none, or any other of the
+ * phase, speaks of the last one. */
 static GStrv offers_of(const struct judge_mail *mail, char **letter)
 {
     bool open = mail->in.play && mail->in.play->phase;
@@ -22,7 +31,8 @@ static GStrv offers_of(const struct judge_mail *mail, char **letter)
             return offers;
         }
     }
-    if (!open || !mail->in.person || mail->in.message->references[0])
+    bool new = !mail->in.message->references[0];
+    if (!open || !mail->in.person || !(mail->answered ? leaves_open(mail, mail->answered) : new))
         return NULL;
 
     g_autofree char *key = judge_offers_last_key(mail->in.person->id, mail->in.play->game->id);

@@ -528,19 +528,24 @@ bool judge_votes_run_question(struct judge_mail *mail, const struct judge_scope 
     return !*text || noted(mail, scope, id != 0, &why, error);
 }
 
-/* The vote whose letter the mail answers; 0: none, or one of two that were put at once. */
+/* The vote that the letter which the mail answers asks for, or leaves open behind a phase that is played again; 0: none, or one
+ * of two. */
 static gint64 asked_by(const struct judge_mail *mail)
 {
     const struct games_letter *letter = mail->answered;
-    if (!letter || !mail->in.seat || strcmp(letter->kind, "vote") || letter->game != mail->in.play->game->id)
+    if (!letter || !mail->in.seat || letter->game != mail->in.play->game->id)
+        return 0;
+    const struct games_phase *phase = mail->in.play->phase;
+    bool asks = !strcmp(letter->kind, "vote");
+    if (!asks && (!phase || phase->cause == GAMES_CAUSE_COURSE || letter->created_s != phase->opened_s))
         return 0;
     g_autoptr(GPtrArray) all = games_question_list(mail->in.home->store, letter->game, false);
     gint64 found = 0;
     unsigned n = 0;
     for (guint i = 0; i < all->len; i++) {
         const struct games_question *question = all->pdata[i];
-        bool his = question->opened_s == letter->created_s;
-        found = his ? question->id : found;
+        bool his = asks ? question->opened_s == letter->created_s : question->phase == phase->id;
+        found += his * question->id;
         n += his;
     }
     return n == 1 ? found : 0;

@@ -384,9 +384,30 @@ static void mail_free(struct mail *mail)
     g_free(mail);
 }
 
+static char *ack_subject(const struct templates_ack *ack)
+{
+    char *subject;
+    templates_ack_several(ack, 1, &subject, NULL, NULL);
+    return subject;
+}
+
+static char *ack_text(const struct templates_ack *ack)
+{
+    char *text;
+    templates_ack_several(ack, 1, NULL, &text, NULL);
+    return text;
+}
+
+static char *ack_html(const struct templates_ack *ack)
+{
+    char *html;
+    templates_ack_several(ack, 1, NULL, NULL, &html);
+    return html;
+}
+
 static void want_ack_subject(const struct mail *mail, const char *want)
 {
-    char *got = templates_ack_subject(&mail->ack);
+    char *got = ack_subject(&mail->ack);
     WANT_STR(got, want);
     g_free(got);
 }
@@ -395,8 +416,8 @@ static void an_answer_puts_questions_first(void)
 {
     struct mail *mail = mail_new(RULES_FRENCH, "descartes");
     want_ack_subject(mail, "Automne 1902, France : 2 ordres notés, 1 question, 1 unité sans ordre");
-    want_golden("ack-questions-fr.txt", templates_ack_text(&mail->ack));
-    want_golden("ack-questions-fr.html", templates_ack_html(&mail->ack));
+    want_golden("ack-questions-fr.txt", ack_text(&mail->ack));
+    want_golden("ack-questions-fr.html", ack_html(&mail->ack));
     mail_free(mail);
 }
 
@@ -409,8 +430,8 @@ static void an_answer_to_good_orders_is_short(void)
     mail->ack.n_orders = 4;
     mail->ack.wait = true;
     want_ack_subject(mail, "Fall 1902, France: all 4 orders noted");
-    want_golden("ack-good-en.txt", templates_ack_text(&mail->ack));
-    want_golden("ack-good-en.html", templates_ack_html(&mail->ack));
+    want_golden("ack-good-en.txt", ack_text(&mail->ack));
+    want_golden("ack-good-en.html", ack_html(&mail->ack));
     mail_free(mail);
 }
 
@@ -438,9 +459,9 @@ static void void_unread_and_conditional_orders_are_answered(void)
     mail->ack.later = later;
     want_ack_subject(
         mail, "Fall 1902, France: 2 orders noted, 1 question, 1 impossible order, 1 unit without orders");
-    want_golden("ack-void-en.txt", templates_ack_text(&mail->ack));
+    want_golden("ack-void-en.txt", ack_text(&mail->ack));
     mail->ack.language = RULES_FRENCH;
-    want_golden("ack-void-fr.txt", templates_ack_text(&mail->ack));
+    want_golden("ack-void-fr.txt", ack_text(&mail->ack));
     mail_free(mail);
 }
 
@@ -454,23 +475,23 @@ static void a_mistake_mended_in_the_same_mail_is_not_asked_about(void)
                                               .order = order_of_text(mail->board, "FRANCE", "F MAO - IRI"),
                                               .source = "F MAO - IRI"};
     mail->readings.n = 4;
-    char *text = templates_ack_text(&mail->ack);
+    char *text = ack_text(&mail->ack);
     WANT(!strstr(text, "F MAO - PAR"));
     g_free(text);
     mail->readings.n = 3;
-    text = templates_ack_text(&mail->ack);
+    text = ack_text(&mail->ack);
     WANT(says(text, "« F MAO - PAR » n'est pas noté : une flotte ne peut pas aller à Paris."));
     g_free(text);
     mail->orders[2] = mail->reading[2].order;
     mail->ack.n_orders = 3;
-    text = templates_ack_text(&mail->ack);
+    text = ack_text(&mail->ack);
     WANT(says(text,
               "« F MAO - PAR » est noté, mais ne peut pas se faire (une flotte ne peut pas aller à Paris)"));
     g_free(text);
     static struct rules_note talk = {RULES_NOTE_PRESS, NULL, NULL, RULES_CAUSE_NONE};
     mail->reading[2] = (struct rules_reading){
         .status = RULES_READ_UNREAD, .source = "A demain", .n_notes = 1, .notes = &talk};
-    text = templates_ack_text(&mail->ack);
+    text = ack_text(&mail->ack);
     WANT(!strstr(text, "A demain"));
     g_free(text);
     mail_free(mail);
@@ -487,7 +508,7 @@ static void retreats_and_adjustments_are_answered(void)
                                 .book = &b->book,
                                 .power = power_of(b, "FRANCE"),
                                 .notation = "descartes"};
-    char *text = templates_ack_text(&ack);
+    char *text = ack_text(&ack);
     WANT(strstr(text, "F MAN : pas d'ordre de retraite ; elle serait dispersée.") != NULL);
     WANT(strstr(text, "       F MAN r ATL\n") && strstr(text, "       F MAN d\n") && !strstr(text, "r NRD"));
     want_plain_text(text);
@@ -499,10 +520,10 @@ static void retreats_and_adjustments_are_answered(void)
     ack.n_orders = 1;
     ack.orders = &build;
     ack.causes = (const enum rules_cause[]){RULES_CAUSE_NONE};
-    char *subject = templates_ack_subject(&ack);
+    char *subject = ack_subject(&ack);
     WANT_STR(subject, "Automne 1902, ajustements, France : 1 ordre noté, 1 ajustement à donner");
     g_free(subject);
-    text = templates_ack_text(&ack);
+    text = ack_text(&ack);
     WANT(strstr(text, "+F BRE") && strstr(text, "Une flotte mobilisée à Brest"));
     WANT(strstr(text, "1 mobilisation n'est pas donnée") && strstr(text, "       +A TOU\n") &&
          strstr(text, "       passe\n"));
@@ -522,7 +543,7 @@ static void retreats_and_adjustments_are_answered(void)
     }
     struct rules_readings readings = {.n = 2, .reading = reading};
     ack.readings = &readings;
-    text = templates_ack_text(&ack);
+    text = ack_text(&ack);
     WANT(says(text, "OUI, seul en réponse, prend 1."));
     g_free(text);
     sample_free(b);

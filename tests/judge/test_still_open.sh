@@ -1,0 +1,95 @@
+#!/bin/sh
+# What a letter leaves open stays open: a question until it is answered by reply to any later letter, what is to settle and a vote until the
+# date that is told, also where a phase is played as soon as all orders are in.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 SOON=2026-03-08T21:00:00+01:00 T2=2026-03-08T22:00:00+01:00
+phase() { at $T0 games | grep -o "Kersaint.active.$1"; }
+waits_said() { text_of "$(last france@)" | grep -Eq 'The game waits for that|La partie attend cela'; }
+ballots() { at $T1 votes Kersaint --ballots | grep -Eo '(FRANCE|ITALY|TURKEY).(yes|no)' | tr '\t\n' '= '; }
+id_of() { sed -n 's/^Message-I[Dd]: //p' "$(last "$1")"; }
+replies() { # POWER ID LINE…
+    from=$1 to=$2
+    shift 2
+    printf '%s\n' "$@" >"$work/body"
+    mail "$from@players.example" "Re: Kersaint" "In-Reply-To: $to" "References: $to" <"$work/body"
+}
+others() { # all but France have sent their orders
+    for power in austria england germany italy russia turkey; do
+        echo "all units hold" >"$work/body"
+        mail $power@players.example "[Kersaint]" <"$work/body"
+    done
+}
+for language in en fr; do
+    begin() { # NAME [SETTING…]
+        new_home "$1-$language"
+        shift
+        at $T0 new Kersaint --language $language 'deadline=every 7 days 20:00' "$@" >/dev/null
+        seven Kersaint $language
+        at $T0 start Kersaint >/dev/null && at $T0 run >/dev/null
+    }
+
+    # ---- the answer to a question comes in reply to the reminder
+    begin reminder
+    report=$(id_of france@)
+    replies france "$report" "A PAR - BUX" "F BRE - MAO"
+    at $T1 run >/dev/null
+    at $SOON run >/dev/null
+    reminder=$(id_of france@)
+    check "the reminder is the last letter" test "$(sqlite3 "$home/judge.db" "SELECT kind FROM letter WHERE '<' || message_id || '>' = '$reminder'")" = reminder
+    replies france "$reminder" YES
+    at $T2 run >/dev/null
+    text_of "$(last france@)" | tr -s '\n ' '  ' >"$work/t"
+    check "YES to it takes the order" sh -c "! grep -Eq 'no question that is open|aucune question en cours' '$work/t' && grep -Eqi 'A PAR - (BUR|BOU)' '$work/t' && test -n \"\$(sqlite3 '$home/judge.db' \"SELECT 1 FROM orders WHERE power = 'FRANCE' AND unit = 'PAR'\")\""
+
+    # ---- what is to settle holds a phase that would be played early, until READY
+    begin settle early=yes
+    others
+    report=$(id_of france@)
+    replies france "$report" "A PAR - MOS" "A MAR H" "F BRE H"
+    check "an order that cannot be done is to settle" both 0 ' 0 adjudicated' at $T0 run
+    check "the letter says that the game waits" waits_said
+    replies france "$(id_of france@)" READY
+    check "READY lets it stand" both 0 ' 1 adjudicated' at $T0 run
+
+    # ---- a vote lives until its date, or until nobody is silent
+    begin vote early=yes
+    at $T0 votes Kersaint --ask "1905" >/dev/null 2>&1
+    others
+    replies france "$(id_of france@)" "A PAR H" "A MAR H" "F BRE H"
+    check "a vote holds an early phase" both 0 ' 0 adjudicated' at $T0 run
+    for power in austria england france germany italy russia turkey; do
+        echo "VOTE 1 NO" >"$work/body"
+        mail $power@players.example "[Kersaint]" <"$work/body"
+    done
+    check "until it is decided" both 0 ' 1 adjudicated' at $T1 run
+
+    # ---- a vote that a rollback opens again
+    begin again
+    at $T0 votes Kersaint --ask "1905" >/dev/null 2>&1
+    at $T0 run >/dev/null
+    asked=$(id_of france@)
+    replies italy "$asked" "VOTE 1 NO"
+    replies turkey "$(id_of turkey@)" "Je ne suis pas contre, à vrai dire. Oui."
+    at $T1 run >/dev/null
+    check "a yes beside a denial is asked about" sh -c "test -z \"\$(sqlite3 '$home/judge.db' \"SELECT 1 FROM ballot WHERE power = 'TURKEY'\")\""
+    at $T1 process Kersaint >/dev/null && at $T1 run >/dev/null
+    at $SOON rollback Kersaint S1901M >/dev/null && at $SOON run >/dev/null
+    replies france "$(id_of france@)" "oui"
+    at $SOON run >/dev/null
+    check "takes the answer to the letter that says so" test "$(ballots)" = "FRANCE=yes ITALY=no "
+
+    # ---- who votes for the first time after a phase that is played again has voted
+    begin standing vote-term=standing
+    echo "DRAW" >"$work/body"
+    mail italy@players.example "[Kersaint]" <"$work/body"
+    at $T0 run >/dev/null
+    at $T1 process Kersaint >/dev/null && at $T1 run >/dev/null
+    echo "VOTE 1 YES" >"$work/body"
+    mail france@players.example "[Kersaint]" <"$work/body"
+    at $T1 run >/dev/null
+    check "a draw stands over a phase" test "$(ballots)" = "FRANCE=yes ITALY=yes "
+    at $SOON rollback Kersaint S1901M >/dev/null && at $SOON run >/dev/null
+    check "what was cast for it since counts" test "$(ballots)" = "FRANCE=yes ITALY=yes "
+done
+finish
