@@ -305,7 +305,10 @@ static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hea
         away && mail->in.person && games_day_of(mail->in.home->now_s, judge_absence_zone(mail), &today);
     g_autofree char *days = known ? judge_hear_days(hearing, folded, today) : NULL;
     g_autofree char *word = judge_ask_word(ask, mail->in.language);
-    g_autofree char *line = g_strjoin(" ", word, days, NULL);
+    const char *seat = ask == JUDGE_ASK_RESIGN
+                           ? judge_play_power_name(mail->in.play, mail->in.seat->power, mail->in.language)
+                           : days;
+    g_autofree char *line = g_strjoin(" ", word, seat, NULL);
     return away && !days ? NULL : g_strsplit(line, "\n", -1);
 }
 

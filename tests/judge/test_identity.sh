@@ -139,7 +139,7 @@ game Beta
 CLEAR
 END
 at $T run >/dev/null
-check "a second reply is a mail like others: that letter was about no game" test "$(orders Beta ENGLAND)" = "F LON - NTH"
+check "a second reply is a mail like others, and that letter went to him alone, about this game" test "$(orders Beta ENGLAND)" = ""
 mail e@x.example "Re: confirmation" "In-Reply-To: <$(id_of e@x.example Beta | tail -n 1)>" <<'END'
 game Beta
 CLEAR

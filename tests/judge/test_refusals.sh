@@ -75,8 +75,10 @@ for name, text in sources.items():
         for args in calls(text, function) if function[0] == "j" or name.endswith(("desk/archive.c", "desk/history.c")) else []:
             given = {word.lstrip("@") for arg in args[at + 1:-1] for word in literals(arg)}
             uses(name, literals(args[at]), given | ({"line", "word", "near"} if function == "refuse_line" else {"place", "value"}))
-    if name.endswith("desk/deeds.c"):  # what cannot be taken back, by kind and act
+    if name.endswith("desk/undo.c"):  # what cannot be taken back, by kind and act, and why an act stands; of a game and of all else
         uses(name, re.findall(r'\{"\w+", "\w+", (?:NULL|"[a-z-]+"), "([a-z-]+)"\}', text), {"number", "name"})
+        for args in calls(text, "refuse"):
+            uses(name, [key for arg in args[1:3] for key in literals(arg)], {"number", "game", "what", "name"})
     if name.endswith("conf/when.c"):  # why words are no moment
         uses(name, re.findall(r'\[GAMES_WHEN_\w+\] = "([a-z-]+)"', text), {"word", "day"})
     for args in calls(text, "judge_refuse_number"):

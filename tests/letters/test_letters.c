@@ -390,11 +390,12 @@ static void check_followed(const struct letter *letter, const struct rules_readi
     }
 }
 
-/* Prose that was left out names nothing: no name of five letters or more, no word of orders. */
+/* Prose that was left out names nothing: no name of five letters or more but that of one's own power, no word of orders. */
 static void check_talk(const struct letter *letter, const struct rules_readings *readings, struct fuzz *fuzz)
 {
     static const char *const words[] = {"support", "supports", "soutient", "convoie",
                                         "convoy",  "retreat",  NULL};
+    rules_power own = rules_map_find_power(map, letter->power, strlen(letter->power));
     for (size_t i = 0; i < readings->n_talk; i++) {
         const char *source = readings->talk[i].source;
         bool named = false;
@@ -402,9 +403,11 @@ static void check_talk(const struct letter *letter, const struct rules_readings 
             size_t n = 0;
             while (is_letter(c[n]))
                 n++;
-            if (n >= 5 && isupper((unsigned char)*c))
+            if (n >= 5 && isupper((unsigned char)*c)) {
+                rules_power power = rules_names_find_power(names, c, n);
                 named = named || rules_names_find_place(names, c, n) != RULES_NO_LOC ||
-                        rules_names_find_power(names, c, n) != RULES_NO_POWER;
+                        (power != RULES_NO_POWER && power != own);
+            }
             for (const char *const *word = words; *word; word++)
                 named = named || (strlen(*word) == n && strncasecmp(c, *word, n) == 0);
             c += n ? n : 1;

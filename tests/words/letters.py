@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""letters.py [--rule RULE|--but RULE] HOME…: whether every letter that these homes wrote reads as a person would have written it. A Maildir will do.
+"""letters.py [--rule RULE|--but "RULE|RULE"] HOME…: whether every letter that these homes wrote reads as a person would have written it. A Maildir will do.
 
 Read from each home's judge.db (and from mail/out, for letters whose bytes are no longer kept): subject, text part and the
 words of the HTML part, in the language that the letter says it is in. A finding is one line "HOME letter N (LANGUAGE, PART)
@@ -451,8 +451,7 @@ def main(homes):
     if homes[0] == '--rule':
         rules, homes = [homes[1]], homes[2:]
     elif homes[0] == '--but':
-        rules.remove(homes[1])
-        homes = homes[2:]
+        rules, homes = [rule for rule in rules if rule not in homes[1].split('|')], homes[2:]
     letters = findings = 0
     for home in homes:
         for letter in letters_of(home):
