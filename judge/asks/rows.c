@@ -57,14 +57,14 @@ enum judge_proof judge_proof_if_desk(const struct judge_scope *scope, const stru
 enum judge_proof judge_proof_if_alone(const struct judge_scope *scope, const struct judge_args *args)
 {
     (void)args;
-    const GPtrArray *seats = scope->play->seats;
     gint64 other = 0;
     bool several = false;
-    for (guint i = 0; i < seats->len; i++) {
-        gint64 person = ((const struct games_seat *)seats->pdata[i])->person;
-        bool own = scope->person && person == scope->person->id;
-        several |= !own && other && person != other;
-        other = own ? other : person;
+    for (guint i = 0; i < scope->play->seats->len; i++) {
+        const struct games_seat *seat = scope->play->seats->pdata[i];
+        bool own = scope->person && seat->person == scope->person->id,
+             counts = seat->role == GAMES_ROLE_PLAYER && !own;
+        several |= counts && other && seat->person != other;
+        other = counts ? seat->person : other;
     }
     return several ? JUDGE_PROOF_NONE : JUDGE_PROOF_LETTER;
 }

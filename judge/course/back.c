@@ -128,9 +128,9 @@ static char *say_goes_on(const struct judge_play *play, const struct games_perso
     return before ? templates_say_date(at_s, judge_play_zone(play, person), language) : NULL;
 }
 
-/* `standing`: his orders as they count now, behind the letter; NULL: they are listed in it. */
+/* `now_is`: what is true by now. `standing`: his orders as they count now, behind the letter; NULL: they are listed in it. */
 static bool tell_one(const struct judge_play *play, const struct judge_recipient *to,
-                     const struct judge_told *told, const char *standing, GError **error)
+                     const struct judge_told *told, GHashTable *now_is, const char *standing, GError **error)
 {
     enum rules_language language = judge_play_language(play, to->person);
     bool editor = !to->power && judge_edits(play, to->person), open = told->whole && is_open(play);
@@ -145,7 +145,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
 
     const char *zone = judge_play_zone(play, to->person);
     struct judge_now_reader reader = {to->person->id, zone, language, told->whole, told->rules};
-    g_autofree char *now = judge_now_said(told->before, play, &reader);
+    g_autofree char *now = judge_now_said(told->before, now_is, play, &reader);
     if (told->rules && (editor || !now))
         return true;
     g_autofree char *event = g_strconcat("event.", told->what, NULL);
@@ -185,7 +185,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
 
 static bool holds(const GArray *people, gint64 person)
 {
-    for (guint i = 0; people && i < people->len; i++)
+    for (guint i = 0; i < people->len; i++)
         if (g_array_index(people, gint64, i) == person)
             return true;
     return false;
@@ -212,7 +212,8 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
     if (told->dropped)
         add_called(play, recipients);
     guint n_sit = recipients->len; /* who sits there no more gets no other letter of the game */
-    g_autoptr(GArray) seated = judge_now_seated(told->before, play);
+    g_autoptr(GHashTable) now_is = judge_now_take(play);
+    g_autoptr(GArray) seated = judge_now_seated(told->before, now_is);
     for (guint i = 0; i < seated->len; i++) {
         gint64 id = g_array_index(seated, gint64, i);
         bool gets = false;
@@ -232,7 +233,7 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
         bool asks = told->dropped || (his.whole && in_season);
         g_autofree char *asked = asks ? judge_corrected_standing(play, to->person, told->dropped) : NULL;
         if ((!people || sits_anew || holds(people, to->person->id)) &&
-            !tell_one(play, to, &his, asked, error))
+            !tell_one(play, to, &his, now_is, asked, error))
             return false;
     }
     return true;

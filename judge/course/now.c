@@ -255,9 +255,9 @@ static void say_fact(struct saying *s, GHashTable *before, GHashTable *now, cons
     says[*fact - 'a'](s);
 }
 
-char *judge_now_said(GHashTable *before, const struct judge_play *play, const struct judge_now_reader *reader)
+char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_play *play,
+                     const struct judge_now_reader *reader)
 {
-    g_autoptr(GHashTable) now = judge_now_take(play);
     g_autoptr(GPtrArray) facts = differing(before, now);
     g_autoptr(GString) gone = g_string_new(NULL), again = g_string_new(NULL), text = g_string_new(NULL);
     struct saying s = {.play = play, .to = reader, .text = text, .reports = {gone, again}};
@@ -269,9 +269,8 @@ char *judge_now_said(GHashTable *before, const struct judge_play *play, const st
     return text->len ? g_strdup(text->str) : NULL;
 }
 
-GArray *judge_now_seated(GHashTable *before, const struct judge_play *play)
+GArray *judge_now_seated(GHashTable *before, GHashTable *now)
 {
-    g_autoptr(GHashTable) now = judge_now_take(play);
     g_autoptr(GPtrArray) facts = differing(before, now);
     GArray *people = g_array_new(FALSE, FALSE, sizeof(gint64));
     for (guint i = 0; i < facts->len; i++) {

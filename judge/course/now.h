@@ -5,7 +5,8 @@
  *
  *     g_autoptr(GHashTable) before = judge_now_take(play);
  *     ...                                     something is done to the game
- *     said = judge_now_said(before, play, &reader);
+ *     g_autoptr(GHashTable) now = judge_now_take(play);
+ *     said = judge_now_said(before, now, play, &reader);
  */
 #ifndef JUDGE_COURSE_NOW_H
 #define JUDGE_COURSE_NOW_H
@@ -24,12 +25,12 @@ struct judge_now_reader {
     bool whole; /* the letter shows phase, date and orders by itself */
     bool rules; /* of settings only those that concern players */
 };
-/* A line for each thing that is true of `play` and was not before, or the other way. NULL: nothing that concerns him. Transfer
- * full. */
-char *judge_now_said(GHashTable *before, const struct judge_play *play,
+/* A line for each thing that is true of `play` now and was not before, or the other way. NULL: nothing that concerns him.
+ * Transfer full. */
+char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_play *play,
                      const struct judge_now_reader *reader);
 /* Who sits otherwise than before, by number; a standby who is called again hears it from his call. gint64, transfer full. */
-GArray *judge_now_seated(GHashTable *before, const struct judge_play *play);
+GArray *judge_now_seated(GHashTable *before, GHashTable *now);
 /* The orders of a power that are in force, a line each behind a line end; NULL: none. Transfer full. */
 char *judge_now_orders(const struct judge_play *play, const char *power, const char *notation);
 
