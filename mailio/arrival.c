@@ -32,12 +32,6 @@ static char *next_field(const char *data, gsize len, gsize *at, const char *name
     return NULL;
 }
 
-static bool is_below(const char *host, const char *domain)
-{
-    gsize len = strlen(host), n = strlen(domain);
-    return len >= n && !g_ascii_strcasecmp(host + len - n, domain) && (len == n || host[len - n - 1] == '.');
-}
-
 static gint64 time_of(const struct mailio_received *received)
 {
     g_autoptr(GDateTime) date = received->date ? g_mime_utils_header_decode_date(received->date) : NULL;
@@ -46,21 +40,16 @@ static gint64 time_of(const struct mailio_received *received)
 
 gint64 mailio_arrival_read(const char *data, gsize len, const char *authserv_id)
 {
-    enum { INNER = 3 }; /* fields of our own servers above the one that took the mail in */
-    bool any = !authserv_id || !*authserv_id;
     gsize head = mailio_head_length(data, len), at = 0;
     gint64 arrived_s = 0;
     bool goes_on = true;
-    for (unsigned n = 0; goes_on && n <= INNER; n++) {
+    for (unsigned n = 0; goes_on && n <= MAILIO_RECEIVED_INNER; n++) {
         g_autofree char *value = next_field(data, head, &at, "received:");
         if (!value)
             break;
         struct mailio_received received;
         mailio_received_init(&received, value);
-        bool ours = any || (received.by && is_below(received.by, authserv_id));
-        arrived_s = ours ? time_of(&received) : 0;
-        goes_on =
-            !ours && (!g_ascii_strcasecmp(authserv_id, mailio_gmail) || mailio_received_is_local(&received));
+        arrived_s = mailio_received_is_by(&received, authserv_id, &goes_on) ? time_of(&received) : 0;
         mailio_received_clear(&received);
     }
     return arrived_s;

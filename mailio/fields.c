@@ -267,6 +267,20 @@ void mailio_received_clear(struct mailio_received *received)
     g_free(received->date);
 }
 
+static bool is_below(const char *host, const char *domain)
+{
+    gsize len = strlen(host), n = strlen(domain);
+    return len >= n && !g_ascii_strcasecmp(host + len - n, domain) && (len == n || host[len - n - 1] == '.');
+}
+
+bool mailio_received_is_by(const struct mailio_received *received, const char *authserv_id, bool *goes_on)
+{
+    bool ours = !authserv_id || !*authserv_id || (received->by && is_below(received->by, authserv_id));
+    *goes_on =
+        !ours && (!g_ascii_strcasecmp(authserv_id, mailio_gmail) || mailio_received_is_local(received));
+    return ours;
+}
+
 /* ---- domains ---- */
 
 /* RFC 3492 6.1. */

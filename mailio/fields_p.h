@@ -45,6 +45,10 @@ void mailio_received_clear(struct mailio_received *received);
 bool mailio_received_is_local(const struct mailio_received *received);
 /* Gmail's, whose inner hosts write fields above the one of the server that took a mail in. */
 extern const char mailio_gmail[];
+/* Whether a Received field is of the server that took the message in, as mailio_arrival_read describes it; `*goes_on`: else it
+ * may stand in the next one, of the first MAILIO_RECEIVED_INNER. */
+enum { MAILIO_RECEIVED_INNER = 3 };
+bool mailio_received_is_by(const struct mailio_received *received, const char *authserv_id, bool *goes_on);
 
 /* ---- names ---- */
 

@@ -182,16 +182,11 @@ static void split(const char *raw, char ***words, char **text)
     *words = (char **)g_ptr_array_free(g_steal_pointer(&kept), FALSE);
 }
 
-/* Courtesy behind the words says nothing of what is asked: "RENAME Fathom please". */
-static void drop_courtesy(char **words)
+bool judge_args_is_courtesy(const char *word)
 {
-    for (guint n = g_strv_length(words); n; n--) {
-        char folded[64];
-        rules_text_fold(words[n - 1], MIN(strcspn(words[n - 1], ".,!"), 20), folded, sizeof folded);
-        if (*folded && !judge_word_in(folded, judge_words_kindly))
-            return;
-        g_clear_pointer(&words[n - 1], g_free);
-    }
+    char folded[64];
+    rules_text_fold(word, MIN(strcspn(word, ".,!?"), 20), folded, sizeof folded);
+    return !*folded || judge_word_in(folded, judge_words_kindly);
 }
 
 /* How much of a text names a phase: its first words, the most that do. 0: none. */
@@ -266,7 +261,8 @@ void judge_args_read(const struct judge_scope *scope, const struct judge_shape *
         args->text = g_steal_pointer(&raw);
     } else {
         split(raw, &args->words, &args->text);
-        drop_courtesy(args->words);
+        for (guint n = g_strv_length(args->words); n && judge_args_is_courtesy(args->words[n - 1]); n--)
+            g_clear_pointer(&args->words[n - 1], g_free);
     }
 
     if (ask->args == JUDGE_ARG_MOMENT && args->words[0] && args->words[1] && is_name(scope, args->words[0])) {

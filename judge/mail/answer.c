@@ -1,4 +1,5 @@
 #include "answer.h"
+#include "own_name.h"
 #include "../play/home.h"
 #include "../../rules/text.h"
 #include "../../templates/templates.h"
@@ -242,22 +243,13 @@ static bool is_foot(const struct answering *a, const char *line, const GArray *w
     return a->answer == JUDGE_ANSWER_YES && (any(words, 1u << FOOT) || (marked && a->left));
 }
 
-/* "CHU de Brest - secrétariat 02 98 00 00 00". */
-static bool has_phone(const char *line)
-{
-    unsigned digits = 0;
-    for (const char *c = line; *c; c++)
-        digits += g_ascii_isdigit(*c);
-    return digits >= PHONE_DIGITS;
-}
-
 /* A line below the yes: leave, a name, and below these a title or a motto that speaks to nobody. */
 static void read_below(struct answering *a, const char *line, const GArray *words)
 {
     bool leave = is_leave(words);
     bool name = !leave && is_name(line), says = a->says && a->says(a->context, line);
     bool motto = a->left && !name && !any(words, 1u << TO_US) && !strpbrk(line, "?>=") &&
-                 (has_phone(line) || !strpbrk(line, "0123456789"));
+                 (judge_own_name_phone_in(line) || !strpbrk(line, "0123456789"));
     a->names += name;
     if (leave || (name && a->names <= NAME_LINES && !says))
         a->left = true;

@@ -5,17 +5,23 @@
 
 #include <string.h>
 
-/* Whether a line says who somebody is and how to reach him: a telephone number, an address of mail or of the web. */
+bool judge_own_name_phone_in(const char *line)
+{
+    enum { LEAST = 7, YEAR = 4 };
+    unsigned figures = 0;
+    for (const char *c = line; *c && figures < LEAST;) {
+        size_t n = strspn(c, "0123456789");
+        bool year = n == YEAR && (!strncmp(c, "19", 2) || !strncmp(c, "20", 2));
+        figures = year || (!n && !strchr(" .-/()+", *c)) ? 0 : figures + (unsigned)n;
+        c += n ? n : 1;
+    }
+    return figures >= LEAST;
+}
+
+/* Whether a line says how to reach somebody: a telephone number, an address of mail or of the web. */
 static bool is_contact(const char *line)
 {
-    enum { PHONE_FIGURES = 7, LABEL_LETTERS = 12 };
-    unsigned figures = 0, letters = 0;
-    for (const char *c = line; *c; c++) {
-        figures += g_ascii_isdigit(*c) != 0;
-        letters += g_ascii_isalpha(*c) != 0;
-    }
-    bool phone = figures >= PHONE_FIGURES && letters <= LABEL_LETTERS;
-    return phone || strchr(line, '@') || strstr(line, "www.") || strstr(line, "http");
+    return judge_own_name_phone_in(line) || strchr(line, '@') || strstr(line, "www.") || strstr(line, "http");
 }
 
 /* Whether a line is only the writer's name (`whole`: in full), or his address. */
@@ -87,9 +93,27 @@ struct word {
     bool capital;
 };
 
+#define WORD(words, i) (&g_array_index(words, struct word, i))
+
 static void word_clear(void *word)
 {
     g_free(((struct word *)word)->folded);
+}
+
+/* Letters that stand alone, three or more in a row, are one word that is spelt: "K e v i n". */
+static void join_spelt(GArray *words)
+{
+    enum { FEWEST = 3 };
+    for (guint i = 0, n; i < words->len; i++) {
+        g_autoptr(GString) spelt = g_string_new(NULL);
+        for (n = 0; i + n < words->len && !WORD(words, i + n)->folded[1]; n++)
+            g_string_append(spelt, WORD(words, i + n)->folded);
+        if (n < FEWEST)
+            continue;
+        g_free(WORD(words, i)->folded);
+        WORD(words, i)->folded = g_strdup(spelt->str);
+        g_array_remove_range(words, i + 1, n - 1);
+    }
 }
 
 /* The words of letters in a text; `*figures` (may be NULL): something else that counts stands beside them. */
@@ -113,14 +137,14 @@ static GArray *words_of(const char *text, bool *figures)
         g_array_append_val(words, word);
         at = end;
     }
+    join_spelt(words);
     return words;
 }
-
-#define WORD(words, i) (&g_array_index(words, struct word, i))
 
 /* What a word is to this writer. */
 enum own {
     OWN_NOT,
+    OWN_SHORT,  /* the beginning of a name of his */
     OWN_COMMON, /* also a word of the language, or of the board */
     OWN_NAME
 };
@@ -212,13 +236,29 @@ static void names_clear(struct names *n)
     g_free(n->initials);
 }
 
+/* Whether a word is a name of his cut short: "Gianca", "Raj"; others have such words, too. */
+static bool is_short_name(const struct names *n, const char *word)
+{
+    enum { SHORTEST = 3 };
+    GHashTableIter all;
+    gpointer name, own;
+    g_hash_table_iter_init(&all, n->own);
+    while (strlen(word) >= SHORTEST && !g_hash_table_contains(n->board, word) &&
+           g_hash_table_iter_next(&all, &name, &own))
+        if (GPOINTER_TO_INT(own) == OWN_NAME && g_str_has_prefix(name, word))
+            return true;
+    return false;
+}
+
 /* "the MacLeods" are his, too. */
 static enum own own_of(const struct names *n, const char *word)
 {
     enum own own = (enum own)GPOINTER_TO_INT(g_hash_table_lookup(n->own, word));
     g_autofree char *one = g_str_has_suffix(word, "s") ? g_strndup(word, strlen(word) - 1) : NULL;
     gpointer several = one ? g_hash_table_lookup(n->own, one) : NULL;
-    return own == OWN_NOT && GPOINTER_TO_INT(several) == OWN_NAME ? OWN_NAME : own;
+    if (own == OWN_NOT && GPOINTER_TO_INT(several) == OWN_NAME)
+        return OWN_NAME;
+    return own == OWN_NOT && is_short_name(n, word) ? OWN_SHORT : own;
 }
 
 /* What may stand beside a name in a line that is nothing else: an initial, a power or a place, leave, "de", "Mr". */
@@ -237,7 +277,7 @@ static bool is_signature(const struct names *n, const GArray *words, bool whole,
     for (guint i = 0; i < words->len; i++) {
         const char *word = WORD(words, i)->folded;
         enum own what = own_of(n, word);
-        own |= what == OWN_NAME || (what == OWN_COMMON && whole && (WORD(words, i)->capital || last));
+        own |= what == OWN_NAME || (what != OWN_NOT && whole && (WORD(words, i)->capital || last));
         only &= what != OWN_NOT || is_beside_name(n, word);
         g_string_append(letters, word);
     }
@@ -253,9 +293,9 @@ static bool stands_as_name(const struct names *n, const GArray *words, guint i)
                *after = i + 1 < words->len ? WORD(words, i + 1)->folded : "";
     bool presented = judge_word_in(before, judge_words_name_before) ||
                      judge_word_in(after, judge_words_name_after) ||
-                     g_hash_table_contains(n->leave, before) || own_of(n, before) != OWN_NOT ||
-                     own_of(n, after) != OWN_NOT;
-    return what == OWN_NAME || (what == OWN_COMMON && word->capital && presented);
+                     g_hash_table_contains(n->leave, before) || own_of(n, before) > OWN_SHORT ||
+                     own_of(n, after) > OWN_SHORT;
+    return what == OWN_NAME || (what != OWN_NOT && word->capital && presented);
 }
 
 /* Whether the last line ends, behind a sign, with his initials: "hold fast - BD". */
@@ -305,7 +345,8 @@ char *judge_own_name_in(const struct judge_intake *in, const char *text, const c
     while (last && !*g_strstrip(lines[last - 1]))
         last--;
     for (guint i = 0; i < last && !found; i++)
-        if (has_address(in, lines[i]) || names_him(&n, lines[i], i + 1 == last))
+        if (has_address(in, lines[i]) || judge_own_name_phone_in(lines[i]) ||
+            names_him(&n, lines[i], i + 1 == last))
             found = g_strstrip(lines[i]);
     for (guint i = 0; i < words->len && !found; i++)
         if (own_of(&n, WORD(words, i)->folded) && WORD(words, i)->capital)

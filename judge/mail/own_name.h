@@ -17,4 +17,7 @@ char *judge_own_name_cut(const struct judge_intake *in, const char *text);
  */
 char *judge_own_name_in(const struct judge_intake *in, const char *text, const char *place, bool alias);
 
+/* Whether a line has a telephone number: seven figures or more with what parts them, years not counted. */
+bool judge_own_name_phone_in(const char *line);
+
 #endif

@@ -190,14 +190,7 @@ static char *without_courtesy(const char *line)
     g_autofree char *kept = g_strchomp(g_strdup(line));
     bool any = false;
 
-    for (char *last; (last = strrchr(kept, ' ')); any = true) {
-        char folded[64];
-        g_autofree char *word = g_strdup(last + 1);
-        for (size_t len = strlen(word); len && strchr(".,!?", word[len - 1]); len--)
-            word[len - 1] = '\0';
-        rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
-        if (*folded && !judge_word_in(folded, judge_words_kindly))
-            break;
+    for (char *last; (last = strrchr(kept, ' ')) && judge_args_is_courtesy(last + 1); any = true) {
         *last = '\0';
         g_strchomp(kept);
     }

@@ -81,7 +81,7 @@ static void a_server_that_repeats_a_secret_is_cut(void)
     WANT_STR(none, "NO such user");
 }
 
-static void only_our_own_server_tells_when_a_mail_came(void)
+static void only_our_own_server_tells_when_and_from_whom_a_mail_came(void)
 {
     static const char
         ours[] =
@@ -92,16 +92,25 @@ static void only_our_own_server_tells_when_a_mail_came(void)
     const struct {
         const char *head[3], *server;
         gint64 want_s;
+        const char *by;
     } mails[] = {
-        {{ours, forged, ""}, "judge.example", came_s}, {{lmtp, ours, forged}, "judge.example", came_s},
-        {{forged, "", ""}, "judge.example", 0},        {{lmtp, forged, ours}, "judge.example", 0},
-        {{forged, ours, ""}, "judge.example", 0},      {{forged, "", ""}, NULL, sent_s},
-        {{ours, "", ""}, "notjudge.example", 0},       {{"", "", ""}, "judge.example", 0},
+        {{ours, forged, ""}, "judge.example", came_s, "a.example"},
+        {{lmtp, ours, forged}, "judge.example", came_s, "a.example"},
+        {{forged, "", ""}, "judge.example", 0, NULL},
+        {{lmtp, forged, ours}, "judge.example", 0, NULL},
+        {{forged, ours, ""}, "judge.example", 0, NULL},
+        {{forged, "", ""}, NULL, sent_s, "b.example"},
+        {{ours, "", ""}, "notjudge.example", 0, NULL},
+        {{"", "", ""}, "judge.example", 0, NULL},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(mails); i++) {
         g_autofree char *mail = g_strconcat(mails[i].head[0], mails[i].head[1], mails[i].head[2],
                                             "Subject: x\r\n\r\nReceived: by judge.example; x\r\n", NULL);
         WANT_INT(mailio_arrival_read(mail, strlen(mail), mails[i].server), mails[i].want_s);
+        const struct mailio_parse_settings settings = {.authserv_id = mails[i].server};
+        struct mailio_message *message = mailio_message_parse(mail, strlen(mail), &settings);
+        WANT_STR(message->handed_by, mails[i].by);
+        mailio_message_free(message);
     }
 }
 
@@ -117,11 +126,12 @@ static void references_in_html_hold_no_controls(void)
 int main(void)
 {
     mailio_init();
-    return tests_run("outward", (struct test[]){TEST(a_terminal_gets_no_controls),
-                                                TEST(json_means_the_same_without_controls),
-                                                TEST(no_cell_is_a_formula_and_all_come_back),
-                                                TEST(a_server_that_repeats_a_secret_is_cut),
-                                                TEST(only_our_own_server_tells_when_a_mail_came),
-                                                TEST(references_in_html_hold_no_controls),
-                                                {NULL, NULL}});
+    return tests_run("outward",
+                     (struct test[]){TEST(a_terminal_gets_no_controls),
+                                     TEST(json_means_the_same_without_controls),
+                                     TEST(no_cell_is_a_formula_and_all_come_back),
+                                     TEST(a_server_that_repeats_a_secret_is_cut),
+                                     TEST(only_our_own_server_tells_when_and_from_whom_a_mail_came),
+                                     TEST(references_in_html_hold_no_controls),
+                                     {NULL, NULL}});
 }

@@ -51,7 +51,14 @@ karl.weber|sent|Shall we talk? [k27]/Tell me what you think of karlskrona
 karl.weber|held|its karl lol, shall we talk? [k28]/Austria
 karl.weber|held|As we Webers say, hold fast [k29]/Austria
 karl.weber|held|Shall we talk? [k30]/hold fast - KW77
+karl.weber|held|Shall we talk? [k32]/yours, K a r l/Austria
+karl.weber|held|w.e.b.e.r sends his love [k33]/Austria
+karl.weber|held|Ring me at +43 660 123 45 67 tonight [k34]/Austria
+karl.weber|sent|In 1903 1904 1905 and 1906 I was patient, 2 armies of 3 [k35]/Austria
 karl.weber|held|More on players.example, my house [k31]/Austria
+fpdurand|held|Un accord ? [f12]/Amicalement, Franço
+fpdurand|sent|Franchement, un accord ? Dur, dur. [f13]/Paris
+fpdurand|held|Un accord ? Appelle le 06-61-22-33-44 ce soir. [f14]/Paris
 fpdurand|held|Un accord ? [f09]/Votre dévoué durand
 fpdurand|held|Un accord [f10]/ou non ? françoise
 fpdurand|held|Un accord ? durand/Réponds vite. [f11]
