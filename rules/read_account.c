@@ -217,17 +217,6 @@ static bool account_seize(const struct clause *c, struct meant *meant)
     return true;
 }
 
-/* "We'll …", "our boys …": the writer's own unit is spoken of, before item `end`. */
-static bool speaks_of_own(const struct clause *c, size_t end)
-{
-    const struct sentence *s = c->look->s;
-    size_t first = s->item[c->from].first;
-    for (size_t i = first > 2 ? first - 2 : 0; i < s->item[end].first; i++)
-        if (read_in_list(s->r->token[i].word, read_list_us))
-            return true;
-    return false;
-}
-
 /* "It isn't worth saving: disband it", "the Channel fleet is scrapped": a dislodged unit that gives up. */
 static bool account_disband(const struct clause *c, struct meant *meant)
 {
@@ -241,31 +230,6 @@ static bool account_disband(const struct clause *c, struct meant *meant)
 
     struct rules_order order = read_order_for(unit, RULES_DISBAND), fixed;
     if (!read_can(c->look, &order, &fixed))
-        return false;
-    mean(meant, fixed);
-
-    return true;
-}
-
-/* "We'll regroup in Bulgaria": the only unit that must retreat, if its kind is not denied. */
-static bool account_flight(const struct clause *c, struct meant *meant)
-{
-    const uint64_t verbs = going | UINT64_C(1) << SYM_RETREAT;
-    const struct rules_position *pos = c->look->m->r.context->pos;
-    const struct rules_unit *only = NULL;
-    bool shape = c->look->m->r.phase == RULES_PHASE_RETREAT && c->n == 1 && !c->named[0].own &&
-                 is_target(c, &c->named[0]) && (c->verbs & verbs) && !(c->verbs & ~verbs) && !c->denied &&
-                 !c->power && c->strangers <= 1 && c->named[0].item > c->verb;
-
-    for (uint16_t i = 0; shape && i < pos->n_dislodged; i++)
-        if (pos->dislodged[i].unit.power == c->look->m->r.context->power) {
-            shape = !only;
-            only = &pos->dislodged[i].unit;
-        }
-
-    struct rules_order fixed;
-    if (!shape || !only || !speaks_of_own(c, c->named[0].item) ||
-        !read_aim_order(c->look, read_order_for(only, RULES_RETREAT), &c->named[0].ref, &fixed))
         return false;
     mean(meant, fixed);
 
@@ -348,8 +312,7 @@ static bool account_contrast(const struct clause *c, struct meant *meant)
 bool read_account(struct clause *c, struct meant *meant)
 {
     static bool (*const ways[])(const struct clause *, struct meant *) = {
-        account_hold,     account_move,    account_seize, account_flight,
-        account_contrast, account_disband, account_joint};
+        account_hold, account_move, account_seize, account_contrast, account_disband, account_joint};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         meant->n = 0;
         if (ways[i](c, meant))

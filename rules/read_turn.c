@@ -85,25 +85,6 @@ bool read_unit_corrected(struct sentence *s)
     return true;
 }
 
-/* "Kiel en Hollande, ou au Danemark ? Non, Hollande.": the writer answers himself. */
-static bool read_answered(struct sentence *s, const struct frame *asked, size_t at)
-{
-    enum { NEAR = 8 };
-    bool no = s->item[s->at].symbol == SYM_RETRACT && asked->doubtful && !asked->sign &&
-              s->sentence_frames == s->n_frames;
-    if (!no || s->item[s->at].first > asked->parse.end + NEAR ||
-        read_same_place(asked->parse.unit.edge, s->item[at].ref.edge))
-        return false;
-
-    struct parse said = asked->parse;
-    said.to = s->item[at].ref;
-    s->strange = false;
-    read_add_frame(s, said, s->at, at + 1);
-    s->at = at + 1;
-
-    return true;
-}
-
 /* "Burgundy to Munich, I mean Ruhr": the target of the order before is another. */
 bool read_corrected(struct sentence *s)
 {
@@ -111,8 +92,6 @@ bool read_corrected(struct sentence *s)
     struct frame *last = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
     bool moves = last && (last->parse.form == FORM_MOVE || last->parse.form == FORM_RETREAT);
     bool near = moves && s->item[s->at].first <= last->parse.end + 2u;
-    if (at && moves && read_answered(s, last, at))
-        return true;
     if (!at || !near || last->sign || read_same_place(last->parse.to.edge, s->item[at].ref.edge) ||
         read_same_place(last->parse.unit.edge, s->item[at].ref.edge))
         return false;

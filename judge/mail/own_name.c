@@ -7,15 +7,8 @@
 
 bool judge_own_name_phone_in(const char *line)
 {
-    enum { LEAST = 7, YEAR = 4 };
-    unsigned figures = 0;
-    for (const char *c = line; *c && figures < LEAST;) {
-        size_t n = strspn(c, "0123456789");
-        bool year = n == YEAR && (!strncmp(c, "19", 2) || !strncmp(c, "20", 2));
-        figures = year || (!n && !strchr(" .-/()+", *c)) ? 0 : figures + (unsigned)n;
-        c += n ? n : 1;
-    }
-    return figures >= LEAST;
+    static const char phone[] = "(?:(?!\\b(?:19|20)[0-9]{2}\\b)[0-9][ .()/+-]*){7}";
+    return g_regex_match_simple(phone, line, 0, 0);
 }
 
 /* Whether a line says how to reach somebody: a telephone number, an address of mail or of the web. */
@@ -144,7 +137,7 @@ static GArray *words_of(const char *text, bool *figures)
 /* What a word is to this writer. */
 enum own {
     OWN_NOT,
-    OWN_SHORT,  /* the beginning of a name of his */
+    OWN_SHORT,  /* the beginning of a name of his: "Gianca", "Raj"; others have such words, too */
     OWN_COMMON, /* also a word of the language, or of the board */
     OWN_NAME
 };
@@ -183,7 +176,7 @@ static void add_board(struct names *n, GHashTable *parts, const struct judge_pla
 /* The words of one of his names; of an address what stands before "@". */
 static void add_own(struct names *n, const struct judge_play *play, GHashTable *parts, const char *name)
 {
-    enum { SHORTEST = 2, SHORTEST_OF_ADDRESS = 3 };
+    enum { SHORTEST = 2, SHORTEST_OF_ADDRESS = 3, SHORTEST_CUT = 3 };
     const char *whole = name ? name : "";
     bool address = strchr(whole, '@') != NULL;
     g_autofree char *local = g_strndup(whole, strcspn(whole, "@"));
@@ -198,6 +191,11 @@ static void add_own(struct names *n, const struct judge_play *play, GHashTable *
             continue;
         bool common = len == SHORTEST || judge_word_in(word, judge_words_name_common) ||
                       g_hash_table_contains(parts, word);
+        for (gsize cut = SHORTEST_CUT; cut < len && !common; cut++) {
+            g_autofree char *begun = g_strndup(word, cut);
+            if (!g_hash_table_contains(n->board, begun) && !g_hash_table_contains(n->own, begun))
+                g_hash_table_insert(n->own, g_steal_pointer(&begun), GINT_TO_POINTER(OWN_SHORT));
+        }
         g_hash_table_replace(n->own, g_strdup(word), GINT_TO_POINTER(common ? OWN_COMMON : OWN_NAME));
     }
 }
@@ -236,29 +234,13 @@ static void names_clear(struct names *n)
     g_free(n->initials);
 }
 
-/* Whether a word is a name of his cut short: "Gianca", "Raj"; others have such words, too. */
-static bool is_short_name(const struct names *n, const char *word)
-{
-    enum { SHORTEST = 3 };
-    GHashTableIter all;
-    gpointer name, own;
-    g_hash_table_iter_init(&all, n->own);
-    while (strlen(word) >= SHORTEST && !g_hash_table_contains(n->board, word) &&
-           g_hash_table_iter_next(&all, &name, &own))
-        if (GPOINTER_TO_INT(own) == OWN_NAME && g_str_has_prefix(name, word))
-            return true;
-    return false;
-}
-
 /* "the MacLeods" are his, too. */
 static enum own own_of(const struct names *n, const char *word)
 {
     enum own own = (enum own)GPOINTER_TO_INT(g_hash_table_lookup(n->own, word));
     g_autofree char *one = g_str_has_suffix(word, "s") ? g_strndup(word, strlen(word) - 1) : NULL;
     gpointer several = one ? g_hash_table_lookup(n->own, one) : NULL;
-    if (own == OWN_NOT && GPOINTER_TO_INT(several) == OWN_NAME)
-        return OWN_NAME;
-    return own == OWN_NOT && is_short_name(n, word) ? OWN_SHORT : own;
+    return own == OWN_NOT && GPOINTER_TO_INT(several) == OWN_NAME ? OWN_NAME : own;
 }
 
 /* What may stand beside a name in a line that is nothing else: an initial, a power or a place, leave, "de", "Mr". */
@@ -338,12 +320,11 @@ static bool has_address(const struct judge_intake *in, const char *line)
 char *judge_own_name_in(const struct judge_intake *in, const char *text, const char *place, bool alias)
 {
     struct names n = names_of(in, alias);
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_autofree char *bare = g_strchomp(g_strdup(text));
+    g_auto(GStrv) lines = g_strsplit(bare, "\n", -1);
     g_autoptr(GArray) words = words_of(place ? place : "", NULL);
     guint last = g_strv_length(lines);
     const char *found = NULL;
-    while (last && !*g_strstrip(lines[last - 1]))
-        last--;
     for (guint i = 0; i < last && !found; i++)
         if (has_address(in, lines[i]) || judge_own_name_phone_in(lines[i]) ||
             names_him(&n, lines[i], i + 1 == last))

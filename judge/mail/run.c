@@ -190,12 +190,9 @@ static char *without_courtesy(const char *line)
     g_autofree char *kept = g_strchomp(g_strdup(line));
     bool any = false;
 
-    for (char *last; (last = strrchr(kept, ' ')) && judge_args_is_courtesy(last + 1); any = true) {
-        *last = '\0';
-        g_strchomp(kept);
-    }
-    for (size_t len = strlen(kept); any && len && kept[len - 1] == ','; len--)
-        kept[len - 1] = '\0';
+    for (char *last; (last = strrchr(kept, ' ')) && judge_args_is_courtesy(last + 1); any = true)
+        for (*last = '\0'; last > kept && strchr(" ,", last[-1]);)
+            *--last = '\0';
 
     return any && *kept ? g_steal_pointer(&kept) : NULL;
 }
