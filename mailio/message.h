@@ -36,7 +36,7 @@ struct mailio_message {
     char **to;          /* addresses of To and Cc, lower case, NULL-terminated */
     char *subject;      /* decoded, one line; "" if none */
     char *message_id;   /* without <>; NULL if none */
-    char *handed_by;   /* who gave it to our server, by that server's Received field; NULL if it says nothing */
+    char *handed_by; /* who gave it to our server, by that server's Received field; NULL if it says nothing */
     char **references; /* In-Reply-To first, then References from the end; without <>; NULL-terminated */
     gint64 date_s;     /* Date header, UTC seconds; 0 if unusable */
     char *text; /* the author's own words: quotes, signatures and footers removed, replies between quotes kept

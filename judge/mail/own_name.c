@@ -311,7 +311,7 @@ static bool has_address(const struct judge_intake *in, const char *line)
     for (gsize i = 0; i < G_N_ELEMENTS(addresses); i++) {
         g_autofree char *address = addresses[i] ? g_utf8_strdown(addresses[i], -1) : NULL;
         const char *host = address ? strchr(address, '@') : NULL;
-        if (host && (strstr(small, address) || strstr(small, host + 1)))
+        if (host && strstr(small, host + 1))
             return true;
     }
     return false;
