@@ -60,6 +60,17 @@ static const char *orders_behind(const char *line, const char *const *words)
     return rest + strspn(rest, ": ");
 }
 
+/* The word where it ends a sentence of line `at`, "what happens if … TRY", and END stands below; NULL: it does not. */
+static const char *ends_sentence(const struct judge_text *text, guint at, const char *line,
+                                 const char *const *words)
+{
+    const char *last = strrchr(line, ' ');
+    for (guint i = at + 1; last && is_one_of(last + 1, words) && i < text->lines->len; i++)
+        if (is_one_of(judge_text_line(text, i), judge_words_trial_end))
+            return last + 1;
+    return NULL;
+}
+
 /* Takes what stands below line `first`, up to the end of the trial or of the text. Transfer full. */
 static GString *take_below(struct judge_text *text, guint first)
 {
@@ -86,14 +97,15 @@ void judge_trial_take(struct judge_mail *mail, const char *subject, const char *
     guint first = 0;
     for (guint i = 0; !open && i < text->lines->len; i++) {
         g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
-        const char *behind = orders_behind(line, names);
-        if (!behind && !is_one_of(line, names))
+        const char *behind = orders_behind(line, names), *last = ends_sentence(text, i, line, names);
+        if (!behind && !last && !is_one_of(line, names))
             continue;
-        if (behind && *behind) /* it is all of the trial */
+        if (behind && *behind) { /* it is all of the trial */
             g_hash_table_replace(mail->blocks, g_strdup(line), g_strdup(behind));
-        if (behind && *behind)
             return;
-        open = g_steal_pointer(&line);
+        }
+        open = g_strdup(last ? last : line);
+        judge_text_instead(text, i, open);
         first = i + 1;
     }
 
@@ -109,11 +121,6 @@ bool judge_words_trial(const struct judge_scope *scope)
 }
 
 /* ---- reading ---- */
-
-static bool is_followed(const struct rules_reading *reading)
-{
-    return rules_read_follows(reading->status);
-}
 
 /* Whose order it is, by its unit or its place to build; RULES_NO_POWER: nobody's. */
 static rules_power owner_of(const struct rules_position *pos, const struct rules_order *order)
@@ -146,7 +153,7 @@ static const struct rules_reading *best_of(const struct trial *trial, const stru
             const struct rules_reading *reading = &trial->of[p].reading[i];
             bool own = same_words(reading, line) && reading->order.kind != RULES_ORDER_NONE &&
                        owner_of(trial->pos, &reading->order) == p;
-            if (own && is_followed(reading))
+            if (own && rules_read_follows(reading->status))
                 return reading;
             if (own)
                 best = reading;
@@ -161,7 +168,7 @@ static void gather_orders(struct trial *trial)
     for (rules_power p = 0; p < trial->map->n_powers; p++)
         for (size_t i = 0; i < trial->of[p].n; i++) {
             const struct rules_reading *reading = &trial->of[p].reading[i];
-            bool own = is_followed(reading) && owner_of(pos, &reading->order) == p;
+            bool own = rules_read_follows(reading->status) && owner_of(pos, &reading->order) == p;
             if (own && trial->orders->len < RULES_MAX_ORDERS)
                 g_array_append_val(trial->orders, reading->order);
         }
@@ -173,14 +180,14 @@ static void gather_rest(struct trial *trial)
     const struct rules_position *pos = trial->pos;
     for (size_t i = 0; i < trial->of[0].n; i++) {
         const struct rules_reading *line = &trial->of[0].reading[i], *best = best_of(trial, line);
-        if (is_followed(best) && owner_of(pos, &best->order) != RULES_NO_POWER)
+        if (rules_read_follows(best->status) && owner_of(pos, &best->order) != RULES_NO_POWER)
             continue;
-        bool told = best != line && best->n_notes;
-        g_autofree char *why = told ? templates_say_note(trial->names, pos, best, &best->notes[0],
-                                                         trial->notation, trial->scope->language)
-                                    : NULL;
-        g_string_append_printf(trial->not_followed, "\n- « %s »%s%s", line->source, why ? " : " : "",
-                               why ? why : "");
+        g_string_append_printf(trial->not_followed, "\n- « %s »", line->source);
+        if (best == line || !best->n_notes)
+            continue;
+        g_autofree char *why = templates_say_note(trial->names, pos, best, &best->notes[0], trial->notation,
+                                                  trial->scope->language);
+        g_string_append_printf(trial->not_followed, " : %s", why);
     }
 }
 

@@ -45,6 +45,31 @@ check "and alone on file" test "$(on_file)" -eq 1
 check "nobody else hears of it" test "$(letters germany@ | wc -l)" -eq 0
 forget_letters
 
+# ---- the word ends a sentence, and FIN stands below; without FIN it is a word like others
+mail france@players.example "[Essai] printemps" <<'M'
+Et qu'arrive-t-il avec ceci ? ESSAI
+A MAR - PIE
+FIN
+M
+mail germany@players.example "[Essai] spring" <<'M'
+what happens if... TRY
+A MUN - BUR
+END
+M
+check "at the end of a sentence" at $T1 run
+check "it is tried, and nothing noted" test "$(on_file)" -eq 1
+check "the answer says so" shows 'Essai, rien n.est noté'
+check "in English" shows 'ALLEMAGNE A Mun = Bou' germany@
+forget_letters
+mail germany@players.example "[Essai] spring" <<'M'
+I shall give it a try.
+A MUN - BUR
+That is the end.
+M
+check "a sentence without END below it" at $T1 run
+check "orders as ever" test "$(on_file)" -eq 2
+forget_letters
+
 # ---- the subject says it; an English reader; without anything to try
 mail germany@players.example "[Essai] Try" <<'END'
 Munich to Burgundy, and Paris holds.
@@ -59,7 +84,7 @@ check "orders of two powers" shows 'ALLEMAGNE A Mun = Bou' germany@
 check "and of the other" shows 'FRANCE A Par T' germany@
 check "nothing to try is answered with the form" shows 'Écrivez sous ESSAI' italy@
 check "a stranger tries nothing" sh -c "! cat \$(find '$home/mail/out' -type f) | grep -q 'elsewhere.*noté'"
-check "nothing was noted" test "$(on_file)" -eq 1
+check "nothing was noted" test "$(on_file)" -eq 2
 forget_letters
 
 # ---- a text beyond all measure is read in part, and the answer says so
