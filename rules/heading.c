@@ -343,6 +343,44 @@ void read_find_type(const struct reader *r, struct heading *h, uint8_t type)
     }
 }
 
+/* ---- headings in the midst of a line ---- */
+
+/* Whether the words before token `at` in its sentence make no heading of what stands there: doubt, a condition, talk. */
+static bool is_spoken_of(struct reader *r, size_t at)
+{
+    static const enum symbol talk[] = {SYM_TALK, SYM_DOUBT, SYM_IF, SYM_NOT};
+    while (at > 0 && !read_ends_sentence(&r->token[at - 1]))
+        if (read_is_any(r, --at, talk, sizeof talk / sizeof talk[0]))
+            return true;
+    return false;
+}
+
+size_t read_heading_within(struct reader *r, size_t from, bool any)
+{
+    enum { LONGEST = 8 };
+    for (size_t colon = from + 1; colon < r->n_tokens; colon++)
+        for (size_t at = colon > from + LONGEST ? colon - LONGEST : from;
+             read_sign_is(r, colon, TOKEN_COLON) && at < colon; at++) {
+            struct heading h = {.power = RULES_NO_POWER};
+            size_t end = at, behind;
+            unsigned said = 0;
+            bool parted = at == 0 || r->token[at - 1].kind != TOKEN_WORD || read_is(r, at - 1, SYM_AND, NULL);
+            if (r->token[at].kind != TOKEN_WORD || !read_heading_parts(r, &h, false, &said, &end, &behind) ||
+                end != colon)
+                continue;
+            if (h.season || h.year)
+                read_find_later(r, &h);
+            else if (h.type && parted)
+                read_find_type(r, &h, h.type);
+            else
+                break;
+            if ((any || h.later || h.past) && !is_spoken_of(r, at))
+                return at;
+            break;
+        }
+    return r->n_tokens;
+}
+
 /* ---- headings by themselves ---- */
 
 /* "Automne" is said of the adjustments behind it too, where they are open or named. */
@@ -478,7 +516,18 @@ void rules_heading_read(const struct rules_read_context *context, const char *li
                                    .token = tokens,
                                    .step_budget = READ_STEP_BUDGET}};
 
-    if (read_parts(&l) && names_phase(&l)) {
+    bool whole = read_parts(&l) && names_phase(&l);
+    size_t within = whole ? 0 : read_heading_within(&l.r, 1, false), behind;
+    if (!whole && within < l.r.n_tokens) { /* "A PAR - BUR. For autumn: A BUR - BEL" */
+        unsigned said = 0;
+        l.heading = (struct heading){.power = RULES_NO_POWER};
+        l.colon = within;
+        whole = read_heading_parts(&l.r, &l.heading, false, &said, &l.colon, &behind);
+        l.body = l.colon + 1;
+        bool joint = read_sign_is(&l.r, within - 1, TOKEN_PLUS) || read_is(&l.r, within - 1, SYM_AND, NULL);
+        out->begin = l.r.token[within - joint].start;
+    }
+    if (whole) {
         place_in_time(&l.r, &l.heading, out);
         if (l.body < l.r.n_tokens)
             out->body = l.r.token[l.body].start;

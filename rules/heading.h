@@ -25,7 +25,8 @@ enum rules_heading_time {
 struct rules_heading {
     enum rules_heading_time time;
     struct rules_phase phase; /* OPEN, LATER */
-    size_t body;              /* byte of the line where orders begin behind the heading; its length if none */
+    size_t begin; /* byte of the line where the heading begins: what stands before it is no part of it */
+    size_t body;  /* byte of the line where orders begin behind the heading; its length if none */
 };
 
 /* Reads one line (plain UTF-8 without its newline) as a heading. Pure; nothing to clear. */

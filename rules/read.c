@@ -154,19 +154,23 @@ static void read_line(struct message *m)
 }
 
 /* "a) bou t / b) par - gas": each piece between such slashes is a line; behind the heading of a power at its head so are the
- * orders of another: "France: bre mao, mar spa Germany: ber kie". */
+ * orders of another, "France: bre mao, mar spa Germany: ber kie"; behind that of another phase so are its orders, up to the end of
+ * the line. */
 static void read_pieces(struct message *m)
 {
     struct reader *r = &m->r;
     struct reader whole = *r;
-    size_t head = read_skip_bullets(r, 0);
+    struct heading around = m->heading;
+    size_t head = read_skip_bullets(r, 0), phase = read_heading_within(&whole, head, false), inner = 0;
     bool headed = read_power_heading(r, head) > 0;
+    if (phase == head)
+        phase = read_heading_within(&whole, head + 1, true);
 
     for (size_t i = 0, from = 0; i <= whole.n_tokens; i++) {
         const struct token *t = i < whole.n_tokens ? &whole.token[i] : NULL;
         bool slash = t && t->kind == TOKEN_SEMICOLON && r->text[t->start] == '/' && t->end == t->start + 1;
-        bool heading = t && headed && i > head && read_power_heading(&whole, i);
-        if (t && !slash && !heading)
+        bool power = t && headed && i > head && read_power_heading(&whole, i), other = t && i == phase;
+        if (t && !slash && !power && !other)
             continue;
         r->token = whole.token;
         r->n_tokens = whole.n_tokens;
@@ -174,8 +178,12 @@ static void read_pieces(struct message *m)
         if (from > 0 && r->n_tokens)
             r->line_first = r->token[0].start;
         read_line(m);
-        from = heading ? i : i + 1;
+        from = power || other ? i : i + 1;
+        inner = other ? i : inner;
+        phase = other ? read_heading_within(&whole, i + 1, true) : phase;
     }
+    if (inner && whole.n_tokens && whole.token[whole.n_tokens - 1].kind != TOKEN_COLON)
+        m->heading = around;
 }
 
 /* "BOU/MUN" on several lines: this writer's sign of a move. A single one may part two choices. */

@@ -317,6 +317,9 @@ size_t read_order_behind(struct reader *r, size_t at);
  * where an order begins behind a season with its year, else 0. With `remarks` in brackets. False if it is none. */
 bool read_heading_parts(struct reader *r, struct heading *h, bool remarks, unsigned *said, size_t *at,
                         size_t *behind);
+/* "…. Retreats: TYR R BOH", "I make also orders for autumn: …": the token, from token `from` on, where a heading of another phase
+ * begins; `any`: or one of the open phase. n_tokens: there is none. */
+size_t read_heading_within(struct reader *r, size_t from, bool any);
 /* Whether a later step with that season's movement exists, and where. */
 void read_find_later(const struct reader *r, struct heading *h);
 

@@ -98,9 +98,10 @@ static struct block *open_block(struct judge_intake *in, const char *line,
                                 const struct rules_heading *heading)
 {
     struct block *block = g_new0(struct block, 1);
+    gsize len = heading->body - heading->begin;
     *block = (struct block){.time = heading->time,
                             .phase = heading->phase,
-                            .heading = g_strstrip(g_strndup(line, heading->body)),
+                            .heading = g_strstrip(g_strndup(line + heading->begin, len)),
                             .text = g_string_new(NULL)};
     g_ptr_array_add(in->ahead, block);
     return block;
@@ -122,6 +123,28 @@ static void put_under(struct judge_intake *in, guint i, struct block *under, con
     judge_text_take(&in->text, i, under->heading);
 }
 
+/* "A PAR - BUR. For autumn: A BUR - BEL": what stands behind headings within a line is of their phases. The block that goes on in the
+ * line below; NULL: none does. */
+static struct block *cut_within(struct judge_intake *in, const struct rules_read_context *context, guint i,
+                                struct rules_heading heading)
+{
+    g_autofree char *line = g_strdup(judge_text_line(&in->text, i));
+    g_autofree char *before = g_strndup(line, heading.begin);
+    struct block *block = NULL;
+    const char *rest = line;
+    if (in->is_command && in->is_command(in, line))
+        return NULL;
+    judge_text_instead(&in->text, i, before);
+    while (heading.begin) {
+        block = open_block(in, rest, &heading);
+        rest += heading.body;
+        rules_heading_read(context, rest, strlen(rest), &heading);
+        size_t len = heading.begin ? heading.begin : strlen(rest);
+        g_string_append_printf(block->text, "%.*s\n", (int)len, rest);
+    }
+    return *rest ? NULL : block;
+}
+
 void judge_ahead_cut(struct judge_intake *in)
 {
     if (in->ahead)
@@ -141,11 +164,16 @@ void judge_ahead_cut(struct judge_intake *in)
         rules_heading_read(&context, line, strlen(line), &heading);
         bool later = heading.time == RULES_HEADING_LATER;
         bool now = heading.time == RULES_HEADING_OPEN || (later && comes_with_moves(in->play, heading.phase));
+        if (heading.begin && !under && !now) {
+            under = cut_within(in, &context, i, heading);
+            continue;
+        }
+        bool heads = !heading.begin;
 
-        if (now) {
+        if (heads && now) {
             under = NULL;
             keep_open_heading(in, i, &heading);
-        } else if (heading.time != RULES_HEADING_NONE) {
+        } else if (heads && heading.time != RULES_HEADING_NONE) {
             under = open_block(in, line, &heading);
             rest = line + heading.body;
         }
@@ -164,11 +192,6 @@ static char *say_phase(const struct judge_intake *in, struct rules_phase phase)
     return templates_say_phase(in->play->board->map, phase, in->language);
 }
 
-static bool is_followed(const struct rules_reading *reading)
-{
-    return rules_read_follows(reading->status);
-}
-
 static gint64 person_id(const struct judge_intake *in)
 {
     return in->person ? in->person->id : 0;
@@ -179,19 +202,15 @@ static void echo_line(struct judge_intake *in, const struct rules_position *pos,
                       const struct rules_reading *reading)
 {
     const struct judge_play *play = in->play;
-    const char *key = "ahead-line";
-
+    static const char *const keys[RULES_READ_STATUS_COUNT] = {[RULES_READ_VOID] = "ahead-line-later",
+                                                              [RULES_READ_AMBIGUOUS] = "ahead-line-several",
+                                                              [RULES_READ_UNREAD] = "ahead-line-unread"};
+    const char *key = keys[reading->status] ? keys[reading->status] : "ahead-line";
     g_autofree char *order = reading->order.kind == RULES_ORDER_NONE
                                  ? NULL
                                  : templates_say_written(play->board->names, pos, &reading->order,
                                                          judge_play_notation(play, in->language));
-    if (reading->status == RULES_READ_VOID)
-        key = "ahead-line-later";
-    else if (reading->status == RULES_READ_AMBIGUOUS)
-        key = "ahead-line-several";
-    else if (reading->status == RULES_READ_UNREAD)
-        key = "ahead-line-unread";
-    bool sure = order && is_followed(reading);
+    bool sure = order && rules_read_follows(reading->status);
     g_ptr_array_add(in->later,
                     judge_say(in->home, in->language, key, "line", sure ? order : reading->source, NULL));
 }
@@ -216,15 +235,15 @@ static size_t echo_orders(struct judge_intake *in, struct rules_phase phase, con
     for (size_t i = 0; i < readings.n; i++) {
         const struct rules_reading *best = &readings.reading[i];
         const struct rules_position *on = pos;
-        for (size_t k = 0; k < removals.n && !is_followed(best); k++)
-            if (removals.reading[k].line == best->line && is_followed(&removals.reading[k]) &&
+        for (size_t k = 0; k < removals.n && !rules_read_follows(best->status); k++)
+            if (removals.reading[k].line == best->line && rules_read_follows(removals.reading[k].status) &&
                 !g_strcmp0(removals.reading[k].source, best->source)) {
                 best = &removals.reading[k];
                 on = other;
             }
         bool own = judge_share_keeps(&share, in->play, in->power, &readings.reading[i], true);
         n += own;
-        if (own && (!problems || (!is_followed(best) && best->status != RULES_READ_VOID)))
+        if (own && (!problems || (!rules_read_follows(best->status) && best->status != RULES_READ_VOID)))
             echo_line(in, on, best);
     }
 

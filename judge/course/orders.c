@@ -407,7 +407,7 @@ static bool keep_lines(struct judge_intake *in, const struct kept *kept,
         for (; ok && next < branches->n && branches->branch[next].line <= i + 1; next++)
             ok = keep_branch(in, kept, &branches->branch[next], under, given, error);
         rules_heading_read(&kept->context, line, strlen(line), &heading);
-        if (heading.time != RULES_HEADING_NONE) {
+        if (heading.time != RULES_HEADING_NONE && !heading.begin) {
             under = line;
             continue;
         }
@@ -575,15 +575,10 @@ static void keep_own(const struct judge_intake *in, struct rules_readings *readi
     readings->n = n;
 }
 
-static bool is_understood(const struct rules_reading *reading)
-{
-    return rules_read_follows(reading->status);
-}
-
 static bool orders_something(const struct rules_readings *readings)
 {
     for (size_t i = 0; i < readings->n; i++)
-        if (is_understood(&readings->reading[i]))
+        if (rules_read_follows(readings->reading[i].status))
             return true;
     return false;
 }
@@ -634,7 +629,7 @@ static bool gives_way(const struct judge_intake *in, const struct rules_readings
                       const struct rules_reading *reading)
 {
     for (size_t i = 0; reading->status == RULES_READ_VOID && i < readings->n; i++)
-        if (is_understood(&readings->reading[i]) &&
+        if (rules_read_follows(readings->reading[i].status) &&
             order_one_unit(in->play->board->map, reading, &readings->reading[i]))
             return true;
     return false;
@@ -646,7 +641,8 @@ static bool store_readings(struct judge_intake *in, const struct rules_readings 
     bool refuse_void = judge_setting_is(in->play->game, "void-orders", "refuse");
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
-        bool followed = is_understood(reading) || (reading->status == RULES_READ_VOID && !refuse_void);
+        bool followed =
+            rules_read_follows(reading->status) || (reading->status == RULES_READ_VOID && !refuse_void);
         bool ordered = followed && reading->order.kind != RULES_ORDER_NONE &&
                        judge_order_is_own(in->play, in->power, &reading->order) &&
                        !gives_way(in, readings, reading);

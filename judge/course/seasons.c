@@ -261,7 +261,7 @@ static char *said_plainly(const char *rest, bool under_builds)
 {
     const char *at = rest + strspn(rest, " \t");
     gsize len = build_mark(at);
-    bool names_unit = *at && *at != '+' && !g_ascii_isdigit(*at);
+    bool names_unit = !strchr("+0123456789", *at);
     if (len || (under_builds && names_unit))
         return g_strconcat("construire ", at + len, NULL);
     return g_strdup(rest);
@@ -324,9 +324,37 @@ static void sort_lines(const struct judge_text *text, struct sorted *s)
 /* A line of retreats without the heading before it. */
 static void put_retreats(GString *out, const char *line, bool heading)
 {
-    const char *colon = heading ? strchr(line, ':') : line;
-    if (colon)
-        g_string_append_printf(out, "%s\n", colon + (heading ? 1 : 0));
+    const char *rest = heading ? strchr(line, ':') : line;
+    if (rest)
+        g_string_append_printf(out, "%s\n", rest + strspn(rest, ":"));
+}
+
+/* Where a heading begins within a line, behind a sign: "VIE - TRI. Retreats: VIE R BOH"; NULL: nowhere. */
+static const char *heading_within(const char *line)
+{
+    for (const char *sign = line; (sign = strpbrk(sign, ".;,+")); sign++) {
+        const char *rest = sign + 1 + strspn(sign + 1, " ");
+        if (strchr(rest, ':') && judge_seasons_heads(rest))
+            return rest;
+    }
+    return NULL;
+}
+
+/* Puts what stands behind such headings where it belongs. */
+static void put_within(const char *rest, bool builds, GString *moves, GString *retreats, GString *adjustments)
+{
+    const char *next = heading_within(rest);
+    g_autofree char *one = next ? g_strndup(rest, (gsize)(next - rest)) : g_strdup(rest);
+    g_autofree char *small = g_ascii_strdown(one, -1);
+    enum bucket bucket = bucket_under(small);
+    if (bucket == RETREATS)
+        put_retreats(retreats, one, true);
+    else if (bucket == MOVES || !builds)
+        g_string_append(moves, one);
+    else
+        put_adjustments(adjustments, one, true);
+    if (next)
+        put_within(next, builds, moves, retreats, adjustments);
 }
 
 void judge_seasons_take(struct judge_text *text, bool builds, char **retreats, char **adjustments)
@@ -342,8 +370,12 @@ void judge_seasons_take(struct judge_text *text, bool builds, char **retreats, c
 
     for (guint i = 0; i < n; i++) {
         const char *line = judge_text_line(text, i);
-        g_autoptr(GString) move = g_string_new(NULL);
-        if (split_brackets(line, move, r))
+        const char *within = heading[i] ? NULL : heading_within(line);
+        g_autoptr(GString) move = g_string_new_len(line, within ? within - line : 0);
+        if (within) {
+            put_within(within, builds, move, r, a);
+            judge_text_instead(text, i, move->str);
+        } else if (split_brackets(line, move, r))
             judge_text_instead(text, i, g_strchomp(move->str));
         else if (bucket[i] == RETREATS) {
             put_retreats(r, line, heading[i]);

@@ -222,6 +222,35 @@ check "one that is not understood is asked about" has 'SI la lune est pleine.*co
 check "AND with OR too" has 'ET et OU dans la même condition'
 check "nothing of it is followed" json Si 'not p["orders"].get("FRANCE")'
 
+# ---- within a line: what stands behind the heading of another phase is of that phase, what stands before it of this one
+at $T new Dedans "deadline=every 7 days 20:00" "retreats=2 days 20:00" "adjustments=2 days 20:00" >/dev/null
+at $T new Double "deadline=every 7 days 20:00" year=two-seasons >/dev/null
+for game in Dedans Double; do
+    at $T player $game RUSSIA r@dedans.example --language fr >/dev/null
+    at $T player $game TURKEY t@dedans.example --language en >/dev/null
+    at $T start $game 2>/dev/null
+done
+pass
+forget_letters
+mail r@dedans.example "[Dedans] ordres" <<'E'
+VAR - GAL, MOS - UKR, SEB - MNO. Retraites : VAR R LIV. Et pour l'automne : A GAL - VIE
+F STP - BOT
+E
+mail t@dedans.example "[Dedans] orders" <<'E'
+A CON - BUL, A SMY - CON; I make also orders for autumn: A BUL - GRE + builds: F ANK
+F ANK - BLA
+E
+mail r@dedans.example "[Double] ordres" <<'E'
+VAR - GAL, MOS - UKR, SEB - MNO. Retraites : VAR R LIV.
+F STP - BOT
+E
+read_of r@dedans.example
+check "retreats behind moves" has 'Printemps 1901, retraites.*- A VAR r LVN'
+check "moves of the autumn behind them" has 'Automne 1901 : gardé.*A GAL - VIE'
+check "all of this season's" json Dedans 'len(p["orders"]["RUSSIA"]) == 4'
+check "in English, in the midst of a sentence" json Dedans 'p["orders"]["TURKEY"] == ["A CON - BUL", "A SMY - CON", "F ANK - BLA"]'
+check "where retreats come with the moves too" json Double 'len(p["orders"]["RUSSIA"]) == 4'
+
 # ---- an editor who plays: what stands beside JUGER was for the phase that this adjudicates
 at $T new Arbitre "deadline=every 7 days 20:00" >/dev/null
 at $T player Arbitre FRANCE editor@games.example --name Chef --language fr >/dev/null
