@@ -112,8 +112,8 @@ static bool leads_in(struct reader *r, size_t from, size_t to)
     if (!read_sign_is(r, to, TOKEN_COLON) || to < from + 2 || !is_order(r, to + 1, 0))
         return false;
     for (size_t i = from; i < to; i++)
-        if (read_phrase_in_list(r, i, read_list_not_led) || read_is(r, i, SYM_TALK, NULL) ||
-            r->token[i].kind == TOKEN_NUMBER)
+        if (read_phrase_in_list(r, i, read_list_not_led) || read_phrase_in_list(r, i, read_list_unreal) ||
+            read_is(r, i, SYM_TALK, NULL) || r->token[i].kind == TOKEN_NUMBER)
             return false;
     return (r->token[to + 1].len == 1 || read_sign_is(r, to + 2, TOKEN_DASH)) &&
            read_is_unrelated(r, from, to, true);

@@ -1,7 +1,9 @@
 /*
- * A condition that nothing could read is never dropped from beside its orders: "A PAR - BUR; unless Germany objects", "Subject to
- * London's word:" above a list. The orders that it is bound to are asked about: those of its own clause, else the one right
- * before it, else those below the colon that ends it.
+ * What keeps orders from being meant now. A condition that nothing could read is never dropped from beside its orders: "A PAR - BUR;
+ * unless Germany objects", "Subject to London's word:" above a list. The orders that it is bound to are asked about: those of its own
+ * clause, else the one right before it, else those below the colon that ends it. What is only imagined, "What happens with this:", is
+ * asked about up to the end of its sentence, what is of another season, "Munich to Burgundy in the autumn", in its clause; behind
+ * a colon, both up to the end of the line.
  */
 #include "read_message_p.h"
 
@@ -68,6 +70,13 @@ static bool ask_before(struct message *m, uint32_t at)
     return last && is_bound(m, last->to, at) && ask_between(m, last->to - 1, last->to);
 }
 
+/* Asks about the orders below a line that ends with a colon at byte `end`, up to a blank line. */
+static void ask_below(struct message *m, uint32_t end)
+{
+    const char *below = strstr(m->r.text + end, "\n\n");
+    ask_between(m, end, below ? (uint32_t)(below - m->r.text) : (uint32_t)m->r.text_len);
+}
+
 /* The condition whose words begin at token `at`, and end before token `to`. */
 static void bind(struct message *m, size_t at, size_t words, size_t to)
 {
@@ -84,18 +93,74 @@ static void bind(struct message *m, size_t at, size_t words, size_t to)
     }
     if (ask_between(m, from, end) || read_looks_like_order(r, at + words, to))
         return;
-    if (to == r->n_tokens && r->token[to - 1].kind == TOKEN_COLON) {
-        const char *below = strstr(r->text + end, "\n\n");
-        ask_between(m, end, below ? (uint32_t)(below - r->text) : (uint32_t)r->text_len);
-    } else if (!read_has_main_clause(r, at + words, to)) {
+    if (to == r->n_tokens && r->token[to - 1].kind == TOKEN_COLON)
+        ask_below(m, end);
+    else if (!read_has_main_clause(r, at + words, to))
         ask_before(m, from);
+}
+
+/* "In the autumn", "à l'automne prochain" at token `at`, where moves are due: the season of other moves. The token behind it; 0: it
+ * is not that. */
+static size_t other_season(struct reader *r, size_t at)
+{
+    struct heading h = {.power = RULES_NO_POWER};
+    unsigned said = 0;
+    size_t season = at + read_phrase_in_list(r, at, read_list_season_of);
+    if (season == at || season >= r->n_tokens || !read_is(r, season, SYM_SEASON, NULL) ||
+        r->phase != RULES_PHASE_MOVEMENT)
+        return 0;
+    for (size_t words = 1; words && season < r->n_tokens; season += words)
+        words = r->token[season].kind == TOKEN_NUMBER || !said ? read_heading_part(r, season, &h, &said) : 0;
+    read_find_later(r, &h);
+    bool moves = h.later && r->map->flow[h.phase.step].type == RULES_PHASE_MOVEMENT;
+    return moves && (h.year || h.phase.year == r->context->pos->phase.year) ? season : 0;
+}
+
+/* Whether token `at` begins a sentence, but for a joint. */
+static bool begins_sentence(struct reader *r, size_t at)
+{
+    at -=
+        at > 0 && (read_is(r, at - 1, SYM_AND, NULL) || read_in_list(r->token[at - 1].word, read_list_reset));
+    return at == 0 || read_ends_sentence(&r->token[at - 1]) || read_sign_is(r, at - 1, TOKEN_COLON);
+}
+
+/* Whether the clause of another season begins behind token `at`: "… and comes back in autumn". */
+static bool parts_seasons(struct reader *r, size_t at)
+{
+    const struct token *t = &r->token[at];
+    bool joined = read_is(r, at, SYM_AND, NULL) && read_is(r, at + 1, SYM_MOVE, NULL);
+    return t->kind == TOKEN_COMMA || t->kind == TOKEN_COLON || read_ends_sentence(t) || joined;
+}
+
+/* Words at token `at` by which what stands beside them is not ordered now. */
+static void ask_beside(struct message *m, size_t at)
+{
+    struct reader *r = &m->r;
+    bool whole = read_phrase_in_list(r, at, read_list_unreal) && begins_sentence(r, at), colon = false;
+    size_t from = at, to = at, season = whole ? 0 : other_season(r, at);
+    if (!whole && !season)
+        return;
+    while (season && from > 0 && !parts_seasons(r, from - 1))
+        if (read_in_list(r->token[--from].word, read_list_as)) /* "as in the spring" */
+            return;
+    whole = whole || (from == at && read_sign_is(r, season, TOKEN_COMMA)); /* "In the autumn, …" */
+    for (; to < r->n_tokens; to++) {
+        bool letter = to + 1 < r->n_tokens && r->token[to + 1].len == 1 && read_begins_unit(r, to + 1);
+        bool ends = read_ends_sentence(&r->token[to]) && !(colon && letter);
+        if (ends || (!whole && !colon && read_sign_is(r, to, TOKEN_COMMA)))
+            break;
+        colon = colon || read_sign_is(r, to, TOKEN_COLON);
     }
+    ask_between(m, r->token[from].start, r->token[to - 1].end);
+    if (to == r->n_tokens && read_sign_is(r, to - 1, TOKEN_COLON))
+        ask_below(m, r->token[to - 1].end);
 }
 
 void read_provisos(struct message *m)
 {
     struct reader *r = &m->r;
     for (size_t at = 0, to; at < r->n_tokens; at++) {
+        ask_beside(m, at);
         size_t whole = read_phrase_in_list(r, at, read_list_whole);
         size_t open = at + whole + (whole && read_sign_is(r, at + whole, TOKEN_COMMA));
         size_t words = open < r->n_tokens ? take_opening(r, open) : 0;
