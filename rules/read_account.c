@@ -122,21 +122,6 @@ static bool is_going(const struct clause *c, const struct named *unit, const str
     return to->role == ROLE_TO && unit->item < to->item && c->strangers == 0;
 }
 
-/* A boat is spoken of. */
-static bool goes_by_sea(const struct clause *c)
-{
-    const struct sentence *s = c->look->s;
-    if (read_has(c, SYM_CONVOY))
-        return true;
-    for (size_t i = c->from; i < c->to; i++)
-        if (read_kind_at(s, i) == ITEM_BY_CONVOY)
-            return true;
-    for (size_t i = s->item[c->from].first; i < s->item[c->to - 1].end; i++)
-        if (read_in_list(s->r->token[i].word, read_list_boat))
-            return true;
-    return false;
-}
-
 /* Whether the name says where something goes: "to" a place, or "in" one behind the verb. */
 static bool is_target(const struct clause *c, const struct named *named)
 {
@@ -182,8 +167,7 @@ static bool account_move(const struct clause *c, struct meant *meant)
     struct rules_order order = read_order_for(unit->own, retreats ? RULES_RETREAT : RULES_MOVE);
     if (!read_aim_order(c->look, order, &to->ref, &fixed))
         return false;
-    bool far = fixed.kind == RULES_MOVE && fixed.unit_kind == RULES_ARMY && (fixed.flags & RULES_VIA);
-    if (far && !goes_by_sea(c))
+    if (fixed.kind == RULES_MOVE && fixed.unit_kind == RULES_ARMY && (fixed.flags & RULES_VIA))
         return false;
     mean(meant, fixed);
 
@@ -214,25 +198,6 @@ static bool account_seize(const struct clause *c, struct meant *meant)
         (fixed.flags & RULES_VIA))
         return false;
     mean(meant, fixed);
-    return true;
-}
-
-/* "It isn't worth saving: disband it", "the Channel fleet is scrapped": a dislodged unit that gives up. */
-static bool account_disband(const struct clause *c, struct meant *meant)
-{
-    bool shape = c->look->m->r.phase == RULES_PHASE_RETREAT && c->verbs == UINT64_C(1) << SYM_DISBAND &&
-                 !c->denied && !c->power && !c->crowded && c->n <= 1 && leads_on(c);
-    const struct rules_unit *unit = c->n ? c->named[0].own : NULL;
-    if (shape && !c->n && c->it)
-        unit = read_topic(c->look, c->from);
-    if (!shape || !unit || (c->n && c->named[0].role == ROLE_TO))
-        return false;
-
-    struct rules_order order = read_order_for(unit, RULES_DISBAND), fixed;
-    if (!read_can(c->look, &order, &fixed))
-        return false;
-    mean(meant, fixed);
-
     return true;
 }
 
@@ -312,7 +277,7 @@ static bool account_contrast(const struct clause *c, struct meant *meant)
 bool read_account(struct clause *c, struct meant *meant)
 {
     static bool (*const ways[])(const struct clause *, struct meant *) = {
-        account_hold, account_move, account_seize, account_contrast, account_disband, account_joint};
+        account_hold, account_move, account_seize, account_contrast, account_joint};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         meant->n = 0;
         if (ways[i](c, meant))

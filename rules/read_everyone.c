@@ -93,10 +93,6 @@ static size_t take_saved(struct reader *r, size_t at, struct everyone *who)
     if (!read_is(r, end, SYM_SAVE, &words))
         return at;
     end += words;
-    if (read_sign_is(r, end, TOKEN_COLON) && (who->all || who->others)) { /* "with two exceptions: …" */
-        who->others = true;
-        return end;
-    }
     while (who->n_saved < READ_MAX_PATH) {
         size_t next = read_best_unit(r, end, &who->saved[who->n_saved]);
         if (next == 0)

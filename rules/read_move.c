@@ -198,8 +198,6 @@ size_t read_leave(struct sentence *s, size_t at, size_t from)
     enum item_kind next = read_kind_at(s, at + 1);
     if (!read_is_own(s, &who.unit[0]))
         return 0;
-    if ((next == ITEM_AND || next == ITEM_COMMA) && read_kind_at(s, at + 2) == ITEM_VERB)
-        return read_verb_phrase(s, &who, at + 2, from);
     return next == ITEM_PREP ? read_verb_phrase(s, &who, at + 1, from) : 0;
 }
 
@@ -228,13 +226,6 @@ size_t read_move(struct sentence *s, const struct group *who, size_t to, size_t 
         frame->sign = !seen->verb && !seen->prep && (seen->sign || !article);
         if (by_convoy)
             frame->parse.via = frame->parse.form == FORM_MOVE;
-    }
-    struct group other; /* "Ruhr to Belgium, with Kiel taking its place" */
-    size_t with = end + (read_kind_at(s, end) == ITEM_COMMA);
-    size_t behind = read_kind_at(s, with) == ITEM_VIA ? read_group(s, with + 1, &other) : 0;
-    if (behind && other.n == 1 && who->n == 1 && read_is_verb(s, behind, SYM_REPLACE)) {
-        read_add_move(s, other.unit[0], who->unit[0], with, behind + 1);
-        end = behind + 1;
     }
     if (by_convoy && read_kind_at(s, end) == ITEM_VIA && read_kind_at(s, end + 1) == ITEM_UNIT)
         end = read_convoyed_by(s, who, to, end + 1, from); /* "convoyée en Belgique par la mer du Nord" */

@@ -60,40 +60,6 @@ static size_t find_pronoun(const struct sentence *s, size_t at)
     return read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_IT ? at + 2 : 0;
 }
 
-/* Whether the unit can support that move in this position. */
-static bool can_support(const struct sentence *s, const struct place_ref *unit, const struct parse *move)
-{
-    const struct reader *r = s->r;
-    const struct rules_unit *own = read_own_unit(s, unit), *mover = read_own_unit(s, &move->unit);
-    struct rules_order fixed;
-    if (!own || !mover || own == mover || move->to.edge->n_hits == 0)
-        return false;
-
-    struct rules_order order =
-        rules_order_make(RULES_SUPPORT_MOVE, own->power, (enum rules_unit_kind)own->kind, own->loc);
-    order.from = mover->loc;
-    order.other_kind = mover->kind;
-    order.to = r->map->province[move->to.edge->hits[0].place];
-    return rules_order_check(r->context->pos, &order, r->context->book, &fixed) == RULES_CAUSE_NONE;
-}
-
-/* "…, mer Noire en soutien": of the moves of the sentence the last one, or the only one that the unit can help. */
-static const struct parse *find_helped(const struct sentence *s, const struct place_ref *unit)
-{
-    const struct parse *found = NULL;
-    for (size_t i = s->n_frames; i-- > s->sentence_frames;) {
-        const struct frame *frame = &s->frame[i];
-        if (frame->parse.form != FORM_MOVE || frame->doubtful || !can_support(s, unit, &frame->parse))
-            continue;
-        if (i + 1 == s->n_frames)
-            return &frame->parse;
-        if (found)
-            return NULL;
-        found = &frame->parse;
-    }
-    return found;
-}
-
 /* "Munich attaque la Bourgogne, Ruhr soutient": the only move of the sentence. */
 static size_t read_implied_object(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
@@ -109,8 +75,6 @@ static size_t read_implied_object(struct sentence *s, const struct group *who, s
         order = &before->parse; /* "holds with Greek support" */
     if (!order && alone)
         order = &before->parse; /* "Baltic tries for Sweden; Denmark supports" */
-    if (!order && who->n == 1)
-        order = find_helped(s, &who->unit[0]);
     if (!order)
         return 0;
     read_support_order(s, who, order, from, at);

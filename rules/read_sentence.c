@@ -3,35 +3,8 @@
 
 #include <stdio.h>
 
-/* "Bulgaria, Serbia": a line of a unit of one's own and a place where none stands. */
-static bool read_comma_pair(struct sentence *s)
-{
-    bool line = s->at == 0 && s->n == 4 && s->m->form == FORM_NONE && s->r->phase != RULES_PHASE_ADJUSTMENT;
-    if (!line || read_kind_at(s, 0) != ITEM_UNIT || read_kind_at(s, 1) != ITEM_COMMA ||
-        read_kind_at(s, 2) != ITEM_UNIT || s->item[1].first == s->item[1].end)
-        return false;
-
-    const struct place_ref *unit = &s->item[0].ref, *to = &s->item[2].ref;
-    bool words = unit->kind == RULES_UNIT_NONE && s->r->token[to->first].blank_before;
-    bool place =
-        words && to->kind == RULES_UNIT_NONE && !read_is_own(s, to) && to->edge->level == NAME_LISTED;
-    if (!place || !read_is_own(s, unit) || unit->edge->level != NAME_LISTED)
-        return false;
-
-    struct parse p = read_order_of(s->r->phase == RULES_PHASE_RETREAT ? FORM_RETREAT : FORM_MOVE, *unit);
-    p.to = *to;
-    p.loose = p.pair = true;
-    read_add_frame(s, p, 0, 3);
-    s->at = 3;
-
-    return true;
-}
-
 static void read_units_clause(struct sentence *s)
 {
-    if (read_comma_pair(s))
-        return;
-
     struct group who;
     size_t from = s->at, next = read_group(s, s->at, &who), end;
 
@@ -314,8 +287,6 @@ static void skip_reason(struct sentence *s)
 
 static void read_prep_item(struct sentence *s)
 {
-    if (read_turned_move(s))
-        return;
     bool place = read_kind_at(s, s->at + 1) == ITEM_UNIT && s->item[s->at + 1].first == s->item[s->at].end;
     if (!place && !s->loose)
         s->strange = true; /* "on joue …" */

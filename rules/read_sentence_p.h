@@ -192,7 +192,6 @@ void read_take_who(struct sentence *s);
 /* The subjects that a clause at hand does not have after all. */
 void read_drop_foreign(struct sentence *s, struct group *who);
 /* Each reads what is corrected at the item at hand; false: nothing is. */
-bool read_turned_move(struct sentence *s);
 bool read_unit_corrected(struct sentence *s);
 bool read_corrected(struct sentence *s);
 /* What a word of change takes back may stand before it, or behind it. */

@@ -26,26 +26,6 @@ void read_drop_foreign(struct sentence *s, struct group *who)
     }
 }
 
-/* "Into Burgundy goes Munich" */
-bool read_turned_move(struct sentence *s)
-{
-    size_t at = s->at;
-    bool turned = read_kind_at(s, at + 1) == ITEM_UNIT && read_is_verb(s, at + 2, SYM_MOVE) &&
-                  read_kind_at(s, at + 3) == ITEM_UNIT && read_is_boundary(read_kind_at(s, at + 4));
-    bool begins = at == s->sentence_item || read_is_boundary(read_kind_at(s, at - 1));
-    if (!turned || !begins || s->r->phase != RULES_PHASE_MOVEMENT || !read_is_own(s, &s->item[at + 3].ref) ||
-        read_in_list(s->r->token[s->item[at].first].word, read_list_topic))
-        return false;
-
-    struct parse p = read_order_of(FORM_MOVE, s->item[at + 3].ref);
-    p.to = s->item[at + 1].ref;
-    s->clause_frames = s->n_frames;
-    read_add_frame(s, p, at, at + 4);
-    s->at = read_supporting(s, at + 4);
-
-    return true;
-}
-
 /* "…, make that Gascony": the place behind a word of change that ends its sentence. Its item, 0 if there is none. */
 static size_t find_correction(const struct sentence *s)
 {
@@ -184,27 +164,11 @@ void read_take_turn(struct sentence *s)
     s->at++;
 }
 
-static enum parse_form form_of(const struct sentence *s, size_t at)
-{
-    if (read_is_verb(s, at, SYM_HOLD))
-        return FORM_HOLD;
-    if (read_is_verb(s, at, SYM_SUPPORT))
-        return FORM_SUPPORT;
-    return read_is_verb(s, at, SYM_MOVE) ? FORM_MOVE : FORM_NONE;
-}
-
 /* "Munich goes to Silesia, not Tyrolia", "a fleet in Brest, not an army": what is denied is no part of the order. */
 void read_take_contrast(struct sentence *s)
 {
     size_t at = s->at++, next = s->at;
     bool comma = at > 0 && read_kind_at(s, at - 1) == ITEM_COMMA && s->n_frames > s->sentence_frames;
-
-    bool verb = read_kind_at(s, next) == ITEM_VERB && read_is_boundary(read_kind_at(s, next + 1));
-    if (comma && verb && form_of(s, next) != s->frame[s->n_frames - 1].parse.form) { /* "…, not hold" */
-        s->item[at].kind = s->item[next].kind = ITEM_USED;
-        s->at = next + 1;
-        return;
-    }
 
     next += read_kind_at(s, next) == ITEM_PREP;
     if (!comma || (read_kind_at(s, next) != ITEM_UNIT && read_kind_at(s, next) != ITEM_KIND) ||
