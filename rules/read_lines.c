@@ -285,13 +285,13 @@ static size_t find_width(const struct reader *r, size_t len)
     return width < NARROWEST || width > WIDEST ? 0 : width;
 }
 
-/* Whether the first word of line `b` had no room behind line `a`. */
+/* Whether the first word of line `b` had no room behind line `a`: some programs count bytes. */
 static bool is_full(const struct reader *r, const struct line *a, const struct line *b, size_t width)
 {
     size_t word = b->from;
     while (word < b->to && !read_is_blank(r->text[word]))
         word++;
-    return count_chars(r, a->from, a->to) + 1 + count_chars(r, b->from, word) > width;
+    return a->to - a->from + 1 + word - b->from > width;
 }
 
 static bool opens_condition(const struct reader *r, const struct line *l)
@@ -306,13 +306,23 @@ static bool is_item(const struct reader *r, const struct line *l)
     size_t digits = strspn(c, "0123456789");
     bool numbered = digits > 0 && digits < 3 && strchr(".)-", c[digits]);
     bool lettered = is_letter_byte(c[0]) && (c[1] == ')' || (c[1] == '.' && c[2] == ' '));
-    return numbered || lettered || strchr(">*+-(", c[0]) || (unsigned char)c[0] == 0xE2 ||
+    bool bracketed = c[0] == '(' && c[1 + strcspn(c + 1, " )\n")] == ')';
+    return numbered || lettered || bracketed || strchr(">*+-", c[0]) || (unsigned char)c[0] == 0xE2 ||
            (unsigned char)c[0] == 0xC2;
 }
 
-/* Full lines of the paragraph that begins at byte `at`, if it was wrapped: at least half of its lines are. `*end`: behind it. */
-static unsigned full_lines(const struct reader *r, size_t at, size_t width, size_t *end)
+/* What the letter shows of its wrapping. */
+struct wrapping {
+    size_t width;
+    unsigned full; /* lines of the paragraph at hand that are, if it is wrapped */
+    bool letter;   /* it is prose, not a list: in a wide letter, or where all its lines are full */
+    bool within;   /* the line at hand goes on with the one above */
+};
+
+/* Looks at the paragraph that begins at byte `at`: it was wrapped if at least half of its lines are full. `*end`: behind it. */
+static void find_wrapping(const struct reader *r, size_t at, struct wrapping *w, size_t *end)
 {
+    enum { LETTER = 60, SEVERAL = 3 }; /* narrower lines are a list, as a rule */
     struct line a, b;
     unsigned lines = 0, full = 0;
     *end = r->text_len;
@@ -320,9 +330,11 @@ static unsigned full_lines(const struct reader *r, size_t at, size_t width, size
         *end = a.end + 1;
         more = a.from < a.to && next_line(r, a.end + 1, &b) && b.from < b.to;
         lines += more;
-        full += more && is_full(r, &a, &b, width);
+        full += more && is_full(r, &a, &b, w->width);
     }
-    return 2 * full >= lines ? full : 0;
+    w->full = 2 * full >= lines ? full : 0;
+    w->letter = w->width >= LETTER || (full == lines && full >= SEVERAL);
+    w->within = false;
 }
 
 static bool names_place(struct reader *r, const struct line *l)
@@ -334,17 +346,9 @@ static bool names_place(struct reader *r, const struct line *l)
     return false;
 }
 
-/* What the letter shows of its wrapping. */
-struct wrapping {
-    size_t width;
-    unsigned full; /* lines of the paragraph at hand that are, if it is wrapped */
-    bool within;   /* the line at hand goes on with the one above */
-};
-
 /* Whether line `b` goes on with the paragraph of line `a`. */
 static bool goes_on(struct reader *r, const struct line *a, const struct line *b, const struct wrapping *w)
 {
-    enum { LETTER = 60 }; /* narrower lines are a list, as a rule */
     if (a->from == a->to || b->from == b->to || r->text[a->from] == '>' || is_item(r, b) ||
         opens_condition(r, b) || heads_power(r, b))
         return false;
@@ -353,15 +357,17 @@ static bool goes_on(struct reader *r, const struct line *a, const struct line *b
     if (ends_in_sign(r, a) ||
         (ends_with(r, a, read_list_line_goes_on) && (names_place(r, a) || !begins_with_whole_order(r, b))))
         return true;
-    if (!w->full || b->indent != a->indent)
+    bool small = is_small_letter(r->text[b->from]);
+    bool flows = small && (w->within || !is_small_letter(r->text[a->from])) && r->text[a->to - 1] != ':';
+    if (b->indent != a->indent || (!w->full && !flows))
         return false;
-    if (is_small_letter(r->text[b->from]))
+    if (small)
         return true;
-    const char *ends = w->width < LETTER ? ".:;!?" : ":";
+    const char *ends = w->letter ? ":" : ".:;!?";
     if (w->full < 2 &&
         !names_place(r, b)) /* one line is always the longest: the writer's name may stand below it */
         return false;
-    bool ended = !(w->within && w->width >= LETTER) && strchr(ends, r->text[a->to - 1]);
+    bool ended = !(w->within && w->letter) && strchr(ends, r->text[a->to - 1]);
     return !ended && !begins_with_whole_order(r, b) && !ends_with_whole_order(r, a);
 }
 
@@ -375,8 +381,7 @@ size_t read_unwrap(struct reader *r, char *text, size_t len, uint32_t *broken, s
     r->token = tokens;
     r->exact = true;
     for (size_t at = 0, end; w.width && n < max && at < len; at = end) {
-        w.full = full_lines(r, at, w.width, &end);
-        w.within = false;
+        find_wrapping(r, at, &w, &end);
         while (n < max && next_line(r, at, &a) && a.end + 1 < end && next_line(r, a.end + 1, &b)) {
             w.within = goes_on(r, &a, &b, &w);
             if (w.within)

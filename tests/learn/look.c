@@ -152,22 +152,26 @@ static void see_feature(void *context, uint32_t hash, const char *prefix, const 
     }
 }
 
+static void print_reading(const struct rules_read_context *context, const struct rules_reading *reading)
+{
+    char order[192], note[1024];
+    if (!rules_order_print(context->pos->map, context->pos, &reading->order, order, sizeof order))
+        strcpy(order, "-");
+    printf("%s\t%s\t", rules_read_status_word(reading->status), order);
+    for (unsigned c = 0; c < reading->n_guesses; c++) {
+        rules_order_print(context->pos->map, context->pos, &reading->guess[c], order, sizeof order);
+        printf("%s%s", c ? " || " : "", order);
+    }
+    rules_note_print(context, reading, note, sizeof note);
+    printf("\t%s\t%s\n", note, reading->source ? reading->source : "");
+}
+
 static void print_readings(const struct rules_read_context *context, const struct rules_readings *all)
 {
-    for (size_t i = 0; i < all->n; i++) {
-        const struct rules_reading *reading = &all->reading[i];
-        char order[192];
-        if (!rules_order_print(context->pos->map, context->pos, &reading->order, order, sizeof order))
-            strcpy(order, "-");
-        printf("%s\t%s\t", rules_read_status_word(reading->status), order);
-        for (unsigned c = 0; c < reading->n_guesses; c++) {
-            rules_order_print(context->pos->map, context->pos, &reading->guess[c], order, sizeof order);
-            printf("%s%s", c ? " || " : "", order);
-        }
-        char note[1024];
-        rules_note_print(context, reading, note, sizeof note);
-        printf("\t%s\t%s\n", note, reading->source ? reading->source : "");
-    }
+    for (size_t i = 0; i < all->n; i++)
+        print_reading(context, &all->reading[i]);
+    for (size_t i = 0; i < all->n_implied; i++)
+        print_reading(context, &all->implied[i]);
 }
 
 static size_t parse_orders(const struct rules_map *map, rules_power power, char *text,
@@ -195,8 +199,8 @@ static void look_at(struct look *l, struct rules_read_context *context, const ch
     struct rules_readings readings;
     context->power = rules_map_find_power(l->map, power, strlen(power));
     l->pos = context->pos;
-    struct guess_watch watch = {l,     see_instance, see_group, see_row, see_feature, l->gate ? see_gate : NULL,
-                                known, 0};
+    struct guess_watch watch = {
+        l, see_instance, see_group, see_row, see_feature, l->gate ? see_gate : NULL, known, 0};
     watch.n_known = parse_orders(l->map, context->power, orders, known);
     context->watch = l->rows || l->alone || l->gate ? &watch : NULL;
     l->in = NULL;
