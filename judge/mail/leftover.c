@@ -31,6 +31,13 @@ static void fold_sentence(const char *line, char *folded, gsize size)
     }
 }
 
+/* The line of a statement; NULL: it stands in none. */
+static const char *line_of(const struct judge_text *text, const struct rules_reading *reading)
+{
+    bool there = reading->line && reading->line <= text->lines->len;
+    return there ? judge_text_line(text, reading->line - 1) : NULL;
+}
+
 /* The line of a statement where nothing of it was read, nor is near an order; NULL: something is. */
 static const char *unread_line(const struct judge_mail *mail, const struct rules_readings *readings,
                                size_t index)
@@ -43,8 +50,7 @@ static const char *unread_line(const struct judge_mail *mail, const struct rules
     for (size_t i = 0; i < readings->n; i++)
         if (readings->reading[i].line == reading->line && readings->reading[i].status != RULES_READ_UNREAD)
             return NULL;
-    return reading->line && reading->line <= text->lines->len ? judge_text_line(text, reading->line - 1)
-                                                              : NULL;
+    return line_of(text, reading);
 }
 
 /* The bytes up to the end of the first sentence of a text. */
@@ -155,7 +161,7 @@ static GStrv words_beside(const struct judge_text *text, const struct rules_read
         lines[i] = g_strdup("");
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
-        if (!reading->line || reading->line > text->lines->len)
+        if (!line_of(text, reading))
             continue;
         char **line = &lines[reading->line - 1];
         if (!**line) {
@@ -187,8 +193,8 @@ void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *
         const struct rules_reading *reading = &readings->reading[i];
         bool talk = false;
         for (unsigned n = 0; n < reading->n_notes; n++)
-            talk |= reading->notes[n].kind == RULES_NOTE_PRESS;
-        if (!talk && reading->line && reading->line <= text->lines->len)
+            talk |= reading->notes[n].kind == RULES_NOTE_PRESS && !reading->n_guesses;
+        if (!talk && line_of(text, reading))
             judge_text_take(text, reading->line - 1, rules_read_status_word(reading->status));
     }
 
