@@ -25,17 +25,6 @@ static bool says_unordered(struct reader *r)
     return false;
 }
 
-/* "Flottes", "Mes armées :": the units listed below are of that kind. */
-static bool names_only_kind(const struct reader *r)
-{
-    size_t last = r->n_tokens - read_sign_is(r, r->n_tokens - 1, TOKEN_COLON);
-    if (last == 0 || last > 2)
-        return false;
-    const char *word = r->token[last - 1].word;
-    bool kind = read_in_list(word, read_list_armies) || read_in_list(word, read_list_fleets);
-    return kind && (last == 1 || r->token[0].small || read_in_list(r->token[0].word, read_list_own));
-}
-
 /* Whether the line is about the lines below it, or about nothing here: it holds no orders itself. */
 static bool is_about_others(struct message *m)
 {
@@ -50,7 +39,7 @@ static bool is_about_others(struct message *m)
         return !read_names_orders(r, r->n_tokens);
     if (read_is_quotation(r) && !dictated)
         return true;
-    if (read_heads_list(m) || names_only_kind(r)) {
+    if (read_heads_list(m)) {
         cover_line(m);
         return true;
     }
