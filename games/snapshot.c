@@ -1,4 +1,5 @@
 #include "snapshot.h"
+#include "game.h"
 #include "turn.h"
 #include "store_p.h"
 
@@ -52,14 +53,18 @@ bool games_snapshot_has(struct games_store *store, gint64 phase)
 
 /* -- bringing back -- */
 
+/* Who has a power, or is called to one; editors and readers are as they are now. */
+G_STATIC_ASSERT(GAMES_ROLE_PLAYER == 0 && GAMES_ROLE_STANDBY == 1);
+#define PLAYS "role <= 1"
+
 /* Each with the phase as ?1 and now as ?2. */
 static const char *const restore[] = {
     /* Newcomers leave before the others come back: a power has one player. */
-    "UPDATE seat SET until_s = ?2, why = 'rollback' WHERE until_s IS NULL"
+    "UPDATE seat SET until_s = ?2, why = 'rollback' WHERE until_s IS NULL AND " PLAYS
     " AND game = (SELECT game FROM phase WHERE id = ?1)"
     " AND id NOT IN (SELECT seat FROM snapshot_seat WHERE phase = ?1)",
     "UPDATE seat SET until_s = NULL, why = NULL, power = k.power, preferences = k.preferences, wait = k.wait,"
-    " ready = k.ready FROM snapshot_seat k WHERE k.phase = ?1 AND k.seat = seat.id AND ?2",
+    " ready = k.ready FROM snapshot_seat k WHERE k.phase = ?1 AND k.seat = seat.id AND ?2 AND " PLAYS,
     /* Calls made since are over: nobody waits for their answers. */
     "UPDATE standby_call SET state = 'released', closed_s = ?2 WHERE state = 'called'"
     " AND game = (SELECT game FROM phase WHERE id = ?1)"

@@ -6,8 +6,8 @@
  * it (games_phase_close takes one if nobody did); games_snapshot_restore brings it back after the rollback or
  * the way forward has made another row current. Seats that were opened since are closed, those that were
  * closed are open again; ballots are cast anew as they stood. Missed turns need no snapshot: they belong to
- * phases, and are counted along the line. Absences stay as people announced them: they are of the calendar,
- * not of the game.
+ * phases, and are counted along the line. Editors, readers and absences stay as they are now: they are no part
+ * of a position.
  */
 #ifndef GAMES_SNAPSHOT_H
 #define GAMES_SNAPSHOT_H

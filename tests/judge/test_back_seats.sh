@@ -37,5 +37,19 @@ check "forward again" at $T3 forward Kersaint
 check "as it was left" test "$(seats)" = "FRANCE Other 0, ITALY Newcomer 0"
 check "back to the spring" at $T3 rollback Kersaint S1901M
 check "nobody had missed a turn" test "$(seats)" = "FRANCE Player of FRANCE 0, ITALY Player of ITALY 0"
+editors() { sqlite3 "$home/judge.db" "SELECT group_concat(a.address, ' ') FROM (SELECT * FROM seat WHERE game = 1 AND until_s IS NULL AND role = 3 ORDER BY id) s JOIN address a ON a.person = s.person"; }
+hold $T3
+at $T3 editor Kersaint old@editors.example Old >/dev/null
+at $T3 process Kersaint >/dev/null
+at $T3 editor Kersaint old@editors.example off >/dev/null
+at $T3 editor Kersaint heir@editors.example Heir >/dev/null
+edit=$(editors)
+check "who edits is no part of a position" test "$edit" = heir@editors.example
+forget_letters
+check "back once more" at $T3 rollback Kersaint S1901M
+check "who was removed stays away, who came since stays" test "$(editors)" = "$edit"
+check "he that is none gets nothing" test -z "$(last old@)"
+check "on again" at $T3 forward Kersaint
+check "the same, forward" test "$(editors)" = "$edit"
 check "the database is sound" both 0 'database.sound' at $T3 doctor
 finish
