@@ -46,7 +46,6 @@ const struct rules_unit *rules_position_unit(const struct rules_position *pos, r
 const struct rules_dislodged *rules_position_dislodged(const struct rules_position *pos, rules_loc province);
 unsigned rules_position_count_units(const struct rules_position *pos, rules_power power);
 unsigned rules_position_count_centres(const struct rules_position *pos, rules_power power);
-bool rules_position_equal(const struct rules_position *a, const struct rules_position *b);
 
 /*
  * Text form for storage and for position files: the PRESTATE part of a case (PRESTATE_SETPHASE, PRESTATE,

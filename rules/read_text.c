@@ -6,6 +6,7 @@
  */
 #include "read_message_p.h"
 #include "read_parse_p.h"
+#include "read_sentence_p.h"
 
 #include <string.h>
 
@@ -376,9 +377,25 @@ static void put_line_aside(struct message *m, char *text, size_t from, size_t to
         read_put_aside(m, text, r->token[0].start, to);
 }
 
+/* "A SMY S F ANK  Smyrna supports Ankara in place": behind a column's gap the unit of an order named again begins a sentence. */
+static void part_columns(struct message *m, char *text)
+{
+    struct reader *r = &m->r;
+    struct parse parses[READ_MAX_PARSES];
+    size_t known, first = read_skip_bullets(r, 0);
+    for (size_t n = first < r->n_tokens ? read_parses(r, first, parses) : 0; n > 0; n--) {
+        const struct place_edge *own = parses[n - 1].unit.edge;
+        size_t at = parses[n - 1].end;
+        if (own && at < r->n_tokens && r->token[at].start > r->token[at - 1].end + 1 &&
+            names_anything(r, at) && read_same_place(own, read_places(r, at, &known)))
+            text[r->token[at].start - 1] = ';';
+    }
+}
+
 /* What says nothing in a line of orders. */
 static void put_pieces_aside(struct message *m, char *text, size_t from, size_t to)
 {
+    part_columns(m, text);
     put_remarks_aside(m, text, from, to);
     read_tokens(&m->r, from, to);
     put_courtesies_aside(m, text);
