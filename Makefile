@@ -121,9 +121,9 @@ $(BUILD)/gen/%_weights.o: $(BUILD)/gen/%_weights.c | $(LISTS)
 	$(CC) $(ALL_CFLAGS) $(FLAGS_rules) -Irules -MMD -MP -c -o $@ $<
 
 # Tests: each tests/*/test_*.c is a CUnit program; scripts tests/*/test_*.sh are programs too.
-# text_of decodes letters for the scripts; record stands in the place of the judge for tests/same.sh; look says what the reader makes
+# text_of decodes letters for the scripts; resident is the judge in one process; record stands in its place for tests/same.sh; look says what the reader makes
 # of letters.
-TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests) tests/judge/text_of.c tests/same/record.c tests/learn/look.c)
+TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests) tests/judge/text_of.c tests/judge/resident.c tests/same/record.c tests/learn/look.c)
 BENCH_BINS := $(patsubst tests/bench/bench_%.c,$(BUILD)/bench-%,$(SRC_bench))
 $(BUILD)/tests/%.o: tests/%.c | $(LISTS)
 	@mkdir -p $(@D)

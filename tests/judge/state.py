@@ -10,21 +10,17 @@ import json
 import sqlite3
 import sys
 
-db = sqlite3.connect(sys.argv[1])
-db.row_factory = sqlite3.Row
 
-
-def rows(sql, *values):
-    return [dict(row) for row in db.execute(sql, values)]
-
-
-def orders(phase):
+def orders(rows, phase):
     newest = "SELECT max(id) FROM orders WHERE phase = ? GROUP BY power, unit, nth"
     return rows(f"SELECT power, unit, nth, text, status FROM orders WHERE id IN ({newest}) AND NOT withdrawn"
                 " ORDER BY power, unit, nth", phase)
 
 
-def game_of(game):
+def game_of(db, game):
+    def rows(sql, *values):
+        return [dict(row) for row in db.execute(sql, values)]
+
     own = game["id"]
     address = "(SELECT address FROM address a WHERE a.person = {0}.person ORDER BY rank LIMIT 1) AS who"
     newest = "SELECT max(id) FROM ballot GROUP BY question, power"
@@ -34,7 +30,7 @@ def game_of(game):
                      " WHERE id = ?", own),
         "settings": rows("SELECT key, value FROM setting WHERE game = ? ORDER BY key", own),
         "phase": rows("SELECT code, position, deadline_s FROM phase WHERE id = ?", phase),
-        "orders": orders(phase),
+        "orders": orders(rows, phase),
         "seats": rows(f"SELECT {address.format('seat')}, role, power, preferences, wait, ready, missed, missed_in_a_row"
                       " FROM seat WHERE game = ? AND until_s IS NULL ORDER BY role, power, who", own),
         "calls": rows(f"SELECT {address.format('standby_call')}, power FROM standby_call WHERE game = ?"
@@ -55,6 +51,17 @@ def game_of(game):
     }
 
 
-wanted = sys.argv[2] if len(sys.argv) > 2 else None
-games = [game for game in db.execute("SELECT id, name, phase FROM game ORDER BY name") if wanted in (None, game["name"])]
-print(json.dumps([game_of(game) for game in games], indent=1, ensure_ascii=False, sort_keys=True))
+def games_of(db, wanted=None):
+    """Of a connection with rows by name."""
+    games = db.execute("SELECT id, name, phase FROM game ORDER BY name").fetchall()
+    return [game_of(db, game) for game in games if wanted in (None, game["name"])]
+
+
+def main():
+    db = sqlite3.connect(sys.argv[1])
+    db.row_factory = sqlite3.Row
+    print(json.dumps(games_of(db, *sys.argv[2:3]), indent=1, ensure_ascii=False, sort_keys=True))
+
+
+if __name__ == "__main__":
+    main()
