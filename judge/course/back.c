@@ -1,5 +1,6 @@
 #include "back.h"
 #include "corrected.h"
+#include "nmr.h"
 #include "../letters/notice.h"
 #include "../play/home.h"
 #include "../play/orders.h"
@@ -203,6 +204,20 @@ static void add_called(const struct judge_play *play, GPtrArray *recipients)
     }
 }
 
+/* A standby whose call comes back hears it from a call. */
+static bool call_again(const struct judge_play *play, const GArray *people, GError **error)
+{
+    g_autoptr(GPtrArray) calls = games_standby_call_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < calls->len; i++) {
+        const struct games_standby_call *call = calls->pdata[i];
+        if (holds(people, call->person) &&
+            !judge_nmr_ask(play, rules_map_find_power(play->board->map, call->power, strlen(call->power)),
+                           call->person, call->called_s, error))
+            return false;
+    }
+    return true;
+}
+
 bool judge_back_tell(struct judge_play *play, const struct judge_told *told, const GArray *people,
                      GError **error)
 {
@@ -213,10 +228,13 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
         add_called(play, recipients);
     guint n_sit = recipients->len; /* who sits there no more gets no other letter of the game */
     g_autoptr(GHashTable) now_is = judge_now_take(play);
-    g_autoptr(GArray) seated = judge_now_seated(told->before, now_is);
-    for (guint i = 0; i < seated->len; i++) {
-        gint64 id = g_array_index(seated, gint64, i);
-        bool gets = false;
+    g_autoptr(GArray) seated = judge_now_seated(told->before, now_is, false);
+    g_autoptr(GArray) others = g_array_copy(seated), called = judge_now_seated(told->before, now_is, true);
+    if (people)
+        g_array_append_vals(others, people->data, people->len);
+    for (guint i = 0; i < others->len; i++) {
+        gint64 id = g_array_index(others, gint64, i);
+        bool gets = holds(called, id);
         for (guint k = 0; k < recipients->len; k++)
             gets |= ((const struct judge_recipient *)recipients->pdata[k])->person->id == id;
         struct games_person *person = gets ? NULL : games_person_get(play->home->store, id);
@@ -232,11 +250,11 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
         his.whole = i < n_sit && (told->whole || (sits_anew && to->power));
         bool asks = told->dropped || (his.whole && in_season);
         g_autofree char *asked = asks ? judge_corrected_standing(play, to->person, told->dropped) : NULL;
-        if ((!people || sits_anew || holds(people, to->person->id)) &&
+        if ((told->whole || !people || sits_anew || holds(people, to->person->id)) &&
             !tell_one(play, to, &his, now_is, asked, error))
             return false;
     }
-    return true;
+    return call_again(play, called, error);
 }
 
 bool judge_objection_close(const struct judge_play *play, const struct games_objection *objection,

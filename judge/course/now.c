@@ -269,14 +269,14 @@ char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_pla
     return text->len ? g_strdup(text->str) : NULL;
 }
 
-GArray *judge_now_seated(GHashTable *before, GHashTable *now)
+GArray *judge_now_seated(GHashTable *before, GHashTable *now, bool called)
 {
     g_autoptr(GPtrArray) facts = differing(before, now);
     GArray *people = g_array_new(FALSE, FALSE, sizeof(gint64));
     for (guint i = 0; i < facts->len; i++) {
         const char *fact = facts->pdata[i];
         gint64 person = g_ascii_strtoll(fact + 1, NULL, 10);
-        if (*fact == 'a' + SEAT && g_strcmp0(g_hash_table_lookup(now, fact), "called"))
+        if (*fact == 'a' + SEAT && called == !g_strcmp0(g_hash_table_lookup(now, fact), "called"))
             g_array_append_val(people, person);
     }
     return people;

@@ -289,22 +289,7 @@ static bool go_on(const struct undo *undo, GError **error)
 
 /* -- telling -- */
 
-/* A standby whose call had ended by the act is called again. */
-static bool call_again(const struct undo *undo, GError **error)
-{
-    g_autoptr(GPtrArray) calls = games_standby_call_list(undo->home->store, undo->play->game->id, true);
-    for (guint i = 0; i < calls->len; i++) {
-        const struct games_standby_call *call = calls->pdata[i];
-        if (changed(undo, "standby_call", call->id, "state") &&
-            !judge_nmr_ask(undo->play,
-                           rules_map_find_power(undo->play->board->map, call->power, strlen(call->power)),
-                           call->person, call->called_s, error))
-            return false;
-    }
-    return true;
-}
-
-/* Whoever was told of the act, once; of one that moved the game all were. */
+/* Whoever was told of the act, once; of one that moved the game everybody too. */
 static bool tell(const struct undo *undo, GHashTable *before, GError **error)
 {
     struct judge_play *play = undo->play;
@@ -314,7 +299,7 @@ static bool tell(const struct undo *undo, GHashTable *before, GError **error)
                               .why = undo->why,
                               .before = before,
                               .whole = moved};
-    return call_again(undo, error) && judge_back_tell(play, &told, moved ? NULL : undo->told, error);
+    return judge_back_tell(play, &told, undo->told, error);
 }
 
 static bool put_back(const struct undo *undo, GError **error)

@@ -326,8 +326,8 @@ static void reply_to_offer(struct world *w, rules_power power, enum teller telle
     struct meant meant = {.sure = true};
     writing_init(&wr, w, power, templates_language(person->language, w->now->language));
     const struct rules_map *map = wr.pos->map;
-    if (rules_order_parse(map, power, line, strlen(line), &meant.order))
-        g_array_append_val(wr.meant, meant);
+    if (rules_order_parse(map, power, line, strlen(line), &meant.order) && meant.order.kind != RULES_WAIVE)
+        g_array_append_val(wr.meant, meant); /* of a unit */
     g_autofree char *printed =
         rules_order_parse(map, power, line, strlen(line), &meant.order)
             ? templates_say_to_copy(w->now->play->board->names, wr.pos, &meant.order, &w->now->play->book,

@@ -164,6 +164,21 @@ all_letters >"$work/letters-text"
 check "the old player" says_to 'France is yours again'
 check "the standby, whose call had ended" says_to 'Could you give orders for France'
 check "the new player" says_to 'To: [^:]*max.*France is no longer yours'
+forget_letters
+at 2026-03-10T12:00:00+01:00 edit Calls 'ITALY A TUN' >/dev/null
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+check "a standby who is called hears of a correction" test "$(letters sid@ | wc -l)" -eq 1
+forget_letters
+at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+check "and of its undoing" test "$(letters sid@ | wc -l)" -eq 1
+at 2026-03-10T12:00:00+01:00 process Calls --yes >/dev/null
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+forget_letters
+at 2026-03-10T12:00:00+01:00 rollback Calls F1901M --yes >/dev/null
+at 2026-03-10T12:00:00+01:00 run >/dev/null
+all_letters >"$work/letters-text"
+check "a call that comes back with a phase is a call" says_to 'To: [^:]*sid@.*Could you give orders for France'
 at 2026-03-10T12:00:00+01:00 hand-over Calls eve@p.example Eve >/dev/null 2>&1
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 forget_letters

@@ -158,7 +158,7 @@ class Week:
         self.also = set()  # dates that games had since the last pass
         self.wrote = collections.defaultdict(dict)  # (game, phase) -> power -> the subject with which his orders were acknowledged
         self.positions = {}
-        self.last_letter, self.down = 0, None
+        self.last_letter, self.down, self.up_since = 0, None, self.now - datetime.timedelta(days=9)
         self.forms = {name: (whom, how) for name, whom, how in self.random.sample(GAMES, 6)}
         self.begin()
 
@@ -471,7 +471,7 @@ class Week:
                     self.wrote[phase][power] = letter["subject"]
             text = re.sub(r"\s+", " ", letter["text"])
             found = re.search(r"(?:No orders for the last movement from|Sans ordres au dernier mouvement|NMR \([^)]*\)|ONR \([^)]*\)) ?: (.*?)\.\s", text)
-            if not found or name not in before:
+            if not found or name not in before or supposed(letter):
                 continue
             silent, last = found.group(1), before[name]["phase"]
             if after.get(name) is None or after[name]["phase"] == last or not before[name]["code"].endswith("M"):
@@ -490,6 +490,9 @@ class Week:
                 game[name]["deadline_s"] for game in (before, after) if name in game and game[name]["deadline_s"]} | {
                 row["deadline_s"] for row in self.rows("SELECT deadline_s FROM phase WHERE game = ? AND adjudicated_s >= ? AND deadline_s",
                                                        after[name]["id"], int(self.now.timestamp()) - 60)}
+            known -= {None}
+            if self.now < self.up_since + datetime.timedelta(days=2):  # whoever was told late has a day
+                known |= {at + 86400 for at in known}
             for line in letter["text"].splitlines():
                 if not re.match(r"(Deadline|Date limite|Due|TO SETTLE before|À RÉGLER avant|NEXT DEADLINE|PROCHAINE DATE|TO DO before|À FAIRE avant)\b", line):
                     continue
@@ -827,6 +830,7 @@ class Week:
         self.down = None
         self.story.append("outage over")
         self.now += datetime.timedelta(minutes=10)
+        self.up_since = self.now
         self.go()
         return True
 
