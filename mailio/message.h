@@ -39,8 +39,8 @@ struct mailio_message {
     char *handed_by; /* who gave it to our server, by that server's Received field; NULL if it says nothing */
     char **references; /* In-Reply-To first, then References from the end; without <>; NULL-terminated */
     gint64 date_s;     /* Date header, UTC seconds; 0 if unusable */
-    char *text; /* the author's own words: quotes, signatures and footers removed, replies between quotes kept
-                 */
+    char *
+        text; /* never NULL: his own words; quotes, signatures and footers removed, replies between quotes kept */
     char *full_text; /* the whole text part, quotes and all */
     bool had_quote;  /* something was removed as a quotation */
     char *removed;   /* what was removed, for --explain and the log; "" if nothing */

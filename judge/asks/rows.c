@@ -1,7 +1,9 @@
 #include "rows.h"
 #include "../conf/set_words.h"
+#include "../course/votes.h"
 #include "../desk/preview.h"
 #include "../desk/undo.h"
+#include "../letters/votes.h"
 #include "../play/demand.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
@@ -67,6 +69,32 @@ enum judge_proof judge_proof_if_alone(const struct judge_scope *scope, const str
         other = counts ? seat->person : other;
     }
     return several ? JUDGE_PROOF_NONE : JUDGE_PROOF_LETTER;
+}
+
+/* A letter, where his yes to that question (0: to any that is open) ends the game. */
+static enum judge_proof if_he_decides(const struct judge_scope *scope, gint64 number)
+{
+    g_autoptr(GPtrArray) open = games_question_list(scope->home->store, scope->play->game->id, true);
+    for (guint i = 0; scope->person && i < open->len; i++) {
+        const struct games_question *asked = open->pdata[i];
+        bool ends = !judge_votes_is_kind(asked, "extension") && !judge_votes_is_kind(asked, "question");
+        if (ends && (!number || number == asked->id) &&
+            judge_votes_decides(scope->play, asked, scope->person->id))
+            return JUDGE_PROOF_LETTER;
+    }
+    return JUDGE_PROOF_NONE;
+}
+
+enum judge_proof judge_proof_if_last(const struct judge_scope *scope, const struct judge_args *args)
+{
+    (void)args;
+    return if_he_decides(scope, 0);
+}
+
+enum judge_proof judge_proof_if_ballot(const struct judge_scope *scope, const struct judge_args *args)
+{
+    return args->words[0] ? if_he_decides(scope, g_ascii_strtoll(args->words[0], NULL, 10))
+                          : JUDGE_PROOF_NONE;
 }
 
 /* ---- what it brings about ---- */

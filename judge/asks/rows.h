@@ -9,10 +9,12 @@
 /* The proof that some take nevertheless. */
 judge_ask_more
     judge_proof_if_sooner; /* sure, for a deadline before the one that stands: as harmful as an adjudication before its time */
-judge_ask_more judge_proof_if_early; /* sure, for a phase that is not due yet */
-judge_ask_more judge_proof_if_begun; /* sure, once the game has begun */
-judge_ask_more judge_proof_if_ended; /* sure, when it is over */
-judge_ask_more judge_proof_if_alone; /* a letter, where two play: one decides for both */
+judge_ask_more judge_proof_if_early;  /* sure, for a phase that is not due yet */
+judge_ask_more judge_proof_if_begun;  /* sure, once the game has begun */
+judge_ask_more judge_proof_if_ended;  /* sure, when it is over */
+judge_ask_more judge_proof_if_alone;  /* a letter, where two play: one decides for both */
+judge_ask_more judge_proof_if_last;   /* a letter, where all others have said yes to an end: he decides */
+judge_ask_more judge_proof_if_ballot; /* so, if it is about an end */
 judge_ask_more
     judge_proof_if_desk; /* a letter, of an editor who does not play: what he has written is the desk's */
 

@@ -231,11 +231,10 @@ static bool tally_other(const struct judge_play *play, const struct games_questi
     return true;
 }
 
-/* Counts a question as it stands. False: it cannot be counted any more (a power in it was eliminated). */
-static bool tally(const struct judge_play *play, const struct games_question *question,
-                  struct games_tally *count)
+/* Counts a question among the voters. False: it cannot be counted any more (a power in it was eliminated). */
+static bool tally_among(const struct judge_play *play, const struct games_question *question, GArray *voters,
+                        struct games_tally *count)
 {
-    g_autoptr(GArray) voters = judge_voters(play, question);
     const struct games_voter *all = (const struct games_voter *)voters->data;
     enum games_silence silence = silence_of(play);
     bool counted;
@@ -253,6 +252,25 @@ static bool tally(const struct judge_play *play, const struct games_question *qu
     if (counted)
         weigh(play, all, voters->len, count);
     return counted;
+}
+
+/* As it stands. */
+static bool tally(const struct judge_play *play, const struct games_question *question,
+                  struct games_tally *count)
+{
+    g_autoptr(GArray) voters = judge_voters(play, question);
+    return tally_among(play, question, voters, count);
+}
+
+bool judge_votes_decides(const struct judge_play *play, const struct games_question *question, gint64 person)
+{
+    struct games_tally count;
+    g_autoptr(GArray) voters = judge_voters(play, question);
+    for (guint i = 0; i < voters->len; i++) {
+        struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
+        voter->choice = voter->player == person ? constant_choice("yes") : voter->choice;
+    }
+    return tally_among(play, question, voters, &count) && count.final && count.passed;
 }
 
 /* Ballots really cast for and against. */

@@ -25,6 +25,8 @@ bool judge_votes_is_standing(const struct judge_play *play, const struct games_b
 /* Casts a ballot ("yes", "no", "veto", "abstain", NULL to withdraw). REFUSED as above. */
 bool judge_votes_cast(struct judge_play *play, gint64 question, const char *power, const char *choice,
                       gint64 mail, enum rules_language language, GError **error);
+/* Whether a question passes at once when that person says yes. */
+bool judge_votes_decides(const struct judge_play *play, const struct games_question *question, gint64 person);
 /* Closes what is decided: ends the game, moves the deadline, tells the result. `play` is loaded anew if the
  * game ended: its seats too. */
 bool judge_votes_settle(struct judge_play *play, GError **error);

@@ -17,7 +17,7 @@
 ASK_IF(HELP, judge_words_help, judge_run_help,
        "aide|help|get help|send help|send me help|get package|get guide|get index|get info|get manual|get "
        "form|get forms|get syntax|get commands",
-       ANYBODY, NONE, OTHER, "command.help")
+       ANYBODY, NONE, OTHER, "command.help", .flags = JUDGE_ASK_LOOKS)
 ASK_IF(NO_ZONE, judge_words_no_zone, judge_run_no_zone, "set nozone|set no zone|nozone", KNOWN, NONE, OTHER,
        NULL)
 SAYS(PREVIEW_OWN, judge_words_preview_own, "predict|preview|apercu", PLAYER, NONE, OTHER, "old-predict")
@@ -41,7 +41,7 @@ DESK(UNDO, judge_desk_undo,
      .flags = JUDGE_ASK_MANY)
 ASK_IF(STORED, judge_words_stored, judge_run_stored,
        "message|mail|courrier|voir message|voir courrier|show mail|get mail", EDITOR, SURE, OTHER,
-       "command.stored")
+       "command.stored", .flags = JUDGE_ASK_LOOKS)
 ASK(CLEAR, judge_run_clear, "effacer|clear|annuler", PLAYER, NONE, NONE, "command.clear")
 ASK_IF(CALLED_YES, judge_words_called, judge_run_called_yes, "oui|yes|accepte|accept", MEMBER, NONE, OTHER,
        NULL)
@@ -49,7 +49,7 @@ ASK_IF(CALLED_NO, judge_words_called, judge_run_called_no, "non|no|refuse|declin
 ASK_IF(STANDBY, judge_words_standby, judge_run_standby, "volontaire|standby|remplacant|set standby", KNOWN,
        LETTER, OTHER, "command.standby")
 ASK_IF(STANDBYS, judge_words_standbys, judge_run_standbys, "remplacants|standbys|volontaires|list standbys",
-       KNOWN, NONE, OTHER, NULL)
+       KNOWN, NONE, OTHER, NULL, .flags = JUDGE_ASK_LOOKS)
 ASK_IF(TAKEOVER, judge_words_takeover, judge_run_takeover,
        "reprise|takeover|take over|reprendre|je reprends|i take over", KNOWN, LETTER, OTHER,
        "command.takeover")
@@ -58,18 +58,19 @@ ASK_IF(TRIAL, judge_words_trial, judge_run_trial,
        "sable|sandbox",
        MEMBER, NONE, OTHER, "command.trial")
 ASK_IF(MAP, judge_words_view, judge_run_map, "carte|map|get map", MEMBER, NONE, OTHER, "command.map",
-       .flags = JUDGE_ASK_TELLS)
+       .flags = JUDGE_ASK_LOOKS | JUDGE_ASK_TELLS)
 ASK_IF(HISTORY, judge_words_history, judge_run_history, "historique|history|histoire|get history", MEMBER,
-       NONE, OTHER, "command.history", .flags = JUDGE_ASK_TELLS)
-ASK(GAME, judge_run_game, "partie|game", ANYBODY, NONE, WORD, "command.game")
+       NONE, OTHER, "command.history", .flags = JUDGE_ASK_LOOKS | JUDGE_ASK_TELLS)
+ASK(GAME, judge_run_game, "partie|game", ANYBODY, NONE, WORD, "command.game", .flags = JUDGE_ASK_LOOKS)
 ASK_IF(GAMES, judge_words_games, judge_run_games,
        "parties|games|liste|list|liste des parties|ouvertures|openings|list games|get games|get openings",
-       ANYBODY, NONE, OTHER, "command.games")
+       ANYBODY, NONE, OTHER, "command.games", .flags = JUDGE_ASK_LOOKS)
 ASK(VARIANTS, judge_run_variants,
     "variantes|variants|liste des variantes|list variants|list of variants|get variants", ANYBODY, NONE, NONE,
-    "command.variants", .flags = JUDGE_ASK_TELLS)
+    "command.variants", .flags = JUDGE_ASK_LOOKS | JUDGE_ASK_TELLS)
 /* LIST Kersaint */
-ASK(STATUS, judge_run_status, "etat|status|statut|list|liste|get", MEMBER, NONE, NONE, "command.status")
+ASK(STATUS, judge_run_status, "etat|status|statut|list|liste|get", MEMBER, NONE, NONE, "command.status",
+    .flags = JUDGE_ASK_LOOKS)
 ASK_IF(ENTER, judge_words_enter, judge_run_enter,
        "inscription|join|signon|je m'inscris|inscrire|s'inscrire|enter|participer|je participe|sign up",
        KNOWN, LETTER, OTHER, "command.enter")
@@ -95,16 +96,18 @@ ASK_IF(OBSERVE, judge_words_observe, judge_run_observe, "observer|observe|watch|
 ASK_IF(UNOBSERVE, judge_words_game, judge_run_unobserve,
        "ne plus observer|ne plus suivre|unobserve|unwatch|unsubscribe|desabonner", KNOWN, NONE, OTHER, NULL)
 ASK_IF(PLAYERS, judge_words_full, judge_run_players,
-       "joueurs|players|qui joue|who game|whogame|who|qui|who plays", MEMBER, NONE, OTHER, "command.players")
+       "joueurs|players|qui joue|who game|whogame|who|qui|who plays", MEMBER, NONE, OTHER, "command.players",
+       .flags = JUDGE_ASK_LOOKS)
 ASK_IF(WHO_IS, judge_words_person, judge_run_whois, "qui est|who is|whois|get whois", ANYBODY, NONE, OTHER,
-       "command.who-is")
+       "command.who-is", .flags = JUDGE_ASK_LOOKS)
 ASK_IF(RELIABILITY, judge_words_reliability, judge_run_reliability,
        "fiabilite|reliability|info player|get dedication|dedication|ma fiabilite|my reliability", KNOWN, NONE,
-       OTHER, "command.reliability")
+       OTHER, "command.reliability", .flags = JUDGE_ASK_LOOKS)
 ASK(SUMMARY, judge_run_summary, "bilan|summary|centres|centers|get summary", MEMBER, NONE, NONE,
-    "command.summary")
+    "command.summary", .flags = JUDGE_ASK_LOOKS)
 ASK_IF(TOURNAMENT, judge_words_tournament, judge_run_tournament,
-       "tournoi|tournament|tournois|tournaments|get tournaments", ANYBODY, NONE, OTHER, "command.tournament")
+       "tournoi|tournament|tournois|tournaments|get tournaments", ANYBODY, NONE, OTHER, "command.tournament",
+       .flags = JUDGE_ASK_LOOKS)
 ASK_IF(LOOK, judge_words_look, judge_run_direct, "tournoi|tournament", KNOWN, NONE, OTHER, NULL)
 ASK_IF(NO_TOURNAMENT, judge_words_no_tournament, judge_run_no_tournament, "tournoi|tournament", KNOWN, NONE,
        OTHER, NULL)
@@ -112,14 +115,14 @@ ASK_IF(DIRECT, judge_words_direct, judge_run_direct, "tournoi|tournament", KNOWN
        "command.direct")
 ASK_IF(PRIZE, judge_words_prize, judge_run_prize, "prix|prize", KNOWN, NONE, OTHER, "command.prize")
 ASK_IF(SCORES, judge_words_scores, judge_run_scores, "scores|score|points|pointage|get scores", MEMBER, NONE,
-       OTHER, "command.scores")
+       OTHER, "command.scores", .flags = JUDGE_ASK_LOOKS)
 ASK_IF(RANKING, judge_words_ranking, judge_run_ranking, "classement|ranking|standings|get ranking", ANYBODY,
-       NONE, OTHER, "command.ranking")
+       NONE, OTHER, "command.ranking", .flags = JUDGE_ASK_LOOKS)
 ASK_IF(RECORD, judge_words_record, judge_run_record, "palmares|record|stats|get stats", ANYBODY, NONE, OTHER,
-       "command.record")
+       "command.record", .flags = JUDGE_ASK_LOOKS)
 ASK_IF(RULES, judge_words_rules, judge_run_rules,
        "reglement|rules|regles|house rules|get rules|get house.rules|get house rules", MEMBER, NONE, OTHER,
-       "command.rules")
+       "command.rules", .flags = JUDGE_ASK_LOOKS)
 ASK(REGISTER, judge_run_register, "register|enregistrer|enregistrement|m'enregistrer", KNOWN, NONE, NONE,
     NULL)
 ASK(LANGUAGE, judge_run_language, "langue|language|set language|lang", KNOWN, NONE, LANGUAGE,
@@ -141,7 +144,7 @@ ASK_IF(REVOKE_ADDRESS, judge_words_revoke_own, judge_run_revoke_address, "revoqu
        OTHER, "command.revoke-address")
 ASK_IF(ZINE, judge_words_zine, judge_run_zine, "zine|zine|fanzine", KNOWN, NONE, OTHER, "command.zine")
 ASK(OWN_DATA, judge_run_own_data, "mes donnees|my data|donnees personnelles|personal data|get my data", KNOWN,
-    NONE, NONE, "command.own-data")
+    NONE, NONE, "command.own-data", .flags = JUDGE_ASK_LOOKS)
 ASK(FORGET_ME, judge_run_forget_me,
     "oubliez-moi|oubliez moi|oublie-moi|oublie moi|forget me|delete my data|effacez mes donnees|effacer mes "
     "donnees",
@@ -152,28 +155,30 @@ ASK_IF(NEW_PASSWORD, judge_words_password, judge_run_password,
        "nouveau mot de passe|new password|set password", KNOWN, SURE, OTHER, "command.new-password")
 ASK_IF(DIGEST, judge_words_yes_or_no, judge_run_digest, "resume|digest|mon resume|my digest|recapitulatif",
        KNOWN, NONE, OTHER, "command.digest")
-ASK(VERSION, judge_run_version, "version|get version", ANYBODY, NONE, NONE, NULL)
+ASK(VERSION, judge_run_version, "version|get version", ANYBODY, NONE, NONE, NULL, .flags = JUDGE_ASK_LOOKS)
 ASK(SIGNOFF, judge_run_signoff, "signoff|sign off|fin du message", ANYBODY, NONE, NONE, NULL)
 ASK(PRESS_CUT, judge_press_run_cut, "presse couper|press cut|cut press", EDITOR, LETTER, NUMBER,
     "command.press-cut")
 ASK(PRESS_RESTORE, judge_press_run_restore, "presse remettre|press restore", EDITOR, LETTER, NUMBER,
     "command.press-restore")
 ASK(PRESS_LIST, judge_press_run_list, "presses|presse liste|press list|mes presses|my press|list press",
-    MEMBER, NONE, NONE, "command.presse-liste")
+    MEMBER, NONE, NONE, "command.presse-liste", .flags = JUDGE_ASK_LOOKS)
 ASK(PRESS_WITHDRAW, judge_press_run_withdraw, "presse retirer|press withdraw", MEMBER, NONE, NUMBER,
     "command.press-withdraw", .more = judge_proof_if_desk)
 ASK(DIARY_LIST, judge_press_run_diary, "journal liste|diary list|journal lister", MEMBER, NONE, NONE,
-    "command.diary-list")
+    "command.diary-list", .flags = JUDGE_ASK_LOOKS)
 ASK(DIARY_OPEN, judge_press_run_diary_open,
     "journal public|diary public|journal imprimer|diary print|journal ouvert|diary open", MEMBER, NONE, NONE,
     "command.diary-open")
 ASK(DIARY_CLOSE, judge_press_run_diary_closed,
     "journal prive|diary private|journal secret|diary secret|journal ferme|diary close", MEMBER, NONE, NONE,
     NULL)
-ASK(DIARY_READ, judge_press_run_diary_read, "journal lire|diary read", MEMBER, NONE, NUMBER, NULL)
+ASK(DIARY_READ, judge_press_run_diary_read, "journal lire|diary read", MEMBER, NONE, NUMBER, NULL,
+    .flags = JUDGE_ASK_LOOKS)
 ASK(DIARY_DELETE, judge_press_run_diary_delete, "journal effacer|diary delete", MEMBER, NONE, NUMBER, NULL,
     .more = judge_proof_if_desk)
-ASK(PRESS_READ, judge_press_run_read, "presse lire|press read", MEMBER, NONE, NUMBER, NULL)
+ASK(PRESS_READ, judge_press_run_read, "presse lire|press read", MEMBER, NONE, NUMBER, NULL,
+    .flags = JUDGE_ASK_LOOKS)
 ASK_IF(PRESS, judge_press_deaf_words, judge_press_run_deaf, "presse|press|diffusion|broadcast", MEMBER, NONE,
        OTHER, "command.press")
 ASK_IF(MUTE, judge_press_mute_words, judge_press_run_mute, "muet|mute|muette|silence", EDITOR, LETTER, OTHER,
@@ -181,7 +186,7 @@ ASK_IF(MUTE, judge_press_mute_words, judge_press_run_mute, "muet|mute|muette|sil
 ASK_IF(DRAW, judge_votes_words_draw, judge_votes_run_draw,
        "vote nul|vote draw|nul|draw|nulle|partie nulle|match nul|set draw|proposer nul|proposer "
        "nulle|propose draw",
-       PLAYER, NONE, OTHER, "command.vote-draw", .flags = JUDGE_ASK_OPENS)
+       PLAYER, NONE, OTHER, "command.vote-draw", .more = judge_proof_if_last, .flags = JUDGE_ASK_OPENS)
 ASK_IF(CONCEDE, judge_votes_words_concede, judge_votes_run_concede,
        "conceder|concede|concession|set concede|set conc", PLAYER, NONE, OTHER, "command.concede",
        .more = judge_proof_if_alone, .flags = JUDGE_ASK_OPENS)
@@ -189,10 +194,11 @@ ASK_IF(NO_CONCEDE, judge_votes_words_no_concede, judge_votes_run_no_concede,
        "pas de concession|no concession|set no concede|set no conc", PLAYER, NONE, OTHER, NULL)
 ASK(END_GAME, judge_votes_run_end,
     "fin de partie|end game|demande de fin|demander la fin|arreter la partie|request end|propose end", PLAYER,
-    NONE, NONE, "command.end-game", .flags = JUDGE_ASK_OPENS | JUDGE_ASK_OF_PHASE)
+    NONE, NONE, "command.end-game", .more = judge_proof_if_last,
+    .flags = JUDGE_ASK_OPENS | JUDGE_ASK_OF_PHASE)
 ASK_IF(VETO, judge_votes_words_veto, judge_votes_run_veto, "veto", PLAYER, NONE, OTHER, "command.veto")
 ASK_IF(VOTE, judge_votes_words_vote, judge_votes_run_vote, "vote|voter|votes|scrutins", PLAYER, NONE, OTHER,
-       "command.voter")
+       "command.voter", .more = judge_proof_if_ballot)
 ASK_IF(PROPOSE_EXTENSION, judge_votes_words_extension, judge_votes_run_extension,
        "prolongation|propose extension|proposer prolongation|proposer une prolongation|extension|propose an "
        "extension",

@@ -46,31 +46,24 @@ enum { MOST_LINES = 20000 }; /* of a mail that are read: a megabyte of press has
 static gsize readable(const char *text, gsize limit, bool *many)
 {
     gsize len = strlen(text), lines = 0;
-    bool cut = len > limit;
-    while (cut && (len > limit || (len && (text[len] & 0xC0) == 0x80)))
-        len--;
-
-    *many = false;
-    for (gsize i = 0; i < len && !*many; i++) {
-        lines += text[i] == '\n';
-        *many = lines == MOST_LINES && i + 1 < len;
-        if (*many)
-            len = i;
+    if (len > limit)
+        len = (gsize)(g_utf8_find_prev_char(text, text + limit + 1) - text);
+    const char *end = text;
+    while (lines < MOST_LINES && (end = memchr(end, '\n', len - (gsize)(end - text)))) {
+        end++;
+        lines++;
     }
-
-    return len;
+    *many = end && end < text + len && lines == MOST_LINES;
+    return *many ? (gsize)(end - text) - 1 : len;
 }
 
 /* Text to read: the author's words; without any, an attached text file, then the subject. */
 static void take_text(struct judge_mail *mail)
 {
     const struct mailio_message *m = mail->in.message;
-    const char *text = m->text ? m->text : "";
-
-    g_autofree char *blank = g_strstrip(g_strdup(text)), *subject = judge_mail_own_subject(m);
-    if (!*blank && m->attachment_text && m->attachment_text[0])
-        text = m->attachment_text[0];
-    else if (!*blank)
+    g_autofree char *subject = judge_mail_own_subject(m);
+    const char *text = judge_mail_words(m);
+    if (text == m->text && !text[strspn(text, " \t\r\n")])
         text = subject;
     gsize limit = (gsize)mail->in.home->config->body_size;
     bool many;
@@ -82,26 +75,6 @@ static void take_text(struct judge_mail *mail)
         g_autofree char *most = g_strdup_printf("%zu", many ? MOST_LINES : limit >> 10);
         judge_intake_tell(&mail->in, many ? "mail-many-lines" : "mail-shortened", "word", most, NULL);
     }
-}
-
-/* What the mail says, for who is asked whether he wrote it: its first lines without links, since somebody else may have,
- * and without passwords, misspelt or not. Transfer full. */
-static char *quoted_of(struct judge_mail *mail)
-{
-    enum { MOST_LINES_SHOWN = 8 };
-    g_autofree char *left = judge_text_left(&mail->in.text),
-                    *masked = judge_secrets_mask(mail->in.home, left);
-    g_auto(GStrv) lines = g_strsplit(masked, "\n", -1);
-    GString *quoted = g_string_new(NULL);
-    unsigned shown = 0;
-    for (char **line = lines; *line && shown <= MOST_LINES_SHOWN; line++) {
-        g_autofree char *harmless = *g_strstrip(*line) ? judge_mail_harmless(*line) : NULL;
-        if (harmless && shown++ == MOST_LINES_SHOWN)
-            g_string_append(quoted, "\n    …");
-        else if (harmless)
-            g_string_append_printf(quoted, "%s    %s", shown > 1 ? "\n" : "", harmless);
-    }
-    return g_string_free(quoted, FALSE);
 }
 
 static bool is_command(const struct judge_intake *in, const char *line)
@@ -141,6 +114,7 @@ static void mail_clear(struct judge_mail *mail)
     g_free(mail->answer_id);
     g_free(mail->waits);
     g_free(mail->harm);
+    g_free(mail->quoted);
     judge_play_free(mail->in.play);
     games_person_free(mail->in.person);
     judge_intake_clear(&mail->in);
@@ -168,7 +142,7 @@ static char *foresee(struct judge_mail *mail)
     trial.in.message = mail->in.message;
     trial.in.person = games_person_get(home->store, mail->in.person->id);
     trial.in.language = mail->in.language;
-    trial.resumed_s = trial.meant_s = MAX(mail->in.row->received_s, 1);
+    trial.resumed_s = trial.meant_s = MAX(mail->meant_s ? mail->meant_s : mail->in.row->received_s, 1);
     bool ok = trial.in.person && act_for_person(&trial, NULL);
     gint64 game = trial.in.play ? trial.in.play->game->id : 0;
     mail_clear(&trial);
@@ -182,30 +156,43 @@ static char *foresee(struct judge_mail *mail)
     return g_string_free(said, !ok || !*said->str);
 }
 
-/* Sets the mail aside until its sender has answered a letter that only he gets, which says what his yes would do. */
+/* Sets the mail aside until its sender has answered a letter that only he gets, which says what his yes would do: all of it, or
+ * no yes does it. */
 static bool wait_for_proof(struct judge_mail *mail, GError **error)
 {
+    enum { MOST_LINES_SAID = 120 };
     bool asked_enough = judge_confirm_is_spent(mail->in.home, mail->in.message->from_address);
     /* The letter is kept, so no password may stand in it. */
     g_autofree char *answer = asked_enough ? NULL : foresee(mail);
     g_autofree char *would = answer ? judge_secrets_mask(mail->in.home, answer) : NULL;
-    g_autofree char *titled = judge_mail_bare_subject(mail->in.message->subject);
-    g_autofree char *subject = *titled ? judge_secrets_mask(mail->in.home, titled) : NULL;
-    g_autofree char *quoted = quoted_of(mail);
+    g_auto(GStrv) lines = g_strsplit(would ? would : "", "\n", -1);
+    g_autofree char *much =
+        g_strv_length(lines) > MOST_LINES_SAID ? g_strdup_printf("%u", g_strv_length(lines)) : NULL;
+    if (!asked_enough && (!would || much))
+        return judge_mail_refuse(mail, "not-proven-unsaid", much, error);
+
+    g_autofree char *left = judge_text_left(&mail->in.text), *quoted = judge_secrets_quote(mail, left);
     struct judge_request request = {.address = mail->in.message->from_address,
                                     .person = mail->in.person,
                                     .language = mail->in.language,
                                     .game = mail->in.play ? mail->in.play->game : NULL,
                                     .quoted = quoted,
                                     .would = would,
-                                    .subject = subject,
                                     .handed_by = mail->in.message->handed_by,
                                     .came_s = mail->in.row->arrived_s ? mail->in.row->arrived_s
                                                                       : mail->in.row->received_s,
-                                    .mail = mail->in.row->id};
+                                    .mail = mail->in.older ? mail->in.older : mail->in.row->id};
     bool told = !mail->in.notes->len || judge_act_answer_notes(mail, NULL, error); /* what became of a yes */
     return told && judge_confirm_post(mail->in.home, &request, mail->in.message, error) &&
            judge_mail_finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
+}
+
+/* Whether the yes that proves the mail was asked for in another phase of its game, where it asks for more than orders. */
+static bool is_yes_of_past(const struct judge_mail *mail)
+{
+    const struct games_phase *phase = mail->in.play ? mail->in.play->phase : NULL;
+    return phase && mail->resumed_s && phase->opened_s > mail->resumed_s && !mail->in.home->foreseen &&
+           judge_mail_asks_sure(mail);
 }
 
 /* What an editor can do to a game asks for a proof even where a player's orders need none, and so does what one player alone
@@ -217,13 +204,7 @@ static bool lines_need_proof(struct judge_mail *mail)
     if (mail->in.editor && mail->proven)
         judge_watch_stop(); /* an issue of the zine may take its time */
     bool press = judge_press_is_editors(mail) && !judge_mail_may_write(mail, JUDGE_WRITTEN_EDITORS_PRESS);
-    return press || judge_mail_lacks_proof(mail);
-}
-
-/* A password must not wait in a list of lines for its confirmation: the mail waits that brings it. */
-static bool changes_password(struct judge_mail *mail)
-{
-    return !mail->sure && judge_mail_sets_password(mail);
+    return press || judge_mail_lacks_proof(mail) || is_yes_of_past(mail);
 }
 
 /* Whether more than his address speaks for the sender, or the editor has said that it is enough. */
@@ -328,12 +309,11 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
 static char *what_is_said(const struct judge_mail *mail, const struct games_letter *letter)
 {
     enum { FEW = 24 };
-    const char *words = mail->in.message->text ? mail->in.message->text : "",
-               *subject = mail->in.message->subject;
+    const struct mailio_message *m = mail->in.message;
     gint64 of_letter = 0;
     if (letter)
-        of_letter = strlen(words) > FEW ? letter->game : letter->id;
-    return g_strdup_printf("%s\n%s\n%" G_GINT64_FORMAT, words, subject ? subject : "", of_letter);
+        of_letter = strlen(m->text) > FEW ? letter->game : letter->id;
+    return g_strdup_printf("%s\n%s\n%" G_GINT64_FORMAT, m->text, m->subject, of_letter);
 }
 
 /* What the sender proves, and whether it is enough for the mail as a whole (`*enough`) or was forged. */
@@ -349,7 +329,8 @@ static bool take_proof(struct judge_mail *mail, const struct games_letter *lette
 
     *forged = judge_proof_take(mail, letter, password);
     mail->answers_s = letter ? letter->created_s : 0;
-    *enough = !*forged && is_enough(mail, 0) && !changes_password(mail);
+    /* A password must not wait in a list of lines for its confirmation: the mail waits that brings it. */
+    *enough = !*forged && is_enough(mail, 0) && (mail->sure || !judge_mail_sets_password(mail));
     mail->in.home->causing_proven = speaks_for_him(mail);
     return judge_proof_remember(mail, error);
 }
@@ -579,7 +560,7 @@ static bool act_on_words(struct judge_mail *mail, GError **error)
 {
     bool confirmed;
     gint64 resume;
-    if (!judge_confirm_take(mail, &confirmed, &resume, error))
+    if (!judge_confirm_take(mail, &confirmed, &resume, &mail->signon_game, error))
         return false;
     if (resume)
         return act_on_earlier(mail, resume, error);

@@ -162,7 +162,7 @@ static void note_no_words(struct judge_mail *mail, const struct rules_readings *
     const struct mailio_message *m = mail->in.message;
     bool attached = m->attachment_text && m->attachment_text[0];
     bool settled = readings->n || mail->in.notes->len || mail->in.n_answers || mail->in.clear;
-    g_autofree char *own = g_strstrip(g_strdup(m->text ? m->text : ""));
+    g_autofree char *own = g_strstrip(g_strdup(m->text));
     g_autofree char *all = g_strstrip(g_strdup(m->full_text ? m->full_text : ""));
     if (*own || attached || settled)
         return;

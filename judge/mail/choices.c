@@ -188,7 +188,7 @@ static void take_quotation(struct judge_mail *mail)
 {
     const struct mailio_message *m = mail->in.message;
     bool open = mail->in.play && mail->in.play->phase && mail->in.seat && mail->in.person;
-    g_autofree char *own = g_strstrip(g_strdup(m->text ? m->text : ""));
+    g_autofree char *own = g_strstrip(g_strdup(m->text));
     g_autofree char *quoted = open && !*own && m->full_text ? quoted_lines(m->full_text) : NULL;
     bool ours = false;
     for (char **id = m->references; quoted && *id; id++)

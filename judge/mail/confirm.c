@@ -57,16 +57,19 @@ static char *pack(struct judge_home *home, const struct judge_request *request)
     g_key_file_set_int64(file, "r", "person", request->person ? request->person->id : 0);
     g_key_file_set_int64(file, "r", "at", home->now_s);
     g_key_file_set_string(file, "r", "language", templates_language_code(request->language));
-    if (request->name)
-        g_key_file_set_string(file, "r", "name", request->name);
-    if (request->also)
-        g_key_file_set_string(file, "r", "also", request->also);
-    if (request->back)
-        g_key_file_set_string(file, "r", "back", request->back);
+    const struct {
+        const char *key, *value;
+    } texts[] = {{"name", request->name},
+                 {"also", request->also},
+                 {"back", request->back},
+                 {"harm", request->title ? request->harm : NULL}};
+    for (gsize i = 0; i < G_N_ELEMENTS(texts); i++)
+        if (texts[i].value)
+            g_key_file_set_string(file, "r", texts[i].key, texts[i].value);
     if (request->mail)
         g_key_file_set_int64(file, "r", "mail", request->mail);
-    if (request->title && request->harm)
-        g_key_file_set_string(file, "r", "harm", request->harm);
+    if (request->game)
+        g_key_file_set_int64(file, "r", "game", request->game->id);
     if (request->lines)
         g_key_file_set_string_list(file, "r", "lines", request->lines,
                                    g_strv_length((char **)request->lines));
@@ -95,24 +98,8 @@ static const char *key_of(const struct judge_request *request)
 
 static char *say_subject(struct judge_home *home, const struct judge_request *request, const char *code)
 {
-    if (request->title)
-        return judge_say(home, request->language, "confirm-title", "title", request->title, "code", code,
-                         NULL);
-    return judge_say(home, request->language, "confirm-subject", "code", code, "judge", home->config->name,
-                     NULL);
-}
-
-/* The lines of a letter that would be written, marked as such; a long one is cut. */
-static char *quoted(const char *text)
-{
-    enum { MOST = 80 };
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    GString *out = g_string_new(NULL);
-    for (guint i = 0; lines[i] && i < MOST; i++)
-        g_string_append_printf(out, "%s    %s", i ? "\n" : "", g_strchomp(lines[i]));
-    if (g_strv_length(lines) > MOST)
-        g_string_append(out, "\n    […]");
-    return g_string_free(out, FALSE);
+    return judge_say(home, request->language, request->title ? "confirm-title" : "confirm-subject", "title",
+                     request->title, "code", code, "judge", home->config->name, NULL);
 }
 
 static char *say_text(struct judge_home *home, const struct judge_request *request, const char *code)
@@ -130,13 +117,15 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
     g_autofree char *date =
         templates_say_date(request->came_s ? request->came_s : home->now_s,
                            judge_home_zone(home, home->config->timezone), request->language);
-    g_autofree char *would = request->would ? quoted(request->would) : NULL;
+    g_auto(GStrv) said = g_strsplit(request->would ? request->would : "", "\n", -1);
+    g_autofree char *lines = g_strjoinv("\n    ", said),
+                    *would = *lines ? g_strconcat("    ", lines, NULL) : NULL;
 
     return judge_say(home, request->language, key_of(request), "code", code, "judge", home->config->name,
                      "game", request->game ? request->game->name : NULL, "quoted", request->quoted, "list",
                      list->str, "name", whose ? whose : "?", "editor", home->config->editor, "date", date,
-                     "other", request->other, "harm", request->harm, "would", would, "subject",
-                     request->subject, "host", request->handed_by, NULL);
+                     "other", request->other, "harm", request->harm, "would", would, "host",
+                     request->handed_by, NULL);
 }
 
 bool judge_confirm_is_spent(struct judge_home *home, const char *address)
@@ -204,6 +193,7 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
     g_ptr_array_add(mail->unproven, NULL);
     struct judge_request request = {.address = mail->in.message->from_address,
                                     .person = mail->in.person,
+                                    .quoted = mail->quoted,
                                     .name = mail->in.message->from_name,
                                     .language = mail->in.language,
                                     .lines = mail->whole ? NULL : (const char *const *)mail->unproven->pdata,

@@ -21,10 +21,10 @@ struct judge_request {
     const char *also;         /* instead of commands: `address` becomes one more address of `person` */
     const char
         *back; /* instead of commands: an address that came beside `address`, and NO undoes it (way_back.h) */
-    gint64 mail;                     /* instead of commands: the stored mail to act on */
-    const char *quoted;              /* what that mail says, as the letter shows it; NULL */
-    const char *would;               /* what he would be answered then; NULL: not known */
-    const char *subject, *handed_by; /* of that mail, and when it came; NULL: none */
+    gint64 mail;           /* instead of commands: the stored mail to act on */
+    const char *quoted;    /* what that mail says, as the letter shows it; NULL */
+    const char *would;     /* what he would be answered then; NULL: not known */
+    const char *handed_by; /* of that mail, and when it came; NULL: none */
     gint64 came_s;
     const char *other; /* who writes from there asks it of `address`; NULL: `address` itself */
     const char *harm;  /* what the commands bring about, if they do harm that is known already; NULL */

@@ -88,6 +88,10 @@ static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
         struct judge_scope who = play ? judge_mail_scope_in(mail, play) : judge_mail_scope(mail);
         g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : line));
         who.many = play != NULL; /* each line is of its own game */
+        /* What a player asked in a phase that is over is asked anew. */
+        bool over =
+            play && play->phase && play->phase->opened_s > mail->asked_s && !judge_mail_is_editor(mail, play);
+        mail->proven = mail->sure = !over;
         /* What the same yes moved before it is meant. */
         who.redated = date && mail->asked_s < mail->in.home->now_s &&
                       g_ascii_strtoll(date + 1, NULL, 10) != play->phase->deadline_s;
@@ -97,7 +101,8 @@ static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
             ok = judge_mail_run_line(mail, &who, bare, &was, error);
         judge_play_free(play);
     }
-    return ok;
+    mail->proven = mail->sure = true;
+    return ok && (!mail->unproven->len || judge_confirm_ask(mail, error));
 }
 
 static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
@@ -174,7 +179,7 @@ static void cancel_request(struct judge_mail *mail, const struct request_kept *k
 
 /* Does what was asked for, as proven. */
 static bool grant_request(struct judge_mail *mail, const struct request_kept *kept, gint64 *resume,
-                          GError **error)
+                          gint64 *game, GError **error)
 {
     if (g_key_file_has_key(kept->file, "r", "also", NULL))
         return add_address(mail, kept->file, error);
@@ -187,6 +192,7 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
     mail->asked_s = kept->at_s;
     mail->in.editor = judge_mail_is_editor(mail, mail->in.play);
     *resume = g_key_file_get_int64(kept->file, "r", "mail", NULL);
+    *game = *resume ? g_key_file_get_int64(kept->file, "r", "game", NULL) : 0;
     mail->confirmed =
         !*resume; /* of lines the letter has told the harm; in a mail it is asked when it comes to it */
     mail->resumed_s = mail->meant_s = *resume ? kept->at_s : 0;
@@ -207,7 +213,7 @@ static bool says_more(void *context, const char *line)
 /* "Non.\nPROLONGER 1 jour": a no that is not all. */
 static bool goes_on(struct judge_mail *mail)
 {
-    g_auto(GStrv) lines = g_strsplit(mail->in.message->text ? mail->in.message->text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(mail->in.message->text, "\n", -1);
     for (char **line = lines; *line; line++)
         if (*g_strstrip(*line) && says_more(mail, *line))
             return true;
@@ -215,7 +221,7 @@ static bool goes_on(struct judge_mail *mail)
 }
 
 static bool settle_request(struct judge_mail *mail, const struct request_kept *kept, bool *was,
-                           gint64 *resume, GError **error)
+                           gint64 *resume, gint64 *game, GError **error)
 {
     g_autofree char *language = g_key_file_get_string(kept->file, "r", "language", NULL);
     mail->in.language = templates_language(language, mail->in.language);
@@ -224,8 +230,7 @@ static bool settle_request(struct judge_mail *mail, const struct request_kept *k
 
     g_autofree char *list = list_of(kept->file), *harm = g_key_file_get_string(kept->file, "r", "harm", NULL);
     g_autofree char *own = g_strjoin(" ", list, harm, NULL);
-    g_autofree char *quoted =
-        judge_mail_quote_beginning(mail, mail->in.message->text ? mail->in.message->text : "");
+    g_autofree char *quoted = judge_mail_quote_beginning(mail, mail->in.message->text);
     enum judge_answer answer =
         judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, own, says_more, mail);
     bool late = mail->in.home->now_s - kept->at_s > KEEP_S;
@@ -241,18 +246,18 @@ static bool settle_request(struct judge_mail *mail, const struct request_kept *k
     if (!games_store_set(mail->in.home->store, kept->key, NULL, error))
         return false;
     if (!late && answer == JUDGE_ANSWER_YES)
-        return grant_request(mail, kept, resume, error);
+        return grant_request(mail, kept, resume, game, error);
     cancel_request(mail, kept, late);
     *was = !mail->in.person || !goes_on(mail);
     return true;
 }
 
-bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, GError **error)
+bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, gint64 *game, GError **error)
 {
     struct request_kept kept = {0};
     *resume = 0;
     *was = find_request(mail, &kept);
-    bool ok = !*was || settle_request(mail, &kept, was, resume, error);
+    bool ok = !*was || settle_request(mail, &kept, was, resume, game, error);
     request_clear(&kept);
     return ok;
 }

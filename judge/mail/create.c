@@ -9,6 +9,7 @@
  * The first line and the settings under it are taken out of the mail before anything else reads it.
  */
 #include "create_read.h"
+#include "secrets.h"
 #include "confirm.h"
 #include "confirmed.h"
 #include "handlers.h"
@@ -427,6 +428,8 @@ bool judge_run_create(struct judge_mail *mail, const struct judge_scope *scope, 
         return note(mail, "create-not-you", "command", scope->line);
     if (scope->proof < judge_ask_of(JUDGE_ASK_CREATE)->proof) { /* the whole mail waits: its settings too */
         mail->whole = mail->ended = true;
+        g_free(mail->quoted);
+        mail->quoted = judge_secrets_quote(mail, mail->in.message->text);
         return true;
     }
     bool known = mail->in.person || judge_confirm_newcomer(mail, mail->in.message->from_name,

@@ -58,13 +58,25 @@ bool judge_mail_sets_password(const struct judge_mail *mail)
 
 static bool lacks_proof(const struct judge_scope *scope, const struct judge_shape *shape)
 {
-    if (shape->ask->role == JUDGE_ROLE_EDITOR ? !scope->editor : !shape->ask->more)
+    bool waits = shape->ask->more || shape->ask->flags & JUDGE_ASK_WHOLE;
+    if (shape->ask->role == JUDGE_ROLE_EDITOR ? !scope->editor : !waits)
         return false;
     struct judge_args args;
     judge_args_read(scope, shape, &args);
     bool lacks = scope->proof < judge_ask_proof(scope, shape->ask, &args);
     judge_args_clear(&args);
     return lacks;
+}
+
+static bool asks_sure(const struct judge_scope *scope, const struct judge_shape *shape)
+{
+    (void)scope;
+    return shape->ask->proof == JUDGE_PROOF_SURE;
+}
+
+bool judge_mail_asks_sure(const struct judge_mail *mail)
+{
+    return has_ask(mail, asks_sure);
 }
 
 bool judge_mail_lacks_proof(const struct judge_mail *mail)

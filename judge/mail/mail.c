@@ -240,3 +240,9 @@ char *judge_mail_say_refusal(const struct judge_scope *scope, const GError *why)
 {
     return judge_refusal_said_on(scope->play ? scope->play->board->names : NULL, scope->language, why);
 }
+
+const char *judge_mail_words(const struct mailio_message *m)
+{
+    bool attached = !m->text[strspn(m->text, " \t\r\n")] && m->attachment_text && m->attachment_text[0];
+    return attached ? m->attachment_text[0] : m->text;
+}

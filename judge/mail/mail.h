@@ -40,6 +40,7 @@ struct judge_mail {
     bool part;      /* of a mail about several games: what became of it is noted once, by the whole */
     char *waits;    /* code of the request that it left waiting; NULL: none */
     bool confirmed; /* its sender has confirmed what now runs */
+    char *quoted;   /* what it says, where the whole of it waits for its confirmation; NULL: it does not */
     char *harm;  /* what a line that waits for its confirmation brings about; NULL: nothing that is known */
     bool leaves; /* a line that waits for its confirmation gives up a seat */
     bool whole;  /* nothing less than the mail waits for its confirmation */
@@ -115,6 +116,8 @@ bool judge_mail_answer_part(struct judge_mail *mail, const struct judge_play *pl
  * not to write to him through us. Words of letters and digits stay, as many as a command has; no link does (one has a
  * dot or a colon). Transfer full. */
 char *judge_mail_harmless(const char *line);
+/* The author's words: where he wrote none, those of an attached text. Borrowed. */
+const char *judge_mail_words(const struct mailio_message *m);
 /* A line of the mail as its answer quotes it: of a stranger's what is harmless. Transfer full. */
 char *judge_mail_quote(const struct judge_mail *mail, const char *line);
 /* The same of a text's first line, or of its first words. Transfer full. */

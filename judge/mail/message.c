@@ -73,7 +73,7 @@ gint64 judge_question_asked(const struct judge_mail *mail, const char *what)
     g_autofree char *value = key ? games_store_get(mail->in.home->store, key) : NULL;
     games_letter_free(letter);
     gint64 first = value ? g_ascii_strtoll(value, NULL, 10) : 0;
-    return first && strlen(m->text ? m->text : "") <= ANSWER_BYTES && is_own_mail(mail, first) ? first : 0;
+    return first && strlen(m->text) <= ANSWER_BYTES && is_own_mail(mail, first) ? first : 0;
 }
 
 enum { DAY_S = 86400, LONG_S = 30 * DAY_S };

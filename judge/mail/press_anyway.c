@@ -30,7 +30,7 @@ static GPtrArray *blocks_of(const struct mailio_message *message, char *const *p
 {
     struct judge_text text;
     g_autofree char *subject = judge_mail_own_subject(message);
-    judge_text_init(&text, message->text ? message->text : "");
+    judge_text_init(&text, message->text);
     GPtrArray *blocks = judge_press_cut(subject, &text);
     for (guint i = blocks->len; i-- > 0;) {
         struct judge_press_block *block = blocks->pdata[i];

@@ -173,6 +173,9 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
         keep_unproven(mail, &scope, shape->ask, &args);
     else if (may != JUDGE_MAY)
         ok = turn_down(mail, &scope, shape, may, error);
+    else if (mail->in.home->foreseen &&
+             shape->ask->flags & JUDGE_ASK_LOOKS) /* what it shows may be long, and hides the rest */
+        judge_intake_note(&mail->in, "foreseen-shown", "command", scope.line, NULL);
     else if (shape->ask->flags & JUDGE_ASK_SAYS || is_past(&scope, shape->ask)) {
         const char *key = shape->ask->flags & JUDGE_ASK_SAYS ? shape->ask->done : "ask-too-late";
         judge_intake_tell(&mail->in, key, "command", scope.line, NULL);

@@ -112,14 +112,6 @@ static void copy_header(GString *out, const char *raw, gsize len, bool subject)
     }
 }
 
-/* Attached texts stand behind the words, which are read first. */
-static char *words_of(const struct mailio_message *message)
-{
-    g_autofree char *own = g_strstrip(g_strdup(message->text ? message->text : ""));
-    bool attached = !*own && message->attachment_text && message->attachment_text[0];
-    return g_strdup(attached ? message->attachment_text[0] : message->text);
-}
-
 bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
                        const struct mailio_message *message, GError **error)
 {
@@ -132,8 +124,7 @@ bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
     struct games_person *person =
         message->from_address ? games_person_by_address(home->store, message->from_address) : NULL;
     unsigned n = 0;
-    g_autofree char *words = words_of(message);
-    g_autofree char *text = cut_text(home, person ? person->id : 0, words, &n);
+    g_autofree char *text = cut_text(home, person ? person->id : 0, judge_mail_words(message), &n);
     g_free(cut_text(home, 0, message->removed, &n)); /* quoted: only whether there is one */
     g_autofree char *subject = cut_subject(home, person ? person->id : 0, message->subject);
     n += subject != NULL;
@@ -151,4 +142,22 @@ bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
     bool ok = games_mail_replace(home->store, row->id, out->str, out->len, error);
     g_string_free(out, TRUE);
     return ok;
+}
+
+char *judge_secrets_quote(const struct judge_mail *mail, const char *text)
+{
+    enum { MOST_LINES_SHOWN = 9 };
+    g_autofree char *subject = judge_mail_bare_subject(mail->in.message->subject);
+    g_autofree char *all = g_strconcat(subject, "\n", text, NULL);
+    g_autofree char *masked = judge_secrets_mask(mail->in.home, all);
+    g_auto(GStrv) lines = g_strsplit(masked, "\n", -1);
+    GString *out = g_string_new(NULL);
+    unsigned shown = 0;
+    for (char **line = lines; *line && shown <= MOST_LINES_SHOWN; line++) {
+        g_autofree char *harmless = judge_mail_harmless(g_strstrip(*line));
+        const char *said = shown < MOST_LINES_SHOWN ? harmless : "…";
+        if (**line)
+            g_string_append_printf(out, "%s    %s", shown++ ? "\n" : "", said);
+    }
+    return g_string_free(out, FALSE);
 }

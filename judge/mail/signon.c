@@ -306,10 +306,7 @@ void judge_signon_hide_subject(struct mailio_message *message)
     if (!after_signon(bare, &observe) && !judge_password_is_line(bare))
         return;
 
-    g_autofree char *blank = g_strstrip(g_strdup(message->text ? message->text : ""));
-    char **where = !*blank && message->attachment_text && message->attachment_text[0]
-                       ? &message->attachment_text[0]
-                       : &message->text;
+    char **where = judge_mail_words(message) == message->text ? &message->text : &message->attachment_text[0];
     if (*own) {
         char *both = g_strconcat(own, "\n", *where, NULL);
         g_free(*where);

@@ -97,7 +97,7 @@ char *judge_stored_reading(struct judge_home *home, gint64 id, enum rules_langua
 
     g_autoptr(GPtrArray) orders = games_order_of_mail(home->store, id);
     g_auto(GStrv) kept = kept_of(home, id);
-    g_auto(GStrv) lines = g_strsplit(message->text ? message->text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(message->text, "\n", -1);
     GString *out = g_string_new(NULL);
     for (char **line = lines; *line; line++) {
         g_autofree char *as = taken_as(orders, kept, g_strchomp(*line), language);

@@ -391,6 +391,64 @@ reply editor@games.example "Re: yes" "$(asked editor@games.example)" <"$work/yes
 at $T run >/dev/null
 check "a mark in a mail that nothing proved saves no question" test "$(sql "SELECT count(*) FROM phase")" = "$phases"
 
+# ---- what a yes does stands in the letter that asks for it, all of it, or no yes does it ----
+new_home hidden
+editor_reads() { # editor_reads WORDS…: each in a letter to him
+    for f in $(letters editor@); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/read"
+    for words in "$@"; do grep -q "$words" "$work/read" || return 1; done
+}
+proof address+proof
+at $T new Kersaint --language en >/dev/null
+seven Kersaint en
+at $T start Kersaint >/dev/null
+at $T run >/dev/null
+mail editor@games.example "" <<'END'
+CREATE Trap like Kersaint
+Kersaint: PROMOTE eve@far.example
+END
+at $T run >/dev/null
+check "a mail that makes a game is told like any" editor_reads 'PROMOTE eve@far.example' 'The game Trap'
+check "and waits" test "$(sql "SELECT count(*) FROM game WHERE name = 'Trap'")" = 0
+mail editor@games.example "[Kersaint]" <<'END'
+HELP EDITOR
+HELP RUNNING
+HELP MENDING
+RULES
+LOG
+HELP
+GAMES
+PLAYERS
+STATUS
+PROMOTE eve@far.example
+END
+at $T run >/dev/null
+check "what only shows something hides nothing" editor_reads 'Done: PROMOTE eve@far.example'
+{
+    echo ANNOUNCE
+    for i in $(seq 150); do echo "line $i"; done
+    echo END
+    echo "PROMOTE eve@far.example"
+} >"$work/long"
+mail editor@games.example "[Kersaint]" <"$work/long"
+at $T run >/dev/null
+check "what is too long to be told" editor_reads 'no YES can do it'
+reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
+at $T run >/dev/null
+check "is done by no yes" test -z "$(letters eve@)"
+mail italy@players.example "goodbye" <<'END'
+RESIGN
+END
+at $T run >/dev/null
+first=$(last italy@)
+at $T process Kersaint >/dev/null 2>&1
+at 2026-03-03T12:00:00+01:00 run >/dev/null
+reply italy@players.example "Re: yes" "$first" <"$work/yes"
+at 2026-03-03T12:00:00+01:00 run >/dev/null
+check "what was asked in a phase that is over is asked anew" sh -c "'$JUDGE' --home '$home' --now $T show Kersaint | grep -q italy@"
+reply italy@players.example "Re: yes" "$(last italy@)" <"$work/yes"
+at 2026-03-03T12:00:00+01:00 run >/dev/null
+check "and done by the new yes" sh -c "! '$JUDGE' --home '$home' --now $T show Kersaint | grep -q italy@"
+
 # ---- a letter of the phase before: many may have seen it, so it speaks only for who has not gone on since ----
 new_home threads
 proof address+proof
