@@ -287,16 +287,10 @@ bool games_act_end(struct games_store *store, struct games_act_open *open, const
 /* -- looking -- */
 
 #define F(member) GAMES_FIELD(struct games_act, member)
-static const struct games_row act_row =
-    GAMES_ROW(struct games_act, games_act_free, F(id), F(at_s), F(game), F(tournament), F(person), F(mail),
-              F(login), F(kind), F(what), F(phase_before), F(phase_after), F(was_open), F(first_event),
-              F(last_event), F(undoes), F(undone_by));
+GAMES_ROW_TYPE(act_row, games_act, F(id), F(at_s), F(game), F(tournament), F(person), F(mail), F(login),
+               F(kind), F(what), F(phase_before), F(phase_after), F(was_open), F(first_event), F(last_event),
+               F(undoes), F(undone_by))
 #undef F
-
-void games_act_free(struct games_act *act)
-{
-    games_row_free(&act_row, act);
-}
 
 #define ACT                                                                                                  \
     "SELECT id, at_s, game, tournament, person, mail, login, kind, what, phase_before, phase_after,"         \

@@ -2,14 +2,8 @@
 #include "store_p.h"
 
 #define F(member) GAMES_FIELD(struct games_admission, member)
-static const struct games_row admission_row = GAMES_ROW(struct games_admission, games_admission_free, F(id),
-                                                        F(game), F(person), F(mail), F(wishes), F(asked_s));
+GAMES_ROW_TYPE(admission_row, games_admission, F(id), F(game), F(person), F(mail), F(wishes), F(asked_s))
 #undef F
-
-void games_admission_free(struct games_admission *admission)
-{
-    games_row_free(&admission_row, admission);
-}
 
 bool games_admission_ask(struct games_store *store, gint64 game, gint64 person, gint64 mail,
                          const char *wishes, gint64 now_s, bool *again, GError **error)

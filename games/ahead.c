@@ -2,15 +2,9 @@
 #include "store_p.h"
 
 #define F(member) GAMES_FIELD(struct games_ahead, member)
-static const struct games_row ahead_row =
-    GAMES_ROW(struct games_ahead, games_ahead_free, F(id), F(seat), F(person), F(mail), F(power), F(code),
-              F(text), F(sent_s));
+GAMES_ROW_TYPE(ahead_row, games_ahead, F(id), F(seat), F(person), F(mail), F(power), F(code), F(text),
+               F(sent_s))
 #undef F
-
-void games_ahead_free(struct games_ahead *ahead)
-{
-    games_row_free(&ahead_row, ahead);
-}
 
 static bool end_of_code(struct games_store *store, gint64 seat, const char *code, const char *outcome,
                         gint64 now_s, GError **error)

@@ -4,15 +4,9 @@
 #include <string.h>
 
 #define F(member) GAMES_FIELD(struct games_event, member)
-static const struct games_row event_row =
-    GAMES_ROW(struct games_event, games_event_free, F(id), F(at_s), F(game), F(phase), F(person), F(mail),
-              F(what), F(power), F(detail));
+GAMES_ROW_TYPE(event_row, games_event, F(id), F(at_s), F(game), F(phase), F(person), F(mail), F(what),
+               F(power), F(detail))
 #undef F
-
-void games_event_free(struct games_event *event)
-{
-    games_row_free(&event_row, event);
-}
 
 /* A log line stays a line, whatever outside text went into it. */
 static char *one_line(const char *text)

@@ -180,15 +180,9 @@ GArray *games_issue_dates(struct games_store *store, gint64 after_s)
 /* -- letters -- */
 
 #define F(member) GAMES_FIELD(struct games_reader_letter, member)
-static const struct games_row reader_letter_row =
-    GAMES_ROW(struct games_reader_letter, games_reader_letter_free, F(id), F(person), F(mail), F(signature),
-              F(heading), F(text), F(written_s), F(cut), F(withdrawn_s));
+GAMES_ROW_TYPE(reader_letter_row, games_reader_letter, F(id), F(person), F(mail), F(signature), F(heading),
+               F(text), F(written_s), F(cut), F(withdrawn_s))
 #undef F
-
-void games_reader_letter_free(struct games_reader_letter *letter)
-{
-    games_row_free(&reader_letter_row, letter);
-}
 
 gint64 games_reader_letter_add(struct games_store *store, const struct games_reader_letter *letter,
                                GError **error)

@@ -21,15 +21,9 @@ G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_DROPPED == 5); /* the names
     " a.first_event AND a.last_event AND line.person IS NULL AND line.mail IS NULL) END"
 
 #define F(member) GAMES_FIELD(struct games_journal_line, member)
-static const struct games_row journal_line_row =
-    GAMES_ROW(struct games_journal_line, games_journal_line_free, F(kind), F(id), F(at_s), F(game), F(phase),
-              F(person), F(mail), F(what), F(detail), F(login));
+GAMES_ROW_TYPE(journal_line_row, games_journal_line, F(kind), F(id), F(at_s), F(game), F(phase), F(person),
+               F(mail), F(what), F(detail), F(login))
 #undef F
-
-void games_journal_line_free(struct games_journal_line *line)
-{
-    games_row_free(&journal_line_row, line);
-}
 
 GPtrArray *games_journal_list(struct games_store *store, gint64 since_s, unsigned limit)
 {

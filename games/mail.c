@@ -10,16 +10,10 @@ G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_ASIDE == 4); /* the queries
     "size, attempts, tried_s, pruned_s, arrived_s"
 
 #define F(member) GAMES_FIELD(struct games_mail_in, member)
-static const struct games_row mail_in_row =
-    GAMES_ROW(struct games_mail_in, games_mail_in_free, F(id), F(mailbox), F(uidvalidity), F(uid), F(key),
-              F(received_s), F(state), F(filed), F(digest), F(message_id), F(person), F(game), F(note),
-              F(size), F(attempts), F(tried_s), F(pruned_s), F(arrived_s));
+GAMES_ROW_TYPE(mail_in_row, games_mail_in, F(id), F(mailbox), F(uidvalidity), F(uid), F(key), F(received_s),
+               F(state), F(filed), F(digest), F(message_id), F(person), F(game), F(note), F(size),
+               F(attempts), F(tried_s), F(pruned_s), F(arrived_s))
 #undef F
-
-void games_mail_in_free(struct games_mail_in *mail)
-{
-    games_row_free(&mail_in_row, mail);
-}
 
 /* What makes a message's place in its mailbox unique; NULL if it has none. */
 static char *place_of(guint64 uidvalidity, guint64 uid, const char *key)

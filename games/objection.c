@@ -2,15 +2,9 @@
 #include "store_p.h"
 
 #define F(member) GAMES_FIELD(struct games_objection, member)
-static const struct games_row objection_row =
-    GAMES_ROW(struct games_objection, games_objection_free, F(id), F(phase), F(person), F(mail), F(text),
-              F(state), F(answer), F(raised_s), F(closed_s));
+GAMES_ROW_TYPE(objection_row, games_objection, F(id), F(phase), F(person), F(mail), F(text), F(state),
+               F(answer), F(raised_s), F(closed_s))
 #undef F
-
-void games_objection_free(struct games_objection *objection)
-{
-    games_row_free(&objection_row, objection);
-}
 
 bool games_objection_is_possible(struct games_store *store, gint64 phase)
 {

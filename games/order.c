@@ -43,15 +43,9 @@ static struct later_place place_of(const char *word)
 }
 
 #define F(member) GAMES_FIELD(struct games_order, member)
-static const struct games_row order_row =
-    GAMES_ROW(struct games_order, games_order_free, F(id), F(phase), F(power), F(unit), F(text), F(status),
-              F(source), F(extra), F(mail), F(person), F(given_s), F(withdrawn), F(nth));
+GAMES_ROW_TYPE(order_row, games_order, F(id), F(phase), F(power), F(unit), F(text), F(status), F(source),
+               F(extra), F(mail), F(person), F(given_s), F(withdrawn), F(nth))
 #undef F
-
-void games_order_free(struct games_order *order)
-{
-    games_row_free(&order_row, order);
-}
 
 static GPtrArray *read_orders(struct games_store *store, sqlite3_stmt *query)
 {

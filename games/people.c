@@ -8,9 +8,8 @@
 G_STATIC_ASSERT(GAMES_ROLE_OBSERVER == 2);
 
 #define F(member) GAMES_FIELD(struct games_person, member)
-static const struct games_row person_row =
-    GAMES_ROW(struct games_person, games_person_free, F(id), F(name), F(alias), F(language), F(timezone),
-              F(address), F(token), F(password), F(muted), F(proofs_from_s), F(forgotten_s));
+GAMES_ROW_TYPE(person_row, games_person, F(id), F(name), F(alias), F(language), F(timezone), F(address),
+               F(token), F(password), F(muted), F(proofs_from_s), F(forgotten_s))
 #undef F
 
 #define PERSON_COLUMNS                                                                                       \
@@ -18,11 +17,6 @@ static const struct games_row person_row =
     " (SELECT address FROM address WHERE person = p.id ORDER BY rank LIMIT 1), p.token, p.password, "        \
     "p.muted,"                                                                                               \
     " p.proofs_from_s, p.forgotten_s"
-
-void games_person_free(struct games_person *person)
-{
-    games_row_free(&person_row, person);
-}
 
 /* Addresses are compared without regard to case or Unicode form: people type them as they please. */
 static char *address_key(const char *address)
@@ -341,14 +335,8 @@ bool games_absence_at(struct games_store *store, gint64 person, gint64 at_s, gin
 }
 
 #define F(member) GAMES_FIELD(struct games_absence, member)
-static const struct games_row absence_row =
-    GAMES_ROW(struct games_absence, games_absence_free, F(id), F(person), F(from_s), F(to_s), F(why));
+GAMES_ROW_TYPE(absence_row, games_absence, F(id), F(person), F(from_s), F(to_s), F(why))
 #undef F
-
-void games_absence_free(struct games_absence *absence)
-{
-    games_row_free(&absence_row, absence);
-}
 
 GPtrArray *games_absence_list(struct games_store *store, gint64 person, gint64 after_s)
 {

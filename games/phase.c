@@ -12,16 +12,10 @@ G_STATIC_ASSERT(GAMES_STATE_ACTIVE == 2); /* the queries below say so */
     "reminders, type, cause, why, came_from"
 
 #define F(member) GAMES_FIELD(struct games_phase, member)
-static const struct games_row phase_row =
-    GAMES_ROW(struct games_phase, games_phase_free, F(id), F(game), F(parent), F(code), F(position),
-              F(opened_s), F(deadline_s), F(adjudicated_s), F(rules), F(after), F(version), F(reminders),
-              F(type), F(cause), F(why), F(came_from));
+GAMES_ROW_TYPE(phase_row, games_phase, F(id), F(game), F(parent), F(code), F(position), F(opened_s),
+               F(deadline_s), F(adjudicated_s), F(rules), F(after), F(version), F(reminders), F(type),
+               F(cause), F(why), F(came_from))
 #undef F
-
-void games_phase_free(struct games_phase *phase)
-{
-    games_row_free(&phase_row, phase);
-}
 
 /* The one place that reads a phase's type from its code: "S1901M", "F1901R", "W1901A". */
 static enum rules_phase_type type_of(const char *code)
@@ -208,16 +202,10 @@ char *games_phase_ending(struct games_store *store, gint64 phase)
 /* -- results -- */
 
 #define F(member) GAMES_FIELD(struct games_result, member)
-static const struct games_row result_row =
-    GAMES_ROW(struct games_result, games_result_free, F(phase), F(version), F(seq), F(power), F(unit),
-              F(order), F(verdict), F(cause), F(law), F(by), F(by2), F(dislodged_by), F(strength), F(against),
-              F(dislodged), F(by_convoy), F(no_order));
+GAMES_ROW_TYPE(result_row, games_result, F(phase), F(version), F(seq), F(power), F(unit), F(order),
+               F(verdict), F(cause), F(law), F(by), F(by2), F(dislodged_by), F(strength), F(against),
+               F(dislodged), F(by_convoy), F(no_order))
 #undef F
-
-void games_result_free(struct games_result *result)
-{
-    games_row_free(&result_row, result);
-}
 
 bool games_result_put(struct games_store *store, const struct games_result *result, GError **error)
 {

@@ -4,16 +4,10 @@
 #include <string.h>
 
 #define F(member) GAMES_FIELD(struct games_press, member)
-static const struct games_row press_row =
-    GAMES_ROW(struct games_press, games_press_free, F(id), F(game), F(phase), F(person), F(mail),
-              F(from_power), F(true_power), F(to), F(colour), F(dateline), F(text), F(written_s), F(held),
-              F(printed), F(cut), F(shown_to), F(withdrawn_s));
+GAMES_ROW_TYPE(press_row, games_press, F(id), F(game), F(phase), F(person), F(mail), F(from_power),
+               F(true_power), F(to), F(colour), F(dateline), F(text), F(written_s), F(held), F(printed),
+               F(cut), F(shown_to), F(withdrawn_s))
 #undef F
-
-void games_press_free(struct games_press *press)
-{
-    games_row_free(&press_row, press);
-}
 
 gint64 games_press_add(struct games_store *store, const struct games_press *press, GError **error)
 {

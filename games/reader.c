@@ -128,15 +128,9 @@ GPtrArray *games_reader_list(struct games_store *store, bool all)
 /* -- the ledger -- */
 
 #define F(member) GAMES_FIELD(struct games_ledger_line, member)
-static const struct games_row ledger_line_row =
-    GAMES_ROW(struct games_ledger_line, games_ledger_line_free, F(id), F(person), F(at_s), F(what), F(issues),
-              F(cents), F(issue), F(game), F(note));
+GAMES_ROW_TYPE(ledger_line_row, games_ledger_line, F(id), F(person), F(at_s), F(what), F(issues), F(cents),
+               F(issue), F(game), F(note))
 #undef F
-
-void games_ledger_line_free(struct games_ledger_line *line)
-{
-    games_row_free(&ledger_line_row, line);
-}
 
 static bool is_amount(gint64 amount, gint64 most)
 {

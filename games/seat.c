@@ -11,15 +11,9 @@ G_STATIC_ASSERT(GAMES_ROLE_PLAYER == 0); /* the index seat_power says so */
     "s.missed, s.missed_in_a_row"
 
 #define F(member) GAMES_FIELD(struct games_seat, member)
-static const struct games_row seat_row =
-    GAMES_ROW(struct games_seat, games_seat_free, F(id), F(game), F(person), F(role), F(power),
-              F(preferences), F(since_s), F(until_s), F(wait), F(ready), F(missed), F(missed_in_a_row));
+GAMES_ROW_TYPE(seat_row, games_seat, F(id), F(game), F(person), F(role), F(power), F(preferences), F(since_s),
+               F(until_s), F(wait), F(ready), F(missed), F(missed_in_a_row))
 #undef F
-
-void games_seat_free(struct games_seat *seat)
-{
-    games_row_free(&seat_row, seat);
-}
 
 static bool power_free(struct games_store *store, gint64 game, const char *power, gint64 seat, GError **error)
 {

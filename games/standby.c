@@ -52,15 +52,9 @@ GPtrArray *games_standby_offers(struct games_store *store, gint64 person)
 }
 
 #define F(member) GAMES_FIELD(struct games_standby_call, member)
-static const struct games_row standby_call_row =
-    GAMES_ROW(struct games_standby_call, games_standby_call_free, F(id), F(person), F(game), F(phase),
-              F(power), F(called_s), F(state), F(closed_s));
+GAMES_ROW_TYPE(standby_call_row, games_standby_call, F(id), F(person), F(game), F(phase), F(power),
+               F(called_s), F(state), F(closed_s))
 #undef F
-
-void games_standby_call_free(struct games_standby_call *call)
-{
-    games_row_free(&standby_call_row, call);
-}
 
 #define CALL_COLUMNS "id, person, game, phase, power, called_s, state, closed_s"
 

@@ -95,6 +95,13 @@ struct games_row {
         sizeof(type), sizeof((const struct games_field[]){__VA_ARGS__}) / sizeof(struct games_field),        \
             (const struct games_field[]){__VA_ARGS__}, (GDestroyNotify)(release)                             \
     }
+/* A row kind `name` of struct `type`, and its public type_free. */
+#define GAMES_ROW_TYPE(name, type, ...)                                                                      \
+    static const struct games_row name = GAMES_ROW(struct type, type##_free, __VA_ARGS__);                   \
+    void type##_free(struct type *it)                                                                        \
+    {                                                                                                        \
+        games_row_free(&name, it);                                                                           \
+    }
 
 /* The row a query stands at. Transfer full. */
 void *games_row_read(const struct games_row *row, sqlite3_stmt *query);

@@ -16,14 +16,8 @@ static void name_taken(GError **error, const GError *why, enum games_refusal tak
 /* ---- tournaments ---- */
 
 #define F(member) GAMES_FIELD(struct games_tournament, member)
-static const struct games_row tournament_row = GAMES_ROW(struct games_tournament, games_tournament_free,
-                                                         F(id), F(name), F(scoring), F(totals), F(rounds));
+GAMES_ROW_TYPE(tournament_row, games_tournament, F(id), F(name), F(scoring), F(totals), F(rounds))
 #undef F
-
-void games_tournament_free(struct games_tournament *tournament)
-{
-    games_row_free(&tournament_row, tournament);
-}
 
 gint64 games_tournament_add(struct games_store *store, const char *name, const char *scoring,
                             const char *totals, unsigned rounds, gint64 now_s, GError **error)
@@ -101,15 +95,9 @@ char **games_tournament_settings(struct games_store *store, gint64 tournament, c
 /* ---- who takes part ---- */
 
 #define F(member) GAMES_FIELD(struct games_entrant, member)
-static const struct games_row entrant_row =
-    GAMES_ROW(struct games_entrant, games_entrant_free, F(id), F(tournament), F(name), F(address), F(role),
-              F(team), F(born), F(newcomer), F(journey), F(person), F(town), F(left_s));
+GAMES_ROW_TYPE(entrant_row, games_entrant, F(id), F(tournament), F(name), F(address), F(role), F(team),
+               F(born), F(newcomer), F(journey), F(person), F(town), F(left_s))
 #undef F
-
-void games_entrant_free(struct games_entrant *entrant)
-{
-    games_row_free(&entrant_row, entrant);
-}
 
 gint64 games_entrant_add(struct games_store *store, const struct games_entrant *entrant, GError **error)
 {
@@ -149,15 +137,8 @@ GPtrArray *games_entrant_list(struct games_store *store, gint64 tournament)
 }
 
 #define F(member) GAMES_FIELD(struct games_round_entrant, member)
-static const struct games_row round_entrant_row =
-    GAMES_ROW(struct games_round_entrant, games_round_entrant_free, F(entrant), F(round), F(state), F(factor),
-              F(intime));
+GAMES_ROW_TYPE(round_entrant_row, games_round_entrant, F(entrant), F(round), F(state), F(factor), F(intime))
 #undef F
-
-void games_round_entrant_free(struct games_round_entrant *one)
-{
-    games_row_free(&round_entrant_row, one);
-}
 
 bool games_round_entrant_set(struct games_store *store, gint64 entrant, unsigned round, const char *state,
                              const char *factor, const char *why, GError **error)
@@ -191,14 +172,8 @@ GPtrArray *games_round_entrant_list(struct games_store *store, gint64 tournament
 /* ---- rounds ---- */
 
 #define F(member) GAMES_FIELD(struct games_round, member)
-static const struct games_row round_row =
-    GAMES_ROW(struct games_round, games_round_free, F(number), F(state), F(seed), F(wanted), F(told_s));
+GAMES_ROW_TYPE(round_row, games_round, F(number), F(state), F(seed), F(wanted), F(told_s))
 #undef F
-
-void games_round_free(struct games_round *round)
-{
-    games_row_free(&round_row, round);
-}
 
 GPtrArray *games_round_list(struct games_store *store, gint64 tournament)
 {
@@ -329,14 +304,8 @@ GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournam
 /* ---- votes for prizes ---- */
 
 #define F(member) GAMES_FIELD(struct games_prize_vote, member)
-static const struct games_row prize_vote_row =
-    GAMES_ROW(struct games_prize_vote, games_prize_vote_free, F(round), F(category), F(voter), F(choice));
+GAMES_ROW_TYPE(prize_vote_row, games_prize_vote, F(round), F(category), F(voter), F(choice))
 #undef F
-
-void games_prize_vote_free(struct games_prize_vote *vote)
-{
-    games_row_free(&prize_vote_row, vote);
-}
 
 bool games_prize_vote_put(struct games_store *store, gint64 tournament, const struct games_prize_vote *vote,
                           gint64 mail, gint64 now_s, GError **error)

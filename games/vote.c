@@ -4,15 +4,9 @@
 #include <string.h>
 
 #define F(member) GAMES_FIELD(struct games_question, member)
-static const struct games_row question_row =
-    GAMES_ROW(struct games_question, games_question_free, F(id), F(game), F(phase), F(person), F(kind),
-              F(text), F(state), F(opened_s), F(closed_s));
+GAMES_ROW_TYPE(question_row, games_question, F(id), F(game), F(phase), F(person), F(kind), F(text), F(state),
+               F(opened_s), F(closed_s))
 #undef F
-
-void games_question_free(struct games_question *question)
-{
-    games_row_free(&question_row, question);
-}
 
 static const char *const states[] = {"open", "vetoed", "voting", "passed", "failed", NULL};
 static const char *const choices[] = {"yes", "no", "veto", "abstain", NULL};
@@ -86,14 +80,8 @@ bool games_ballot_put(struct games_store *store, gint64 question, const char *po
 }
 
 #define F(member) GAMES_FIELD(struct games_ballot, member)
-static const struct games_row ballot_row =
-    GAMES_ROW(struct games_ballot, games_ballot_free, F(power), F(choice), F(cast_s));
+GAMES_ROW_TYPE(ballot_row, games_ballot, F(power), F(choice), F(cast_s))
 #undef F
-
-void games_ballot_free(struct games_ballot *ballot)
-{
-    games_row_free(&ballot_row, ballot);
-}
 
 GPtrArray *games_ballot_list(struct games_store *store, gint64 question)
 {
