@@ -1,4 +1,5 @@
 #include "texts.h"
+#include "../conf/files.h"
 #include "../play/home.h"
 
 #include <string.h>
@@ -51,22 +52,6 @@ static GPtrArray *files_of(const char *folder, enum judge_zine_texts kind)
     return names;
 }
 
-static char *read_text(struct judge_zine *zine, const char *path)
-{
-    g_autofree char *text = NULL;
-    g_autoptr(GError) why = NULL;
-    gsize len;
-    if (!g_file_get_contents(path, &text, &len, &why)) {
-        judge_zine_remark(zine, "text-unread", "file", path, "why", why->message, NULL);
-        return NULL;
-    }
-    if (len > TEXT_MAX_BYTES) {
-        judge_zine_remark(zine, "text-long", "file", path, NULL);
-        return NULL;
-    }
-    return g_steal_pointer(&text);
-}
-
 /* A game run elsewhere: its first line is its name, the rest stands as it is. */
 static void put_guest(struct judge_zine *zine, const char *text)
 {
@@ -81,10 +66,11 @@ static void put_folder(struct judge_zine *zine, const char *folder, enum judge_z
 {
     g_autoptr(GPtrArray) names = files_of(folder, kind);
     for (guint i = 0; i < names->len; i++) {
-        g_autofree char *path = g_build_filename(folder, names->pdata[i], NULL);
-        g_autofree char *text = read_text(zine, path);
-        if (!text)
+        g_autofree char *text = judge_read_kept(folder, "", names->pdata[i], TEXT_MAX_BYTES);
+        if (!text) {
+            judge_zine_remark(zine, "text-unread", "file", names->pdata[i], NULL);
             continue;
+        }
         zine->n_texts++;
         if (kind == JUDGE_ZINE_GUESTS)
             put_guest(zine, text);

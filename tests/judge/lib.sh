@@ -173,6 +173,11 @@ last() {
     done | sort -n | tail -n 1 | cut -d' ' -f2-
 }
 
+# answer ADDRESS SUBJECT <text: a reply to the newest letter to it, which proves that it is he.
+answer() {
+    mail "$1" "$2" "In-Reply-To: <$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last "$1")" | head -n 1)>"
+}
+
 # text_of FILE: a letter's text decoded (headers decoded too), for grep; its page says the same words (tests/templates/test_letter.c).
 text_of() { "${JUDGE%/judge}/tests/judge/text_of" "$1"; }
 

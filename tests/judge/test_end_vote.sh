@@ -57,6 +57,8 @@ check "not before all have said yes" both 0 'Printemps.active.F1901M' at $T2 gam
 forget_letters
 say Printemps turkey "VOTE OUI"
 check "the last yes" at $T3 run
+answer turkey@players.example "Re: [Printemps]" <"$work/yes"
+check "of one who is asked whether it is he" at $T3 run
 check "ends the game after the autumn" both 0 'Printemps.ended' at $T3 games --all
 at $T3 show Printemps --format json >"$work/show.json"
 check "played with every power in civil disorder" /usr/bin/python3 - "$work/show.json" <<'END'
@@ -83,6 +85,8 @@ check "adjustments are due" both 0 'Automne.active.W1901A' at $T0 games
 say Automne turkey "DEMANDE DE FIN"
 check "Turkey asks" at $T1 run
 all_yes Automne turkey
+at $T2 run >/dev/null
+answer russia@players.example "Re: [Automne]" <"$work/yes"
 check "all agree" at $T2 run
 check "it ends at once" both 0 'Automne.ended.W1901A' at $T2 games --all
 check "nothing was built" sh -c "'$JUDGE' --home '$home' --now $T2 show Automne --format json | /usr/bin/python3 -c 'import json,sys; p=json.load(sys.stdin)[\"phases\"][-1]; assert len(p[\"state\"][\"units\"][\"FRANCE\"])==3'"

@@ -17,10 +17,6 @@ open_game() { # open_game NAME [settings]
     at $T0 new "$name" --language en "$@" >/dev/null && seven "$name" en && at $T0 start "$name" >/dev/null && at $T0 run >/dev/null
     forget_letters
 }
-id_of() { sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$1" | head -n 1; }
-reply() { # reply ADDRESS SUBJECT LETTER <text
-    mail "$1" "$2" "In-Reply-To: <$(id_of "$3")>"
-}
 new_home votes
 
 # ---- a draw among all survivors: announced, secret, final with the last yes
@@ -42,9 +38,7 @@ check "nobody learns how others voted" sh -c "! cat \$(find '$home/mail/out' -ty
 say Nul turkey "SET DRAW"
 check "who says the last yes is asked whether it is he" at $T3 run
 check "until he is, the game goes on" both 0 'Nul.active' at $T3 games --all
-reply turkey@players.example "Re: [Nul]" "$(last turkey@)" <<'END'
-YES
-END
+answer turkey@players.example "Re: [Nul]" <"$work/yes"
 check "a ballot stands until it is changed" at $T3 run
 check "the last yes ends the game at once" both 0 'Nul.ended' at $T3 games --all
 to england@ >"$work/england"
@@ -103,9 +97,7 @@ check "a concession" at $T1 run
 for p in england germany italy turkey; do say Liste $p "VOTE YES"; done
 say Liste russia "VOTE YES"
 at $T2 run >/dev/null
-reply turkey@players.example "Re: [Liste]" "$(last turkey@)" <<'END'
-YES
-END
+answer turkey@players.example "Re: [Liste]" <"$work/yes"
 check "the others agree" at $T2 run
 check "the eliminated have no say, the winner needs none" both 0 'Liste.ended' at $T2 games --all
 to france@ | tr -s '\n ' ' ' >"$work/last"
@@ -183,9 +175,7 @@ to italy@ >"$work/italy"
 check "nothing is told before the end" sh -c "! grep -Eq 'held to the last|stab Italy|Thanks to all' '$work/italy'"
 for p in austria england germany italy russia turkey; do say Fin $p "DRAW"; done
 at $T2 run >/dev/null
-reply turkey@players.example "Re: [Fin]" "$(last turkey@)" <<'END'
-YES
-END
+answer turkey@players.example "Re: [Fin]" <"$work/yes"
 check "everybody proposes the same draw" at $T2 run
 to italy@ >"$work/italy"
 check "the last letter prints the press" grep -q 'held to the last' "$work/italy"

@@ -12,9 +12,8 @@ say() { # say GAME WHO WORDS…
 $*
 END
 }
-answer() { # answer GAME WHO TEXT: as a reply to his last letter, which proves him
-    id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last $2@)" | head -n 1)
-    mail "$2@players.example" "Re: [$1]" "In-Reply-To: <$id>" <<END
+reply() { # reply GAME WHO TEXT
+    answer "$2@players.example" "Re: [$1]" <<END
 $3
 END
 }
@@ -84,7 +83,7 @@ check "the larger yes counts" sh -c "cat $(letters france@ | tr '\n' ' ') | tr -
 for p in austria england russia; do say Lists $p "VOTE $small YES"; done
 check "the others" at $T2 run
 check "but Turkey is left out and has not said so" both 0 'Lists.active' at $T2 games --all
-answer Lists turkey "VOTE $small YES"
+reply Lists turkey "VOTE $small YES"
 check "until she does" at $T3 run
 check "France and Germany never voted on it again" both 0 'Lists.ended' at $T3 games --all
 check "draw between two" sh -c "'$JUDGE' --home '$home' --now $T3 show Lists --format json | grep -q 'draw FRANCE,GERMANY'"
@@ -131,7 +130,7 @@ check "the newcomer has not voted" sh -c "! grep -q 'Your vote' $(letters new@ |
 for p in austria england germany russia turkey; do say Seats $p "VOTE YES"; done
 at $T5 run >/dev/null
 check "all but him" both 0 'Seats.active' at $T5 games --all
-answer Seats new "VOTE YES"
+reply Seats new "VOTE YES"
 at $T5 run >/dev/null
 check "his own word decides" both 0 'Seats.ended' at $T5 games --all
 forget_letters
@@ -220,7 +219,7 @@ at $T5 run >/dev/null
 check "who has no centre does not count, who has one must agree" both 0 'Cinq.active' at $T5 games --all
 say Cinq italy "VOTE OUI"
 at $T5 run >/dev/null
-answer Cinq italy "OUI"
+reply Cinq italy "OUI"
 at $T5 run >/dev/null
 check "the last of those with a centre" both 0 'Cinq.ended' at $T5 games --all
 forget_letters
@@ -236,7 +235,7 @@ forget_letters
 check "a third, after the adjustments" brittany Sept S1901M F1901M
 say Sept france "FIN DE PARTIE"
 at $T5 run >/dev/null
-for p in austria england germany italy russia turkey; do answer Sept $p "VOTE OUI"; done
+for p in austria england germany italy russia turkey; do reply Sept $p "VOTE OUI"; done
 at $T5 run >/dev/null
 check "ends at once" both 0 'Sept.ended.S1902M' at $T5 games --all
 forget_letters

@@ -57,12 +57,15 @@ mkdir -p "$home/zine/1" "$home/zine/every"
 printf '# Éditorial\n\nBonjour *à tous*.\n\n<script>alert(1)</script>\n\n[ici](javascript:alert(2)) ![image](http://x.example/i.png)\n' >"$home/zine/1/editorial.md"
 printf 'Verdun 14\nPrintemps 1903\n\nFrance: A PAR-BUR\n' >"$home/zine/1/verdun.txt"
 printf '## Règles de la maison\n\nUne lettre suffit.\n' >"$home/zine/every/maison.md"
+printf "root:secret\n" >"$work/passwd"
+ln -s "$work/passwd" "$home/zine/every/passwd.md"
 cp "$home/judge.db" "$work/before.db"
 forget_letters
 check "a proof" both 0 '2 parties, 2 phases \(dont 1 publi' at $P zine --proof --out "$work/proof"
 check "nothing is mailed" test -z "$(find "$home/mail/out" -type f)"
 check "the game still waits" both 0 'Voile.*S1901M' at $P games
 check "the proof says that it is one" grep -q 'ÉPREUVE' "$work/proof/zine.txt"
+check "no link is followed" sh -c "! grep -q root:secret '$work/proof/zine.txt'"
 check "it has what was held" grep -q 'PIC' "$work/proof/texts/Voile.txt"
 check "no later pass opens it" both 0 ' 0 adjudicated' at $P run --verbose
 
