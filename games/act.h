@@ -25,6 +25,7 @@ struct games_act {
     gint64 undoes, undone_by;         /* acts; 0: none */
 };
 void games_act_free(struct games_act *act);
+GAMES_AUTOPTR(games_act)
 
 struct games_act_open;
 /* `act`: game, at_s, person, mail and login are read. NULL on error. Inside a transaction. */

@@ -30,6 +30,7 @@ struct games_game {
     GHashTable *settings; /* key -> value, as given; see the table of settings in judge/ */
 };
 void games_game_free(struct games_game *game);
+GAMES_AUTOPTR(games_game)
 
 gint64 games_game_add(struct games_store *store, const char *name, const char *variant, const char *map_text,
                       const char *language, const char *timezone, gint64 seed, gint64 now_s, GError **error);

@@ -30,6 +30,7 @@ struct games_letter { /* one outgoing mail */
     gint64 held_s;    /* since when it waits for a person; 0: it does not */
 };
 void games_letter_free(struct games_letter *letter);
+GAMES_AUTOPTR(games_letter)
 
 /*
  * The Message-ID of a letter that says `what`, without <>: the judge's secret and its words alone decide, with how often

@@ -21,6 +21,7 @@ struct games_person {
     gint64 forgotten_s;   /* when he was forgotten: no name, no address is left; 0: he was not */
 };
 void games_person_free(struct games_person *person);
+GAMES_AUTOPTR(games_person)
 
 /*
  * A person with a first address. REFUSED: the address is somebody's already or is none; name or address hold

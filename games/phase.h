@@ -33,6 +33,7 @@ struct games_phase {
     gint64 came_from;       /* the row that was current before; 0: none, or unknown */
 };
 void games_phase_free(struct games_phase *phase);
+GAMES_AUTOPTR(games_phase)
 
 /*
  * Opens a phase after `parent` (0: the first), which must be adjudicated, and makes it the game's current

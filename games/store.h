@@ -25,6 +25,11 @@
 
 struct games_store;
 
+/* Lets `g_autoptr(type)` free it where its scope ends. */
+#define GAMES_AUTOPTR(type)                                                                                  \
+    typedef struct type type;                                                                                \
+    G_DEFINE_AUTOPTR_CLEANUP_FUNC(type, type##_free)
+
 /*
  * Opens the file, making it (readable by its owner only) if `create`; runs migrations, each in a transaction
  * of its own, after keeping a copy of the old file beside it ("FILE.v1"). NULL with SETUP: missing, not a

@@ -18,6 +18,7 @@ struct games_question {
     gint64 opened_s, closed_s;
 };
 void games_question_free(struct games_question *question);
+GAMES_AUTOPTR(games_question)
 /* Asks; `state` NULL is "open". The id; 0 on error (REFUSED: no such state or game). */
 gint64 games_question_add(struct games_store *store, const struct games_question *question, GError **error);
 struct games_question *games_question_get(struct games_store *store, gint64 id); /* NULL if none */

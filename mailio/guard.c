@@ -129,12 +129,11 @@ static bool answer_one(int fd, const struct mailio_guard *guard)
 
     set_timer(guard->limits.cpu_ms);
     struct mailio_message *message = mailio_message_parse(data, len, guard->settings);
-    GByteArray *packed = mailio_message_pack(message);
+    g_autoptr(GByteArray) packed = mailio_message_pack(message);
     set_timer(0);
 
     guint64 packed_len = packed->len;
     bool ok = write_whole(fd, &packed_len, sizeof packed_len) && write_whole(fd, packed->data, packed->len);
-    g_byte_array_unref(packed);
     mailio_message_free(message);
 
     return ok;

@@ -587,7 +587,7 @@ static bool move_making_folder(struct imap *im, struct mailimap_set *set, enum m
 static bool imap_file(void *state, const char *const *keys, gsize n, enum mailio_filing where, GError **error)
 {
     struct imap *im = state;
-    GArray *found = read_keys(im, keys, n);
+    g_autoptr(GArray) found = read_keys(im, keys, n);
     bool ok = true;
 
     for (guint from = 0; ok && from < found->len;) {
@@ -598,8 +598,6 @@ static bool imap_file(void *state, const char *const *keys, gsize n, enum mailio
         mailimap_set_free(set);
         from = next;
     }
-
-    g_array_unref(found);
 
     return ok;
 }

@@ -164,14 +164,14 @@ static bool mbox_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
     if (!ok)
         return false;
 
-    GArray *spans = split(data, len);
+    g_autoptr(GArray) spans = split(data, len);
     unsigned given = 0;
     bool more = true;
     for (guint i = 0; i < spans->len && more && (!max_count || given < max_count); i++) {
         const struct span *s = &g_array_index(spans, struct span, i);
         if (known && known(context, 0, 0, s->key))
             continue;
-        GString *text = unquote(data, s);
+        g_autoptr(GString) text = unquote(data, s);
         struct mailio_raw raw = {.key = s->key, .full_size = text->len};
         if (max_size && text->len > max_size) {
             raw.head = text->str;
@@ -183,10 +183,7 @@ static bool mbox_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
         raw.file_s = from_line_time(data + s->start, s->body - s->start);
         given++;
         more = got(context, &raw);
-        g_string_free(text, TRUE);
     }
-
-    g_array_unref(spans);
 
     return true;
 }
@@ -230,7 +227,7 @@ static bool append_filed(const char *path, const char *data, GArray *spans, GHas
 static bool rewrite(const struct mbox *m, int fd, const char *data, GArray *spans, GHashTable *wanted,
                     GError **error)
 {
-    GString *rest = g_string_new(NULL);
+    g_autoptr(GString) rest = g_string_new(NULL);
     for (guint i = 0; i < spans->len; i++) {
         const struct span *s = &g_array_index(spans, struct span, i);
         if (!g_hash_table_contains(wanted, s->key))
@@ -238,7 +235,6 @@ static bool rewrite(const struct mbox *m, int fd, const char *data, GArray *span
     }
     bool ok = lseek(fd, 0, SEEK_SET) == 0 && write_all(fd, rest->str, rest->len) &&
               ftruncate(fd, (off_t)rest->len) == 0 && fsync(fd) == 0;
-    g_string_free(rest, TRUE);
     return ok || mailio_error_from_errno(error, "not-written", m->path);
 }
 
@@ -258,10 +254,9 @@ static bool mbox_file(void *state, const char *const *keys, gsize n, enum mailio
 
     bool ok = read_all(fd, m->path, &data, &len, error);
     if (ok) {
-        GArray *spans = split(data, len);
+        g_autoptr(GArray) spans = split(data, len);
         ok = append_filed(m->folder[where], data, spans, wanted, error) &&
              rewrite(m, fd, data, spans, wanted, error);
-        g_array_unref(spans);
     }
 
     close(fd);

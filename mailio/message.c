@@ -41,10 +41,9 @@ GByteArray *mailio_part_bytes(GMimePart *part, gsize max)
 
 char *mailio_part_text(GMimePart *part)
 {
-    GByteArray *bytes = mailio_part_bytes(part, MAILIO_TEXT_MAX);
+    g_autoptr(GByteArray) bytes = mailio_part_bytes(part, MAILIO_TEXT_MAX);
     const char *charset = g_mime_object_get_content_type_parameter(GMIME_OBJECT(part), "charset");
     char *text = mailio_bytes_to_utf8(bytes->data ? (const char *)bytes->data : "", bytes->len, charset);
-    g_byte_array_unref(bytes);
     return text;
 }
 
@@ -264,12 +263,11 @@ static void add_attachment(struct collector *c, GMimePart *part)
 /* A body whose type is garbage is still text if it reads as text. */
 static bool reads_as_text(GMimePart *part)
 {
-    GByteArray *bytes = mailio_part_bytes(part, 4096);
+    g_autoptr(GByteArray) bytes = mailio_part_bytes(part, 4096);
     gsize odd = 0;
     for (guint i = 0; i < bytes->len; i++)
         odd += bytes->data[i] < 0x20 && !strchr("\t\n\r\f", bytes->data[i] ? bytes->data[i] : 1);
     bool text = bytes->len && odd == 0;
-    g_byte_array_unref(bytes);
     return text;
 }
 
@@ -277,7 +275,7 @@ static bool reads_as_text(GMimePart *part)
  * judged. */
 static void collect_pkcs7(struct collector *c, GMimePart *part, unsigned depth)
 {
-    GByteArray *bytes = mailio_part_bytes(part, MESSAGE_MAX);
+    g_autoptr(GByteArray) bytes = mailio_part_bytes(part, MESSAGE_MAX);
     gnutls_datum_t der = {.data = bytes->data, .size = bytes->len}, inside = {.data = NULL, .size = 0};
 
     gnutls_pkcs7_t pkcs7 = NULL;
@@ -301,7 +299,6 @@ static void collect_pkcs7(struct collector *c, GMimePart *part, unsigned depth)
     gnutls_free(inside.data);
     if (pkcs7)
         gnutls_pkcs7_deinit(pkcs7);
-    g_byte_array_unref(bytes);
 }
 
 static bool is_one_of(GMimeObject *part, const char *type, const char *const *subtypes)
@@ -499,11 +496,10 @@ static struct look look_at_html(const struct body *body)
 {
     struct look look = {.lines = 0};
     for (guint i = 0; i < body->html->len; i++) {
-        GByteArray *bytes = mailio_part_bytes(g_ptr_array_index(body->html, i), MAILIO_TEXT_MAX);
+        g_autoptr(GByteArray) bytes = mailio_part_bytes(g_ptr_array_index(body->html, i), MAILIO_TEXT_MAX);
         g_autofree char *html = mailio_bound_html((const char *)bytes->data, bytes->len);
         look.lines += guess_lines(html);
         look.struck = look.struck || mailio_html_has_struck(html);
-        g_byte_array_unref(bytes);
     }
     return look;
 }

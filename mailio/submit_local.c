@@ -140,9 +140,8 @@ static void delivery_write(struct delivery *d, const char *dir, const struct mai
     if (d->there)
         return;
 
-    GString *text = mailio_local_lines(letter->raw);
+    g_autoptr(GString) text = mailio_local_lines(letter->raw);
     write_file(d->tmp, text, &d->error);
-    g_string_free(text, TRUE);
 }
 
 static void sync_written(struct delivery *batch, gsize n)
@@ -358,8 +357,8 @@ static void sendmail_one(const struct local *l, const struct mailio_letter *lett
     if (!child_start(&child, argv, error))
         return;
 
-    GString *text = mailio_local_lines(letter->raw);
-    GString *said = g_string_new(NULL);
+    g_autoptr(GString) text = mailio_local_lines(letter->raw);
+    g_autoptr(GString) said = g_string_new(NULL);
     bool in_time = child_feed(&child, text, said, l->timeout_s);
     if (!in_time)
         kill(child.pid, SIGKILL);
@@ -379,8 +378,6 @@ static void sendmail_one(const struct local *l, const struct mailio_letter *lett
         program_fault(error, code_of_exit(WEXITSTATUS(status)),
                       *words ? "program-ended-said" : "program-ended", l->path, (unsigned)WEXITSTATUS(status),
                       *words ? words : NULL);
-    g_string_free(text, TRUE);
-    g_string_free(said, TRUE);
 }
 
 static void sendmail_send(void *state, const struct mailio_letter *letters, gsize n, mailio_sent *sent,

@@ -50,6 +50,8 @@ enum { TEMPLATES_COLUMNS = 76 };
 struct templates_data;
 struct templates_data *templates_data_new(void); /* a map */
 void templates_data_free(struct templates_data *data);
+typedef struct templates_data templates_data_auto; /* for g_autoptr */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(templates_data_auto, templates_data_free)
 void templates_data_set(struct templates_data *map, const char *key,
                         const char *value); /* NULL: as if unset */
 void templates_data_set_flag(struct templates_data *map, const char *key, bool value);

@@ -110,10 +110,9 @@ static char *fate_of(const struct templates_report *report, const struct rules_o
     if (!unit)
         return g_strdup("");
     g_autofree char *open = templates_retreats_of(report, after, unit);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "open", open);
     char *text = phrase(report, *open ? "report.retreat-open" : "report.retreat-none", data);
-    templates_data_free(data);
     return text;
 }
 
@@ -195,7 +194,7 @@ static bool has_orders(const struct templates_report *report, rules_power power)
 static char *standing_of(const struct templates_report *report, rules_power power)
 {
     const struct templates_player *player = player_of(report, power);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     char *text = g_strdup("");
 
     if (player && player->vacant) {
@@ -209,8 +208,6 @@ static char *standing_of(const struct templates_report *report, rules_power powe
         g_free(text);
         text = phrase(report, player->missed > 1 ? "report.late-again" : "report.late", data);
     }
-
-    templates_data_free(data);
 
     return text;
 }
@@ -398,7 +395,7 @@ static void add_end(struct templates_data *data, const struct templates_report *
     if (!report->ended)
         return;
 
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_set_power(words, "power", report->names, report->winner, report->language);
     bool won = report->winner != RULES_NO_POWER;
     const char *key = "end.agreed";
@@ -410,7 +407,6 @@ static void add_end(struct templates_data *data, const struct templates_report *
     templates_data_set(words, "powers", side);
     g_autofree char *text = phrase(report, key, words);
     templates_data_set(data, "end", text);
-    templates_data_free(words);
 }
 
 static void add_finale(struct templates_data *data, const struct templates_report *report)

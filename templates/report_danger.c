@@ -52,13 +52,12 @@ static void add_centres(const struct danger *danger, const char *key, rules_powe
                         unsigned n)
 {
     const struct templates_report *report = danger->report;
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     if (holder != RULES_NO_POWER)
         templates_data_set(words, "power", rules_power_name(report->names, holder, report->language));
     templates_data_set(words, "places", places);
     templates_data_set_int(words, "n", n);
     add_text(danger, key, words);
-    templates_data_free(words);
 }
 
 /* The reader's centres where a unit of `holder` stands. Returns their number. */
@@ -181,12 +180,11 @@ static void add_surplus(const struct danger *danger)
     if (units <= centres || (!sure && has_dislodged(danger)))
         return;
 
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set_int(words, "centres", centres);
     templates_data_set_int(words, "units", units);
     templates_data_set_int(words, "n", units - centres);
     add_text(danger, sure ? "you.surplus-sure" : "you.surplus", words);
-    templates_data_free(words);
 }
 
 void templates_add_danger(struct templates_data *data, const struct templates_report *report,

@@ -66,11 +66,10 @@ static char *say_closed(const struct templates_report *report, const struct rule
     g_autofree char *places = say_places(list);
     g_autofree char *until =
         map->opens ? templates_say_phase(map, map->closed_until, report->language) : NULL;
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, "places", places);
     templates_data_set_word(words, report->language, "until", until);
     char *text = templates_phrase(report->language, until ? "goal.closed-until" : "goal.closed", words);
-    templates_data_free(words);
 
     return text;
 }
@@ -110,7 +109,7 @@ void templates_add_goal(struct templates_data *data, const struct templates_repo
         g_autofree char *text = templates_phrase(report->language, "goal.invasion", NULL);
         templates_data_set(templates_data_add(data, "goal"), "line", text);
     } else if (wins != COMMON_VICTORY || map->victory_units) {
-        struct templates_data *words = templates_data_new();
+        g_autoptr(templates_data_auto) words = templates_data_new();
         templates_data_set_int(words, "n", wins);
         templates_data_set_int(words, "all", map->n_centres);
         g_autofree char *sides = say_sides(report, map);
@@ -119,7 +118,6 @@ void templates_add_goal(struct templates_data *data, const struct templates_repo
         g_autofree char *text =
             templates_phrase(report->language, map->n_sides ? "goal.side-units" : key, words);
         templates_data_set(templates_data_add(data, "goal"), "line", text);
-        templates_data_free(words);
     }
     if (closed)
         templates_data_set(templates_data_add(data, "goal"), "line", closed);

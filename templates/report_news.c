@@ -45,13 +45,12 @@ static void add_places(struct headline *headline, const char *const keys[3], con
         return;
 
     const struct templates_report *report = headline->report;
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set_int(data, "n", n);
     templates_set_place(data, "place", report->names, place[0], report->language);
     if (n > 1)
         templates_set_place(data, "place2", report->names, place[1], report->language);
     add_fact(headline, keys[MIN(n, 3) - 1], data);
-    templates_data_free(data);
 }
 
 static void add_fallen(struct headline *headline)
@@ -109,10 +108,9 @@ static void add_number(struct headline *headline, const char *key, unsigned n)
 {
     if (!n)
         return;
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set_int(data, "n", n);
     add_fact(headline, key, data);
-    templates_data_free(data);
 }
 
 static void add_taken(struct headline *headline)
@@ -141,10 +139,9 @@ static void add_eliminated(struct headline *headline)
             lives |= report->after->dislodged[i].unit.power == power;
         if (!lived || lives)
             continue;
-        struct templates_data *data = templates_data_new();
+        g_autoptr(templates_data_auto) data = templates_data_new();
         templates_set_power(data, "power", report->names, power, report->language);
         add_fact(headline, "news.eliminated", data);
-        templates_data_free(data);
     }
 }
 
@@ -169,11 +166,10 @@ static void add_leader(struct headline *headline)
     if (equals != 1)
         return;
 
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_set_power(data, "power", report->names, leader, report->language);
     templates_data_set_int(data, "n", best);
     add_fact(headline, "news.leader", data);
-    templates_data_free(data);
 }
 
 /* How many orders of a kind were done, by the phase they belong to. */
@@ -257,7 +253,7 @@ char *templates_report_subject(const struct templates_report *report)
 
     const struct rules_position *told = report->before ? report->before : report->after;
     g_autofree char *phase = templates_say_phase(told->map, told->phase, report->language);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
 
     templates_data_set(data, "phase", phase);
     templates_data_set(data, "news", headline.text->str);
@@ -267,7 +263,6 @@ char *templates_report_subject(const struct templates_report *report)
                                            {"subject.report-version-plain", "subject.report-version"}};
     char *subject = templates_phrase(report->language, keys[report->version > 1][headline.n > 0], data);
 
-    templates_data_free(data);
     g_string_free(headline.text, TRUE);
 
     return subject;

@@ -158,7 +158,7 @@ static unsigned variant_of(const struct facts *f)
 
 static char *said(const struct facts *f)
 {
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     const struct templates_report *report = f->report;
     g_autofree char *key = g_strdup_printf("headline.%s.%u", f->key, variant_of(f));
 
@@ -169,7 +169,6 @@ static char *said(const struct facts *f)
     templates_data_set_int(data, "n", f->n);
     templates_data_set_int(data, "goal", f->goal);
     g_autofree char *text = templates_phrase(report->language, key, data);
-    templates_data_free(data);
 
     return templates_capital(text);
 }

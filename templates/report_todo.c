@@ -191,7 +191,7 @@ static void todo_bids(struct templates_data *data, const struct templates_report
     const struct rules_map *map = report->after->map;
     if (map->power[power].hired)
         return;
-    struct templates_data *words = todo_words(report, NULL);
+    g_autoptr(templates_data_auto) words = todo_words(report, NULL);
 
     for (rules_power p = 0; p < map->n_powers; p++) {
         if (!map->power[p].hired)
@@ -206,7 +206,6 @@ static void todo_bids(struct templates_data *data, const struct templates_report
         set_owed(data, report, "todo.bids", words);
     set_phrase(data, "todo_when", report, report->deadline_s ? "todo.when" : "todo.no-date", words);
     templates_data_set_flag(data, "has_todo", true);
-    templates_data_free(words);
 }
 
 bool templates_is_asked(const struct templates_report *report, rules_power power)
@@ -234,7 +233,7 @@ void templates_add_todo(struct templates_data *data, const struct templates_repo
         return;
 
     const struct templates_given *given = given_by(report, reader_power);
-    struct templates_data *words = todo_words(report, given);
+    g_autoptr(templates_data_auto) words = todo_words(report, given);
 
     if (given && given->complete) { /* sent ahead: he is not to be asked again */
         set_phrase(data, "todo_done", report, report->deadline_s ? "todo.done" : "todo.done-no-date", words);
@@ -250,6 +249,4 @@ void templates_add_todo(struct templates_data *data, const struct templates_repo
             set_phrase(data, "todo_given", report, "todo.given", words);
         templates_data_set_flag(data, "has_todo", true);
     }
-
-    templates_data_free(words);
 }

@@ -33,11 +33,10 @@ static void add_list(const struct yours *yours, const char *key, const char *nam
 {
     if (!n)
         return;
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, name, list->str);
     templates_data_set_int(words, "n", n);
     add_text(yours, key, words);
-    templates_data_free(words);
 }
 
 /* Centres that are his now and were not before, or (`gained` false) the other way round. Returns their number. */
@@ -95,12 +94,11 @@ static void add_dislodged(const struct yours *yours, const struct templates_repo
     g_autofree char *open = NULL;
     const char *key = dislodged_key(yours, report, &outcome->unit, &open);
 
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, "unit", unit);
     templates_data_set(words, "by", by);
     templates_data_set(words, "open", open);
     add_text(yours, key, words);
-    templates_data_free(words);
 }
 
 /* Units of others that the reader's dislodged. Returns how many sentences it took. */
@@ -225,10 +223,9 @@ static unsigned add_unbuilt(const struct yours *yours)
         }
         if (left <= 0)
             continue;
-        struct templates_data *words = templates_data_new();
+        g_autoptr(templates_data_auto) words = templates_data_new();
         templates_data_set_int(words, "n", (unsigned)left);
         add_text(yours, "you.unbuilt", words);
-        templates_data_free(words);
         told++;
     }
     return told;
@@ -243,11 +240,10 @@ static bool has_anything(const struct rules_position *pos, rules_power power)
 static void add_standing(const struct yours *yours)
 {
     const struct rules_position *after = last_of(yours)->after;
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set_int(words, "centres", rules_position_count_centres(after, yours->power));
     templates_data_set_int(words, "units", rules_position_count_units(after, yours->power));
     add_text(yours, "you.standing", words);
-    templates_data_free(words);
 }
 
 /* The next date, for who has nothing to send before it: who has is told below. */
@@ -258,7 +254,7 @@ static void add_next_date(const struct yours *yours)
         return;
 
     g_autofree char *phase = templates_say_phase(last->after->map, last->after->phase, last->language);
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, "phase", phase);
     if (last->deadline_s) {
         g_autofree char *date = templates_say_date(last->deadline_s, last->zone, last->language);
@@ -267,7 +263,6 @@ static void add_next_date(const struct yours *yours)
         templates_data_set(words, "delay", delay);
     }
     add_text(yours, last->deadline_s ? "you.next" : "you.next-no-date", words);
-    templates_data_free(words);
 }
 
 /* What is left to him, and when it goes on; a word to who has just lost all. */
@@ -283,10 +278,9 @@ static void add_outlook(const struct yours *yours)
     if (!just_now || last->ended)
         return;
 
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, "power", rules_power_name(last->names, yours->power, last->language));
     add_text(yours, "you.out", words);
-    templates_data_free(words);
 }
 
 void templates_add_yours(struct templates_data *data, const struct templates_report *const *part, unsigned n,
@@ -309,13 +303,12 @@ void templates_add_yours(struct templates_data *data, const struct templates_rep
     templates_add_danger(data, last_of(&yours), power);
     add_outlook(&yours);
 
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, "power", rules_power_name(part[0]->names, power, part[0]->language));
     g_autofree char *title = templates_phrase(part[0]->language, "you.title", words);
     g_autofree char *capitals = g_utf8_strup(title, -1);
     templates_data_set(data, "yours_title", title);
     templates_data_set(data, "YOURS_TITLE", capitals);
-    templates_data_free(words);
 }
 
 void templates_report_own(struct templates_data *data, const struct templates_report *const *part, unsigned n,

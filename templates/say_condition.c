@@ -36,7 +36,7 @@ static const char *leaf_key(const struct rules_condition *condition, bool negate
 static char *say_leaf(const struct rules_names *names, const struct rules_condition *condition, bool negated,
                       enum rules_language language)
 {
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_set_place(data, "place", names, condition->place, language);
     templates_set_power(data, "power", names, condition->power, language);
 
@@ -45,7 +45,6 @@ static char *say_leaf(const struct rules_names *names, const struct rules_condit
     templates_data_set(data, "one", one);
 
     char *text = templates_phrase(language, leaf_key(condition, negated), data);
-    templates_data_free(data);
     return text;
 }
 
@@ -66,14 +65,12 @@ static char *say_tree(const struct rules_names *names, const struct rules_condit
     bool both = (condition->kind == RULES_CONDITION_AND) != negated;
     g_autofree char *left = say_tree(names, condition->left, negated, true, depth + 1, language);
     g_autofree char *right = say_tree(names, condition->right, negated, true, depth + 1, language);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
 
     templates_data_set(data, "left", left);
     templates_data_set(data, "right", right);
     const char *joined = both ? "condition.and" : "condition.or";
     g_autofree char *text = templates_phrase(language, either ? "condition.either" : joined, data);
-
-    templates_data_free(data);
 
     return inner ? g_strdup_printf("(%s)", text) : g_steal_pointer(&text);
 }
@@ -82,9 +79,8 @@ char *templates_say_condition(const struct rules_names *names, const struct rule
                               enum rules_language language)
 {
     g_autofree char *body = say_tree(names, condition, false, false, 0, language);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "body", body);
     char *text = templates_phrase(language, "condition.if", data);
-    templates_data_free(data);
     return text;
 }

@@ -111,7 +111,7 @@ char *templates_say_note(const struct rules_names *names, const struct rules_pos
     if (note->kind == RULES_NOTE_NONE)
         return g_strdup("");
 
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     const struct note n = {names, pos, reading, note, notation, language, data};
     g_autofree char *b = place_or_text(&n, note->b);
     g_autofree char *a =
@@ -124,8 +124,6 @@ char *templates_say_note(const struct rules_names *names, const struct rules_pos
     bool kind_missing = note->kind == RULES_NOTE_KIND && (!note->a || !*note->a);
     const char *key = kind_missing ? "note.kind-missing" : templates_note_key(note->kind);
     char *text = templates_phrase(language, key, data);
-
-    templates_data_free(data);
 
     return text;
 }

@@ -1,7 +1,6 @@
 #include "args.h"
 #include "../conf/set_words.h"
 #include "../conf/config.h"
-#include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 #include "../desk/press.h"
@@ -39,9 +38,8 @@ const char *judge_args_raw(const char *line, const char *folded, const char *res
 /* Whether a word is the game's name, or one that it had. */
 static bool is_name(const struct judge_scope *scope, const char *word)
 {
-    struct games_game *game = *word ? judge_desk_find_game(scope->home, word) : NULL;
+    g_autoptr(games_game) game = *word ? judge_desk_find_game(scope->home, word) : NULL;
     bool is = game && game->id == scope->play->game->id;
-    games_game_free(game);
     return is;
 }
 
@@ -184,8 +182,7 @@ static void split(const char *raw, char ***words, char **text)
 
 bool judge_args_is_courtesy(const char *word)
 {
-    char folded[64];
-    rules_text_fold(word, MIN(strcspn(word, ".,!?"), 20), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(word, MIN(strcspn(word, ".,!?"), 20));
     return !*folded || judge_word_in(folded, judge_words_kindly);
 }
 
@@ -351,15 +348,14 @@ static char *address_among(const struct judge_play *play, char *const *words, ch
     for (char *const *word = words; *word; word++) {
         g_autofree char *bare = g_strdelimit(g_strdup(*word), marks, ' ');
         g_strstrip(bare);
-        char folded[64];
-        rules_text_fold(bare, MIN(strlen(bare), sizeof folded / 3 - 1), folded, sizeof folded);
+        g_autofree char *folded = judge_fold(bare, 20);
         bool before =
             judge_word_in(folded, judge_words_game_lead) || !g_ascii_strcasecmp(bare, play->game->name);
         bool leads = judge_word_in(folded, judge_words_hand_over_to) || (!address && before);
         if (!address && judge_is_address(bare))
             address = g_ascii_strdown(bare, -1);
         else if (*bare && !leads)
-            g_string_append_printf(rest, "%s%s", rest->len ? " " : "", bare);
+            judge_list_join(rest, " ", bare);
     }
     *name = rest->len ? g_strdup(rest->str) : NULL;
     return address;
@@ -376,10 +372,9 @@ static bool read_address(const struct judge_scope *scope, char *const *words, st
 /* The last word behind a person's name may say what he reads. */
 static void read_language(struct judge_asked *asked)
 {
-    char folded[64];
     const char *blank = asked->rest ? strrchr(asked->rest, ' ') : NULL,
                *last = blank ? blank + 1 : asked->rest;
-    rules_text_fold(last ? last : "", last ? MIN(strlen(last), 20) : 0, folded, sizeof folded);
+    g_autofree char *folded = judge_fold(last, 20);
     asked->language = judge_word_language(folded);
     if (asked->language)
         asked->rest[blank ? blank - asked->rest : 0] = '\0';

@@ -109,13 +109,12 @@ static const char *after_name(const char *names, const char *folded)
     return NULL;
 }
 
-void judge_ask_fold(const char *line, char *folded, gsize size)
+char *judge_ask_fold(const char *line, gsize most)
 {
-    rules_text_fold(line, strlen(line), folded, size);
-    g_strstrip(folded);
+    char *folded = judge_fold(line, most);
     for (size_t len = strlen(folded); len && strchr(".!", folded[len - 1]); len--)
         folded[len - 1] = '\0';
-    g_strchomp(folded);
+    return g_strchomp(folded);
 }
 
 struct judge_said *judge_said_new(const char *line)
@@ -123,9 +122,7 @@ struct judge_said *judge_said_new(const char *line)
     struct judge_said *said = g_new0(struct judge_said, 1);
     said->line = g_strstrip(g_strdup(line));
     said->is_short = strlen(said->line) <= JUDGE_ASK_BYTES;
-    g_autofree char *head = g_strchomp(g_strndup(said->line, JUDGE_ASK_BYTES));
-    said->folded = g_malloc(3 * JUDGE_ASK_BYTES + 1);
-    judge_ask_fold(head, said->folded, 3 * JUDGE_ASK_BYTES + 1);
+    said->folded = judge_ask_fold(said->line, JUDGE_ASK_BYTES);
     if (!*said->folded)
         return said;
 

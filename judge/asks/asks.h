@@ -141,8 +141,8 @@ void judge_said_free(struct judge_said *said);
 struct judge_shape judge_said_longest(const struct judge_said *said, bool editor);
 /* Whether it begins with a name of the ask. */
 bool judge_said_begins(const struct judge_said *said, enum judge_ask_id id);
-/* A line as the names of commands are written: folded, without the marks that end a sentence. */
-void judge_ask_fold(const char *line, char *folded, gsize size);
+/* A line as the names of commands are written: folded, without the marks that end a sentence. Transfer full. */
+char *judge_ask_fold(const char *line, gsize most);
 /* The words that go with the ask: those in its name, or those behind it. Borrowed. */
 const char *judge_shape_words(const struct judge_shape *shape);
 const struct judge_ask *judge_ask_of(enum judge_ask_id id);

@@ -101,7 +101,7 @@ enum judge_proof judge_proof_if_ballot(const struct judge_scope *scope, const st
 
 static void add(struct judge_harm *s, char *sentence)
 {
-    g_string_append_printf(s->said, "%s%s", s->said->len ? "\n" : "", g_strstrip(sentence));
+    judge_list_join(s->said, "\n", g_strstrip(sentence));
     g_free(sentence);
 }
 
@@ -166,9 +166,8 @@ static bool sits_anew(const struct judge_scope *scope, rules_power power)
 
 static bool acted_since(const struct judge_scope *scope)
 {
-    struct games_act *act = games_act_last(scope->home->store, scope->play->game->id, NULL, 0);
+    g_autoptr(games_act) act = games_act_last(scope->home->store, scope->play->game->id, NULL, 0);
     bool acted = act && is_since(scope, act->at_s);
-    games_act_free(act);
     return acted;
 }
 
@@ -225,12 +224,11 @@ void judge_harm_rollback(struct judge_harm *s)
     g_autoptr(GString) list = g_string_new(NULL);
     gint64 id = s->asked_s ? play->phase->id : 0;
     for (bool there = false; id && !there;) {
-        struct games_phase *row = games_phase_get(play->home->store, id);
+        g_autoptr(games_phase) row = games_phase_get(play->home->store, id);
         there = !row || !strcmp(row->code, s->asked->phase);
         if (row && row->adjudicated_s)
             g_string_prepend(g_string_prepend(list, list->len ? ", " : ""), row->code);
         id = row ? row->parent : 0;
-        games_phase_free(row);
     }
     if (list->len)
         say(s, "harm-rollback", "list", list->str);
@@ -284,14 +282,13 @@ void judge_harm_eject(struct judge_harm *s)
 {
     rules_power power = s->asked->power;
     const struct games_seat *seat = judge_play_seat(s->play, s->play->board->map->power[power].id);
-    struct games_person *person = seat ? games_person_get(s->play->home->store, seat->person) : NULL;
+    g_autoptr(games_person) person = seat ? games_person_get(s->play->home->store, seat->person) : NULL;
     if (!person)
         return;
 
     g_autofree char *name = judge_person_name(person);
     add(s, judge_say(s->play->home, s->language, "harm-eject", "game", s->play->game->name, "power",
                      name_of(s, power), "name", name, NULL));
-    games_person_free(person);
 }
 
 void judge_harm_terminate(struct judge_harm *s)
@@ -368,10 +365,9 @@ bool judge_waits_doubtful(const struct judge_play *play, const char *rest)
 
     rules_phase_code(play->board->map, phase, wanted, sizeof wanted);
     for (guint i = 0; i < all->len; i++) {
-        struct games_phase *row =
+        g_autoptr(games_phase) row =
             games_phase_get(play->home->store, ((const struct games_objection *)all->pdata[i])->phase);
         bool same = row && !strcmp(row->code, wanted);
-        games_phase_free(row);
         if (same)
             return true;
     }

@@ -11,13 +11,12 @@
 static bool list(struct judge_home *home, void *data, GString *said, GError **error)
 {
     const char *const *address = data;
-    struct games_person *person = games_person_by_address(home->store, address[0]);
+    g_autoptr(games_person) person = games_person_by_address(home->store, address[0]);
     if (!person)
         return judge_refuse(error, "address-unknown", "address", address[0], NULL);
     g_auto(GStrv) all = games_person_addresses(home->store, person->id);
     for (char **one = all; *one; one++)
         g_string_append_printf(said, "%s\t%s\t%s\n", person->name, *one, one == all ? "letters" : "-");
-    games_person_free(person);
     return true;
 }
 

@@ -195,7 +195,7 @@ static void print_next(const struct sandbox *box, const struct rules_rulebook *b
     g_autofree char *phase = templates_say_phase(box->map, box->next.phase, box->request->language);
     printf("\n%s %s\n", code, phase);
     for (unsigned p = 0; p < box->map->n_powers; p++) {
-        GString *units = g_string_new(NULL);
+        g_autoptr(GString) units = g_string_new(NULL);
         unsigned n = 0;
         for (unsigned i = 0; i < box->next.n_units; i++) {
             if (box->next.units[i].power != p)
@@ -222,7 +222,6 @@ static void print_next(const struct sandbox *box, const struct rules_rulebook *b
         if (units->len)
             printf("  %s: %s\n", rules_power_name(box->names, (rules_power)p, box->request->language),
                    units->str);
-        g_string_free(units, TRUE);
     }
 }
 

@@ -146,13 +146,12 @@ static void check_outbox(struct doctor *doctor, struct judge_home *home)
 static void check_pending(struct doctor *doctor, struct judge_home *home)
 {
     g_autoptr(GArray) pending = games_mail_pending(home->store);
-    struct games_mail_in *first =
+    g_autoptr(games_mail_in) first =
         pending->len ? games_mail_get(home->store, g_array_index(pending, gint64, 0)) : NULL;
     g_autofree char *count = g_strdup_printf("%u", pending->len);
     g_autofree char *span = span_since(doctor, home, first ? first->received_s : 0);
     if (first && first->received_s < home->now_s - GRACE_S)
         judge_doctor_say(doctor, DOCTOR_WARN, "pending", "pending", "count", count, "span", span, NULL);
-    games_mail_in_free(first);
 }
 
 static void check_stuck(struct doctor *doctor, struct judge_home *home)

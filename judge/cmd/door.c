@@ -109,9 +109,8 @@ struct on_game {
 static bool do_on_game(struct judge_home *home, void *data, GString *said, GError **error)
 {
     const struct on_game *on = data;
-    struct judge_play *play = judge_play_find(home, on->name, error);
+    g_autoptr(judge_play) play = judge_play_find(home, on->name, error);
     bool ok = play && on->work(play, on->data, said, error);
-    judge_play_free(play);
     return ok;
 }
 

@@ -9,11 +9,10 @@
 
 static bool find_person(struct judge_home *home, const char *address, gint64 *id, GError **error)
 {
-    struct games_person *person = games_person_by_address(home->store, address);
+    g_autoptr(games_person) person = games_person_by_address(home->store, address);
     if (!person)
         return judge_refuse(error, "address-unknown", "address", address, NULL);
     *id = person->id;
-    games_person_free(person);
     return true;
 }
 

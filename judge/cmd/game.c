@@ -183,11 +183,10 @@ static bool seat_power(struct judge_play *play, rules_power power, gint64 person
         return true;
 
     if (taken) {
-        struct games_person *holder = games_person_get(play->home->store, taken->person);
+        g_autoptr(games_person) holder = games_person_get(play->home->store, taken->person);
         judge_refuse(error, "seat-held", "power", id, "who",
                      holder && holder->address ? holder->address : "somebody", "game", play->game->name,
                      NULL);
-        games_person_free(holder);
         return false;
     }
 

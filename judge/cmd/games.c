@@ -11,7 +11,6 @@
 #include "../conf/when.h"
 #include "../conf/console.h"
 #include "../conf/context.h"
-#include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../conf/json.h"
@@ -55,7 +54,7 @@ static void listed_free(void *data)
 static struct listed *look_at(struct judge_home *home, const struct games_game *game,
                               enum rules_language language)
 {
-    struct judge_play *play = judge_play_load(home, game->id, NULL);
+    g_autoptr(judge_play) play = judge_play_load(home, game->id, NULL);
     const struct games_phase *row = play ? play->phase : NULL;
     bool open = row && !row->adjudicated_s && game->state != GAMES_STATE_ENDED;
     struct listed *one = g_new0(struct listed, 1);
@@ -73,7 +72,6 @@ static struct listed *look_at(struct judge_home *home, const struct games_game *
     if (play && game->state != GAMES_STATE_ENDED)
         judge_actions(play, language, one->waits);
     one->of_zine = play && judge_deadline_is_issue(play);
-    judge_play_free(play);
     return one;
 }
 

@@ -163,12 +163,11 @@ static void say_taken(const struct import *import, const struct judge_play *play
 
 static bool finish(struct import *import, GError **error)
 {
-    struct judge_play *play = judge_play_load(import->home, import->taken.game, error);
+    g_autoptr(judge_play) play = judge_play_load(import->home, import->taken.game, error);
     bool ok = play && is_playable(play, error) && recompute(import, play, error) &&
               judge_play_log(play, "imported", 0, 0, error, "differences=%u", import->differences);
     if (ok)
         say_taken(import, play);
-    judge_play_free(play);
     return ok;
 }
 

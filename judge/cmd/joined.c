@@ -16,12 +16,11 @@ void judge_joined_text(GString *out, const struct judge_play *play)
     g_string_append_printf(out, "\n%s\t%u\t%s\n", name, joined->len, of);
     for (guint i = 0; i < joined->len; i++) {
         const struct games_seat *seat = joined->pdata[i];
-        struct games_person *person = games_person_get(play->home->store, seat->person);
+        g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
         if (person)
             g_string_append_printf(out, "\t%s\t%s\t%s\t%s\n", seat->power ? seat->power : "-", person->name,
                                    person->address ? person->address : "-",
                                    seat->preferences ? seat->preferences : "-");
-        games_person_free(person);
     }
 }
 
@@ -31,12 +30,11 @@ void judge_joined_json(json_t *game, const struct judge_play *play)
     json_t *list = json_array();
     for (guint i = 0; i < joined->len; i++) {
         const struct games_seat *seat = joined->pdata[i];
-        struct games_person *person = games_person_get(play->home->store, seat->person);
+        g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
         if (person)
             json_array_append_new(list, json_pack("{s:s?, s:s, s:s?, s:s?}", "power", seat->power, "name",
                                                   person->name, "address", person->address, "preferences",
                                                   seat->preferences));
-        games_person_free(person);
     }
     json_object_set_new(game, "wanted", json_integer(judge_seats_wanted(play)));
     json_object_set_new(game, "joined", list);

@@ -30,11 +30,9 @@ struct line_names {
 
 static struct line_names names_of(struct judge_home *home, const struct games_journal_line *line)
 {
-    struct games_game *game = line->game ? games_game_get(home->store, line->game) : NULL;
-    struct games_phase *phase = line->phase ? games_phase_get(home->store, line->phase) : NULL;
+    g_autoptr(games_game) game = line->game ? games_game_get(home->store, line->game) : NULL;
+    g_autoptr(games_phase) phase = line->phase ? games_phase_get(home->store, line->phase) : NULL;
     struct line_names names = {g_strdup(game ? game->name : ""), g_strdup(phase ? phase->code : "")};
-    games_game_free(game);
-    games_phase_free(phase);
     return names;
 }
 

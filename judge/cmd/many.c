@@ -30,11 +30,10 @@ static GPtrArray *names_of_group(struct judge_home *home, guint group)
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
     for (guint i = 0; i < games->len; i++) {
-        struct judge_play *play =
+        g_autoptr(judge_play) play =
             judge_play_load(home, ((const struct games_game *)games->pdata[i])->id, NULL);
         if (play && groups[group].holds(play))
             g_ptr_array_add(names, g_strdup(play->game->name));
-        judge_play_free(play);
     }
     return names;
 }

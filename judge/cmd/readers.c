@@ -143,14 +143,13 @@ static bool letter(struct judge_home *home, struct request *request, GError **er
     if (!g_file_get_contents(request->word[2], &text, &len, &why))
         return judge_refuse(error, "file-unread", "file", request->word[2], "why", why->message, NULL);
     g_autofree char *valid = g_utf8_make_valid(text, (gssize)len);
-    struct games_person *writer = games_person_get(home->store, person);
+    g_autoptr(games_person) writer = games_person_get(home->store, person);
     struct games_reader_letter row = {.person = person,
                                       .signature = request->name ? (char *)request->name : writer->name,
                                       .heading = (char *)request->note,
                                       .text = valid,
                                       .written_s = home->now_s};
     gint64 id = games_reader_letter_add(home->store, &row, error);
-    games_person_free(writer);
     if (id)
         g_string_append_printf(request->said, "%" G_GINT64_FORMAT "\n", id);
     return id != 0;

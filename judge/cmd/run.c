@@ -62,12 +62,11 @@ static void print_summary(const struct judge_context *context, const struct judg
                   {"waiting", pass->waiting},
                   {"given-up", pass->given_up},
                   {"reminders", pass->reminders}};
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
         templates_data_set_int(data, counts[i].name, counts[i].n);
 
     g_autofree char *said = templates_phrase(context->language, "console.summary", data);
-    templates_data_free(data);
     printf("%s\n", said);
 }
 

@@ -93,7 +93,7 @@ static bool write_all_letters(struct samples_book *book, enum rules_language lan
 static bool write_file(struct samples_book *book, const char *file, GError **error)
 {
     g_autoptr(GPtrArray) samples = templates_samples_of(book->home, file);
-    struct templates_data *page = templates_data_new();
+    g_autoptr(templates_data_auto) page = templates_data_new();
     templates_data_set(page, "file", file);
 
     for (guint i = 0; i < samples->len; i++) {
@@ -110,7 +110,6 @@ static bool write_file(struct samples_book *book, const char *file, GError **err
     templates_data_set(entry, "file", name);
     templates_data_set(entry, "name", file);
     templates_data_set(entry, "n", count);
-    templates_data_free(page);
 
     return judge_samples_write(book, name, html, strlen(html), error);
 }

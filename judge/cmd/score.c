@@ -3,7 +3,6 @@
 #include "command.h"
 #include "door.h"
 #include "options.h"
-#include "../conf/list.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../play/home.h"
@@ -36,11 +35,10 @@ struct entry {
 static int refuse_with(const struct request *request, const char *option, const char *key, const char *name,
                        const char *word)
 {
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, name, word);
     g_autofree char *text = templates_phrase(request->language, key, data);
     fprintf(stderr, "%s%s%s\n", option, *option ? ": " : "", text);
-    templates_data_free(data);
     return JUDGE_REFUSED;
 }
 
@@ -63,7 +61,7 @@ static int unknown_system(const struct request *request, const char *name)
 
     const char *near = judge_list_nearest(name, names);
     g_autofree char *list = g_strjoinv(", ", (char **)names->pdata);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
 
     templates_data_set(data, "name", name);
     templates_data_set(data, "near", near);
@@ -71,7 +69,6 @@ static int unknown_system(const struct request *request, const char *name)
 
     g_autofree char *text = templates_phrase(
         request->language, near ? "score.unknown-system-near" : "score.unknown-system", data);
-    templates_data_free(data);
     fprintf(stderr, "%s\n", text);
 
     return JUDGE_REFUSED;
@@ -238,7 +235,7 @@ static void say_more(const struct request *request, const struct entry *entry,
         return;
 
     rules_fraction_print(then, points, sizeof points);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "points", points);
 
     if (from >= 0)
@@ -248,7 +245,6 @@ static void say_more(const struct request *request, const struct entry *entry,
     g_autofree char *text =
         templates_phrase(request->language, from < 0 ? "score.more-nobody" : "score.more-from", data);
     printf("   %s", text);
-    templates_data_free(data);
 }
 
 /* "France, England": the side that won. Transfer full. */
@@ -278,12 +274,11 @@ static void say_end(const struct request *request, const struct entry *entry,
         if (end == RULES_SCORE_END_CONCESSION)
             key = "score.won-concession";
 
-        struct templates_data *data = templates_data_new();
+        g_autoptr(templates_data_auto) data = templates_data_new();
         templates_data_set(data, "power",
                            rules_power_name(entry->names, (rules_power)table->solo, request->language));
         g_autofree char *text = templates_phrase(request->language, key, data);
         printf("     %s\n", text);
-        templates_data_free(data);
     }
 
     if (table->no_winner) {

@@ -101,14 +101,13 @@ static void text_turns(GString *out, const struct judge_play *play, const struct
     if (!turns)
         return;
 
-    struct templates_data *counts = templates_data_new();
+    g_autoptr(templates_data_auto) counts = templates_data_new();
     templates_data_set_int(counts, "on_time", templates_turns_count(turns, p, TEMPLATES_TURN_ON_TIME));
     templates_data_set_int(counts, "late", templates_turns_count(turns, p, TEMPLATES_TURN_LATE));
     templates_data_set_int(counts, "missed", templates_turns_count(turns, p, TEMPLATES_TURN_MISSED));
     templates_data_set_int(counts, "excused", templates_turns_count(turns, p, TEMPLATES_TURN_EXCUSED));
     g_autofree char *name = word(play, "turns"),
                     *said = templates_phrase(play->home->context->language, "console.show-counts", counts);
-    templates_data_free(counts);
     g_string_append_printf(out, "\t%s\t", name);
     for (unsigned i = 0; i < turns->n_phases; i++)
         g_string_append_c(out, sign[turns->turn[i * turns->map->n_powers + p]]);
@@ -121,7 +120,7 @@ static void text_power(GString *out, const struct judge_play *play, const struct
 {
     const char *power = play->board->map->power[p].id;
     const struct games_seat *seat = judge_play_seat(play, power);
-    struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
+    g_autoptr(games_person) person = seat ? games_person_get(play->home->store, seat->person) : NULL;
 
     g_autofree char *centres = word(play, "centres"), *vacant = word(play, "vacant");
     g_string_append_printf(out, "\n%s\t%u %s\t%s\t%s\n", power, rules_position_count_centres(pos, p), centres,
@@ -133,8 +132,6 @@ static void text_power(GString *out, const struct judge_play *play, const struct
         g_string_append_c(out, '\t');
         text_line(out, play, "reliability", rate);
     }
-
-    games_person_free(person);
 
     text_curve(out, play, chart, p);
     text_turns(out, play, turns, p);
@@ -284,13 +281,12 @@ static char *wished_report(const struct judge_play *play, const struct report_wi
                                      error);
 
     g_autoptr(GError) why = NULL;
-    struct games_phase *row = wish->number
-                                  ? judge_version_row(play, wish->phase, (unsigned)wish->number, &why)
-                                  : reported_phase(play, wish->phase, &why);
+    g_autoptr(games_phase) row = wish->number
+                                     ? judge_version_row(play, wish->phase, (unsigned)wish->number, &why)
+                                     : reported_phase(play, wish->phase, &why);
     enum rules_language language = templates_language(wish->language, judge_play_language(play, NULL));
     const char *power = reader == RULES_NO_POWER ? NULL : map->power[reader].id;
     char *text = why ? NULL : render(play, row, wish->format, language, power, &why);
-    games_phase_free(row);
     if (why)
         g_propagate_error(error, g_steal_pointer(&why));
     return text;

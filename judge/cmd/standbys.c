@@ -19,12 +19,11 @@ static gint64 person_of(struct judge_home *home, const char *address, const char
         return judge_person_enter(home, address, name, NULL, home->config->language, error);
 
     gint64 id = 0;
-    struct games_person *known = games_person_by_address(home->store, address);
+    g_autoptr(games_person) known = games_person_by_address(home->store, address);
     if (known)
         id = name ? judge_person_enter(home, address, name, NULL, home->config->language, error) : known->id;
     else
         judge_refuse(error, "address-unknown", "address", address, NULL);
-    games_person_free(known);
     return id;
 }
 
@@ -51,14 +50,13 @@ struct wish {
 static bool run(struct judge_home *home, void *data, GString *said, GError **error)
 {
     const struct wish *wish = data;
-    struct judge_play *play = wish->game ? judge_play_find(home, wish->game, error) : NULL;
+    g_autoptr(judge_play) play = wish->game ? judge_play_find(home, wish->game, error) : NULL;
     const struct games_game *game = play ? play->game : NULL;
     bool ok = (!wish->game || play) &&
               (!wish->offer || change(home, game, wish->offer, wish->name, true, error)) &&
               (!wish->withdraw || change(home, game, wish->withdraw, wish->name, false, error));
     g_autofree char *list = ok ? judge_standbys_said(home, play, home->context->language) : NULL;
     g_string_append(said, ok ? list : "");
-    judge_play_free(play);
     return ok;
 }
 

@@ -44,7 +44,7 @@ static bool check_database(struct judge_home *home, struct count *count, GError 
 static void check_game(struct judge_home *home, const struct games_game *game, struct count *count)
 {
     g_autoptr(GError) error = NULL;
-    struct judge_play *play = judge_play_load(home, game->id, &error);
+    g_autoptr(judge_play) play = judge_play_load(home, game->id, &error);
     count->game = game->name;
     count->games++;
     if (play) {
@@ -54,7 +54,6 @@ static void check_game(struct judge_home *home, const struct games_game *game, s
         g_autofree char *why = judge_refusal_said(home->context->language, error);
         found(count, NULL, why);
     }
-    judge_play_free(play);
 }
 
 static void print_count(enum rules_language language, const struct count *count)
@@ -72,9 +71,8 @@ static bool verify(struct judge_home *home, void *data, GString *said, GError **
     struct count *count = data;
     const char *name = count->name;
     count->home = home;
-    struct games_game *wanted = name ? judge_desk_find_game(home, name) : NULL;
+    g_autoptr(games_game) wanted = name ? judge_desk_find_game(home, name) : NULL;
     gint64 only = wanted ? wanted->id : 0;
-    games_game_free(wanted);
     if (name && !only)
         return judge_refuse(error, "game-none", "game", name, NULL);
     if (!check_database(home, count, error))

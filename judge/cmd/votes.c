@@ -139,14 +139,13 @@ static bool show_press(struct judge_play *play, void *none, GString *said, GErro
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     for (guint i = 0; i < all->len; i++) {
         const struct games_press *item = all->pdata[i];
-        struct games_phase *row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
+        g_autoptr(games_phase) row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
         const char *state = state_of(item);
 
         g_autofree char *line = first_line(item->text);
         g_string_append_printf(said, "%" NUMBER "\t%s\t%s\t%s\t%s\t%s\t%s\n", item->id, row ? row->code : "-",
                                item->true_power ? item->true_power : "-",
                                item->from_power ? item->from_power : "(anonymous)", item->to, state, line);
-        games_phase_free(row);
     }
     return true;
 }

@@ -10,7 +10,6 @@
 #include "../zine/make.h"
 #include "../zine/texts.h"
 #include "../zine/zine.h"
-#include "../conf/list.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -118,13 +117,11 @@ static char *held_games(struct judge_home *home)
     g_autoptr(GString) list = g_string_new(NULL);
     g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
     for (guint i = 0; i < due->len; i++) {
-        struct games_phase *row = games_phase_get(home->store, g_array_index(due, gint64, i));
-        struct games_game *game = games_game_get(home->store, row->game);
+        g_autoptr(games_phase) row = games_phase_get(home->store, g_array_index(due, gint64, i));
+        g_autoptr(games_game) game = games_game_get(home->store, row->game);
         g_autofree char *name = g_strdup_printf("%s %s", game->name, row->code);
         if (judge_embargo_holds(home, game))
             judge_list_add(list, name);
-        games_game_free(game);
-        games_phase_free(row);
     }
     return g_strdup(list->str);
 }

@@ -52,10 +52,10 @@ static void cut_secrets(const GString *form, GString *answer)
         char *value = strchr(*pair, '=');
         if (value)
             *value++ = '\0';
-        char *plain = value && !g_strv_contains(kept, *pair) ? g_uri_unescape_string(value, NULL) : NULL;
+        g_autofree char *plain =
+            value && !g_strv_contains(kept, *pair) ? g_uri_unescape_string(value, NULL) : NULL;
         if (plain && strlen(plain) >= LEAST)
             g_string_replace(answer, plain, "***", 0);
-        g_free(plain);
     }
 }
 

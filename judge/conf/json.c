@@ -2,6 +2,7 @@
 #include "refusals.h"
 #include "terminal.h"
 #include "zone.h"
+#include "list.h"
 #include "../../templates/templates.h"
 
 #include <stdarg.h>
@@ -22,7 +23,7 @@ static void add_place(GString *path, const struct judge_json_place *place, unsig
     }
 
     g_autofree char *valid = g_utf8_make_valid(place->key, (gssize)MIN(strlen(place->key), MOST_NAME));
-    g_string_append_printf(path, "%s%s", path->len ? "." : "", valid);
+    judge_list_join(path, ".", valid);
 }
 
 /* "phases[3].name"; long names are cut. Transfer full. */

@@ -4,7 +4,8 @@
 
 #include <glib.h>
 
-/* Adds a word, with a comma before it if it is not the first. */
+/* Adds a word, with what joins it to those before it if it is not the first; a comma. */
+void judge_list_join(GString *list, const char *joint, const char *word);
 void judge_list_add(GString *list, const char *word);
 
 /* The one of some names that a word nearly is (judge_nearest); NULL: none. Borrowed from `names`, which gets its closing

@@ -2,7 +2,6 @@
 #include "set_words_p.h"
 #include "settings.h"
 #include "words.h"
-#include "../../rules/text.h"
 
 #include <string.h>
 
@@ -10,10 +9,7 @@ enum { LINE_BYTES = 600 };
 
 static char *fold(const char *text)
 {
-    char *folded = g_malloc(3 * LINE_BYTES + 1);
-    rules_text_fold(text, MIN(strlen(text), LINE_BYTES), folded, 3 * LINE_BYTES + 1);
-    g_strdelimit(folded, "\t_", ' ');
-    return g_strstrip(folded);
+    return g_strstrip(g_strdelimit(judge_fold(text, LINE_BYTES), "\t_", ' '));
 }
 
 void judge_set_read_clear(struct judge_set_read *read)

@@ -1,5 +1,6 @@
 #include "settings.h"
 #include "config.h"
+#include "list.h"
 #include "../../templates/templates.h"
 #include "refusals.h"
 #include "words.h"
@@ -121,7 +122,7 @@ static char *check_holidays(const struct judge_setting *setting, const char *val
         g_autoptr(GDateTime) day = strlen(*w) == 10 ? g_date_time_new_from_iso8601(moment, utc) : NULL;
         if (!day || kept->len > 4000)
             return refuse(error, setting, value);
-        g_string_append_printf(kept, "%s%s", kept->len ? " " : "", *w);
+        judge_list_join(kept, " ", *w);
     }
 
     return g_strdup(kept->str);

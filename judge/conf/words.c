@@ -1,8 +1,22 @@
 /* Lists of words, asked. */
 #include "words.h"
 
+#include "../../rules/text.h"
+
 #include <ctype.h>
+#include <glib.h>
 #include <string.h>
+
+char *judge_fold(const char *text, size_t most)
+{
+    g_autofree char *head = text ? g_strndup(text, strnlen(text, most)) : g_strdup("");
+    g_auto(GStrv) parts = g_strsplit(head, "\xE2\x80\x99", -1);
+    g_autofree char *plain = g_strjoinv("'", parts);
+    gsize size = 3 * strlen(plain) + 1;
+    char *folded = g_malloc(size);
+    rules_text_fold(plain, strlen(plain), folded, size);
+    return g_strstrip(folded);
+}
 
 bool judge_word_in(const char *word, const char *const *list)
 {

@@ -10,6 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The first `most` bytes of a text (NULL: none), folded, without the blanks around it; a typographic apostrophe is a plain one.
+ * Transfer full. */
+char *judge_fold(const char *text, size_t most);
 /* Whether `word` (folded) is one of a list. */
 bool judge_word_in(const char *word, const char *const *list);
 /* Whether a folded text begins with one of a list of beginnings. */

@@ -24,9 +24,8 @@ static bool survives(const struct judge_play *play, const struct games_question 
 {
     if (strcmp(question->kind, "extension") && strcmp(question->kind, "end"))
         return true;
-    struct games_phase *row = games_phase_get(play->home->store, question->phase);
+    g_autoptr(games_phase) row = games_phase_get(play->home->store, question->phase);
     bool same = row && !strcmp(row->code, play->phase->code);
-    games_phase_free(row);
     return same;
 }
 
@@ -67,7 +66,7 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
     g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
     for (guint i = 0; i < open->len; i++) {
         const struct games_objection *objection = open->pdata[i];
-        struct games_phase *row =
+        g_autoptr(games_phase) row =
             editor || objection->person == person ? games_phase_get(store, objection->phase) : NULL;
         struct rules_phase phase;
         if (row && !is_on_line(line, row->id) &&
@@ -77,7 +76,6 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
             add_line(list,
                      judge_say(play->home, language, "back-objection", "number", number, "when", when, NULL));
         }
-        games_phase_free(row);
     }
 }
 
@@ -260,7 +258,7 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
 bool judge_objection_close(const struct judge_play *play, const struct games_objection *objection,
                            bool upheld, const char *answer, GError **error)
 {
-    struct games_person *person =
+    g_autoptr(games_person) person =
         objection->person ? games_person_get(play->home->store, objection->person) : NULL;
     const char *pairs[] = {"upheld", upheld ? "yes" : NULL,   "text", objection->text,
                            "answer", *answer ? answer : NULL, NULL};
@@ -273,8 +271,6 @@ bool judge_objection_close(const struct judge_play *play, const struct games_obj
         games_objection_answer(play->home->store, objection->id, upheld, answer, play->home->now_s, error) &&
         (!person || judge_notice_post(play, &notice, error));
 
-    games_person_free(person);
-
     return ok;
 }
 
@@ -283,14 +279,12 @@ bool judge_objections_replayed(struct judge_play *play, const struct games_phase
     g_autoptr(GPtrArray) open = games_objection_list(play->home->store, play->game->id, true);
     for (guint i = 0; i < open->len; i++) {
         const struct games_objection *objection = open->pdata[i];
-        struct games_phase *old = games_phase_get(play->home->store, objection->phase);
+        g_autoptr(games_phase) old = games_phase_get(play->home->store, objection->phase);
         bool replayed = old && old->id != row->id && !strcmp(old->code, row->code);
-        games_phase_free(old);
-        struct games_person *person =
+        g_autoptr(games_person) person =
             replayed ? games_person_get(play->home->store, objection->person) : NULL;
         g_autofree char *answer =
             judge_say(play->home, judge_play_language(play, person), "objection-replayed", NULL);
-        games_person_free(person);
         if (replayed && !judge_objection_close(play, objection, true, answer, error))
             return false;
     }

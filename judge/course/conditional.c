@@ -22,7 +22,7 @@ static char *orders_of(const struct rules_branch *branch)
         const char *at = g_strstrip(*line);
         at += strspn(at, "-* \t");
         if (*at)
-            g_string_append_printf(all, "%s%s", all->len ? "; " : "", at);
+            judge_list_join(all, "; ", at);
     }
     return g_string_free(all, FALSE);
 }

@@ -20,12 +20,11 @@ bool judge_hand_sit_rest(const struct judge_play *play, rules_power power, gint6
 static void tell_rival(const struct judge_play *play, rules_power power, gint64 person)
 {
     g_autofree char *rival = judge_household_rival(play, person);
-    struct games_person *who = rival ? games_person_get(play->home->store, person) : NULL;
+    g_autoptr(games_person) who = rival ? games_person_get(play->home->store, person) : NULL;
     if (who)
         judge_home_tell(play->home, NULL, "tell-shared", "game", play->game->name, "power",
                         judge_play_power_told(play, play->board->map->power[power].id), "name", who->name,
                         "rival", rival, NULL);
-    games_person_free(who);
 }
 
 bool judge_hand_sit(const struct judge_play *play, rules_power power, gint64 person, GError **error)

@@ -27,7 +27,7 @@ static bool tell_new_player(const struct judge_play *play, rules_power power, gi
                             GError **error)
 {
     const char *id = play->board->map->power[power].id;
-    struct games_person *who = games_person_get(play->home->store, person);
+    g_autoptr(games_person) who = games_person_get(play->home->store, person);
     g_autofree char *name = who ? judge_person_shown(play->game, who) : NULL;
     g_autofree char *former = judge_former_player(play, id, play->home->now_s);
     g_autofree char *rate =
@@ -35,7 +35,6 @@ static bool tell_new_player(const struct judge_play *play, rules_power power, gi
     judge_home_tell(play->home, NULL, "tell-new-player", "game", play->game->name, "power",
                     judge_play_power_told(play, id), "address", who ? who->address : NULL, "rate", rate,
                     NULL);
-    games_person_free(who);
     const char *words[] = {"name", name, "former", name ? former : NULL, "moved", moved ? "yes" : NULL, NULL};
     struct judge_notice notice = {.key = "new-player", .sentences = true, .power = power, .words = words};
     return judge_notice_all(play, &notice, person, error);
@@ -78,7 +77,7 @@ static bool drop_dummy(const struct judge_play *play, const char *id, GError **e
     g_autoptr(GString) left = g_string_new(NULL);
     for (char **w = list; *w; w++)
         if (**w && strcmp(*w, id))
-            g_string_append_printf(left, "%s%s", left->len ? " " : "", *w);
+            judge_list_join(left, " ", *w);
     return games_game_set(play->home->store, play->game->id, "dummies", left->len ? left->str : NULL, error);
 }
 
@@ -163,9 +162,8 @@ bool judge_standbys_serve(struct judge_home *home, gint64 game, GError **error)
         const struct games_game *one = games->pdata[i];
         if ((game && one->id != game) || one->state != GAMES_STATE_ACTIVE)
             continue;
-        struct judge_play *play = judge_play_load(home, one->id, error);
+        g_autoptr(judge_play) play = judge_play_load(home, one->id, error);
         ok = play && serve_game(play, error);
-        judge_play_free(play);
     }
     return ok;
 }

@@ -187,11 +187,10 @@ static bool write_grace(struct judge_play *play, const struct one *one, gint64 u
     if (before)
         return true;
 
-    struct games_person *person = games_person_get(store, one->person);
+    g_autoptr(games_person) person = games_person_get(store, one->person);
     enum rules_language language = judge_play_language(play, person);
     g_autofree char *until =
         until_s ? templates_say_date(until_s, judge_play_zone(play, person), language) : NULL;
-    games_person_free(person);
     const char *words[] = {"until", until, "standby", call ? "yes" : NULL, NULL};
     return games_store_set(store, key, "told", error) &&
            judge_play_log(play, "late", one->person, 0, error, "power=%s", one->id) &&
@@ -261,7 +260,7 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
         }
 
         ok = wait_for(play, one, grace_until_s, error);
-        g_string_append_printf(late, "%s%s", late->len ? ", " : "", judge_play_power_told(play, one->id));
+        judge_list_add(late, judge_play_power_told(play, one->id));
     }
 
     if (ok && late->len && !in_grace) {
@@ -460,13 +459,12 @@ bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
 bool judge_nmr_ask(const struct judge_play *play, rules_power power, gint64 person, gint64 called_s,
                    GError **error)
 {
-    struct games_person *who = games_person_get(play->home->store, person);
+    g_autoptr(games_person) who = games_person_get(play->home->store, person);
     enum rules_language language = judge_play_language(play, who);
     gint64 until_s = own_until(play, called_s);
     g_autofree char *until = until_s > play->home->now_s
                                  ? templates_say_date(until_s, judge_play_zone(play, who), language)
                                  : NULL;
-    games_person_free(who);
 
     bool vacant = !judge_play_seat(play, play->board->map->power[power].id);
     const char *words[] = {"vacant", vacant ? "yes" : NULL, "until", until, NULL};
@@ -487,12 +485,11 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
         return true;
 
     gint64 person = g_array_index(order, gint64, 0);
-    struct games_person *who = games_person_get(store, person);
+    g_autoptr(games_person) who = games_person_get(store, person);
     g_autofree char *rate =
         judge_reliability_said(play->home, person, true, judge_home_editor_language(play->home));
     judge_home_tell(play->home, NULL, "tell-called", "game", play->game->name, "address",
                     who ? who->address : NULL, "power", judge_play_power_told(play, id), "rate", rate, NULL);
-    games_person_free(who);
 
     return games_standby_call(store, play->game->id, play->phase->id, id, person, now_s, error) &&
            games_seat_add(store, play->game->id, person, GAMES_ROLE_STANDBY, id, now_s, error) &&

@@ -146,12 +146,11 @@ static void say_seat(const struct saying *s)
     bool his = who == s->to->person, plays = !strcmp(role, "player");
     if (!his && (!plays || (!s->is && now))) /* who has it now is told */
         return;
-    struct games_person *person = now ? games_person_get(s->play->home->store, now->person) : NULL;
+    g_autoptr(games_person) person = now ? games_person_get(s->play->home->store, now->person) : NULL;
     g_autofree char *name = person ? judge_person_shown(s->play->game, person) : NULL;
     say(s, plays ? "now-seat" : "now-part", "game", s->play->game->name, "power",
         *id ? judge_play_power_name(s->play, id, s->to->language) : NULL, "yours", his ? s->is : NULL, "lost",
         his ? s->was : NULL, "played", now ? "yes" : NULL, "name", name, NULL);
-    games_person_free(person);
 }
 
 static void say_orders(const struct saying *s)
@@ -167,11 +166,10 @@ static void say_orders(const struct saying *s)
 
 static void say_vote(const struct saying *s)
 {
-    struct games_question *question =
+    g_autoptr(games_question) question =
         games_question_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
     g_autofree char *words = judge_votes_say_question(s->play, question, s->to->language);
     say(s, "now-vote", "number", s->about, "question", words, "open", s->is, "was", s->was, NULL);
-    games_question_free(question);
 }
 
 /* What concerns the editor alone, who joins, or how a letter looks. */
@@ -197,7 +195,7 @@ static void say_setting(const struct saying *s)
 /* "Spring 1901 (version 2)" */
 static void note_report(const struct saying *s)
 {
-    struct games_phase *row = games_phase_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
+    g_autoptr(games_phase) row = games_phase_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
     struct rules_phase phase;
     g_autoptr(GPtrArray) all = games_phase_all(s->play->home->store, s->play->game->id);
     unsigned n = 0, of = 0;
@@ -213,9 +211,8 @@ static void note_report(const struct saying *s)
         g_autofree char *when = templates_say_phase(s->play->board->map, phase, s->to->language);
         g_autofree char *said =
             judge_say(s->play->home, s->to->language, "now-report", "phase", when, "version", version, NULL);
-        g_string_append_printf(list, "%s%s", list->len ? " · " : "", said);
+        judge_list_join(list, " · ", said);
     }
-    games_phase_free(row);
 }
 
 static void (*const says[])(const struct saying *s) = {

@@ -3,7 +3,6 @@
 #include "../play/home.h"
 #include "../play/own_map.h"
 #include "../play/people.h"
-#include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../../templates/templates.h"
 

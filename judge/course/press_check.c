@@ -110,8 +110,7 @@ static char *say_neighbours(const struct judge_play *play, rules_power power, en
     GString *names = g_string_new(NULL);
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
         if (p != power && are_neighbours(&play->pos, power, p))
-            g_string_append_printf(names, "%s%s", names->len ? ", " : "",
-                                   rules_power_name(play->board->names, p, language));
+            judge_list_add(names, rules_power_name(play->board->names, p, language));
     return g_string_free(names, FALSE);
 }
 
@@ -284,7 +283,7 @@ static void check_shown(struct judge_press_sending *s)
     g_autoptr(GString) shown = g_string_new(s->address.shown_all ? PRESS_ALL : "");
     for (rules_power p = 0; !s->address.shown_all && p < map->n_powers; p++)
         if (s->address.shown[p])
-            g_string_append_printf(shown, "%s%s", shown->len ? "," : "", map->power[p].id);
+            judge_list_join(shown, ",", map->power[p].id);
     if (!shown->len || s->item.shown_to)
         return;
     if (!judge_setting_is(play->game, "press", "fake"))

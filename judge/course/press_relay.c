@@ -62,8 +62,7 @@ static void add_powers(struct reading *r, char **names, GString *vacant, enum ru
         if (seat)
             add_person(r->play, r->list, r->seen, seat->person);
         else if (p != RULES_NO_POWER)
-            g_string_append_printf(vacant, "%s%s", vacant->len ? ", " : "",
-                                   rules_power_name(r->play->board->names, p, language));
+            judge_list_add(vacant, rules_power_name(r->play->board->names, p, language));
     }
 }
 

@@ -152,15 +152,13 @@ gint64 judge_votes_open(struct judge_play *play, const char *kind, const char *t
                         GError **error)
 {
     struct games_store *store = play->home->store;
-    struct games_question *same = same_question(play, kind, text);
+    g_autoptr(games_question) same = same_question(play, kind, text);
 
     if (same && strcmp(kind, "end")) { /* asking again is agreeing */
         gint64 id = same->id;
-        games_question_free(same);
         return !proposer || judge_votes_cast(play, id, proposer, "yes", mail, language, error) ? id : 0;
     }
 
-    games_question_free(same);
     if (!may_ask(play, kind, text, proposer, language, error))
         return 0;
 

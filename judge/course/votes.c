@@ -320,7 +320,7 @@ char *judge_votes_survivors(const struct judge_play *play, const struct rules_po
         struct games_voter voter = {.power = map->power[p].id};
         count_position(pos, p, &voter);
         if (games_voter_survives(&voter))
-            g_string_append_printf(ids, "%s%s", ids->len ? "," : "", voter.power);
+            judge_list_join(ids, ",", voter.power);
     }
     return g_string_free(ids, FALSE);
 }

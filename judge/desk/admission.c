@@ -113,11 +113,10 @@ static void say_list(const struct judge_play *play, const GPtrArray *open, const
 {
     for (guint i = 0; i < open->len; i++) {
         const struct games_admission *one = open->pdata[i];
-        struct games_person *person = games_person_get(play->home->store, one->person);
+        g_autoptr(games_person) person = games_person_get(play->home->store, one->person);
         g_autofree char *name = person ? who(person) : g_strdup("?");
         g_autofree char *columns = g_strjoin("\t", name, one->wishes ? one->wishes : "-", NULL);
         judge_desk_say(play, by, columns, "desk-candidate", "name", name, "wishes", one->wishes, NULL);
-        games_person_free(person);
     }
 }
 
@@ -128,13 +127,12 @@ static bool is_meant(struct judge_home *home, gint64 id, const char *words)
     for (char **o = own; *o; o++)
         if (!g_ascii_strcasecmp(*o, words))
             return true;
-    struct games_person *person = games_person_get(home->store, id);
+    g_autoptr(games_person) person = games_person_get(home->store, id);
     g_autofree char *name = person ? judge_person_name(person) : NULL;
     char folded[256] = "", wanted[256] = "";
     if (name)
         rules_text_fold(name, strlen(name), folded, sizeof folded);
     rules_text_fold(words, MIN(strlen(words), 80), wanted, sizeof wanted);
-    games_person_free(person);
     return *wanted && g_str_has_prefix(folded, wanted);
 }
 
@@ -197,14 +195,13 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
                     *of = g_strdup_printf("%u", wanted),
                     *place = joined->len > wanted ? g_strdup_printf("%u", joined->len - wanted) : NULL;
     const char *pairs[] = {"count", count, "wanted", of, "place", place, "wishes", one->wishes, NULL};
-    struct games_person *person = games_person_get(home->store, one->person);
+    g_autoptr(games_person) person = games_person_get(home->store, one->person);
     struct judge_notice notice = {
         .key = "join-admitted", .sentences = true, .person = person, .power = RULES_NO_POWER, .words = pairs};
     g_autofree char *name = person ? who(person) : g_strdup("?");
     g_autofree char *columns = g_strdup_printf("%s\t%s/%s", name, count, of);
     judge_desk_say(play, by, columns, "desk-admitted", "name", name, "count", count, "wanted", of, NULL);
     bool ok = judge_notice_post(play, &notice, error);
-    games_person_free(person);
 
     return ok;
 }

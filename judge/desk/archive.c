@@ -186,9 +186,8 @@ static bool check_game(struct line *line, GError **error)
 static bool load_board(struct taking *t, const struct line *line, GError **error)
 {
     gint64 id = games_archive_here(t->rows, "game", line->values[0].number);
-    struct games_game *game = games_game_get(t->home->store, id);
+    g_autoptr(games_game) game = games_game_get(t->home->store, id);
     const struct judge_board *board = game ? judge_home_board(t->home, game, error) : NULL;
-    games_game_free(game);
     t->map = board ? board->map : NULL;
     return t->map != NULL;
 }
@@ -234,9 +233,8 @@ static gint64 same_person(const struct taking *t, const char *address, const jso
     const char *name = here->len > 1 ? name_in(people, row) : NULL;
     for (guint i = 0; i < here->len; i++) {
         gint64 id = g_array_index(here, gint64, i);
-        struct games_person *person = is_taken(t, id) ? NULL : games_person_get(t->home->store, id);
+        g_autoptr(games_person) person = is_taken(t, id) ? NULL : games_person_get(t->home->store, id);
         bool meant = person && (here->len == 1 || (name && judge_names_agree(person->name, name)));
-        games_person_free(person);
         if (meant)
             return id;
     }

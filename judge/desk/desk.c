@@ -14,7 +14,6 @@
 #include "../play/play.h"
 #include "../play/seats.h"
 #include "../conf/config.h"
-#include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../conf/when.h"
@@ -450,7 +449,7 @@ static bool edit_one(const struct judge_play *play, const char *words, struct ru
     enum rules_edit_result result =
         rules_position_edit(pos, play->board->names, words, strlen(words), change, sizeof change);
     if (result == RULES_EDIT_DONE) {
-        g_string_append_printf(done, "%s%s", done->len ? "; " : "", change);
+        judge_list_join(done, "; ", change);
         return true;
     }
     return judge_refuse(error, "edit-unread", "words", words, NULL);

@@ -188,9 +188,8 @@ static char *free_name(const struct judge_tournament *t, const struct games_pers
 
 static bool add_substitute(struct judge_tournament *t, gint64 id, GError **error)
 {
-    struct games_person *person = games_person_get(t->home->store, id);
+    g_autoptr(games_person) person = games_person_get(t->home->store, id);
     if (!person || !person->address) {
-        games_person_free(person);
         return true;
     }
     g_autofree char *name = free_name(t, person);
@@ -200,7 +199,6 @@ static bool add_substitute(struct judge_tournament *t, gint64 id, GError **error
                                 .role = (char *)"substitute",
                                 .person = id};
     bool ok = games_entrant_add(t->home->store, &row, error) != 0;
-    games_person_free(person);
     return ok;
 }
 
@@ -235,7 +233,7 @@ bool judge_directors_write(const struct judge_tournament *t, const char *key, co
     for (guint i = 0; directors && i < directors->len; i++) {
         const struct games_person *director = directors->pdata[i];
         enum rules_language language = templates_language(director->language, t->home->language);
-        struct templates_data *data = templates_data_new();
+        g_autoptr(templates_data_auto) data = templates_data_new();
         templates_data_set(data, "tournament", t->row->name);
         for (const char *const *word = words; *word; word += 2)
             templates_data_set_word(data, language, word[0], word[1]);
@@ -243,7 +241,6 @@ bool judge_directors_write(const struct judge_tournament *t, const char *key, co
         g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
         g_autofree char *subject = templates_phrase(language, subject_key, data),
                         *text = templates_phrase(language, key, data);
-        templates_data_free(data);
         struct judge_draft draft = {
             .person = director, .kind = "notice", .language = language, .subject = subject, .text = text};
         if (!judge_post(t->home, &draft, NULL, error))

@@ -8,7 +8,6 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
-#include "../conf/words.h"
 
 #include <string.h>
 
@@ -34,7 +33,7 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
     if (!*body)
         return judge_refuse(error, "objection-empty", NULL);
 
-    struct games_phase *row = phase_of(play, by->asked.phase);
+    g_autoptr(games_phase) row = phase_of(play, by->asked.phase);
     if (!row)
         return by->words[0] ? judge_refuse(error, "phase-never-adjudicated", "game", play->game->name,
                                            "phase", by->words[0], NULL)
@@ -52,8 +51,6 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
         g_autofree char *columns = g_strjoin("\t", number, row->code, NULL);
         judge_desk_say(play, by, columns, "desk-object", "number", number, "phase", phase, NULL);
     }
-
-    games_phase_free(row);
 
     return ok;
 }
@@ -73,7 +70,7 @@ bool judge_desk_drop_objections(struct judge_play *play, const struct judge_desk
             !judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=no",
                             number))
             return false;
-        g_string_append_printf(ended, "%s%s", ended->len ? ", " : "", number);
+        judge_list_add(ended, number);
         judge_home_tell(home, NULL, "tell-objection-dropped", "game", play->game->name, "number", number,
                         NULL);
     }
@@ -212,14 +209,13 @@ static void say_version(const struct judge_play *play, const struct judge_desk_b
 bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     struct games_store *store = play->home->store;
-    struct games_phase *old = phase_of(play, by->asked.phase);
+    g_autoptr(games_phase) old = phase_of(play, by->asked.phase);
     if (!old)
         return judge_refuse(error, "phase-never-adjudicated", "game", play->game->name, "phase", by->words[0],
                             NULL);
 
     if (!games_objection_is_possible(store, old->id)) {
         judge_refuse(error, "erratum-late", "phase", old->code, "game", play->game->name, NULL);
-        games_phase_free(old);
         return false;
     }
 
@@ -235,12 +231,10 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
     ok = ok && judge_play_adjudicate(play, "erratum", error) && play_on(play, rows, error);
     play->replayed = NULL;
     ok = ok && judge_ahead_open(play, error);
-    struct games_phase *now = ok ? games_phase_get(store, id) : NULL;
+    g_autoptr(games_phase) now = ok ? games_phase_get(store, id) : NULL;
     ok = now != NULL;
     if (ok)
         say_version(play, by, old->code, now->version);
-    games_phase_free(now);
-    games_phase_free(old);
 
     return ok;
 }

@@ -13,7 +13,6 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/config.h"
-#include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"
 #include "../conf/settings.h"
@@ -29,9 +28,9 @@ static char *with_word(const char *list, const char *word, bool more)
     g_autoptr(GString) kept = g_string_new(NULL);
     for (char **w = words; *w; w++)
         if (**w && g_ascii_strcasecmp(*w, word))
-            g_string_append_printf(kept, "%s%s", kept->len ? " " : "", *w);
+            judge_list_join(kept, " ", *w);
     if (more)
-        g_string_append_printf(kept, "%s%s", kept->len ? " " : "", word);
+        judge_list_join(kept, " ", word);
     return g_strdup(kept->str);
 }
 
@@ -258,7 +257,7 @@ static char *players_of(const struct judge_play *play, enum rules_language langu
                 continue;
             struct games_person *person = games_person_get(play->home->store, seat->person);
             g_autofree char *name = person ? judge_person_name(person) : NULL;
-            g_string_append_printf(names, "%s%s", names->len ? ", " : "", name ? name : "?");
+            judge_list_add(names, name ? name : "?");
             games_person_free(person);
         }
         if (names->len)

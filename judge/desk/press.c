@@ -29,7 +29,7 @@ bool judge_press_waits(const struct judge_play *play, const struct games_press *
 static bool tell_writer(const struct judge_play *play, const struct games_press *item, bool cut,
                         gint64 editor, GError **error)
 {
-    struct games_person *writer = games_person_get(play->home->store, item->person);
+    g_autoptr(games_person) writer = games_person_get(play->home->store, item->person);
     bool ok = true;
 
     if (writer && writer->id != editor) {
@@ -42,8 +42,6 @@ static bool tell_writer(const struct judge_play *play, const struct games_press 
                                       .words = pairs};
         ok = judge_notice_post(play, &notice, error);
     }
-
-    games_person_free(writer);
 
     return ok;
 }
@@ -87,7 +85,7 @@ bool judge_press_mute(const struct judge_play *play, rules_power power, bool mut
     g_autoptr(GString) kept = g_string_new(muted ? id : "");
     for (char **w = words; *w; w++)
         if (**w && strcmp(*w, id))
-            g_string_append_printf(kept, "%s%s", kept->len ? " " : "", *w);
+            judge_list_join(kept, " ", *w);
     return games_game_set(play->home->store, play->game->id, "muted", kept->len ? kept->str : NULL, error) &&
            judge_play_log(play, muted ? "muted" : "unmuted", person, mail, error, "power=%s", id);
 }

@@ -37,10 +37,9 @@ static bool is_done(const struct judge_tournament *t, const struct games_tournam
 {
     if (board->outside)
         return true;
-    struct judge_play *play = board->game ? judge_play_load(t->home, board->game, NULL) : NULL;
+    g_autoptr(judge_play) play = board->game ? judge_play_load(t->home, board->game, NULL) : NULL;
     bool done =
         play && (play->game->state == GAMES_STATE_ENDED || (play->phase && is_eliminated(play, power)));
-    judge_play_free(play);
     return done;
 }
 

@@ -6,7 +6,6 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/seats.h"
-#include "../conf/list.h"
 
 #include <string.h>
 
@@ -17,7 +16,7 @@ static void say_objections(const struct judge_play *play, enum rules_language la
     g_autoptr(GPtrArray) open = games_objection_list(play->home->store, play->game->id, true);
     for (guint i = 0; i < open->len; i++) {
         const struct games_objection *objection = open->pdata[i];
-        struct games_phase *row = games_phase_get(play->home->store, objection->phase);
+        g_autoptr(games_phase) row = games_phase_get(play->home->store, objection->phase);
         g_autofree char *flowing = g_strdelimit(g_strdup(objection->text), "\r\n\t", ' ');
         bool cut = g_utf8_strlen(flowing, -1) > OBJECTION_CHARACTERS;
         g_autofree char *brief = cut ? g_utf8_substring(flowing, 0, OBJECTION_CHARACTERS) : NULL;
@@ -25,7 +24,6 @@ static void say_objections(const struct judge_play *play, enum rules_language la
         g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, objection->id);
         g_ptr_array_add(lines, judge_say(play->home, language, "action-objection", "number", number, "code",
                                          row ? row->code : "-", "text", text, NULL));
-        games_phase_free(row);
     }
 }
 
@@ -124,13 +122,12 @@ GPtrArray *judge_actions_all(struct judge_home *home, enum rules_language langua
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
-        struct judge_play *play = judge_play_load(home, game->id, NULL);
+        g_autoptr(judge_play) play = judge_play_load(home, game->id, NULL);
         g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
         if (play)
             judge_actions(play, language, lines);
         for (guint k = 0; k < lines->len; k++)
             g_ptr_array_add(all, g_strdup_printf("[%s] %s", game->name, (const char *)lines->pdata[k]));
-        judge_play_free(play);
     }
 
     return all;

@@ -1,6 +1,5 @@
 #include "articles.h"
 #include "report_notes.h"
-#include "../conf/list.h"
 #include "../conf/words.h"
 #include "../play/home.h"
 #include "../../templates/say_rules.h"

@@ -60,9 +60,8 @@ static gint64 phase_due(const struct judge_home *home, gint64 game, gint64 date_
 
 static bool is_told(const struct judge_home *home, gint64 game, bool open)
 {
-    struct games_game *row = games_game_get(home->store, game);
+    g_autoptr(games_game) row = games_game_get(home->store, game);
     bool told = row && (!open || row->state == GAMES_STATE_ACTIVE);
-    games_game_free(row);
     return told;
 }
 
@@ -146,7 +145,7 @@ static void add_section(const struct judge_play *play, const GPtrArray *reports,
     g_autofree char *section =
         templates_fill_flowing(play->home->config->home, reader->language, "judge.txt", root);
     templates_data_free(root);
-    g_string_append_printf(text, "%s%s", text->len ? "\n\n" : "", g_strchomp(section));
+    judge_list_join(text, "\n\n", g_strchomp(section));
 }
 
 /* The game of a part, loaded once for all its powers. Borrowed from `plays`; NULL with an error. */
@@ -259,13 +258,12 @@ bool judge_digest_mail(struct judge_home *home, gint64 person, GError **error)
     unsigned n_games;
     gint64 date_s = last_date(home);
     g_autoptr(GArray) parts = date_s ? parts_due(home, person, date_s, &n_games) : NULL;
-    struct games_person *row = parts ? games_person_get(home->store, person) : NULL;
+    g_autoptr(games_person) row = parts ? games_person_get(home->store, person) : NULL;
     if (!row)
         return true;
 
     g_autofree char *key = fact_of(person), *date = g_strdup_printf("%" G_GINT64_FORMAT, date_s);
     bool ok = write_letter(home, row, parts, n_games, date_s, error) &&
               games_store_set(home->store, key, date, error);
-    games_person_free(row);
     return ok;
 }

@@ -3,7 +3,6 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/result.h"
-#include "../conf/list.h"
 #include "../conf/settings.h"
 #include "../../templates/say.h"
 #include "../../templates/say_rules.h"
@@ -67,9 +66,8 @@ static bool stands_before(const struct teller *t, rules_power a, rules_power b)
 static char *shown_player(const struct teller *t, rules_power power)
 {
     const struct games_seat *seat = judge_play_seat(t->play, t->play->board->map->power[power].id);
-    struct games_person *person = seat ? games_person_get(t->play->home->store, seat->person) : NULL;
+    g_autoptr(games_person) person = seat ? games_person_get(t->play->home->store, seat->person) : NULL;
     char *shown = person ? judge_person_shown(t->play->game, person) : NULL;
-    games_person_free(person);
     return shown;
 }
 

@@ -47,7 +47,7 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
         (judge_setting_is(game, "listed", "no") && !editor))
         return NULL;
 
-    struct judge_play *play = judge_play_load(home, game->id, NULL);
+    g_autoptr(judge_play) play = judge_play_load(home, game->id, NULL);
     if (!play)
         return NULL;
 
@@ -79,7 +79,6 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
         judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press, "need",
         n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
         *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result", agreed, NULL);
-    judge_play_free(play);
 
     return text;
 }

@@ -220,7 +220,7 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
 
     if (home->foreseen) {
         if (draft->answers || (draft->person && draft->person->id == home->causing))
-            g_string_append_printf(home->foreseen, "%s%s", home->foreseen->len ? "\n\n" : "", draft->text);
+            judge_list_join(home->foreseen, "\n\n", draft->text);
         return true;
     }
 

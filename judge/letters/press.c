@@ -20,10 +20,9 @@ char *judge_press_say_from(const struct judge_play *play, const struct games_pre
     if (!strcmp(item->from_power, PRESS_EDITOR))
         return capital(judge_say(play->home, language, "press-editor", NULL));
     if (judge_press_is_observer(item->from_power)) {
-        struct games_person *person = games_person_get(play->home->store, item->person);
+        g_autoptr(games_person) person = games_person_get(play->home->store, item->person);
         bool forgotten = person && person->forgotten_s;
         const char *name = forgotten ? NULL : strchr(item->from_power, ':');
-        games_person_free(person);
         return capital(
             judge_say(play->home, language, "press-observer", "word", name ? name + 1 : NULL, NULL));
     }
@@ -52,7 +51,7 @@ char *judge_press_say_to(const struct judge_play *play, const char *to, enum rul
 
         rules_power p = rules_map_find_power(play->board->map, *one, strlen(*one));
         const char *name = p == RULES_NO_POWER ? *one : rules_power_name(play->board->names, p, language);
-        g_string_append_printf(text, "%s%s", text->len ? ", " : "", word ? word : name);
+        judge_list_add(text, word ? word : name);
     }
 
     return g_strdup(text->str);
@@ -189,9 +188,8 @@ static bool is_out(const struct judge_play *play, const struct games_press *item
 {
     if (!item->held || item->printed)
         return true;
-    struct games_phase *row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
+    g_autoptr(games_phase) row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
     bool over = row && row->adjudicated_s;
-    games_phase_free(row);
     return over;
 }
 

@@ -122,13 +122,12 @@ static void gather_name(struct judge_report *report, const struct games_seat *se
                         struct templates_player *player)
 {
     const struct judge_play *play = report->play;
-    struct games_person *person = games_person_get(play->home->store, seat->person);
+    g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
     char *shown = person ? judge_person_shown(play->game, person) : NULL;
     if (shown) {
         g_ptr_array_add(report->owned, shown);
         player->shown = shown;
     }
-    games_person_free(person);
 }
 
 static void gather_player(struct judge_report *report, const GPtrArray *seats, rules_power p, bool movement)

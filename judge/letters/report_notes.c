@@ -16,7 +16,6 @@
 #include "../play/play.h"
 #include "../play/result.h"
 #include "../play/toss.h"
-#include "../conf/list.h"
 #include "../conf/settings.h"
 
 #include <string.h>

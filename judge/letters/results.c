@@ -34,13 +34,12 @@ static char *one_more(const struct judge_play *play, const struct rules_score_sy
         return NULL;
 
     say_points(then, language, points);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "points", points);
     if (from >= 0)
         templates_data_set(data, "power", rules_power_name(play->board->names, (rules_power)from, language));
 
     char *text = templates_phrase(language, from < 0 ? "score.more-nobody" : "score.more-from", data);
-    templates_data_free(data);
 
     return text;
 }
@@ -53,12 +52,11 @@ static void put_score(GString *text, const struct judge_play *play, const struct
     char points[POINTS_BYTES];
     say_points(table->score[p], language, points);
 
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "power", rules_power_name(play->board->names, p, language));
     templates_data_set(data, "points", points);
 
     g_autofree char *line = templates_phrase(language, "score.line", data);
-    templates_data_free(data);
     g_string_append_printf(text, "%2u. %s", table->rank[p], line);
 
     g_autofree char *more = over ? NULL : one_more(play, system, scored, p, language);
@@ -88,12 +86,11 @@ static void put_hand(GString *text, const struct judge_play *play, const struct 
     char points[POINTS_BYTES];
     say_points(table->score[best], language, points);
     g_autofree char *powers = judge_hand_said(play, lead, language);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "powers", powers);
     templates_data_set(data, "power", rules_power_name(play->board->names, best, language));
     templates_data_set(data, "points", points);
     g_autofree char *line = templates_phrase(language, "score.hand", data);
-    templates_data_free(data);
     g_string_append_printf(text, "    %s\n", line);
 }
 
@@ -103,10 +100,9 @@ static char *score_heading(const struct rules_score_system *system, bool over, e
     if (over)
         return title;
 
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "title", title);
     char *text = templates_phrase(language, "score.now", data);
-    templates_data_free(data);
     g_free(title);
     return text;
 }
@@ -141,11 +137,10 @@ static char *heading(const char *key, const struct rules_score_system *system, u
                      enum rules_language language)
 {
     g_autofree char *title = templates_say_score_title(system, language);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "system", title);
     templates_data_set_int(data, "least", least);
     char *text = templates_phrase(language, key, data);
-    templates_data_free(data);
     return text;
 }
 
@@ -156,7 +151,7 @@ static void put_part(GString *text, const struct judge_ended_game *game, const s
     char points[POINTS_BYTES];
     say_points(table->score[part->power], language, points);
 
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "player", part->player);
     templates_data_set(data, "power", rules_power_name(game->names, part->power, language));
     templates_data_set_int(data, "centres", game->scored.centres[part->power]);
@@ -173,7 +168,6 @@ static void put_part(GString *text, const struct judge_ended_game *game, const s
     }
 
     g_string_append_c(text, '\n');
-    templates_data_free(data);
 }
 
 /* A game, if `player` (NULL: anybody) played in it. */
@@ -211,14 +205,13 @@ static void put_record(GString *text, const struct judge_results *results,
         char mean[64];
         rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
 
-        struct templates_data *data = templates_data_new();
+        g_autoptr(templates_data_auto) data = templates_data_new();
         templates_data_set(data, "player", record->player);
         templates_data_set(data, "mean", mean);
         templates_data_set_int(data, "games", record->games);
         templates_data_set_int(data, "wins", record->wins);
 
         g_autofree char *line = templates_phrase(language, "results.record", data);
-        templates_data_free(data);
         g_string_append_printf(text, "\n%s\n", line);
     }
 }
@@ -263,7 +256,7 @@ char *judge_ranking_page(const struct judge_results *results, const struct rules
 
         char mean[64];
         rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
-        struct templates_data *data = templates_data_new();
+        g_autoptr(templates_data_auto) data = templates_data_new();
         templates_data_set_int(data, "place", place);
         templates_data_set(data, "player", record->player);
         templates_data_set(data, "mean", mean);
@@ -271,7 +264,6 @@ char *judge_ranking_page(const struct judge_results *results, const struct rules
         templates_data_set_int(data, "wins", record->wins);
         templates_data_set_int(data, "firsts", record->firsts);
         g_autofree char *line = templates_phrase(language, "results.row", data);
-        templates_data_free(data);
         g_string_append_printf(text, "%s\n", line);
     }
 
@@ -303,10 +295,9 @@ char *judge_results_nobody(const struct judge_results *results, const char *name
 {
     g_autoptr(GPtrArray) names = all_names(results);
     const char *near = judge_list_nearest(name, names);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "name", name);
     templates_data_set(data, "near", near);
     char *text = templates_phrase(language, near ? "results.nobody-near" : "results.nobody", data);
-    templates_data_free(data);
     return text;
 }

@@ -24,11 +24,10 @@ static struct games_person *person_of(const struct judge_tournament *t, const st
 static enum rules_language entrant_language(const struct judge_tournament *t,
                                             const struct games_entrant *entrant)
 {
-    struct games_person *person = person_of(t, entrant);
+    g_autoptr(games_person) person = person_of(t, entrant);
     g_autofree char *usual = judge_tournament_setting(t, "language");
     enum rules_language language = templates_language(usual, t->home->language);
     language = person ? templates_language(person->language, language) : language;
-    games_person_free(person);
     return language;
 }
 
@@ -36,10 +35,9 @@ static enum rules_language entrant_language(const struct judge_tournament *t,
 static bool entrant_post(const struct judge_tournament *t, const struct games_entrant *entrant,
                          const char *subject, const char *text, unsigned *n, GError **error)
 {
-    struct games_person *person = person_of(t, entrant);
+    g_autoptr(games_person) person = person_of(t, entrant);
     bool reached = person ? person->address != NULL : entrant->address != NULL;
     if (!reached) {
-        games_person_free(person);
         return true;
     }
 
@@ -53,7 +51,6 @@ static bool entrant_post(const struct judge_tournament *t, const struct games_en
     bool ok = judge_post(t->home, &draft, NULL, error);
     if (n)
         *n += ok;
-    games_person_free(person);
     return ok;
 }
 
@@ -124,11 +121,10 @@ static bool call_one(const struct judge_tournament *t, const struct games_tourna
 bool judge_board_call_post(const struct judge_tournament *t, const struct games_tournament_board *board,
                            unsigned *n, GError **error)
 {
-    struct games_game *game = board->game ? games_game_get(t->home->store, board->game) : NULL;
+    g_autoptr(games_game) game = board->game ? games_game_get(t->home->store, board->game) : NULL;
     bool ok = true;
     for (guint i = 0; i < board->seat->len && ok; i++)
         ok = call_one(t, board, board->seat->pdata[i], game, n, error);
-    games_game_free(game);
     return ok;
 }
 

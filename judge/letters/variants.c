@@ -1,5 +1,4 @@
 #include "variants.h"
-#include "../conf/list.h"
 #include "../play/home.h"
 #include "../play/map_bundle.h"
 #include "../../templates/draw.h"

@@ -118,7 +118,7 @@ static char *say_done(const struct judge_play *play, char *words, const char *ot
 static void add_line(GString *text, char *line)
 {
     g_strdelimit(line, "\n", ' ');
-    g_string_append_printf(text, "%s%s", text->len ? "\n" : "", line);
+    judge_list_join(text, "\n", line);
     g_free(line);
 }
 

@@ -22,8 +22,7 @@ char *judge_votes_power_list(const struct judge_play *play, const char *ids, enu
     g_autoptr(GString) text = g_string_new(NULL);
     for (char **id = all; *id; id++) {
         rules_power p = rules_map_find_power(play->board->map, *id, strlen(*id));
-        g_string_append_printf(text, "%s%s", text->len ? ", " : "",
-                               p == RULES_NO_POWER ? *id : rules_power_name(play->board->names, p, language));
+        judge_list_add(text, p == RULES_NO_POWER ? *id : rules_power_name(play->board->names, p, language));
     }
     return g_strdup(text->str);
 }

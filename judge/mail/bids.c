@@ -5,7 +5,6 @@
 #include "../course/orders.h"
 #include "../play/bids.h"
 #include "../play/home.h"
-#include "../conf/list.h"
 #include "../conf/words.h"
 
 #include <string.h>

@@ -132,7 +132,7 @@ static char *list_of(GKeyFile *file)
     for (char **line = lines; line && *line; line++) {
         g_autofree char *first = g_strndup(*line, strcspn(*line, " "));
         bool secret = judge_password_is_line(*line);
-        g_string_append_printf(list, "%s%s", list->len ? " ; " : "", secret ? first : *line);
+        judge_list_join(list, " ; ", secret ? first : *line);
     }
     return g_string_free(list, FALSE);
 }

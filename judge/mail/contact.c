@@ -1,4 +1,5 @@
 #include "contact.h"
+#include "../conf/words.h"
 #include "../asks/asks.h"
 #include "confirm.h"
 #include "handlers.h"
@@ -9,14 +10,6 @@
 #include <string.h>
 
 enum { LINE_BYTES = 400, TEXT_BYTES = 4 << 10, SHOWN_BYTES = 1 << 10, MOST_OPENINGS = 5, CONTENT_WORDS = 3 };
-
-static char *fold(const char *text, gsize most)
-{
-    gsize len = MIN(strlen(text), most);
-    char *folded = g_malloc(3 * len + 1);
-    rules_text_fold(text, len, folded, 3 * len + 1);
-    return g_strstrip(folded);
-}
 
 static GStrv words_of(const char *folded)
 {
@@ -34,7 +27,7 @@ char *judge_contact_power_word(const struct judge_board *board, rules_power powe
 static void add_wishes(const struct judge_mail *mail, const struct judge_board *board, GString *line)
 {
     g_autofree char *text = judge_text_left(&mail->in.text);
-    g_autofree char *folded = fold(text, TEXT_BYTES);
+    g_autofree char *folded = judge_fold(text, TEXT_BYTES);
     g_auto(GStrv) words = words_of(folded);
     g_autofree bool *named = g_new0(bool, board->map->n_powers);
     for (char **word = words; *word; word++) {
@@ -84,7 +77,7 @@ bool judge_contact_join(struct judge_mail *mail, GError **error)
 
     judge_text_turn(text, JUDGE_TAKER_PROSE);
     for (guint i = 0; i < text->lines->len; i++) {
-        g_autofree char *folded = fold(judge_text_line(text, i), LINE_BYTES);
+        g_autofree char *folded = judge_fold(judge_text_line(text, i), LINE_BYTES);
         g_auto(GStrv) lines = judge_contact_lines(mail, folded);
         struct judge_scope own = judge_mail_scope(mail);
         bool was;
@@ -112,7 +105,7 @@ char *judge_contact_openings(const struct judge_mail *mail)
         if (!entry)
             continue;
         n++;
-        g_string_append_printf(list, "%s%s", list->len ? "\n\n" : "", entry);
+        judge_list_join(list, "\n\n", entry);
     }
 
     return list->len ? g_strdup(list->str) : NULL;
@@ -125,7 +118,7 @@ bool judge_contact_pass_on(const struct judge_mail *mail)
 
     const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     g_autofree char *text = judge_text_left(&mail->in.text);
-    g_autofree char *folded = fold(text, TEXT_BYTES);
+    g_autofree char *folded = judge_fold(text, TEXT_BYTES);
     unsigned n = judge_hear_content(hearing, folded);
     if (n < CONTENT_WORDS && !(n && strchr(text, '?')))
         return false;

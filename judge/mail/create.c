@@ -71,7 +71,7 @@ static bool is_command(const struct judge_mail *mail, const char *line)
     bool known = false;
     unsigned n = 0;
     for (char **w = words + 1; *w; w++) {
-        g_autofree char *folded = judge_create_fold(*w);
+        g_autofree char *folded = judge_fold(*w, CREATE_BYTES);
         struct judge_set_read read = {0};
         bool short_code = judge_create_is_gunboat_or_language(folded) && !judge_create_is_language(*w);
         known |= short_code || judge_word_in(folded, judge_words_create_like) ||
@@ -95,7 +95,7 @@ static bool may_be_meant(const struct judge_text *text, guint line, bool after_b
     if (!after_blank)
         return true;
     for (line++; line < text->lines->len; line++) {
-        g_autofree char *folded = judge_create_fold(judge_text_line(text, line));
+        g_autofree char *folded = judge_fold(judge_text_line(text, line), CREATE_BYTES);
         if (judge_create_is_end(folded) || (*folded && judge_create_is_setting(judge_text_line(text, line))))
             return true;
     }
@@ -109,7 +109,7 @@ static bool is_among_settings(const struct judge_text *text, guint line, bool af
         return false;
 
     const char *next = judge_text_line(text, line + 1);
-    g_autofree char *folded = judge_create_fold(next);
+    g_autofree char *folded = judge_fold(next, CREATE_BYTES);
     return *folded && (judge_create_is_end(folded) || judge_create_is_setting(next));
 }
 
@@ -137,7 +137,7 @@ static void take_game_line(struct judge_mail *mail, guint i, struct create_block
 {
     struct judge_text *text = &mail->in.text;
     g_autofree char *line = g_strstrip(g_strdup(judge_text_line(text, i)));
-    g_autofree char *folded = judge_create_fold(line);
+    g_autofree char *folded = judge_fold(line, CREATE_BYTES);
     bool begins = is_command(mail, line), ends = judge_create_is_end(folded);
     bool foreign =
         *folded && !judge_create_is_setting(line) && !is_among_settings(text, i, block->after_blank);

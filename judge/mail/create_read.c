@@ -6,7 +6,6 @@
 #include "../desk/create.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../conf/list.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"
@@ -26,14 +25,6 @@ void judge_create_wanted_clear(struct judge_wanted *w)
     g_ptr_array_unref(w->notes);
     g_free(w->wrong);
     g_free(w->why);
-}
-
-char *judge_create_fold(const char *text)
-{
-    gsize len = MIN(strlen(text), 600);
-    char *folded = g_malloc(3 * len + 1);
-    rules_text_fold(text, len, folded, 3 * len + 1);
-    return g_strstrip(folded);
 }
 
 bool judge_create_is_end(const char *folded)
@@ -60,7 +51,7 @@ const char *judge_create_after_command(const char *line)
 
     gsize len = strcspn(at, " \t:");
     g_autofree char *word = g_strndup(at, len);
-    g_autofree char *first = judge_create_fold(word);
+    g_autofree char *first = judge_fold(word, CREATE_BYTES);
     if (!judge_word_in(first, judge_words_create_word))
         return NULL;
 
@@ -69,7 +60,7 @@ const char *judge_create_after_command(const char *line)
         at += strspn(at, " \t:");
         len = strcspn(at, " \t");
         g_autofree char *next = g_strndup(at, MIN(len, 40));
-        g_autofree char *folded = judge_create_fold(next);
+        g_autofree char *folded = judge_fold(next, CREATE_BYTES);
         if (!judge_word_in(folded, judge_words_create_lead))
             return at;
         at += len;
@@ -111,7 +102,7 @@ static bool add_names(char **words, guint like, const char *rest, GPtrArray *hea
 {
     bool good = true;
     for (guint i = 0; i < like && good; i++) {
-        g_autofree char *folded = judge_create_fold(words[i]);
+        g_autofree char *folded = judge_fold(words[i], CREATE_BYTES);
         g_autofree char *name = g_strdelimit(g_strdup(words[i]), ",;", ' ');
         g_strstrip(name);
         if (!*name || judge_word_in(folded, judge_words_create_and))
@@ -127,18 +118,18 @@ char **judge_create_heads(const struct judge_mail *mail, const char *head)
     g_auto(GStrv) words = g_strsplit_set(head, " \t", JUDGE_CREATE_WORDS);
     guint like = 0, n = g_strv_length(words);
     for (bool found = false; like < n && !found; like += !found) {
-        g_autofree char *folded = judge_create_fold(words[like]);
+        g_autofree char *folded = judge_fold(words[like], CREATE_BYTES);
         found = judge_word_in(folded, judge_words_create_like);
     }
     if (!like || like + 1 >= n)
         return NULL;
 
     g_autoptr(GPtrArray) heads = g_ptr_array_new_with_free_func(g_free);
-    g_autofree char *rest = g_strjoinv(" ", words + like), *first = judge_create_fold(words[0]);
+    g_autofree char *rest = g_strjoinv(" ", words + like), *first = judge_fold(words[0], CREATE_BYTES);
     unsigned count = number_of_games(first);
     bool counted = count != 0;
     for (guint i = 1; counted && i < like; i++) {
-        g_autofree char *folded = judge_create_fold(words[i]);
+        g_autofree char *folded = judge_fold(words[i], CREATE_BYTES);
         counted = judge_word_in(folded, judge_words_create_games);
     }
     counted = counted && like > 1;
@@ -170,7 +161,7 @@ static const char *bare_setting(const char *line)
         at += strlen("•") + strspn(at + strlen("•"), " \t");
     gsize len = strcspn(at, " \t");
     g_autofree char *word = g_strndup(at, len);
-    g_autofree char *folded = judge_create_fold(word);
+    g_autofree char *folded = judge_fold(word, CREATE_BYTES);
     bool leads = at[len] && judge_word_in(folded, judge_words_setting_lead);
     return leads ? at + len + strspn(at + len, " \t") : at;
 }
@@ -244,7 +235,7 @@ static void take_read(struct judge_mail *mail, struct judge_wanted *w, const str
 static bool take_option(struct judge_mail *mail, struct judge_wanted *w, const char *word)
 {
     struct judge_set_read read = {0};
-    g_autofree char *folded = judge_create_fold(word);
+    g_autofree char *folded = judge_fold(word, CREATE_BYTES);
     if (judge_word_in(folded, judge_words_gunboat)) {
         add_pair(w, "anonymous", "yes", word);
         add_pair(w, "press", "none", word);
@@ -260,7 +251,7 @@ static bool take_option(struct judge_mail *mail, struct judge_wanted *w, const c
 /* The word as one that stands by itself: a map, a rulebook, a language. */
 static bool take_plain(const struct judge_mail *mail, struct judge_wanted *w, const char *word)
 {
-    g_autofree char *folded = judge_create_fold(word);
+    g_autofree char *folded = judge_fold(word, CREATE_BYTES);
     g_autofree char *map = judge_setup_map(mail->in.home, folded);
     const char *language = judge_word_language(folded);
     if (map) {
@@ -288,7 +279,7 @@ static const char *nearest_word(const char *word)
 /* Whether a word stands by itself in the first line: it then ends a value before it. */
 bool judge_create_is_plain(const struct judge_mail *mail, const char *word)
 {
-    g_autofree char *folded = judge_create_fold(word);
+    g_autofree char *folded = judge_fold(word, CREATE_BYTES);
     g_autofree char *map = judge_setup_map(mail->in.home, folded);
     return map || is_rulebook(folded) || strchr(word, '=');
 }
@@ -296,7 +287,7 @@ bool judge_create_is_plain(const struct judge_mail *mail, const char *word)
 /* The code of a language that a word names: "english", "en"; NULL: none. */
 static const char *language_of(const char *word)
 {
-    g_autofree char *folded = judge_create_fold(word);
+    g_autofree char *folded = judge_fold(word, CREATE_BYTES);
     return judge_word_language(folded);
 }
 
@@ -316,7 +307,7 @@ bool judge_create_is_gunboat_or_language(const char *folded)
 static bool means_something(const struct judge_mail *mail, const char *word)
 {
     struct judge_set_read read = {0};
-    g_autofree char *folded = judge_create_fold(word);
+    g_autofree char *folded = judge_fold(word, CREATE_BYTES);
     bool option = judge_set_read_line(word, true, &read);
     judge_set_read_clear(&read);
     bool begins_setting =
@@ -367,7 +358,7 @@ static void take_stray(struct judge_mail *mail, struct head *head, const char *w
     else if (second)
         g_ptr_array_add(w->notes, judge_say(mail->in.home, mail->in.language, "create-second-word", NULL));
     else
-        g_string_append_printf(head->left, "%s%s", head->left->len ? ", " : "", word);
+        judge_list_add(head->left, word);
 }
 
 static void read_head_word(struct judge_mail *mail, struct head *head)
@@ -375,7 +366,7 @@ static void read_head_word(struct judge_mail *mail, struct head *head)
     g_autofree char *word = g_strdup(*head->at);
     while (*word && strchr(",;", word[strlen(word) - 1]))
         word[strlen(word) - 1] = '\0';
-    g_autofree char *folded = judge_create_fold(word);
+    g_autofree char *folded = judge_fold(word, CREATE_BYTES);
     if (!*word || is_joint((const char *const *)head->at, folded))
         return;
 
@@ -431,7 +422,7 @@ bool judge_create_is_setting(const char *line)
     bool was = judge_set_read_line(bare, false, &read);
     judge_set_read_clear(&read);
     bool pair = is_pair(bare);
-    g_autofree char *folded = judge_create_fold(line);
+    g_autofree char *folded = judge_fold(line, CREATE_BYTES);
     g_auto(GStrv) words = g_strsplit(folded, " ", 3);
     bool map = words[0] && words[1] && !words[2] && judge_word_in(words[0], judge_words_create_map);
     return was || pair || map || bare != line + strspn(line, " \t-*");
@@ -445,7 +436,7 @@ void judge_create_read_below(struct judge_mail *mail, char **lines, struct judge
             continue;
         struct judge_set_read read = {0};
         g_auto(GStrv) words = g_strsplit_set(bare, " \t", -1);
-        g_autofree char *folded = judge_create_fold(words[0]);
+        g_autofree char *folded = judge_fold(words[0], CREATE_BYTES);
         bool map = words[1] && !words[2] && judge_word_in(folded, judge_words_create_map);
         if (map && take_plain(mail, w, words[1]))
             continue;

@@ -20,8 +20,7 @@ struct judge_wanted {
 };
 
 void judge_create_wanted_clear(struct judge_wanted *w);
-/* A line as words are compared. Transfer full. */
-char *judge_create_fold(const char *text);
+enum { CREATE_BYTES = 600 }; /* of its lines that are read */
 /* Whether a folded line ends the settings. */
 bool judge_create_is_end(const char *folded);
 /* Whether a word can be the name of a game. */

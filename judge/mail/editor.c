@@ -295,10 +295,8 @@ void judge_desk_take(struct judge_mail *mail)
     judge_text_turn(text, JUDGE_TAKER_DESK);
 
     for (guint i = 0; i < text->lines->len; i++) {
-        char folded[160];
         g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
-        rules_text_fold(trimmed, MIN(strlen(trimmed), 120), folded, sizeof folded);
-        g_strstrip(folded);
+        g_autofree char *folded = judge_fold(trimmed, 120);
         bool question = !block.open && mail->in.editor && take_question(mail, &i, trimmed, folded);
         if (!question)
             take_desk_line(mail, i, trimmed, folded, &block);

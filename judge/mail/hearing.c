@@ -207,11 +207,10 @@ char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, s
 bool judge_hear_thanks(const struct judge_hearing *hearing, const char *text)
 {
     enum { LONGEST = 600 };
-    char folded[3 * LONGEST + 1];
     if (!text || strlen(text) > LONGEST)
         return false;
 
-    rules_text_fold(text, strlen(text), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(text, G_MAXSIZE);
     bool thanks = false;
     g_auto(GStrv) parts = g_strsplit_set(folded, " ,.!;:\r\n\t", -1);
     for (char **part = parts; *part; part++)

@@ -104,10 +104,9 @@ bool judge_password_take(struct judge_mail *mail)
 /* Whether a small word is one of a list. A lone letter counts as it is written: "à" is no English "a". */
 static bool is_everyday(const char *word, const char *const *list)
 {
-    char folded[64];
     if (g_utf8_strlen(word, -1) < 2)
         return judge_word_in(word, list);
-    rules_text_fold(word, MIN(strlen(word), 31), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(word, 31);
     return judge_word_in(folded, list);
 }
 

@@ -8,6 +8,7 @@
 #include "run.h"
 #include "secrets.h"
 #include "other_game.h"
+#include "../conf/words.h"
 #include "../desk/errata.h"
 #include "../course/press_check.h"
 #include "../course/press_relay.h"
@@ -18,18 +19,6 @@
 #include <string.h>
 
 enum { CONTENT_WORDS = 3, PASSED_BYTES = 8 << 10, SENTENCE_BYTES = 400 };
-
-/* Folded, without what begins a list; "" if it is too long for a sentence. */
-static void fold_sentence(const char *line, char *folded, gsize size)
-{
-    gsize len = MIN(strlen(line), SENTENCE_BYTES);
-    rules_text_fold(line, len, folded, size);
-    g_strstrip(folded);
-    for (char *at; (at = strstr(folded, "\xE2\x80\x99"));) { /* typographic apostrophe */
-        at[0] = '\'';
-        memmove(at + 1, at + 3, strlen(at + 3) + 1);
-    }
-}
 
 /* The line of a statement; NULL: it stands in none. */
 static const char *line_of(const struct judge_text *text, const struct rules_reading *reading)
@@ -113,8 +102,7 @@ static bool line_objects(const struct judge_mail *mail, const char *line)
 static bool is_no_order(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
                         const char *source)
 {
-    char folded[3 * SENTENCE_BYTES + 1];
-    fold_sentence(line, folded, sizeof folded);
+    g_autofree char *folded = judge_fold(line, SENTENCE_BYTES);
     bool asks = strchr(line, '?') && !(asks_beside(line, source) && count_places(mail, source, 2) > 1);
     return asks || line_objects(mail, line) || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
            judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
@@ -130,8 +118,7 @@ static void drop_heard(const struct judge_mail *mail, struct rules_readings *rea
         const struct rules_reading *reading = &readings->reading[i];
         bool heard = false;
         if (reading->status == RULES_READ_UNREAD && reading->source) {
-            char folded[3 * SENTENCE_BYTES + 1];
-            fold_sentence(reading->source, folded, sizeof folded);
+            g_autofree char *folded = judge_fold(reading->source, SENTENCE_BYTES);
             const char *line = unread_line(mail, readings, i);
             heard = judge_hear(hearing, folded) != JUDGE_HEARD_NONE ||
                     (line && is_no_order(mail, hearing, line, reading->source));
@@ -273,8 +260,7 @@ static bool names_other(struct judge_mail *mail, enum judge_heard heard, const c
     struct games_game *game = named == JUDGE_NAMED_OTHER ? games_game_get(mail->in.home->store, id) : NULL;
     *done = true;
     if (game && heard == JUDGE_HEARD_LEAVING) {
-        char name[256];
-        rules_text_fold(game->name, MIN(strlen(game->name), 80), name, sizeof name);
+        g_autofree char *name = judge_fold(game->name, 80);
         own.rest = name;
         *done = judge_run_resign(mail, &own, error);
     } else
@@ -409,14 +395,9 @@ static bool pass_to_editors(struct judge_mail *mail, const char *words, GError *
 /* Whether words are worth a person's time. */
 static bool has_content(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *words)
 {
-    gsize size = 3 * strlen(words) + 1;
-    g_autofree char *folded = g_malloc(size);
-    rules_text_fold(words, strlen(words), folded, size);
-
+    g_autofree char *folded = judge_fold(words, G_MAXSIZE),
+                    *name = judge_fold(mail->in.person ? mail->in.person->name : NULL, 80);
     unsigned n = judge_hear_content(hearing, folded);
-    char name[256] = "";
-    if (mail->in.person && mail->in.person->name)
-        rules_text_fold(mail->in.person->name, MIN(strlen(mail->in.person->name), 80), name, sizeof name);
     g_auto(GStrv) own = g_strsplit(name, " ", -1);
     for (char **part = own; *part && n; part++)
         n -= **part && strstr(folded, *part) ? 1 : 0;
@@ -431,13 +412,12 @@ static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing
     for (const char *at = line; *at; at += strspn(at, " \t")) {
         gsize len = sentence_bytes(at);
         g_autofree char *sentence = g_strndup(at, len);
-        char folded[3 * SENTENCE_BYTES + 1];
         bool done;
-        fold_sentence(sentence, folded, sizeof folded);
+        g_autofree char *folded = judge_fold(sentence, SENTENCE_BYTES);
         if (!follow(mail, hearing, whole, sentence, folded, &done, error))
             return false;
         if (!done)
-            g_string_append_printf(left, "%s%s", left->len ? " " : "", sentence);
+            judge_list_join(left, " ", sentence);
         at += len;
     }
     if (mail->objects && !objected) /* all of the line is what he objects */
@@ -463,7 +443,7 @@ static bool settle_lines(struct judge_mail *mail, const struct judge_hearing *he
         if (nobodys && judge_mail_show_use(mail, line))
             g_string_truncate(left, 0);
         if (left->len)
-            g_string_append_printf(words, "%s%s", words->len ? "\n" : "", left->str);
+            judge_list_join(words, "\n", left->str);
         else
             judge_text_take(text, i, "sentence");
     }
@@ -494,7 +474,7 @@ static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *h
             g_autofree char *sentence = skip < len ? g_strndup(at + skip, len - skip) : g_strdup("");
             bool asks = g_str_has_suffix(sentence, "?");
             if (asks || (is_whole_sentence(line, sentence) && has_content(mail, hearing, sentence)))
-                g_string_append_printf(words, "%s%s", words->len ? "\n" : "", sentence);
+                judge_list_join(words, "\n", sentence);
             at += len;
         }
     }
@@ -508,8 +488,7 @@ static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *h
 /* Whether a sentence that nobody followed asks a person for something; what ends in a colon heads the orders below. */
 static bool is_request(const struct judge_hearing *hearing, const char *sentence)
 {
-    char folded[3 * SENTENCE_BYTES + 1];
-    fold_sentence(sentence, folded, sizeof folded);
+    g_autofree char *folded = judge_fold(sentence, SENTENCE_BYTES);
     bool heads = g_str_has_suffix(folded, ":");
     bool wishes =
         judge_hears(hearing, JUDGE_HEARD_REQUEST, folded) || judge_hear(hearing, folded) != JUDGE_HEARD_NONE;

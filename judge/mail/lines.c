@@ -248,10 +248,9 @@ static bool propose(struct judge_mail *mail, const char *line, char **tells)
     const struct judge_ask *ask = NULL;
     g_autoptr(GPtrArray) meant = g_ptr_array_new(), all = g_ptr_array_new();
     for (char **word = words; *word; word++) {
-        char small[64];
         for (size_t len = strlen(*word); len && strchr(".,!?;", (*word)[len - 1]); len--)
             (*word)[len - 1] = '\0';
-        rules_text_fold(*word, MIN(strlen(*word), 20), small, sizeof small);
+        g_autofree char *small = judge_fold(*word, 20);
         const struct judge_ask *verb = ask_of_verb(small);
         bool aside = !**word || !g_ascii_strcasecmp(*word, mail->in.play->game->name) ||
                      judge_word_in(small, judge_words_kindly) ||

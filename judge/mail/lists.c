@@ -134,7 +134,7 @@ static char *games_shown(const struct judge_scope *scope, const struct games_per
         struct games_game *game = games_game_get(scope->home->store, seat->game);
         if (game && seat->role == GAMES_ROLE_PLAYER && judge_game_shows_names(game) &&
             judge_game_is_open(scope->home, game, scope->person, scope->editor))
-            g_string_append_printf(games, "%s%s", games->len ? ", " : "", game->name);
+            judge_list_add(games, game->name);
         games_game_free(game);
     }
     return g_string_free(games, FALSE);
@@ -154,10 +154,7 @@ static GPtrArray *persons_named(const struct judge_scope *scope, const char *res
     g_ptr_array_set_free_func(all, NULL);
     for (guint i = 0; i < all->len; i++) {
         struct games_person *person = all->pdata[i];
-        char folded[256] = "";
-        g_autofree char *name = judge_person_name(person);
-        if (name)
-            rules_text_fold(name, strlen(name), folded, sizeof folded);
+        g_autofree char *name = judge_person_name(person), *folded = judge_fold(name, 80);
         g_autofree char *games = name && g_str_has_prefix(folded, rest) ? games_shown(scope, person) : NULL;
         if (games && (*games || scope->editor || person->id == scope->person->id) && found->len < 20)
             g_ptr_array_add(found, person);

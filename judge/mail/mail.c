@@ -202,11 +202,10 @@ char *judge_mail_without_mark(const char *line)
 /* Behind "Re:", "Rép :" and their kin, or the text itself. */
 static char *behind_reply_mark(char *text)
 {
-    char folded[32];
     size_t len = strcspn(text, " :"), blanks = strspn(text + len, " ");
     if (text[len + blanks] != ':' || blanks > 1 || len > 8)
         return text;
-    rules_text_fold(text, len, folded, sizeof folded);
+    g_autofree char *folded = judge_fold(text, len);
     return judge_word_in(folded, judge_words_reply_mark) ? g_strchug(text + len + blanks + 1) : text;
 }
 

@@ -42,8 +42,7 @@ static bool add_named(struct judge_mail *mail, const struct judge_scope *who, co
     const char *unknown = NULL;
     g_auto(GStrv) words = g_strsplit_set(head, " ,", -1);
     for (char **word = words; *word; word++) {
-        char folded[64];
-        rules_text_fold(*word, MIN(strlen(*word), 20), folded, sizeof folded);
+        g_autofree char *folded = judge_fold(*word, 20);
         if (!**word || judge_word_in(folded, judge_words_press_and))
             continue;
         struct games_game *game = strlen(*word) <= 64 ? judge_desk_find_game(who->home, *word) : NULL;
@@ -68,12 +67,11 @@ GPtrArray *judge_mail_many(struct judge_mail *mail, const struct judge_scope *wh
                            const char **rest)
 {
     size_t len = strcspn(line, ":");
-    char folded[3 * HEAD_BYTES + 1];
     if (!who->person || who->many || !line[len] || !len || len > HEAD_BYTES)
         return NULL;
 
     g_autofree char *head = g_strstrip(g_strndup(line, len));
-    rules_text_fold(head, strlen(head), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(head, HEAD_BYTES);
     bool all = judge_word_in(folded, judge_words_all_games),
          zine = judge_word_in(folded, judge_words_zine_games);
     g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);

@@ -69,14 +69,12 @@ static bool sits_in(const struct judge_scope *scope, gint64 game)
 enum judge_named judge_other_game(const struct judge_scope *scope, const char *text, gint64 *id)
 {
     g_autoptr(GPtrArray) games = games_game_list(scope->home->store, true);
-    g_autofree char *folded = g_malloc(3 * strlen(text) + 1);
-    rules_text_fold(text, strlen(text), folded, 3 * strlen(text) + 1);
+    g_autofree char *folded = judge_fold(text, G_MAXSIZE);
     unsigned named = 0, others = 0;
     *id = 0;
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
-        char name[256];
-        rules_text_fold(game->name, MIN(strlen(game->name), 80), name, sizeof name);
+        g_autofree char *name = judge_fold(game->name, 80);
         const char *at = find_word(folded, name);
         bool own = game->id == scope->play->game->id;
         if (!at || (is_on_board(scope, name) && !is_behind_word(folded, at)))

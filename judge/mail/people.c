@@ -11,7 +11,6 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/reliability.h"
-#include "../conf/list.h"
 #include "../conf/config.h"
 #include "../conf/settings.h"
 #include "../conf/words.h"
@@ -128,8 +127,7 @@ static char *clean_wishes(const char *rest, const char *secret, bool *invited)
 {
     g_auto(GStrv) words = g_strsplit_set(rest, " ,;:>", -1);
     GString *kept = g_string_new(NULL);
-    g_autofree char *folded_secret = g_malloc(strlen(secret) * 3 + 1);
-    rules_text_fold(secret, strlen(secret), folded_secret, strlen(secret) * 3 + 1);
+    g_autofree char *folded_secret = judge_fold(secret, G_MAXSIZE);
     *invited = !*secret;
     for (char **w = words; *w; w++) {
         const char *word = *w;
@@ -140,7 +138,7 @@ static char *clean_wishes(const char *rest, const char *secret, bool *invited)
         if (*secret && !strcmp(*w, folded_secret))
             *invited = true;
         else if (!lead)
-            g_string_append_printf(kept, "%s%s", kept->len ? " " : "", word);
+            judge_list_join(kept, " ", word);
     }
 
     return g_string_free(kept, FALSE);

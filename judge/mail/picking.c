@@ -3,8 +3,8 @@
 #include "mail.h"
 #include "../course/course.h"
 #include "../course/picking.h"
+#include "../conf/words.h"
 #include "../play/home.h"
-#include "../conf/list.h"
 #include "../conf/refusals.h"
 
 #include <string.h>
@@ -91,8 +91,7 @@ guint judge_places_take(struct judge_mail *mail, guint at, const char *name, con
             break;
         n++;
     }
-    g_autofree char *places = g_malloc(3 * list->len + 1);
-    rules_text_fold(list->str, list->len, places, 3 * list->len + 1);
+    g_autofree char *places = judge_fold(list->str, list->len);
     const char *before = g_hash_table_lookup(mail->blocks, name);
     char *all = g_strjoin(",", before ? before : places, before ? places : NULL, NULL);
     judge_text_instead(text, at, name);
@@ -159,9 +158,8 @@ static void drop_impossible(struct judge_mail *mail, const struct judge_scope *s
 
     for (uint16_t i = 0; i < map->n_centres; i++)
         if (picks.owner[map->centres[i]] == (back ? mail->in.power : RULES_NO_POWER))
-            g_string_append_printf(
-                free_now, "%s%s", free_now->len ? ", " : "",
-                rules_place_name(scope->play->board->names, map->centres[i], mail->in.language));
+            judge_list_add(free_now,
+                           rules_place_name(scope->play->board->names, map->centres[i], mail->in.language));
     judge_intake_note(&mail->in, back ? "picks-not-own" : "picks-gone", "places", gone->str, "free",
                       free_now->str, NULL);
 }

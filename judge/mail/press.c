@@ -113,10 +113,10 @@ static char *recipients_text(const struct judge_press_sending *s)
 
     for (rules_power p = 0; p < map->n_powers; p++)
         if ((a->all ? !a->except[p] : a->to[p]) && p != s->in->power && !map->power[p].dummy)
-            g_string_append_printf(to, "%s%s", to->len ? "," : "", map->power[p].id);
+            judge_list_join(to, ",", map->power[p].id);
 
     if (a->editor)
-        g_string_append_printf(to, "%s%s", to->len ? "," : "", PRESS_EDITOR);
+        judge_list_join(to, ",", PRESS_EDITOR);
 
     return g_string_free(to, to->len == 0);
 }

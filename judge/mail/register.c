@@ -42,12 +42,7 @@ static bool read_field(const char *line, char *key, size_t size, char **value)
 
 static bool is_word(const char *line, const char *const *words)
 {
-    char folded[64];
-    g_autofree char *trimmed = g_strstrip(g_strdup(line));
-    if (strlen(trimmed) > 40)
-        return false;
-    rules_text_fold(trimmed, strlen(trimmed), folded, sizeof folded);
-    g_strstrip(folded);
+    g_autofree char *folded = judge_fold(line, 80);
     return judge_word_in(folded, words);
 }
 
@@ -61,12 +56,11 @@ static char *command_of(struct judge_mail *mail, const char *key, const char *va
     if (!*value)
         return NULL;
     if (!field) {
-        g_string_append_printf(dropped, "%s%s", dropped->len ? ", " : "", key);
+        judge_list_add(dropped, key);
         return NULL;
     }
 
-    char folded[256];
-    rules_text_fold(value, MIN(strlen(value), 80), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(value, 80);
     if (!strcmp(field->command, "ADDRESS") &&
         (!judge_is_address(value) || !g_ascii_strcasecmp(value, mail->in.message->from_address)))
         return NULL; /* the one he writes from is his already */

@@ -228,7 +228,7 @@ static unsigned read_words(char **words, bool observe, struct place *place, GStr
         g_autofree char *small = g_ascii_strdown(*w, -1);
         bool off = observe && judge_word_in(small, judge_words_flag_no);
         if (off || is_wish(place, *w, marked || place->kind == PLACE_POWER))
-            g_string_append_printf(wishes, "%s%s", wishes->len ? " " : "", *w);
+            judge_list_join(wishes, " ", *w);
         else if (!*password)
             *password = g_strdup(*w);
         else

@@ -74,7 +74,7 @@ static char *taken_as(GPtrArray *orders, char **kept, const char *line, enum rul
             i++;
             continue;
         }
-        g_string_append_printf(said, "%s%s", said->len ? ", " : "", order->text);
+        judge_list_add(said, order->text);
         g_ptr_array_remove_index(orders, i);
     }
 
@@ -128,7 +128,7 @@ char *judge_stored_answers(struct judge_home *home, gint64 id)
                                     : NULL;
             struct mailio_message *message = len ? mailio_message_parse(bytes, len, NULL) : NULL;
             if (message && message->subject)
-                g_string_append_printf(said, "%s%s", said->len ? "\n" : "", message->subject);
+                judge_list_join(said, "\n", message->subject);
             mailio_message_free(message);
             games_letter_free(letter);
         }

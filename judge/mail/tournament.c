@@ -44,8 +44,7 @@ static const char *after_words(const char *raw, unsigned n)
 /* Whether the folded `rest` begins with a name; how many words that are. */
 static unsigned words_led(const char *rest, const char *name)
 {
-    char folded[NAME_BYTES];
-    rules_text_fold(name, MIN(strlen(name), 120), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(name, 120);
     size_t len = strlen(folded);
     bool leads = len > 0 && !strncmp(rest, folded, len) && strchr(" ,;:.!", rest[len]);
     unsigned n = leads;
@@ -70,8 +69,7 @@ static struct named find_named(const struct judge_scope *scope, const char *rest
     }
 
     if (found.name) {
-        char folded[NAME_BYTES];
-        rules_text_fold(found.name, MIN(strlen(found.name), 120), folded, sizeof folded);
+        g_autofree char *folded = judge_fold(found.name, 120);
         found.rest = rest + strlen(folded);
         found.rest += strspn(found.rest, " ,;:.");
         found.raw = after_words(judge_mail_raw_rest(scope, rest), most);

@@ -38,20 +38,16 @@ struct trial {
 /* Whether a line is one of these words alone. */
 static bool is_one_of(const char *line, const char *const *words)
 {
-    char folded[3 * LINE_BYTES + 1];
-    if (strlen(line) > LINE_BYTES)
-        return false;
-    judge_ask_fold(line, folded, sizeof folded);
+    g_autofree char *folded = judge_ask_fold(line, LINE_BYTES);
     return judge_word_in(folded, words);
 }
 
 /* The orders behind the word in its line: "TRY: A BER - KIE", "TRY A BER - KIE"; "" behind a colon alone, NULL: it is no such line. */
 static const char *orders_behind(const char *line, const char *const *words)
 {
-    char folded[3 * LINE_BYTES + 1];
+    g_autofree char *folded = judge_ask_fold(line, LINE_BYTES);
     if (strlen(line) > LINE_BYTES)
         return NULL;
-    judge_ask_fold(line, folded, sizeof folded);
     const char *rest = line + strcspn(line, " :");
     rest += strspn(rest, " ");
     bool unit = (g_str_has_prefix(rest, "A ") || g_str_has_prefix(rest, "F ")) && strstr(rest, " - ");

@@ -19,8 +19,7 @@ struct taking {
 
 static bool is_word(const char *line, const char *const *words)
 {
-    char folded[3 * LINE_BYTES + 1];
-    judge_ask_fold(line, folded, sizeof folded);
+    g_autofree char *folded = judge_ask_fold(line, LINE_BYTES);
     g_strdelimit(folded, ":", ' ');
     return judge_word_in(g_strstrip(folded), words);
 }

@@ -1,6 +1,5 @@
 #include "writer.h"
 #include "which_game.h"
-#include "../conf/list.h"
 #include "../conf/words.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -63,9 +62,7 @@ static bool is_name(const struct candidate *one, const char *word)
 {
     const char *names[] = {one->person->name, one->person->alias};
     for (gsize i = 0; i < G_N_ELEMENTS(names); i++) {
-        char folded[256];
-        const char *name = names[i] ? names[i] : "";
-        rules_text_fold(name, MIN(strlen(name), sizeof folded / 3), folded, sizeof folded);
+        g_autofree char *folded = judge_fold(names[i], 85);
         g_auto(GStrv) words = g_strsplit_set(folded, " -'.,", -1);
         if (g_strv_contains((const char *const *)words, word))
             return true;
@@ -92,9 +89,7 @@ static bool is_game(const struct house *house, const char *word)
     gpointer play;
     g_hash_table_iter_init(&at, house->plays);
     while (g_hash_table_iter_next(&at, NULL, &play)) {
-        char folded[256];
-        const char *name = ((struct judge_play *)play)->game->name;
-        rules_text_fold(name, MIN(strlen(name), sizeof folded / 3), folded, sizeof folded);
+        g_autofree char *folded = judge_fold(((struct judge_play *)play)->game->name, 85);
         if (!strcmp(folded, word))
             return true;
     }
@@ -119,8 +114,7 @@ static int only(guint bits)
 
 static char **split_words(const char *line)
 {
-    char folded[3 * LINE_BYTES + 1];
-    rules_text_fold(line, MIN(strlen(line), LINE_BYTES), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(line, LINE_BYTES);
     return g_strsplit_set(folded, " \t:;,.!?()[]\"'/-_*", -1);
 }
 
@@ -147,9 +141,7 @@ static int named_on(const struct house *house, const char *line)
 static int named_among(const struct house *house, const char *text)
 {
     guint found = 0;
-    g_autofree char *head = g_strndup(text, MIN(strlen(text), LINE_BYTES * 4));
-    char folded[3 * LINE_BYTES * 4 + 1];
-    rules_text_fold(head, strlen(head), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(text, LINE_BYTES * 4);
     g_auto(GStrv) words = g_strsplit_set(folded, " \t:;,.!?()[]\"'/-_*", -1);
     for (char **word = words; *word; word++) {
         int one = **word ? only(owners_of(house, *word)) : -1;

@@ -15,7 +15,7 @@
 
 static void count_state(struct judge_home *home, struct judge_pass *pass, gint64 id)
 {
-    struct games_mail_in *mail = games_mail_get(home->store, id);
+    g_autoptr(games_mail_in) mail = games_mail_get(home->store, id);
     if (mail && mail->state == GAMES_MAIL_ACTED)
         pass->acted++;
     else if (mail && mail->state == GAMES_MAIL_REFUSED)
@@ -24,7 +24,6 @@ static void count_state(struct judge_home *home, struct judge_pass *pass, gint64
         pass->ignored++;
     if (mail)
         judge_pass_log_mail(home, mail);
-    games_mail_in_free(mail);
 }
 
 /* Of several, one that cannot be read does not spoil the others: it stays for later. */
@@ -135,9 +134,8 @@ static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 i
 
 static unsigned attempts_of(struct judge_home *home, gint64 id)
 {
-    struct games_mail_in *mail = games_mail_get(home->store, id);
+    g_autoptr(games_mail_in) mail = games_mail_get(home->store, id);
     unsigned attempts = mail ? mail->attempts : 0;
-    games_mail_in_free(mail);
     return attempts;
 }
 
@@ -167,10 +165,9 @@ static guint end_of_group(struct judge_home *home, const GArray *ids, guint from
     gsize bytes = 0;
     guint to = from;
     for (; to < ids->len && to - from < JUDGE_PASS_GROUP && bytes < JUDGE_PASS_GROUP_BYTES; to++) {
-        struct games_mail_in *mail = games_mail_get(home->store, g_array_index(ids, gint64, to));
+        g_autoptr(games_mail_in) mail = games_mail_get(home->store, g_array_index(ids, gint64, to));
         bool tried = !mail || mail->attempts > 0;
         bytes += mail ? mail->size : 0;
-        games_mail_in_free(mail);
         if (tried)
             break;
     }

@@ -191,11 +191,10 @@ static gint64 next_deadline(struct judge_home *home, gint64 after_s, gint64 unti
     gint64 next_s = 0;
     g_autoptr(GArray) due = games_phase_due(home->store, until_s);
     for (guint i = 0; i < due->len; i++) {
-        struct games_phase *phase = games_phase_get(home->store, g_array_index(due, gint64, i));
+        g_autoptr(games_phase) phase = games_phase_get(home->store, g_array_index(due, gint64, i));
         bool sooner = phase && phase->deadline_s > after_s && (!next_s || phase->deadline_s < next_s);
         if (sooner)
             next_s = phase->deadline_s;
-        games_phase_free(phase);
     }
     return next_s;
 }

@@ -22,12 +22,11 @@
  * Cheap: most games are neither. */
 static bool is_candidate(struct judge_home *home, const struct games_phase *row, bool due, char **name)
 {
-    struct games_game *game = row ? games_game_get(home->store, row->game) : NULL;
+    g_autoptr(games_game) game = row ? games_game_get(home->store, row->game) : NULL;
     bool past = row && row->deadline_s && row->deadline_s <= home->now_s;
     bool goes_on = game && judge_setting_is(game, "early", "yes");
     bool yes = game && game->state == GAMES_STATE_ACTIVE && (due || (!past && goes_on));
     *name = g_strdup(game ? game->name : "?");
-    games_game_free(game);
     return yes;
 }
 
@@ -178,8 +177,8 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *name = NULL;
-    struct games_phase *row = games_phase_get(home->store, phase);
-    struct judge_play *play =
+    g_autoptr(games_phase) row = games_phase_get(home->store, phase);
+    g_autoptr(judge_play) play =
         is_candidate(home, row, due, &name) ? judge_play_load(home, row->game, &error) : NULL;
 
     bool wanted = play && play->phase && play->phase->id == phase && !play->phase->adjudicated_s;
@@ -192,9 +191,6 @@ static void adjudicate_one(struct judge_home *home, struct judge_pass *pass, gin
         play_phase(home, pass, play, due, told, &error);
     if (error)
         complain(home, pass, row, name, error);
-
-    judge_play_free(play);
-    games_phase_free(row);
 }
 
 /* Turns of a picking that were let pass. */

@@ -115,10 +115,9 @@ static void list_pending(struct judge_home *home, struct filing *filing)
 {
     g_autoptr(GArray) pending = games_mail_pending(home->store);
     for (guint i = 0; i < pending->len; i++) {
-        struct games_mail_in *mail = games_mail_get(home->store, g_array_index(pending, gint64, i));
+        g_autoptr(games_mail_in) mail = games_mail_get(home->store, g_array_index(pending, gint64, i));
         if (mail && mail->key)
             g_hash_table_add(filing->listed, g_strdup(mail->key));
-        games_mail_in_free(mail);
     }
 }
 

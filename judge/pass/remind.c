@@ -153,9 +153,9 @@ static bool gather(struct judge_play *play, unsigned bits, GArray *all, GError *
 /* The game of an open phase, if a reminder of it is due; the bits of those in `*bits`. */
 static struct judge_play *load_due(struct judge_home *home, gint64 phase, unsigned *bits, GError **error)
 {
-    struct games_phase *row = games_phase_get(home->store, phase);
+    g_autoptr(games_phase) row = games_phase_get(home->store, phase);
     gint64 left_s = row && row->deadline_s ? row->deadline_s - home->now_s : 0;
-    struct games_game *game = left_s > 0 ? games_game_get(home->store, row->game) : NULL;
+    g_autoptr(games_game) game = left_s > 0 ? games_game_get(home->store, row->game) : NULL;
     *bits = game && game->state == GAMES_STATE_ACTIVE ? reminders_due(game, left_s) & ~row->reminders : 0;
     /* A phase that opens with less time than a reminder asks for needs none: its report said the date. */
     *bits &= row && game ? ~reminders_due(game, row->deadline_s - row->opened_s) : 0;
@@ -165,9 +165,6 @@ static struct judge_play *load_due(struct judge_home *home, gint64 phase, unsign
         judge_play_free(play);
         play = NULL;
     }
-
-    games_game_free(game);
-    games_phase_free(row);
 
     return play;
 }
@@ -179,11 +176,10 @@ static bool write_letters(struct judge_home *home, GArray *all, unsigned *n, GEr
         const struct due *first = &g_array_index(all, struct due, i);
         for (next = i; next < all->len && g_array_index(all, struct due, next).person == first->person;)
             next++;
-        struct games_person *person = games_person_get(home->store, first->person);
+        g_autoptr(games_person) person = games_person_get(home->store, first->person);
         bool ok = !person || (next - i == 1 ? remind_of_one(first, person, error)
                                             : remind_of_several(first, next - i, person, error));
         *n += person != NULL;
-        games_person_free(person);
         if (!ok)
             return false;
     }

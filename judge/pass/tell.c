@@ -215,7 +215,7 @@ void judge_pass_tell_editor(struct judge_home *home)
         return;
     }
 
-    struct games_person *editor = judge_editor(home, &error);
+    g_autoptr(games_person) editor = judge_editor(home, &error);
     g_autoptr(GString) list = g_string_new(NULL);
     for (guint i = 0; i < home->digest->len; i++)
         g_string_append_printf(list, "- %s\n", (const char *)home->digest->pdata[i]);
@@ -250,5 +250,4 @@ void judge_pass_tell_editor(struct judge_home *home)
 
     if (error)
         judge_pass_print(home, (struct judge_trouble){.key = "editor-not-told"}, error);
-    games_person_free(editor);
 }

@@ -1,7 +1,6 @@
 #include "bids.h"
 #include "hand.h"
 #include "home.h"
-#include "../conf/list.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "home.h"
 #include "orders.h"
 #include "seats.h"
-#include "../conf/list.h"
 #include "../conf/settings.h"
 
 #include <string.h>

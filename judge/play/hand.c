@@ -1,7 +1,6 @@
 #include "hand.h"
 #include "home.h"
 #include "people.h"
-#include "../conf/list.h"
 
 #include <string.h>
 

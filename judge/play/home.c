@@ -293,9 +293,8 @@ const struct judge_board *judge_home_board_at(struct judge_home *home, const str
 const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
                                            GError **error)
 {
-    struct games_phase *phase = game->phase ? games_phase_get(home->store, game->phase) : NULL;
+    g_autoptr(games_phase) phase = game->phase ? games_phase_get(home->store, game->phase) : NULL;
     const struct judge_board *board = judge_home_board_at(home, game, phase ? phase->code : NULL, error);
-    games_phase_free(phase);
     return board;
 }
 
@@ -332,12 +331,11 @@ const char *judge_home_zone(struct judge_home *home, const char *zone)
 char *judge_say_of(const struct judge_home *home, enum rules_language language, const char *file,
                    const char *key, va_list words)
 {
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     struct templates_data *fields = templates_data_add(data, key);
     for (const char *name; (name = va_arg(words, const char *));)
         templates_data_set_word(fields, language, name, va_arg(words, const char *));
     char *text = templates_fill_flowing(home->config->home, language, file, data);
-    templates_data_free(data);
     return g_strchomp(text);
 }
 
@@ -352,9 +350,8 @@ enum rules_language judge_home_editor_language(const struct judge_home *home)
     if (!home->keeps_digest && home->context->wished != RULES_LANGUAGE_NONE)
         return home->context->wished;
     const char *address = home->config->editor;
-    struct games_person *editor = address ? games_person_by_address(home->store, address) : NULL;
+    g_autoptr(games_person) editor = address ? games_person_by_address(home->store, address) : NULL;
     enum rules_language language = templates_language(editor ? editor->language : NULL, home->language);
-    games_person_free(editor);
     return language;
 }
 

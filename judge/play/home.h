@@ -11,6 +11,7 @@
 
 #include "../conf/config.h"
 #include "../conf/context.h"
+#include "../conf/list.h"
 #include "../../games/games.h"
 #include "../../mailio/guard.h"
 #include "../../rules/rules.h"

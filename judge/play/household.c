@@ -13,9 +13,7 @@ static char **words_of(const char *name)
 {
     g_autofree char *valid = g_utf8_make_valid(name, -1);
     g_autofree char *plain = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL);
-    gsize size = strlen(plain) * 3 + 1;
-    g_autofree char *folded = g_malloc(size);
-    rules_text_fold(plain, strlen(plain), folded, size);
+    g_autofree char *folded = judge_fold(plain, G_MAXSIZE);
     return g_strsplit_set(folded, " -'.,", -1);
 }
 
@@ -104,7 +102,7 @@ static gint64 find(struct judge_home *home, const GArray *people, const char *na
 {
     gint64 found = 0;
     for (guint i = 0; i < people->len; i++) {
-        struct games_person *person = games_person_get(home->store, g_array_index(people, gint64, i));
+        g_autoptr(games_person) person = games_person_get(home->store, g_array_index(people, gint64, i));
         bool only =
             people->len == 1 && (!name || (person && is_nameless(person) && !judge_is_chief(home, person)));
         bool called = person && name &&
@@ -113,7 +111,6 @@ static gint64 find(struct judge_home *home, const GArray *people, const char *na
         bool meant = person && (only || called);
         if (meant && (!found || !g_strcmp0(person->name, name)))
             found = person->id;
-        games_person_free(person);
     }
     return found;
 }
@@ -122,9 +119,8 @@ static gint64 find(struct judge_home *home, const GArray *people, const char *na
 static bool complete(struct judge_home *home, gint64 id, const char *name, const char *language,
                      GError **error)
 {
-    struct games_person *person = games_person_get(home->store, id);
+    g_autoptr(games_person) person = games_person_get(home->store, id);
     bool baptised = person && name && is_nameless(person);
-    games_person_free(person);
     return (!baptised || games_person_set(home->store, id, "name", name, error)) &&
            (!language || games_person_set(home->store, id, "language", language, error));
 }
@@ -133,10 +129,9 @@ static char *names_of(struct judge_home *home, const GArray *people)
 {
     GString *list = g_string_new(NULL);
     for (guint i = 0; i < people->len; i++) {
-        struct games_person *person = games_person_get(home->store, g_array_index(people, gint64, i));
+        g_autoptr(games_person) person = games_person_get(home->store, g_array_index(people, gint64, i));
         if (person)
             judge_list_add(list, person->name);
-        games_person_free(person);
     }
     return g_string_free(list, FALSE);
 }
@@ -185,9 +180,8 @@ char *judge_household_rival(const struct judge_play *play, gint64 person)
         const struct games_seat *seat = seats->pdata[i];
         bool rival = seat->role == GAMES_ROLE_PLAYER && seat->person != person &&
                      shares(play->home, person, seat->person);
-        struct games_person *who = rival ? games_person_get(play->home->store, seat->person) : NULL;
+        g_autoptr(games_person) who = rival ? games_person_get(play->home->store, seat->person) : NULL;
         char *name = who ? g_strdup(who->name) : NULL;
-        games_person_free(who);
         if (name)
             return name;
     }

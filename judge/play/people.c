@@ -3,6 +3,7 @@
 #include "home.h"
 #include "play.h"
 #include "seats.h"
+#include "../conf/words.h"
 #include "../conf/settings.h"
 
 #include <stdio.h>
@@ -114,8 +115,7 @@ GHashTable *judge_player_words(const struct judge_play *play)
             continue;
 
         g_autofree char *name = judge_person_name(person);
-        char folded[200];
-        rules_text_fold(name ? name : "", name ? MIN(strlen(name), 60) : 0, folded, sizeof folded);
+        g_autofree char *folded = judge_fold(name, 60);
         g_auto(GStrv) parts = g_strsplit_set(folded, " \t,;&+/'.\"-", -1);
         rules_power power = rules_map_find_power(map, seat->power, strlen(seat->power));
         for (char **part = parts; *part; part++)

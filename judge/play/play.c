@@ -2,7 +2,6 @@
 #include "home.h"
 #include "result.h"
 #include "../../rules/auction.h"
-#include "../conf/list.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"

@@ -39,6 +39,7 @@ struct judge_play *judge_play_load(struct judge_home *home, gint64 game, GError 
 /* By name, any case. REFUSED error that names the nearest game. */
 struct judge_play *judge_play_find(struct judge_home *home, const char *name, GError **error);
 void judge_play_free(struct judge_play *play); /* NULL is allowed */
+GAMES_AUTOPTR(judge_play)
 /* Reads game, seats and phase again after they changed; what was borrowed from them is gone. */
 bool judge_play_reload(struct judge_play *play, GError **error);
 /* Language and time zone of the game; the reader's own where he has chosen (person may be NULL). */

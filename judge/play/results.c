@@ -2,6 +2,7 @@
 #include "people.h"
 #include "play.h"
 #include "score.h"
+#include "../conf/words.h"
 #include "../conf/refusals.h"
 #include "../conf/table.h"
 #include "../../templates/templates.h"
@@ -342,9 +343,8 @@ static bool read_heading(struct import *import, const GPtrArray *fields, GError 
         g_auto(GStrv) known = g_strsplit(words, " ", -1);
         import->at[c] = -1;
         for (guint i = 0; i < fields->len; i++) {
-            char folded[64];
             const char *name = fields->pdata[i];
-            rules_text_fold(name, strlen(name), folded, sizeof folded);
+            g_autofree char *folded = judge_fold(name, G_MAXSIZE);
             if (g_strv_contains((const char *const *)known, folded))
                 import->at[c] = (int)i;
         }

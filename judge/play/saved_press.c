@@ -110,7 +110,7 @@ static json_t *press_of(const struct judge_play *play, const GPtrArray *rows, bo
 static json_t *seat_of(const struct judge_play *play, const struct games_seat *seat, const GPtrArray *rows,
                        bool open)
 {
-    struct games_person *person = games_person_get(play->home->store, seat->person);
+    g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
     bool named = person && (!open || judge_game_shows_names(play->game));
     g_autofree char *name = named ? judge_person_name(person) : NULL;
     json_t *one = json_object(), *missed = json_array();
@@ -127,7 +127,6 @@ static json_t *seat_of(const struct judge_play *play, const struct games_seat *s
             json_array_append_new(missed, json_string(row->code));
     }
     json_object_set_new(one, "missed", missed);
-    games_person_free(person);
     return one;
 }
 

@@ -81,7 +81,7 @@ static bool look_at(const struct judge_tournament *t, struct scored_board *score
         return outside != NULL;
     }
 
-    struct judge_play *play = board->game ? judge_play_load(t->home, board->game, error) : NULL;
+    g_autoptr(judge_play) play = board->game ? judge_play_load(t->home, board->game, error) : NULL;
     if (!play)
         return false;
 
@@ -93,7 +93,6 @@ static bool look_at(const struct judge_tournament *t, struct scored_board *score
     scored->running = !over;
     scored->map = play->board->map;
     bool ok = counts && judge_score_play(play, &scored->game, error);
-    judge_play_free(play);
 
     return ok;
 }
@@ -476,9 +475,8 @@ bool judge_round_is_over(const struct judge_tournament *t, unsigned round)
         const struct games_tournament_board *board = t->board->pdata[i];
         if (board->round != round)
             continue;
-        struct games_game *game = board->game ? games_game_get(t->home->store, board->game) : NULL;
+        g_autoptr(games_game) game = board->game ? games_game_get(t->home->store, board->game) : NULL;
         bool over = board->outside || (game && game->state == GAMES_STATE_ENDED);
-        games_game_free(game);
         if (!over)
             return false;
         n++;

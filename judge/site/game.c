@@ -89,11 +89,10 @@ static void add_phases(const GPtrArray *phases, GString *facts)
 /* How somebody is called here; "" for nobody, and where nobody is to be known. */
 static void add_person(const struct judge_play *play, gint64 id, GString *facts)
 {
-    struct games_person *person =
+    g_autoptr(games_person) person =
         judge_game_shows_names(play->game) ? games_person_get(play->home->store, id) : NULL;
     g_autofree char *name = person ? judge_person_name(person) : NULL;
     g_string_append_printf(facts, "%s\n", name ? name : "");
-    games_person_free(person);
 }
 
 static void add_people(const struct judge_play *play, GString *facts)

@@ -1,7 +1,6 @@
 #include "game_page.h"
 #include "page.h"
 #include "phase_page.h"
-#include "../conf/list.h"
 #include "../conf/settings.h"
 #include "../letters/press.h"
 #include "../letters/results.h"
@@ -100,10 +99,9 @@ static char *players_of(const struct judge_site_work *work, const char *power)
     bool named = judge_game_shows_names(work->play->game);
     for (guint i = 0; named && i < work->seats->len; i++) {
         const struct games_seat *seat = work->seats->pdata[i];
-        struct games_person *person =
+        g_autoptr(games_person) person =
             g_strcmp0(seat->power, power) ? NULL : games_person_get(work->play->home->store, seat->person);
         g_autofree char *name = person ? judge_person_name(person) : NULL;
-        games_person_free(person);
         if (name)
             judge_list_add(text, name);
     }

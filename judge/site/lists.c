@@ -36,9 +36,8 @@ static bool put_index(const struct judge_site *site, enum rules_language languag
 static bool put_door(const struct judge_site *site, GError **error)
 {
     enum rules_language language = judge_zine_language(site->home);
-    struct templates_data *data = judge_site_page(site, language, "", judge_zine_title(site->home));
+    g_autoptr(templates_data_auto) data = judge_site_page(site, language, "", judge_zine_title(site->home));
     g_autofree char *page = templates_fill(site->home->config->home, language, "site-door.html", data);
-    templates_data_free(data);
     return judge_site_files_put(site->files, "index.html", page, error);
 }
 

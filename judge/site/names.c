@@ -1,5 +1,5 @@
 #include "names.h"
-#include "../../rules/text.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -8,8 +8,7 @@ char *judge_site_slug(const char *name)
     enum { MOST = 40, MARK = 10 };
     g_autofree char *alike = g_utf8_casefold(name, -1);
     g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, alike, -1);
-    char folded[400];
-    rules_text_fold(name, strnlen(name, sizeof folded / 4), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(name, 100);
 
     g_autoptr(GString) slug = g_string_new(NULL);
     for (const char *c = folded; *c && slug->len < MOST; c++) {

@@ -102,9 +102,8 @@ static char *player_of(const struct judge_site_work *work, const char *power, gi
     }
     if (!found || !judge_game_shows_names(work->play->game))
         return NULL;
-    struct games_person *person = games_person_get(work->play->home->store, found->person);
+    g_autoptr(games_person) person = games_person_get(work->play->home->store, found->person);
     char *name = person ? judge_person_name(person) : NULL;
-    games_person_free(person);
     return name;
 }
 
@@ -166,7 +165,7 @@ static void put_centres(const struct page *page, rules_power power, enum rules_l
             continue;
         g_autofree char *place =
             templates_say_place(page->work->play->board->names, map, map->centres[c], notation);
-        g_string_append_printf(places, "%s%s", places->len ? " " : "", place);
+        judge_list_join(places, " ", place);
     }
     struct templates_data *row = templates_data_add(data, "centres");
     templates_data_set(row, "power", rules_power_name(page->work->play->board->names, power, language));

@@ -113,14 +113,13 @@ static bool make_games(struct judge_site *site, struct judge_site_made *made, GE
         judge_home_progress(site->home, "progress-site", i, all->len);
         if (!is_shown(row))
             continue;
-        struct judge_play *play = judge_play_load(site->home, row->id, error);
+        g_autoptr(judge_play) play = judge_play_load(site->home, row->id, error);
         if (!play)
             return false;
         judge_game_as_public(play->game);
         struct judge_site_game *game = judge_site_game_new(site, play);
         g_ptr_array_add(site->games, game);
         bool ok = make_game(site, play, game, made, error);
-        judge_play_free(play);
         if (!ok)
             return false;
     }

@@ -10,9 +10,8 @@ static bool shows_rounds(const struct judge_site *site, const struct judge_tourn
 {
     for (guint i = 0; i < t->board->len; i++) {
         const struct games_tournament_board *board = t->board->pdata[i];
-        struct games_game *game = board->game ? games_game_get(site->home->store, board->game) : NULL;
+        g_autoptr(games_game) game = board->game ? games_game_get(site->home->store, board->game) : NULL;
         bool hidden = game && !judge_game_shows_names(game);
-        games_game_free(game);
         if (hidden)
             return false;
     }
@@ -61,9 +60,8 @@ static void put_boards(const struct judge_site *site, const struct judge_tournam
 {
     for (guint i = 0; i < t->board->len; i++) {
         const struct games_tournament_board *board = t->board->pdata[i];
-        struct games_game *row = board->game ? games_game_get(site->home->store, board->game) : NULL;
+        g_autoptr(games_game) row = board->game ? games_game_get(site->home->store, board->game) : NULL;
         const struct judge_site_game *game = row ? judge_site_find(site, row->name) : NULL;
-        games_game_free(row);
         if (!game)
             continue;
         struct templates_data *line = templates_data_add(data, "boards");

@@ -1,6 +1,5 @@
 #include "front.h"
 #include "game.h"
-#include "../conf/list.h"
 #include "../conf/settings.h"
 #include "../play/demand.h"
 #include "../play/home.h"
@@ -95,12 +94,11 @@ static char *say_opening(struct judge_zine *zine, const struct judge_play *play)
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; judge_game_shows_names(play->game) && i < joined->len; i++) {
-        struct games_person *person =
+        g_autoptr(games_person) person =
             games_person_get(zine->home->store, ((const struct games_seat *)joined->pdata[i])->person);
         g_autofree char *name = person ? judge_person_name(person) : NULL;
         if (name)
             judge_list_add(names, name);
-        games_person_free(person);
     }
 
     g_autofree char *count = g_strdup_printf("%u", joined->len);
@@ -140,10 +138,9 @@ static void put_calls(struct judge_zine *zine, bool *headed)
         g_autoptr(GPtrArray) calls = games_standby_call_list(zine->home->store, play->game->id, true);
         for (guint c = 0; c < calls->len; c++) {
             const struct games_standby_call *call = calls->pdata[c];
-            struct games_person *person =
+            g_autoptr(games_person) person =
                 judge_game_shows_names(play->game) ? games_person_get(zine->home->store, call->person) : NULL;
             g_autofree char *name = person ? judge_person_name(person) : NULL;
-            games_person_free(person);
             g_autofree char *text =
                 judge_zine_say(zine, "standby", "game", play->game->name, "power",
                                judge_play_power_name(play, call->power, zine->language), "name", name, NULL);
@@ -158,10 +155,9 @@ static bool plays_unknown(struct judge_zine *zine, gint64 person)
     bool unknown = false;
     g_autoptr(GPtrArray) seats = games_seat_of_person(zine->home->store, person);
     for (guint i = 0; i < seats->len; i++) {
-        struct games_game *game =
+        g_autoptr(games_game) game =
             games_game_get(zine->home->store, ((struct games_seat *)seats->pdata[i])->game);
         unknown = unknown || !game || !judge_game_shows_names(game);
-        games_game_free(game);
     }
     return unknown;
 }
@@ -181,9 +177,8 @@ static void put_absences(struct judge_zine *zine, bool *headed)
                     judge_list_add(where, play->game->name);
             }
         }
-        struct games_person *person = games_person_get(zine->home->store, absence->person);
+        g_autoptr(games_person) person = games_person_get(zine->home->store, absence->person);
         g_autofree char *name = person ? judge_person_name(person) : NULL;
-        games_person_free(person);
         if (!name || !where->len || plays_unknown(zine, absence->person))
             continue;
         g_autofree char *from = templates_say_day(absence->from_s, zine->zone, zine->language);

@@ -38,10 +38,9 @@ char *judge_zine_standing(const struct judge_zine *zine, const struct judge_play
 static char *player_name(const struct judge_play *play, const char *power)
 {
     const struct games_seat *seat = judge_play_seat(play, power);
-    struct games_person *person =
+    g_autoptr(games_person) person =
         seat && judge_game_shows_names(play->game) ? games_person_get(play->home->store, seat->person) : NULL;
     char *name = person ? judge_person_name(person) : NULL;
-    games_person_free(person);
     return name ? name : g_strdup("");
 }
 
@@ -181,7 +180,7 @@ static void put_centres(struct judge_zine *zine, const struct templates_report *
             if (report->after->owner[map->centres[c]] != order[i])
                 continue;
             g_autofree char *place = templates_say_place(report->names, map, map->centres[c], zine->notation);
-            g_string_append_printf(names, "%s%s", names->len ? " " : "", place);
+            judge_list_join(names, " ", place);
         }
         g_ptr_array_add(cells, g_strdup(rules_power_name(report->names, order[i], zine->language)));
         for (unsigned y = 0; y < years; y++)
@@ -290,9 +289,8 @@ bool judge_zine_game(struct judge_zine *zine, const struct judge_play *play, GEr
 /* Whether somebody can only be reached on paper. */
 static bool is_on_paper(struct judge_home *home, gint64 person_id)
 {
-    struct games_person *person = games_person_get(home->store, person_id);
+    g_autoptr(games_person) person = games_person_get(home->store, person_id);
     bool on_paper = person && !person->address && !person->forgotten_s;
-    games_person_free(person);
     return on_paper;
 }
 

@@ -77,9 +77,8 @@ static bool release_all(struct judge_zine *zine, unsigned *n, GError **error)
         const struct games_game *game = games->pdata[i];
         if (game->state != GAMES_STATE_ACTIVE || !judge_zine_prints(game))
             continue;
-        struct judge_play *play = judge_play_load(zine->home, game->id, error);
+        g_autoptr(judge_play) play = judge_play_load(zine->home, game->id, error);
         bool ok = play && release(zine, play, n, error);
-        judge_play_free(play);
         if (!ok)
             return false;
     }
@@ -93,13 +92,11 @@ static bool is_read(struct judge_home *home, GError **error)
     gint64 pass_s = kept ? g_ascii_strtoll(kept, NULL, 10) : 0;
     g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
     for (guint i = 0; i < due->len; i++) {
-        struct games_phase *row = games_phase_get(home->store, g_array_index(due, gint64, i));
-        struct games_game *game = games_game_get(home->store, row->game);
+        g_autoptr(games_phase) row = games_phase_get(home->store, g_array_index(due, gint64, i));
+        g_autoptr(games_game) game = games_game_get(home->store, row->game);
         bool unread = judge_embargo_holds(home, game) && row->deadline_s > pass_s;
         if (unread)
             judge_refuse(error, "issue-unread", "game", game->name, "phase", row->code, NULL);
-        games_game_free(game);
-        games_phase_free(row);
         if (unread)
             return false;
     }

@@ -112,7 +112,7 @@ static bool charge(struct judge_zine *zine, struct games_reader *reader, GError 
 static bool mail_one(struct judge_zine *zine, const struct games_reader *reader, const char *issue,
                      struct mailio_encoded *const *parts, unsigned n_parts, unsigned *n, GError **error)
 {
-    struct games_person *person = games_person_get(zine->home->store, reader->person);
+    g_autoptr(games_person) person = games_person_get(zine->home->store, reader->person);
     bool ok = true;
     if (person && person->address) {
         enum rules_language language = templates_language(person->language, zine->language);
@@ -131,7 +131,6 @@ static bool mail_one(struct judge_zine *zine, const struct games_reader *reader,
         ok = judge_post(zine->home, &draft, NULL, error);
         ++*n;
     }
-    games_person_free(person);
     return ok;
 }
 
@@ -164,14 +163,13 @@ char *judge_readers_table(struct judge_home *home)
     judge_zine_csv(out, "person", "name", "address", "form", "free", "issues", "money", "postal", NULL);
     for (guint i = 0; i < readers->len; i++) {
         const struct games_reader *reader = readers->pdata[i];
-        struct games_person *person = games_person_get(home->store, reader->person);
+        g_autoptr(games_person) person = games_person_get(home->store, reader->person);
         g_autofree char *id = g_strdup_printf("%" G_GINT64_FORMAT, reader->person);
         g_autofree char *issues = g_strdup_printf("%" G_GINT64_FORMAT, reader->issues);
         g_autofree char *money = judge_reader_money(home, reader->cents);
         judge_zine_csv(out, id, reader->name, person && person->address ? person->address : "",
                        games_reader_form_word(reader->form), reader->free ? "yes" : "no", issues, money,
                        reader->postal ? reader->postal : "", NULL);
-        games_person_free(person);
     }
     return g_string_free(out, FALSE);
 }
@@ -185,8 +183,8 @@ char *judge_ledger_table(struct judge_home *home)
                    NULL);
     for (guint i = 0; i < lines->len; i++) {
         const struct games_ledger_line *line = lines->pdata[i];
-        struct games_person *person = games_person_get(home->store, line->person);
-        struct games_game *game = line->game ? games_game_get(home->store, line->game) : NULL;
+        g_autoptr(games_person) person = games_person_get(home->store, line->person);
+        g_autoptr(games_game) game = line->game ? games_game_get(home->store, line->game) : NULL;
         g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(line->at_s);
         g_autofree char *date = g_date_time_format(at, "%Y-%m-%d"), *issue = g_strdup("");
         for (guint k = 0; k < issues->len; k++)
@@ -200,8 +198,6 @@ char *judge_ledger_table(struct judge_home *home)
         g_autofree char *money = judge_reader_money(home, line->cents);
         judge_zine_csv(out, id, date, who, person ? person->name : "", line->what, count, money, issue,
                        game ? game->name : "", line->note ? line->note : "", NULL);
-        games_game_free(game);
-        games_person_free(person);
     }
     return g_string_free(out, FALSE);
 }

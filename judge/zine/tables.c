@@ -63,11 +63,10 @@ static void put_orders(const struct judge_zine *zine, GString *out)
                    NULL);
     for (guint i = 0; i < zine->rows->len; i++) {
         const struct judge_zine_row *one = &g_array_index(zine->rows, struct judge_zine_row, i);
-        struct games_phase *row =
+        g_autoptr(games_phase) row =
             one->kind == GAMES_ISSUE_PHASE ? games_phase_get(zine->home->store, one->ref) : NULL;
         if (row)
             put_orders_of(zine, row, out);
-        games_phase_free(row);
     }
 }
 
@@ -93,7 +92,7 @@ static void put_press(const struct judge_zine *zine, GString *out)
     judge_zine_csv(out, "game", "from", "to", "dateline", "text", NULL);
     for (guint i = 0; i < zine->rows->len; i++) {
         const struct judge_zine_row *one = &g_array_index(zine->rows, struct judge_zine_row, i);
-        struct games_press *item =
+        g_autoptr(games_press) item =
             one->kind == GAMES_ISSUE_PRESS ? games_press_get(zine->home->store, one->ref) : NULL;
         const struct judge_play *play = item ? play_of(zine, item->game) : NULL;
         if (play) {
@@ -103,7 +102,6 @@ static void put_press(const struct judge_zine *zine, GString *out)
             judge_zine_csv(out, play->game->name, from ? from : "", to, dateline ? dateline : "", item->text,
                            NULL);
         }
-        games_press_free(item);
     }
 }
 
