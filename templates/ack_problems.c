@@ -331,13 +331,31 @@ static bool is_same_unit(const struct templates_ack *ack, const struct rules_ord
     return places && map->province[a->unit] == map->province[b->unit];
 }
 
+/* Whether orders are the same but for a coast: no word tells which is meant. */
+static bool is_other_coast(const struct rules_map *map, const struct rules_order *a,
+                           const struct rules_order *b)
+{
+    bool same = a->kind == b->kind && a->from == b->from && (a->to == b->to) == (a->unit != b->unit);
+    const rules_loc places[][2] = {{a->unit, b->unit}, {a->to, b->to}};
+    for (unsigned i = 0; i < 2; i++) {
+        bool known = places[i][0] < map->n_locs && places[i][1] < map->n_locs;
+        same = same && (known ? map->province[places[i][0]] == map->province[places[i][1]]
+                              : places[i][0] == places[i][1]);
+    }
+    return same;
+}
+
 /* What is most likely meant, likeliest first: a later order of a unit is the rival of the first. */
 static void add_guesses(const struct templates_ack *ack, const struct rules_reading *reading,
                         struct offers *offers)
 {
-    for (unsigned i = 0; i < reading->n_guesses; i++)
+    for (unsigned i = 0; i < reading->n_guesses; i++) {
+        bool first = true;
+        for (unsigned k = 0; k < reading->n_guesses; k++)
+            first = first && !is_other_coast(ack->pos->map, &reading->guess[i], &reading->guess[k]);
         if (!is_on_file(ack, &reading->guess[i]))
-            add_offer(ack, offers, &reading->guess[i], true);
+            add_offer(ack, offers, &reading->guess[i], first);
+    }
 }
 
 /* What the question about a statement offers: what is most likely meant, its readings, or the nearest order. */

@@ -203,14 +203,18 @@ static bool speaks_of(const struct rules_map *map, const struct rules_reading *r
     return speaks;
 }
 
-/* Whether an order that was offered is still to be decided: its unit has none, and this mail says nothing of it. */
+/* Whether an order that was offered is still to be decided: its unit has none that can be done, and this mail says nothing of it. */
 static bool is_undecided(const struct judge_intake *in, const struct rules_readings *readings,
-                         const GPtrArray *rows, const struct rules_order *order)
+                         const struct taken *taken, const struct rules_order *order)
 {
     const struct rules_map *map = in->play->board->map;
-    if (order->unit >= map->n_locs || !judge_order_is_of(in->play, in->power, order) ||
-        order_for(rows, map->place[map->province[order->unit]].code))
+    if (order->unit >= map->n_locs || !judge_order_is_of(in->play, in->power, order))
         return false;
+    for (guint i = 0; i < taken->causes->len; i++)
+        if (g_array_index(taken->causes, enum rules_cause, i) == RULES_CAUSE_NONE &&
+            map->province[g_array_index(taken->orders, struct rules_order, i).unit] ==
+                map->province[order->unit])
+            return false;
     for (size_t i = 0; i < readings->n; i++)
         if (speaks_of(map, &readings->reading[i], order))
             return false;
@@ -220,7 +224,7 @@ static bool is_undecided(const struct judge_intake *in, const struct rules_readi
 /* Behind the statements of a mail (`all`, struct rules_reading), a unit each: what the last answer asked and nobody decided
  * since. `orders` (struct rules_order) gets what they offer. */
 static void ask_again(const struct judge_intake *in, const struct rules_readings *readings,
-                      const GPtrArray *rows, GArray *all, GArray *orders)
+                      const struct taken *taken, GArray *all, GArray *orders)
 {
     const struct rules_map *map = in->play->board->map;
     g_autofree char *key = in->person ? judge_offers_last_key(in->person->id, in->play->game->id) : NULL;
@@ -231,7 +235,7 @@ static void ask_again(const struct judge_intake *in, const struct rules_readings
         const char *text = *offer + (rival ? strlen(TEMPLATES_ACK_RIVAL) : 0);
         struct rules_order order;
         if (rules_order_parse(map, in->power, text, strlen(text), &order) &&
-            is_undecided(in, readings, rows, &order))
+            is_undecided(in, readings, taken, &order))
             g_array_append_val(orders, order);
     }
 
@@ -297,7 +301,7 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         if (readings->n)
             g_array_append_vals(said->all, readings->reading, (guint)readings->n);
         if (!said->cleared && !closed)
-            ask_again(in, readings, said->rows, said->all, said->again);
+            ask_again(in, readings, &said->taken, said->all, said->again);
         said->readings.reading = (struct rules_reading *)said->all->data;
         said->readings.n = said->all->len;
     }

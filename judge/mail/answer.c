@@ -1,5 +1,6 @@
 #include "answer.h"
 #include "own_name.h"
+#include "../conf/words.h"
 #include "../play/home.h"
 #include "../../rules/text.h"
 #include "../../templates/templates.h"
@@ -16,30 +17,15 @@ enum {
 };
 
 /* What a word, or a phrase, does in an answer: keys of templates/<language>/answers.txt. */
-enum kind {
-    YES,
-    WEAK,
-    FILLER,
-    NAY,
-    NO,
-    SOFT,
-    NOT,
-    TURN,
-    ABSTAIN,
-    ALL,
-    AROUND,
-    GREETING,
-    LEAVE,
-    FOOT,
-    TO_US,
-    EASY,
-    FIRST
-};
 static const char *const kind_keys[] = {
-    "answer-yes",   "answer-weak",   "answer-filler",  "answer-nay",  "answer-no",     "answer-soft",
-    "answer-not",   "answer-turn",   "answer-abstain", "answer-all",  "answer-around", "answer-greeting",
-    "answer-leave", "answer-foot",   "answer-to-us",   "answer-easy", "answer-first",  "answer-second",
-    "answer-third", "answer-fourth", "answer-fifth",   "answer-sixth"};
+    "answer-yes",   "answer-weak",  "answer-filler",  "answer-nay",     "answer-no",     "answer-soft",
+    "answer-not",   "answer-turn",  "answer-abstain", "answer-all",     "answer-around", "answer-greeting",
+    "answer-leave", "answer-foot",  "answer-to-us",   "answer-easy",    "answer-except", "answer-only",
+    "answer-rest",  "answer-last",  "answer-count",   "answer-through", "answer-or",     "answer-and",
+    "answer-stop",  "answer-first", "answer-second",  "answer-third",   "answer-fourth", "answer-fifth",
+    "answer-sixth"};
+enum kind { YES, WEAK, FILLER, NAY, NO, SOFT, NOT, TURN, ABSTAIN, ALL, AROUND, GREETING, LEAVE };
+enum { FOOT = LEAVE + 1, TO_US, EASY, EXCEPT, ONLY, REST, LAST, COUNT, THROUGH, OR, AND, STOP, FIRST };
 
 GHashTable *judge_answers_new(void)
 {
@@ -71,7 +57,7 @@ struct said {
     unsigned kinds;
 };
 
-static bool is(const struct said *said, enum kind kind)
+static bool is(const struct said *said, unsigned kind)
 {
     return said->kinds >> kind & 1;
 }
@@ -112,12 +98,9 @@ static void said_clear(void *said)
 /* The words of a line (struct said), apostrophes and stops apart, phrases as one. Transfer full. */
 static GArray *words_of(GHashTable *words, const char *line)
 {
-    char folded[LINE_BYTES * 2];
     GArray *all = g_array_new(FALSE, FALSE, sizeof(struct said));
     g_array_set_clear_func(all, said_clear);
-    g_auto(GStrv) parts = g_strsplit(line, "\xe2\x80\x99", -1); /* the typographic apostrophe */
-    g_autofree char *plain = g_strjoinv("'", parts);
-    rules_text_fold(plain, MIN(strlen(plain), LINE_BYTES), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(line, LINE_BYTES);
     g_auto(GStrv) list = g_strsplit_set(folded, " \t\r.,;:!?()[]\"'-/*_<>#=", -1);
     guint n = 0;
     for (guint i = 0; list[i]; i++) {
@@ -343,84 +326,281 @@ enum judge_answer judge_answer_read(GHashTable *words, const char *text, const c
     return read_lines(&a, text ? text : "");
 }
 
+/* What the words of a reply have said so far. */
+struct saying {
+    const struct judge_offered *offered;
+    struct judge_reply *reply;
+    unsigned n[JUDGE_ANSWER_COUNT], units;
+    guint64 items, before;     /* of which nothing is said yet: in this clause, before it */
+    guint64 run;               /* what the words that name it have in common */
+    enum judge_answer verdict; /* what the clause says before its items */
+    unsigned last;             /* the figure before */
+    bool negated, turned, only, awaits, refuses, more, unclear, told;
+    bool either, through; /* "or", "to" before an item */
+};
+
+static guint64 up_to(unsigned n)
+{
+    return n ? ~G_GUINT64_CONSTANT(0) >> (64 - MIN(n, 64)) : 0;
+}
+
+/* What the items are told: no takes them out, yes or nothing takes them. */
+static void settle(struct saying *s, guint64 *items, enum judge_answer verdict)
+{
+    guint64 no = verdict == JUDGE_ANSWER_NO ? *items : 0, yes = *items & ~no;
+    s->reply->chosen = (s->reply->chosen & ~no) | yes;
+    s->reply->refused = (s->reply->refused & ~yes) | no;
+    *items = 0;
+}
+
+static void add_items(struct saying *s, guint64 items)
+{
+    s->unclear |= s->either & ((s->items | s->before) != 0);
+    s->either &= !items;
+    s->awaits &= !items;
+    s->items |= items;
+}
+
+/* Words that stood together and name something have named it. */
+static void end_run(struct saying *s)
+{
+    add_items(s, s->run);
+    s->run = 0;
+}
+
+/* A comma leaves open what is said of the items before it, a full stop does not. */
+static void end_clause(struct saying *s, bool stop)
+{
+    end_run(s);
+    bool items = s->items != 0, bare = s->verdict && !items; /* "1, 2, no" is said of what stands before */
+    s->unclear |= (bare & s->negated & (s->before != 0)) | (s->refuses & items & !s->verdict);
+    s->refuses = items & !stop & (s->verdict == JUDGE_ANSWER_NO); /* "not 1, 2": and 2? */
+    s->negated &= !s->refuses;
+    if (s->verdict || stop) {
+        settle(s, &s->before, bare ? s->verdict : JUDGE_ANSWER_YES);
+        settle(s, &s->items, s->verdict);
+    }
+    s->before |= s->items;
+    s->items = 0;
+    s->verdict = JUDGE_ANSWER_NONE;
+    s->last = 0;
+}
+
+/* "1 no", "no 1": of what stands before it in its clause, unless that has its own; "not" of what follows, if anything does. */
+static void say_verdict(struct saying *s, enum judge_answer verdict, bool leads)
+{
+    end_run(s);
+    bool trails = s->items && !s->verdict && !leads;
+    if (trails)
+        settle(s, &s->before, verdict);
+    if (trails || s->verdict)
+        settle(s, &s->items, trails ? verdict : s->verdict);
+    s->before |= s->items;
+    s->items = 0;
+    s->verdict = trails ? JUDGE_ANSWER_NONE : verdict;
+    s->told = true;
+}
+
 /* The figure that a word is, "2", "n°2", "second"; 0: none. */
 static unsigned figure_of(const struct said *said)
 {
     const char *digits = said->word + strcspn(said->word, "0123456789");
-    if (*digits && strspn(digits, "0123456789") == strlen(digits) && *said->word != '+')
-        return (unsigned)g_ascii_strtoull(digits, NULL, 10);
     for (unsigned rank = FIRST; rank < G_N_ELEMENTS(kind_keys); rank++)
         if (is(said, rank))
             return rank - FIRST + 1;
-    return 0;
+    bool digit = strspn(digits, "0123456789") == strlen(digits) && *said->word != '+';
+    return digit ? (unsigned)g_ascii_strtoull(digits, NULL, 10) : 0;
 }
 
-/* What the words of a reply have said so far. */
-struct saying {
-    unsigned n[JUDGE_ANSWER_COUNT];
-    bool negated; /* "not", of which it is not told what */
-    bool turned;  /* "but", "if" */
-    guint64 last; /* the figure before, which "no" refuses */
-    bool more;
-};
-
-static void take_word(struct saying *s, const struct said *said, unsigned n, struct judge_reply *reply)
+/* A figure, or several: "the first two", "les deux derniers", "all three", "1 to 3". Returns how many words it takes. */
+static guint take_figure(struct saying *s, const struct said *said, const struct said *next, unsigned figure)
 {
-    static const enum judge_answer answers[] = {[YES] = JUDGE_ANSWER_YES,
-                                                [WEAK] = JUDGE_ANSWER_YES,
-                                                [EASY] = JUDGE_ANSWER_YES,
-                                                [NAY] = JUDGE_ANSWER_NO,
-                                                [ABSTAIN] = JUDGE_ANSWER_ABSTAIN};
-    enum judge_answer answer = JUDGE_ANSWER_NONE;
-    for (unsigned kind = 0; kind < G_N_ELEMENTS(answers) && !answer; kind++)
-        answer = is(said, kind) ? answers[kind] : JUDGE_ANSWER_NONE;
-    unsigned figure = figure_of(said);
-    if (figure) {
-        s->last = figure <= n ? G_GUINT64_CONSTANT(1) << (figure - 1) : 0;
-        s->more |= !s->last;
-        *(s->negated ? &reply->refused : &reply->chosen) |= s->last;
-    } else if (s->last && said->kinds & (1u << NAY | 1u << NOT)) {
-        reply->chosen &= ~s->last;
-        reply->refused |= s->last;
-        s->last = 0;
-    } else if (is(said, NOT)) {
-        s->n[JUDGE_ANSWER_MIXED] += s->n[JUDGE_ANSWER_YES] > 0;
-        s->negated = true;
-    } else if (is(said, YES) && s->negated && !s->n[JUDGE_ANSWER_NO]) /* "pas d'accord" */
-        s->n[JUDGE_ANSWER_NO]++;
-    else if (answer) {
-        s->n[JUDGE_ANSWER_MIXED] += s->negated;
-        s->n[answer]++;
-    } else if (is(said, ALL))
-        reply->all = true;
-    else if (is(said, TURN)) {
-        s->turned = true;
-        s->last = 0;
-    } else
-        s->more |= !(said->kinds & (1u << FILLER | 1u << AROUND | 1u << LEAVE | 1u << GREETING));
+    unsigned n = s->offered->n, beside = next ? figure_of(next) : 0, ends = 1u << LAST | 1u << FIRST;
+    bool leads = is(said, LAST) || (is(said, FIRST) && beside > 1), trails = next && next->kinds & ends;
+    bool last = (said->kinds | (trails ? next->kinds : 0)) & 1u << LAST;
+    unsigned many = leads ? MAX(beside, 1) : figure;
+    guint64 items = up_to(many) & ~up_to(s->through && s->last ? s->last : many - 1);
+    if (leads || trails)
+        items = last ? up_to(n) & ~up_to(n - MIN(many, n)) : up_to(many);
+    else if (is(said, COUNT))
+        items = many == n || many == s->units ? s->offered->firsts : 0;
+    items &= up_to(n);
+    s->more |= !items | (many > n);
+    end_run(s);
+    add_items(s, items);
+    s->last = figure;
+    s->told = true;
+    s->through = false;
+    return 1 + ((leads & (beside > 0)) | trails);
 }
 
-struct judge_reply judge_reply_read(GHashTable *words, const char *line, unsigned n)
+/* "Except": all that is offered but what follows; after a no nothing but that. */
+static void take_except(struct saying *s, const struct said *said)
+{
+    (void)said;
+    bool denied = s->n[JUDGE_ANSWER_NO] && !s->n[JUDGE_ANSWER_YES];
+    end_clause(s, true);
+    if (!s->reply->chosen && !denied)
+        s->reply->chosen = s->offered->firsts;
+    s->only |= denied;
+    s->verdict = denied ? JUDGE_ANSWER_YES : JUDGE_ANSWER_NO;
+    s->awaits = true;
+}
+
+/* A word that names some of what is offered; "est" and the like only beside another. */
+static bool take_name(struct saying *s, const struct said *said)
+{
+    unsigned light = 1u << FILLER | 1u << AROUND | 1u << AND;
+    guint64 named = s->offered->named ? s->offered->named(s->offered->context, said->word) : 0;
+    guint64 beside = s->run & named;
+    if (!named || said->kinds & ~light || (said->kinds && !beside))
+        return false;
+    s->more |= (s->run != 0) & !beside;
+    s->run = s->run ? beside : named;
+    return true;
+}
+
+static void take_rest(struct saying *s, const struct said *said)
+{
+    (void)said;
+    settle(s, &s->before, JUDGE_ANSWER_YES);
+    add_items(s, s->offered->firsts & ~(s->items | s->reply->chosen | s->reply->refused));
+}
+
+/* "1, 2, 3 are all fine" says so of these. */
+static void take_all(struct saying *s, const struct said *said)
+{
+    (void)said;
+    add_items(s, s->items | s->before | s->reply->chosen ? 0 : s->offered->firsts);
+}
+
+static void take_only(struct saying *s, const struct said *said)
+{
+    s->only |= is(said, ONLY);
+    s->turned |= !is(said, ONLY);
+}
+
+static void take_not(struct saying *s, const struct said *said)
+{
+    (void)said;
+    s->n[JUDGE_ANSWER_MIXED] += s->n[JUDGE_ANSWER_YES] > 0;
+    s->negated = true;
+    say_verdict(s, JUDGE_ANSWER_NO, true);
+}
+
+static void take_yes(struct saying *s, const struct said *said)
+{
+    bool agrees = !is(said, ABSTAIN), denied = is(said, YES) && s->negated && !s->n[JUDGE_ANSWER_NO];
+    enum judge_answer answer = agrees ? JUDGE_ANSWER_YES : JUDGE_ANSWER_ABSTAIN;
+    s->n[JUDGE_ANSWER_MIXED] += s->negated & !denied;
+    s->n[denied ? JUDGE_ANSWER_NO : answer]++; /* "pas d'accord" */
+    if (!denied)
+        say_verdict(s, answer, false);
+}
+
+static void take_no(struct saying *s, const struct said *said)
+{
+    (void)said;
+    s->n[JUDGE_ANSWER_MIXED] += s->negated;
+    s->n[JUDGE_ANSWER_NO]++;
+    say_verdict(s, JUDGE_ANSWER_NO, false);
+}
+
+static void take_stop(struct saying *s, const struct said *said)
+{
+    end_clause(s, said->word[1] != '\0');
+}
+
+static void take_light(struct saying *s, const struct said *said)
+{
+    if (is(said, AND))
+        end_run(s);
+}
+
+/* What words do, the first of these that they are; any other word says more. */
+static const struct {
+    unsigned kinds;
+    void (*take)(struct saying *s, const struct said *said);
+} takers[] = {
+    {1u << STOP, take_stop},
+    {1u << REST, take_rest},
+    {1u << EXCEPT, take_except},
+    {1u << ONLY | 1u << TURN, take_only},
+    {1u << YES | 1u << WEAK | 1u << EASY | 1u << ABSTAIN, take_yes},
+    {1u << NAY, take_no},
+    {1u << NOT, take_not},
+    {1u << ALL, take_all},
+    {1u << FILLER | 1u << AROUND | 1u << LEAVE | 1u << GREETING | 1u << THROUGH | 1u << AND, take_light}};
+
+static void take_word(struct saying *s, const struct said *said)
+{
+    gsize i = 0;
+    if (take_name(s, said))
+        return;
+    while (i < G_N_ELEMENTS(takers) && !(said->kinds & takers[i].kinds))
+        i++;
+    if (i < G_N_ELEMENTS(takers))
+        takers[i].take(s, said);
+    s->more |= i == G_N_ELEMENTS(takers);
+    s->either |= is(said, OR);
+    s->through = is(said, THROUGH);
+}
+
+/* The line with its stops as words, and "1-3" as "1 thru 3". Transfer full. */
+static char *mark_clauses(const char *line)
+{
+    static const char *const marks[][2] = {{"[.;:!]", " || "},
+                                           {",", " | "},
+                                           {"(?<=[0-9]) *- *(?=[0-9])", " thru "},
+                                           {"(?<=[0-9])[+](?=[0-9])", " & "}};
+    char *marked = g_strdup(line);
+    for (gsize i = 0; i < G_N_ELEMENTS(marks); i++) {
+        g_autoptr(GRegex) mark = g_regex_new(marks[i][0], G_REGEX_RAW, 0, NULL);
+        g_autofree char *before = marked;
+        marked = g_regex_replace_literal(mark, before, -1, 0, marks[i][1], 0, NULL);
+    }
+    return marked;
+}
+
+/* What the words come to. */
+static void conclude(const struct saying *s, struct judge_reply *reply)
+{
+    unsigned kinds = 0;
+    for (enum judge_answer answer = JUDGE_ANSWER_YES; answer < JUDGE_ANSWER_COUNT; answer++) {
+        kinds += s->n[answer] > 0;
+        reply->answer = s->n[answer] ? answer : reply->answer;
+    }
+    bool yes = s->n[JUDGE_ANSWER_YES], turned = s->turned | s->only | s->awaits;
+    reply->which = (reply->chosen | reply->refused) != 0;
+    bool mixed = reply->which ? s->unclear | s->awaits | (s->turned & s->more) : (kinds > 1) | (turned & yes);
+    reply->answer = reply->which ? JUDGE_ANSWER_YES : reply->answer;
+    reply->answer = mixed ? JUDGE_ANSWER_MIXED : reply->answer;
+    reply->names = reply->which & !s->told;
+    if (!reply->chosen && yes)
+        reply->chosen = s->offered->firsts & ~reply->refused;
+    if (reply->which ? s->only : !reply->which & (reply->answer == JUDGE_ANSWER_NO))
+        reply->refused = up_to(s->offered->n) & ~reply->chosen;
+    reply->plain = reply->answer != JUDGE_ANSWER_NONE && !mixed && !s->more;
+}
+
+struct judge_reply judge_reply_read(GHashTable *words, const char *line, const struct judge_offered *offered)
 {
     struct judge_reply reply = {0};
-    struct saying s = {0};
+    struct saying s = {offered, &reply, .units = (unsigned)__builtin_popcountll(offered->firsts)};
     if (strlen(line) > LINE_BYTES || strchr(line, '?'))
         return reply;
-    g_autoptr(GArray) all = words_of(words, line);
-    for (EACH(said, all))
-        take_word(&s, said, n, &reply);
-
-    unsigned kinds = 0;
-    for (enum judge_answer answer = JUDGE_ANSWER_YES; answer < JUDGE_ANSWER_COUNT; answer++)
-        if (s.n[answer]) {
-            reply.answer = answer;
-            kinds++;
-        }
-    bool figures = reply.chosen || reply.refused || (reply.all && !s.turned && !s.n[JUDGE_ANSWER_NO]);
-    if (figures)
-        reply.answer = JUDGE_ANSWER_YES;
-    else if (kinds > 1 || (s.turned && s.n[JUDGE_ANSWER_YES]))
-        reply.answer = JUDGE_ANSWER_MIXED;
-    reply.plain = reply.answer != JUDGE_ANSWER_NONE && reply.answer != JUDGE_ANSWER_MIXED && !s.more;
+    g_autofree char *marked = mark_clauses(line);
+    g_autoptr(GArray) all = words_of(words, marked);
+    for (guint i = 0, taken; i < all->len; i += taken) {
+        const struct said *said = &g_array_index(all, struct said, i);
+        unsigned figure = figure_of(said);
+        taken = 1;
+        if (figure || is(said, LAST))
+            taken = take_figure(&s, said, i + 1 < all->len ? said + 1 : NULL, figure);
+        else
+            take_word(&s, said);
+    }
+    end_clause(&s, true);
+    conclude(&s, &reply);
     return reply;
 }

@@ -37,14 +37,22 @@ typedef bool judge_answer_says(void *context, const char *line);
 enum judge_answer judge_answer_read(GHashTable *words, const char *text, const char *own,
                                     judge_answer_says *says, void *context);
 
+/* What a reply may choose from. */
+struct judge_offered {
+    unsigned n;                                              /* how many figures may be answered by */
+    guint64 firsts;                                          /* bit i: a bare yes takes the figure i + 1 */
+    guint64 (*named)(const void *context, const char *word); /* those that a folded word names; NULL: none */
+    const void *context;
+};
+
 /* What a line answers to a question that harms nobody. */
 struct judge_reply {
     enum judge_answer answer; /* mixed: both, or a yes under a condition */
-    guint64 chosen, refused;  /* bit i: the figure i + 1, "2", "the second", "3 no" */
-    bool all;                 /* "yes to all" */
+    guint64 chosen, refused;  /* "yes", "2", "the second", "all but 3", "3 no", "the south coast" */
+    bool which;               /* it says which */
+    bool names;               /* by their names alone */
     bool plain;               /* it has an answer, and no word says more */
 };
-/* `n`: how many figures may be answered by. */
-struct judge_reply judge_reply_read(GHashTable *words, const char *line, unsigned n);
+struct judge_reply judge_reply_read(GHashTable *words, const char *line, const struct judge_offered *offered);
 
 #endif

@@ -40,33 +40,75 @@ static GStrv offers_of(const struct judge_mail *mail, char **letter)
     return *letter ? judge_offers_in(&mail->in, *letter) : NULL;
 }
 
-/* The offers that a bare "yes" takes: what was most likely meant, one for each unit. */
-static guint64 first_offers(char *const *offers, unsigned n)
+/* The order that an offer is; false: none. */
+static bool order_of(const struct judge_mail *mail, const char *offer, struct rules_order *order)
 {
-    g_autoptr(GHashTable) units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    guint64 firsts = 0;
-    for (unsigned i = 0; i < n; i++) {
-        g_auto(GStrv) words = g_strsplit_set(offers[i], " /", -1);
-        const char *place = words[0] && words[1] ? words[1] : "";
-        bool rival = g_str_has_prefix(offers[i], TEMPLATES_ACK_RIVAL);
-        if (!rival && g_hash_table_add(units, g_strdup(place)))
-            firsts |= G_GUINT64_CONSTANT(1) << i;
-    }
-    return firsts;
+    offer += g_str_has_prefix(offer, TEMPLATES_ACK_RIVAL) ? strlen(TEMPLATES_ACK_RIVAL) : 0;
+    return rules_order_parse(mail->in.play->board->map, mail->in.power, offer, strlen(offer), order);
 }
 
-/* The offers that a reply takes; `*refused`: those that it does not want. */
-static guint64 taken_by(const struct judge_reply *reply, char *const *offers, unsigned n, guint64 *refused)
+/* The offers of a question, and the words by which people name one: of its places in all languages, and of its unit. */
+struct question {
+    GStrv offers;
+    char *letter; /* that asked it */
+    GHashTable *words;
+    rules_loc unit[MOST_OFFERS]; /* their provinces */
+    struct judge_offered offered;
+};
+
+static void add_words(struct question *q, unsigned i, const char *names)
 {
-    guint64 all = n ? ~G_GUINT64_CONSTANT(0) >> (64 - n) : 0, firsts = first_offers(offers, n);
-    bool figures = reply->chosen || reply->refused;
-    bool yes = reply->plain && reply->answer == JUDGE_ANSWER_YES;
-    *refused = reply->plain && reply->answer == JUDGE_ANSWER_NO ? all : 0;
-    if (yes)
-        *refused |= reply->refused & all;
-    if (!yes || (figures && !reply->all))
-        return yes ? reply->chosen & all : 0;
-    return (firsts | (reply->chosen & all)) & ~*refused;
+    g_autofree char *folded = judge_fold(names, ANSWER_BYTES);
+    g_auto(GStrv) words = g_strsplit_set(folded, " /().'-", -1);
+    for (char **word = words; *word; word++)
+        for (unsigned form = 0; form < 2 && strlen(*word) > 1; form++) { /* "northern", too */
+            guint64 *set = g_new0(guint64, 1);
+            char *key = g_strconcat(*word, form ? "ern" : "", NULL);
+            const guint64 *known = g_hash_table_lookup(q->words, key);
+            *set = (known ? *known : 0) | G_GUINT64_CONSTANT(1) << i;
+            g_hash_table_replace(q->words, key, set);
+        }
+}
+
+static guint64 named(const void *context, const char *word)
+{
+    const guint64 *set = g_hash_table_lookup(((const struct question *)context)->words, word);
+    return set ? *set : 0;
+}
+
+static void take_offer(const struct judge_mail *mail, struct question *q, unsigned i)
+{
+    const struct judge_board *board = mail->in.play->board;
+    const char *offer = q->offers[i];
+    struct rules_order order;
+    bool rival = g_str_has_prefix(offer, TEMPLATES_ACK_RIVAL), parsed = order_of(mail, offer, &order);
+    q->offered.firsts |= (guint64)!rival << i;
+    q->unit[i] = parsed && order.unit < board->map->n_locs ? board->map->province[order.unit] : RULES_NO_LOC;
+    const rules_loc places[] = {order.unit, order.from, order.to};
+    const char *kind = offer[strcspn(offer, "AF")] == 'F' ? "answer-fleet" : "answer-army";
+    for (enum rules_language l = RULES_FRENCH; parsed && l < RULES_LANGUAGE_COUNT; l++) {
+        g_autofree char *kinds = templates_phrase(l, kind, NULL);
+        add_words(q, i, kinds);
+        for (gsize at = 0; at < G_N_ELEMENTS(places); at++)
+            if (places[at] < board->map->n_locs) {
+                add_words(q, i, rules_place_name(board->names, places[at], l));
+                add_words(q, i, board->map->place[places[at]].code);
+            }
+    }
+}
+
+/* Whether two of the offers are of the same unit. */
+static bool has_rivals(const struct question *q, guint64 chosen)
+{
+    uint64_t seen[RULES_MAX_WORDS] = {0};
+    for (unsigned i = 0; i < q->offered.n; i++) {
+        bool of_unit = chosen >> i & 1 && q->unit[i] != RULES_NO_LOC;
+        if (of_unit && rules_bit(seen, q->unit[i]))
+            return true;
+        if (of_unit)
+            rules_bit_set(seen, q->unit[i]);
+    }
+    return false;
 }
 
 /* An offer as the letter printed it: "A MAR H" may mean two units, "A Marseille T" one. Transfer full. */
@@ -74,8 +116,7 @@ static char *as_printed(const struct judge_mail *mail, const char *offer)
 {
     const struct judge_play *play = mail->in.play;
     struct rules_order order;
-    offer += g_str_has_prefix(offer, TEMPLATES_ACK_RIVAL) ? strlen(TEMPLATES_ACK_RIVAL) : 0;
-    if (!rules_order_parse(play->board->map, mail->in.power, offer, strlen(offer), &order))
+    if (!order_of(mail, offer, &order))
         return g_strdup(offer);
     return templates_say_to_copy(play->board->names, &play->pos, &order, &play->book,
                                  judge_play_notation(play, mail->in.language), mail->in.language);
@@ -106,36 +147,47 @@ static void say_unanswered(struct judge_mail *mail, unsigned n)
 /* Whether a line goes on with "and …" behind an answer, or parts from it: "1 and 2, and ANK - BLA", "yes, A PAR H". */
 static bool goes_on(const char *rest, bool figures_alone)
 {
-    char folded[3 * ANSWER_BYTES + 1];
     const char *word = rest + strspn(rest, " ,;");
-    rules_text_fold(word, MIN(strcspn(word, " "), ANSWER_BYTES), folded, sizeof folded);
-    return judge_word_in(folded, judge_words_choice_then) || (!figures_alone && strpbrk(rest, ",;") == rest);
+    g_autofree char *folded = judge_fold(word, MIN(strcspn(word, " "), ANSWER_BYTES));
+    return !g_ascii_isdigit(*word) && (judge_word_in(folded, judge_words_choice_then) ||
+                                       (!figures_alone && strpbrk(rest, ",;") == rest));
 }
 
-static struct judge_reply read_reply(const struct judge_mail *mail, const char *words)
+static struct judge_reply read_reply(const struct judge_mail *mail, const struct question *q,
+                                     const char *words)
 {
-    return judge_reply_read(judge_answers_of(mail->in.home), words, MOST_OFFERS);
+    struct judge_reply reply = judge_reply_read(judge_answers_of(mail->in.home), words, &q->offered);
+    if (reply.which && has_rivals(q, reply.chosen))
+        reply.answer = JUDGE_ANSWER_MIXED;
+    reply.plain &= reply.answer != JUDGE_ANSWER_MIXED;
+    return reply;
 }
 
 /*
  * An answer before other words: "1 et 2, et ANK - NOI" is the orders chosen, and the rest. "1. A PAR - BUR" is a list's
  * first line. NULL: it begins with none. Transfer full.
  */
-static char *answer_before(const struct judge_mail *mail, const char *said, char *const *offers, unsigned n)
+static char *answer_before(const struct judge_mail *mail, const char *said, const struct question *q,
+                           guint64 *refused)
 {
     enum { MOST_WORDS = 12 };
     char *found = NULL;
     gsize end = strcspn(said, " ,;");
     for (unsigned words = 0; words < MOST_WORDS && said[end] && end < ANSWER_BYTES; words++) {
         g_autofree char *head = g_strndup(said, end);
-        struct judge_reply reply = read_reply(mail, head), rest = read_reply(mail, said + end);
-        guint64 refused, chosen = taken_by(&reply, offers, n, &refused);
-        bool one_figure = reply.chosen && !(reply.chosen & (reply.chosen - 1)) && !strpbrk(head, LETTERS);
-        bool meant = reply.chosen || (rest.answer != JUDGE_ANSWER_NO && rest.answer != JUDGE_ANSWER_MIXED);
-        g_autofree char *line = meant ? print_chosen(mail, offers, n, chosen) : NULL;
-        if (line && goes_on(said + end, one_figure)) {
+        struct judge_reply reply = read_reply(mail, q, head), rest = read_reply(mail, q, said + end);
+        bool figures = reply.which && !strpbrk(head, LETTERS);
+        bool one_figure = figures && !(reply.chosen & (reply.chosen - 1));
+        bool meant = reply.plain && !reply.names &&
+                     (reply.which || (rest.answer != JUDGE_ANSWER_NO && rest.answer != JUDGE_ANSWER_MIXED));
+        bool ends = end && strchr(".!", said[end - 1]) && !one_figure;
+        bool no = reply.answer == JUDGE_ANSWER_NO;
+        if (meant && (ends || goes_on(said + end, one_figure)) &&
+            !(no && (judge_intake_reads(&mail->in, said + end) || g_strv_length(q->offers) > 1))) {
+            g_autofree char *line = print_chosen(mail, q->offers, q->offered.n, reply.chosen);
             g_free(found);
-            found = g_strconcat(line, ". ", said + end + strspn(said + end, " ,;"), NULL);
+            *refused = reply.refused;
+            found = g_strconcat(line ? line : "", ". ", said + end + strspn(said + end, " ,;"), NULL);
         }
         end += strspn(said + end, " ,;");
         end += strcspn(said + end, " ,;");
@@ -157,28 +209,20 @@ static char *quoted_lines(const char *full)
         at += number && at[number] == ')' ? number + 1 : 0;
         g_autofree char *own = g_strstrip(g_strdup(at));
         if (*own)
-            g_string_append_printf(quoted, "%s%s", quoted->len ? "\n" : "", own);
+            judge_list_join(quoted, "\n", own);
     }
     return quoted->len ? g_strdup(quoted->str) : NULL;
 }
 
-/* Whether each line is an exact order, each to another unit, and nothing else stands there. */
+/* Whether each line is an exact order, and nothing else stands there. */
 static bool are_exact_orders(const struct judge_mail *mail, const char *lines, unsigned n_lines)
 {
-    const struct judge_play *play = mail->in.play;
-    const struct rules_map *map = play->board->map;
-    struct rules_read_context context = judge_play_reading(play, mail->in.power);
+    struct rules_read_context context = judge_play_reading(mail->in.play, mail->in.power);
     struct rules_readings readings;
-    uint64_t ordered[RULES_MAX_WORDS] = {0};
     rules_read(&context, lines, strlen(lines), &readings);
     bool exact = readings.n == n_lines && !readings.n_talk && !readings.clear;
-    for (size_t i = 0; exact && i < readings.n; i++) {
-        const struct rules_order *order = &readings.reading[i].order;
-        exact = readings.reading[i].status == RULES_READ_OK && order->unit < map->n_locs &&
-                !rules_bit(ordered, map->province[order->unit]);
-        if (exact)
-            rules_bit_set(ordered, map->province[order->unit]);
-    }
+    for (size_t i = 0; i < readings.n; i++)
+        exact &= readings.reading[i].status == RULES_READ_OK;
     rules_readings_clear(&readings);
     return exact;
 }
@@ -226,33 +270,64 @@ static void say_unsure(struct judge_mail *mail, guint i)
     mail->in.keeps_offers = true;
 }
 
+/* "Heavens, no!", "nope, leave it": a few words that refuse, and order nothing. */
+static bool is_curt_no(const struct judge_mail *mail, const struct judge_reply *reply, const char *line)
+{
+    enum { MOST_WORDS = 6 };
+    g_auto(GStrv) words = g_strsplit(line, " ", -1);
+    return reply->answer == JUDGE_ANSWER_NO && !reply->which && g_strv_length(words) <= MOST_WORDS &&
+           !judge_intake_reads(&mail->in, line);
+}
+
+/* The words that a line of an answer stands for, the orders that it chooses first; NULL: it is none. Transfer full. */
+static char *answered_by(struct judge_mail *mail, const struct question *q, const char *said,
+                         guint64 *refused)
+{
+    struct judge_reply reply = read_reply(mail, q, said);
+    bool heads = reply.names && g_str_has_suffix(said, ":");
+    *refused = 0;
+    if (heads || reply.answer == JUDGE_ANSWER_MIXED)
+        return NULL;
+    if (!reply.plain && !is_curt_no(mail, &reply, said))
+        return q->offered.n ? answer_before(mail, said, q, refused) : NULL;
+    *refused = reply.refused;
+    char *line = print_chosen(mail, q->offers, q->offered.n, reply.chosen);
+    return line || !*refused ? line : g_strdup("");
+}
+
 bool judge_choices_take(struct judge_mail *mail, GError **error)
 {
     take_quotation(mail);
     struct judge_text *text = &mail->in.text;
-    g_autofree char *letter = NULL;
-    g_auto(GStrv) offers = offers_of(mail, &letter);
-    unsigned n = offers ? MIN(g_strv_length(offers), MOST_OFFERS) : 0;
+    struct question q = {.words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)};
+    q.offers = offers_of(mail, &q.letter);
+    q.offered =
+        (struct judge_offered){q.offers ? MIN(g_strv_length(q.offers), MOST_OFFERS) : 0, 0, named, &q};
+    for (unsigned i = 0; i < q.offered.n; i++)
+        take_offer(mail, &q, i);
     guint64 refused = 0;
     bool unanswered = false, answered = false;
 
     for (guint i = 0; i < text->lines->len; i++) {
+        guint64 no;
         const char *said = judge_text_line(text, i);
-        struct judge_reply reply = read_reply(mail, said);
-        guint64 no, chosen = taken_by(&reply, offers, n, &no);
-        g_autofree char *line =
-            reply.plain || !n ? print_chosen(mail, offers, n, chosen) : answer_before(mail, said, offers, n);
+        struct judge_reply reply = read_reply(mail, &q, said);
+        g_autofree char *line = answered_by(mail, &q, said, &no);
         refused |= no;
-        answered |= line || no;
-        if (line || no)
-            judge_text_instead(text, i, line ? line : "");
+        answered |= line != NULL;
+        if (line)
+            judge_text_instead(text, i, line);
         else if (reply.plain && !judge_mail_is_command(mail, said))
             unanswered = true;
-        else if (n && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
+        else if (q.offered.n && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
             say_unsure(mail, i);
     }
 
     if (unanswered && !answered)
-        say_unanswered(mail, n);
-    return !refused || refuse(mail, letter, offers, n, refused, error);
+        say_unanswered(mail, q.offered.n);
+    bool ok = !refused || refuse(mail, q.letter, q.offers, q.offered.n, refused, error);
+    g_strfreev(q.offers);
+    g_free(q.letter);
+    g_hash_table_unref(q.words);
+    return ok;
 }

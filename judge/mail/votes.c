@@ -136,7 +136,7 @@ static char *read_list(const struct judge_scope *scope, const char *rest)
     bool ok = !address->unknown && !address->all && !address->editor && address->as == JUDGE_PRESS_AS_GIVEN;
     for (rules_power p = 0; ok && p < map->n_powers; p++)
         if (address->to[p])
-            g_string_append_printf(ids, "%s%s", ids->len ? "," : "", map->power[p].id);
+            judge_list_join(ids, ",", map->power[p].id);
 
     judge_press_address_clear(address);
 
@@ -486,8 +486,7 @@ static const char *read_question(const char *raw, const char **text)
     if (!colon || colon - raw > 20)
         return NULL;
 
-    char folded[80];
-    rules_text_fold(raw, (size_t)(colon - raw), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(raw, (size_t)(colon - raw));
     g_strstrip(folded);
     for (size_t i = 0; i < G_N_ELEMENTS(majorities); i++)
         if (judge_word_in(folded, majorities[i].words)) {
@@ -557,7 +556,8 @@ static const char *vote_said(const struct judge_mail *mail, const char *line, bo
     static const char *const choices[JUDGE_ANSWER_COUNT] = {
         [JUDGE_ANSWER_YES] = "yes", [JUDGE_ANSWER_NO] = "no", [JUDGE_ANSWER_ABSTAIN] = "abstain"};
     const char *alone = choice_of(judge_mail_said(mail, line)->folded);
-    struct judge_reply reply = judge_reply_read(judge_answers_of(mail->in.home), line, 0);
+    struct judge_reply reply =
+        judge_reply_read(judge_answers_of(mail->in.home), line, &(struct judge_offered){0});
     *more = !alone && !reply.plain;
     *says |= alone || reply.answer != JUDGE_ANSWER_NONE;
     return alone ? alone : choices[reply.answer];

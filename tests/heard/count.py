@@ -141,6 +141,18 @@ def prepare(context):
         home.mail(who, "[Kersaint]", "kie denm\nber kie\nmun ruh" if language == "fr" else "bre englsh\npar bur\nmar spa", T)
     elif kind == "offers":
         home.mail(who, "[Kersaint]", "kiel danmark\nberlin prusse ou kiel\nmunich rhur" if language == "fr" else "Brest Englsh\nParis Burgondy\nMarseille Spayn", T)
+    elif kind == "left":
+        home.mail(who, "[Kersaint]", "RESIGN", T)
+        return home, who, "[Kersaint]", None
+    elif kind == "coast":
+        who = "russia@p.example" if language == "fr" else "france@p.example"
+        home.mail("france@p.example", "[Kersaint]", "F BRE - MAO", T)
+        home.mail("russia@p.example", "[Kersaint]", "F STP - BOT\nA MOS - UKR\nA WAR - GAL", T)
+        run(home.path, T, "process", "Kersaint")
+        if language == "fr":
+            home.mail(who, "[Kersaint]", "F BOT - SWE\nA UKR - RUM", T)
+            run(home.path, T, "process", "Kersaint")
+        home.mail(who, "[Kersaint]", "une flotte à Saint-Pétersbourg\nA MOS" if language == "fr" else "Mid-Atlantic to Spain\nA PAR H\nA MAR H", T)
     elif kind == "vote":
         home.mail("italy@p.example", "[Kersaint]", "EXTENSION 3 days", T)
     elif kind == "ed":

@@ -70,7 +70,7 @@ for language in en fr; do
     at $T0 run >/dev/null
     asked=$(id_of france@)
     replies italy "$asked" "VOTE 1 NO"
-    replies turkey "$(id_of turkey@)" "Je ne suis pas contre, à vrai dire. Oui."
+    replies turkey "$(id_of turkey@)" "Plutôt contre, à vrai dire. Oui."
     at $T1 run >/dev/null
     check "a yes beside a denial is asked about" sh -c "test -z \"\$(sqlite3 '$home/judge.db' \"SELECT 1 FROM ballot WHERE power = 'TURKEY'\")\""
     at $T1 process Kersaint >/dev/null && at $T1 run >/dev/null
