@@ -211,7 +211,7 @@ struct ways {
 static guint64 assign_exactly(unsigned n, const unsigned *ranks, guint64 *state, unsigned *power_of)
 {
     unsigned n_sets = 1u << n;
-    struct ways *ways = g_new0(struct ways, n_sets);
+    g_autofree struct ways *ways = g_new0(struct ways, n_sets);
 
     ways[0].count = 1;
     for (unsigned set = 1; set < n_sets; set++) {
@@ -246,8 +246,6 @@ static guint64 assign_exactly(unsigned n, const unsigned *ranks, guint64 *state,
             pick -= rest->count;
         }
     }
-
-    g_free(ways);
 
     return total;
 }

@@ -301,10 +301,9 @@ bool games_person_set_password(struct games_store *store, gint64 id, const char 
 bool games_person_password_ok(struct games_store *store, gint64 id, const char *password, bool *right,
                               GError **error)
 {
-    struct games_person *person = games_person_get(store, id);
+    g_autoptr(games_person) person = games_person_get(store, id);
     bool old = false;
     *right = person && games_password_matches(person->password, password, &old);
-    games_person_free(person);
     return !*right || !old || keep_password(store, id, password, error);
 }
 

@@ -201,21 +201,19 @@ bool games_person_forget(struct games_store *store, gint64 id, const char *pseud
     if (still_plays(store, id))
         return games_refuse(error, GAMES_REFUSAL_STILL_PLAYS, NULL);
 
-    struct games_person *person = games_person_get(store, id);
+    g_autoptr(games_person) person = games_person_get(store, id);
     if (!person)
         return games_refuse_number(error, GAMES_REFUSAL_PERSON_NONE, id);
 
     g_auto(GStrv) addresses = games_person_addresses(store, id);
     g_autofree char *text = g_strdup_printf("forgotten %" G_GINT64_FORMAT " %" G_GINT64_FORMAT, id, now_s);
     g_autofree char *token = games_secret_word(store, text, 16);
-    bool ok =
-        games_write(store,
-                    "UPDATE person SET name = ?2, alias = NULL, timezone = NULL, password = NULL, token = ?3,"
-                    " muted = 1, proofs_from_s = ?4, forgotten_s = ?4 WHERE id = ?1",
-                    VALUES(INT(id), TEXT(pseudonym), TEXT(token), INT(games_moment(now_s))), error) &&
-        games_write(store, "DELETE FROM address WHERE person = ?1", VALUES(INT(id)), error) &&
-        drop_words(store, person, addresses, pseudonym, error) && drop_own(store, id, now_s, error) &&
-        drop_letters(store, id, error) && drop_mails(store, id, addresses, now_s, error);
-    games_person_free(person);
-    return ok;
+    return games_write(
+               store,
+               "UPDATE person SET name = ?2, alias = NULL, timezone = NULL, password = NULL, token = ?3,"
+               " muted = 1, proofs_from_s = ?4, forgotten_s = ?4 WHERE id = ?1",
+               VALUES(INT(id), TEXT(pseudonym), TEXT(token), INT(games_moment(now_s))), error) &&
+           games_write(store, "DELETE FROM address WHERE person = ?1", VALUES(INT(id)), error) &&
+           drop_words(store, person, addresses, pseudonym, error) && drop_own(store, id, now_s, error) &&
+           drop_letters(store, id, error) && drop_mails(store, id, addresses, now_s, error);
 }

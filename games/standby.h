@@ -34,6 +34,8 @@ struct games_standby_call {
     char *state; /* "called", "seated", "released" (the player came back), "declined", "silent" (no answer) */
 };
 void games_standby_call_free(struct games_standby_call *call);
+typedef struct games_standby_call games_standby_call_auto; /* for g_autoptr */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(games_standby_call_auto, games_standby_call_free)
 /* Calls a person for a power in a phase; REFUSED if somebody is called for it already. The call's id, 0 on
  * error. */
 gint64 games_standby_call(struct games_store *store, gint64 game, gint64 phase, const char *power,

@@ -250,12 +250,10 @@ char *mailio_bytes_to_utf8(const char *bytes, gsize len, const char *charset_lab
         if (g_ascii_isgraph(*p) && *p != '"' && *p != '\'')
             label[n++] = g_ascii_tolower(*p);
     label[n] = '\0';
-    GString *text = decode(bytes, len, label);
+    g_autoptr(GString) text = decode(bytes, len, label);
     if (!text)
         return mailio_text_clean(bytes, len);
-    char *clean = mailio_text_clean(text->str, text->len);
-    g_string_free(text, TRUE);
-    return clean;
+    return mailio_text_clean(text->str, text->len);
 }
 
 /* Characters that show nothing: U+200B to U+200F, U+202A to U+202E, U+2060 to U+206F, U+FEFF, U+00AD. Returns

@@ -49,6 +49,8 @@ GBytes *mailio_compose(const struct mailio_outgoing *mail, GError **error);
 struct mailio_encoded;
 struct mailio_encoded *mailio_encode_part(const struct mailio_part *part);
 void mailio_encoded_free(struct mailio_encoded *encoded);
+typedef struct mailio_encoded mailio_encoded; /* for g_autoptr */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(mailio_encoded, mailio_encoded_free)
 GBytes *mailio_compose_encoded(const struct mailio_outgoing *mail, struct mailio_encoded *const *parts,
                                unsigned n, GError **error);
 

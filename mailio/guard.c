@@ -128,15 +128,12 @@ static bool answer_one(int fd, const struct mailio_guard *guard)
     data[len] = '\0';
 
     set_timer(guard->limits.cpu_ms);
-    struct mailio_message *message = mailio_message_parse(data, len, guard->settings);
+    g_autoptr(mailio_message) message = mailio_message_parse(data, len, guard->settings);
     g_autoptr(GByteArray) packed = mailio_message_pack(message);
     set_timer(0);
 
     guint64 packed_len = packed->len;
-    bool ok = write_whole(fd, &packed_len, sizeof packed_len) && write_whole(fd, packed->data, packed->len);
-    mailio_message_free(message);
-
-    return ok;
+    return write_whole(fd, &packed_len, sizeof packed_len) && write_whole(fd, packed->data, packed->len);
 }
 
 static G_GNUC_NORETURN void live(int fd, const struct mailio_guard *guard)

@@ -533,13 +533,12 @@ char *mailio_html_render(const char *html, gsize len)
                                      HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
                                          HTML_PARSE_NONET | HTML_PARSE_COMPACT | HTML_PARSE_IGNORE_ENC);
     htmlFreeParserCtxt(context);
-    struct render *r = g_new0(struct render, 1);
+    g_autofree struct render *r = g_new0(struct render, 1);
     r->out = g_string_sized_new(len / 2 + 16);
     xmlNode *root = doc ? xmlDocGetRootElement(doc) : NULL;
     if (root)
         walk(r, root);
     char *text = g_string_free(r->out, FALSE);
-    g_free(r);
     if (doc)
         xmlFreeDoc(doc);
 

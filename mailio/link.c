@@ -97,12 +97,11 @@ static int link_fd(mailstream_low *low)
 
 static void link_free(mailstream_low *low)
 {
-    struct link *l = low->data;
+    g_autofree struct link *l = low->data;
     if (l->tls)
         gnutls_deinit(l->tls);
     if (l->credentials)
         gnutls_certificate_free_credentials(l->credentials);
-    g_free(l);
     free(low->identifier);
     free(low);
 }

@@ -485,7 +485,7 @@ static bool imap_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
                        void *context, GError **error)
 {
     struct imap *im = state;
-    GArray *found = search(im, error);
+    g_autoptr(GArray) found = search(im, error);
 
     if (!found)
         return false;
@@ -503,7 +503,6 @@ static bool imap_fetch(void *state, gsize max_size, unsigned max_count, mailio_k
             }
             from = next;
         }
-    g_array_unref(found);
 
     return ok;
 }

@@ -114,7 +114,7 @@ static bool maildir_fetch(void *state, gsize max_size, unsigned max_count, maili
                           mailio_got *got, void *context, GError **error)
 {
     const struct maildir *m = state;
-    GArray *entries = list_all(m, error);
+    g_autoptr(GArray) entries = list_all(m, error);
 
     if (!entries)
         return false;
@@ -133,8 +133,6 @@ static bool maildir_fetch(void *state, gsize max_size, unsigned max_count, maili
         given++;
         ok = give(path, e, &st, max_size && (guint64)st.st_size > max_size, got, context, &more, error);
     }
-
-    g_array_unref(entries);
 
     return ok;
 }
@@ -160,7 +158,7 @@ static bool maildir_file(void *state, const char *const *keys, gsize n, enum mai
     if (folder && !mailio_maildir_make(folder, error))
         return false;
 
-    GArray *entries = list_all(m, error);
+    g_autoptr(GArray) entries = list_all(m, error);
     if (!entries)
         return false;
 
@@ -173,8 +171,6 @@ static bool maildir_file(void *state, const char *const *keys, gsize n, enum mai
         if (g_hash_table_contains(wanted, e->key))
             ok = move(m, e, folder, error);
     }
-
-    g_array_unref(entries);
 
     return ok;
 }
@@ -198,12 +194,11 @@ static bool maildir_replace(void *state, const char *key, const char *data, gsiz
 
 static bool maildir_probe(void *state, struct mailio_reached *reached, GError **error)
 {
-    GArray *entries = list_all(state, error);
+    g_autoptr(GArray) entries = list_all(state, error);
     if (!entries)
         return false;
 
     reached->count = entries->len;
-    g_array_unref(entries);
     return true;
 }
 

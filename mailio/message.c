@@ -43,8 +43,7 @@ char *mailio_part_text(GMimePart *part)
 {
     g_autoptr(GByteArray) bytes = mailio_part_bytes(part, MAILIO_TEXT_MAX);
     const char *charset = g_mime_object_get_content_type_parameter(GMIME_OBJECT(part), "charset");
-    char *text = mailio_bytes_to_utf8(bytes->data ? (const char *)bytes->data : "", bytes->len, charset);
-    return text;
+    return mailio_bytes_to_utf8(bytes->data ? (const char *)bytes->data : "", bytes->len, charset);
 }
 
 bool mailio_part_is(GMimeObject *part, const char *type, const char *subtype)
@@ -267,8 +266,7 @@ static bool reads_as_text(GMimePart *part)
     gsize odd = 0;
     for (guint i = 0; i < bytes->len; i++)
         odd += bytes->data[i] < 0x20 && !strchr("\t\n\r\f", bytes->data[i] ? bytes->data[i] : 1);
-    bool text = bytes->len && odd == 0;
-    return text;
+    return bytes->len && odd == 0;
 }
 
 /* Opaque S/MIME (RFC 8551 3.5.2): the signed message is inside the CMS structure. The signature itself is not

@@ -71,6 +71,8 @@ struct mailio_parse_settings {
 struct mailio_message *mailio_message_parse(const char *data, gsize len,
                                             const struct mailio_parse_settings *settings);
 void mailio_message_free(struct mailio_message *message);
+typedef struct mailio_message mailio_message; /* for g_autoptr */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(mailio_message, mailio_message_free)
 const char *mailio_kind_word(enum mailio_kind kind);
 
 /* Bare helpers, also used by tests and fuzzers. All results are UTF-8, to be freed with g_free. */

@@ -353,7 +353,7 @@ static void smtp_send(void *state, const struct mailio_letter *letters, gsize n,
                       void *context)
 {
     struct smtp *m = state;
-    struct run *r = g_new0(struct run, 1);
+    g_autofree struct run *r = g_new0(struct run, 1);
 
     r->smtp = m;
     r->letters = letters;
@@ -387,7 +387,6 @@ static void smtp_send(void *state, const struct mailio_letter *letters, gsize n,
     for (unsigned i = 0; i < m->connections; i++)
         curl_easy_reset(m->handles[i]);
     g_clear_error(&r->stop);
-    g_free(r);
 }
 
 static size_t ignore(char *data, size_t size, size_t n, void *user)

@@ -50,16 +50,14 @@ static void add_row(struct templates_data *data, unsigned column, const char *or
     templates_data_set(row, "words", words);
     templates_data_set(row, "note", note);
     templates_data_set_flag(row, "bad", bad);
-    GString *right = g_string_new(words);
+    g_autoptr(GString) right = g_string_new(words);
 
     if (note && *note)
         g_string_append_printf(right, "%s(%s)", right->len ? "  " : "", note);
-    GString *line = g_string_new(NULL);
+    g_autoptr(GString) line = g_string_new(NULL);
 
     templates_put_columns(line, order, 3, column, right->str);
     templates_data_set(row, "line", line->str);
-    g_string_free(right, TRUE);
-    g_string_free(line, TRUE);
 }
 
 static unsigned order_column(const struct templates_ack *ack)
@@ -101,12 +99,11 @@ static void add_order_row(struct templates_data *data, const struct templates_ac
 
     tally->void_++;
     g_autofree char *why = templates_say_cause(ack->names, ack->pos, cause, order, ack->language);
-    struct templates_data *data_words = templates_data_new();
+    g_autoptr(templates_data_auto) data_words = templates_data_new();
 
     templates_data_set(data_words, "cause", why);
     g_autofree char *note = templates_ack_phrase(ack, void_row_key(templates_ack_type(ack)), data_words);
 
-    templates_data_free(data_words);
     add_row(data, column, text, note, assumed, true);
 }
 
@@ -263,7 +260,7 @@ static void add_unordered_problem(struct templates_data *data, const struct temp
     if (!unordered->len)
         return;
 
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     g_autoptr(GString) list = g_string_new(NULL);
     for (guint i = 0; i < unordered->len; i++)
         g_string_append_printf(list, "%s%s", i ? ", " : "", (const char *)g_ptr_array_index(unordered, i));
@@ -280,7 +277,6 @@ static void add_unordered_problem(struct templates_data *data, const struct temp
         add_retreat_choices(problem, ack);
     else
         add_hold_examples(problem, ack);
-    templates_data_free(words);
 }
 
 /* What can be built on a site: an army, and a fleet on each of its coasts. */
@@ -355,7 +351,7 @@ static void add_adjustment_problem(struct templates_data *data, const struct tem
         return;
 
     bool builds = rules_adjustments_due(ack->pos, ack->power) > 0;
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
 
     g_autofree char *hired = builds && map_hires(ack) ? say_hired_builds(ack) : g_strdup("");
     templates_data_set_int(words, "n", tally->unordered);
@@ -370,7 +366,6 @@ static void add_adjustment_problem(struct templates_data *data, const struct tem
         add_build_choices(problem, ack);
     else
         add_removal_choices(problem, ack);
-    templates_data_free(words);
 }
 
 /* Conditions and further choices of this mail, in plain words. */
@@ -386,25 +381,22 @@ static void add_conditions(struct templates_data *data, const struct templates_a
             g_autofree char *condition =
                 templates_say_condition(ack->names, reading->condition, ack->language);
             g_autofree char *capital = templates_capital(condition);
-            struct templates_data *words = templates_data_new();
+            g_autoptr(templates_data_auto) words = templates_data_new();
             templates_data_set(words, "condition", capital);
             templates_data_set(words, "order", order);
             g_autofree char *text = templates_ack_phrase(ack, "ack.condition", words);
             templates_data_set(templates_data_add(data, "conditions"), "text", text);
-            templates_data_free(words);
         }
         if (reading->n_candidates && templates_ack_find_note(reading, RULES_NOTE_RANKED)) {
-            GString *text = g_string_new(order);
+            g_autoptr(GString) text = g_string_new(order);
             for (unsigned k = 0; k < reading->n_candidates && k < MAX_CANDIDATES; k++) {
                 g_autofree char *next = written(ack, &reading->candidates[k]);
-                struct templates_data *words = templates_data_new();
+                g_autoptr(templates_data_auto) words = templates_data_new();
                 templates_data_set(words, "order", next);
                 g_autofree char *more = templates_ack_phrase(ack, "ack.else", words);
                 g_string_append(text, more);
-                templates_data_free(words);
             }
             templates_data_set(templates_data_add(data, "conditions"), "text", text->str);
-            g_string_free(text, TRUE);
         }
     }
 }
@@ -426,8 +418,8 @@ static const char *noted_key(const struct tally *tally)
 
 static char *subject_of(const struct templates_ack *ack, const struct tally *tally)
 {
-    struct templates_data *data = templates_data_new();
-    GString *parts = g_string_new(NULL);
+    g_autoptr(templates_data_auto) data = templates_data_new();
+    g_autoptr(GString) parts = g_string_new(NULL);
 
     const struct {
         const char *key;
@@ -465,12 +457,7 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
     templates_data_set(data, "phase", when);
     templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
     templates_data_set(data, "parts", parts->str);
-    char *subject = templates_ack_phrase(ack, "subject.ack", data);
-
-    g_string_free(parts, TRUE);
-    templates_data_free(data);
-
-    return subject;
+    return templates_ack_phrase(ack, "subject.ack", data);
 }
 
 /* Fills in what is said of one power. */
@@ -549,7 +536,7 @@ static char *subject_of_several(const struct templates_ack *part, const struct t
 void templates_ack_several(const struct templates_ack *part, unsigned n, char **subject, char **text,
                            char **html)
 {
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     g_autofree struct tally *tally = g_new0(struct tally, n);
 
     for (unsigned i = 0; i < n; i++)
@@ -564,14 +551,12 @@ void templates_ack_several(const struct templates_ack *part, unsigned n, char **
         *text = templates_fill(part->home, part->language, "ack.txt", data);
     if (html)
         *html = templates_fill(part->home, part->language, "ack.html", data);
-    templates_data_free(data);
 }
 
 bool templates_ack_asks(const struct templates_ack *ack, bool any)
 {
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     struct tally tally;
     fill_part(data, ack, &tally);
-    templates_data_free(data);
     return (any ? tally.problems : tally.questions) > 0;
 }

@@ -172,11 +172,10 @@ static bool are_doubles(const struct templates_ack *ack, const struct rules_read
 static void add_quoted(const struct templates_ack *ack, GString *list, const char *words)
 {
     g_autofree char *source = shortened(words);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "source", source);
     g_autofree char *quoted = templates_ack_phrase(ack, "ack.quoted", data);
     g_string_append_printf(list, "%s%s", list->len ? ", " : "", quoted);
-    templates_data_free(data);
 }
 
 /* The words of all orders that contradict this one, itself first. Transfer full. */
@@ -260,7 +259,7 @@ static char *quotation(const struct templates_ack *ack, const struct rules_readi
 /* What is wrong with a statement, as a sentence. */
 static char *say_problem(const struct templates_ack *ack, const struct rules_reading *reading)
 {
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     g_autofree char *source = quotation(ack, reading);
 
     templates_data_set(words, "source", source);
@@ -286,10 +285,7 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
         key = void_key(ack, reading);
     }
 
-    char *text = templates_ack_phrase(ack, key, words);
-    templates_data_free(words);
-
-    return text;
+    return templates_ack_phrase(ack, key, words);
 }
 
 /* The orders that a question offers. */
@@ -398,13 +394,11 @@ static char *say_offers(const struct templates_ack *ack, const struct offers *of
 /* "Did you mean A Par - Bur? YES is enough.": the only line that the whole answer offers. Transfer full. */
 static char *say_only_offer(const struct templates_ack *ack, const struct rules_order *order)
 {
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     g_autofree char *line = templates_say_to_copy(ack->names, ack->pos, order, ack->book,
                                                   templates_ack_notation(ack), ack->language);
     templates_data_set(words, "line", line);
-    char *text = templates_ack_phrase(ack, "ack.guess", words);
-    templates_data_free(words);
-    return text;
+    return templates_ack_phrase(ack, "ack.guess", words);
 }
 
 /* Suggestions that are no order by themselves. Returns how many. */
@@ -617,12 +611,10 @@ static char *say_all_bare(const struct templates_ack *ack, bool told)
     if (!n)
         return NULL;
 
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, "sources", list->str);
     templates_data_set_int(words, "n", n);
-    char *text = templates_ack_phrase(ack, told ? "ack.aside" : "ack.unread", words);
-    templates_data_free(words);
-    return text;
+    return templates_ack_phrase(ack, told ? "ack.aside" : "ack.unread", words);
 }
 
 /* Whether an order can be given beside those that a bare "yes" takes so far: one of a unit, and no more builds or removals than are

@@ -118,11 +118,10 @@ static void fill_phrase(GString *out, enum rules_language language, const char *
             *form++ = '\0';
         const struct templates_data *node = data ? g_hash_table_lookup(data->map, name) : NULL;
         if (choice) {
-            GString *half = g_string_new(NULL);
+            g_autoptr(GString) half = g_string_new(NULL);
             templates_append_choice(half, language, templates_data_number(node, language), choice + 1,
                                     (gsize)(close - choice - 1));
             fill_phrase(out, language, half->str, half->str + half->len, data, depth + 1);
-            g_string_free(half, TRUE);
         } else if (node && node->text && form && *node->text) {
             g_autofree char *formed = templates_form(node->text, form, language);
             g_string_append(out, formed);
@@ -145,13 +144,11 @@ char *templates_phrase(enum rules_language language, const char *key, const stru
 
 char *templates_phrase_list(enum rules_language language, const char *key, va_list words)
 {
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     for (const char *name; (name = va_arg(words, const char *));)
         templates_data_set_word(data, language, name, va_arg(words, const char *));
 
-    char *text = templates_phrase(language, key, data);
-    templates_data_free(data);
-    return text;
+    return templates_phrase(language, key, data);
 }
 
 char *templates_phrase_words(enum rules_language language, const char *key, ...)

@@ -189,7 +189,7 @@ GBytes *templates_turns_draw(struct templates_atlas *atlas, const struct templat
 
 char *templates_turns_said(const struct templates_turns *turns, rules_power power)
 {
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     unsigned late = templates_turns_count(turns, power, TEMPLATES_TURN_LATE),
              missed = templates_turns_count(turns, power, TEMPLATES_TURN_MISSED),
              excused = templates_turns_count(turns, power, TEMPLATES_TURN_EXCUSED);
@@ -211,7 +211,6 @@ char *templates_turns_said(const struct templates_turns *turns, rules_power powe
         g_autofree char *one = templates_phrase(language_of(turns), rest[i].key, words);
         g_string_append_printf(text, ", %s", one);
     }
-    templates_data_free(words);
 
     return g_string_free(text, FALSE);
 }

@@ -154,7 +154,7 @@ static void find_in_row(struct templates_echoes *echoes, struct search *search, 
 struct templates_echoes *templates_echoes_find(const guint8 *rows, guint width, guint height)
 {
     struct templates_echoes *echoes = g_new0(struct templates_echoes, 1);
-    struct search *search = g_new0(struct search, 1);
+    g_autofree struct search *search = g_new0(struct search, 1);
     search->rows = rows;
     search->stride = (gsize)width + 1;
     echoes->all = g_array_new(FALSE, FALSE, sizeof(struct echo));
@@ -163,7 +163,6 @@ struct templates_echoes *templates_echoes_find(const guint8 *rows, guint width, 
     for (guint y = 0; y < height; y++)
         find_in_row(echoes, search, y);
     echoes->row_first[height] = echoes->all->len;
-    g_free(search);
 
     return echoes;
 }

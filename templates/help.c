@@ -56,11 +56,9 @@ char *templates_help(const char *home, enum rules_language language, const char 
     const char *key = find(topic);
     if (!key)
         return NULL;
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set_flag(data, key, true);
-    char *text = templates_fill(home, language, "help.txt", data);
-    templates_data_free(data);
-    return text;
+    return templates_fill(home, language, "help.txt", data);
 }
 
 char *templates_help_topics(enum rules_language language, bool desk)

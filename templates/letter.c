@@ -276,7 +276,7 @@ static void add_blocks(struct templates_data *page, const GPtrArray *lines)
 
 char *templates_letter_html(const struct templates_letter *letter)
 {
-    struct templates_data *page = templates_data_new();
+    g_autoptr(templates_data_auto) page = templates_data_new();
     g_autoptr(GPtrArray) lines = lines_of(letter->text);
 
     templates_data_set(page, "language", templates_language_code(letter->language));
@@ -286,7 +286,5 @@ char *templates_letter_html(const struct templates_letter *letter)
     templates_data_set(page, "map_alt", letter->cid ? letter->alt : NULL);
     add_blocks(page, lines);
 
-    char *html = templates_fill(letter->home, letter->language, "letter.html", page);
-    templates_data_free(page);
-    return html;
+    return templates_fill(letter->home, letter->language, "letter.html", page);
 }

@@ -22,7 +22,7 @@ static unsigned line_of(const char *text, const char *at)
 /* "NAME:LINE: what is wrong": the sentence "fault.template.KEY". */
 static void add_finding(struct check *check, const char *key, unsigned line, const struct templates_tag *tag)
 {
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     if (tag) {
         g_autofree char *name = g_strndup(tag->name, MIN(tag->name_len, 60));
         g_autofree char *opens = g_strdup_printf("{{%c%s}}", tag->kind, name);
@@ -34,7 +34,6 @@ static void add_finding(struct check *check, const char *key, unsigned line, con
 
     g_autofree char *whole_key = g_strconcat("fault.template.", key, NULL);
     g_autofree char *said = templates_phrase(check->language, whole_key, words);
-    templates_data_free(words);
     if (line)
         g_string_append_printf(check->findings, "%s:%u: %s\n", check->name, line, said);
     else

@@ -114,7 +114,7 @@ guint templates_nearest_colour(const guint8 *palette, guint n, int r, int g, int
 static GBytes *quantise(const guint8 *data, int stride, guint width, guint height)
 {
     enum { CELLS = 1 << 15 };
-    struct cell_count *cells = g_new0(struct cell_count, CELLS);
+    g_autofree struct cell_count *cells = g_new0(struct cell_count, CELLS);
 
     guint8 *index = g_malloc(CELLS), palette[3 * 256];
 
@@ -157,7 +157,6 @@ static GBytes *quantise(const guint8 *data, int stride, guint width, guint heigh
     GBytes *png = templates_png_indexed(rows, width, height, palette, n, 6);
     g_free(rows);
     g_free(index);
-    g_free(cells);
 
     return png;
 }

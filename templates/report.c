@@ -112,8 +112,7 @@ static char *fate_of(const struct templates_report *report, const struct rules_o
     g_autofree char *open = templates_retreats_of(report, after, unit);
     g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "open", open);
-    char *text = phrase(report, *open ? "report.retreat-open" : "report.retreat-none", data);
-    return text;
+    return phrase(report, *open ? "report.retreat-open" : "report.retreat-none", data);
 }
 
 struct line { /* one outcome, ready to print */

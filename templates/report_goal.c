@@ -69,9 +69,7 @@ static char *say_closed(const struct templates_report *report, const struct rule
     g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, "places", places);
     templates_data_set_word(words, report->language, "until", until);
-    char *text = templates_phrase(report->language, until ? "goal.closed-until" : "goal.closed", words);
-
-    return text;
+    return templates_phrase(report->language, until ? "goal.closed-until" : "goal.closed", words);
 }
 
 /* "Angleterre, France, Russie": who is of a side. */

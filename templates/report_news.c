@@ -236,11 +236,10 @@ char *templates_report_subject(const struct templates_report *report)
 {
     struct headline headline = {report, g_string_new(NULL), 0};
     if (report->ended && report->end == RULES_END_SOLO && report->winner != RULES_NO_POWER) {
-        struct templates_data *data = templates_data_new();
+        g_autoptr(templates_data_auto) data = templates_data_new();
         templates_set_power(data, "power", report->names, report->winner, report->language);
         bool side = report->after->map->power[report->winner].side != RULES_NO_SIDE;
         add_fact(&headline, side ? "news.side" : "news.solo", data);
-        templates_data_free(data);
     } else if (report->ended) {
         add_fact(&headline, "news.end", NULL);
     }

@@ -116,7 +116,7 @@ static void unset_conditions(struct templates_data *data, const char *at, const 
 static char *fill_section(const char *home, enum rules_language language, const char *key, const char *at,
                           const char *end, bool full)
 {
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     g_autofree char *section = g_strndup(at, (gsize)(end - at));
     set_names(data, language, key, at, end, full);
     if (!full)
@@ -124,7 +124,6 @@ static char *fill_section(const char *home, enum rules_language language, const 
 
     g_autofree char *filled = templates_fill_text(home, language, section, false, data);
     char *text = g_strchomp(templates_tidy_blanks(filled));
-    templates_data_free(data);
     if (!*text)
         g_clear_pointer(&text, g_free);
     return text;
@@ -193,10 +192,8 @@ static const char *text_of(enum rules_language language, const char *file, gsize
 
 static char *fill_phrase(enum rules_language language, const char *key, const char *phrase)
 {
-    struct templates_data *data = phrase_data(language, key, phrase);
-    char *text = templates_phrase(language, key, data);
-    templates_data_free(data);
-    return text;
+    g_autoptr(templates_data_auto) data = phrase_data(language, key, phrase);
+    return templates_phrase(language, key, data);
 }
 
 static void add_phrases(GPtrArray *samples, GHashTable *by_key, enum rules_language language,

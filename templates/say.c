@@ -199,12 +199,10 @@ char *templates_say_order(const struct rules_names *names, const struct rules_po
         chosen = "order.move-by-sea";
     if (order->kind == RULES_DISBAND && rules_phase_type(pos->map, pos->phase) == RULES_PHASE_ADJUSTMENT)
         chosen = "order.remove";
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
 
     set_order(data, names, pos, order, chosen, language);
     g_autofree char *text = templates_phrase(language, chosen, data);
-
-    templates_data_free(data);
 
     return templates_capital(text);
 }
@@ -232,14 +230,11 @@ static char *force_text(unsigned strength, unsigned against, enum rules_language
 {
     if (!strength && !against)
         return g_strdup("");
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set_int(data, "s", strength);
     templates_data_set_int(data, "a", against);
-    char *text = templates_phrase(language, "force", data);
-    templates_data_free(data);
-    char *spaced = g_strconcat(" ", text, NULL);
-    g_free(text);
-    return spaced;
+    g_autofree char *text = templates_phrase(language, "force", data);
+    return g_strconcat(" ", text, NULL);
 }
 
 /* Reasons that an ordinary report need not spell out. */
@@ -419,7 +414,7 @@ char *templates_say_reason(const struct rules_names *names, const struct rules_p
     if (is_plain(outcome) && !law && !outcome->no_order && !outcome->dislodged)
         return g_strdup("");
 
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     GString *text = g_string_new(NULL);
 
     if (is_unordered(outcome)) {
@@ -444,7 +439,6 @@ char *templates_say_reason(const struct rules_names *names, const struct rules_p
     g_autofree char *name = law ? templates_say_law(outcome->law, language) : g_strdup("");
     if (*name)
         g_string_append_printf(text, "%s[%s]", text->len ? " " : "", name);
-    templates_data_free(data);
 
     return g_string_free(text, FALSE);
 }
@@ -459,7 +453,7 @@ char *templates_say_cause(const struct rules_names *names, const struct rules_po
                           enum rules_cause cause, const struct rules_order *order,
                           enum rules_language language)
 {
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     if (order) {
         const char *key = order_cause_key(cause, order);
         set_order(data, names, pos, order, key, language);
@@ -469,7 +463,5 @@ char *templates_say_cause(const struct rules_names *names, const struct rules_po
         g_autofree char *one = templates_say_one(kind, language);
         templates_data_set(data, "one.real", one);
     }
-    char *text = templates_phrase(language, order_cause_key(cause, order), data);
-    templates_data_free(data);
-    return text;
+    return templates_phrase(language, order_cause_key(cause, order), data);
 }

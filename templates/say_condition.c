@@ -44,8 +44,7 @@ static char *say_leaf(const struct rules_names *names, const struct rules_condit
     g_autofree char *one = templates_phrase(language, whose, data);
     templates_data_set(data, "one", one);
 
-    char *text = templates_phrase(language, leaf_key(condition, negated), data);
-    return text;
+    return templates_phrase(language, leaf_key(condition, negated), data);
 }
 
 /* Negations are carried down to the leaves (De Morgan), so that no sentence begins with "it is not true
@@ -81,6 +80,5 @@ char *templates_say_condition(const struct rules_names *names, const struct rule
     g_autofree char *body = say_tree(names, condition, false, false, 0, language);
     g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "body", body);
-    char *text = templates_phrase(language, "condition.if", data);
-    return text;
+    return templates_phrase(language, "condition.if", data);
 }

@@ -123,9 +123,7 @@ char *templates_say_note(const struct rules_names *names, const struct rules_pos
 
     bool kind_missing = note->kind == RULES_NOTE_KIND && (!note->a || !*note->a);
     const char *key = kind_missing ? "note.kind-missing" : templates_note_key(note->kind);
-    char *text = templates_phrase(language, key, data);
-
-    return text;
+    return templates_phrase(language, key, data);
 }
 
 char *templates_say_assumed(const struct rules_names *names, const struct rules_position *pos,

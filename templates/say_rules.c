@@ -43,17 +43,14 @@ char *templates_say_score_problem(const struct rules_names *names, const struct 
     g_autofree char *power = power_called(names, problem->power, language);
     g_autofree char *powers = all_powers(names, problem->n_powers, language);
 
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set_int(data, "n", problem->n);
     templates_data_set_int(data, "expected", problem->expected);
     templates_data_set_int(data, "total", problem->total);
     templates_data_set(data, "power", power);
     templates_data_set(data, "powers", powers);
     templates_data_set(data, "word", problem->word);
-    char *text = templates_phrase(language, key, data);
-    templates_data_free(data);
-
-    return text;
+    return templates_phrase(language, key, data);
 }
 
 char *templates_say_option(enum rules_option option, enum rules_language language)

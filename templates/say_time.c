@@ -34,12 +34,10 @@ char *templates_say_phase(const struct rules_map *map, struct rules_phase phase,
 {
     const struct rules_flow_step *step = &map->flow[phase.step];
     g_autofree char *season = season_of(step, language);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "season", season);
     templates_data_set_int(data, "year", phase.year);
-    char *text = templates_phrase(language, phase_key(step->type), data);
-    templates_data_free(data);
-    return text;
+    return templates_phrase(language, phase_key(step->type), data);
 }
 
 /* ---- time ---- */
@@ -123,7 +121,7 @@ static char *say_date(gint64 at_s, const char *zone, const char *key, enum rules
 {
     bool known;
     g_autoptr(GDateTime) local = local_time(at_s, zone, &known);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     g_autofree char *weekday =
         templates_say_weekday((unsigned)g_date_time_get_day_of_week(local) - 1, language);
     g_autofree char *month = word_of(language, "date.months", g_date_time_get_month(local) - 1);
@@ -148,11 +146,7 @@ static char *say_date(gint64 at_s, const char *zone, const char *key, enum rules
 
     if (day == 1)
         templates_data_set(data, "day", first);
-    char *text = templates_phrase(language, key, data);
-
-    templates_data_free(data);
-
-    return text;
+    return templates_phrase(language, key, data);
 }
 
 char *templates_say_date(gint64 at_s, const char *zone, enum rules_language language)
@@ -175,12 +169,9 @@ char *templates_say_span(gint64 seconds, enum rules_language language)
     while (i + 1 < G_N_ELEMENTS(unit) && seconds % unit[i].length)
         i++;
 
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set_int(data, "n", seconds / unit[i].length);
-    char *text = templates_phrase(language, unit[i].key, data);
-    templates_data_free(data);
-
-    return text;
+    return templates_phrase(language, unit[i].key, data);
 }
 
 char *templates_say_delay(gint64 seconds, enum rules_language language)
@@ -198,14 +189,12 @@ char *templates_say_delay(gint64 seconds, enum rules_language language)
     for (gsize i = 0; i < G_N_ELEMENTS(unit); i++) {
         if (s < unit[i].from)
             continue;
-        struct templates_data *data = templates_data_new();
+        g_autoptr(templates_data_auto) data = templates_data_new();
         templates_data_set_int(data, "n",
                                s / unit[i].length + (s % unit[i].length >= unit[i].length - unit[i].slack));
         g_autofree char *span = templates_phrase(language, unit[i].key, data);
         templates_data_set(data, "span", span);
-        char *text = templates_phrase(language, past ? "delay.past" : "delay.future", data);
-        templates_data_free(data);
-        return text;
+        return templates_phrase(language, past ? "delay.past" : "delay.future", data);
     }
 
     return templates_phrase(language, "delay.now", NULL);

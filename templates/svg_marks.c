@@ -336,13 +336,12 @@ static void put_unit_title(struct templates_pen *pen, const struct rules_unit *u
     enum rules_language language = scene->language == RULES_FRENCH ? RULES_FRENCH : RULES_ENGLISH;
     if (!scene->names)
         return;
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     templates_set_power(data, "power", scene->names, unit->power, language);
     templates_set_place(data, "place", scene->names, map->province[unit->loc], language);
     g_autofree char *title =
         templates_phrase(language, unit->kind == RULES_FLEET ? "map.fleet" : "map.army", data);
     templates_svg_title(pen->svg, title);
-    templates_data_free(data);
 }
 
 void templates_svg_open_unit(struct templates_pen *pen, const struct templates_figure *figure)

@@ -39,8 +39,7 @@ const char *judge_args_raw(const char *line, const char *folded, const char *res
 static bool is_name(const struct judge_scope *scope, const char *word)
 {
     g_autoptr(games_game) game = *word ? judge_desk_find_game(scope->home, word) : NULL;
-    bool is = game && game->id == scope->play->game->id;
-    return is;
+    return game && game->id == scope->play->game->id;
 }
 
 bool judge_args_name_game(const struct judge_scope *scope)

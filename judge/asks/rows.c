@@ -167,8 +167,7 @@ static bool sits_anew(const struct judge_scope *scope, rules_power power)
 static bool acted_since(const struct judge_scope *scope)
 {
     g_autoptr(games_act) act = games_act_last(scope->home->store, scope->play->game->id, NULL, 0);
-    bool acted = act && is_since(scope, act->at_s);
-    return acted;
+    return act && is_since(scope, act->at_s);
 }
 
 /* How many ballots of a vote were cast since. */

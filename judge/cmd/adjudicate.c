@@ -412,11 +412,10 @@ int judge_cmd_adjudicate(struct judge_context *context, int argc, char **argv)
     if (request.rules && !rules_rulebook_find(request.rules, &book))
         return judge_usage_rules(context->language, argv[0], request.rules);
 
-    struct sandbox *box = g_new0(struct sandbox, 1);
+    g_autofree struct sandbox *box = g_new0(struct sandbox, 1);
     box->request = &request;
     box->console = context->language;
     status = run(box);
-    g_free(box);
 
     return status;
 }

@@ -110,8 +110,7 @@ static bool do_on_game(struct judge_home *home, void *data, GString *said, GErro
 {
     const struct on_game *on = data;
     g_autoptr(judge_play) play = judge_play_find(home, on->name, error);
-    bool ok = play && on->work(play, on->data, said, error);
-    return ok;
+    return play && on->work(play, on->data, said, error);
 }
 
 int judge_cmd_look_game(struct judge_context *context, const char *game, judge_cmd_game_work *work,

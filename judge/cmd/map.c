@@ -177,14 +177,13 @@ static int draw_chart(const struct request *request, struct judge_play *play, GE
                                     .width = request->width ? (unsigned)strtoul(request->width, NULL, 10) : 0,
                                     .language = language};
 
-    struct judge_report *report = judge_report_new(play, judge_played_last(play), NULL, error);
+    g_autoptr(judge_report) report = judge_report_new(play, judge_played_last(play), NULL, error);
     struct templates_atlas *atlas = report ? judge_home_atlas(play->home, error) : NULL;
     g_autoptr(GBytes) picture = NULL;
     if (atlas && judge_report_years(report, &chart))
         picture = templates_chart_draw(atlas, &chart, request->format, error);
     else if (atlas)
         judge_refuse(error, "chart-early", "game", play->game->name, NULL);
-    judge_report_free(report);
 
     return picture && write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
 }
@@ -195,7 +194,7 @@ static int draw_turns(const struct request *request, const struct judge_play *pl
     enum rules_language language = request->language ? templates_language(request->language, RULES_ENGLISH)
                                                      : judge_play_language(play, NULL);
     struct templates_atlas *atlas = judge_home_atlas(play->home, error);
-    struct judge_punctual *punctual = atlas ? judge_punctual_new(play, language) : NULL;
+    g_autoptr(judge_punctual) punctual = atlas ? judge_punctual_new(play, language) : NULL;
     g_autoptr(GBytes) picture = NULL;
 
     if (punctual) {
@@ -206,7 +205,6 @@ static int draw_turns(const struct request *request, const struct judge_play *pl
     } else if (atlas) {
         judge_refuse(error, "turns-early", "game", play->game->name, NULL);
     }
-    judge_punctual_free(punctual);
 
     return picture && write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
 }

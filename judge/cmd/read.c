@@ -152,7 +152,7 @@ static void read_mail(struct desk *desk, const char *data, gsize len, bool expla
     struct mailio_parse_settings settings = {.keep_line = keep_order_line, .keep_context = &desk->context};
     mailio_init();
 
-    struct mailio_message *message = mailio_message_parse(data, len, &settings);
+    g_autoptr(mailio_message) message = mailio_message_parse(data, len, &settings);
     if (!is_readable(message)) {
         g_autofree char *kind =
             g_strdup_printf("%s%s%s", mailio_kind_word(message->kind), message->kind_reason ? ": " : "",
@@ -173,7 +173,6 @@ static void read_mail(struct desk *desk, const char *data, gsize len, bool expla
             read_text(desk, NULL, subject, strlen(subject), explain);
     }
 
-    mailio_message_free(message);
     mailio_shutdown();
 }
 

@@ -153,9 +153,8 @@ static bool print_results(struct judge_home *home, void *data, GString *said, GE
 {
     (void)said;
     struct request *request = data;
-    struct judge_results *results = judge_results_read(home, true, error);
+    g_autoptr(judge_results) results = judge_results_read(home, true, error);
     request->status = results ? print_page(request, results) : JUDGE_REFUSED;
-    judge_results_free(results);
     return results != NULL;
 }
 

@@ -168,10 +168,9 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
     ok = ok && (row || !play->phase || years);
     if (years)
         judge_report_years(years, &chart);
-    struct judge_punctual *punctual = years ? judge_punctual_new(play, RULES_ENGLISH) : NULL;
+    g_autoptr(judge_punctual) punctual = years ? judge_punctual_new(play, RULES_ENGLISH) : NULL;
     for (rules_power p = 0; ok && p < play->board->map->n_powers; p++)
         text_power(out, play, shown, pos, p, &chart, punctual ? judge_punctual_turns(punctual) : NULL);
-    judge_punctual_free(punctual);
     if (ok && play->game->state == GAMES_STATE_FORMING)
         judge_joined_text(out, play);
     judge_report_free(years);
@@ -243,7 +242,7 @@ static char *render(const struct judge_play *play, const struct games_phase *row
         return judge_show_report_json(play, row);
     }
 
-    struct judge_report *report = judge_report_new(play, row, NULL, error);
+    g_autoptr(judge_report) report = judge_report_new(play, row, NULL, error);
     if (!report)
         return NULL;
 
@@ -252,7 +251,6 @@ static char *render(const struct judge_play *play, const struct games_phase *row
     bool html = !strcmp(format, "html");
 
     judge_report_render(report, &reader, NULL, html ? NULL : &text, html ? &text : NULL);
-    judge_report_free(report);
 
     return text;
 }

@@ -74,7 +74,7 @@ static bool make(struct judge_home *home, const struct request *request, GError 
     struct judge_zine_wish wish = {request->publish, NULL};
     struct judge_deed deed = {"zine", request->publish ? "publish" : "proof", 0, NULL};
     bool ok = judge_cmd_deed(home, deed, request->yes, judge_zine_issue, &wish, error);
-    struct judge_zine_made *made = wish.made;
+    g_autoptr(judge_zine_made) made = wish.made;
     if (ok) {
         say_made(home, made);
         ok = write_files(home, request, made->files, made->number, request->publish ? "issue" : "proof",
@@ -85,7 +85,6 @@ static bool make(struct judge_home *home, const struct request *request, GError 
         print(judge_zine_words(home, home->context->language, "published", "readers", readers, "next", next,
                                NULL));
     }
-    judge_zine_made_free(made);
     return ok;
 }
 

@@ -29,7 +29,7 @@ static char *say_day(const char *figures, enum rules_language language)
 static char *fill(const struct rules_names *names, enum rules_language language, const char *key,
                   const char *const *pairs)
 {
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
     for (; pairs && *pairs; pairs += 2) {
         rules_power power = power_of(names, pairs[0], pairs[1]);
         g_autofree char *day = strcmp(pairs[0], "day") ? NULL : say_day(pairs[1], language);
@@ -41,9 +41,7 @@ static char *fill(const struct rules_names *names, enum rules_language language,
             templates_data_set_word(data, language, pairs[0], pairs[1]);
     }
 
-    char *text = templates_phrase(language, key, data);
-    templates_data_free(data);
-    return text;
+    return templates_phrase(language, key, data);
 }
 
 static void set_error(GError **error, enum judge_error_code code, const char *key, va_list words)

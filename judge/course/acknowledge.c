@@ -154,11 +154,8 @@ static void taken_clear(struct taken *taken)
 
 bool judge_offers_letter(const struct judge_intake *in, const char *message_id)
 {
-    struct games_letter *letter = games_outbox_find(in->home->store, message_id);
-    bool is =
-        letter && letter->phase == in->play->phase->id && in->person && letter->person == in->person->id;
-    games_letter_free(letter);
-    return is;
+    g_autoptr(games_letter) letter = games_outbox_find(in->home->store, message_id);
+    return letter && letter->phase == in->play->phase->id && in->person && letter->person == in->person->id;
 }
 
 GStrv judge_offers_in(const struct judge_intake *in, const char *message_id)

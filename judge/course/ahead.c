@@ -422,7 +422,7 @@ void judge_ahead_show(struct judge_intake *in)
 static bool write_about(struct judge_play *play, const struct games_ahead *ahead, const char *key,
                         GError **error)
 {
-    struct games_person *person = games_person_get(play->home->store, ahead->person);
+    g_autoptr(games_person) person = games_person_get(play->home->store, ahead->person);
     if (!person)
         return true;
 
@@ -438,10 +438,7 @@ static bool write_about(struct judge_play *play, const struct games_ahead *ahead
                             : RULES_NO_POWER;
     struct judge_notice notice = {
         .key = key, .sentences = true, .person = person, .power = power, .words = words};
-    bool ok = judge_notice_post(play, &notice, error);
-    games_person_free(person);
-
-    return ok;
+    return judge_notice_post(play, &notice, error);
 }
 
 bool judge_ahead_drop(struct judge_play *play, GError **error)
@@ -466,8 +463,8 @@ bool judge_ahead_drop(struct judge_play *play, GError **error)
 static bool read_now(struct judge_play *play, const struct games_ahead *ahead, GError **error)
 {
     struct judge_home *home = play->home;
-    struct games_mail_in *row = ahead->mail ? games_mail_get(home->store, ahead->mail) : NULL;
-    struct games_person *person = games_person_get(home->store, ahead->person);
+    g_autoptr(games_mail_in) row = ahead->mail ? games_mail_get(home->store, ahead->mail) : NULL;
+    g_autoptr(games_person) person = games_person_get(home->store, ahead->person);
     struct judge_intake in;
 
     judge_intake_init(&in, home, play,
@@ -488,8 +485,6 @@ static bool read_now(struct judge_play *play, const struct games_ahead *ahead, G
     rules_readings_clear(&readings);
     judge_share_clear(&share);
     judge_intake_clear(&in);
-    games_person_free(person);
-    games_mail_in_free(row);
 
     return ok;
 }

@@ -25,8 +25,7 @@ static bool survives(const struct judge_play *play, const struct games_question 
     if (strcmp(question->kind, "extension") && strcmp(question->kind, "end"))
         return true;
     g_autoptr(games_phase) row = games_phase_get(play->home->store, question->phase);
-    bool same = row && !strcmp(row->code, play->phase->code);
-    return same;
+    return row && !strcmp(row->code, play->phase->code);
 }
 
 /* Questions of phases that are left follow into the one gone to, or end. */
@@ -267,11 +266,9 @@ bool judge_objection_close(const struct judge_play *play, const struct games_obj
                                   .person = person,
                                   .power = RULES_NO_POWER,
                                   .words = pairs};
-    bool ok =
-        games_objection_answer(play->home->store, objection->id, upheld, answer, play->home->now_s, error) &&
-        (!person || judge_notice_post(play, &notice, error));
-
-    return ok;
+    return games_objection_answer(play->home->store, objection->id, upheld, answer, play->home->now_s,
+                                  error) &&
+           (!person || judge_notice_post(play, &notice, error));
 }
 
 bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error)

@@ -65,10 +65,9 @@ bool judge_play_is_complete(const struct judge_play *play)
 /* What the map does by itself where a phase opens, after `parent`. */
 static bool pass_phases(struct judge_play *play, gint64 parent, GError **error)
 {
-    struct games_phase *last = parent ? games_phase_get(play->home->store, parent) : NULL;
+    g_autoptr(games_phase) last = parent ? games_phase_get(play->home->store, parent) : NULL;
     struct rules_phase before;
     bool known = last && rules_phase_parse(play->board->map, last->code, strlen(last->code), &before);
-    games_phase_free(last);
     return judge_toss_pass(play, known ? &before : NULL, error);
 }
 
@@ -260,13 +259,12 @@ static bool move_on(struct judge_play *play, struct turn *turn, const char *why,
 
 static bool tell(struct judge_play *play, const struct turn *turn, GError **error)
 {
-    struct games_phase *row = games_phase_get(play->home->store, turn->old);
+    g_autoptr(games_phase) row = games_phase_get(play->home->store, turn->old);
     bool ok = judge_objections_replayed(play, row, error) &&
               judge_report_mail(play, row, &turn->result, error) &&
               judge_press_printed(play, turn->old, error);
     if (play->unreported)
         g_array_set_size(play->unreported, 0);
-    games_phase_free(row);
     return ok;
 }
 
@@ -337,7 +335,7 @@ bool judge_play_copy_orders(const struct judge_play *play, gint64 from, gint64 t
 
 bool judge_play_reopen(struct judge_play *play, const char *code, GError **error)
 {
-    struct games_phase *row = games_phase_find(play->home->store, play->game->id, code);
+    g_autoptr(games_phase) row = games_phase_find(play->home->store, play->game->id, code);
     if (!row)
         return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
 
@@ -351,7 +349,6 @@ bool judge_play_reopen(struct judge_play *play, const char *code, GError **error
          games_turn_recount(play->home->store, play->game->id, error) &&
          judge_play_log(play, "rollback", 0, 0, error, "phase=%s", play->phase->code) &&
          judge_play_reload(play, error);
-    games_phase_free(row);
 
     return ok;
 }

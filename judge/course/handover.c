@@ -123,12 +123,11 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
     if (!judge_notice_all(play, &notice, 0, error))
         return false;
 
-    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, id);
+    g_autoptr(games_standby_call_auto) call = games_standby_called(play->home->store, play->game->id, id);
     bool calls = wants_standby(play, power) && judge_nmr_calls_standbys(play), called = true;
     bool ok = call ? offer_to_called(play, power, call, error)
                    : !calls || judge_nmr_call(play, power, play->phase->id, &called, error);
     bool is_called = call != NULL;
-    games_standby_call_free(call);
     if (ok && (!called || !calls)) {
         g_autoptr(GArray) standbys =
             games_standby_order(play->home->store, play->game->id, play->home->now_s);

@@ -144,14 +144,14 @@ static struct judge_nmr *look(const struct judge_play *play, bool at_deadline)
     for (rules_power p = 0; p < map->n_powers; p++) {
         struct one one = {.power = p, .id = map->power[p].id};
         const struct games_seat *seat = judge_play_seat(play, one.id);
-        struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one.id);
+        g_autoptr(games_standby_call_auto) call =
+            games_standby_called(play->home->store, play->game->id, one.id);
         if (call) {
             one.call = call->id;
             one.standby = call->person;
             one.silent = had_time(play, call) && !judge_nmr_has_answered(play, call);
             one.own_until_s = own_until(play, call->called_s);
         }
-        games_standby_call_free(call);
         if (seat) {
             one.seat = seat->id;
             one.person = seat->person;
@@ -218,9 +218,9 @@ static bool wait_for(struct judge_play *play, const struct one *one, gint64 grac
     if (!one->actions.own_first)
         return write_grace(play, one, grace_until_s, 0, error);
 
-    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, one->id);
+    g_autoptr(games_standby_call_auto) call =
+        games_standby_called(play->home->store, play->game->id, one->id);
     gint64 id = call ? call->id : 0, until_s = call ? own_until(play, call->called_s) : 0;
-    games_standby_call_free(call);
 
     return write_grace(play, one, until_s, id, error);
 }
@@ -237,15 +237,13 @@ static bool ask_silent(struct judge_play *play, const struct one *one, GError **
 
 bool judge_nmr_has_waited(const struct judge_play *play)
 {
-    struct judge_nmr *nmr = look(play, true);
-    bool waits = nmr->waits;
-    judge_nmr_free(nmr);
-    return waits;
+    g_autoptr(judge_nmr) nmr = look(play, true);
+    return nmr->waits;
 }
 
 bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
 {
-    struct judge_nmr *nmr = look(play, false);
+    g_autoptr(judge_nmr) nmr = look(play, false);
     *waits = nmr->waits || nmr->asks;
     gint64 grace_until_s = grace_until(play);
     bool in_grace = play->home->now_s < grace_until_s, ok = true;
@@ -269,8 +267,6 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
                         "powers", late->str, "held",
                         judge_embargo_holds(play->home, play->game) ? "yes" : NULL, NULL);
     }
-
-    judge_nmr_free(nmr);
 
     return ok;
 }
@@ -376,7 +372,7 @@ struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error)
 bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *state, GError **error)
 {
     struct games_store *store = play->home->store;
-    struct games_standby_call *call = games_standby_called(store, play->game->id, power);
+    g_autoptr(games_standby_call_auto) call = games_standby_called(store, play->game->id, power);
 
     if (!call)
         return true;
@@ -390,7 +386,6 @@ bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *
             ok = games_seat_close(store, seat->id, play->home->now_s, state, error);
     }
 
-    games_standby_call_free(call);
     g_autofree char *code = play->phase ? judge_nmr_code(play) : NULL;
     return ok && (!code || (judge_seasons_standby(play, power, false, error) &&
                             games_order_withdraw_later(store, play->game->id, code, power, NULL,

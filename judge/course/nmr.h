@@ -22,6 +22,7 @@
 
 struct judge_nmr;
 void judge_nmr_free(struct judge_nmr *nmr);
+GAMES_AUTOPTR(judge_nmr)
 
 /*
  * Whether the open phase, past its deadline, waits: for grace, for a policy "wait", for a protected first season, or

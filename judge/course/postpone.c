@@ -45,9 +45,8 @@ static gint64 find_day(const struct judge_play *play, gint64 most_days, rules_po
 
 static bool tell(const struct judge_play *play, rules_power who, gint64 person, GError **error)
 {
-    struct games_person *away = games_person_get(play->home->store, person);
+    g_autoptr(games_person) away = games_person_get(play->home->store, person);
     g_autofree char *name = away ? judge_person_shown(play->game, away) : NULL;
-    games_person_free(away);
     const char *words[] = {"name", name, NULL};
     struct judge_notice notice = {.key = "postponed", .sentences = true, .power = who, .words = words};
     /* In an anonymous game not even the power: absences are known elsewhere under names. */

@@ -55,10 +55,8 @@ static bool press_is_muted(const struct judge_play *play, const char *power)
     if (g_strv_contains((const char *const *)muted, power))
         return true;
     const struct games_seat *seat = judge_play_seat(play, power);
-    struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
-    bool everywhere = person && person->muted;
-    games_person_free(person);
-    return everywhere;
+    g_autoptr(games_person) person = seat ? games_person_get(play->home->store, seat->person) : NULL;
+    return person && person->muted;
 }
 
 static bool is_late(const struct judge_intake *in)
@@ -230,23 +228,21 @@ void judge_press_check_open(struct judge_press_sending *s, const char *writer)
 /* Whether a dateline would pass for the editor's or another power's signature. */
 static bool looks_signed(const struct judge_play *play, const char *place, const char *shown)
 {
-    struct judge_press_address *a = g_new0(struct judge_press_address, 1);
+    g_autofree struct judge_press_address *a = g_new0(struct judge_press_address, 1);
     judge_press_address_read(play->board->names, play->board->map, place, a);
 
     bool signs = a->editor || a->as == JUDGE_PRESS_AS_EDITOR;
     judge_press_address_clear(a);
-    g_free(a);
 
     g_auto(GStrv) words = g_strsplit_set(place, " ,;&+/'.-\"", -1);
     for (char **w = words; *w; w++) {
         rules_power p =
             strlen(*w) > 3 ? rules_names_find_power(play->board->names, *w, strlen(*w)) : RULES_NO_POWER;
         signs |= p != RULES_NO_POWER && g_strcmp0(play->board->map->power[p].id, shown);
-        struct judge_press_address *one = g_new0(struct judge_press_address, 1);
+        g_autofree struct judge_press_address *one = g_new0(struct judge_press_address, 1);
         judge_press_address_read(play->board->names, play->board->map, *w, one);
         signs |= one->editor;
         judge_press_address_clear(one);
-        g_free(one);
     }
 
     return signs;

@@ -78,12 +78,10 @@ static bool add_editors(struct reading *r, GError **error)
     if (!home->config->editor)
         return true;
 
-    struct games_person *person = judge_editor(home, error);
+    g_autoptr(games_person) person = judge_editor(home, error);
     if (person)
         add_person(r->play, r->list, r->seen, person->id);
-    bool found = person != NULL;
-    games_person_free(person);
-    return found;
+    return person != NULL;
 }
 
 /* Persons an item goes to, each once, without its writer. Powers nobody plays are named in `vacant`. */
@@ -121,7 +119,7 @@ static bool post_item(const struct judge_play *play, const struct games_press *i
     const char *dateline = item->dateline;
     const char *writer = from ? from : anonymous;
     g_autofree char *who = dateline ? g_strdup_printf("%s, %s", dateline, writer) : g_strdup(writer);
-    struct templates_data *data = templates_data_new();
+    g_autoptr(templates_data_auto) data = templates_data_new();
 
     templates_data_set(data, "game", play->game->name);
     templates_data_set(data, "phase", phase);
@@ -138,7 +136,6 @@ static bool post_item(const struct judge_play *play, const struct games_press *i
     g_autofree char *subject =
         judge_say(play->home, language, "press-subject", "from", who, "phase", phase, NULL);
     g_autofree char *text = templates_notice(play->home->config->home, language, "press", data, NULL);
-    templates_data_free(data);
 
     struct judge_draft draft = {.person = to,
                                 .game = play->game,
@@ -156,14 +153,12 @@ static bool post_item(const struct judge_play *play, const struct games_press *i
 static bool tell_editor(const struct judge_play *play, const struct games_press *item, gint64 id,
                         GError **error)
 {
-    struct games_person *editor = judge_editor(play->home, error);
+    g_autoptr(games_person) editor = judge_editor(play->home, error);
     if (!editor)
         return !*error;
 
-    if (editor->id == item->person) {
-        games_person_free(editor);
+    if (editor->id == item->person)
         return true;
-    }
 
     enum rules_language language = judge_play_language(play, editor);
     struct games_press signed_item = *item;
@@ -188,11 +183,7 @@ static bool tell_editor(const struct judge_play *play, const struct games_press 
                                 .language = language,
                                 .subject = subject,
                                 .text = text};
-    bool ok = judge_post(play->home, &draft, NULL, error);
-
-    games_person_free(editor);
-
-    return ok;
+    return judge_post(play->home, &draft, NULL, error);
 }
 
 static bool shorten(struct judge_press_sending *s, GError **error)

@@ -58,7 +58,7 @@ unsigned judge_stalemate_years(const struct judge_play *play)
 static bool tell_editors(const struct judge_play *play, const char *years, GError **error)
 {
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
-    struct games_person *editor = recipients ? judge_editor(play->home, error) : NULL;
+    g_autoptr(games_person) editor = recipients ? judge_editor(play->home, error) : NULL;
     const char *pairs[] = {"word", years, NULL};
 
     bool ok = recipients != NULL;
@@ -74,8 +74,6 @@ static bool tell_editors(const struct judge_play *play, const char *years, GErro
                                       .words = pairs};
         ok = !edits || judge_notice_post(play, &notice, error);
     }
-
-    games_person_free(editor);
 
     return ok;
 }

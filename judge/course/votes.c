@@ -180,10 +180,9 @@ static enum games_majority majority_of(const struct judge_play *play, const stru
 enum games_end_moment judge_votes_moment_of(const struct judge_play *play,
                                             const struct games_question *question, int *year)
 {
-    struct games_phase *row = games_phase_get(play->home->store, question->phase);
+    g_autoptr(games_phase) row = games_phase_get(play->home->store, question->phase);
     enum games_end_moment moment =
         row ? games_end_moment_of(row->code, play->board->map->begin.year, year) : GAMES_END_MOMENT_NONE;
-    games_phase_free(row);
     return moment;
 }
 
@@ -545,9 +544,8 @@ static const char *no_ballot(const struct judge_play *play, const struct games_q
 bool judge_votes_cast(struct judge_play *play, gint64 id, const char *power, const char *choice, gint64 mail,
                       enum rules_language language, GError **error)
 {
-    struct games_question *question = games_question_get(play->home->store, id);
+    g_autoptr(games_question) question = games_question_get(play->home->store, id);
     const char *why = no_ballot(play, question, power, choice);
-    games_question_free(question);
     if (why) {
         g_autofree char *number = g_strdup_printf("%" NUMBER, id);
         return judge_votes_refuse(play, language, error, why, number);
@@ -560,7 +558,7 @@ bool judge_votes_cast(struct judge_play *play, gint64 id, const char *power, con
 bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint64 person, gint64 mail,
                            enum rules_language language, GError **error)
 {
-    struct games_question *question = games_question_get(play->home->store, id);
+    g_autoptr(games_question) question = games_question_get(play->home->store, id);
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     bool open = question && question->game == play->game->id && !question->closed_s;
     enum judge_votes_effect effect = JUDGE_VOTES_NONE;
@@ -574,8 +572,6 @@ bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint
                             "question=%" NUMBER, id) &&
              close_question(play, question, &count, passed, &effect, error);
     }
-
-    games_question_free(question);
 
     return ok && (effect != JUDGE_VOTES_AUTUMN || judge_play_adjudicate(play, "vote", error));
 }

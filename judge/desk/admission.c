@@ -201,9 +201,7 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
     g_autofree char *name = person ? who(person) : g_strdup("?");
     g_autofree char *columns = g_strdup_printf("%s\t%s/%s", name, count, of);
     judge_desk_say(play, by, columns, "desk-admitted", "name", name, "count", count, "wanted", of, NULL);
-    bool ok = judge_notice_post(play, &notice, error);
-
-    return ok;
+    return judge_notice_post(play, &notice, error);
 }
 
 static bool is_forming(const struct judge_play *play, GError **error)
@@ -241,7 +239,7 @@ bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *b
     if (!one)
         return false;
 
-    struct games_person *person = games_person_get(play->home->store, one->person);
+    g_autoptr(games_person) person = games_person_get(play->home->store, one->person);
     const char *pairs[] = {"why", by->text && *by->text ? by->text : NULL, NULL};
     struct judge_notice notice = {.key = "join-turned-down",
                                   .sentences = true,
@@ -250,11 +248,8 @@ bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *b
                                   .words = pairs};
     g_autofree char *said = person ? who(person) : g_strdup("?");
     g_string_append_printf(by->said, "%s\n", said);
-    bool ok = games_admission_close(play->home->store, one->id, "refused", play->home->now_s, error) &&
-              judge_play_log(play, "turned-down", by->person, by->mail, error,
-                             "person=%" G_GINT64_FORMAT " why=%s", one->person, by->text ? by->text : "") &&
-              judge_notice_post(play, &notice, error);
-    games_person_free(person);
-
-    return ok;
+    return games_admission_close(play->home->store, one->id, "refused", play->home->now_s, error) &&
+           judge_play_log(play, "turned-down", by->person, by->mail, error,
+                          "person=%" G_GINT64_FORMAT " why=%s", one->person, by->text ? by->text : "") &&
+           judge_notice_post(play, &notice, error);
 }

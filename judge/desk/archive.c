@@ -424,7 +424,7 @@ static bool take_table(struct taking *t, const json_t *tables, const struct judg
     }
 
     const struct judge_json_place here = {in, table->name, 0}, list = {&here, "rows", 0};
-    struct line *line = g_new0(struct line, 1);
+    g_autofree struct line *line = g_new0(struct line, 1);
     *line = (struct line){.taking = t, .table = table};
     size_t i, n = json_array_size(rows);
     bool ok = true;
@@ -434,7 +434,6 @@ static bool take_table(struct taking *t, const json_t *tables, const struct judg
         if (i % 1000 == 999)
             judge_home_progress(t->home, "progress-rows", (guint)i, (guint)n);
     }
-    g_free(line);
 
     bool needed = !strcmp(table->name, "game");
     return ok && (!needed || n == 1 || judge_json_refuse(error, &list, "json-one-game", NULL));

@@ -25,12 +25,10 @@ bool judge_desk_go_back(struct judge_play *play, const char *code, const char *w
 {
     struct games_store *store = play->home->store;
     gint64 left = play->phase ? play->phase->id : 0;
-    struct games_phase *row = games_phase_find(store, play->game->id, code);
-    bool ok = judge_play_reopen(play, code, error) &&
-              games_phase_set_cause(store, play->phase->id, GAMES_CAUSE_ROLLBACK, why, left, error) &&
-              restore(play, row->id, error);
-    games_phase_free(row);
-    return ok;
+    g_autoptr(games_phase) row = games_phase_find(store, play->game->id, code);
+    return judge_play_reopen(play, code, error) &&
+           games_phase_set_cause(store, play->phase->id, GAMES_CAUSE_ROLLBACK, why, left, error) &&
+           restore(play, row->id, error);
 }
 
 /* The game has gone there: it is told. */

@@ -13,21 +13,18 @@ enum { MAP_BYTES = 16 << 20, MAX_PAIRS = 200 };
 
 bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **error)
 {
-    struct games_game *taken = games_game_find(home->store, name);
+    g_autoptr(games_game) taken = games_game_find(home->store, name);
     if (!taken)
         return true;
 
     for (unsigned n = 2; n < 1000; n++) {
         g_autofree char *other = g_strdup_printf("%s-%u", name, n);
-        struct games_game *there = games_game_find(home->store, other);
-        games_game_free(there);
+        g_autoptr(games_game) there = games_game_find(home->store, other);
         if (there)
             continue;
         judge_refuse(error, "name-taken-free", "game", taken->name, "free", other, NULL);
         break;
     }
-
-    games_game_free(taken);
 
     return false;
 }
@@ -100,10 +97,9 @@ static bool is_sound(struct judge_home *home, gint64 id, const char *const *pair
                      GString *warnings, GError **error)
 {
     const struct judge_conflict *found[JUDGE_CONFLICTS_MAX];
-    struct games_game *game = games_game_get(home->store, id);
+    g_autoptr(games_game) game = games_game_get(home->store, id);
     size_t n = judge_conflicts(given, game, found, G_N_ELEMENTS(found));
 
-    games_game_free(game);
     bool ok = true;
     for (size_t i = 0; ok && i < n; i++) {
         bool about = false;
@@ -259,25 +255,21 @@ static bool set_all(struct judge_home *home, gint64 id, const struct judge_setup
                     const struct games_game *like, const char *const *columns, enum rules_language reader,
                     const char **culprit, GString *warnings, GError **error)
 {
-    struct games_game *game = games_game_get(home->store, id);
-    bool ok = game && (!like || copy_settings(home, like, id, error)) &&
-              (!setup->mail || judge_setup_of_mail(setup->pairs, culprit, error)) &&
-              judge_setup_set(home, game, columns, reader, NULL, NULL, error) &&
-              judge_setup_set(home, game, setup->pairs, reader, culprit, warnings, error);
-    games_game_free(game);
-    return ok;
+    g_autoptr(games_game) game = games_game_get(home->store, id);
+    return game && (!like || copy_settings(home, like, id, error)) &&
+           (!setup->mail || judge_setup_of_mail(setup->pairs, culprit, error)) &&
+           judge_setup_set(home, game, columns, reader, NULL, NULL, error) &&
+           judge_setup_set(home, game, setup->pairs, reader, culprit, warnings, error);
 }
 
 /* The game must be loadable as a whole, or it is not made. */
 static bool log_made(struct judge_home *home, gint64 id, const struct judge_setup *setup,
                      const char *map_name, const struct games_game *like, GError **error)
 {
-    struct judge_play *play = judge_play_load(home, id, error);
-    bool ok = play && judge_play_log(play, "created", setup->person, setup->mail, error,
-                                     "name=%s variant=%s rules=%s%s%s", setup->name, map_name, play->rules,
-                                     like ? " like=" : "", like ? like->name : "");
-    judge_play_free(play);
-    return ok;
+    g_autoptr(judge_play) play = judge_play_load(home, id, error);
+    return play && judge_play_log(play, "created", setup->person, setup->mail, error,
+                                  "name=%s variant=%s rules=%s%s%s", setup->name, map_name, play->rules,
+                                  like ? " like=" : "", like ? like->name : "");
 }
 
 static gint64 make(struct judge_home *home, const struct judge_setup *setup, const struct games_game *like,
@@ -310,11 +302,10 @@ gint64 judge_setup_make(struct judge_home *home, const struct judge_setup *setup
 {
     struct games_game *like = NULL;
     if (setup->like) {
-        struct judge_play *play = judge_play_find(home, setup->like, error);
+        g_autoptr(judge_play) play = judge_play_find(home, setup->like, error);
         if (!play)
             return 0;
         like = games_game_get(home->store, play->game->id);
-        judge_play_free(play);
     }
     gint64 id = make(home, setup, like, reader, culprit, warnings, error);
     games_game_free(like);

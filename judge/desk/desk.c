@@ -177,7 +177,7 @@ static gint moved_by_person(gconstpointer a, gconstpointer b)
 static bool move_to_issue(struct judge_home *home, const struct games_game *game, GArray *moved,
                           GString *said, GError **error)
 {
-    struct judge_play *play = judge_play_load(home, game->id, error);
+    g_autoptr(judge_play) play = judge_play_load(home, game->id, error);
     if (!play)
         return false;
 
@@ -199,8 +199,6 @@ static bool move_to_issue(struct judge_home *home, const struct games_game *game
             g_array_append_val(moved, one);
         }
     }
-
-    judge_play_free(play);
 
     return ok;
 }
@@ -236,9 +234,8 @@ static bool write_issues(struct judge_home *home, const GArray *moved, GError **
             g_string_append_printf(list, "%s  %s", list->len ? "\n" : "",
                                    g_array_index(moved, struct moved, next).line);
 
-        struct games_person *person = games_person_get(home->store, first->person);
+        g_autoptr(games_person) person = games_person_get(home->store, first->person);
         bool ok = !person || write_issue(home, person, first->at_s, list->str, error);
-        games_person_free(person);
         if (!ok)
             return false;
     }
@@ -367,11 +364,9 @@ static struct games_seat *seat_of(const struct judge_play *play, rules_power pow
 
 static bool tell_ejected(const struct judge_play *play, gint64 person, rules_power power, GError **error)
 {
-    struct games_person *to = games_person_get(play->home->store, person);
+    g_autoptr(games_person) to = games_person_get(play->home->store, person);
     struct judge_notice notice = {.key = "ejected", .sentences = true, .person = to, .power = power};
-    bool ok = !to || judge_notice_post(play, &notice, error);
-    games_person_free(to);
-    return ok;
+    return !to || judge_notice_post(play, &notice, error);
 }
 
 static bool vacate(struct judge_play *play, const struct judge_desk_by *by, rules_power power,
@@ -490,11 +485,11 @@ bool judge_desk_log(struct judge_play *play, const struct judge_desk_by *by, GEr
     for (guint i = 0; i < events->len; i++)
         judge_desk_say_event(play, by, events->pdata[i]);
 
-    struct games_act *last = by->letter ? games_act_last(play->home->store, play->game->id, NULL, 0) : NULL;
+    g_autoptr(games_act) last =
+        by->letter ? games_act_last(play->home->store, play->game->id, NULL, 0) : NULL;
     g_autofree char *number = last ? g_strdup_printf("%" G_GINT64_FORMAT, last->id) : NULL;
     if (last)
         judge_desk_say(play, by, "", "desk-log-undo", "number", number, NULL);
-    games_act_free(last);
 
     return true;
 }

@@ -92,13 +92,12 @@ static bool make(const struct in_hand *in, GError **error)
     if (!judge_tournament_make(in->home, act->word[1], scoring, totals, rounds, error))
         return false;
 
-    struct judge_tournament *t = judge_tournament_find(in->home, act->word[1], error);
+    g_autoptr(judge_tournament) t = judge_tournament_find(in->home, act->word[1], error);
     bool ok = t && (!act->director || judge_tournament_put_setting(t, "director", act->director, error));
     if (ok) {
         g_autofree char *title = templates_say_score_title(t->system, in->by->language);
         say(in, "tournament.made", "name", t->row->name, "rounds", rounds, "system", title, NULL);
     }
-    judge_tournament_free(t);
     return ok;
 }
 
@@ -124,10 +123,9 @@ static bool set(const struct in_hand *in, GError **error)
 static bool add(const struct in_hand *in, GError **error)
 {
     for (int i = 2; i < in->act->n; i++) {
-        struct judge_tournament *t = judge_tournament_find(in->home, in->act->word[1], error);
+        g_autoptr(judge_tournament) t = judge_tournament_find(in->home, in->act->word[1], error);
         bool ok = t && judge_entry_write_in(t, in->act->word[i], in->act->address, in->act->say,
                                             role_meant(in->act->role), in->act->team, error);
-        judge_tournament_free(t);
         if (!ok)
             return false;
     }

@@ -198,8 +198,7 @@ static bool add_substitute(struct judge_tournament *t, gint64 id, GError **error
                                 .address = person->address,
                                 .role = (char *)"substitute",
                                 .person = id};
-    bool ok = games_entrant_add(t->home->store, &row, error) != 0;
-    return ok;
+    return games_entrant_add(t->home->store, &row, error) != 0;
 }
 
 bool judge_entries_settle(struct judge_tournament *t, unsigned *n, GError **error)

@@ -173,13 +173,12 @@ bool judge_entry_write_in(struct judge_tournament *t, const char *name, const ch
     words.entry.role = role ? role : told;
     words.entry.team = team ? team : words.entry.team;
 
-    struct games_person *person = NULL;
+    g_autoptr(games_person) person = NULL;
     bool fresh, ok = !words.unread || judge_refuse(error, "tournament-said", "word", words.unread, NULL);
     ok = ok && judge_tournament_entry_ok(t, name, words.entry.role, error) &&
          find_person(t->home, address, name, &person, error) &&
          judge_entry_put(t, person, &words.entry, true, &fresh, error);
 
-    games_person_free(person);
     judge_entry_words_clear(&words);
     return ok;
 }

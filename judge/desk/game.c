@@ -255,10 +255,9 @@ static char *players_of(const struct judge_play *play, enum rules_language langu
             const struct games_seat *seat = seats->pdata[i];
             if (seat->role != GAMES_ROLE_PLAYER || g_strcmp0(seat->power, play->board->map->power[p].id))
                 continue;
-            struct games_person *person = games_person_get(play->home->store, seat->person);
+            g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
             g_autofree char *name = person ? judge_person_name(person) : NULL;
             judge_list_add(names, name ? name : "?");
-            games_person_free(person);
         }
         if (names->len)
             g_string_append_printf(text, "%s    %s : %s", text->len ? "\n" : "",
@@ -348,11 +347,9 @@ static gint64 person_of(const struct judge_play *play, const char *address, cons
 
 static bool tell_editor(const struct judge_play *play, gint64 person, const char *key, GError **error)
 {
-    struct games_person *to = games_person_get(play->home->store, person);
+    g_autoptr(games_person) to = games_person_get(play->home->store, person);
     struct judge_notice notice = {.key = key, .sentences = true, .person = to, .power = RULES_NO_POWER};
-    bool ok = !to || judge_notice_post(play, &notice, error);
-    games_person_free(to);
-    return ok;
+    return !to || judge_notice_post(play, &notice, error);
 }
 
 static bool is_off(const char *word)
@@ -368,10 +365,9 @@ static bool editor_off(struct judge_play *play, const struct judge_desk_by *by, 
                        GError **error)
 {
     struct games_store *store = play->home->store;
-    struct games_person *known = games_person_by_address(store, address);
+    g_autoptr(games_person) known = games_person_by_address(store, address);
     const struct games_seat *seat = known ? editor_seat(play, known->id) : NULL;
     gint64 person = known ? known->id : 0;
-    games_person_free(known);
     if (!seat)
         return judge_refuse(error, "editor-not", "who", address, "game", play->game->name, NULL);
 
@@ -454,7 +450,7 @@ bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *b
     const char *address = by->asked.address;
     gint64 id = person_of(play, address, by->asked.rest, NULL, error);
     g_autoptr(GPtrArray) former = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
-    struct games_person *heir = id ? games_person_get(play->home->store, id) : NULL;
+    g_autoptr(games_person) heir = id ? games_person_get(play->home->store, id) : NULL;
     bool new_seat = heir && !judge_edits(play, heir), ok = heir != NULL;
     if (ok && plays(play, id)) /* he would see the others' orders */
         ok = judge_refuse(error, "editor-plays", "who", address, "game", play->game->name, NULL);
@@ -468,7 +464,6 @@ bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *b
         judge_play_log(play, "handed-over", by->person, by->mail, error, "role=editor address=%s", address) &&
         judge_play_reload(play, error) && tell_handed_over(play, heir, former, error) &&
         list_editors(play, by);
-    games_person_free(heir);
     return ok;
 }
 

@@ -15,7 +15,7 @@ static bool tell_orders(struct judge_play *play, rules_power power, GPtrArray *b
                         GError **error)
 {
     const struct games_seat *seat = judge_play_seat(play, play->board->map->power[power].id);
-    struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
+    g_autoptr(games_person) person = seat ? games_person_get(play->home->store, seat->person) : NULL;
     if (!person)
         return true;
 
@@ -28,7 +28,6 @@ static bool tell_orders(struct judge_play *play, rules_power power, GPtrArray *b
     bool ok = judge_intake_acknowledge(&his, NULL, error);
 
     judge_intake_clear(&his);
-    games_person_free(person);
 
     return ok;
 }
@@ -110,8 +109,8 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
     if (!play->phase || play->phase->adjudicated_s)
         return judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
 
-    struct games_person *person = by->person ? games_person_get(play->home->store, by->person) : NULL;
-    struct games_mail_in *row = by->mail ? games_mail_get(play->home->store, by->mail) : NULL;
+    g_autoptr(games_person) person = by->person ? games_person_get(play->home->store, by->person) : NULL;
+    g_autoptr(games_mail_in) row = by->mail ? games_mail_get(play->home->store, by->mail) : NULL;
     struct judge_intake in;
     judge_intake_init(&in, play->home, play, by->asked.power, person, by->text ? by->text : "");
     in.row = row;
@@ -119,8 +118,6 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
     bool ok = take_orders(play, by, &in, error);
 
     judge_intake_clear(&in);
-    games_mail_in_free(row);
-    games_person_free(person);
 
     return ok;
 }

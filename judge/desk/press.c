@@ -49,7 +49,7 @@ static bool tell_writer(const struct judge_play *play, const struct games_press 
 bool judge_press_set_cut(const struct judge_play *play, gint64 id, bool cut, gint64 person, gint64 mail,
                          GError **error)
 {
-    struct games_press *item = judge_press_item(play, id);
+    g_autoptr(games_press) item = judge_press_item(play, id);
     bool ok = item != NULL;
     if (!ok)
         judge_refuse_number(error, "press-none", play->game->name, id);
@@ -58,7 +58,6 @@ bool judge_press_set_cut(const struct judge_play *play, gint64 id, bool cut, gin
              judge_play_log(play, cut ? "press-cut" : "press-restored", person, mail, error, "item=%" NUMBER,
                             id) &&
              tell_writer(play, item, cut, person, error);
-    games_press_free(item);
     return ok;
 }
 

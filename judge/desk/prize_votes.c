@@ -38,9 +38,7 @@ static bool is_done(const struct judge_tournament *t, const struct games_tournam
     if (board->outside)
         return true;
     g_autoptr(judge_play) play = board->game ? judge_play_load(t->home, board->game, NULL) : NULL;
-    bool done =
-        play && (play->game->state == GAMES_STATE_ENDED || (play->phase && is_eliminated(play, power)));
-    return done;
+    return play && (play->game->state == GAMES_STATE_ENDED || (play->phase && is_eliminated(play, power)));
 }
 
 /* Who is meant: a name of the board, whole or its beginning if no other begins so, or a power. */

@@ -31,8 +31,7 @@ static char *name_of(struct judge_tournament *t, const struct games_tournament_b
     g_autofree char *stem = stem_of(t->row->name);
     g_autofree char *name = g_strdup_printf("%s-%u-%u", stem, board->round, board->number);
     for (unsigned n = 2;; n++) {
-        struct games_game *taken = games_game_find(t->home->store, name);
-        games_game_free(taken);
+        g_autoptr(games_game) taken = games_game_find(t->home->store, name);
         if (!taken)
             return g_steal_pointer(&name);
         g_free(name);
@@ -109,11 +108,10 @@ static bool seat_all(struct judge_tournament *t, const struct judge_play *play,
 static bool start_board(struct judge_tournament *t, struct games_tournament_board *board, GError **error)
 {
     gint64 game = make_game(t, board, error);
-    struct judge_play *play = game ? judge_play_load(t->home, game, error) : NULL;
+    g_autoptr(judge_play) play = game ? judge_play_load(t->home, game, error) : NULL;
     bool ok = play && seat_all(t, play, board, error) && judge_play_reload(play, error) &&
               judge_play_start(play, error) &&
               games_tournament_board_set(t->home->store, board->id, game, 0, error);
-    judge_play_free(play);
     board->game = ok ? game : 0;
     return ok;
 }
@@ -192,7 +190,7 @@ bool judge_round_ask(struct judge_tournament *t, unsigned round, unsigned *wante
 static bool shorten_one(struct judge_tournament *t, const struct judge_desk_by *by, gint64 game,
                         unsigned year, GError **error)
 {
-    struct judge_play *play = judge_play_load(t->home, game, error);
+    g_autoptr(judge_play) play = judge_play_load(t->home, game, error);
     g_autofree char *last = g_strdup_printf("%u", year);
     g_autofree char *now = play ? g_strdup_printf("%d", (int)play->pos.phase.year) : NULL;
     const char *pairs[] = {"last-year", last, NULL}, *words[] = {"year", last, NULL};
@@ -204,16 +202,13 @@ static bool shorten_one(struct judge_tournament *t, const struct judge_desk_by *
               judge_desk_write_all(play, "shortened", words, error);
     if (past)
         judge_refuse(error, "tournament-year-past", "game", play->game->name, "year", now, NULL);
-    judge_play_free(play);
     return ok;
 }
 
 static bool goes_on(const struct judge_tournament *t, gint64 id)
 {
-    struct games_game *game = id ? games_game_get(t->home->store, id) : NULL;
-    bool on = game && game->state != GAMES_STATE_ENDED;
-    games_game_free(game);
-    return on;
+    g_autoptr(games_game) game = id ? games_game_get(t->home->store, id) : NULL;
+    return game && game->state != GAMES_STATE_ENDED;
 }
 
 bool judge_round_shorten(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,
@@ -236,14 +231,12 @@ bool judge_round_shorten(struct judge_tournament *t, const struct judge_desk_by 
 static bool break_off(struct judge_tournament *t, const struct judge_desk_by *by, gint64 game,
                       const char *why, GError **error)
 {
-    struct judge_play *play = judge_play_load(t->home, game, error);
+    g_autoptr(judge_play) play = judge_play_load(t->home, game, error);
     char *named[] = {play ? play->game->name : NULL, NULL};
     struct judge_desk_by ending = *by;
     ending.words = named;
     ending.text = why;
-    bool ok = play && judge_desk_terminate(play, &ending, error);
-    judge_play_free(play);
-    return ok;
+    return play && judge_desk_terminate(play, &ending, error);
 }
 
 bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,

@@ -391,11 +391,10 @@ static bool take_player(const struct taking *t, const json_t *player, GError **e
     if (!sits || rules_map_find_power(t->map, power, strlen(power)) == RULES_NO_POWER)
         return true;
 
-    struct games_person *known = games_person_by_address(t->home->store, address);
+    g_autoptr(games_person) known = games_person_by_address(t->home->store, address);
     const char *called = name ? name : address;
     gint64 person =
         known ? known->id : games_person_add(t->home->store, called, address, t->play->game->language, error);
-    games_person_free(known);
     return person && games_seat_add(t->home->store, t->play->game->id, person, GAMES_ROLE_PLAYER, power,
                                     t->home->now_s, error) != 0;
 }
@@ -419,7 +418,7 @@ bool judge_saved_take(struct judge_home *home, const json_t *document, struct ju
                       const struct judge_keeping *keep, GError **error)
 {
     import->game = make_game(home, document, import->name, error);
-    struct judge_play *play = import->game ? judge_play_load(home, import->game, error) : NULL;
+    g_autoptr(judge_play) play = import->game ? judge_play_load(home, import->game, error) : NULL;
     if (!play)
         return false;
 
@@ -427,6 +426,5 @@ bool judge_saved_take(struct judge_home *home, const json_t *document, struct ju
     bool ok = take_phases(&t, document, error) && judge_record_put(play, t.record, keep, error) &&
               take_messages(&t, document, error) && take_players(&t, document, error);
     judge_record_free(t.record);
-    judge_play_free(play);
     return ok;
 }

@@ -70,10 +70,8 @@ static struct games_person *reader(const struct judge_play *play, const struct j
 
 static char *say_date(const struct judge_play *play, const struct judge_desk_by *by, gint64 at_s)
 {
-    struct games_person *person = reader(play, by);
-    char *date = templates_say_date(at_s, judge_play_zone(play, person), by->language);
-    games_person_free(person);
-    return date;
+    g_autoptr(games_person) person = reader(play, by);
+    return templates_say_date(at_s, judge_play_zone(play, person), by->language);
 }
 
 /* "solo FRANCE": how a game ended, in words. */
@@ -156,11 +154,11 @@ void judge_desk_say_event(const struct judge_play *play, const struct judge_desk
                           const struct games_event *event)
 {
     struct games_store *store = play->home->store;
-    struct games_person *person = event->person ? games_person_get(store, event->person) : NULL;
-    struct games_phase *phase = event->phase ? games_phase_get(store, event->phase) : NULL;
+    g_autoptr(games_person) person = event->person ? games_person_get(store, event->person) : NULL;
+    g_autoptr(games_phase) phase = event->phase ? games_phase_get(store, event->phase) : NULL;
     g_autofree char *stamp = judge_stamp(event->at_s);
     g_autofree char *mail = event->mail ? g_strdup_printf("%" NUMBER, event->mail) : NULL;
-    struct games_act *act = games_act_get(store, games_act_of_event(store, event->id));
+    g_autoptr(games_act) act = games_act_get(store, games_act_of_event(store, event->id));
     const char *login = act && !person ? act->login : NULL, *who = person ? person->name : "-";
     bool first = act && act->first_event == event->id;
     g_autofree char *number = first ? g_strdup_printf("%" NUMBER, act->id) : NULL;
@@ -180,17 +178,13 @@ void judge_desk_say_event(const struct judge_play *play, const struct judge_desk
     judge_desk_say(play, by, columns, "desk-event", "number", number, "when", when, "what", what, "phase",
                    where, "who", person ? person->name : NULL, "login", login, "mail", mail, "detail", detail,
                    NULL);
-
-    games_act_free(act);
-    games_person_free(person);
-    games_phase_free(phase);
 }
 
 void judge_desk_say_objection(const struct judge_play *play, const struct judge_desk_by *by,
                               const struct games_objection *objection)
 {
-    struct games_phase *row = games_phase_get(play->home->store, objection->phase);
-    struct games_person *person = games_person_get(play->home->store, objection->person);
+    g_autoptr(games_phase) row = games_phase_get(play->home->store, objection->phase);
+    g_autoptr(games_person) person = games_person_get(play->home->store, objection->person);
     g_autofree char *body = g_strdelimit(g_strdup(objection->text), "\r\n\t", ' ');
     g_autofree char *number = g_strdup_printf("%" NUMBER, objection->id);
     const char *answer = objection->answer ? objection->answer : "";
@@ -203,7 +197,4 @@ void judge_desk_say_objection(const struct judge_play *play, const struct judge_
     judge_desk_say(play, by, columns, "desk-objection", "number", number, "phase", phase, "who",
                    person ? person->name : NULL, "text", body, "state", state, "answer",
                    *answer ? answer : NULL, NULL);
-
-    games_phase_free(row);
-    games_person_free(person);
 }

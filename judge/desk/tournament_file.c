@@ -71,7 +71,7 @@ static const char *value_of(const GPtrArray *lines, const char *key, const char 
 /* "NAME <ADDRESS>, words". */
 static bool put_player(struct judge_home *home, const char *tournament, const char *value, GError **error)
 {
-    struct judge_tournament *t = judge_tournament_find(home, tournament, error);
+    g_autoptr(judge_tournament) t = judge_tournament_find(home, tournament, error);
     if (!t)
         return false;
 
@@ -83,9 +83,7 @@ static bool put_player(struct judge_home *home, const char *tournament, const ch
         *open = '\0';
     g_strstrip(who);
 
-    bool ok = judge_entry_write_in(t, who, address, comma ? comma + 1 : NULL, NULL, NULL, error);
-    judge_tournament_free(t);
-    return ok;
+    return judge_entry_write_in(t, who, address, comma ? comma + 1 : NULL, NULL, NULL, error);
 }
 
 static bool put_line(struct judge_home *home, const char *tournament, const struct file_line *line,
@@ -97,10 +95,8 @@ static bool put_line(struct judge_home *home, const char *tournament, const stru
     if (!strcmp(line->key, "player") || !strcmp(line->key, "joueur"))
         return put_player(home, tournament, line->value, error);
 
-    struct judge_tournament *t = judge_tournament_find(home, tournament, error);
-    bool ok = t && judge_tournament_put_setting(t, line->key, line->value, error);
-    judge_tournament_free(t);
-    return ok;
+    g_autoptr(judge_tournament) t = judge_tournament_find(home, tournament, error);
+    return t && judge_tournament_put_setting(t, line->key, line->value, error);
 }
 
 bool judge_tournament_file_read(struct judge_home *home, const char *name, const char *text,
@@ -282,7 +278,7 @@ static GArray *read_heading(const struct judge_tournament *t, const GPtrArray *f
 bool judge_tournament_results_read(struct judge_home *home, const char *name, const char *text, bool again,
                                    unsigned *n, GError **error)
 {
-    struct judge_tournament *t = judge_tournament_find(home, name, error);
+    g_autoptr(judge_tournament) t = judge_tournament_find(home, name, error);
     g_auto(GStrv) rows = g_strsplit_set(text, "\r\n", -1);
     g_autoptr(GArray) columns = NULL;
     char mark = ',';
@@ -308,6 +304,5 @@ bool judge_tournament_results_read(struct judge_home *home, const char *name, co
             refuse_with(number, why, home->context->language, error);
     }
 
-    judge_tournament_free(t);
     return ok && (*n > 0 || judge_refuse(error, "tournament-columns", NULL));
 }

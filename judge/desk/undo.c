@@ -147,14 +147,13 @@ static void study(struct undo *undo)
         undo->what = open && is_known(event->what) ? event->what : undo->what;
     }
 
-    struct games_phase *row = act->phase_before ? games_phase_get(store, act->phase_before) : NULL;
+    g_autoptr(games_phase) row = act->phase_before ? games_phase_get(store, act->phase_before) : NULL;
     undo->adjudicated = row && row->adjudicated_s && act->was_open && adjudicates;
     undo->moved = undo->adjudicated || act->phase_before != act->phase_after;
     undo->kept_by_phase =
         undo->adjudicated || (undo->moved && row && games_snapshot_has(store, act->phase_after));
     if (undo->adjudicated)
         undo->what = "adjudicated";
-    games_phase_free(row);
 }
 
 /* Whether something else brings it back: the phase gone to; the dates of issues, which games follow. */
@@ -203,10 +202,9 @@ static bool is_possible(const struct undo *undo, GError **error)
         return refuse(undo, "undo-letters", "deed-nothing", number_of(act), error);
     if (undo->moved && has_gone_on(undo)) {
         gint64 to = act->phase_before ? act->phase_before : act->phase_after; /* not before the start */
-        struct games_phase *phase = games_phase_get(undo->home->store, to);
+        g_autoptr(games_phase) phase = games_phase_get(undo->home->store, to);
         judge_refuse(error, "undo-gone-on", "game", undo->play->game->name, "phase",
                      phase ? phase->code : "-", NULL);
-        games_phase_free(phase);
         return false;
     }
 

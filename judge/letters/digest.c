@@ -61,8 +61,7 @@ static gint64 phase_due(const struct judge_home *home, gint64 game, gint64 date_
 static bool is_told(const struct judge_home *home, gint64 game, bool open)
 {
     g_autoptr(games_game) row = games_game_get(home->store, game);
-    bool told = row && (!open || row->state == GAMES_STATE_ACTIVE);
-    return told;
+    return row && (!open || row->state == GAMES_STATE_ACTIVE);
 }
 
 static gint by_game(gconstpointer a, gconstpointer b)
@@ -263,7 +262,6 @@ bool judge_digest_mail(struct judge_home *home, gint64 person, GError **error)
         return true;
 
     g_autofree char *key = fact_of(person), *date = g_strdup_printf("%" G_GINT64_FORMAT, date_s);
-    bool ok = write_letter(home, row, parts, n_games, date_s, error) &&
-              games_store_set(home->store, key, date, error);
-    return ok;
+    return write_letter(home, row, parts, n_games, date_s, error) &&
+           games_store_set(home->store, key, date, error);
 }

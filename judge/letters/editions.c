@@ -22,9 +22,8 @@ struct person_row {
 
 static void person_row_free(void *data)
 {
-    struct person_row *row = data;
+    g_autofree struct person_row *row = data;
     g_array_unref(row->held);
-    g_free(row);
 }
 
 static gint by_place(gconstpointer a, gconstpointer b)

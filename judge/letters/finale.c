@@ -67,8 +67,7 @@ static char *shown_player(const struct teller *t, rules_power power)
 {
     const struct games_seat *seat = judge_play_seat(t->play, t->play->board->map->power[power].id);
     g_autoptr(games_person) person = seat ? games_person_get(t->play->home->store, seat->person) : NULL;
-    char *shown = person ? judge_person_shown(t->play->game, person) : NULL;
-    return shown;
+    return person ? judge_person_shown(t->play->game, person) : NULL;
 }
 
 static void add_place(const struct teller *t, unsigned place, rules_power power)

@@ -25,13 +25,12 @@ static void add_players(GString *out, const struct judge_play *play, bool open)
     g_string_append_printf(out, "\nThe following players are signed up for game '%s':\n", play->game->name);
     for (rules_power p = 0; p < map->n_powers; p++) {
         const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
-        struct games_person *person = seat ? games_person_get(play->home->store, seat->person) : NULL;
+        g_autoptr(games_person) person = seat ? games_person_get(play->home->store, seat->person) : NULL;
         g_autofree char *name = person ? judge_person_name(person) : NULL;
         g_autofree char *head = g_strconcat(map->power[p].name, ":", NULL);
         if (person)
             g_string_append_printf(out, "  %-11s%s %s\n", head, name ? name : "-",
                                    !open && person->address ? person->address : "-");
-        games_person_free(person);
     }
 }
 

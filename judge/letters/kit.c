@@ -65,7 +65,7 @@ static char *others_in_hand(const struct judge_play *play, rules_power power, gi
 
 bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint64 person, GError **error)
 {
-    struct games_person *to = games_person_get(play->home->store, person);
+    g_autoptr(games_person) to = games_person_get(play->home->store, person);
     if (!to)
         return true;
 
@@ -98,9 +98,5 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
                                   .position = true,
                                   .kit = true,
                                   .calendar = true};
-    bool ok = judge_notice_post(play, &notice, error);
-
-    games_person_free(to);
-
-    return ok;
+    return judge_notice_post(play, &notice, error);
 }

@@ -131,7 +131,7 @@ static bool mail_one(const struct judge_play *play, const struct judge_recipient
                                   .edits = !to->power && judge_edits(play, to->person)};
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
     struct judge_letter *letter = letter_for(letters, parts, &reader);
-    struct mailio_encoded *theatre = theatre_for(play, to, parts, language, letter);
+    g_autoptr(mailio_encoded) theatre = theatre_for(play, to, parts, language, letter);
     judge_letter_fill(letter, to->powers, &subject, &text, &html);
 
     struct mailio_encoded *const all[] = {shared->picture, theatre, shared->chart, shared->turns,
@@ -152,10 +152,7 @@ static bool mail_one(const struct judge_play *play, const struct judge_recipient
                                 .html = html,
                                 .parts = with,
                                 .n_parts = n};
-    bool ok = judge_post(play->home, &draft, NULL, error);
-    mailio_encoded_free(theatre);
-
-    return ok;
+    return judge_post(play->home, &draft, NULL, error);
 }
 
 bool judge_report_mail(const struct judge_play *play, const struct games_phase *row,

@@ -94,10 +94,9 @@ static void set_common(const struct judge_play *play, const struct judge_notice 
 static char *sentence(const struct judge_play *play, const struct judge_notice *notice,
                       enum rules_language language, const char *key)
 {
-    struct templates_data *root = templates_data_new();
+    g_autoptr(templates_data_auto) root = templates_data_new();
     set_common(play, notice, language, templates_data_add(root, key));
     char *text = templates_fill_flowing(play->home->config->home, language, "judge.txt", root);
-    templates_data_free(root);
     return g_strchomp(text);
 }
 
@@ -106,14 +105,12 @@ static char *last_report(const struct judge_play *play, const struct judge_notic
                          enum rules_language language)
 {
     gint64 parent = play->phase ? play->phase->parent : 0;
-    struct games_phase *row = parent ? games_phase_get(play->home->store, parent) : NULL;
-    struct judge_report *report = row ? judge_report_new(play, row, NULL, NULL) : NULL;
-    games_phase_free(row);
+    g_autoptr(games_phase) row = parent ? games_phase_get(play->home->store, parent) : NULL;
+    g_autoptr(judge_report) report = row ? judge_report_new(play, row, NULL, NULL) : NULL;
     char *text = NULL;
     struct judge_reader reader = {.language = language, .zone = judge_play_zone(play, notice->person)};
     if (report)
         judge_report_render(report, &reader, NULL, &text, NULL);
-    judge_report_free(report);
     return text;
 }
 
@@ -130,10 +127,9 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
         subject = g_strdelimit(sentence(play, notice, language, section), "\n", ' '); /* was wrapped */
         text = sentence(play, notice, language, notice->key);
     } else {
-        struct templates_data *data = templates_data_new();
+        g_autoptr(templates_data_auto) data = templates_data_new();
         set_common(play, notice, language, data);
         text = templates_notice(home->config->home, language, notice->key, data, &subject);
-        templates_data_free(data);
     }
 
     g_autofree char *report = notice->kit ? last_report(play, notice, language) : NULL;
@@ -141,12 +137,12 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
     g_autofree char *whole = behind ? g_strconcat(text, "\n\n", behind, NULL) : g_strdup(text);
     g_autofree char *cid = NULL, *alt = NULL;
 
-    struct mailio_encoded *map = NULL;
+    g_autoptr(mailio_encoded) map = NULL;
     if (notice->kit || notice->map)
         map = judge_post_map(play, &play->pos, NULL, NULL, language, play->phase ? play->phase->id : 0, &cid,
                              &alt);
 
-    struct mailio_encoded *calendar = notice->calendar ? judge_calendar(&play, 1, language) : NULL;
+    g_autoptr(mailio_encoded) calendar = notice->calendar ? judge_calendar(&play, 1, language) : NULL;
     struct mailio_encoded *with[3], *first = map ? map : notice->enclosed;
     unsigned n_with = 0;
     if (first)
@@ -167,18 +163,13 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
                                 .parts = with,
                                 .n_parts = n_with,
                                 .answers = notice->answers};
-    bool ok = judge_post(home, &draft, NULL, error);
-
-    mailio_encoded_free(map);
-    mailio_encoded_free(calendar);
-
-    return ok;
+    return judge_post(home, &draft, NULL, error);
 }
 
 bool judge_notice_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
                         bool sentences, const char *const *words, bool kit, GError **error)
 {
-    struct games_person *to = games_person_get(play->home->store, person);
+    g_autoptr(games_person) to = games_person_get(play->home->store, person);
     struct judge_notice notice = {.key = key,
                                   .sentences = sentences,
                                   .person = to,
@@ -186,9 +177,7 @@ bool judge_notice_write(const struct judge_play *play, gint64 person, rules_powe
                                   .words = words,
                                   .position = kit,
                                   .kit = kit};
-    bool ok = !to || judge_notice_post(play, &notice, error);
-    games_person_free(to);
-    return ok;
+    return !to || judge_notice_post(play, &notice, error);
 }
 
 bool judge_notice_all(const struct judge_play *play, const struct judge_notice *notice, gint64 but,

@@ -72,15 +72,13 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
 
     if (judge_setting_is(game, "take-over", "no"))
         n_open = 0;
-    char *text = judge_say(
-        home, language, forming ? "games-opening" : "games-running", "game", game->name, "count", count,
-        "wanted", of, "phase", phase, "deadline", date, "rule", rule, "rules", rules, "variant",
-        strcmp(game->variant, "standard") ? game->variant : NULL, "state", state, "anonymous",
-        judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press, "need",
-        n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
-        *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result", agreed, NULL);
-
-    return text;
+    return judge_say(home, language, forming ? "games-opening" : "games-running", "game", game->name, "count",
+                     count, "wanted", of, "phase", phase, "deadline", date, "rule", rule, "rules", rules,
+                     "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state", state,
+                     "anonymous", judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press,
+                     "need", n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL,
+                     "comment", *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL,
+                     "result", agreed, NULL);
 }
 
 /* Centres of each power by year. */

@@ -189,8 +189,7 @@ static bool is_out(const struct judge_play *play, const struct games_press *item
     if (!item->held || item->printed)
         return true;
     g_autoptr(games_phase) row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
-    bool over = row && row->adjudicated_s;
-    return over;
+    return row && row->adjudicated_s;
 }
 
 bool judge_press_is_public(const struct judge_play *play, const struct games_press *item)

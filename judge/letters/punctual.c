@@ -89,7 +89,7 @@ struct mailio_encoded *judge_punctual_picture(const struct judge_play *play, enu
     *cid = *alt = NULL;
     if (judge_setting_is(play->game, "pictures", "no"))
         return NULL;
-    struct judge_punctual *punctual = judge_punctual_new(play, language);
+    g_autoptr(judge_punctual) punctual = judge_punctual_new(play, language);
     if (!punctual)
         return NULL;
 
@@ -99,7 +99,6 @@ struct mailio_encoded *judge_punctual_picture(const struct judge_play *play, enu
         atlas ? templates_turns_draw(atlas, &punctual->turns, TEMPLATES_PNG, &error) : NULL;
     if (picture)
         *alt = templates_turns_alt(&punctual->turns);
-    judge_punctual_free(punctual);
     if (!picture) {
         judge_post_no_map(play, error);
         return NULL;

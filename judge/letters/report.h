@@ -17,6 +17,7 @@ struct judge_report;
 struct judge_report *judge_report_new(const struct judge_play *play, const struct games_phase *row,
                                       const struct rules_result *result, GError **error);
 void judge_report_free(struct judge_report *report);
+GAMES_AUTOPTR(judge_report)
 
 struct judge_reader {
     enum rules_language language;

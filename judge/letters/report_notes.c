@@ -190,8 +190,6 @@ char *judge_report_scores_of(const struct judge_report *report, enum rules_langu
 
 char *judge_report_scores(const struct judge_play *play, enum rules_language language)
 {
-    struct judge_report *report = judge_report_new(play, NULL, NULL, NULL);
-    char *scores = report ? judge_report_scores_of(report, language) : NULL;
-    judge_report_free(report);
-    return scores;
+    g_autoptr(judge_report) report = judge_report_new(play, NULL, NULL, NULL);
+    return report ? judge_report_scores_of(report, language) : NULL;
 }

@@ -39,9 +39,7 @@ static char *one_more(const struct judge_play *play, const struct rules_score_sy
     if (from >= 0)
         templates_data_set(data, "power", rules_power_name(play->board->names, (rules_power)from, language));
 
-    char *text = templates_phrase(language, from < 0 ? "score.more-nobody" : "score.more-from", data);
-
-    return text;
+    return templates_phrase(language, from < 0 ? "score.more-nobody" : "score.more-from", data);
 }
 
 /* One line of the table; while the game goes on also what one more centre would be worth. */
@@ -140,8 +138,7 @@ static char *heading(const char *key, const struct rules_score_system *system, u
     g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "system", title);
     templates_data_set_int(data, "least", least);
-    char *text = templates_phrase(language, key, data);
-    return text;
+    return templates_phrase(language, key, data);
 }
 
 /* "Jean, France, 9 centres : 55 1/3 (1re place), de S1901M à F1907M" */
@@ -298,6 +295,5 @@ char *judge_results_nobody(const struct judge_results *results, const char *name
     g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "name", name);
     templates_data_set(data, "near", near);
-    char *text = templates_phrase(language, near ? "results.nobody-near" : "results.nobody", data);
-    return text;
+    return templates_phrase(language, near ? "results.nobody-near" : "results.nobody", data);
 }

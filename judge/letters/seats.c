@@ -7,15 +7,12 @@
 
 char *judge_nmr_say_missed(const struct judge_play *play, gint64 person_id, gint64 phase)
 {
-    struct games_phase *row = games_phase_get(play->home->store, phase);
-    struct games_person *person = games_person_get(play->home->store, person_id);
+    g_autoptr(games_phase) row = games_phase_get(play->home->store, phase);
+    g_autoptr(games_person) person = games_person_get(play->home->store, person_id);
     struct rules_phase old = play->pos.phase;
     if (row)
         rules_phase_parse(play->board->map, row->code, strlen(row->code), &old);
-    char *said = templates_say_phase(play->board->map, old, judge_play_language(play, person));
-    games_person_free(person);
-    games_phase_free(row);
-    return said;
+    return templates_say_phase(play->board->map, old, judge_play_language(play, person));
 }
 
 /* Whether an event is one that a report tells. */
@@ -37,9 +34,8 @@ static void add_note(const struct judge_play *play, const struct games_event *ev
     if (power == RULES_NO_POWER)
         return;
 
-    struct games_person *person = games_person_get(play->home->store, event->person);
+    g_autoptr(games_person) person = games_person_get(play->home->store, event->person);
     g_autofree char *shown = person ? judge_person_shown(play->game, person) : NULL;
-    games_person_free(person);
     g_autofree char *key = g_strconcat("note-", event->what, NULL);
     g_autofree char *former =
         strcmp(event->what, "replaced") ? NULL : judge_former_player(play, event->power, event->at_s);

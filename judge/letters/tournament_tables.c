@@ -117,10 +117,8 @@ static const char *name_of(const struct judge_tournament *t, gint64 entrant)
 
 static char *game_name(const struct judge_tournament *t, const struct games_tournament_board *board)
 {
-    struct games_game *game = board->game ? games_game_get(t->home->store, board->game) : NULL;
-    char *name = g_strdup(game ? game->name : "");
-    games_game_free(game);
-    return name;
+    g_autoptr(games_game) game = board->game ? games_game_get(t->home->store, board->game) : NULL;
+    return g_strdup(game ? game->name : "");
 }
 
 static char *boards_table(const struct judge_tournament *t)
@@ -336,7 +334,7 @@ static void put_prize(struct templates_data *page, const GArray *rows, const cha
 
 static char *as_page(const struct judge_tournament *t, enum rules_language language)
 {
-    struct templates_data *page = templates_data_new();
+    g_autoptr(templates_data_auto) page = templates_data_new();
     templates_data_set(page, "name", t->row->name);
     templates_data_set(page, "language", templates_language_code(language));
     templates_data_set_flag(page, "live", t->live);
@@ -356,9 +354,7 @@ static char *as_page(const struct judge_tournament *t, enum rules_language langu
         put_prize(page, rows, title, NULL);
     }
 
-    char *text = templates_fill(t->home->config->home, language, "tournament.html", page);
-    templates_data_free(page);
-    return text;
+    return templates_fill(t->home->config->home, language, "tournament.html", page);
 }
 
 char *judge_tournament_table(const struct judge_tournament *t, const char *format,

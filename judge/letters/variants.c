@@ -35,12 +35,9 @@ static char *say_goal(const struct rules_map *map, enum rules_language language)
     if (map->invasion)
         key = "variants.goal-invasion";
 
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set_int(words, "n", rules_map_victory(map, map->begin.year));
-    char *text = templates_phrase(language, key, words);
-    templates_data_free(words);
-
-    return text;
+    return templates_phrase(language, key, words);
 }
 
 /* The first comment of a map file, without its sign; NULL if the file does not begin with one. */
@@ -121,23 +118,19 @@ GPtrArray *judge_variants_list(const char *home, enum rules_language language)
 
 static char *phrase(enum rules_language language, const char *key, const char *word, const char *text)
 {
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, word, text);
-    char *said = templates_phrase(language, key, words);
-    templates_data_free(words);
-    return said;
+    return templates_phrase(language, key, words);
 }
 
 static char *say_entry(const struct judge_variant *variant, enum rules_language language)
 {
-    struct templates_data *words = templates_data_new();
+    g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, "name", variant->name);
     templates_data_set(words, "goal", variant->goal);
     templates_data_set_int(words, "powers", variant->powers);
     templates_data_set_int(words, "centres", variant->centres);
-    char *said = templates_phrase(language, "variants.entry", words);
-    templates_data_free(words);
-    return said;
+    return templates_phrase(language, "variants.entry", words);
 }
 
 /* What is told under an entry, indented and wrapped. */

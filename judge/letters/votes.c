@@ -199,7 +199,7 @@ static bool tell_end_to(const struct judge_play *play, const struct judge_recipi
                         const GPtrArray *items, GError **error)
 {
     enum rules_language language = judge_play_language(play, to->person);
-    struct judge_report *report = judge_report_new(play, NULL, NULL, error);
+    g_autoptr(judge_report) report = judge_report_new(play, NULL, NULL, error);
     struct templates_chart years = {.language = language};
     if (!report)
         return false;
@@ -231,7 +231,6 @@ static bool tell_end_to(const struct judge_play *play, const struct judge_recipi
     mailio_encoded_free(chart);
     mailio_encoded_free(punctual);
     judge_finale_free(finale);
-    judge_report_free(report);
 
     return ok;
 }

@@ -137,11 +137,10 @@ static bool say_games(struct judge_mail *mail, const struct judge_scope *scope,
         const struct games_seat *seat = seats->pdata[i];
         if (seat->role != GAMES_ROLE_PLAYER || is_own_game(scope, seat->game) != own)
             continue;
-        struct judge_play *play = judge_play_load(mail->in.home, seat->game, error);
+        g_autoptr(judge_play) play = judge_play_load(mail->in.home, seat->game, error);
         ok = play && say_game(mail, play, seat, absence, error);
         if (ok && own && scope->play->phase && play->phase && scope->play->phase->id == play->phase->id)
             scope->play->phase->deadline_s = play->phase->deadline_s; /* what the acknowledgement shows */
-        judge_play_free(play);
     }
 
     return ok;

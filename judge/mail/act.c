@@ -371,10 +371,8 @@ static bool act_for_letter(struct judge_mail *mail, struct games_letter *letter,
 
 static bool act_for_person(struct judge_mail *mail, GError **error)
 {
-    struct games_letter *letter = answered_letter(mail);
-    bool ok = act_for_letter(mail, letter, error);
-    games_letter_free(letter);
-    return ok;
+    g_autoptr(games_letter) letter = answered_letter(mail);
+    return act_for_letter(mail, letter, error);
 }
 
 /* Mail that lay in a box before the judge was pointed at it: whoever wrote it waits for no answer. */
@@ -388,7 +386,7 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
 {
     if (is_old(mail))
         return judge_mail_finish(mail, GAMES_MAIL_IGNORED, error, "of a stranger, old, not answered");
-    struct games_letter *letter = answered_letter(mail);
+    g_autoptr(games_letter) letter = answered_letter(mail);
     struct games_person *whose =
         letter && letter->person ? games_person_get(mail->in.home->store, letter->person) : NULL;
     bool ok = true;
@@ -400,7 +398,7 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
         g_autofree char *text =
             judge_say(mail->in.home, language, "other-address", "word", mail->in.message->from_address,
                       "editor", mail->in.home->config->editor, NULL);
-        struct games_game *game = letter->game ? games_game_get(mail->in.home->store, letter->game) : NULL;
+        g_autoptr(games_game) game = letter->game ? games_game_get(mail->in.home->store, letter->game) : NULL;
         struct judge_draft draft = {.person = whose,
                                     .game = game,
                                     .kind = "notice",
@@ -410,10 +408,8 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
         ok = judge_mail_may_answer(mail->in.home, mail->in.message->from_address)
                  ? judge_post(mail->in.home, &draft, NULL, error)
                  : true;
-        games_game_free(game);
     }
 
-    games_letter_free(letter);
     bool done = false;
     if (ok && !whose && judge_mail_count_answer(mail->in.home, mail->in.message->from_address, false)) {
         mail->proven = mail->sure = mail->in.message->author_passed;
@@ -463,8 +459,8 @@ static bool act_on_bounce(struct judge_mail *mail, GError **error)
 static bool act_on_earlier(struct judge_mail *mail, gint64 id, GError **error)
 {
     const struct mailio_message *own = mail->in.message;
-    struct games_mail_in *row = games_mail_get(mail->in.home->store, id);
-    struct mailio_message *first = row ? judge_message_of(mail->in.home, id, NULL) : NULL;
+    g_autoptr(games_mail_in) row = games_mail_get(mail->in.home->store, id);
+    g_autoptr(mailio_message) first = row ? judge_message_of(mail->in.home, id, NULL) : NULL;
     bool ok;
     if (first) {
         mail->meant_s = mail->meant_s ? mail->meant_s : row->received_s;
@@ -475,8 +471,6 @@ static bool act_on_earlier(struct judge_mail *mail, gint64 id, GError **error)
     } else
         ok = judge_mail_finish(mail, GAMES_MAIL_IGNORED, error,
                                "answered, but mail %" G_GINT64_FORMAT " is gone", id);
-    mailio_message_free(first);
-    games_mail_in_free(row);
     return ok;
 }
 
@@ -532,10 +526,9 @@ static bool act_on_words(struct judge_mail *mail, GError **error);
 /* Several people write from the address: who it was is found out, or asked. */
 static bool act_on_household(struct judge_mail *mail, const GArray *people, GError **error)
 {
-    struct games_letter *letter = answered_letter(mail);
+    g_autoptr(games_letter) letter = answered_letter(mail);
     struct judge_writer found;
     judge_writer_find(mail, people, letter, &found);
-    games_letter_free(letter);
 
     gint64 asked = judge_question_asked(mail, JUDGE_QUESTION_WRITER);
     bool chief = !found.person && !found.shares && judge_is_chief(mail->in.home, mail->in.person);
@@ -640,14 +633,11 @@ static bool act_on_kind(struct judge_mail *mail, GError **error)
 
 bool judge_act(struct judge_home *home, gint64 id, GError **error)
 {
-    struct games_mail_in *row = games_mail_get(home->store, id);
-    struct mailio_message *message = judge_message_of(home, id, error);
+    g_autoptr(games_mail_in) row = games_mail_get(home->store, id);
+    g_autoptr(mailio_message) message = judge_message_of(home, id, error);
 
-    if (!row || !message) {
-        mailio_message_free(message);
-        games_mail_in_free(row);
+    if (!row || !message)
         return false;
-    }
 
     struct judge_mail mail;
     mail_init(&mail, home);
@@ -659,8 +649,6 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
               judge_stored_keep_letters(home, id, before, error) && judge_confirm_go_on(&mail, before, error);
     judge_allowance_of(home, 0, false, false);
     mail_clear(&mail);
-    mailio_message_free(message);
-    games_mail_in_free(row);
 
     return ok;
 }

@@ -40,10 +40,9 @@ static char *names_of_games(struct judge_home *home, const GPtrArray *seats)
         struct games_seat *seat = seats->pdata[i];
         if (!g_hash_table_add(seen, &seat->game))
             continue;
-        struct games_game *game = games_game_get(home->store, seat->game);
+        g_autoptr(games_game) game = games_game_get(home->store, seat->game);
         if (game)
             g_string_append_printf(names, "%s[%s]", names->len ? ", " : "", game->name);
-        games_game_free(game);
     }
     return g_string_free(names, FALSE);
 }
@@ -266,11 +265,11 @@ bool judge_act_in_game(struct judge_mail *mail, GError **error)
 bool judge_act_without_game(struct judge_mail *mail, enum judge_game_found found, gint64 game,
                             const GPtrArray *seats, const char *word, GError **error)
 {
-    struct games_game *row = found == JUDGE_GAME_OTHERS ? games_game_get(mail->in.home->store, game) : NULL;
+    g_autoptr(games_game) row =
+        found == JUDGE_GAME_OTHERS ? games_game_get(mail->in.home->store, game) : NULL;
     if (row && judge_game_is_open(mail->in.home, row, mail->in.person, mail->in.editor))
         mail->in.play = judge_play_load(mail->in.home, game, NULL);
     g_autofree char *others = row ? g_strdup(row->name) : NULL;
-    games_game_free(row);
     bool done;
     if (!judge_act_run_without_seat(mail, &done, error))
         return false;

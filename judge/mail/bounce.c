@@ -13,18 +13,17 @@ static char *seats_of(struct judge_home *home, gint64 person)
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, person);
     for (guint i = 0; i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
-        struct judge_play *play = seat->power ? judge_play_load(home, seat->game, NULL) : NULL;
+        g_autoptr(judge_play) play = seat->power ? judge_play_load(home, seat->game, NULL) : NULL;
         if (play)
             g_string_append_printf(list, "%s%s (%s)", list->len ? ", " : "",
                                    judge_play_power_told(play, seat->power), play->game->name);
-        judge_play_free(play);
     }
     return g_string_free(list, FALSE);
 }
 
 void judge_bounce_tell(struct judge_home *home, const struct games_letter *letter, const char *address)
 {
-    struct games_person *person = NULL;
+    g_autoptr(games_person) person = NULL;
     if (letter && letter->person)
         person = games_person_get(home->store, letter->person);
     else if (address)
@@ -36,10 +35,8 @@ void judge_bounce_tell(struct judge_home *home, const struct games_letter *lette
     /* A question to an address that he left behind: his letters go elsewhere. */
     bool left_behind = person && letter && !strcmp(letter->kind, "confirm") &&
                        g_ascii_strcasecmp(person->address ? person->address : "", letter->to_address);
-    if (left_behind) {
-        games_person_free(person);
+    if (left_behind)
         return;
-    }
 
     g_autofree char *seats = person ? seats_of(home, person->id) : NULL;
     g_autofree char *kind = letter ? judge_post_kind(home, letter->kind) : NULL;
@@ -48,5 +45,4 @@ void judge_bounce_tell(struct judge_home *home, const struct games_letter *lette
         g_strdup_printf("bounce/%s/%" G_GINT64_FORMAT, address ? address : "?", home->now_s / 86400);
     judge_home_tell(home, once, "tell-bounced", "address", address, "name", person ? person->name : NULL,
                     "seats", seats, "kind", kind, NULL);
-    games_person_free(person);
 }

@@ -41,10 +41,9 @@ static void pack_games(struct judge_home *home, const struct judge_request *requ
     for (gsize i = 0; request->lines && request->lines[i]; i++) {
         const char *line = request->lines[i], *end = *line == '[' ? strchr(line, ']') : NULL;
         g_autofree char *name = end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
-        struct judge_play *play = name ? judge_play_find(home, name, NULL) : NULL;
+        g_autoptr(judge_play) play = name ? judge_play_find(home, name, NULL) : NULL;
         g_string_append_printf(list, "%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT ";", play ? play->game->id : 0,
                                play && play->phase ? play->phase->deadline_s : 0);
-        judge_play_free(play);
     }
     g_key_file_set_value(file, "r", "games", list->str);
 }
@@ -214,13 +213,12 @@ bool judge_confirm_go_on(const struct judge_mail *mail, gint64 before, GError **
     struct games_store *store = mail->in.home->store;
     bool ok = true;
     for (gint64 id = games_outbox_last(store); mail->waits && ok && id > before; id--) {
-        struct games_letter *letter = games_outbox_get(store, id);
+        g_autoptr(games_letter) letter = games_outbox_get(store, id);
         g_autofree char *key = g_strconcat(JUDGE_OFFERS, letter ? letter->message_id : "", NULL);
         g_autofree char *offers = games_store_get(store, key);
         bool his = letter && !g_ascii_strcasecmp(letter->to_address, mail->in.message->from_address);
         if (his && !offers && strcmp(letter->kind, "confirm"))
             ok = keep_id(store, mail->waits, letter->message_id, error);
-        games_letter_free(letter);
     }
     return ok;
 }

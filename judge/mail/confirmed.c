@@ -83,7 +83,7 @@ static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
     for (gsize i = 0; ok && lines && lines[i]; i++) {
         const char *line = lines[i], *end = *line == '[' ? strchr(line, ']') : NULL;
         g_autofree char *name = end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
-        struct judge_play *play = name ? game_of(mail->in.home, file, i, name) : NULL;
+        g_autoptr(judge_play) play = name ? game_of(mail->in.home, file, i, name) : NULL;
         const char *date = play && play->phase && games ? strchr(games[i], '@') : NULL;
         struct judge_scope who = play ? judge_mail_scope_in(mail, play) : judge_mail_scope(mail);
         g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : line));
@@ -99,7 +99,6 @@ static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
             judge_intake_note(&mail->in, "confirm-no-game", "game", name, "command", bare, NULL);
         else
             ok = judge_mail_run_line(mail, &who, bare, &was, error);
-        judge_play_free(play);
     }
     mail->proven = mail->sure = true;
     return ok && (!mail->unproven->len || judge_confirm_ask(mail, error));

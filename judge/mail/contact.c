@@ -53,7 +53,7 @@ GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
 
     for (char **word = words; *word; word++) {
         bool name = strlen(*word) > 2 && strlen(*word) <= 64;
-        struct games_game *game = name ? judge_desk_find_game(mail->in.home, *word) : NULL;
+        g_autoptr(games_game) game = name ? judge_desk_find_game(mail->in.home, *word) : NULL;
         bool meant = game && (watches || wants || game->state == GAMES_STATE_FORMING);
         const struct judge_board *board =
             meant && !watches ? judge_home_board(mail->in.home, game, NULL) : NULL;
@@ -63,7 +63,6 @@ GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
             add_wishes(mail, board, line);
         if (meant && !g_ptr_array_find_with_equal_func(lines, line->str, g_str_equal, NULL))
             g_ptr_array_add(lines, g_strdup(line->str));
-        games_game_free(game);
     }
     g_ptr_array_add(lines, NULL);
     return (GStrv)g_ptr_array_free(g_steal_pointer(&lines), FALSE);

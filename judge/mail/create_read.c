@@ -88,12 +88,11 @@ static void add_free_names(const struct judge_mail *mail, const char *model, uns
 {
     for (unsigned at = 2; n && at < 1000; at++) {
         g_autofree char *name = g_strdup_printf("%s-%u", model, at);
-        struct games_game *there = games_game_find(mail->in.home->store, name);
+        g_autoptr(games_game) there = games_game_find(mail->in.home->store, name);
         if (!there) {
             g_ptr_array_add(heads, g_strconcat(name, " ", rest, NULL));
             n--;
         }
-        games_game_free(there);
     }
 }
 

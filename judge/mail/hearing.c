@@ -89,7 +89,7 @@ static struct judge_hearing *hearing_new(const struct judge_home *home)
 
 static void hearing_free(gpointer data)
 {
-    struct judge_hearing *hearing = data;
+    g_autofree struct judge_hearing *hearing = data;
     for (unsigned k = 1; k < JUDGE_HEARD_ALL; k++) {
         g_strfreev(hearing->phrases[k]);
         g_regex_unref(hearing->said[k]);
@@ -97,7 +97,6 @@ static void hearing_free(gpointer data)
     }
     g_hash_table_unref(hearing->courtesy);
     g_hash_table_unref(hearing->until);
-    g_free(hearing);
 }
 
 const struct judge_hearing *judge_hearing_of(struct judge_home *home)

@@ -108,14 +108,12 @@ static bool answer_versions(struct judge_mail *mail, const struct judge_scope *s
         text = judge_version_between(play, code, MAX(first, second), MIN(first, second), mail->in.language,
                                      &why);
     } else {
-        struct games_phase *row = judge_version_row(play, code, first, &why);
-        struct judge_report *report = row ? judge_report_new(play, row, NULL, &why) : NULL;
+        g_autoptr(games_phase) row = judge_version_row(play, code, first, &why);
+        g_autoptr(judge_report) report = row ? judge_report_new(play, row, NULL, &why) : NULL;
         struct judge_reader reader = {.language = mail->in.language,
                                       .zone = judge_play_zone(play, mail->in.person)};
         if (report)
             judge_report_render(report, &reader, NULL, &text, NULL);
-        judge_report_free(report);
-        games_phase_free(row);
     }
 
     if (!judge_refused_at_most(&why, error))
@@ -149,13 +147,12 @@ bool judge_run_history(struct judge_mail *mail, const struct judge_scope *scope,
             more = row->code;
             break;
         }
-        struct judge_report *report = judge_report_new(play, row, NULL, error);
+        g_autoptr(judge_report) report = judge_report_new(play, row, NULL, error);
         if (!report)
             return false;
         g_autofree char *one = NULL;
         judge_report_render(report, &reader, NULL, &one, NULL);
         g_string_append_printf(text, "%s%s\n", n++ ? "\n\n" : "", one);
-        judge_report_free(report);
     }
 
     if (!n) {

@@ -172,7 +172,7 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
     if (!seat || seat->person == mail->in.seat->person || before)
         return true;
 
-    struct games_person *owner = games_person_get(mail->in.home->store, seat->person);
+    g_autoptr(games_person) owner = games_person_get(mail->in.home->store, seat->person);
     if (!owner)
         return true;
 
@@ -196,7 +196,6 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
     judge_home_tell(mail->in.home, NULL, "tell-foreign", "game", play->game->name, "power",
                     judge_play_power_told(play, mail->in.seat->power), "other",
                     judge_play_power_told(play, id), NULL);
-    games_person_free(owner);
 
     return ok;
 }

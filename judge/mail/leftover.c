@@ -257,7 +257,7 @@ static bool names_other(struct judge_mail *mail, enum judge_heard heard, const c
     if (named == JUDGE_NAMED_NONE)
         return false;
 
-    struct games_game *game = named == JUDGE_NAMED_OTHER ? games_game_get(mail->in.home->store, id) : NULL;
+    g_autoptr(games_game) game = named == JUDGE_NAMED_OTHER ? games_game_get(mail->in.home->store, id) : NULL;
     *done = true;
     if (game && heard == JUDGE_HEARD_LEAVING) {
         g_autofree char *name = judge_fold(game->name, 80);
@@ -265,7 +265,6 @@ static bool names_other(struct judge_mail *mail, enum judge_heard heard, const c
         *done = judge_run_resign(mail, &own, error);
     } else
         judge_mail_note_other(mail, line, game);
-    games_game_free(game);
     return true;
 }
 

@@ -276,11 +276,10 @@ static bool propose(struct judge_mail *mail, const char *line, char **tells)
         return false;
 
     for (char **word = words; *word; word++) { /* of another game it is asked by that game's name */
-        struct games_game *game = **word ? judge_desk_find_game(mail->in.home, *word) : NULL;
+        g_autoptr(games_game) game = **word ? judge_desk_find_game(mail->in.home, *word) : NULL;
         g_autofree char *bare = game && game->id != mail->in.play->game->id ? use : NULL;
         if (bare)
             use = g_strdup_printf("%s: %s", game->name, bare);
-        games_game_free(game);
     }
     g_autofree char *shown = judge_mail_quote(mail, line);
     judge_intake_tell(&mail->in, "command-meant", "command", shown, "use", use, NULL);

@@ -92,26 +92,24 @@ bool judge_run_players(struct judge_mail *mail, const struct judge_scope *scope,
     unsigned n = play->phase ? templates_sort_powers(play->board->names, map, language, order) : 0;
     for (unsigned k = 0; k < n; k++) {
         const struct games_seat *seat = judge_play_seat(play, map->power[order[k]].id);
-        struct games_person *person = seat ? games_person_get(mail->in.home->store, seat->person) : NULL;
+        g_autoptr(games_person) person = seat ? games_person_get(mail->in.home->store, seat->person) : NULL;
         g_autofree char *name = person ? judge_person_shown(play->game, person) : NULL;
         const char *player = name ? name : hidden;
         g_autofree char *line = templates_phrase_words(
             language, "list.of", "head", rules_power_name(play->board->names, order[k], language), "list",
             seat ? player : vacant, NULL);
         player_line(scope, text, line, person ? person->id : 0);
-        games_person_free(person);
         shown++;
     }
 
     for (guint i = 0; !play->phase && i < joined->len; i++) {
         const struct games_seat *seat = joined->pdata[i];
-        struct games_person *person = games_person_get(mail->in.home->store, seat->person);
+        g_autoptr(games_person) person = games_person_get(mail->in.home->store, seat->person);
         g_autofree char *name = person ? judge_person_shown(play->game, person) : NULL;
         if (name)
             player_line(scope, text, name, person->id);
         else
             without++;
-        games_person_free(person);
         shown++;
     }
 
@@ -131,11 +129,10 @@ static char *games_shown(const struct judge_scope *scope, const struct games_per
     g_autoptr(GPtrArray) seats = games_seat_of_person(scope->home->store, person->id);
     for (guint i = 0; i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
-        struct games_game *game = games_game_get(scope->home->store, seat->game);
+        g_autoptr(games_game) game = games_game_get(scope->home->store, seat->game);
         if (game && seat->role == GAMES_ROLE_PLAYER && judge_game_shows_names(game) &&
             judge_game_is_open(scope->home, game, scope->person, scope->editor))
             judge_list_add(games, game->name);
-        games_game_free(game);
     }
     return g_string_free(games, FALSE);
 }

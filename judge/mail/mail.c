@@ -117,9 +117,8 @@ bool judge_mail_is_editor(const struct judge_mail *mail, const struct judge_play
     g_autoptr(GArray) people = address ? games_persons_by_address(home->store, address) : NULL;
     bool may = false;
     for (guint i = 0; people && people->len > 1 && !may && i < people->len; i++) {
-        struct games_person *beside = games_person_get(home->store, g_array_index(people, gint64, i));
+        g_autoptr(games_person) beside = games_person_get(home->store, g_array_index(people, gint64, i));
         may = beside && is_editor(home, play, beside);
-        games_person_free(beside);
     }
 
     return may;

@@ -45,9 +45,8 @@ static bool add_named(struct judge_mail *mail, const struct judge_scope *who, co
         g_autofree char *folded = judge_fold(*word, 20);
         if (!**word || judge_word_in(folded, judge_words_press_and))
             continue;
-        struct games_game *game = strlen(*word) <= 64 ? judge_desk_find_game(who->home, *word) : NULL;
+        g_autoptr(games_game) game = strlen(*word) <= 64 ? judge_desk_find_game(who->home, *word) : NULL;
         bool added = game && add(who, judge_play_load(who->home, game->id, NULL), plays);
-        games_game_free(game);
         if (!added && (!plays->len || unknown))
             return false;
         if (!added)

@@ -37,11 +37,10 @@ static char *words_of(const struct mailio_message *message)
 
 bool judge_replay_is_changed(struct judge_home *home, gint64 earlier, const struct mailio_message *message)
 {
-    struct mailio_message *first = judge_message_of(home, earlier, NULL);
+    g_autoptr(mailio_message) first = judge_message_of(home, earlier, NULL);
     if (!first)
         return false;
     g_autofree char *then = words_of(first), *now = words_of(message);
-    mailio_message_free(first);
     return strcmp(then, now) != 0;
 }
 
@@ -57,21 +56,17 @@ bool judge_question_keep(const struct judge_mail *mail, const char *what, GError
 /* Whether an earlier mail is of this one's sender. */
 static bool is_own_mail(const struct judge_mail *mail, gint64 id)
 {
-    struct mailio_message *first = judge_message_of(mail->in.home, id, NULL);
-    bool own =
-        first && games_person_writes_from(mail->in.home->store, mail->in.person->id, first->from_address);
-    mailio_message_free(first);
-    return own;
+    g_autoptr(mailio_message) first = judge_message_of(mail->in.home, id, NULL);
+    return first && games_person_writes_from(mail->in.home->store, mail->in.person->id, first->from_address);
 }
 
 gint64 judge_question_asked(const struct judge_mail *mail, const char *what)
 {
     enum { ANSWER_BYTES = 200 };
     const struct mailio_message *m = mail->in.message;
-    struct games_letter *letter = games_outbox_find_answered(mail->in.home->store, m->references);
+    g_autoptr(games_letter) letter = games_outbox_find_answered(mail->in.home->store, m->references);
     g_autofree char *key = letter ? g_strconcat(what, letter->message_id, NULL) : NULL;
     g_autofree char *value = key ? games_store_get(mail->in.home->store, key) : NULL;
-    games_letter_free(letter);
     gint64 first = value ? g_ascii_strtoll(value, NULL, 10) : 0;
     return first && strlen(m->text) <= ANSWER_BYTES && is_own_mail(mail, first) ? first : 0;
 }
@@ -149,10 +144,9 @@ struct ahead {
 
 static void ahead_free(void *data)
 {
-    struct ahead *ahead = data;
+    g_autofree struct ahead *ahead = data;
     mailio_message_free(ahead->message);
     g_clear_error(&ahead->error);
-    g_free(ahead);
 }
 
 void judge_message_read_ahead(struct judge_home *home, gint64 id)

@@ -49,8 +49,7 @@ static bool names_unknown(const struct judge_scope *scope, const char *text)
         if (!name || !judge_word_in(small, judge_words_game_word))
             continue;
         g_autofree char *called = g_strndup(word[1], len);
-        struct games_game *game = judge_desk_find_game(scope->home, called);
-        games_game_free(game);
+        g_autoptr(games_game) game = judge_desk_find_game(scope->home, called);
         if (!game)
             return true;
     }

@@ -79,7 +79,7 @@ static bool post_data(struct judge_mail *mail, const char *data, GError **error)
                                .file_name = "moeshoeshoe.json",
                                .data = data,
                                .len = strlen(data)};
-    struct mailio_encoded *encoded = mailio_encode_part(&part);
+    g_autoptr(mailio_encoded) encoded = mailio_encode_part(&part);
     g_autofree char *subject = judge_say(home, mail->in.language, "own-data-subject", NULL);
     g_autofree char *text = judge_say(home, mail->in.language, "own-data", NULL);
     struct judge_draft draft = {.person = mail->in.person,
@@ -91,7 +91,6 @@ static bool post_data(struct judge_mail *mail, const char *data, GError **error)
                                 .n_parts = 1,
                                 .answers = mail->in.message};
     bool ok = judge_post(home, &draft, NULL, error);
-    mailio_encoded_free(encoded);
     mail->in.n_answers++;
     return ok;
 }
@@ -120,9 +119,8 @@ static bool still_plays(struct judge_home *home, gint64 person)
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, person);
     for (guint i = 0; i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
-        struct games_game *game = games_game_get(home->store, seat->game);
+        g_autoptr(games_game) game = games_game_get(home->store, seat->game);
         bool plays = seat->role == GAMES_ROLE_PLAYER && !seat->until_s && game && !game->ended_s;
-        games_game_free(game);
         if (plays)
             return true;
     }

@@ -66,8 +66,7 @@ bool judge_words_game(const struct judge_scope *scope)
     const char *rest = scope->rest;
     if (!*rest)
         return scope->play != NULL;
-    struct games_game *game = game_of(mail, &rest, false);
-    games_game_free(game);
+    g_autoptr(games_game) game = game_of(mail, &rest, false);
     return game && !*rest;
 }
 
@@ -77,11 +76,10 @@ static char *place_first(const struct judge_mail *mail, const char *rest)
     const char *at = strchr(rest, '@');
     gsize len = at ? strcspn(at + 1, " ,:;") : 0;
     g_autofree char *name = at ? g_strndup(at + 1, len) : NULL;
-    struct games_game *game = at && at > rest && !memchr(rest, ' ', (gsize)(at - rest)) && len && len <= 64
-                                  ? judge_desk_find_game(mail->in.home, name)
-                                  : NULL;
+    g_autoptr(games_game) game = at && at > rest && !memchr(rest, ' ', (gsize)(at - rest)) && len && len <= 64
+                                     ? judge_desk_find_game(mail->in.home, name)
+                                     : NULL;
     bool found = game != NULL;
-    games_game_free(game);
     return found ? g_strdup_printf("%s %.*s%s", name, (int)(at - rest), rest, at + 1 + len) : NULL;
 }
 
@@ -94,8 +92,7 @@ bool judge_words_join(const struct judge_scope *scope)
     if (swapped)
         return true;
     bool alone = *rest && !strpbrk(rest, " ,") && strlen(rest) > 3;
-    struct games_game *game = game_of(mail, &rest, true);
-    games_game_free(game);
+    g_autoptr(games_game) game = game_of(mail, &rest, true);
     return game || alone;
 }
 
@@ -234,7 +231,7 @@ bool judge_run_join(struct judge_mail *mail, const struct judge_scope *scope, GE
         return true;
     }
 
-    struct judge_play *play = judge_play_load(mail->in.home, game->id, error);
+    g_autoptr(judge_play) play = judge_play_load(mail->in.home, game->id, error);
     games_game_free(game);
     if (!play)
         return false;
@@ -264,8 +261,6 @@ bool judge_run_join(struct judge_mail *mail, const struct judge_scope *scope, GE
     else
         ok = take_seat(mail, play, wishes, error);
 
-    judge_play_free(play);
-
     return ok;
 }
 
@@ -274,9 +269,8 @@ bool judge_words_preferences(const struct judge_scope *scope)
 {
     const struct judge_mail *mail = scope->door;
     const char *rest = scope->rest;
-    struct games_game *game = game_of(mail, &rest, false);
+    g_autoptr(games_game) game = game_of(mail, &rest, false);
     bool named = game != NULL, invited;
-    games_game_free(game);
     if (!*rest || named || !scope->play)
         return *rest && named;
     g_autofree char *wishes = clean_wishes(rest, "", &invited);
@@ -287,10 +281,9 @@ bool judge_words_preferences(const struct judge_scope *scope)
 bool judge_run_preferences(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     const char *rest = scope->rest;
-    struct games_game *game = game_of(mail, &rest, false);
+    g_autoptr(games_game) game = game_of(mail, &rest, false);
     gint64 id = game ? game->id : scope->play->game->id;
-    games_game_free(game);
-    struct judge_play *play = judge_play_load(mail->in.home, id, error);
+    g_autoptr(judge_play) play = judge_play_load(mail->in.home, id, error);
     if (!play)
         return false;
 
@@ -303,8 +296,6 @@ bool judge_run_preferences(struct judge_mail *mail, const struct judge_scope *sc
         mail->in.asks = true;
         ok = set_wishes(mail, play, seat->id, wishes, error);
     }
-
-    judge_play_free(play);
 
     return ok;
 }
@@ -472,24 +463,21 @@ bool judge_run_resign(struct judge_mail *mail, const struct judge_scope *scope, 
     rest = swapped ? swapped : rest;
     struct games_game *game = *rest ? game_of(mail, &rest, false) : NULL;
     gint64 id = game_meant(scope, game);
-    struct judge_play *play = id ? judge_play_load(mail->in.home, id, error) : NULL;
+    g_autoptr(judge_play) play = id ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play)
         return !id;
 
     size_t len = swapped ? strcspn(rest, " ") : strlen(rest); /* a password may stand behind it */
-    bool ok = resign(mail, scope, play, rules_names_find_power(play->board->names, rest, len), error);
-    judge_play_free(play);
-    return ok;
+    return resign(mail, scope, play, rules_names_find_power(play->board->names, rest, len), error);
 }
 
 /* The game that somebody wants to observe or not, loaded; NULL without an error: none that he may know of. */
 static struct judge_play *observed_game(struct judge_mail *mail, const struct judge_scope *scope,
                                         const char **rest, GError **error)
 {
-    struct games_game *named = **rest ? game_of(mail, rest, true) : NULL;
+    g_autoptr(games_game) named = **rest ? game_of(mail, rest, true) : NULL;
     bool open = !named || judge_game_is_open(mail->in.home, named, mail->in.person, scope->editor);
     gint64 here = scope->play ? scope->play->game->id : 0, id = named ? named->id : here;
-    games_game_free(named);
     return id && open ? judge_play_load(mail->in.home, id, error) : NULL;
 }
 
@@ -541,8 +529,7 @@ bool judge_words_observe(const struct judge_scope *scope)
 {
     const struct judge_mail *mail = scope->door;
     const char *rest = scope->rest;
-    struct games_game *game = game_of(mail, &rest, false);
-    games_game_free(game);
+    g_autoptr(games_game) game = game_of(mail, &rest, false);
     return game && (!*rest || judge_word_in(rest, judge_words_flag_no));
 }
 

@@ -64,7 +64,7 @@ static struct games_press *answered(const struct judge_intake *in)
 static void address_reply(struct judge_press_sending *s)
 {
     const struct judge_play *play = s->in->play;
-    struct games_press *item = answered(s->in);
+    g_autoptr(games_press) item = answered(s->in);
 
     if (!item)
         judge_press_refuse(s, "press-no-reply", NULL);
@@ -78,8 +78,6 @@ static void address_reply(struct judge_press_sending *s)
         s->item.to = g_strdup(item->true_power);
         s->item.shown_to = g_strdup(PRESS_ANONYMOUS);
     }
-
-    games_press_free(item);
 }
 
 bool judge_press_hint(struct judge_mail *mail, const struct rules_readings *readings)
@@ -89,11 +87,10 @@ bool judge_press_hint(struct judge_mail *mail, const struct rules_readings *read
         orders |= readings->reading[i].status != RULES_READ_UNREAD;
     if (orders)
         return false;
-    struct games_press *item = judge_text_has_left(&mail->in.text) ? answered(&mail->in) : NULL;
+    g_autoptr(games_press) item = judge_text_has_left(&mail->in.text) ? answered(&mail->in) : NULL;
     if (item) {
         judge_intake_tell(&mail->in, "press-not-relayed", NULL);
     }
-    games_press_free(item);
     return item != NULL;
 }
 
@@ -145,7 +142,7 @@ static void read_shorter(struct judge_press_sending *s)
 {
     struct judge_intake *in = s->in;
     g_autofree char *digits = g_strchomp(g_strdup(s->block->head + strcspn(s->block->head, "0123456789")));
-    struct games_press *item = judge_press_item(in->play, judge_press_number(digits));
+    g_autoptr(games_press) item = judge_press_item(in->play, judge_press_number(digits));
     if (!in->editor)
         judge_press_refuse(s, "press-not-editor", NULL);
     else if (!item || !item->held || !judge_press_waits(in->play, item))
@@ -154,7 +151,6 @@ static void read_shorter(struct judge_press_sending *s)
         judge_press_refuse(s, "press-empty", NULL);
     else
         s->id = item->id;
-    games_press_free(item);
 }
 
 /* The writer's other text for one of his items: the same readers and colour. */
@@ -163,7 +159,7 @@ static void read_replacement(struct judge_press_sending *s)
     const struct judge_intake *in = s->in;
     const char *number = s->block->head + strcspn(s->block->head, "0123456789");
     g_autofree char *digits = g_strndup(number, strspn(number, "0123456789"));
-    struct games_press *old = judge_press_item(in->play, judge_press_number(digits));
+    g_autoptr(games_press) old = judge_press_item(in->play, judge_press_number(digits));
 
     if (!old || !in->person || old->person != in->person->id || old->cut || !judge_press_waits(in->play, old))
         judge_press_refuse(s, "press-not-yours", digits);
@@ -176,8 +172,6 @@ static void read_replacement(struct judge_press_sending *s)
         s->item.dateline = g_strdup(old->dateline);
         s->item.held = old->held;
     }
-
-    games_press_free(old);
 }
 
 /* Who it goes to: DIARY and END by its kind, else as the header says. */
@@ -200,7 +194,7 @@ static void read_recipients(struct judge_press_sending *s)
         return;
     }
 
-    struct games_press *item = nobody && block->kind == JUDGE_PRESS_LETTER ? answered(s->in) : NULL;
+    g_autoptr(games_press) item = nobody && block->kind == JUDGE_PRESS_LETTER ? answered(s->in) : NULL;
     if ((a->reply && nobody) || item)
         address_reply(s);
     else {
@@ -211,8 +205,6 @@ static void read_recipients(struct judge_press_sending *s)
             judge_press_refuse(s, judge_press_block_is_bare(block) ? "press-nothing-held" : "press-nobody",
                                NULL);
     }
-
-    games_press_free(item);
 }
 
 /* What is for nobody to read now: a diary, a statement for the end. */

@@ -17,11 +17,10 @@ static char *print_of(const struct judge_press_block *block)
 static char *held_key(const struct judge_mail *mail)
 {
     struct games_store *store = mail->in.home->store;
-    struct games_letter *letter = games_outbox_find_answered(store, mail->in.message->references);
+    g_autoptr(games_letter) letter = games_outbox_find_answered(store, mail->in.message->references);
     bool his = letter && mail->in.person && letter->person == mail->in.person->id;
     g_autofree char *key = his ? g_strconcat(HELD, letter->message_id, NULL) : NULL,
                     *value = key ? games_store_get(store, key) : NULL;
-    games_letter_free(letter);
     return value ? g_steal_pointer(&key) : NULL;
 }
 

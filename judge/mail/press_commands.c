@@ -147,7 +147,7 @@ static gint64 page_meant(const struct judge_mail *mail, const struct judge_scope
 static bool read_item(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, GError **error)
 {
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-    struct games_press *item = judge_press_item(scope->play, id);
+    g_autoptr(games_press) item = judge_press_item(scope->play, id);
     bool ok = true;
     if (!item || !is_own(mail, item))
         note(mail, "press-not-yours", number);
@@ -160,7 +160,6 @@ static bool read_item(struct judge_mail *mail, const struct judge_scope *scope, 
                     "diary-none", error);
     }
 
-    games_press_free(item);
     return ok;
 }
 
@@ -177,7 +176,7 @@ bool judge_press_run_diary_read(struct judge_mail *mail, const struct judge_scop
 static bool withdraw_item(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, GError **error)
 {
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-    struct games_press *item = judge_press_item(scope->play, id);
+    g_autoptr(games_press) item = judge_press_item(scope->play, id);
     bool ok = true;
     if (!item || !is_own(mail, item))
         note(mail, "press-not-yours", number);
@@ -195,7 +194,6 @@ static bool withdraw_item(struct judge_mail *mail, const struct judge_scope *sco
         ok = ok && judge_mail_answer(mail, scope->play, "press", subject, text, error);
     }
 
-    games_press_free(item);
     return ok;
 }
 

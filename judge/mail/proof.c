@@ -25,16 +25,14 @@ static bool is_of_phase(const struct judge_mail *mail, const struct games_game *
                         const struct games_letter *letter)
 {
     struct games_store *store = mail->in.home->store;
-    struct games_phase *open = games_phase_get(store, game->phase);
+    g_autoptr(games_phase) open = games_phase_get(store, game->phase);
     if (!open)
         return false;
     gint64 before = open->came_from ? open->came_from : open->parent;
-    struct games_phase *last = before ? games_phase_get(store, before) : NULL;
+    g_autoptr(games_phase) last = before ? games_phase_get(store, before) : NULL;
     bool now = is_since(open, letter), late = !now && last && is_since(last, letter);
     late =
         late && is_first_answer(mail, letter) && !games_outbox_is_answered(store, letter->person, open->id);
-    games_phase_free(last);
-    games_phase_free(open);
     return now || late;
 }
 
@@ -42,12 +40,9 @@ static bool is_of_phase(const struct judge_mail *mail, const struct games_game *
 static bool is_fresh(const struct judge_mail *mail, const struct games_letter *letter, gint64 id)
 {
     struct judge_home *home = mail->in.home;
-    struct games_game *game = id ? games_game_get(home->store, id) : NULL;
+    g_autoptr(games_game) game = id ? games_game_get(home->store, id) : NULL;
     bool running = game && game->phase && game->state != GAMES_STATE_ENDED;
-    bool fresh =
-        running ? is_of_phase(mail, game, letter) : home->now_s - letter->created_s <= LETTER_PROVES_S;
-    games_game_free(game);
-    return fresh;
+    return running ? is_of_phase(mail, game, letter) : home->now_s - letter->created_s <= LETTER_PROVES_S;
 }
 
 static char *passed_key(const struct judge_mail *mail)

@@ -97,12 +97,11 @@ bool judge_run_scores(struct judge_mail *mail, const struct judge_scope *scope, 
 static bool answer_standings(struct judge_mail *mail, const struct judge_scope *scope, const char *name,
                              bool live, GError **error)
 {
-    struct judge_tournament *tournament = judge_tournament_load(mail->in.home, name, live, error);
+    g_autoptr(judge_tournament) tournament = judge_tournament_load(mail->in.home, name, live, error);
     if (!tournament)
         return false;
 
     g_autofree char *page = judge_standings_page(tournament, true, mail->in.language);
-    judge_tournament_free(tournament);
     g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
     return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 }
@@ -110,14 +109,13 @@ static bool answer_standings(struct judge_mail *mail, const struct judge_scope *
 static bool answer_winners(struct judge_mail *mail, const struct judge_scope *scope, const char *name,
                            GError **error)
 {
-    struct judge_tournament *tournament = judge_tournament_find(mail->in.home, name, error);
+    g_autoptr(judge_tournament) tournament = judge_tournament_find(mail->in.home, name, error);
     if (!tournament)
         return false;
 
     g_autofree char *ranking = judge_standings_page(tournament, false, mail->in.language),
                     *winners = judge_palmares_page(tournament, mail->in.language),
                     *page = g_strconcat(ranking, "\n", winners, NULL);
-    judge_tournament_free(tournament);
     g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
     return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 }
@@ -134,7 +132,7 @@ bool judge_run_ranking(struct judge_mail *mail, const struct judge_scope *scope,
     bool elo = judge_word_in(rest, judge_words_rating),
          countries = judge_word_in(rest, judge_words_countries);
     const struct rules_score_system *system = system_named(*rest && !elo && !countries ? rest : "c-diplo");
-    struct judge_results *results = judge_results_read(mail->in.home, false, error);
+    g_autoptr(judge_results) results = judge_results_read(mail->in.home, false, error);
     if (!results)
         return false;
 
@@ -145,7 +143,6 @@ bool judge_run_ranking(struct judge_mail *mail, const struct judge_scope *scope,
         page = judge_rating_page(results, NULL, mail->in.language);
     else
         page = judge_ranking_page(results, system, 1, mail->in.language);
-    judge_results_free(results);
     g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
     return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 }
@@ -157,7 +154,7 @@ bool judge_run_record(struct judge_mail *mail, const struct judge_scope *scope, 
     if (*rest && is_tournament(mail, rest))
         return answer_winners(mail, scope, rest, error);
 
-    struct judge_results *results = judge_results_read(mail->in.home, false, error);
+    g_autoptr(judge_results) results = judge_results_read(mail->in.home, false, error);
     if (!results)
         return false;
 
@@ -166,7 +163,6 @@ bool judge_run_record(struct judge_mail *mail, const struct judge_scope *scope, 
     bool known = player && judge_results_know(results, player);
     g_autofree char *page =
         judge_results_page(results, system_named("c-diplo"), known ? player : NULL, mail->in.language);
-    judge_results_free(results);
     g_autofree char *subject = templates_phrase(mail->in.language, "results.own-subject", NULL);
     return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
 }

@@ -40,27 +40,24 @@ bool judge_revoke(struct judge_home *home, const struct judge_revocation *revoca
 
 static bool tell_owner(struct judge_home *home, gint64 id, const char *dropped, GError **error)
 {
-    struct games_person *person = games_person_get(home->store, id);
+    g_autoptr(games_person) person = games_person_get(home->store, id);
     enum rules_language language = templates_language(person->language, home->language);
     g_autofree char *subject = judge_say(home, language, "revoked-subject", NULL);
     g_autofree char *text = judge_say(home, language, "revoked", "judge", home->config->name, "address",
                                       dropped, "editor", home->config->editor, NULL);
     struct judge_draft draft = {
         .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
-    bool ok = judge_post(home, &draft, NULL, error);
-    games_person_free(person);
-    return ok;
+    return judge_post(home, &draft, NULL, error);
 }
 
 bool judge_revoke_for(struct judge_home *home, const char *address, bool drop, gint64 mail, GError **error)
 {
-    struct games_person *owner = games_person_by_address(home->store, address);
+    g_autoptr(games_person) owner = games_person_by_address(home->store, address);
     if (!owner)
         return judge_refuse(error, "address-unknown", "address", address, NULL);
 
     struct judge_revocation revocation = {
         .person = owner->id, .address = drop ? address : NULL, .mail = mail, .by_editor = true};
-    games_person_free(owner);
     return judge_revoke(home, &revocation, error) &&
            tell_owner(home, revocation.person, revocation.address, error);
 }
@@ -87,10 +84,8 @@ bool judge_run_revoke(struct judge_mail *mail, const struct judge_scope *scope, 
 
 static bool is_own(const struct judge_mail *mail, const char *address)
 {
-    struct games_person *owner = games_person_by_address(mail->in.home->store, address);
-    bool own = owner && mail->in.person && owner->id == mail->in.person->id;
-    games_person_free(owner);
-    return own;
+    g_autoptr(games_person) owner = games_person_by_address(mail->in.home->store, address);
+    return owner && mail->in.person && owner->id == mail->in.person->id;
 }
 
 bool judge_words_revoke_own(const struct judge_scope *scope)

@@ -39,11 +39,10 @@ static struct judge_play *named_first(const struct judge_scope *scope, const cha
     const char *name = judge_mail_raw_rest(scope, *rest);
     gsize len = strcspn(name, " \t:,");
     g_autofree char *word = g_strndup(name, len);
-    struct games_game *game = *word && len <= 64 ? judge_desk_find_game(scope->home, word) : NULL;
+    g_autoptr(games_game) game = *word && len <= 64 ? judge_desk_find_game(scope->home, word) : NULL;
     struct judge_play *play = game && judge_game_is_open(scope->home, game, scope->person, scope->editor)
                                   ? judge_play_load(scope->home, game->id, NULL)
                                   : NULL;
-    games_game_free(game);
     if (play) {
         *rest += strcspn(*rest, " ");
         *rest += strspn(*rest, " :");
@@ -221,9 +220,8 @@ static bool names_other_game(struct judge_mail *mail, const struct judge_scope *
         *play = judge_play_load(scope->home, id, NULL);
     if (named == JUDGE_NAMED_NONE || *play)
         return false;
-    struct games_game *game = named == JUDGE_NAMED_OTHER ? games_game_get(scope->home->store, id) : NULL;
+    g_autoptr(games_game) game = named == JUDGE_NAMED_OTHER ? games_game_get(scope->home->store, id) : NULL;
     judge_mail_note_other(mail, scope->line, game);
-    games_game_free(game);
     return true;
 }
 

@@ -132,16 +132,14 @@ bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
     if (!n || !raw)
         return true;
 
-    GString *out = g_string_new(NULL);
+    g_autoptr(GString) out = g_string_new(NULL);
     copy_header(out, raw, len, message->subject && *message->subject && !subject);
     if (subject)
         g_string_append_printf(out, "Subject: %s\n", subject);
     g_string_append(out, "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
                          "Content-Transfer-Encoding: 8bit\n\n");
     g_string_append(out, text);
-    bool ok = games_mail_replace(home->store, row->id, out->str, out->len, error);
-    g_string_free(out, TRUE);
-    return ok;
+    return games_mail_replace(home->store, row->id, out->str, out->len, error);
 }
 
 char *judge_secrets_quote(const struct judge_mail *mail, const char *text)

@@ -308,11 +308,9 @@ bool judge_run_former_address(struct judge_mail *mail, const struct judge_scope 
     }
 
     judge_intake_tell(&mail->in, "address-asked", "address", rest, NULL);
-    struct games_person *owner = games_person_by_address(mail->in.home->store, rest);
-    if (!owner || !may_ask_address(mail->in.home, owner)) {
-        games_person_free(owner);
+    g_autoptr(games_person) owner = games_person_by_address(mail->in.home->store, rest);
+    if (!owner || !may_ask_address(mail->in.home, owner))
         return true;
-    }
 
     g_autofree char *line = g_strconcat("ADRESSE ", mail->in.message->from_address, NULL);
     const char *const lines[] = {line, NULL};
@@ -321,8 +319,5 @@ bool judge_run_former_address(struct judge_mail *mail, const struct judge_scope 
                                     .language = templates_language(owner->language, mail->in.language),
                                     .other = mail->in.message->from_address,
                                     .lines = lines};
-    bool ok = judge_confirm_post(mail->in.home, &request, NULL, error);
-    games_person_free(owner);
-
-    return ok;
+    return judge_confirm_post(mail->in.home, &request, NULL, error);
 }

@@ -109,14 +109,13 @@ static struct games_game *next_forming(const struct judge_mail *mail)
         if (game->state != GAMES_STATE_FORMING || *judge_setting(game, "private") ||
             *judge_setting(game, "allow") || judge_setting_is(game, "listed", "no"))
             continue;
-        struct judge_play *play = judge_play_load(mail->in.home, game->id, NULL);
+        g_autoptr(judge_play) play = judge_play_load(mail->in.home, game->id, NULL);
         g_autoptr(GPtrArray) joined = play ? judge_seats_joined(play) : NULL;
         bool room = play && joined->len < judge_seats_wanted(play);
         if (room && (!best || joined->len > most || (joined->len == most && game->id < best))) {
             best = game->id;
             most = joined->len;
         }
-        judge_play_free(play);
     }
 
     return best ? games_game_get(mail->in.home->store, best) : NULL;

@@ -105,7 +105,7 @@ static char *say_moment(struct judge_home *home, const struct judge_play *play, 
 static void pool_line(struct judge_home *home, const struct judge_play *play, enum rules_language language,
                       GString *text, guint number, const struct games_standby_offer *offer, const char *game)
 {
-    struct games_person *who = games_person_get(home->store, offer->person);
+    g_autoptr(games_person) who = games_person_get(home->store, offer->person);
     if (!who)
         return;
     gint64 until_s = 0;
@@ -119,7 +119,6 @@ static void pool_line(struct judge_home *home, const struct judge_play *play, en
                                       who->address, "reliability", rate, "until", until, "game", game,
                                       "since", since, "asked", asked, NULL);
     g_string_append_printf(text, "%4u. %s\n", number, said);
-    games_person_free(who);
 }
 
 /* Who was asked for which power, when, and what came of it. */
@@ -127,7 +126,7 @@ static void call_line(const struct judge_play *play, enum rules_language languag
                       const struct games_standby_call *call)
 {
     struct judge_home *home = play->home;
-    struct games_person *who = games_person_get(home->store, call->person);
+    g_autoptr(games_person) who = games_person_get(home->store, call->person);
     if (!who)
         return;
     g_autofree char *when = say_moment(home, play, call->called_s, language),
@@ -137,7 +136,6 @@ static void call_line(const struct judge_play *play, enum rules_language languag
                                       judge_play_power_name(play, call->power, language), call->state, "yes",
                                       NULL);
     g_string_append_printf(text, "      %s\n", said);
-    games_person_free(who);
 }
 
 /* The offer by which somebody stands on a game's list: that for the game, else that for any. */
@@ -181,9 +179,8 @@ char *judge_standbys_said(struct judge_home *home, const struct judge_play *play
     g_autoptr(GPtrArray) offers = games_standby_offers(home->store, 0);
     for (guint i = 0; i < offers->len; i++) {
         const struct games_standby_offer *offer = offers->pdata[i];
-        struct games_game *one = offer->game ? games_game_get(home->store, offer->game) : NULL;
+        g_autoptr(games_game) one = offer->game ? games_game_get(home->store, offer->game) : NULL;
         pool_line(home, NULL, language, text, i + 1, offer, one ? one->name : NULL);
-        games_game_free(one);
     }
 
     return g_string_free(text, FALSE);
@@ -203,20 +200,18 @@ bool judge_words_standbys(const struct judge_scope *scope)
 {
     const struct judge_mail *mail = scope->door;
     bool off, ok;
-    struct games_game *game = read_offer(mail, scope->rest, &off, &ok);
-    bool words = *scope->rest ? game != NULL : scope->editor;
-    games_game_free(game);
-    return words;
+    g_autoptr(games_game) game = read_offer(mail, scope->rest, &off, &ok);
+    return *scope->rest ? game != NULL : scope->editor;
 }
 
 bool judge_run_standbys(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     bool off, ok;
-    struct games_game *game = read_offer(mail, scope->rest, &off, &ok);
+    g_autoptr(games_game) game = read_offer(mail, scope->rest, &off, &ok);
 
     if (!game && scope->play)
         game = games_game_get(mail->in.home->store, scope->play->game->id);
-    struct judge_play *play = game ? judge_play_load(mail->in.home, game->id, error) : NULL;
+    g_autoptr(judge_play) play = game ? judge_play_load(mail->in.home, game->id, error) : NULL;
     ok = !game || play;
     if (play && !edits(play, mail->in.person, error)) {
         judge_intake_tell(&mail->in, "not-editor", "command", scope->line, NULL);
@@ -228,9 +223,6 @@ bool judge_run_standbys(struct judge_mail *mail, const struct judge_scope *scope
                                           game ? game->name : NULL, "list", list, NULL);
         ok = judge_mail_answer(mail, scope->play, "answer", subject, text, error);
     }
-
-    judge_play_free(play);
-    games_game_free(game);
 
     return ok;
 }

@@ -91,7 +91,7 @@ static char *taken_as(GPtrArray *orders, char **kept, const char *line, enum rul
 
 char *judge_stored_reading(struct judge_home *home, gint64 id, enum rules_language language)
 {
-    struct mailio_message *message = judge_message_of(home, id, NULL);
+    g_autoptr(mailio_message) message = judge_message_of(home, id, NULL);
     if (!message)
         return NULL;
 
@@ -107,13 +107,12 @@ char *judge_stored_reading(struct judge_home *home, gint64 id, enum rules_langua
         const struct games_order *order = orders->pdata[i];
         g_string_append_printf(out, "%s  → %s\n", order->source ? order->source : "", order->text);
     }
-    mailio_message_free(message);
     return g_strchomp(g_string_free(out, FALSE));
 }
 
 char *judge_stored_answers(struct judge_home *home, gint64 id)
 {
-    struct games_mail_in *row = games_mail_get(home->store, id);
+    g_autoptr(games_mail_in) row = games_mail_get(home->store, id);
     g_auto(GStrv) kept = kept_of(home, id);
     g_autoptr(GString) said = g_string_new(NULL);
     for (char **line = kept; row && *line; line++) {
@@ -121,19 +120,16 @@ char *judge_stored_answers(struct judge_home *home, gint64 id)
         if (sscanf(*line, "letters %" G_GINT64_FORMAT " %" G_GINT64_FORMAT, &first, &last) != 2)
             continue;
         for (gint64 number = first; number <= last; number++) {
-            struct games_letter *letter = games_outbox_get(home->store, number);
+            g_autoptr(games_letter) letter = games_outbox_get(home->store, number);
             gsize len = 0;
             const char *bytes = letter && letter->person == row->person && letter->raw
                                     ? g_bytes_get_data(letter->raw, &len)
                                     : NULL;
-            struct mailio_message *message = len ? mailio_message_parse(bytes, len, NULL) : NULL;
+            g_autoptr(mailio_message) message = len ? mailio_message_parse(bytes, len, NULL) : NULL;
             if (message && message->subject)
                 judge_list_join(said, "\n", message->subject);
-            mailio_message_free(message);
-            games_letter_free(letter);
         }
     }
-    games_mail_in_free(row);
     return said->len ? g_strdup(said->str) : NULL;
 }
 
@@ -208,16 +204,15 @@ bool judge_run_stored(struct judge_mail *mail, const struct judge_scope *scope, 
 {
     struct judge_home *home = mail->in.home;
     gint64 id = judge_press_number(scope->rest);
-    struct games_mail_in *stored = games_mail_get(home->store, id);
+    g_autoptr(games_mail_in) stored = games_mail_get(home->store, id);
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
     bool his = stored && stored->game == scope->play->game->id;
     if (!his) { /* of another game, or none: no word of it, not even that it is there */
         judge_intake_tell(&mail->in, "stored-none", "number", number, "game", scope->play->game->name, NULL);
-        games_mail_in_free(stored);
         return true;
     }
 
-    struct games_person *person = stored->person ? games_person_get(home->store, stored->person) : NULL;
+    g_autoptr(games_person) person = stored->person ? games_person_get(home->store, stored->person) : NULL;
     g_autofree char *when = templates_say_date(
         stored->received_s, judge_play_zone(scope->play, mail->in.person), mail->in.language);
     bool hidden = is_promised_hidden(scope->play, id);
@@ -230,7 +225,5 @@ bool judge_run_stored(struct judge_mail *mail, const struct judge_scope *scope, 
     g_autofree char *text = judge_say(home, mail->in.language, "stored", "number", number, "when", when,
                                       "who", person ? person->name : NULL, "effects", effects, "words", shown,
                                       "answered", answered, "hidden", judge_flag(hidden), "raw", raw, NULL);
-    games_person_free(person);
-    games_mail_in_free(stored);
     return judge_mail_answer(mail, scope->play, "editor", subject, text, error);
 }

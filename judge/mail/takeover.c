@@ -138,22 +138,19 @@ static struct games_game *read_place(const struct judge_scope *scope, rules_powe
 bool judge_words_takeover(const struct judge_scope *scope)
 {
     rules_power power;
-    struct games_game *game = read_place(scope, &power);
-    bool ok = game != NULL;
-    games_game_free(game);
-    return ok;
+    g_autoptr(games_game) game = read_place(scope, &power);
+    return game != NULL;
 }
 
 bool judge_run_takeover(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     rules_power power;
-    struct games_game *game = read_place(scope, &power);
+    g_autoptr(games_game) game = read_place(scope, &power);
     g_autofree char *line =
         power == RULES_NO_POWER
             ? g_strdup(game->name)
             : g_strdup_printf("%s %s", game->name,
                               judge_home_board(mail->in.home, game, NULL)->map->power[power].id);
-    games_game_free(game);
     g_autofree char *folded = g_ascii_strdown(line, -1);
     struct judge_scope join = *scope;
     join.rest = folded;

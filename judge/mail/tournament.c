@@ -128,7 +128,7 @@ static const char *answer_to(const char *key)
 static bool tell_directors(struct judge_mail *mail, const char *tournament, gint64 person, const char *key,
                            GError **error)
 {
-    struct judge_tournament *t = judge_tournament_find(mail->in.home, tournament, error);
+    g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, tournament, error);
     const struct games_entrant *entrant = t ? judge_tournament_entrant_of(t, person) : NULL;
     bool ok = t != NULL;
     if (entrant) {
@@ -138,14 +138,13 @@ static bool tell_directors(struct judge_mail *mail, const char *tournament, gint
         note(mail, answer_to(key), t->row->name, "details", own);
         ok = judge_directors_write(t, key, words, error);
     }
-    judge_tournament_free(t);
     return ok;
 }
 
 bool judge_run_enter(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     struct named named = find_named(scope, scope->rest);
-    struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
+    g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
     struct judge_entry_words words = {0};
     bool ok = t != NULL, fresh;
     if (t) {
@@ -160,7 +159,6 @@ bool judge_run_enter(struct judge_mail *mail, const struct judge_scope *scope, G
     }
 
     judge_entry_words_clear(&words);
-    judge_tournament_free(t);
     named_clear(&named);
     return ok;
 }
@@ -202,7 +200,7 @@ static bool quit_round(struct judge_mail *mail, struct judge_tournament *t,
 bool judge_run_quit(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     struct named named = find_named(scope, scope->rest);
-    struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
+    g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
     const struct games_entrant *entrant = t ? judge_tournament_entrant_of(t, mail->in.person->id) : NULL;
     unsigned round = round_said(named.rest);
     bool ok = t != NULL;
@@ -214,7 +212,6 @@ bool judge_run_quit(struct judge_mail *mail, const struct judge_scope *scope, GE
         ok = judge_entry_withdraw(t, entrant, error) &&
              tell_directors(mail, t->row->name, mail->in.person->id, "tournament.leaves", error);
 
-    judge_tournament_free(t);
     named_clear(&named);
     return ok;
 }
@@ -261,10 +258,9 @@ bool judge_run_tournament(struct judge_mail *mail, const struct judge_scope *sco
     g_autofree char *subject = templates_phrase(mail->in.language, "tournament.subject", NULL);
     g_autofree char *page = NULL;
     if (named.name) {
-        struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
+        g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
         bool directs = t && judge_tournament_directs(mail->in.home, t->row->id, mail->in.person);
         page = t ? judge_tournament_page(t, directs, mail->in.language) : NULL;
-        judge_tournament_free(t);
         named_clear(&named);
     } else
         page = list_page(mail);
@@ -389,8 +385,7 @@ bool judge_run_no_tournament(struct judge_mail *mail, const struct judge_scope *
     const char *raw = judge_mail_raw_rest(scope, scope->rest);
     g_autofree char *name = g_strndup(raw, strcspn(raw, " \t"));
     g_autoptr(GError) why = NULL;
-    struct judge_tournament *t = judge_tournament_find(mail->in.home, name, &why);
-    judge_tournament_free(t);
+    g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, name, &why);
     return t || note_refusal(mail, name, g_steal_pointer(&why), error);
 }
 

@@ -315,11 +315,8 @@ static bool post(struct judge_mail *mail, const struct trial *trial, GError **er
                   "cut", judge_flag(trial->cut), "given", judge_flag(trial->own), NULL);
 
     g_autofree char *alt = NULL;
-    struct mailio_encoded *map = any ? draw(trial, subject, &alt) : NULL;
-    bool ok = judge_mail_answer_part(mail, play, subject, text, map, error);
-    mailio_encoded_free(map);
-
-    return ok;
+    g_autoptr(mailio_encoded) map = any ? draw(trial, subject, &alt) : NULL;
+    return judge_mail_answer_part(mail, play, subject, text, map, error);
 }
 
 bool judge_run_trial(struct judge_mail *mail, const struct judge_scope *scope, GError **error)

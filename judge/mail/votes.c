@@ -284,14 +284,13 @@ static bool settle(struct judge_mail *mail, const struct judge_scope *scope, GEr
 
 static void say_cast(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, const char *choice)
 {
-    struct games_question *question = games_question_get(mail->in.home->store, id);
+    g_autoptr(games_question) question = games_question_get(mail->in.home->store, id);
     if (!question)
         return;
     g_autofree char *words = judge_votes_say_question(scope->play, question, mail->in.language);
     g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     g_autofree char *key = g_strdup_printf("vote-cast-%s", choice ? choice : "withdraw");
     judge_intake_note(&mail->in, key, "question", words, "number", number, NULL);
-    games_question_free(question);
 }
 
 /* A yes to a draw among more powers counts here too: said, since he did not write it. */
@@ -518,10 +517,9 @@ bool judge_votes_run_question(struct judge_mail *mail, const struct judge_scope 
     gint64 id = *text ? judge_votes_open(scope->play, "question", text, majority, NULL, mail->in.person->id,
                                          mail->in.row->id, mail->in.language, &why)
                       : 0;
-    struct games_question *question = id ? games_question_get(mail->in.home->store, id) : NULL;
+    g_autoptr(games_question) question = id ? games_question_get(mail->in.home->store, id) : NULL;
     if (question)
         judge_intake_take_note(&mail->in, judge_votes_say_state(scope->play, question, mail->in.language));
-    games_question_free(question);
     mail->in.asks = true;
 
     return !*text || noted(mail, scope, id != 0, &why, error);
@@ -585,8 +583,7 @@ void judge_votes_take(struct judge_mail *mail)
     if (!id || choice || asks || (!says && judge_intake_has_orders(&mail->in)))
         return;
 
-    struct games_question *question = games_question_get(mail->in.home->store, id);
+    g_autoptr(games_question) question = games_question_get(mail->in.home->store, id);
     judge_intake_tell(&mail->in, "vote-unclear", NULL);
     judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
-    games_question_free(question);
 }

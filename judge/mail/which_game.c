@@ -142,7 +142,7 @@ static gint64 game_in_headings(const struct judge_mail *mail, const GPtrArray *s
 static unsigned orders_in(const struct judge_mail *mail, const struct games_seat *seat, const char *text,
                           unsigned *fit)
 {
-    struct judge_play *play = seat->power ? judge_play_load(mail->in.home, seat->game, NULL) : NULL;
+    g_autoptr(judge_play) play = seat->power ? judge_play_load(mail->in.home, seat->game, NULL) : NULL;
     bool open = play && play->phase && !play->phase->adjudicated_s;
 
     rules_power power =
@@ -158,8 +158,6 @@ static unsigned orders_in(const struct judge_mail *mail, const struct games_seat
             *fit += rules_read_follows(readings.reading[i].status);
         rules_readings_clear(&readings);
     }
-
-    judge_play_free(play);
 
     return n;
 }
@@ -329,9 +327,8 @@ static gint64 headed(const struct judge_mail *mail, const GPtrArray *games, cons
     if (named)
         return named;
     g_autofree char *name = name_on_line(trimmed);
-    struct games_game *game = name ? judge_desk_find_game(mail->in.home, name) : NULL;
+    g_autoptr(games_game) game = name ? judge_desk_find_game(mail->in.home, name) : NULL;
     gint64 id = game ? game->id : 0;
-    games_game_free(game);
 
     return id || (n > 1 && !marked && !name) ? id : game_begun_by(games, words);
 }

@@ -110,10 +110,9 @@ static void note_status(struct judge_mail *mail, const struct judge_zine *zine)
 
 static bool show(struct judge_mail *mail, GError **error)
 {
-    struct judge_zine *zine = judge_zine_open(mail->in.home, mail->in.language, error);
+    g_autoptr(judge_zine) zine = judge_zine_open(mail->in.home, mail->in.language, error);
     if (zine)
         note_status(mail, zine);
-    judge_zine_free(zine);
     return zine != NULL;
 }
 

@@ -135,8 +135,7 @@ static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 i
 static unsigned attempts_of(struct judge_home *home, gint64 id)
 {
     g_autoptr(games_mail_in) mail = games_mail_get(home->store, id);
-    unsigned attempts = mail ? mail->attempts : 0;
-    return attempts;
+    return mail ? mail->attempts : 0;
 }
 
 /* One mail by itself; false: the store is not well, nothing more is acted on. */

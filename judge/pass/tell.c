@@ -60,14 +60,11 @@ bool judge_pass_note_printed(struct judge_home *home, GError **error)
     g_auto(GStrv) lines = printed_today(home);
     g_autofree char *kept =
         lines && g_strv_length(lines) < PRINTED_MOST ? g_strjoinv("\n", lines) : today_of(home);
-    GString *all = g_string_new(kept);
+    g_autoptr(GString) all = g_string_new(kept);
     for (guint i = 0; i < home->printed->len; i++)
         g_string_append_printf(all, "\n%s", (const char *)home->printed->pdata[i]);
 
-    bool ok = games_store_set(home->store, "printed", all->str, error);
-    g_string_free(all, TRUE);
-
-    return ok;
+    return games_store_set(home->store, "printed", all->str, error);
 }
 
 void judge_pass_print(const struct judge_home *home, struct judge_trouble what, const GError *error)

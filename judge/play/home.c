@@ -18,10 +18,9 @@
 
 static void board_free(void *data)
 {
-    struct judge_board *board = data;
+    g_autofree struct judge_board *board = data;
     rules_names_free(board->names);
     rules_map_free(board->map);
-    g_free(board);
 }
 
 char *judge_home_folder(const struct judge_context *context)

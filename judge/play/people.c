@@ -110,7 +110,8 @@ GHashTable *judge_player_words(const struct judge_play *play)
     GHashTable *words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
-        struct games_person *person = seat->power ? games_person_get(play->home->store, seat->person) : NULL;
+        g_autoptr(games_person) person =
+            seat->power ? games_person_get(play->home->store, seat->person) : NULL;
         if (!person)
             continue;
 
@@ -120,7 +121,6 @@ GHashTable *judge_player_words(const struct judge_play *play)
         rules_power power = rules_map_find_power(map, seat->power, strlen(seat->power));
         for (char **part = parts; *part; part++)
             add_name_word(words, *part, power);
-        games_person_free(person);
     }
 
     return words;
@@ -190,10 +190,8 @@ char *judge_preferences_print(const struct judge_board *board, const unsigned *r
 bool judge_is_chief(const struct judge_home *home, const struct games_person *person)
 {
     const char *address = home->config->editor;
-    struct games_person *chief = address ? games_person_by_address(home->store, address) : NULL;
-    bool is = chief && chief->id == person->id;
-    games_person_free(chief);
-    return is;
+    g_autoptr(games_person) chief = address ? games_person_by_address(home->store, address) : NULL;
+    return chief && chief->id == person->id;
 }
 
 bool judge_edits(const struct judge_play *play, const struct games_person *person)
@@ -232,10 +230,8 @@ char *judge_former_player(const struct judge_play *play, const char *power, gint
             !g_strcmp0(seat->power, power) && (!last || seat->until_s >= last->until_s))
             last = seat;
     }
-    struct games_person *person = last ? games_person_get(play->home->store, last->person) : NULL;
-    char *name = person ? judge_person_shown(play->game, person) : NULL;
-    games_person_free(person);
-    return name;
+    g_autoptr(games_person) person = last ? games_person_get(play->home->store, last->person) : NULL;
+    return person ? judge_person_shown(play->game, person) : NULL;
 }
 
 struct games_person *judge_editor(struct judge_home *home, GError **error)
@@ -252,10 +248,9 @@ struct games_person *judge_editor(struct judge_home *home, GError **error)
 
 static void recipient_free(void *data)
 {
-    struct judge_recipient *recipient = data;
+    g_autofree struct judge_recipient *recipient = data;
     games_person_free(recipient->person);
     g_ptr_array_unref(recipient->powers);
-    g_free(recipient);
 }
 
 static struct judge_recipient *recipient_new(struct games_person *person)

@@ -70,11 +70,10 @@ static const struct game_points *points_of_game(const struct judge_tournament *t
         return points;
 
     points = g_new0(struct game_points, 1);
-    struct judge_play *play = judge_play_load(t->home, game, NULL);
+    g_autoptr(judge_play) play = judge_play_load(t->home, game, NULL);
     g_autofree struct rules_position *last = g_new(struct rules_position, 1);
     if (play && judge_play_last_position(play, last, NULL))
         look_through(play, last, points);
-    judge_play_free(play);
     g_hash_table_insert(t->prize_points, g_memdup2(&game, sizeof game), points);
     return points;
 }

@@ -17,10 +17,9 @@ static bool shows_names(void *context, gint64 id)
     struct shown *shown = context;
     if (id == shown->game)
         return shown->counts;
-    struct games_game *game = games_game_get(shown->home->store, id);
+    g_autoptr(games_game) game = games_game_get(shown->home->store, id);
     shown->game = id;
     shown->counts = game && judge_game_shows_names(game);
-    games_game_free(game);
     return shown->counts;
 }
 

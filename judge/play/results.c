@@ -68,9 +68,8 @@ static struct judge_part *part_of_seat(const struct judge_play *play, const stru
         part->to = g_strdup(phase->code);
     }
 
-    struct games_person *person = games_person_get(play->home->store, seat->person);
+    g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
     part->player = person ? judge_person_name(person) : NULL;
-    games_person_free(person);
     if (part->seasons && part->player)
         return part;
 

@@ -39,6 +39,7 @@ struct judge_results {
 /* `names_too`: also of games that do not show who plays. NULL with an error. Transfer full. */
 struct judge_results *judge_results_read(struct judge_home *home, bool names_too, GError **error);
 void judge_results_free(struct judge_results *results);
+GAMES_AUTOPTR(judge_results)
 
 /* One person's record under a system. */
 struct judge_record {

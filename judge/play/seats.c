@@ -58,10 +58,8 @@ bool judge_nmr_is_dummy(const struct judge_play *play, const char *power)
 
 gint64 judge_nmr_called(const struct judge_play *play, const char *power)
 {
-    struct games_standby_call *call = games_standby_called(play->home->store, play->game->id, power);
-    gint64 person = call ? call->person : 0;
-    games_standby_call_free(call);
-    return person;
+    g_autoptr(games_standby_call_auto) call = games_standby_called(play->home->store, play->game->id, power);
+    return call ? call->person : 0;
 }
 
 bool judge_nmr_has_answered(const struct judge_play *play, const struct games_standby_call *call)

@@ -92,9 +92,7 @@ static bool look_at(const struct judge_tournament *t, struct scored_board *score
     counts = counts && (over || judge_game_shows_names(play->game));
     scored->running = !over;
     scored->map = play->board->map;
-    bool ok = counts && judge_score_play(play, &scored->game, error);
-
-    return ok;
+    return counts && judge_score_play(play, &scored->game, error);
 }
 
 /* DIRS asks how the countries did in this tournament: their means under C-Diplo (004). */

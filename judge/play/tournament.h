@@ -51,6 +51,7 @@ struct judge_tournament *judge_tournament_load(struct judge_home *home, const ch
                                                GError **error);
 struct judge_tournament *judge_tournament_find(struct judge_home *home, const char *name, GError **error);
 void judge_tournament_free(struct judge_tournament *tournament);
+GAMES_AUTOPTR(judge_tournament)
 
 /* A setting, or its default. Transfer full. */
 char *judge_tournament_setting(const struct judge_tournament *tournament, const char *key);

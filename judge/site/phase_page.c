@@ -103,8 +103,7 @@ static char *player_of(const struct judge_site_work *work, const char *power, gi
     if (!found || !judge_game_shows_names(work->play->game))
         return NULL;
     g_autoptr(games_person) person = games_person_get(work->play->home->store, found->person);
-    char *name = person ? judge_person_name(person) : NULL;
-    return name;
+    return person ? judge_person_name(person) : NULL;
 }
 
 /* ---- orders ---- */

@@ -112,11 +112,10 @@ bool judge_site_tournaments(const struct judge_site *site, GError **error)
     }
     for (guint i = 0; i < rows->len; i++) {
         const struct games_tournament *row = rows->pdata[i];
-        struct judge_tournament *t = judge_tournament_find(site->home, row->name, error);
+        g_autoptr(judge_tournament) t = judge_tournament_find(site->home, row->name, error);
         bool ok = t != NULL;
         for (const enum rules_language *language = judge_site_languages; ok && *language; language++)
             ok = put_tournament(site, t, *language, error);
-        judge_tournament_free(t);
         if (!ok)
             return false;
     }

@@ -72,13 +72,12 @@ static bool put_standings(struct judge_zine *zine, GError **error)
         templates_paper_heading(zine->paper, 1, head, NULL);
     for (guint i = 0; i < all->len; i++) {
         const struct games_tournament *row = all->pdata[i];
-        struct judge_tournament *tournament = judge_tournament_find(zine->home, row->name, error);
+        g_autoptr(judge_tournament) tournament = judge_tournament_find(zine->home, row->name, error);
         if (!tournament)
             return false;
         g_autofree char *page = judge_standings_page(tournament, false, zine->language);
         templates_paper_heading(zine->paper, 2, row->name, NULL);
         templates_paper_plain(zine->paper, page);
-        judge_tournament_free(tournament);
     }
     return true;
 }

@@ -241,7 +241,7 @@ static void put_heading(struct judge_zine *zine, const struct judge_play *play)
 static bool put_phase(struct judge_zine *zine, const struct judge_play *play, const struct games_phase *row,
                       bool last, GError **error)
 {
-    struct judge_report *report = judge_report_new(play, row, NULL, error);
+    g_autoptr(judge_report) report = judge_report_new(play, row, NULL, error);
     if (!report)
         return false;
 
@@ -261,7 +261,6 @@ static bool put_phase(struct judge_zine *zine, const struct judge_play *play, co
             templates_paper_plain(zine->paper, told->scores);
     }
     judge_values_free(values);
-    judge_report_free(report);
     return true;
 }
 
@@ -290,8 +289,7 @@ bool judge_zine_game(struct judge_zine *zine, const struct judge_play *play, GEr
 static bool is_on_paper(struct judge_home *home, gint64 person_id)
 {
     g_autoptr(games_person) person = games_person_get(home->store, person_id);
-    bool on_paper = person && !person->address && !person->forgotten_s;
-    return on_paper;
+    return person && !person->address && !person->forgotten_s;
 }
 
 static void put_sheet(struct judge_zine *zine, const struct judge_play *play, rules_power power)

@@ -136,18 +136,15 @@ static struct judge_zine_made *make(struct judge_zine *zine, bool proof, GError 
 
 static struct judge_zine_made *proof(struct judge_home *home, enum rules_language told, GError **error)
 {
-    struct judge_zine *zine = judge_zine_open(home, told, error);
+    g_autoptr(judge_zine) zine = judge_zine_open(home, told, error);
     guint n_told = home->digest->len;
-    if (!zine || !games_store_mark(home->store, error)) {
-        judge_zine_free(zine);
+    if (!zine || !games_store_mark(home->store, error))
         return NULL;
-    }
 
     struct judge_zine_made *made = make(zine, true, error);
     g_ptr_array_set_size(home->digest, (gint)n_told);
     bool ok = games_store_unmark(home->store, false, made ? error : NULL) && made &&
               games_issue_proofed(home->store, zine->issue.id, home->now_s, error);
-    judge_zine_free(zine);
     if (ok)
         return made;
     judge_zine_made_free(made);
@@ -173,12 +170,11 @@ static bool freeze(struct judge_zine *zine, const struct judge_zine_made *made, 
 
 static struct judge_zine_made *publish(struct judge_home *home, enum rules_language told, GError **error)
 {
-    struct judge_zine *zine = judge_zine_open(home, told, error);
+    g_autoptr(judge_zine) zine = judge_zine_open(home, told, error);
     struct judge_zine_made *made = zine ? make(zine, false, error) : NULL;
     bool ok = made && freeze(zine, made, error) &&
               judge_zine_readers_mail(zine, made->files, &made->n_readers, error) &&
               games_issue_open(home->store, zine->issue.number + 1, home->now_s, error) != 0;
-    judge_zine_free(zine);
     if (ok)
         return made;
     judge_zine_made_free(made);

@@ -18,6 +18,7 @@ struct judge_zine_made {
     GPtrArray *remarks;  /* sentences for the editor, in his language */
 };
 void judge_zine_made_free(struct judge_zine_made *made); /* NULL is allowed */
+GAMES_AUTOPTR(judge_zine_made)
 
 /* "no. 12: 3 games, 5 phases …", in a language. Transfer full. */
 char *judge_zine_said(const struct judge_home *home, enum rules_language language,

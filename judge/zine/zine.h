@@ -45,6 +45,7 @@ struct judge_zine {
 /* The issue that is not published yet; the first is number 1. NULL with an error. */
 struct judge_zine *judge_zine_open(struct judge_home *home, enum rules_language told, GError **error);
 void judge_zine_free(struct judge_zine *zine); /* NULL is allowed */
+GAMES_AUTOPTR(judge_zine)
 /* Notes that a row belongs to the issue. */
 void judge_zine_take(struct judge_zine *zine, enum games_issue_kind kind, gint64 ref);
 /* The sentence "zine.KEY" in the zine's language, with pairs of name and text up to a NULL name. Transfer full. */
