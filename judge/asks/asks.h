@@ -71,8 +71,8 @@ enum judge_ask_flags {
     JUDGE_ASK_OPENS = 32,     /* opens a vote in the words of one line */
     JUDGE_ASK_SAYS = 64,      /* a word of the old judges: it is answered with `done`, how it is asked here */
     JUDGE_ASK_OF_PHASE = 128, /* means another thing once the phase that it was asked in is over */
-    JUDGE_ASK_TELLS = 512, /* only tells something: in a sentence its name and a word that asks are enough */
-    JUDGE_ASK_WHOLE = 256  /* waits for its proof with its whole mail: what carries it out sees to that */
+    JUDGE_ASK_TELLS = 512,    /* only tells something: in a sentence that wants it its name is enough */
+    JUDGE_ASK_WHOLE = 256     /* waits for its proof with its whole mail: what carries it out sees to that */
 };
 
 enum { JUDGE_ASK_WORDS = 255 }; /* the most that an ask takes at the terminal */

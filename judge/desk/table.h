@@ -117,12 +117,12 @@ ASK_IF(PRIZE, judge_words_prize, judge_run_prize, "prix|prize", KNOWN, NONE, OTH
 ASK_IF(SCORES, judge_words_scores, judge_run_scores, "scores|score|points|pointage|get scores", MEMBER, NONE,
        OTHER, "command.scores", .flags = JUDGE_ASK_LOOKS)
 ASK_IF(RANKING, judge_words_ranking, judge_run_ranking, "classement|ranking|standings|get ranking", ANYBODY,
-       NONE, OTHER, "command.ranking", .flags = JUDGE_ASK_LOOKS)
+       NONE, OTHER, "command.ranking", .flags = JUDGE_ASK_LOOKS | JUDGE_ASK_TELLS)
 ASK_IF(RECORD, judge_words_record, judge_run_record, "palmares|record|stats|get stats", ANYBODY, NONE, OTHER,
        "command.record", .flags = JUDGE_ASK_LOOKS)
 ASK_IF(RULES, judge_words_rules, judge_run_rules,
        "reglement|rules|regles|house rules|get rules|get house.rules|get house rules", MEMBER, NONE, OTHER,
-       "command.rules", .flags = JUDGE_ASK_LOOKS)
+       "command.rules", .flags = JUDGE_ASK_LOOKS | JUDGE_ASK_TELLS)
 ASK(REGISTER, judge_run_register, "register|enregistrer|enregistrement|m'enregistrer", KNOWN, NONE, NONE,
     NULL)
 ASK(LANGUAGE, judge_run_language, "langue|language|set language|lang", KNOWN, NONE, LANGUAGE,

@@ -42,11 +42,11 @@ static GHashTable *words_of(const struct judge_home *home, const char *key)
 
 /* Of the sections of judge.txt, in the order of enum judge_heard. */
 static const char *const keys[] = {
-    "hear-leaving",  "hear-waiting",  "hear-ready",      "hear-away",     "hear-delay",     "hear-missing",
-    "hear-deadline", "hear-standing", "hear-players",    "hear-lost",     "hear-watching",  "hear-joining",
-    "hear-draw",     "hear-entry",    "hear-request",    "hear-dropping", "hear-objection", "hear-extending",
-    "hear-pausing",  "hear-undoing",  "hear-going-back", "hear-telling",  "hear-judging",   "hear-ejecting",
-    "hear-stopping", "hear-calling",  "old-words"};
+    "hear-leaving",   "hear-waiting",   "hear-ready",    "hear-away",    "hear-delay",      "hear-missing",
+    "hear-deadline",  "hear-standing",  "hear-players",  "hear-lost",    "hear-watching",   "hear-joining",
+    "hear-draw",      "hear-moved",     "hear-entry",    "hear-request", "hear-wanting",    "hear-dropping",
+    "hear-objection", "hear-extending", "hear-pausing",  "hear-undoing", "hear-going-back", "hear-telling",
+    "hear-judging",   "hear-ejecting",  "hear-stopping", "hear-calling", "old-words"};
 
 /* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
 static char *pattern_of(char *const *phrases)
@@ -114,9 +114,14 @@ char *const *judge_hear_lines(const struct judge_hearing *hearing, enum judge_he
     return hearing->phrases[kind];
 }
 
-bool judge_hear_word(const char *folded, const char *words)
+bool judge_hear_wants(const struct judge_hearing *hearing, const char *folded, const char *words, bool any)
 {
-    g_autofree char *plain = g_regex_escape_string(words, -1), *pattern = g_strdup_printf(WHOLE, plain);
+    g_autofree char *wants = pattern_of(hearing->phrases[JUDGE_HEARD_WANTING]),
+                    *plain = g_regex_escape_string(words, -1),
+                    *behind = any ? NULL
+                                  : g_strdup_printf("(?<![a-z0-9])(?:%s)(?:[ '-][^ ',;:.]+){0,4}[ ']", wants),
+                    *pattern =
+                        g_strdup_printf("%s(?:%s)(?![a-z0-9'])", behind ? behind : "(?<![a-z0-9])", plain);
     return g_regex_match_simple(pattern, folded, G_REGEX_RAW, 0);
 }
 

@@ -22,10 +22,12 @@ enum judge_heard {
     JUDGE_HEARD_WATCHING, /* "may I watch Albion?" */
     JUDGE_HEARD_JOINING,  /* "I want to join Albion, please" */
     JUDGE_HEARD_DRAW,     /* "I propose a draw between Austria and myself" */
+    JUDGE_HEARD_MOVED,    /* "my new address is karl@x.example" */
     JUDGE_HEARD_COUNT,
     /* what sentences are asked by judge_hears alone: */
     JUDGE_HEARD_ENTRY = JUDGE_HEARD_COUNT, /* words that mean joining where a game that is forming is named */
     JUDGE_HEARD_REQUEST,                   /* "could you", "let me know": something for a person */
+    JUDGE_HEARD_WANTING,                   /* "send me", "I'd like": of what the judge can send */
     JUDGE_HEARD_DROPPING,                  /* "ignore", "withdraw" */
     JUDGE_HEARD_OBJECTION,                 /* "my protest" */
     /* what an editor's sentences ask of his desk: */
@@ -53,8 +55,8 @@ enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *fol
 bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* The lines of a kind, ended by NULL. Borrowed. */
 char *const *judge_hear_lines(const struct judge_hearing *hearing, enum judge_heard kind);
-/* Whether words stand in a folded text as whole words. */
-bool judge_hear_word(const char *folded, const char *words);
+/* Whether a folded sentence wants what is called by these words, "could you send me the map", or has them at `any` place. */
+bool judge_hear_wants(const struct judge_hearing *hearing, const char *folded, const char *words, bool any);
 /* How many words of a folded text say something: neither courtesy nor what stands around orders, nor numbers. */
 unsigned judge_hear_content(const struct judge_hearing *hearing, const char *folded);
 /* The days of an absence in a folded sentence, as "2026-03-10 2026-03-20", or in its words if a weekday is another;

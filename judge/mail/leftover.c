@@ -204,14 +204,19 @@ static void say_deadline(struct judge_mail *mail)
     judge_intake_tell(&mail->in, "heard-deadline", "phase", phase, "date", date, NULL);
 }
 
-/* A sentence with its mark, or too short to tell anything else. */
-static bool is_question(const char *folded)
+/* Too short to tell anything beside what it is known by. */
+static bool is_short(const char *folded)
 {
     enum { FEW_BLANKS = 5 };
     unsigned blanks = 0;
     for (const char *c = folded; *c; c++)
         blanks += *c == ' ';
-    return strchr(folded, '?') || blanks <= FEW_BLANKS;
+    return blanks <= FEW_BLANKS;
+}
+
+static bool is_question(const char *folded)
+{
+    return strchr(folded, '?') || is_short(folded);
 }
 
 /* "My army should have bounced! I protest": its whole line is what the writer objects. */
@@ -273,6 +278,7 @@ static const struct {
     enum judge_ask_id ask;
     bool seated; /* of who plays a power alone */
     bool shown;  /* the line that does it, since others decide on it */
+    bool asked;  /* in a question alone */
 } asks_of[JUDGE_HEARD_COUNT] = {
     [JUDGE_HEARD_LEAVING] = {JUDGE_ASK_RESIGN, true},
     [JUDGE_HEARD_WAITING] = {JUDGE_ASK_WAIT, true},
@@ -281,8 +287,22 @@ static const struct {
     [JUDGE_HEARD_DELAY] = {JUDGE_ASK_PROPOSE_EXTENSION, true, true},
     [JUDGE_HEARD_STANDING] = {JUDGE_ASK_STATUS, true},
     [JUDGE_HEARD_LOST] = {JUDGE_ASK_HELP},
+    [JUDGE_HEARD_PLAYERS] = {JUDGE_ASK_PLAYERS, true, .asked = true},
+    [JUDGE_HEARD_MOVED] = {JUDGE_ASK_ADDRESS},
     [JUDGE_HEARD_DRAW] = {JUDGE_ASK_DRAW, true, true},
 };
+
+/* The address that a folded sentence names; NULL: none. Transfer full. */
+static char *address_in(const char *folded)
+{
+    g_auto(GStrv) words = g_strsplit_set(folded, " <>()[],;:!?\"'", -1);
+    for (char **word = words; *word; word++) {
+        g_autofree char *bare = g_strndup(*word, strlen(*word) - g_str_has_suffix(*word, "."));
+        if (judge_is_address(bare))
+            return g_steal_pointer(&bare);
+    }
+    return NULL;
+}
 
 /* The lines that ask what a sentence wishes, with its days; NONE: those about games that it names. NULL: what it takes is not named. Transfer full. */
 static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hearing *hearing,
@@ -291,26 +311,28 @@ static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hea
     if (!ask)
         return judge_contact_lines(mail, folded);
     struct games_day today;
-    bool away = ask == JUDGE_ASK_ABSENCE;
+    bool away = ask == JUDGE_ASK_ABSENCE, moved = ask == JUDGE_ASK_ADDRESS;
     bool known =
         away && mail->in.person && games_day_of(mail->in.home->now_s, judge_absence_zone(mail), &today);
-    g_autofree char *days = known ? judge_hear_days(hearing, folded, today) : NULL;
+    g_autofree char *days = moved ? address_in(folded) : NULL;
+    if (known)
+        days = judge_hear_days(hearing, folded, today);
     g_autofree char *word = judge_ask_word(ask, mail->in.language);
     const char *seat = ask == JUDGE_ASK_RESIGN
                            ? judge_play_power_name(mail->in.play, mail->in.seat->power, mail->in.language)
                            : days;
     g_autofree char *line = g_strjoin(" ", word, seat, NULL);
-    return away && !days ? NULL : g_strsplit(line, "\n", -1);
+    return (away || moved) && !days ? NULL : g_strsplit(line, "\n", -1);
 }
 
 /* What words of a sentence ask by its own name: "could you send me the map, please?"; NONE: nothing that only tells something. */
 static enum judge_ask_id asked_by_name(const struct judge_hearing *hearing, const char *folded)
 {
-    bool asks = judge_hears(hearing, JUDGE_HEARD_REQUEST, folded);
+    bool asks = judge_hears(hearing, JUDGE_HEARD_REQUEST, folded), any = is_short(folded);
     for (const struct judge_ask *ask = judge_asks; asks && ask->id; ask++) {
         g_auto(GStrv) names = g_strsplit(ask->flags & JUDGE_ASK_TELLS ? ask->names : "", "|", -1);
         for (char **name = names; *name; name++)
-            if (judge_hear_word(folded, *name))
+            if (judge_hear_wants(hearing, folded, *name, any))
                 return ask->id;
     }
     return JUDGE_ASK_NONE;
@@ -340,7 +362,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
     }
 
     enum judge_ask_id ask = heard ? asks_of[heard].ask : asked_by_name(hearing, folded);
-    if (asks_of[heard].seated && !mail->in.seat)
+    if ((asks_of[heard].seated && !mail->in.seat) || (asks_of[heard].asked && !is_question(folded)))
         return true;
     if (asks_of[heard].shown) { /* of a date the editor, who may grant it, reads the sentence too */
         judge_mail_show_use_of(mail, ask, line);

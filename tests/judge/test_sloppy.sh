@@ -76,11 +76,11 @@ check "and are no question in the subject" said 'Italie : 1 ordre noté, 2 unit�
 check "what asks for nothing goes to no editor" test -z "$(to editor@)"
 answer italy <<'END'
 Cher arbitre,
-Quel plaisir de reprendre une partie ! Pourriez-vous me rappeler qui joue la Turquie ?
+Quel plaisir de reprendre une partie ! Pourriez-vous me rappeler comment s’appelait notre club ?
 A ROM - APU
 END
 to editor@ >"$work/said"
-check "a question does, with the sentences beside it" said 'Quel plaisir.*qui joue la Turquie'
+check "a question does, with the sentences beside it" said 'Quel plaisir.*notre club'
 
 answer germany <<'END'
 Die Flotte in Kiel geht nach Holland, die Armee in Muenchen haelt.
