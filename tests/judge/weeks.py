@@ -156,7 +156,9 @@ class Week:
         self.late, self.unanswered = [], []  # mails that arrive later: moment and what `deliver` takes; those that wait for an answer
         self.read, self.edited = [], False  # mails since the last pass; whether the editor did anything
         self.also = set()  # dates that games had since the last pass
+        self.days = collections.defaultdict(set)  # by game: dates of two days that a question was given
         self.wrote = collections.defaultdict(dict)  # (game, phase) -> power -> the subject with which his orders were acknowledged
+        self.clears = set()  # mails that take back what was acknowledged, when they arrive
         self.positions = {}
         self.last_letter, self.down, self.up_since = 0, None, self.now - datetime.timedelta(days=9)
         self.forms = {name: (whom, how) for name, whom, how in self.random.sample(GAMES, 6)}
@@ -428,7 +430,7 @@ class Week:
             if int(said.group(1)) != len(state_["centers"].get(own, [])) or int(said.group(2)) not in (len(units), len(units) + len(beaten)):
                 self.fault("centres and units that are others", f"{letter['to']} {letter['subject']}\n{said.group(0)}\n"
                            f"{state_['centers'].get(own)} {units} {beaten}")
-        for name, row in re.findall(r"(?m)^  (\w+) +\d[\d ]*? {2,3}((?:[A-ZÀ-Ý]{3}\s*)+)$", text):
+        for name, row in re.findall(r"(?m)^  (\w+) +\d[\d ]*? {2,3}((?:[A-ZÀ-Ý]{3} *)+)$", text):
             own = names.get(name.upper())
             if own and "CENTRES" in text:
                 self.totals.said += 1
@@ -469,6 +471,10 @@ class Week:
                 phase, power = self.ordered[letter["re"]]
                 if re.search(r"(?i)noted|notée?s?\b|impossible", letter["subject"]):
                     self.wrote[phase][power] = letter["subject"]
+            if letter["re"] in self.clears and name in before:
+                for seat in self.seats(before[name]):
+                    if seat["address"] == letter["to"]:
+                        self.wrote[before[name]["phase"]].pop(seat["power"], None)
             text = re.sub(r"\s+", " ", letter["text"])
             found = re.search(r"(?:No orders for the last movement from|Sans ordres au dernier mouvement|NMR \([^)]*\)|ONR \([^)]*\)) ?: (.*?)\.\s", text)
             if not found or name not in before or supposed(letter):
@@ -486,7 +492,8 @@ class Week:
             name = letter["game"]
             if name not in after or supposed(letter):
                 continue
-            known = self.also | {int(self.now.timestamp()) + 48 * 3600 - int(self.now.timestamp()) % 60} | {
+            in_two_days = int(self.now.timestamp()) + 48 * 3600 - int(self.now.timestamp()) % 60
+            known = self.also | self.days[name] | {in_two_days} | {
                 game[name]["deadline_s"] for game in (before, after) if name in game and game[name]["deadline_s"]} | {
                 row["deadline_s"] for row in self.rows("SELECT deadline_s FROM phase WHERE game = ? AND adjudicated_s >= ? AND deadline_s",
                                                        after[name]["id"], int(self.now.timestamp()) - 60)}
@@ -499,6 +506,8 @@ class Week:
                 for day, month, year, hour, minute in DATE.findall(line):
                     self.totals.dates += 1
                     said = datetime.datetime(int(year or self.now.year), MONTHS[month], int(day), int(hour), int(minute), tzinfo=ZONE)
+                    if int(said.timestamp()) == in_two_days:
+                        self.days[name].add(in_two_days)
                     if int(said.timestamp()) not in known and known:
                         self.fault("a date that is not the game's", f"{letter['to']} {letter['subject']}\n{line}\n"
                                    f"{sorted(str(datetime.datetime.fromtimestamp(k, ZONE)) for k in known)}")
@@ -650,11 +659,10 @@ class Week:
             "PRESSE À TOUS\nBonjour à tous.\nFIN" if fr else "PRESS TO ALL\nHello everybody.\nEND",
             "OBJECTION : ma flotte n'était pas là" if fr else "OBJECTION: my fleet was not there",
             "PROLONGATION 2 jours" if fr else "PROPOSE EXTENSION 2 days"])
+        sent = self.mail(person.address, f"[{game['name']}]", words, lost=.02, late=.05)
         if words in ("EFFACER", "CLEAR"):
-            for other in self.seats(game):
-                if other["address"] == person.address:
-                    self.wrote[game["phase"]].pop(other["power"], None)
-        return self.mail(person.address, f"[{game['name']}]", words, lost=.02, late=.05)
+            self.clears.add(sent[1])
+        return sent
 
     def bid(self):
         game = self.games().get("Fjord")
@@ -729,6 +737,7 @@ class Week:
             return None
         self.story.append("judge " + " ".join(words))
         self.edited = True
+        self.also |= {game["deadline_s"] for game in self.games().values()}
         status, out, err = self.run(*words, *(["--yes"] if words[0] != "votes" and self.random.random() < .7 else []), stdin=text)
         if status not in (0, 1):
             self.fault("a command with status " + str(status), f"{words}: {out}{err}")
