@@ -299,7 +299,7 @@ static char *say_notes(const struct sandbox *box, const struct rules_reading *re
             g_free(note);
     }
     g_ptr_array_add(notes, NULL);
-    return g_strjoinv("; ", (char **)notes->pdata);
+    return g_strjoinv(templates_joint(box->request->language), (char **)notes->pdata);
 }
 
 /* A line that was not plain: "FILE:12: assumed: France: A PAR - Burgundi = A PAR - BUR (…)". */

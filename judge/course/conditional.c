@@ -14,7 +14,7 @@ static struct rules_read_context context_of(const struct judge_intake *in, const
 }
 
 /* The orders of a branch on one line. */
-static char *orders_of(const struct rules_branch *branch)
+static char *orders_of(const struct rules_branch *branch, enum rules_language language)
 {
     g_auto(GStrv) lines = g_strsplit(branch->orders, "\n", -1);
     GString *all = g_string_new(NULL);
@@ -22,7 +22,7 @@ static char *orders_of(const struct rules_branch *branch)
         const char *at = g_strstrip(*line);
         at += strspn(at, "-* \t");
         if (*at)
-            judge_list_join(all, "; ", at);
+            judge_list_join(all, templates_joint(language), at);
     }
     return g_string_free(all, FALSE);
 }
@@ -48,7 +48,7 @@ static char *shown_orders(const struct judge_intake *in, const struct rules_posi
     }
     rules_readings_clear(&readings);
 
-    return read ? g_strdup(all->str) : orders_of(branch);
+    return read ? g_strdup(all->str) : orders_of(branch, in->language);
 }
 
 /* The condition in plain words: "Si …", "Sinon". */
@@ -81,7 +81,7 @@ void judge_conditional_ask(struct judge_intake *in, const struct rules_branch *b
     };
     if (!keys[branch->fate])
         return;
-    g_autofree char *orders = orders_of(branch), *source = g_strdup(branch->source);
+    g_autofree char *orders = orders_of(branch, in->language), *source = g_strdup(branch->source);
     for (gsize len = strlen(source); len && strchr(" ,:.", source[len - 1]);)
         source[--len] = '\0';
     judge_intake_list(&in->questions, judge_say(in->home, in->language, keys[branch->fate], "source", source,

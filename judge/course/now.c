@@ -160,8 +160,10 @@ static void say_orders(const struct saying *s)
         return;
     g_autofree char *list =
         judge_now_orders(s->play, s->about, judge_play_notation(s->play, s->to->language));
+    g_auto(GStrv) lines = g_strsplit(list ? list + 1 : "", "\n", -1);
+    g_autofree char *orders = g_strjoinv(templates_joint(s->to->language), lines);
     say(s, "now-orders", "power", judge_play_power_name(s->play, s->about, s->to->language), "orders",
-        list ? g_strdelimit(list + 1, "\n", ';') : NULL, NULL);
+        list ? orders : NULL, NULL);
 }
 
 static void say_vote(const struct saying *s)

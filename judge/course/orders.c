@@ -716,7 +716,7 @@ static void keep_newer(struct judge_intake *in, struct rules_readings *readings,
         bool newer = unit && (adjusts || g_hash_table_contains(since, unit));
         newer = newer || (spared && reading->n_notes && reading->notes[0].kind == RULES_NOTE_WITHDRAWN);
         if (newer)
-            judge_list_join(dropped, "; ", reading->source ? reading->source : unit);
+            judge_list_join(dropped, templates_joint(in->language), reading->source ? reading->source : unit);
         else
             readings->reading[kept++] = *reading;
     }

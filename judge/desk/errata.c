@@ -193,7 +193,7 @@ static bool take_corrections(struct judge_play *play, const struct judge_desk_by
         return true;
 
     g_ptr_array_add(unfit, NULL);
-    g_autofree char *lines = g_strjoinv("; ", (char **)unfit->pdata);
+    g_autofree char *lines = g_strjoinv(templates_joint(by->language), (char **)unfit->pdata);
     return judge_refuse(error, "erratum-orders", "lines", lines, NULL);
 }
 

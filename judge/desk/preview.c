@@ -235,7 +235,7 @@ bool judge_desk_release(struct judge_play *play, const struct judge_desk_by *by,
     if (strcmp(before, now)) {
         g_autofree char *list = changes(play, before, now, by->language);
         g_auto(GStrv) lines = g_strsplit(*list ? list + 1 : "", "\n", -1);
-        g_autofree char *joined = g_strjoinv("; ", lines);
+        g_autofree char *joined = g_strjoinv(templates_joint(by->language), lines);
         g_autofree char *sentence = judge_say(play->home, by->language, "release-changed", "code",
                                               play->phase->code, "changes", joined, NULL);
         return judge_refuse_said(error, g_strdelimit(sentence, "\n", ' '));

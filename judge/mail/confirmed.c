@@ -124,14 +124,14 @@ static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
 }
 
 /* What was asked, for the editor: nothing that follows the word of a password. Transfer full. */
-static char *list_of(GKeyFile *file)
+static char *list_of(GKeyFile *file, enum rules_language language)
 {
     g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
     GString *list = g_string_new(NULL);
     for (char **line = lines; line && *line; line++) {
         g_autofree char *first = g_strndup(*line, strcspn(*line, " "));
         bool secret = judge_password_is_line(*line);
-        judge_list_join(list, " ; ", secret ? first : *line);
+        judge_list_join(list, templates_joint(language), secret ? first : *line);
     }
     return g_string_free(list, FALSE);
 }
@@ -167,7 +167,7 @@ static bool find_request(const struct judge_mail *mail, struct request_kept *kep
 /* No, or too late: nothing is done. */
 static void cancel_request(struct judge_mail *mail, const struct request_kept *kept, bool late)
 {
-    g_autofree char *list = list_of(kept->file);
+    g_autofree char *list = list_of(kept->file, mail->in.language);
     g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
     judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", "list", list, NULL);
     bool proven = g_key_file_has_key(kept->file, "r", "harm", NULL); /* when he asked it */
@@ -227,7 +227,8 @@ static bool settle_request(struct judge_mail *mail, const struct request_kept *k
     if (g_key_file_has_key(kept->file, "r", "back", NULL))
         return judge_way_back_take(mail, kept->file, kept->key, was, error);
 
-    g_autofree char *list = list_of(kept->file), *harm = g_key_file_get_string(kept->file, "r", "harm", NULL);
+    g_autofree char *list = list_of(kept->file, mail->in.language),
+                    *harm = g_key_file_get_string(kept->file, "r", "harm", NULL);
     g_autofree char *own = g_strjoin(" ", list, harm, NULL);
     g_autofree char *quoted = judge_mail_quote_beginning(mail, mail->in.message->text);
     enum judge_answer answer =

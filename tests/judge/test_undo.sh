@@ -231,6 +231,15 @@ letters_of
 check "a rollback of an ended game undone: it is over" says_to 'The game is over'
 check "and nobody reads a date or where it goes on" sh -c "! grep -qE 'goes on|eadline' '$work/letters-text'"
 
+small apart "deadline=every 7 days 20:00"
+at $T player apart FRANCE ivo@apart.example --language fr >/dev/null
+printf 'A PAR H\nF BRE H\n' | at $T orders apart FRANCE >/dev/null
+printf 'A PAR - BUR\nF BRE - MAO\n' | at $T orders apart FRANCE >/dev/null
+letters_of
+at $T undo apart >/dev/null
+letters_of
+check "orders on one line are parted as the reader's language parts" says_to "Vos ordres pour la France : F BRE T ; A PAR T"
+
 small retreats "deadline=every 7 days 20:00"
 printf 'A VEN - TYR\nA ROM - VEN\n' | at $T orders retreats ITALY >/dev/null && at $T process retreats >/dev/null
 printf 'A VEN - TRI\nA TYR S A VEN - TRI\n' | at $T orders retreats ITALY >/dev/null && at $T process retreats >/dev/null

@@ -895,6 +895,9 @@ class Week:
         if status:
             self.fault("verify", out + err)
         self.close()
+        read = subprocess.run(["/usr/bin/python3", "tests/words/letters.py", self.home], text=True, stdout=subprocess.PIPE, check=False)
+        for line in read.stdout.splitlines()[:-1]:
+            self.fault("a letter that does not read well", line.removeprefix(self.home))
 
 
 class Totals:
