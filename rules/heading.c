@@ -172,7 +172,9 @@ size_t read_power_at(struct reader *r, size_t at, rules_power *power)
 size_t read_power_heading(struct reader *r, size_t at)
 {
     rules_power power;
-    size_t n, words = at < r->n_tokens ? read_power_at(r, at, &power) : 0, sign = at + words;
+    if (at >= r->n_tokens)
+        return 0;
+    size_t n, words = read_power_at(r, at, &power), sign = at + words;
     bool dash = words && read_sign_is(r, sign, TOKEN_DASH) && r->text[r->token[sign].start - 1] == ' ' &&
                 r->text[r->token[sign].end] == ' ';
     const struct place_edge *edges = read_places(r, at, &n);

@@ -2,6 +2,7 @@
 #include "read_parse_p.h"
 #include "text.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A sign within a name: "St.Petersburg", "Tyrrhenian-Sea". */
@@ -333,8 +334,8 @@ static void keep_places(struct reader *r, struct token *t, const struct place_ed
 
 const struct place_edge *read_places(struct reader *r, size_t at, size_t *n)
 {
+    assert(at < r->n_tokens);
     struct token *t = &r->token[at];
-
     if (!t->places_known) {
         struct span spans[RULES_NAME_WORDS_MAX];
         struct place_edge edges[RULES_NAME_WORDS_MAX];

@@ -98,7 +98,8 @@ static void add_order_row(struct templates_data *data, const struct templates_ac
     }
 
     tally->void_++;
-    g_autofree char *why = templates_say_cause(ack->names, ack->pos, cause, order, ack->language);
+    g_autofree char *why =
+        templates_say_cause(ack->names, ack->pos, cause, order, templates_ack_notation(ack), ack->language);
     g_autoptr(templates_data_auto) data_words = templates_data_new();
 
     templates_data_set(data_words, "cause", why);

@@ -279,8 +279,9 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
                   : NULL;
         templates_data_set(words, "unit", unit);
     } else if (reading->status == RULES_READ_VOID) {
-        g_autofree char *cause = templates_say_cause(ack->names, ack->pos, void_cause(ack, reading),
-                                                     &reading->order, ack->language);
+        g_autofree char *cause =
+            templates_say_cause(ack->names, ack->pos, void_cause(ack, reading), &reading->order,
+                                templates_ack_notation(ack), ack->language);
         templates_data_set(words, "cause", cause);
         key = void_key(ack, reading);
     }

@@ -450,7 +450,7 @@ char *templates_say_outcome(const struct rules_names *names, const struct rules_
 }
 
 char *templates_say_cause(const struct rules_names *names, const struct rules_position *pos,
-                          enum rules_cause cause, const struct rules_order *order,
+                          enum rules_cause cause, const struct rules_order *order, const char *notation,
                           enum rules_language language)
 {
     g_autoptr(templates_data_auto) data = templates_data_new();
@@ -458,7 +458,7 @@ char *templates_say_cause(const struct rules_names *names, const struct rules_po
         const char *key = order_cause_key(cause, order);
         set_order(data, names, pos, order, key, language);
         set_unit_at(data, key, "by", names, pos, order->kind == RULES_RETREAT ? order->to : order->from,
-                    "judge", language);
+                    notation, language);
         enum rules_unit_kind kind = templates_unit_kind(pos, order->unit);
         g_autofree char *one = templates_say_one(kind, language);
         templates_data_set(data, "one.real", one);

@@ -67,9 +67,9 @@ char *templates_say_outcome(const struct rules_names *names, const struct rules_
 char *templates_say_reason(const struct rules_names *names, const struct rules_position *pos,
                            const struct rules_outcome *outcome, const char *notation,
                            enum rules_language language, bool law);
-/* Why an order is not followed, from a cause alone (order entry). `order` may be NULL. */
+/* Why an order is not followed, from a cause alone (order entry), units in a notation. `order` may be NULL. */
 char *templates_say_cause(const struct rules_names *names, const struct rules_position *pos,
-                          enum rules_cause cause, const struct rules_order *order,
+                          enum rules_cause cause, const struct rules_order *order, const char *notation,
                           enum rules_language language);
 /* A note of the reader: "j'ai lu « Norvege » comme Norvège", its orders in a notation. "" if there is nothing to say.
  * `reading` may be NULL. */

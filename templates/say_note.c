@@ -82,7 +82,7 @@ static void set_particulars(const struct note *n)
         break;
     case RULES_NOTE_CAUSE:
         text = templates_say_cause(n->names, n->pos, n->note->cause, n->reading ? &n->reading->order : NULL,
-                                   n->language);
+                                   n->notation, n->language);
         templates_data_set(n->data, "cause", text);
         break;
     case RULES_NOTE_LATER_PHASE:

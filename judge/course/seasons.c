@@ -43,7 +43,8 @@ static bool has_letter(const char *folded)
 {
     size_t len = strlen(folded);
     len -= len && folded[len - 1] == '.';
-    bool before = strchr("bd", *folded) && folded[1] == ' ' && strchr("af", folded[2]) && folded[3] == ' ';
+    bool before =
+        len > 3 && strchr("bd", *folded) && folded[1] == ' ' && strchr("af", folded[2]) && folded[3] == ' ';
     return before || (len > 2 && folded[len - 2] == ' ' && strchr("bd", folded[len - 1]));
 }
 

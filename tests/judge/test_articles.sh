@@ -35,6 +35,8 @@ check "by the word that a player uses" ask france Livre "REGLEMENT autodélogeme
 check "is found under its subject" shows france@ 'SOUTIEN, dans la partie.*ne déloge jamais ses propres'
 check "the whole page without a subject" ask russia Livre REGLEMENT
 check "is that of the game" shows russia@ 'RÈGLEMENT DE LA PARTIE Livre'
+check "orders of which one cannot be" ask russia Livre "A MOS S A WAR ; A WAR - SIL"
+check "the reason names the unit as the row does, A Var" shows russia@ '[(]A Var a reçu'
 
 new_home book
 at $T0 new Book --language en --rules 1971 >/dev/null && seven Book en && at $T0 start Book >/dev/null && at $T0 run >/dev/null

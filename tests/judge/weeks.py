@@ -430,7 +430,7 @@ class Week:
             if int(said.group(1)) != len(state_["centers"].get(own, [])) or int(said.group(2)) not in (len(units), len(units) + len(beaten)):
                 self.fault("centres and units that are others", f"{letter['to']} {letter['subject']}\n{said.group(0)}\n"
                            f"{state_['centers'].get(own)} {units} {beaten}")
-        for name, row in re.findall(r"(?m)^  (\w+) +\d[\d ]*? {2,3}((?:[A-ZÀ-Ý]{3} *)+)$", text):
+        for name, row in re.findall(r"(?m)^  (\w+) +\d[\d ]*? {2,3}([A-ZÀ-Ý]{3}(?:(?: |\n {8,})[A-ZÀ-Ý]{3})*)$", text):
             own = names.get(name.upper())
             if own and "CENTRES" in text:
                 self.totals.said += 1
