@@ -22,8 +22,7 @@ static char *orders_text(const struct judge_play *play)
         const struct games_order *row = rows->pdata[i];
         g_autofree char *line =
             g_strjoin("\t", row->power, row->unit, row->text, row->extra ? row->extra : "", NULL);
-        g_strdelimit(line, "\n", ' ');
-        g_string_append_printf(text, "%s\n", line);
+        g_string_append_printf(text, "%s\n", g_strdelimit(line, "\n", ' '));
     }
     g_string_append_printf(text, "\t\t%s\n", play->rules);
     return g_string_free(g_steal_pointer(&text), FALSE);
@@ -55,8 +54,7 @@ static void say_change(const struct judge_play *play, const char *key, const cha
         judge_say(play->home, language, key, "power",
                   power == RULES_NO_POWER ? "-" : rules_power_name(play->board->names, power, language),
                   "now", now ? n[2] : NULL, "was", w ? w[2] : NULL, NULL);
-    g_strdelimit(line, "\n", ' ');
-    g_string_append_printf(list, "\n%s", line);
+    g_string_append_printf(list, "\n%s", g_strdelimit(line, "\n", ' '));
 }
 
 /* What is different between two lists of orders, a line end before each line; "" if nothing. Transfer full.
@@ -123,20 +121,25 @@ static char *say_late(const struct judge_play *play, enum rules_language languag
     return g_string_free(list, FALSE);
 }
 
-/* "subject: name, name" a line, a line end before each; "" if there are none. Transfer full. */
-static char *say_letters(const GPtrArray *letters)
+/* A letter with its subject, which is in the language of its readers, and their names, a line end before each; "" if there are none.
+ * Transfer full. */
+static char *say_letters(const struct judge_play *play, const GPtrArray *sent, enum rules_language language)
 {
     GString *list = g_string_new(NULL);
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    for (guint i = 0; i < letters->len; i++) {
-        const char *tab = strchr(letters->pdata[i], '\t');
-        gsize len = (gsize)(tab - (const char *)letters->pdata[i]) + 1;
-        if (!g_hash_table_add(seen, g_strndup(letters->pdata[i], len)))
+    for (guint i = 0; i < sent->len; i++) {
+        const char *tab = strchr(sent->pdata[i], '\t');
+        gsize len = (gsize)(tab - (const char *)sent->pdata[i]) + 1;
+        if (!g_hash_table_add(seen, g_strndup(sent->pdata[i], len)))
             continue;
-        g_string_append_printf(list, "\n%.*s: %s", (int)len - 1, (const char *)letters->pdata[i], tab + 1);
-        for (guint k = i + 1; k < letters->len; k++)
-            if (!strncmp(letters->pdata[k], letters->pdata[i], len))
-                g_string_append_printf(list, ", %s", (const char *)letters->pdata[k] + len);
+        g_autofree char *subject = g_strndup(sent->pdata[i], len - 1);
+        g_autoptr(GString) names = g_string_new(NULL);
+        for (guint k = i; k < sent->len; k++)
+            if (!strncmp(sent->pdata[k], sent->pdata[i], len))
+                judge_list_join(names, ", ", (const char *)sent->pdata[k] + len);
+        g_autofree char *line =
+            judge_say(play->home, language, "preview-letter", "subject", subject, "names", names->str, NULL);
+        g_string_append_printf(list, "\n%s", g_strchomp(line));
     }
 
     return g_string_free(list, FALSE);
@@ -149,7 +152,7 @@ static bool mail_one(struct judge_play *play, const struct games_person *editor,
     enum rules_language language = judge_play_language(play, editor);
     g_autofree char *changed = before ? changes(play, before, now, language) : NULL;
     g_autofree char *late = say_late(play, language, judge_play_zone(play, editor));
-    g_autofree char *letters = say_letters(rehearsal->letters);
+    g_autofree char *letters = say_letters(play, rehearsal->letters, language);
     const char *words[] = {"code",    play->phase->code,   "changes", changed && *changed ? changed : NULL,
                            "late",    *late ? late : NULL, "letters", *letters ? letters : NULL,
                            "nothing", text ? NULL : "yes", NULL};
@@ -176,11 +179,9 @@ static bool mail_preview(struct judge_play *play, const char *before, const char
     g_array_set_clear_func(rehearsal.rendered, rendered_clear);
     bool ok = rehearse(play, editors, &rehearsal, error);
     for (guint i = 0; ok && i < editors->len; i++) {
-        const struct judge_rehearsed *one =
-            i < rehearsal.rendered->len ? &g_array_index(rehearsal.rendered, struct judge_rehearsed, i)
-                                        : NULL;
         const struct games_person *editor = editors->pdata[i];
-        ok = mail_one(play, editor, one ? one->text : NULL, &rehearsal, before, now,
+        const struct judge_rehearsed *one = (void *)rehearsal.rendered->data;
+        ok = mail_one(play, editor, i < rehearsal.rendered->len ? one[i].text : NULL, &rehearsal, before, now,
                       rehearsal.map[judge_play_language(play, editor)], error);
     }
 

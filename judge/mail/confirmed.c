@@ -129,9 +129,9 @@ static char *list_of(GKeyFile *file, enum rules_language language)
     g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
     GString *list = g_string_new(NULL);
     for (char **line = lines; line && *line; line++) {
-        g_autofree char *first = g_strndup(*line, strcspn(*line, " "));
-        bool secret = judge_password_is_line(*line);
-        judge_list_join(list, templates_joint(language), secret ? first : *line);
+        if (judge_password_is_line(*line))
+            (*line)[strcspn(*line, " ")] = '\0';
+        judge_list_join(list, templates_joint(language), *line);
     }
     return g_string_free(list, FALSE);
 }

@@ -143,7 +143,7 @@ forget_letters
 pass 2026-03-09T20:05:00+01:00
 texts editor@games.example >"$work/t"
 check "who sent nothing" grep -q 'NMR (no orders received): England' "$work/t"
-check "what that means" grep -Eq 'letters would go out:.*England.*: Sir ENGLAND' "$work/t"
+check "what that means" grep -Eq 'letters would go out:.*"[^"]*England[^"]*": Sir ENGLAND' "$work/t"
 check "votes are counted" grep -q 'draw among all survivors: failed; 1 for, 1 against' "$work/t"
 check "the press is there" grep -q 'A word to all of you' "$work/t"
 check "nobody else got anything" test "$(letters shown.example | wc -l)" -eq 0

@@ -393,6 +393,23 @@ def english_code(letter):
         yield '%s in %s, but %s in %s' % (asmodee[0], seen[asmodee[0]], descartes[0], seen[descartes[0]])
 
 
+SMALL_WORDS = {'fr': 'le la les des du est sont et par ce cette qui que une un votre vous pas avec pour dans vers'.split(),
+               'en': 'the of is are and by this that has have been was will your you not with which it from to'.split()}
+ROW_VERBS = {'fr': r"\b(?:soutient|tient|convoie|sans ordre|vers (?:la?|les) )\b", 'en': r'\b(?:supports|holds|convoys|no order|to the)\b'}
+
+
+def other_language(letter):
+    """A sentence with three small words of the other language, and more than of its own; a row of orders with a verb of it."""
+    other = 'en' if letter.language == 'fr' else 'fr'
+    for text in list(paragraphs(letter.text)) + [without_quotes(l) for l in letter.page.split('\n')] + [letter.subject]:
+        words = set(re.findall(r"[a-zà-ÿ]+", text))
+        if 3 <= len(words.intersection(SMALL_WORDS[other])) > len(words.intersection(SMALL_WORDS[letter.language])):
+            yield text
+    for line in letter.text.split('\n'):
+        if re.match(' {3,}[AF] [A-ZÀ-Ý]', line) and re.search(ROW_VERBS[other], line):
+            yield line
+
+
 RULES = {
     'a line over %d columns' % COLUMNS: wide,
     'a TAB': tab,
@@ -413,6 +430,7 @@ RULES = {
     'a rulebook or a language by its code': cases,
     'a command spelt in two ways': two_spellings,
     'a code of another edition': english_code,
+    'a line of the other language': other_language,
 }
 
 

@@ -146,6 +146,10 @@ for sentence in "Vos ordres : A PAR - BUR." "La flotte F NTH tient." "Retraites 
     said 'a code of another edition' fr Ordres "$sentence"
 done
 
+said 'a line of the other language' fr Ordres "The deadline is yours, and that will not move."
+said 'a line of the other language' en Orders "Votre date limite ne compte pas pour la phase."
+said 'a line of the other language' en Orders "   A GAS S A WAR    Gascogne soutient Varsovie sur place"
+
 passes fr 'Automne 1901, France : les 3 ordres notés' <<'END'
 Vous écriviez « A PAR - BUR » : A PAR - BOU, F NRD T, +F STPcn.
 Vos ordres pour la France, notés comme avant ; la Turquie est à vous, et
