@@ -844,18 +844,20 @@ class Week:
         return True
 
     def check_stuck(self, since):
-        """No game is due and waits for nobody."""
+        """No game is due and waits for nobody: few of whom it waits for have had days to answer since they are few."""
         for game in self.games().values():
             late = game["state"] == ACTIVE and game["deadline_s"] and self.now.timestamp() - game["deadline_s"] > 4 * 86400
             held = self.rows("SELECT 1 FROM setting WHERE game = ? AND key = 'embargo' AND value = 'issue'", game["id"])
-            if not late or held or since.get(game["name"]) == game["phase"]:
+            if not late or held:
                 continue
             line = next(l for l in self.run("games")[1].splitlines() if l.startswith(game["name"] + "\t"))
             owing = [power for power in line.split("\t")[6].split(", ") if power != "-"]
             movement = game["code"].endswith("M")
             units = self.position(game)["state"]["units"]
-            if len(owing) < 2 or (movement and len(owing) * 2 < sum(bool(units.get(seat["power"])) for seat in self.seats(game))):
-                since[game["name"]] = game["phase"]
+            few = len(owing) < 2 or (movement and len(owing) * 2 < sum(bool(units.get(seat["power"])) for seat in self.seats(game)))
+            first = since.setdefault((game["name"], game["phase"]), self.now) if few else since.pop((game["name"], game["phase"]), None)
+            if few and self.now - first > datetime.timedelta(days=4):
+                since[game["name"], game["phase"]] = self.now
                 self.fault("a game is long due", line)
 
     ACTS = [("player_orders", 30), ("all_orders", 6), ("player_word", 18), ("answer", 16), ("sends_back", 6), ("orders_again", 6), ("bid", 4), ("picks", 10),
