@@ -211,7 +211,7 @@ pass
 check "three of four is not all" both 0 'Quatre.active' at $T0 games
 flat "$france" >"$work/t"
 check "he is asked once" test "$(letters "$russia@" | xargs grep -l '^Subject: .*Vote\|^Subject: .*ote' | wc -l)" -le 1
-mail "$russia@players.example" "[Quatre] vote" <<'END'
+reply "$russia" <<'END'
 VOTE OUI
 END
 pass

@@ -31,7 +31,7 @@ all_agree() {
     echo NUL >"$work/line" && say $first <"$work/line"
     pass
     echo 'VOTE OUI' >"$work/line"
-    for p in $(people "$1"); do [ $p = $first ] || say $p <"$work/line"; done
+    for p in $(people "$1"); do [ $p = $first ] || reply $p <"$work/line"; done
     pass
     pass
     check "$GAME ends by agreement" both 0 "$GAME.ended" at $NOW games --all
