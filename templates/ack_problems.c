@@ -680,8 +680,10 @@ void templates_ack_add_reading_problems(struct templates_data *data, const struc
                                         struct tally *tally, unsigned *n)
 {
     g_autoptr(GPtrArray) offers = templates_ack_offers(ack);
-    tally->offers = ack->unnumbered ? 0 : offers->len;
-    g_autofree char *firsts = list_firsts(offers);
+    const GPtrArray *all = ack->offers ? ack->offers : offers;
+    tally->offers = all->len;
+    tally->offered = ack->offered_before;
+    g_autofree char *firsts = list_firsts(all);
     templates_data_set_flag(data, "several_offers", tally->offers > 1);
     templates_data_set(data, "firsts", firsts);
     g_autofree char *bare = say_all_bare(ack, false), *asides = say_all_bare(ack, true);

@@ -168,7 +168,8 @@ struct templates_ack {
     unsigned n_later;
     const char *const *later; /* orders noted for later phases, ready lines */
     const char *notation;     /* of the lines shown and offered for copying; NULL: judge */
-    bool unnumbered;          /* a short reply could mean another part of the answer: it is not invited */
+    unsigned offered_before;  /* of the answer's offers, those of its parts before this one */
+    const GPtrArray *offers;  /* of all its parts, templates_ack_offers; NULL: it has this part alone */
 };
 /* Whether it asks about words of the mail that were not followed, or has (`any`) whatever stands under "to settle". */
 bool templates_ack_asks(const struct templates_ack *ack, bool any);

@@ -75,10 +75,9 @@ char *judge_offers_last_key(gint64 person, gint64 game)
 }
 
 /* What a reply to this answer may choose from; see mail/choices.c. */
-static bool keep_offers(const struct judge_intake *in, const struct templates_ack *ack,
-                        const char *message_id, GError **error)
+static bool keep_offers(const struct judge_intake *in, GPtrArray *offers, const char *message_id,
+                        GError **error)
 {
-    g_autoptr(GPtrArray) offers = templates_ack_offers(ack);
     g_autofree char *last = in->person ? judge_offers_last_key(in->person->id, in->play->game->id) : NULL;
     bool newer = last && message_id && !in->keeps_offers;
     if (!message_id || (newer && !games_store_set(in->home->store, last, message_id, error)))
@@ -366,9 +365,8 @@ static void said_clear(void *data)
     g_array_unref(said->again);
 }
 
-/* The letter goes out; `part` is whose questions a short reply may answer, NULL: nobody's. */
-static bool post_ack(struct judge_intake *in, struct judge_draft *draft, const struct templates_ack *part,
-                     GError **error)
+/* The letter goes out; a short reply may take what it offers. */
+static bool post_ack(struct judge_intake *in, struct judge_draft *draft, GPtrArray *offers, GError **error)
 {
     g_autofree char *message_id = NULL;
     in->n_answers++;
@@ -378,8 +376,7 @@ static bool post_ack(struct judge_intake *in, struct judge_draft *draft, const s
     draft->kind = "ack";
     draft->language = in->language;
     draft->answers = in->message;
-    return judge_post(in->home, draft, &message_id, error) &&
-           (!part || keep_offers(in, part, message_id, error));
+    return judge_post(in->home, draft, &message_id, error) && keep_offers(in, offers, message_id, error);
 }
 
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)
@@ -392,7 +389,8 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
     subject = subject_of(in, subject, said.n_changed, in->before && said.rows->len > in->before->len,
                          has_unfollowed(in, readings));
     struct judge_draft draft = {.subject = subject, .text = text, .html = html};
-    bool ok = keep_asked(in, &said, error) && post_ack(in, &draft, &said.ack, error);
+    g_autoptr(GPtrArray) offers = templates_ack_offers(&said.ack);
+    bool ok = keep_asked(in, &said, error) && post_ack(in, &draft, offers, error);
     said_clear(&said);
 
     return ok;
@@ -403,22 +401,18 @@ bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
 {
     g_autoptr(GArray) all = g_array_sized_new(FALSE, TRUE, sizeof(struct said), n),
                       acks = g_array_new(FALSE, TRUE, sizeof(struct templates_ack));
-    const struct templates_ack *asked = NULL;
-    unsigned n_asking = 0;
+    g_autoptr(GPtrArray) offers = g_ptr_array_new_with_free_func(g_free);
 
     g_array_set_clear_func(all, said_clear);
     g_array_set_size(all, n);
     for (unsigned i = 0; i < n; i++) {
         struct said *said = &g_array_index(all, struct said, i);
         say(&in[i], &readings[i], said);
+        said->ack.offers = offers;
+        said->ack.offered_before = offers->len;
         g_array_append_val(acks, said->ack);
-        g_autoptr(GPtrArray) offers = templates_ack_offers(&said->ack);
-        n_asking += offers->len > 0;
-        asked = offers->len ? &said->ack : asked;
+        g_ptr_array_extend_and_steal(offers, templates_ack_offers(&said->ack));
     }
-
-    for (unsigned i = 0; n_asking > 1 && i < n; i++)
-        g_array_index(acks, struct templates_ack, i).unnumbered = true;
 
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
     templates_ack_several((const struct templates_ack *)acks->data, n, &subject, &text, &html);
@@ -427,7 +421,7 @@ bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
         if (!keep_asked(&in[i], &g_array_index(all, struct said, i), error))
             return false;
 
-    return post_ack(&in[0], &draft, n_asking == 1 ? asked : NULL, error);
+    return post_ack(&in[0], &draft, offers, error);
 }
 
 char *judge_intake_standing(struct judge_intake *in, unsigned n)
@@ -442,7 +436,6 @@ char *judge_intake_standing(struct judge_intake *in, unsigned n)
         struct said *said = &g_array_index(all, struct said, i);
         say(&in[i], NULL, said);
         acks[i] = said->ack;
-        acks[i].unnumbered = true;
     }
     templates_ack_several(acks, n, NULL, &text, NULL);
 

@@ -119,6 +119,17 @@ Tyr mun
 A Mar spain
 END
 check "what is guessed is asked of whose unit it is" sh -c "! grep -q 'une remarque' '$work/t'"
+orders <<'END'
+AUTRICHE
+ser greec
+FRANCE
+atl espg
+END
+check "what both are asked is numbered through" grep -q '1) A Ser - Grè.*2) F Atl' "$work/t"
+orders <<'END'
+OUI
+END
+check "and one yes answers both" grep -q 'A Ser - Grè.*F Atl T' "$work/t"
 
 # ---- ahead: kept and told for each power ----
 orders <<'END'
