@@ -187,12 +187,13 @@ static bool wait_for_proof(struct judge_mail *mail, GError **error)
            judge_mail_finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
 }
 
-/* Whether the yes that proves the mail was asked for in another phase of its game, where it asks for more than orders. */
+/* Whether the yes that proves a player's mail was asked for in another phase of its game, where it asks for more than orders. An
+ * editor's acts know themselves what has moved since. */
 static bool is_yes_of_past(const struct judge_mail *mail)
 {
     const struct games_phase *phase = mail->in.play ? mail->in.play->phase : NULL;
-    return phase && mail->resumed_s && phase->opened_s > mail->resumed_s && !mail->in.home->foreseen &&
-           judge_mail_asks_sure(mail);
+    return phase && !mail->in.editor && mail->resumed_s && phase->opened_s > mail->resumed_s &&
+           !mail->in.home->foreseen && judge_mail_asks_sure(mail);
 }
 
 /* What an editor can do to a game asks for a proof even where a player's orders need none, and so does what one player alone
