@@ -13,7 +13,7 @@
 #ifdef __SANITIZE_ADDRESS__
 #define MEGABYTE_SECONDS 5.0
 #else
-#define MEGABYTE_SECONDS 0.5
+#define MEGABYTE_SECONDS 1.0
 #endif
 
 static struct rules_map *map;
@@ -497,7 +497,7 @@ static void a_megabyte_of_nonsense_ends_and_says_so(void)
 }
 
 /* A megabyte of the same, whatever it is, costs no pass its time. */
-static void a_megabyte_of_anything_is_read_in_half_a_second(void)
+static void a_megabyte_of_anything_is_read_in_a_second(void)
 {
     static const char *const pieces[] = {
         "(a ",
@@ -999,7 +999,7 @@ int main(void)
                                              TEST(rulebooks_differ_on_double_orders),
                                              TEST(a_short_letter_is_read_to_its_end),
                                              TEST(a_megabyte_of_nonsense_ends_and_says_so),
-                                             TEST(a_megabyte_of_anything_is_read_in_half_a_second),
+                                             TEST(a_megabyte_of_anything_is_read_in_a_second),
                                              TEST(any_map_reads_by_its_own_words),
                                              TEST(every_order_reads_back_in_every_notation),
                                              TEST(an_impossible_order_is_not_turned_into_a_possible_one),
