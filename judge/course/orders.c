@@ -527,9 +527,10 @@ bool judge_intake_is_late(const struct judge_intake *in)
     return !granted && !judge_seat_is_called(in->seat) && !judge_nmr_has_waited(play);
 }
 
-/* Late orders are told, and kept for the next phase of the kind if the setting says so; none is left to read. */
 bool judge_intake_reads(const struct judge_intake *in, const char *words)
 {
+    if (!in->play)
+        return false;
     struct rules_read_context context = judge_play_reading(in->play, in->power);
     struct rules_readings readings;
     rules_read(&context, words, strlen(words), &readings);
