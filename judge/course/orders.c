@@ -545,6 +545,7 @@ bool judge_intake_has_orders(const struct judge_intake *in)
     return judge_intake_reads(in, left);
 }
 
+/* Late orders are told, and kept for the next phase of the kind if the setting says so; none is left to read. */
 static bool intake_refuse_late(struct judge_intake *in, GError **error)
 {
     struct judge_play *play = in->play;
