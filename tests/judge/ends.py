@@ -23,6 +23,7 @@ CENTRES = 'BEL HOL DEN NWY SWE SPA POR TUN GRE SER BUL RUM MUN KIE BER'.split()
 BOOKS = ['datc', '1971', 'descartes', 'faf', 'bretagne']
 HOME = os.path.join(FOLDER, 'ends')
 checks = findings = mails = 0
+confirmed = set()
 
 
 def judge(when, *words, stdin=None, home=HOME):
@@ -51,13 +52,14 @@ def want(where, what, got, wanted):
         wrong(where, what, 'got %.200r, want %.200r' % (got, wanted))
 
 
-def mail(who, game, text):
+def mail(who, game, text, answered=None):
     global mails
     mails += 1
     with open(os.path.join(HOME, 'mail/in/new', '%d.test' % mails), 'w') as out:
         out.write('From: %s\nTo: judge@games.example\nSubject: [%s] x\nMessage-ID: <e%d@players.example>\n'
-                  'Date: Mon, 02 Mar 2026 12:00:00 +0100\nMIME-Version: 1.0\n'
-                  'Content-Type: text/plain; charset=utf-8\n\n%s\n' % (who, game, mails, text))
+                  'Date: Mon, 02 Mar 2026 12:00:00 +0100\nMIME-Version: 1.0\n%s'
+                  'Content-Type: text/plain; charset=utf-8\n\n%s\n'
+                  % (who, game, mails, 'In-Reply-To: %s\n' % answered if answered else '', text))
 
 
 def address(power):
@@ -505,6 +507,14 @@ def collect():
     return letters
 
 
+def confirm():
+    """Who ends a game by his vote is asked whether it is he."""
+    for letter in collect():
+        if 'confirmation' in letter['Subject'] and letter['Message-ID'] not in confirmed:
+            confirmed.add(letter['Message-ID'])
+            mail(str(letter['To'].addresses[0].addr_spec), letter['X-Game'], 'OUI', letter['Message-ID'])
+
+
 def main():
     subprocess.run([JUDGE, 'init', HOME, '--address', 'judge@games.example', '--editor', 'editor@games.example', '--language', 'fr',
                     '--timezone', 'Europe/Brussels'], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -514,6 +524,7 @@ def main():
     ends = [way(*arguments) for way, arguments in all_ends() if not sys.argv[3:] or way.__name__ in sys.argv[3:]]
     for when in (T1, T1, T2):
         do(when, 'run')
+        confirm()
     for end in ends:
         for power in ('FRANCE', 'ENGLAND'):
             mail(address(power), end.name, 'BILAN\nETAT' if power == 'FRANCE' else 'SUMMARY\nSTATUS')

@@ -50,6 +50,8 @@ at 2026-03-02T10:00:00+01:00 run >/dev/null 2>&1
 check "nine centres are too few" both 0 'Baltimore.*active' at 2026-03-02T11:00:00+01:00 games
 vote russia "DRAW"
 at 2026-03-03T10:00:00+01:00 run >/dev/null 2>&1
+answer russia@players.example "Re: [Baltimore]" <"$work/yes" # who decides is asked whether it is he
+at 2026-03-03T10:00:00+01:00 run >/dev/null 2>&1
 check "thirteen force it against a no" both 0 '^draw ' sqlite3 "$home/judge.db" "SELECT result FROM game WHERE name = 'Baltimore'"
 check "a year that is none" both 1 'falling-solo' at $T0 set Full falling-solo=soon
 verify_homes

@@ -175,6 +175,7 @@ VOTE OUI
 END
 done
 pass
+reply "$violet" <"$work/yes" # who decides is asked whether it is he
 pass
 check "the end" both 0 'Brest.ended' at $NOW games --all
 verify_homes

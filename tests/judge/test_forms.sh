@@ -154,6 +154,8 @@ VOTE OUI
 END
 done
 pass
+reply russia@players.example <"$work/yes" # who decides is asked whether it is he
+pass
 check "he votes like all, and the game ends" both 0 'Lorient.ended' at $T0 games --all
 verify_homes
 finish
