@@ -39,7 +39,7 @@ size_t rules_build_sites(const struct rules_position *pos, rules_power power, ru
 {
     const struct rules_map *map = pos->map;
     size_t n = 0;
-    for (uint16_t c = 0; c < map->n_centres; c++) {
+    for (uint16_t c = 0; power != RULES_NO_POWER && c < map->n_centres; c++) {
         rules_loc centre = map->centres[c];
         if (pos->owner[centre] == power && map->place[centre].terrain != RULES_TERRAIN_SHUT &&
             !rules_position_unit(pos, centre) && may_build_in(pos, power, centre))

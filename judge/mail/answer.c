@@ -336,7 +336,7 @@ struct saying {
     enum judge_answer verdict; /* what the clause says before its items */
     unsigned last;             /* the figure before */
     bool negated, turned, only, awaits, refuses, more, unclear, told;
-    bool either, through; /* "or", "to" before an item */
+    bool either, through, beyond; /* "or", "to" before an item; a figure of nothing that is offered */
 };
 
 static guint64 up_to(unsigned n)
@@ -425,7 +425,7 @@ static guint take_figure(struct saying *s, const struct said *said, const struct
     else if (is(said, COUNT))
         items = many == n || many == s->units ? s->offered->firsts : 0;
     items &= up_to(n);
-    s->more |= !items | (many > n);
+    s->beyond |= !items | (many > n);
     end_run(s);
     add_items(s, items);
     s->last = figure;
@@ -572,7 +572,8 @@ static void conclude(const struct saying *s, struct judge_reply *reply)
     }
     bool yes = s->n[JUDGE_ANSWER_YES], turned = s->turned | s->only | s->awaits;
     reply->which = (reply->chosen | reply->refused) != 0;
-    bool mixed = reply->which ? s->unclear | s->awaits | (s->turned & s->more) : (kinds > 1) | (turned & yes);
+    bool mixed = reply->which ? s->unclear | s->awaits | (s->turned & (s->more | s->beyond))
+                              : (kinds > 1) | (turned & yes);
     reply->answer = reply->which ? JUDGE_ANSWER_YES : reply->answer;
     reply->answer = mixed ? JUDGE_ANSWER_MIXED : reply->answer;
     reply->names = reply->which & !s->told;
@@ -580,7 +581,7 @@ static void conclude(const struct saying *s, struct judge_reply *reply)
         reply->chosen = s->offered->firsts & ~reply->refused;
     if (reply->which ? s->only : !reply->which & (reply->answer == JUDGE_ANSWER_NO))
         reply->refused = up_to(s->offered->n) & ~reply->chosen;
-    reply->plain = reply->answer != JUDGE_ANSWER_NONE && !mixed && !s->more;
+    reply->plain = (reply->answer != JUDGE_ANSWER_NONE) != s->beyond && !mixed && !s->more;
 }
 
 struct judge_reply judge_reply_read(GHashTable *words, const char *line, const struct judge_offered *offered)

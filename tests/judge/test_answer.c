@@ -287,7 +287,7 @@ static void a_reply_has_an_answer_or_figures(void)
         {"no, not the Channel", "yes", 0, 1, true},
         {"Brest to Burgundy", "none", 0, 0, false},
         {"1 A PAR - BUR", "yes", 1, 0, false},
-        {"9", "none", 0, 0, false},
+        {"9", "none", 0, 0, true},
         {"A PAR - BUR", "none", 0, 0, false},
         {"yes?", "none", 0, 0, false},
         {"Marseilles", "none", 0, 0, false},
