@@ -362,7 +362,7 @@ static bool goes_on(struct reader *r, const struct line *a, const struct line *b
     if (b->indent != a->indent || (!w->full && !flows))
         return false;
     if (small)
-        return true;
+        return w->letter || !begins_with_whole_order(r, b) || !ends_with_whole_order(r, a);
     const char *ends = w->letter ? ":" : ".:;!?";
     if (w->full < 2 &&
         !names_place(r, b)) /* one line is always the longest: the writer's name may stand below it */

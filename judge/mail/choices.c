@@ -284,9 +284,9 @@ static char *answered_by(struct judge_mail *mail, const struct question *q, cons
                          guint64 *refused)
 {
     struct judge_reply reply = read_reply(mail, q, said);
-    bool heads = reply.names && g_str_has_suffix(said, ":");
+    bool own = reply.names && (g_str_has_suffix(said, ":") || are_exact_orders(mail, said, 1));
     *refused = 0;
-    if (heads || reply.answer == JUDGE_ANSWER_MIXED)
+    if (own || reply.answer == JUDGE_ANSWER_MIXED) /* a heading, or an order of its own */
         return NULL;
     if (!reply.plain && !is_curt_no(mail, &reply, said))
         return q->offered.n ? answer_before(mail, said, q, refused) : NULL;
