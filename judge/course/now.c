@@ -24,16 +24,16 @@ static char *number(gint64 n)
     return g_strdup_printf("%" NUMBER, n);
 }
 
-/* "12 FRANCE": "player", "called" or, who only gets the letters, "reader". */
+/* "12 FRANCE": "player", "joined" (the powers are still to be drawn), "called" or, who only gets the letters, "reader". */
 static void put_seats(GHashTable *facts, const struct judge_play *play)
 {
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
         g_autofree char *about =
             g_strdup_printf("%" NUMBER " %s", seat->person, seat->power ? seat->power : "");
-        bool plays = seat->power && seat->role == GAMES_ROLE_PLAYER;
+        const char *player = seat->power ? "player" : "joined";
         const char *other = judge_seat_is_called(seat) ? "called" : "reader";
-        put(facts, SEAT, about, g_strdup(plays ? "player" : other));
+        put(facts, SEAT, about, g_strdup(seat->role == GAMES_ROLE_PLAYER ? player : other));
     }
 }
 
@@ -137,18 +137,33 @@ static void say_date(const struct saying *s)
     say(s, "now-date", "deadline", date, "delay", delay, "issue", issue, NULL);
 }
 
-/* A player's seat to everybody, any other to him alone. */
+/* Whether a person plays in the game now, or has joined it. */
+static bool sits(const struct saying *s, gint64 person)
+{
+    bool there = false;
+    for (guint i = 0; i < s->play->seats->len; i++) {
+        const struct games_seat *seat = s->play->seats->pdata[i];
+        there |= seat->person == person && seat->role == GAMES_ROLE_PLAYER;
+    }
+    return there;
+}
+
+/* A player's seat to everybody once powers are drawn, any other to him alone. */
 static void say_seat(const struct saying *s)
 {
     const char *role = s->is ? s->is : s->was, *id = strchr(s->about, ' ') + 1;
     gint64 who = g_ascii_strtoll(s->about, NULL, 10);
     const struct games_seat *now = *id ? judge_play_seat(s->play, id) : NULL;
-    bool his = who == s->to->person, plays = !strcmp(role, "player");
-    if (!his && (!plays || (!s->is && now))) /* who has it now is told */
+    bool his = who == s->to->person, plays = !strcmp(role, "player"), joins = !strcmp(role, "joined");
+    bool forming = s->play->game->state == GAMES_STATE_FORMING;
+    if (!his && (!plays || forming || (!s->is && now))) /* who has it now is told */
+        return;
+    if (!s->is && (joins || forming) && sits(s, who)) /* what he has now is told */
         return;
     g_autoptr(games_person) person = now ? games_person_get(s->play->home->store, now->person) : NULL;
     g_autofree char *name = person ? judge_person_shown(s->play->game, person) : NULL;
-    say(s, plays ? "now-seat" : "now-part", "game", s->play->game->name, "power",
+    const char *key = joins ? "now-joined" : "now-part";
+    say(s, plays ? "now-seat" : key, "game", s->play->game->name, "power",
         *id ? judge_play_power_name(s->play, id, s->to->language) : NULL, "yours", his ? s->is : NULL, "lost",
         his ? s->was : NULL, "played", now ? "yes" : NULL, "name", name, NULL);
 }

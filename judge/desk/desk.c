@@ -185,7 +185,7 @@ static bool move_to_issue(struct judge_home *home, const struct games_game *game
     bool due = open && play->phase->deadline_s && play->phase->deadline_s <= home->now_s;
     gint64 at_s = open ? judge_play_deadline(play, judge_play_type(play), home->now_s) : 0;
     bool ok = true;
-    if (open && !due && at_s && play->phase->deadline_s != at_s) {
+    if (open && !due && play->phase->deadline_s != at_s) {
         ok = games_phase_set_deadline(home->store, play->phase->id, at_s, error) &&
              games_phase_set_reminders(home->store, play->phase->id, 0, error) &&
              judge_play_log(play, "deadline", 0, 0, error, "to=issue");
@@ -194,8 +194,10 @@ static bool move_to_issue(struct judge_home *home, const struct games_game *game
             const struct games_seat *seat = judge_play_seat(play, play->board->map->power[p].id);
             if (!seat)
                 continue;
-            struct moved one = {seat->person, at_s,
-                                g_strdup_printf("%s (%s)", game->name, play->phase->code)};
+            g_autoptr(games_person) who = games_person_get(home->store, seat->person);
+            g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase,
+                                                         templates_language(who->language, home->language));
+            struct moved one = {seat->person, at_s, g_strdup_printf("%s (%s)", game->name, phase)};
             g_array_append_val(moved, one);
         }
     }
@@ -210,7 +212,7 @@ static bool write_issue(struct judge_home *home, const struct games_person *pers
     bool own_zone = person->timezone && *person->timezone;
     const char *zone = judge_home_zone(home, own_zone ? person->timezone : home->config->timezone);
     enum rules_language language = templates_language(person->language, home->language);
-    g_autofree char *date = templates_say_date(at_s, zone, language);
+    g_autofree char *date = at_s ? templates_say_date(at_s, zone, language) : NULL;
     g_autofree char *subject = judge_say(home, language, "issue-subject", "deadline", date, NULL);
     g_autofree char *text = judge_say(home, language, "issue", "deadline", date, "list", list, NULL);
     struct judge_draft draft = {

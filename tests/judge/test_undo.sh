@@ -100,6 +100,7 @@ desk() { # LINE…: a mail of the editor; all letters then stand in $work/letter
     all_letters >"$work/letters-text"
 }
 says_to() { grep -q -- "$1" "$work/letters-text" || { cat "$work/letters-text"; return 1; }; }
+lacks() { ! says_to "$1" >/dev/null || { cat "$work/letters-text"; return 1; }; }
 desk 'EXTEND 3 days: Easter'
 check "extended by mail" changed
 desk 'UNDO'
@@ -271,4 +272,34 @@ letters_of
 at $T undo paused >/dev/null
 letters_of
 check "a pause undone: it is played" says_to 'The game is being played'
+
+at $T new waits --language en silent=go-on >/dev/null
+mail italy@players.example join <<'END'
+JOIN waits
+END
+at $T run >/dev/null
+answer italy@players.example yes <<'END'
+YES
+END
+at $T run >/dev/null
+at $T assign waits FRANCE italy@players.example >/dev/null
+letters_of
+at $T undo waits >/dev/null
+letters_of
+check "a power taken back before the start: he stays among the players" says_to "taken back.*among the players of game waits"
+check "and is not thanked" lacks 'Thank you'
+at $T start waits --yes >/dev/null 2>&1
+letters_of
+at $T undo waits >/dev/null
+letters_of
+check "a start undone: each hears that he is among the players" says_to 'sign-ups are open again.*among the players of game waits'
+check "and not who is where" lacks 'has no player'
+
+at $T zine --date "2026-05-20 20:00" >/dev/null
+small bound deadline=issue
+letters_of
+at $T zine --no-date "2026-05-20 20:00" >/dev/null
+letters_of
+check "the last date of the zine goes: its games are told that they wait" says_to 'Next issue: no date yet.*bound (Spring 1901)'
+check "and have none" sh -c "! $JUDGE --home $home --now $T show bound | grep -q 2026-05-20"
 finish
