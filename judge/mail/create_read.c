@@ -330,6 +330,27 @@ static bool is_joint(const char *const *at, const char *folded)
     return language_follows || judge_word_in(folded, judge_words_create_joint);
 }
 
+/* "variant = intimate", "carte escalation": what names the map; NULL: the words do not. Transfer full. */
+static char *map_named(const char *bare)
+{
+    gsize key = strcspn(bare, " \t=:");
+    g_autofree char *word = g_strndup(bare, key), *folded = judge_fold(word, CREATE_BYTES);
+    const char *value = bare + key + strspn(bare + key, " \t=:");
+    bool named = *value && !strpbrk(value, " \t") && judge_word_in(folded, judge_words_create_map);
+    return named ? judge_fold(value, CREATE_BYTES) : NULL;
+}
+
+/* Takes what names the map; one that there is none of is refused when the game is made. */
+static bool take_map(struct judge_wanted *w, const char *bare)
+{
+    char *map = map_named(bare);
+    if (!map)
+        return false;
+    g_free(w->variant);
+    w->variant = map;
+    return true;
+}
+
 /* "deadline=48 h": a value of several words, up to one that stands by itself. */
 static void read_head_pair(struct judge_mail *mail, struct head *head, const char *word)
 {
@@ -338,6 +359,8 @@ static void read_head_pair(struct judge_mail *mail, struct head *head, const cha
         g_string_append_printf(pair, " %s", *++head->at);
 
     struct judge_set_read read = {0};
+    if (take_map(head->w, pair->str))
+        return;
     if (judge_set_read_line(pair->str, true, &read))
         take_read(mail, head->w, &read, pair->str);
     else
@@ -420,11 +443,8 @@ bool judge_create_is_setting(const char *line)
     const char *bare = bare_setting(line);
     bool was = judge_set_read_line(bare, false, &read);
     judge_set_read_clear(&read);
-    bool pair = is_pair(bare);
-    g_autofree char *folded = judge_fold(line, CREATE_BYTES);
-    g_auto(GStrv) words = g_strsplit(folded, " ", 3);
-    bool map = words[0] && words[1] && !words[2] && judge_word_in(words[0], judge_words_create_map);
-    return was || pair || map || bare != line + strspn(line, " \t-*");
+    g_autofree char *map = map_named(bare);
+    return was || is_pair(bare) || map || bare != line + strspn(line, " \t-*");
 }
 
 void judge_create_read_below(struct judge_mail *mail, char **lines, struct judge_wanted *w)
@@ -434,10 +454,7 @@ void judge_create_read_below(struct judge_mail *mail, char **lines, struct judge
         if (!*bare)
             continue;
         struct judge_set_read read = {0};
-        g_auto(GStrv) words = g_strsplit_set(bare, " \t", -1);
-        g_autofree char *folded = judge_fold(words[0], CREATE_BYTES);
-        bool map = words[1] && !words[2] && judge_word_in(folded, judge_words_create_map);
-        if (map && take_plain(mail, w, words[1]))
+        if (take_map(w, bare))
             continue;
         if (judge_set_read_line(bare, false, &read))
             take_read(mail, w, &read, *line);

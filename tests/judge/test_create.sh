@@ -236,6 +236,20 @@ check "with its rulebook" is Argol rules bretagne
 check "its own setting" is Argol early yes
 check "of a game that is there" both 1 "no game 'Nowhere'" at $T0 new Other --like Nowhere
 
+say editor@games.example <<'E'
+CREATE Ouessant
+variant = intimate
+END
+E
+check "the map is a line like the settings" both 0 'variant.intimate' at $T0 show Ouessant
+say editor@games.example <<'E'
+CREATE Molene datc
+carte = atlantide
+END
+E
+check "one that there is not makes no game" no_game Molene
+check "and those that there are are named" has 'atlantide.*escalation'
+
 # ---- who may ----
 say ann@p.example "new game" <<'E'
 CREATE Plougastel descartes en
