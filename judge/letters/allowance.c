@@ -31,6 +31,15 @@ bool judge_allowance_same(struct judge_home *home, const char *text, GError **er
            games_spend(home->store, "same", day, 1, home->now_s, error);
 }
 
+/* Whether an answer in these words went to him today; from now on it has. */
+static bool is_repeated(const struct judge_home *home, const char *text, bool *repeated, GError **error)
+{
+    g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
+    g_autofree char *words = g_strdup_printf("%" G_GINT64_FORMAT "/said/%.16s", home->causing, sum);
+    *repeated = games_spent(home->store, "same", words, home->now_s) > 0;
+    return *repeated || games_spend(home->store, "same", words, 1, home->now_s, error);
+}
+
 static bool spend(const struct judge_home *home, const char *kind, GError **error)
 {
     g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, home->causing);
@@ -75,8 +84,10 @@ bool judge_allowance_take(struct judge_home *home, const struct judge_draft *dra
     if (!home->causing)
         return true;
 
-    bool own = draft->answers || (draft->person && draft->person->id == home->causing);
-    if (draft->answers && home->answered_alike) {
+    bool own = draft->answers || (draft->person && draft->person->id == home->causing), repeated = false;
+    if (draft->answers && !is_repeated(home, draft->text, &repeated, error))
+        return false;
+    if (repeated && home->answered_alike) {
         *goes = false;
         return true;
     }

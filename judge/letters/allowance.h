@@ -12,7 +12,7 @@
  * mails that nothing proves have fewer answers: anybody can write them, and the answers go to whom they name. */
 void judge_allowance_of(struct judge_home *home, gint64 person, bool editor, bool proven);
 /* The mail in hand says the same as others of his in these minutes, or today: from the fourth on within ten minutes and the
- * eleventh of a day it is acted on, and what answers it is what answered the one before. Inside a transaction. */
+ * eleventh of a day it is acted on, and answered only if the answer says something new. Inside a transaction. */
 bool judge_allowance_same(struct judge_home *home, const char *text, GError **error);
 /* Whether he has brought about as many letters to others today as he may. */
 bool judge_allowance_is_used(const struct judge_home *home);

@@ -302,4 +302,10 @@ at $T zine --no-date "2026-05-20 20:00" >/dev/null
 letters_of
 check "the last date of the zine goes: its games are told that they wait" says_to 'Next issue: no date yet.*bound (Spring 1901)'
 check "and have none" sh -c "! $JUDGE --home $home --now $T show bound | grep -q 2026-05-20"
+
+for n in 1 2 3 4; do at $T set Kersaint comment="number $n" >/dev/null; done
+for n in 1 2 3 4; do
+    desk 'UNDO'
+    check "UNDO, the same words a $n. time, is answered" says_to 'Decision no. [0-9]* (setting changed) is taken back'
+done
 finish
