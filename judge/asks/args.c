@@ -447,6 +447,18 @@ bool judge_asked_read(const struct judge_scope *scope, const struct judge_ask *a
     }
 }
 
+char *judge_args_line(const struct judge_scope *scope, const struct judge_ask *ask,
+                      const struct judge_args *args)
+{
+    bool last = ask && ask->args == JUDGE_ARG_ACT && !args->words[0];
+    g_autoptr(games_act) act =
+        last ? games_act_last(scope->home->store, scope->play->game->id, NULL, 0) : NULL;
+    const char *why = scope->line + strcspn(scope->line, ":");
+    return act ? g_strdup_printf("%.*s %" G_GINT64_FORMAT "%s", (int)(why - scope->line), scope->line,
+                                 act->id, why)
+               : g_strdup(scope->line);
+}
+
 void judge_asked_clear(struct judge_asked *asked)
 {
     g_free(asked->address);

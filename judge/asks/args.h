@@ -21,6 +21,9 @@ void judge_args_clear(struct judge_args *args);
 bool judge_asked_read(const struct judge_scope *scope, const struct judge_ask *ask,
                       const struct judge_args *args, struct judge_asked *asked, GError **error);
 void judge_asked_clear(struct judge_asked *asked);
+/* The line of the scope as it is kept for a yes: it then does what it would do now, an act that is the last by its number. Transfer full. */
+char *judge_args_line(const struct judge_scope *scope, const struct judge_ask *ask,
+                      const struct judge_args *args);
 /* Whether a word is courtesy, which says nothing of what is asked: "RENAME Fathom please." */
 bool judge_args_is_courtesy(const char *word);
 /* Whether the line of the scope names its game. */

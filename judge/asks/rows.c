@@ -192,8 +192,6 @@ bool judge_harm_has_moved(const struct judge_scope *scope, const struct judge_as
     case JUDGE_ARG_POWER:
     case JUDGE_ARG_POWER_ADDRESS:
         return sits_anew(scope, asked->power);
-    case JUDGE_ARG_ACT:
-        return !asked->number && acted_since(scope);
     case JUDGE_ARG_NUMBER:
         return ask->harm && cast_since(scope->home->store, asked->number, scope->asked_s);
     case JUDGE_ARG_MOMENT:

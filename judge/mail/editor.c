@@ -3,6 +3,7 @@
 #include "confirm.h"
 #include "handlers.h"
 #include "lines.h"
+#include "../asks/args.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
@@ -39,7 +40,8 @@ static const struct games_seat *seat_again(struct judge_mail *mail, const struct
 }
 
 /* The lines that do what this one asks, to be run once it is confirmed: settings that stand below get their word. */
-static GPtrArray *lines_again(const struct judge_scope *scope, const struct judge_ask *ask)
+static GPtrArray *lines_again(const struct judge_scope *scope, const struct judge_ask *ask,
+                              const struct judge_args *args)
 {
     GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
     const char *game = scope->play ? scope->play->game->name : NULL;
@@ -49,8 +51,9 @@ static GPtrArray *lines_again(const struct judge_scope *scope, const struct judg
         if (*g_strstrip(*setting))
             g_ptr_array_add(lines, g_strdup_printf("[%s] SET %s", game, *setting));
 
+    g_autofree char *line = judge_args_line(scope, ask, args);
     if (!lines->len)
-        g_ptr_array_add(lines, game ? g_strdup_printf("[%s] %s", game, scope->line) : g_strdup(scope->line));
+        g_ptr_array_add(lines, game ? g_strdup_printf("[%s] %s", game, line) : g_strdup(line));
     g_ptr_array_add(lines, NULL);
     return lines;
 }
@@ -59,10 +62,9 @@ static GPtrArray *lines_again(const struct judge_scope *scope, const struct judg
 static enum judge_agreed ask_first(const struct judge_scope *scope, const struct judge_ask *ask,
                                    const struct judge_args *args, const char *harm, GError **error)
 {
-    (void)args;
     struct judge_mail *mail = scope->door;
     const struct judge_play *play = scope->play;
-    g_autoptr(GPtrArray) lines = lines_again(scope, ask);
+    g_autoptr(GPtrArray) lines = lines_again(scope, ask, args);
     g_autofree char *title =
         judge_say(scope->home, scope->language, "confirm-harm-subject", "command", scope->line, NULL);
     g_autofree char *text =

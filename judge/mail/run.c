@@ -87,8 +87,9 @@ static void keep_unproven(struct judge_mail *mail, const struct judge_scope *sco
              : NULL;
     judge_mail_add_harm(mail, lost);
     mail->leaves |= ask->id == JUDGE_ASK_RESIGN && play && play->phase;
+    g_autofree char *line = judge_args_line(scope, ask, args);
     g_ptr_array_add(mail->unproven,
-                    play ? g_strdup_printf("[%s] %s", play->game->name, scope->line) : g_strdup(scope->line));
+                    play ? g_strdup_printf("[%s] %s", play->game->name, line) : g_strdup(line));
 }
 
 /* An editor's mail that is about no game. */

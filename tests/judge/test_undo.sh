@@ -308,4 +308,18 @@ for n in 1 2 3 4; do
     desk 'UNDO'
     check "UNDO, the same words a $n. time, is answered" says_to 'Decision no. [0-9]* (setting changed) is taken back'
 done
+
+at $T eject bound AUSTRIA --yes >/dev/null 2>&1
+letters_of
+mail editor@games.example "[bound] desk" <<'END'
+UNDO
+END
+at $T run >/dev/null 2>&1; all_letters >"$work/letters-text"
+check "an undo that moves a seat is asked, of the last decision" says_to 'takes back decision no. [0-9]* .*(seat freed)'
+at $T set bound comment="another" >/dev/null
+answer editor@games.example yes <<'END'
+YES
+END
+letters_of
+check "the yes is to that decision, whatever came between" says_to 'Decision no. [0-9]* (seat freed) is taken back'
 finish
