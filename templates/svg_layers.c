@@ -59,31 +59,6 @@ static void put_line(GString *out, const struct templates_stroke *stroke, double
     g_string_append_printf(out, "\"/></g><use href=\"#s%u\"/>", number);
 }
 
-static void put_head(GString *out, const struct templates_stroke *stroke, double size, bool hollow)
-{
-    struct templates_point d, tip = stroke->p[stroke->n - 1];
-    double length = templates_stroke_length(stroke), w = size * .52;
-    templates_stroke_at(stroke, MAX(0, length - size * .6), &d);
-    struct templates_svg_path path = {.out = out, .precision = 5};
-
-    g_string_append_printf(out, "<path class=\"h%s\" d=\"", hollow ? " w" : "");
-    templates_svg_path_to(&path, tip.x, tip.y);
-    templates_svg_path_to(&path, tip.x - d.x * size - d.y * w, tip.y - d.y * size + d.x * w);
-    templates_svg_path_to(&path, tip.x - d.x * size * .8, tip.y - d.y * size * .8);
-    templates_svg_path_to(&path, tip.x - d.x * size + d.y * w, tip.y - d.y * size - d.x * w);
-    g_string_append(out, "z\"/>");
-}
-
-static void put_bar(GString *out, const struct templates_stroke *stroke)
-{
-    struct templates_point d, tip = templates_stroke_at(stroke, templates_stroke_length(stroke), &d);
-    struct templates_svg_path path = {.out = out, .precision = 5};
-    g_string_append(out, "<path class=\"bar\" d=\"");
-    templates_svg_path_to(&path, tip.x - d.y * 9, tip.y + d.x * 9);
-    templates_svg_path_to(&path, tip.x + d.y * 9, tip.y - d.x * 9);
-    g_string_append(out, "\"/>");
-}
-
 static void put_use(GString *out, const char *id, struct templates_point at)
 {
     g_string_append_printf(out, "<use href=\"#%s\" x=\"", id);
@@ -106,11 +81,11 @@ static void put_stroke(struct templates_pen *pen, const struct templates_stroke 
     double short_by = helps ? 4 : 0;
     put_line(out, stroke, moves ? head * .7 : short_by, number);
     if (moves)
-        put_head(out, stroke, head, stroke->kind == TEMPLATES_STROKE_RETREAT);
+        templates_svg_head(out, stroke, head, stroke->kind == TEMPLATES_STROKE_RETREAT ? "h w" : "h", 5);
     else if (helps)
         put_use(out, "blob", end);
     else if (stroke->kind != TEMPLATES_STROKE_VOID)
-        put_bar(out, stroke);
+        templates_svg_bar(out, stroke, 5);
     if (stroke->dot)
         put_use(out, "blob", stroke->p[0]);
     g_string_append(out, "</g>");

@@ -178,13 +178,14 @@ static void put_line(GString *out, const struct templates_stroke *stroke, double
     }
 }
 
-static void put_head(GString *out, const struct templates_stroke *stroke, double size, bool hollow)
+void templates_svg_head(GString *out, const struct templates_stroke *stroke, double size, const char *class,
+                        int precision)
 {
     struct templates_point d, tip = stroke->p[stroke->n - 1];
     double length = templates_stroke_length(stroke), w = size * .52;
     templates_stroke_at(stroke, MAX(0, length - size * .6), &d);
-    struct templates_svg_path path = {.out = out, .precision = 1};
-    g_string_append_printf(out, "<path class=\"head%s\" d=\"", hollow ? " hollow" : "");
+    struct templates_svg_path path = {.out = out, .precision = precision};
+    g_string_append_printf(out, "<path class=\"%s\" d=\"", class);
     templates_svg_path_to(&path, tip.x, tip.y);
     templates_svg_path_to(&path, tip.x - d.x * size - d.y * w, tip.y - d.y * size + d.x * w);
     templates_svg_path_to(&path, tip.x - d.x * size * .8, tip.y - d.y * size * .8);
@@ -192,11 +193,10 @@ static void put_head(GString *out, const struct templates_stroke *stroke, double
     g_string_append(out, "z\"/>");
 }
 
-/* The mark of a move that was stopped: a bar across the end of its line. */
-static void put_bar(GString *out, const struct templates_stroke *stroke)
+void templates_svg_bar(GString *out, const struct templates_stroke *stroke, int precision)
 {
     struct templates_point d, tip = templates_stroke_at(stroke, templates_stroke_length(stroke), &d);
-    struct templates_svg_path path = {.out = out, .precision = 1};
+    struct templates_svg_path path = {.out = out, .precision = precision};
     g_string_append(out, "<path class=\"bar\" d=\"");
     templates_svg_path_to(&path, tip.x - d.y * 9, tip.y + d.x * 9);
     templates_svg_path_to(&path, tip.x + d.y * 9, tip.y - d.x * 9);
@@ -262,12 +262,13 @@ void templates_svg_put_stroke(struct templates_pen *pen, const struct templates_
     case TEMPLATES_STROKE_MOVE:
     case TEMPLATES_STROKE_RETREAT:
         put_line(pen->svg, stroke, head * .7);
-        put_head(pen->svg, stroke, head, stroke->kind == TEMPLATES_STROKE_RETREAT);
+        templates_svg_head(pen->svg, stroke, head,
+                           stroke->kind == TEMPLATES_STROKE_RETREAT ? "head hollow" : "head", 1);
         break;
     case TEMPLATES_STROKE_FAILED:
     case TEMPLATES_STROKE_RETREAT_FAILED:
         put_line(pen->svg, stroke, 0);
-        put_bar(pen->svg, stroke);
+        templates_svg_bar(pen->svg, stroke, 1);
         break;
     case TEMPLATES_STROKE_VOID:
         put_line(pen->svg, stroke, 0);
@@ -283,7 +284,7 @@ void templates_svg_put_stroke(struct templates_pen *pen, const struct templates_
         break;
     default:
         put_line(pen->svg, stroke, 8);
-        put_head(pen->svg, stroke, 10, true);
+        templates_svg_head(pen->svg, stroke, 10, "head hollow", 1);
         break;
     }
 

@@ -33,6 +33,10 @@ struct templates_svg_path {
     int precision; /* tenths: 1 or 5 */
 };
 void templates_svg_path_to(void *path, double x, double y);
+/* The head of an order's line, and the bar across the end of a move that was stopped; `precision` as of a path. */
+void templates_svg_head(GString *out, const struct templates_stroke *stroke, double size, const char *class,
+                        int precision);
+void templates_svg_bar(GString *out, const struct templates_stroke *stroke, int precision);
 
 /* What fills the land of a power: a colour, on paper a pattern. */
 void templates_svg_land(struct templates_pen *pen, guint power);

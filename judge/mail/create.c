@@ -316,14 +316,13 @@ static bool make_game(struct judge_mail *mail, const struct judge_setup *setup, 
 static bool hand_over(struct judge_mail *mail, gint64 id, struct judge_wanted *w, const GString *warnings,
                       GError **error)
 {
-    struct judge_play *play = judge_play_load(mail->in.home, id, error);
+    g_autoptr(judge_play) play = judge_play_load(mail->in.home, id, error);
     bool ok = play && give_desk(mail, play, error) && answer_made(mail, play, w, warnings, error);
     if (ok && !mail->in.seat) {
         judge_play_free(mail->in.play);
         mail->in.play = g_steal_pointer(&play);
         mail->in.editor = true;
     }
-    judge_play_free(play);
     return ok;
 }
 

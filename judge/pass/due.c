@@ -199,7 +199,7 @@ static void pick_for_late(struct judge_home *home, struct judge_pass *pass)
     g_autoptr(GArray) late = judge_picking_late(home);
     for (guint i = 0; i < late->len; i++) {
         g_autoptr(GError) error = NULL;
-        struct judge_play *play = judge_play_load(home, g_array_index(late, gint64, i), &error);
+        g_autoptr(judge_play) play = judge_play_load(home, g_array_index(late, gint64, i), &error);
         if (play && judge_home_begin(home, &error)) {
             bool ok = judge_picking_take_late(play, &error) &&
                       (judge_picking_is_due(play) || judge_play_start(play, &error));
@@ -207,7 +207,6 @@ static void pick_for_late(struct judge_home *home, struct judge_pass *pass)
         }
         if (error)
             complain(home, pass, NULL, play ? play->game->name : "?", error);
-        judge_play_free(play);
     }
 }
 
