@@ -370,7 +370,8 @@ size_t read_heading_within(struct reader *r, size_t from, bool any)
             if (r->token[at].kind != TOKEN_WORD || !read_heading_parts(r, &h, false, &said, &end, &behind) ||
                 end != colon)
                 continue;
-            if (h.season || (h.year && parted)) /* "in my game of 1987:" is none */
+            bool led = h.year || !read_is(r, at, SYM_SEASON, NULL);
+            if ((h.season && (led || parted)) || (h.year && parted)) /* "in my game of 1987:" is none, nor "may we win :)" */
                 read_find_later(r, &h);
             else if (h.type && parted)
                 read_find_type(r, &h, h.type);

@@ -34,7 +34,7 @@ enum { PASS_MAY_BE_LATE_S = 12 * 3600 };
 bool judge_start_if_full(struct judge_play *play, GError **error)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
-    if (joined->len < judge_seats_wanted(play) || !judge_setting_is(play->game, "start", "full"))
+    if (play->home->foreseen || joined->len < judge_seats_wanted(play) || !judge_setting_is(play->game, "start", "full"))
         return true;
     judge_home_tell(play->home, NULL, "tell-full", "game", play->game->name, NULL);
     return judge_play_start(play, error);

@@ -210,7 +210,8 @@ bool judge_picking_begin(struct judge_play *play, GError **error)
 bool judge_picking_wish(struct judge_play *play, rules_power power, const rules_loc *centres, unsigned n,
                         bool back, gint64 mail, GError **error)
 {
-    return put_wish(play, power, centres, n, back, mail, false, error) && go_on(play, false, error);
+    return put_wish(play, power, centres, n, back, mail, false, error) &&
+           (play->home->foreseen || go_on(play, false, error)); /* whose turn it is then is nobody's to try out */
 }
 
 GArray *judge_picking_late(struct judge_home *home)

@@ -219,7 +219,8 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     }
 
     if (home->foreseen) {
-        if (draft->answers || (draft->person && draft->person->id == home->causing))
+        bool own = draft->person && draft->person->id == home->causing;
+        if (draft->answers || (own && home->causing_editor)) /* to a player others' secrets */
             judge_list_join(home->foreseen, "\n\n", draft->text);
         return true;
     }

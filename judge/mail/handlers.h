@@ -26,6 +26,8 @@ bool judge_bids_meant(const struct judge_scope *scope);
 guint judge_places_take(struct judge_mail *mail, guint at, const char *name, const char *rest);
 /* votes.c: puts the ballot in the place of the line that answers a vote's letter, whatever its words. */
 void judge_votes_take(struct judge_mail *mail);
+/* A standby's answer to his call in words ("Yes, with pleasure!") becomes the ask. */
+void judge_called_take(struct judge_mail *mail);
 /* The command for a draw among the powers that a sentence names ("VOTE NUL France Turquie"), where draws are voted by
  * lists; NULL: it names fewer than two. Transfer full. */
 char *judge_votes_draw_line(const struct judge_scope *scope, const char *line);

@@ -192,7 +192,7 @@ static bool wish(struct judge_mail *mail, const struct judge_scope *scope, bool 
     judge_intake_note(&mail->in, back ? "gives-noted" : "picks-noted", "places", list, NULL);
     bool ok = judge_picking_wish(play, mail->in.power, (const rules_loc *)(const void *)places->data,
                                  places->len, back, mail->in.row->id, error);
-    ok = ok && (judge_picking_is_due(play) || judge_play_start(play, error));
+    ok = ok && (mail->in.home->foreseen || judge_picking_is_due(play) || judge_play_start(play, error));
     sit_again(mail, scope, power);
     return ok;
 }

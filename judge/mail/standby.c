@@ -1,7 +1,10 @@
 /* What standbys write: offers to step in, and answers to a call. */
 #include "standby.h"
+#include "answer.h"
 #include "handlers.h"
 #include "mail.h"
+#include "other_game.h"
+#include "which_game.h"
 #include "../course/handover.h"
 #include "../course/nmr.h"
 #include "../play/home.h"
@@ -69,6 +72,28 @@ bool judge_run_standby(struct judge_mail *mail, const struct judge_scope *scope,
 bool judge_words_called(const struct judge_scope *scope)
 {
     return !*scope->rest && judge_seat_is_called(scope->seat);
+}
+
+void judge_called_take(struct judge_mail *mail)
+{
+    struct judge_text *text = &mail->in.text;
+    bool called = mail->in.seat && judge_seat_is_called(mail->in.seat), said = false;
+    g_autoptr(GPtrArray) seats =
+        called ? games_seat_of_person(mail->in.home->store, mail->in.seat->person) : NULL;
+    for (guint i = 0; called && !said && i < text->lines->len; i++) {
+        g_autofree char *line = g_strdup(judge_text_line(text, i));
+        struct judge_reply reply =
+            judge_reply_read(judge_answers_of(mail->in.home), line, &(struct judge_offered){0});
+        bool no = reply.answer == JUDGE_ANSWER_NO, plain = no || reply.answer == JUDGE_ANSWER_YES;
+        struct judge_scope scope = judge_mail_scope(mail);
+        gint64 other;
+        said = plain && judge_other_game(&scope, line, &other) == JUDGE_NAMED_NONE &&
+               !judge_which_orders(mail, seats, line);
+        g_autofree char *word =
+            judge_ask_word(no ? JUDGE_ASK_CALLED_NO : JUDGE_ASK_CALLED_YES, mail->in.language);
+        if (said)
+            judge_text_instead(text, i, word);
+    }
 }
 
 /* His yes is kept as READY of the standby's seat: it shows that he answered. */

@@ -276,6 +276,10 @@ static bool noted(struct judge_mail *mail, const struct judge_scope *scope, bool
 /* What was decided may have ended the game or opened a phase: the seats are then new. */
 static bool settle(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    if (mail->in.home->foreseen) { /* how others voted is nobody's to try out */
+        judge_intake_note(&mail->in, "vote-foreseen", NULL);
+        return true;
+    }
     const char *power = mail->in.seat ? voice_of(mail, scope) : NULL;
     bool ok = judge_votes_settle(scope->play, error);
     mail->in.seat = power ? judge_play_seat(scope->play, power) : NULL;

@@ -90,7 +90,7 @@ check "the pool tells who was asked when, and said no" grep -q '3 March, 12:00.*
 check "who was silent until when" grep -q '4 March, 12:00.*sue@s.example.*did not answer, the call ended on Monday 9 March' "$work/pool"
 check "who is asked now" grep -q '9 March, 20:05.*tom@s.example.*asked for England; no answer yet' "$work/pool"
 reply tom@s.example <<'END'
-YES
+YES, with pleasure!
 END
 forget_letters
 pass 2026-03-16T12:00:00+01:00

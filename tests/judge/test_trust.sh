@@ -584,4 +584,25 @@ STATUS
 END
 at $T run >/dev/null
 check "a confirmation names the game" sh -c "tr -s '\n ' ' ' <'$(last france@)' | grep -q 'for game Duel'"
+
+# ---- what a yes would do is tried out: nothing that others keep secret shows in it ----
+at $T new Sealed --rules datc anonymous=yes show-names=no pictures=no >/dev/null
+seven Sealed en >/dev/null 2>&1
+at $T start Sealed >/dev/null && at $T run >/dev/null
+for who in austria england france germany italy russia; do
+    mail $who@players.example "[Sealed] vote" <<'END'
+DRAW
+END
+done
+at $T run >/dev/null 2>&1
+find "$home/mail/out" -type f -delete
+proof address+proof
+mail turkey@players.example "[Sealed] vote" <<'END'
+DRAW
+END
+at $T run >/dev/null 2>&1
+for f in $(letters turkey@); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+check "the last voice is asked for a yes" grep -q 'reply YES' "$work/t"
+check "which tells neither names nor ballots" sh -c "! grep -Eq 'Player of [A-S]|is over|against 0' '$work/t'"
+check "but that it may decide" grep -q 'last voice that was missing' "$work/t"
 finish
