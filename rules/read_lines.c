@@ -137,8 +137,10 @@ static bool begins_with_whole_order(struct reader *r, const struct line *l)
         return false;
 
     const struct parse *first = &cut.order[0];
+    rules_power power;
+    bool owned = r->token[0].len > 3 && read_power_at(r, 0, &power); /* "ITALY TYR - MUN" */
 
-    return first->first == 0 && is_whole(first) && first->unit.kind != RULES_UNIT_NONE;
+    return first->first == 0 && is_whole(first) && (first->unit.kind != RULES_UNIT_NONE || owned);
 }
 
 /* "A PAR S A MAR" does not count: its move may follow. */

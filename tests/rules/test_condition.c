@@ -320,6 +320,8 @@ static void headings_name_phases(void)
         {"Automne 1902 ; A PAR - BUR", "open F1902M A PAR - BUR"},
         {"Spring 1903 looks good for A PAR - BUR", "none"},
         {"Au printemps, A PAR - BUR", "none"},
+        {"A PAR - BUR please. Let the best man win :-)", "none"},
+        {"F BRE - MAO and I hope to fall: never", "none"},
         {"Mouvements :", "open F1902M"},
         {"Automne 1902 :", "open F1902M"},
         {"Spring 1902:", "past"},

@@ -406,6 +406,11 @@ static void a_clause_in_doubt_leaves_the_others_of_its_list(void)
     WANT_STR(france("Hallo, j'ordonne comme suite : A PAR - BUR, F BRE - MAO, je vous prie"),
              "ok A PAR - BUR|ok F BRE - MAO");
     WANT_STR(france("A MAR S A PAR - BUR\ndont touch marseilles its fine"), "ok A MAR S A PAR - BUR");
+    WANT_STR(france("Merci de noter les ordres suivants : l'armée Paris se rend en Bourgogne"),
+             "ok A PAR - BUR");
+    WANT_STR(
+        reading("start1901", "GERMANY", "datc", "GERMANY BER - KIE, MUN S BER-KIE\nITALY VEN - TYR, ROM-VEN"),
+        "ok A BER - KIE|ok A MUN S A BER - KIE|void A VEN - TYR|void A ROM - VEN");
 }
 
 static void memories_and_vain_wishes_are_not_followed(void)
