@@ -140,6 +140,7 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
     const struct judge_play *before = mail->in.play;
     g_autofree char *came_in = before && before->phase ? g_strdup(before->phase->code) : NULL;
     gint64 came_for = before ? before->game->id : 0;
+    judge_called_take(mail);
     if (!judge_mail_run_commands(mail, error))
         return false;
 

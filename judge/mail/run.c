@@ -437,7 +437,6 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 
     mail->in_subject = false;
     judge_votes_take(mail);
-    judge_called_take(mail);
     if (!judge_choices_take(mail, error))
         return false;
     judge_ahead_cut(&mail->in);

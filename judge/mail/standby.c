@@ -32,11 +32,8 @@ static struct games_game *read_offer(const struct judge_mail *mail, const char *
             *ok = false;
     }
 
-    if (!*ok) {
-        games_game_free(game);
-        return NULL;
-    }
-
+    if (!*ok)
+        g_clear_pointer(&game, games_game_free);
     return game;
 }
 
@@ -52,11 +49,10 @@ bool judge_run_standby(struct judge_mail *mail, const struct judge_scope *scope,
 {
     bool off, ok;
     struct games_store *store = mail->in.home->store;
-    struct games_game *game = read_offer(mail, scope->rest, &off, &ok);
+    g_autoptr(games_game) game = read_offer(mail, scope->rest, &off, &ok);
 
     gint64 id = game ? game->id : 0;
     judge_intake_tell(&mail->in, off ? "standby-off" : "standby-on", "game", game ? game->name : NULL, NULL);
-    games_game_free(game);
     struct games_event event = {.at_s = mail->in.home->now_s,
                                 .game = id,
                                 .person = mail->in.person->id,
@@ -211,15 +207,6 @@ char *judge_standbys_said(struct judge_home *home, const struct judge_play *play
     return g_string_free(text, FALSE);
 }
 
-static bool edits(const struct judge_play *play, const struct games_person *person, GError **error)
-{
-    g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
-    for (guint i = 0; editors && i < editors->len; i++)
-        if (((const struct games_person *)editors->pdata[i])->id == person->id)
-            return true;
-    return false;
-}
-
 /* For an editor only, of a game that he names or the mail is about; the judge's editor sees all offers. */
 bool judge_words_standbys(const struct judge_scope *scope)
 {
@@ -238,7 +225,7 @@ bool judge_run_standbys(struct judge_mail *mail, const struct judge_scope *scope
         game = games_game_get(mail->in.home->store, scope->play->game->id);
     g_autoptr(judge_play) play = game ? judge_play_load(mail->in.home, game->id, error) : NULL;
     ok = !game || play;
-    if (play && !edits(play, mail->in.person, error)) {
+    if (play && !judge_edits(play, mail->in.person)) {
         judge_intake_tell(&mail->in, "not-editor", "command", scope->line, NULL);
     } else if (ok) {
         g_autofree char *list = judge_standbys_said(mail->in.home, play, mail->in.language);
