@@ -346,12 +346,8 @@ static bool begin(struct games_store *store, bool light, GError **error)
         return false;
 
     store->light = light;
-    if (!exec(store, "BEGIN IMMEDIATE", error))
-        return false;
-
-    store->in_transaction = true;
-
-    return true;
+    store->in_transaction = exec(store, "BEGIN IMMEDIATE", error);
+    return store->in_transaction;
 }
 
 sqlite3 *games_store_handle(struct games_store *store)
@@ -405,11 +401,6 @@ bool games_store_unmark(struct games_store *store, bool keep, GError **error)
     if (!keep)
         games_blob_forget(store);
     return exec(store, "RELEASE mark", error);
-}
-
-bool games_store_in_transaction(const struct games_store *store)
-{
-    return store->in_transaction;
 }
 
 bool games_store_fault(struct games_store *store, GError **error)

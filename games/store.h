@@ -55,7 +55,6 @@ void games_store_rollback(struct games_store *store);
  * behind. Marks nest; unmark ends the last one; `keep` false undoes what was written since. */
 bool games_store_mark(struct games_store *store, GError **error);
 bool games_store_unmark(struct games_store *store, bool keep, GError **error);
-bool games_store_in_transaction(const struct games_store *store);
 /* False with the error of the first read that failed since the last begin; true if all went well. */
 bool games_store_fault(struct games_store *store, GError **error);
 

@@ -25,6 +25,12 @@ bool judge_word_in(const char *word, const char *const *list)
     return *list != NULL;
 }
 
+bool judge_word_is(const char *text, size_t most, const char *const *list)
+{
+    g_autofree char *folded = judge_fold(text, most);
+    return judge_word_in(folded, list);
+}
+
 bool judge_word_begins(const char *text, const char *const *stems)
 {
     while (*stems && strncmp(text, *stems, strlen(*stems)) != 0)

@@ -15,6 +15,8 @@
 char *judge_fold(const char *text, size_t most);
 /* Whether `word` (folded) is one of a list. */
 bool judge_word_in(const char *word, const char *const *list);
+/* The same of a text as written: its first `most` bytes at most, folded. */
+bool judge_word_is(const char *text, size_t most, const char *const *list);
 /* Whether a folded text begins with one of a list of beginnings. */
 bool judge_word_begins(const char *text, const char *const *stems);
 /* The length of the word of a list, the longest, that a folded text begins with and that ends there, before a blank or

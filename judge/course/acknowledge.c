@@ -254,9 +254,21 @@ struct said {
     GArray *again;    /* struct rules_order: what the latter offer */
     struct rules_readings readings;
     struct templates_ack ack;
-    bool cleared;
+    bool cleared, unready; /* his READY does not count yet */
     unsigned n_changed;
 };
+
+/* A READY beside words that are asked about was said without knowing that they are: it is to be said again. */
+static bool takes_ready_back(struct judge_intake *in, const struct rules_readings *readings)
+{
+    guint at;
+    if (!in->readies || !has_unfollowed(in, readings) || !g_ptr_array_find(in->notes, in->readies, &at))
+        return false;
+    g_free(in->notes->pdata[at]);
+    in->notes->pdata[at] = judge_say(in->home, in->language, "ready-not-yet", NULL);
+    in->readies = NULL;
+    return true;
+}
 
 /* Until when what an answer asks may be settled: the deadline, or of a phase that waits past it as long as who missed it has,
  * or who takes a seat. */
@@ -343,6 +355,8 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
     said->ack.closed = closed;
     said->ack.waits =
         !closed && said->ack.deadline_s && (late || said->ack.early) && templates_ack_asks(&said->ack, !late);
+    said->unready = said->ack.waits && takes_ready_back(in, readings);
+    said->ack.waits &= !seat || !seat->ready || said->unready;
     /* Else a phase that waits past its deadline has no date to tell. */
     said->ack.deadline_s = said->ack.waits || !late ? said->ack.deadline_s : 0;
     games_seat_free(seat);
@@ -352,7 +366,9 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
 static bool keep_asked(const struct judge_intake *in, const struct said *said, GError **error)
 {
     gint64 until_s = said->ack.waits ? said->ack.deadline_s : 0;
-    return judge_power_note_asked(in->play, in->play->board->map->power[in->power].id, until_s, error);
+    bool unready = in->seat && said->unready;
+    return (!unready || games_seat_set(in->home->store, in->seat->id, "ready", "0", error)) &&
+           judge_power_note_asked(in->play, in->play->board->map->power[in->power].id, until_s, error);
 }
 
 static void said_clear(void *data)

@@ -34,6 +34,7 @@ struct judge_intake {
     GPtrArray *ahead;       /* texts for other phases (ahead.h); NULL: not looked for yet */
     /* What the answer says: sentences; orders noted for later phases, ready lines; what was decided, and must be asked,
      * about orders under conditions (NULL: nothing). */
+    const char *readies; /* of the notes what is said to his READY; NULL: he said none */
     GPtrArray *notes, *later, *conditions, *questions;
     GPtrArray *remarks; /* words of the mail that the answer repeats as no order; NULL: none */
     GPtrArray *before;  /* orders on file when the mail came, as stored; NULL: not looked at yet */

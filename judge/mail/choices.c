@@ -148,8 +148,8 @@ static void say_unanswered(struct judge_mail *mail, unsigned n)
 static bool goes_on(const char *rest, bool figures_alone)
 {
     const char *word = rest + strspn(rest, " ,;");
-    g_autofree char *folded = judge_fold(word, MIN(strcspn(word, " "), ANSWER_BYTES));
-    return !g_ascii_isdigit(*word) && (judge_word_in(folded, judge_words_choice_then) ||
+    gsize len = MIN(strcspn(word, " "), ANSWER_BYTES);
+    return !g_ascii_isdigit(*word) && (judge_word_is(word, len, judge_words_choice_then) ||
                                        (!figures_alone && strpbrk(rest, ",;") == rest));
 }
 

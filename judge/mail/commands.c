@@ -134,6 +134,7 @@ bool judge_run_ready(struct judge_mail *mail, const struct judge_scope *scope, G
 {
     bool on = is_yes(scope->rest);
     judge_intake_tell(&mail->in, on ? "ready-on" : "ready-off", NULL);
+    mail->in.readies = on ? mail->in.notes->pdata[mail->in.notes->len - 1] : NULL;
     return mark_seats(mail, scope, "ready", "wait", on, error);
 }
 

@@ -51,8 +51,7 @@ const char *judge_create_after_command(const char *line)
 
     gsize len = strcspn(at, " \t:");
     g_autofree char *word = g_strndup(at, len);
-    g_autofree char *first = judge_fold(word, CREATE_BYTES);
-    if (!judge_word_in(first, judge_words_create_word))
+    if (!judge_word_is(word, CREATE_BYTES, judge_words_create_word))
         return NULL;
 
     at += len;
@@ -60,8 +59,7 @@ const char *judge_create_after_command(const char *line)
         at += strspn(at, " \t:");
         len = strcspn(at, " \t");
         g_autofree char *next = g_strndup(at, MIN(len, 40));
-        g_autofree char *folded = judge_fold(next, CREATE_BYTES);
-        if (!judge_word_in(folded, judge_words_create_lead))
+        if (!judge_word_is(next, CREATE_BYTES, judge_words_create_lead))
             return at;
         at += len;
     }
@@ -101,10 +99,8 @@ static bool add_names(char **words, guint like, const char *rest, GPtrArray *hea
 {
     bool good = true;
     for (guint i = 0; i < like && good; i++) {
-        g_autofree char *folded = judge_fold(words[i], CREATE_BYTES);
-        g_autofree char *name = g_strdelimit(g_strdup(words[i]), ",;", ' ');
-        g_strstrip(name);
-        if (!*name || judge_word_in(folded, judge_words_create_and))
+        g_autofree char *name = g_strstrip(g_strdelimit(g_strdup(words[i]), ",;", ' '));
+        if (!*name || judge_word_is(words[i], CREATE_BYTES, judge_words_create_and))
             continue;
         good = judge_create_is_name(name) && heads->len < 24;
         g_ptr_array_add(heads, g_strconcat(name, " ", rest, NULL));
@@ -116,10 +112,8 @@ char **judge_create_heads(const struct judge_mail *mail, const char *head)
 {
     g_auto(GStrv) words = g_strsplit_set(head, " \t", JUDGE_CREATE_WORDS);
     guint like = 0, n = g_strv_length(words);
-    for (bool found = false; like < n && !found; like += !found) {
-        g_autofree char *folded = judge_fold(words[like], CREATE_BYTES);
-        found = judge_word_in(folded, judge_words_create_like);
-    }
+    while (like < n && !judge_word_is(words[like], CREATE_BYTES, judge_words_create_like))
+        like++;
     if (!like || like + 1 >= n)
         return NULL;
 
@@ -127,10 +121,8 @@ char **judge_create_heads(const struct judge_mail *mail, const char *head)
     g_autofree char *rest = g_strjoinv(" ", words + like), *first = judge_fold(words[0], CREATE_BYTES);
     unsigned count = number_of_games(first);
     bool counted = count != 0;
-    for (guint i = 1; counted && i < like; i++) {
-        g_autofree char *folded = judge_fold(words[i], CREATE_BYTES);
-        counted = judge_word_in(folded, judge_words_create_games);
-    }
+    for (guint i = 1; counted && i < like; i++)
+        counted = judge_word_is(words[i], CREATE_BYTES, judge_words_create_games);
     counted = counted && like > 1;
     if (counted)
         add_free_names(mail, words[like + 1], count, rest, heads);
@@ -160,8 +152,7 @@ static const char *bare_setting(const char *line)
         at += strlen("•") + strspn(at + strlen("•"), " \t");
     gsize len = strcspn(at, " \t");
     g_autofree char *word = g_strndup(at, len);
-    g_autofree char *folded = judge_fold(word, CREATE_BYTES);
-    bool leads = at[len] && judge_word_in(folded, judge_words_setting_lead);
+    bool leads = at[len] && judge_word_is(word, CREATE_BYTES, judge_words_setting_lead);
     return leads ? at + len + strspn(at + len, " \t") : at;
 }
 
@@ -234,8 +225,7 @@ static void take_read(struct judge_mail *mail, struct judge_wanted *w, const str
 static bool take_option(struct judge_mail *mail, struct judge_wanted *w, const char *word)
 {
     struct judge_set_read read = {0};
-    g_autofree char *folded = judge_fold(word, CREATE_BYTES);
-    if (judge_word_in(folded, judge_words_gunboat)) {
+    if (judge_word_is(word, CREATE_BYTES, judge_words_gunboat)) {
         add_pair(w, "anonymous", "yes", word);
         add_pair(w, "press", "none", word);
         return true;
@@ -334,9 +324,10 @@ static bool is_joint(const char *const *at, const char *folded)
 static char *map_named(const char *bare)
 {
     gsize key = strcspn(bare, " \t=:");
-    g_autofree char *word = g_strndup(bare, key), *folded = judge_fold(word, CREATE_BYTES);
+    g_autofree char *word = g_strndup(bare, key);
     const char *value = bare + key + strspn(bare + key, " \t=:");
-    bool named = *value && !strpbrk(value, " \t") && judge_word_in(folded, judge_words_create_map);
+    bool named =
+        *value && !strpbrk(value, " \t") && judge_word_is(word, CREATE_BYTES, judge_words_create_map);
     return named ? judge_fold(value, CREATE_BYTES) : NULL;
 }
 

@@ -106,8 +106,7 @@ static bool is_everyday(const char *word, const char *const *list)
 {
     if (g_utf8_strlen(word, -1) < 2)
         return judge_word_in(word, list);
-    g_autofree char *folded = judge_fold(word, 31);
-    return judge_word_in(folded, list);
+    return judge_word_is(word, 31, list);
 }
 
 enum rules_language judge_language_guess(const char *text, enum rules_language fallback)

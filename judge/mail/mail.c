@@ -204,8 +204,7 @@ static char *behind_reply_mark(char *text)
     size_t len = strcspn(text, " :"), blanks = strspn(text + len, " ");
     if (text[len + blanks] != ':' || blanks > 1 || len > 8)
         return text;
-    g_autofree char *folded = judge_fold(text, len);
-    return judge_word_in(folded, judge_words_reply_mark) ? g_strchug(text + len + blanks + 1) : text;
+    return judge_word_is(text, len, judge_words_reply_mark) ? g_strchug(text + len + blanks + 1) : text;
 }
 
 /* Behind "[Kersaint]", or the text itself. */

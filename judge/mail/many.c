@@ -42,8 +42,7 @@ static bool add_named(struct judge_mail *mail, const struct judge_scope *who, co
     const char *unknown = NULL;
     g_auto(GStrv) words = g_strsplit_set(head, " ,", -1);
     for (char **word = words; *word; word++) {
-        g_autofree char *folded = judge_fold(*word, 20);
-        if (!**word || judge_word_in(folded, judge_words_press_and))
+        if (!**word || judge_word_is(*word, 20, judge_words_press_and))
             continue;
         g_autoptr(games_game) game = strlen(*word) <= 64 ? judge_desk_find_game(who->home, *word) : NULL;
         bool added = game && add(who, judge_play_load(who->home, game->id, NULL), plays);

@@ -40,12 +40,6 @@ static bool read_field(const char *line, char *key, size_t size, char **value)
     return false;
 }
 
-static bool is_word(const char *line, const char *const *words)
-{
-    g_autofree char *folded = judge_fold(line, 80);
-    return judge_word_in(folded, words);
-}
-
 /* What a field asks for as a line; NULL: nothing, or it is not kept (its name goes to `dropped`). */
 static char *command_of(struct judge_mail *mail, const char *key, const char *value, GString *dropped)
 {
@@ -86,7 +80,7 @@ static bool is_of_form(struct form *f, const char *line, char **command)
 {
     char key[160];
     g_autofree char *value = NULL, *blank = g_strstrip(g_strdup(line));
-    if (!f->in && is_word(line, judge_words_register_begin)) {
+    if (!f->in && judge_word_is(line, 80, judge_words_register_begin)) {
         f->in = f->began = true;
         *command = g_strdup("REGISTER");
         return true;
@@ -94,7 +88,7 @@ static bool is_of_form(struct form *f, const char *line, char **command)
     if (!f->in)
         return false;
 
-    if (is_word(line, judge_words_register_end)) {
+    if (judge_word_is(line, 80, judge_words_register_end)) {
         f->in = false;
         return true;
     }
@@ -131,7 +125,7 @@ void judge_register_take(struct judge_mail *mail)
     g_autoptr(GArray) marks = g_array_new(FALSE, TRUE, sizeof(guint));
     g_autoptr(GPtrArray) commands = g_ptr_array_new_with_free_func(g_free);
     struct form form = {.mail = mail,
-                        .in = is_word(subject, judge_words_register_begin),
+                        .in = judge_word_is(subject, 80, judge_words_register_begin),
                         .dropped = dropped,
                         .marks = marks,
                         .commands = commands};

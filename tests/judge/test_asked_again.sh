@@ -74,4 +74,23 @@ Thanks, I'll think.
 > A MAR - SPA
 END
 check "nor a reply with words of its own" test "$(orders FRANCE)" = 'A PAR - BUR'
+
+# READY beside words that are asked about
+new_home ready
+at $T new Kersaint pictures=no early=yes >/dev/null
+seven Kersaint en >/dev/null 2>&1
+at $T start Kersaint >/dev/null && at $T run >/dev/null
+answer austria <<'END'
+A BUD - SER
+F TRI - ALB
+Perhaps A VIE - TRI.
+READY
+END
+check "does not count" said 'The game waits for that.*READY does not count yet'
+check "nor in the store" test -z "$(at $T show Kersaint | grep 'owes.*ready')"
+answer austria <<'END'
+READY
+END
+check "said again it does" said 'your orders for this phase are final'
+check "and the game does not wait" silent 'The game waits'
 finish
