@@ -59,23 +59,16 @@ GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned lim
                       VALUES(INT(most)));
 }
 
-GPtrArray *games_event_since(struct games_store *store, gint64 id)
-{
-    return games_rows(store, &event_row, "SELECT " EVENT_COLUMNS " FROM event WHERE id > ?1 ORDER BY id",
-                      VALUES(INT(id)));
-}
-
-GPtrArray *games_event_of_phase(struct games_store *store, gint64 phase)
-{
-    return games_rows(store, &event_row, "SELECT " EVENT_COLUMNS " FROM event WHERE phase = ?1 ORDER BY id",
-                      VALUES(INT(phase)));
-}
-
-GPtrArray *games_event_of_mail(struct games_store *store, gint64 mail)
-{
-    return games_rows(store, &event_row, "SELECT " EVENT_COLUMNS " FROM event WHERE mail = ?1 ORDER BY id",
-                      VALUES(INT(mail)));
-}
+#define EVENTS(name, where)                                                                                  \
+    GPtrArray *games_event_##name(struct games_store *store, gint64 id)                                      \
+    {                                                                                                        \
+        return games_rows(store, &event_row,                                                                 \
+                          "SELECT " EVENT_COLUMNS " FROM event WHERE " where " ORDER BY id",                 \
+                          VALUES(INT(id)));                                                                  \
+    }
+EVENTS(since, "id > ?1")
+EVENTS(of_phase, "phase = ?1")
+EVENTS(of_mail, "mail = ?1")
 
 GPtrArray *games_event_of_act(struct games_store *store, gint64 act)
 {

@@ -1,6 +1,6 @@
 /*
  * Errata: players object to an adjudication until the next movement phase after it is adjudicated; then it
- * stands. The editor upholds (and corrects: games_phase_rollback and another adjudication, which gets the
+ * stands. The editor upholds (and corrects: judge/course/back.h and another adjudication, which gets the
  * next version) or rejects.
  */
 #ifndef GAMES_OBJECTION_H

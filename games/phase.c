@@ -65,31 +65,6 @@ bool games_phase_leave(struct games_store *store, gint64 game, GError **error)
     return games_write(store, "UPDATE game SET phase = NULL WHERE id = ?1", VALUES(INT(game)), error);
 }
 
-gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_orders, gint64 now_s,
-                            gint64 deadline_s, GError **error)
-{
-    struct games_phase *old = games_phase_get(store, phase);
-    if (!old) {
-        games_refuse_number(error, GAMES_REFUSAL_PHASE_NONE, phase);
-        return 0;
-    }
-
-    gint64 id =
-        games_phase_open(store, old->game, old->parent, old->code, old->position, now_s, deadline_s, error);
-    games_phase_free(old);
-    if (id && keep_orders &&
-        !games_write(
-            store,
-            "INSERT INTO orders (phase, power, unit, nth, text, status, source, extra, mail, person, given_s)"
-            " SELECT ?2, power, unit, nth, text, status, source, extra, mail, person, given_s FROM orders o"
-            " WHERE phase = ?1 AND withdrawn = 0 AND id = (SELECT max(id) FROM orders"
-            " WHERE phase = ?1 AND power = o.power AND unit = o.unit AND nth = o.nth) ORDER BY id",
-            VALUES(INT(phase), INT(id)), error))
-        return 0;
-
-    return id;
-}
-
 struct games_phase *games_phase_get(struct games_store *store, gint64 id)
 {
     return games_row_get(store, &phase_row, "SELECT " PHASE_COLUMNS " FROM phase WHERE id = ?1",

@@ -46,13 +46,6 @@ gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, c
 bool games_phase_make_current(struct games_store *store, gint64 game, gint64 phase, GError **error);
 /* The game has no current phase any more, as before its start; the rows stay readable. */
 bool games_phase_leave(struct games_store *store, gint64 game, GError **error);
-/*
- * Rolls the game back to a phase: a new open row with its code, position and parent, which becomes current;
- * with `keep_orders` the orders that were in force are copied into it. The rows that were left stay readable.
- * The new row's id, 0 on error.
- */
-gint64 games_phase_rollback(struct games_store *store, gint64 phase, bool keep_orders, gint64 now_s,
-                            gint64 deadline_s, GError **error);
 struct games_phase *games_phase_get(struct games_store *store, gint64 id);
 /* The phase with that code on the current line ("F1902M", any case); NULL if none. */
 struct games_phase *games_phase_find(struct games_store *store, gint64 game, const char *code);

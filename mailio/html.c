@@ -545,21 +545,3 @@ char *mailio_html_render(const char *html, gsize len)
     return text;
 }
 
-char *mailio_html_to_text(const char *html, gsize len, bool drop_quotes)
-{
-    g_autofree char *utf8 = mailio_bytes_to_utf8(html, len, "utf-8");
-    char *marked = mailio_html_render(utf8, strlen(utf8));
-    if (drop_quotes) {
-        char *own = mailio_strip_quotes(marked, NULL, NULL);
-        g_free(marked);
-        return own;
-    }
-
-    char *to = marked;
-    for (const char *p = marked; *p; p++)
-        if (*p != MAILIO_MARK_SIGNATURE)
-            *to++ = *p;
-    *to = '\0';
-
-    return marked;
-}

@@ -76,7 +76,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(mailio_message, mailio_message_free)
 const char *mailio_kind_word(enum mailio_kind kind);
 
 /* Bare helpers, also used by tests and fuzzers. All results are UTF-8, to be freed with g_free. */
-char *mailio_html_to_text(const char *html, gsize len, bool drop_quotes);
 char *mailio_strip_quotes(const char *text, const struct mailio_parse_settings *settings, char **removed);
 char *mailio_bytes_to_utf8(const char *bytes, gsize len, const char *charset_label);
 

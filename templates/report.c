@@ -677,16 +677,3 @@ void templates_report_all(const struct templates_report *report, char **subject,
     templates_report_letter(&report, 1, subject, text, html);
 }
 
-char *templates_report_text(const struct templates_report *report)
-{
-    char *text;
-    templates_report_all(report, NULL, &text, NULL);
-    return text;
-}
-
-char *templates_report_html(const struct templates_report *report)
-{
-    char *html;
-    templates_report_all(report, NULL, NULL, &html);
-    return html;
-}

@@ -33,13 +33,6 @@ static void block_free(void *data)
     g_free(block);
 }
 
-static struct rules_read_context context_of(const struct judge_intake *in, const struct rules_position *pos)
-{
-    struct rules_read_context context = judge_play_reading(in->play, in->power);
-    context.pos = pos;
-    return context;
-}
-
 static bool is_clear_line(const char *line)
 {
     char folded[64];
@@ -154,7 +147,7 @@ void judge_ahead_cut(struct judge_intake *in)
     if (!is_open(in->play) || in->power == RULES_NO_POWER)
         return;
 
-    struct rules_read_context context = context_of(in, &in->play->pos);
+    struct rules_read_context context = judge_intake_reading(in, &in->play->pos);
     struct block *under = NULL;
     judge_text_turn(&in->text, JUDGE_TAKER_AHEAD);
 
@@ -223,7 +216,7 @@ static size_t echo_orders(struct judge_intake *in, struct rules_phase phase, con
     g_autofree struct rules_position *other = g_new(struct rules_position, 1);
     judge_share_imagine(in->play, in->power, phase, true, pos);
     judge_share_imagine(in->play, in->power, phase, false, other);
-    struct rules_read_context context = context_of(in, pos);
+    struct rules_read_context context = judge_intake_reading(in, pos);
     struct rules_readings readings, removals = {.n = 0};
     struct judge_share share;
     size_t n = 0;

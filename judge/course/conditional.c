@@ -6,13 +6,6 @@
 
 #include <string.h>
 
-static struct rules_read_context context_of(const struct judge_intake *in, const struct rules_position *pos)
-{
-    struct rules_read_context context = judge_play_reading(in->play, in->power);
-    context.pos = pos;
-    return context;
-}
-
 /* The orders of a branch on one line. */
 static char *orders_of(const struct rules_branch *branch, enum rules_language language)
 {
@@ -32,7 +25,7 @@ static char *shown_orders(const struct judge_intake *in, const struct rules_posi
                           const struct rules_branch *branch)
 {
     const struct judge_play *play = in->play;
-    struct rules_read_context context = context_of(in, pos);
+    struct rules_read_context context = judge_intake_reading(in, pos);
     struct rules_readings readings;
     rules_read(&context, branch->orders, strlen(branch->orders), &readings);
 
@@ -135,7 +128,7 @@ void judge_conditional_mark(struct judge_text *text, const char *left)
 
 void judge_conditional_decide(struct judge_intake *in)
 {
-    struct rules_read_context context = context_of(in, &in->play->pos);
+    struct rules_read_context context = judge_intake_reading(in, &in->play->pos);
     struct rules_branches branches;
 
     g_autofree char *left = judge_text_left(&in->text);
@@ -171,7 +164,7 @@ void judge_conditional_decide(struct judge_intake *in)
 char *judge_conditional_preview(struct judge_intake *in, const struct rules_position *pos, const char *text,
                                 GPtrArray *under)
 {
-    struct rules_read_context context = context_of(in, pos);
+    struct rules_read_context context = judge_intake_reading(in, pos);
     struct rules_branches branches;
 
     rules_branches_read(&context, text, strlen(text), &branches);

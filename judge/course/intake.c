@@ -10,6 +10,14 @@ void judge_intake_init(struct judge_intake *in, struct judge_home *home, struct 
     in->later = g_ptr_array_new_with_free_func(g_free);
 }
 
+struct rules_read_context judge_intake_reading(const struct judge_intake *in,
+                                               const struct rules_position *pos)
+{
+    struct rules_read_context context = judge_play_reading(in->play, in->power);
+    context.pos = pos;
+    return context;
+}
+
 void judge_intake_clear(struct judge_intake *in)
 {
     g_clear_pointer(&in->notes, g_ptr_array_unref);

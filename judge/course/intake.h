@@ -56,6 +56,9 @@ struct judge_intake {
 /* Begins with `text` (copied) and empty lists. `person` is borrowed; the language is his in this game. */
 void judge_intake_init(struct judge_intake *in, struct judge_home *home, struct judge_play *play,
                        rules_power power, struct games_person *person, const char *text);
+/* How orders of its power are read, in a position that is not its game's own. Both are borrowed. */
+struct rules_read_context judge_intake_reading(const struct judge_intake *in,
+                                               const struct rules_position *pos);
 /* Frees text and lists. */
 void judge_intake_clear(struct judge_intake *in);
 /* Adds the sentence KEY of judge.txt, with its words (name, value … NULL) filled in, to the acknowledgement. */

@@ -3,6 +3,7 @@
  * at the smallest and the largest, and the worst growth of one doubling (2.0 is linear). Wanted: at most 2.5 a doubling, at most 1 s at the limit. bench-double [WORDS]: only the rows that have them.
  * The kinds of mail, about a hundred, are in tests/mailio/test_hostile.c: HOSTILE_TABLE=yes build/tests/mailio/test_hostile prints their table.
  */
+#include "../mailio/html_text.h"
 #include "../../judge/conf/json.h"
 #include "../../judge/conf/set_words.h"
 #include "../../judge/course/press_read.h"

@@ -1,5 +1,6 @@
 /* HTML, plain text with quotations and raw bytes in any charset: the helpers below the message reader. The
  * first byte chooses. */
+#include "../mailio/html_text.h"
 #include "../../mailio/mailio.h"
 
 #include <assert.h>

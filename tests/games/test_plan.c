@@ -1,6 +1,7 @@
 /* Every statement that a pass runs finds its rows by an index: no table that grows with time is read whole.
  */
 #include "fixture.h"
+#include "rollback.h"
 
 static GHashTable *statements; /* SQL texts seen */
 

@@ -1,5 +1,6 @@
 /* A rollback brings back who sat where, who was called, what was voted and what waited to be printed. */
 #include "fixture.h"
+#include "rollback.h"
 
 /* A game of three in its first phase, with a standby called for the third power and a draw being voted on. */
 struct table {

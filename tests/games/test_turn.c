@@ -1,5 +1,6 @@
 /* Missed turns, reliability, standbys, who owes orders, errata, subscriptions, passwords. */
 #include "fixture.h"
+#include "rollback.h"
 
 static void reliability_is_the_plain_rate_of_the_last_turns(void)
 {

@@ -1,4 +1,5 @@
 /* Words of strangers on their way to programs of others: terminals, spreadsheets, readers of JSON; and what a server says. */
+#include "../mailio/html_text.h"
 #include "../harness.h"
 #include "../../judge/conf/json.h"
 #include "../../judge/conf/table.h"

@@ -3,6 +3,7 @@
  * up to the limit of a mail: work that grows with the square of the input would grow 256 times, and what is
  * allowed is 2.5 times a doubling. Our own time is measured, never the clock on the wall.
  */
+#include "html_text.h"
 #include "../harness.h"
 #include "../../mailio/mailio.h"
 

@@ -1,4 +1,5 @@
 /* The pieces of the message reader one by one; whole mails are in test_mails.c. */
+#include "html_text.h"
 #include "../harness.h"
 #include "../../mailio/mailio.h"
 

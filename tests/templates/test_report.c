@@ -11,6 +11,20 @@
 
 #include <libxml/parser.h>
 
+static char *templates_report_text(const struct templates_report *report)
+{
+    char *text;
+    templates_report_all(report, NULL, &text, NULL);
+    return text;
+}
+
+static char *templates_report_html(const struct templates_report *report)
+{
+    char *html;
+    templates_report_all(report, NULL, NULL, &html);
+    return html;
+}
+
 static struct sample *s;
 static bool writing;
 
