@@ -213,11 +213,8 @@ static bool write_issue(struct judge_home *home, const struct games_person *pers
     const char *zone = judge_home_zone(home, own_zone ? person->timezone : home->config->timezone);
     enum rules_language language = templates_language(person->language, home->language);
     g_autofree char *date = at_s ? templates_say_date(at_s, zone, language) : NULL;
-    g_autofree char *subject = judge_say(home, language, "issue-subject", "deadline", date, NULL);
-    g_autofree char *text = judge_say(home, language, "issue", "deadline", date, "list", list, NULL);
-    struct judge_draft draft = {
-        .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
-    return judge_post(home, &draft, NULL, error);
+    struct judge_draft draft = {.person = person, .language = language};
+    return judge_post_said(home, draft, error, "issue", "deadline", date, "list", list, NULL);
 }
 
 static bool is_same_letter(const struct moved *one, const struct moved *other)

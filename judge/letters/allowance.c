@@ -55,21 +55,15 @@ bool judge_allowance_is_used(const struct judge_home *home)
 /* The last letter of the day: that there are no more. */
 static bool post_last(struct judge_home *home, const struct judge_draft *instead, GError **error)
 {
-    g_autofree char *subject = judge_say(home, instead->language, "answers-limit-subject", NULL);
-    g_autofree char *text =
-        judge_say(home, instead->language, "answers-limit", "editor", home->config->editor, NULL);
     struct judge_draft draft = {.person = instead->person,
                                 .address = instead->address,
                                 .name = instead->name,
-                                .kind = "notice",
                                 .language = instead->language,
-                                .subject = subject,
-                                .text = text,
                                 .answers = instead->answers};
 
     gint64 causing = home->causing;
     home->causing = 0;
-    bool ok = judge_post(home, &draft, NULL, error);
+    bool ok = judge_post_said(home, draft, error, "answers-limit", "editor", home->config->editor, NULL);
     home->causing = causing;
 
     const char *address = draft.person ? draft.person->address : draft.address;

@@ -231,6 +231,22 @@ bool judge_post(struct judge_home *home, const struct judge_draft *draft, char *
     return !goes || send(home, draft, address, name, message_id, error);
 }
 
+bool judge_post_said(struct judge_home *home, struct judge_draft draft, GError **error, const char *key, ...)
+{
+    va_list words;
+    g_autofree char *title = g_strconcat(key, "-subject", NULL);
+    va_start(words, key);
+    g_autofree char *subject = judge_say_words(home, draft.language, title, words);
+    va_end(words);
+    va_start(words, key);
+    g_autofree char *text = judge_say_words(home, draft.language, key, words);
+    va_end(words);
+    draft.kind = draft.kind ? draft.kind : "notice";
+    draft.subject = subject;
+    draft.text = text;
+    return judge_post(home, &draft, NULL, error);
+}
+
 bool judge_post_with(struct judge_home *home, const struct judge_draft *draft, struct mailio_encoded *part,
                      GError **error)
 {

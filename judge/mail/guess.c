@@ -49,15 +49,11 @@ static bool tell_pause(struct judge_mail *mail, GError **error)
 {
     struct judge_home *home = mail->in.home;
     const struct games_person *person = mail->in.person;
-    enum rules_language language = templates_language(person->language, home->language);
-    g_autofree char *subject = judge_say(home, language, "guess-paused-subject", NULL);
-    g_autofree char *text = judge_say(home, language, "guess-paused", "judge", home->config->name, "editor",
-                                      home->config->editor, NULL);
-    struct judge_draft draft = {
-        .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
-
+    struct judge_draft draft = {.person = person,
+                                .language = templates_language(person->language, home->language)};
     judge_home_tell(home, NULL, "tell-guess-paused", "address", person->address, NULL);
-    return judge_post(home, &draft, NULL, error);
+    return judge_post_said(home, draft, error, "guess-paused", "judge", home->config->name, "editor",
+                           home->config->editor, NULL);
 }
 
 bool judge_guess_settle(struct judge_mail *mail, GError **error)

@@ -42,12 +42,9 @@ static bool tell_owner(struct judge_home *home, gint64 id, const char *dropped, 
 {
     g_autoptr(games_person) person = games_person_get(home->store, id);
     enum rules_language language = templates_language(person->language, home->language);
-    g_autofree char *subject = judge_say(home, language, "revoked-subject", NULL);
-    g_autofree char *text = judge_say(home, language, "revoked", "judge", home->config->name, "address",
-                                      dropped, "editor", home->config->editor, NULL);
-    struct judge_draft draft = {
-        .person = person, .kind = "notice", .language = language, .subject = subject, .text = text};
-    return judge_post(home, &draft, NULL, error);
+    struct judge_draft draft = {.person = person, .language = language};
+    return judge_post_said(home, draft, error, "revoked", "judge", home->config->name, "address", dropped,
+                           "editor", home->config->editor, NULL);
 }
 
 bool judge_revoke_for(struct judge_home *home, const char *address, bool drop, gint64 mail, GError **error)

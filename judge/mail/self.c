@@ -213,12 +213,9 @@ bool judge_address_change(struct judge_home *home, const char *old, const char *
 
     owner = games_person_get(home->store, id);
     enum rules_language language = templates_language(owner->language, home->language);
-    g_autofree char *subject = judge_say(home, language, "address-changed-subject", NULL);
-    g_autofree char *text = judge_say(home, language, "address-changed", "address", address, "judge",
-                                      home->config->name, "editor", home->config->editor, NULL);
-    struct judge_draft draft = {
-        .person = owner, .kind = "notice", .language = language, .subject = subject, .text = text};
-    bool ok = judge_post(home, &draft, NULL, error);
+    struct judge_draft draft = {.person = owner, .language = language};
+    bool ok = judge_post_said(home, draft, error, "address-changed", "address", address, "judge",
+                              home->config->name, "editor", home->config->editor, NULL);
     games_person_free(owner);
 
     return ok;

@@ -43,12 +43,9 @@ static enum judge_answer answer_of(struct judge_home *home, const char *text)
 static bool tell_dropped(struct judge_home *home, const char *address, enum rules_language language,
                          GError **error)
 {
-    g_autofree char *subject = judge_say(home, language, "way-back-dropped-subject", NULL);
-    g_autofree char *text = judge_say(home, language, "way-back-dropped", "judge", home->config->name,
-                                      "editor", home->config->editor, NULL);
-    struct judge_draft draft = {
-        .address = address, .kind = "notice", .language = language, .subject = subject, .text = text};
-    return judge_post(home, &draft, NULL, error);
+    struct judge_draft draft = {.address = address, .language = language};
+    return judge_post_said(home, draft, error, "way-back-dropped", "judge", home->config->name, "editor",
+                           home->config->editor, NULL);
 }
 
 /* The old address is the first again. False with no error: it is somebody else's by now. */
