@@ -81,5 +81,9 @@ struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, c
 bool games_seat_has_role(struct games_store *store, gint64 game, gint64 person, enum games_role role);
 /* A person's open seats in games that have not ended, by game. struct games_seat*, transfer full. */
 GPtrArray *games_seat_of_person(struct games_store *store, gint64 person);
+/* Whether he ever had a seat in the game. */
+bool games_seat_ever(struct games_store *store, gint64 game, gint64 person);
+/* His seats of games that are over, and those that he has left. */
+GPtrArray *games_seat_past(struct games_store *store, gint64 person);
 
 #endif

@@ -105,6 +105,21 @@ GPtrArray *games_seat_of_person(struct games_store *store, gint64 person)
         VALUES(INT(person), INT(GAMES_STATE_ENDED)));
 }
 
+GPtrArray *games_seat_past(struct games_store *store, gint64 person)
+{
+    return games_rows(
+        store, &seat_row,
+        "SELECT " SEAT_COLUMNS " FROM seat s JOIN game g ON g.id = s.game"
+        " WHERE s.person = ?1 AND (s.until_s IS NOT NULL OR g.state = ?2) ORDER BY g.name_key, s.id",
+        VALUES(INT(person), INT(GAMES_STATE_ENDED)));
+}
+
+bool games_seat_ever(struct games_store *store, gint64 game, gint64 person)
+{
+    return games_query_int(store, "SELECT 1 FROM seat WHERE person = ?2 AND game = ?1",
+                           VALUES(INT(game), INT(person))) != 0;
+}
+
 bool games_seat_has_role(struct games_store *store, gint64 game, gint64 person, enum games_role role)
 {
     return games_query_int(

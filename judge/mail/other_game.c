@@ -56,15 +56,6 @@ static bool names_unknown(const struct judge_scope *scope, const char *text)
     return false;
 }
 
-static bool sits_in(const struct judge_scope *scope, gint64 game)
-{
-    g_autoptr(GPtrArray) seats = games_seat_of_person(scope->home->store, scope->person->id);
-    for (guint i = 0; i < seats->len; i++)
-        if (((const struct games_seat *)seats->pdata[i])->game == game)
-            return true;
-    return false;
-}
-
 enum judge_named judge_other_game(const struct judge_scope *scope, const char *text, gint64 *id)
 {
     g_autoptr(GPtrArray) games = games_game_list(scope->home->store, true);
@@ -87,5 +78,7 @@ enum judge_named judge_other_game(const struct judge_scope *scope, const char *t
     if (!others)
         return JUDGE_NAMED_NONE;
 
-    return named == 1 && (sits_in(scope, *id) || scope->editor) ? JUDGE_NAMED_OTHER : JUDGE_NAMED_ASK;
+    return named == 1 && (scope->editor || games_seat_ever(scope->home->store, *id, scope->person->id))
+               ? JUDGE_NAMED_OTHER
+               : JUDGE_NAMED_ASK;
 }

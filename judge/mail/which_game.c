@@ -12,24 +12,6 @@ enum { NAMED_BYTES = 8 << 10, NAMED_LINE_BYTES = 90, NAME_BYTES = 66 };
 
 enum { MOST_GAMES = 8 }; /* of one person, whose boards are looked at */
 
-static bool sits_in(const GPtrArray *seats, gint64 game)
-{
-    for (guint i = 0; i < seats->len; i++)
-        if (((struct games_seat *)seats->pdata[i])->game == game)
-            return true;
-    return false;
-}
-
-/* Whether the person ever sat at a game: its reports stay open to him when it is over. */
-static bool sat_in(const struct judge_mail *mail, gint64 game)
-{
-    g_autoptr(GPtrArray) seats = games_seat_list(mail->in.home->store, game, true);
-    for (guint i = 0; i < seats->len; i++)
-        if (((struct games_seat *)seats->pdata[i])->person == mail->in.person->id)
-            return true;
-    return false;
-}
-
 /* What follows "PARTIE", "game" at the head of a line, without brackets and colons; NULL: other words lead it, or more than
  * `most` bytes follow. Transfer full. */
 static char *name_behind_word(const char *line, gsize most)
@@ -77,15 +59,10 @@ static gint64 named_game(const struct judge_mail *mail, char **word)
     return 0;
 }
 
-static void game_free(void *game)
-{
-    games_game_free(game);
-}
-
 /* The games of those seats (struct games_game*). Transfer full. */
 static GPtrArray *games_of(const struct judge_mail *mail, const GPtrArray *seats)
 {
-    GPtrArray *games = g_ptr_array_new_with_free_func(game_free);
+    GPtrArray *games = g_ptr_array_new_with_free_func((GDestroyNotify)games_game_free);
     for (guint i = 0; i < seats->len; i++) {
         struct games_game *game =
             games_game_get(mail->in.home->store, ((struct games_seat *)seats->pdata[i])->game);
@@ -209,19 +186,31 @@ static gint64 only_game(const GPtrArray *seats, bool *several)
 }
 
 /* Whether a game may be spoken of by the sender: he sits or sat there, or is an editor. */
-static bool is_his(const struct judge_mail *mail, const GPtrArray *seats, gint64 game)
+static bool is_his(const struct judge_mail *mail, gint64 game)
 {
-    return sits_in(seats, game) || mail->in.editor || sat_in(mail, game);
+    return mail->in.editor || games_seat_ever(mail->in.home->store, game, mail->in.person->id);
 }
 
-/* Among the games where he sits: the one whose name stands in the subject, the only one, the one that his words or
- * his units tell. 0: none; `several`: more than one may be meant. */
+/* The game that a subject names: one where he sits, else one that is over or that he has left, an editor any, anybody that whose
+ * name it is: it is meant, and no other. 0: none, or several. */
+static gint64 game_in_subject(const struct judge_mail *mail, const GPtrArray *seats, const char *subject)
+{
+    struct games_store *store = mail->in.home->store;
+    gint64 id = judge_which_names(mail, seats, subject);
+    if (id || (!strchr(subject, ' ') && judge_mail_begins_command(mail, subject)))
+        return id; /* "NUL" is a command, though a game was called so */
+    g_autoptr(GPtrArray) past = games_seat_past(store, mail->in.person->id);
+    g_autoptr(GPtrArray) all = mail->in.editor ? games_game_list(store, true) : games_of(mail, past);
+    id = names_one(all, subject);
+    g_autoptr(games_game) alone = judge_desk_find_game(mail->in.home, subject);
+    return !id && alone ? alone->id : id;
+}
+
+/* Among the games where he sits: the only one, the one that his words or his units tell. 0: none; `several`: more than one may be
+ * meant. */
 static gint64 own_game(const struct judge_mail *mail, const GPtrArray *seats, bool *several)
 {
-    *several = false;
-    gint64 id = judge_which_names(mail, seats, mail->in.message->subject);
-    if (!id)
-        id = only_game(seats, several);
+    gint64 id = only_game(seats, several);
     if (id || !*several)
         return id;
 
@@ -230,40 +219,29 @@ static gint64 own_game(const struct judge_mail *mail, const GPtrArray *seats, bo
     return id ? id : game_of_units(mail, seats, text);
 }
 
-/* Of all that go on, the one that an editor without a seat there names; 0: none, or several. */
-static gint64 edited_game(const struct judge_mail *mail)
-{
-    g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, false);
-    g_autoptr(GPtrArray) seats = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < games->len; i++) {
-        struct games_seat *seat = g_new0(struct games_seat, 1);
-        seat->game = ((struct games_game *)games->pdata[i])->id;
-        g_ptr_array_add(seats, seat);
-    }
-
-    return judge_which_names(mail, seats, mail->in.message->subject);
-}
-
 enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtrArray *seats,
                                        const struct games_letter *letter, gint64 *id, char **word)
 {
     *id = mail->signon_game ? mail->signon_game : named_game(mail, word);
     if (*id)
-        return is_his(mail, seats, *id) ? JUDGE_GAME_FOUND : JUDGE_GAME_OTHERS;
+        return is_his(mail, *id) ? JUDGE_GAME_FOUND : JUDGE_GAME_OTHERS;
     if (mail->part && *word) /* the other parts are about his games */
         return JUDGE_GAME_UNKNOWN;
 
     bool several = false;
+    g_autofree char *subject = judge_mail_own_subject(mail->in.message);
     *id = game_in_headings(mail, seats);
-    if (!*id && letter && letter->game && is_his(mail, seats, letter->game))
+    if (!*id)
+        *id = game_in_subject(mail, seats, subject);
+    if (!*id && letter && letter->game && is_his(mail, letter->game))
         *id = letter->game;
     if (!*id)
+        *id = game_in_subject(mail, seats, mail->in.message->subject);
+    if (!*id)
         *id = own_game(mail, seats, &several);
-    if (!*id && !several && mail->in.editor && !*word)
-        *id = edited_game(mail);
 
     if (*id)
-        return JUDGE_GAME_FOUND;
+        return is_his(mail, *id) ? JUDGE_GAME_FOUND : JUDGE_GAME_OTHERS;
     if (several)
         return JUDGE_GAME_SEVERAL;
     return *word ? JUDGE_GAME_UNKNOWN : JUDGE_GAME_NONE;
@@ -333,6 +311,12 @@ static gint64 headed(const struct judge_mail *mail, const GPtrArray *games, cons
     return id || (n > 1 && !marked && !name) ? id : game_begun_by(games, words);
 }
 
+/* The same of games (`over`) that are over or that he has left, in a line that is no command: "NUL" is one, though a game was called so. */
+static gint64 headed_over(const struct judge_mail *mail, const GPtrArray *over, const char *line)
+{
+    return over->len && !judge_mail_begins_command(mail, line) ? headed(mail, over, line) : 0;
+}
+
 /* The same; below zero, one for each line: "PARTIE Roscanvel", where no game has that name. */
 static gint64 headed_or_unknown(const struct judge_mail *mail, const GPtrArray *games, const char *line,
                                 guint at)
@@ -374,11 +358,14 @@ static gint64 headed_inside(const struct judge_mail *mail, const GPtrArray *game
     return headed(mail, games, head);
 }
 
-/* Whether a line has a name at its head, and whose. A heading that names no game stays in the text: it is asked about. */
-static gint64 head_of(const struct judge_mail *mail, const GPtrArray *games, guint at, gsize *from)
+/* Whether a line has a name at its head, and whose, one that is `over` among them. A heading that names no game stays in the text: it
+ * is asked about. */
+static gint64 head_of(const struct judge_mail *mail, const GPtrArray *games, const GPtrArray *over, guint at,
+                      gsize *from)
 {
     const char *text = judge_text_line(&mail->in.text, at);
     gint64 game = headed_or_unknown(mail, games, text, at);
+    game = game ? game : headed_over(mail, over, text);
     *from = game > 0 ? strlen(text) : 0;
     return game ? game : headed_inside(mail, games, text, from);
 }
@@ -406,12 +393,18 @@ static bool names_any(const GPtrArray *parts)
 GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *seats)
 {
     const struct judge_text *text = &mail->in.text;
-    g_autoptr(GPtrArray) games = games_of(mail, seats), parts = g_ptr_array_new_with_free_func(part_free);
+    g_autoptr(GPtrArray) past = games_seat_past(mail->in.home->store, mail->in.person->id),
+                         over = games_of(mail, past), games = games_of(mail, seats),
+                         parts = g_ptr_array_new_with_free_func(part_free);
     g_autoptr(GArray) lines = g_array_new(FALSE, TRUE, sizeof(struct line));
     gint64 under = 0;
+    guint top = 0;
+    while (top + 1 < text->lines->len && !*judge_text_line(text, top))
+        top++;
+    bool begins_over = text->lines->len && headed_over(mail, over, judge_text_line(text, top));
     for (guint i = 0; i < text->lines->len; i++) {
         struct line line = {0};
-        gint64 head = head_of(mail, games, i, &line.from);
+        gint64 head = head_of(mail, games, over, i, &line.from);
         under = head ? head : under;
         line.game = under;
         line.from = head ? line.from : 0;
@@ -420,7 +413,7 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
             part_of(parts, head);
     }
 
-    if (parts->len < 2 || !names_any(parts))
+    if ((parts->len < 2 && !begins_over) || !names_any(parts))
         return NULL;
 
     gint64 first = ((struct judge_part *)parts->pdata[0])->game;

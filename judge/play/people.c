@@ -12,13 +12,8 @@
 bool judge_game_is_open(struct judge_home *home, const struct games_game *game,
                         const struct games_person *person, bool editor)
 {
-    if (editor || !*judge_setting(game, "private"))
-        return true;
-    g_autoptr(GPtrArray) seats = games_seat_list(home->store, game->id, true);
-    for (guint i = 0; person && i < seats->len; i++)
-        if (((struct games_seat *)seats->pdata[i])->person == person->id)
-            return true;
-    return false;
+    return editor || !*judge_setting(game, "private") ||
+           (person && games_seat_ever(home->store, game->id, person->id));
 }
 
 bool judge_game_shows_names(const struct games_game *game)
@@ -69,7 +64,7 @@ unsigned judge_seats_wanted(const struct judge_play *play)
     return most && most < n ? most : n;
 }
 
-static int by_joining(gconstpointer a, gconstpointer b)
+int judge_seats_by_joining(gconstpointer a, gconstpointer b)
 {
     const struct games_seat *x = *(struct games_seat *const *)a, *y = *(struct games_seat *const *)b;
     if (x->since_s != y->since_s)
@@ -86,7 +81,7 @@ GPtrArray *judge_seats_joined(const struct judge_play *play)
         if (seat->role == GAMES_ROLE_PLAYER && g_hash_table_add(seen, &seat->person))
             g_ptr_array_add(all, seat);
     }
-    g_ptr_array_sort(all, by_joining);
+    g_ptr_array_sort(all, judge_seats_by_joining);
     return all;
 }
 

@@ -59,6 +59,8 @@ unsigned judge_seats_wanted(const struct judge_play *play);
 /* Player seats in order of joining, with or without a power, the waiting list behind. Borrowed, transfer
  * container. */
 GPtrArray *judge_seats_joined(const struct judge_play *play);
+/* Compares two of them (struct games_seat **) by that order. */
+int judge_seats_by_joining(gconstpointer a, gconstpointer b);
 
 /*
  * Ranks of all powers of a preference list (see games_draw_parse); `ranks` holds n_powers. Letters are the

@@ -60,14 +60,6 @@ static void load_seats(struct judge_site_work *work)
     }
 }
 
-static int by_beginning(gconstpointer a, gconstpointer b)
-{
-    const struct games_seat *x = *(struct games_seat *const *)a, *y = *(struct games_seat *const *)b;
-    if (x->since_s != y->since_s)
-        return x->since_s < y->since_s ? -1 : 1;
-    return (x->id > y->id) - (x->id < y->id);
-}
-
 static void work_init(struct judge_site_work *work)
 {
     work->phases = judge_site_phases(work->play);
@@ -76,7 +68,7 @@ static void work_init(struct judge_site_work *work)
     work->counts = g_array_new(FALSE, TRUE, sizeof(unsigned));
     load_press(work);
     load_seats(work);
-    g_ptr_array_sort(work->seats, by_beginning);
+    g_ptr_array_sort(work->seats, judge_seats_by_joining);
 }
 
 static void work_clear(struct judge_site_work *work)

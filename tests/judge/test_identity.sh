@@ -166,4 +166,28 @@ proven "dmarc=fail header.from=x.example" "[Alpha] forged"
 check "what our server calls forged is refused" both 0 ' 1 refused' at $T run
 check "the editor is told" sh -c "grep -rl 'forged' '$home/mail/out' | grep -q editor@"
 check "nothing changed by it" test "$(orders Alpha ENGLAND)" = "F LON - NTH"
+# ---- a game that is named is meant, or nothing is: one that is over, that he has left, or where he never sat ----
+new_home named
+for game in Kersaint Locronan Molene Sein; do
+    at $T new $game --language en >/dev/null
+    [ $game = Sein ] || for power in FRANCE ITALY; do at $T player $game $power $(echo $power | tr A-Z a-z)@players.example >/dev/null; done
+    [ $game = Sein ] || at $T start $game >/dev/null 2>&1
+done
+at $T terminate Locronan Locronan --why enough --yes >/dev/null 2>&1
+at $T eject Molene FRANCE >/dev/null 2>&1
+at $T run >/dev/null 2>&1
+for subject in "Locronan" "Re: Locronan spring" "Molene, my orders" "Sein" "hello|Locronan:"; do
+    printf '%s\nA PAR - BUR\n' "$(echo "$subject" | sed -n 's/.*|//p')" >"$work/body"
+    mail france@players.example "${subject%|*}" <"$work/body"
+    at $T run >/dev/null
+    check "$subject: no other game has its orders" sh -c "! '$JUDGE' --home '$home' --now $T show Kersaint --format json | grep -q 'A PAR - BUR'"
+    check "$subject: the answer names it" sh -c "grep -qi \"$(echo "$subject" | grep -o 'Locronan\|Molene\|Sein')\" '$(last france@)'"
+done
+mail france@players.example "hello" <<'END'
+A PAR - GAS
+as in Locronan
+END
+at $T run >/dev/null
+check "a mention names none" both 0 'A PAR - GAS' at $T show Kersaint --format json
+
 finish
