@@ -18,6 +18,25 @@ char *judge_fold(const char *text, size_t most)
     return g_strstrip(folded);
 }
 
+char *judge_look(const char *text)
+{
+    static const char alike[] =
+        "аaАAвbВBеeЕEкkКKмmМMнhНHоoОOрpРPсcСCтtТTуyУYхxХXѕsЅSіiІIјjЈJһhԁdӏlαaΑAβbΒBεeΕEηnΗHιiΙIκkΚKνvΝN"
+        "οoΟOρpΡPτtΤTυuΥYχxΧXωwγyıi";
+    g_autofree char *valid = g_utf8_make_valid(text ? text : "", -1);
+    g_autofree char *plain = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL);
+    GString *looks = g_string_new(NULL);
+    for (const char *c = plain; *c; c = g_utf8_next_char(c)) {
+        gunichar letter = g_utf8_get_char(c);
+        const char *found = letter < 0x80 ? NULL : g_utf8_strchr(alike, -1, letter);
+        if (found)
+            g_string_append_c(looks, *g_utf8_next_char(found));
+        else if (!g_unichar_ismark(letter))
+            g_string_append_unichar(looks, letter);
+    }
+    return g_string_free(looks, FALSE);
+}
+
 bool judge_word_in(const char *word, const char *const *list)
 {
     while (*list && strcmp(word, *list) != 0)

@@ -13,6 +13,8 @@
 /* The first `most` bytes of a text (NULL: none), folded, without the blanks around it; a typographic apostrophe is a plain one.
  * Transfer full. */
 char *judge_fold(const char *text, size_t most);
+/* A text (NULL: none) by the looks of its letters: those of other alphabets that look like Latin ones are these, accents are none. Transfer full. */
+char *judge_look(const char *text);
 /* Whether `word` (folded) is one of a list. */
 bool judge_word_in(const char *word, const char *const *list);
 /* The same of a text as written: its first `most` bytes at most, folded. */

@@ -93,14 +93,18 @@ static void word_clear(void *word)
     g_free(((struct word *)word)->folded);
 }
 
-/* Letters that stand alone, three or more in a row, are one word that is spelt: "K e v i n". */
+/* Letters that stand alone, three or more in a row, are one word that is spelt, "K e v i n"; a capital begins another: "a K e v i n". */
 static void join_spelt(GArray *words)
 {
     enum { FEWEST = 3 };
     for (guint i = 0, n; i < words->len; i++) {
         g_autoptr(GString) spelt = g_string_new(NULL);
-        for (n = 0; i + n < words->len && !WORD(words, i + n)->folded[1]; n++)
+        for (n = 0; i + n < words->len && !WORD(words, i + n)->folded[1]; n++) {
+            bool anew = n && WORD(words, i + n)->capital && !WORD(words, i + n - 1)->capital;
+            if (anew)
+                break;
             g_string_append(spelt, WORD(words, i + n)->folded);
+        }
         if (n < FEWEST)
             continue;
         g_free(WORD(words, i)->folded);
@@ -109,11 +113,26 @@ static void join_spelt(GArray *words)
     }
 }
 
-/* The words of letters in a text; `*figures` (may be NULL): something else that counts stands beside them. */
-static GArray *words_of(const char *text, bool *figures)
+/* Words in which figures and signs stand for letters: "J0hn", "B1ll". */
+static void add_figured(GArray *words, const char *text)
+{
+    static const char figures[] = "0123456789@$!", *const letters[] = {"oizeasgtbgasi", "olzeasgtbgasl"};
+    g_auto(GStrv) all = g_strsplit_set(text, " \t.,;:?()[]\"'*_~/-", -1);
+    for (char **one = all; *one; one++)
+        for (size_t i = 0; strpbrk(*one, figures) && i < G_N_ELEMENTS(letters); i++) {
+            struct word word = {g_ascii_strdown(*one, -1), g_ascii_isupper(**one)};
+            for (char *c = word.folded; *c; c++)
+                *c = strchr(figures, *c) ? letters[i][strchr(figures, *c) - figures] : *c;
+            g_array_append_val(words, word);
+        }
+}
+
+/* The words of letters in a text (NULL: none), by their looks; `*figures` (may be NULL): something else that counts stands beside them. */
+static GArray *words_of(const char *words_written, bool *figures)
 {
     GArray *words = g_array_new(FALSE, FALSE, sizeof(struct word));
     g_array_set_clear_func(words, word_clear);
+    g_autofree char *text = judge_look(words_written);
     for (const char *at = text; *at;) {
         const char *end = at;
         while (*end && g_unichar_isalpha(g_utf8_get_char(end)))
@@ -131,6 +150,8 @@ static GArray *words_of(const char *text, bool *figures)
         at = end;
     }
     join_spelt(words);
+    if (figures)
+        add_figured(words, text);
     return words;
 }
 
@@ -152,7 +173,7 @@ struct names {
 
 static void add_board_name(struct names *n, GHashTable *parts, const char *name)
 {
-    g_autoptr(GArray) words = words_of(name ? name : "", NULL);
+    g_autoptr(GArray) words = words_of(name, NULL);
     for (guint i = 0; i < words->len; i++)
         g_hash_table_add(words->len == 1 ? n->board : parts, g_strdup(WORD(words, i)->folded));
 }
@@ -202,7 +223,7 @@ static void add_own(struct names *n, const struct judge_play *play, GHashTable *
 
 static char *initials_of(const char *name)
 {
-    g_autoptr(GArray) words = words_of(name ? name : "", NULL);
+    g_autoptr(GArray) words = words_of(name, NULL);
     g_autoptr(GString) initials = g_string_new(NULL);
     for (guint i = 0; i < words->len; i++)
         g_string_append_c(initials, *WORD(words, i)->folded);
@@ -322,7 +343,7 @@ char *judge_own_name_in(const struct judge_intake *in, const char *text, const c
     struct names n = names_of(in, alias);
     g_autofree char *bare = g_strchomp(g_strdup(text));
     g_auto(GStrv) lines = g_strsplit(bare, "\n", -1);
-    g_autoptr(GArray) words = words_of(place ? place : "", NULL);
+    g_autoptr(GArray) words = words_of(place, NULL);
     guint last = g_strv_length(lines);
     const char *found = NULL;
     for (guint i = 0; i < last && !found; i++)

@@ -11,9 +11,7 @@
 /* The words of a name, folded; letters that only look otherwise are the same. Transfer full. */
 static char **words_of(const char *name)
 {
-    g_autofree char *valid = g_utf8_make_valid(name, -1);
-    g_autofree char *plain = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL);
-    g_autofree char *folded = judge_fold(plain, G_MAXSIZE);
+    g_autofree char *looks = judge_look(name), *folded = judge_fold(looks, G_MAXSIZE);
     return g_strsplit_set(folded, " -'.,", -1);
 }
 

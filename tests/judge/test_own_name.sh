@@ -65,6 +65,12 @@ fpdurand|held|Un accord ? durand/Réponds vite. [f11]
 jpm|held|Un accord ? [j08]/ton ami jean-pierre
 jpm|sent|Un accord ? [j09]/il gèle à pierre fendre
 jpm|sent|Un accord ? [j10]/une pierre de plus
+karl.weber|held|its K4rl, shall we talk? [k40]/Austria
+karl.weber|held|Каrl of Vienna wants a truce [k41]/Austria
+karl.weber|held|a word from a K a r l to you [k42]/Austria
+karl.weber|held|Ｗｅｂｅｒ sends his love [k43]/Austria
+karl.weber|held|Shall we talk? [k44]/yours, We8er? No: W3b3r!/Austria
+karl.weber|sent|We hold 5 centres in F1901M, A1 of 4, and 8 in 1904 [k45]/Austria
 marshmallow|held|Shall we talk? [w01]/Best,/Will, England
 marshmallow|held|Will (England)/Shall we talk? [w02]
 marshmallow|held|Will here: shall we talk? [w03]
