@@ -5,12 +5,14 @@
 #include "identity.h"
 #include "lines.h"
 #include "run.h"
+#include "secrets.h"
 #include "way_back.h"
 #include "which_game.h"
 #include "../play/home.h"
 #include "../play/household.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../conf/password.h"
 
 #include <string.h>
 
@@ -81,12 +83,12 @@ static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
     g_auto(GStrv) games = g_key_file_get_string_list(file, "r", "games", NULL, NULL);
     bool was, ok = true;
     for (gsize i = 0; ok && lines && lines[i]; i++) {
-        const char *line = lines[i], *end = *line == '[' ? strchr(line, ']') : NULL;
-        g_autofree char *name = end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
+        const char *rest;
+        g_autofree char *name = judge_confirm_game(lines[i], &rest);
         g_autoptr(judge_play) play = name ? game_of(mail->in.home, file, i, name) : NULL;
         const char *date = play && play->phase && games ? strchr(games[i], '@') : NULL;
         struct judge_scope who = play ? judge_mail_scope_in(mail, play) : judge_mail_scope(mail);
-        g_autofree char *bare = g_strstrip(g_strdup(end ? end + 1 : line));
+        g_autofree char *bare = g_strstrip(g_strdup(rest));
         who.many = play != NULL; /* each line is of its own game */
         /* What a player asked in a phase that is over is asked anew. */
         bool over =
@@ -129,9 +131,8 @@ static char *list_of(GKeyFile *file, enum rules_language language)
     g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
     GString *list = g_string_new(NULL);
     for (char **line = lines; line && *line; line++) {
-        if (judge_password_is_line(*line))
-            (*line)[strcspn(*line, " ")] = '\0';
-        judge_list_join(list, templates_joint(language), *line);
+        g_autofree char *masked = judge_password_mask(*line);
+        judge_list_join(list, templates_joint(language), masked);
     }
     return g_string_free(list, FALSE);
 }
@@ -230,7 +231,8 @@ static bool settle_request(struct judge_mail *mail, const struct request_kept *k
     g_autofree char *list = list_of(kept->file, mail->in.language),
                     *harm = g_key_file_get_string(kept->file, "r", "harm", NULL);
     g_autofree char *own = g_strjoin(" ", list, harm, NULL);
-    g_autofree char *quoted = judge_mail_quote_beginning(mail, mail->in.message->text);
+    g_autofree char *masked = judge_secrets_mask(mail->in.message->text);
+    g_autofree char *quoted = judge_mail_quote_beginning(mail, masked);
     enum judge_answer answer =
         judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, own, says_more, mail);
     bool late = mail->in.home->now_s - kept->at_s > KEEP_S;

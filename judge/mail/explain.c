@@ -1,16 +1,17 @@
 #include "explain.h"
-#include "identity.h"
 #include "lines.h"
 #include "../course/conditional.h"
 #include "../course/press_read.h"
+#include "../conf/password.h"
 
 #include <string.h>
 
 static void take_passwords(struct judge_text *text)
 {
+    struct judge_password found;
     judge_text_turn(text, JUDGE_TAKER_PASSWORD);
     for (guint i = 0; i < text->lines->len; i++)
-        if (judge_password_is_line(judge_text_line(text, i)))
+        if (judge_password_find(judge_text_line(text, i), &found))
             judge_text_take(text, i, NULL);
 }
 

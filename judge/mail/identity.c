@@ -6,6 +6,7 @@
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/play.h"
+#include "../conf/password.h"
 #include "../conf/words.h"
 
 #include <string.h>
@@ -43,41 +44,6 @@ static char *password_of(const char *line)
     return g_strdup(!strrchr(trimmed, ' ') && mark ? mark + 1 : last);
 }
 
-/* Whether the beginning of a line is a word for a password, or may be meant as one. */
-static bool is_near_word(const char *line, size_t len)
-{
-    enum { SLIPS = 2, LEAST = 8 }; /* of short words another word is too near: "passed" */
-    char folded[256];
-    while (len && line[len - 1] == ' ')
-        len--;
-    len = rules_text_fold(line, len, folded, sizeof folded);
-    for (const char *const *word = judge_words_password_word; *word; word++) {
-        size_t n = strlen(*word);
-        if ((n == len && !memcmp(*word, folded, n)) ||
-            (n >= LEAST && rules_text_distance(*word, n, folded, len, SLIPS) <= SLIPS))
-            return true;
-    }
-    return false;
-}
-
-size_t judge_password_at(const char *line)
-{
-    const char *mark = strpbrk(line, ":="), *blank = strrchr(line, ' ');
-    const char *const ends[] = {mark, blank};
-    for (size_t i = 0; i < G_N_ELEMENTS(ends) && strlen(line) <= 240; i++) {
-        const char *rest = ends[i] ? ends[i] + strspn(ends[i], " :=") : "";
-        if (*rest && !strchr(rest, ' ') && is_near_word(line, (size_t)(ends[i] - line)))
-            return (size_t)(rest - line);
-    }
-    return 0;
-}
-
-bool judge_password_is_line(const char *line)
-{
-    g_autofree char *password = password_of(line);
-    return password != NULL;
-}
-
 bool judge_password_take(struct judge_mail *mail)
 {
     struct judge_text *text = &mail->in.text;
@@ -92,7 +58,10 @@ bool judge_password_take(struct judge_mail *mail)
         g_autofree char *password = signon ? NULL : password_of(line);
         if (password && !right)
             right = judge_guess(mail, password);
-        if (signon && *left)
+        struct judge_password within;
+        if (!signon && !password && judge_password_find(line, &within))
+            left = within.ask ? g_strdup(within.ask) : judge_password_mask(line);
+        if (left && *left)
             judge_text_instead(text, i, left);
         else if (signon || password)
             judge_text_take(text, i, signon ? "sign-on" : NULL);
@@ -177,19 +146,11 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
 
     enum rules_language language = judge_play_language(play, owner);
     name = rules_power_name(play->board->names, other, language);
-    g_autofree char *subject =
-        judge_say(mail->in.home, language, "foreign-told-subject", "power", name, NULL);
-    g_autofree char *text = judge_say(mail->in.home, language, "foreign-told", "power", name, "game",
-                                      play->game->name, "editor", mail->in.home->config->editor, NULL);
-    struct judge_draft draft = {.person = owner,
-                                .game = play->game,
-                                .phase = play->phase->id,
-                                .kind = "notice",
-                                .language = language,
-                                .subject = subject,
-                                .text = text};
+    struct judge_draft draft = {
+        .person = owner, .game = play->game, .phase = play->phase->id, .language = language};
     bool ok = games_store_set(mail->in.home->store, key, "told", error) &&
-              judge_post(mail->in.home, &draft, NULL, error) &&
+              judge_post_said(mail->in.home, draft, error, "foreign-told", "power", name, "game",
+                              play->game->name, "editor", mail->in.home->config->editor, NULL) &&
               judge_play_log(play, "refused", mail->in.person->id, mail->in.row->id, error,
                              "orders-for=%s by=%s", id, mail->in.seat->power);
     judge_home_tell(mail->in.home, NULL, "tell-foreign", "game", play->game->name, "power",

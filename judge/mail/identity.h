@@ -7,14 +7,9 @@
 
 #include <stdbool.h>
 
-/* Takes the lines with a password ("password WORD", SIGNON) out of the text: never echoed. Whether one was
- * the sender's. */
+/* Takes the lines with a password ("password WORD", SIGNON) out of the text, and passwords out of sentences: never echoed. Whether a
+ * line was the sender's. */
 bool judge_password_take(struct judge_mail *mail);
-/* Whether a line is "password WORD". */
-bool judge_password_is_line(const char *line);
-/* Where the password stands in a line that is "password WORD", or may be meant so though its word is misspelt ("PASWORD x",
- * "password=x"): it is not shown to anybody. 0: in none. */
-size_t judge_password_at(const char *line);
 /* The language a stranger writes in, by a few common words. */
 enum rules_language judge_language_guess(const char *text, enum rules_language fallback);
 

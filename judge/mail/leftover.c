@@ -562,6 +562,6 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
 
     judge_text_take_all(text, "letter");
 
-    g_autofree char *masked = judge_secrets_mask(mail->in.home, valid);
+    g_autofree char *masked = judge_secrets_mask(valid);
     return pass_to_editors(mail, masked, error);
 }

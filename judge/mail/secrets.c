@@ -2,20 +2,10 @@
 #include "identity.h"
 #include "signon.h"
 #include "../play/home.h"
+#include "../conf/password.h"
 #include "../conf/words.h"
 
 #include <string.h>
-
-static const char mask[] = "***";
-
-/* What follows the words for a new password in a line; NULL: it is no such line. Borrowed from the line. */
-static const char *secrets_new_password(const char *line)
-{
-    g_autofree char *small = g_ascii_strdown(line, -1);
-    gsize len = judge_word_leads(small, judge_words_new_password);
-    const char *rest = line + len;
-    return len && *rest && strchr(" :", *rest) ? rest + strspn(rest, " :") : NULL;
-}
 
 /* The last word of a line instead of which something else stands. */
 static char *with_last(const char *line, const char *last)
@@ -25,24 +15,15 @@ static char *with_last(const char *line, const char *last)
     return g_strdup_printf("%.*s%s", cut ? (int)(cut - line) + 1 : 0, line, last);
 }
 
-/* The line without its password; NULL: it has none. `person`: whose new password may wait, 0: nobody's. */
+/* The line without its passwords; NULL: it has none. `person`: whose new password may wait, 0: nobody's. */
 static char *cut_line(struct judge_home *home, gint64 person, const char *line)
 {
-    g_autofree char *trimmed = g_strstrip(g_strdup(line));
-    gsize marks = strspn(trimmed, "> ");
-    const char *bare = trimmed + marks;
-    if (!*bare || strlen(bare) > 240)
-        return NULL;
-
-    const char *fresh = secrets_new_password(bare);
-    if (fresh && *fresh && !strchr(fresh, ' ')) {
-        g_autofree char *kept = person ? games_person_password_form(home->store, person, fresh) : NULL;
-        return g_strdup_printf("%.*s%s", (int)(fresh - trimmed), trimmed, kept ? kept : mask);
-    }
-    size_t at = judge_password_at(bare);
-    if (at)
-        return g_strdup_printf("%.*s%s", (int)(marks + at), trimmed, mask);
-    return judge_signon_has_password(bare) ? with_last(trimmed, mask) : NULL;
+    struct judge_password found;
+    if (!judge_password_find(line, &found))
+        return judge_signon_has_password(line) ? with_last(line, "***") : NULL;
+    g_autofree char *kept =
+        found.ask && person ? games_person_password_form(home->store, person, found.at) : NULL;
+    return kept ? g_strdup_printf("%.*s%s", (int)(found.at - line), line, kept) : judge_password_mask(line);
 }
 
 /* The text with its passwords cut; `*n` counts them. Transfer full. */
@@ -60,10 +41,10 @@ static char *cut_text(struct judge_home *home, gint64 person, const char *text, 
     return g_strjoinv("\n", lines);
 }
 
-char *judge_secrets_mask(struct judge_home *home, const char *text)
+char *judge_secrets_mask(const char *text)
 {
     unsigned n = 0;
-    return cut_text(home, 0, text, &n);
+    return cut_text(NULL, 0, text, &n);
 }
 
 /* The subject without its password, "[Kersaint] NEW PASSWORD ***"; NULL: it has none. Transfer full. */
@@ -147,7 +128,7 @@ char *judge_secrets_quote(const struct judge_mail *mail, const char *text)
     enum { MOST_LINES_SHOWN = 9 };
     g_autofree char *subject = judge_mail_bare_subject(mail->in.message->subject);
     g_autofree char *all = g_strconcat(subject, "\n", text, NULL);
-    g_autofree char *masked = judge_secrets_mask(mail->in.home, all);
+    g_autofree char *masked = judge_secrets_mask(all);
     g_auto(GStrv) lines = g_strsplit(masked, "\n", -1);
     GString *out = g_string_new(NULL);
     unsigned shown = 0;

@@ -13,7 +13,7 @@
 bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
                        const struct mailio_message *message, GError **error);
 /* A text with its passwords cut, for others to read. Transfer full. */
-char *judge_secrets_mask(struct judge_home *home, const char *text);
+char *judge_secrets_mask(const char *text);
 
 /* What a mail says (its subject, and `text` of it), for who is asked whether he wrote it: the first lines, without links, since
  * somebody else may have, and without passwords, misspelt or not. Transfer full. */

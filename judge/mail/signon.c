@@ -8,12 +8,12 @@
 #include "contact.h"
 #include "guess.h"
 #include "handlers.h"
-#include "identity.h"
 #include "mail.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/settings.h"
+#include "../conf/password.h"
 #include "../conf/words.h"
 
 #include <string.h>
@@ -301,8 +301,9 @@ bool judge_signon_has_password(const char *line)
 void judge_signon_hide_subject(struct mailio_message *message)
 {
     bool observe;
+    struct judge_password found;
     g_autofree char *bare = judge_mail_bare_subject(message->subject), *own = judge_mail_own_subject(message);
-    if (!after_signon(bare, &observe) && !judge_password_is_line(bare))
+    if (!after_signon(bare, &observe) && !judge_password_find(bare, &found))
         return;
 
     char **where = judge_mail_words(message) == message->text ? &message->text : &message->attachment_text[0];

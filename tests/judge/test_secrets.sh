@@ -128,6 +128,47 @@ done
 at $T run >/dev/null
 check "a misspelt one is cut, too" nowhere Geheimwort6
 
+# ---- within a sentence, behind a game's name, in a subject, in words for the editor ----
+n=0
+for line in 'By the way, my password is Geheimwort7 if you need it.' 'Kersaint : NOUVEAU MOT DE PASSE Geheimwort7' 'Please change my password to Geheimwort7, thanks.' \
+    '« Mon mot de passe : Geheimwort7 »' 'Dear editor, could you tell me whether the password Geheimwort7 still works?' 'Kersaint: password=Geheimwort7' \
+    "J'ai choisi comme nouveau mot de passe : Geheimwort7, est-ce bon ?" 'old password Geheimwort7, new password Geheimwort7b'; do
+    mail $fr "[Kersaint] try $((n += 1))" <<END
+$line
+END
+    mail $fr "Question: $line" <<'END'
+Dear editor, can you help me with that?
+END
+    mail $fr "Re: yes" "In-Reply-To: <$(asked $fr)>" <<END
+YES $line
+END
+    mail nobody$n@far.example "hello" <<END
+$line
+END
+done
+proof address
+at $T run >/dev/null
+check "a sentence's is cut, too" nowhere Geheimwort7
+mail $fr "[Kersaint] words" <<'END'
+Dear editor, I lost my password. What shall I do? Is the password needed for press?
+END
+at $T run >/dev/null
+check "words about it stay" finds "lost my password. What shall I do"
+mail $fr "[Kersaint] new" <<'END'
+Kersaint: NEW PASSWORD Wortneu+88
+END
+at $T run >/dev/null
+mail $fr "Re: yes" "In-Reply-To: <$(asked $fr)>" <"$work/yes"
+at $T run >/dev/null
+check "a game's name before it changes nothing" nowhere Wortneu+88
+proof address+proof
+mail $fr "[Kersaint] now" <<'END'
+password Wortneu+88
+A PAR - BUR
+END
+at $T run >/dev/null
+check "it is his" sh -c "echo '$(orders FRANCE)' | grep -q 'A PAR - BUR'"
+
 # ---- marks that nobody sees ----
 proof address
 printf 'PRESS TO ALL\nBefore\342\200\256esrever\342\200\254 \302\205 \302\233 zero\342\200\213width \033[31mred \342\201\246iso\342\201\251 \357\273\277end\nENDPRESS\nALIAS Ma\342\200\256rianne\n' >"$work/marks"

@@ -1,0 +1,84 @@
+#include "password.h"
+#include "words.h"
+#include "../../rules/rules.h"
+
+#include <glib.h>
+#include <string.h>
+
+/* Whether that much of a line is a word for a password, or may be meant as one. */
+static bool is_near_word(const char *line, size_t len)
+{
+    enum { SLIPS = 2, LEAST = 8, MOST = 30 }; /* of short words another word is too near: "passed" */
+    char folded[2 * MOST];
+    if (!len || len > MOST || strchr(".?!;", line[len - 1]))
+        return false;
+    len = rules_text_fold(line, len, folded, sizeof folded);
+    for (const char *const *word = judge_words_password_word; *word; word++) {
+        size_t n = strlen(*word);
+        if ((n == len && !memcmp(*word, folded, n)) ||
+            (n >= LEAST && **word == *folded && rules_text_distance(*word, n, folded, len, SLIPS) <= SLIPS))
+            return true;
+    }
+    return false;
+}
+
+/* Behind blanks, quotation marks and what leads to a value; `*leads`: one of these. */
+static const char *behind_marks(const char *at, bool *leads)
+{
+    static const char *const marks[] = {":", "=", "→", " ", "\u00a0", ",", "\"",
+                                        "'", "(", ">", "«", "“",      "‘", NULL};
+    enum { LEAD = 3 };
+    for (size_t i = 0; marks[i];) {
+        bool here = g_str_has_prefix(at, marks[i]);
+        *leads |= here && i < LEAD;
+        at += here ? strlen(marks[i]) : 0;
+        i = here ? 0 : i + 1;
+    }
+    return at;
+}
+
+/* The password behind the word for it: a word behind a mark or a verb, at the end of the line, or that is no word of a language. */
+static bool find_behind(const char *at, struct judge_password *found)
+{
+    bool leads = false;
+    size_t len;
+    at = behind_marks(at, &leads);
+    for (; (len = judge_word_leads(at, judge_words_password_verb)) && at[len] == ' '; leads = true)
+        at = behind_marks(at + len, &leads);
+    len = strcspn(at, " ");
+    bool last = !at[len + strspn(at + len, " ")], odd = strcspn(at, "0123456789+#$%&*@_/\\^~|<>=") < len;
+    *found = (struct judge_password){.at = at, .len = len, .last = last};
+    return len && (leads || last || odd);
+}
+
+bool judge_password_find(const char *line, struct judge_password *found)
+{
+    enum { MOST_WORDS = 5 };
+    bool leads, begins = true;
+    for (const char *at = behind_marks(line, &leads); *at; at = behind_marks(at, &leads)) {
+        g_autofree char *small = g_ascii_strdown(at, MIN(strlen(at), 40));
+        size_t fresh = begins ? judge_word_leads(small, judge_words_new_password) : 0;
+        const char *word = fresh ? at + fresh : NULL, *end = at;
+        for (unsigned n = 0; !fresh && n < MOST_WORDS && *end == (n ? ' ' : *at); n++) {
+            end += strspn(end, " ");
+            end += strcspn(end, " :=,");
+            word = is_near_word(at, (size_t)(end - at)) ? end : word;
+        }
+        if (word && find_behind(word, found)) {
+            found->ask = fresh && found->last ? at : NULL;
+            return true;
+        }
+        at += strcspn(at, " ");
+        begins = at > line && strchr(":]", at[-1]);
+    }
+    return false;
+}
+
+char *judge_password_mask(const char *line)
+{
+    struct judge_password found;
+    if (!judge_password_find(line, &found))
+        return g_strdup(line);
+    g_autofree char *rest = judge_password_mask(found.at + found.len);
+    return g_strdup_printf("%.*s***%s", (int)(found.at - line), line, rest);
+}
