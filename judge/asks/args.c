@@ -115,7 +115,7 @@ static bool fits_in_game(const struct judge_scope *scope, enum judge_arg_kind ki
     case JUDGE_ARG_PHASE:
         return fits_phase(scope, rest);
     case JUDGE_ARG_MOMENT:
-        return scope->editor && *rest && (!scope->seat || games_when_hints(rest));
+        return scope->editor && *rest && *rest != '=' && (!scope->seat || games_when_hints(rest));
     case JUDGE_ARG_ACT:
         return fits_act(scope, rest);
     case JUDGE_ARG_SETTING:

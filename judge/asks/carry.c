@@ -12,9 +12,9 @@ struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const 
     return acts ? judge_act_begin(scope->home, scope->play->game->id, person, scope->mail, error) : NULL;
 }
 
-/* What follows, a sentence a line; NULL: nothing that needs asking. Transfer full. */
+/* What follows, a sentence a line; NULL: nothing that needs asking. `told`: all that a yes is to. Transfer full. */
 static char *say_harm(const struct judge_scope *scope, const struct judge_ask *ask,
-                      const struct judge_args *args, const struct judge_asked *asked, bool moved)
+                      const struct judge_args *args, const struct judge_asked *asked, bool moved, bool told)
 {
     if (!ask->harm && !moved)
         return NULL;
@@ -23,6 +23,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
                               .asked = asked,
                               .text = args->text,
                               .asked_s = moved ? scope->asked_s : 0,
+                              .told = told,
                               .said = g_string_new(NULL)};
     if (moved)
         judge_harm_moved(&harm);
@@ -31,14 +32,10 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
     return g_string_free(harm.said, harm.said->len == 0);
 }
 
-char *judge_carry_harm(const struct judge_scope *scope, const struct judge_ask *ask,
-                       const struct judge_args *args)
+/* Whether he knows what follows: a mark behind a line is no proof of who wrote it. */
+static bool insists(const struct judge_scope *scope)
 {
-    struct judge_asked asked;
-    char *harm =
-        judge_asked_read(scope, ask, args, &asked, NULL) ? say_harm(scope, ask, args, &asked, false) : NULL;
-    judge_asked_clear(&asked);
-    return harm;
+    return scope->insists && scope->proof == JUDGE_PROOF_SURE;
 }
 
 /* Whether it is to be done: what follows (`harm`; NULL: nothing) is put to him, who may have said before that he knows. */
@@ -83,12 +80,16 @@ static enum judge_carried carry(const struct judge_scope *scope, const struct ju
                                 GError **error)
 {
     bool moved = judge_harm_has_moved(scope, ask, asked);
-    g_autofree char *harm = scope->insists && !moved ? NULL : say_harm(scope, ask, args, asked, moved);
+    g_autofree char *harm = insists(scope) && !moved ? NULL : say_harm(scope, ask, args, asked, moved, false);
+    g_autofree char *told =
+        scope->home->foreseen && !harm ? say_harm(scope, ask, args, asked, false, true) : NULL;
     enum judge_carried goes = asked_first(scope, ask, args, harm, error);
     if (goes != JUDGE_CARRIED)
         return goes;
 
-    guint told = scope->home->digest->len;
+    if (told)
+        g_string_append_printf(said, "%s\n", told);
+    guint digest = scope->home->digest->len;
     struct judge_desk_by by = by_of(scope, said);
     by.words = args->words;
     by.text = args->text;
@@ -97,13 +98,13 @@ static enum judge_carried carry(const struct judge_scope *scope, const struct ju
     struct games_act_open *act = judge_carry_begin(scope, ask, &why);
     bool ok = !why && ask->op(scope->play, &by, &why);
     ok = judge_act_end(scope->home, act, ok, &why);
-    return ended(scope, ok, told, why, error);
+    return ended(scope, ok, digest, why, error);
 }
 
 enum judge_carried judge_carry_deed(const struct judge_scope *scope, struct judge_deed *deed,
                                     judge_deed_work *work, void *data, GString *said, GError **error)
 {
-    const char *key = scope->insists ? NULL : judge_deed_harm(deed);
+    const char *key = insists(scope) ? NULL : judge_deed_harm(deed);
     g_autofree char *harm = key ? judge_say(scope->home, scope->language, key, NULL) : NULL;
     enum judge_carried goes = asked_first(scope, NULL, NULL, harm, error);
     if (goes != JUDGE_CARRIED)

@@ -22,9 +22,6 @@ enum judge_carried judge_carry(const struct judge_scope *scope, const struct jud
 /* The same of a deed that is no act on a game; `deed` says how it is logged. */
 enum judge_carried judge_carry_deed(const struct judge_scope *scope, struct judge_deed *deed,
                                     judge_deed_work *work, void *data, GString *said, GError **error);
-/* What follows from an ask, in the language of the scope, a sentence a line; NULL: nothing that needs asking. Transfer full. */
-char *judge_carry_harm(const struct judge_scope *scope, const struct judge_ask *ask,
-                       const struct judge_args *args);
 /* What an editor asks of a game, and does not only look, is an act that can be taken back; ended by judge_act_end. NULL with
  * `error`, or without: it is none. */
 struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const struct judge_ask *ask,

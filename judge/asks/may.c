@@ -4,7 +4,9 @@
 enum judge_proof judge_ask_proof(const struct judge_scope *scope, const struct judge_ask *ask,
                                  const struct judge_args *args)
 {
-    enum judge_proof more = ask->more && scope->play ? ask->more(scope, args) : JUDGE_PROOF_NONE;
+    enum judge_proof more = ask->more && (scope->play || ask->role < JUDGE_ROLE_MEMBER)
+                                ? ask->more(scope, args)
+                                : JUDGE_PROOF_NONE;
     return MAX(ask->proof, more);
 }
 

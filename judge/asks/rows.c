@@ -1,6 +1,8 @@
 #include "rows.h"
 #include "../conf/set_words.h"
+#include "../conf/words.h"
 #include "../course/votes.h"
+#include "../desk/director.h"
 #include "../desk/preview.h"
 #include "../desk/undo.h"
 #include "../letters/votes.h"
@@ -13,6 +15,23 @@
 #include <string.h>
 
 /* ---- the proof that it takes ---- */
+
+static bool is_due(const struct judge_play *play)
+{
+    const struct games_phase *phase = play->phase;
+    return phase && phase->deadline_s && phase->deadline_s <= play->home->now_s;
+}
+
+#define PROOF(what, proof, when)                                                                             \
+    enum judge_proof judge_proof_if_##what(const struct judge_scope *scope, const struct judge_args *args)   \
+    {                                                                                                        \
+        (void)args;                                                                                          \
+        return (when) ? JUDGE_PROOF_##proof : JUDGE_PROOF_NONE;                                              \
+    }
+PROOF(early, SURE, !is_due(scope->play))
+PROOF(begun, SURE, scope->play->game->state != GAMES_STATE_FORMING)
+PROOF(ended, SURE, scope->play->game->state == GAMES_STATE_ENDED)
+PROOF(desk, LETTER, scope->editor && !scope->seat)
 
 static enum judge_proof sure_if(bool more)
 {
@@ -31,29 +50,22 @@ enum judge_proof judge_proof_if_sooner(const struct judge_scope *scope, const st
     return sure_if(to_s > now_s && (!stands_s || to_s < stands_s));
 }
 
-enum judge_proof judge_proof_if_early(const struct judge_scope *scope, const struct judge_args *args)
+enum judge_proof judge_proof_if_issue(const struct judge_scope *scope, const struct judge_args *args)
 {
     (void)args;
-    const struct games_phase *phase = scope->play->phase;
-    return sure_if(!(phase && phase->deadline_s && phase->deadline_s <= scope->home->now_s));
+    bool shows = !*scope->rest || judge_word_in(scope->rest, judge_words_zine_proof);
+    return judge_is_chief(scope->home, scope->person) ? MAX(sure_if(!shows), JUDGE_PROOF_LETTER)
+                                                      : JUDGE_PROOF_NONE;
 }
 
-enum judge_proof judge_proof_if_begun(const struct judge_scope *scope, const struct judge_args *args)
+enum judge_proof judge_proof_if_broken(const struct judge_scope *scope, const struct judge_args *args)
 {
-    (void)args;
-    return sure_if(scope->play->game->state != GAMES_STATE_FORMING);
-}
-
-enum judge_proof judge_proof_if_ended(const struct judge_scope *scope, const struct judge_args *args)
-{
-    (void)args;
-    return sure_if(scope->play->game->state == GAMES_STATE_ENDED);
-}
-
-enum judge_proof judge_proof_if_desk(const struct judge_scope *scope, const struct judge_args *args)
-{
-    (void)args;
-    return scope->editor && !scope->seat ? JUDGE_PROOF_LETTER : JUDGE_PROOF_NONE;
+    (void)scope;
+    bool harms = false;
+    for (char **word = args->words; *word; word++)
+        harms |=
+            judge_deed_harm(&(struct judge_deed){.kind = "tournament", .act = judge_act_name(*word)}) != NULL;
+    return sure_if(harms);
 }
 
 enum judge_proof judge_proof_if_alone(const struct judge_scope *scope, const struct judge_args *args)
@@ -110,10 +122,46 @@ static void say(struct judge_harm *s, const char *key, const char *name, const c
     add(s, judge_say(s->play->home, s->language, key, "game", s->play->game->name, name, value, NULL));
 }
 
-static const char *name_of(const struct judge_harm *s, rules_power power)
+/* A sentence with what is asked: the power and who plays it, who is named, the phase, the number. */
+static void say_asked(struct judge_harm *s, const char *key)
 {
-    return rules_power_name(s->play->board->names, power, s->language);
+    const struct judge_play *play = s->play;
+    const struct rules_map *map = play->board->map;
+    rules_power power = s->asked->power;
+    const char *called = NULL;
+    g_autofree char *name = NULL;
+    if (power != RULES_NO_POWER) {
+        const struct games_seat *seat = judge_play_seat(play, map->power[power].id);
+        g_autoptr(games_person) person = games_person_get(play->home->store, seat ? seat->person : 0);
+        name = person ? judge_person_name(person) : NULL;
+        called = rules_power_name(play->board->names, power, s->language);
+    }
+    struct rules_phase of = play->pos.phase;
+    rules_phase_parse(map, s->asked->phase, strlen(s->asked->phase), &of);
+    g_autofree char *phase = templates_say_phase(map, of, s->language);
+    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, s->asked->number);
+    add(s, judge_say(play->home, s->language, key, "game", play->game->name, "power", called, "name", name,
+                     "to", s->asked->address, "phase", phase, "number", number, NULL));
 }
+
+/* What one sentence says; `s->told`: it is done unasked to who is proven. */
+#define HARM(ask, when, key)                                                                                 \
+    void judge_harm_##ask(struct judge_harm *s)                                                              \
+    {                                                                                                        \
+        if (when)                                                                                            \
+            say_asked(s, key);                                                                               \
+    }
+HARM(seat, s->told, "harm-eject")
+HARM(call, s->told, "harm-call")
+HARM(forward, s->told, "harm-forward")
+HARM(unstart, s->told, "harm-unstart")
+HARM(reveal, s->told, "harm-reveal")
+HARM(promote, s->told, "harm-promote")
+HARM(edit, s->told, "harm-edit")
+HARM(orders, s->told, "harm-orders")
+HARM(eject, judge_play_seat(s->play, s->play->board->map->power[s->asked->power].id), "harm-eject")
+HARM(terminate, s->play->game->state != GAMES_STATE_ENDED, "harm-terminate")
+HARM(hand_over, true, "harm-hand-over")
 
 void judge_harm_process(struct judge_harm *s)
 {
@@ -186,12 +234,16 @@ bool judge_harm_has_moved(const struct judge_scope *scope, const struct judge_as
     const struct games_phase *phase = scope->play ? scope->play->phase : NULL;
     if (!scope->asked_s || !phase || ask->role != JUDGE_ROLE_EDITOR)
         return false;
+    if (scope->play->game->created_s > scope->asked_s) /* another bore its name */
+        return true;
     if (ask->flags & JUDGE_ASK_OF_PHASE && (phase->opened_s > scope->asked_s || scope->redated))
         return true;
     switch (ask->args) {
     case JUDGE_ARG_POWER:
     case JUDGE_ARG_POWER_ADDRESS:
         return sits_anew(scope, asked->power);
+    case JUDGE_ARG_ACT: /* of a mail that waited whole */
+        return !asked->number && acted_since(scope);
     case JUDGE_ARG_NUMBER:
         return ask->harm && cast_since(scope->home->store, asked->number, scope->asked_s);
     case JUDGE_ARG_MOMENT:
@@ -219,7 +271,7 @@ void judge_harm_rollback(struct judge_harm *s)
 {
     const struct judge_play *play = s->play;
     g_autoptr(GString) list = g_string_new(NULL);
-    gint64 id = s->asked_s ? play->phase->id : 0;
+    gint64 id = s->asked_s || s->told ? play->game->phase : 0;
     for (bool there = false; id && !there;) {
         g_autoptr(games_phase) row = games_phase_get(play->home->store, id);
         there = !row || !strcmp(row->code, s->asked->phase);
@@ -237,6 +289,8 @@ void judge_harm_close_vote(struct judge_harm *s)
     g_autofree char *since = g_strdup_printf("%u", n);
     if (n)
         say(s, "harm-ballots", "since", since);
+    if (s->told)
+        say_asked(s, "harm-close-vote");
 }
 
 void judge_harm_extend(struct judge_harm *s)
@@ -275,25 +329,6 @@ void judge_harm_start(struct judge_harm *s)
                      "wanted", of, NULL));
 }
 
-void judge_harm_eject(struct judge_harm *s)
-{
-    rules_power power = s->asked->power;
-    const struct games_seat *seat = judge_play_seat(s->play, s->play->board->map->power[power].id);
-    g_autoptr(games_person) person = seat ? games_person_get(s->play->home->store, seat->person) : NULL;
-    if (!person)
-        return;
-
-    g_autofree char *name = judge_person_name(person);
-    add(s, judge_say(s->play->home, s->language, "harm-eject", "game", s->play->game->name, "power",
-                     name_of(s, power), "name", name, NULL));
-}
-
-void judge_harm_terminate(struct judge_harm *s)
-{
-    if (s->play->game->state != GAMES_STATE_ENDED)
-        say(s, "harm-terminate", NULL, NULL);
-}
-
 void judge_harm_purge(struct judge_harm *s)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(s->play);
@@ -306,11 +341,6 @@ void judge_harm_undo(struct judge_harm *s)
     char *said = judge_desk_undo_harm(s->play, s->asked->number, s->language);
     if (said)
         add(s, said);
-}
-
-void judge_harm_hand_over(struct judge_harm *s)
-{
-    say(s, "harm-hand-over", NULL, NULL);
 }
 
 /* Whether a setting says by what rules a game is played, or what becomes of who is silent. */
@@ -333,9 +363,10 @@ static bool is_rule(const char *line)
 void judge_harm_set(struct judge_harm *s)
 {
     bool in_play = s->play->game->state == GAMES_STATE_ACTIVE || s->play->game->state == GAMES_STATE_PAUSED;
-    g_auto(GStrv) lines = g_strsplit(s->text ? s->text : "", "\n", -1);
+    g_autofree char *text = g_strstrip(g_strdup(s->text ? s->text : ""));
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     for (char **line = lines; in_play && *line; line++)
-        if (is_rule(g_strstrip(*line)))
+        if (is_rule(g_strstrip(*line)) || s->told)
             say(s, "harm-rule", "setting", *line);
 }
 
@@ -364,8 +395,7 @@ bool judge_waits_doubtful(const struct judge_play *play, const char *rest)
     for (guint i = 0; i < all->len; i++) {
         g_autoptr(games_phase) row =
             games_phase_get(play->home->store, ((const struct games_objection *)all->pdata[i])->phase);
-        bool same = row && !strcmp(row->code, wanted);
-        if (same)
+        if (row && !strcmp(row->code, wanted))
             return true;
     }
     return false;
@@ -393,8 +423,7 @@ bool judge_waits_previewed(const struct judge_play *play, const char *rest)
 
 bool judge_waits_overdue(const struct judge_play *play, const char *rest)
 {
-    bool past = play->phase && play->phase->deadline_s && play->phase->deadline_s <= play->home->now_s;
-    return past && is_at(play, rest);
+    return is_due(play) && is_at(play, rest);
 }
 
 bool judge_waits_full(const struct judge_play *play, const char *rest)

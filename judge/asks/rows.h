@@ -12,6 +12,8 @@ judge_ask_more
 judge_ask_more judge_proof_if_early;  /* sure, for a phase that is not due yet */
 judge_ask_more judge_proof_if_begun;  /* sure, once the game has begun */
 judge_ask_more judge_proof_if_ended;  /* sure, when it is over */
+judge_ask_more judge_proof_if_issue;  /* sure, of the judge's editor, for what his zine does not only show */
+judge_ask_more judge_proof_if_broken; /* sure, for what asks first in a tournament */
 judge_ask_more judge_proof_if_alone;  /* a letter, where two play: one decides for both */
 judge_ask_more judge_proof_if_last;   /* a letter, where all others have said yes to an end: he decides */
 judge_ask_more judge_proof_if_ballot; /* so, if it is about an end */
@@ -25,6 +27,7 @@ struct judge_harm {
     const struct judge_asked *asked;
     const char *text;
     gint64 asked_s; /* when it was asked, if the game has moved since; else 0 */
+    bool told;      /* by the letter that asks for a yes: what is done unasked to who is proven, too */
     GString *said;  /* sentences, one a line */
 };
 /* Whether what an ask would do has changed since: its phase or its date, the seat of its power, the last act, the date that its words mean, the
@@ -40,6 +43,9 @@ judge_ask_harm judge_harm_close_vote; /* ballots cast since it was asked */
 judge_ask_harm judge_harm_release;    /* the same of what was previewed */
 judge_ask_harm judge_harm_start;      /* a game begun with powers empty */
 judge_ask_harm judge_harm_eject, judge_harm_terminate, judge_harm_purge, judge_harm_hand_over;
+judge_ask_harm judge_harm_seat; /* who loses a power, and who gets it */
+judge_ask_harm judge_harm_call, judge_harm_forward, judge_harm_unstart, judge_harm_reveal, judge_harm_promote;
+judge_ask_harm judge_harm_edit, judge_harm_orders;
 judge_ask_harm judge_harm_undo; /* a start, an end, a seat, or what is older than the last phase taken back */
 judge_ask_harm judge_harm_set;  /* rules that change in play */
 

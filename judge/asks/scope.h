@@ -38,7 +38,8 @@ struct judge_scope {
     enum judge_proof proof;
     bool editor;    /* an editor of the game, or the judge's */
     bool registers; /* a stranger whose form is at hand: he may become known by it */
-    bool insists;   /* he has said beforehand that he knows what follows: "!", --yes, or his confirmation */
+    bool
+        insists; /* he has said beforehand that he knows what follows: "!", --yes, or his confirmation; who is not sure says it in vain */
     gint64 asked_s; /* when he asked what he has confirmed now; 0: he asks now */
     bool redated;   /* the date of its game's phase was another when he asked it */
     bool many;      /* the line names several games, of which this is one */

@@ -112,7 +112,7 @@ ASK_IF(LOOK, judge_words_look, judge_run_direct, "tournoi|tournament", KNOWN, NO
 ASK_IF(NO_TOURNAMENT, judge_words_no_tournament, judge_run_no_tournament, "tournoi|tournament", KNOWN, NONE,
        OTHER, NULL)
 ASK_IF(DIRECT, judge_words_direct, judge_run_direct, "tournoi|tournament", KNOWN, LETTER, OTHER,
-       "command.direct")
+       "command.direct", .more = judge_proof_if_broken)
 ASK_IF(PRIZE, judge_words_prize, judge_run_prize, "prix|prize", KNOWN, NONE, OTHER, "command.prize")
 ASK_IF(SCORES, judge_words_scores, judge_run_scores, "scores|score|points|pointage|get scores", MEMBER, NONE,
        OTHER, "command.scores", .flags = JUDGE_ASK_LOOKS)
@@ -142,7 +142,8 @@ ASK_IF(REVOKE_FOR, judge_words_revoke_for, judge_run_revoke_for, "revoquer|revok
 ASK(REVOKE, judge_run_revoke, "revoquer|revoke|revocation", KNOWN, LETTER, NONE, "command.revoke")
 ASK_IF(REVOKE_ADDRESS, judge_words_revoke_own, judge_run_revoke_address, "revoquer|revoke", KNOWN, SURE,
        OTHER, "command.revoke-address")
-ASK_IF(ZINE, judge_words_zine, judge_run_zine, "zine|zine|fanzine", KNOWN, NONE, OTHER, "command.zine")
+ASK_IF(ZINE, judge_words_zine, judge_run_zine, "zine|zine|fanzine", KNOWN, NONE, OTHER, "command.zine",
+       .more = judge_proof_if_issue)
 ASK(OWN_DATA, judge_run_own_data, "mes donnees|my data|donnees personnelles|personal data|get my data", KNOWN,
     NONE, NONE, "command.own-data", .flags = JUDGE_ASK_LOOKS)
 ASK(FORGET_ME, judge_run_forget_me,
@@ -232,15 +233,15 @@ DESK(RELEASE, judge_desk_release, "publier|release", EDITOR, LETTER, PHASE, "com
 DESK(ROLLBACK, judge_desk_rollback, "revenir|rollback|retour a", EDITOR, SURE, PHASE, "command.rollback",
      .harm = judge_harm_rollback, .command = "rollback", .least = 1, .most = 3, .flags = JUDGE_ASK_OF_PHASE)
 DESK(FORWARD, judge_desk_forward, "annuler le retour|rollforward|roll forward|forward", EDITOR, SURE, NONE,
-     "command.rollforward", .command = "forward", .flags = JUDGE_ASK_OF_PHASE)
+     "command.rollforward", .harm = judge_harm_forward, .command = "forward", .flags = JUDGE_ASK_OF_PHASE)
 DESK(EJECT, judge_desk_eject, "exclure|eject", EDITOR, SURE, POWER, "command.eject", .harm = judge_harm_eject,
      .command = "eject", .least = 1, .most = 2)
 DESK(DUMMY, judge_desk_dummy, "mannequin|dummy|vacante", EDITOR, SURE, POWER, "command.dummy",
-     .command = "dummy", .least = 1, .most = 1)
+     .harm = judge_harm_seat, .command = "dummy", .least = 1, .most = 1)
 DESK(REPLACE, judge_desk_replace, "remplacer|replace", EDITOR, SURE, POWER_ADDRESS, "command.replace",
-     .command = "replace", .least = 2, .most = 6)
-DESK(CALL, judge_desk_call, "appeler|call", EDITOR, SURE, POWER, "command.call", .command = "call",
-     .least = 1, .most = 1)
+     .harm = judge_harm_seat, .command = "replace", .least = 2, .most = 6)
+DESK(CALL, judge_desk_call, "appeler|call", EDITOR, SURE, POWER, "command.call", .harm = judge_harm_call,
+     .command = "call", .least = 1, .most = 1)
 ASK_IF(CREATE, judge_words_create, judge_run_create, "creer|create|creation", ANYBODY, LETTER, OTHER,
        "command.create", .flags = JUDGE_ASK_WHOLE)
 SAYS(COMMENT_BEGIN, judge_words_comment_begin, "set comment begin", EDITOR, LETTER, NONE, "old-comment")
@@ -248,13 +249,14 @@ DESK(SET, judge_desk_set, "regler|set|reglage|reglages|settings", EDITOR, LETTER
      .more = judge_proof_if_begun, .harm = judge_harm_set, .command = "set", .least = 1,
      .most = JUDGE_ASK_WORDS, .flags = JUDGE_ASK_MANY | JUDGE_ASK_BELOW)
 DESK(ASSIGN, judge_desk_assign, "attribuer|assign|attribution|donner", EDITOR, LETTER, POWER_ADDRESS,
-     "command.assign", .more = judge_proof_if_begun, .command = "assign", .least = 2, .most = 7)
+     "command.assign", .more = judge_proof_if_begun, .harm = judge_harm_seat, .command = "assign", .least = 2,
+     .most = 7)
 DESK(ADMIT, judge_desk_admit, "admettre|admit|approve|admets", EDITOR, LETTER, PERSON, "command.admit",
      .command = "admit", .most = 4)
 DESK(REFUSE, judge_desk_turn_down, "refuser|refuse|reject|turn down", EDITOR, LETTER, PERSON,
      "command.refuse", .command = "refuse", .most = 4)
 DESK(UNSTART, judge_desk_unstart, "annuler le debut|unstart|form", EDITOR, SURE, GAME, "command.unstart",
-     .command = "unstart", .flags = JUDGE_ASK_OF_PHASE)
+     .harm = judge_harm_unstart, .command = "unstart", .flags = JUDGE_ASK_OF_PHASE)
 DESK(RENAME, judge_desk_rename, "renommer|rename", EDITOR, LETTER, NAME, "command.rename",
      .command = "rename", .least = 1, .most = 1)
 DESK(TERMINATE, judge_desk_terminate, "terminer|terminate|arreter", EDITOR, SURE, GAME_WHY,
@@ -263,21 +265,22 @@ DESK(TERMINATE, judge_desk_terminate, "terminer|terminate|arreter", EDITOR, SURE
 DESK(PURGE, judge_desk_purge, "purger|purge", EDITOR, SURE, GAME_WHY, "command.purge",
      .harm = judge_harm_purge, .command = "purge")
 DESK(REVEAL, judge_desk_reveal, "reveler|reveal", EDITOR, LETTER, GAME, "command.reveal",
-     .more = judge_proof_if_ended, .command = "reveal")
+     .more = judge_proof_if_ended, .harm = judge_harm_reveal, .command = "reveal")
 DESK(PROMOTE, judge_desk_promote, "habiliter|promote|editeurs|editors|editeur|editor", EDITOR, SURE, EDITOR,
-     "command.promote", .command = "editor", .most = 6, .flags = JUDGE_ASK_MANY)
+     "command.promote", .harm = judge_harm_promote, .command = "editor", .most = 6, .flags = JUDGE_ASK_MANY)
 DESK(HAND_OVER, judge_desk_hand_over,
      "ceder|hand over|cede|handover|transmettre|transfer|passer la main|ceder la partie|hand over the "
      "game|confier",
      EDITOR, SURE, EDITOR, "command.hand-over", .harm = judge_harm_hand_over, .command = "hand-over",
      .least = 1, .most = 6, .flags = JUDGE_ASK_MANY)
-DESK(EDIT, judge_desk_edit, "corriger|edit", EDITOR, SURE, TEXT, "command.edit", .command = "edit",
-     .least = 1, .most = JUDGE_ASK_WORDS, .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY | JUDGE_ASK_BELOW)
+DESK(EDIT, judge_desk_edit, "corriger|edit", EDITOR, SURE, TEXT, "command.edit", .harm = judge_harm_edit,
+     .command = "edit", .least = 1, .most = JUDGE_ASK_WORDS,
+     .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY | JUDGE_ASK_BELOW)
 DESK(ORDERS_FOR, judge_desk_orders, "ordres pour|orders for|become|deviens", EDITOR, SURE, POWER,
-     "command.orders-for", .command = "orders", .least = 1, .most = 1,
+     "command.orders-for", .harm = judge_harm_orders, .command = "orders", .least = 1, .most = 1,
      .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_FILE)
 DESK(ERRATUM, judge_desk_erratum, "erratum|errata", EDITOR, SURE, PHASE, "command.errata",
-     .waits = judge_waits_doubtful, .command = "erratum", .least = 1, .most = 1,
+     .harm = judge_harm_edit, .waits = judge_waits_doubtful, .command = "erratum", .least = 1, .most = 1,
      .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_FILE)
 DESK(OBJECTIONS, judge_desk_objections, "objections", EDITOR, LETTER, NONE, "command.objections",
      .command = "objections", .flags = JUDGE_ASK_LOOKS | JUDGE_ASK_LIST, .done = "desk-objections-none")

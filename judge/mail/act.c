@@ -91,6 +91,7 @@ static void mail_init(struct judge_mail *mail, struct judge_home *home)
     mail->done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     mail->said = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)judge_said_free);
     mail->unproven = g_ptr_array_new_with_free_func(g_free);
+    mail->harm = g_string_new(NULL);
     mail->asides = g_ptr_array_new_with_free_func(g_free);
     mail->aside_lines = g_ptr_array_new_with_free_func(g_free);
     mail->absences = g_array_new(FALSE, FALSE, sizeof(gint64));
@@ -113,11 +114,21 @@ static void mail_clear(struct judge_mail *mail)
     g_array_unref(mail->absences);
     g_free(mail->answer_id);
     g_free(mail->waits);
-    g_free(mail->harm);
+    g_string_free(mail->harm, TRUE);
     g_free(mail->quoted);
     judge_play_free(mail->in.play);
     games_person_free(mail->in.person);
     judge_intake_clear(&mail->in);
+}
+
+/* Begins with what came, for one of those who wrote it. */
+static void begin_of(struct judge_mail *mail, const struct judge_mail *whole, gint64 person)
+{
+    mail_init(mail, whole->in.home);
+    mail->in.row = whole->in.row;
+    mail->in.message = whole->in.message;
+    mail->in.person = games_person_get(whole->in.home->store, person);
+    mail->in.language = whole->in.language;
 }
 
 static bool act_for_person(struct judge_mail *mail, GError **error);
@@ -137,11 +148,7 @@ static char *foresee(struct judge_mail *mail)
     gint64 causing = home->causing;
     guint told = home->digest->len;
     home->foreseen = g_string_new(NULL);
-    mail_init(&trial, home);
-    trial.in.row = mail->in.row;
-    trial.in.message = mail->in.message;
-    trial.in.person = games_person_get(home->store, mail->in.person->id);
-    trial.in.language = mail->in.language;
+    begin_of(&trial, mail, mail->in.person->id);
     trial.resumed_s = trial.meant_s = MAX(mail->meant_s ? mail->meant_s : mail->in.row->received_s, 1);
     bool ok = trial.in.person && act_for_person(&trial, NULL);
     gint64 game = trial.in.play ? trial.in.play->game->id : 0;
@@ -158,17 +165,21 @@ static char *foresee(struct judge_mail *mail)
 
 /* Sets the mail aside until its sender has answered a letter that only he gets, which says what his yes would do: all of it, or
  * no yes does it. */
-static bool wait_for_proof(struct judge_mail *mail, GError **error)
+static bool wait_for_proof(struct judge_mail *mail, const char *tells, GError **error)
 {
     enum { MOST_LINES_SAID = 120 };
-    bool asked_enough = judge_confirm_is_spent(mail->in.home, mail->in.message->from_address);
+    bool asked_enough = judge_confirm_left(mail->in.home, mail->in.message->from_address) <= 0;
     /* The letter is kept, so no password may stand in it. */
     g_autofree char *answer = asked_enough ? NULL : foresee(mail);
-    g_autofree char *would = answer ? judge_secrets_mask(mail->in.home, answer) : NULL;
+    g_autofree char *would = answer ? judge_secrets_mask(answer) : NULL;
     g_auto(GStrv) lines = g_strsplit(would ? would : "", "\n", -1);
     g_autofree char *much =
         g_strv_length(lines) > MOST_LINES_SAID ? g_strdup_printf("%u", g_strv_length(lines)) : NULL;
-    if (!asked_enough && (!would || much))
+    bool unsaid = !asked_enough && (!would || much);
+    if (tells)
+        judge_home_tell(mail->in.home, NULL, tells, "address", mail->in.person->address, "asked",
+                        judge_flag(!asked_enough && !unsaid), NULL);
+    if (unsaid)
         return judge_mail_refuse(mail, "not-proven-unsaid", much, error);
 
     g_autofree char *left = judge_text_left(&mail->in.text), *quoted = judge_secrets_quote(mail, left);
@@ -184,7 +195,28 @@ static bool wait_for_proof(struct judge_mail *mail, GError **error)
                                     .mail = mail->in.older ? mail->in.older : mail->in.row->id};
     bool told = !mail->in.notes->len || judge_act_answer_notes(mail, NULL, error); /* what became of a yes */
     return told && judge_confirm_post(mail->in.home, &request, mail->in.message, error) &&
-           judge_mail_finish(mail, GAMES_MAIL_REFUSED, error, "not-proven, may be confirmed");
+           judge_mail_finish(mail, GAMES_MAIL_REFUSED, error,
+                             asked_enough ? "not-proven, asked enough today"
+                                          : "not-proven, may be confirmed");
+}
+
+static bool is_sure(const struct judge_ask *ask, enum judge_may may)
+{
+    (void)may;
+    return ask->proof == JUDGE_PROOF_SURE;
+}
+
+static bool is_password(const struct judge_ask *ask, enum judge_may may)
+{
+    (void)may;
+    return ask->id == JUDGE_ASK_NEW_PASSWORD;
+}
+
+/* What is done in an editor's name, and what takes more by its words, waits with its whole mail, whose letter tells all that follows. */
+static bool lacks_proof(const struct judge_ask *ask, enum judge_may may)
+{
+    bool waits = ask->role == JUDGE_ROLE_EDITOR || ask->more || ask->flags & JUDGE_ASK_WHOLE;
+    return waits && may == JUDGE_MAY_PROVEN;
 }
 
 /* Whether the yes that proves a player's mail was asked for in another phase of its game, where it asks for more than orders. An
@@ -193,7 +225,7 @@ static bool is_yes_of_past(const struct judge_mail *mail)
 {
     const struct games_phase *phase = mail->in.play ? mail->in.play->phase : NULL;
     return phase && !mail->in.editor && mail->resumed_s && phase->opened_s > mail->resumed_s &&
-           !mail->in.home->foreseen && judge_mail_asks_sure(mail);
+           !mail->in.home->foreseen && judge_mail_asks(mail, is_sure);
 }
 
 /* What an editor can do to a game asks for a proof even where a player's orders need none, and so does what one player alone
@@ -205,7 +237,7 @@ static bool lines_need_proof(struct judge_mail *mail)
     if (mail->in.editor && mail->proven)
         judge_watch_stop(); /* an issue of the zine may take its time */
     bool press = judge_press_is_editors(mail) && !judge_mail_may_write(mail, JUDGE_WRITTEN_EDITORS_PRESS);
-    return press || judge_mail_lacks_proof(mail) || is_yes_of_past(mail);
+    return press || judge_mail_asks(mail, lacks_proof) || is_yes_of_past(mail);
 }
 
 /* Whether more than his address speaks for the sender, or the editor has said that it is enough. */
@@ -219,13 +251,6 @@ static bool is_enough(struct judge_mail *mail, gint64 game)
 {
     mail->proven = judge_proof_holds(mail, game);
     return mail->proven || !judge_config_wants_proof(mail->in.home->config);
-}
-
-static bool ask_for_proof(struct judge_mail *mail, bool forged, GError **error)
-{
-    judge_home_tell(mail->in.home, NULL, "tell-not-proven", "address", mail->in.person->address, "forged",
-                    judge_flag(forged), NULL);
-    return wait_for_proof(mail, error);
 }
 
 /* The mail's press, or what was held of an earlier one and is to go out all the same. */
@@ -250,12 +275,12 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     g_autofree char *word = NULL;
     enum judge_game_found found = judge_which_game(mail, seats, letter, &game, &word);
     if (found != JUDGE_GAME_FOUND)
-        return lines_need_proof(mail) ? wait_for_proof(mail, error)
+        return lines_need_proof(mail) ? wait_for_proof(mail, NULL, error)
                                       : judge_act_without_game(mail, found, game, seats, word, error);
     if (!(mail->in.play = judge_play_load(home, game, error)))
         return false;
     if (!is_enough(mail, game))
-        return ask_for_proof(mail, false, error);
+        return wait_for_proof(mail, "tell-not-proven", error);
 
     mail->in.editor = judge_mail_is_editor(mail, mail->in.play);
     judge_allowance_of(home, mail->in.person->id, mail->in.editor, speaks_for_him(mail));
@@ -270,7 +295,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     if (mail->in.seat && mail->in.power == RULES_NO_POWER)
         mail->in.seat = NULL;
 
-    return lines_need_proof(mail) ? wait_for_proof(mail, error) : judge_act_in_game(mail, error);
+    return lines_need_proof(mail) ? wait_for_proof(mail, NULL, error) : judge_act_in_game(mail, error);
 }
 
 /* Acts on the lines of a mail that stand under the heading of one game, as if they were all. */
@@ -278,11 +303,7 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
                         const struct games_letter *letter, GError **error)
 {
     struct judge_mail mail;
-    mail_init(&mail, whole->in.home);
-    mail.in.row = whole->in.row;
-    mail.in.message = whole->in.message;
-    mail.in.language = whole->in.language;
-    mail.in.person = games_person_get(whole->in.home->store, whole->in.person->id);
+    begin_of(&mail, whole, whole->in.person->id);
     mail.proven = whole->proven;
     mail.sure = whole->sure;
     mail.answers = whole->answers;
@@ -331,7 +352,7 @@ static bool take_proof(struct judge_mail *mail, const struct games_letter *lette
     *forged = judge_proof_take(mail, letter, password);
     mail->answers_s = letter ? letter->created_s : 0;
     /* A password must not wait in a list of lines for its confirmation: the mail waits that brings it. */
-    *enough = !*forged && is_enough(mail, 0) && (mail->sure || !judge_mail_sets_password(mail));
+    *enough = !*forged && is_enough(mail, 0) && (mail->sure || !judge_mail_asks(mail, is_password));
     mail->in.home->causing_proven = speaks_for_him(mail);
     return judge_proof_remember(mail, error);
 }
@@ -360,12 +381,12 @@ static bool act_for_letter(struct judge_mail *mail, struct games_letter *letter,
     if (!take_proof(mail, letter, &enough, &forged, error))
         return false;
     if (!enough)
-        return ask_for_proof(mail, forged, error);
+        return wait_for_proof(mail, forged ? "tell-forged" : "tell-not-proven", error);
 
     g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
     g_autoptr(GPtrArray) parts = mail->signon_game ? NULL : judge_which_parts(mail, seats);
     if (!is_enough_for(mail, parts))
-        return ask_for_proof(mail, false, error);
+        return wait_for_proof(mail, "tell-not-proven", error);
 
     return parts ? act_on_parts(mail, parts, letter, error) : act_on_text(mail, letter, error);
 }
@@ -395,20 +416,11 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
         /* Somebody answers a letter that went to another address: a player's second address, or a letter that
          * fell into other hands. */
         enum rules_language language = templates_language(whose->language, mail->in.home->language);
-        g_autofree char *subject = judge_say(mail->in.home, language, "other-address-subject", NULL);
-        g_autofree char *text =
-            judge_say(mail->in.home, language, "other-address", "word", mail->in.message->from_address,
-                      "editor", mail->in.home->config->editor, NULL);
         g_autoptr(games_game) game = letter->game ? games_game_get(mail->in.home->store, letter->game) : NULL;
-        struct judge_draft draft = {.person = whose,
-                                    .game = game,
-                                    .kind = "notice",
-                                    .language = language,
-                                    .subject = subject,
-                                    .text = text};
-        ok = judge_mail_may_answer(mail->in.home, mail->in.message->from_address)
-                 ? judge_post(mail->in.home, &draft, NULL, error)
-                 : true;
+        struct judge_draft draft = {.person = whose, .game = game, .language = language};
+        ok = !judge_mail_may_answer(mail->in.home, mail->in.message->from_address) ||
+             judge_post_said(mail->in.home, draft, error, "other-address", "word",
+                             mail->in.message->from_address, "editor", mail->in.home->config->editor, NULL);
     }
 
     bool done = false;
@@ -492,11 +504,9 @@ static bool act_on_share(const struct judge_mail *whole, const struct judge_shar
 {
     struct mailio_message own = *whole->in.message;
     struct judge_mail mail;
-    mail_init(&mail, whole->in.home);
+    begin_of(&mail, whole, share->person);
     own.text = share->words;
-    mail.in.row = whole->in.row;
     mail.in.message = &own;
-    mail.in.person = games_person_get(whole->in.home->store, share->person);
     mail.in.language =
         templates_language(mail.in.person ? mail.in.person->language : NULL, whole->in.language);
     mail.part = true;

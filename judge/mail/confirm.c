@@ -33,14 +33,21 @@ static char *make_code(struct judge_home *home, const struct judge_request *requ
     return code;
 }
 
+char *judge_confirm_game(const char *line, const char **rest)
+{
+    const char *end = *line == '[' ? strchr(line, ']') : NULL;
+    *rest = end ? end + 1 : line;
+    return end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
+}
+
 /* The games that lines name ("[Kersaint] …"), by their numbers, and their deadlines: when the yes comes the name may be another's,
  * and the date another. */
 static void pack_games(struct judge_home *home, const struct judge_request *request, GKeyFile *file)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     for (gsize i = 0; request->lines && request->lines[i]; i++) {
-        const char *line = request->lines[i], *end = *line == '[' ? strchr(line, ']') : NULL;
-        g_autofree char *name = end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
+        const char *rest;
+        g_autofree char *name = judge_confirm_game(request->lines[i], &rest);
         g_autoptr(judge_play) play = name ? judge_play_find(home, name, NULL) : NULL;
         g_string_append_printf(list, "%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT ";", play ? play->game->id : 0,
                                play && play->phase ? play->phase->deadline_s : 0);
@@ -127,10 +134,10 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
                      request->handed_by, NULL);
 }
 
-bool judge_confirm_is_spent(struct judge_home *home, const char *address)
+gint64 judge_confirm_left(struct judge_home *home, const char *address)
 {
     g_autofree char *small = g_utf8_strdown(address, -1);
-    return games_spent(home->store, "question", small, home->now_s) >= QUESTIONS_A_DAY;
+    return QUESTIONS_A_DAY - games_spent(home->store, "question", small, home->now_s);
 }
 
 /*
@@ -141,12 +148,12 @@ static bool post_question(struct judge_home *home, const struct judge_draft *dra
                           GError **error)
 {
     g_autofree char *address = g_utf8_strdown(draft->address, -1);
-    gint64 had = games_spent(home->store, "question", address, home->now_s);
-    if (had == QUESTIONS_A_DAY)
+    gint64 left = judge_confirm_left(home, address);
+    if (!left)
         judge_home_tell(home, NULL, "tell-questions-limit", "address", address, NULL);
     if (!games_spend(home->store, "question", address, 1, home->now_s, error))
         return false;
-    if (had >= QUESTIONS_A_DAY)
+    if (left <= 0)
         return true;
 
     gint64 causing = home->causing;
@@ -162,7 +169,10 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
     g_autofree char *salt = games_outbox_salt(home->store, request->address);
     g_autofree char *code = make_code(home, request, salt);
     g_autofree char *value = pack(home, request);
-    g_autofree char *subject = say_subject(home, request, code), *text = say_text(home, request, code);
+    g_autofree char *subject = say_subject(home, request, code), *said = say_text(home, request, code);
+    bool last = !request->title && judge_confirm_left(home, request->address) == 1;
+    g_autofree char *ends = last ? judge_say(home, request->language, "confirm-last", NULL) : NULL,
+                    *text = g_strjoin("\n\n", said, ends, NULL);
     /* To the address itself, not to the person's first one: this address is what must be proven. */
     struct games_person to = {0};
     if (request->person && !request->also)
@@ -197,7 +207,7 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
                                     .language = mail->in.language,
                                     .lines = mail->whole ? NULL : (const char *const *)mail->unproven->pdata,
                                     .mail = mail->whole ? mail->in.row->id : 0,
-                                    .harm = mail->harm,
+                                    .harm = mail->harm->str,
                                     .leaves = mail->leaves,
                                     .handed_by = mail->in.message->handed_by,
                                     .came_s = mail->in.row->arrived_s};

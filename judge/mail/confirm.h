@@ -38,8 +38,10 @@ struct judge_request {
 /* Writes the letter that asks (or the one that is given with the request); the request is kept 14 days. Inside a transaction. */
 bool judge_confirm_post(struct judge_home *home, const struct judge_request *request,
                         const struct mailio_message *answers, GError **error);
-/* Whether an address has been asked as often today as it may be. */
-bool judge_confirm_is_spent(struct judge_home *home, const char *address);
+/* The game that a kept line names, "[Kersaint] RESIGN"; NULL: none. `*rest`: what stands behind it. Transfer full. */
+char *judge_confirm_game(const char *line, const char **rest);
+/* How many questions may still go to an address today; below 1: none. */
+gint64 judge_confirm_left(struct judge_home *home, const char *address);
 /* Asks for the lines gathered in mail->unproven. */
 bool judge_confirm_ask(struct judge_mail *mail, GError **error);
 /* What waits on behind an answer that was neither yes nor no (mail->waits) may be answered in reply to the letters that said so

@@ -67,8 +67,9 @@ static enum judge_agreed ask_first(const struct judge_scope *scope, const struct
     g_autoptr(GPtrArray) lines = lines_again(scope, ask, args);
     g_autofree char *title =
         judge_say(scope->home, scope->language, "confirm-harm-subject", "command", scope->line, NULL);
-    g_autofree char *text =
-        judge_say(scope->home, scope->language, "confirm-harm", "command", scope->line, "harm", harm, NULL);
+    bool marks = scope->proof == JUDGE_PROOF_SURE && !mail->asked_s && !scope->home->foreseen;
+    g_autofree char *text = judge_say(scope->home, scope->language, "confirm-harm", "command", scope->line,
+                                      "harm", harm, "marks", judge_flag(marks), NULL);
     struct judge_request request = {.address = mail->in.message->from_address,
                                     .person = scope->person,
                                     .language = scope->language,

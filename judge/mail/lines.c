@@ -20,73 +20,15 @@ bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *
     return words ? words(&said) : judge_args_fit(&said, shape->ask, shape->rest);
 }
 
-typedef bool is_wanted(const struct judge_scope *scope, const struct judge_shape *shape);
-
-/* Whether a line is an ask that `wanted` (NULL: any) says yes to. */
-static bool is_ask(const struct judge_mail *mail, const char *line, is_wanted *wanted)
+bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
 {
     const struct judge_said *said = judge_mail_said(mail, line);
     struct judge_scope own = judge_mail_scope(mail),
                        scope = judge_mail_scope_line(&own, said->line, said->folded);
     for (guint i = 0; said->is_short && i < said->n_shapes; i++)
-        if (judge_mail_fits(&scope, &said->shapes[i]) && (!wanted || wanted(&scope, &said->shapes[i])))
+        if (judge_mail_fits(&scope, &said->shapes[i]))
             return true;
     return false;
-}
-
-/* Whether the subject or one of the mail's lines is an ask that `wanted` says yes to. */
-static bool has_ask(const struct judge_mail *mail, is_wanted *wanted)
-{
-    const struct judge_text *text = &mail->in.text;
-    g_autofree char *subject = judge_mail_own_subject(mail->in.message);
-    bool has = is_ask(mail, subject, wanted);
-    for (guint i = 0; !has && i < text->lines->len; i++)
-        has = is_ask(mail, judge_text_line(text, i), wanted);
-    return has;
-}
-
-static bool sets_password(const struct judge_scope *scope, const struct judge_shape *shape)
-{
-    (void)scope;
-    return shape->ask->id == JUDGE_ASK_NEW_PASSWORD;
-}
-
-bool judge_mail_sets_password(const struct judge_mail *mail)
-{
-    return has_ask(mail, sets_password);
-}
-
-static bool lacks_proof(const struct judge_scope *scope, const struct judge_shape *shape)
-{
-    bool waits = shape->ask->more || shape->ask->flags & JUDGE_ASK_WHOLE;
-    if (shape->ask->role == JUDGE_ROLE_EDITOR ? !scope->editor : !waits)
-        return false;
-    struct judge_args args;
-    judge_args_read(scope, shape, &args);
-    bool lacks = scope->proof < judge_ask_proof(scope, shape->ask, &args);
-    judge_args_clear(&args);
-    return lacks;
-}
-
-static bool asks_sure(const struct judge_scope *scope, const struct judge_shape *shape)
-{
-    (void)scope;
-    return shape->ask->proof == JUDGE_PROOF_SURE;
-}
-
-bool judge_mail_asks_sure(const struct judge_mail *mail)
-{
-    return has_ask(mail, asks_sure);
-}
-
-bool judge_mail_lacks_proof(const struct judge_mail *mail)
-{
-    return has_ask(mail, lacks_proof);
-}
-
-bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
-{
-    return is_ask(mail, line, NULL);
 }
 
 bool judge_mail_begins_command(const struct judge_mail *mail, const char *line)

@@ -9,12 +9,6 @@
 
 /* Whether the words behind a name make the scope's line that ask, in its game. */
 bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *shape);
-/* Whether the mail holds, in its subject or in a line, a new password. */
-bool judge_mail_sets_password(const struct judge_mail *mail);
-/* Whether it holds one of the desk that takes more proof than speaks for its sender. */
-bool judge_mail_lacks_proof(const struct judge_mail *mail);
-/* Whether the mail asks something that takes a fresh proof. */
-bool judge_mail_asks_sure(const struct judge_mail *mail);
 /* Whether a line is a command (of anybody's), by its words alone. */
 bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
 /* Whether a line is the one that names a game: "PARTIE Kersaint". */

@@ -90,21 +90,16 @@ bool judge_mail_answer(struct judge_mail *mail, const struct judge_play *play, c
 static bool is_editor(const struct judge_home *home, const struct judge_play *play,
                       const struct games_person *person)
 {
-    bool is = judge_is_chief(home, person);
-    for (guint i = 0; !is && play && i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        is = seat->role == GAMES_ROLE_EDITOR && seat->person == person->id;
-    }
-    return is;
+    return play ? judge_edits(play, person) : judge_is_chief(home, person);
 }
 
-void judge_mail_add_harm(struct judge_mail *mail, const char *harm)
+void judge_mail_keep(struct judge_mail *mail, const struct judge_play *play, const char *line, char *harm)
 {
-    if (!harm)
-        return;
-    char *all = mail->harm ? g_strconcat(mail->harm, "\n", harm, NULL) : g_strdup(harm);
-    g_free(mail->harm);
-    mail->harm = all;
+    g_ptr_array_add(mail->unproven,
+                    play ? g_strdup_printf("[%s] %s", play->game->name, line) : g_strdup(line));
+    if (harm)
+        judge_list_join(mail->harm, "\n", harm);
+    g_free(harm);
 }
 
 bool judge_mail_is_editor(const struct judge_mail *mail, const struct judge_play *play)

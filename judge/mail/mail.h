@@ -6,6 +6,7 @@
 #define JUDGE_MAIL_MAIL_H
 
 #include "../asks/asks.h"
+#include "../asks/may.h"
 #include "../course/intake.h"
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -15,6 +16,7 @@
 #include <stdbool.h>
 
 struct judge_mail_does;
+typedef bool judge_mail_wanted(const struct judge_ask *ask, enum judge_may may);
 struct judge_mail {
     struct judge_intake
         in;           /* who speaks, for which power, what is left to read; is_command looks it up again */
@@ -41,11 +43,11 @@ struct judge_mail {
     char *waits;    /* code of the request that it left waiting; NULL: none */
     bool confirmed; /* its sender has confirmed what now runs */
     char *quoted;   /* what it says, where the whole of it waits for its confirmation; NULL: it does not */
-    char *harm;  /* what a line that waits for its confirmation brings about; NULL: nothing that is known */
-    bool leaves; /* a line that waits for its confirmation gives up a seat */
-    bool whole;  /* nothing less than the mail waits for its confirmation */
-    bool ended;  /* SIGNOFF: nothing below counts */
-    bool shortened;                  /* the text is longer than what is read: its end is missing */
+    GString *harm;  /* what lines that wait for their confirmation bring about, as far as it is known */
+    bool leaves;    /* a line that waits for its confirmation gives up a seat */
+    bool whole;     /* nothing less than the mail waits for its confirmation */
+    bool ended;     /* SIGNOFF: nothing below counts */
+    bool shortened; /* the text is longer than what is read: its end is missing */
     gint64 signon_game;              /* that a sign-on of the old judges named; 0: none */
     rules_power signon_power;        /* and the power, if signon_game is set; RULES_NO_POWER: none */
     unsigned guesses, guesses_wrong; /* passwords in the mail; those looked at and wrong: see guess.h */
@@ -60,6 +62,9 @@ struct judge_mail {
     GArray *absences;       /* gint64: announced in this mail; its own game is looked at behind its orders */
     const struct judge_mail_does *does; /* by id of the ask */
     GHashTable *said;                   /* lines of the mail as asks, by the line: judge_mail_said */
+    judge_mail_wanted
+        *wanted; /* it is only looked whether one of its asks is that: nothing is done; NULL: they run */
+    bool has_wanted;
     GPtrArray *unproven; /* lines that wait for a confirmation: one letter asks for all of them */
 };
 
@@ -96,8 +101,8 @@ char *judge_mail_say_refusal(const struct judge_scope *scope, const GError *why)
  * names and other words whose capitals and accents matter. Borrowed from the scope's line.
  */
 const char *judge_mail_raw_rest(const struct judge_scope *scope, const char *rest);
-/* A line of the mail that waits for its confirmation brings that about; NULL adds nothing. */
-void judge_mail_add_harm(struct judge_mail *mail, const char *harm);
+/* Keeps a line of a game (NULL: of none) until its sender has confirmed it, and what it brings about (NULL: nothing that is known; taken). */
+void judge_mail_keep(struct judge_mail *mail, const struct judge_play *play, const char *line, char *harm);
 /* Whether the known sender is the judge's editor, or one of the game (NULL: none), or writes from the address of one: an editor who
  * plays under another name; the proof of a mail is its address's. */
 bool judge_mail_is_editor(const struct judge_mail *mail, const struct judge_play *play);

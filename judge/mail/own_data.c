@@ -136,9 +136,7 @@ bool judge_run_forget_me(struct judge_mail *mail, const struct judge_scope *scop
         return true;
     }
     if (!mail->confirmed) {
-        g_ptr_array_add(mail->unproven, g_strdup(scope->line));
-        g_autofree char *harm = judge_say(home, mail->in.language, "harm-forget", NULL);
-        judge_mail_add_harm(mail, harm);
+        judge_mail_keep(mail, NULL, scope->line, judge_say(home, mail->in.language, "harm-forget", NULL));
         return true;
     }
 

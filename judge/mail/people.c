@@ -377,10 +377,10 @@ static bool leave(struct judge_mail *mail, const struct judge_scope *scope, stru
 static void ask_leave(struct judge_mail *mail, const struct judge_play *play, const struct games_seat *seat)
 {
     const char *name = judge_play_power_name(play, seat->power, mail->in.language);
+    g_autofree char *word = judge_ask_word(JUDGE_ASK_RESIGN, mail->in.language),
+                    *line = g_strconcat(word, " ", name, NULL);
     mail->leaves = true;
-    g_ptr_array_add(mail->unproven,
-                    g_strdup_printf("[%s] %s %s", play->game->name,
-                                    mail->in.language == RULES_FRENCH ? "DEMISSION" : "RESIGN", name));
+    judge_mail_keep(mail, play, line, NULL);
 }
 
 /* Whether two seats of one person are left together. */

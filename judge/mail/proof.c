@@ -11,7 +11,7 @@ static bool is_first_answer(const struct judge_mail *mail, const struct games_le
 {
     const struct mailio_message *m = mail->in.message;
     g_autofree char *first = games_outbox_first_answer(mail->in.home->store, letter->message_id);
-    return !first || !strcmp(first, m->message_id ? m->message_id : "");
+    return !first || !g_strcmp0(first, m->message_id);
 }
 
 static bool is_since(const struct games_phase *phase, const struct games_letter *letter)

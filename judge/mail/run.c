@@ -76,20 +76,15 @@ static bool run_here(struct judge_mail *mail, const struct judge_scope *scope,
 /* Keeps the line of a command until its sender is proven, with the game the mail is about, so that it means the same
  * then, and what it would bring about, which the letter that asks for a proof tells. */
 static void keep_unproven(struct judge_mail *mail, const struct judge_scope *scope,
-                          const struct judge_ask *ask, const struct judge_args *args)
+                          const struct judge_ask *ask)
 {
     const struct judge_play *play = scope->play;
-    g_autofree char *harm = play ? judge_carry_harm(scope, ask, args) : NULL;
-    judge_mail_add_harm(mail, harm);
     bool away = ask->id == JUDGE_ASK_ADDRESS && mail->in.person;
-    g_autofree char *lost =
-        away ? judge_say(mail->in.home, mail->in.language, "harm-address", "address", scope->rest, NULL)
-             : NULL;
-    judge_mail_add_harm(mail, lost);
     mail->leaves |= ask->id == JUDGE_ASK_RESIGN && play && play->phase;
-    g_autofree char *line = judge_args_line(scope, ask, args);
-    g_ptr_array_add(mail->unproven,
-                    play ? g_strdup_printf("[%s] %s", play->game->name, line) : g_strdup(line));
+    judge_mail_keep(
+        mail, play, scope->line,
+        away ? judge_say(mail->in.home, mail->in.language, "harm-address", "address", scope->rest, NULL)
+             : NULL);
 }
 
 /* An editor's mail that is about no game. */
@@ -131,11 +126,10 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
     if (editors && lacks_game(scope))
         return run_without_game(mail, scope, shape, error);
 
-    const char *key = editors ? "not-editor" : "not-allowed";
-    if (may == JUDGE_MAY_KNOWN)
-        key = "command-needs-person";
-    else if (may == JUDGE_MAY_WITH_GAME)
-        key = "command-needs-game";
+    static const char *const keys[] = {[JUDGE_MAY_NOT] = "not-allowed",
+                                       [JUDGE_MAY_KNOWN] = "command-needs-person",
+                                       [JUDGE_MAY_WITH_GAME] = "command-needs-game"};
+    const char *key = editors && may == JUDGE_MAY_NOT ? "not-editor" : keys[may];
     mail->needs_game |= may == JUDGE_MAY_WITH_GAME;
     g_autofree char *line = judge_mail_quote(mail, scope->line);
     judge_intake_tell(&mail->in, key, "command", line, "forming", judge_said_forming(scope->play), NULL);
@@ -154,7 +148,7 @@ static bool is_past(const struct judge_scope *scope, const struct judge_ask *ask
 static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, const struct judge_shape *shape,
                     GError **error)
 {
-    if (judge_allowance_is_used(mail->in.home)) {
+    if (!mail->wanted && judge_allowance_is_used(mail->in.home)) {
         say_limit(mail, "letters-limit");
         return true;
     }
@@ -165,12 +159,12 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
     judge_args_read(&scope, shape, &args);
     enum judge_may may = judge_may(&scope, shape->ask, &args);
     bool ok = true;
-    if (may == JUDGE_MAY_PROVEN && shape->ask->flags & JUDGE_ASK_WHOLE)
+    if (mail->wanted && (may == JUDGE_MAY || may == JUDGE_MAY_PROVEN))
+        mail->has_wanted |= mail->wanted(shape->ask, may);
+    else if (may == JUDGE_MAY_PROVEN && shape->ask->flags & JUDGE_ASK_WHOLE)
         ok = run_here(mail, &scope, shape, error);
-    else if (may == JUDGE_MAY_PROVEN && scope.below) /* a line that waits for its proof keeps none */
-        judge_intake_note(&mail->in, "desk-not-proven", "command", scope.line, NULL);
     else if (may == JUDGE_MAY_PROVEN)
-        keep_unproven(mail, &scope, shape->ask, &args);
+        keep_unproven(mail, &scope, shape->ask);
     else if (may != JUDGE_MAY)
         ok = turn_down(mail, &scope, shape, may, error);
     else if (mail->in.home->foreseen &&
@@ -313,7 +307,7 @@ bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who,
     const struct judge_said *said = judge_mail_said(mail, bare ? bare : line);
     struct judge_scope scope = judge_mail_scope_line(who, said->line, said->folded);
     /* Tried out, nothing is done that asks first; and in a mail that a yes has proven, a mark is not that yes. */
-    scope.insists |= bare != NULL && !scope.home->foreseen && !mail->resumed_s;
+    scope.insists |= bare != NULL && !scope.home->foreseen && !mail->asked_s;
     bool ok = true;
     for (guint i = 0; ok && !*was && i < said->n_shapes; i++)
         ok = try_ask(mail, &scope, &said->shapes[i], was, error);
@@ -328,9 +322,28 @@ bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who,
 
     g_autofree char *plain = ok && !*was ? without_courtesy(said->line) : NULL;
     if (ok && !*was && !plain)
-        *was = judge_mail_old_word(mail, &scope) || asks_which_game(mail, &scope, said);
+        *was = mail->wanted || judge_mail_old_word(mail, &scope) || asks_which_game(mail, &scope, said);
 
     return plain ? judge_mail_run_line(mail, who, plain, was, error) : ok;
+}
+
+bool judge_mail_asks(const struct judge_mail *mail, judge_mail_wanted *wanted)
+{
+    struct judge_mail look = *mail;
+    look.wanted = wanted;
+    look.has_wanted = false;
+    look.in.notes = g_ptr_array_new_with_free_func(g_free);
+    look.done = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    const struct judge_text *text = &mail->in.text;
+    g_autofree char *subject = judge_mail_own_subject(mail->in.message);
+    struct judge_scope own = judge_mail_scope(&look);
+    bool was;
+    judge_mail_run_line(&look, &own, subject, &was, NULL);
+    for (guint i = 0; !look.has_wanted && i < text->lines->len; i++)
+        judge_mail_run_line(&look, &own, judge_text_line(text, i), &was, NULL);
+    g_ptr_array_unref(look.in.notes);
+    g_hash_table_unref(look.done);
+    return look.has_wanted;
 }
 
 /* The next line of the text; beyond the limit of a mail it is named as not followed. */

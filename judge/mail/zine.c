@@ -4,18 +4,13 @@
 #include "mail.h"
 #include "../letters/post.h"
 #include "../play/home.h"
+#include "../play/people.h"
 #include "../zine/issue.h"
 #include "../zine/make.h"
 #include "../zine/zine.h"
 #include "../conf/words.h"
 
 #include <string.h>
-
-static bool is_editor(const struct judge_mail *mail)
-{
-    const char *editor = mail->in.home->config->editor;
-    return editor && mail->in.person && !g_strcmp0(mail->in.person->address, editor);
-}
 
 /* What stands behind a word that takes a deed of the zine back: a number, or nothing; NULL: it is no such word. */
 static const char *undo_of(const char *rest)
@@ -28,20 +23,10 @@ static const char *undo_of(const char *rest)
 /* The word alone is a question of the editor's; in anybody else's mail it is prose. */
 bool judge_words_zine(const struct judge_scope *scope)
 {
-    const struct judge_mail *mail = scope->door;
     const char *rest = scope->rest;
-    return (!*rest && is_editor(mail)) || judge_word_in(rest, judge_words_zine_proof) ||
+    bool chief = scope->person && judge_is_chief(scope->home, scope->person);
+    return (!*rest && chief) || judge_word_in(rest, judge_words_zine_proof) ||
            judge_word_in(rest, judge_words_zine_publish) || undo_of(rest);
-}
-
-/* An issue is the judge's, not a game's: only its editor makes one, and only where something proves him. */
-static bool may(struct judge_mail *mail, const struct judge_scope *scope)
-{
-    bool his = is_editor(mail);
-    if (his && scope->proof != JUDGE_PROOF_NONE)
-        return true;
-    judge_intake_tell(&mail->in, his ? "desk-not-proven" : "zine-not-editor", "command", scope->line, NULL);
-    return false;
 }
 
 /* ---- what is told ---- */
@@ -167,8 +152,10 @@ static bool make(struct judge_mail *mail, const struct judge_scope *scope, bool 
 bool judge_run_zine(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     const char *rest = scope->rest;
-    if (!may(mail, scope))
+    if (!judge_is_chief(scope->home, scope->person)) { /* an issue is the judge's, not a game's */
+        judge_intake_tell(&mail->in, "zine-not-editor", "command", scope->line, NULL);
         return true;
+    }
     if (!*rest)
         return show(mail, error);
     if (judge_word_in(rest, judge_words_zine_proof))

@@ -127,6 +127,8 @@ static void no_two_asks_have_the_same_id_or_command(void)
         WANT(!ask->command || judge_ask_of_command(ask->command) == ask);
         WANT(!ask->command || ask->op);
         WANT(!ask->harm || ask->op);
+        bool fresh = ask->op && (ask->proof == JUDGE_PROOF_SURE || ask->more);
+        WANT(!fresh || ask->harm); /* what the letter that asks for the proof tells */
     }
 }
 

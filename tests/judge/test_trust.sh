@@ -490,6 +490,47 @@ check "no older one does from then on" ordered ITALY "F NAP - ION" ' 1 refused'
 reply italy@players.example "Re: yes" "$(last italy@)" <"$work/yes"
 check "his YES does it" ordered ITALY "F NAP - TYS" ' 1 acted on'
 
+# ---- whatever door a line comes by: the letter that asks who wrote it says what follows, and harm has a yes of its own ----
+new_home doors
+proof auto
+at $T new Bruine --language en deadline='every 7 days 20:00' >/dev/null
+seven Bruine en
+at $T start Bruine >/dev/null
+at $T run >/dev/null
+at $T process Bruine >/dev/null 2>&1
+asks() { # asks SUBJECT LINE WORDS…: the letter that a line brings; it stays unanswered
+    forget_letters
+    sql "DELETE FROM spent" # so many are not asked in a day
+    printf '%b\n' "$2" >"$work/body"
+    mail editor@games.example "$1" <"$work/body"
+    shift 2
+    at $T run >/dev/null
+    question editor@ 'counts as yours' "$@"
+}
+for door in "[Bruine]|" "hello|Bruine: " "hello|ALL GAMES: "; do
+    subject=${door%|*} head=${door#*|}
+    asks_here() { line=$1; shift; check "$head$line says what follows" asks "$subject" "$head$line" "$@"; }
+    asks_here "ROLLBACK S1901M" 'take back what has been adjudicated: S1901M'
+    asks_here "REPLACE ITALY eve@far.example" 'Player of ITALY would lose Italy' 'eve@far.example would play Italy'
+    asks_here "DUMMY ITALY" 'Player of ITALY would lose Italy'
+    asks_here "PROMOTE eve@far.example" 'eve@far.example would be an editor of Bruine'
+    asks_here "HAND OVER eve@far.example" 'would be none of its editors'
+    asks_here "PROCESS" 'has not come yet'
+    asks_here "SET press=white" 'would change its rules'
+done
+check "EDIT says what follows" asks "[Bruine]" 'EDIT\nFRANCE A GAS\nEND' 'position of Bruine .* would be corrected'
+check "ORDERS FOR says what follows" asks "[Bruine]" 'ORDERS FOR FRANCE\nA PAR - BUR\nEND' 'instead of its player'
+for line in "Bruine: PROCESS !" "PROCESS Bruine" "ALL GAMES: PROCESS" "Bruine: EJECT ITALY !" "ZINE PUBLISH !"; do
+    before=$(sql "SELECT (SELECT count(*) FROM phase), (SELECT count(*) FROM issue), (SELECT count(*) FROM seat WHERE until_s IS NULL)")
+    check "$line asks who wrote it" asks "hello" "$line" 'What could harm is asked once more'
+    reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
+    at $T run >/dev/null
+    check "$line: the yes to that is none to the harm" test "$(sql "SELECT (SELECT count(*) FROM phase), (SELECT count(*) FROM issue), (SELECT count(*) FROM seat WHERE until_s IS NULL)")" = "$before"
+    reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
+    at $T run >/dev/null
+    check "$line: the next one is" test "$(sql "SELECT (SELECT count(*) FROM phase), (SELECT count(*) FROM issue), (SELECT count(*) FROM seat WHERE until_s IS NULL)")" != "$before"
+done
+
 # ---- a newcomer who may make games: his server's word is his proof ----
 new_home creator
 sed -i -e 's/^#authserv-id = .*/authserv-id = mx.games.example/' -e 's/^#*creators = .*/creators = */' "$home/judge.conf"
