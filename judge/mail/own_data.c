@@ -80,17 +80,12 @@ static bool post_data(struct judge_mail *mail, const char *data, GError **error)
                                .data = data,
                                .len = strlen(data)};
     g_autoptr(mailio_encoded) encoded = mailio_encode_part(&part);
-    g_autofree char *subject = judge_say(home, mail->in.language, "own-data-subject", NULL);
-    g_autofree char *text = judge_say(home, mail->in.language, "own-data", NULL);
     struct judge_draft draft = {.person = mail->in.person,
-                                .kind = "notice",
                                 .language = mail->in.language,
-                                .subject = subject,
-                                .text = text,
                                 .parts = &encoded,
                                 .n_parts = 1,
                                 .answers = mail->in.message};
-    bool ok = judge_post(home, &draft, NULL, error);
+    bool ok = judge_post_said(home, draft, error, "own-data", NULL);
     mail->in.n_answers++;
     return ok;
 }

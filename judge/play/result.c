@@ -78,6 +78,11 @@ static void keep_unit(const struct rules_map *map, const struct rules_outcome *o
                at == RULES_NO_LOC ? "" : map->place[at].code);
 }
 
+rules_power judge_outcome_owner(const struct rules_outcome *outcome)
+{
+    return outcome->unit.kind == RULES_UNIT_NONE ? outcome->order.power : outcome->unit.power;
+}
+
 void judge_outcome_keep(const struct rules_position *before, const struct rules_outcome *o,
                         struct judge_kept_outcome *kept)
 {

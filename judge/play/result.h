@@ -28,6 +28,8 @@ void judge_outcome_keep(const struct rules_position *before, const struct rules_
 enum rules_verdict judge_verdict_read(const char *word);
 /* A law as the store keeps it: its code, or in old rows its printed section. 0: none, or unknown. */
 rules_law judge_law_read(const char *kept);
+/* Whose outcome it is: the unit's power, or, where there was no unit, the one who ordered. */
+rules_power judge_outcome_owner(const struct rules_outcome *outcome);
 /* The outcomes that were recorded for a phase, as the rules gave them. */
 bool judge_play_result(const struct judge_play *play, const struct games_phase *row,
                        struct rules_position *before, struct rules_result *result, GError **error);

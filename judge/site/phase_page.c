@@ -108,11 +108,6 @@ static char *player_of(const struct judge_site_work *work, const char *power, gi
 
 /* ---- orders ---- */
 
-static rules_power owner_of(const struct rules_outcome *outcome)
-{
-    return outcome->unit.kind == RULES_UNIT_NONE ? outcome->order.power : outcome->unit.power;
-}
-
 static void put_order(const struct page *page, const struct rules_outcome *outcome,
                       enum rules_language language, struct templates_data *row)
 {
@@ -133,7 +128,7 @@ static void put_power(const struct page *page, rules_power power, enum rules_lan
     struct templates_data *row = NULL;
     for (unsigned i = 0; i < page->result.n_outcomes; i++) {
         const struct rules_outcome *outcome = &page->result.outcome[i];
-        if (owner_of(outcome) != power)
+        if (judge_outcome_owner(outcome) != power)
             continue;
         if (!row) {
             g_autofree char *player =

@@ -77,12 +77,6 @@ static void add_order(const struct templates_report *report, const struct rules_
         g_string_append_printf(text, "<u>%s</u>", escaped);
 }
 
-/* Whose outcome it is: the unit's power, or, where there was no unit, the one who ordered. */
-static rules_power owner_of(const struct rules_outcome *outcome)
-{
-    return outcome->unit.kind == RULES_UNIT_NONE ? outcome->order.power : outcome->unit.power;
-}
-
 static bool is_late(const struct templates_report *report, rules_power power)
 {
     for (unsigned i = 0; i < report->n_players; i++)
@@ -97,7 +91,7 @@ static void put_country(struct judge_zine *zine, const struct judge_play *play,
 {
     g_autoptr(GString) orders = g_string_new(NULL);
     for (unsigned i = 0; i < report->result->n_outcomes; i++)
-        if (owner_of(&report->result->outcome[i]) == power)
+        if (judge_outcome_owner(&report->result->outcome[i]) == power)
             add_order(report, &report->result->outcome[i], zine->notation, orders);
     if (!orders->len)
         return;
