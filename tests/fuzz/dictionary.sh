@@ -35,7 +35,7 @@ mime | auth | html)
     headers
     words mailio/mail.words
     ;;
-act)
+act | mail)
     words judge/conf/mail.words rules/maps/orders.words
     names
     headers

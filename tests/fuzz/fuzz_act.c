@@ -101,7 +101,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct judge_home *home;
     if (!home) {
         mailio_init();
-        home = fuzz_home();
+        home = fuzz_home(NULL);
     }
 
     fuzz_want(judge_home_begin(home, NULL));

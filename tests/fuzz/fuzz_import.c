@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct judge_home *home;
     if (!home)
-        home = fuzz_home();
+        home = fuzz_home(NULL);
 
     g_autofree char *text = g_strndup((const char *)data, size);
     struct judge_import import = {.name = "Imported"};

@@ -40,7 +40,8 @@ static inline char *fuzz_folder(void)
     return folder;
 }
 
-static inline struct judge_home *fuzz_home(void)
+/* `more` (may be NULL) makes more of the world. */
+static inline struct judge_home *fuzz_home(void (*more)(const char *path))
 {
     static struct judge_context context;
     g_autofree char *folder = fuzz_folder();
@@ -61,6 +62,8 @@ static inline struct judge_home *fuzz_home(void)
     fuzz_judge(path, judge_cmd_new, "new Waiting --language en pictures=no");
     fuzz_judge(path, judge_cmd_player, "player Waiting FRANCE both@x.example --language en");
 
+    if (more)
+        more(path);
     context = (struct judge_context){.home = path, .now_s = FUZZ_NOW_S + 60, .language = RULES_ENGLISH};
     struct judge_home *home = judge_home_open(&context, NULL);
     fuzz_want(home != NULL);

@@ -103,6 +103,8 @@ done
 at $T3 run >/dev/null
 check "forty forged mails, twenty questions" test "$(letters $it | wc -l)" = 20
 check "the editor hears of it once" test "$(grep -rl 'was asked twenty times' "$home/mail/out/"editor* | wc -l)" = 1
+check "the last one says that it is the last" sh -c "for f in $(letters $it | tr '\n' ' '); do '${JUDGE%/judge}/tests/judge/text_of' \$f | tr '\n' ' '; echo; done | grep -c 'last letter of its kind' | grep -qx 1"
+check "the digest says who can confirm, and for which mails nobody is asked" sh -c "for f in $(letters editor@ | tr '\n' ' '); do '${JUDGE%/judge}/tests/judge/text_of' \$f | tr '\n' ' '; done | grep 'He can confirm' | grep -q 'he is not asked'"
 check "nothing was noted" test "$(orders ITALY)" = ""
 proof address
 
