@@ -11,14 +11,14 @@
 
 #include <libxml/parser.h>
 
-static char *templates_report_text(const struct templates_report *report)
+static G_GNUC_NO_INLINE char *templates_report_text(const struct templates_report *report)
 {
     char *text;
     templates_report_all(report, NULL, &text, NULL);
     return text;
 }
 
-static char *templates_report_html(const struct templates_report *report)
+static G_GNUC_NO_INLINE char *templates_report_html(const struct templates_report *report)
 {
     char *html;
     templates_report_all(report, NULL, NULL, &html);
