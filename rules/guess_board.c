@@ -91,10 +91,11 @@ bool guess_may_retreat(const struct guess *g, const struct guess_own *unit, rule
 
 bool guess_is_site(const struct guess *g, rules_loc province, bool *home)
 {
-    const struct rules_map_power *own = &g->r->map->power[g->r->context->power];
+    rules_power power = g->r->context->power; /* of words of nobody's power none */
+    const struct rules_map_power *own = power == RULES_NO_POWER ? NULL : &g->r->map->power[power];
     bool site = rules_bit(g->site, province);
     *home = site;
-    for (uint16_t i = 0; i < own->n_homes; i++)
+    for (uint16_t i = 0; own && i < own->n_homes; i++)
         *home = *home || own->homes[i] == province;
     return site;
 }

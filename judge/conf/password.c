@@ -66,6 +66,7 @@ bool judge_password_find(const char *line, struct judge_password *found)
         }
         if (word && find_behind(word, found)) {
             found->ask = fresh && found->last ? at : NULL;
+            found->alone = at == line + strspn(line, " ") && found->last && !found->ask;
             return true;
         }
         at += strcspn(at, " ");

@@ -9,7 +9,8 @@
 struct judge_password {
     const char *at; /* where it stands */
     size_t len;
-    bool last; /* nothing stands behind it */
+    bool last;  /* nothing stands behind it */
+    bool alone; /* the line is nothing but the word for it and it: his proof, not a new one */
     const char *
         ask; /* where the line asks for it as the new one, "Kersaint: NEW PASSWORD x" too; NULL: it does not */
 };

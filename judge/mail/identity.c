@@ -11,39 +11,6 @@
 
 #include <string.h>
 
-static const char *after_word(const char *folded)
-{
-    size_t len = judge_word_leads(folded, judge_words_password_word);
-    return len && folded[len] && strchr(" :=", folded[len]) ? folded + len : NULL;
-}
-
-/*
- * A line "password WORD" with one word: the password itself, its letters as typed. Several words after it are
- * talk, and stay.
- */
-static char *password_of(const char *line)
-{
-    char folded[256];
-    g_autofree char *trimmed = g_strstrip(g_strdup(line));
-    if (strlen(trimmed) > 240)
-        return NULL;
-
-    rules_text_fold(trimmed, strlen(trimmed), folded, sizeof folded);
-    const char *rest = after_word(folded);
-    while (rest && *rest && strchr(" :=", *rest))
-        rest++;
-    if (!rest || !*rest)
-        return NULL;
-
-    const char *last = strrchr(trimmed, ' ') ? strrchr(trimmed, ' ') + 1 : trimmed;
-    if (strchr(rest, ' '))
-        return NULL;
-
-    const char *mark = strpbrk(last, ":=");
-
-    return g_strdup(!strrchr(trimmed, ' ') && mark ? mark + 1 : last);
-}
-
 bool judge_password_take(struct judge_mail *mail)
 {
     struct judge_text *text = &mail->in.text;
@@ -54,16 +21,17 @@ bool judge_password_take(struct judge_mail *mail)
     for (guint i = 0; i < text->lines->len; i++) {
         const char *line = judge_text_line(text, i);
         g_autofree char *left = NULL;
+        struct judge_password found;
         bool signon = judge_signon_take(mail, line, &left, &right);
-        g_autofree char *password = signon ? NULL : password_of(line);
-        if (password && !right)
+        bool within = !signon && judge_password_find(line, &found), alone = within && found.alone;
+        g_autofree char *password = alone ? g_strndup(found.at, found.len) : NULL;
+        if (alone && !right)
             right = judge_guess(mail, password);
-        struct judge_password within;
-        if (!signon && !password && judge_password_find(line, &within))
-            left = within.ask ? g_strdup(within.ask) : judge_password_mask(line);
+        if (within && !alone)
+            left = found.ask ? g_strdup(found.ask) : judge_password_mask(line);
         if (left && *left)
             judge_text_instead(text, i, left);
-        else if (signon || password)
+        else if (signon || alone)
             judge_text_take(text, i, signon ? "sign-on" : NULL);
     }
 

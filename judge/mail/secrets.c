@@ -50,7 +50,7 @@ char *judge_secrets_mask(const char *text)
 /* The subject without its password, "[Kersaint] NEW PASSWORD ***"; NULL: it has none. Transfer full. */
 static char *cut_subject(struct judge_home *home, gint64 person, const char *subject)
 {
-    const char *bare = subject ? subject : "";
+    const char *bare = subject;
     for (const char *end; *bare == '[' && (end = strchr(bare, ']'));)
         bare = end + 1 + strspn(end + 1, " ");
     g_autofree char *cut = cut_line(home, person, bare);
@@ -96,9 +96,6 @@ static void copy_header(GString *out, const char *raw, gsize len, bool subject)
 bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
                        const struct mailio_message *message, GError **error)
 {
-    if (!message)
-        return true;
-
     g_autoptr(GBytes) bytes = games_mail_raw(home->store, row->id);
     gsize len = 0;
     const char *raw = bytes ? g_bytes_get_data(bytes, &len) : NULL;
@@ -114,7 +111,7 @@ bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
         return true;
 
     g_autoptr(GString) out = g_string_new(NULL);
-    copy_header(out, raw, len, message->subject && *message->subject && !subject);
+    copy_header(out, raw, len, *message->subject && !subject);
     if (subject)
         g_string_append_printf(out, "Subject: %s\n", subject);
     g_string_append(out, "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"

@@ -8,11 +8,10 @@
 
 #include "mail.h"
 
-/* Cuts the passwords out of the mail's stored bytes, if it holds any. `message`: as it was acted on, NULL: it could not
- * be read. Inside the transaction of its effects. */
+/* Cuts the passwords out of the mail's stored bytes, if it holds any. `message`: as it was acted on. Inside the transaction of its effects. */
 bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
                        const struct mailio_message *message, GError **error);
-/* A text with its passwords cut, for others to read. Transfer full. */
+/* A text (NULL: none) with its passwords cut, for others to read. Transfer full. */
 char *judge_secrets_mask(const char *text);
 
 /* What a mail says (its subject, and `text` of it), for who is asked whether he wrote it: the first lines, without links, since
