@@ -192,7 +192,7 @@ cover: ## how much of the code the tests run, in build/cover/
 
 lint: $(LISTS) ## clang-tidy, cppcheck, formatting
 	sh tests/deps.sh lint
-	sh tests/lint.sh $(BUILD) "$(FLAGS_tests)"
+	sh tests/lint.sh $(BUILD) "$(FLAGS_games) $(FLAGS_tests)"
 
 format: ## format all sources
 	clang-format -i $(wildcard */*.c */*.h judge/*/*.c judge/*/*.h tests/*/*.c tests/*/*.h)

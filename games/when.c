@@ -266,10 +266,7 @@ static bool gather(const char *text, struct reading *r)
     g_autofree char *folded = strlen(text) > LONGEST ? g_strdup("") : games_deadline_fold(text);
     r->minute = -1;
     r->at = tokens;
-    if (!games_deadline_tokens(folded, tokens))
-        return false;
-
-    bool ok = true;
+    bool ok = games_deadline_tokens(folded, tokens);
     while (ok && r->at->kind != TOKEN_END) {
         const struct token *token = r->at++;
         if (token->kind == TOKEN_NUMBER)
@@ -280,6 +277,7 @@ static bool gather(const char *text, struct reading *r)
             ok = token->kind != TOKEN_COLON;
         r->apart |= token->kind == TOKEN_DASH;
     }
+    r->at = NULL;
     return ok && (r->week ? add_next_week(r) : settle_weekday(r) && r->n && !r->month);
 }
 

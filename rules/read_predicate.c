@@ -109,11 +109,11 @@ static size_t count_denial(const struct sentence *s, size_t at, size_t *nots, si
 {
     for (*nots = *verbs = 0;; at++) {
         enum item_kind kind = read_kind_at(s, at);
-        bool not = kind == ITEM_NOT || kind == ITEM_NOBODY, verb = is_verb_of_place(s, at);
-        *nots += not ;
+        bool denies = kind == ITEM_NOT || kind == ITEM_NOBODY, verb = is_verb_of_place(s, at);
+        *nots += denies;
         *verbs += verb;
         bool passes = kind == ITEM_THERE || kind == ITEM_TOO || kind == ITEM_LIGHT;
-        if (!not &&!verb && !passes)
+        if (!denies && !verb && !passes)
             return at;
     }
 }

@@ -78,7 +78,7 @@ static void undraw(GHashTable *words, char *word)
     once[n] = '\0';
     bool drawn = len > n && (len > n + 1 || word[len - 1] == word[len - 2]);
     if (drawn && kinds_of(words, once) & (1u << YES | 1u << NAY))
-        strcpy(word, once); /* shorter */
+        memcpy(word, once, n + 1); /* shorter */
 }
 
 /* "🎉", "^^": neither letters nor figures, and no answer. */
