@@ -8,7 +8,7 @@ GAMES_ROW_TYPE(question_row, games_question, F(id), F(game), F(phase), F(person)
                F(opened_s), F(closed_s))
 #undef F
 
-static const char *const states[] = {"open", "vetoed", "voting", "passed", "failed", NULL};
+static const char *const states[] = {"open", "vetoed", "voting", "passed", "failed", "cancelled", NULL};
 static const char *const choices[] = {"yes", "no", "veto", "abstain", NULL};
 
 static bool is_closed(const char *state)

@@ -2,7 +2,7 @@
  * Questions put to the players and their ballots. What the ballots come to is counted in tally.h.
  *
  * A question is "open" (asked; under Bretagne rules vetoes are awaited) or "voting", and ends "vetoed",
- * "passed" or "failed". Ballots are secret: only counts are for print. Every ballot is kept; of a power's the
+ * "passed", "failed" or "cancelled" (nothing came of it). Ballots are secret: only counts are for print. Every ballot is kept; of a power's the
  * newest counts.
  */
 #ifndef GAMES_VOTE_H
@@ -14,7 +14,7 @@ struct games_question {
     gint64 id, game, phase, person;
     char *kind;  /* "draw", "concession", "end" (bretagne), "extension", "question" */
     char *text;  /* "FRANCE,TURKEY" for draws, a power for concessions, words for questions */
-    char *state; /* "open", "vetoed", "voting", "passed", "failed" */
+    char *state; /* "open", "vetoed", "voting", "passed", "failed", "cancelled" */
     gint64 opened_s, closed_s;
 };
 void games_question_free(struct games_question *question);

@@ -83,11 +83,6 @@ static bool names_unit(struct reader *r, size_t at)
     return at < r->n_tokens && read_is_listed_place(r, at);
 }
 
-static bool is_dash(struct reader *r, size_t at)
-{
-    return read_sign_is(r, at, TOKEN_DASH) || read_sign_is(r, at, TOKEN_ARROW);
-}
-
 static bool is_help_sign(struct reader *r, size_t at)
 {
     return read_is(r, at, SYM_SUPPORT, NULL) || read_is(r, at, SYM_CONVOY, NULL);
@@ -103,7 +98,7 @@ static bool begins_plain_order(struct reader *r, size_t at)
         bool named = edges[i].level == NAME_LISTED && edges[i].n_hits > 0;
         if (!named || sign >= r->n_tokens)
             continue;
-        bool goes = is_dash(r, sign) && sign + 1 < r->n_tokens && r->token[sign + 1].kind == TOKEN_WORD;
+        bool goes = read_is_way(r, sign) && sign + 1 < r->n_tokens && r->token[sign + 1].kind == TOKEN_WORD;
         bool helps = is_help_sign(r, sign) && names_unit(r, sign + 1);
         if (read_is(r, sign, SYM_HOLD, NULL) || goes || helps)
             return true;

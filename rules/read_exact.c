@@ -146,14 +146,6 @@ static bool may_doubt(struct reader *r, const struct piece *piece)
     return false;
 }
 
-/* Whether a question mark ends the sentence of the sign at token `at`. */
-static bool is_asked(const struct reader *r, size_t at)
-{
-    while (at < r->n_tokens && !read_ends_sentence(&r->token[at]))
-        at++;
-    return read_sign_is(r, at, TOKEN_QUESTION);
-}
-
 /* Whether the piece may go on in the line below, which a mail program began. */
 static bool may_go_on(const struct reader *r, const struct piece *piece)
 {
@@ -193,7 +185,7 @@ static size_t find_pieces(struct reader *r, struct piece *piece, bool *exact)
         struct piece p = {
             .from = at, .to = end, .body = sentence ? at : skip_joint(r, at), .sentence = sentence};
         p.begins = begins_exactly(r, p.body);
-        p.exact = p.body < end && !is_asked(r, end) && ends_exactly(r, p.body, end);
+        p.exact = p.body < end && !read_is_asked(r, end) && ends_exactly(r, p.body, end);
         p.doubts = !p.begins && may_doubt(r, &p);
         *exact |= p.exact;
         piece[n++] = p;
@@ -212,7 +204,7 @@ void read_set_talk_aside(struct message *m, char *text)
     for (size_t i = 0; i < n; i++) {
         bool ends = !read_sign_is(r, piece[i].to, TOKEN_COMMA);
         bool one = piece[i].from + 1 == piece[i].to; /* "Ex. A PAR - BUR" */
-        bool asked = !piece[i].sentence && is_asked(r, piece[i].to);
+        bool asked = !piece[i].sentence && read_is_asked(r, piece[i].to);
         bool before = piece[i].sentence || piece[i].body > piece[i].from;
         bool behind = ends || skip_joint(r, piece[i].to + 1) > piece[i].to + 1;
         if (before && behind && !piece[i].exact && !one && !asked && !may_go_on(r, &piece[i]) &&
@@ -231,7 +223,7 @@ void read_part_orders(struct message *m, char *text)
         bool doubts = piece[i].doubts;
         for (end = i + 1; end < n && !piece[end].sentence; end++)
             doubts |= piece[end].doubts;
-        doubts = doubts || is_asked(r, piece[end - 1].to) || may_go_on(r, &piece[end - 1]);
+        doubts = doubts || read_is_asked(r, piece[end - 1].to) || may_go_on(r, &piece[end - 1]);
         for (size_t k = i + 1; k < end && !doubts; k++)
             if ((piece[k - 1].begins || piece[k - 1].exact) && (piece[k].begins || piece[k].exact))
                 text[r->token[piece[k].from - 1].start] = ';';

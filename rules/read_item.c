@@ -179,14 +179,6 @@ static size_t choose_convoy(struct sentence *s, size_t at, size_t row)
     return row;
 }
 
-/* Whether the sentence of token `at` ends with a question mark. */
-static bool is_asked(const struct reader *r, size_t at)
-{
-    while (at < r->n_tokens && !read_ends_sentence(&r->token[at]))
-        at++;
-    return read_sign_is(r, at, TOKEN_QUESTION);
-}
-
 /* The longest meaning of the words at token `at`: its row, or MEANS_NOTHING, MEANS_SOFT; `*words` its tokens. */
 static size_t longest_meaning(struct sentence *s, size_t at, size_t *words)
 {
@@ -208,7 +200,7 @@ static size_t longest_meaning(struct sentence *s, size_t at, size_t *words)
         return *words ? MEANS_SOFT : MEANS_NOTHING;
     }
     bool statement = meanings[best].symbol == SYM_REQUEST && read_is(s->r, at, SYM_TALK, NULL) &&
-                     !is_asked(s->r, at); /* "tu peux faire …" */
+                     !read_is_asked(s->r, at); /* "tu peux faire …" */
     while (statement && meanings[best].symbol != SYM_TALK)
         best++;
     if (meanings[best].kind == ITEM_END)

@@ -83,15 +83,6 @@ bool read_is_sure_name(const struct sentence *s, const struct place_ref *ref)
     }
 }
 
-bool read_same_place(const struct place_edge *a, const struct place_edge *b)
-{
-    for (uint8_t i = 0; i < a->n_hits; i++)
-        for (uint8_t k = 0; k < b->n_hits; k++)
-            if (a->hits[i].place == b->hits[k].place)
-                return true;
-    return false;
-}
-
 /* "Bourgogne (BOU)": the same place once more in a bracket. Returns its tokens. */
 static size_t named_again(struct reader *r, size_t at, const struct place_ref *ref)
 {

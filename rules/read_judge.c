@@ -145,11 +145,6 @@ static bool may_be_same_place(struct reader *r, size_t a, size_t b)
     return false;
 }
 
-static bool is_way(struct reader *r, size_t at)
-{
-    return read_sign_is(r, at, TOKEN_DASH) || read_sign_is(r, at, TOKEN_ARROW);
-}
-
 /* Behind a listed name at token `at`, a unit's letter before it or none; 0: there is none. */
 static size_t behind_unit(struct reader *r, size_t at, size_t *name)
 {
@@ -165,7 +160,7 @@ static size_t behind_unit(struct reader *r, size_t at, size_t *name)
 /* Behind "- xyz" at token `at`, a word that no order has; 0: it is not that. */
 static size_t behind_way(struct reader *r, const struct cut *cut, size_t at)
 {
-    bool word = is_way(r, at) && at + 1 < r->n_tokens && r->token[at + 1].kind == TOKEN_WORD;
+    bool word = read_is_way(r, at) && at + 1 < r->n_tokens && r->token[at + 1].kind == TOKEN_WORD;
     return word && !cut->used[at + 1] ? at + 2 : 0;
 }
 

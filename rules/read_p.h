@@ -90,6 +90,16 @@ struct place_edge {
     struct rules_name_hit *hits; /* may be empty: only a power */
 };
 
+/* Whether two names can mean one place. */
+static inline bool read_same_place(const struct place_edge *a, const struct place_edge *b)
+{
+    for (uint8_t i = 0; i < a->n_hits; i++)
+        for (uint8_t k = 0; k < b->n_hits; k++)
+            if (a->hits[i].place == b->hits[k].place)
+                return true;
+    return false;
+}
+
 /* A unit or a target, as written. */
 struct place_ref {
     const struct place_edge *edge; /* NULL: none */
@@ -171,6 +181,20 @@ static inline bool read_ends_sentence(const struct token *t)
 {
     return t->kind == TOKEN_SEMICOLON || t->kind == TOKEN_DOT || t->kind == TOKEN_BANG ||
            t->kind == TOKEN_QUESTION;
+}
+
+/* Whether the sentence of token `at` ends with a question mark. */
+static inline bool read_is_asked(const struct reader *r, size_t at)
+{
+    while (at < r->n_tokens && !read_ends_sentence(&r->token[at]))
+        at++;
+    return read_sign_is(r, at, TOKEN_QUESTION);
+}
+
+/* A dash or an arrow. */
+static inline bool read_is_way(const struct reader *r, size_t at)
+{
+    return read_sign_is(r, at, TOKEN_DASH) || read_sign_is(r, at, TOKEN_ARROW);
 }
 
 /* ---- read_clean.c ---- */

@@ -114,8 +114,6 @@ bool read_is_apostrophe_behind(const struct reader *r, const struct token *t);
 bool read_is_sure_name(const struct sentence *s, const struct place_ref *ref);
 /* The unit or place at token `at` becomes an item; the token behind it, 0: none is named there. */
 size_t read_take_unit(struct sentence *s, size_t at, size_t to);
-/* Whether two names can mean one place. */
-bool read_same_place(const struct place_edge *a, const struct place_edge *b);
 
 /* ---- read_stranger.c: each makes an item of a word that is not known, and returns the token behind it; 0: it is none ---- */
 

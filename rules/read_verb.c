@@ -37,15 +37,6 @@ static unsigned slip_cost(const struct word_symbol *symbol)
 
 /* ---- the same place again ---- */
 
-static bool share_place(const struct place_edge *a, const struct place_edge *b)
-{
-    for (uint8_t i = 0; i < a->n_hits; i++)
-        for (uint8_t k = 0; k < b->n_hits; k++)
-            if (a->hits[i].place == b->hits[k].place)
-                return true;
-    return false;
-}
-
 /* "reste à Paris", "soutient Paris à Paris": the unit's place again. */
 static void same_place(struct parser *p, const struct parse *parse, const struct place_ref *unit, size_t at,
                        unsigned cost)
@@ -65,7 +56,7 @@ static void same_place(struct parser *p, const struct parse *parse, const struct
 
     read_target(r, next, &refs);
     for (size_t i = 0; i < refs.n; i++)
-        if (share_place(refs.at[i].ref.edge, unit->edge))
+        if (read_same_place(refs.at[i].ref.edge, unit->edge))
             read_emit(p, parse, refs.at[i].end, cost);
 }
 

@@ -56,16 +56,6 @@ static void path_class(cairo_t *cr, const struct templates_geometry *g, enum tem
             templates_path_arc(cr, g, &g->arc[i]);
 }
 
-static bool is_land(enum templates_region_kind kind)
-{
-    return kind == TEMPLATES_REGION_LAND || kind == TEMPLATES_REGION_COAST;
-}
-
-static bool is_closed(enum templates_region_kind kind)
-{
-    return kind == TEMPLATES_REGION_IMPASSABLE || kind == TEMPLATES_REGION_SCENERY;
-}
-
 /* Parallel lines through the clip, `dx`, `dy` their direction, `step` apart, in phase with the origin of the
  * board. */
 static void hatch(cairo_t *cr, double dx, double dy, double step)
@@ -177,7 +167,7 @@ static void draw_closed_land(struct templates_pen *pen)
     cairo_t *cr = pen->cr;
 
     for (guint i = 0; i < g->n_regions; i++)
-        if (is_closed(g->region[i].kind))
+        if (templates_region_is_shut(g->region[i].kind))
             templates_path_region(cr, g, (int)i);
     cairo_save(cr);
     templates_set_colour(cr, templates_closed_land(pen->grey));
@@ -197,7 +187,7 @@ static bool path_land(const struct templates_pen *pen, guint power, bool all_neu
     bool any = false;
 
     for (rules_loc p = 0; p < board->map->n_provinces; p++) {
-        if (board->region[p] < 0 || !is_land(board->geometry->region[board->region[p]].kind))
+        if (board->region[p] < 0 || !templates_region_is_land(board->geometry->region[board->region[p]].kind))
             continue;
         rules_power owner = all_neutral ? RULES_NO_POWER : pen->region_owner[p];
         if ((owner < n_powers ? owner : n_powers) != power)
@@ -214,7 +204,7 @@ static void draw_unused(struct templates_pen *pen)
 {
     const struct templates_board *board = pen->board;
     for (guint i = 0; i < board->geometry->n_regions; i++) {
-        bool used = !is_land(board->geometry->region[i].kind);
+        bool used = !templates_region_is_land(board->geometry->region[i].kind);
         for (rules_loc p = 0; p < board->map->n_provinces && !used; p++)
             used = board->region[p] == (int)i;
         if (used)
@@ -446,7 +436,7 @@ bool templates_is_closed(const struct templates_pen *pen, rules_loc province)
     const struct rules_map *map = board->map;
     const struct rules_position *pos = pen->scene ? pen->scene->pos : NULL;
     bool land = board->geometry && board->region[province] >= 0 &&
-                is_land(board->geometry->region[board->region[province]].kind);
+                templates_region_is_land(board->geometry->region[board->region[province]].kind);
     bool shut = map->place[province].terrain == RULES_TERRAIN_SHUT ||
                 (pos && rules_is_closed(map, pos->phase, province));
     return land && shut;

@@ -22,6 +22,15 @@ enum templates_region_kind {
     TEMPLATES_REGION_WATER,      /* water outside the board */
     TEMPLATES_REGION_COUNT
 };
+static inline bool templates_region_is_land(enum templates_region_kind kind)
+{
+    return kind == TEMPLATES_REGION_LAND || kind == TEMPLATES_REGION_COAST;
+}
+/* Whether nobody enters it. */
+static inline bool templates_region_is_shut(enum templates_region_kind kind)
+{
+    return kind == TEMPLATES_REGION_IMPASSABLE || kind == TEMPLATES_REGION_SCENERY;
+}
 
 enum templates_arc_class {
     TEMPLATES_ARC_NONE,

@@ -85,7 +85,7 @@ char *templates_say_phase(const struct rules_map *map, struct rules_phase phase,
                           enum rules_language language);
 /* "mercredi 3 décembre, 20 h 00 (Bruxelles)"; "Wednesday 3 December, 20:00 (Brussels)". `zone`: IANA name;
  * unknown or NULL: UTC. Where the clock shows the hour twice (end of summer time) summer or winter time is
- * added. */
+ * added. NULL: there is no date (0). */
 char *templates_say_date(gint64 at_s, const char *zone, enum rules_language language);
 /* The place of a zone: "Bruxelles", "UTC-05:00". */
 char *templates_say_zone(const char *zone, enum rules_language language);

@@ -151,7 +151,7 @@ static char *say_date(gint64 at_s, const char *zone, const char *key, enum rules
 
 char *templates_say_date(gint64 at_s, const char *zone, enum rules_language language)
 {
-    return say_date(at_s, zone, "date.full", language);
+    return at_s ? say_date(at_s, zone, "date.full", language) : NULL;
 }
 
 char *templates_say_day(gint64 at_s, const char *zone, enum rules_language language)

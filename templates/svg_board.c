@@ -59,16 +59,6 @@ static void put_lines(GString *out, const struct templates_geometry *g, enum tem
             put_line(out, g, &g->line[i], name);
 }
 
-static bool is_land(enum templates_region_kind kind)
-{
-    return kind == TEMPLATES_REGION_LAND || kind == TEMPLATES_REGION_COAST;
-}
-
-static bool is_closed(enum templates_region_kind kind)
-{
-    return kind == TEMPLATES_REGION_IMPASSABLE || kind == TEMPLATES_REGION_SCENERY;
-}
-
 /* The province of the map that a region of the artwork is; RULES_NO_LOC: this map does not use it. */
 static rules_loc province_of(const struct templates_board *board, int region)
 {
@@ -98,7 +88,8 @@ static void put_region(struct templates_pen *pen, int region)
         g_string_append_printf(pen->svg, " id=\"%s\"", id);
     }
 
-    bool closed = is_closed(g->region[region].kind) || (is_land(g->region[region].kind) && p == RULES_NO_LOC);
+    bool closed = templates_region_is_shut(g->region[region].kind) ||
+                  (templates_region_is_land(g->region[region].kind) && p == RULES_NO_LOC);
     if (closed)
         g_string_append(pen->svg, " class=\"closed\"");
     put_region_path(pen->svg, g, region);
@@ -118,7 +109,8 @@ static void put_regions(struct templates_pen *pen, const char *group, bool seas)
     g_string_append_printf(pen->svg, "<g id=\"%s\">\n", group);
     for (guint i = 0; i < g->n_regions; i++) {
         enum templates_region_kind kind = g->region[i].kind;
-        if (seas ? kind == TEMPLATES_REGION_SEA : is_land(kind) || is_closed(kind))
+        if (seas ? kind == TEMPLATES_REGION_SEA
+                 : templates_region_is_land(kind) || templates_region_is_shut(kind))
             put_region(pen, (int)i);
     }
     g_string_append(pen->svg, "</g>\n");

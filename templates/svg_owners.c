@@ -8,11 +8,6 @@ enum { PART = 3 }; /* shapes of owners are written at a third of their size: sho
 
 enum { OWNER_NOBODY = RULES_MAX_POWERS, OWNER_CLOSED, OWNER_WATER };
 
-static bool is_land(enum templates_region_kind kind)
-{
-    return kind == TEMPLATES_REGION_LAND || kind == TEMPLATES_REGION_COAST;
-}
-
 static unsigned owner_of_land(const struct templates_pen *pen, int region)
 {
     const struct rules_map *map = pen->board->map;
@@ -33,7 +28,7 @@ static guint16 *owners_of(const struct templates_pen *pen)
     guint16 *owner = g_new(guint16, g->n_regions);
     for (guint i = 0; i < g->n_regions; i++) {
         enum templates_region_kind kind = g->region[i].kind;
-        owner[i] = is_land(kind) ? (guint16)owner_of_land(pen, (int)i) : OWNER_WATER;
+        owner[i] = templates_region_is_land(kind) ? (guint16)owner_of_land(pen, (int)i) : OWNER_WATER;
     }
     return owner;
 }
@@ -199,17 +194,13 @@ static void put_lines(GString *out, const struct templates_geometry *g, enum tem
     g_string_append(out, "\"/>\n");
 }
 
-static bool is_shut(enum templates_region_kind kind)
-{
-    return kind == TEMPLATES_REGION_IMPASSABLE || kind == TEMPLATES_REGION_SCENERY;
-}
-
 /* The outlines of all land, or of that which nobody ever enters. */
 static void put_rings(GString *out, const struct templates_geometry *g, bool shut)
 {
     for (guint i = 0; i < g->n_regions; i++) {
         const struct templates_region *region = &g->region[i];
-        bool wanted = is_shut(region->kind) || (!shut && is_land(region->kind));
+        bool wanted =
+            templates_region_is_shut(region->kind) || (!shut && templates_region_is_land(region->kind));
         for (guint r = 0; wanted && r < region->n_rings; r++)
             put_ring(out, g, &g->ring[region->first_ring + r]);
     }

@@ -293,7 +293,7 @@ static rules_power power_of_address(const struct judge_play *play, const char *a
     }
 
     if (id && !several)
-        return rules_map_find_power(play->board->map, id, strlen(id));
+        return judge_play_power(play, id);
     judge_refuse(error, several ? "power-of-several" : "power-of-nobody", "address", address, "game",
                  play->game->name, NULL);
     return RULES_NO_POWER;

@@ -173,9 +173,8 @@ void judge_harm_process(struct judge_harm *s)
         return;
 
     g_autofree char *missing = judge_demands_said(play, s->language, judge_demand_is_open);
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, s->language);
-    g_autofree char *date =
-        deadline_s ? templates_say_date(deadline_s, judge_play_zone(play, NULL), s->language) : NULL;
+    g_autofree char *phase = judge_play_phase_name(play, NULL, s->language);
+    g_autofree char *date = judge_play_date(play, NULL, deadline_s, s->language);
     if (date)
         add(s, judge_say(play->home, s->language, "harm-early", "game", play->game->name, "phase", phase,
                          "date", date, NULL));
@@ -258,8 +257,8 @@ void judge_harm_moved(struct judge_harm *s)
     const struct judge_play *play = s->play;
     gint64 deadline_s = play->phase->deadline_s;
     gint64 to_s = s->asked->rest ? judge_desk_deadline(play, s->asked->rest, NULL) : 0;
-    g_autofree char *date = templates_say_date(s->asked_s, judge_play_zone(play, NULL), s->language);
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, s->language);
+    g_autofree char *date = judge_play_date(play, NULL, s->asked_s, s->language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, s->language);
     g_autofree char *deadline = deadline_s ? judge_desk_say_date(play, deadline_s, s->language) : NULL;
     g_autofree char *to = to_s ? judge_desk_say_date(play, to_s, s->language) : NULL;
     add(s, judge_say(play->home, s->language, "harm-moved", "game", play->game->name, "date", date, "phase",
@@ -302,11 +301,11 @@ void judge_harm_extend(struct judge_harm *s)
         return;
 
     g_autofree char *missing = judge_demands_said(play, s->language, judge_demand_is_open);
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, s->language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, s->language);
     g_autofree char *stands = judge_desk_say_date(play, stands_s, s->language);
     g_autofree char *to = judge_desk_say_date(play, to_s, s->language);
     add(s, judge_say(play->home, s->language, "harm-sooner", "game", play->game->name, "phase", phase,
-                     "stands", stands, "date", to, "powers", *missing ? missing : NULL, NULL));
+                     "stands", stands, "date", to, "powers", judge_filled(missing), NULL));
 }
 
 /* What cannot be released is refused without a question. */

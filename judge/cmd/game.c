@@ -224,7 +224,7 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
     struct newcomer who = {words[1], words[2], words[3], words[4]};
     (void)n;
 
-    rules_power power = rules_map_find_power(play->board->map, words[0], strlen(words[0]));
+    rules_power power = judge_play_power(play, words[0]);
     if (power == RULES_NO_POWER)
         power = rules_names_find_power(play->board->names, words[0], strlen(words[0]));
     if (play->game->state == GAMES_STATE_ENDED)

@@ -10,11 +10,6 @@ static bool runs(const struct judge_play *play)
     return play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
 }
 
-static bool forms(const struct judge_play *play)
-{
-    return play->game->state == GAMES_STATE_FORMING;
-}
-
 static bool is_of_zine(const struct judge_play *play)
 {
     return judge_deadline_is_issue(play);
@@ -23,7 +18,7 @@ static bool is_of_zine(const struct judge_play *play)
 static const struct {
     const char *word;
     bool (*holds)(const struct judge_play *play);
-} groups[] = {{"@all", runs}, {"@forming", forms}, {"@zine", is_of_zine}};
+} groups[] = {{"@all", runs}, {"@forming", judge_play_forms}, {"@zine", is_of_zine}};
 
 static GPtrArray *names_of_group(struct judge_home *home, guint group)
 {

@@ -30,16 +30,8 @@ static gint64 person_of(struct judge_home *home, const char *address, const char
 static bool change(struct judge_home *home, const struct games_game *game, const char *address,
                    const char *name, bool offer, GError **error)
 {
-    gint64 person = person_of(home, address, name, offer, error), id = game ? game->id : 0;
-    struct games_event event = {.at_s = home->now_s,
-                                .game = id,
-                                .person = person,
-                                .what = "standby",
-                                .detail = offer ? "offer=yes" : "offer=no"};
-    return person &&
-           (offer ? games_standby_offer : games_standby_withdraw)(home->store, person, id, home->now_s,
-                                                                  error) &&
-           games_event_add(home->store, &event, error) && (!offer || judge_standbys_serve(home, id, error));
+    gint64 person = person_of(home, address, name, offer, error);
+    return person && judge_standby_put(home, person, game ? game->id : 0, 0, offer, error);
 }
 
 struct wish {

@@ -132,7 +132,7 @@ static void say_status(struct judge_home *home, const struct judge_zine *zine)
     gint64 next_s = games_issue_date_next(home->store, home->now_s, false);
     g_autofree char *number = count(zine->issue.number);
     g_autofree char *state = judge_zine_words(home, language, states[zine->issue.state], NULL);
-    g_autofree char *date = next_s ? templates_say_date(next_s, zine->zone, language) : NULL;
+    g_autofree char *date = templates_say_date(next_s, zine->zone, language);
     print(judge_zine_words(home, language, "status", "number", number, "state", state, "date", date, NULL));
 
     g_autofree char *held = held_games(home);

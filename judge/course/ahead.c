@@ -59,11 +59,6 @@ static bool comes_with_moves(const struct judge_play *play, struct rules_phase p
     return true;
 }
 
-static bool is_open(const struct judge_play *play)
-{
-    return play && play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
-}
-
 /* The heading of retreats or builds that are ordered with the moves, however it names them, in words that
  * judge_seasons_take knows. Transfer full. */
 static char *plain_heading(const struct judge_play *play, const struct rules_heading *heading,
@@ -144,7 +139,7 @@ void judge_ahead_cut(struct judge_intake *in)
         return;
 
     in->ahead = g_ptr_array_new_with_free_func(block_free);
-    if (!is_open(in->play) || in->power == RULES_NO_POWER)
+    if (!in->play || !judge_play_is_open(in->play) || in->power == RULES_NO_POWER)
         return;
 
     struct rules_read_context context = judge_intake_reading(in, &in->play->pos);
@@ -403,8 +398,7 @@ void judge_ahead_show(struct judge_intake *in)
     for (guint i = 0; i < sorted->len; i++) {
         const struct by_phase *one = &g_array_index(sorted, struct by_phase, i);
         g_autofree char *name = say_phase(in, one->phase);
-        g_autofree char *date =
-            templates_say_date(one->ahead->sent_s, judge_play_zone(play, in->person), in->language);
+        g_autofree char *date = judge_play_date(play, in->person, one->ahead->sent_s, in->language);
         g_ptr_array_add(
             in->later, judge_say(in->home, in->language, "ahead-on-file", "phase", name, "date", date, NULL));
         echo(in, one->phase, one->ahead->text);
@@ -419,16 +413,10 @@ static bool write_about(struct judge_play *play, const struct games_ahead *ahead
     if (!person)
         return true;
 
-    struct rules_phase phase;
-    g_autofree char *name =
-        rules_phase_parse(play->board->map, ahead->code, strlen(ahead->code), &phase)
-            ? templates_say_phase(play->board->map, phase, judge_play_language(play, person))
-            : g_strdup(ahead->code);
+    g_autofree char *name = judge_play_phase_name(play, ahead->code, judge_play_language(play, person));
     g_autofree char *lines = g_strconcat("\n", g_strchomp(ahead->text), NULL);
     const char *words[] = {"for", name, "lines", lines, NULL};
-    rules_power power = ahead->power
-                            ? rules_map_find_power(play->board->map, ahead->power, strlen(ahead->power))
-                            : RULES_NO_POWER;
+    rules_power power = judge_play_power(play, ahead->power);
     struct judge_notice notice = {
         .key = key, .sentences = true, .person = person, .power = power, .words = words};
     return judge_notice_post(play, &notice, error);
@@ -460,13 +448,11 @@ static bool read_now(struct judge_play *play, const struct games_ahead *ahead, G
     g_autoptr(games_person) person = games_person_get(home->store, ahead->person);
     struct judge_intake in;
 
-    judge_intake_init(&in, home, play,
-                      rules_map_find_power(play->board->map, ahead->power, strlen(ahead->power)), person,
-                      ahead->text);
+    judge_intake_init(&in, home, play, judge_play_power(play, ahead->power), person, ahead->text);
     in.row = row;
     in.seat = judge_play_seat(play, ahead->power);
     in.ahead = g_ptr_array_new_with_free_func(block_free);
-    g_autofree char *date = templates_say_date(ahead->sent_s, judge_play_zone(play, person), in.language);
+    g_autofree char *date = judge_play_date(play, person, ahead->sent_s, in.language);
     judge_intake_take_note(&in, judge_say(home, in.language, "ahead-opened", "date", date, NULL));
     struct rules_readings readings = {.n = 0};
     struct judge_share share;
@@ -502,7 +488,7 @@ static bool let_go(struct judge_play *play, const struct games_ahead *ahead, boo
 
 bool judge_ahead_open(struct judge_play *play, GError **error)
 {
-    if (!is_open(play))
+    if (!judge_play_is_open(play))
         return true;
     if (!judge_ahead_drop(play, error))
         return false;

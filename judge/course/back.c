@@ -40,7 +40,7 @@ static bool move_votes(const struct judge_play *play, GError **error)
             continue;
         bool kept = survives(play, question);
         if (!(kept ? games_question_move(store, question->id, play->phase->id, error)
-                   : games_question_set_state(store, question->id, "failed", play->home->now_s, error)) ||
+                   : games_question_set_state(store, question->id, "cancelled", play->home->now_s, error)) ||
             !judge_play_log(play, kept ? "vote-moved" : "vote-dropped", 0, 0, error,
                             "question=%" G_GINT64_FORMAT, question->id))
             return false;
@@ -67,10 +67,8 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
         const struct games_objection *objection = open->pdata[i];
         g_autoptr(games_phase) row =
             editor || objection->person == person ? games_phase_get(store, objection->phase) : NULL;
-        struct rules_phase phase;
-        if (row && !is_on_line(line, row->id) &&
-            rules_phase_parse(play->board->map, row->code, strlen(row->code), &phase)) {
-            g_autofree char *when = templates_say_phase(play->board->map, phase, language);
+        if (row && !is_on_line(line, row->id)) {
+            g_autofree char *when = judge_play_phase_name(play, row->code, language);
             g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, objection->id);
             add_line(list,
                      judge_say(play->home, language, "back-objection", "number", number, "when", when, NULL));
@@ -107,14 +105,6 @@ static char *count_orders(const struct judge_play *play, enum rules_language lan
     return g_string_free(list, list->len == 0);
 }
 
-/* Whether there is something to order. */
-static bool is_open(const struct judge_play *play)
-{
-    enum games_state state = play->game->state;
-    return play->phase && !play->phase->adjudicated_s &&
-           (state == GAMES_STATE_ACTIVE || state == GAMES_STATE_PAUSED);
-}
-
 /* From when on a game that may go on before its deadline does so with what is on file; NULL: it does not. Transfer full. */
 static char *say_goes_on(const struct judge_play *play, const struct games_person *person,
                          enum rules_language language)
@@ -123,7 +113,7 @@ static char *say_goes_on(const struct judge_play *play, const struct games_perso
     gint64 at_s = phase->opened_s + judge_setting_seconds(play->game, "hand-over");
     bool before =
         judge_setting_is(play->game, "early", "yes") && (!phase->deadline_s || at_s < phase->deadline_s);
-    return before ? templates_say_date(at_s, judge_play_zone(play, person), language) : NULL;
+    return before ? judge_play_date(play, person, at_s, language) : NULL;
 }
 
 /* `now_is`: what is true by now. `standing`: his orders as they count now, behind the letter; NULL: they are listed in it. */
@@ -131,7 +121,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
                      const struct judge_told *told, GHashTable *now_is, const char *standing, GError **error)
 {
     enum rules_language language = judge_play_language(play, to->person);
-    bool editor = !to->power && judge_edits(play, to->person), open = told->whole && is_open(play);
+    bool editor = !to->power && judge_edits(play, to->person), open = told->whole && judge_play_is_open(play);
     g_autoptr(GString) votes = g_string_new(NULL);
     g_autofree char *orders = NULL, *counts = NULL, *goes_on = NULL;
     if (open) {
@@ -146,38 +136,35 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     g_autofree char *now = judge_now_said(told->before, now_is, play, &reader);
     if (told->rules && (editor || !now))
         return true;
-    g_autofree char *event = g_strconcat("event.", told->what, NULL);
-    g_autofree char *what = templates_phrase(language, event, NULL);
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *what = judge_event_said(told->what, language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *said = judge_say(play->home, language, told->key, "game", play->game->name, "phase",
                                       phase, "what", what, NULL);
     g_autofree char *subject_key = g_strconcat(told->key, "-subject", NULL);
     g_autofree char *subject = judge_say(play->home, language, subject_key, "game", play->game->name, "phase",
-                                         phase, "moved", open ? "yes" : NULL, NULL);
+                                         phase, "moved", judge_flag(open), NULL);
     const char *words[] = {"said",     said,
                            "subject",  subject,
-                           "why",      told->why && *told->why ? told->why : NULL,
+                           "why",      judge_filled(told->why),
                            "now",      now,
-                           "open",     open ? "yes" : NULL,
+                           "open",     judge_flag(open),
                            "orders",   orders,
-                           "plays",    to->power ? "yes" : NULL,
-                           "edits",    editor ? "yes" : NULL,
+                           "plays",    judge_flag(to->power),
+                           "edits",    judge_flag(editor),
                            "behind",   standing,
                            "counts",   counts,
-                           "standing", votes->len ? votes->str : NULL,
+                           "standing", judge_filled(votes->str),
                            "goes_on",  goes_on,
                            NULL};
-    struct judge_notice notice = {
-        .key = "back",
-        .sentences = true,
-        .person = to->person,
-        .behind = standing,
-        .power =
-            to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power)) : RULES_NO_POWER,
-        .words = words,
-        .position = open,
-        .map = open,
-        .calendar = open};
+    struct judge_notice notice = {.key = "back",
+                                  .sentences = true,
+                                  .person = to->person,
+                                  .behind = standing,
+                                  .power = judge_play_power(play, to->power),
+                                  .words = words,
+                                  .position = open,
+                                  .map = open,
+                                  .calendar = open};
     return judge_notice_post(play, &notice, error);
 }
 
@@ -208,8 +195,7 @@ static bool call_again(const struct judge_play *play, const GArray *people, GErr
     for (guint i = 0; i < calls->len; i++) {
         const struct games_standby_call *call = calls->pdata[i];
         if (holds(people, call->person) &&
-            !judge_nmr_ask(play, rules_map_find_power(play->board->map, call->power, strlen(call->power)),
-                           call->person, call->called_s, error))
+            !judge_nmr_ask(play, judge_play_power(play, call->power), call->person, call->called_s, error))
             return false;
     }
     return true;
@@ -239,7 +225,7 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
             judge_recipient_add(recipients, person, NULL);
     }
 
-    bool in_season = is_open(play) && judge_play_type(play) != RULES_PHASE_MOVEMENT;
+    bool in_season = judge_play_is_open(play) && judge_play_type(play) != RULES_PHASE_MOVEMENT;
     for (guint i = 0; i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
         bool sits_anew = holds(seated, to->person->id);
@@ -259,8 +245,8 @@ bool judge_objection_close(const struct judge_play *play, const struct games_obj
 {
     g_autoptr(games_person) person =
         objection->person ? games_person_get(play->home->store, objection->person) : NULL;
-    const char *pairs[] = {"upheld", upheld ? "yes" : NULL,   "text", objection->text,
-                           "answer", *answer ? answer : NULL, NULL};
+    const char *pairs[] = {"upheld", judge_flag(upheld),   "text", objection->text,
+                           "answer", judge_filled(answer), NULL};
     struct judge_notice notice = {.key = "objection-answer",
                                   .sentences = true,
                                   .person = person,

@@ -14,7 +14,7 @@
 /*
  * To be called when `play` shows the phase gone to. Open votes of phases that are not on the line any more
  * are kept and go on in the current phase; those that make sense only in their own phase (an extension, the
- * end vote of Bretagne V) are kept if that phase is the current one, else closed without a result. Those of
+ * end vote of Bretagne V) are kept if that phase is the current one, else dropped. Those of
  * `people` (gint64; NULL: everybody of the game) are told who did what and what is true now, and so is who sits otherwise than
  * before, each once. Inside a transaction.
  */

@@ -78,7 +78,7 @@ void judge_conditional_ask(struct judge_intake *in, const struct rules_branch *b
     for (gsize len = strlen(source); len && strchr(" ,:.", source[len - 1]);)
         source[--len] = '\0';
     judge_intake_list(&in->questions, judge_say(in->home, in->language, keys[branch->fate], "source", source,
-                                                "orders", *orders ? orders : NULL, NULL));
+                                                "orders", judge_filled(orders), NULL));
 }
 
 /* Whether a folded line says so and little else. */

@@ -13,17 +13,12 @@
 
 #include <string.h>
 
-static rules_power power_of(const struct judge_play *play, const char *id)
-{
-    return rules_map_find_power(play->board->map, id, strlen(id));
-}
-
 /* Whether the unit of a row is there no more. Retreats and builds kept beside moves have no unit yet. */
 static bool is_gone(const struct judge_play *play, const struct games_order *row)
 {
     struct rules_order order;
     return judge_order_read(play, row, &order) &&
-           !judge_order_is_own(play, power_of(play, row->power), &order);
+           !judge_order_is_own(play, judge_play_power(play, row->power), &order);
 }
 
 /* Takes those of `rows` that are gone; `later` NULL: they are of the open phase. */
@@ -78,7 +73,7 @@ static unsigned say_dropped(struct judge_intake *in, const GPtrArray *dropped)
     for (guint i = 0; i < dropped->len; i++) {
         const struct games_order *row = dropped->pdata[i];
         bool his = row->person == in->person->id || !judge_seat_is_called(in->seat);
-        if (!his || power_of(play, row->power) != in->power)
+        if (!his || judge_play_power(play, row->power) != in->power)
             continue;
         g_autofree char *text = judge_order_shown(play, row, in->language);
         judge_intake_note(in, "order-dropped", "order", text, NULL);
@@ -100,7 +95,7 @@ char *judge_corrected_standing(struct judge_play *play, struct games_person *per
             continue;
 
         struct judge_intake *in = &part[n];
-        judge_intake_init(in, play->home, play, power_of(play, seat->power), person, "");
+        judge_intake_init(in, play->home, play, judge_play_power(play, seat->power), person, "");
         in->seat = seat;
         g_autoptr(GPtrArray) rows = judge_orders_on_file(in);
         bool asked = !dropped && judge_demand_of(play, in->power).owed > 0;

@@ -293,6 +293,10 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
 {
     if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED)
         return judge_refuse(error, "game-not-played", "game", play->game->name, NULL);
+    if (play->home->behind) { /* orders among them were there before it */
+        play->home->put_off = true;
+        return judge_refuse(error, "game-not-played", "game", play->game->name, NULL);
+    }
 
     if (judge_bids_are_due(play))
         return judge_bids_reveal(play, start_of_next(play), error);

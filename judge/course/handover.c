@@ -35,7 +35,7 @@ static bool tell_new_player(const struct judge_play *play, rules_power power, gi
     judge_home_tell(play->home, NULL, "tell-new-player", "game", play->game->name, "power",
                     judge_play_power_told(play, id), "address", who ? who->address : NULL, "rate", rate,
                     NULL);
-    const char *words[] = {"name", name, "former", name ? former : NULL, "moved", moved ? "yes" : NULL, NULL};
+    const char *words[] = {"name", name, "former", name ? former : NULL, "moved", judge_flag(moved), NULL};
     struct judge_notice notice = {.key = "new-player", .sentences = true, .power = power, .words = words};
     return judge_notice_all(play, &notice, person, error);
 }
@@ -78,7 +78,7 @@ static bool drop_dummy(const struct judge_play *play, const char *id, GError **e
     for (char **w = list; *w; w++)
         if (**w && strcmp(*w, id))
             judge_list_join(left, " ", *w);
-    return games_game_set(play->home->store, play->game->id, "dummies", left->len ? left->str : NULL, error);
+    return games_game_set(play->home->store, play->game->id, "dummies", judge_filled(left->str), error);
 }
 
 bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 person, gint64 mail,
@@ -153,7 +153,7 @@ static bool serve_game(struct judge_play *play, GError **error)
     return true;
 }
 
-bool judge_standbys_serve(struct judge_home *home, gint64 game, GError **error)
+static bool serve(struct judge_home *home, gint64 game, GError **error)
 {
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
     bool ok = true;
@@ -165,6 +165,20 @@ bool judge_standbys_serve(struct judge_home *home, gint64 game, GError **error)
         ok = play && serve_game(play, error);
     }
     return ok;
+}
+
+bool judge_standby_put(struct judge_home *home, gint64 person, gint64 game, gint64 mail, bool offer,
+                       GError **error)
+{
+    struct games_event event = {.at_s = home->now_s,
+                                .game = game,
+                                .person = person,
+                                .mail = mail,
+                                .what = "standby",
+                                .detail = offer ? "offer=yes" : "offer=no"};
+    return (offer ? games_standby_offer : games_standby_withdraw)(home->store, person, game, home->now_s,
+                                                                  error) &&
+           games_event_add(home->store, &event, error) && (!offer || serve(home, game, error));
 }
 
 bool judge_intake_take_seat(struct judge_intake *in, GError **error)

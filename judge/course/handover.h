@@ -9,9 +9,10 @@
 
 #include <stdbool.h>
 
-/* Somebody has offered to stand by, in a game or (0) in any: seats that are vacant and for which nobody is
- * called, in games whose policy calls standbys, call now. */
-bool judge_standbys_serve(struct judge_home *home, gint64 game, GError **error);
+/* Somebody offers to stand by in a game (0: in any), or (`offer` false) takes it back; `mail` 0: at the terminal. Games that want
+ * one call him. */
+bool judge_standby_put(struct judge_home *home, gint64 person, gint64 game, gint64 mail, bool offer,
+                       GError **error);
 /* A power has lost its player in the midst of a phase: all are told by the sentences of `key`, and a standby
  * is called as after a missed turn. play is loaded anew. */
 bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *key, GError **error);

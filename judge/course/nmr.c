@@ -51,13 +51,7 @@ static bool log_at(const struct judge_play *play, gint64 phase, const char *what
                    const char *power, GError **error)
 {
     g_autofree char *detail = g_strdup_printf("power=%s", power);
-    struct games_event event = {.at_s = play->home->now_s,
-                                .game = play->game->id,
-                                .phase = phase,
-                                .person = person,
-                                .what = (char *)what,
-                                .detail = detail};
-    return games_event_add(play->home->store, &event, error);
+    return judge_play_log_at(play, phase, what, person, 0, detail, error);
 }
 
 /* Whether the open phase is not adjudicated without orders of every power. */
@@ -189,9 +183,8 @@ static bool write_grace(struct judge_play *play, const struct one *one, gint64 u
 
     g_autoptr(games_person) person = games_person_get(store, one->person);
     enum rules_language language = judge_play_language(play, person);
-    g_autofree char *until =
-        until_s ? templates_say_date(until_s, judge_play_zone(play, person), language) : NULL;
-    const char *words[] = {"until", until, "standby", call ? "yes" : NULL, NULL};
+    g_autofree char *until = judge_play_date(play, person, until_s, language);
+    const char *words[] = {"until", until, "standby", judge_flag(call), NULL};
     return games_store_set(store, key, "told", error) &&
            judge_play_log(play, "late", one->person, 0, error, "power=%s", one->id) &&
            judge_notice_write(play, one->person, one->power, "grace", true, words, false, error);
@@ -264,8 +257,8 @@ bool judge_nmr_waits(struct judge_play *play, bool *waits, GError **error)
     if (ok && late->len && !in_grace) {
         g_autofree char *once = g_strdup_printf("waits/%" G_GINT64_FORMAT, play->phase->id);
         judge_home_tell(play->home, once, "tell-waits", "game", play->game->name, "phase", play->phase->code,
-                        "powers", late->str, "held",
-                        judge_embargo_holds(play->home, play->game) ? "yes" : NULL, NULL);
+                        "powers", late->str, "held", judge_flag(judge_embargo_holds(play->home, play->game)),
+                        NULL);
     }
 
     return ok;
@@ -418,7 +411,7 @@ static bool vacate(struct judge_play *play, const struct one *one, gint64 old, G
         return false;
 
     judge_home_tell(play->home, NULL, "tell-out", "game", play->game->name, "power",
-                    judge_play_power_told(play, one->id), "replaced", replaced ? "yes" : NULL, NULL);
+                    judge_play_power_told(play, one->id), "replaced", judge_flag(replaced), NULL);
     return true;
 }
 
@@ -457,12 +450,11 @@ bool judge_nmr_ask(const struct judge_play *play, rules_power power, gint64 pers
     g_autoptr(games_person) who = games_person_get(play->home->store, person);
     enum rules_language language = judge_play_language(play, who);
     gint64 until_s = own_until(play, called_s);
-    g_autofree char *until = until_s > play->home->now_s
-                                 ? templates_say_date(until_s, judge_play_zone(play, who), language)
-                                 : NULL;
+    g_autofree char *until =
+        until_s > play->home->now_s ? judge_play_date(play, who, until_s, language) : NULL;
 
     bool vacant = !judge_play_seat(play, play->board->map->power[power].id);
-    const char *words[] = {"vacant", vacant ? "yes" : NULL, "until", until, NULL};
+    const char *words[] = {"vacant", judge_flag(vacant), "until", until, NULL};
     return judge_notice_write(play, person, power, vacant ? "standby-vacant" : "standby", vacant, words, true,
                               error);
 }
@@ -526,11 +518,11 @@ static bool write_one(struct judge_play *play, const struct one *one, gint64 pha
     g_autofree char *when = judge_nmr_say_missed(play, one->person, phase);
     bool open = !actions->replace && !judge_setting_is(play->game, "take-over", "no");
     const char *words[] = {"missed",   missed,
-                           "standby",  judge_nmr_called(play, one->id) ? "yes" : NULL,
-                           "replaced", actions->replace ? "yes" : NULL,
+                           "standby",  judge_flag(judge_nmr_called(play, one->id)),
+                           "replaced", judge_flag(actions->replace),
                            "phase",    when,
-                           "again",    one->in_a_row ? "yes" : NULL,
-                           "open",     open ? "yes" : NULL,
+                           "again",    judge_flag(one->in_a_row),
+                           "open",     judge_flag(open),
                            NULL};
     bool ok = true, moved;
     if (actions->replace || actions->disorder)

@@ -131,9 +131,9 @@ static void say_date(const struct saying *s)
     if (!runs(s) || s->to->whole)
         return;
     gint64 at_s = s->play->phase->deadline_s;
-    g_autofree char *date = at_s ? templates_say_date(at_s, s->to->zone, s->to->language) : NULL;
+    g_autofree char *date = templates_say_date(at_s, s->to->zone, s->to->language);
     g_autofree char *delay = at_s ? templates_say_delay(at_s - s->play->home->now_s, s->to->language) : NULL;
-    const char *issue = judge_deadline_is_issue(s->play) ? "yes" : NULL;
+    const char *issue = judge_flag(judge_deadline_is_issue(s->play));
     say(s, "now-date", "deadline", date, "delay", delay, "issue", issue, NULL);
 }
 
@@ -165,7 +165,7 @@ static void say_seat(const struct saying *s)
     const char *key = joins ? "now-joined" : "now-part";
     say(s, plays ? "now-seat" : key, "game", s->play->game->name, "power",
         *id ? judge_play_power_name(s->play, id, s->to->language) : NULL, "yours", his ? s->is : NULL, "lost",
-        his ? s->was : NULL, "played", now ? "yes" : NULL, "name", name, NULL);
+        his ? s->was : NULL, "played", judge_flag(now), "name", name, NULL);
 }
 
 static void say_orders(const struct saying *s)
@@ -213,7 +213,6 @@ static void say_setting(const struct saying *s)
 static void note_report(const struct saying *s)
 {
     g_autoptr(games_phase) row = games_phase_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
-    struct rules_phase phase;
     g_autoptr(GPtrArray) all = games_phase_all(s->play->home->store, s->play->game->id);
     unsigned n = 0, of = 0;
     for (guint i = 0; i < all->len; i++) {
@@ -224,12 +223,10 @@ static void note_report(const struct saying *s)
     }
     g_autofree char *version = of > 1 ? number(n) : NULL;
     GString *list = s->reports[s->is != NULL];
-    if (rules_phase_parse(s->play->board->map, row->code, strlen(row->code), &phase)) {
-        g_autofree char *when = templates_say_phase(s->play->board->map, phase, s->to->language);
-        g_autofree char *said =
-            judge_say(s->play->home, s->to->language, "now-report", "phase", when, "version", version, NULL);
-        judge_list_join(list, " · ", said);
-    }
+    g_autofree char *when = judge_play_phase_name(s->play, row->code, s->to->language);
+    g_autofree char *said =
+        judge_say(s->play->home, s->to->language, "now-report", "phase", when, "version", version, NULL);
+    judge_list_join(list, " · ", said);
 }
 
 static void (*const says[])(const struct saying *s) = {
@@ -278,8 +275,8 @@ char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_pla
     for (guint i = 0; i < facts->len; i++)
         say_fact(&s, before, now, facts->pdata[i]);
     if (gone->len + again->len)
-        say(&s, "now-reports", "void", *gone->str ? gone->str : NULL, "again",
-            *again->str ? again->str : NULL, NULL);
+        say(&s, "now-reports", "void", judge_filled(gone->str), "again", *again->str ? again->str : NULL,
+            NULL);
     return text->len ? g_strdup(text->str) : NULL;
 }
 

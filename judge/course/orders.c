@@ -503,10 +503,7 @@ void judge_intake_leave_behind(struct judge_intake *in, const char *code)
     if (!play->phase || !strcmp(play->phase->code, code) || in->power == RULES_NO_POWER)
         return;
 
-    struct rules_phase phase;
-    g_autofree char *name = rules_phase_parse(play->board->map, code, strlen(code), &phase)
-                                ? templates_say_phase(play->board->map, phase, in->language)
-                                : g_strdup(code);
+    g_autofree char *name = judge_play_phase_name(play, code, in->language);
     if (in->clear || judge_intake_has_orders(in))
         judge_intake_tell(in, "left-behind", "phase", name, NULL);
     in->clear = false;
@@ -556,7 +553,7 @@ static bool intake_refuse_late(struct judge_intake *in, GError **error)
     const char *zone = judge_play_zone(play, in->person);
     g_autofree char *arrived = templates_say_date(in->row->arrived_s, zone, in->language);
     g_autofree char *deadline = templates_say_date(play->phase->deadline_s, zone, in->language);
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, in->language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, in->language);
     judge_intake_note(in, "late-orders", "arrived", arrived, "deadline", deadline, "phase", phase, NULL);
     in->asks = in->unfollowed = true;
     in->clear = false;
@@ -724,7 +721,7 @@ static void keep_newer(struct judge_intake *in, struct rules_readings *readings,
     }
     readings->n = kept;
     if (dropped->len || *cleared)
-        judge_intake_note(in, "newer-orders-stand", "list", dropped->len ? dropped->str : NULL, NULL);
+        judge_intake_note(in, "newer-orders-stand", "list", judge_filled(dropped->str), NULL);
     in->asks |= dropped->len || *cleared;
     *cleared = false;
     readings->clear = in->clear = false;

@@ -139,27 +139,24 @@ static bool tell(const struct judge_play *play, const struct rules_picks *picks,
         bool his = !done && to->power && !strcmp(to->power, play->board->map->power[picks->next].id);
         g_autofree char *list = say_picks(play, picks, first, language);
         g_autofree char *open = say_free(play, picks, language);
-        g_autofree char *date =
-            done ? NULL : templates_say_date(due_s, judge_play_zone(play, to->person), language);
+        g_autofree char *date = done ? NULL : judge_play_date(play, to->person, due_s, language);
         const char *next = done ? NULL : rules_power_name(play->board->names, picks->next, language);
         const char *words[] = {"list",      list,
                                "free",      open,
                                "next",      next,
-                               "yours",     his ? "yes" : NULL,
-                               "back_turn", picks->next_gives_back ? "yes" : NULL,
-                               "begins",    begins ? "yes" : NULL,
+                               "yours",     judge_flag(his),
+                               "back_turn", judge_flag(picks->next_gives_back),
+                               "begins",    judge_flag(begins),
                                "until",     date,
-                               "done",      done ? "yes" : NULL,
+                               "done",      judge_flag(done),
                                "rounds",    rounds,
                                "back",      back,
                                NULL};
-        struct judge_notice notice = {
-            .key = "picks",
-            .sentences = true,
-            .person = to->person,
-            .power = to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power))
-                               : RULES_NO_POWER,
-            .words = words};
+        struct judge_notice notice = {.key = "picks",
+                                      .sentences = true,
+                                      .person = to->person,
+                                      .power = judge_play_power(play, to->power),
+                                      .words = words};
         if (!judge_notice_post(play, &notice, error))
             return false;
     }
@@ -211,7 +208,8 @@ bool judge_picking_wish(struct judge_play *play, rules_power power, const rules_
                         bool back, gint64 mail, GError **error)
 {
     return put_wish(play, power, centres, n, back, mail, false, error) &&
-           (play->home->foreseen || go_on(play, false, error)); /* whose turn it is then is nobody's to try out */
+           (play->home->foreseen ||
+            go_on(play, false, error)); /* whose turn it is then is nobody's to try out */
 }
 
 GArray *judge_picking_late(struct judge_home *home)

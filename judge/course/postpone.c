@@ -83,18 +83,13 @@ bool judge_absence_postpone(struct judge_play *play, gint64 told_by, bool *moved
     g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(to_s);
     g_autofree char *date = g_date_time_format(at, "%Y-%m-%dT%H:%M:%SZ");
     g_autofree char *detail = g_strdup_printf("power=%s to=%s", play->board->map->power[who].id, date);
-    struct games_event event = {.at_s = play->home->now_s,
-                                .game = play->game->id,
-                                .phase = told_by ? told_by : play->phase->id,
-                                .person = person,
-                                .what = told_by ? "postponed" : "postponed-now",
-                                .detail = detail};
-
+    gint64 phase = told_by ? told_by : play->phase->id;
+    const char *what = told_by ? "postponed" : "postponed-now";
     *moved = true;
     return games_phase_set_deadline(play->home->store, play->phase->id, to_s, error) &&
            games_phase_set_reminders(play->home->store, play->phase->id, 0, error) &&
            games_store_set(play->home->store, key, date, error) &&
-           games_event_add(play->home->store, &event, error) && judge_play_reload(play, error) &&
+           judge_play_log_at(play, phase, what, person, 0, detail, error) && judge_play_reload(play, error) &&
            (told_by || tell(play, who, person, error));
 }
 

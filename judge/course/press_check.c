@@ -27,7 +27,7 @@ static char *observer_name(const struct judge_intake *in)
 {
     const struct games_game *game = in->play->game;
     bool veiled = judge_setting_is(game, "anonymous", "yes") || judge_setting_is(game, "show-names", "no");
-    const char *alias = in->person->alias && *in->person->alias ? in->person->alias : NULL;
+    const char *alias = judge_filled(in->person->alias);
     const char *shown = veiled ? NULL : in->person->name;
     const char *name = alias ? alias : shown;
     return name ? g_strconcat(PRESS_OBSERVER, ":", name, NULL) : g_strdup(PRESS_OBSERVER);
@@ -146,7 +146,7 @@ static void check_neighbours(struct judge_press_sending *s, const char *writer)
         if (p == RULES_NO_POWER || are_neighbours(&play->pos, own, p))
             continue;
         g_autofree char *names = say_neighbours(play, own, s->in->language);
-        judge_press_refuse(s, "press-neighbours", *names ? names : NULL);
+        judge_press_refuse(s, "press-neighbours", judge_filled(names));
     }
 }
 

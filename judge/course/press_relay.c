@@ -57,7 +57,7 @@ static void add_everybody(struct reading *r)
 static void add_powers(struct reading *r, char **names, GString *vacant, enum rules_language language)
 {
     for (char **name = names; *name; name++) {
-        rules_power p = rules_map_find_power(r->play->board->map, *name, strlen(*name));
+        rules_power p = judge_play_power(r->play, *name);
         const struct games_seat *seat = p == RULES_NO_POWER ? NULL : judge_play_seat(r->play, *name);
         if (seat)
             add_person(r->play, r->list, r->seen, seat->person);
@@ -114,7 +114,7 @@ static bool post_item(const struct judge_play *play, const struct games_press *i
     enum rules_language language = judge_play_language(play, to);
     g_autofree char *from = judge_press_say_from(play, item, language);
     g_autofree char *names = judge_press_say_readers(play, item, language);
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *anonymous = templates_phrase(language, "report.anonymous", NULL);
     const char *dateline = item->dateline;
     const char *writer = from ? from : anonymous;

@@ -39,7 +39,7 @@ static const char *end_refusal(const struct judge_play *play, const char *power)
         bool on_line = false;
         for (guint r = 0; r < line->len; r++)
             on_line |= ((struct games_phase *)line->pdata[r])->id == question->phase;
-        if (!judge_votes_is_kind(question, "end") || !on_line)
+        if (!judge_votes_is_kind(question, "end") || !on_line || !strcmp(question->state, "cancelled"))
             continue;
         struct games_end_request request = {.power = question->text,
                                             .voted = strcmp(question->state, "vetoed") != 0};
@@ -118,7 +118,7 @@ static bool may_ask_extension(const struct asking *q, GError **error)
 {
     if (!q->play->phase->deadline_s)
         return judge_votes_refuse(q->play, q->language, error, "vote-no-deadline", NULL);
-    return judge_votes_span(q->text) || judge_votes_refuse(q->play, q->language, error, "vote-span", NULL);
+    return judge_span_s(q->text) || judge_votes_refuse(q->play, q->language, error, "vote-span", NULL);
 }
 
 static bool may_ask(const struct judge_play *play, const char *kind, const char *text, const char *proposer,

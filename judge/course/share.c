@@ -88,7 +88,7 @@ void judge_share_init(struct judge_share *share, const struct judge_play *play, 
     share->trial = g_new0(struct rules_readings, own->len);
     for (unsigned i = 0; i < share->n; i++) {
         const struct games_seat *seat = own->pdata[i];
-        share->power[i] = rules_map_find_power(play->board->map, seat->power, strlen(seat->power));
+        share->power[i] = judge_play_power(play, seat->power);
         struct rules_read_context context = judge_play_reading(play, share->power[i]);
         if (phase) {
             judge_share_imagine(play, share->power[i], *phase, true, pos);

@@ -10,154 +10,6 @@
 
 #define NUMBER G_GINT64_FORMAT
 
-static const char *constant_choice(const char *choice)
-{
-    static const char *const choices[] = {"yes", "no", "veto", "abstain"};
-    for (size_t i = 0; i < G_N_ELEMENTS(choices); i++)
-        if (!strcmp(choices[i], choice))
-            return choices[i];
-    return NULL;
-}
-
-static void count_position(const struct rules_position *pos, rules_power power, struct games_voter *voter)
-{
-    const struct rules_map *map = pos->map;
-    const struct rules_map_power *own = &map->power[power];
-
-    voter->centres = rules_position_count_centres(pos, power);
-    voter->units = rules_position_count_units(pos, power);
-
-    for (unsigned i = 0; i < pos->n_dislodged; i++)
-        voter->units += pos->dislodged[i].unit.power == power;
-    for (unsigned i = 0; i < own->n_homes; i++)
-        voter->home_centres += pos->owner[own->homes[i]] == power;
-    for (rules_loc l = 0; l < map->n_provinces; l++) {
-        if (!map->place[l].centre)
-            continue;
-        const struct rules_unit *unit = rules_position_unit(pos, l);
-        if (pos->owner[l] == power)
-            voter->free_centres += !unit || unit->power == power;
-        else
-            voter->foreign_held += unit && unit->power == power;
-    }
-}
-
-bool judge_votes_is_standing(const struct judge_play *play, const struct games_ballot *ballot)
-{
-    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
-    const struct games_seat *now = judge_play_seat(play, ballot->power);
-    /* A newcomer may vote in the very second he sits down. */
-    bool just_here = now && now->since_s == ballot->cast_s;
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
-        if (seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, ballot->power) && seat->until_s &&
-            (seat->until_s > ballot->cast_s || (seat->until_s == ballot->cast_s && !just_here)))
-            return false;
-    }
-    return true;
-}
-
-/* What the silence of a player means who sent nothing in the last phase that asked for orders; NULL: what
- * anybody's does. */
-static const char *silence_of_absent(const struct judge_play *play, const struct games_seat *seat)
-{
-    const char *word = judge_setting(play->game, "vote-absent");
-    bool absent = seat && seat->missed_in_a_row > 0;
-    bool counts = absent && (!strcmp(word, "yes") || !strcmp(word, "abstain"));
-    return counts ? word : NULL;
-}
-
-/* Whether who plays the one power plays the other. */
-static bool speaks_for(const struct judge_play *play, const char *power, const char *other)
-{
-    const struct games_seat *a = judge_play_seat(play, power), *b = judge_play_seat(play, other);
-    return !strcmp(power, other) || (a && b && a->person == b->person);
-}
-
-/* The power under which a player's one vote is kept, whichever of his he speaks for. */
-const char *judge_votes_voice_of(const struct judge_play *play, const char *power)
-{
-    const struct rules_map *map = play->board->map;
-    for (rules_power p = 0; p < map->n_powers; p++)
-        if (speaks_for(play, map->power[p].id, power))
-            return map->power[p].id;
-    return power;
-}
-
-/* The choices that stand on one question, by the place of their power among the voters. */
-static void take_ballots(const struct judge_play *play, gint64 question, GArray *voters, const char **choice)
-{
-    g_autoptr(GPtrArray) ballots = games_ballot_list(play->home->store, question);
-    for (guint b = 0; b < ballots->len; b++) {
-        const struct games_ballot *ballot = ballots->pdata[b];
-        for (guint i = 0; i < voters->len; i++) {
-            const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
-            if (!voter->vacant && speaks_for(play, ballot->power, voter->power) &&
-                judge_votes_is_standing(play, ballot))
-                choice[i] = constant_choice(ballot->choice);
-        }
-    }
-}
-
-/* A yes to a draw among some is a yes to one among fewer of them: for who is silent on the latter, and is not
- * left out by it. */
-static void take_implied(const struct judge_play *play, const struct games_question *question, GArray *voters)
-{
-    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
-    const struct games_voter *all = (const struct games_voter *)voters->data;
-    for (guint q = 0; q < open->len; q++) {
-        const struct games_question *larger = open->pdata[q];
-        if (!judge_votes_is_kind(larger, "draw") || larger->id == question->id)
-            continue;
-        g_autofree const char **said = g_new0(const char *, voters->len);
-        take_ballots(play, larger->id, voters, said);
-        for (guint i = 0; i < voters->len; i++) {
-            struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
-            if (!voter->choice && !g_strcmp0(said[i], "yes") &&
-                games_tally_implies(all, voters->len, larger->text, question->text, voter->power))
-                voter->choice = constant_choice("yes");
-        }
-    }
-}
-
-GArray *judge_voters(const struct judge_play *play, const struct games_question *question)
-{
-    const struct rules_map *map = play->board->map;
-    GArray *voters = g_array_new(FALSE, TRUE, sizeof(struct games_voter));
-
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
-        struct games_voter voter = {
-            .power = map->power[p].id, .vacant = !seat, .if_silent = silence_of_absent(play, seat)};
-        voter.player = seat ? seat->person : 0;
-        count_position(&play->pos, p, &voter);
-        g_array_append_val(voters, voter);
-    }
-
-    if (!question)
-        return voters;
-
-    g_autofree const char **said = g_new0(const char *, voters->len);
-    take_ballots(play, question->id, voters, said);
-    for (guint i = 0; i < voters->len; i++)
-        g_array_index(voters, struct games_voter, i).choice = said[i];
-
-    if (judge_votes_is_kind(question, "draw"))
-        take_implied(play, question, voters);
-
-    return voters;
-}
-
-const struct games_voter *judge_votes_voter_of(const GArray *voters, const char *power)
-{
-    for (guint i = 0; i < voters->len; i++) {
-        const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
-        if (!strcmp(voter->power, power))
-            return voter;
-    }
-    return NULL;
-}
-
 static enum games_silence silence_of(const struct judge_play *play)
 {
     enum games_silence silence = GAMES_SILENCE_NO;
@@ -267,7 +119,7 @@ bool judge_votes_decides(const struct judge_play *play, const struct games_quest
     g_autoptr(GArray) voters = judge_voters(play, question);
     for (guint i = 0; i < voters->len; i++) {
         struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
-        voter->choice = voter->player == person ? constant_choice("yes") : voter->choice;
+        voter->choice = voter->player == person ? "yes" : voter->choice;
     }
     return tally_among(play, question, voters, &count) && count.final && count.passed;
 }
@@ -316,8 +168,7 @@ char *judge_votes_survivors(const struct judge_play *play, const struct rules_po
     const struct rules_map *map = play->board->map;
     GString *ids = g_string_new(NULL);
     for (rules_power p = 0; p < map->n_powers; p++) {
-        struct games_voter voter = {.power = map->power[p].id};
-        count_position(pos, p, &voter);
+        struct games_voter voter = judge_voter_at(pos, p);
         if (games_voter_survives(&voter))
             judge_list_join(ids, ",", voter.power);
     }
@@ -330,19 +181,9 @@ static char *sharers(const struct judge_play *play, const char *list)
     return strcmp(list, "ALL") ? g_strdup(list) : judge_votes_survivors(play, &play->pos);
 }
 
-/* "7d", "12h": seconds; 0 if it is none. */
-gint64 judge_votes_span(const char *text)
-{
-    char *unit;
-    gint64 n = g_ascii_strtoll(text, &unit, 10);
-    if (n <= 0 || n > 400)
-        return 0;
-    return n * (*unit == 'h' ? 3600 : 86400);
-}
-
 static bool move_deadline(struct judge_play *play, const struct games_question *question, GError **error)
 {
-    gint64 span_s = judge_votes_span(question->text);
+    gint64 span_s = judge_span_s(question->text);
     if (!play->phase || play->phase->id != question->phase || !play->phase->deadline_s || !span_s)
         return true;
     play->phase->deadline_s += span_s;
@@ -369,9 +210,7 @@ static char *ending_of(const struct judge_play *play, const struct games_questio
     if (shared)
         return g_strdup_printf("draw %s", shared);
     if (judge_votes_is_kind(question, "concession"))
-        return judge_result_won(
-            play->board->map, "concession",
-            rules_map_find_power(play->board->map, question->text, strlen(question->text)));
+        return judge_result_won(play->board->map, "concession", judge_play_power(play, question->text));
     if (!judge_votes_is_kind(question, "end"))
         return NULL;
 
@@ -401,13 +240,12 @@ static bool keep_count(struct judge_play *play, struct games_question *question,
 
 /* Closes one question with its count and does what it decided. */
 static bool close_question(struct judge_play *play, struct games_question *question,
-                           const struct games_tally *count, bool passed, enum judge_votes_effect *effect,
-                           GError **error)
+                           const struct games_tally *count, const char *state,
+                           enum judge_votes_effect *effect, GError **error)
 {
-    bool end = judge_votes_is_kind(question, "end");
-    const char *by = end && count->vetoed ? vetoer(play, question) : NULL;
+    bool end = judge_votes_is_kind(question, "end"), passed = !strcmp(state, "passed");
+    const char *by = end && count->vetoed && strcmp(state, "cancelled") ? vetoer(play, question) : NULL;
     g_autofree char *result = passed ? ending_of(play, question) : NULL;
-    const char *state = passed ? "passed" : "failed";
     if (by)
         state = "vetoed";
     if (!keep_count(play, question, count, state, by, error))
@@ -441,7 +279,7 @@ bool judge_votes_settle(struct judge_play *play, GError **error)
         bool dropped =
             !yes && (judge_votes_is_kind(question, "draw") || judge_votes_is_kind(question, "concession"));
         if ((agreed || dropped || count.vetoed) &&
-            !close_question(play, question, &count, agreed, &effect, error))
+            !close_question(play, question, &count, agreed ? "passed" : "failed", &effect, error))
             return false;
     }
 
@@ -469,8 +307,8 @@ bool judge_votes_before(struct judge_play *play, enum judge_votes_effect *effect
             continue;
 
         bool here = !judge_votes_is_kind(question, "end") || question->phase == play->phase->id;
-        if (!close_question(play, question, &count, countable && here && count.passed && !count.vetoed,
-                            effect, error))
+        bool passed = countable && here && count.passed && !count.vetoed;
+        if (!close_question(play, question, &count, passed ? "passed" : "failed", effect, error))
             return false;
     }
 
@@ -516,7 +354,7 @@ static const char *no_say_in_end(const struct judge_play *play, const struct gam
 {
     const struct games_voter *voter = judge_votes_voter_of(voters, power);
     bool may_veto = can(voters, voter, games_end_may_veto);
-    bool own = question->text && speaks_for(play, power, question->text);
+    bool own = question->text && judge_votes_speaks_for(play, power, question->text);
     if (own && choice && strcmp(choice, "yes"))
         return "vote-own-request";
     if (choice && !strcmp(choice, "veto") && !may_veto)
@@ -567,10 +405,11 @@ bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint
     bool ok = open || judge_votes_refuse(play, language, error, "vote-unknown", number);
     if (ok) {
         bool countable = tally(play, question, &count);
-        bool passed = !cancel && countable && count.passed && !count.vetoed;
+        bool passed = countable && count.passed && !count.vetoed;
+        const char *state = passed ? "passed" : "failed";
         ok = judge_play_log(play, cancel ? "vote-cancelled" : "vote-counted", person, mail, error,
                             "question=%" NUMBER, id) &&
-             close_question(play, question, &count, passed, &effect, error);
+             close_question(play, question, &count, cancel ? "cancelled" : state, &effect, error);
     }
 
     return ok && (effect != JUDGE_VOTES_AUTUMN || judge_play_adjudicate(play, "vote", error));

@@ -12,16 +12,12 @@
 #define JUDGE_COURSE_VOTES_H
 
 #include "../play/play.h"
+#include "../play/voters.h"
 #include "../../games/games.h"
 #include "../../rules/rules.h"
 
 #include <stdbool.h>
 
-/* The powers as the votes see them, with their ballots on `question` (NULL: none). Transfer full, element
- * struct games_voter; ids are the map's, choices are constants. */
-GArray *judge_voters(const struct judge_play *play, const struct games_question *question);
-/* Whether who cast it still plays that power. */
-bool judge_votes_is_standing(const struct judge_play *play, const struct games_ballot *ballot);
 /* Casts a ballot ("yes", "no", "veto", "abstain", NULL to withdraw). REFUSED as above. */
 bool judge_votes_cast(struct judge_play *play, gint64 question, const char *power, const char *choice,
                       gint64 mail, enum rules_language language, GError **error);
@@ -54,17 +50,11 @@ char *judge_votes_survivors(const struct judge_play *play, const struct rules_po
 
 /* ---- what asking and counting share ---- */
 
-/* The power under which a player's one vote is kept, whichever of his he speaks for. */
-const char *judge_votes_voice_of(const struct judge_play *play, const char *power);
-/* Among judge_voters; NULL: it has no vote. */
-const struct games_voter *judge_votes_voter_of(const GArray *voters, const char *power);
 /* The moment an end vote was asked at, from its phase. */
 enum games_end_moment judge_votes_moment_of(const struct judge_play *play,
                                             const struct games_question *question, int *year);
 /* Refuses with the sentence KEY of the votes, in the asker's language; always false. */
 bool judge_votes_refuse(const struct judge_play *play, enum rules_language language, GError **error,
                         const char *key, const char *word);
-/* "7d", "12h": seconds; 0 if it is none. */
-gint64 judge_votes_span(const char *text);
 
 #endif

@@ -68,8 +68,8 @@ bool judge_admission_ask(const struct judge_play *play, const struct games_perso
     struct judge_home *home = play->home;
     bool again;
 
-    if (!games_admission_ask(home->store, play->game->id, person->id, mail, *wishes ? wishes : NULL,
-                             home->now_s, &again, error) ||
+    if (!games_admission_ask(home->store, play->game->id, person->id, mail, judge_filled(wishes), home->now_s,
+                             &again, error) ||
         !judge_play_log(play, "asked-to-join", person->id, mail, error, "preferences=%s",
                         *wishes ? wishes : "-"))
         return false;
@@ -81,7 +81,7 @@ bool judge_admission_ask(const struct judge_play *play, const struct games_perso
         g_autofree char *rate =
             judge_reliability_said(home, person->id, true, judge_play_language(play, editor));
         const char *pairs[] = {
-            "who", name, "address", person->address, "rate", rate, "wishes", *wishes ? wishes : NULL, NULL};
+            "who", name, "address", person->address, "rate", rate, "wishes", judge_filled(wishes), NULL};
         struct judge_notice notice = {
             .key = "join-asks", .sentences = true, .person = editor, .power = RULES_NO_POWER, .words = pairs};
         if (!judge_notice_post(play, &notice, error))
@@ -240,7 +240,7 @@ bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *b
         return false;
 
     g_autoptr(games_person) person = games_person_get(play->home->store, one->person);
-    const char *pairs[] = {"why", by->text && *by->text ? by->text : NULL, NULL};
+    const char *pairs[] = {"why", judge_filled(by->text), NULL};
     struct judge_notice notice = {.key = "join-turned-down",
                                   .sentences = true,
                                   .person = person,

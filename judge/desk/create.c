@@ -148,7 +148,7 @@ bool judge_setup_set(struct judge_home *home, const struct games_game *game, con
             return false;
         if (is_column(pair[0]) && !*kept)
             return judge_refuse(error, "setting-empty", "setting", pair[0], NULL);
-        if (!games_game_set(home->store, game->id, pair[0], *kept ? kept : NULL, error))
+        if (!games_game_set(home->store, game->id, pair[0], judge_filled(kept), error))
             return false;
     }
 

@@ -29,8 +29,7 @@ static bool log_by(const struct judge_play *play, const struct judge_desk_by *by
 
 static bool is_open(const struct judge_play *play, GError **error)
 {
-    return (play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED) ||
-           judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
+    return judge_play_is_open(play) || judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
 }
 
 bool judge_desk_is_at(const struct judge_play *play, const char *code, GError **error)
@@ -110,7 +109,7 @@ gint64 judge_desk_issue_moment(struct judge_home *home, const char *text, GError
 static void say_deadline(const struct judge_play *play, const struct judge_desk_by *by, gint64 to_s,
                          const char *stamp)
 {
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, by->language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, by->language);
     g_autofree char *deadline = judge_desk_say_date(play, to_s, by->language);
     g_autofree char *columns = g_strjoin("\t", play->game->name, play->phase->code, stamp, NULL);
     judge_desk_say(play, by, columns, "desk-deadline", "game", play->game->name, "phase", phase, "deadline",
@@ -135,7 +134,7 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
         !judge_play_reload(play, error))
         return false;
 
-    const char *pairs[] = {"why", by->text && *by->text ? by->text : NULL, NULL};
+    const char *pairs[] = {"why", judge_filled(by->text), NULL};
     g_autofree char *date = judge_stamp(to_s);
     say_deadline(play, by, to_s, date);
 

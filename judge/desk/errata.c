@@ -47,7 +47,7 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
         g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
         judge_home_tell(play->home, NULL, "tell-objection", "game", play->game->name, "phase", row->code,
                         "number", number, "text", body, NULL);
-        g_autofree char *phase = judge_desk_phase_name(play, by, row->code);
+        g_autofree char *phase = judge_play_phase_name(play, row->code, by->language);
         g_autofree char *columns = g_strjoin("\t", number, row->code, NULL);
         judge_desk_say(play, by, columns, "desk-object", "number", number, "phase", phase, NULL);
     }
@@ -202,7 +202,7 @@ static void say_version(const struct judge_play *play, const struct judge_desk_b
 {
     g_autofree char *number = g_strdup_printf("%u", version);
     g_autofree char *columns = g_strdup_printf("%s\t%s\tversion %s", play->game->name, code, number);
-    g_autofree char *phase = judge_desk_phase_name(play, by, code);
+    g_autofree char *phase = judge_play_phase_name(play, code, by->language);
     judge_desk_say(play, by, columns, "desk-erratum", "phase", phase, "version", number, NULL);
 }
 

@@ -211,7 +211,7 @@ bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by,
         !judge_play_log(play, "unstarted", by->person, by->mail, error, "phase=%s", code))
         return false;
 
-    const char *pairs[] = {"why", by->text && *by->text ? by->text : NULL, NULL};
+    const char *pairs[] = {"why", judge_filled(by->text), NULL};
     g_autofree char *columns = g_strconcat(play->game->name, "\tforming", NULL);
     judge_desk_say(play, by, columns, "desk-unstarted", "game", play->game->name, NULL);
 
@@ -299,7 +299,7 @@ static void say_editor(const struct judge_play *play, const struct judge_desk_by
 {
     g_autofree char *columns = g_strjoin("\t", address, chief ? "*" : name, NULL);
     judge_desk_say(play, by, columns, "desk-editor", "address", address, "name", name, "chief",
-                   chief ? "yes" : NULL, NULL);
+                   judge_flag(chief), NULL);
 }
 
 static bool list_editors(const struct judge_play *play, const struct judge_desk_by *by)
@@ -315,26 +315,6 @@ static bool list_editors(const struct judge_play *play, const struct judge_desk_
         games_person_free(person);
     }
     return true;
-}
-
-static const struct games_seat *editor_seat(const struct judge_play *play, gint64 person)
-{
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        if (seat->person == person && seat->role == GAMES_ROLE_EDITOR)
-            return seat;
-    }
-    return NULL;
-}
-
-static bool plays(const struct judge_play *play, gint64 person)
-{
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        if (seat->person == person && seat->role == GAMES_ROLE_PLAYER)
-            return true;
-    }
-    return false;
 }
 
 /* The person of an address, added to the store if new. 0 on error. */
@@ -366,7 +346,7 @@ static bool editor_off(struct judge_play *play, const struct judge_desk_by *by, 
 {
     struct games_store *store = play->home->store;
     g_autoptr(games_person) known = games_person_by_address(store, address);
-    const struct games_seat *seat = known ? editor_seat(play, known->id) : NULL;
+    const struct games_seat *seat = known ? judge_play_seat_of(play, known->id, GAMES_ROLE_EDITOR) : NULL;
     gint64 person = known ? known->id : 0;
     if (!seat)
         return judge_refuse(error, "editor-not", "who", address, "game", play->game->name, NULL);
@@ -384,9 +364,9 @@ static bool editor_on(struct judge_play *play, const struct judge_desk_by *by, c
     gint64 person = person_of(play, address, name, NULL, error);
     if (!person)
         return false;
-    if (editor_seat(play, person))
+    if (judge_play_seat_of(play, person, GAMES_ROLE_EDITOR))
         return judge_refuse(error, "editor-already", "who", address, "game", play->game->name, NULL);
-    if (plays(play, person)) /* he would see the others' orders */
+    if (judge_play_seat_of(play, person, GAMES_ROLE_PLAYER)) /* he would see the others' orders */
         return judge_refuse(error, "editor-plays", "who", address, "game", play->game->name, NULL);
 
     return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_EDITOR, NULL,
@@ -411,7 +391,8 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
 static bool leave_desk(struct judge_play *play, const struct judge_desk_by *by, gint64 heir,
                        GPtrArray *former, GError **error)
 {
-    const struct games_seat *own = by->person ? editor_seat(play, by->person) : NULL;
+    const struct games_seat *own =
+        by->person ? judge_play_seat_of(play, by->person, GAMES_ROLE_EDITOR) : NULL;
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
         bool leaves = seat->role == GAMES_ROLE_EDITOR && seat->person != heir && (!own || seat == own);
@@ -439,7 +420,7 @@ static bool tell_handed_over(struct judge_play *play, const struct games_person 
             return false;
     }
 
-    const char *pairs[] = {"names", names->len ? names->str : NULL, NULL};
+    const char *pairs[] = {"names", judge_filled(names->str), NULL};
     struct judge_notice notice = {
         .key = "desk-taken", .sentences = true, .person = heir, .power = RULES_NO_POWER, .words = pairs};
     return judge_notice_post(play, &notice, error);
@@ -452,7 +433,7 @@ bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *b
     g_autoptr(GPtrArray) former = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
     g_autoptr(games_person) heir = id ? games_person_get(play->home->store, id) : NULL;
     bool new_seat = heir && !judge_edits(play, heir), ok = heir != NULL;
-    if (ok && plays(play, id)) /* he would see the others' orders */
+    if (ok && judge_play_seat_of(play, id, GAMES_ROLE_PLAYER)) /* he would see the others' orders */
         ok = judge_refuse(error, "editor-plays", "who", address, "game", play->game->name, NULL);
     if (ok && id == by->person)
         ok = judge_refuse(error, "hand-over-self", "game", play->game->name, NULL);
@@ -517,7 +498,7 @@ static bool assign(struct judge_play *play, const struct judge_desk_by *by, rule
         (!left && !holder && !judge_hand_sit_rest(play, power, person, error)))
         return false;
 
-    rules_power before = left ? rules_map_find_power(play->board->map, left, strlen(left)) : RULES_NO_POWER;
+    rules_power before = judge_play_power(play, left);
     g_autofree char *columns = g_strjoin("\t", id, left ? left : "-", NULL);
     judge_desk_say(play, by, columns, "desk-assigned", "power", judge_desk_power_name(play, by, id), "left",
                    judge_desk_power_name(play, by, left), NULL);
@@ -541,7 +522,7 @@ bool judge_desk_assign(struct judge_play *play, const struct judge_desk_by *by, 
     gint64 person = person_of(play, address, by->asked.rest, by->asked.language, error);
     if (!person)
         return false;
-    if (editor_seat(play, person))
+    if (judge_play_seat_of(play, person, GAMES_ROLE_EDITOR))
         return judge_refuse(error, "assign-editor", "who", address, "game", play->game->name, NULL);
 
     const char *id = play->board->map->power[power].id;

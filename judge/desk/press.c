@@ -85,6 +85,6 @@ bool judge_press_mute(const struct judge_play *play, rules_power power, bool mut
     for (char **w = words; *w; w++)
         if (**w && strcmp(*w, id))
             judge_list_join(kept, " ", *w);
-    return games_game_set(play->home->store, play->game->id, "muted", kept->len ? kept->str : NULL, error) &&
+    return games_game_set(play->home->store, play->game->id, "muted", judge_filled(kept->str), error) &&
            judge_play_log(play, muted ? "muted" : "unmuted", person, mail, error, "power=%s", id);
 }

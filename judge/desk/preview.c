@@ -49,7 +49,7 @@ static void say_change(const struct judge_play *play, const char *key, const cha
 {
     g_auto(GStrv) n = g_strsplit(now ? now : was, "\t", 4);
     g_auto(GStrv) w = was ? g_strsplit(was, "\t", 4) : NULL;
-    rules_power power = rules_map_find_power(play->board->map, n[0], strlen(n[0]));
+    rules_power power = judge_play_power(play, n[0]);
     g_autofree char *line =
         judge_say(play->home, language, key, "power",
                   power == RULES_NO_POWER ? "-" : rules_power_name(play->board->names, power, language),
@@ -153,8 +153,8 @@ static bool mail_one(struct judge_play *play, const struct games_person *editor,
     g_autofree char *changed = before ? changes(play, before, now, language) : NULL;
     g_autofree char *late = say_late(play, language, judge_play_zone(play, editor));
     g_autofree char *letters = say_letters(play, rehearsal->letters, language);
-    const char *words[] = {"code",    play->phase->code,   "changes", changed && *changed ? changed : NULL,
-                           "late",    *late ? late : NULL, "letters", *letters ? letters : NULL,
+    const char *words[] = {"code",    play->phase->code,   "changes", judge_filled(changed),
+                           "late",    *late ? late : NULL, "letters", judge_filled(letters),
                            "nothing", text ? NULL : "yes", NULL};
     struct judge_notice notice = {.key = "preview",
                                   .sentences = true,

@@ -26,7 +26,7 @@ static const struct games_tournament_board *board_of(const struct judge_tourname
 /* Whether a power has neither centre nor unit any more. */
 static bool is_eliminated(const struct judge_play *play, const char *id)
 {
-    rules_power power = rules_map_find_power(play->board->map, id, strlen(id));
+    rules_power power = judge_play_power(play, id);
     return power != RULES_NO_POWER && rules_position_count_centres(&play->pos, power) == 0 &&
            rules_position_count_units(&play->pos, power) == 0;
 }

@@ -27,14 +27,6 @@ void judge_desk_say(const struct judge_play *play, const struct judge_desk_by *b
     g_string_append_printf(by->said, "%s\n", sentence);
 }
 
-char *judge_desk_phase_name(const struct judge_play *play, const struct judge_desk_by *by, const char *code)
-{
-    struct rules_phase phase;
-    if (!rules_phase_parse(play->board->map, code, strlen(code), &phase))
-        return g_strdup(code);
-    return templates_say_phase(play->board->map, phase, by->language);
-}
-
 void judge_desk_say_state(const struct judge_play *play, const struct judge_desk_by *by)
 {
     const char *name = play->game->name, *code = play->phase ? play->phase->code : NULL;
@@ -47,7 +39,7 @@ void judge_desk_say_state(const struct judge_play *play, const struct judge_desk
         return;
     }
 
-    g_autofree char *phase = code ? judge_desk_phase_name(play, by, code) : NULL;
+    g_autofree char *phase = code ? judge_play_phase_name(play, code, by->language) : NULL;
     g_autofree char *columns = g_strdup_printf("%s\t%s", name, code ? code : "-");
     judge_desk_say(play, by, columns, "desk-at", "game", name, "phase", phase, NULL);
 }
@@ -57,8 +49,7 @@ const char *judge_desk_power_name(const struct judge_play *play, const struct ju
 {
     if (!id || !by->letter)
         return id;
-    rules_power power = rules_map_find_power(play->board->map, id, strlen(id));
-    return power == RULES_NO_POWER ? id : rules_power_name(play->board->names, power, by->language);
+    return judge_play_power_name(play, id, by->language);
 }
 
 /* ---- the audit log ---- */
@@ -71,7 +62,7 @@ static struct games_person *reader(const struct judge_play *play, const struct j
 static char *say_date(const struct judge_play *play, const struct judge_desk_by *by, gint64 at_s)
 {
     g_autoptr(games_person) person = reader(play, by);
-    return templates_say_date(at_s, judge_play_zone(play, person), by->language);
+    return judge_play_date(play, person, at_s, by->language);
 }
 
 /* "solo FRANCE": how a game ended, in words. */
@@ -80,7 +71,7 @@ static char *say_result(const struct judge_play *play, const struct judge_desk_b
     g_autofree char *key = g_strdup_printf("vote-end-%.*s", (int)strcspn(result, " "), result);
     const char *powers = strchr(result, ' ');
     g_autofree char *word = judge_votes_power_list(play, powers ? powers + 1 : "", by->language);
-    char *said = judge_say(play->home, by->language, key, "word", *word ? word : NULL, NULL);
+    char *said = judge_say(play->home, by->language, key, "word", judge_filled(word), NULL);
     if (*said)
         return said;
     g_free(said);
@@ -91,7 +82,6 @@ static char *say_result(const struct judge_play *play, const struct judge_desk_b
 static char *say_value(const struct judge_play *play, const struct judge_desk_by *by, const char *name,
                        const char *value)
 {
-    struct rules_phase phase;
     g_autoptr(GDateTime) date = g_date_time_new_from_iso8601(value, NULL);
 
     if (!*value || !strcmp(value, "-"))
@@ -104,10 +94,8 @@ static char *say_value(const struct judge_play *play, const struct judge_desk_by
         return say_result(play, by, value);
     if (!strcmp(name, "power") || !strcmp(name, "powers") || !strcmp(name, "before"))
         return judge_votes_power_list(play, value, by->language);
-    if (rules_phase_parse(play->board->map, value, strlen(value), &phase))
-        return judge_desk_phase_name(play, by, value);
 
-    return g_strdup(value);
+    return judge_play_phase_name(play, value, by->language);
 }
 
 /* "name=": where the next value of a detail begins, at or after `at`; NULL: there is none. `*len`: of the name. */
@@ -129,7 +117,7 @@ static char *say_detail(const struct judge_play *play, const struct judge_desk_b
     gsize len = 0, next_len = 0;
     const char *at = find_name(detail, detail, &len);
 
-    if (!at && rules_map_find_power(play->board->map, detail, strlen(detail)) == RULES_NO_POWER)
+    if (!at && judge_play_power(play, detail) == RULES_NO_POWER)
         return say_value(play, by, "", detail);
     if (!at)
         return judge_votes_power_list(play, detail, by->language);
@@ -168,9 +156,8 @@ void judge_desk_say_event(const struct judge_play *play, const struct judge_desk
                         event->detail ? event->detail : "", number ? "act=" : "-", number ? number : "");
 
     g_autofree char *when = say_date(play, by, event->at_s);
-    g_autofree char *where = phase ? judge_desk_phase_name(play, by, phase->code) : NULL;
-    g_autofree char *key = g_strconcat("event.", event->what, NULL);
-    g_autofree char *what = templates_phrase(by->language, key, NULL);
+    g_autofree char *where = phase ? judge_play_phase_name(play, phase->code, by->language) : NULL;
+    g_autofree char *what = judge_event_said(event->what, by->language);
     bool setting = !strcmp(event->what, "set"); /* the editor's own words */
     g_autofree char *detail = NULL;
     if (event->detail)
@@ -193,7 +180,7 @@ void judge_desk_say_objection(const struct judge_play *play, const struct judge_
 
     g_autofree char *key = g_strconcat("objection-", objection->state, NULL);
     g_autofree char *state = judge_say(play->home, by->language, key, NULL);
-    g_autofree char *phase = row ? judge_desk_phase_name(play, by, row->code) : NULL;
+    g_autofree char *phase = row ? judge_play_phase_name(play, row->code, by->language) : NULL;
     judge_desk_say(play, by, columns, "desk-objection", "number", number, "phase", phase, "who",
                    person ? person->name : NULL, "text", body, "state", state, "answer",
                    *answer ? answer : NULL, NULL);

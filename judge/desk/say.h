@@ -14,8 +14,6 @@ void judge_desk_say(const struct judge_play *play, const struct judge_desk_by *b
                     const char *key, ...) G_GNUC_NULL_TERMINATED;
 /* Where the game is, or how it ended. */
 void judge_desk_say_state(const struct judge_play *play, const struct judge_desk_by *by);
-/* A phase as the reader names it. Transfer full. */
-char *judge_desk_phase_name(const struct judge_play *play, const struct judge_desk_by *by, const char *code);
 /* The name of a power as the reader knows it; its identity on the command line. NULL: none. Borrowed. */
 const char *judge_desk_power_name(const struct judge_play *play, const struct judge_desk_by *by,
                                   const char *id);

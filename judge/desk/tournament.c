@@ -117,7 +117,7 @@ bool judge_tournament_put_setting(struct judge_tournament *t, const char *key, c
         return false;
     if (of_games ? !is_game_key(key + strlen("game."), error) : *value && !value_ok(key, value, error))
         return false;
-    return games_tournament_set(t->home->store, t->row->id, key, *value ? value : NULL, error);
+    return games_tournament_set(t->home->store, t->row->id, key, judge_filled(value), error);
 }
 
 bool judge_tournament_entry_ok(const struct judge_tournament *t, const char *name, const char *role,

@@ -78,8 +78,7 @@ static void undo_clear(struct undo *undo)
 /* What a reader knows an act by. Transfer full. */
 static char *say_what(const struct undo *undo, enum rules_language language)
 {
-    g_autofree char *key = g_strconcat("event.", undo->what ? undo->what : "set", NULL);
-    return templates_phrase(language, key, NULL);
+    return judge_event_said(undo->what ? undo->what : "set", language);
 }
 
 /* The number that it is asked for by: its own in a game's log, else that of its line. */
@@ -125,8 +124,8 @@ static struct games_act *act_of_line(struct games_store *store, const char *word
 
 static bool is_known(const char *event)
 {
-    g_autofree char *key = g_strconcat("event.", event, NULL);
-    return templates_phrase_exists(RULES_ENGLISH, key);
+    g_autofree char *said = judge_event_said(event, RULES_ENGLISH);
+    return said != NULL;
 }
 
 /* What the act changed, and where it left the game. */
@@ -342,12 +341,12 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     bool old = play->phase && undo.act->phase_after != play->phase->id;
 
     g_autofree char *what = say_what(&undo, language), *id = g_strdup_printf("%" NUMBER, undo.act->id);
-    g_autofree char *when = templates_say_date(undo.act->at_s, judge_play_zone(play, NULL), language);
+    g_autofree char *when = judge_play_date(play, NULL, undo.act->at_s, language);
     char *said = NULL;
     if (seats || begins || ends || old)
         said = judge_say(play->home, language, "harm-undo", "game", play->game->name, "number", id, "what",
                          what, "when", when, "begins", begins && !undo.act->phase_before ? "yes" : NULL,
-                         "seats", seats ? "yes" : NULL, NULL);
+                         "seats", judge_flag(seats), NULL);
     undo_clear(&undo);
     return said;
 }

@@ -38,7 +38,7 @@ static void add_name(const struct judge_play *play, rules_power power, unsigned 
 /* Whether the zine alone releases the game's results: PROCESS and RELEASE are refused then. */
 static const char *held_of(const struct judge_play *play)
 {
-    return judge_embargo_holds(play->home, play->game) ? "yes" : NULL;
+    return judge_flag(judge_embargo_holds(play->home, play->game));
 }
 
 static void say_powers(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
@@ -71,7 +71,7 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
         g_ptr_array_add(lines, judge_say(home, language, "action-missed", "powers", missed->str, NULL));
     if (vacant->len)
         g_ptr_array_add(lines, judge_say(home, language, "action-vacant", "powers", vacant->str, "standbys",
-                                         standbys->len ? "yes" : NULL, NULL));
+                                         judge_flag(standbys->len), NULL));
     if (called->len)
         g_ptr_array_add(lines, judge_say(home, language, "action-called", "powers", called->str, NULL));
 }
@@ -98,11 +98,11 @@ void judge_actions(const struct judge_play *play, enum rules_language language, 
         return;
     }
 
-    bool open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
+    bool open = judge_play_is_open(play);
     if (open) {
         g_autofree char *key = g_strdup_printf("preview/%" G_GINT64_FORMAT, play->phase->id);
         g_autofree char *preview = games_store_get(home->store, key);
-        g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+        g_autofree char *phase = judge_play_phase_name(play, NULL, language);
         if (preview)
             g_ptr_array_add(lines, judge_say(home, language, "action-preview", "phase", phase, "code",
                                              play->phase->code, "held", held_of(play), NULL));

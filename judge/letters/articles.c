@@ -136,6 +136,6 @@ char *judge_articles_said(const struct judge_play *play, enum rules_language lan
     g_autofree char *rules = judge_rules_title(play->rules);
 
     return judge_say(play->home, language, "articles-page", "title", heading, "game", play->game->name,
-                     "rules", rules, "articles", articles->len ? articles->str : NULL, "settled",
-                     settled->str, "others", others, NULL);
+                     "rules", rules, "articles", judge_filled(articles->str), "settled", settled->str,
+                     "others", others, NULL);
 }

@@ -24,7 +24,7 @@ static bool has_date(const struct judge_play *play)
 static void add_date(const struct judge_play *play, enum rules_language language, GArray *dates,
                      GPtrArray *owned)
 {
-    char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    char *phase = judge_play_phase_name(play, NULL, language);
     char *uid =
         g_strdup_printf("game-%" G_GINT64_FORMAT "@%s", play->game->id, judge_post_domain(play->home));
     char *summary =

@@ -81,14 +81,14 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
         !follows && g_strv_contains((const char *const *)latecomers, play->board->map->power[power].id);
     g_autofree char *also = others_in_hand(play, power, person, language);
     g_autofree char *bids = judge_bids_standing(play, power, language);
-    const char *words[] = {"from",      follows ? "yes" : NULL,
+    const char *words[] = {"from",      judge_flag(follows),
                            "also",      also,
                            "bids",      bids,
-                           "script",    scripted ? "yes" : NULL,
+                           "script",    judge_flag(scripted),
                            "rules",     rules,
                            "centres",   centres,
                            "press",     press,
-                           "has_press", press ? "yes" : NULL,
+                           "has_press", judge_flag(press),
                            NULL};
 
     struct judge_notice notice = {.key = "handover",

@@ -21,8 +21,8 @@ static char *say_units(const struct judge_play *play, rules_power power, const c
         g_autofree char *before = said;
         g_autofree char *one =
             templates_say_unit(play->board->names, play->board->map, unit->kind, unit->loc, notation);
-        said = judge_say(play->home, language, "unit-dislodged", "before", *before ? before : NULL, "unit",
-                         one, NULL);
+        said = judge_say(play->home, language, "unit-dislodged", "before", judge_filled(before), "unit", one,
+                         NULL);
     }
     return said;
 }
@@ -61,7 +61,7 @@ static void set_common(const struct judge_play *play, const struct judge_notice 
                        enum rules_language language, struct templates_data *data)
 {
     const struct judge_home *home = play->home;
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     templates_data_set(data, "game", play->game->name);
     templates_data_set(data, "judge", home->config->name);
     templates_data_set(data, "editor", home->config->editor);
@@ -71,12 +71,9 @@ static void set_common(const struct judge_play *play, const struct judge_notice 
                            ? NULL
                            : rules_power_name(play->board->names, notice->power, language));
 
-    bool due = play->phase && play->phase->deadline_s && !play->phase->adjudicated_s;
-    g_autofree char *date =
-        due ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, notice->person), language)
-            : NULL;
-    g_autofree char *delay =
-        due ? templates_say_delay(play->phase->deadline_s - home->now_s, language) : NULL;
+    gint64 due_s = judge_play_due_s(play);
+    g_autofree char *date = judge_play_date(play, notice->person, due_s, language);
+    g_autofree char *delay = due_s ? templates_say_delay(due_s - home->now_s, language) : NULL;
 
     templates_data_set(data, "deadline", date);
     templates_data_set(data, "delay", delay);
@@ -192,7 +189,7 @@ bool judge_notice_all(const struct judge_play *play, const struct judge_notice *
         one.person = to->person;
         one.calendar = true;
         if (one.power == RULES_NO_POWER && to->power)
-            one.power = rules_map_find_power(play->board->map, to->power, strlen(to->power));
+            one.power = judge_play_power(play, to->power);
         if (!judge_notice_post(play, &one, error))
             return false;
     }

@@ -55,10 +55,8 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
     unsigned wanted = judge_seats_wanted(play);
     g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted));
     g_autofree char *of = g_strdup_printf("%u", wanted);
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
-    g_autofree char *date = play->phase && play->phase->deadline_s && !play->phase->adjudicated_s
-                                ? templates_say_date(play->phase->deadline_s, zone_of(home, person), language)
-                                : NULL;
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
+    g_autofree char *date = templates_say_date(judge_play_due_s(play), zone_of(home, person), language);
     g_autofree char *rule = rule_in(play, "deadline", language);
     g_autofree char *state_key = g_strconcat("state-", judge_state_word(game->state), NULL);
     g_autofree char *state = judge_say(home, language, state_key, NULL);
@@ -220,7 +218,7 @@ char *judge_rules_said(const struct judge_play *play, enum rules_language langua
     g_autofree char *zone = templates_say_zone(judge_play_zone(play, NULL), language);
     g_autofree char *rules = judge_rules_title(play->rules);
     return judge_say(play->home, language, "rules-page", "game", play->game->name, "rules", rules, "variant",
-                     play->game->variant, "own", *own ? own : NULL, "list", list->str, "zone", zone,
+                     play->game->variant, "own", judge_filled(own), "list", list->str, "zone", zone,
                      "scoring", scoring, NULL);
 }
 
@@ -257,8 +255,7 @@ char *judge_take_back_line(const struct judge_play *play, const struct games_per
     for (guint i = seats->len; i-- > 0 && !judge_setting_is(play->game, "take-over", "no");) {
         const struct games_seat *seat = seats->pdata[i];
         bool his = person && seat->person == person->id && seat->role == GAMES_ROLE_PLAYER && seat->power;
-        rules_power power =
-            his ? rules_map_find_power(play->board->map, seat->power, strlen(seat->power)) : RULES_NO_POWER;
+        rules_power power = his ? judge_play_power(play, seat->power) : RULES_NO_POWER;
         if (power != RULES_NO_POWER && judge_seat_is_open(play, power))
             return g_strdup_printf("%s@%s", rules_power_name(play->board->names, power, language),
                                    play->game->name);

@@ -26,7 +26,7 @@ char *judge_press_say_from(const struct judge_play *play, const struct games_pre
         return capital(
             judge_say(play->home, language, "press-observer", "word", name ? name + 1 : NULL, NULL));
     }
-    rules_power p = rules_map_find_power(play->board->map, item->from_power, strlen(item->from_power));
+    rules_power p = judge_play_power(play, item->from_power);
     return g_strdup(p == RULES_NO_POWER ? item->from_power
                                         : rules_power_name(play->board->names, p, language));
 }
@@ -49,7 +49,7 @@ char *judge_press_say_to(const struct judge_play *play, const char *to, enum rul
             if (!strcmp(*one, words[i].to))
                 word = judge_say(play->home, language, words[i].key, NULL);
 
-        rules_power p = rules_map_find_power(play->board->map, *one, strlen(*one));
+        rules_power p = judge_play_power(play, *one);
         const char *name = p == RULES_NO_POWER ? *one : rules_power_name(play->board->names, p, language);
         judge_list_add(text, word ? word : name);
     }

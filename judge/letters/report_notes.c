@@ -111,7 +111,7 @@ static void note_bids(const struct judge_report *report, enum rules_language lan
                                          treasury, "example", example, NULL));
     } else if (report->has_before || !judge_bids_say(play, play->phase->code, language, notes)) {
         g_autofree char *list = say_hired(play, language);
-        g_ptr_array_add(notes, judge_say(play->home, language, "note-hired", "list", *list ? list : NULL,
+        g_ptr_array_add(notes, judge_say(play->home, language, "note-hired", "list", judge_filled(list),
                                          "treasury", treasury, NULL));
     }
 }

@@ -9,10 +9,7 @@ char *judge_nmr_say_missed(const struct judge_play *play, gint64 person_id, gint
 {
     g_autoptr(games_phase) row = games_phase_get(play->home->store, phase);
     g_autoptr(games_person) person = games_person_get(play->home->store, person_id);
-    struct rules_phase old = play->pos.phase;
-    if (row)
-        rules_phase_parse(play->board->map, row->code, strlen(row->code), &old);
-    return templates_say_phase(play->board->map, old, judge_play_language(play, person));
+    return judge_play_phase_name(play, row ? row->code : NULL, judge_play_language(play, person));
 }
 
 /* Whether an event is one that a report tells. */
@@ -30,7 +27,7 @@ static bool is_told(const struct games_event *event)
 static void add_note(const struct judge_play *play, const struct games_event *event,
                      enum rules_language language, GPtrArray *notes)
 {
-    rules_power power = rules_map_find_power(play->board->map, event->power, strlen(event->power));
+    rules_power power = judge_play_power(play, event->power);
     if (power == RULES_NO_POWER)
         return;
 

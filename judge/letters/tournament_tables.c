@@ -37,11 +37,6 @@ static unsigned equals_of(const struct judge_tournament *t, unsigned place)
     return n;
 }
 
-static unsigned rounds_of(const struct judge_tournament *t)
-{
-    return MIN(t->row->rounds, RULES_MAX_ROUNDS);
-}
-
 /* The i-th of the standings in the order of their places. */
 static const struct judge_standing *standing_at(const struct judge_tournament *t, const GArray *order,
                                                 guint i)
@@ -55,7 +50,7 @@ static char *players_table(const struct judge_tournament *t)
 {
     GString *table = g_string_new("place,equals,name,team,total,decimal,");
     g_autoptr(GArray) order = judge_tournament_order(t);
-    for (unsigned r = 1; r <= rounds_of(t); r++)
+    for (unsigned r = 1; r <= judge_tournament_rounds(t); r++)
         g_string_append_printf(table, "round%u,power%u,centres%u,weight%u,", r, r, r, r);
     judge_table_end_line(table);
 
@@ -68,7 +63,7 @@ static char *players_table(const struct judge_tournament *t)
         g_autofree char *total = judge_exact(one->total.points), *rounded = decimal(one->total.points);
         judge_table_put(table, one->place ? total : "");
         judge_table_put(table, one->place ? rounded : "");
-        for (unsigned r = 0; r < rounds_of(t); r++) {
+        for (unsigned r = 0; r < judge_tournament_rounds(t); r++) {
             const struct judge_round_line *line = &one->round[r];
             if (!line->played) {
                 g_string_append(table, ",,,,");
@@ -192,7 +187,7 @@ static json_t *player_json(const struct judge_tournament *t, const struct judge_
     json_object_set_new(row, "name", text_json(one->entrant->name));
     json_object_set_new(row, "team", text_json(one->entrant->team));
     json_object_set_new(row, "total", one->place ? fraction_json(one->total.points) : json_null());
-    for (unsigned r = 1; r <= rounds_of(t); r++)
+    for (unsigned r = 1; r <= judge_tournament_rounds(t); r++)
         if (one->round[r - 1].played)
             json_array_append_new(rounds, line_json(t, one, r));
     json_object_set_new(row, "rounds", rounds);
@@ -277,7 +272,7 @@ static void put_row(struct templates_data *page, const struct judge_tournament *
     templates_data_set(row, "place", one->place ? place : "–");
     templates_data_set(row, "name", one->entrant->name);
     templates_data_set(row, "total", one->place ? total : "");
-    for (unsigned r = 0; r < rounds_of(t); r++) {
+    for (unsigned r = 0; r < judge_tournament_rounds(t); r++) {
         const struct judge_round_line *line = &one->round[r];
         struct templates_data *cell = templates_data_add(row, "round");
         g_autofree char *points = judge_exact(line->points);
@@ -296,7 +291,7 @@ static void put_ranking(struct templates_data *page, const struct judge_tourname
         places[i] = g_array_index(t->standing, struct judge_standing, i).place;
     for (guint i = 0; i < order->len; i++)
         put_row(page, t, standing_at(t, order, i), places, g_array_index(order, guint, i), language);
-    for (unsigned r = 1; r <= rounds_of(t); r++)
+    for (unsigned r = 1; r <= judge_tournament_rounds(t); r++)
         templates_data_set_int(templates_data_add(page, "heading"), "round", r);
 }
 

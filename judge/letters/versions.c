@@ -78,8 +78,7 @@ char *judge_version_say(const struct judge_play *play, const struct judge_versio
 {
     g_autofree char *date = templates_say_date(version->earlier->adjudicated_s, zone, language);
     g_autofree char *key = g_strconcat("version-", version->cause ? version->cause : "rolled-back", NULL);
-    bool due = play->phase && !play->phase->adjudicated_s && play->phase->deadline_s;
-    g_autofree char *until = due ? templates_say_date(play->phase->deadline_s, zone, language) : NULL;
+    g_autofree char *until = templates_say_date(judge_play_due_s(play), zone, language);
     return judge_say(play->home, language, key, "date", date, "until", until, NULL);
 }
 

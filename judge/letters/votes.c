@@ -9,6 +9,7 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/toss.h"
+#include "../play/voters.h"
 #include "../conf/settings.h"
 #include "../../templates/say.h"
 
@@ -20,10 +21,8 @@ char *judge_votes_power_list(const struct judge_play *play, const char *ids, enu
 {
     g_auto(GStrv) all = g_strsplit(ids, ",", -1);
     g_autoptr(GString) text = g_string_new(NULL);
-    for (char **id = all; *id; id++) {
-        rules_power p = rules_map_find_power(play->board->map, *id, strlen(*id));
-        judge_list_add(text, p == RULES_NO_POWER ? *id : rules_power_name(play->board->names, p, language));
-    }
+    for (char **id = all; *id; id++)
+        judge_list_add(text, judge_play_power_name(play, *id, language));
     return g_strdup(text->str);
 }
 
@@ -84,6 +83,18 @@ char *judge_votes_say_state(const struct judge_play *play, const struct games_qu
                      years[0] ? years[1] : NULL, NULL);
 }
 
+char *judge_votes_say_owed(const struct judge_play *play, const struct games_seat *seat,
+                           enum rules_language language)
+{
+    g_autoptr(GPtrArray) owed = judge_votes_owed(play, seat);
+    GString *list = g_string_new(NULL);
+    for (guint i = 0; i < owed->len; i++) {
+        g_autofree char *said = judge_votes_say_state(play, owed->pdata[i], language);
+        judge_list_join(list, "\n", said);
+    }
+    return g_string_free(list, !list->len);
+}
+
 static bool is_one_of(const char *result, const char *const *kinds)
 {
     g_autofree char *kind = g_strndup(result, strcspn(result, " "));
@@ -111,7 +122,7 @@ char *judge_end_said(const struct judge_play *play, enum rules_language language
     g_autofree char *key = g_strdup_printf("vote-end-%.*s", (int)strcspn(result, " "), result);
     const char *ids = blank ? blank + 1 : "";
     bool solo = g_str_has_prefix(result, "solo ");
-    rules_power winner = solo ? rules_map_find_power(play->board->map, ids, strlen(ids)) : RULES_NO_POWER;
+    rules_power winner = solo ? judge_play_power(play, ids) : RULES_NO_POWER;
     uint8_t side = winner == RULES_NO_POWER ? RULES_NO_SIDE : play->board->map->power[winner].side;
     g_autofree char *word = side == RULES_NO_SIDE ? judge_votes_power_list(play, ids, language)
                                                   : judge_side_said(play, side, RULES_NO_POWER, language);
@@ -162,15 +173,13 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
                                "number",   number,  "silence",
                                silence,    "veto",  judge_votes_is_kind(question, "end") ? "1" : NULL,
                                NULL};
-        struct judge_notice notice = {
-            .key = key,
-            .sentences = true,
-            .person = to->person,
-            .power = to->power ? rules_map_find_power(play->board->map, to->power, strlen(to->power))
-                               : RULES_NO_POWER,
-            .words = pairs,
-            .kind = open ? "vote" : NULL,
-            .calendar = !open};
+        struct judge_notice notice = {.key = key,
+                                      .sentences = true,
+                                      .person = to->person,
+                                      .power = judge_play_power(play, to->power),
+                                      .words = pairs,
+                                      .kind = open ? "vote" : NULL,
+                                      .calendar = !open};
         if (!judge_notice_post(play, &notice, error))
             return false;
     }

@@ -15,6 +15,9 @@ char *judge_votes_say_question(const struct judge_play *play, const struct games
 /* Its result or, while it is open, that it is open; a sentence ready to print. Transfer full. */
 char *judge_votes_say_state(const struct judge_play *play, const struct games_question *question,
                             enum rules_language language);
+/* Those that the player of a seat has not answered, a line each; NULL: none. Transfer full. */
+char *judge_votes_say_owed(const struct judge_play *play, const struct games_seat *seat,
+                           enum rules_language language);
 /* How a game ended, if by agreement ("draw FRANCE,TURKEY", "concession FRANCE", "vote"); NULL otherwise.
  * Transfer full. */
 char *judge_votes_say_end(const struct judge_play *play, enum rules_language language);

@@ -16,12 +16,7 @@ enum { MOST = 20, DAY_S = 86400 };
 
 static bool log_absence(const struct judge_mail *mail, const char *detail, GError **error)
 {
-    struct games_event event = {.at_s = mail->in.home->now_s,
-                                .person = mail->in.person->id,
-                                .mail = mail->in.row->id,
-                                .what = "absence",
-                                .detail = (char *)detail};
-    return games_event_add(mail->in.home->store, &event, error);
+    return judge_home_log(mail->in.home, "absence", mail->in.person->id, mail->in.row->id, detail, error);
 }
 
 /* "off", "off 12", "non 12"; `*number` 0: all of them. */
@@ -100,8 +95,7 @@ static bool say_game(struct judge_mail *mail, struct judge_play *play, const str
                      const struct games_absence *absence, GError **error)
 {
     gint64 deadline_s = play->phase ? play->phase->deadline_s : 0;
-    rules_power power = seat->power ? rules_map_find_power(play->board->map, seat->power, strlen(seat->power))
-                                    : RULES_NO_POWER;
+    rules_power power = judge_play_power(play, seat->power);
     if (!deadline_s || play->phase->adjudicated_s || power == RULES_NO_POWER ||
         deadline_s < absence->from_s || deadline_s >= absence->to_s)
         return true;
@@ -111,7 +105,7 @@ static bool say_game(struct judge_mail *mail, struct judge_play *play, const str
         return false;
 
     const char *zone = judge_play_zone(play, mail->in.person);
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, mail->in.language);
     g_autofree char *date = templates_say_date(deadline_s, zone, mail->in.language);
     g_autofree char *later =
         moved ? templates_say_date(play->phase->deadline_s, zone, mail->in.language) : NULL;

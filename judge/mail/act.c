@@ -290,8 +290,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     if (several)
         return judge_mail_refuse(mail, "which-power", mail->in.play->game->name, error);
     if (mail->in.seat)
-        mail->in.power = rules_map_find_power(mail->in.play->board->map, mail->in.seat->power,
-                                              strlen(mail->in.seat->power));
+        mail->in.power = judge_play_power(mail->in.play, mail->in.seat->power);
     if (mail->in.seat && mail->in.power == RULES_NO_POWER)
         mail->in.seat = NULL;
 

@@ -85,7 +85,7 @@ const struct games_seat *judge_act_find_seat(const struct judge_mail *mail, bool
         n++;
         n_called += seat->role == GAMES_ROLE_STANDBY;
         first = first || seat->role == GAMES_ROLE_STANDBY ? first : seat;
-        rules_power power = rules_map_find_power(mail->in.play->board->map, seat->power, strlen(seat->power));
+        rules_power power = judge_play_power(mail->in.play, seat->power);
         bool signed_on = mail->signon_game == mail->in.play->game->id && mail->signon_power != RULES_NO_POWER;
         if (signed_on ? power == mail->signon_power : names_power(mail, power)) {
             named = seat;
@@ -148,7 +148,7 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
     if (came_in && play->game->id == came_for)
         judge_intake_leave_behind(&mail->in, came_in);
 
-    *open = play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
+    *open = judge_play_is_open(play);
     bool orders = mail->in.clear || judge_text_has_left(&mail->in.text);
     if (*open && orders && mail->meant_s && play->phase->opened_s > mail->meant_s)
         drop_what_is_late(mail);

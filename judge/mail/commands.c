@@ -152,26 +152,27 @@ bool judge_run_status(struct judge_mail *mail, const struct judge_scope *scope, 
     if (scope->seat && play->phase && play->game->state != GAMES_STATE_ENDED) {
         mail->in.asks = true; /* the acknowledgement shows the orders on file */
         mail->in.lists_ahead = true;
+        g_autofree char *votes = judge_votes_say_owed(play, scope->seat, mail->in.language);
+        g_auto(GStrv) owed = g_strsplit(votes ? votes : "", "\n", -1);
+        for (char **vote = owed; *vote; vote++)
+            judge_intake_take_note(&mail->in, g_strdup(*vote));
         return true;
     }
 
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
-    g_autofree char *date =
-        play->phase && play->phase->deadline_s && !play->phase->adjudicated_s &&
-                play->game->state != GAMES_STATE_ENDED
-            ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->in.person),
-                                 mail->in.language)
-            : NULL;
+    g_autofree char *phase = judge_play_phase_name(play, NULL, mail->in.language);
+    g_autofree char *date = judge_play_date(play, mail->in.person, judge_play_due_s(play), mail->in.language);
     g_autofree char *missing =
         scope->editor && date ? judge_demands_said(play, mail->in.language, judge_demand_is_open) : NULL;
+    g_autofree char *silent =
+        scope->editor && date ? judge_demands_said(play, mail->in.language, judge_demand_owes_vote) : NULL;
     g_autofree char *agreed = judge_end_said(play, mail->in.language);
     g_autofree char *state_key = g_strconcat("state-", judge_state_word(play->game->state), NULL);
     g_autofree char *state = judge_say(mail->in.home, mail->in.language, state_key, NULL);
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "status-subject", "phase", phase, NULL);
     g_autofree char *text = judge_say(mail->in.home, mail->in.language, "status", "game", play->game->name,
-                                      "phase", phase, "deadline", date, "missing", missing, "state", state,
-                                      "result", agreed ? agreed : play->game->result, NULL);
+                                      "phase", phase, "deadline", date, "missing", missing, "silent", silent,
+                                      "state", state, "result", agreed ? agreed : play->game->result, NULL);
 
     return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }

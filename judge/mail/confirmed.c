@@ -119,10 +119,8 @@ static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
     if (!judge_way_back_offer(mail->in.home, mail->in.person, mail->in.person->address,
                               mail->in.message->from_address, false, error))
         return false;
-    struct games_event event = {
-        .at_s = mail->in.home->now_s, .person = id, .mail = mail->in.row->id, .what = "address"};
     judge_intake_note(&mail->in, "address-added", "address", mail->in.message->from_address, NULL);
-    return games_event_add(store, &event, error);
+    return judge_home_log(mail->in.home, "address", id, mail->in.row->id, NULL, error);
 }
 
 /* What was asked, for the editor: nothing that follows the word of a password. Transfer full. */

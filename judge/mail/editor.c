@@ -145,7 +145,7 @@ bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_scope *scope
     if (why)
         note(mail, scope, sits, "desk-refused", "why", refusal);
     else
-        note(mail, scope, sits, ask->done ? ask->done : "desk-done", "what", *said->str ? said->str : NULL);
+        note(mail, scope, sits, ask->done ? ask->done : "desk-done", "what", judge_filled(said->str));
     return true;
 }
 

@@ -37,12 +37,7 @@ static bool log_wrong(struct judge_mail *mail, gint64 today, GError **error)
 {
     g_autofree char *detail = g_strdup_printf("wrong=%u today=%" G_GINT64_FORMAT "%s", mail->guesses_wrong,
                                               today, today >= WRONG_A_DAY ? " paused" : "");
-    struct games_event event = {.at_s = mail->in.home->now_s,
-                                .person = mail->in.person->id,
-                                .mail = mail->in.row->id,
-                                .what = "password",
-                                .detail = detail};
-    return games_event_add(mail->in.home->store, &event, error);
+    return judge_home_log(mail->in.home, "password", mail->in.person->id, mail->in.row->id, detail, error);
 }
 
 static bool tell_pause(struct judge_mail *mail, GError **error)

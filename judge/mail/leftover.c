@@ -196,11 +196,8 @@ static void say_deadline(struct judge_mail *mail)
 {
     const struct judge_play *play = mail->in.play;
     g_autofree char *date =
-        play->phase->deadline_s
-            ? templates_say_date(play->phase->deadline_s, judge_play_zone(play, mail->in.person),
-                                 mail->in.language)
-            : NULL;
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
+        judge_play_date(play, mail->in.person, play->phase->deadline_s, mail->in.language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, mail->in.language);
     judge_intake_tell(&mail->in, "heard-deadline", "phase", phase, "date", date, NULL);
 }
 

@@ -238,7 +238,7 @@ bool judge_run_summary(struct judge_mail *mail, const struct judge_scope *scope,
     g_autofree char *table = judge_centres_said(play, mail->in.language, error);
     if (!table)
         return false;
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, mail->in.language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, mail->in.language);
     g_autofree char *agreed = judge_end_said(play, mail->in.language);
     g_autofree char *page = judge_say(mail->in.home, mail->in.language, "summary", "game", play->game->name,
                                       "phase", phase, "table", table, "result", agreed, NULL);

@@ -80,8 +80,7 @@ void judge_replay_note_age(struct judge_mail *mail)
     if (!date_s || !play->phase || date_s + DAY_S > play->phase->opened_s || mail->resumed_s ||
         mail->answers_s >= play->phase->opened_s)
         return;
-    g_autofree char *date =
-        templates_say_date(date_s, judge_play_zone(play, mail->in.person), mail->in.language);
+    g_autofree char *date = judge_play_date(play, mail->in.person, date_s, mail->in.language);
     judge_intake_note(&mail->in, "old-date", "date", date, NULL);
     if (date_s + LONG_S < mail->in.home->now_s)
         judge_home_tell(mail->in.home, NULL, "tell-old-date", "game", play->game->name, "address",

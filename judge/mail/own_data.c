@@ -31,9 +31,8 @@ bool judge_forget_person(struct judge_home *home, gint64 person, GError **error)
 {
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, person);
     g_autofree char *pseudonym = judge_say(home, home->language, "forgotten-name", "number", number, NULL);
-    struct games_event event = {.at_s = home->now_s, .person = person, .what = "forgotten"};
     return games_person_forget(home->store, person, pseudonym, home->now_s, error) &&
-           games_event_add(home->store, &event, error);
+           judge_home_log(home, "forgotten", person, 0, NULL, error);
 }
 
 /* Whether a letter to him has not left yet. */

@@ -108,16 +108,6 @@ bool judge_words_leave(const struct judge_scope *scope)
            rules_names_find_power(scope->play->board->names, rest, strlen(rest)) != RULES_NO_POWER;
 }
 
-static struct games_seat *own_seat(const struct judge_play *play, gint64 person, enum games_role role)
-{
-    for (guint i = 0; i < play->seats->len; i++) {
-        struct games_seat *seat = play->seats->pdata[i];
-        if (seat->person == person && seat->role == role)
-            return seat;
-    }
-    return NULL;
-}
-
 /* What is left of a preference list without leading words and without the invitation, which others may see.
  */
 static char *clean_wishes(const char *rest, const char *secret, bool *invited)
@@ -179,7 +169,7 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
 
     g_autofree char *kept = *wishes ? judge_preferences_print(play->board, ranks) : NULL;
 
-    return games_seat_set(mail->in.home->store, seat, "preferences", kept && *kept ? kept : NULL, error);
+    return games_seat_set(mail->in.home->store, seat, "preferences", judge_filled(kept), error);
 }
 
 static bool take_seat(struct judge_mail *mail, struct judge_play *play, const char *wishes, GError **error)
@@ -239,7 +229,7 @@ bool judge_run_join(struct judge_mail *mail, const struct judge_scope *scope, GE
     bool invited;
     g_autofree char *refusal = NULL;
     g_autofree char *wishes = clean_wishes(rest, judge_setting(play->game, "private"), &invited);
-    struct games_seat *seat = own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER);
+    struct games_seat *seat = judge_play_seat_of(play, mail->in.person->id, GAMES_ROLE_PLAYER);
     bool ok = true;
     if (seat && play->game->state == GAMES_STATE_FORMING) {
         judge_intake_tell(&mail->in, "joined-already", "game", play->game->name, NULL);
@@ -289,7 +279,8 @@ bool judge_run_preferences(struct judge_mail *mail, const struct judge_scope *sc
 
     bool invited, ok = true;
     g_autofree char *wishes = clean_wishes(rest, "", &invited);
-    struct games_seat *seat = mail->in.person ? own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER) : NULL;
+    struct games_seat *seat =
+        mail->in.person ? judge_play_seat_of(play, mail->in.person->id, GAMES_ROLE_PLAYER) : NULL;
     if (!seat || seat->power)
         judge_intake_tell(&mail->in, seat ? "wishes-late" : "not-in-game", "game", play->game->name, NULL);
     else {
@@ -351,7 +342,7 @@ static bool leave(struct judge_mail *mail, const struct judge_scope *scope, stru
 {
     g_autofree char *power = g_strdup(seat->power);
     gint64 id = seat->id;
-    rules_power index = power ? rules_map_find_power(play->board->map, power, strlen(power)) : RULES_NO_POWER;
+    rules_power index = judge_play_power(play, power);
     if (scope->seat && scope->seat->id == id) { /* the mail speaks for nobody from here on */
         mail->in.seat = NULL;
         mail->in.power = RULES_NO_POWER;
@@ -486,7 +477,7 @@ static bool change_observer(struct judge_mail *mail, struct judge_play *play, bo
 {
     struct games_store *store = mail->in.home->store;
     gint64 person = mail->in.person->id, now_s = mail->in.home->now_s;
-    struct games_seat *seat = own_seat(play, person, GAMES_ROLE_OBSERVER);
+    struct games_seat *seat = judge_play_seat_of(play, person, GAMES_ROLE_OBSERVER);
     if (on && !seat)
         return games_seat_add(store, play->game->id, person, GAMES_ROLE_OBSERVER, NULL, now_s, error) &&
                judge_play_log(play, "joined", person, mail->in.row->id, error, "role=observer");
@@ -511,7 +502,7 @@ static bool observe(struct judge_mail *mail, const struct judge_scope *scope, co
     }
 
     bool ok = true;
-    if (on && own_seat(play, mail->in.person->id, GAMES_ROLE_PLAYER))
+    if (on && judge_play_seat_of(play, mail->in.person->id, GAMES_ROLE_PLAYER))
         judge_intake_tell(&mail->in, "joined-already", "game", play->game->name, NULL);
     else {
         ok = change_observer(mail, play, on, error) &&

@@ -14,12 +14,7 @@ static bool log_revocation(struct judge_home *home, const struct judge_revocatio
 {
     g_autofree char *detail = g_strdup_printf("by=%s%s", revocation->by_editor ? "editor" : "player",
                                               revocation->address ? " address dropped" : "");
-    struct games_event event = {.at_s = home->now_s,
-                                .person = revocation->person,
-                                .mail = revocation->mail,
-                                .what = "revoked",
-                                .detail = detail};
-    return games_event_add(home->store, &event, error);
+    return judge_home_log(home, "revoked", revocation->person, revocation->mail, detail, error);
 }
 
 /* An address that others may have forged from: what was known of it is known no more. */

@@ -20,12 +20,7 @@
 
 static bool log_event(const struct judge_mail *mail, const char *what, const char *detail, GError **error)
 {
-    struct games_event event = {.at_s = mail->in.home->now_s,
-                                .person = mail->in.person->id,
-                                .mail = mail->in.row->id,
-                                .what = (char *)what,
-                                .detail = (char *)detail};
-    return games_event_add(mail->in.home->store, &event, error);
+    return judge_home_log(mail->in.home, what, mail->in.person->id, mail->in.row->id, detail, error);
 }
 
 static void reload_person(struct judge_mail *mail)
@@ -201,12 +196,10 @@ bool judge_address_change(struct judge_home *home, const char *old, const char *
 
     gint64 id = owner->id;
     g_autofree char *detail = g_strdup_printf("by=editor from=%s to=%s", old, address);
-    struct games_event event = {
-        .at_s = home->now_s, .person = id, .mail = mail, .what = "address", .detail = detail};
     bool changed = games_person_add_address(home->store, id, address, error) &&
                    games_person_first_address(home->store, id, address, error) &&
                    judge_way_back_offer(home, owner, owner->address, address, true, error) &&
-                   games_event_add(home->store, &event, error);
+                   judge_home_log(home, "address", id, mail, detail, error);
     games_person_free(owner);
     if (!changed)
         return false;

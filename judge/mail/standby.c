@@ -48,21 +48,11 @@ bool judge_words_standby(const struct judge_scope *scope)
 bool judge_run_standby(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     bool off, ok;
-    struct games_store *store = mail->in.home->store;
     g_autoptr(games_game) game = read_offer(mail, scope->rest, &off, &ok);
 
     gint64 id = game ? game->id : 0;
     judge_intake_tell(&mail->in, off ? "standby-off" : "standby-on", "game", game ? game->name : NULL, NULL);
-    struct games_event event = {.at_s = mail->in.home->now_s,
-                                .game = id,
-                                .person = mail->in.person->id,
-                                .mail = mail->in.row->id,
-                                .what = "standby",
-                                .detail = off ? "offer=no" : "offer=yes"};
-
-    return (off ? games_standby_withdraw(store, mail->in.person->id, id, mail->in.home->now_s, error)
-                : games_standby_offer(store, mail->in.person->id, id, mail->in.home->now_s, error)) &&
-           games_event_add(store, &event, error) && (off || judge_standbys_serve(mail->in.home, id, error));
+    return judge_standby_put(mail->in.home, mail->in.person->id, id, mail->in.row->id, !off, error);
 }
 
 bool judge_words_called(const struct judge_scope *scope)
@@ -119,7 +109,7 @@ static char *say_moment(struct judge_home *home, const struct judge_play *play, 
                         enum rules_language language)
 {
     const char *zone = play ? judge_play_zone(play, NULL) : judge_home_zone(home, home->config->timezone);
-    return at_s ? templates_say_date(at_s, zone, language) : NULL;
+    return templates_say_date(at_s, zone, language);
 }
 
 /* One who may be called: `game` only there, NULL anywhere. */

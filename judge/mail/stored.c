@@ -213,8 +213,8 @@ bool judge_run_stored(struct judge_mail *mail, const struct judge_scope *scope, 
     }
 
     g_autoptr(games_person) person = stored->person ? games_person_get(home->store, stored->person) : NULL;
-    g_autofree char *when = templates_say_date(
-        stored->received_s, judge_play_zone(scope->play, mail->in.person), mail->in.language);
+    g_autofree char *when =
+        judge_play_date(scope->play, mail->in.person, stored->received_s, mail->in.language);
     bool hidden = is_promised_hidden(scope->play, id);
     g_autofree char *words = hidden ? NULL : judge_stored_reading(home, id, mail->in.language),
                     *shown = words ? indent(words) : NULL;

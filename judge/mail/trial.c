@@ -311,8 +311,8 @@ static bool post(struct judge_mail *mail, const struct trial *trial, GError **er
     g_autofree char *outcomes = say_outcomes(trial), *rules = judge_rules_title(play->rules);
     g_autofree char *text =
         judge_say(mail->in.home, language, "trial", "phase", when, "rules", rules, "outcomes",
-                  any ? outcomes : NULL, "not", trial->not_followed->len ? trial->not_followed->str : NULL,
-                  "cut", judge_flag(trial->cut), "given", judge_flag(trial->own), NULL);
+                  any ? outcomes : NULL, "not", judge_filled(trial->not_followed->str), "cut",
+                  judge_flag(trial->cut), "given", judge_flag(trial->own), NULL);
 
     g_autofree char *alt = NULL;
     g_autoptr(mailio_encoded) map = any ? draw(trial, subject, &alt) : NULL;

@@ -399,6 +399,15 @@ static gint64 question_meant(struct judge_mail *mail, const struct judge_scope *
     return 0;
 }
 
+/* `choice` on the question of that number, or (0) the only one open (of a kind, if given). */
+static bool cast_one(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, const char *kind,
+                     const char *choice, GError **error)
+{
+    if (!id)
+        id = question_meant(mail, scope, kind);
+    return !id || cast(mail, scope, id, choice, error);
+}
+
 bool judge_votes_run_vote(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     gint64 id;
@@ -406,17 +415,17 @@ bool judge_votes_run_vote(struct judge_mail *mail, const struct judge_scope *sco
     read_ballot(scope->rest, &id, &choice);
     if (!choice)
         return run_list(mail, scope, error);
-    if (!id)
-        id = question_meant(mail, scope, NULL);
-    return !id || cast(mail, scope, id, strcmp(choice, "withdraw") ? choice : NULL, error);
+    return cast_one(mail, scope, id, NULL, strcmp(choice, "withdraw") ? choice : NULL, error);
 }
 
 bool judge_votes_run_veto(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    gint64 id = judge_press_number(scope->rest);
-    if (!id)
-        id = question_meant(mail, scope, "end");
-    return !id || cast(mail, scope, id, "veto", error);
+    return cast_one(mail, scope, judge_press_number(scope->rest), "end", "veto", error);
+}
+
+bool judge_votes_run_no_vote(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+{
+    return cast_one(mail, scope, judge_press_number(scope->rest), NULL, NULL, error);
 }
 
 /* The same ballot on every open question of a kind (and `text`, if given); a note if there is none. */
@@ -541,15 +550,22 @@ static gint64 asked_by(const struct judge_mail *mail)
     if (!asks && (!phase || phase->cause == GAMES_CAUSE_COURSE || letter->created_s != phase->opened_s))
         return 0;
     g_autoptr(GPtrArray) all = games_question_list(mail->in.home->store, letter->game, false);
-    gint64 found = 0;
-    unsigned n = 0;
+    gint64 found = 0, named = 0;
+    unsigned n = 0, n_named = 0;
     for (guint i = 0; i < all->len; i++) {
         const struct games_question *question = all->pdata[i];
         bool his = asks ? question->opened_s == letter->created_s : question->phase == phase->id;
+        g_autofree char *words =
+            his ? judge_votes_say_question(mail->in.play, question, mail->in.language) : NULL;
+        bool is_named = his && strstr(mail->in.message->subject, words);
         found += his * question->id;
+        named += is_named * question->id;
         n += his;
+        n_named += is_named;
     }
-    return n == 1 ? found : 0;
+    if (n > 1) /* opened together: the subject tells them apart */
+        return n_named == 1 ? named : 0;
+    return found;
 }
 
 /* How a line votes; NULL: not for certain. `*more`: it says something else, too, and `*says`: something of a vote. */

@@ -10,7 +10,7 @@
 
 enum { NAMED_BYTES = 8 << 10, NAMED_LINE_BYTES = 90, NAME_BYTES = 66 };
 
-enum { MOST_GAMES = 8 }; /* of one person, whose boards are looked at */
+enum { HEADING_LINES = 12, MOST_GAMES = 8 }; /* of one person, whose boards are looked at */
 
 /* What follows "PARTIE", "game" at the head of a line, without brackets and colons; NULL: other words lead it, or more than
  * `most` bytes follow. Transfer full. */
@@ -97,22 +97,30 @@ gint64 judge_which_names(const struct judge_mail *mail, const GPtrArray *seats, 
     return names_one(games, text);
 }
 
-/* A game of the person's that a line names before the orders: "Pour Locronan :", "Locronan", "For Locronan, please". */
-static gint64 game_in_headings(const struct judge_mail *mail, const GPtrArray *seats)
+/* A game of the person's that a line says; 0: none. */
+typedef gint64 says_game(const struct judge_mail *mail, const GPtrArray *seats, const char *line);
+
+/* The only one that the first lines of a mail say; 0: none, or several. */
+static gint64 said_by_lines(const struct judge_mail *mail, const GPtrArray *seats, guint most,
+                            says_game *says)
 {
-    enum { HEADING_LINES = 12, HEADING_WORDS = 5, HEADING_MARKED = 14 };
-    const struct judge_text *text = &mail->in.text;
     gint64 found = 0;
-    for (guint i = 0; i < text->lines->len && i < HEADING_LINES; i++) {
-        const char *line = judge_text_line(text, i);
-        g_auto(GStrv) words = g_strsplit(line, " ", -1);
-        guint most = g_str_has_suffix(line, ":") ? HEADING_MARKED : HEADING_WORDS;
-        gint64 game = g_strv_length(words) <= most ? judge_which_names(mail, seats, line) : 0;
+    for (guint i = 0; i < MIN(mail->in.text.lines->len, most); i++) {
+        gint64 game = says(mail, seats, judge_text_line(&mail->in.text, i));
         if (game && found && game != found)
             return 0;
         found = game ? game : found;
     }
     return found;
+}
+
+/* "Pour Locronan :", "Locronan", "For Locronan, please", before the orders. */
+static gint64 headed_game(const struct judge_mail *mail, const GPtrArray *seats, const char *line)
+{
+    enum { HEADING_WORDS = 5, HEADING_MARKED = 14 };
+    g_auto(GStrv) words = g_strsplit(line, " ", -1);
+    guint most = g_str_has_suffix(line, ":") ? HEADING_MARKED : HEADING_WORDS;
+    return g_strv_length(words) <= most ? judge_which_names(mail, seats, line) : 0;
 }
 
 /* How many orders of a text can be followed in one of its sender's games (`*fit`), and how many are read at all. */
@@ -122,8 +130,7 @@ static unsigned orders_in(const struct judge_mail *mail, const struct games_seat
     g_autoptr(judge_play) play = seat->power ? judge_play_load(mail->in.home, seat->game, NULL) : NULL;
     bool open = play && play->phase && !play->phase->adjudicated_s;
 
-    rules_power power =
-        open ? rules_map_find_power(play->board->map, seat->power, strlen(seat->power)) : RULES_NO_POWER;
+    rules_power power = open ? judge_play_power(play, seat->power) : RULES_NO_POWER;
     unsigned n = 0;
     *fit = 0;
     if (power != RULES_NO_POWER) {
@@ -206,6 +213,18 @@ static gint64 game_in_subject(const struct judge_mail *mail, const GPtrArray *se
     return !id && alone ? alone->id : id;
 }
 
+/* The game of the question that a line votes on by its number, if its writer plays there; 0: it is no such line. */
+static gint64 voted_on(const struct judge_mail *mail, const GPtrArray *seats, const char *line)
+{
+    (void)seats;
+    const struct judge_shape shape = judge_said_longest(judge_mail_said(mail, line), false);
+    bool votes = shape.ask && (shape.ask->id == JUDGE_ASK_VOTE || shape.ask->id == JUDGE_ASK_NO_VOTE);
+    gint64 number = votes ? g_ascii_strtoll(shape.rest, NULL, 10) : 0;
+    g_autoptr(games_question) question = games_question_get(mail->in.home->store, number);
+    bool his = question && games_seat_ever(mail->in.home->store, question->game, mail->in.person->id);
+    return his ? question->game : 0;
+}
+
 /* Among the games where he sits: the only one, the one that his words or his units tell. 0: none; `several`: more than one may be
  * meant. */
 static gint64 own_game(const struct judge_mail *mail, const GPtrArray *seats, bool *several)
@@ -216,6 +235,7 @@ static gint64 own_game(const struct judge_mail *mail, const GPtrArray *seats, bo
 
     g_autofree char *text = judge_text_left(&mail->in.text);
     id = judge_which_names(mail, seats, text);
+    id = id ? id : said_by_lines(mail, seats, G_MAXUINT, voted_on);
     return id ? id : game_of_units(mail, seats, text);
 }
 
@@ -230,7 +250,7 @@ enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtr
 
     bool several = false;
     g_autofree char *subject = judge_mail_own_subject(mail->in.message);
-    *id = game_in_headings(mail, seats);
+    *id = said_by_lines(mail, seats, HEADING_LINES, headed_game);
     if (!*id)
         *id = game_in_subject(mail, seats, subject);
     if (!*id && letter && letter->game && is_his(mail, letter->game))
@@ -397,6 +417,8 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
                          over = games_of(mail, past), games = games_of(mail, seats),
                          parts = g_ptr_array_new_with_free_func(part_free);
     g_autoptr(GArray) lines = g_array_new(FALSE, TRUE, sizeof(struct line));
+    g_autofree char *word = NULL;
+    bool told = mail->answered || named_game(mail, &word); /* then a vote's number is of that game */
     gint64 under = 0;
     guint top = 0;
     while (top + 1 < text->lines->len && !*judge_text_line(text, top))
@@ -405,8 +427,11 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
     for (guint i = 0; i < text->lines->len; i++) {
         struct line line = {0};
         gint64 head = head_of(mail, games, over, i, &line.from);
+        gint64 voted = head || told ? 0 : voted_on(mail, seats, judge_text_line(text, i));
         under = head ? head : under;
-        line.game = under;
+        line.game = voted ? voted : under;
+        if (voted)
+            part_of(parts, voted);
         line.from = head ? line.from : 0;
         g_array_append_val(lines, line);
         if (head)

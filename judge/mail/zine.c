@@ -87,7 +87,7 @@ static void note_status(struct judge_mail *mail, const struct judge_zine *zine)
 {
     gint64 next_s = games_issue_date_next(mail->in.home->store, mail->in.home->now_s, false);
     g_autofree char *number = g_strdup_printf("%u", zine->issue.number);
-    g_autofree char *date = next_s ? templates_say_date(next_s, zine->zone, mail->in.language) : NULL;
+    g_autofree char *date = templates_say_date(next_s, zine->zone, mail->in.language);
     judge_intake_note(&mail->in, "zine-stands", "number", number, "date", date, NULL);
 }
 
@@ -117,7 +117,7 @@ static bool carry(struct judge_mail *mail, const struct judge_scope *scope, cons
 /* A deed of the zine taken back, or why not. */
 static bool undo(struct judge_mail *mail, const struct judge_scope *scope, const char *number, GError **error)
 {
-    struct judge_deed_named named = {*number ? NULL : "zine", 0, *number ? number : NULL};
+    struct judge_deed_named named = {*number ? NULL : "zine", 0, judge_filled(number)};
     struct judge_done done;
     bool ok = carry(mail, scope, "undo", judge_deed_undo, &named, &done, error);
     if (ok && done.carried == JUDGE_CARRIED)

@@ -16,20 +16,39 @@
 static void count_state(struct judge_home *home, struct judge_pass *pass, gint64 id)
 {
     g_autoptr(games_mail_in) mail = games_mail_get(home->store, id);
-    if (mail && mail->state == GAMES_MAIL_ACTED)
-        pass->acted++;
-    else if (mail && mail->state == GAMES_MAIL_REFUSED)
-        pass->refused++;
-    else if (mail)
-        pass->ignored++;
-    if (mail)
-        judge_pass_log_mail(home, mail);
+    if (!mail || mail->state == GAMES_MAIL_STORED)
+        return;
+    bool acted = mail->state == GAMES_MAIL_ACTED, refused = mail->state == GAMES_MAIL_REFUSED;
+    pass->acted += acted;
+    pass->refused += refused;
+    pass->ignored += !(acted | refused);
+    judge_pass_log_mail(home, mail);
 }
 
 /* Of several, one that cannot be read does not spoil the others: it stays for later. */
 static bool is_left(struct judge_home *home, const GArray *ids, guint i, bool alone)
 {
     return !alone && judge_message_is_unreadable(home, g_array_index(ids, gint64, i));
+}
+
+/* Acts on a mail; what adjudicates a game before all mails of the pass were acted on is undone, and done last. */
+static bool act_one(struct judge_home *home, struct judge_pass *pass, gint64 id, bool behind, GError **error)
+{
+    guint told = home->digest->len;
+    home->acting = id;
+    home->behind = behind && pass->put_off;
+    home->put_off = false;
+    judge_home_at_step(home, "mail");
+    judge_watch_start();
+    bool acted = games_store_mark(home->store, error) && judge_act(home, id, error) &&
+                 games_store_unmark(home->store, !home->put_off, error);
+    judge_watch_stop();
+    home->behind = false;
+    if (acted && home->put_off) {
+        g_ptr_array_set_size(home->digest, (gint)told);
+        g_array_append_val(pass->put_off, id);
+    }
+    return acted;
 }
 
 /* Acts on ids[from, to) in one transaction; they were read before it. */
@@ -44,12 +63,7 @@ static bool act_group(struct judge_home *home, struct judge_pass *pass, const GA
     for (guint i = from; i < to; i++) {
         if (is_left(home, ids, i, alone))
             continue;
-        home->acting = g_array_index(ids, gint64, i);
-        judge_home_at_step(home, "mail");
-        judge_watch_start();
-        bool acted = judge_act(home, home->acting, error);
-        judge_watch_stop();
-        if (!acted) {
+        if (!act_one(home, pass, g_array_index(ids, gint64, i), i + 1 < ids->len, error)) {
             judge_home_rollback(home);
             g_ptr_array_set_size(home->digest, (gint)told);
             return false;
@@ -194,6 +208,8 @@ void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
 {
     g_autoptr(GArray) ids = pass->until_s ? games_mail_pending_until(home->store, pass->until_s)
                                           : games_mail_pending(home->store);
+    g_autoptr(GArray) last = g_array_new(FALSE, FALSE, sizeof(gint64));
+    pass->put_off = last;
     for (guint from = 0; from < ids->len;) {
         judge_home_progress(home, "progress-mails", from, ids->len);
         /* What an earlier pass was at when it ended goes alone: one of these mails may have ended it. */
@@ -210,5 +226,12 @@ void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
             if (!well)
                 return;
         }
+    }
+
+    pass->put_off = NULL;
+    for (guint i = 0; i < last->len; i++) {
+        forgive(home, last, i, i + 1);
+        if (!act_alone(home, pass, last, i))
+            return;
     }
 }

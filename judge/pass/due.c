@@ -99,7 +99,7 @@ static bool ask_editor(const struct judge_play *play, const struct games_person 
     g_autofree char *silent = g_strdup_printf("%u", silence->silent);
     g_autofree char *players = g_strdup_printf("%u", silence->players);
     g_autofree char *powers = judge_demands_said(play, language, judge_demand_is_silent);
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *title = judge_say(home, language, "confirm-go-on-subject", "phase", phase, "silent",
                                        silent, "players", players, NULL);
     g_autofree char *text = judge_say(home, language, "confirm-go-on", "game", play->game->name, "phase",

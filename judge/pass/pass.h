@@ -25,6 +25,7 @@ struct judge_pass {
     unsigned fetched, repeated, acted, refused, ignored, failed; /* mails in */
     unsigned adjudicated, games_failed, reminders;
     unsigned written, sent, waiting, given_up; /* letters out */
+    GArray *put_off;                           /* gint64: mails that are acted on last; NULL: they are, now */
     gint64 until_s;                            /* mails that came later are left alone; 0: none are */
     bool trouble;                              /* something needs a person, or a server was not reached */
 };

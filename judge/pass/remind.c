@@ -1,9 +1,10 @@
-/* Reminders: whoever owes orders somewhere gets one letter a pass, for all his games that are due. */
+/* Reminders: whoever owes orders or a vote somewhere gets one letter a pass, for all his games that are due. */
 #include "remind.h"
 #include "pass.h"
 #include "tell.h"
 #include "../letters/calendar.h"
 #include "../letters/post.h"
+#include "../letters/votes.h"
 #include "../play/bids.h"
 #include "../play/demand.h"
 #include "../play/home.h"
@@ -41,22 +42,23 @@ static bool remind_of_one(const struct due *due, const struct games_person *pers
     enum rules_language language = judge_play_language(play, person);
     const struct judge_demand *demand = &due->demand;
 
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
-    g_autofree char *date =
-        templates_say_date(play->phase->deadline_s, judge_play_zone(play, person), language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
+    g_autofree char *date = judge_play_date(play, person, play->phase->deadline_s, language);
     g_autofree char *delay = templates_say_delay(play->phase->deadline_s - home->now_s, language);
     g_autofree char *count = g_strdup_printf("%u", demand->owed - demand->homes);
     g_autofree char *credits = g_strdup_printf("%u", play->board->map->power[demand->power].credits);
     g_autofree char *hired = judge_hired_said(play, language),
                     *example = g_strndup(hired, strcspn(hired, ","));
     const char *name = rules_power_name(play->board->names, demand->power, language);
-    const char *bids = demand->bids ? "yes" : NULL;
+    const char *bids = judge_flag(demand->bids), *owes = judge_flag(judge_demand_is_open(demand));
+    g_autofree char *votes = judge_votes_say_owed(play, demand->seat, language);
     g_autofree char *subject = judge_say(home, language, "reminder-subject", "phase", phase, "power", name,
-                                         "delay", delay, "bids", bids, NULL);
+                                         "delay", delay, "bids", bids, "owes", owes, NULL);
     g_autofree char *text =
         judge_say(home, language, "reminder", "phase", phase, "power", name, "delay", delay, "deadline", date,
                   "count", strcmp(count, "0") ? count : NULL, "game", play->game->name, "bids", bids, "homes",
-                  demand->homes ? "yes" : NULL, "credits", credits, "example", example, NULL);
+                  judge_flag(demand->homes), "owes", owes, "votes", votes, "credits", credits, "example",
+                  example, NULL);
     struct mailio_encoded *calendar = judge_calendar(&play, 1, language);
     struct judge_draft draft = {.person = person,
                                 .game = play->game,
@@ -72,12 +74,14 @@ static bool remind_of_one(const struct due *due, const struct games_person *pers
 static char *say_line(const struct due *due, const struct games_person *person, enum rules_language language)
 {
     const struct judge_play *play = due->play;
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
-    g_autofree char *date = templates_say_date(due->deadline_s, judge_play_zone(play, person), language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
+    g_autofree char *date = judge_play_date(play, person, due->deadline_s, language);
     g_autofree char *count = g_strdup_printf("%u", due->demand.owed);
     return judge_say(play->home, language, "reminders-line", "game", play->game->name, "phase", phase,
                      "power", rules_power_name(play->board->names, due->demand.power, language), "count",
-                     count, "bids", due->demand.bids ? "yes" : NULL, "deadline", date, NULL);
+                     count, "bids", judge_flag(due->demand.bids), "owes",
+                     judge_flag(judge_demand_is_open(&due->demand)), "votes", judge_flag(due->demand.votes),
+                     "deadline", date, NULL);
 }
 
 /* Owed in several games, or for several powers of one: one digest, by deadline. */
@@ -130,7 +134,7 @@ static gint by_person(gconstpointer a, gconstpointer b)
     return names ? names : (gint)x->demand.power - (gint)y->demand.power;
 }
 
-/* Who owes orders in a game whose reminder is due. Who is away at the deadline has said so: he is left alone.
+/* Who owes orders or a vote in a game whose reminder is due. Who is away at the deadline has said so: he is left alone.
  */
 static bool gather(struct judge_play *play, unsigned bits, GArray *all, GError **error)
 {
@@ -140,7 +144,7 @@ static bool gather(struct judge_play *play, unsigned bits, GArray *all, GError *
 
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         struct due due = {play, judge_demand_of(play, p), .deadline_s = play->phase->deadline_s};
-        if (!judge_demand_is_open(&due.demand) ||
+        if ((!judge_demand_is_open(&due.demand) && !due.demand.votes) ||
             games_absence_at(play->home->store, due.demand.seat->person, due.deadline_s, &until_s))
             continue;
         due.person = due.demand.seat->person;

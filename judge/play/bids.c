@@ -17,14 +17,9 @@ char *judge_bids_key(const char *code)
     return g_strconcat("bids-", code, NULL);
 }
 
-static rules_power power_named(const struct judge_play *play, const char *id)
-{
-    return id ? rules_map_find_power(play->board->map, id, strlen(id)) : RULES_NO_POWER;
-}
-
 static void read_line(const struct judge_play *play, char *const *word, struct kept *kept)
 {
-    rules_power who = power_named(play, word[1]);
+    rules_power who = judge_play_power(play, word[1]);
     guint64 number = g_ascii_strtoull(word[g_strv_length((char **)word) - 1], NULL, 10);
     kept->revealed = kept->revealed || !strcmp(word[0], "revealed");
     if (who == RULES_NO_POWER)
@@ -35,7 +30,7 @@ static void read_line(const struct judge_play *play, char *const *word, struct k
     else if (!strcmp(word[0], "given"))
         kept->given[who] = true;
     else if (!strcmp(word[0], "bid")) {
-        struct rules_bid bid = {who, power_named(play, word[2]),
+        struct rules_bid bid = {who, judge_play_power(play, word[2]),
                                 (uint16_t)MIN(number, (guint64)RULES_MOST_CREDITS)};
         g_array_append_val(kept->bids, bid);
     }
@@ -121,7 +116,7 @@ rules_power judge_bids_of_person(const struct judge_play *play, gint64 person)
 {
     g_autoptr(GPtrArray) own = judge_hand_of(play, person);
     for (guint i = 0; i < own->len; i++) {
-        rules_power power = power_named(play, ((const struct games_seat *)own->pdata[i])->power);
+        rules_power power = judge_play_power(play, ((const struct games_seat *)own->pdata[i])->power);
         if (power != RULES_NO_POWER && rules_power_bids(play->board->map, power))
             return power;
     }
@@ -191,10 +186,10 @@ char *judge_bids_standing(const struct judge_play *play, rules_power power, enum
     g_autofree char *list = say_own(play, power, language, &sum);
     g_autofree char *total = g_strdup_printf("%u", sum), *has = g_strdup_printf("%u", credits);
     if (judge_bids_given(play, power))
-        return judge_say(play->home, language, "bids-noted", "list", *list ? list : NULL, "total", total,
-                         "credits", has, "over", sum > credits ? "yes" : NULL, NULL);
+        return judge_say(play->home, language, "bids-noted", "list", judge_filled(list), "total", total,
+                         "credits", has, "over", judge_flag(sum > credits), NULL);
 
-    g_autofree char *phase = templates_say_phase(map, play->pos.phase, language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *hired = judge_hired_said(play, language);
     g_autofree char *example = g_strndup(hired, strcspn(hired, ","));
     return judge_say(play->home, language, "bids-missing", "phase", phase, "credits", has, "example", example,
@@ -231,7 +226,7 @@ static char *say_power(const struct judge_play *play, const GArray *bids, const 
     g_autofree char *paid = g_strdup_printf("%u", auction->paid[power]);
     const char *by = winner == RULES_NO_POWER ? NULL : rules_power_name(play->board->names, winner, language);
     return judge_say(play->home, language, "bids-line", "power",
-                     rules_power_name(play->board->names, power, language), "offers", *offers ? offers : NULL,
+                     rules_power_name(play->board->names, power, language), "offers", judge_filled(offers),
                      "winner", by, "paid", paid, NULL);
 }
 

@@ -4,6 +4,7 @@
 #include "home.h"
 #include "orders.h"
 #include "seats.h"
+#include "voters.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -132,7 +133,7 @@ static gint64 answered_s(const struct judge_play *play, const struct games_seat 
 {
     const struct games_phase *phase = play->phase;
     gint64 first_s = date_of(play, "answered", seat->power);
-    rules_power power = rules_map_find_power(play->board->map, seat->power, strlen(seat->power));
+    rules_power power = judge_play_power(play, seat->power);
     g_autoptr(GPtrArray) rows = games_order_list(play->home->store, phase->id, seat->power);
     bool bids = judge_bids_are_due(play) && judge_bids_given(play, power);
     bool any = rows->len || seat->ready || first_s || bids;
@@ -183,6 +184,10 @@ struct judge_demand judge_demand_of(const struct judge_play *play, rules_power p
         demand.owed = demand.wanted ? orders_owed(play, power, demand.wanted) : 0;
         demand.homes = demand.wanted && rules_homes_are_wanted(&play->pos, power);
     }
+    if (demand.seat && !strcmp(judge_votes_voice_of(play, id), id)) {
+        g_autoptr(GPtrArray) votes = judge_votes_owed(play, demand.seat);
+        demand.votes = votes->len;
+    }
     if (!demand.seat || !demand.wanted)
         return demand;
 
@@ -199,6 +204,11 @@ struct judge_demand judge_demand_of(const struct judge_play *play, rules_power p
 bool judge_demand_is_open(const struct judge_demand *demand)
 {
     return demand->seat && demand->owed && !demand->seat->ready;
+}
+
+bool judge_demand_owes_vote(const struct judge_demand *demand)
+{
+    return demand->votes > 0;
 }
 
 bool judge_demand_is_silent(const struct judge_demand *demand)

@@ -5,7 +5,7 @@
  * Orders, retreats, builds, removals and homes are asked of a power that must order, bids in their place while the phase waits for
  * them. Answered is what any mail of its player was acknowledged for, for this power or another of his: an order that cannot be done, is
  * asked about or contradicts another, orders for later, READY; what an editor put on file too. Without an answer the rules say what is
- * done; votes and prizes hold no game.
+ * done. Votes are asked too, once of each player; they and prizes hold no game.
  */
 #ifndef JUDGE_PLAY_DEMAND_H
 #define JUDGE_PLAY_DEMAND_H
@@ -21,8 +21,9 @@ struct judge_demand {
     const struct games_seat *seat; /* its player's; NULL: nobody plays it. Borrowed */
     unsigned wanted, owed;         /* orders, a power's bids or homes as one; those that are not there */
     bool bids, homes;              /* bids are wanted, in place of orders; homes beside them */
-    bool missed;                   /* its player owes them, and nothing came */
-    bool late;                     /* the first that came of him came after the deadline */
+    unsigned votes;       /* open until then that its player has not answered; no game waits for them */
+    bool missed;          /* its player owes them, and nothing came */
+    bool late;            /* the first that came of him came after the deadline */
     bool excused, called; /* while he missed them: by an absence that he announced; a standby is called */
 };
 /* Of the open phase as it stands now; nothing is wanted if there is none. */
@@ -31,6 +32,7 @@ struct judge_demand judge_demand_of(const struct judge_play *play, rules_power p
 bool judge_demand_is_open(const struct judge_demand *demand);
 /* Whether nothing came, is excused, or is asked of somebody else. */
 bool judge_demand_is_silent(const struct judge_demand *demand);
+bool judge_demand_owes_vote(const struct judge_demand *demand);
 /* "Austria, France": the powers of those demands. Transfer full. */
 char *judge_demands_said(const struct judge_play *play, enum rules_language language,
                          bool (*is)(const struct judge_demand *demand));

@@ -142,7 +142,7 @@ static bool keep_digest(struct judge_home *home, GError **error)
     for (guint i = 0; i < home->digest->len; i++)
         g_string_append_printf(all, "%s%s", i ? BETWEEN_LINES : "", (const char *)home->digest->pdata[i]);
 
-    return games_store_set(home->store, "digest", all->len ? all->str : NULL, error);
+    return games_store_set(home->store, "digest", judge_filled(all->str), error);
 }
 
 bool judge_home_digest_done(struct judge_home *home, GError **error)
@@ -352,6 +352,14 @@ enum rules_language judge_home_editor_language(const struct judge_home *home)
     g_autoptr(games_person) editor = address ? games_person_by_address(home->store, address) : NULL;
     enum rules_language language = templates_language(editor ? editor->language : NULL, home->language);
     return language;
+}
+
+bool judge_home_log(const struct judge_home *home, const char *what, gint64 person, gint64 mail,
+                    const char *detail, GError **error)
+{
+    struct games_event event = {
+        .at_s = home->now_s, .person = person, .mail = mail, .what = (char *)what, .detail = (char *)detail};
+    return games_event_add(home->store, &event, error);
 }
 
 void judge_home_tell(struct judge_home *home, const char *once, const char *key, ...)

@@ -50,13 +50,14 @@ struct judge_home {
     struct mailio_parse_settings reading; /* how mails are read, by `guard` too */
     GPtrArray *printed;                   /* char *: trouble that this pass printed (pass/tell.c) */
     struct mailio_guard *guard;           /* reads stored mails; NULL until the first (mail/message.c) */
-    GData *kept;         /* what a floor above reads once, under its name, with how it ends */
-    GHashTable *ahead;   /* mails read before they are acted on (mail/message.c); NULL: none */
-    gint64 acting;       /* the mail that is acted on, from the step "mail" on */
-    gint64 causing;      /* whose mail brings letters about (letters/allowance.h); 0: nobody's */
-    bool causing_editor; /* he is an editor */
-    bool causing_proven; /* more than his address speaks for him */
-    bool answered_alike; /* his mail says what others of his said, and they were answered */
+    GData *kept;          /* what a floor above reads once, under its name, with how it ends */
+    GHashTable *ahead;    /* mails read before they are acted on (mail/message.c); NULL: none */
+    gint64 acting;        /* the mail that is acted on, from the step "mail" on */
+    bool behind, put_off; /* other mails of the pass stand behind it; what it asks for is done after them */
+    gint64 causing;       /* whose mail brings letters about (letters/allowance.h); 0: nobody's */
+    bool causing_editor;  /* he is an editor */
+    bool causing_proven;  /* more than his address speaks for him */
+    bool answered_alike;  /* his mail says what others of his said, and they were answered */
     judge_step *step;
     void *step_context;
     int lock; /* -1: not held */
@@ -106,6 +107,9 @@ const char *judge_home_zone(struct judge_home *home, const char *zone);
 /* The language of what the editor of this judge is told: in a pass, which mails it, his own, the judge's as long as he is not
  * known; while a command runs, which prints it, the one that its user asked for first. */
 enum rules_language judge_home_editor_language(const struct judge_home *home);
+/* A line of the log that is about no game; `mail` and `person` 0, `detail` NULL: none. Inside a transaction. */
+bool judge_home_log(const struct judge_home *home, const char *what, gint64 person, gint64 mail,
+                    const char *detail, GError **error);
 /* A sentence for the editor, mailed with others at the end of the pass, or printed by the command: KEY of judge.txt with
  * the words (name, value … NULL) filled in. `once` (may be NULL) keeps it from being told again until it
  * changes; it needs an open transaction. */
@@ -115,6 +119,11 @@ void judge_home_tell(struct judge_home *home, const char *once, const char *key,
 static inline const char *judge_flag(bool set)
 {
     return set ? "yes" : NULL;
+}
+/* A text as such a value; NULL: there is none, or it is empty. */
+static inline const char *judge_filled(const char *text)
+{
+    return text && *text ? text : NULL;
 }
 /*
  * A sentence of templates/<language>/judge.txt by key, filled with pairs of name and value up to a NULL name.

@@ -8,7 +8,7 @@
 static bool read_order(const struct judge_play *play, const char *power, const char *text,
                        struct rules_order *order)
 {
-    rules_power index = rules_map_find_power(play->board->map, power, strlen(power));
+    rules_power index = judge_play_power(play, power);
     return rules_order_parse(play->board->map, index, text, strlen(text), order);
 }
 

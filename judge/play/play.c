@@ -123,11 +123,24 @@ const char *judge_state_word(enum games_state state)
     return words[state];
 }
 
+rules_power judge_play_power(const struct judge_play *play, const char *id)
+{
+    return id ? rules_map_find_power(play->board->map, id, strlen(id)) : RULES_NO_POWER;
+}
+
 const char *judge_play_power_name(const struct judge_play *play, const char *power,
                                   enum rules_language language)
 {
-    rules_power index = rules_map_find_power(play->board->map, power, strlen(power));
+    rules_power index = judge_play_power(play, power);
     return index == RULES_NO_POWER ? power : rules_power_name(play->board->names, index, language);
+}
+
+char *judge_play_phase_name(const struct judge_play *play, const char *code, enum rules_language language)
+{
+    struct rules_phase phase = play->pos.phase;
+    if (code && !rules_phase_parse(play->board->map, code, strlen(code), &phase))
+        return g_strdup(code);
+    return templates_say_phase(play->board->map, phase, language);
 }
 
 const char *judge_play_power_told(const struct judge_play *play, const char *power)
@@ -145,11 +158,42 @@ const char *judge_play_zone(const struct judge_play *play, const struct games_pe
     return judge_home_zone(play->home, zone);
 }
 
+bool judge_play_forms(const struct judge_play *play)
+{
+    return play->game->state == GAMES_STATE_FORMING;
+}
+
+bool judge_play_is_open(const struct judge_play *play)
+{
+    return play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;
+}
+
+gint64 judge_play_due_s(const struct judge_play *play)
+{
+    return judge_play_is_open(play) ? play->phase->deadline_s : 0;
+}
+
+char *judge_play_date(const struct judge_play *play, const struct games_person *person, gint64 at_s,
+                      enum rules_language language)
+{
+    return templates_say_date(at_s, judge_play_zone(play, person), language);
+}
+
 struct games_seat *judge_play_seat(const struct judge_play *play, const char *power)
 {
     for (guint i = 0; i < play->seats->len; i++) {
         struct games_seat *seat = play->seats->pdata[i];
         if (seat->role == GAMES_ROLE_PLAYER && seat->power && !g_ascii_strcasecmp(seat->power, power))
+            return seat;
+    }
+    return NULL;
+}
+
+struct games_seat *judge_play_seat_of(const struct judge_play *play, gint64 person, enum games_role role)
+{
+    for (guint i = 0; i < play->seats->len; i++) {
+        struct games_seat *seat = play->seats->pdata[i];
+        if (seat->person == person && seat->role == role)
             return seat;
     }
     return NULL;
@@ -309,6 +353,25 @@ gint64 judge_play_deadline(const struct judge_play *play, enum rules_phase_type 
     return at;
 }
 
+char *judge_event_said(const char *what, enum rules_language language)
+{
+    g_autofree char *key = g_strconcat("event.", what, NULL);
+    return templates_phrase_exists(language, key) ? templates_phrase(language, key, NULL) : NULL;
+}
+
+bool judge_play_log_at(const struct judge_play *play, gint64 phase, const char *what, gint64 person,
+                       gint64 mail, const char *detail, GError **error)
+{
+    struct games_event event = {.at_s = play->home->now_s,
+                                .game = play->game->id,
+                                .phase = phase,
+                                .person = person,
+                                .mail = mail,
+                                .what = (char *)what,
+                                .detail = (char *)detail};
+    return games_event_add(play->home->store, &event, error);
+}
+
 bool judge_play_log(const struct judge_play *play, const char *what, gint64 person, gint64 mail,
                     GError **error, const char *format, ...)
 {
@@ -316,14 +379,7 @@ bool judge_play_log(const struct judge_play *play, const char *what, gint64 pers
     va_start(args, format);
     g_autofree char *detail = g_strdup_vprintf(format, args);
     va_end(args);
-    struct games_event event = {.at_s = play->home->now_s,
-                                .game = play->game->id,
-                                .phase = play->phase ? play->phase->id : 0,
-                                .person = person,
-                                .mail = mail,
-                                .what = (char *)what,
-                                .detail = detail};
-    return games_event_add(play->home->store, &event, error);
+    return judge_play_log_at(play, play->phase ? play->phase->id : 0, what, person, mail, detail, error);
 }
 
 char *judge_play_name_key(const char *name)

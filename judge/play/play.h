@@ -46,14 +46,27 @@ bool judge_play_reload(struct judge_play *play, GError **error);
 enum rules_language judge_play_language(const struct judge_play *play, const struct games_person *person);
 /* "forming", "active", "paused", "ended": for the command line, and behind "state-" in judge.txt. */
 const char *judge_state_word(enum games_state state);
+/* A power by its code; RULES_NO_POWER: none (NULL is allowed), or the board has no such power. */
+rules_power judge_play_power(const struct judge_play *play, const char *id);
 /* The name of a power given by its code; the code itself if the board has no such power. */
 const char *judge_play_power_name(const struct judge_play *play, const char *power,
                                   enum rules_language language);
 /* The same in what the editor is told (judge_home_tell). */
 const char *judge_play_power_told(const struct judge_play *play, const char *power);
+/* "Spring 1901": the phase of a code, or (NULL) the one where the game stands; the code itself if it is none. Transfer full. */
+char *judge_play_phase_name(const struct judge_play *play, const char *code, enum rules_language language);
 const char *judge_play_zone(const struct judge_play *play, const struct games_person *person);
+bool judge_play_forms(const struct judge_play *play); /* whether it has not begun */
+/* Whether the game has a phase to order for, and until when; 0: it has none, or no date. */
+bool judge_play_is_open(const struct judge_play *play);
+gint64 judge_play_due_s(const struct judge_play *play);
+/* A date where its reader lives; NULL: there is none (0). Transfer full. */
+char *judge_play_date(const struct judge_play *play, const struct games_person *person, gint64 at_s,
+                      enum rules_language language);
 /* The open player's seat of a power, or NULL (vacant). Borrowed. */
 struct games_seat *judge_play_seat(const struct judge_play *play, const char *power);
+/* The first open seat that a person has in that role, or NULL. Borrowed. */
+struct games_seat *judge_play_seat_of(const struct judge_play *play, gint64 person, enum games_role role);
 enum rules_phase_type judge_play_type(const struct judge_play *play);
 
 /* The notation that a reader of this language is shown: the game's own, or what is usual in it. Borrowed. */
@@ -77,6 +90,11 @@ bool judge_deadline_rule(const struct games_game *game, enum rules_phase_type ty
 /* Adds a row to the audit log about this game. */
 bool judge_play_log(const struct judge_play *play, const char *what, gint64 person, gint64 mail,
                     GError **error, const char *format, ...) G_GNUC_PRINTF(6, 7);
+/* What the log calls something that was done ("deadline"), as a reader knows it; NULL: it has no words. Transfer full. */
+char *judge_event_said(const char *what, enum rules_language language);
+/* The same of another phase (0: of none), in whose report it is told; `detail` may be NULL. */
+bool judge_play_log_at(const struct judge_play *play, gint64 phase, const char *what, gint64 person,
+                       gint64 mail, const char *detail, GError **error);
 /* Where the store keeps which game had a name. Transfer full. */
 char *judge_play_name_key(const char *name);
 

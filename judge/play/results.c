@@ -426,7 +426,7 @@ static bool take_power(struct import *import, const GPtrArray *fields, GError **
             return judge_refuse(error, "results-power-twice", "line", import->said, "word", word, NULL);
     }
 
-    games_outside_take(import->game, id, *player ? player : NULL, centres, (int)year);
+    games_outside_take(import->game, id, judge_filled(player), centres, (int)year);
 
     return true;
 }

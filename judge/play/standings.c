@@ -200,15 +200,10 @@ static bool does_not_count(const struct judge_tournament *t, unsigned round)
     return is_off;
 }
 
-static unsigned rounds_of(const struct judge_tournament *t)
-{
-    return MIN(t->row->rounds, RULES_MAX_ROUNDS);
-}
-
 static void fill_parts(const struct judge_tournament *t, const struct judge_standing *one,
                        const struct rules_fraction *points, struct rules_round_part *part)
 {
-    for (unsigned r = 0; r < rounds_of(t); r++)
+    for (unsigned r = 0; r < judge_tournament_rounds(t); r++)
         part[r] = (struct rules_round_part){
             .state = does_not_count(t, r + 1) ? RULES_ROUND_CANCELLED : RULES_ROUND_PLAYED,
             .played = one->round[r].played,
@@ -241,7 +236,7 @@ static struct rules_total total_by_weights(const struct judge_tournament *t,
 {
     struct rules_fraction points[RULES_MAX_ROUNDS], weight[RULES_MAX_ROUNDS];
     unsigned round[RULES_MAX_ROUNDS], n = 0;
-    for (unsigned r = 0; r < rounds_of(t); r++)
+    for (unsigned r = 0; r < judge_tournament_rounds(t); r++)
         if (part[r].played && part[r].state == RULES_ROUND_PLAYED) {
             round[n] = r;
             points[n++] = part[r].points;
@@ -269,7 +264,7 @@ static struct rules_total total_of_parts(const struct judge_tournament *t, const
                                          const struct rules_round_part *part)
 {
     if (!strcmp(t->row->totals, "bretagne"))
-        return rules_total_bretagne(part, rounds_of(t), is_organiser(one->entrant));
+        return rules_total_bretagne(part, judge_tournament_rounds(t), is_organiser(one->entrant));
     return total_by_weights(t, part);
 }
 
@@ -284,7 +279,7 @@ struct rules_total judge_standings_total(const struct judge_tournament *t, const
 static void sum_up(const struct judge_tournament *t, struct judge_standing *one)
 {
     struct rules_fraction points[RULES_MAX_ROUNDS];
-    for (unsigned r = 0; r < rounds_of(t); r++)
+    for (unsigned r = 0; r < judge_tournament_rounds(t); r++)
         points[r] = one->round[r].played ? one->round[r].points : rules_fraction_make(0, 1);
     fill_parts(t, one, points, one->part);
     one->total = total_of_parts(t, one, one->part);
@@ -335,7 +330,8 @@ static void settle_substitute(const struct judge_tournament *t, struct judge_sta
         return;
 
     sum_up(t, one);
-    unsigned taken = rules_replacements_taken(one->part, rounds_of(t), is_organiser(one->entrant), games, n);
+    unsigned taken =
+        rules_replacements_taken(one->part, judge_tournament_rounds(t), is_organiser(one->entrant), games, n);
     for (unsigned i = 0; i < n; i++)
         if (taken >> i & 1)
             hand_points_over(t, of[i]);
@@ -389,7 +385,7 @@ static void add_board(const struct judge_tournament *t, struct scored_board *sco
 
 static bool is_finalist(const struct judge_tournament *t, const struct judge_standing *one)
 {
-    const struct judge_round_line *line = &one->round[rounds_of(t) - 1];
+    const struct judge_round_line *line = &one->round[judge_tournament_rounds(t) - 1];
     return line->played && line->board == 1 && !line->running;
 }
 
@@ -397,7 +393,7 @@ static bool is_finalist(const struct judge_tournament *t, const struct judge_sta
 static int compare_with_final(const struct judge_tournament *t, const struct judge_standing *one,
                               const struct judge_standing *other)
 {
-    unsigned last = rounds_of(t) - 1;
+    unsigned last = judge_tournament_rounds(t) - 1;
     bool first = is_finalist(t, one), second = is_finalist(t, other);
     if (first != second)
         return first ? 1 : -1;

@@ -232,3 +232,8 @@ GArray *judge_tournament_order(const struct judge_tournament *t)
 
     return order;
 }
+
+unsigned judge_tournament_rounds(const struct judge_tournament *t)
+{
+    return MIN(t->row->rounds, RULES_MAX_ROUNDS);
+}

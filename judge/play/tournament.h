@@ -81,6 +81,8 @@ bool judge_tournament_is_present(const struct judge_tournament *tournament,
 /* A row of a round, borrowed; NULL: there is no such round. */
 const struct games_round *judge_tournament_round_row(const struct judge_tournament *tournament,
                                                      unsigned number);
+/* How many rounds it has; never more than can be counted. */
+unsigned judge_tournament_rounds(const struct judge_tournament *tournament);
 /* Entrants in the order of their places, those who have not played last. Transfer container. */
 GArray *judge_tournament_order(const struct judge_tournament *tournament);
 

@@ -58,7 +58,7 @@ static char *line_of(const struct games_result *row)
     add_place(line, "by", row->by);
     add_place(line, "and", row->by2);
     add_place(line, "dislodged from", row->dislodged_by);
-    add_place(line, "law", *law ? law : NULL);
+    add_place(line, "law", judge_filled(law));
     g_string_append_printf(line, "%s%s%s", row->dislodged ? " dislodged" : "",
                            row->by_convoy ? " by convoy" : "", row->no_order ? " no order" : "");
     return g_string_free(line, FALSE);

@@ -152,12 +152,6 @@ static char *print_of(const struct judge_site *site, const struct judge_play *pl
 
 /* ---- facts ---- */
 
-static bool is_open(const struct judge_play *play)
-{
-    bool goes_on = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
-    return goes_on && play->phase && !play->phase->adjudicated_s;
-}
-
 static char *say_stands(const struct judge_site *site, const struct judge_play *play,
                         enum rules_language language)
 {
@@ -166,11 +160,11 @@ static char *say_stands(const struct judge_site *site, const struct judge_play *
         return end;
     if (play->game->state == GAMES_STATE_FORMING)
         return templates_phrase(language, "site.forming", NULL);
-    if (!is_open(play))
+    if (!judge_play_is_open(play))
         return templates_phrase(language, "site.ended", NULL);
 
     bool runs = play->game->state == GAMES_STATE_ACTIVE && play->phase->deadline_s;
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *date = runs ? templates_say_date(play->phase->deadline_s, site->zone, language) : NULL;
     const char *key = date ? "site.due" : "site.undated";
     if (play->game->state == GAMES_STATE_PAUSED)
@@ -239,10 +233,10 @@ struct judge_site_game *judge_site_game_new(const struct judge_site *site, const
     game->news = g_ptr_array_new_with_free_func(news_free);
     for (const enum rules_language *language = judge_site_languages; *language; language++) {
         game->stands[*language] = say_stands(site, play, *language);
-        if (is_open(play))
-            game->phase[*language] = templates_say_phase(play->board->map, play->pos.phase, *language);
+        if (judge_play_is_open(play))
+            game->phase[*language] = judge_play_phase_name(play, NULL, *language);
     }
-    if (is_open(play) && play->game->state == GAMES_STATE_ACTIVE) {
+    if (judge_play_is_open(play) && play->game->state == GAMES_STATE_ACTIVE) {
         game->deadline_s = play->phase->deadline_s;
         game->opened_s = play->phase->opened_s;
     }

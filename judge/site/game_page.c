@@ -118,7 +118,7 @@ static void put_players(const struct judge_site_work *work, const struct rules_p
         templates_data_set(row, "letter", map->power[order[i]].letter);
         templates_data_set(row, "colour", colour);
         templates_data_set(row, "ink", ink);
-        templates_data_set(row, "players", *players ? players : NULL);
+        templates_data_set(row, "players", judge_filled(players));
         templates_data_set(row, "count", centres);
         templates_data_set(row, "units", units);
     }
@@ -241,7 +241,7 @@ static bool put_page(struct judge_site_work *work, const struct rules_position *
     templates_data_set(data, "stands", game->stands[language]);
     templates_data_set(data, "variant", game->variant);
     templates_data_set(data, "rules", game->rules);
-    templates_data_set(data, "comment", *comment ? comment : NULL);
+    templates_data_set(data, "comment", judge_filled(comment));
     judge_site_words(data, language, "map", "rules", "power", "played-by", "centres", "units", "by-year",
                      "year", "phases", "begin", "latest", "votes", "scores", "last-words", "to",
                      "older-versions", "no-phase", NULL);

@@ -117,7 +117,7 @@ static void put_order(const struct page *page, const struct rules_outcome *outco
     g_autofree char *order = templates_say_notation(names, &page->before, outcome, notation, false);
     g_autofree char *why = templates_say_reason(names, &page->before, outcome, notation, language, false);
     templates_data_set(row, "order", order);
-    templates_data_set(row, "why", *why ? why : NULL);
+    templates_data_set(row, "why", judge_filled(why));
     templates_data_set_flag(row, "bad", bad);
 }
 

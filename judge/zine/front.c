@@ -11,17 +11,6 @@
 
 enum { DATES_MOST = 6 };
 
-static bool is_forming(const struct judge_play *play)
-{
-    return play->game->state == GAMES_STATE_FORMING;
-}
-
-static bool is_running(const struct judge_play *play)
-{
-    return play->phase && !play->phase->adjudicated_s && !is_forming(play) &&
-           play->game->state != GAMES_STATE_ENDED;
-}
-
 /* The names of powers that something is true of. Transfer full. */
 static char *powers_that(const struct judge_zine *zine, const struct judge_play *play,
                          bool (*test)(const struct judge_play *play, rules_power power))
@@ -52,9 +41,9 @@ static void put_games(struct judge_zine *zine)
 
     for (guint i = 0; i < zine->plays->len; i++) {
         const struct judge_play *play = zine->plays->pdata[i];
-        if (is_forming(play))
+        if (judge_play_forms(play))
             continue;
-        bool running = is_running(play);
+        bool running = judge_play_is_open(play);
         g_ptr_array_add(cells, g_strdup(play->game->name));
         g_ptr_array_add(cells, judge_zine_standing(zine, play));
         if (!running)
@@ -106,7 +95,7 @@ static char *say_opening(struct judge_zine *zine, const struct judge_play *play)
     g_auto(GStrv) rules = g_strsplit(play->rules, " ", 2);
     const char *comment = judge_setting(play->game, "comment");
     return judge_zine_say(zine, "opening", "game", play->game->name, "rules", rules[0], "count", count,
-                          "wanted", wanted, "names", names->len ? names->str : NULL, "comment",
+                          "wanted", wanted, "names", judge_filled(names->str), "comment",
                           *comment ? comment : NULL, NULL);
 }
 
@@ -120,13 +109,14 @@ static void put_openings(struct judge_zine *zine)
     bool headed = false;
     for (guint i = 0; i < zine->plays->len; i++) {
         const struct judge_play *play = zine->plays->pdata[i];
-        g_autofree char *vacant = is_running(play) ? powers_that(zine, play, is_vacant) : NULL;
+        g_autofree char *vacant = judge_play_is_open(play) ? powers_that(zine, play, is_vacant) : NULL;
         bool closed = judge_setting_is(play->game, "take-over", "no");
-        if (!is_forming(play) && (!vacant || !*vacant || closed))
+        if (!judge_play_forms(play) && (!vacant || !*vacant || closed))
             continue;
-        g_autofree char *text = is_forming(play) ? say_opening(zine, play)
-                                                 : judge_zine_say(zine, "vacancy", "game", play->game->name,
-                                                                  "powers", vacant, NULL);
+        g_autofree char *text =
+            judge_play_forms(play)
+                ? say_opening(zine, play)
+                : judge_zine_say(zine, "vacancy", "game", play->game->name, "powers", vacant, NULL);
         put_headed(zine, "openings", &headed, text);
     }
 }
@@ -171,7 +161,7 @@ static void put_absences(struct judge_zine *zine, bool *headed)
         g_autoptr(GString) where = g_string_new(NULL);
         for (guint p = 0; p < zine->plays->len; p++) {
             const struct judge_play *play = zine->plays->pdata[p];
-            for (guint s = 0; is_running(play) && s < play->seats->len; s++) {
+            for (guint s = 0; judge_play_is_open(play) && s < play->seats->len; s++) {
                 const struct games_seat *seat = play->seats->pdata[s];
                 if (seat->person == absence->person && seat->role == GAMES_ROLE_PLAYER && seat->power)
                     judge_list_add(where, play->game->name);

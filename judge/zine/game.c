@@ -31,7 +31,7 @@ GPtrArray *judge_zine_phases(const struct judge_zine *zine, const struct judge_p
 char *judge_zine_standing(const struct judge_zine *zine, const struct judge_play *play)
 {
     char *end = judge_end_said(play, zine->language);
-    return end ? end : templates_say_phase(play->board->map, play->pos.phase, zine->language);
+    return end ? end : judge_play_phase_name(play, NULL, zine->language);
 }
 
 /* Who is shown as the player of a power: "" if nobody is to be known. Transfer full. */
@@ -101,8 +101,8 @@ static void put_country(struct judge_zine *zine, const struct judge_play *play,
     g_autofree char *shown = player_name(play, map->power[power].id);
     g_autofree char *player = templates_markup_escape(shown);
     g_autofree char *late = is_late(report, power) ? judge_zine_say(zine, "late", NULL) : g_strdup("");
-    g_autofree char *head = judge_zine_say(zine, "country", "power", name, "player", *player ? player : NULL,
-                                           "late", *late ? late : NULL, NULL);
+    g_autofree char *head = judge_zine_say(zine, "country", "power", name, "player", judge_filled(player),
+                                           "late", judge_filled(late), NULL);
     g_autofree char *whole = g_strdup_printf("<b>%s</b> %s.", head, orders->str);
     templates_paper_paragraph(zine->paper, whole);
 }
@@ -200,7 +200,7 @@ static void put_map(struct judge_zine *zine, const struct judge_play *play,
                                     .book = &play->book,
                                     .language = zine->language,
                                     .notation = zine->notation};
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, zine->language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, zine->language);
     g_autofree char *caption =
         judge_zine_say(zine, moved ? "map-after" : "map", "game", play->game->name, "phase", phase, NULL);
     templates_paper_map(zine->paper, &scene, caption);
@@ -208,12 +208,10 @@ static void put_map(struct judge_zine *zine, const struct judge_play *play,
 
 static void put_next(struct judge_zine *zine, const struct judge_play *play)
 {
-    if (play->game->state == GAMES_STATE_ENDED || !play->phase || play->phase->adjudicated_s)
+    if (!judge_play_is_open(play))
         return;
-    g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase, zine->language);
-    g_autofree char *date = play->phase->deadline_s
-                                ? templates_say_date(play->phase->deadline_s, zine->zone, zine->language)
-                                : NULL;
+    g_autofree char *phase = judge_play_phase_name(play, NULL, zine->language);
+    g_autofree char *date = templates_say_date(play->phase->deadline_s, zine->zone, zine->language);
     g_autofree char *said =
         judge_zine_say(zine, date ? "next" : "next-unknown", "phase", phase, "date", date, NULL);
     g_autofree char *escaped = templates_markup_escape(said);
@@ -289,7 +287,7 @@ static bool is_on_paper(struct judge_home *home, gint64 person_id)
 static void put_sheet(struct judge_zine *zine, const struct judge_play *play, rules_power power)
 {
     const struct rules_map *map = play->board->map;
-    g_autofree char *phase = templates_say_phase(map, play->pos.phase, zine->language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, zine->language);
     g_autofree char *title =
         judge_zine_say(zine, "sheet", "game", play->game->name, "power",
                        rules_power_name(play->board->names, power, zine->language), NULL);
@@ -315,9 +313,7 @@ static void put_sheet(struct judge_zine *zine, const struct judge_play *play, ru
     templates_paper_table(zine->paper, TEMPLATES_TABLE_FORM, 2, cells->len / 2,
                           (const char *const *)cells->pdata);
 
-    g_autofree char *date = play->phase->deadline_s
-                                ? templates_say_date(play->phase->deadline_s, zine->zone, zine->language)
-                                : NULL;
+    g_autofree char *date = templates_say_date(play->phase->deadline_s, zine->zone, zine->language);
     g_autofree char *to =
         judge_zine_say(zine, "sheet-to", "address", zine->home->config->zine_postal, "date", date, NULL);
     g_autofree char *escaped = templates_markup_escape(to);

@@ -187,4 +187,28 @@ forget_letters
 check "one of two is silent: it is played" both 0 ' 1 adjudicated' at 2026-03-11T20:05:00+01:00 run
 check "READY was for the bids" says_to editor@ 'NMR \(no orders received\): France, Turkey\.'
 check "who ordered for a power that he hired is not silent" silent_about editor@ '(ENGLAND|AUSTRIA): no orders received'
+
+# ---- votes are asked too ----
+new_home votes
+at $T0 new Kersaint --language en reminder=24h "deadline=every 7 days 20:00" >/dev/null
+seven Kersaint en
+at $T0 start Kersaint >/dev/null
+say() { printf '%b' "$3" >"$work/words" && mail "$1@players.example" "$2" <"$work/words"; }
+say france "[Kersaint]" 'DRAW\n'
+say germany "[Kersaint]" 'A BER H\nF KIE H\nA MUN H\n'
+say italy "[Kersaint]" 'VOTE 1 NO\nA ROM H\nF NAP H\nA VEN H\n'
+at $T0 run >/dev/null
+say germany "[Kersaint]" 'STATUS\n'
+say editor "[Kersaint]" 'STATUS\n'
+sed -i 's/editor@players/editor@games/' "$file"
+forget_letters
+at $T0 run >/dev/null
+check "STATUS says which votes wait for him" grep -q 'Vote no. 1 is open' "$(last germany@)"
+check "and the editor's who is silent" grep -q 'No vote yet: Austria, England, Germany, Russia, Turkey' "$(last editor@)"
+forget_letters
+at 2026-03-09T08:00:00+01:00 run >/dev/null
+check "a reminder of orders names the vote, too" sh -c "grep -q '3 orders' '$(last austria@)' && grep -q 'VOTE 1 YES' '$(last austria@)'"
+check "who owes nothing else is reminded of it" grep -q '^Subject: .*vote due' "$(last germany@)"
+check "who has answered is not" test -z "$(letters italy@)"
+check "who asked is not, but for his orders" sh -c "! grep -q 'VOTE 1' '$(last france@)'"
 finish

@@ -176,4 +176,17 @@ END
     at $T3 run >/dev/null
     check "his yes to that counts it" test "$(sqlite3 "$home/judge.db" "SELECT state FROM question")" = failed
 done
+
+# ---- orders that lay in the mailbox when the editor's word was read
+for word in PROCESS PREVIEW; do
+    new_game behind-$word en
+    echo $word >"$work/words" && mail editor@games.example "[Kersaint]" <"$work/words"
+    at $T1 run >/dev/null
+    answer editor@games.example "Re: [Kersaint]" <"$work/yes"
+    hold
+    forget_letters
+    at $T1 run >/dev/null
+    check "$word is done behind them" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM orders WHERE phase = 1")" = 22
+    check "and they are answered first" sh -c "text_of() { '${JUDGE%/judge}/tests/judge/text_of' \"\$1\"; }; text_of '$(letters france@ | xargs grep -l 'orders noted' | head -n 1)' | grep -q '^Spring 1901'"
+done
 finish

@@ -42,4 +42,40 @@ Best, Anna" "Aucune objection" "J'accepte"
     answers "Merci !"
     check "thanks need no answer" test -z "$(letters france@)"
 done
+
+# ---- several votes at once ----
+new_home several
+for game in Kersaint Zweite; do
+    at $T0 new $game --language en >/dev/null
+    seven $game en
+    at $T0 start $game >/dev/null
+done
+echo DRAW >"$work/words" && mail france@players.example "[Kersaint]" <"$work/words"
+echo "EXTENSION 2 days" >"$work/words" && mail germany@players.example "[Kersaint]" <"$work/words"
+echo DRAW >"$work/words" && mail italy@players.example "[Zweite]" <"$work/words"
+at $T1 run >/dev/null
+votes_of() { sqlite3 "$home/judge.db" "SELECT group_concat(choice, ' ') FROM (SELECT coalesce((SELECT choice FROM ballot WHERE question = q.id AND power = '$1' ORDER BY id DESC LIMIT 1), '-') AS choice FROM question q ORDER BY q.id)"; }
+for f in $(letters england@ | xargs grep -l '^Subject: .*Vote: '); do
+    subject=$(sed -n 's/^Subject: //p' "$f" | head -n 1) answers=NO
+    case $subject in *later*) answers=YES ;; esac
+    echo $answers >"$work/words" && mail england@players.example "Re: $subject" "In-Reply-To: $(sed -n 's/^Message-I[Dd]: //p' "$f" | head -n 1)" <"$work/words"
+done
+at $T1 run >/dev/null
+check "a plain answer is to its own of two votes that were opened together" test "$(votes_of ENGLAND)" = "no yes no"
+printf 'VOTE %s\n' "1 NO" "2 YES" "3 YES" >"$work/words" && mail turkey@players.example votes <"$work/words"
+echo "VOTE 3 NO" >"$work/words" && mail russia@players.example hello <"$work/words"
+at $T1 run >/dev/null
+check "a vote's number says its game, each of them" test "$(votes_of TURKEY)" = "no yes yes"
+check "the only one too" test "$(votes_of RUSSIA)" = "- - no"
+echo "CANCEL VOTE" >"$work/words" && mail italy@players.example "[Zweite]" <"$work/words"
+echo "ANNULER MON VOTE 1" >"$work/words" && mail turkey@players.example "[Kersaint]" <"$work/words"
+forget_letters
+at $T1 run >/dev/null
+check "a player takes his own vote back" test "$(votes_of ITALY)" = "- - -"
+check "in French, by its number" test "$(votes_of TURKEY)" = "- yes yes"
+check "and is told so" grep -q 'vote no. 1 .* withdrawn' "$(last turkey@)"
+forget_letters
+echo "CANCEL VOTE 2" >"$work/words" && mail editor@games.example "[Kersaint]" <"$work/words"
+at $T1 run >/dev/null
+check "a vote that the editor drops has no result" grep -q 'Vote no. 2, later deadline (2 days): dropped' "$(last france@)"
 finish
