@@ -618,13 +618,21 @@ static char *say_all_bare(const struct templates_ack *ack, bool told)
     return templates_ack_phrase(ack, told ? "ack.aside" : "ack.unread", words);
 }
 
-/* Whether an order can be given beside those that a bare "yes" takes so far: one of a unit, and no more builds or removals than are
- * due. */
+/* Moves to one place: of these one is meant. */
+static bool are_rivals(const struct templates_ack *ack, const struct rules_order *a,
+                       const struct rules_order *b)
+{
+    const rules_loc *province = ack->pos->map->province;
+    return a->kind == RULES_MOVE && b->kind == RULES_MOVE && province[a->to] == province[b->to];
+}
+
+/* Whether an order can be given beside those that a bare "yes" takes so far: one of a unit, one to a place, and no more builds or
+ * removals than are due. */
 static bool goes_with(const struct templates_ack *ack, const struct offers *taken,
                       const struct rules_order *order)
 {
     for (unsigned i = 0; i < taken->n; i++)
-        if (is_same_unit(ack, &taken->order[i], order))
+        if (is_same_unit(ack, &taken->order[i], order) || are_rivals(ack, &taken->order[i], order))
             return false;
     if (templates_ack_type(ack) != RULES_PHASE_ADJUSTMENT)
         return true;

@@ -93,4 +93,13 @@ READY
 END
 check "said again it does" said 'your orders for this phase are final'
 check "and the game does not wait" silent 'The game waits'
+answer france <<'END'
+A PAR - BUR
+A MAR S A PAR - BUR
+F BRE - ENG
+END
+answer france <<'END'
+No, make that Picardy.
+END
+check "of two moves to one place a bare yes takes one" said '1\) F BRE - PIC.*2\) A PAR - PIC.*YES alone, in reply, takes 1\.'
 finish
