@@ -79,6 +79,12 @@ GPtrArray *games_seat_list(struct games_store *store, gint64 game, bool closed_t
 struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, const char *power);
 /* Whether a person has an open seat of that role in the game: e.g. is one of its editors. */
 bool games_seat_has_role(struct games_store *store, gint64 game, gint64 person, enum games_role role);
+/* Whether a person (0: anybody) ever played there, a power (NULL: any), and `left` it. */
+bool games_seat_played(struct games_store *store, gint64 game, gint64 person, const char *power, bool left);
+/* Whether he has seen the game as another power, or with an editor's eyes. */
+bool games_seat_saw_more(struct games_store *store, gint64 game, gint64 person, const char *power);
+/* Whether the last seat that he played there was taken from him. */
+bool games_seat_was_taken(struct games_store *store, gint64 game, gint64 person);
 /* A person's open seats in games that have not ended, by game. struct games_seat*, transfer full. */
 GPtrArray *games_seat_of_person(struct games_store *store, gint64 person);
 /* Whether he ever had a seat in the game. */

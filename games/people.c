@@ -218,6 +218,14 @@ struct games_person *games_person_by_address(struct games_store *store, const ch
     return alike && strcmp(address, kept) ? NULL : games_person_get(store, id);
 }
 
+gint64 games_person_password_s(struct games_store *store, gint64 person, gint64 mail)
+{
+    return games_query_int(store,
+                           "SELECT max(at_s) FROM event WHERE person = ?1 AND what = 'person'"
+                           " AND detail = 'password' AND mail > ?2",
+                           VALUES(INT(person), INT(mail)));
+}
+
 bool games_person_set(struct games_store *store, gint64 id, const char *key, const char *value,
                       GError **error)
 {

@@ -40,6 +40,8 @@ bool games_person_writes_from(struct games_store *store, gint64 person, const ch
 struct games_person *games_person_get(struct games_store *store, gint64 id);
 /* Whose an address is; of several the first. */
 struct games_person *games_person_by_address(struct games_store *store, const char *address);
+/* When his password was last noted or forgotten by a mail that came after that one (0: by any); 0: never. */
+gint64 games_person_password_s(struct games_store *store, gint64 person, gint64 mail);
 /* Changes name, alias, language, timezone (NULL: none), muted (yes or no), or password (a hash: see
  * games_person_set_password). */
 bool games_person_set(struct games_store *store, gint64 id, const char *key, const char *value,

@@ -114,6 +114,30 @@ GPtrArray *games_seat_past(struct games_store *store, gint64 person)
         VALUES(INT(person), INT(GAMES_STATE_ENDED)));
 }
 
+bool games_seat_played(struct games_store *store, gint64 game, gint64 person, const char *power, bool left)
+{
+    return games_query_int(store,
+                           "SELECT 1 FROM seat WHERE game = ?1 AND role = 0 AND ?2 IN (0, person)"
+                           " AND (?3 IS NULL OR power = ?3) AND (?4 = 0 OR until_s IS NOT NULL)",
+                           VALUES(INT(game), INT(person), TEXT(power), INT(left))) != 0;
+}
+
+bool games_seat_saw_more(struct games_store *store, gint64 game, gint64 person, const char *power)
+{
+    return games_query_int(store,
+                           "SELECT 1 FROM seat WHERE game = ?1 AND person = ?2"
+                           " AND (role = ?4 OR (role = 0 AND power <> ?3))",
+                           VALUES(INT(game), INT(person), TEXT(power), INT(GAMES_ROLE_EDITOR))) != 0;
+}
+
+bool games_seat_was_taken(struct games_store *store, gint64 game, gint64 person)
+{
+    return games_query_int(store,
+                           "SELECT why = 'ejected' FROM seat WHERE game = ?1 AND person = ?2 AND role = 0"
+                           " AND power IS NOT NULL ORDER BY since_s DESC, id DESC LIMIT 1",
+                           VALUES(INT(game), INT(person))) != 0;
+}
+
 bool games_seat_ever(struct games_store *store, gint64 game, gint64 person)
 {
     return games_query_int(store, "SELECT 1 FROM seat WHERE person = ?2 AND game = ?1",

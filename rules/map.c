@@ -255,3 +255,8 @@ rules_power rules_map_find_power(const struct rules_map *map, const char *name, 
 
     return several ? RULES_NO_POWER : found;
 }
+
+rules_power rules_map_power(const struct rules_map *map, const char *name)
+{
+    return name ? rules_map_find_power(map, name, strlen(name)) : RULES_NO_POWER;
+}

@@ -234,6 +234,8 @@ void rules_map_list(const struct rules_map *map, void (*line)(void *context, con
 rules_loc rules_map_find(const struct rules_map *map, const char *code, size_t len);
 /* Power by identity, display name or unambiguous beginning, any case; RULES_NO_POWER if none. */
 rules_power rules_map_find_power(const struct rules_map *map, const char *name, size_t len);
+/* The same of a whole text; NULL is none. */
+rules_power rules_map_power(const struct rules_map *map, const char *name);
 
 static inline bool rules_bit(const uint64_t *set, rules_loc loc)
 {

@@ -625,7 +625,7 @@ static void add_reader(struct templates_letter *letter, const char *power, bool 
     const struct templates_report *last = letter->part[letter->n - 1];
     const struct rules_map *map = last->after->map;
     struct templates_data *data = templates_data_add(letter->data[0], "readers");
-    rules_power p = power ? rules_map_find_power(map, power, strlen(power)) : RULES_NO_POWER;
+    rules_power p = rules_map_power(map, power);
 
     templates_add_yours(data, letter->part, letter->n, power);
     templates_add_todo(data, last, power, false);
@@ -676,4 +676,3 @@ void templates_report_all(const struct templates_report *report, char **subject,
 {
     templates_report_letter(&report, 1, subject, text, html);
 }
-

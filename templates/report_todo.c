@@ -224,7 +224,7 @@ void templates_add_todo(struct templates_data *data, const struct templates_repo
         return;
 
     const struct rules_position *pos = report->after;
-    rules_power power = rules_map_find_power(pos->map, reader_power, strlen(reader_power));
+    rules_power power = rules_map_power(pos->map, reader_power);
     if (report->bids && power != RULES_NO_POWER) {
         todo_bids(data, report, power, brief);
         return;

@@ -290,7 +290,7 @@ void templates_add_yours(struct templates_data *data, const struct templates_rep
         return;
 
     const struct rules_map *map = part[0]->before->map;
-    rules_power power = rules_map_find_power(map, reader_power, strlen(reader_power));
+    rules_power power = rules_map_power(map, reader_power);
     if (power == RULES_NO_POWER)
         return;
 

@@ -50,7 +50,7 @@ static bool names_order(enum rules_note_kind kind)
 static void set_nation(const struct note *n)
 {
     const char *code = n->note->b;
-    rules_power power = code ? rules_map_find_power(n->pos->map, code, strlen(code)) : RULES_NO_POWER;
+    rules_power power = rules_map_power(n->pos->map, code);
     if (power != RULES_NO_POWER)
         templates_set_power(n->data, "b", n->names, power, n->language);
     else

@@ -310,7 +310,7 @@ static bool read_power(const struct judge_scope *scope, const char *word, struct
         return asked->power != RULES_NO_POWER;
     }
 
-    asked->power = word ? rules_map_find_power(map, word, strlen(word)) : RULES_NO_POWER;
+    asked->power = rules_map_power(map, word);
     if (word && asked->power == RULES_NO_POWER)
         asked->power = rules_names_find_power(play->board->names, word, strlen(word));
     if (asked->power != RULES_NO_POWER)

@@ -72,6 +72,7 @@ enum judge_ask_flags {
     JUDGE_ASK_SAYS = 64,      /* a word of the old judges: it is answered with `done`, how it is asked here */
     JUDGE_ASK_OF_PHASE = 128, /* means another thing once the phase that it was asked in is over */
     JUDGE_ASK_TELLS = 512,    /* only tells something: in a sentence that wants it its name is enough */
+    JUDGE_ASK_ASKS = 1024,    /* asks for a yes by itself, whatever the proof */
     JUDGE_ASK_WHOLE = 256     /* waits for its proof with its whole mail: what carries it out sees to that */
 };
 

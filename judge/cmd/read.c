@@ -195,7 +195,7 @@ static bool set_desk(struct desk *desk, const struct request *request)
     if (!rules_rulebook_find(request->rules ? request->rules : "datc", &desk->book))
         return judge_usage_rules(desk->console, "read", request->rules), false;
 
-    rules_power power = rules_map_find_power(desk->map, request->power, strlen(request->power));
+    rules_power power = rules_map_power(desk->map, request->power);
     if (power == RULES_NO_POWER)
         power = rules_names_find_power(desk->names, request->power, strlen(request->power));
     if (power == RULES_NO_POWER) {

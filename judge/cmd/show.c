@@ -266,8 +266,7 @@ struct report_wish {
 static char *wished_report(const struct judge_play *play, const struct report_wish *wish, GError **error)
 {
     const struct rules_map *map = play->board->map;
-    rules_power reader =
-        wish->power ? rules_map_find_power(map, wish->power, strlen(wish->power)) : RULES_NO_POWER;
+    rules_power reader = rules_map_power(map, wish->power);
     if (wish->power && reader == RULES_NO_POWER) {
         judge_refuse(error, "power-none", "power", wish->power, NULL);
         return NULL;

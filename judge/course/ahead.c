@@ -497,7 +497,7 @@ bool judge_ahead_open(struct judge_play *play, GError **error)
     g_autoptr(GPtrArray) list = games_ahead_list(play->home->store, play->game->id, 0);
     for (guint i = 0; i < list->len; i++) {
         const struct games_ahead *ahead = list->pdata[i];
-        rules_power power = rules_map_find_power(map, ahead->power, strlen(ahead->power));
+        rules_power power = rules_map_power(map, ahead->power);
         struct rules_phase phase, now = play->pos.phase;
         if (power == RULES_NO_POWER || !rules_phase_parse(map, ahead->code, strlen(ahead->code), &phase))
             continue;

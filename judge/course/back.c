@@ -243,18 +243,11 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
 bool judge_objection_close(const struct judge_play *play, const struct games_objection *objection,
                            bool upheld, const char *answer, GError **error)
 {
-    g_autoptr(games_person) person =
-        objection->person ? games_person_get(play->home->store, objection->person) : NULL;
     const char *pairs[] = {"upheld", judge_flag(upheld),   "text", objection->text,
                            "answer", judge_filled(answer), NULL};
-    struct judge_notice notice = {.key = "objection-answer",
-                                  .sentences = true,
-                                  .person = person,
-                                  .power = RULES_NO_POWER,
-                                  .words = pairs};
     return games_objection_answer(play->home->store, objection->id, upheld, answer, play->home->now_s,
                                   error) &&
-           (!person || judge_notice_post(play, &notice, error));
+           judge_notice_tell(play, objection->person, RULES_NO_POWER, "objection-answer", pairs, error);
 }
 
 bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error)

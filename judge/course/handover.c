@@ -17,12 +17,6 @@
 
 #include <string.h>
 
-/* ---- time ---- */
-
-/* ---- the kit ---- */
-
-/* ---- who leaves, who comes ---- */
-
 static bool tell_new_player(const struct judge_play *play, rules_power power, gint64 person, bool moved,
                             GError **error)
 {
@@ -111,7 +105,8 @@ static bool offer_to_called(struct judge_play *play, rules_power power, const st
            judge_nmr_take_over(play, power, call->person, 0, "standby", error);
 }
 
-bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *key, GError **error)
+bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *key, const char *why,
+                        GError **error)
 {
     const char *id = play->board->map->power[power].id;
     bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
@@ -119,7 +114,8 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
     if (!running || !play->phase || play->phase->adjudicated_s)
         return true;
 
-    struct judge_notice notice = {.key = key, .sentences = true, .power = power};
+    const char *words[] = {"why", why, NULL};
+    struct judge_notice notice = {.key = key, .sentences = true, .power = power, .words = words};
     if (!judge_notice_all(play, &notice, 0, error))
         return false;
 
@@ -128,7 +124,7 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
     bool ok = call ? offer_to_called(play, power, call, error)
                    : !calls || judge_nmr_call(play, power, play->phase->id, &called, error);
     bool is_called = call != NULL;
-    if (ok && (!called || !calls)) {
+    if (ok & (!called | !calls)) {
         g_autoptr(GArray) standbys =
             games_standby_order(play->home->store, play->game->id, play->home->now_s);
         judge_home_tell(play->home, NULL, "tell-vacant", "game", play->game->name, "power",

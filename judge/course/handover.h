@@ -13,9 +13,10 @@
  * one call him. */
 bool judge_standby_put(struct judge_home *home, gint64 person, gint64 game, gint64 mail, bool offer,
                        GError **error);
-/* A power has lost its player in the midst of a phase: all are told by the sentences of `key`, and a standby
+/* A power has lost its player in the midst of a phase: all are told by the sentences of `key`, and `why` (NULL: nothing was said), and a standby
  * is called as after a missed turn. play is loaded anew. */
-bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *key, GError **error);
+bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *key, const char *why,
+                        GError **error);
 
 /*
  * A person takes a vacant power; play is loaded anew. He gets the hand-over kit and, if the deadline is

@@ -187,7 +187,7 @@ static bool write_grace(struct judge_play *play, const struct one *one, gint64 u
     const char *words[] = {"until", until, "standby", judge_flag(call), NULL};
     return games_store_set(store, key, "told", error) &&
            judge_play_log(play, "late", one->person, 0, error, "power=%s", one->id) &&
-           judge_notice_write(play, one->person, one->power, "grace", true, words, false, error);
+           judge_notice_tell(play, one->person, one->power, "grace", words, error);
 }
 
 /* No answer came from a standby: the call is over, and he is told. */
@@ -195,7 +195,7 @@ static bool end_silent(struct judge_play *play, const struct one *one, gint64 ph
 {
     return judge_nmr_end_call(play, one->id, "silent", error) &&
            log_at(play, phase, "standby-silent", one->standby, one->id, error) &&
-           judge_notice_write(play, one->standby, one->power, "standby-silent", true, NULL, false, error);
+           judge_notice_tell(play, one->standby, one->power, "standby-silent", NULL, error);
 }
 
 /* The phase waits for one power: a standby is called if that is due, and the player is told what is so now. */
@@ -225,7 +225,7 @@ static bool ask_silent(struct judge_play *play, const struct one *one, GError **
     g_autofree char *key = g_strdup_printf("silent/%" G_GINT64_FORMAT "/%s", play->phase->id, one->id);
     g_autofree char *before = games_store_get(store, key);
     return before || (games_store_set(store, key, "told", error) &&
-                      judge_notice_write(play, one->person, one->power, "silent", true, NULL, false, error));
+                      judge_notice_tell(play, one->person, one->power, "silent", NULL, error));
 }
 
 bool judge_nmr_has_waited(const struct judge_play *play)
@@ -392,7 +392,7 @@ bool judge_nmr_release(struct judge_play *play, rules_power power, gint64 person
     const char *words[] = {"nobody", person ? NULL : "yes", NULL};
     return judge_nmr_end_call(play, id, called == person ? "seated" : "released", error) &&
            (!called || called == person ||
-            judge_notice_write(play, called, power, "standby-taken", true, words, false, error));
+            judge_notice_tell(play, called, power, "standby-taken", words, error));
 }
 
 /* A standby takes the seat over, or nobody does. */
@@ -418,9 +418,8 @@ static bool vacate(struct judge_play *play, const struct one *one, gint64 old, G
 static bool settle_seat(struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
                         gint64 old, GError **error)
 {
-    bool called = nmr->movement && one->call;
-    bool needed = one->missed || !one->seat;
-    bool silent = called && one->silent && !one->demand.excused && needed;
+    bool called = nmr->movement & (one->call != 0), needed = one->missed | !one->seat;
+    bool silent = called & one->silent & !one->demand.excused & needed;
     if (silent && !end_silent(play, one, old, error))
         return false;
     if (!one->seat)
@@ -505,7 +504,7 @@ bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, 
     bool ok = judge_nmr_end_call(play, id, "declined", error) &&
               judge_play_log(play, "standby-declined", person, mail, error, "power=%s", id) &&
               judge_play_reload(play, error) && judge_nmr_call(play, power, play->phase->id, &called, error);
-    if (ok && !called)
+    if (ok & !called)
         judge_home_tell(play->home, NULL, "tell-declined", "game", play->game->name, "power",
                         judge_play_power_told(play, id), NULL);
     return ok;
@@ -526,14 +525,13 @@ static bool write_one(struct judge_play *play, const struct one *one, gint64 pha
                            NULL};
     bool ok = true, moved;
     if (actions->replace || actions->disorder)
-        ok = judge_notice_write(play, one->person, one->power, "nmr-out", true, words, false, error) &&
+        ok = judge_notice_tell(play, one->person, one->power, "nmr-out", words, error) &&
              (!actions->replace || (judge_hand_over_time(play, one->power, &moved, error) &&
                                     judge_hand_over_post(play, one->power, one->standby, error)));
     else if (actions->warn)
         ok = judge_notice_write(play, one->person, one->power, "late", false, words, false, error);
     else if (one->call && !one->missed && one->seat)
-        ok =
-            judge_notice_write(play, one->standby, one->power, "standby-released", true, words, false, error);
+        ok = judge_notice_tell(play, one->standby, one->power, "standby-released", words, error);
 
     return ok;
 }

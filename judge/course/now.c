@@ -137,17 +137,6 @@ static void say_date(const struct saying *s)
     say(s, "now-date", "deadline", date, "delay", delay, "issue", issue, NULL);
 }
 
-/* Whether a person plays in the game now, or has joined it. */
-static bool sits(const struct saying *s, gint64 person)
-{
-    bool there = false;
-    for (guint i = 0; i < s->play->seats->len; i++) {
-        const struct games_seat *seat = s->play->seats->pdata[i];
-        there |= seat->person == person && seat->role == GAMES_ROLE_PLAYER;
-    }
-    return there;
-}
-
 /* A player's seat to everybody once powers are drawn, any other to him alone. */
 static void say_seat(const struct saying *s)
 {
@@ -158,7 +147,8 @@ static void say_seat(const struct saying *s)
     bool forming = s->play->game->state == GAMES_STATE_FORMING;
     if (!his && (!plays || forming || (!s->is && now))) /* who has it now is told */
         return;
-    if (!s->is && (joins || forming) && sits(s, who)) /* what he has now is told */
+    if (!s->is && (joins || forming) &&
+        judge_play_seat_of(s->play, who, GAMES_ROLE_PLAYER)) /* what he has now is told */
         return;
     g_autoptr(games_person) person = now ? games_person_get(s->play->home->store, now->person) : NULL;
     g_autofree char *name = person ? judge_person_shown(s->play->game, person) : NULL;

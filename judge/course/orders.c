@@ -243,7 +243,7 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
 static bool is_of_use(const struct judge_play *play, const struct games_order *row)
 {
     const struct rules_map *map = play->board->map;
-    rules_power power = rules_map_find_power(map, row->power, strlen(row->power));
+    rules_power power = rules_map_power(map, row->power);
     struct rules_order order;
     if (!rules_order_parse(map, power, row->text, strlen(row->text), &order))
         return false;

@@ -142,7 +142,7 @@ static void check_neighbours(struct judge_press_sending *s, const char *writer)
 
     g_auto(GStrv) to = g_strsplit(s->item.to, ",", -1);
     for (char **one = to; *one; one++) {
-        rules_power p = rules_map_find_power(map, *one, strlen(*one));
+        rules_power p = rules_map_power(map, *one);
         if (p == RULES_NO_POWER || are_neighbours(&play->pos, own, p))
             continue;
         g_autofree char *names = say_neighbours(play, own, s->in->language);

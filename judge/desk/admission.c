@@ -6,6 +6,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../play/seats.h"
 #include "../play/reliability.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
@@ -25,34 +26,22 @@ static bool is_denied(struct judge_home *home, const struct games_game *game, gi
     return judge_lists_address(judge_setting(game, "deny"), own);
 }
 
-/* Who has played in a game that goes on may come back to it, whatever became of him since. */
-static bool comes_back(struct judge_home *home, const struct games_game *game, gint64 person)
-{
-    if (game->state == GAMES_STATE_FORMING)
-        return false;
-    g_autoptr(GPtrArray) seats = games_seat_list(home->store, game->id, true);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
-        if (seat->person == person && seat->role == GAMES_ROLE_PLAYER)
-            return true;
-    }
-    return false;
-}
-
 char *judge_admission_refusal(struct judge_home *home, const struct games_game *game,
                               const struct games_person *person, enum rules_language language)
 {
     if (is_denied(home, game, person->id))
-        return judge_say(home, language, "join-denied", "game", game->name, "editor", home->config->editor,
-                         NULL);
+        return judge_say(home, language, "join-denied", "game", game->name, NULL);
     gint64 wanted = judge_setting_number(game, "min-reliability");
     struct games_reliability own = games_reliability_of(home->store, person->id, JUDGE_ADMISSION_TURNS);
-    if (judge_admission_rate_ok(&own, wanted) || comes_back(home, game, person->id))
+    /* Who has played in a game that goes on may come back to it, whatever became of him since. */
+    if (judge_admission_rate_ok(&own, wanted) ||
+        (game->state != GAMES_STATE_FORMING &&
+         games_seat_played(home->store, game->id, person->id, NULL, false)))
         return NULL;
     g_autofree char *least = g_strdup_printf("%" G_GINT64_FORMAT, wanted);
     g_autofree char *rate = judge_reliability_said(home, person->id, true, language);
     return judge_say(home, language, "join-unreliable", "game", game->name, "wanted", least, "rate", rate,
-                     "editor", home->config->editor, NULL);
+                     NULL);
 }
 
 /* "Jean Dupont <jean@example.org>", for editors. Transfer full. */
@@ -60,6 +49,23 @@ static char *who(const struct games_person *person)
 {
     g_autofree char *name = judge_person_name(person);
     return name ? g_strdup_printf("%s <%s>", name, person->address) : g_strdup(person->address);
+}
+
+bool judge_admission_propose(const struct judge_play *play, const struct games_person *person,
+                             rules_power power, const char *key, const char *wishes, GError **error)
+{
+    g_autofree char *name = who(person);
+    g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
+    for (guint i = 0; editors && i < editors->len; i++) {
+        const struct games_person *editor = editors->pdata[i];
+        g_autofree char *rate =
+            judge_reliability_said(play->home, person->id, true, judge_play_language(play, editor));
+        const char *pairs[] = {"who",  name, "name",   person->name, "address", person->address,
+                               "rate", rate, "wishes", wishes,       NULL};
+        if (!judge_notice_tell(play, editor->id, power, key, pairs, error))
+            return false;
+    }
+    return editors != NULL;
 }
 
 bool judge_admission_ask(const struct judge_play *play, const struct games_person *person, gint64 mail,
@@ -74,21 +80,8 @@ bool judge_admission_ask(const struct judge_play *play, const struct games_perso
                         *wishes ? wishes : "-"))
         return false;
 
-    g_autofree char *name = who(person);
-    g_autoptr(GPtrArray) editors = judge_desk_editors(play, error);
-    for (guint i = 0; editors && !again && i < editors->len; i++) {
-        const struct games_person *editor = editors->pdata[i];
-        g_autofree char *rate =
-            judge_reliability_said(home, person->id, true, judge_play_language(play, editor));
-        const char *pairs[] = {
-            "who", name, "address", person->address, "rate", rate, "wishes", judge_filled(wishes), NULL};
-        struct judge_notice notice = {
-            .key = "join-asks", .sentences = true, .person = editor, .power = RULES_NO_POWER, .words = pairs};
-        if (!judge_notice_post(play, &notice, error))
-            return false;
-    }
-
-    return editors != NULL;
+    return again ||
+           judge_admission_propose(play, person, RULES_NO_POWER, "join-asks", judge_filled(wishes), error);
 }
 
 bool judge_admission_withdraw(const struct judge_play *play, gint64 person, gint64 mail, bool *was,
@@ -172,11 +165,8 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
                   GError **error)
 {
     struct judge_home *home = play->home;
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *there = play->seats->pdata[i];
-        if (there->person == one->person && there->role == GAMES_ROLE_PLAYER) /* seated by hand meanwhile */
-            return games_admission_close(home->store, one->id, "admitted", home->now_s, error);
-    }
+    if (judge_play_seat_of(play, one->person, GAMES_ROLE_PLAYER)) /* seated by hand meanwhile */
+        return games_admission_close(home->store, one->id, "admitted", home->now_s, error);
 
     gint64 seat = games_admission_close(home->store, one->id, "admitted", home->now_s, error)
                       ? games_seat_add(home->store, play->game->id, one->person, GAMES_ROLE_PLAYER, NULL,
@@ -196,12 +186,10 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
                     *place = joined->len > wanted ? g_strdup_printf("%u", joined->len - wanted) : NULL;
     const char *pairs[] = {"count", count, "wanted", of, "place", place, "wishes", one->wishes, NULL};
     g_autoptr(games_person) person = games_person_get(home->store, one->person);
-    struct judge_notice notice = {
-        .key = "join-admitted", .sentences = true, .person = person, .power = RULES_NO_POWER, .words = pairs};
     g_autofree char *name = person ? who(person) : g_strdup("?");
     g_autofree char *columns = g_strdup_printf("%s\t%s/%s", name, count, of);
     judge_desk_say(play, by, columns, "desk-admitted", "name", name, "count", count, "wanted", of, NULL);
-    return judge_notice_post(play, &notice, error);
+    return judge_notice_tell(play, one->person, RULES_NO_POWER, "join-admitted", pairs, error);
 }
 
 static bool is_forming(const struct judge_play *play, GError **error)
@@ -241,15 +229,10 @@ bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *b
 
     g_autoptr(games_person) person = games_person_get(play->home->store, one->person);
     const char *pairs[] = {"why", judge_filled(by->text), NULL};
-    struct judge_notice notice = {.key = "join-turned-down",
-                                  .sentences = true,
-                                  .person = person,
-                                  .power = RULES_NO_POWER,
-                                  .words = pairs};
     g_autofree char *said = person ? who(person) : g_strdup("?");
     g_string_append_printf(by->said, "%s\n", said);
     return games_admission_close(play->home->store, one->id, "refused", play->home->now_s, error) &&
            judge_play_log(play, "turned-down", by->person, by->mail, error,
                           "person=%" G_GINT64_FORMAT " why=%s", one->person, by->text ? by->text : "") &&
-           judge_notice_post(play, &notice, error);
+           judge_notice_tell(play, one->person, RULES_NO_POWER, "join-turned-down", pairs, error);
 }

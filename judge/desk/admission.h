@@ -20,6 +20,10 @@ bool judge_admission_rate_ok(const struct games_reliability *reliability, gint64
 /* Why this person cannot join or take over a seat of the game, as a sentence; NULL: he can. Transfer full. */
 char *judge_admission_refusal(struct judge_home *home, const struct games_game *game,
                               const struct games_person *person, enum rules_language language);
+/* Puts it to the editors, by the sentences of `key`, that somebody asks for a seat (of a power, or any): who he is, how reliable, what
+ * he would like. Inside a transaction. */
+bool judge_admission_propose(const struct judge_play *play, const struct games_person *person,
+                             rules_power power, const char *key, const char *wishes, GError **error);
 /* Notes that somebody asks to join; the editors get a letter. */
 bool judge_admission_ask(const struct judge_play *play, const struct games_person *person, gint64 mail,
                          const char *wishes, GError **error);

@@ -208,12 +208,11 @@ static bool move_to_issue(struct judge_home *home, const struct games_game *game
 static bool write_issue(struct judge_home *home, const struct games_person *person, gint64 at_s,
                         const char *list, GError **error)
 {
-    bool own_zone = person->timezone && *person->timezone;
-    const char *zone = judge_home_zone(home, own_zone ? person->timezone : home->config->timezone);
+    const char *zone = judge_home_zone(home, person->timezone);
     enum rules_language language = templates_language(person->language, home->language);
     g_autofree char *date = at_s ? templates_say_date(at_s, zone, language) : NULL;
-    struct judge_draft draft = {.person = person, .language = language};
-    return judge_post_said(home, draft, error, "issue", "deadline", date, "list", list, NULL);
+    return judge_post_said(home, (struct judge_draft){.person = person}, error, "issue", "deadline", date,
+                           "list", list, NULL);
 }
 
 static bool is_same_letter(const struct moved *one, const struct moved *other)
@@ -351,49 +350,38 @@ bool judge_desk_process(struct judge_play *play, const struct judge_desk_by *by,
     return true;
 }
 
-static struct games_seat *seat_of(const struct judge_play *play, rules_power power, GError **error)
+/* Takes the power from its player, who is told what becomes of it (`as`: a word of the sentence), and `why`, if that was said. */
+static bool vacate(struct judge_play *play, const struct judge_desk_by *by, const char *as, const char *why,
+                   GError **error)
 {
-    const char *id = play->board->map->power[power].id;
-    struct games_seat *seat = judge_play_seat(play, id);
+    rules_power power = by->asked.power;
+    const char *id = play->board->map->power[power].id, *words[] = {as, "yes", "why", why, NULL};
+    const struct games_seat *seat = judge_play_seat(play, id);
     if (!seat)
-        judge_refuse(error, "power-vacant", "power", id, "game", play->game->name, NULL);
-    return seat;
-}
-
-static bool tell_ejected(const struct judge_play *play, gint64 person, rules_power power, GError **error)
-{
-    g_autoptr(games_person) to = games_person_get(play->home->store, person);
-    struct judge_notice notice = {.key = "ejected", .sentences = true, .person = to, .power = power};
-    return !to || judge_notice_post(play, &notice, error);
-}
-
-static bool vacate(struct judge_play *play, const struct judge_desk_by *by, rules_power power,
-                   const char *why, GError **error)
-{
-    struct games_seat *seat = seat_of(play, power, error);
-    if (!seat)
-        return false;
+        return judge_refuse(error, "power-vacant", "power", id, "game", play->game->name, NULL);
     gint64 person = seat->person;
-    const char *id = play->board->map->power[power].id;
-    return games_seat_close(play->home->store, seat->id, play->home->now_s, why, error) &&
+    return games_seat_close(play->home->store, seat->id, play->home->now_s, "ejected", error) &&
            judge_play_log(play, "ejected", by->person, by->mail, error,
-                          "power=%s person=%" G_GINT64_FORMAT " why=%s", id, person, why) &&
-           tell_ejected(play, person, power, error) && judge_play_reload(play, error) &&
-           judge_ahead_drop(play, error);
+                          "power=%s person=%" G_GINT64_FORMAT " why=%s", id, person, why ? why : as) &&
+           judge_notice_tell(play, person, power, "ejected", words, error) &&
+           judge_play_reload(play, error) && judge_ahead_drop(play, error);
 }
 
 bool judge_desk_eject(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    const char *words = by->asked.rest ? by->asked.rest : "editor";
-    return vacate(play, by, by->asked.power, by->text && *by->text ? by->text : words, error) &&
-           judge_seat_vacated(play, by->asked.power, "ejected-all", error);
+    const char *why = judge_filled(by->text) ? judge_filled(by->text) : by->asked.rest;
+    return vacate(play, by, "freed", why, error) &&
+           judge_seat_vacated(play, by->asked.power, "ejected-all", why, error);
 }
 
 bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     rules_power power = by->asked.power;
     const char *id = play->board->map->power[power].id;
-    if (judge_play_seat(play, id) && !vacate(play, by, power, "dummy", error))
+    const char *words[] = {"why", judge_filled(by->text), NULL};
+    struct judge_notice notice = {.key = "dummy-all", .sentences = true, .power = power, .words = words};
+    if (judge_play_seat(play, id) && !(vacate(play, by, "dummy", judge_filled(by->text), error) &&
+                                       judge_notice_all(play, &notice, 0, error)))
         return false;
 
     const char *old = judge_setting(play->game, "dummies");
@@ -430,7 +418,7 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
     if (person && seat && seat->person == person)
         return judge_refuse(error, "seat-his", "power", id, "who", address, NULL);
 
-    return person && (!seat || vacate(play, by, power, "replaced", error)) &&
+    return person && (!seat || vacate(play, by, "replaced", judge_filled(by->text), error)) &&
            judge_nmr_take_over(play, power, person, by->mail, "editor", error);
 }
 

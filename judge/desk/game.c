@@ -12,6 +12,7 @@
 #include "../play/household.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../play/seats.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"
@@ -285,9 +286,7 @@ bool judge_desk_reveal(struct judge_play *play, const struct judge_desk_by *by, 
         const struct games_person *person = ((struct judge_recipient *)recipients->pdata[i])->person;
         g_autofree char *list = players_of(play, judge_play_language(play, person));
         const char *pairs[] = {"list", list, NULL};
-        struct judge_notice notice = {
-            .key = "revealed", .sentences = true, .person = person, .power = RULES_NO_POWER, .words = pairs};
-        if (!judge_notice_post(play, &notice, error))
+        if (person && !judge_notice_tell(play, person->id, RULES_NO_POWER, "revealed", pairs, error))
             return false;
     }
 
@@ -325,13 +324,6 @@ static gint64 person_of(const struct judge_play *play, const char *address, cons
                               templates_language_code(judge_play_language(play, NULL)), error);
 }
 
-static bool tell_editor(const struct judge_play *play, gint64 person, const char *key, GError **error)
-{
-    g_autoptr(games_person) to = games_person_get(play->home->store, person);
-    struct judge_notice notice = {.key = key, .sentences = true, .person = to, .power = RULES_NO_POWER};
-    return !to || judge_notice_post(play, &notice, error);
-}
-
 static bool is_off(const char *word)
 {
     char folded[32];
@@ -353,7 +345,8 @@ static bool editor_off(struct judge_play *play, const struct judge_desk_by *by, 
 
     return games_seat_close(store, seat->id, play->home->now_s, "editor no more", error) &&
            judge_play_log(play, "left", by->person, by->mail, error, "role=editor address=%s", address) &&
-           judge_play_reload(play, error) && tell_editor(play, person, "editor-off", error) &&
+           judge_play_reload(play, error) &&
+           judge_notice_tell(play, person, RULES_NO_POWER, "editor-off", NULL, error) &&
            list_editors(play, by);
 }
 
@@ -372,7 +365,8 @@ static bool editor_on(struct judge_play *play, const struct judge_desk_by *by, c
     return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_EDITOR, NULL,
                           play->home->now_s, error) &&
            judge_play_log(play, "joined", by->person, by->mail, error, "role=editor address=%s", address) &&
-           judge_play_reload(play, error) && tell_editor(play, person, "editor-on", error) &&
+           judge_play_reload(play, error) &&
+           judge_notice_tell(play, person, RULES_NO_POWER, "editor-on", NULL, error) &&
            list_editors(play, by);
 }
 
@@ -414,16 +408,12 @@ static bool tell_handed_over(struct judge_play *play, const struct games_person 
         const struct games_person *one = former->pdata[i];
         judge_list_add(names, one->name);
         const char *pairs[] = {"name", heir->name, "address", heir->address, NULL};
-        struct judge_notice notice = {
-            .key = "desk-given", .sentences = true, .person = one, .power = RULES_NO_POWER, .words = pairs};
-        if (!judge_notice_post(play, &notice, error))
+        if (!judge_notice_tell(play, one->id, RULES_NO_POWER, "desk-given", pairs, error))
             return false;
     }
 
     const char *pairs[] = {"names", judge_filled(names->str), NULL};
-    struct judge_notice notice = {
-        .key = "desk-taken", .sentences = true, .person = heir, .power = RULES_NO_POWER, .words = pairs};
-    return judge_notice_post(play, &notice, error);
+    return judge_notice_tell(play, heir->id, RULES_NO_POWER, "desk-taken", pairs, error);
 }
 
 bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *by, GError **error)
@@ -450,21 +440,8 @@ bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *b
 
 static bool tell_assigned(const struct judge_play *play, gint64 person, rules_power power, GError **error)
 {
-    return judge_notice_write(play, person, power, power == RULES_NO_POWER ? "assigned-none" : "assigned",
-                              true, NULL, false, error);
-}
-
-/* The seat of a player; of several one with a power. NULL: none. */
-static const struct games_seat *own_seat(const struct judge_play *play, gint64 person)
-{
-    const struct games_seat *own = NULL;
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
-        bool his = seat->person == person && seat->role == GAMES_ROLE_PLAYER;
-        if (his && (!own || !own->power))
-            own = seat;
-    }
-    return own;
+    return judge_notice_tell(play, person, power, power == RULES_NO_POWER ? "assigned-none" : "assigned",
+                             NULL, error);
 }
 
 /* The power changes seats: `own` (may be NULL: he gets a new one) takes it, `holder` (may be NULL) gets `left`. */
@@ -488,7 +465,8 @@ static bool assign(struct judge_play *play, const struct judge_desk_by *by, rule
                    GError **error)
 {
     const char *id = play->board->map->power[power].id;
-    const struct games_seat *holder = judge_play_seat(play, id), *own = own_seat(play, person);
+    const struct games_seat *holder = judge_play_seat(play, id),
+                            *own = judge_play_seat_of(play, person, GAMES_ROLE_PLAYER);
 
     gint64 other = holder ? holder->person : 0;
     g_autofree char *left = own ? g_strdup(own->power) : NULL;

@@ -29,21 +29,10 @@ bool judge_press_waits(const struct judge_play *play, const struct games_press *
 static bool tell_writer(const struct judge_play *play, const struct games_press *item, bool cut,
                         gint64 editor, GError **error)
 {
-    g_autoptr(games_person) writer = games_person_get(play->home->store, item->person);
-    bool ok = true;
-
-    if (writer && writer->id != editor) {
-        g_autofree char *words = judge_press_indent(item->text);
-        const char *pairs[] = {"text", words, NULL};
-        struct judge_notice notice = {.key = cut ? "press-cut" : "press-restored",
-                                      .sentences = true,
-                                      .person = writer,
-                                      .power = RULES_NO_POWER,
-                                      .words = pairs};
-        ok = judge_notice_post(play, &notice, error);
-    }
-
-    return ok;
+    g_autofree char *words = judge_press_indent(item->text);
+    const char *pairs[] = {"text", words, NULL};
+    return item->person == editor || judge_notice_tell(play, item->person, RULES_NO_POWER,
+                                                       cut ? "press-cut" : "press-restored", pairs, error);
 }
 
 bool judge_press_set_cut(const struct judge_play *play, gint64 id, bool cut, gint64 person, gint64 mail,

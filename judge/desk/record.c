@@ -117,7 +117,7 @@ static bool put_order(const struct putting *p, gint64 row, const struct judge_re
                       gint64 at_s, unsigned number, GError **error)
 {
     const struct rules_map *map = p->play->board->map;
-    rules_power power = rules_map_find_power(map, given->power, strlen(given->power));
+    rules_power power = rules_map_power(map, given->power);
     struct rules_order parsed;
     g_autofree char *unit = NULL;
     bool known = rules_order_parse(map, power, given->text, strlen(given->text), &parsed);

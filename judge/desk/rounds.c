@@ -92,7 +92,7 @@ static bool seat_all(struct judge_tournament *t, const struct judge_play *play,
     const struct rules_map *map = play->board->map;
     for (guint i = 0; i < board->seat->len; i++) {
         const struct games_board_seat *seat = board->seat->pdata[i];
-        rules_power power = rules_map_find_power(map, seat->power, strlen(seat->power));
+        rules_power power = rules_map_power(map, seat->power);
         gint64 person = seat->entrant ? person_at(t, board, seat, error) : 0;
         if (!seat->entrant)
             continue;

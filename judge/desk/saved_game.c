@@ -76,7 +76,7 @@ static gint64 make_game(struct judge_home *home, const json_t *document, const c
 
 static rules_power power_at(const struct taking *t, const char *word, const place_in *place, GError **error)
 {
-    rules_power power = rules_map_find_power(t->map, word, strlen(word));
+    rules_power power = rules_map_power(t->map, word);
     if (power != RULES_NO_POWER)
         return power;
     g_autoptr(GPtrArray) names = g_ptr_array_new();
@@ -303,7 +303,7 @@ static void take_end(struct taking *t, const json_t *document)
     for (size_t k = 0; words[0] && k < G_N_ELEMENTS(kinds); k++)
         known |= !strcmp(words[0], kinds[k]);
     for (char **word = words; known && *word && *++word;)
-        known = rules_map_find_power(t->map, *word, strlen(*word)) != RULES_NO_POWER;
+        known = rules_map_power(t->map, *word) != RULES_NO_POWER;
     t->record->result = known ? g_strdup(outcome) : NULL;
 }
 
@@ -388,7 +388,7 @@ static bool take_player(const struct taking *t, const json_t *player, GError **e
     const char *address = json_string_value(json_object_get(player, "address"));
     const char *name = json_string_value(json_object_get(player, "name"));
     bool sits = power && address && json_is_null(json_object_get(player, "until"));
-    if (!sits || rules_map_find_power(t->map, power, strlen(power)) == RULES_NO_POWER)
+    if (!sits || rules_map_power(t->map, power) == RULES_NO_POWER)
         return true;
 
     g_autoptr(games_person) known = games_person_by_address(t->home->store, address);

@@ -90,7 +90,7 @@ ASK_IF(QUIT, judge_words_quit, judge_run_quit,
 SAYS(RESIGN_OTHER, judge_words_resign_other, "resign|demission", EDITOR, SURE, OTHER, "old-resign")
 ASK_IF(RESIGN, judge_words_leave, judge_run_resign,
        "demission|resign|withdraw|demissionner|je demissionne|i resign|desinscription|abandon|quitter", KNOWN,
-       SURE, OTHER, "command.resign")
+       SURE, OTHER, "command.resign", .flags = JUDGE_ASK_ASKS)
 ASK_IF(OBSERVE, judge_words_observe, judge_run_observe, "observer|observe|watch|suivre|subscribe|abonner",
        KNOWN, LETTER, OTHER, "command.observe")
 ASK_IF(UNOBSERVE, judge_words_game, judge_run_unobserve,

@@ -63,7 +63,7 @@ static bool post_last(struct judge_home *home, const struct judge_draft *instead
 
     gint64 causing = home->causing;
     home->causing = 0;
-    bool ok = judge_post_said(home, draft, error, "answers-limit", "editor", home->config->editor, NULL);
+    bool ok = judge_post_said(home, draft, error, "answers-limit", NULL);
     home->causing = causing;
 
     const char *address = draft.person ? draft.person->address : draft.address;

@@ -37,18 +37,6 @@ static char *as_list(char *text)
     return list;
 }
 
-/* Whether somebody played the power and left. */
-static bool had_player(const struct judge_play *play, const char *power)
-{
-    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
-        if (seat->role == GAMES_ROLE_PLAYER && seat->until_s && !g_strcmp0(seat->power, power))
-            return true;
-    }
-    return false;
-}
-
 /* The other powers that the same person plays with it; NULL: none. Transfer full. */
 static char *others_in_hand(const struct judge_play *play, rules_power power, gint64 person,
                             enum rules_language language)
@@ -74,7 +62,8 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
     g_autofree char *rules = as_list(judge_rules_said(play, language, false));
     g_autofree char *centres = as_list(judge_centres_said(play, language, &why));
     g_autofree char *press = as_list(last_press(play, language));
-    bool follows = had_player(play, play->board->map->power[power].id);
+    bool follows =
+        games_seat_played(play->home->store, play->game->id, 0, play->board->map->power[power].id, true);
     /* The map has no script for it any more: who takes such a power ends it. */
     g_auto(GStrv) latecomers = g_strsplit_set(games_game_setting(play->game, "latecomers", ""), " \n", -1);
     bool scripted =

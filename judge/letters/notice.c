@@ -177,6 +177,12 @@ bool judge_notice_write(const struct judge_play *play, gint64 person, rules_powe
     return !to || judge_notice_post(play, &notice, error);
 }
 
+bool judge_notice_tell(const struct judge_play *play, gint64 person, rules_power power, const char *key,
+                       const char *const *words, GError **error)
+{
+    return judge_notice_write(play, person, power, key, true, words, false, error);
+}
+
 bool judge_notice_all(const struct judge_play *play, const struct judge_notice *notice, gint64 but,
                       GError **error)
 {

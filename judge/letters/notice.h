@@ -38,6 +38,9 @@ bool judge_notice_post(const struct judge_play *play, const struct judge_notice 
  * report. Nobody of that id: nothing. */
 bool judge_notice_write(const struct judge_play *play, gint64 person, rules_power power, const char *key,
                         bool sentences, const char *const *words, bool kit, GError **error);
+/* The same in sentences, without position and map. */
+bool judge_notice_tell(const struct judge_play *play, gint64 person, rules_power power, const char *key,
+                       const char *const *words, GError **error);
 
 /*
  * The same letter to everybody of a game (judge_report_recipients), but for one person (0: nobody is left

@@ -256,7 +256,8 @@ char *judge_take_back_line(const struct judge_play *play, const struct games_per
         const struct games_seat *seat = seats->pdata[i];
         bool his = person && seat->person == person->id && seat->role == GAMES_ROLE_PLAYER && seat->power;
         rules_power power = his ? judge_play_power(play, seat->power) : RULES_NO_POWER;
-        if (power != RULES_NO_POWER && judge_seat_is_open(play, power))
+        if (power != RULES_NO_POWER && judge_seat_is_open(play, power) &&
+            !games_seat_was_taken(play->home->store, play->game->id, person->id))
             return g_strdup_printf("%s@%s", rules_power_name(play->board->names, power, language),
                                    play->game->name);
     }

@@ -235,6 +235,8 @@ bool judge_post_said(struct judge_home *home, struct judge_draft draft, GError *
 {
     va_list words;
     g_autofree char *title = g_strconcat(key, "-subject", NULL);
+    if (!draft.language)
+        draft.language = templates_language(draft.person->language, home->language);
     va_start(words, key);
     g_autofree char *subject = judge_say_words(home, draft.language, title, words);
     va_end(words);

@@ -43,9 +43,9 @@ char *judge_post_kind(const struct judge_home *home, const char *kind);
 bool judge_post(struct judge_home *home, const struct judge_draft *draft, char **message_id, GError **error);
 
 /* Posts what the keys "KEY-subject" and "KEY" of judge.txt say, both with these words (name, value … NULL); `draft` says to whom, and
- * its kind, NULL: a notice. */
-bool judge_post_said(struct judge_home *home, struct judge_draft draft, GError **error, const char *key, ...)
-    G_GNUC_NULL_TERMINATED;
+ * its kind, NULL: a notice, and language, none: the person's. */
+bool judge_post_said(struct judge_home *home, struct judge_draft draft, GError **error, const char *key,
+                     ...) G_GNUC_NULL_TERMINATED;
 
 /* The same with one part, which it takes; NULL: with none. */
 bool judge_post_with(struct judge_home *home, const struct judge_draft *draft, struct mailio_encoded *part,

@@ -26,9 +26,7 @@ char *judge_press_say_from(const struct judge_play *play, const struct games_pre
         return capital(
             judge_say(play->home, language, "press-observer", "word", name ? name + 1 : NULL, NULL));
     }
-    rules_power p = judge_play_power(play, item->from_power);
-    return g_strdup(p == RULES_NO_POWER ? item->from_power
-                                        : rules_power_name(play->board->names, p, language));
+    return g_strdup(judge_play_power_name(play, item->from_power, language));
 }
 
 char *judge_press_say_to(const struct judge_play *play, const char *to, enum rules_language language)
@@ -49,8 +47,7 @@ char *judge_press_say_to(const struct judge_play *play, const char *to, enum rul
             if (!strcmp(*one, words[i].to))
                 word = judge_say(play->home, language, words[i].key, NULL);
 
-        rules_power p = judge_play_power(play, *one);
-        const char *name = p == RULES_NO_POWER ? *one : rules_power_name(play->board->names, p, language);
+        const char *name = judge_play_power_name(play, *one, language);
         judge_list_add(text, word ? word : name);
     }
 
@@ -94,9 +91,7 @@ char *judge_press_say_dateline(const struct judge_play *play, const struct games
     const struct judge_board *board = play->board;
     if (item->dateline)
         return g_strdup(item->dateline);
-    rules_power power = item->from_power
-                            ? rules_map_find_power(board->map, item->from_power, strlen(item->from_power))
-                            : RULES_NO_POWER;
+    rules_power power = rules_map_power(board->map, item->from_power);
     rules_loc place = power == RULES_NO_POWER ? RULES_NO_LOC : capital_place(board, power);
     return place == RULES_NO_LOC ? NULL : g_strdup(rules_place_name(board->names, place, language));
 }

@@ -64,7 +64,7 @@ static const char *name_of(const struct judge_tournament *t, gint64 entrant)
 
 static const char *power_name(const struct judge_tournament *t, const char *id, enum rules_language language)
 {
-    rules_power power = rules_map_find_power(t->map, id, strlen(id));
+    rules_power power = rules_map_power(t->map, id);
     return power == RULES_NO_POWER ? id : rules_power_name(t->names, power, language);
 }
 

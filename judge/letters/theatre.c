@@ -15,7 +15,7 @@ static const struct rules_position *position_of(const struct templates_scene *wh
 
 static rules_power power_of(const struct templates_scene *whole, const char *id)
 {
-    return rules_map_find_power(whole->pos->map, id, strlen(id));
+    return rules_map_power(whole->pos->map, id);
 }
 
 /* Whether somebody has orders to write by this map. */

@@ -92,6 +92,7 @@ static void mail_init(struct judge_mail *mail, struct judge_home *home)
     mail->said = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)judge_said_free);
     mail->unproven = g_ptr_array_new_with_free_func(g_free);
     mail->harm = g_string_new(NULL);
+    mail->registers = g_ptr_array_new_with_free_func(g_free);
     mail->asides = g_ptr_array_new_with_free_func(g_free);
     mail->aside_lines = g_ptr_array_new_with_free_func(g_free);
     mail->absences = g_array_new(FALSE, FALSE, sizeof(gint64));
@@ -109,6 +110,7 @@ static void mail_clear(struct judge_mail *mail)
     if (mail->holds)
         g_string_free(mail->holds, TRUE);
     g_ptr_array_unref(mail->unproven);
+    g_ptr_array_unref(mail->registers);
     g_ptr_array_unref(mail->asides);
     g_ptr_array_unref(mail->aside_lines);
     g_array_unref(mail->absences);
@@ -219,13 +221,18 @@ static bool lacks_proof(const struct judge_ask *ask, enum judge_may may)
     return waits && may == JUDGE_MAY_PROVEN;
 }
 
-/* Whether the yes that proves a player's mail was asked for in another phase of its game, where it asks for more than orders. An
- * editor's acts know themselves what has moved since. */
+/* Whether the yes that proves a player's mail was asked for in another phase of its game, where it asks for more than orders; an
+ * editor's acts know themselves what has moved since. Or his password was another. */
 static bool is_yes_of_past(const struct judge_mail *mail)
 {
     const struct games_phase *phase = mail->in.play ? mail->in.play->phase : NULL;
-    return phase && !mail->in.editor && mail->resumed_s && phase->opened_s > mail->resumed_s &&
-           !mail->in.home->foreseen && judge_mail_asks(mail, is_sure);
+    if (!mail->resumed_s || mail->in.home->foreseen)
+        return false;
+    return (phase && !mail->in.editor && phase->opened_s > mail->resumed_s &&
+            judge_mail_asks(mail, is_sure)) ||
+           (games_person_password_s(mail->in.home->store, mail->in.person->id, mail->in.older) >=
+                mail->resumed_s &&
+            judge_mail_asks(mail, is_password));
 }
 
 /* What an editor can do to a game asks for a proof even where a player's orders need none, and so does what one player alone
@@ -414,12 +421,11 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
     if (whose) {
         /* Somebody answers a letter that went to another address: a player's second address, or a letter that
          * fell into other hands. */
-        enum rules_language language = templates_language(whose->language, mail->in.home->language);
-        g_autoptr(games_game) game = letter->game ? games_game_get(mail->in.home->store, letter->game) : NULL;
-        struct judge_draft draft = {.person = whose, .game = game, .language = language};
-        ok = !judge_mail_may_answer(mail->in.home, mail->in.message->from_address) ||
-             judge_post_said(mail->in.home, draft, error, "other-address", "word",
-                             mail->in.message->from_address, "editor", mail->in.home->config->editor, NULL);
+        g_autoptr(games_game) game = games_game_get(mail->in.home->store, letter->game);
+        const struct judge_draft to = {.person = whose, .game = game};
+        ok = !judge_mail_count_answer(mail->in.home, mail->in.message->from_address, true) ||
+             judge_post_said(mail->in.home, to, error, "other-address", "word",
+                             mail->in.message->from_address, NULL);
     }
 
     bool done = false;
@@ -434,7 +440,7 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
         ok = judge_act_run_without_seat(mail, &done, error);
     }
 
-    if (ok && done && judge_mail_may_answer(mail->in.home, mail->in.message->from_address))
+    if (ok && done && judge_mail_count_answer(mail->in.home, mail->in.message->from_address, true))
         return judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "answered");
 
     ok = ok && judge_mail_refuse(mail, whose ? "not-registered" : "unknown-sender",

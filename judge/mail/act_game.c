@@ -118,7 +118,8 @@ bool judge_act_answer_notes(struct judge_mail *mail, const char *more, GError **
 bool judge_act_run_without_seat(struct judge_mail *mail, bool *done, GError **error)
 {
     *done = false;
-    if (!judge_mail_run_commands(mail, error) || !judge_contact_join(mail, error))
+    if (!judge_mail_run_commands(mail, error) || !judge_contact_join(mail, error) ||
+        !judge_confirm_ask(mail, error))
         return false;
     *done = mail->in.n_answers || (mail->in.notes->len && !mail->needs_game);
     return !*done || !mail->in.notes->len || judge_act_answer_notes(mail, NULL, error);
@@ -141,7 +142,7 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
     g_autofree char *came_in = before && before->phase ? g_strdup(before->phase->code) : NULL;
     gint64 came_for = before ? before->game->id : 0;
     judge_called_take(mail);
-    if (!judge_mail_run_commands(mail, error))
+    if (!judge_mail_run_commands(mail, error) || !judge_confirm_ask(mail, error))
         return false;
 
     const struct judge_play *play = mail->in.play; /* another one, if the mail made a game */
@@ -182,7 +183,7 @@ static bool settle_orders(struct judge_mail *mail, struct rules_readings *readin
     bool answered = mail->in.n_answers && !mail->in.asks;
     bool thanks = !mail->in.asks && !mail->in.clear && readings->n == 0 &&
                   judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text) &&
-                  judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, NULL, NULL,
+                  judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, NULL, NULL, NULL,
                                     NULL) == JUDGE_ANSWER_NONE;
     if (answered || thanks)
         return true;
@@ -229,8 +230,12 @@ static bool answer_without_orders(struct judge_mail *mail, GError **error)
     g_autofree char *left = judge_text_left(&mail->in.text);
     g_autofree char *first = judge_mail_quote_beginning(mail, g_strchug(left));
     g_autofree char *back = judge_take_back_line(play, mail->in.person, mail->in.language);
-    g_autofree char *sentence = judge_say(mail->in.home, mail->in.language, key, "game", play->game->name,
-                                          "line", first, "back", back, NULL);
+    bool follows = games_seat_has_role(mail->in.home->store, play->game->id, mail->in.person->id,
+                                       GAMES_ROLE_OBSERVER),
+         passed = !mail->in.editor && judge_contact_pass_on(mail);
+    g_autofree char *sentence =
+        judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, "line", first, "back",
+                  back, "follows", judge_flag(follows), "passed", judge_flag(passed), NULL);
     if (mail->in.notes->len)
         return judge_act_answer_notes(mail, *first && !is_told(mail, first) ? sentence : NULL, error);
 

@@ -184,7 +184,7 @@ static bool is_word_of_name(const char *word)
                                         "et", "and", "&",  "the", "of",  "-",   NULL};
     const char *first = word + strspn(word, "(\"'-~*_");
     gunichar c = g_utf8_get_char_validated(first, -1);
-    bool known = c != (gunichar)-1 && c != (gunichar)-2;
+    bool known = c < (gunichar)-2;
     bool address = strchr(word, '@') || strstr(word, "://") || g_str_has_prefix(word, "www.");
     return g_strv_contains(small, word) || address || strstr(word, "d'") == word ||
            (known && !g_unichar_islower(c));
@@ -199,7 +199,7 @@ static bool is_name(const char *line)
         n += **word != '\0';
         of_names += **word && is_word_of_name(*word);
     }
-    bool unit = (line[0] == 'A' || line[0] == 'F') && line[1] == ' ';
+    bool unit = strspn(line, "AF") && line[1] == ' ';
     return n <= NAME_WORDS && (of_names == n || n == 1) && !unit && !strpbrk(line, "?>=") &&
            !strstr(line, " - ");
 }
@@ -211,8 +211,9 @@ struct answering {
     judge_answer_says *says;
     void *context;
     enum judge_answer answer;
-    bool seen; /* the line that answers */
-    bool left; /* what stands below it has taken leave, or signed */
+    bool seen;    /* the line that answers */
+    bool left;    /* what stands below it has taken leave, or signed */
+    char *beside; /* the line that makes a yes mixed; NULL: none */
     unsigned names;
 };
 
@@ -223,7 +224,7 @@ static bool is_foot(const struct answering *a, const char *line, const GArray *w
     bool marked = false;
     for (gsize i = 0; i < G_N_ELEMENTS(marks); i++)
         marked |= g_str_has_prefix(line, marks[i]);
-    return a->answer == JUDGE_ANSWER_YES && (any(words, 1u << FOOT) || (marked && a->left));
+    return (a->answer == JUDGE_ANSWER_YES) & (any(words, 1u << FOOT) | (marked & a->left));
 }
 
 /* A line below the yes: leave, a name, and below these a title or a motto that speaks to nobody. */
@@ -234,9 +235,9 @@ static void read_below(struct answering *a, const char *line, const GArray *word
     bool motto = a->left && !name && !any(words, 1u << TO_US) && !strpbrk(line, "?>=") &&
                  (judge_own_name_phone_in(line) || !strpbrk(line, "0123456789"));
     a->names += name;
-    if (leave || (name && a->names <= NAME_LINES && !says))
+    if (leave | (name & (a->names <= NAME_LINES) & !says))
         a->left = true;
-    else if (says || !motto)
+    else if (says | !motto)
         a->answer = JUDGE_ANSWER_MIXED;
 }
 
@@ -284,12 +285,12 @@ static bool read_line(struct answering *a, const char *line, bool near)
         return true;
     if (!a->seen)
         take_own(a, words);
-    bool doubts = any(words, 1u << SOFT | 1u << TURN), turns = yes || a->answer == JUDGE_ANSWER_YES;
-    if (near && (any(words, 1u << NAY | 1u << NO) || (!turns && any(words, 1u << SOFT))))
+    bool doubts = any(words, 1u << SOFT | 1u << TURN), turns = yes | (a->answer == JUDGE_ANSWER_YES);
+    if (near & (any(words, 1u << NAY | 1u << NO) | (!turns & any(words, 1u << SOFT))))
         return false;
     if (a->answer == JUDGE_ANSWER_YES)
         read_below(a, line, words);
-    if (a->answer == JUDGE_ANSWER_YES && doubts)
+    if ((a->answer == JUDGE_ANSWER_YES) & doubts)
         a->answer = JUDGE_ANSWER_MIXED;
     if (a->seen || is_greeting(words))
         return true;
@@ -311,19 +312,25 @@ static enum judge_answer read_lines(struct answering *a, const char *text)
             break;
         if (*g_strstrip(lines[i]) && !read_line(a, lines[i], near))
             return JUDGE_ANSWER_NO;
+        if (a->answer == JUDGE_ANSWER_MIXED && !a->beside)
+            a->beside = g_strdup(lines[i]);
     }
     return a->answer;
 }
 
 enum judge_answer judge_answer_read(GHashTable *words, const char *text, const char *own,
-                                    judge_answer_says *says, void *context)
+                                    judge_answer_says *says, void *context, char **beside)
 {
     g_autoptr(GHashTable) stems = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr(GArray) asked = words_of(words, own ? own : "");
     for (EACH(said, asked))
         g_hash_table_add(stems, stem_of(said->word));
     struct answering a = {.words = words, .own = stems, .says = says, .context = context};
-    return read_lines(&a, text ? text : "");
+    enum judge_answer answer = read_lines(&a, text ? text : "");
+    if (beside)
+        *beside = g_steal_pointer(&a.beside);
+    g_free(a.beside);
+    return answer;
 }
 
 /* What the words of a reply have said so far. */
@@ -372,7 +379,8 @@ static void end_run(struct saying *s)
 static void end_clause(struct saying *s, bool stop)
 {
     end_run(s);
-    bool items = s->items != 0, bare = s->verdict && !items; /* "1, 2, no" is said of what stands before */
+    bool items = s->items != 0,
+         bare = (s->verdict != JUDGE_ANSWER_NONE) & !items; /* "1, 2, no" is said of what stands before */
     s->unclear |= (bare & s->negated & (s->before != 0)) | (s->refuses & items & !s->verdict);
     s->refuses = items & !stop & (s->verdict == JUDGE_ANSWER_NO); /* "not 1, 2": and 2? */
     s->negated &= !s->refuses;
@@ -390,7 +398,7 @@ static void end_clause(struct saying *s, bool stop)
 static void say_verdict(struct saying *s, enum judge_answer verdict, bool leads)
 {
     end_run(s);
-    bool trails = s->items && !s->verdict && !leads;
+    bool trails = (s->items != 0) & !s->verdict & !leads;
     if (trails)
         settle(s, &s->before, verdict);
     if (trails || s->verdict)
@@ -420,7 +428,7 @@ static guint take_figure(struct saying *s, const struct said *said, const struct
     bool last = (said->kinds | (trails ? next->kinds : 0)) & 1u << LAST;
     unsigned many = leads ? MAX(beside, 1) : figure;
     guint64 items = up_to(many) & ~up_to(s->through && s->last ? s->last : many - 1);
-    if (leads || trails)
+    if (leads | trails)
         items = last ? up_to(n) & ~up_to(n - MIN(many, n)) : up_to(many);
     else if (is(said, COUNT))
         items = many == n || many == s->units ? s->offered->firsts : 0;
@@ -438,9 +446,9 @@ static guint take_figure(struct saying *s, const struct said *said, const struct
 static void take_except(struct saying *s, const struct said *said)
 {
     (void)said;
-    bool denied = s->n[JUDGE_ANSWER_NO] && !s->n[JUDGE_ANSWER_YES];
+    bool denied = (s->n[JUDGE_ANSWER_NO] > 0) & !s->n[JUDGE_ANSWER_YES];
     end_clause(s, true);
-    if (!s->reply->chosen && !denied)
+    if (!s->reply->chosen & !denied)
         s->reply->chosen = s->offered->firsts;
     s->only |= denied;
     s->verdict = denied ? JUDGE_ANSWER_YES : JUDGE_ANSWER_NO;
@@ -577,11 +585,11 @@ static void conclude(const struct saying *s, struct judge_reply *reply)
     reply->answer = reply->which ? JUDGE_ANSWER_YES : reply->answer;
     reply->answer = mixed ? JUDGE_ANSWER_MIXED : reply->answer;
     reply->names = reply->which & !s->told;
-    if (!reply->chosen && yes)
+    if (!reply->chosen & yes)
         reply->chosen = s->offered->firsts & ~reply->refused;
     if (reply->which ? s->only : !reply->which & (reply->answer == JUDGE_ANSWER_NO))
         reply->refused = up_to(s->offered->n) & ~reply->chosen;
-    reply->plain = (reply->answer != JUDGE_ANSWER_NONE) != s->beyond && !mixed && !s->more;
+    reply->plain = ((reply->answer != JUDGE_ANSWER_NONE) != s->beyond) & !mixed & !s->more;
 }
 
 struct judge_reply judge_reply_read(GHashTable *words, const char *line, const struct judge_offered *offered)
@@ -604,4 +612,25 @@ struct judge_reply judge_reply_read(GHashTable *words, const char *line, const s
     end_clause(&s, true);
     conclude(&s, &reply);
     return reply;
+}
+
+guint64 judge_answer_choice(GHashTable *words, const char *text, const struct judge_offered *offered,
+                            judge_answer_says *says, void *context)
+{
+    struct answering a = {.words = words, .says = says, .context = context};
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    guint64 chosen = 0, refused = 0;
+    for (char **line = lines; *line && a.answer != JUDGE_ANSWER_MIXED; line++) {
+        g_autoptr(GArray) said = words_of(words, g_strstrip(*line));
+        struct judge_reply reply = judge_reply_read(words, *line, offered);
+        if (reply.which & reply.plain) {
+            a.answer = JUDGE_ANSWER_YES;
+            chosen |= reply.chosen;
+            refused |= reply.refused;
+        } else if (a.answer == JUDGE_ANSWER_YES)
+            read_below(&a, *line, said);
+        else if (said->len)
+            a.answer = is_greeting(said) ? JUDGE_ANSWER_NONE : JUDGE_ANSWER_MIXED;
+    }
+    return a.answer == JUDGE_ANSWER_YES ? chosen & ~refused : 0;
 }

@@ -32,10 +32,10 @@ typedef bool judge_answer_says(void *context, const char *line);
  * that add nothing, and what stands below it takes leave or signs: courtesy, a few short lines such as a name or a telephone
  * number has, and below these a motto, unless `says` (NULL: nobody is asked) knows one for something else. Mixed: more stands
  * beside or below. No: a word that denies stands in the first ten lines, and not in what programs put below a letter, or a
- * question mark in the first. Never abstains.
+ * question mark in the first. Never abstains. `*beside` (NULL: nobody asks): the line that makes it mixed, else NULL. Transfer full.
  */
 enum judge_answer judge_answer_read(GHashTable *words, const char *text, const char *own,
-                                    judge_answer_says *says, void *context);
+                                    judge_answer_says *says, void *context, char **beside);
 
 /* What a reply may choose from. */
 struct judge_offered {
@@ -54,5 +54,9 @@ struct judge_reply {
     bool plain; /* it has an answer, or figures of nothing that is offered, and no word says more */
 };
 struct judge_reply judge_reply_read(GHashTable *words, const char *line, const struct judge_offered *offered);
+/* Which of several things a text says yes to, a line at a time ("YES 1", "yes, but only the STANDBY", "OUI pour Kersaint" over "NON
+ * pour Roscanvel"), where nothing else stands beside or below it than below a yes (`says`: see above). 0: it does not choose. */
+guint64 judge_answer_choice(GHashTable *words, const char *text, const struct judge_offered *offered,
+                            judge_answer_says *says, void *context);
 
 #endif

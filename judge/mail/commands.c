@@ -234,10 +234,9 @@ bool judge_run_help(struct judge_mail *mail, const struct judge_scope *scope, GE
 
     bool all = asks_all_commands(rest) || scope->editor;
     g_autofree char *topics = templates_help_topics(language, scope->editor);
-    g_autofree char *intro = judge_say(home, language, "help-intro", "judge", home->config->name, NULL);
+    g_autofree char *intro = judge_say(home, language, "help-intro", NULL);
     g_autofree char *middle = all ? all_commands(scope) : judge_say(home, language, "help-screen", NULL);
-    g_autofree char *outro =
-        judge_say(home, language, "help-outro", "topics", topics, "editor", home->config->editor, NULL);
+    g_autofree char *outro = judge_say(home, language, "help-outro", "topics", topics, NULL);
     g_autofree char *text = g_strdup_printf("%s\n\n%s\n\n%s\n", intro, g_strchomp(middle), outro);
 
     return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
@@ -315,8 +314,7 @@ bool judge_words_full(const struct judge_scope *scope)
 bool judge_run_version(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "version-subject", NULL);
-    g_autofree char *text =
-        judge_say(mail->in.home, mail->in.language, "version", "judge", mail->in.home->config->name, NULL);
+    g_autofree char *text = judge_say(mail->in.home, mail->in.language, "version", NULL);
     return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }
 

@@ -40,17 +40,25 @@ char *judge_confirm_game(const char *line, const char **rest)
     return end ? g_strndup(line + 1, (gsize)(end - line) - 1) : NULL;
 }
 
-/* The games that lines name ("[Kersaint] …"), by their numbers, and their deadlines: when the yes comes the name may be another's,
- * and the date another. */
+struct judge_play *judge_confirm_play(struct judge_home *home, const char *line)
+{
+    g_auto(GStrv) words = g_strsplit_set(line, "[] ,:@", -1);
+    struct judge_play *play = NULL;
+    for (char **word = words; *word && !play; word++)
+        play = judge_play_find(home, *word, NULL);
+    return play;
+}
+
+/* The games that lines name, by their numbers, and their deadlines: when the yes comes the name may be another's, and the date
+ * another. */
 static void pack_games(struct judge_home *home, const struct judge_request *request, GKeyFile *file)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     for (gsize i = 0; request->lines && request->lines[i]; i++) {
-        const char *rest;
-        g_autofree char *name = judge_confirm_game(request->lines[i], &rest);
-        g_autoptr(judge_play) play = name ? judge_play_find(home, name, NULL) : NULL;
-        g_string_append_printf(list, "%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT ";", play ? play->game->id : 0,
-                               play && play->phase ? play->phase->deadline_s : 0);
+        g_autoptr(judge_play) play = judge_confirm_play(home, request->lines[i]);
+        g_string_append_printf(list, "%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT "@%s;",
+                               play ? play->game->id : 0, play && play->phase ? play->phase->deadline_s : 0,
+                               play ? play->game->name : "");
     }
     g_key_file_set_value(file, "r", "games", list->str);
 }
@@ -68,6 +76,9 @@ static char *pack(struct judge_home *home, const struct judge_request *request)
     } texts[] = {{"name", request->name},
                  {"also", request->also},
                  {"back", request->back},
+                 {"title", request->title},
+                 {"quoted", request->quoted},
+                 {"host", request->handed_by},
                  {"harm", request->title ? request->harm : NULL}};
     for (gsize i = 0; i < G_N_ELEMENTS(texts); i++)
         if (texts[i].value)
@@ -105,7 +116,7 @@ static const char *key_of(const struct judge_request *request)
 static char *say_subject(struct judge_home *home, const struct judge_request *request, const char *code)
 {
     return judge_say(home, request->language, request->title ? "confirm-title" : "confirm-subject", "title",
-                     request->title, "code", code, "judge", home->config->name, NULL);
+                     request->title, "code", code, NULL);
 }
 
 static char *say_text(struct judge_home *home, const struct judge_request *request, const char *code)
@@ -114,11 +125,14 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
         return g_strdup(request->text);
 
     g_autoptr(GString) list = g_string_new(NULL);
-    for (gsize i = 0; request->lines && request->lines[i]; i++) {
+    guint n = request->lines ? g_strv_length((char **)request->lines) : 0;
+    for (guint i = 0; i < n; i++) {
         g_autofree char *line =
             request->person ? g_strdup(request->lines[i]) : judge_mail_harmless(request->lines[i]);
-        g_string_append_printf(list, "%s    %s", i ? "\n" : "", line);
+        g_autofree char *number = g_strdup_printf("%u) ", i + 1);
+        g_string_append_printf(list, "    %s%s\n", n > 1 ? number : "", line);
     }
+    g_strchomp(list->str);
     g_autofree char *whose = request->also || request->other ? judge_person_name(request->person) : NULL;
     g_autofree char *date =
         templates_say_date(request->came_s ? request->came_s : home->now_s,
@@ -127,11 +141,10 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
     g_autofree char *lines = g_strjoinv("\n    ", said),
                     *would = *lines ? g_strconcat("    ", lines, NULL) : NULL;
 
-    return judge_say(home, request->language, key_of(request), "code", code, "judge", home->config->name,
-                     "game", request->game ? request->game->name : NULL, "quoted", request->quoted, "list",
-                     list->str, "name", whose ? whose : "?", "editor", home->config->editor, "date", date,
-                     "other", request->other, "harm", request->harm, "would", would, "host",
-                     request->handed_by, NULL);
+    return judge_say(home, request->language, key_of(request), "code", code, "game",
+                     request->game ? request->game->name : NULL, "quoted", request->quoted, "list", list->str,
+                     "name", whose, "several", judge_flag(n > 1), "date", date, "other", request->other,
+                     "harm", request->harm, "would", would, "host", request->handed_by, NULL);
 }
 
 gint64 judge_confirm_left(struct judge_home *home, const char *address)
@@ -197,6 +210,17 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
 
 bool judge_confirm_ask(struct judge_mail *mail, GError **error)
 {
+    bool known = mail->unproven->len > 0; /* he is going to be */
+    for (guint i = 0; i < mail->registers->len; i++) {
+        g_autofree char *quoted = judge_mail_quote(mail, mail->registers->pdata[i]);
+        if (known)
+            g_ptr_array_add(mail->unproven, g_strdup(mail->registers->pdata[i]));
+        else
+            judge_intake_tell(&mail->in, "command-needs-person", "command", quoted, NULL);
+    }
+    g_ptr_array_set_size(mail->registers, 0);
+    if (!mail->whole && !mail->unproven->len)
+        return true;
     if (mail->unproven->len > MAX_LINES)
         g_ptr_array_set_size(mail->unproven, MAX_LINES);
     g_ptr_array_add(mail->unproven, NULL);
@@ -210,9 +234,11 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
                                     .harm = mail->harm->str,
                                     .leaves = mail->leaves,
                                     .handed_by = mail->in.message->handed_by,
-                                    .came_s = mail->in.row->arrived_s};
+                                    .came_s = mail->asked_s ? mail->asked_s : mail->in.row->arrived_s};
     bool ok = judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     g_ptr_array_set_size(mail->unproven, 0);
+    g_string_truncate(mail->harm, 0);
+    mail->whole = false;
     mail->in.n_answers++;
 
     return ok;

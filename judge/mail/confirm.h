@@ -40,9 +40,11 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
                         const struct mailio_message *answers, GError **error);
 /* The game that a kept line names, "[Kersaint] RESIGN"; NULL: none. `*rest`: what stands behind it. Transfer full. */
 char *judge_confirm_game(const char *line, const char **rest);
+/* The game that a line names, so or as "JOIN Kersaint"; NULL: none. */
+struct judge_play *judge_confirm_play(struct judge_home *home, const char *line);
 /* How many questions may still go to an address today; below 1: none. */
 gint64 judge_confirm_left(struct judge_home *home, const char *address);
-/* Asks for the lines gathered in mail->unproven. */
+/* Asks for the lines gathered in mail->unproven, if there are any, and for those of mail->registers behind them. */
 bool judge_confirm_ask(struct judge_mail *mail, GError **error);
 /* What waits on behind an answer that was neither yes nor no (mail->waits) may be answered in reply to the letters that said so
  * (those behind `before`), but to one whose own questions a yes answers. Inside a transaction. */

@@ -4,6 +4,7 @@
 #include "confirm.h"
 #include "identity.h"
 #include "lines.h"
+#include "proof.h"
 #include "run.h"
 #include "secrets.h"
 #include "way_back.h"
@@ -13,6 +14,7 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/password.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -22,28 +24,21 @@ enum { KEEP_S = 14 * 86400 };
 static char *code_of(const struct judge_mail *mail)
 {
     /* The letter that is answered, not one further up the thread: its yes is not the older one's. */
-    struct games_letter *letter =
+    g_autoptr(games_letter) letter =
         games_outbox_find_answered(mail->in.home->store, mail->in.message->references);
     if (letter) {
         g_autofree char *key = g_strconcat("confirm-id/", letter->message_id, NULL);
-        games_letter_free(letter);
         return games_store_get(mail->in.home->store, key);
     }
 
     g_autofree char *both = g_strconcat(mail->in.message->subject, "\n", mail->in.message->text, NULL);
-    g_auto(GStrv) lines = g_strsplit(both, "\n", 40);
-    for (char **line = lines; *line; line++) {
-        g_autofree char *small = g_ascii_strdown(*line, -1);
-        const char *at = strstr(small, "confirm");
-        g_auto(GStrv) words = g_strsplit_set(at ? at : "", " ()[].:,", 20);
-        for (char **w = words; *w; w++)
-            if (strlen(*w) == JUDGE_CONFIRM_CODE &&
-                strspn(*w, "abcdefghijkmnpqrstuvwxyz23456789") == JUDGE_CONFIRM_CODE) {
-                g_autofree char *key = g_strconcat("confirm/", *w, NULL);
-                g_autofree char *value = games_store_get(mail->in.home->store, key);
-                if (value && *value)
-                    return g_strdup(*w);
-            }
+    g_autofree char *small = g_ascii_strdown(both, MIN((gssize)strlen(both), 4000));
+    g_auto(GStrv) words = g_strsplit_set(small, " \n()[].:,", -1);
+    for (char **w = words; *w; w++) {
+        g_autofree char *key = strlen(*w) == JUDGE_CONFIRM_CODE ? g_strconcat("confirm/", *w, NULL) : NULL,
+                        *value = key ? games_store_get(mail->in.home->store, key) : NULL;
+        if (value && *value)
+            return g_strdup(*w);
     }
 
     return NULL;
@@ -66,44 +61,50 @@ bool judge_confirm_newcomer(struct judge_mail *mail, const char *name, const cha
     return mail->in.person != NULL;
 }
 
-/* The game that a kept line is about: by its number, or by its name in a request of an older version; NULL: none. */
-static struct judge_play *game_of(struct judge_home *home, GKeyFile *file, gsize line, const char *name)
+/* A request that was kept until its sender confirmed it. */
+struct request_kept {
+    char *key; /* under which it is kept */
+    GKeyFile *file;
+    gint64 at_s;
+    guint64 chosen; /* bit i: the line i is meant */
+};
+
+/* One line of a request, in the game of which it was asked (`game`: its number, its date, its name; NULL: an older version). */
+static bool run_kept(struct judge_mail *mail, const char *line, const char *game, GError **error)
 {
-    gsize n = 0;
-    g_auto(GStrv) games = g_key_file_get_string_list(file, "r", "games", &n, NULL);
-    if (!games)
-        return judge_play_find(home, name, NULL);
-    gint64 id = line < n ? g_ascii_strtoll(games[line], NULL, 10) : 0;
-    return id ? judge_play_load(home, id, NULL) : NULL;
+    const char *rest, *date = game ? strchr(game, '@') : NULL;
+    gint64 id = game ? g_ascii_strtoll(game, NULL, 10) : 0;
+    g_autofree char *tag = judge_confirm_game(line, &rest), *bare = g_strstrip(g_strdup(rest));
+    g_autoptr(judge_play) play =
+        id ? judge_play_load(mail->in.home, id, NULL) : judge_confirm_play(mail->in.home, line);
+    if ((tag || id) && (!play || !g_strcmp0(play->game->result, "purged"))) {
+        judge_intake_note(&mail->in, "confirm-no-game", "game", tag ? tag : strrchr(game, '@') + 1, "command",
+                          bare, NULL);
+        return true;
+    }
+
+    bool was, in_phase = tag && play->phase;
+    /* What a player asked in a phase that is over is asked anew. */
+    mail->proven = mail->sure =
+        !in_phase || play->phase->opened_s <= mail->asked_s || judge_mail_is_editor(mail, play);
+    struct judge_scope who = tag ? judge_mail_scope_in(mail, play) : judge_mail_scope(mail);
+    who.many = tag != NULL; /* each line is of its own game */
+    /* What the same yes moved before it is meant. */
+    who.redated = in_phase && date && mail->asked_s < mail->in.home->now_s &&
+                  g_ascii_strtoll(date + 1, NULL, 10) != play->phase->deadline_s;
+    bool ok = judge_mail_run_line(mail, &who, bare, &was, error);
+    mail->proven = mail->sure = true;
+    return ok;
 }
 
-static bool run_lines(struct judge_mail *mail, GKeyFile *file, GError **error)
+static bool run_lines(struct judge_mail *mail, const struct request_kept *kept, GError **error)
 {
-    g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
-    g_auto(GStrv) games = g_key_file_get_string_list(file, "r", "games", NULL, NULL);
-    bool was, ok = true;
-    for (gsize i = 0; ok && lines && lines[i]; i++) {
-        const char *rest;
-        g_autofree char *name = judge_confirm_game(lines[i], &rest);
-        g_autoptr(judge_play) play = name ? game_of(mail->in.home, file, i, name) : NULL;
-        const char *date = play && play->phase && games ? strchr(games[i], '@') : NULL;
-        struct judge_scope who = play ? judge_mail_scope_in(mail, play) : judge_mail_scope(mail);
-        g_autofree char *bare = g_strstrip(g_strdup(rest));
-        who.many = play != NULL; /* each line is of its own game */
-        /* What a player asked in a phase that is over is asked anew. */
-        bool over =
-            play && play->phase && play->phase->opened_s > mail->asked_s && !judge_mail_is_editor(mail, play);
-        mail->proven = mail->sure = !over;
-        /* What the same yes moved before it is meant. */
-        who.redated = date && mail->asked_s < mail->in.home->now_s &&
-                      g_ascii_strtoll(date + 1, NULL, 10) != play->phase->deadline_s;
-        if (name && !play)
-            judge_intake_note(&mail->in, "confirm-no-game", "game", name, "command", bare, NULL);
-        else
-            ok = judge_mail_run_line(mail, &who, bare, &was, error);
-    }
-    mail->proven = mail->sure = true;
-    return ok && (!mail->unproven->len || judge_confirm_ask(mail, error));
+    g_auto(GStrv) lines = g_key_file_get_string_list(kept->file, "r", "lines", NULL, NULL);
+    g_auto(GStrv) games = g_key_file_get_string_list(kept->file, "r", "games", NULL, NULL);
+    bool ok = true;
+    for (gsize i = 0; ok && lines && lines[i]; i++)
+        ok = !(kept->chosen >> MIN(i, 63) & 1) || run_kept(mail, lines[i], games ? games[i] : NULL, error);
+    return ok && judge_confirm_ask(mail, error);
 }
 
 static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
@@ -123,24 +124,33 @@ static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
     return judge_home_log(mail->in.home, "address", id, mail->in.row->id, NULL, error);
 }
 
-/* What was asked, for the editor: nothing that follows the word of a password. Transfer full. */
-static char *list_of(GKeyFile *file, enum rules_language language)
+/* What was asked in those lines, or in the mail that waits: nothing that follows the word of a password. Transfer full. */
+static char *list_of(GKeyFile *file, guint64 lines_meant, enum rules_language language)
 {
-    g_auto(GStrv) lines = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
+    g_autofree char *quoted = g_key_file_get_string(file, "r", "quoted", NULL);
+    g_auto(GStrv) said = g_key_file_get_string_list(file, "r", "lines", NULL, NULL);
+    if (!said)
+        said = g_strsplit(quoted ? quoted : "", "\n", -1);
     GString *list = g_string_new(NULL);
-    for (char **line = lines; line && *line; line++) {
-        g_autofree char *masked = judge_password_mask(*line);
-        judge_list_join(list, templates_joint(language), masked);
+    for (gsize i = 0; said[i]; i++) {
+        g_autofree char *masked = judge_password_mask(g_strstrip(said[i]));
+        if (lines_meant >> MIN(i, 63) & 1)
+            judge_list_join(list, templates_joint(language), masked);
     }
     return g_string_free(list, FALSE);
 }
 
-/* A request that was kept until its sender confirmed it. */
-struct request_kept {
-    char *key; /* under which it is kept */
-    GKeyFile *file;
-    gint64 at_s;
-};
+/* The lines of a request that a word stands in. */
+static guint64 lines_with(const void *context, const char *word)
+{
+    guint64 found = 0;
+    for (gsize i = 0; ((char *const *)context)[i]; i++) {
+        g_autofree char *folded = judge_fold(((char *const *)context)[i], G_MAXSIZE);
+        g_auto(GStrv) words = g_strsplit_set(folded, " []:,.=", -1);
+        found |= (guint64)g_strv_contains((const char *const *)words, word) << i;
+    }
+    return found;
+}
 
 static void request_clear(struct request_kept *kept)
 {
@@ -160,19 +170,23 @@ static bool find_request(const struct judge_mail *mail, struct request_kept *kep
 
     kept->at_s = g_key_file_get_int64(kept->file, "r", "at", NULL);
     g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
-    return !g_ascii_strcasecmp(address ? address : "", mail->in.message->from_address);
+    gint64 writer = mail->in.person ? mail->in.person->id : -1;
+    return !g_ascii_strcasecmp(address ? address : "", mail->in.message->from_address) ||
+           (!g_key_file_has_key(kept->file, "r", "also", NULL) &&
+            g_key_file_get_int64(kept->file, "r", "person", NULL) == writer);
 }
 
-/* No, or too late: nothing is done. */
-static void cancel_request(struct judge_mail *mail, const struct request_kept *kept, bool late)
+/* No, or too late, or none of those that were chosen (`rest`): nothing is done. */
+static void cancel_request(struct judge_mail *mail, const struct request_kept *kept, bool late, bool rest)
 {
-    g_autofree char *list = list_of(kept->file, mail->in.language);
-    g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
+    g_autofree char *list = list_of(kept->file, kept->chosen, mail->in.language);
+    g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL),
+                    *host = g_key_file_get_string(kept->file, "r", "host", NULL);
     judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", "list", list, NULL);
-    bool proven = g_key_file_has_key(kept->file, "r", "harm", NULL); /* when he asked it */
-    if (!late && !proven)
+    bool proven = g_key_file_has_key(kept->file, "r", "title", NULL); /* when he asked it, or the judge did */
+    if (!late & !rest & !proven)
         judge_home_tell(mail->in.home, NULL, "tell-confirm-cancelled", "address", address, "list", list,
-                        NULL);
+                        "host", host, NULL);
 }
 
 /* Does what was asked for, as proven. */
@@ -195,7 +209,7 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
         !*resume; /* of lines the letter has told the harm; in a mail it is asked when it comes to it */
     mail->resumed_s = mail->meant_s = *resume ? kept->at_s : 0;
 
-    return run_lines(mail, kept->file, error);
+    return run_lines(mail, kept, error);
 }
 
 /* Whether a line below a yes begins as a command, or would be read as an order in one of its sender's games. */
@@ -213,42 +227,67 @@ static bool goes_on(struct judge_mail *mail)
 {
     g_auto(GStrv) lines = g_strsplit(mail->in.message->text, "\n", -1);
     for (char **line = lines; *line; line++)
-        if (*g_strstrip(*line) && says_more(mail, *line))
+        if (judge_answer_read(judge_answers_of(mail->in.home), g_strstrip(*line), NULL, NULL, NULL, NULL) !=
+                JUDGE_ANSWER_NO &&
+            **line && says_more(mail, *line))
             return true;
     return false;
 }
 
-static bool settle_request(struct judge_mail *mail, const struct request_kept *kept, bool *was,
-                           gint64 *resume, gint64 *game, GError **error)
+/* What a mail answers to a request; of several lines it may choose. Abstains: a yes that is forged. `*beside`: what keeps a yes
+ * from being one. */
+static enum judge_answer answer_to(struct judge_mail *mail, struct request_kept *kept, const char *own,
+                                   char **beside)
+{
+    GHashTable *words = judge_answers_of(mail->in.home);
+    const char *text = mail->in.message->text;
+    gsize n = 0;
+    g_auto(GStrv) lines = g_key_file_get_string_list(kept->file, "r", "lines", &n, NULL);
+    const struct judge_offered offered = {(unsigned)n, ((guint64)1 << MIN(n, 63)) - 1, lines_with, lines};
+    enum judge_answer answer = judge_answer_read(words, text, own, says_more, mail, beside);
+    guint64 chosen =
+        answer == JUDGE_ANSWER_YES ? 0 : judge_answer_choice(words, text, &offered, says_more, mail);
+    kept->chosen = chosen ? chosen : ~chosen;
+    answer = chosen ? JUDGE_ANSWER_YES : answer;
+    return answer == JUDGE_ANSWER_YES && judge_proof_is_forged(mail) ? JUDGE_ANSWER_ABSTAIN : answer;
+}
+
+static bool settle_request(struct judge_mail *mail, struct request_kept *kept, bool *was, gint64 *resume,
+                           gint64 *game, GError **error)
 {
     g_autofree char *language = g_key_file_get_string(kept->file, "r", "language", NULL);
     mail->in.language = templates_language(language, mail->in.language);
     if (g_key_file_has_key(kept->file, "r", "back", NULL))
         return judge_way_back_take(mail, kept->file, kept->key, was, error);
 
-    g_autofree char *list = list_of(kept->file, mail->in.language),
+    g_autofree char *list = list_of(kept->file, ~(guint64)0, mail->in.language),
                     *harm = g_key_file_get_string(kept->file, "r", "harm", NULL);
-    g_autofree char *own = g_strjoin(" ", list, harm, NULL);
-    g_autofree char *masked = judge_secrets_mask(mail->in.message->text);
-    g_autofree char *quoted = judge_mail_quote_beginning(mail, masked);
-    enum judge_answer answer =
-        judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, own, says_more, mail);
-    bool late = mail->in.home->now_s - kept->at_s > KEEP_S;
-    static const char *const unsettled[JUDGE_ANSWER_COUNT] = {
-        [JUDGE_ANSWER_NONE] = "confirm-unclear", [JUDGE_ANSWER_MIXED] = "confirm-mixed"};
-    if (!late && unsettled[answer]) { /* it goes on waiting */
+    g_autofree char *own = g_strjoin(" ", list, harm, NULL), *beside = NULL;
+    enum judge_answer answer = answer_to(mail, kept, own, &beside);
+    g_autofree char *masked = judge_secrets_mask(beside ? beside : mail->in.message->text),
+                    *quoted = judge_mail_quote_beginning(mail, masked);
+    bool late = mail->in.home->now_s - kept->at_s > KEEP_S, yes = (answer == JUDGE_ANSWER_YES) & !late,
+         forged = answer == JUDGE_ANSWER_ABSTAIN;
+    static const char *const unsettled[JUDGE_ANSWER_COUNT] = {[JUDGE_ANSWER_NONE] = "confirm-unclear",
+                                                              [JUDGE_ANSWER_MIXED] = "confirm-mixed",
+                                                              [JUDGE_ANSWER_ABSTAIN] = "confirm-forged"};
+    if (forged)
+        judge_home_tell(mail->in.home, NULL, "tell-not-proven", "address", mail->in.message->from_address,
+                        "forged", "yes", NULL);
+    if (!late & (unsettled[answer] != NULL)) { /* it goes on waiting */
         judge_intake_note(&mail->in, unsettled[answer], "line", quoted, "list", list, NULL);
         mail->waits = g_strdup(strchr(kept->key, '/') + 1);
-        *was = !mail->in.person; /* what else it says is read as any letter */
+        *was = forged || !mail->in.person; /* what else it says is read as any letter */
         return true;
     }
 
-    if (!games_store_set(mail->in.home->store, kept->key, NULL, error))
+    if (!games_store_set(mail->in.home->store, kept->key, NULL, error) ||
+        (yes && !grant_request(mail, kept, resume, game, error)))
         return false;
-    if (!late && answer == JUDGE_ANSWER_YES)
-        return grant_request(mail, kept, resume, game, error);
-    cancel_request(mail, kept, late);
-    *was = !mail->in.person || !goes_on(mail);
+    kept->chosen ^= yes ? ~(guint64)0 : 0;
+    if (kept->chosen)
+        cancel_request(mail, kept, late, yes);
+    *was = yes || !mail->in.person || !goes_on(mail);
     return true;
 }
 

@@ -68,6 +68,21 @@ GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
     return (GStrv)g_ptr_array_free(g_steal_pointer(&lines), FALSE);
 }
 
+/* Whether a line that waits asks for it already; one that says less than `line` is forgotten for it. */
+static bool is_asked_for(struct judge_mail *mail, const char *line)
+{
+    for (guint i = mail->unproven->len; i-- > 0;) {
+        const char *waits = mail->unproven->pdata[i];
+        gsize n = MIN(strlen(waits), strlen(line));
+        if (!g_ascii_strncasecmp(waits, line, n)) {
+            if (!line[n])
+                return true;
+            g_ptr_array_remove_index(mail->unproven, i);
+        }
+    }
+    return false;
+}
+
 bool judge_contact_join(struct judge_mail *mail, GError **error)
 {
     struct judge_text *text = &mail->in.text;
@@ -81,13 +96,13 @@ bool judge_contact_join(struct judge_mail *mail, GError **error)
         struct judge_scope own = judge_mail_scope(mail);
         bool was;
         for (char **line = lines; *line; line++)
-            if (!judge_mail_run_line(mail, &own, *line, &was, error))
+            if (!is_asked_for(mail, *line) && !judge_mail_run_line(mail, &own, *line, &was, error))
                 return false;
         if (*lines)
             judge_text_take_all(text, "joining");
     }
 
-    return !mail->unproven->len || judge_confirm_ask(mail, error);
+    return true;
 }
 
 char *judge_contact_openings(const struct judge_mail *mail)
@@ -126,8 +141,9 @@ bool judge_contact_pass_on(const struct judge_mail *mail)
     g_autofree char *shown = g_strndup(valid, SHOWN_BYTES);
     g_autofree char *words = g_utf8_make_valid(shown, -1);
     g_strdelimit(words, "\n", ' ');
-    judge_home_tell(mail->in.home, NULL, "tell-letter", "address", mail->in.message->from_address, "words",
-                    words, NULL);
+    judge_home_tell(mail->in.home, NULL, "tell-letter", "game",
+                    mail->in.play ? mail->in.play->game->name : NULL, "address",
+                    mail->in.message->from_address, "words", words, NULL);
 
     return true;
 }

@@ -183,7 +183,7 @@ void judge_create_take(struct judge_mail *mail)
 
 static bool note(struct judge_mail *mail, const char *key, const char *name, const char *value)
 {
-    judge_intake_tell(&mail->in, key, name, value, "editor", mail->in.home->config->editor, NULL);
+    judge_intake_tell(&mail->in, key, name, value, NULL);
     return true;
 }
 

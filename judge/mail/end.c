@@ -33,12 +33,10 @@ static bool answer_key(struct judge_mail *mail, const char *key, const char *wor
     bool passed = newcomer && judge_contact_pass_on(mail);
     g_autofree char *openings = newcomer ? judge_contact_openings(mail) : NULL;
     g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
-    g_autofree char *subject =
-        judge_say(mail->in.home, mail->in.language, subject_key, "word", word, "judge", config->name, NULL);
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, subject_key, "word", word, NULL);
     g_autofree char *text =
-        judge_say(mail->in.home, mail->in.language, key, "word", word, "judge", config->name, "address",
-                  config->address, "editor", config->editor, "subject", mail->in.message->subject, "games",
-                  openings, "passed", judge_flag(passed), NULL);
+        judge_say(mail->in.home, mail->in.language, key, "word", word, "address", config->address, "subject",
+                  mail->in.message->subject, "games", openings, "passed", judge_flag(passed), NULL);
     return judge_mail_answer(mail, mail->in.play, "refusal", subject, text, error);
 }
 
@@ -75,11 +73,6 @@ bool judge_mail_count_answer(struct judge_home *home, const char *address, bool 
     return counted;
 }
 
-bool judge_mail_may_answer(struct judge_home *home, const char *address)
-{
-    return judge_mail_count_answer(home, address, true);
-}
-
 bool judge_mail_finish(const struct judge_mail *mail, enum games_mail_state state, GError **error,
                        const char *format, ...)
 {
@@ -97,7 +90,8 @@ bool judge_mail_finish(const struct judge_mail *mail, enum games_mail_state stat
 /* Refuses with an answer (if the address may have one today) and says so in the log. */
 bool judge_mail_refuse(struct judge_mail *mail, const char *key, const char *word, GError **error)
 {
-    bool answered = mail->in.person || judge_mail_may_answer(mail->in.home, mail->in.message->from_address);
+    bool answered =
+        mail->in.person || judge_mail_count_answer(mail->in.home, mail->in.message->from_address, true);
     return (!answered || answer_key(mail, key, word, error)) &&
            judge_mail_finish(mail, GAMES_MAIL_REFUSED, error, "%s%s", key,
                              answered ? "" : ", not answered: enough answers today");

@@ -10,7 +10,6 @@
  * other busy, nor fill a borrowed mailbox. `count` notes that he gets it. */
 bool judge_mail_count_answer(struct judge_home *home, const char *address, bool count);
 /* The same, and he gets it. */
-bool judge_mail_may_answer(struct judge_home *home, const char *address);
 /* What became of the mail, for the log; of a part of one nothing is said. */
 bool judge_mail_finish(const struct judge_mail *mail, enum games_mail_state state, GError **error,
                        const char *format, ...) G_GNUC_PRINTF(4, 5);

@@ -43,12 +43,9 @@ static bool log_wrong(struct judge_mail *mail, gint64 today, GError **error)
 static bool tell_pause(struct judge_mail *mail, GError **error)
 {
     struct judge_home *home = mail->in.home;
-    const struct games_person *person = mail->in.person;
-    struct judge_draft draft = {.person = person,
-                                .language = templates_language(person->language, home->language)};
-    judge_home_tell(home, NULL, "tell-guess-paused", "address", person->address, NULL);
-    return judge_post_said(home, draft, error, "guess-paused", "judge", home->config->name, "editor",
-                           home->config->editor, NULL);
+    const struct judge_draft draft = {.person = mail->in.person};
+    judge_home_tell(home, NULL, "tell-guess-paused", "address", draft.person->address, NULL);
+    return judge_post_said(home, draft, error, "guess-paused", NULL);
 }
 
 bool judge_guess_settle(struct judge_mail *mail, GError **error)

@@ -3,7 +3,7 @@
 #include "guess.h"
 #include "mail.h"
 #include "signon.h"
-#include "../letters/post.h"
+#include "../letters/notice.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/password.h"
@@ -108,17 +108,8 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
     if (!seat || seat->person == mail->in.seat->person || before)
         return true;
 
-    g_autoptr(games_person) owner = games_person_get(mail->in.home->store, seat->person);
-    if (!owner)
-        return true;
-
-    enum rules_language language = judge_play_language(play, owner);
-    name = rules_power_name(play->board->names, other, language);
-    struct judge_draft draft = {
-        .person = owner, .game = play->game, .phase = play->phase->id, .language = language};
     bool ok = games_store_set(mail->in.home->store, key, "told", error) &&
-              judge_post_said(mail->in.home, draft, error, "foreign-told", "power", name, "game",
-                              play->game->name, "editor", mail->in.home->config->editor, NULL) &&
+              judge_notice_tell(play, seat->person, other, "foreign-told", NULL, error) &&
               judge_play_log(play, "refused", mail->in.person->id, mail->in.row->id, error,
                              "orders-for=%s by=%s", id, mail->in.seat->power);
     judge_home_tell(mail->in.home, NULL, "tell-foreign", "game", play->game->name, "power",

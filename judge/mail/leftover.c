@@ -547,7 +547,7 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
         return false;
     if (!settle_lines(mail, hearing, words, error))
         return false;
-    if (mail->unproven->len && !judge_confirm_ask(mail, error))
+    if (!judge_confirm_ask(mail, error))
         return false;
 
     if (words->len > PASSED_BYTES)

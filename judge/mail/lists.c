@@ -59,8 +59,8 @@ bool judge_run_games(struct judge_mail *mail, const struct judge_scope *scope, G
         }
     }
 
-    g_autofree char *outro = judge_say(mail->in.home, mail->in.language, n ? "games-outro" : "games-none",
-                                       "editor", mail->in.home->config->editor, NULL);
+    g_autofree char *outro =
+        judge_say(mail->in.home, mail->in.language, n ? "games-outro" : "games-none", NULL);
     g_string_append(text, outro);
 
     return answer(mail, scope, "games-subject", text->str, error);

@@ -185,12 +185,13 @@ const char *judge_mail_raw_rest(const struct judge_scope *scope, const char *res
 
 char *judge_mail_without_mark(const char *line)
 {
-    size_t len = strlen(line), word = strcspn(line, " !");
-    if (line[word] == '!')
-        return g_strdup_printf("%.*s%s", (int)word, line, line + word + 1);
-
-    bool ends = len && line[len - 1] == '!' && !strchr(line, ':');
-    return ends ? g_strchomp(g_strndup(line, len - 1)) : NULL;
+    size_t end = strcspn(line, ":"), mark = strcspn(line, " !:");
+    const char *after = line[mark] == '!' ? line + mark + 1 : line + end;
+    while (end && line[end - 1] == ' ')
+        end--;
+    if (line[mark] != '!' && end)
+        mark = end - 1;
+    return line[mark] == '!' ? g_strchomp(g_strdup_printf("%.*s%s", (int)mark, line, after)) : NULL;
 }
 
 /* Behind "Re:", "Rép :" and their kin, or the text itself. */

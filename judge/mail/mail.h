@@ -66,6 +66,8 @@ struct judge_mail {
         *wanted; /* it is only looked whether one of its asks is that: nothing is done; NULL: they run */
     bool has_wanted;
     GPtrArray *unproven; /* lines that wait for a confirmation: one letter asks for all of them */
+    GPtrArray *
+        registers; /* lines that are only a known person's: a stranger's wait behind those that make him one */
 };
 
 /* The mail whose intake it is: of intakes made in this folder only. */
@@ -127,7 +129,7 @@ const char *judge_mail_words(const struct mailio_message *m);
 char *judge_mail_quote(const struct judge_mail *mail, const char *line);
 /* The same of a text's first line, or of its first words. Transfer full. */
 char *judge_mail_quote_beginning(const struct judge_mail *mail, const char *text);
-/* The line without the mark of exclamation behind its first word or its end ("JUGER!", "PROCESS S1901M !"); NULL: there
+/* The line without the mark of exclamation behind its first word, its end, or what stands before a reason ("JUGER!", "PROCESS S1901M !", "EJECT Russia! : why"); NULL: there
  * is none, or it may belong to a text. Transfer full. */
 char *judge_mail_without_mark(const char *line);
 

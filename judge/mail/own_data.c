@@ -73,20 +73,14 @@ bool judge_forget_due(struct judge_home *home, GError **error)
 /* To the first address on file, whoever wrote. */
 static bool post_data(struct judge_mail *mail, const char *data, GError **error)
 {
-    struct judge_home *home = mail->in.home;
     struct mailio_part part = {.content_type = "application/json; charset=utf-8",
                                .file_name = "moeshoeshoe.json",
                                .data = data,
                                .len = strlen(data)};
     g_autoptr(mailio_encoded) encoded = mailio_encode_part(&part);
-    struct judge_draft draft = {.person = mail->in.person,
-                                .language = mail->in.language,
-                                .parts = &encoded,
-                                .n_parts = 1,
-                                .answers = mail->in.message};
-    bool ok = judge_post_said(home, draft, error, "own-data", NULL);
-    mail->in.n_answers++;
-    return ok;
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "own-data-subject", NULL),
+                    *text = judge_say(mail->in.home, mail->in.language, "own-data", NULL);
+    return judge_mail_answer_part(mail, NULL, subject, text, encoded, error);
 }
 
 bool judge_run_own_data(struct judge_mail *mail, const struct judge_scope *scope, GError **error)

@@ -10,6 +10,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../play/seats.h"
 #include "../play/reliability.h"
 #include "../conf/config.h"
 #include "../conf/settings.h"
@@ -291,96 +292,88 @@ bool judge_run_preferences(struct judge_mail *mail, const struct judge_scope *sc
     return ok;
 }
 
-/* Who leaves a power leaves those that are played with it; `left` gets them. */
-static bool leave_rest(struct judge_mail *mail, const struct judge_scope *scope, struct judge_play *play,
-                       rules_power power, GArray *left, GError **error)
+/* Whether two seats of one person are left together. */
+static bool in_one_hand(const struct judge_play *play, const struct games_seat *a, const struct games_seat *b)
 {
     const struct rules_map *map = play->board->map;
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
-        bool with = p != power && rules_same_hand(map, p, power);
-        if (!with || !seat || seat->person != mail->in.person->id)
-            continue;
-        if (scope->seat && scope->seat->id == seat->id) {
-            mail->in.seat = NULL;
-            mail->in.power = RULES_NO_POWER;
-        }
-        g_array_append_val(left, p);
-        if (!games_seat_close(mail->in.home->store, seat->id, mail->in.home->now_s, "resigned", error) ||
-            !judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
-                            map->power[p].id))
-            return false;
-    }
-    return true;
+    rules_power x = rules_map_power(map, a->power), y = rules_map_power(map, b->power);
+    return a == b || (x != RULES_NO_POWER && y != RULES_NO_POWER && a->role == b->role &&
+                      a->person == b->person && rules_same_hand(map, x, y));
 }
 
-/* The seat is closed, with those that are played with it (`left` gets them), and the game's log says so. */
-static bool close_seats(struct judge_mail *mail, const struct judge_scope *scope, struct judge_play *play,
-                        gint64 seat, const char *power, rules_power index, GArray *left, GError **error)
-{
-    return games_seat_close(mail->in.home->store, seat, mail->in.home->now_s, "resigned", error) &&
-           judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
-                          power ? power : "-") &&
-           (index == RULES_NO_POWER || leave_rest(mail, scope, play, index, left, error));
-}
-
-/* What a vacant seat brings about, for each that was left. */
-static bool vacate(struct judge_play *play, rules_power index, const GArray *left, GError **error)
-{
-    if (!judge_play_reload(play, error) || !judge_ahead_drop(play, error))
-        return false;
-    if (index != RULES_NO_POWER && !judge_seat_vacated(play, index, "resigned-all", error))
-        return false;
-    for (guint i = 0; i < left->len; i++)
-        if (!judge_seat_vacated(play, g_array_index(left, rules_power, i), "resigned-all", error))
-            return false;
-    return true;
-}
-
+/* Who leaves a power leaves those that are played with it. */
 static bool leave(struct judge_mail *mail, const struct judge_scope *scope, struct judge_play *play,
                   const struct games_seat *seat, GError **error)
 {
-    g_autofree char *power = g_strdup(seat->power);
-    gint64 id = seat->id;
-    rules_power index = judge_play_power(play, power);
-    if (scope->seat && scope->seat->id == id) { /* the mail speaks for nobody from here on */
+    struct judge_home *home = mail->in.home;
+    rules_power index = judge_play_power(play, seat->power);
+    if (scope->play &&
+        scope->play->game->id == play->game->id) { /* the mail speaks for nobody from here on */
         mail->in.seat = NULL;
         mail->in.power = RULES_NO_POWER;
     }
-
     if (seat->role == GAMES_ROLE_STANDBY && index != RULES_NO_POWER && play->phase) { /* his call */
         judge_intake_tell(&mail->in, "standby-no", "game", play->game->name, NULL);
         return judge_nmr_decline(play, index, mail->in.row->id, error);
     }
 
     g_autoptr(GArray) left = g_array_new(FALSE, FALSE, sizeof(rules_power));
-    if (!close_seats(mail, scope, play, id, power, index, left, error))
-        return false;
-
-    const char *name = power ? judge_play_power_told(play, power) : NULL;
-    judge_home_tell(mail->in.home, NULL, "tell-resigned", "address", mail->in.person->address, "game",
-                    play->game->name, "power", name, NULL);
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *one = play->seats->pdata[i];
+        if (!in_one_hand(play, seat, one))
+            continue;
+        if (!games_seat_close(home->store, one->id, home->now_s, "resigned", error) ||
+            !judge_play_log(play, "resigned", mail->in.person->id, mail->in.row->id, error, "power=%s",
+                            one->power ? one->power : "-"))
+            return false;
+        index = judge_play_power(play, one->power);
+        if (index != RULES_NO_POWER) {
+            g_array_append_val(left, index);
+            judge_list_add(names, judge_play_power_told(play, one->power));
+        }
+    }
+    judge_home_tell(home, NULL, "tell-resigned", "address", mail->in.person->address, "game",
+                    play->game->name, "power", names->len ? names->str : NULL, NULL);
     judge_intake_tell(&mail->in, "resigned", "game", play->game->name, NULL);
-    return vacate(play, index, left, error);
+    bool ok = judge_play_reload(play, error) && judge_ahead_drop(play, error);
+    for (guint i = 0; ok && i < left->len; i++)
+        ok = judge_seat_vacated(play, g_array_index(left, rules_power, i), "resigned-all", NULL, error);
+    return ok;
 }
 
-/* A power is not given up by one word: the line waits until its sender has confirmed it. */
+/* Whether he confirms what he asked in another phase, or before the seat was his: it is asked anew. */
+static bool is_of_past(const struct judge_mail *mail, const struct judge_play *play,
+                       const struct games_seat *seat)
+{
+    gint64 since_s = seat->since_s <= mail->in.home->now_s ? seat->since_s : 0;
+    return mail->asked_s && mail->asked_s < MAX(play->phase->opened_s, since_s);
+}
+
+/* A power is not given up by one word: the line waits until its sender has confirmed it, who is told all that he would leave. */
 static void ask_leave(struct judge_mail *mail, const struct judge_play *play, const struct games_seat *seat)
 {
-    const char *name = judge_play_power_name(play, seat->power, mail->in.language);
-    g_autofree char *word = judge_ask_word(JUDGE_ASK_RESIGN, mail->in.language),
-                    *line = g_strconcat(word, " ", name, NULL);
+    enum rules_language language = mail->in.language;
+    const struct games_phase *phase = seat && seat->power ? play->phase : NULL;
+    g_autofree char *word = judge_ask_word(JUDGE_ASK_RESIGN, language);
+    if (!phase) {
+        g_autofree char *bare = g_strconcat(word, " ", play->game->name, NULL);
+        judge_mail_keep(mail, NULL, bare, NULL);
+        return;
+    }
+    g_autoptr(GString) powers = g_string_new(NULL);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *one = play->seats->pdata[i];
+        if (in_one_hand(play, seat, one))
+            judge_list_add(powers, judge_play_power_name(play, one->power, language));
+    }
+    g_autofree char *date =
+                        templates_say_date(mail->asked_s, judge_play_zone(play, mail->in.person), language),
+                    *line = g_strconcat(word, " ", judge_play_power_name(play, seat->power, language), NULL);
     mail->leaves = true;
-    judge_mail_keep(mail, play, line, NULL);
-}
-
-/* Whether two seats of one person are left together. */
-static bool in_one_hand(const struct judge_play *play, const struct games_seat *a, const struct games_seat *b)
-{
-    const struct rules_map *map = play->board->map;
-    rules_power x = a->power ? rules_map_find_power(map, a->power, strlen(a->power)) : RULES_NO_POWER;
-    rules_power y = b->power ? rules_map_find_power(map, b->power, strlen(b->power)) : RULES_NO_POWER;
-    return x != RULES_NO_POWER && y != RULES_NO_POWER && a->role == b->role && rules_same_hand(map, x, y);
+    judge_mail_keep(mail, play, line,
+                    judge_say(mail->in.home, language, "harm-leave", "game", play->game->name, "powers",
+                              powers->str, "date", is_of_past(mail, play, seat) ? date : NULL, NULL));
 }
 
 /* The game that a line names, or else the mail's own; 0: none. Takes `named`, which may be NULL. */
@@ -403,7 +396,7 @@ static struct games_seat *seat_given_up(const struct judge_play *play, gint64 pe
     *n = 0;
     for (guint i = 0; i < play->seats->len; i++) {
         struct games_seat *one = play->seats->pdata[i];
-        bool plays = one->role == GAMES_ROLE_PLAYER || one->role == GAMES_ROLE_STANDBY;
+        bool plays = (one->role == GAMES_ROLE_PLAYER) | (one->role == GAMES_ROLE_STANDBY);
         bool meant = !power || !g_strcmp0(one->power, power);
         if (one->person != person || !plays || !meant)
             continue;
@@ -433,15 +426,15 @@ static bool resign(struct judge_mail *mail, const struct judge_scope *scope, str
         judge_intake_tell(&mail->in, "join-ended", "game", play->game->name, NULL);
         return true;
     }
-    if (!n)
+    if (!n && scope->proof == JUDGE_PROOF_SURE)
         return withdraw_wish(mail, play, error);
     if (n > 1) {
         judge_intake_tell(&mail->in, "resign-which", "game", play->game->name, NULL);
         return true;
     }
 
-    bool to_confirm = seat->power && play->phase && !mail->confirmed;
-    if (!to_confirm)
+    bool leaves = seat && seat->power && play->phase;
+    if (scope->proof == JUDGE_PROOF_SURE && (!leaves || (mail->confirmed && !is_of_past(mail, play, seat))))
         return leave(mail, scope, play, seat, error);
     ask_leave(mail, play, seat);
     return true;

@@ -47,7 +47,7 @@ gint64 judge_press_anyway_of(struct judge_mail *mail)
     bool bare = mail->press->len && judge_press_block_is_bare(mail->press->pdata[0]);
     if (!bare &&
         (mail->press->len || judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, NULL,
-                                               NULL, NULL) != JUDGE_ANSWER_YES))
+                                               NULL, NULL, NULL) != JUDGE_ANSWER_YES))
         return 0;
     mail->held_key = held_key(mail);
     g_autofree char *value = mail->held_key ? games_store_get(mail->in.home->store, mail->held_key) : NULL;

@@ -51,6 +51,12 @@ static char *passed_key(const struct judge_mail *mail)
     return g_strconcat("dmarc-passed/", address, NULL);
 }
 
+bool judge_proof_is_forged(const struct judge_mail *mail)
+{
+    g_autofree char *key = passed_key(mail), *passed = games_store_get(mail->in.home->store, key);
+    return mail->in.message->dmarc == MAILIO_AUTH_FAIL && passed;
+}
+
 /* Whether a letter went to the sender, or to one who shares his address and hands him such mail. */
 static bool is_to_sender(const struct judge_mail *mail, const struct games_letter *letter)
 {
@@ -67,9 +73,7 @@ bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter
     mail->answers = own && is_fresh(mail, letter, letter->game);
     mail->answered = own ? letter : NULL;
 
-    g_autofree char *key = passed_key(mail);
-    g_autofree char *passed = games_store_get(mail->in.home->store, key);
-    return m->dmarc == MAILIO_AUTH_FAIL && !mail->sure && (!mail->answers || passed);
+    return m->dmarc == MAILIO_AUTH_FAIL && !mail->sure && (!mail->answers || judge_proof_is_forged(mail));
 }
 
 /* Whether the letter that is answered was about the game; one over several speaks in each as long as one of its own would. */

@@ -13,6 +13,8 @@
 /* Sets mail->sure, answers and answered of a known sender's mail. `letter`: the one it answers, NULL: none;
  * `password`: it brought the right one. True if it is forged: a trusted server says so, and nothing makes up for it. */
 bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter, bool password);
+/* Whether a trusted server says that a mail is forged, from an address that has passed DMARC before. */
+bool judge_proof_is_forged(const struct judge_mail *mail);
 /* Whether something speaks for the sender in a game; 0: where no game is touched. */
 bool judge_proof_holds(const struct judge_mail *mail, gint64 game);
 /* Remembers that an address has passed DMARC: from then on a failure is a sign. Inside a transaction. */

@@ -36,10 +36,8 @@ bool judge_revoke(struct judge_home *home, const struct judge_revocation *revoca
 static bool tell_owner(struct judge_home *home, gint64 id, const char *dropped, GError **error)
 {
     g_autoptr(games_person) person = games_person_get(home->store, id);
-    enum rules_language language = templates_language(person->language, home->language);
-    struct judge_draft draft = {.person = person, .language = language};
-    return judge_post_said(home, draft, error, "revoked", "judge", home->config->name, "address", dropped,
-                           "editor", home->config->editor, NULL);
+    const struct judge_draft draft = {.person = person};
+    return judge_post_said(home, draft, error, "revoked", "address", dropped, NULL);
 }
 
 bool judge_revoke_for(struct judge_home *home, const char *address, bool drop, gint64 mail, GError **error)

@@ -80,7 +80,6 @@ static void keep_unproven(struct judge_mail *mail, const struct judge_scope *sco
 {
     const struct judge_play *play = scope->play;
     bool away = ask->id == JUDGE_ASK_ADDRESS && mail->in.person;
-    mail->leaves |= ask->id == JUDGE_ASK_RESIGN && play && play->phase;
     judge_mail_keep(
         mail, play, scope->line,
         away ? judge_say(mail->in.home, mail->in.language, "harm-address", "address", scope->rest, NULL)
@@ -126,11 +125,14 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
     if (editors && lacks_game(scope))
         return run_without_game(mail, scope, shape, error);
 
-    static const char *const keys[] = {[JUDGE_MAY_NOT] = "not-allowed",
-                                       [JUDGE_MAY_KNOWN] = "command-needs-person",
-                                       [JUDGE_MAY_WITH_GAME] = "command-needs-game"};
-    const char *key = editors && may == JUDGE_MAY_NOT ? "not-editor" : keys[may];
+    const char *key = editors ? "not-editor" : "not-allowed";
+    if (may == JUDGE_MAY_WITH_GAME)
+        key = "command-needs-game";
     mail->needs_game |= may == JUDGE_MAY_WITH_GAME;
+    if (may == JUDGE_MAY_KNOWN) {
+        g_ptr_array_add(mail->registers, g_strdup(scope->line));
+        return true;
+    }
     g_autofree char *line = judge_mail_quote(mail, scope->line);
     judge_intake_tell(&mail->in, key, "command", line, "forming", judge_said_forming(scope->play), NULL);
 
@@ -161,7 +163,7 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
     bool ok = true;
     if (mail->wanted && (may == JUDGE_MAY || may == JUDGE_MAY_PROVEN))
         mail->has_wanted |= mail->wanted(shape->ask, may);
-    else if (may == JUDGE_MAY_PROVEN && shape->ask->flags & JUDGE_ASK_WHOLE)
+    else if (may == JUDGE_MAY_PROVEN && shape->ask->flags & (JUDGE_ASK_WHOLE | JUDGE_ASK_ASKS))
         ok = run_here(mail, &scope, shape, error);
     else if (may == JUDGE_MAY_PROVEN)
         keep_unproven(mail, &scope, shape->ask);
@@ -474,5 +476,5 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         }
     }
 
-    return ok && ((!mail->whole && !mail->unproven->len) || judge_confirm_ask(mail, error));
+    return ok;
 }

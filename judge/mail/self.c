@@ -172,6 +172,8 @@ bool judge_run_password(struct judge_mail *mail, const struct judge_scope *scope
     gint64 id = mail->in.person->id;
     g_autoptr(GError) why = NULL;
     const char *plain = none ? NULL : password;
+    bool had = mail->in.person->password != NULL;
+    gint64 set_s = games_person_password_s(store, id, 0);
     bool set = hashed ? games_person_set(store, id, "password", password, &why)
                       : games_person_set_password(store, id, plain, &why);
     if (!set) {
@@ -183,35 +185,33 @@ bool judge_run_password(struct judge_mail *mail, const struct judge_scope *scope
 
     reload_person(mail);
     judge_intake_tell(&mail->in, none ? "password-none" : "password-set", NULL);
-
-    return log_event(mail, "person", "password", error);
+    g_autofree char *date = templates_say_date(
+        set_s, judge_home_zone(mail->in.home, mail->in.person->timezone), mail->in.language);
+    if (had) /* said, with the way back in a letter of its own */
+        judge_intake_tell(&mail->in, "password-had", "date", set_s ? date : NULL, NULL);
+    return log_event(mail, "person", "password", error) &&
+           (!had || mail->in.home->foreseen ||
+            judge_post_said(mail->in.home, (struct judge_draft){.person = mail->in.person}, error,
+                            "password-changed", NULL));
 }
 
 bool judge_address_change(struct judge_home *home, const char *old, const char *address, gint64 mail,
                           GError **error)
 {
-    struct games_person *owner = games_person_by_address(home->store, old);
+    g_autoptr(games_person) owner = games_person_by_address(home->store, old);
     if (!owner)
         return judge_refuse(error, "address-unknown", "address", old, NULL);
 
-    gint64 id = owner->id;
     g_autofree char *detail = g_strdup_printf("by=editor from=%s to=%s", old, address);
-    bool changed = games_person_add_address(home->store, id, address, error) &&
-                   games_person_first_address(home->store, id, address, error) &&
-                   judge_way_back_offer(home, owner, owner->address, address, true, error) &&
-                   judge_home_log(home, "address", id, mail, detail, error);
-    games_person_free(owner);
-    if (!changed)
+    if (!games_person_add_address(home->store, owner->id, address, error) ||
+        !games_person_first_address(home->store, owner->id, address, error) ||
+        !judge_way_back_offer(home, owner, owner->address, address, true, error) ||
+        !judge_home_log(home, "address", owner->id, mail, detail, error))
         return false;
 
-    owner = games_person_get(home->store, id);
-    enum rules_language language = templates_language(owner->language, home->language);
-    struct judge_draft draft = {.person = owner, .language = language};
-    bool ok = judge_post_said(home, draft, error, "address-changed", "address", address, "judge",
-                              home->config->name, "editor", home->config->editor, NULL);
-    games_person_free(owner);
-
-    return ok;
+    g_autoptr(games_person) now = games_person_get(home->store, owner->id);
+    return judge_post_said(home, (struct judge_draft){.person = now}, error, "address-changed", "address",
+                           address, NULL);
 }
 
 /* Two addresses, from the judge's editor: the one that is known, the new one. */
@@ -264,12 +264,10 @@ static bool may_ask_address(struct judge_home *home, const struct games_person *
 bool judge_run_address(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     const char *rest = scope->rest;
-    struct games_person *owner = games_person_by_address(mail->in.home->store, rest);
-    if (owner) {
-        bool own = owner->id == mail->in.person->id;
-        judge_intake_tell(&mail->in, own ? "address-own" : "address-taken", "address", rest, NULL);
-        games_person_free(owner);
-        return !own || make_first(mail, rest, error);
+    g_autoptr(games_person) owner = games_person_by_address(mail->in.home->store, rest);
+    if (owner && owner->id == mail->in.person->id) {
+        judge_intake_tell(&mail->in, "address-own", "address", rest, NULL);
+        return make_first(mail, rest, error);
     }
     if (!may_ask_address(mail->in.home, mail->in.person)) {
         if (!mail->limited)
@@ -280,6 +278,10 @@ bool judge_run_address(struct judge_mail *mail, const struct judge_scope *scope,
     struct judge_request request = {
         .address = rest, .person = mail->in.person, .language = mail->in.language, .also = rest};
     judge_intake_tell(&mail->in, "address-asked", "address", rest, NULL);
+    /* Whose an address is that is known here is told to nobody but him. */
+    if (owner)
+        return judge_post_said(mail->in.home, (struct judge_draft){.person = owner}, error, "address-others",
+                               NULL);
     return judge_confirm_post(mail->in.home, &request, NULL, error);
 }
 

@@ -19,8 +19,7 @@ bool judge_way_back_offer(struct judge_home *home, const struct games_person *pe
     enum rules_language language = templates_language(person->language, home->language);
     g_autofree char *title = judge_say(home, language, "way-back-subject", NULL);
     g_autofree char *text =
-        judge_say(home, language, "way-back", "judge", home->config->name, "address", came, "letters",
-                  judge_flag(letters), "editor", home->config->editor, NULL);
+        judge_say(home, language, "way-back", "address", came, "letters", judge_flag(letters), NULL);
     struct judge_request request = {
         .address = old, .person = person, .language = language, .back = came, .title = title, .text = text};
     return judge_confirm_post(home, &request, NULL, error);
@@ -34,7 +33,7 @@ static enum judge_answer answer_of(struct judge_home *home, const char *text)
     for (char **line = lines; *line; line++)
         n += *g_strstrip(*line) != '\0';
     enum judge_answer answer = n <= SHORT_LINES
-                                   ? judge_answer_read(judge_answers_of(home), text, NULL, NULL, NULL)
+                                   ? judge_answer_read(judge_answers_of(home), text, NULL, NULL, NULL, NULL)
                                    : JUDGE_ANSWER_NONE;
     return answer == JUDGE_ANSWER_MIXED ? JUDGE_ANSWER_NONE : answer;
 }
@@ -44,8 +43,7 @@ static bool tell_dropped(struct judge_home *home, const char *address, enum rule
                          GError **error)
 {
     struct judge_draft draft = {.address = address, .language = language};
-    return judge_post_said(home, draft, error, "way-back-dropped", "judge", home->config->name, "editor",
-                           home->config->editor, NULL);
+    return judge_post_said(home, draft, error, "way-back-dropped", NULL);
 }
 
 /* The old address is the first again. False with no error: it is somebody else's by now. */
@@ -69,7 +67,7 @@ static bool go_back(struct judge_mail *mail, gint64 id, const char *came, GError
         if (why)
             g_propagate_error(error, g_steal_pointer(&why));
         else
-            judge_intake_note(&mail->in, "way-back-late", "editor", home->config->editor, NULL);
+            judge_intake_note(&mail->in, "way-back-late", NULL);
         return refused;
     }
 
@@ -101,7 +99,7 @@ bool judge_way_back_take(struct judge_mail *mail, GKeyFile *request, const char 
         return true;
     }
     if (late) {
-        judge_intake_note(&mail->in, "way-back-late", "editor", home->config->editor, NULL);
+        judge_intake_note(&mail->in, "way-back-late", NULL);
         judge_home_tell(home, NULL, "tell-way-back-late", "address", mail->in.message->from_address, "other",
                         came, NULL);
         return true;

@@ -219,11 +219,9 @@ void judge_pass_tell_editor(struct judge_home *home)
 
     enum rules_language language = judge_home_editor_language(home);
     g_autofree char *count = g_strdup_printf("%u", home->digest->len);
-    g_autofree char *subject =
-        judge_say(home, language, "digest-subject", "judge", home->config->name, "count", count, NULL);
+    g_autofree char *subject = judge_say(home, language, "digest-subject", "count", count, NULL);
     g_autofree char *actions = say_actions(home, language);
-    g_autofree char *text = judge_say(home, language, "digest", "judge", home->config->name, "actions",
-                                      actions, "list", list->str, NULL);
+    g_autofree char *text = judge_say(home, language, "digest", "actions", actions, "list", list->str, NULL);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
     g_autoptr(GString) about = g_string_new(" ");
     for (guint i = 0; i < games->len; i++)

@@ -126,7 +126,7 @@ static inline const char *judge_filled(const char *text)
     return text && *text ? text : NULL;
 }
 /*
- * A sentence of templates/<language>/judge.txt by key, filled with pairs of name and value up to a NULL name.
+ * A sentence of templates/<language>/judge.txt by key, filled with pairs of name and value up to a NULL name, `judge` and `editor`.
  * Transfer full, without a final line end; its lines are not broken: judge_post does that once for a whole letter.
  */
 char *judge_say(const struct judge_home *home, enum rules_language language, const char *key,

@@ -114,7 +114,7 @@ static bool unpack_leaf(const struct rules_map *map, char ***word, struct rules_
         return false;
 
     if (strcmp(w[0], "-"))
-        c->power = rules_map_find_power(map, w[0], strlen(w[0]));
+        c->power = rules_map_power(map, w[0]);
     c->unit_kind = read_unit_kind(w[1]);
     if (strcmp(w[2], "-"))
         c->place = rules_map_find(map, w[2], strlen(w[2]));

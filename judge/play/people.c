@@ -113,7 +113,7 @@ GHashTable *judge_player_words(const struct judge_play *play)
         g_autofree char *name = judge_person_name(person);
         g_autofree char *folded = judge_fold(name, 60);
         g_auto(GStrv) parts = g_strsplit_set(folded, " \t,;&+/'.\"-", -1);
-        rules_power power = rules_map_find_power(map, seat->power, strlen(seat->power));
+        rules_power power = rules_map_power(map, seat->power);
         for (char **part = parts; *part; part++)
             add_name_word(words, *part, power);
     }

@@ -125,7 +125,7 @@ const char *judge_state_word(enum games_state state)
 
 rules_power judge_play_power(const struct judge_play *play, const char *id)
 {
-    return id ? rules_map_find_power(play->board->map, id, strlen(id)) : RULES_NO_POWER;
+    return rules_map_power(play->board->map, id);
 }
 
 const char *judge_play_power_name(const struct judge_play *play, const char *power,
@@ -191,12 +191,13 @@ struct games_seat *judge_play_seat(const struct judge_play *play, const char *po
 
 struct games_seat *judge_play_seat_of(const struct judge_play *play, gint64 person, enum games_role role)
 {
+    struct games_seat *held = NULL;
     for (guint i = 0; i < play->seats->len; i++) {
         struct games_seat *seat = play->seats->pdata[i];
-        if (seat->person == person && seat->role == role)
-            return seat;
+        if (seat->person == person && seat->role == role && (!held || !held->power))
+            held = seat;
     }
-    return NULL;
+    return held;
 }
 
 const char *judge_play_notation(const struct judge_play *play, enum rules_language language)

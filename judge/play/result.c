@@ -116,8 +116,7 @@ static void begin_outcome(struct rules_result *result, const char *power, const 
 {
     struct rules_outcome *o = &result->outcome[result->n_outcomes];
     memset(o, 0, sizeof *o);
-    o->order = rules_order_make(RULES_HOLD, rules_map_find_power(map, power, strlen(power)), RULES_UNIT_NONE,
-                                RULES_NO_LOC);
+    o->order = rules_order_make(RULES_HOLD, rules_map_power(map, power), RULES_UNIT_NONE, RULES_NO_LOC);
     o->by = o->by2 = o->dislodged_by = RULES_NO_LOC;
     o->strength = (uint8_t)row->strength;
     o->against = (uint8_t)row->against;

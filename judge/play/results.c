@@ -172,7 +172,7 @@ static void read_outside(struct judge_home *home, struct judge_results *results)
 
         for (guint j = 0; j < row->part->len; j++) {
             const struct games_outside_part *from = row->part->pdata[j];
-            rules_power power = rules_map_find_power(map, from->power, strlen(from->power));
+            rules_power power = rules_map_power(map, from->power);
             if (power == RULES_NO_POWER || !from->player)
                 continue;
             struct judge_part *part = g_new0(struct judge_part, 1);

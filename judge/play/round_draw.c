@@ -42,7 +42,7 @@ static void remember(const struct judge_tournament *t, unsigned round, struct ju
         for (guint i = 0; i < board->seat->len; i++) {
             const struct games_board_seat *seat = board->seat->pdata[i];
             int one = index_of(t, seat->entrant);
-            rules_power power = rules_map_find_power(t->map, seat->power, strlen(seat->power));
+            rules_power power = rules_map_power(t->map, seat->power);
             if (one < 0)
                 continue;
             if (judge_board_players(board) > 5 && power < n_powers)

@@ -128,7 +128,7 @@ void judge_score_outside(const struct rules_map *map, const struct games_outside
     unsigned owned = 0;
     for (guint i = 0; i < outside->part->len; i++) {
         const struct games_outside_part *part = outside->part->pdata[i];
-        rules_power power = rules_map_find_power(map, part->power, strlen(part->power));
+        rules_power power = rules_map_power(map, part->power);
         if (power >= scored->n_powers)
             continue;
         scored->centres[power] = part->centres;

@@ -23,7 +23,7 @@ bool judge_seasons_is_wanted(const struct judge_play *play, const struct games_o
                              GHashTable *sites)
 {
     const struct rules_map *map = play->board->map;
-    rules_power power = rules_map_find_power(map, row->power, strlen(row->power));
+    rules_power power = rules_map_power(map, row->power);
     struct rules_order order;
 
     if (power == RULES_NO_POWER || !rules_order_parse(map, power, row->text, strlen(row->text), &order) ||

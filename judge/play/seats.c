@@ -78,14 +78,7 @@ bool judge_nmr_has_answered(const struct judge_play *play, const struct games_st
 
 bool judge_nmr_was_played(const struct judge_play *play, rules_power index)
 {
-    const char *power = play->board->map->power[index].id;
-    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
-        if (seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, power))
-            return true;
-    }
-    return false;
+    return games_seat_played(play->home->store, play->game->id, 0, play->board->map->power[index].id, false);
 }
 
 bool judge_nmr_calls_standbys(const struct judge_play *play)

@@ -143,7 +143,7 @@ static struct judge_round_line line_of(const struct judge_tournament *t, const s
 static rules_power power_of(const struct scored_board *scored, const struct games_board_seat *seat)
 {
     bool round_ok = scored->board->round > 0 && scored->board->round <= RULES_MAX_ROUNDS;
-    rules_power power = rules_map_find_power(scored->map, seat->power, strlen(seat->power));
+    rules_power power = rules_map_power(scored->map, seat->power);
     return round_ok && power < scored->table.n_powers ? power : RULES_NO_POWER;
 }
 

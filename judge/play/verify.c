@@ -262,7 +262,7 @@ void judge_verify_seats(const struct judge_play *play, judge_differs *differs, v
         const struct games_seat *seat = play->seats->pdata[i];
         if (!seat->power)
             continue;
-        rules_power power = rules_map_find_power(map, seat->power, strlen(seat->power));
+        rules_power power = rules_map_power(map, seat->power);
         g_autofree char *what = NULL;
         if (power == RULES_NO_POWER)
             what = say_seat(play, "verify.seat-power", seat);

@@ -96,7 +96,7 @@ mail "Fran <fran@new.example>" "it is me" <<'END'
 I AM ALSO france@players.example
 END
 pass
-check "the known address is asked" holds 'fran@new.example devient votre adresse|fran@new.example becomes your address' france@players.example
+check "the known address is asked" holds 'fran@new.example sera l.une de vos adresses|fran@new.example is one of your addresses' france@players.example
 reply france@players.example <"$work/yes"
 pass
 check "then the new one" holds 'fran@new.example|Player of FRANCE' fran@new.example

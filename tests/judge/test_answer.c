@@ -15,7 +15,7 @@ static const char *read_as(const char *text)
 {
     GHashTable *words = judge_answers_new();
     enum judge_answer answer =
-        judge_answer_read(words, text, "[Kersaint] UNDO 12 without Italy", is_resign, NULL);
+        judge_answer_read(words, text, "[Kersaint] UNDO 12 without Italy", is_resign, NULL, NULL);
     g_hash_table_unref(words);
     return answers[answer];
 }

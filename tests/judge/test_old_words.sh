@@ -128,7 +128,7 @@ SIGNON ?ouessant hunter2222
 X
 pass
 check "one letter asks for all of it" test "$(letters zoe@z.example | wc -l)" -eq 1
-check "the fields that are kept" holds 'REGISTER MY NAME Zoe Zebra ZONE Europe/London LANGUAGE English JOIN Ouessant' zoe@z.example
+check "the fields that are kept" holds '1\) REGISTER 2\) MY NAME Zoe Zebra 3\) ZONE Europe/London 4\) LANGUAGE English 5\) JOIN Ouessant' zoe@z.example
 check "nothing of the others" lacks '555|Street|Town|Novice|hunter' zoe@z.example
 reply zoe@z.example <"$work/yes"
 pass

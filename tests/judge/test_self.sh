@@ -196,7 +196,7 @@ ADDRESS france@players.example
 END
 at $T run >/dev/null
 agree germany@players.example
-check "an address of somebody else" holds "somebody else" germany@players.example
+check "an address of somebody else is not told to be known here" holds "If france@players.example can be added" germany@players.example
 
 say <<'END'
 ABSENCE du 3 au 20 mars
