@@ -61,6 +61,7 @@ struct games_seat {
     unsigned missed, missed_in_a_row;
 };
 void games_seat_free(struct games_seat *seat);
+GAMES_AUTOPTR(games_seat)
 /* The id; 0 on error (REFUSED: a player's power that has a player). */
 gint64 games_seat_add(struct games_store *store, gint64 game, gint64 person, enum games_role role,
                       const char *power, gint64 now_s, GError **error);
@@ -77,6 +78,8 @@ bool games_seat_close(struct games_store *store, gint64 seat, gint64 now_s, cons
 GPtrArray *games_seat_list(struct games_store *store, gint64 game, bool closed_too);
 /* The power's player now, NULL if it has none. Transfer full. */
 struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, const char *power);
+/* Who sits now where an act freed a player's seat, but by that act; NULL: nobody. Transfer full. */
+struct games_seat *games_seat_taken(struct games_store *store, gint64 act);
 /* Whether a person has an open seat of that role in the game: e.g. is one of its editors. */
 bool games_seat_has_role(struct games_store *store, gint64 game, gint64 person, enum games_role role);
 /* Whether a person (0: anybody) ever played there, a power (NULL: any), and `left` it. */

@@ -17,6 +17,7 @@ struct games_link {
     char *why;        /* of the last failure while it fails; NULL */
 };
 void games_link_clear(struct games_link *link);
+GAMES_AUTO(games_link)
 /* Notes a try; `why` NULL: it succeeded. */
 bool games_link_note(struct games_store *store, enum games_door door, const char *why, gint64 now_s,
                      GError **error);

@@ -1,4 +1,5 @@
 /* Orders are only added; of a unit's rows the newest counts. */
+#include "ahead.h"
 #include "phase.h"
 #include "store_p.h"
 
@@ -119,6 +120,21 @@ GPtrArray *games_order_of_mail(struct games_store *store, gint64 mail)
                     VALUES(INT(mail))));
 }
 
+bool games_order_copy(struct games_store *store, gint64 from, gint64 to, bool standbys, GError **error)
+{
+    return games_write(
+               store,
+               "INSERT INTO orders (phase, power, unit, nth, text, status, source, extra, mail, person, "
+               "given_s)"
+               " SELECT ?2, o.power, o.unit, o.nth, o.text, o.status, o.source, o.extra, o.mail, o.person,"
+               " o.given_s FROM orders o WHERE" IN_FORCE
+               " AND (?3 OR NOT EXISTS (SELECT 1 FROM snapshot_call k JOIN standby_call c ON c.id = k.call"
+               " WHERE k.phase = ?1 AND k.state = 'called' AND c.power = o.power AND c.person = o.person))"
+               " ORDER BY o.id",
+               VALUES(INT(from), INT(to), INT(standbys)), error) &&
+           games_ahead_copy(store, from, to, error);
+}
+
 /* -- orders for phases to come -- */
 
 bool games_order_put_later(struct games_store *store, gint64 game, const char *code,
@@ -141,10 +157,13 @@ bool games_order_put_later(struct games_store *store, gint64 game, const char *c
     return done;
 }
 
+/* Those of a standby count while he is called, whoever was called before him. */
 #define LATER_IN_FORCE                                                                                       \
     " o.taken IS NULL AND o.withdrawn = 0 AND o.id = (SELECT max(id) FROM later WHERE game = o.game"         \
     " AND code = o.code AND standby = o.standby AND power = o.power AND unit = o.unit AND nth = o.nth"       \
-    " AND taken IS NULL)"
+    " AND taken IS NULL AND (standby = 0 OR coalesce(person, o.person) IS o.person))"                        \
+    " AND (o.standby = 0 OR EXISTS (SELECT 1 FROM standby_call WHERE game = o.game AND power = o.power"      \
+    " AND person = o.person AND state = 'called'))"
 
 GPtrArray *games_order_list_later(struct games_store *store, gint64 game, const char *code, const char *power)
 {
@@ -168,8 +187,9 @@ bool games_order_withdraw_later(struct games_store *store, gint64 game, const ch
     struct later_place place = place_of(code);
     bool done = games_write(
         store,
-        "INSERT INTO later (game, code, standby, power, unit, nth, text, status, given_s, withdrawn)"
-        " SELECT o.game, o.code, o.standby, o.power, o.unit, o.nth, o.text, o.status, ?6, 1 FROM later o"
+        "INSERT INTO later (game, code, standby, power, unit, nth, text, status, person, given_s, withdrawn)"
+        " SELECT o.game, o.code, o.standby, o.power, o.unit, o.nth, o.text, o.status, o.person, ?6, 1 FROM "
+        "later o"
         " WHERE o.game = ?1 AND o.code = ?2 AND o.standby = ?3 AND o.power = ?4"
         " AND (?5 IS NULL OR (o.unit = ?5 AND o.nth = ?7)) AND" LATER_IN_FORCE " ORDER BY o.id",
         VALUES(INT(game), TEXT(place.code), INT(place.standby), TEXT(power), TEXT(unit), INT(now_s),

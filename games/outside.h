@@ -24,6 +24,7 @@ struct games_outside *games_outside_new(const char *name);
 void games_outside_take(struct games_outside *outside, const char *power, const char *player,
                         unsigned centres, int eliminated_year);
 void games_outside_free(struct games_outside *outside);
+GAMES_AUTOPTR(games_outside)
 
 /* Writes a whole game. The id; 0 on error (REFUSED: the name is taken). */
 gint64 games_outside_add(struct games_store *store, const struct games_outside *outside, gint64 now_s,

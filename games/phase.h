@@ -102,11 +102,14 @@ GPtrArray *games_order_list(struct games_store *store, gint64 phase, const char 
 GPtrArray *games_order_of_mail(struct games_store *store, gint64 mail);
 /* Every order ever given for a phase, also those replaced or withdrawn. struct games_order*, oldest first. */
 GPtrArray *games_order_history(struct games_store *store, gint64 phase);
+/* The orders in force of one phase row, and what was read of orders ahead, are another's too; without `standbys` not those of whoever was called for the power when
+ * the first was left: they wait beside its player's. */
+bool games_order_copy(struct games_store *store, gint64 from, gint64 to, bool standbys, GError **error);
 /*
  * Orders for phases to come: kept under the game and code until that phase opens; of a unit the newest
  * counts, as above. Listed ones have phase 0. `unit` NULL: all of the power. games_order_take_later moves
  * them into a phase just opened; twice does no more. What a called standby orders is kept apart under the
- * code and "/STANDBY", and no phase takes it by itself.
+ * code and "/STANDBY", and no phase takes it by itself; it counts while he is called.
  */
 bool games_order_put_later(struct games_store *store, gint64 game, const char *code,
                            const struct games_order *order, GError **error);

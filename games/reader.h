@@ -26,6 +26,7 @@ struct games_reader {
     gint64 cents;            /* what he has to his credit in money; negative: owed */
 };
 void games_reader_free(struct games_reader *reader);
+GAMES_AUTOPTR(games_reader)
 
 /* "none", "mail", "paper", "both"; and back: GAMES_READER_FORM_COUNT if it is none of them. */
 const char *games_reader_form_word(enum games_reader_form form);

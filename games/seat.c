@@ -96,6 +96,18 @@ struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, c
                          VALUES(INT(game), TEXT(power)));
 }
 
+struct games_seat *games_seat_taken(struct games_store *store, gint64 act)
+{
+    return games_row_get(
+        store, &seat_row,
+        "SELECT " SEAT_COLUMNS
+        " FROM act_change c JOIN seat f ON f.id = c.row + 0 JOIN seat s ON s.game = f.game"
+        " AND s.power = f.power WHERE c.act = ?1 AND c.tab = 'seat' AND c.col = 'until_s' AND f.role = 0"
+        " AND f.until_s IS NOT NULL AND s.role = 0 AND s.until_s IS NULL"
+        " AND s.id NOT IN (SELECT row + 0 FROM act_change WHERE act = ?1 AND tab = 'seat')",
+        VALUES(INT(act)));
+}
+
 GPtrArray *games_seat_of_person(struct games_store *store, gint64 person)
 {
     return games_rows(

@@ -93,7 +93,10 @@ static const char *const restore[] = {
     " WHERE g.id = (SELECT game FROM phase WHERE id = ?1)"
     " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id)"
     " UPDATE later SET taken = NULL WHERE game = (SELECT game FROM phase WHERE id = ?1) AND taken > ?1 AND ?2"
-    " AND taken NOT IN (SELECT id FROM line) AND code <> (SELECT upper(code) FROM phase WHERE id = ?1)",
+    " AND taken NOT IN (SELECT id FROM line) AND code <> (SELECT upper(code) FROM phase WHERE id = ?1)"
+    /* not what a standby sent who is only called again */
+    " AND NOT EXISTS (SELECT 1 FROM standby_call WHERE game = later.game AND power = later.power"
+    " AND person = later.person AND state = 'called')",
 };
 
 bool games_snapshot_restore(struct games_store *store, gint64 phase, gint64 now_s, GError **error)

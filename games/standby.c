@@ -66,6 +66,14 @@ struct games_standby_call *games_standby_called(struct games_store *store, gint6
                          VALUES(INT(game), TEXT(power)));
 }
 
+struct games_standby_call *games_standby_last(struct games_store *store, gint64 game, gint64 person)
+{
+    return games_row_get(store, &standby_call_row,
+                         "SELECT " CALL_COLUMNS
+                         " FROM standby_call WHERE game = ?1 AND person = ?2 ORDER BY id DESC LIMIT 1",
+                         VALUES(INT(game), INT(person)));
+}
+
 gint64 games_standby_call(struct games_store *store, gint64 game, gint64 phase, const char *power,
                           gint64 person, gint64 now_s, GError **error)
 {

@@ -45,6 +45,8 @@ bool games_standby_close(struct games_store *store, gint64 call, const char *sta
                          GError **error);
 /* The person called for a power now, NULL if none. Transfer full. */
 struct games_standby_call *games_standby_called(struct games_store *store, gint64 game, const char *power);
+/* The last call of a person in a game, open or not; NULL: none. Transfer full. */
+struct games_standby_call *games_standby_last(struct games_store *store, gint64 game, gint64 person);
 /* When somebody was last called, for any game; 0: never. */
 gint64 games_standby_asked(struct games_store *store, gint64 person);
 /* Calls of a game, oldest first. struct games_standby_call*. */

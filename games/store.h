@@ -29,6 +29,10 @@ struct games_store;
 #define GAMES_AUTOPTR(type)                                                                                  \
     typedef struct type type;                                                                                \
     G_DEFINE_AUTOPTR_CLEANUP_FUNC(type, type##_free)
+/* The same for a value with TYPE_clear: `g_auto(TYPE)`. */
+#define GAMES_AUTO(type)                                                                                     \
+    typedef struct type type;                                                                                \
+    G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(type, type##_clear)
 
 /*
  * Opens the file, making it (readable by its owner only) if `create`; runs migrations, each in a transaction

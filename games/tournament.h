@@ -15,6 +15,7 @@ struct games_tournament {
     unsigned rounds; /* planned */
 };
 void games_tournament_free(struct games_tournament *tournament);
+GAMES_AUTOPTR(games_tournament)
 /* The id; 0 on error (REFUSED: the name is taken). Its rounds are added, open. */
 gint64 games_tournament_add(struct games_store *store, const char *name, const char *scoring,
                             const char *totals, unsigned rounds, gint64 now_s, GError **error);
@@ -43,6 +44,7 @@ struct games_entrant {
     gint64 left_s; /* when he withdrew from all that is still to come; 0: he takes part */
 };
 void games_entrant_free(struct games_entrant *entrant);
+GAMES_AUTOPTR(games_entrant)
 /* Adds somebody; `entrant->id` is ignored. The id; 0 on error (REFUSED: the name is taken). */
 gint64 games_entrant_add(struct games_store *store, const struct games_entrant *entrant, GError **error);
 /* Writes all but the name and the tournament of a row anew. */

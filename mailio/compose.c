@@ -538,15 +538,3 @@ GBytes *mailio_compose_encoded(const struct mailio_outgoing *mail, struct mailio
 
     return g_string_free_to_bytes(out);
 }
-
-GBytes *mailio_compose(const struct mailio_outgoing *mail, GError **error)
-{
-    struct mailio_encoded **parts = g_new0(struct mailio_encoded *, mail->n_parts + 1);
-    for (unsigned i = 0; i < mail->n_parts; i++)
-        parts[i] = mailio_encode_part(&mail->parts[i]);
-    GBytes *bytes = mailio_compose_encoded(mail, parts, mail->n_parts, error);
-    for (unsigned i = 0; i < mail->n_parts; i++)
-        mailio_encoded_free(parts[i]);
-    g_free(parts);
-    return bytes;
-}

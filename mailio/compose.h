@@ -38,19 +38,14 @@ struct mailio_outgoing {
     const struct mailio_part *parts;
 };
 
-/* Composes (transfer full). Fails with REFUSED if a header value holds a line break or an address is no
- * address. */
-GBytes *mailio_compose(const struct mailio_outgoing *mail, GError **error);
-
-/*
- * The same picture for many mails: encodes parts once. Composed mails equal, byte for byte, those made with
- * the same parts given whole.
- */
+/* A part is encoded once, for as many mails as it goes with. */
 struct mailio_encoded;
 struct mailio_encoded *mailio_encode_part(const struct mailio_part *part);
 void mailio_encoded_free(struct mailio_encoded *encoded);
 typedef struct mailio_encoded mailio_encoded; /* for g_autoptr */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(mailio_encoded, mailio_encoded_free)
+/* Composes with those parts (transfer full), and not with `mail->parts`. Fails with REFUSED if a header value holds a line break or
+ * an address is no address. */
 GBytes *mailio_compose_encoded(const struct mailio_outgoing *mail, struct mailio_encoded *const *parts,
                                unsigned n, GError **error);
 

@@ -248,7 +248,7 @@ static void add_order_example(struct templates_data *data, const struct template
 {
     struct rules_order order;
     bool moves = templates_ack_type(ack) == RULES_PHASE_MOVEMENT;
-    if (!tally->helpless || !moves || !find_example(ack, &order))
+    if (!tally->helpless || !moves || ack->bids || !find_example(ack, &order))
         return;
     g_autofree char *line = templates_say_to_copy(ack->names, ack->pos, &order, ack->book,
                                                   templates_ack_notation(ack), ack->language);

@@ -61,7 +61,7 @@ static void graph_clear(struct graph *graph)
 /* Steps from `start`; places out of reach count as far as the board is large. */
 static void distances(const struct graph *graph, guint start, double *d)
 {
-    rules_loc *queue = g_new(rules_loc, graph->n);
+    g_autofree rules_loc *queue = g_new(rules_loc, graph->n);
     guint head = 0, tail = 0;
     double far = 0;
 
@@ -81,15 +81,15 @@ static void distances(const struct graph *graph, guint start, double *d)
     for (guint i = 0; i < graph->n; i++)
         if (d[i] < 0)
             d[i] = far + 2;
-    g_free(queue);
 }
 
 /* c[n * k]: squared distances to pivots, doubly centred. Each pivot is the place farthest from those before. */
 static guint pivot_matrix(const struct graph *graph, double *c)
 {
     guint n = graph->n, k = MIN(n, (guint)PIVOTS), pivot = 0;
-    double *d = g_new(double, n), *nearest = g_new(double, n), *column = g_new0(double, k),
-           *row = g_new0(double, n), all = 0;
+    g_autofree double *d = g_new(double, n), *nearest = g_new(double, n), *column = g_new0(double, k),
+                      *row = g_new0(double, n);
+    double all = 0;
 
     for (guint i = 0; i < n; i++)
         nearest[i] = HUGE_VAL;
@@ -110,10 +110,6 @@ static guint pivot_matrix(const struct graph *graph, double *c)
     for (guint i = 0; i < n; i++)
         for (guint j = 0; j < k; j++)
             c[i * k + j] = -.5 * (c[i * k + j] - column[j] - row[i] + all);
-    g_free(d);
-    g_free(nearest);
-    g_free(column);
-    g_free(row);
 
     return k;
 }
@@ -185,7 +181,7 @@ static void springs(const struct graph *graph, double *x, double *y, double widt
     guint n = graph->n;
     double ideal = sqrt(width * height / n) * .9;
     guint steps = n > 300 ? 20 : SPRING_STEPS;
-    double *fx = g_new(double, n), *fy = g_new(double, n);
+    g_autofree double *fx = g_new(double, n), *fy = g_new(double, n);
 
     for (guint step = 0; step < steps; step++) {
         double cool = ideal * .25 * (1 - (double)step / steps);
@@ -211,9 +207,6 @@ static void springs(const struct graph *graph, double *x, double *y, double widt
             y[i] = CLAMP(y[i] + fy[i] / f * move, card_height, height - card_height);
         }
     }
-
-    g_free(fx);
-    g_free(fy);
 }
 
 /* Pushes cards apart along the lesser overlap until none covers another. */
@@ -255,7 +248,7 @@ void templates_diagram_layout(struct templates_board *board)
     board->geometry = NULL;
     board->width = MAX(1600, sqrt(area * 1.2));
     board->height = MAX(700, area / board->width);
-    double *c = g_new(double, (gsize)n *PIVOTS), *x = g_new(double, n), *y = g_new(double, n);
+    g_autofree double *c = g_new(double, (gsize)n *PIVOTS), *x = g_new(double, n), *y = g_new(double, n);
     struct graph graph = {0};
 
     graph_init(&graph, map);
@@ -282,9 +275,6 @@ void templates_diagram_layout(struct templates_board *board)
     }
 
     graph_clear(&graph);
-    g_free(c);
-    g_free(x);
-    g_free(y);
 }
 
 static void path_card(cairo_t *cr, double x, double y, double radius)

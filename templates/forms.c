@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-struct forms {
+struct form_list {
     char *the, *in, *of, *ofthe, *adjective; /* `adjective` may be NULL */
 };
 
-static void forms_clear(struct forms *forms)
+static void forms_clear(struct form_list *forms)
 {
     g_free(forms->the);
     g_free(forms->in);
@@ -16,6 +16,8 @@ static void forms_clear(struct forms *forms)
     g_free(forms->ofthe);
     g_free(forms->adjective);
 }
+typedef struct form_list form_list;
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(form_list, forms_clear)
 
 static char *fold(const char *text)
 {
@@ -48,7 +50,7 @@ static void forms_free(gpointer data)
     g_free(data);
 }
 
-/* Parsed once, then only read: folded name -> struct forms. */
+/* Parsed once, then only read: folded name -> struct form_list. */
 static GHashTable *forms_load(enum rules_language language)
 {
     GHashTable *table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, forms_free);
@@ -66,7 +68,7 @@ static GHashTable *forms_load(enum rules_language language)
         *equals = '\0';
         g_auto(GStrv) part = g_strsplit(equals + 1, ";", 5);
         guint n = g_strv_length(part);
-        struct forms *forms = g_new0(struct forms, 1);
+        struct form_list *forms = g_new0(struct form_list, 1);
         forms->the = g_strdup(g_strstrip(part[0]));
         forms->in = g_strdup(n > 1 ? g_strstrip(part[1]) : forms->the);
         if (n > 3)
@@ -99,9 +101,9 @@ static char *put_rest(const char *pattern, const char *rest, gsize len)
                 : g_strdup(pattern);
 }
 
-static struct forms from_pattern(const struct forms *pattern, const char *rest, gsize len)
+static struct form_list from_pattern(const struct form_list *pattern, const char *rest, gsize len)
 {
-    struct forms forms = {0};
+    struct form_list forms = {0};
     forms.the = put_rest(pattern->the, rest, len);
     forms.in = put_rest(pattern->in, rest, len);
     forms.of = put_rest(pattern->of, rest, len);
@@ -110,14 +112,14 @@ static struct forms from_pattern(const struct forms *pattern, const char *rest, 
 }
 
 /* The forms of a name (without coast); the caller owns the strings. */
-static struct forms find_forms(const char *name, enum rules_language language)
+static struct form_list find_forms(const char *name, enum rules_language language)
 {
     GHashTable *table = forms_table(language);
     g_autofree char *key = fold(name);
-    const struct forms *known = g_hash_table_lookup(table, key);
+    const struct form_list *known = g_hash_table_lookup(table, key);
     if (known)
-        return (struct forms){g_strdup(known->the), g_strdup(known->in), g_strdup(known->of),
-                              g_strdup(known->ofthe), g_strdup(known->adjective)};
+        return (struct form_list){g_strdup(known->the), g_strdup(known->in), g_strdup(known->of),
+                                  g_strdup(known->ofthe), g_strdup(known->adjective)};
 
     const char *first = strchr(name, ' '), *last = strrchr(name, ' ');
     if (first) {
@@ -135,7 +137,7 @@ static struct forms find_forms(const char *name, enum rules_language language)
     }
 
     bool french = language == RULES_FRENCH;
-    struct forms forms = {0};
+    struct form_list forms = {0};
 
     forms.the = g_strdup(name);
     forms.in = g_strconcat(french ? "à " : "in ", name, NULL);
@@ -148,7 +150,7 @@ static struct forms find_forms(const char *name, enum rules_language language)
 static void set_forms(struct templates_data *data, const char *key, const char *name, const char *suffix,
                       enum rules_language language)
 {
-    struct forms forms = find_forms(name, language);
+    g_auto(form_list) forms = find_forms(name, language);
     const struct {
         const char *part, *text;
     } value[] = {
@@ -162,7 +164,6 @@ static void set_forms(struct templates_data *data, const char *key, const char *
 
     g_autofree char *adjective = g_strconcat(key, ".adj", NULL);
     templates_data_set(data, adjective, forms.adjective);
-    forms_clear(&forms);
 }
 
 void templates_set_place(struct templates_data *data, const char *key, const struct rules_names *names,
@@ -188,14 +189,13 @@ void templates_set_power(struct templates_data *data, const char *key, const str
     g_autofree char *article = g_strconcat(key, ".an", NULL);
     g_autofree char *possessive = g_strconcat(key, ".possessive", NULL);
     g_autofree char *owned = g_strconcat(name, "'s", NULL);
-    struct forms forms = find_forms(name, language);
+    g_auto(form_list) forms = find_forms(name, language);
     const char *described = forms.adjective ? forms.adjective : name;
 
     templates_data_set(data, article, strchr("AEIOUaeiou", *described) ? "an" : "a"); /* English */
     templates_data_set(data, possessive, owned);
     if (!forms.adjective) /* "une armée de Gascogne": what stands for an adjective when none is known */
         templates_data_set(data, adjective, language == RULES_FRENCH ? forms.of : name);
-    forms_clear(&forms);
 }
 
 char *templates_capital(const char *text)
@@ -244,7 +244,7 @@ static enum form form_named(const char *name)
 
 static char *form_of(const char *name, enum form form, enum rules_language language)
 {
-    struct forms forms = find_forms(name, language);
+    g_auto(form_list) forms = find_forms(name, language);
     char *text = NULL;
 
     switch (form) {
@@ -269,8 +269,6 @@ static char *form_of(const char *name, enum form form, enum rules_language langu
     default:
         text = g_strdup(name);
     }
-
-    forms_clear(&forms);
 
     return text;
 }
@@ -318,8 +316,7 @@ gint64 templates_name_number(const char *value, enum rules_language language)
     g_auto(GStrv) names = split_names(value);
     if (g_strv_length(names) > 1)
         return 2;
-    struct forms forms = find_forms(value, language);
+    g_auto(form_list) forms = find_forms(value, language);
     bool plural = language == RULES_FRENCH && g_str_has_prefix(forms.the, "les ");
-    forms_clear(&forms);
     return plural ? 2 : 1;
 }

@@ -171,8 +171,9 @@ GBytes *templates_png_surface(cairo_surface_t *surface, bool grey)
     if (!grey)
         return quantise(data, stride, width, height);
 
-    guint8 *rows = g_malloc((gsize)height * (width + 1)), *out = rows;
+    g_autofree guint8 *rows = g_malloc((gsize)height * (width + 1));
     for (guint y = 0; y < height; y++) {
+        guint8 *out = rows + (gsize)y * (width + 1);
         const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
         *out++ = 0;
         for (guint x = 0; x < width; x++) { /* 64 greys: what the eye cannot tell compresses better as one */
@@ -181,8 +182,5 @@ GBytes *templates_png_surface(cairo_surface_t *surface, bool grey)
         }
     }
 
-    GBytes *png = templates_png_grey(rows, width, height, 6);
-    g_free(rows);
-
-    return png;
+    return templates_png_grey(rows, width, height, 6);
 }

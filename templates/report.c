@@ -671,8 +671,3 @@ void templates_report_letter(const struct templates_report *const *part, unsigne
     templates_letter_fill(letter, part[0]->reader_power, subject, text, html);
     templates_letter_free(letter);
 }
-
-void templates_report_all(const struct templates_report *report, char **subject, char **text, char **html)
-{
-    templates_report_letter(&report, 1, subject, text, html);
-}

@@ -96,8 +96,6 @@ struct templates_report {
 
 /* The news, from facts only: "Automne 1902 : Trieste tombe, la France seule en tête"; no [Game] tag. */
 char *templates_report_subject(const struct templates_report *report);
-/* All three at once, for less work than three calls; any may be NULL. */
-void templates_report_all(const struct templates_report *report, char **subject, char **text, char **html);
 /* Phases that were resolved together, first first, as one letter: one map (of the first), one list of what
  * is to be done, one date. They share game, reader and language. Any may be NULL. */
 void templates_report_letter(const struct templates_report *const *part, unsigned n, char **subject,

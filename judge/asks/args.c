@@ -82,13 +82,11 @@ static bool fits_power(const struct judge_scope *scope, const char *rest)
 /* "key=value", or words that mean a setting; an editor's other SET is answered too. */
 static bool fits_setting(const struct judge_scope *scope, const char *rest)
 {
-    struct judge_set_read read = {0};
+    g_auto(judge_set_read) read = {0};
     if (!*rest)
         return scope->editor && scope->below;
-    bool means = strchr(rest, '=') || judge_set_read_line(rest, false, &read) ||
-                 (scope->editor && !scope->seat && g_str_has_prefix(scope->folded, "set "));
-    judge_set_read_clear(&read);
-    return means;
+    return strchr(rest, '=') || judge_set_read_line(rest, false, &read) ||
+           (scope->editor && !scope->seat && g_str_has_prefix(scope->folded, "set "));
 }
 
 /* One word that is no other's, or two. */
@@ -234,7 +232,7 @@ static void name_game(const struct judge_scope *scope, struct judge_args *args)
     const char *game = scope->play->game->name;
     bool is_named = args->words[0] && is_name(scope, args->words[0]);
     g_autofree char *rest = g_strjoinv(" ", args->words + is_named);
-    const char *below = args->text ? args->text : "";
+    const char *below = judge_or_empty(args->text);
     char *why = g_strconcat(rest, *rest && *below ? " " : "", below, NULL);
     judge_args_clear(args);
     args->words = g_new0(char *, 2);
@@ -319,7 +317,7 @@ static bool read_power(const struct judge_scope *scope, const char *word, struct
     g_autoptr(GString) list = g_string_new(NULL);
     for (rules_power p = 0; p < map->n_powers; p++)
         judge_list_add(list, rules_power_name(play->board->names, p, scope->language));
-    return judge_refuse(error, word ? "power-word" : "power-missing", "word", word ? word : "", "list",
+    return judge_refuse(error, word ? "power-word" : "power-missing", "word", judge_or_empty(word), "list",
                         list->str, NULL);
 }
 

@@ -17,10 +17,12 @@ bool judge_args_fit(const struct judge_scope *scope, const struct judge_ask *ask
 void judge_args_read(const struct judge_scope *scope, const struct judge_shape *shape,
                      struct judge_args *args);
 void judge_args_clear(struct judge_args *args);
+GAMES_AUTO(judge_args)
 /* Reads the words as values, in the game of the scope. What cannot be read is REFUSED with what would do. Clear them in any case. */
 bool judge_asked_read(const struct judge_scope *scope, const struct judge_ask *ask,
                       const struct judge_args *args, struct judge_asked *asked, GError **error);
 void judge_asked_clear(struct judge_asked *asked);
+GAMES_AUTO(judge_asked)
 /* The line of the scope as it is kept for a yes: it then does what it would do now, an act that is the last by its number. Transfer full. */
 char *judge_args_line(const struct judge_scope *scope, const struct judge_ask *ask,
                       const struct judge_args *args);

@@ -129,10 +129,9 @@ enum judge_carried judge_carry_deed(const struct judge_scope *scope, struct judg
 enum judge_carried judge_carry(const struct judge_scope *scope, const struct judge_ask *ask,
                                const struct judge_args *args, GString *said, GError **error)
 {
-    struct judge_asked asked;
+    g_auto(judge_asked) asked;
     enum judge_carried carried = judge_asked_read(scope, ask, args, &asked, error)
                                      ? carry(scope, ask, args, &asked, said, error)
                                      : JUDGE_CARRIED_NOT;
-    judge_asked_clear(&asked);
     return carried;
 }

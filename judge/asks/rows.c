@@ -362,7 +362,7 @@ static bool is_rule(const char *line)
 void judge_harm_set(struct judge_harm *s)
 {
     bool in_play = s->play->game->state == GAMES_STATE_ACTIVE || s->play->game->state == GAMES_STATE_PAUSED;
-    g_autofree char *text = g_strstrip(g_strdup(s->text ? s->text : ""));
+    g_autofree char *text = g_strstrip(g_strdup(judge_or_empty(s->text)));
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     for (char **line = lines; in_play && *line; line++)
         if (is_rule(g_strstrip(*line)) || s->told)

@@ -183,7 +183,7 @@ static bool put_file(struct restore *r, const struct games_kept_file *file, GErr
     g_autofree char *folder = g_path_get_dirname(path);
     if (g_mkdir_with_parents(folder, 0700) != 0)
         return judge_refuse(error, "folder-unmade", "path", folder, "why", g_strerror(errno), NULL);
-    return judge_write_durable(path, bytes ? bytes : "", len, error);
+    return judge_write_durable(path, judge_or_empty(bytes), len, error);
 }
 
 /* The database that is there, with what SQLite keeps beside it, gets another name. */

@@ -209,7 +209,7 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
 /* A line each. */
 static void say_findings(struct doctor *doctor, enum doctor_state state, const char *findings)
 {
-    g_auto(GStrv) lines = g_strsplit(findings ? findings : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(judge_or_empty(findings), "\n", -1);
     for (char **line = lines; *line; line++)
         if (**line)
             judge_doctor_line(doctor, state, "templates", *line);

@@ -25,7 +25,7 @@ static void check_addresses(struct doctor *doctor, const struct judge_config *co
 /* A name instead of an address lets nobody in. */
 static void check_creators(struct doctor *doctor, const struct judge_config *config)
 {
-    g_auto(GStrv) creators = g_strsplit_set(config->creators ? config->creators : "", " ,;", -1);
+    g_auto(GStrv) creators = g_strsplit_set(judge_or_empty(config->creators), " ,;", -1);
     for (char **c = creators; *c; c++)
         if (**c && strcmp(*c, "*") != 0 && !judge_is_address(*c))
             judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "creators", "word", *c, NULL);

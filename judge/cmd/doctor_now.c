@@ -105,14 +105,13 @@ static void check_passes(struct doctor *doctor, const struct judge_home *home)
 /* How the last passes fared at a door: a server that answers now may have refused for days. Whether it fails. */
 static bool check_link(struct doctor *doctor, struct judge_home *home, enum games_door door, const char *what)
 {
-    struct games_link link;
+    g_auto(games_link) link;
     games_link_get(home->store, door, &link);
     g_autofree char *span = span_since(doctor, home, link.failing_s);
     bool fails = link.failing_s != 0;
     if (fails)
         judge_doctor_say(doctor, DOCTOR_BAD, what, door == GAMES_DOOR_IN ? "fails-in" : "fails-out", "span",
                          span, "why", link.why ? link.why : "?", NULL);
-    games_link_clear(&link);
     return fails;
 }
 
@@ -166,7 +165,7 @@ static void check_stuck(struct doctor *doctor, struct judge_home *home)
     g_autofree char *count = g_strdup_printf("%u", given_up->len);
     if (last)
         judge_doctor_say(doctor, DOCTOR_WARN, "letters", "given-up", "count", count, "address",
-                         last->to_address, "why", last->last_error ? last->last_error : "", NULL);
+                         last->to_address, "why", judge_or_empty(last->last_error), NULL);
 }
 
 /* What lies in the mailbox and was never stored. */

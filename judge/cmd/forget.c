@@ -33,7 +33,7 @@ static bool show_data(struct judge_home *home, void *address, GString *said, GEr
 {
     gint64 id = 0;
     g_autofree char *data = find_person(home, address, &id, error) ? judge_own_data(home, id, error) : NULL;
-    g_string_append(said, data ? data : "");
+    g_string_append(said, judge_or_empty(data));
     return data != NULL;
 }
 

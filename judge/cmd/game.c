@@ -306,7 +306,7 @@ static bool list_settings(struct judge_play *play, void *none, GString *said, GE
         g_autofree char *does = judge_setting_said(language, s);
         g_autofree char *key = g_strdup_printf("setting.%s.values", s->name);
         g_autofree char *takes = s->values ? g_strdup(s->values) : templates_phrase(language, key, NULL);
-        g_string_append_printf(said, "%s=%s\t%s\t%s\n", s->name, value ? value : "", does, takes);
+        g_string_append_printf(said, "%s=%s\t%s\t%s\n", s->name, judge_or_empty(value), does, takes);
     }
     struct rules_rulebook book;
     if (judge_setting_rules(game, &book, NULL, NULL))

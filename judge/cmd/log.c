@@ -30,8 +30,8 @@ struct line_names {
 
 static struct line_names names_of(struct judge_home *home, const struct games_journal_line *line)
 {
-    g_autoptr(games_game) game = line->game ? games_game_get(home->store, line->game) : NULL;
-    g_autoptr(games_phase) phase = line->phase ? games_phase_get(home->store, line->phase) : NULL;
+    g_autoptr(games_game) game = games_game_get(home->store, line->game);
+    g_autoptr(games_phase) phase = games_phase_get(home->store, line->phase);
     struct line_names names = {g_strdup(game ? game->name : ""), g_strdup(phase ? phase->code : "")};
     return names;
 }
@@ -51,7 +51,7 @@ static void print_text(const struct games_journal_line *line, const struct line_
         printf("mail=%" G_GINT64_FORMAT " ", line->mail);
     if (line->login)
         printf("login=%s ", line->login);
-    printf("\t%s\n", line->detail ? line->detail : "");
+    printf("\t%s\n", judge_or_empty(line->detail));
 }
 
 /* The same as one line of JSON. */
@@ -62,7 +62,7 @@ static void print_json(const struct games_journal_line *line, const struct line_
         json_pack("{ss ss sI ss ss ss sI sI ss ss}", "at", when, "kind", kinds[line->kind], "id",
                   (json_int_t)line->id, "what", line->what, "game", names->game, "phase", names->phase,
                   "person", (json_int_t)line->person, "mail", (json_int_t)line->mail, "login",
-                  line->login ? line->login : "", "detail", line->detail ? line->detail : "");
+                  line->login ? line->login : "", "detail", judge_or_empty(line->detail));
     judge_json_print(object, JSON_COMPACT);
     json_decref(object);
 }

@@ -32,8 +32,8 @@ static gint64 number_of(const char *word, GError **error)
 
 static void print_mail(struct judge_home *home, const struct games_mail_in *mail, GString *said)
 {
-    g_autoptr(games_person) person = mail->person ? games_person_get(home->store, mail->person) : NULL;
-    g_autoptr(games_game) game = mail->game ? games_game_get(home->store, mail->game) : NULL;
+    g_autoptr(games_person) person = games_person_get(home->store, mail->person);
+    g_autoptr(games_game) game = games_game_get(home->store, mail->game);
     g_autofree char *when = judge_stamp(mail->received_s);
     g_string_append_printf(said, "%" G_GINT64_FORMAT "\t%s\t%s\t%" G_GSIZE_FORMAT "\t%s\t%s\t%s\n", mail->id,
                            when, mail_states[mail->state], mail->size, person ? person->name : "-",
@@ -72,7 +72,7 @@ static void print_effects(struct judge_home *home, gint64 id, GString *said)
     g_autoptr(GPtrArray) events = games_event_of_mail(home->store, id);
     for (guint i = 0; i < events->len; i++) {
         const struct games_event *event = events->pdata[i];
-        g_autoptr(games_game) game = event->game ? games_game_get(home->store, event->game) : NULL;
+        g_autoptr(games_game) game = games_game_get(home->store, event->game);
         g_string_append_printf(said, "# %s\t%s\t%s\n", event->what, game ? game->name : "-",
                                event->detail ? event->detail : "");
     }
@@ -99,7 +99,7 @@ static void print_as_read(struct judge_home *home, gint64 id, GString *said)
 static bool show_mail(struct judge_home *home, void *word, GString *said, GError **error)
 {
     gint64 id = number_of(word, error);
-    g_autoptr(games_mail_in) mail = id ? games_mail_get(home->store, id) : NULL;
+    g_autoptr(games_mail_in) mail = games_mail_get(home->store, id);
     if (!mail)
         return id && judge_refuse(error, "mail-none", "number", (const char *)word, NULL);
 
@@ -116,7 +116,7 @@ static bool show_mail(struct judge_home *home, void *word, GString *said, GError
 
     const char *bytes = g_bytes_get_data(raw, &len);
     printf("%s\n", said->str);
-    fwrite(bytes ? bytes : "", 1, len, stdout); /* as it came, with what no text holds */
+    fwrite(judge_or_empty(bytes), 1, len, stdout); /* as it came, with what no text holds */
     g_string_truncate(said, 0);
     return true;
 }

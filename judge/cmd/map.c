@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+GAMES_AUTOPTR(templates_atlas)
+
 enum { MAX_POSITION_FILE = 4 << 20, MAX_MAP_FILE = 16 << 20 };
 
 struct request {
@@ -316,11 +318,11 @@ static int draw_file(const struct request *request, struct rules_map *map, const
         return JUDGE_REFUSED;
 
     g_autoptr(GError) error = NULL;
-    struct templates_atlas *atlas = templates_atlas_new(&error);
+    g_autoptr(templates_atlas) atlas = templates_atlas_new(&error);
     if (!atlas)
         return not_drawn(request->console, error);
 
-    struct rules_names *names = rules_names_new(map);
+    g_autoptr(rules_names) names = rules_names_new(map);
     enum rules_language language =
         request->language ? templates_language(request->language, RULES_ENGLISH) : RULES_ENGLISH;
     g_autofree char *title = templates_say_phase(map, drawing->pos.phase, language);
@@ -332,11 +334,7 @@ static int draw_file(const struct request *request, struct rules_map *map, const
         scene.next = &drawing->next;
     }
 
-    int status = draw(request, atlas, &scene);
-    templates_atlas_free(atlas);
-    rules_names_free(names);
-
-    return status;
+    return draw(request, atlas, &scene);
 }
 
 static bool format_of(const char *path, enum templates_map_format *format)
@@ -422,12 +420,11 @@ int judge_cmd_map(struct judge_context *context, int argc, char **argv)
     if (!rules_rulebook_find(r.rules ? r.rules : "datc", &book))
         return judge_usage_rules(context->language, argv[0], r.rules);
 
-    struct rules_map *map = judge_load_map(r.console, r.map ? r.map : "standard", false);
+    g_autoptr(rules_map) map = judge_load_map(r.console, r.map ? r.map : "standard", false);
     if (!map)
         return JUDGE_REFUSED;
 
     int status = draw_file(&r, map, &book);
-    rules_map_free(map);
 
     return status;
 }

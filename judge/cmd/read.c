@@ -57,13 +57,12 @@ static void print_explanation(void *context, const char *line)
 static bool keep_order_line(void *context, const char *line, gsize len)
 {
     struct rules_read_context quiet = *(const struct rules_read_context *)context;
-    struct rules_readings readings;
+    g_auto(rules_readings) readings;
     quiet.explain = NULL;
     rules_read(&quiet, line, len, &readings);
     bool keep = false;
     for (size_t i = 0; i < readings.n; i++)
         keep = keep || readings.reading[i].status != RULES_READ_UNREAD;
-    rules_readings_clear(&readings);
     return keep;
 }
 
@@ -71,7 +70,7 @@ static void print_reading(const struct rules_read_context *context, const struct
 {
     char order[192], note[1024];
     size_t n = rules_order_print(context->pos->map, context->pos, &reading->order, order, sizeof order);
-    g_autofree char *source = g_strdelimit(g_strdup(reading->source ? reading->source : ""), "\t\r\n", ' ');
+    g_autofree char *source = g_strdelimit(g_strdup(judge_or_empty(reading->source)), "\t\r\n", ' ');
 
     rules_note_print(context, reading, note, sizeof note);
     printf("%s\t%s\t%s\t%s\n", rules_read_status_word(reading->status), n ? order : "-", source, note);
@@ -102,7 +101,7 @@ static void print_readings(const struct desk *desk, const struct rules_readings 
 /* Who took each line, as what. */
 static void print_owners(const struct desk *desk, const char *subject, const char *words)
 {
-    struct judge_text text;
+    g_auto(judge_text) text;
     judge_text_init(&text, words);
     judge_mail_explain(&desk->context, subject, &text);
     for (guint i = 0; i < text.lines->len; i++) {
@@ -113,10 +112,9 @@ static void print_owners(const struct desk *desk, const char *subject, const cha
         const char *words_shown = line->taker == JUDGE_TAKER_PASSWORD ? "…" : shown;
         g_autofree char *number = g_strdup_printf("%u", i + 1);
         g_autofree char *what = g_strdup_printf("%s%s%s: %s", judge_taker_word(line->taker),
-                                                line->as ? ", " : "", line->as ? line->as : "", words_shown);
+                                                line->as ? ", " : "", judge_or_empty(line->as), words_shown);
         print_remark(judge_console_said(desk->console, "mail-line", "line", number, "what", what, NULL));
     }
-    judge_text_clear(&text);
 }
 
 /* Reads the text and prints; returns how many readings there were. `subject` may be NULL. */
@@ -126,12 +124,11 @@ static size_t read_text(const struct desk *desk, const char *subject, const char
     if (explain)
         print_owners(desk, subject, text);
     struct rules_read_context context = desk->context;
-    struct rules_readings readings;
+    g_auto(rules_readings) readings;
     context.explain = explain ? print_explanation : NULL;
     rules_read(&context, text, len, &readings);
     print_readings(desk, &readings);
     size_t n = readings.n;
-    rules_readings_clear(&readings);
     return n;
 }
 

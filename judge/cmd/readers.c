@@ -43,13 +43,12 @@ static bool put_details(struct judge_home *home, const struct request *request, 
 
 static void say_person(struct judge_home *home, struct request *request, gint64 person)
 {
-    struct games_reader *reader = games_reader_get(home->store, person);
+    g_autoptr(games_reader) reader = games_reader_get(home->store, person);
     g_autofree char *money = reader ? judge_reader_money(home, reader->cents) : NULL;
     if (reader)
         g_string_append_printf(request->said, "#%" G_GINT64_FORMAT "\t%s\t%s\t%" G_GINT64_FORMAT "\t%s\n",
                                person, reader->name, games_reader_form_word(reader->form), reader->issues,
                                money);
-    games_reader_free(reader);
 }
 
 static bool add(struct judge_home *home, struct request *request, GError **error)
@@ -73,9 +72,8 @@ static bool set(struct judge_home *home, struct request *request, GError **error
     gint64 person;
     if (!judge_reader_find(home, request->word[1], &person, error))
         return false;
-    struct games_reader *reader = games_reader_get(home->store, person);
+    g_autoptr(games_reader) reader = games_reader_get(home->store, person);
     enum games_reader_form form = reader ? reader->form : GAMES_READER_MAIL;
-    games_reader_free(reader);
     bool ok = put_details(home, request, person, form, error);
     if (ok)
         say_person(home, request, person);
@@ -86,20 +84,18 @@ static bool set(struct judge_home *home, struct request *request, GError **error
 static bool book(struct judge_home *home, struct request *request, struct games_ledger_line *line,
                  GError **error)
 {
-    struct games_game *game = request->game ? judge_desk_find_game(home, request->game) : NULL;
+    g_autoptr(games_game) game = request->game ? judge_desk_find_game(home, request->game) : NULL;
     if (request->game && !game)
         return judge_refuse(error, "game-none", "game", request->game, NULL);
     line->game = game ? game->id : 0;
-    games_game_free(game);
     line->at_s = home->now_s;
     line->note = (char *)request->note;
 
     if (!judge_reader_find(home, request->word[1], &line->person, error))
         return false;
-    struct games_reader *known = games_reader_get(home->store, line->person);
+    g_autoptr(games_reader) known = games_reader_get(home->store, line->person);
     bool ok = (known || games_reader_set(home->store, line->person, GAMES_READER_NONE, home->now_s, error)) &&
               games_ledger_add(home->store, line, error);
-    games_reader_free(known);
     if (ok)
         say_person(home, request, line->person);
     return ok;

@@ -102,9 +102,9 @@ static bool write_letter(struct story *story, const struct games_letter *raw, st
     g_autofree char *eml = g_strdup_printf("mail/%s/new/%s", code, stem);
     g_autofree char *txt = g_strconcat(base, ".txt", NULL), *page = g_strconcat(base, ".html", NULL);
     g_autofree char *text =
-        g_strdup_printf("%s\n%s\n\n%s", letter->to ? letter->to : "", letter->subject ? letter->subject : "",
+        g_strdup_printf("%s\n%s\n\n%s", judge_or_empty(letter->to), judge_or_empty(letter->subject),
                         letter->text ? letter->text : "");
-    g_autoptr(GString) html = g_string_new(letter->html ? letter->html : "");
+    g_autoptr(GString) html = g_string_new(judge_or_empty(letter->html));
 
     bool ok = write_others(story, letter, stem, html, row, error) &&
               judge_samples_write(story->book, txt, text, strlen(text), error) &&

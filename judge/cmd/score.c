@@ -299,7 +299,7 @@ static void print_table(const struct request *request, const struct entry *entry
 {
     char exact[64], decimal[64];
     g_autofree char *title = templates_say_score_title(system, request->language);
-    printf("%s (%s)%s%s\n", title, system->name, entry->title ? " – " : "", entry->title ? entry->title : "");
+    printf("%s (%s)%s%s\n", title, system->name, entry->title ? " – " : "", judge_or_empty(entry->title));
 
     for (unsigned rank = 1; rank <= table->n_powers; rank++)
         for (unsigned p = 0; p < table->n_powers; p++) {
@@ -416,8 +416,8 @@ static int score_entries(const struct request *request, GArray *entries)
 
 static int score_centres(const struct request *request)
 {
-    struct rules_map *map = rules_map_builtin("standard");
-    struct rules_names *names = rules_names_new(map);
+    g_autoptr(rules_map) map = rules_map_builtin("standard");
+    g_autoptr(rules_names) names = rules_names_new(map);
 
     g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
     g_autofree struct entry *entry = g_new0(struct entry, 1);
@@ -430,9 +430,6 @@ static int score_centres(const struct request *request)
         g_array_append_val(entries, *entry);
         status = score_entries(request, entries);
     }
-
-    rules_names_free(names);
-    rules_map_free(map);
 
     return status;
 }

@@ -141,7 +141,7 @@ static void text_power(GString *out, const struct judge_play *play, const struct
 
 static bool text_game(GString *out, const struct judge_play *play, const char *code, GError **error)
 {
-    struct games_phase *row = code ? games_phase_find(play->home->store, play->game->id, code) : NULL;
+    g_autoptr(games_phase) row = code ? games_phase_find(play->home->store, play->game->id, code) : NULL;
     if (code && !row)
         return judge_refuse(error, "phase-none", "game", play->game->name, "phase", code, NULL);
 
@@ -163,7 +163,7 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
         text_line(out, play, "result", play->game->result);
 
     struct templates_chart chart = {0};
-    struct judge_report *years =
+    g_autoptr(judge_report) years =
         ok && !row && play->phase ? judge_report_new(play, judge_played_last(play), NULL, error) : NULL;
     ok = ok && (row || !play->phase || years);
     if (years)
@@ -173,9 +173,6 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
         text_power(out, play, shown, pos, p, &chart, punctual ? judge_punctual_turns(punctual) : NULL);
     if (ok && play->game->state == GAMES_STATE_FORMING)
         judge_joined_text(out, play);
-    judge_report_free(years);
-
-    games_phase_free(row);
 
     return ok;
 }
@@ -188,7 +185,7 @@ static bool show_text(struct judge_play *play, void *code, GString *said, GError
 static bool show_json(struct judge_play *play, void *code, GString *said, GError **error)
 {
     g_autofree char *text = judge_show_game_json(play, code, error);
-    g_string_append(said, text ? text : "");
+    g_string_append(said, judge_or_empty(text));
     return text != NULL;
 }
 
@@ -214,7 +211,7 @@ static struct games_phase *reported_phase(const struct judge_play *play, const c
         gint64 id = 0;
         if (play->phase)
             id = play->phase->adjudicated_s ? play->phase->id : play->phase->parent;
-        row = id ? games_phase_get(play->home->store, id) : NULL;
+        row = games_phase_get(play->home->store, id);
         /* After a rollback the parent may be a phase that this line never adjudicated anew; it was
          * adjudicated all the same. */
         return row;

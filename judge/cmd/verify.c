@@ -34,7 +34,7 @@ static bool check_database(struct judge_home *home, struct count *count, GError 
         g_propagate_error(error, g_steal_pointer(&fault));
         return false;
     }
-    g_auto(GStrv) lines = g_strsplit(findings ? findings : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(judge_or_empty(findings), "\n", -1);
     count->game = "-";
     for (char **line = lines; *line; line++)
         found(count, NULL, *line);

@@ -139,7 +139,7 @@ static bool show_press(struct judge_play *play, void *none, GString *said, GErro
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     for (guint i = 0; i < all->len; i++) {
         const struct games_press *item = all->pdata[i];
-        g_autoptr(games_phase) row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
+        g_autoptr(games_phase) row = games_phase_get(play->home->store, item->phase);
         const char *state = state_of(item);
 
         g_autofree char *line = first_line(item->text);

@@ -4,7 +4,7 @@
 struct mailio_mailbox *judge_mailbox_open(const struct judge_config *config,
                                           const struct judge_mailbox_again *again, GError **error)
 {
-    struct judge_secret secret;
+    g_auto(judge_secret) secret;
     if (!judge_secret_get(&config->in, "incoming", &secret, error))
         return NULL;
 
@@ -23,7 +23,6 @@ struct mailio_mailbox *judge_mailbox_open(const struct judge_config *config,
         .timeout_s = (unsigned)config->in.timeout_s,
         .insecure_plain = config->in.plain};
     struct mailio_mailbox *box = mailio_mailbox_open(&settings, error);
-    judge_secret_clear(&secret);
 
     return box;
 }

@@ -105,12 +105,6 @@ bool judge_refused_at_most(GError **why, GError **error)
     return !fails;
 }
 
-const char *judge_refusal_key(const GError *error)
-{
-    const char *key = judge_error_key(error, NULL);
-    return key ? key + strlen("refusal.") : NULL;
-}
-
 /* What mailio/ met: its key is whole. */
 static char *mail_said(enum rules_language language, const GError *error)
 {

@@ -25,8 +25,6 @@ bool judge_refuse_said(GError **error, const char *sentence);
 bool judge_is_refused(const GError *error);
 /* Whether nothing failed but what was refused (`why` says it; NULL inside: nothing). Other failures move to `error`. */
 bool judge_refused_at_most(GError **why, GError **error);
-/* The key of a refusal of ours, without "refusal."; NULL: none. Borrowed from the error. */
-const char *judge_refusal_key(const GError *error);
 /* An error as it is told to a reader of that language; one without a key keeps its message. NULL is "unknown
  * failure". Transfer full. */
 char *judge_refusal_said(enum rules_language language, const GError *error);

@@ -2,6 +2,7 @@
 #ifndef JUDGE_CONF_SECRET_H
 #define JUDGE_CONF_SECRET_H
 
+#include "../../games/store.h"
 #include "config.h"
 
 #include <stdbool.h>
@@ -17,6 +18,7 @@ struct judge_secret {
 bool judge_secret_get(const struct judge_door *door, const char *what, struct judge_secret *secret,
                       GError **error);
 void judge_secret_clear(struct judge_secret *secret);
+GAMES_AUTO(judge_secret)
 /* The first line of a file of secrets, which must not be empty (transfer full: judge_secret_wipe). SETUP if there is none. */
 bool judge_secret_read(const char *path, const char *what, char **line, GError **error);
 /* Overwrites a text, and frees it; NULL is nothing. */

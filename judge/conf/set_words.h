@@ -6,6 +6,8 @@
 #ifndef JUDGE_CONF_SET_WORDS_H
 #define JUDGE_CONF_SET_WORDS_H
 
+#include "../../games/store.h"
+
 #include <stdbool.h>
 
 enum judge_set_kind {
@@ -28,6 +30,7 @@ struct judge_set_read {
  */
 bool judge_set_read_line(const char *line, bool strict, struct judge_set_read *read);
 void judge_set_read_clear(struct judge_set_read *read);
+GAMES_AUTO(judge_set_read)
 /* The key that a word names in either language ("presse", "press"); NULL: none. Static. */
 const char *judge_set_key(const char *word);
 /* The value as the settings write it ("grise": "grey"). Transfer full. */

@@ -133,12 +133,11 @@ static void take_orders(const struct judge_intake *in, const GPtrArray *rows, st
         if (lost)
             cause = outcome ? (enum rules_cause)outcome->cause : RULES_CAUSE_SURPLUS;
         g_array_append_val(taken->causes, cause);
-        struct judge_extra extra;
+        g_auto(judge_extra) extra;
         judge_extra_unpack(row->extra, &extra);
         /* In the words of who gave it: the desk, or a player who has changed his language since. */
         bool foreign = extra.tongue && strcmp(extra.tongue, templates_language_code(in->language)) != 0;
         g_ptr_array_add(taken->said, foreign ? NULL : g_steal_pointer(&extra.said));
-        judge_extra_clear(&extra);
     }
 
     add_implied(in, trial, taken);
@@ -177,7 +176,7 @@ bool judge_offers_drop(const struct judge_intake *in, const char *message_id, co
         g_autofree char *lines = games_store_get(in->home->store, at);
         g_autoptr(GString) kept = g_string_new("\n");
         g_autofree char *line = g_strdup_printf("\n%s\n", offer);
-        g_string_append_printf(kept, "%s\n", lines ? lines : "");
+        g_string_append_printf(kept, "%s\n", judge_or_empty(lines));
         g_string_replace(kept, line, "\n", 1);
         g_strstrip(kept->str);
         if (!games_store_set(in->home->store, at, kept->str, error))
@@ -314,7 +313,7 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         said->readings.n = said->all->len;
     }
     said->n_changed = in->before && !said->cleared ? say_changes(in, said->rows) : 0;
-    struct games_seat *seat = games_seat_of_power(in->home->store, play->game->id, power);
+    g_autoptr(games_seat) seat = games_seat_of_power(in->home->store, play->game->id, power);
     said->ack = (struct templates_ack){
         .home = in->home->config->home,
         .language = in->language,
@@ -359,7 +358,6 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
     said->ack.waits &= !seat || !seat->ready || said->unready;
     /* Else a phase that waits past its deadline has no date to tell. */
     said->ack.deadline_s = said->ack.waits || !late ? said->ack.deadline_s : 0;
-    games_seat_free(seat);
 }
 
 /* The game waits for what the answer asks until the date that it names. */

@@ -213,7 +213,7 @@ static size_t echo_orders(struct judge_intake *in, struct rules_phase phase, con
     judge_share_imagine(in->play, in->power, phase, false, other);
     struct rules_read_context context = judge_intake_reading(in, pos);
     struct rules_readings readings, removals = {.n = 0};
-    struct judge_share share;
+    g_auto(judge_share) share;
     size_t n = 0;
     judge_share_init(&share, in->play, person_id(in), &phase, text);
     rules_read(&context, text, strlen(text), &readings);
@@ -238,7 +238,6 @@ static size_t echo_orders(struct judge_intake *in, struct rules_phase phase, con
     rules_readings_clear(&readings);
     if (adjusts)
         rules_readings_clear(&removals);
-    judge_share_clear(&share);
 
     return n;
 }
@@ -444,9 +443,9 @@ bool judge_ahead_drop(struct judge_play *play, GError **error)
 static bool read_now(struct judge_play *play, const struct games_ahead *ahead, GError **error)
 {
     struct judge_home *home = play->home;
-    g_autoptr(games_mail_in) row = ahead->mail ? games_mail_get(home->store, ahead->mail) : NULL;
+    g_autoptr(games_mail_in) row = games_mail_get(home->store, ahead->mail);
     g_autoptr(games_person) person = games_person_get(home->store, ahead->person);
-    struct judge_intake in;
+    g_auto(judge_intake) in;
 
     judge_intake_init(&in, home, play, judge_play_power(play, ahead->power), person, ahead->text);
     in.row = row;
@@ -454,18 +453,13 @@ static bool read_now(struct judge_play *play, const struct games_ahead *ahead, G
     in.ahead = g_ptr_array_new_with_free_func(block_free);
     g_autofree char *date = judge_play_date(play, person, ahead->sent_s, in.language);
     judge_intake_take_note(&in, judge_say(home, in.language, "ahead-opened", "date", date, NULL));
-    struct rules_readings readings = {.n = 0};
-    struct judge_share share;
+    g_auto(rules_readings) readings = {.n = 0};
+    g_auto(judge_share) share;
     judge_share_init(&share, play, ahead->person, NULL, ahead->text);
     in.share = share.n ? &share : NULL;
-    bool ok = judge_play_log(play, "ahead-read", ahead->person, ahead->mail, error, "power=%s phase=%s",
-                             ahead->power, ahead->code) &&
-              judge_intake_orders(&in, &readings, error) && judge_intake_acknowledge(&in, &readings, error);
-    rules_readings_clear(&readings);
-    judge_share_clear(&share);
-    judge_intake_clear(&in);
-
-    return ok;
+    return judge_play_log(play, "ahead-read", ahead->person, ahead->mail, error, "power=%s phase=%s",
+                          ahead->power, ahead->code) &&
+           judge_intake_orders(&in, &readings, error) && judge_intake_acknowledge(&in, &readings, error);
 }
 
 /* Settled first, so that a fault does not read them twice. */

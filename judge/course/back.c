@@ -2,6 +2,9 @@
 #include "corrected.h"
 #include "nmr.h"
 #include "../letters/notice.h"
+#include "../letters/seats.h"
+#include "../play/bids.h"
+#include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
@@ -76,15 +79,48 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
     }
 }
 
-/* The orders of all powers of one reader. */
-static char *orders_of_all(const struct judge_play *play, const GPtrArray *powers, const char *notation)
+/* What is on file for the powers of one reader, each under its name, a line each behind a line end; of one that is asked nothing,
+ * nothing. Transfer full. */
+static char *orders_of_all(const struct judge_play *play, const GPtrArray *powers,
+                           enum rules_language language)
 {
+    const struct rules_map *map = play->board->map;
     GString *list = g_string_new(NULL);
     for (guint i = 0; i < powers->len; i++) {
-        g_autofree char *orders = judge_now_orders(play, powers->pdata[i], notation);
-        g_string_append(list, orders ? orders : "");
+        const char *id = powers->pdata[i];
+        rules_power power = rules_map_find_power(map, id, strlen(id));
+        g_autofree char *orders = judge_now_orders(play, id, judge_play_notation(play, language));
+        g_auto(GStrv) lines = g_strsplit(orders ? orders + 1 : "", "\n", -1);
+        g_autofree char *name =
+            judge_say(play->home, language, "back-orders", "power",
+                      rules_power_name(play->board->names, power, language), "orders", orders, NULL);
+        struct judge_demand demand = judge_demand_of(play, power);
+        if (orders || (demand.wanted && !demand.bids))
+            g_string_append_printf(list, "\n%s", g_strchomp(name));
+        for (char **line = lines; *line; line++)
+            g_string_append_printf(list, "\n    %s", *line);
     }
     return g_string_free(list, list->len == 0);
+}
+
+/* What they had sent for the phase that the game has left. */
+static char *orders_left(const struct judge_play *play, const struct judge_recipient *to,
+                         enum rules_language language)
+{
+    g_autoptr(games_phase) left = games_phase_get(play->home->store, play->phase->came_from);
+    if (!left || left->adjudicated_s || play->phase->cause != GAMES_CAUSE_ROLLBACK)
+        return NULL;
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (guint i = 0; i < to->powers->len; i++) {
+        g_autoptr(GPtrArray) rows = games_order_list(play->home->store, left->id, to->powers->pdata[i]);
+        for (guint k = 0; k < rows->len; k++) {
+            g_autofree char *order = judge_order_shown(play, rows->pdata[k], language);
+            judge_list_join(list, templates_joint(language), order);
+        }
+    }
+    g_autofree char *when = judge_nmr_say_missed(play, to->person->id, left->id);
+    return list->len ? judge_say(play->home, language, "back-left", "phase", when, "orders", list->str, NULL)
+                     : NULL;
 }
 
 /* For the editor, in his alphabet: "Angleterre 2, France 3"; NULL: nobody has orders on file. Transfer full. */
@@ -111,38 +147,51 @@ static char *say_goes_on(const struct judge_play *play, const struct games_perso
 {
     const struct games_phase *phase = play->phase;
     gint64 at_s = phase->opened_s + judge_setting_seconds(play->game, "hand-over");
-    bool before =
-        judge_setting_is(play->game, "early", "yes") && (!phase->deadline_s || at_s < phase->deadline_s);
+    bool before = play->game->state == GAMES_STATE_ACTIVE && judge_setting_is(play->game, "early", "yes") &&
+                  (!phase->deadline_s || at_s < phase->deadline_s);
     return before ? judge_play_date(play, person, at_s, language) : NULL;
 }
 
-/* `now_is`: what is true by now. `standing`: his orders as they count now, behind the letter; NULL: they are listed in it. */
+/* Who did what. Transfer full. */
+static char *say_act(const struct judge_play *play, const struct judge_told *told,
+                     enum rules_language language)
+{
+    g_autofree char *what = judge_event_said(told->what, language),
+                    *phase = judge_play_phase_name(play, NULL, language);
+    return judge_say(play->home, language, told->key, "game", play->game->name, "phase", phase, "what", what,
+                     "known", judge_bids_are_known(play) ? "yes" : NULL, "code",
+                     play->phase ? play->phase->code : NULL, "power",
+                     told->power ? judge_play_power_name(play, told->power, language) : NULL, NULL);
+}
+
+/* `whole`: with all that he needs. `now_is`: what is true by now. `standing`: his orders as they count now, behind the letter; NULL:
+ * they are listed in it. */
 static bool tell_one(const struct judge_play *play, const struct judge_recipient *to,
-                     const struct judge_told *told, GHashTable *now_is, const char *standing, GError **error)
+                     const struct judge_told *told, bool whole, GHashTable *now_is, const char *standing,
+                     GError **error)
 {
     enum rules_language language = judge_play_language(play, to->person);
-    bool editor = !to->power && judge_edits(play, to->person), open = told->whole && judge_play_is_open(play);
+    bool editor = !to->power && judge_edits(play, to->person), open = whole && judge_play_is_open(play);
     g_autoptr(GString) votes = g_string_new(NULL);
-    g_autofree char *orders = NULL, *counts = NULL, *goes_on = NULL;
+    g_autofree char *orders = NULL, *counts = NULL, *goes_on = NULL, *left = NULL;
     if (open) {
         say_objections(play, to->person->id, editor, language, votes);
-        orders = orders_of_all(play, to->powers, judge_play_notation(play, language));
+        orders = orders_of_all(play, to->powers, language);
+        left = told->whole ? orders_left(play, to, language) : NULL;
         counts = editor ? count_orders(play, language) : NULL;
         goes_on = say_goes_on(play, to->person, language);
     }
 
     const char *zone = judge_play_zone(play, to->person);
-    struct judge_now_reader reader = {to->person->id, zone, language, told->whole, told->rules};
+    struct judge_now_reader reader = {to->person->id, zone, language, whole, told->rules};
     g_autofree char *now = judge_now_said(told->before, now_is, play, &reader);
     if (told->rules && (editor || !now))
         return true;
-    g_autofree char *what = judge_event_said(told->what, language);
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
-    g_autofree char *said = judge_say(play->home, language, told->key, "game", play->game->name, "phase",
-                                      phase, "what", what, NULL);
+    g_autofree char *said = say_act(play, told, language);
     g_autofree char *subject_key = g_strconcat(told->key, "-subject", NULL);
     g_autofree char *subject = judge_say(play->home, language, subject_key, "game", play->game->name, "phase",
-                                         phase, "moved", judge_flag(open), NULL);
+                                         phase, "moved", judge_flag(open && told->whole), NULL);
     const char *words[] = {"said",     said,
                            "subject",  subject,
                            "why",      judge_filled(told->why),
@@ -152,6 +201,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
                            "plays",    judge_flag(to->power),
                            "edits",    judge_flag(editor),
                            "behind",   standing,
+                           "left",     left,
                            "counts",   counts,
                            "standing", judge_filled(votes->str),
                            "goes_on",  goes_on,
@@ -189,13 +239,23 @@ static void add_called(const struct judge_play *play, GPtrArray *recipients)
 }
 
 /* A standby whose call comes back hears it from a call. */
-static bool call_again(const struct judge_play *play, const GArray *people, GError **error)
+static bool call_again(const struct judge_play *play, const struct judge_told *told, GHashTable *now_is,
+                       const GArray *people, GError **error)
 {
     g_autoptr(GPtrArray) calls = games_standby_call_list(play->home->store, play->game->id, true);
     for (guint i = 0; i < calls->len; i++) {
         const struct games_standby_call *call = calls->pdata[i];
-        if (holds(people, call->person) &&
-            !judge_nmr_ask(play, judge_play_power(play, call->power), call->person, call->called_s, error))
+        if (!holds(people, call->person))
+            continue;
+        g_autoptr(games_person) person = games_person_get(play->home->store, call->person);
+        enum rules_language language = judge_play_language(play, person);
+        struct judge_now_reader reader = {call->person, judge_play_zone(play, person), language, false,
+                                          false};
+        g_autofree char *act = say_act(play, told, language),
+                        *now = judge_now_said(told->before, now_is, play, &reader),
+                        *again = g_strconcat(act, now ? "\n" : "", now, NULL);
+        if (!judge_nmr_ask(play, judge_play_power(play, call->power), call->person, call->called_s, again,
+                           error))
             return false;
     }
     return true;
@@ -229,15 +289,14 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
     for (guint i = 0; i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
         bool sits_anew = holds(seated, to->person->id);
-        struct judge_told his = *told;
-        his.whole = i < n_sit && (told->whole || (sits_anew && to->power));
-        bool asks = told->dropped || (his.whole && in_season);
+        bool whole = i < n_sit && (told->whole || (sits_anew && to->power));
+        bool asks = told->dropped || (whole && in_season);
         g_autofree char *asked = asks ? judge_corrected_standing(play, to->person, told->dropped) : NULL;
         if ((told->whole || !people || sits_anew || holds(people, to->person->id)) &&
-            !tell_one(play, to, &his, now_is, asked, error))
+            !tell_one(play, to, told, whole, now_is, asked, error))
             return false;
     }
-    return call_again(play, called, error);
+    return call_again(play, told, now_is, called, error);
 }
 
 bool judge_objection_close(const struct judge_play *play, const struct games_objection *objection,

@@ -19,9 +19,10 @@
  * before, each once. Inside a transaction.
  */
 struct judge_told {
-    const char *key;        /* who did what: KEY and KEY-subject of judge.txt */
-    const char *what, *why; /* the act, as the log names it; the editor's reason, NULL: none */
-    GHashTable *before;     /* what was true */
+    const char *key; /* who did what: KEY and KEY-subject of judge.txt */
+    const char *what, *power,
+        *why; /* the act, as the log names it; NULL: about no power; the editor's reason, NULL: none */
+    GHashTable *before; /* what was true */
     const GPtrArray *
         dropped; /* the position was corrected: these orders are off the file (judge_corrected_drop); called standbys
                                  are told, too; NULL: it was not */

@@ -103,6 +103,20 @@ bool judge_bids_put(struct judge_play *play, rules_power power, const struct rul
                                                               id); /* how much is secret until all are open */
 }
 
+bool judge_bids_reopen(struct judge_play *play, GError **error)
+{
+    const struct rules_map *map = play->board->map;
+    unsigned credits[RULES_MAX_POWERS];
+    g_autofree struct rules_auction *auction = g_new0(struct rules_auction, 1);
+    g_autoptr(GArray) bids = judge_bids_revealed(play, play->phase->code, credits, auction);
+    for (rules_power p = 0; p < map->n_powers; p++) /* nobody's orders any more */
+        if (map->power[p].hired && !games_order_withdraw(play->home->store, play->phase->id, map->power[p].id,
+                                                         NULL, play->home->now_s, error))
+            return false;
+    return bids && judge_bids_open(play, credits, play->home->now_s, error) &&
+           judge_play_log(play, "bids-reopened", 0, 0, error, "phase=%s", play->phase->code);
+}
+
 /* The seats of hired powers as the auction has it. */
 static bool seat_winners(struct judge_play *play, const struct rules_auction *auction, GError **error)
 {
@@ -117,13 +131,14 @@ static bool seat_winners(struct judge_play *play, const struct rules_auction *au
     return true;
 }
 
-/* READY was said of the bids. */
+/* READY was said of the bids, which answer for no orders. */
 static bool not_ready(struct judge_play *play, GError **error)
 {
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
-        if ((seat->ready && (!games_seat_set(play->home->store, seat->id, "ready", "0", error) ||
-                             !judge_seat_note_answer(play, seat, NULL, false, error))) ||
+        bool plays = seat->role == GAMES_ROLE_PLAYER && seat->power;
+        if ((plays && !judge_seat_note_answer(play, seat, NULL, false, error)) ||
+            (seat->ready && !games_seat_set(play->home->store, seat->id, "ready", "0", error)) ||
             (seat->wait && !games_seat_set(play->home->store, seat->id, "wait", "0", error)))
             return false;
     }

@@ -22,5 +22,7 @@ bool judge_bids_put(struct judge_play *play, rules_power power, const struct rul
 /* Reveals the bids: who won a power plays it for the year, and all are told. The deadline of the moves counts from
  * `start_s`. */
 bool judge_bids_reveal(struct judge_play *play, gint64 start_s, GError **error);
+/* Bids that were revealed in the open phase are made anew: nobody has hired anything. play is loaded anew. */
+bool judge_bids_reopen(struct judge_play *play, GError **error);
 
 #endif

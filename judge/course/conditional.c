@@ -26,7 +26,7 @@ static char *shown_orders(const struct judge_intake *in, const struct rules_posi
 {
     const struct judge_play *play = in->play;
     struct rules_read_context context = judge_intake_reading(in, pos);
-    struct rules_readings readings;
+    g_auto(rules_readings) readings;
     rules_read(&context, branch->orders, strlen(branch->orders), &readings);
 
     g_autoptr(GString) all = g_string_new(NULL);
@@ -39,7 +39,6 @@ static char *shown_orders(const struct judge_intake *in, const struct rules_posi
                                       : g_strdup("");
         g_string_append_printf(all, "%s%s", all->len ? templates_joint(in->language) : "", order);
     }
-    rules_readings_clear(&readings);
 
     return read ? g_strdup(all->str) : orders_of(branch, in->language);
 }
@@ -129,7 +128,7 @@ void judge_conditional_mark(struct judge_text *text, const char *left)
 void judge_conditional_decide(struct judge_intake *in)
 {
     struct rules_read_context context = judge_intake_reading(in, &in->play->pos);
-    struct rules_branches branches;
+    g_auto(rules_branches) branches;
 
     g_autofree char *left = judge_text_left(&in->text);
 
@@ -157,15 +156,13 @@ void judge_conditional_decide(struct judge_intake *in)
         judge_conditional_mark(&in->text, branches.text);
         in->asks = true;
     }
-
-    rules_branches_clear(&branches);
 }
 
 char *judge_conditional_preview(struct judge_intake *in, const struct rules_position *pos, const char *text,
                                 GPtrArray *under)
 {
     struct rules_read_context context = judge_intake_reading(in, pos);
-    struct rules_branches branches;
+    g_auto(rules_branches) branches;
 
     rules_branches_read(&context, text, strlen(text), &branches);
 
@@ -182,7 +179,6 @@ char *judge_conditional_preview(struct judge_intake *in, const struct rules_posi
     if (branches.truncated)
         judge_intake_list(&in->questions, judge_say(in->home, in->language, "condition-too-many", NULL));
     char *plain = g_strdup(branches.plain);
-    rules_branches_clear(&branches);
 
     return plain;
 }

@@ -34,7 +34,8 @@ enum { PASS_MAY_BE_LATE_S = 12 * 3600 };
 bool judge_start_if_full(struct judge_play *play, GError **error)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
-    if (play->home->foreseen || joined->len < judge_seats_wanted(play) || !judge_setting_is(play->game, "start", "full"))
+    if (play->home->foreseen || joined->len < judge_seats_wanted(play) ||
+        !judge_setting_is(play->game, "start", "full"))
         return true;
     judge_home_tell(play->home, NULL, "tell-full", "game", play->game->name, NULL);
     return judge_play_start(play, error);
@@ -65,7 +66,7 @@ bool judge_play_is_complete(const struct judge_play *play)
 /* What the map does by itself where a phase opens, after `parent`. */
 static bool pass_phases(struct judge_play *play, gint64 parent, GError **error)
 {
-    g_autoptr(games_phase) last = parent ? games_phase_get(play->home->store, parent) : NULL;
+    g_autoptr(games_phase) last = games_phase_get(play->home->store, parent);
     struct rules_phase before;
     bool known = last && rules_phase_parse(play->board->map, last->code, strlen(last->code), &before);
     return judge_toss_pass(play, known ? &before : NULL, error);
@@ -284,9 +285,7 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
         return false;
 
     bool merged;
-    if (!go_on(play, turn->old, turn->end, &merged, error))
-        return false;
-    return merged || tell(play, turn, error);
+    return go_on(play, turn->old, turn->end, &merged, error) && (merged || tell(play, turn, error));
 }
 
 bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error)
@@ -315,29 +314,12 @@ bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **er
 
     if (!judge_homes_default(play, error))
         return false;
-    struct judge_nmr *nmr =
+    g_autoptr(judge_nmr) nmr =
         strcmp(why, "erratum") ? judge_nmr_before(play, error) : judge_nmr_again(play, error);
-    bool ok = nmr && adjudicate(play, nmr, why, error);
-    judge_nmr_free(nmr);
-
-    return ok;
+    return nmr && adjudicate(play, nmr, why, error);
 }
 
-/* Copies the orders in force of one phase row to another. */
-bool judge_play_copy_orders(const struct judge_play *play, gint64 from, gint64 to, GError **error)
-{
-    g_autoptr(GPtrArray) rows = games_order_list(play->home->store, from, NULL);
-    for (guint i = 0; i < rows->len; i++) {
-        struct games_order copy = *(struct games_order *)rows->pdata[i];
-        copy.id = 0;
-        copy.phase = to;
-        if (!games_order_put(play->home->store, &copy, error))
-            return false;
-    }
-    return games_ahead_copy(play->home->store, from, to, error);
-}
-
-bool judge_play_reopen(struct judge_play *play, const char *code, GError **error)
+bool judge_play_reopen(struct judge_play *play, const char *code, bool as_played, GError **error)
 {
     g_autoptr(games_phase) row = games_phase_find(play->home->store, play->game->id, code);
     if (!row)
@@ -349,7 +331,7 @@ bool judge_play_reopen(struct judge_play *play, const char *code, GError **error
         ok = games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
                                   NULL, error);
     ok = ok && open_phase(play, row->parent, &pos, play->home->now_s, error) &&
-         judge_play_copy_orders(play, row->id, play->phase->id, error) &&
+         games_order_copy(play->home->store, row->id, play->phase->id, as_played, error) &&
          games_turn_recount(play->home->store, play->game->id, error) &&
          judge_play_log(play, "rollback", 0, 0, error, "phase=%s", play->phase->code) &&
          judge_play_reload(play, error);
@@ -365,7 +347,7 @@ bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, 
     g_autoptr(GHashTable) before = judge_now_take(play);
     bool opened =
         open_phase(play, parent, pos, play->home->now_s, error) &&
-        judge_play_copy_orders(play, old, play->phase->id, error) &&
+        games_order_copy(play->home->store, old, play->phase->id, true, error) &&
         games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error) &&
         judge_play_reload(play, error) &&
         games_phase_set_cause(play->home->store, play->phase->id, GAMES_CAUSE_EDIT, NULL, old, error) &&

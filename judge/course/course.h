@@ -20,10 +20,9 @@ bool judge_play_start(struct judge_play *play, GError **error);
 /* Adjudicates the current phase and opens the next, or ends the game. `why`: "deadline", "complete",
  * "editor". */
 bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error);
-/* Opens a new branch at a past phase of the line, with the orders it had (back.h tells everybody). */
-bool judge_play_reopen(struct judge_play *play, const char *code, GError **error);
-/* Copies the orders in force of one phase row to another. */
-bool judge_play_copy_orders(const struct judge_play *play, gint64 from, gint64 to, GError **error);
+/* Opens a new branch at a past phase of the line, with the orders it had (back.h tells everybody); `as_played`: those of standbys,
+ * too, that were played. */
+bool judge_play_reopen(struct judge_play *play, const char *code, bool as_played, GError **error);
 /* Replaces the position of the current phase: a new branch beside it, orders kept. */
 bool judge_play_edit(struct judge_play *play, const struct rules_position *pos, GError **error);
 

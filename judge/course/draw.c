@@ -17,7 +17,7 @@ static bool take_seed(struct judge_play *play, guint64 *seed, GError **error)
         return true;
     g_autofree char *secret = games_store_get(play->home->store, "secret");
     g_autofree char *text = g_strdup_printf("draw %s %" G_GINT64_FORMAT " %s", play->game->name,
-                                            play->game->id, secret ? secret : "");
+                                            play->game->id, judge_or_empty(secret));
     g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
     digest[15] = '\0'; /* 60 bits: a positive number in the store */
     *seed = g_ascii_strtoull(digest, NULL, 16) | 1;

@@ -100,7 +100,7 @@ static bool offer_to_called(struct judge_play *play, rules_power power, const st
                             GError **error)
 {
     if (!judge_nmr_has_answered(play, call))
-        return judge_nmr_ask(play, power, call->person, call->called_s, error);
+        return judge_nmr_ask(play, power, call->person, call->called_s, NULL, error);
     return judge_nmr_use_standby(play, call->power, call->person, error) &&
            judge_nmr_take_over(play, power, call->person, 0, "standby", error);
 }
@@ -128,8 +128,8 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
         g_autoptr(GArray) standbys =
             games_standby_order(play->home->store, play->game->id, play->home->now_s);
         judge_home_tell(play->home, NULL, "tell-vacant", "game", play->game->name, "power",
-                        judge_play_power_told(play, id), "standbys",
-                        standbys->len && !is_called ? "yes" : NULL, NULL);
+                        judge_play_power_told(play, id), "standbys", judge_flag(standbys->len && !is_called),
+                        NULL);
     }
 
     return ok;

@@ -61,6 +61,7 @@ struct rules_read_context judge_intake_reading(const struct judge_intake *in,
                                                const struct rules_position *pos);
 /* Frees text and lists. */
 void judge_intake_clear(struct judge_intake *in);
+GAMES_AUTO(judge_intake)
 /* Adds the sentence KEY of judge.txt, with its words (name, value … NULL) filled in, to the acknowledgement. */
 void judge_intake_note(struct judge_intake *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
 /* The same, and the acknowledgement is due for it. */

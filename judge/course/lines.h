@@ -15,6 +15,8 @@
 #ifndef JUDGE_COURSE_LINES_H
 #define JUDGE_COURSE_LINES_H
 
+#include "../../games/store.h"
+
 #include <glib.h>
 #include <stdbool.h>
 
@@ -52,6 +54,7 @@ struct judge_text {
 /* Begins with the lines of `words` (copied), which nobody has taken. */
 void judge_text_init(struct judge_text *text, const char *words);
 void judge_text_clear(struct judge_text *text);
+GAMES_AUTO(judge_text)
 
 /* From now on that taker takes. It is a mistake of ours to take after who comes later. */
 void judge_text_turn(struct judge_text *text, enum judge_taker taker);

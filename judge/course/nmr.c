@@ -6,6 +6,7 @@
 #include "../play/demand.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
+#include "../play/orders.h"
 #include "../play/play.h"
 #include "../play/reliability.h"
 #include "../play/seasons.h"
@@ -109,13 +110,11 @@ static bool had_time(const struct judge_play *play, const struct games_standby_c
 bool judge_nmr_is_promised(const struct judge_play *play, rules_power power)
 {
     const char *id = play->board->map->power[power].id;
-    struct games_standby_call *call =
+    g_autoptr(games_standby_call_auto) call =
         judge_play_seat(play, id) ? NULL : games_standby_called(play->home->store, play->game->id, id);
     gint64 least_s = call ? call->called_s + judge_setting_seconds(play->game, "hand-over") : 0;
     gint64 until_s = call && play->phase->deadline_s ? own_until(play, call->called_s) : least_s;
-    bool promised = play->home->now_s < until_s && !judge_nmr_has_answered(play, call);
-    games_standby_call_free(call);
-    return promised;
+    return play->home->now_s < until_s && !judge_nmr_has_answered(play, call);
 }
 
 static gint64 grace_until(const struct judge_play *play)
@@ -218,11 +217,12 @@ static bool wait_for(struct judge_play *play, const struct one *one, gint64 grac
     return write_grace(play, one, until_s, id, error);
 }
 
-/* So many are silent that the reason may be none of theirs: each is asked once more. */
+/* So many are silent that the reason may be none of theirs: each is asked once more, for all his powers. */
 static bool ask_silent(struct judge_play *play, const struct one *one, GError **error)
 {
     struct games_store *store = play->home->store;
-    g_autofree char *key = g_strdup_printf("silent/%" G_GINT64_FORMAT "/%s", play->phase->id, one->id);
+    g_autofree char *all = judge_silence_key(play);
+    g_autofree char *key = g_strdup_printf("%s/%" G_GINT64_FORMAT, all, one->person);
     g_autofree char *before = games_store_get(store, key);
     return before || (games_store_set(store, key, "told", error) &&
                       judge_notice_tell(play, one->person, one->power, "silent", NULL, error));
@@ -304,7 +304,7 @@ bool judge_nmr_use_standby(const struct judge_play *play, const char *power, gin
         if (!games_order_put(store, &copy, error))
             return false;
     }
-    return !rows->len || (judge_seasons_standby(play, power, true, error) &&
+    return !rows->len || (judge_seasons_standby(play, power, error) &&
                           log_at(play, play->phase->id, "standby-used", person, power, error));
 }
 
@@ -378,11 +378,7 @@ bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *
             !g_strcmp0(seat->power, power))
             ok = games_seat_close(store, seat->id, play->home->now_s, state, error);
     }
-
-    g_autofree char *code = play->phase ? judge_nmr_code(play) : NULL;
-    return ok && (!code || (judge_seasons_standby(play, power, false, error) &&
-                            games_order_withdraw_later(store, play->game->id, code, power, NULL,
-                                                       play->home->now_s, error)));
+    return ok;
 }
 
 bool judge_nmr_release(struct judge_play *play, rules_power power, gint64 person, GError **error)
@@ -444,7 +440,7 @@ bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
 /* ---- afterwards ---- */
 
 bool judge_nmr_ask(const struct judge_play *play, rules_power power, gint64 person, gint64 called_s,
-                   GError **error)
+                   const char *again, GError **error)
 {
     g_autoptr(games_person) who = games_person_get(play->home->store, person);
     enum rules_language language = judge_play_language(play, who);
@@ -452,8 +448,17 @@ bool judge_nmr_ask(const struct judge_play *play, rules_power power, gint64 pers
     g_autofree char *until =
         until_s > play->home->now_s ? judge_play_date(play, who, until_s, language) : NULL;
 
-    bool vacant = !judge_play_seat(play, play->board->map->power[power].id);
-    const char *words[] = {"vacant", judge_flag(vacant), "until", until, NULL};
+    const char *id = play->board->map->power[power].id;
+    bool vacant = !judge_play_seat(play, id);
+    g_autofree char *code = judge_nmr_code(play);
+    g_autoptr(GPtrArray) rows = games_order_list_later(play->home->store, play->game->id, code, id);
+    g_autoptr(GString) orders = g_string_new(NULL);
+    for (guint i = 0; i < rows->len; i++) {
+        g_autofree char *order = judge_order_shown(play, rows->pdata[i], language);
+        g_string_append_printf(orders, "\n%s", order);
+    }
+    const char *words[] = {"vacant", judge_flag(vacant),        "until", until, "again", again,
+                           "orders", judge_filled(orders->str), NULL};
     return judge_notice_write(play, person, power, vacant ? "standby-vacant" : "standby", vacant, words, true,
                               error);
 }
@@ -480,7 +485,7 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
     return games_standby_call(store, play->game->id, play->phase->id, id, person, now_s, error) &&
            games_seat_add(store, play->game->id, person, GAMES_ROLE_STANDBY, id, now_s, error) &&
            log_at(play, phase, "standby-called", person, id, error) &&
-           judge_nmr_ask(play, power, person, now_s, error);
+           judge_nmr_ask(play, power, person, now_s, NULL, error);
 }
 
 /* Whether somebody is to be called for a power in the movement phase that is open. */

@@ -46,9 +46,10 @@ bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old,
 /* Calls the next standby for a power and writes to him; `*called` (may be NULL) tells whether there was one.
  */
 bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bool *called, GError **error);
-/* Writes to who was called at `called_s`: the position, and until when he may answer. */
+/* Writes to who was called at `called_s`: the position, and until when he may answer; `again`: what made him one again, a line each,
+ * and his orders on file (NULL: nothing). */
 bool judge_nmr_ask(const struct judge_play *play, rules_power power, gint64 person, gint64 called_s,
-                   GError **error);
+                   const char *again, GError **error);
 /* The call for a power, if there is one, is over because somebody else plays it, or nobody (`person` 0): who was called is told. */
 bool judge_nmr_release(struct judge_play *play, rules_power power, gint64 person, GError **error);
 /* A call ends: "seated", "declined", "released" (he is not needed any more), "silent" (no answer came). */

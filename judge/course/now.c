@@ -24,16 +24,18 @@ static char *number(gint64 n)
     return g_strdup_printf("%" NUMBER, n);
 }
 
-/* "12 FRANCE": "player", "joined" (the powers are still to be drawn), "called" or, who only gets the letters, "reader". */
+/* "12 FRANCE": "player", "joined" (the powers are still to be drawn), "called", "editor" or, who only gets the letters, "reader". */
 static void put_seats(GHashTable *facts, const struct judge_play *play)
 {
+    static const char *const roles[] = {[GAMES_ROLE_PLAYER] = "player",
+                                        [GAMES_ROLE_STANDBY] = "called",
+                                        [GAMES_ROLE_OBSERVER] = "reader",
+                                        [GAMES_ROLE_EDITOR] = "editor"};
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
-        g_autofree char *about =
-            g_strdup_printf("%" NUMBER " %s", seat->person, seat->power ? seat->power : "");
-        const char *player = seat->power ? "player" : "joined";
-        const char *other = judge_seat_is_called(seat) ? "called" : "reader";
-        put(facts, SEAT, about, g_strdup(seat->role == GAMES_ROLE_PLAYER ? player : other));
+        g_autofree char *about = g_strdup_printf("%" NUMBER " %s", seat->person, judge_or_empty(seat->power));
+        bool joined = seat->role == GAMES_ROLE_PLAYER && !seat->power;
+        put(facts, SEAT, about, g_strdup(joined ? "joined" : roles[seat->role]));
     }
 }
 
@@ -143,8 +145,8 @@ static void say_seat(const struct saying *s)
     const char *role = s->is ? s->is : s->was, *id = strchr(s->about, ' ') + 1;
     gint64 who = g_ascii_strtoll(s->about, NULL, 10);
     const struct games_seat *now = *id ? judge_play_seat(s->play, id) : NULL;
-    bool his = who == s->to->person, plays = !strcmp(role, "player"), joins = !strcmp(role, "joined");
-    bool forming = s->play->game->state == GAMES_STATE_FORMING;
+    bool his = who == s->to->person, plays = !strcmp(role, "player"), is = !g_strcmp0(s->is, "player");
+    bool forming = s->play->game->state == GAMES_STATE_FORMING, joins = !strcmp(role, "joined");
     if (!his && (!plays || forming || (!s->is && now))) /* who has it now is told */
         return;
     if (!s->is && (joins || forming) &&
@@ -152,10 +154,12 @@ static void say_seat(const struct saying *s)
         return;
     g_autoptr(games_person) person = now ? games_person_get(s->play->home->store, now->person) : NULL;
     g_autofree char *name = person ? judge_person_shown(s->play->game, person) : NULL;
-    const char *key = joins ? "now-joined" : "now-part";
-    say(s, plays ? "now-seat" : key, "game", s->play->game->name, "power",
-        *id ? judge_play_power_name(s->play, id, s->to->language) : NULL, "yours", his ? s->is : NULL, "lost",
-        his ? s->was : NULL, "played", judge_flag(now), "name", name, NULL);
+    g_autofree char *key = g_strconcat("now-", *id ? "seat" : role, NULL);
+    const char *lost = his && !g_strcmp0(s->was, "player") ? "yes" : NULL;
+    say(s, key, "game", s->play->game->name, "power",
+        *id ? judge_play_power_name(s->play, id, s->to->language) : NULL, "his", judge_flag(his), "yours",
+        his && (is || !*id) ? s->is : NULL, "called", his && !is ? s->is : NULL, "lost", lost, "played",
+        judge_flag(now), "name", name, NULL);
 }
 
 static void say_orders(const struct saying *s)
@@ -265,8 +269,7 @@ char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_pla
     for (guint i = 0; i < facts->len; i++)
         say_fact(&s, before, now, facts->pdata[i]);
     if (gone->len + again->len)
-        say(&s, "now-reports", "void", judge_filled(gone->str), "again", *again->str ? again->str : NULL,
-            NULL);
+        say(&s, "now-reports", "void", judge_filled(gone->str), "again", judge_filled(again->str), NULL);
     return text->len ? g_strdup(text->str) : NULL;
 }
 

@@ -128,7 +128,7 @@ static void say_kept(const struct judge_intake *in, const struct rules_position 
     judge_extra_unpack(row->extra, &extra);
     g_autofree char *first = templates_say_written(names, pos, &order, notation);
     g_string_append(out, first);
-    g_auto(GStrv) choices = g_strsplit(extra.ranked ? extra.ranked : "", " | ", -1);
+    g_auto(GStrv) choices = g_strsplit(judge_or_empty(extra.ranked), " | ", -1);
     for (char **choice = choices; *choice; choice++) {
         if (!rules_order_parse(pos->map, in->power, *choice, strlen(*choice), &order))
             continue;
@@ -230,7 +230,7 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
                                 .unit = unit,
                                 .text = text,
                                 .status = (char *)rules_read_status_word(reading->status),
-                                .source = (char *)(reading->source ? reading->source : ""),
+                                .source = (char *)(judge_or_empty(reading->source)),
                                 .extra = packed,
                                 .mail = in->row ? in->row->id : 0,
                                 .person = in->person ? in->person->id : 0,
@@ -344,7 +344,7 @@ static char *lines_near(const struct judge_intake *in, const struct kept *kept,
 /* The words of a statement without the sign that parts them from what stands before. Transfer full. */
 static char *quoted(const struct rules_reading *reading)
 {
-    const char *source = reading->source ? reading->source : "";
+    const char *source = judge_or_empty(reading->source);
     return g_strdup(source + strspn(source, " ,;:."));
 }
 
@@ -352,7 +352,7 @@ static char *quoted(const struct rules_reading *reading)
 static bool keep_text(struct judge_intake *in, const struct kept *kept, const char *text,
                       const struct rules_condition *condition, struct given *given, GError **error)
 {
-    struct rules_readings readings;
+    g_auto(rules_readings) readings;
     rules_read(&kept->context, text, strlen(text), &readings);
     bool ok = true;
     for (size_t i = 0; ok && i < readings.n; i++) {
@@ -372,8 +372,6 @@ static bool keep_text(struct judge_intake *in, const struct kept *kept, const ch
         if (followed && reading->source)
             g_hash_table_add(given->read, quoted(reading));
     }
-
-    rules_readings_clear(&readings);
 
     return ok;
 }
@@ -428,7 +426,7 @@ static bool read_ahead(struct judge_intake *in, const char *text, enum rules_pha
     judge_seasons_imagine(play, in->power, type, builds, pos);
     struct kept kept = {.context = judge_play_reading(play, in->power), .type = type, .builds = builds};
     kept.context.pos = pos;
-    struct rules_branches branches;
+    g_auto(rules_branches) branches;
     rules_branches_read(&kept.context, text, strlen(text), &branches);
     bool ok;
     if (type == RULES_PHASE_ADJUSTMENT)
@@ -438,8 +436,6 @@ static bool read_ahead(struct judge_intake *in, const char *text, enum rules_pha
         for (size_t i = 0; ok && i < branches.n; i++)
             ok = keep_branch(in, &kept, &branches.branch[i], "", given, error);
     }
-
-    rules_branches_clear(&branches);
 
     return ok;
 }
@@ -529,11 +525,9 @@ bool judge_intake_reads(const struct judge_intake *in, const char *words)
     if (!in->play)
         return false;
     struct rules_read_context context = judge_play_reading(in->play, in->power);
-    struct rules_readings readings;
+    g_auto(rules_readings) readings;
     rules_read(&context, words, strlen(words), &readings);
-    bool orders = readings.n > 0;
-    rules_readings_clear(&readings);
-    return orders;
+    return readings.n > 0;
 }
 
 bool judge_intake_has_orders(const struct judge_intake *in)

@@ -94,10 +94,9 @@ void judge_share_init(struct judge_share *share, const struct judge_play *play, 
             judge_share_imagine(play, share->power[i], *phase, true, pos);
             context.pos = pos;
         }
-        struct rules_branches branches;
+        g_auto(rules_branches) branches;
         rules_branches_read(&context, text, strlen(text), &branches);
         rules_read(&context, branches.text, strlen(branches.text), &share->trial[i]);
-        rules_branches_clear(&branches);
     }
 }
 
@@ -112,7 +111,7 @@ void judge_share_clear(struct judge_share *share)
 bool judge_share_concerns(const struct judge_play *play, gint64 person, rules_power power,
                           const struct rules_phase *phase, const char *text)
 {
-    struct judge_share share;
+    g_auto(judge_share) share;
     judge_share_init(&share, play, person, phase, text);
     bool concerns = true;
     for (unsigned i = 0; i < share.n; i++)
@@ -121,6 +120,5 @@ bool judge_share_concerns(const struct judge_play *play, gint64 person, rules_po
             if (concerns)
                 break;
         }
-    judge_share_clear(&share);
     return concerns;
 }

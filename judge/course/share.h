@@ -17,6 +17,7 @@ struct judge_share {
 void judge_share_init(struct judge_share *share, const struct judge_play *play, gint64 person,
                       const struct rules_phase *phase, const char *text);
 void judge_share_clear(struct judge_share *share);
+GAMES_AUTO(judge_share)
 /* Whether no other power of the person has a better claim on a statement, of equal ones none before it; `all`: as good a one is
  * enough. */
 bool judge_share_keeps(const struct judge_share *share, const struct judge_play *play, rules_power power,

@@ -9,7 +9,7 @@ static bool toss(struct judge_play *play, GError **error)
     if (!judge_toss_seed(play)) {
         g_autofree char *secret = games_store_get(play->home->store, "secret");
         g_autofree char *text = g_strdup_printf("toss %s %" G_GINT64_FORMAT " %s", play->game->name,
-                                                play->game->id, secret ? secret : "");
+                                                play->game->id, judge_or_empty(secret));
         g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
         digest[15] = '\0';
         g_autofree char *seed = g_strdup_printf("%" G_GUINT64_FORMAT, g_ascii_strtoull(digest, NULL, 16));

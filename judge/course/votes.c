@@ -226,7 +226,7 @@ static bool keep_count(struct judge_play *play, struct games_question *question,
     g_autofree char *key = g_strdup_printf("vote/%" NUMBER "/count", question->id);
     g_autofree char *numbers =
         g_strdup_printf("%u %u %u %u%s%s", count->cast_yes, count->cast_no, count->cast_abstain,
-                        count->silent, vetoed_by ? " " : "", vetoed_by ? vetoed_by : "");
+                        count->silent, vetoed_by ? " " : "", judge_or_empty(vetoed_by));
     if (!games_store_set(play->home->store, key, numbers, error) ||
         !games_question_set_state(play->home->store, question->id, state, play->home->now_s, error) ||
         !judge_play_log(play, "vote-closed", 0, 0, error, "question=%" NUMBER " kind=%s state=%s",

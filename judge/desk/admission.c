@@ -201,7 +201,7 @@ static bool is_forming(const struct judge_play *play, GError **error)
 bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
-    const char *name = by->asked.rest ? by->asked.rest : "";
+    const char *name = judge_or_empty(by->asked.rest);
     char folded[64];
     rules_text_fold(name, MIN(strlen(name), 40), folded, sizeof folded);
     bool all = judge_word_in(folded, judge_words_all_word);
@@ -222,7 +222,7 @@ bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, G
 bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
-    const char *name = by->asked.rest ? by->asked.rest : "";
+    const char *name = judge_or_empty(by->asked.rest);
     const struct games_admission *one = find(play, open, by, name, error);
     if (!one)
         return false;

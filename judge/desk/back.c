@@ -3,8 +3,10 @@
 #include "say.h"
 #include "../course/ahead.h"
 #include "../course/back.h"
+#include "../course/bids.h"
 #include "../course/course.h"
 #include "../letters/notice.h"
+#include "../play/bids.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
 
@@ -26,7 +28,7 @@ bool judge_desk_go_back(struct judge_play *play, const char *code, const char *w
     struct games_store *store = play->home->store;
     gint64 left = play->phase ? play->phase->id : 0;
     g_autoptr(games_phase) row = games_phase_find(store, play->game->id, code);
-    return judge_play_reopen(play, code, error) &&
+    return judge_play_reopen(play, code, false, error) &&
            games_phase_set_cause(store, play->phase->id, GAMES_CAUSE_ROLLBACK, why, left, error) &&
            restore(play, row->id, error);
 }
@@ -43,13 +45,17 @@ static bool gone(struct judge_play *play, const struct judge_desk_by *by, const 
 bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     gint64 left = play->game->phase;
-    g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(by->text ? by->text : ""), "\r\n\t", ' '));
+    bool here = judge_play_is_open(play) && !strcmp(by->asked.phase, play->phase->code);
+    bool bids = here && judge_bids_are_known(play);
+    if (here && !bids)
+        return judge_refuse(error, "phase-here", "game", play->game->name, "phase", play->phase->code, NULL);
+    g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(judge_or_empty(by->text)), "\r\n\t", ' '));
     g_autoptr(GHashTable) before = judge_now_take(play);
-    return judge_desk_go_back(play, by->asked.phase, why, error) &&
+    return (bids ? judge_bids_reopen(play, error) : judge_desk_go_back(play, by->asked.phase, why, error)) &&
            judge_play_log(play, "rolled-back", by->person, by->mail, error,
                           "phase=%s from=%" G_GINT64_FORMAT "%s%s", play->phase->code, left,
                           *why ? " why=" : "", why) &&
-           gone(play, by, "rolled-back", why, before, error);
+           gone(play, by, bids ? "bids-reopened" : "rolled-back", why, before, error);
 }
 
 /* The row that the last rollback left, if the game is still where it brought it; 0: there is none. */

@@ -32,7 +32,7 @@ bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **err
 char *judge_setup_name(const char *theirs)
 {
     g_autofree char *plain =
-        g_strcanon(g_strndup(theirs ? theirs : "", 60), G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS, '-');
+        g_strcanon(g_strndup(judge_or_empty(theirs), 60), G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS, '-');
     return g_ascii_isalnum(*plain) ? g_steal_pointer(&plain) : g_strconcat("G", plain, NULL);
 }
 
@@ -300,14 +300,12 @@ static gint64 make(struct judge_home *home, const struct judge_setup *setup, con
 gint64 judge_setup_make(struct judge_home *home, const struct judge_setup *setup, enum rules_language reader,
                         const char **culprit, GString *warnings, GError **error)
 {
-    struct games_game *like = NULL;
+    g_autoptr(games_game) like = NULL;
     if (setup->like) {
         g_autoptr(judge_play) play = judge_play_find(home, setup->like, error);
         if (!play)
             return 0;
         like = games_game_get(home->store, play->game->id);
     }
-    gint64 id = make(home, setup, like, reader, culprit, warnings, error);
-    games_game_free(like);
-    return id;
+    return make(home, setup, like, reader, culprit, warnings, error);
 }

@@ -56,7 +56,7 @@ bool judge_desk_write_all(const struct judge_play *play, const char *key, const 
 
 bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    g_autofree char *body = g_strstrip(g_strdup(by->text ? by->text : ""));
+    g_autofree char *body = g_strstrip(g_strdup(judge_or_empty(by->text)));
     if (!*body)
         return judge_refuse(error, "announce-empty", NULL);
     const char *pairs[] = {"text", body, NULL};
@@ -82,12 +82,8 @@ char *judge_desk_say_date(const struct judge_play *play, gint64 at_s, enum rules
     struct games_day now = {0}, day = {0};
     games_day_of(play->home->now_s, zone, &now);
     games_day_of(at_s, zone, &day);
-    char *date = templates_say_date(at_s, zone, language);
-    if (day.year == now.year)
-        return date;
-    char *whole = g_strdup_printf("%s, %d", date, day.year);
-    g_free(date);
-    return whole;
+    g_autofree char *date = templates_say_date(at_s, zone, language);
+    return day.year == now.year ? g_steal_pointer(&date) : g_strdup_printf("%s, %d", date, day.year);
 }
 
 gint64 judge_desk_issue_moment(struct judge_home *home, const char *text, GError **error)
@@ -380,8 +376,9 @@ bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, G
     const char *id = play->board->map->power[power].id;
     const char *words[] = {"why", judge_filled(by->text), NULL};
     struct judge_notice notice = {.key = "dummy-all", .sentences = true, .power = power, .words = words};
-    if (judge_play_seat(play, id) && !(vacate(play, by, "dummy", judge_filled(by->text), error) &&
-                                       judge_notice_all(play, &notice, 0, error)))
+    if (!judge_play_log(play, "dummy", by->person, by->mail, error, "power=%s", id) ||
+        (judge_play_seat(play, id) && !(vacate(play, by, "dummy", judge_filled(by->text), error) &&
+                                        judge_notice_all(play, &notice, 0, error))))
         return false;
 
     const char *old = judge_setting(play->game, "dummies");
@@ -396,7 +393,6 @@ bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, G
             games_order_withdraw(play->home->store, play->phase->id, id, NULL, play->home->now_s, error)) &&
            judge_nmr_release(play, power, 0, error) &&
            games_game_set(play->home->store, play->game->id, "dummies", value, error) &&
-           judge_play_log(play, "dummy", by->person, by->mail, error, "power=%s", id) &&
            judge_play_reload(play, error);
 }
 
@@ -443,7 +439,7 @@ bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, GE
 
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     rules_position_copy(pos, &play->pos);
-    g_auto(GStrv) lines = g_strsplit(by->text ? by->text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(judge_or_empty(by->text), "\n", -1);
     g_autoptr(GString) done = g_string_new(NULL);
     unsigned n = 0;
     for (char **line = lines; *line; line++) {
@@ -457,7 +453,7 @@ bool judge_desk_edit(struct judge_play *play, const struct judge_desk_by *by, GE
     if (!n)
         return judge_refuse(error, "edit-empty", NULL);
     if (!rules_position_ok(pos, &why))
-        return judge_refuse(error, "edit-wrong", "why", why ? why : "", NULL);
+        return judge_refuse(error, "edit-wrong", "why", judge_or_empty(why), NULL);
 
     return judge_play_edit(play, pos, error) && log_by(play, by, "edit", done->str, error);
 }

@@ -216,11 +216,10 @@ static bool start(const struct in_hand *in, GError **error)
     say(in, "tournament.started", "round", in->act->word[2], "n", games, NULL);
     for (guint i = 0; i < in->t->board->len; i++) {
         const struct games_tournament_board *board = in->t->board->pdata[i];
-        struct games_game *game =
+        g_autoptr(games_game) game =
             board->round == round && board->game ? games_game_get(in->home->store, board->game) : NULL;
         if (game)
             g_string_append_printf(in->by->said, "    %s\n", game->name);
-        games_game_free(game);
     }
     return true;
 }
@@ -572,10 +571,10 @@ bool judge_act_run(struct judge_home *home, void *data, const struct judge_desk_
     if (judge_act_check(act) != JUDGE_ACT_FINE)
         return judge_refuse(error, "tournament-words", "word", act->word[0], NULL);
     bool ok = run_act_now(home, act, by, deed, error);
-    struct games_tournament *row = ok && deed->act ? games_tournament_find(home->store, act->word[1]) : NULL;
+    g_autoptr(games_tournament) row =
+        ok && deed->act ? games_tournament_find(home->store, act->word[1]) : NULL;
     deed->tournament = row ? row->id : 0;
     if (row && !deed->detail)
         deed->detail = detail_of(act);
-    games_tournament_free(row);
     return ok;
 }

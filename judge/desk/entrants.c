@@ -66,11 +66,9 @@ static struct games_entrant *changed(const struct games_entrant *row, const stru
 static bool change(struct judge_tournament *t, const struct games_entrant *row,
                    const struct judge_entry *entry, gint64 person, GError **error)
 {
-    struct games_entrant *one = changed(row, entry);
+    g_autoptr(games_entrant) one = changed(row, entry);
     one->person = person ? person : one->person;
-    bool ok = games_entrant_set(t->home->store, one, error) && put_rounds(t, row->id, entry->rounds, error);
-    games_entrant_free(one);
-    return ok;
+    return games_entrant_set(t->home->store, one, error) && put_rounds(t, row->id, entry->rounds, error);
 }
 
 /* Whom the director wrote in by name and address is this person. */
@@ -162,11 +160,9 @@ bool judge_entry_leave(struct judge_tournament *t, const struct games_entrant *e
 bool judge_entry_withdraw(struct judge_tournament *t, const struct games_entrant *entrant, GError **error)
 {
     static const struct judge_entry nothing = {0};
-    struct games_entrant *one = changed(entrant, &nothing);
+    g_autoptr(games_entrant) one = changed(entrant, &nothing);
     one->left_s = t->home->now_s;
-    bool ok = games_entrant_set(t->home->store, one, error);
-    games_entrant_free(one);
-    return ok;
+    return games_entrant_set(t->home->store, one, error);
 }
 
 /* ---- substitutes ---- */

@@ -158,15 +158,15 @@ static bool find_person(struct judge_home *home, const char *address, const char
                         struct games_person **person, GError **error)
 {
     gint64 id = address ? judge_entry_person(home, address, name, NULL, error) : 0;
-    *person = id ? games_person_get(home->store, id) : NULL;
+    *person = games_person_get(home->store, id);
     return !address || *person;
 }
 
 bool judge_entry_write_in(struct judge_tournament *t, const char *name, const char *address, const char *said,
                           const char *role, const char *team, GError **error)
 {
-    struct judge_entry_words words;
-    judge_entry_words_read(said ? said : "", t->row->rounds, true, &words);
+    g_auto(judge_entry_words) words;
+    judge_entry_words_read(judge_or_empty(said), t->row->rounds, true, &words);
     words.entry.name = name;
     words.entry.address = address;
     const char *told = words.entry.role ? words.entry.role : "player";
@@ -179,6 +179,5 @@ bool judge_entry_write_in(struct judge_tournament *t, const char *name, const ch
          find_person(t->home, address, name, &person, error) &&
          judge_entry_put(t, person, &words.entry, true, &fresh, error);
 
-    judge_entry_words_clear(&words);
     return ok;
 }

@@ -2,6 +2,7 @@
 #ifndef JUDGE_DESK_ENTRY_READ_H
 #define JUDGE_DESK_ENTRY_READ_H
 
+#include "../../games/store.h"
 #include "entrants.h"
 
 /* A reading with the words that it owns. */
@@ -18,6 +19,7 @@ struct judge_entry_words {
  */
 void judge_entry_words_read(const char *text, unsigned rounds, bool helpers, struct judge_entry_words *words);
 void judge_entry_words_clear(struct judge_entry_words *words);
+GAMES_AUTO(judge_entry_words)
 
 /* Writes somebody in by name, with an address (NULL: none) and what is said of him. REFUSED: the name, the role, words that say
  * nothing known. `role`, `team` NULL: as the words say. */

@@ -29,7 +29,7 @@ static struct games_phase *phase_of(const struct judge_play *play, const char *c
 
 bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    g_autofree char *body = g_strstrip(g_strdup(by->text ? by->text : ""));
+    g_autofree char *body = g_strstrip(g_strdup(judge_or_empty(by->text)));
     if (!*body)
         return judge_refuse(error, "objection-empty", NULL);
 
@@ -99,7 +99,7 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
     if (!found)
         return judge_refuse(error, "objection-none", "game", play->game->name, "number", by->words[0], NULL);
 
-    return judge_objection_close(play, found, by->asked.yes, by->text ? by->text : "", error) &&
+    return judge_objection_close(play, found, by->asked.yes, judge_or_empty(by->text), error) &&
            judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
                           by->words[0], by->asked.yes ? "yes" : "no");
 }
@@ -117,7 +117,7 @@ static bool order_for(struct judge_play *play, const struct judge_desk_by *by, r
 static bool read_corrections(struct judge_play *play, const struct judge_desk_by *by, const char *text,
                              GString *why, GError **error)
 {
-    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(judge_or_empty(text), "\n", -1);
     g_autoptr(GString) orders = g_string_new(NULL);
     rules_power power = RULES_NO_POWER;
     bool ok = true;
@@ -168,7 +168,7 @@ static bool play_on(struct judge_play *play, const GPtrArray *rows, GError **err
         const struct games_phase *row = rows->pdata[i];
         if (play->phase->adjudicated_s || strcmp(play->phase->code, row->code))
             continue;
-        if (!judge_play_copy_orders(play, row->id, play->phase->id, error))
+        if (!games_order_copy(play->home->store, row->id, play->phase->id, true, error))
             return false;
         if (!row->adjudicated_s)
             continue;
@@ -221,7 +221,8 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
 
     g_autoptr(GPtrArray) rows = rows_after(play, old->id);
     g_autoptr(GString) why = g_string_new(NULL);
-    bool ok = judge_play_reopen(play, old->code, error) && take_corrections(play, by, by->text, why, error) &&
+    bool ok = judge_play_reopen(play, old->code, true, error) &&
+              take_corrections(play, by, by->text, why, error) &&
               games_phase_set_cause(store, play->phase->id, GAMES_CAUSE_ERRATUM, why->str, old->id, error) &&
               judge_play_log(play, "erratum", by->person, by->mail, error, "phase=%s%s%s", old->code,
                              why->len ? " why=" : "", why->str);

@@ -48,7 +48,7 @@ static void add_pairs(char *const *split, GPtrArray *pairs)
 /* One line of SET, ours or an old judge's, as KEY, VALUE added to `pairs`; what cannot be set is said. */
 static bool read_set(const struct judge_play *play, const char *line, GPtrArray *pairs, GError **error)
 {
-    struct judge_set_read read = {0};
+    g_auto(judge_set_read) read = {0};
     g_auto(GStrv) split = strchr(line, '=') ? judge_setup_split(line, NULL) : NULL;
     bool several = split && g_strv_length(split) > 2, ok = true;
     if (several) {
@@ -76,15 +76,13 @@ static bool read_set(const struct judge_play *play, const char *line, GPtrArray 
                                     : g_strdup(read.value));
     }
 
-    judge_set_read_clear(&read);
-
     return ok;
 }
 
 bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     g_autoptr(GPtrArray) pairs = g_ptr_array_new_with_free_func(g_free);
-    g_auto(GStrv) lines = g_strsplit(by->text ? by->text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(judge_or_empty(by->text), "\n", -1);
     for (char **line = lines; *line; line++)
         if (*g_strstrip(*line) && !read_set(play, *line, pairs, error))
             return false;
@@ -307,11 +305,10 @@ static bool list_editors(const struct judge_play *play, const struct judge_desk_
         say_editor(play, by, play->home->config->editor, NULL, true);
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
-        struct games_person *person =
+        g_autoptr(games_person) person =
             seat->role == GAMES_ROLE_EDITOR ? games_person_get(play->home->store, seat->person) : NULL;
         if (person)
             say_editor(play, by, person->address, person->name, false);
-        games_person_free(person);
     }
     return true;
 }
@@ -344,7 +341,7 @@ static bool editor_off(struct judge_play *play, const struct judge_desk_by *by, 
         return judge_refuse(error, "editor-not", "who", address, "game", play->game->name, NULL);
 
     return games_seat_close(store, seat->id, play->home->now_s, "editor no more", error) &&
-           judge_play_log(play, "left", by->person, by->mail, error, "role=editor address=%s", address) &&
+           judge_play_log(play, "editor-off", by->person, by->mail, error, "address=%s", address) &&
            judge_play_reload(play, error) &&
            judge_notice_tell(play, person, RULES_NO_POWER, "editor-off", NULL, error) &&
            list_editors(play, by);
@@ -364,7 +361,7 @@ static bool editor_on(struct judge_play *play, const struct judge_desk_by *by, c
 
     return games_seat_add(play->home->store, play->game->id, person, GAMES_ROLE_EDITOR, NULL,
                           play->home->now_s, error) &&
-           judge_play_log(play, "joined", by->person, by->mail, error, "role=editor address=%s", address) &&
+           judge_play_log(play, "editor-on", by->person, by->mail, error, "address=%s", address) &&
            judge_play_reload(play, error) &&
            judge_notice_tell(play, person, RULES_NO_POWER, "editor-on", NULL, error) &&
            list_editors(play, by);
@@ -421,7 +418,7 @@ bool judge_desk_hand_over(struct judge_play *play, const struct judge_desk_by *b
     const char *address = by->asked.address;
     gint64 id = person_of(play, address, by->asked.rest, NULL, error);
     g_autoptr(GPtrArray) former = g_ptr_array_new_with_free_func((GDestroyNotify)games_person_free);
-    g_autoptr(games_person) heir = id ? games_person_get(play->home->store, id) : NULL;
+    g_autoptr(games_person) heir = games_person_get(play->home->store, id);
     bool new_seat = heir && !judge_edits(play, heir), ok = heir != NULL;
     if (ok && judge_play_seat_of(play, id, GAMES_ROLE_PLAYER)) /* he would see the others' orders */
         ok = judge_refuse(error, "editor-plays", "who", address, "game", play->game->name, NULL);

@@ -30,7 +30,7 @@ static bool refuse_line(const struct taking *t, const char *key, const char *wor
                         GError **error)
 {
     g_autofree char *line = g_strdup_printf("%u", t->line);
-    return judge_refuse(error, key, "line", line, "word", word, "near", near ? near : "", NULL);
+    return judge_refuse(error, key, "line", line, "word", word, "near", judge_or_empty(near), NULL);
 }
 
 /* ---- words of these mails; they are in English whoever wrote them ---- */
@@ -225,7 +225,7 @@ static bool read_order(const struct taking *t, rules_power power, const char *wo
 {
     struct rules_read_context context = judge_play_reading(t->play, power);
     context.pos = &t->now->position;
-    struct rules_readings readings;
+    g_auto(rules_readings) readings;
     rules_read(&context, words, strlen(words), &readings);
     unsigned n = 0;
     for (size_t i = 0; i < readings.n; i++) {
@@ -234,7 +234,6 @@ static bool read_order(const struct taking *t, rules_power power, const char *wo
         *order = readings.reading[i].order;
         n++;
     }
-    rules_readings_clear(&readings);
     return n == 1;
 }
 
@@ -378,7 +377,7 @@ static bool take_order(struct taking *t, const char *line, GError **error)
     gsize len = strlen(words);
     if (len && words[len - 1] == '.')
         words[len - 1] = '\0';
-    g_autofree char *small = g_ascii_strdown(marks ? marks : "", -1);
+    g_autofree char *small = g_ascii_strdown(judge_or_empty(marks), -1);
     take_words(t, power, words, small);
     return true;
 }

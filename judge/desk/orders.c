@@ -19,17 +19,13 @@ static bool tell_orders(struct judge_play *play, rules_power power, GPtrArray *b
     if (!person)
         return true;
 
-    struct judge_intake his;
+    g_auto(judge_intake) his;
     judge_intake_init(&his, play->home, play, power, person, "");
     his.seat = seat;
     his.lists_ahead = later;
     his.before = before ? g_ptr_array_ref(before) : NULL;
     judge_intake_note(&his, "orders-for-you", NULL);
-    bool ok = judge_intake_acknowledge(&his, NULL, error);
-
-    judge_intake_clear(&his);
-
-    return ok;
+    return judge_intake_acknowledge(&his, NULL, error);
 }
 
 /* One line as it was read, in a sentence. */
@@ -86,7 +82,7 @@ static void say_kept(const struct judge_intake *in, const struct judge_desk_by *
 static bool take_orders(struct judge_play *play, const struct judge_desk_by *by, struct judge_intake *in,
                         GError **error)
 {
-    struct rules_readings readings;
+    g_auto(rules_readings) readings;
     bool ok = judge_intake_orders(in, &readings, error);
 
     if (ok) {
@@ -96,7 +92,6 @@ static bool take_orders(struct judge_play *play, const struct judge_desk_by *by,
 
     bool read = readings.n || readings.clear;
     bool any = read || in->later->len > in->n_kept || in->questions || in->conditions;
-    rules_readings_clear(&readings);
     if (ok && !any)
         return judge_refuse(error, "orders-none", "power", play->board->map->power[in->power].id, NULL);
 
@@ -109,15 +104,11 @@ bool judge_desk_orders(struct judge_play *play, const struct judge_desk_by *by, 
     if (!play->phase || play->phase->adjudicated_s)
         return judge_refuse(error, "phase-not-open", "game", play->game->name, NULL);
 
-    g_autoptr(games_person) person = by->person ? games_person_get(play->home->store, by->person) : NULL;
-    g_autoptr(games_mail_in) row = by->mail ? games_mail_get(play->home->store, by->mail) : NULL;
-    struct judge_intake in;
-    judge_intake_init(&in, play->home, play, by->asked.power, person, by->text ? by->text : "");
+    g_autoptr(games_person) person = games_person_get(play->home->store, by->person);
+    g_autoptr(games_mail_in) row = games_mail_get(play->home->store, by->mail);
+    g_auto(judge_intake) in;
+    judge_intake_init(&in, play->home, play, by->asked.power, person, judge_or_empty(by->text));
     in.row = row;
     in.editor = true;
-    bool ok = take_orders(play, by, &in, error);
-
-    judge_intake_clear(&in);
-
-    return ok;
+    return take_orders(play, by, &in, error);
 }

@@ -12,7 +12,7 @@
 
 struct games_press *judge_press_item(const struct judge_play *play, gint64 id)
 {
-    struct games_press *item = id ? games_press_get(play->home->store, id) : NULL;
+    struct games_press *item = games_press_get(play->home->store, id);
     if (item && item->game != play->game->id)
         g_clear_pointer(&item, games_press_free);
     return item;

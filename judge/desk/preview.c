@@ -21,7 +21,7 @@ static char *orders_text(const struct judge_play *play)
     for (guint i = 0; i < rows->len; i++) {
         const struct games_order *row = rows->pdata[i];
         g_autofree char *line =
-            g_strjoin("\t", row->power, row->unit, row->text, row->extra ? row->extra : "", NULL);
+            g_strjoin("\t", row->power, row->unit, row->text, judge_or_empty(row->extra), NULL);
         g_string_append_printf(text, "%s\n", g_strdelimit(line, "\n", ' '));
     }
     g_string_append_printf(text, "\t\t%s\n", play->rules);

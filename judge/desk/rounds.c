@@ -207,7 +207,7 @@ static bool shorten_one(struct judge_tournament *t, const struct judge_desk_by *
 
 static bool goes_on(const struct judge_tournament *t, gint64 id)
 {
-    g_autoptr(games_game) game = id ? games_game_get(t->home->store, id) : NULL;
+    g_autoptr(games_game) game = games_game_get(t->home->store, id);
     return game && game->state != GAMES_STATE_ENDED;
 }
 

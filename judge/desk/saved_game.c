@@ -150,7 +150,7 @@ static bool take_lists(const struct taking *t, const json_t *state, const place_
             const place_in item = {&here, NULL, i};
             const char *text = json_string_value(json_array_get(list, i));
             if (!text || strlen(text) > MOST_NAME || !put(t, power, text, pos))
-                return judge_json_refuse(error, &item, "json-word", "value", text ? text : "", NULL);
+                return judge_json_refuse(error, &item, "json-word", "value", judge_or_empty(text), NULL);
         }
     }
     return true;
@@ -261,7 +261,7 @@ static bool take_orders(const struct taking *t, const json_t *phase, const place
             const place_in item = {&here, NULL, i};
             const char *text = json_string_value(json_array_get(list, i));
             if (!text || strlen(text) > MOST_NAME || kept->orders->len >= MOST_ORDERS)
-                return judge_json_refuse(error, &item, "json-word", "value", text ? text : "", NULL);
+                return judge_json_refuse(error, &item, "json-word", "value", judge_or_empty(text), NULL);
             take_order(t, power, code, text, kept);
         }
     }
@@ -298,7 +298,7 @@ static void take_end(struct taking *t, const json_t *document)
         return;
     t->record->over = true;
 
-    g_auto(GStrv) words = g_strsplit_set(outcome ? outcome : "", " ,", 300);
+    g_auto(GStrv) words = g_strsplit_set(judge_or_empty(outcome), " ,", 300);
     bool known = false;
     for (size_t k = 0; words[0] && k < G_N_ELEMENTS(kinds); k++)
         known |= !strcmp(words[0], kinds[k]);

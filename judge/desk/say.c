@@ -33,8 +33,7 @@ void judge_desk_say_state(const struct judge_play *play, const struct judge_desk
 
     if (play->game->state == GAMES_STATE_ENDED) {
         g_autofree char *result = judge_end_said(play, by->language);
-        g_autofree char *columns =
-            g_strdup_printf("%s\tended\t%s", name, play->game->result ? play->game->result : "");
+        g_autofree char *columns = g_strdup_printf("%s\tended\t%s", name, judge_or_empty(play->game->result));
         judge_desk_say(play, by, columns, "desk-ended", "game", name, "result", result, NULL);
         return;
     }
@@ -56,7 +55,7 @@ const char *judge_desk_power_name(const struct judge_play *play, const struct ju
 
 static struct games_person *reader(const struct judge_play *play, const struct judge_desk_by *by)
 {
-    return by->person ? games_person_get(play->home->store, by->person) : NULL;
+    return games_person_get(play->home->store, by->person);
 }
 
 static char *say_date(const struct judge_play *play, const struct judge_desk_by *by, gint64 at_s)
@@ -142,8 +141,8 @@ void judge_desk_say_event(const struct judge_play *play, const struct judge_desk
                           const struct games_event *event)
 {
     struct games_store *store = play->home->store;
-    g_autoptr(games_person) person = event->person ? games_person_get(store, event->person) : NULL;
-    g_autoptr(games_phase) phase = event->phase ? games_phase_get(store, event->phase) : NULL;
+    g_autoptr(games_person) person = games_person_get(store, event->person);
+    g_autoptr(games_phase) phase = games_phase_get(store, event->phase);
     g_autofree char *stamp = judge_stamp(event->at_s);
     g_autofree char *mail = event->mail ? g_strdup_printf("%" NUMBER, event->mail) : NULL;
     g_autoptr(games_act) act = games_act_get(store, games_act_of_event(store, event->id));
@@ -152,8 +151,8 @@ void judge_desk_say_event(const struct judge_play *play, const struct judge_desk
     g_autofree char *number = first ? g_strdup_printf("%" NUMBER, act->id) : NULL;
     g_autofree char *columns =
         g_strdup_printf("%s\t%s\t%s\t%s\t%s%s\t%s\t%s%s", stamp, event->what, phase ? phase->code : "-",
-                        login ? login : who, mail ? "mail=" : "-", mail ? mail : "",
-                        event->detail ? event->detail : "", number ? "act=" : "-", number ? number : "");
+                        login ? login : who, mail ? "mail=" : "-", judge_or_empty(mail),
+                        event->detail ? event->detail : "", number ? "act=" : "-", judge_or_empty(number));
 
     g_autofree char *when = say_date(play, by, event->at_s);
     g_autofree char *where = phase ? judge_play_phase_name(play, phase->code, by->language) : NULL;
@@ -174,7 +173,7 @@ void judge_desk_say_objection(const struct judge_play *play, const struct judge_
     g_autoptr(games_person) person = games_person_get(play->home->store, objection->person);
     g_autofree char *body = g_strdelimit(g_strdup(objection->text), "\r\n\t", ' ');
     g_autofree char *number = g_strdup_printf("%" NUMBER, objection->id);
-    const char *answer = objection->answer ? objection->answer : "";
+    const char *answer = judge_or_empty(objection->answer);
     g_autofree char *columns = g_strjoin("\t", number, row ? row->code : "-", objection->state,
                                          person ? person->name : "-", body, answer, NULL);
 

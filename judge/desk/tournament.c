@@ -356,7 +356,7 @@ bool judge_tournament_result(struct judge_tournament *t, const struct judge_boar
         return judge_refuse(error, "tournament-result-twice", NULL);
 
     g_autofree char *name = g_strdup_printf("%s %u-%u", t->row->name, board->round, board->number);
-    struct games_outside *outside = read_result(t, name, typed, error);
+    g_autoptr(games_outside) outside = read_result(t, name, typed, error);
     if (!outside)
         return false;
 
@@ -369,7 +369,6 @@ bool judge_tournament_result(struct judge_tournament *t, const struct judge_boar
     gint64 id = ok ? games_outside_add(store, outside, t->home->context->now_s, error) : 0;
     ok = id && games_tournament_board_set(store, board->id, 0, id, error);
     board->outside = ok ? id : board->outside;
-    games_outside_free(outside);
 
     return ok;
 }

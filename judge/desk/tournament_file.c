@@ -248,8 +248,8 @@ static bool put_board(struct judge_tournament *t, const GPtrArray *fields, const
     for (guint i = 0; i < fields->len && i < columns->len; i++)
         read_field(t, g_array_index(columns, struct column, i), fields->pdata[i], &line);
 
-    struct judge_board_result result = {.round = line.round ? line.round : "",
-                                        .board = line.board ? line.board : "",
+    struct judge_board_result result = {.round = judge_or_empty(line.round),
+                                        .board = judge_or_empty(line.board),
                                         .centres = centres->str,
                                         .result = line.result,
                                         .year = line.year,

@@ -51,15 +51,16 @@ const char *judge_deed_harm(const struct judge_deed *deed)
 
 /* -- an act that is being taken back -- */
 
-struct undo {
+struct undoing {
     struct judge_home *home;
     struct judge_play *play; /* NULL: it is not on a game */
     const struct judge_desk_by *by;
     struct games_act *act;
     GPtrArray *changes; /* struct games_change * */
     const char
-        *what; /* the event that names it ("deadline"); NULL: none is known. Owned by `events`, or `act` */
-    GPtrArray *events;
+        *what,  /* the event that names it ("deadline"); NULL: none is known. Owned by `events`, or `act` */
+        *power; /* that it was about; NULL: none */
+    GPtrArray *events;  /* its own; of one that took another back, that one's */
     GArray *told;       /* gint64: who was told of it, and not yet of its undoing */
     bool moved;         /* the act went to another phase */
     bool adjudicated;   /* the phase it left has been adjudicated: only a row of its own goes back there */
@@ -67,18 +68,25 @@ struct undo {
     const char *why;
 };
 
-static void undo_clear(struct undo *undo)
+static void undoing_clear(struct undoing *undo)
 {
     games_act_free(undo->act);
     g_clear_pointer(&undo->changes, g_ptr_array_unref);
     g_clear_pointer(&undo->events, g_ptr_array_unref);
     g_clear_pointer(&undo->told, g_array_unref);
 }
+GAMES_AUTO(undoing)
 
 /* What a reader knows an act by. Transfer full. */
-static char *say_what(const struct undo *undo, enum rules_language language)
+static char *say_what(const struct undoing *undo, enum rules_language language)
 {
     return judge_event_said(undo->what ? undo->what : "set", language);
+}
+
+/* The power that it was about, as a reader calls it; NULL: none. Borrowed. */
+static const char *say_power(const struct undoing *undo, enum rules_language language)
+{
+    return undo->power ? judge_play_power_name(undo->play, undo->power, language) : NULL;
 }
 
 /* The number that it is asked for by: its own in a game's log, else that of its line. */
@@ -88,7 +96,7 @@ static gint64 number_of(const struct games_act *act)
 }
 
 /* One of two refusals, of an act on a game or on something else, with its number, or another's. */
-static bool refuse(const struct undo *undo, const char *of_game, const char *of_other, gint64 number,
+static bool refuse(const struct undoing *undo, const char *of_game, const char *of_other, gint64 number,
                    GError **error)
 {
     g_autofree char *what = say_what(undo, undo->by->language);
@@ -122,31 +130,33 @@ static struct games_act *act_of_line(struct games_store *store, const char *word
     return on(games_act_get(store, games_act_of_event(store, (gint64)line)), 0);
 }
 
-static bool is_known(const char *event)
+/* Whether an event names the act rather than one before it; who makes room for another is not the act. */
+static bool names_act(const struct games_event *event, const char *before)
 {
-    g_autofree char *said = judge_event_said(event, RULES_ENGLISH);
-    return said != NULL;
+    g_autofree char *said = judge_event_said(event->what, RULES_ENGLISH);
+    return said && (!before || (!strcmp(before, "ejected") && !strcmp(event->what, "replaced")));
 }
 
 /* What the act changed, and where it left the game. */
-static void study(struct undo *undo)
+static void study(struct undoing *undo)
 {
     struct games_store *store = undo->home->store;
     const struct games_act *act = undo->act;
     undo->changes = games_act_changes(store, act->id);
-    undo->events = games_event_of_act(store, act->id);
+    undo->events = games_event_of_act(store, act->undoes && !act->kind ? act->undoes : act->id);
     undo->told = games_act_told(store, act->id);
     undo->what = act->kind;
     bool adjudicates = false;
     for (guint i = 0; i < undo->events->len && !act->kind; i++) {
         const struct games_event *event = undo->events->pdata[i];
         adjudicates |= !strcmp(event->what, "adjudicated") && event->phase == act->phase_before;
-        /* Who makes room for another is not the act. */
-        bool open = !undo->what || !strcmp(undo->what, "ejected");
-        undo->what = open && is_known(event->what) ? event->what : undo->what;
+        if (!names_act(event, undo->what))
+            continue;
+        undo->what = event->what;
+        undo->power = event->power;
     }
 
-    g_autoptr(games_phase) row = act->phase_before ? games_phase_get(store, act->phase_before) : NULL;
+    g_autoptr(games_phase) row = games_phase_get(store, act->phase_before);
     undo->adjudicated = row && row->adjudicated_s && act->was_open && adjudicates;
     undo->moved = undo->adjudicated || act->phase_before != act->phase_after;
     undo->kept_by_phase =
@@ -156,7 +166,7 @@ static void study(struct undo *undo)
 }
 
 /* Whether something else brings it back: the phase gone to; the dates of issues, which games follow. */
-static bool comes_by_itself(const struct undo *undo, const struct games_change *change)
+static bool comes_by_itself(const struct undoing *undo, const struct games_change *change)
 {
     static const char *const of_phase[] = {"seat", "standby_call", "question", "press", "ballot", NULL};
     if (undo->moved && (!strcmp(change->table, "orders") || !strcmp(change->table, "ahead")))
@@ -167,27 +177,52 @@ static bool comes_by_itself(const struct undo *undo, const struct games_change *
 }
 
 /* Whether the act changed a column (NULL: any) of the row (0: any), or ("") added it. */
-static bool changed(const struct undo *undo, const char *table, gint64 row, const char *column)
+static bool changed(const struct undoing *undo, const char *table, gint64 row, const char *column)
 {
     for (guint i = 0; i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
         if (!strcmp(change->table, table) && (!row || g_ascii_strtoll(change->row, NULL, 10) == row) &&
-            (!column || !strcmp(change->column ? change->column : "", column)))
+            (!column || !strcmp(judge_or_empty(change->column), column)))
             return true;
     }
     return false;
 }
 
 /* Whether the game is not where the act left it; an end of its own is looked at with all it changed. */
-static bool has_gone_on(const struct undo *undo)
+static bool has_gone_on(const struct undoing *undo)
 {
     const struct games_game *game = undo->play->game;
     bool ended = game->state == GAMES_STATE_ENDED && !changed(undo, "game", game->id, "state");
     return ended || undo->play->game->phase != undo->act->phase_after;
 }
 
+/* What has changed the same since: the act is named that is to be taken back first; false: players or the course of the game did. */
+static bool refuse_first(const struct undoing *undo, const struct games_change *change, GError **error)
+{
+    g_autoptr(games_act) later =
+        games_act_get(undo->home->store, games_change_later(undo->home->store, change));
+    if (later)
+        refuse(undo, "undo-first", "deed-first", number_of(later), error);
+    return later != NULL;
+}
+
+/* A seat that the act freed has another player since: false with REFUSED, by the act that seated him or by his name. */
+static bool is_free(const struct undoing *undo, GError **error)
+{
+    struct games_store *store = undo->home->store;
+    g_autoptr(games_seat) now = undo->moved ? NULL : games_seat_taken(store, undo->act->id);
+    if (!now)
+        return true;
+    g_autofree char *row = g_strdup_printf("%" NUMBER, now->id), *what = say_what(undo, undo->by->language);
+    g_autoptr(games_person) person = games_person_get(store, now->person);
+    const struct games_change seated = {.act = undo->act->id, .table = (char *)"seat", .row = row};
+    return !refuse_first(undo, &seated, error) &&
+           judge_refuse(error, "undo-seat", "game", undo->play->game->name, "power", now->power, "what", what,
+                        "who", person->name, NULL);
+}
+
 /* Nothing that came since may stand on it. */
-static bool is_possible(const struct undo *undo, GError **error)
+static bool is_possible(const struct undoing *undo, GError **error)
 {
     const struct games_act *act = undo->act;
     const struct row *row = row_named(act->kind, act->what);
@@ -199,6 +234,8 @@ static bool is_possible(const struct undo *undo, GError **error)
         return refuse(undo, "undo-revealed", "undo-revealed", number_of(act), error);
     if (!undo->changes->len && !undo->moved)
         return refuse(undo, "undo-letters", "deed-nothing", number_of(act), error);
+    if (!is_free(undo, error))
+        return false;
     if (undo->moved && has_gone_on(undo)) {
         gint64 to = act->phase_before ? act->phase_before : act->phase_after; /* not before the start */
         g_autoptr(games_phase) phase = games_phase_get(undo->home->store, to);
@@ -211,27 +248,21 @@ static bool is_possible(const struct undo *undo, GError **error)
         const struct games_change *change = undo->changes->pdata[i];
         if (comes_by_itself(undo, change) || games_change_holds(undo->home->store, change))
             continue;
-        struct games_act *later =
-            games_act_get(undo->home->store, games_change_later(undo->home->store, change));
-        if (later)
-            refuse(undo, "undo-first", "deed-first", number_of(later), error);
-        else
+        if (!refuse_first(undo, change, error))
             refuse(undo, "undo-changed", "deed-changed", number_of(act), error);
-        games_act_free(later);
         return false;
     }
     return true;
 }
 
 /* The game stands where it stood. */
-static bool go_back(const struct undo *undo, GError **error)
+static bool go_back(const struct undoing *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     struct games_store *store = play->home->store;
     if (!undo->moved)
         return true;
-    struct games_phase *row =
-        undo->act->phase_before ? games_phase_get(store, undo->act->phase_before) : NULL;
+    g_autoptr(games_phase) row = games_phase_get(store, undo->act->phase_before);
     if (!row)
         return games_phase_leave(store, play->game->id, error);
 
@@ -239,13 +270,12 @@ static bool go_back(const struct undo *undo, GError **error)
                                 : judge_desk_go_to(play, row->id, error);
     if (ok && undo->adjudicated && row->deadline_s > play->home->now_s) /* the date that it had */
         ok = games_phase_set_deadline(store, play->game->phase, row->deadline_s, error);
-    games_phase_free(row);
     return ok;
 }
 
 /* What stands for a value now: a question asked in the phase that was left is asked in the row gone to. The name that a game loses
  * goes on finding it, for answers to letters that bear it. */
-static bool revert_one(const struct undo *undo, const struct games_change *change, GError **error)
+static bool revert_one(const struct undoing *undo, const struct games_change *change, GError **error)
 {
     struct games_store *store = undo->home->store;
     struct games_change one = *change;
@@ -260,7 +290,7 @@ static bool revert_one(const struct undo *undo, const struct games_change *chang
            games_change_revert(store, &one, undo->home->now_s, error);
 }
 
-static bool revert(const struct undo *undo, GError **error)
+static bool revert(const struct undoing *undo, GError **error)
 {
     for (guint i = 0; i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
@@ -274,7 +304,7 @@ static bool revert(const struct undo *undo, GError **error)
 }
 
 /* A date that had passed when the act was made was waited beyond already. */
-static bool go_on(const struct undo *undo, GError **error)
+static bool go_on(const struct undoing *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     if (!games_turn_recount(play->home->store, play->game->id, error) || !judge_play_reload(play, error))
@@ -287,24 +317,25 @@ static bool go_on(const struct undo *undo, GError **error)
 /* -- telling -- */
 
 /* Whoever was told of the act, once; of one that moved the game everybody too. */
-static bool tell(const struct undo *undo, GHashTable *before, GError **error)
+static bool tell(const struct undoing *undo, GHashTable *before, GError **error)
 {
     struct judge_play *play = undo->play;
     bool moved = undo->moved && play->phase;
-    struct judge_told told = {.key = "undone",
+    struct judge_told told = {.key = undo->act->undoes ? "redone" : "undone",
                               .what = undo->what ? undo->what : "set",
+                              .power = undo->power,
                               .why = undo->why,
                               .before = before,
                               .whole = moved};
     return judge_back_tell(play, &told, undo->told, error);
 }
 
-static bool put_back(const struct undo *undo, GError **error)
+static bool put_back(const struct undoing *undo, GError **error)
 {
     return go_back(undo, error) && revert(undo, error) && go_on(undo, error);
 }
 
-static bool take_back(const struct undo *undo, GError **error)
+static bool take_back(const struct undoing *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     const struct judge_desk_by *by = undo->by;
@@ -319,56 +350,73 @@ static bool take_back(const struct undo *undo, GError **error)
 
     g_autofree char *columns = g_strjoin("\t", play->game->name, "undone", number, undo->what, NULL);
     g_autofree char *what = say_what(undo, by->language);
-    judge_desk_say(play, by, columns, "desk-undone", "number", number, "what", what, NULL);
+    judge_desk_say(play, by, columns, "desk-undone", "number", number, "what", what, "power",
+                   say_power(undo, by->language), "again", judge_flag(undo->act->undoes), NULL);
     judge_desk_say_state(play, by);
     return true;
 }
 
+/* Powers whose player, and persons who as editors, come or go with it. Transfer full. */
+static char *say_seats(const struct undoing *undo, enum rules_language language)
+{
+    const struct judge_play *play = undo->play;
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    GString *list = g_string_new(NULL);
+    for (guint i = 0; i < seats->len; i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        bool moves = changed(undo, "seat", seat->id, "") || changed(undo, "seat", seat->id, "until_s");
+        bool player = seat->role == GAMES_ROLE_PLAYER && seat->power, edits = seat->role == GAMES_ROLE_EDITOR;
+        g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
+        const char *name = edits && person ? person->name : NULL;
+        name = player ? judge_play_power_name(play, seat->power, language) : name;
+        if (moves && name && !strstr(list->str, name))
+            judge_list_add(list, name);
+    }
+    return g_string_free(list, list->len == 0);
+}
+
 char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum rules_language language)
 {
-    struct undo undo = {
-        .home = play->home, .play = (struct judge_play *)play, .why = "", .act = act_meant(play, number)};
-    if (!undo.act || undo.act->undone_by) {
-        games_act_free(undo.act);
+    struct judge_desk_by by = {.language = language};
+    g_auto(undoing) undo = {.home = play->home,
+                            .play = (struct judge_play *)play,
+                            .by = &by,
+                            .why = "",
+                            .act = act_meant(play, number)};
+    if (!undo.act)
         return NULL;
-    }
-
     study(&undo);
-    bool seats = play->game->state != GAMES_STATE_FORMING &&
-                 (changed(&undo, "seat", 0, "") || changed(&undo, "seat", 0, "until_s"));
+    g_autofree char *seats = play->game->state == GAMES_STATE_FORMING ? NULL : say_seats(&undo, language);
     bool begins = changed(&undo, "game", play->game->id, "started_s");
     bool ends = changed(&undo, "game", play->game->id, "ended_s");
     bool old = play->phase && undo.act->phase_after != play->phase->id;
+    /* Nothing is asked that would be refused. */
+    if (!(seats || begins || ends || old) || !is_possible(&undo, NULL))
+        return NULL;
 
     g_autofree char *what = say_what(&undo, language), *id = g_strdup_printf("%" NUMBER, undo.act->id);
     g_autofree char *when = judge_play_date(play, NULL, undo.act->at_s, language);
-    char *said = NULL;
-    if (seats || begins || ends || old)
-        said = judge_say(play->home, language, "harm-undo", "game", play->game->name, "number", id, "what",
-                         what, "when", when, "begins", begins && !undo.act->phase_before ? "yes" : NULL,
-                         "seats", judge_flag(seats), NULL);
-    undo_clear(&undo);
-    return said;
+    return judge_say(play->home, language, "harm-undo", "game", play->game->name, "number", id, "what", what,
+                     "power", say_power(&undo, language), "again", judge_flag(undo.act->undoes), "when", when,
+                     "begins", judge_flag(begins && !undo.act->phase_before), "seats", seats, NULL);
 }
 
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(by->text ? by->text : ""), "\r\n\t", ' '));
+    g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(judge_or_empty(by->text)), "\r\n\t", ' '));
     gint64 number = by->asked.number;
-    struct undo undo = {
-        .home = play->home, .play = play, .by = by, .why = why, .act = act_meant(play, number)};
+    g_auto(undoing)
+        undo = {.home = play->home, .play = play, .by = by, .why = why, .act = act_meant(play, number)};
     if (!undo.act)
         return judge_refuse(error, number ? "undo-number" : "undo-none", "game", play->game->name, "word",
                             number ? by->asked.rest : "", NULL);
     study(&undo);
-    bool ok = is_possible(&undo, error) && take_back(&undo, error);
-    undo_clear(&undo);
-    return ok;
+    return is_possible(&undo, error) && take_back(&undo, error);
 }
 
 /* -- on no game -- */
 
-static bool take_deed_back(const struct undo *undo, GError **error)
+static bool take_deed_back(const struct undoing *undo, GError **error)
 {
     const struct judge_desk_by *by = undo->by;
     if (!revert(undo, error) ||
@@ -400,7 +448,7 @@ static struct games_act *deed_meant(struct judge_home *home, const struct judge_
 bool judge_deed_undo(struct judge_home *home, void *named, const struct judge_desk_by *by,
                      struct judge_deed *deed, GError **error)
 {
-    struct undo undo = {.home = home, .by = by, .why = "", .act = deed_meant(home, named, error)};
+    g_auto(undoing) undo = {.home = home, .by = by, .why = "", .act = deed_meant(home, named, error)};
     if (!undo.act)
         return false;
     study(&undo);
@@ -408,6 +456,5 @@ bool judge_deed_undo(struct judge_home *home, void *named, const struct judge_de
     deed->kind = g_intern_string(undo.act->kind);
     deed->tournament = undo.act->tournament;
     deed->detail = g_strdup_printf("number=%" NUMBER, number_of(undo.act));
-    undo_clear(&undo);
     return ok;
 }

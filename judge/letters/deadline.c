@@ -71,13 +71,11 @@ static char *say_days(const struct games_deadline_rule *rule, const struct words
     if (next_of_days)
         return fill(words, "deadline.weekdays");
 
-    char *period = fill(words, key_of_period(rule));
+    g_autofree char *period = fill(words, key_of_period(rule));
     if (!rule->weekdays)
-        return period;
-    char *text =
-        templates_phrase_words(words->language, "deadline.on", "period", period, "days", words->days, NULL);
-    g_free(period);
-    return text;
+        return g_steal_pointer(&period);
+    return templates_phrase_words(words->language, "deadline.on", "period", period, "days", words->days,
+                                  NULL);
 }
 
 char *judge_deadline_said(const struct games_deadline_rule *rule, enum rules_language language)

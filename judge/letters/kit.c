@@ -3,7 +3,7 @@
 #include "pages.h"
 #include "press.h"
 #include "../conf/list.h"
-#include "../play/bids.h"
+#include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/play.h"
 
@@ -69,10 +69,10 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
     bool scripted =
         !follows && g_strv_contains((const char *const *)latecomers, play->board->map->power[power].id);
     g_autofree char *also = others_in_hand(play, power, person, language);
-    g_autofree char *bids = judge_bids_standing(play, power, language);
+    bool owes = judge_demand_of(play, power).wanted;
     const char *words[] = {"from",      judge_flag(follows),
                            "also",      also,
-                           "bids",      bids,
+                           "nothing",   judge_flag(!owes),
                            "script",    judge_flag(scripted),
                            "rules",     rules,
                            "centres",   centres,

@@ -51,10 +51,9 @@ static GPtrArray *parts_of(const struct judge_play *play, const struct games_pha
 {
     g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func((GDestroyNotify)judge_report_free);
     for (guint i = 0; row && play->unreported && i < play->unreported->len; i++) {
-        struct games_phase *one =
+        g_autoptr(games_phase) one =
             games_phase_get(play->home->store, g_array_index(play->unreported, gint64, i));
         struct judge_report *report = one ? judge_report_new(play, one, NULL, error) : NULL;
-        games_phase_free(one);
         if (!report)
             return NULL;
         g_ptr_array_add(parts, report);

@@ -2,6 +2,7 @@
 #include "calendar.h"
 #include "post.h"
 #include "report.h"
+#include "../play/bids.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -75,6 +76,8 @@ static void set_common(const struct judge_play *play, const struct judge_notice 
     g_autofree char *date = judge_play_date(play, notice->person, due_s, language);
     g_autofree char *delay = due_s ? templates_say_delay(due_s - home->now_s, language) : NULL;
 
+    g_autofree char *bids = judge_bids_standing(play, notice->power, language);
+    templates_data_set(data, "bids", bids);
     templates_data_set(data, "deadline", date);
     templates_data_set(data, "delay", delay);
     for (const char *const *word = notice->words; word && *word; word += 2)
@@ -102,7 +105,7 @@ static char *last_report(const struct judge_play *play, const struct judge_notic
                          enum rules_language language)
 {
     gint64 parent = play->phase ? play->phase->parent : 0;
-    g_autoptr(games_phase) row = parent ? games_phase_get(play->home->store, parent) : NULL;
+    g_autoptr(games_phase) row = games_phase_get(play->home->store, parent);
     g_autoptr(judge_report) report = row ? judge_report_new(play, row, NULL, NULL) : NULL;
     char *text = NULL;
     struct judge_reader reader = {.language = language, .zone = judge_play_zone(play, notice->person)};

@@ -147,10 +147,8 @@ static bool is_on_paper(struct judge_home *home, const struct judge_draft *draft
 {
     if (!draft->person || draft->person->forgotten_s)
         return false;
-    struct games_reader *reader = games_reader_get(home->store, draft->person->id);
-    bool on_paper = reader != NULL;
-    games_reader_free(reader);
-    return on_paper;
+    g_autoptr(games_reader) reader = games_reader_get(home->store, draft->person->id);
+    return reader != NULL;
 }
 
 /* Somebody on paper gets his post another way: the issue, its sheets. Of an address that was erased nothing can be sent, and

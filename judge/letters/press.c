@@ -7,9 +7,8 @@
 
 static char *capital(char *text)
 {
-    char *big = templates_capital(text);
-    g_free(text);
-    return big;
+    g_autofree char *small = text;
+    return templates_capital(small);
 }
 
 char *judge_press_say_from(const struct judge_play *play, const struct games_press *item,
@@ -183,7 +182,7 @@ static bool is_out(const struct judge_play *play, const struct games_press *item
 {
     if (!item->held || item->printed)
         return true;
-    g_autoptr(games_phase) row = item->phase ? games_phase_get(play->home->store, item->phase) : NULL;
+    g_autoptr(games_phase) row = games_phase_get(play->home->store, item->phase);
     return row && row->adjudicated_s;
 }
 

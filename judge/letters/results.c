@@ -94,15 +94,13 @@ static void put_hand(GString *text, const struct judge_play *play, const struct 
 
 static char *score_heading(const struct rules_score_system *system, bool over, enum rules_language language)
 {
-    char *title = templates_say_score_title(system, language);
+    g_autofree char *title = templates_say_score_title(system, language);
     if (over)
-        return title;
+        return g_steal_pointer(&title);
 
     g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set(data, "title", title);
-    char *text = templates_phrase(language, "score.now", data);
-    g_free(title);
-    return text;
+    return templates_phrase(language, "score.now", data);
 }
 
 char *judge_score_page(const struct judge_play *play, const struct rules_score_system *system, bool over,

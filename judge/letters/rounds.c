@@ -17,7 +17,7 @@ static char *number(unsigned n)
 
 static struct games_person *person_of(const struct judge_tournament *t, const struct games_entrant *entrant)
 {
-    return entrant->person ? games_person_get(t->home->store, entrant->person) : NULL;
+    return games_person_get(t->home->store, entrant->person);
 }
 
 /* The language of his letters. */
@@ -121,7 +121,7 @@ static bool call_one(const struct judge_tournament *t, const struct games_tourna
 bool judge_board_call_post(const struct judge_tournament *t, const struct games_tournament_board *board,
                            unsigned *n, GError **error)
 {
-    g_autoptr(games_game) game = board->game ? games_game_get(t->home->store, board->game) : NULL;
+    g_autoptr(games_game) game = games_game_get(t->home->store, board->game);
     bool ok = true;
     for (guint i = 0; i < board->seat->len && ok; i++)
         ok = call_one(t, board, board->seat->pdata[i], game, n, error);

@@ -59,7 +59,7 @@ static char *players_table(const struct judge_tournament *t)
         put_number(table, one->place);
         put_number(table, one->place ? equals_of(t, one->place) : 0);
         judge_table_put(table, one->entrant->name);
-        judge_table_put(table, one->entrant->team ? one->entrant->team : "");
+        judge_table_put(table, judge_or_empty(one->entrant->team));
         g_autofree char *total = judge_exact(one->total.points), *rounded = decimal(one->total.points);
         judge_table_put(table, one->place ? total : "");
         judge_table_put(table, one->place ? rounded : "");
@@ -112,7 +112,7 @@ static const char *name_of(const struct judge_tournament *t, gint64 entrant)
 
 static char *game_name(const struct judge_tournament *t, const struct games_tournament_board *board)
 {
-    g_autoptr(games_game) game = board->game ? games_game_get(t->home->store, board->game) : NULL;
+    g_autoptr(games_game) game = games_game_get(t->home->store, board->game);
     return g_strdup(game ? game->name : "");
 }
 

@@ -66,12 +66,11 @@ static struct judge_variant *describe(const struct rules_map *map, const char *n
 static void add_builtin(GPtrArray *list, enum rules_language language)
 {
     for (const char *const *name = rules_map_builtin_names(); *name; name++) {
-        struct rules_map *map = rules_map_builtin(*name);
+        g_autoptr(rules_map) map = rules_map_builtin(*name);
         struct judge_variant *variant = describe(map, *name, language);
         variant->about = told(*name, "", language);
         variant->source = told(*name, ".source", language);
         g_ptr_array_add(list, variant);
-        rules_map_free(map);
     }
 }
 
@@ -84,7 +83,7 @@ static void add_own(GPtrArray *list, const char *home, enum rules_language langu
         g_autofree char *text =
             g_str_has_suffix(file, ".map") ? judge_map_bundle(language, path, MAP_BYTES) : NULL;
         g_autofree char *name = g_strndup(file, strcspn(file, "."));
-        struct rules_map *map = text ? judge_map_unbundle(text, "", name, NULL, NULL) : NULL;
+        g_autoptr(rules_map) map = text ? judge_map_unbundle(text, "", name, NULL, NULL) : NULL;
         if (!map)
             continue;
 
@@ -92,7 +91,6 @@ static void add_own(GPtrArray *list, const char *home, enum rules_language langu
         variant->own = true;
         variant->about = first_comment(text);
         g_ptr_array_add(list, variant);
-        rules_map_free(map);
     }
 }
 

@@ -59,18 +59,15 @@ struct judge_version *judge_version_new(const struct judge_play *play, const str
     if (!earlier)
         return NULL;
 
-    struct judge_version *version = g_new0(struct judge_version, 1);
+    g_autoptr(judge_version) version = g_new0(struct judge_version, 1);
     version->number = number;
     version->earlier = games_phase_get(play->home->store, earlier);
     if (!version->earlier ||
-        !judge_play_result(play, version->earlier, &version->before, &version->result, error)) {
-        judge_version_free(version);
+        !judge_play_result(play, version->earlier, &version->before, &version->result, error))
         return NULL;
-    }
 
     set_cause(play, row, version);
-
-    return version;
+    return g_steal_pointer(&version);
 }
 
 char *judge_version_say(const struct judge_play *play, const struct judge_version *version,
@@ -186,10 +183,7 @@ static bool fill(const struct judge_play *play, const char *code, unsigned numbe
 char *judge_version_between(const struct judge_play *play, const char *code, unsigned number,
                             unsigned against, enum rules_language language, GError **error)
 {
-    struct judge_version *now = g_new0(struct judge_version, 1), *was = g_new0(struct judge_version, 1);
+    g_autoptr(judge_version) now = g_new0(struct judge_version, 1), was = g_new0(struct judge_version, 1);
     bool ok = fill(play, code, number, now, error) && fill(play, code, against, was, error);
-    char *text = ok ? judge_version_changes(play, was, &now->before, &now->result, language) : NULL;
-    judge_version_free(now);
-    judge_version_free(was);
-    return text;
+    return ok ? judge_version_changes(play, was, &now->before, &now->result, language) : NULL;
 }

@@ -23,6 +23,7 @@ struct judge_version {
 struct judge_version *judge_version_new(const struct judge_play *play, const struct games_phase *row,
                                         GError **error);
 void judge_version_free(struct judge_version *version); /* NULL is allowed */
+GAMES_AUTOPTR(judge_version)
 /* "It stands in the place of the report of 2 March: …", for a reader. Transfer full. */
 char *judge_version_say(const struct judge_play *play, const struct judge_version *version,
                         enum rules_language language, const char *zone);

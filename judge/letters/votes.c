@@ -46,7 +46,7 @@ static char *first_line(const char *text, bool *more)
 char *judge_votes_say_question(const struct judge_play *play, const struct games_question *question,
                                enum rules_language language)
 {
-    const char *text = question->text ? question->text : "";
+    const char *text = judge_or_empty(question->text);
     bool more;
     if (judge_votes_is_kind(question, "question"))
         return first_line(text, &more);
@@ -71,10 +71,10 @@ char *judge_votes_say_state(const struct judge_play *play, const struct games_qu
         "%s-%s", judge_votes_is_kind(question, "stalemate") ? "stalemate" : "vote", question->state);
     g_autofree char *counted = g_strdup_printf("vote/%" NUMBER "/count", question->id);
     g_autofree char *count = games_store_get(play->home->store, counted);
-    g_auto(GStrv) n = g_strsplit(count ? count : "", " ", -1);
+    g_auto(GStrv) n = g_strsplit(judge_or_empty(count), " ", -1);
     bool full = g_strv_length(n) >= 4;
     g_autofree char *by = full && n[4] ? judge_votes_power_list(play, n[4], language) : NULL;
-    g_auto(GStrv) years = g_strsplit(question->text ? question->text : "", " ", 2);
+    g_auto(GStrv) years = g_strsplit(judge_or_empty(question->text), " ", 2);
 
     return judge_say(play->home, language, key, "question", words, "number", number, "yes",
                      full ? n[0] : NULL, "no", full ? n[1] : NULL, "abstain",
@@ -152,7 +152,7 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
 {
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
     bool open = !strcmp(key, "vote-opened"), more = false;
-    g_free(first_line(question->text ? question->text : "", &more));
+    g_free(first_line(judge_or_empty(question->text), &more));
 
     more = more && judge_votes_is_kind(question, "question");
     g_autofree char *whole = more ? judge_press_indent(question->text) : NULL;

@@ -99,7 +99,7 @@ static void mail_init(struct judge_mail *mail, struct judge_home *home)
 }
 
 /* Frees what the mail holds, its person and game too. */
-static void mail_clear(struct judge_mail *mail)
+static void judge_mail_clear(struct judge_mail *mail)
 {
     g_hash_table_unref(mail->done);
     g_hash_table_unref(mail->said);
@@ -122,6 +122,7 @@ static void mail_clear(struct judge_mail *mail)
     games_person_free(mail->in.person);
     judge_intake_clear(&mail->in);
 }
+GAMES_AUTO(judge_mail)
 
 /* Begins with what came, for one of those who wrote it. */
 static void begin_of(struct judge_mail *mail, const struct judge_mail *whole, gint64 person)
@@ -154,7 +155,7 @@ static char *foresee(struct judge_mail *mail)
     trial.resumed_s = trial.meant_s = MAX(mail->meant_s ? mail->meant_s : mail->in.row->received_s, 1);
     bool ok = trial.in.person && act_for_person(&trial, NULL);
     gint64 game = trial.in.play ? trial.in.play->game->id : 0;
-    mail_clear(&trial);
+    judge_mail_clear(&trial);
     GString *said = g_steal_pointer(&home->foreseen);
     g_ptr_array_set_size(home->digest, (gint)told);
     home->causing = causing;
@@ -325,11 +326,8 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
     judge_text_clear(&mail.in.text);
     judge_text_init(&mail.in.text, part->words);
 
-    bool ok = mail.in.person && act_on_text(&mail, letter, error) &&
-              judge_stored_keep_lines(mail.in.home, mail.in.row->id, &mail.in.text, error);
-    mail_clear(&mail);
-
-    return ok;
+    return mail.in.person && act_on_text(&mail, letter, error) &&
+           judge_stored_keep_lines(mail.in.home, mail.in.row->id, &mail.in.text, error);
 }
 
 /* What a mail says, to be compared with others of his. Its subject and the letter that it answers name the game: the same
@@ -415,8 +413,7 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
     if (is_old(mail))
         return judge_mail_finish(mail, GAMES_MAIL_IGNORED, error, "of a stranger, old, not answered");
     g_autoptr(games_letter) letter = answered_letter(mail);
-    struct games_person *whose =
-        letter && letter->person ? games_person_get(mail->in.home->store, letter->person) : NULL;
+    g_autoptr(games_person) whose = letter ? games_person_get(mail->in.home->store, letter->person) : NULL;
     bool ok = true;
     if (whose) {
         /* Somebody answers a letter that went to another address: a player's second address, or a letter that
@@ -445,7 +442,6 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
 
     ok = ok && judge_mail_refuse(mail, whose ? "not-registered" : "unknown-sender",
                                  mail->in.message->from_address, error);
-    games_person_free(whose);
 
     return ok;
 }
@@ -453,7 +449,7 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
 static bool act_on_bounce(struct judge_mail *mail, GError **error)
 {
     const struct mailio_message *m = mail->in.message;
-    struct games_letter *letter =
+    g_autoptr(games_letter) letter =
         m->bounced_message_id ? games_outbox_find(mail->in.home->store, m->bounced_message_id) : NULL;
     const char *to = letter ? letter->to_address : m->bounced_address;
     judge_bounce_tell(mail->in.home, letter, to);
@@ -466,11 +462,8 @@ static bool act_on_bounce(struct judge_mail *mail, GError **error)
         event.person = letter->person;
     }
 
-    bool ok = games_event_add(mail->in.home->store, &event, error) &&
-              judge_mail_finish(mail, GAMES_MAIL_IGNORED, error, "bounce %s", detail);
-    games_letter_free(letter);
-
-    return ok;
+    return games_event_add(mail->in.home->store, &event, error) &&
+           judge_mail_finish(mail, GAMES_MAIL_IGNORED, error, "bounce %s", detail);
 }
 
 /* An earlier mail that this one confirms, or answers a question about: acted on as if it came now. */
@@ -515,10 +508,8 @@ static bool act_on_share(const struct judge_mail *whole, const struct judge_shar
     mail.in.language =
         templates_language(mail.in.person ? mail.in.person->language : NULL, whole->in.language);
     mail.part = true;
-    bool ok = mail.in.person && act_for_person(&mail, error) &&
-              judge_stored_keep_lines(mail.in.home, mail.in.row->id, &mail.in.text, error);
-    mail_clear(&mail);
-    return ok;
+    return mail.in.person && act_for_person(&mail, error) &&
+           judge_stored_keep_lines(mail.in.home, mail.in.row->id, &mail.in.text, error);
 }
 
 /* Several wrote one mail: each his lines. */
@@ -630,7 +621,7 @@ static bool act_on_letter(struct judge_mail *mail, GError **error)
 static bool act_on_kind(struct judge_mail *mail, GError **error)
 {
     const struct mailio_message *m = mail->in.message;
-    const char *why = m->kind_reason ? m->kind_reason : "";
+    const char *why = judge_or_empty(m->kind_reason);
     switch (m->kind) {
     case MAILIO_KIND_BOUNCE:
         return act_on_bounce(mail, error);
@@ -655,7 +646,7 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
     if (!row || !message)
         return false;
 
-    struct judge_mail mail;
+    g_auto(judge_mail) mail;
     mail_init(&mail, home);
     mail.in.row = row;
     mail.in.message = message;
@@ -664,7 +655,6 @@ bool judge_act(struct judge_home *home, gint64 id, GError **error)
               judge_stored_keep_lines(home, id, &mail.in.text, error) &&
               judge_stored_keep_letters(home, id, before, error) && judge_confirm_go_on(&mail, before, error);
     judge_allowance_of(home, 0, false, false);
-    mail_clear(&mail);
 
     return ok;
 }

@@ -164,7 +164,7 @@ static void note_no_words(struct judge_mail *mail, const struct rules_readings *
     bool attached = m->attachment_text && m->attachment_text[0];
     bool settled = readings->n || mail->in.notes->len || mail->in.n_answers || mail->in.clear;
     g_autofree char *own = g_strstrip(g_strdup(m->text));
-    g_autofree char *all = g_strstrip(g_strdup(m->full_text ? m->full_text : ""));
+    g_autofree char *all = g_strstrip(g_strdup(judge_or_empty(m->full_text)));
     if (*own || attached || settled)
         return;
     judge_intake_note(&mail->in, "mail-no-words", "quoted", judge_flag(*all), "attached",
@@ -223,6 +223,15 @@ static bool is_told(const struct judge_mail *mail, const char *line)
     return false;
 }
 
+/* The power for which he was called last, and is no longer; NULL: none. Borrowed. */
+static const char *was_called(const struct judge_mail *mail)
+{
+    const struct judge_play *play = mail->in.play;
+    g_autoptr(games_standby_call_auto) last =
+        games_standby_last(play->home->store, play->game->id, mail->in.person->id);
+    return last ? judge_play_power_name(play, last->power, mail->in.language) : NULL;
+}
+
 static bool answer_without_orders(struct judge_mail *mail, GError **error)
 {
     const struct judge_play *play = mail->in.play;
@@ -233,9 +242,9 @@ static bool answer_without_orders(struct judge_mail *mail, GError **error)
     bool follows = games_seat_has_role(mail->in.home->store, play->game->id, mail->in.person->id,
                                        GAMES_ROLE_OBSERVER),
          passed = !mail->in.editor && judge_contact_pass_on(mail);
-    g_autofree char *sentence =
-        judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, "line", first, "back",
-                  back, "follows", judge_flag(follows), "passed", judge_flag(passed), NULL);
+    g_autofree char *sentence = judge_say(mail->in.home, mail->in.language, key, "game", play->game->name,
+                                          "line", first, "back", back, "follows", judge_flag(follows),
+                                          "passed", judge_flag(passed), "called", was_called(mail), NULL);
     if (mail->in.notes->len)
         return judge_act_answer_notes(mail, *first && !is_told(mail, first) ? sentence : NULL, error);
 

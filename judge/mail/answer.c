@@ -322,7 +322,7 @@ enum judge_answer judge_answer_read(GHashTable *words, const char *text, const c
                                     judge_answer_says *says, void *context, char **beside)
 {
     g_autoptr(GHashTable) stems = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_autoptr(GArray) asked = words_of(words, own ? own : "");
+    g_autoptr(GArray) asked = words_of(words, judge_or_empty(own));
     for (EACH(said, asked))
         g_hash_table_add(stems, stem_of(said->word));
     struct answering a = {.words = words, .own = stems, .says = says, .context = context};

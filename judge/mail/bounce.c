@@ -34,7 +34,7 @@ void judge_bounce_tell(struct judge_home *home, const struct games_letter *lette
 
     /* A question to an address that he left behind: his letters go elsewhere. */
     bool left_behind = person && letter && !strcmp(letter->kind, "confirm") &&
-                       g_ascii_strcasecmp(person->address ? person->address : "", letter->to_address);
+                       g_ascii_strcasecmp(judge_or_empty(person->address), letter->to_address);
     if (left_behind)
         return;
 

@@ -187,7 +187,7 @@ static char *answer_before(const struct judge_mail *mail, const char *said, cons
             g_autofree char *line = print_chosen(mail, q->offers, q->offered.n, reply.chosen);
             g_free(found);
             *refused = reply.refused;
-            found = g_strconcat(line ? line : "", ". ", said + end + strspn(said + end, " ,;"), NULL);
+            found = g_strconcat(judge_or_empty(line), ". ", said + end + strspn(said + end, " ,;"), NULL);
         }
         end += strspn(said + end, " ,;");
         end += strcspn(said + end, " ,;");
@@ -218,12 +218,11 @@ static char *quoted_lines(const char *full)
 static bool are_exact_orders(const struct judge_mail *mail, const char *lines, unsigned n_lines)
 {
     struct rules_read_context context = judge_play_reading(mail->in.play, mail->in.power);
-    struct rules_readings readings;
+    g_auto(rules_readings) readings;
     rules_read(&context, lines, strlen(lines), &readings);
     bool exact = readings.n == n_lines && !readings.n_talk && !readings.clear;
     for (size_t i = 0; i < readings.n; i++)
         exact &= readings.reading[i].status == RULES_READ_OK;
-    rules_readings_clear(&readings);
     return exact;
 }
 

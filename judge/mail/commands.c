@@ -153,7 +153,7 @@ bool judge_run_status(struct judge_mail *mail, const struct judge_scope *scope, 
         mail->in.asks = true; /* the acknowledgement shows the orders on file */
         mail->in.lists_ahead = true;
         g_autofree char *votes = judge_votes_say_owed(play, scope->seat, mail->in.language);
-        g_auto(GStrv) owed = g_strsplit(votes ? votes : "", "\n", -1);
+        g_auto(GStrv) owed = g_strsplit(judge_or_empty(votes), "\n", -1);
         for (char **vote = owed; *vote; vote++)
             judge_intake_take_note(&mail->in, g_strdup(*vote));
         return true;
@@ -251,7 +251,7 @@ static struct games_phase *phase_asked(const struct judge_scope *scope, const ch
     if (!now)
         return NULL;
     gint64 id = now->adjudicated_s ? now->id : now->parent;
-    return id ? games_phase_get(scope->home->store, id) : NULL;
+    return games_phase_get(scope->home->store, id);
 }
 
 bool judge_run_map(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
@@ -290,7 +290,7 @@ bool judge_run_map(struct judge_mail *mail, const struct judge_scope *scope, GEr
                                     .notation = judge_play_notation(play, mail->in.language)};
     games_phase_free(row);
     g_autofree char *alt = NULL;
-    struct mailio_encoded *encoded = judge_post_scene(play, &scene, format, NULL, &alt);
+    g_autoptr(mailio_encoded) encoded = judge_post_scene(play, &scene, format, NULL, &alt);
     if (!encoded) {
         judge_intake_tell(&mail->in, "no-map", NULL);
         return true;
@@ -300,10 +300,7 @@ bool judge_run_map(struct judge_mail *mail, const struct judge_scope *scope, GEr
         judge_say(mail->in.home, mail->in.language, "map-subject", "phase", when, NULL);
     g_autofree char *text =
         judge_say(mail->in.home, mail->in.language, "map", "phase", when, "alt", alt, NULL);
-    bool ok = judge_mail_answer_part(mail, scope->play, subject, text, encoded, error);
-    mailio_encoded_free(encoded);
-
-    return ok;
+    return judge_mail_answer_part(mail, scope->play, subject, text, encoded, error);
 }
 
 bool judge_words_full(const struct judge_scope *scope)

@@ -19,7 +19,7 @@ static char *make_code(struct judge_home *home, const struct judge_request *requ
 
     g_autofree char *lines = request->lines ? g_strjoinv("\n", (char **)request->lines) : g_strdup("also");
     g_autofree char *text =
-        g_strjoin("\n", "confirm", secret ? secret : "", request->address, salt, lines, NULL);
+        g_strjoin("\n", "confirm", judge_or_empty(secret), request->address, salt, lines, NULL);
     g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
     guint8 digest[32];
     gsize len = sizeof digest;
@@ -137,7 +137,7 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
     g_autofree char *date =
         templates_say_date(request->came_s ? request->came_s : home->now_s,
                            judge_home_zone(home, home->config->timezone), request->language);
-    g_auto(GStrv) said = g_strsplit(request->would ? request->would : "", "\n", -1);
+    g_auto(GStrv) said = g_strsplit(judge_or_empty(request->would), "\n", -1);
     g_autofree char *lines = g_strjoinv("\n    ", said),
                     *would = *lines ? g_strconcat("    ", lines, NULL) : NULL;
 
@@ -292,7 +292,7 @@ bool judge_confirm_prune(struct judge_home *home, GError **error)
     g_auto(GStrv) ids = games_store_keys(store, "confirm-id/");
     for (char **key = ids; *key; key++) {
         g_autofree char *code = games_store_get(store, *key);
-        g_autofree char *request = g_strconcat("confirm/", code ? code : "", NULL);
+        g_autofree char *request = g_strconcat("confirm/", judge_or_empty(code), NULL);
         g_autofree char *value = games_store_get(store, request);
         if (!value && !games_store_set(store, *key, NULL, error))
             return false;

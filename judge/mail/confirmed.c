@@ -57,7 +57,7 @@ bool judge_confirm_newcomer(struct judge_mail *mail, const char *name, const cha
         g_clear_error(error);
         id = own ? games_person_add(store, names[i], address, language, error) : 0;
     }
-    mail->in.person = id ? games_person_get(store, id) : NULL;
+    mail->in.person = games_person_get(store, id);
     return mail->in.person != NULL;
 }
 
@@ -164,7 +164,7 @@ static bool find_request(const struct judge_mail *mail, struct request_kept *kep
     g_autofree char *code = code_of(mail);
     kept->key = code ? g_strconcat("confirm/", code, NULL) : NULL;
     kept->file = g_key_file_new();
-    g_autofree char *value = kept->key ? games_store_get(mail->in.home->store, kept->key) : NULL;
+    g_autofree char *value = games_store_get(mail->in.home->store, kept->key);
     if (!value || !*value || !g_key_file_load_from_data(kept->file, value, strlen(value), 0, NULL))
         return false;
 

@@ -44,14 +44,14 @@ static bool may_create(const struct judge_mail *mail)
     const char *from = mail->in.message->from_address;
     g_auto(GStrv) own =
         mail->in.person ? games_person_addresses(mail->in.home->store, mail->in.person->id) : NULL;
-    g_auto(GStrv) creators = g_strsplit_set(config->creators ? config->creators : "", " ,;", -1);
-    bool nobody_yet = !mail->in.person && !g_ascii_strcasecmp(from, config->editor ? config->editor : "");
+    g_auto(GStrv) creators = g_strsplit_set(judge_or_empty(config->creators), " ,;", -1);
+    bool nobody_yet = !mail->in.person && !g_ascii_strcasecmp(from, judge_or_empty(config->editor));
     if (nobody_yet || is_judges_editor(mail))
         return true;
     for (char **c = creators; *c; c++)
         if (!strcmp(*c, "*") || !g_ascii_strcasecmp(*c, from))
             return true;
-    return own && judge_lists_address(config->creators ? config->creators : "", own);
+    return own && judge_lists_address(judge_or_empty(config->creators), own);
 }
 
 /* Whether a line is the command and no talk ("créer la surprise"): a name, and words that mean something
@@ -62,7 +62,7 @@ static bool is_command(const struct judge_mail *mail, const char *line)
     g_auto(GStrv) several = rest ? judge_create_heads(mail, rest) : NULL;
     if (several)
         return true;
-    g_auto(GStrv) words = g_strsplit_set(rest ? rest : "", " \t", JUDGE_CREATE_WORDS);
+    g_auto(GStrv) words = g_strsplit_set(judge_or_empty(rest), " \t", JUDGE_CREATE_WORDS);
     if (!rest || !words[0] || !judge_create_is_name(words[0] + (*words[0] == '?')))
         return false;
     if (*words[0] == '?')
@@ -72,12 +72,11 @@ static bool is_command(const struct judge_mail *mail, const char *line)
     unsigned n = 0;
     for (char **w = words + 1; *w; w++) {
         g_autofree char *folded = judge_fold(*w, CREATE_BYTES);
-        struct judge_set_read read = {0};
+        g_auto(judge_set_read) read = {0};
         bool short_code = judge_create_is_gunboat_or_language(folded) && !judge_create_is_language(*w);
         known |= short_code || judge_word_in(folded, judge_words_create_like) ||
                  judge_create_is_plain(mail, *w) || judge_set_read_line(*w, true, &read);
         n += **w != '\0';
-        judge_set_read_clear(&read);
     }
 
     return known || (n <= 1 && may_create(mail));
@@ -86,7 +85,7 @@ static bool is_command(const struct judge_mail *mail, const char *line)
 static void keep_block(struct judge_mail *mail, const char *line, const GString *block, const char *talk)
 {
     g_hash_table_replace(mail->blocks, g_strdup(line), g_strdup(block->str));
-    g_hash_table_replace(mail->blocks, g_strconcat(line, TALK, NULL), g_strdup(talk ? talk : ""));
+    g_hash_table_replace(mail->blocks, g_strconcat(line, TALK, NULL), g_strdup(judge_or_empty(talk)));
 }
 
 /* Whether a line that ended the settings is to be told: greetings at the end of a mail are not. */
@@ -222,10 +221,9 @@ static bool has_too_many(const struct judge_mail *mail)
     unsigned n = 0;
     for (guint i = 0; i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
-        struct games_game *game =
+        g_autoptr(games_game) game =
             seat->role == GAMES_ROLE_EDITOR ? games_game_get(mail->in.home->store, seat->game) : NULL;
         n += game && game->state == GAMES_STATE_FORMING;
-        games_game_free(game);
     }
     return n >= MOST_FORMING && !is_judges_editor(mail);
 }
@@ -412,7 +410,7 @@ static bool make_all(struct judge_mail *mail, const struct judge_scope *scope, G
     g_auto(GStrv) heads = head ? judge_create_heads(mail, head) : NULL;
     bool made;
     return heads ? make_several(mail, scope, heads, lines + 1, talk, error)
-                 : make_one(mail, scope, head ? head : "", lines + 1, talk, &made, error);
+                 : make_one(mail, scope, judge_or_empty(head), lines + 1, talk, &made, error);
 }
 
 bool judge_words_create(const struct judge_scope *scope)

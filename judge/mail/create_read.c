@@ -224,7 +224,7 @@ static void take_read(struct judge_mail *mail, struct judge_wanted *w, const str
 /* Words of the old judges' CREATE that are one of our settings. */
 static bool take_option(struct judge_mail *mail, struct judge_wanted *w, const char *word)
 {
-    struct judge_set_read read = {0};
+    g_auto(judge_set_read) read = {0};
     if (judge_word_is(word, CREATE_BYTES, judge_words_gunboat)) {
         add_pair(w, "anonymous", "yes", word);
         add_pair(w, "press", "none", word);
@@ -233,7 +233,6 @@ static bool take_option(struct judge_mail *mail, struct judge_wanted *w, const c
     bool was = judge_set_read_line(word, true, &read);
     if (was)
         take_read(mail, w, &read, word);
-    judge_set_read_clear(&read);
     return was;
 }
 
@@ -295,10 +294,9 @@ bool judge_create_is_gunboat_or_language(const char *folded)
 /* "CREATE gunboat nopress": the name was forgotten. */
 static bool means_something(const struct judge_mail *mail, const char *word)
 {
-    struct judge_set_read read = {0};
+    g_auto(judge_set_read) read = {0};
     g_autofree char *folded = judge_fold(word, CREATE_BYTES);
     bool option = judge_set_read_line(word, true, &read);
-    judge_set_read_clear(&read);
     bool begins_setting =
         judge_word_in(folded, judge_words_setting_lead) && judge_word_in(folded, judge_words_settings_head);
     bool named = judge_create_is_gunboat_or_language(folded) || begins_setting;
@@ -349,14 +347,13 @@ static void read_head_pair(struct judge_mail *mail, struct head *head, const cha
     while (head->at[1] && !judge_create_is_plain(mail, head->at[1]))
         g_string_append_printf(pair, " %s", *++head->at);
 
-    struct judge_set_read read = {0};
+    g_auto(judge_set_read) read = {0};
     if (take_map(head->w, pair->str))
         return;
     if (judge_set_read_line(pair->str, true, &read))
         take_read(mail, head->w, &read, pair->str);
     else
         wrong_key(mail, head->w, pair->str);
-    judge_set_read_clear(&read);
 }
 
 /* A word that is no option. The second one may be the old judges' password: ours has none, and never repeats it. */
@@ -430,10 +427,9 @@ static bool is_pair(const char *bare)
 /* Whether a line may stand among the settings. */
 bool judge_create_is_setting(const char *line)
 {
-    struct judge_set_read read = {0};
+    g_auto(judge_set_read) read = {0};
     const char *bare = bare_setting(line);
     bool was = judge_set_read_line(bare, false, &read);
-    judge_set_read_clear(&read);
     g_autofree char *map = map_named(bare);
     return was || is_pair(bare) || map || bare != line + strspn(line, " \t-*");
 }
@@ -444,13 +440,12 @@ void judge_create_read_below(struct judge_mail *mail, char **lines, struct judge
         const char *bare = bare_setting(g_strstrip(*line));
         if (!*bare)
             continue;
-        struct judge_set_read read = {0};
+        g_auto(judge_set_read) read = {0};
         if (take_map(w, bare))
             continue;
         if (judge_set_read_line(bare, false, &read))
             take_read(mail, w, &read, *line);
         else
             wrong_key(mail, w, *line);
-        judge_set_read_clear(&read);
     }
 }

@@ -152,11 +152,9 @@ bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_scope *scope
 bool judge_run_object(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     struct judge_shape shape = {.ask = judge_ask_of(JUDGE_ASK_OBJECT), .rest = scope->rest};
-    struct judge_args args;
+    g_auto(judge_args) args;
     judge_args_read(scope, &shape, &args);
-    bool ok = judge_desk_by_mail(mail, scope, shape.ask, &args, error);
-    judge_args_clear(&args);
-    return ok;
+    return judge_desk_by_mail(mail, scope, shape.ask, &args, error);
 }
 
 static bool ends_block(const char *folded)

@@ -19,6 +19,7 @@ struct judge_done {
     char *said, *why; /* what is told of it; why it was refused, NULL: it was not */
 };
 void judge_done_clear(struct judge_done *done);
+GAMES_AUTO(judge_done)
 /* Carries a deed that is no act on a game out, asked about first. False with an error: nothing is in `done`. */
 bool judge_deed_by_mail(const struct judge_scope *scope, struct judge_deed deed, judge_deed_work *work,
                         void *data, struct judge_done *done, GError **error);

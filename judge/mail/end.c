@@ -46,7 +46,7 @@ static char *folded_address(const char *address)
     g_autofree char *small = g_ascii_strdown(address, -1);
     const char *at = strrchr(small, '@');
     gsize local = strcspn(small, "+@");
-    return g_strdup_printf("%.*s%s", (int)local, small, at ? at : "");
+    return g_strdup_printf("%.*s%s", (int)local, small, judge_or_empty(at));
 }
 
 /* Whether a stranger may have an answer: counted by day for him, his domain and all, so that two programs cannot keep each
@@ -82,9 +82,9 @@ bool judge_mail_finish(const struct judge_mail *mail, enum games_mail_state stat
     va_start(args, format);
     g_autofree char *note = g_strdup_vprintf(format, args);
     va_end(args);
-    return games_mail_finish(
-        mail->in.home->store, mail->in.row->id, state, mail->in.message ? mail->in.message->message_id : NULL,
-        mail->in.person ? mail->in.person->id : 0, mail->in.play ? mail->in.play->game->id : 0, note, error);
+    return games_mail_finish(mail->in.home->store, mail->in.row->id, state, mail->in.message->message_id,
+                             mail->in.person ? mail->in.person->id : 0,
+                             mail->in.play ? mail->in.play->game->id : 0, note, error);
 }
 
 /* Refuses with an answer (if the address may have one today) and says so in the log. */

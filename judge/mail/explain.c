@@ -21,25 +21,23 @@ static void note_orders(const struct rules_read_context *context, const struct j
 {
     g_autofree char *left = judge_text_left(text);
     struct rules_read_context quiet = *context;
-    struct rules_readings readings;
+    g_auto(rules_readings) readings;
     quiet.explain = NULL;
     rules_read(&quiet, left, strlen(left), &readings);
     for (size_t i = 0; i < readings.n; i++)
         if (readings.reading[i].line && readings.reading[i].line <= text->lines->len)
             status[readings.reading[i].line - 1] = rules_read_status_word(readings.reading[i].status);
-    rules_readings_clear(&readings);
 }
 
 static void take_conditions(const struct rules_read_context *context, struct judge_text *text)
 {
     g_autofree char *left = judge_text_left(text);
     struct rules_read_context quiet = *context;
-    struct rules_branches branches;
+    g_auto(rules_branches) branches;
     quiet.explain = NULL;
     rules_branches_read(&quiet, left, strlen(left), &branches);
     if (branches.n)
         judge_conditional_mark(text, branches.text);
-    rules_branches_clear(&branches);
 }
 
 void judge_mail_explain(const struct rules_read_context *context, const char *subject,

@@ -97,7 +97,7 @@ static bool settle(struct judge_mail *mail, struct judge_intake *part, struct ru
 bool judge_hand_act(struct judge_mail *mail, const GPtrArray *own, size_t *n, GError **error)
 {
     g_autofree char *left = judge_text_left(&mail->in.text);
-    struct judge_share share;
+    g_auto(judge_share) share;
     g_autofree struct judge_intake *part = g_new0(struct judge_intake, own->len);
     g_autofree struct rules_readings *readings = g_new0(struct rules_readings, own->len);
     unsigned begun = 0;
@@ -119,7 +119,6 @@ bool judge_hand_act(struct judge_mail *mail, const GPtrArray *own, size_t *n, GE
         rules_readings_clear(&readings[i]);
         judge_intake_clear(&part[i]);
     }
-    judge_share_clear(&share);
 
     return ok;
 }

@@ -99,14 +99,13 @@ static bool is_readable(const struct judge_mail *mail, const struct judge_shape 
 {
     struct judge_scope own = judge_mail_scope(mail),
                        scope = judge_mail_scope_line(&own, said->line, said->folded);
-    struct judge_args args;
+    g_auto(judge_args) args;
     struct judge_asked asked;
     judge_args_read(&scope, shape, &args);
     bool reads = judge_asked_read(&scope, shape->ask, &args, &asked, why);
     if (reads && shape->ask->args == JUDGE_ARG_MOMENT)
-        reads = judge_desk_deadline(scope.play, asked.rest ? asked.rest : "", why) != 0;
+        reads = judge_desk_deadline(scope.play, judge_or_empty(asked.rest), why) != 0;
     judge_asked_clear(&asked);
-    judge_args_clear(&args);
     return reads;
 }
 

@@ -66,7 +66,7 @@ gint64 judge_question_asked(const struct judge_mail *mail, const char *what)
     const struct mailio_message *m = mail->in.message;
     g_autoptr(games_letter) letter = games_outbox_find_answered(mail->in.home->store, m->references);
     g_autofree char *key = letter ? g_strconcat(what, letter->message_id, NULL) : NULL;
-    g_autofree char *value = key ? games_store_get(mail->in.home->store, key) : NULL;
+    g_autofree char *value = games_store_get(mail->in.home->store, key);
     gint64 first = value ? g_ascii_strtoll(value, NULL, 10) : 0;
     return first && strlen(m->text) <= ANSWER_BYTES && is_own_mail(mail, first) ? first : 0;
 }
@@ -129,7 +129,7 @@ static struct mailio_message *read_message(struct judge_home *home, gint64 id, G
     gsize len;
     const char *data = g_bytes_get_data(raw, &len);
     struct mailio_message *message =
-        mailio_guard_parse(guard_of(home), data ? data : "", data ? len : 0, error);
+        mailio_guard_parse(guard_of(home), judge_or_empty(data), data ? len : 0, error);
     if (message)
         judge_signon_hide_subject(message);
     return message;

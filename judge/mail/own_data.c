@@ -60,7 +60,7 @@ bool judge_forget_due(struct judge_home *home, GError **error)
     for (char **key = keys; *key; key++) {
         gint64 person = g_ascii_strtoll(*key + strlen(FORGET_KEY), NULL, 10);
         g_autofree char *value = games_store_get(home->store, *key);
-        gint64 asked_s = g_ascii_strtoll(value ? value : "", NULL, 10);
+        gint64 asked_s = g_ascii_strtoll(judge_or_empty(value), NULL, 10);
         bool waits = home->now_s < asked_s + PATIENCE_S && letter_waits(home, person);
         if (!waits && !forget_one(home, *key, person, error))
             return false;

@@ -198,7 +198,7 @@ static void add_board(struct names *n, GHashTable *parts, const struct judge_pla
 static void add_own(struct names *n, const struct judge_play *play, GHashTable *parts, const char *name)
 {
     enum { SHORTEST = 2, SHORTEST_OF_ADDRESS = 3, SHORTEST_CUT = 3 };
-    const char *whole = name ? name : "";
+    const char *whole = judge_or_empty(name);
     bool address = strchr(whole, '@') != NULL;
     g_autofree char *local = g_strndup(whole, strcspn(whole, "@"));
     g_autoptr(GArray) words = words_of(local, NULL);

@@ -484,7 +484,7 @@ static bool observe(struct judge_mail *mail, const struct judge_scope *scope, co
                     GError **error)
 {
     GError *why = NULL;
-    struct judge_play *play = observed_game(mail, scope, &rest, &why);
+    g_autoptr(judge_play) play = observed_game(mail, scope, &rest, &why);
     if (why) {
         g_propagate_error(error, why);
         return false;
@@ -503,8 +503,6 @@ static bool observe(struct judge_mail *mail, const struct judge_scope *scope, co
                                                         play->game->id, "press", mail->in.home->now_s, error);
         judge_intake_tell(&mail->in, on ? "observing" : "not-observing", "game", play->game->name, NULL);
     }
-
-    judge_play_free(play);
 
     return ok;
 }

@@ -48,11 +48,10 @@ static struct games_press *answered(const struct judge_intake *in)
 {
     struct games_store *store = in->home->store;
     const struct mailio_message *held = judge_mail_of(in)->held, *message = held ? held : in->message;
-    struct games_letter *letter =
+    g_autoptr(games_letter) letter =
         in->person && in->play ? games_outbox_find_answered(store, message->references) : NULL;
     bool his = letter && letter->person == in->person->id;
     gint64 press = his ? games_press_of_letter(store, letter->message_id) : 0;
-    games_letter_free(letter);
     return his ? judge_press_item(in->play, press) : NULL;
 }
 
@@ -125,14 +124,12 @@ static bool holds_orders(const struct judge_press_sending *s)
     if (s->block->has_mark || !s->in->seat || !play->phase || play->phase->adjudicated_s)
         return false;
 
-    struct rules_readings readings;
+    g_auto(rules_readings) readings;
     struct rules_read_context context = judge_play_reading(play, s->in->power);
     rules_read(&context, s->block->text, strlen(s->block->text), &readings);
     bool found = false;
     for (size_t i = 0; i < readings.n; i++)
         found |= rules_read_follows(readings.reading[i].status);
-
-    rules_readings_clear(&readings);
 
     return found;
 }

@@ -27,7 +27,7 @@ static char *held_key(const struct judge_mail *mail)
 /* The held blocks of an earlier mail. */
 static GPtrArray *blocks_of(const struct mailio_message *message, char *const *prints)
 {
-    struct judge_text text;
+    g_auto(judge_text) text;
     g_autofree char *subject = judge_mail_own_subject(message);
     judge_text_init(&text, message->text);
     GPtrArray *blocks = judge_press_cut(subject, &text);
@@ -38,7 +38,6 @@ static GPtrArray *blocks_of(const struct mailio_message *message, char *const *p
         if (!block->anyway)
             g_ptr_array_remove_index(blocks, i);
     }
-    judge_text_clear(&text);
     return blocks;
 }
 

@@ -29,7 +29,7 @@ static bool is_of_phase(const struct judge_mail *mail, const struct games_game *
     if (!open)
         return false;
     gint64 before = open->came_from ? open->came_from : open->parent;
-    g_autoptr(games_phase) last = before ? games_phase_get(store, before) : NULL;
+    g_autoptr(games_phase) last = games_phase_get(store, before);
     bool now = is_since(open, letter), late = !now && last && is_since(last, letter);
     late =
         late && is_first_answer(mail, letter) && !games_outbox_is_answered(store, letter->person, open->id);
@@ -40,7 +40,7 @@ static bool is_of_phase(const struct judge_mail *mail, const struct games_game *
 static bool is_fresh(const struct judge_mail *mail, const struct games_letter *letter, gint64 id)
 {
     struct judge_home *home = mail->in.home;
-    g_autoptr(games_game) game = id ? games_game_get(home->store, id) : NULL;
+    g_autoptr(games_game) game = games_game_get(home->store, id);
     bool running = game && game->phase && game->state != GAMES_STATE_ENDED;
     return running ? is_of_phase(mail, game, letter) : home->now_s - letter->created_s <= LETTER_PROVES_S;
 }

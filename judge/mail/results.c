@@ -31,10 +31,8 @@ bool judge_words_scores(const struct judge_scope *scope)
 
 static bool is_tournament(const struct judge_mail *mail, const char *name)
 {
-    struct games_tournament *tournament = games_tournament_find(mail->in.home->store, name);
-    bool known = tournament != NULL;
-    games_tournament_free(tournament);
-    return known;
+    g_autoptr(games_tournament) tournament = games_tournament_find(mail->in.home->store, name);
+    return tournament != NULL;
 }
 
 /* The name in "Bretagne live": what stands before the words for games that go on; NULL: there are none. Transfer full. */
@@ -66,11 +64,9 @@ bool judge_words_record(const struct judge_scope *scope)
     if (!*rest || is_tournament(mail, rest))
         return true;
     g_autoptr(GError) error = NULL;
-    struct judge_results *results =
+    g_autoptr(judge_results) results =
         strlen(rest) < NAME_MOST ? judge_results_read(scope->home, false, &error) : NULL;
-    bool known = results && judge_results_know(results, rest);
-    judge_results_free(results);
-    return known;
+    return results && judge_results_know(results, rest);
 }
 
 bool judge_run_scores(struct judge_mail *mail, const struct judge_scope *scope, GError **error)

@@ -156,7 +156,7 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
     }
 
     struct judge_scope scope = *line;
-    struct judge_args args;
+    g_auto(judge_args) args;
     scope.rest = judge_shape_words(shape);
     judge_args_read(&scope, shape, &args);
     enum judge_may may = judge_may(&scope, shape->ask, &args);
@@ -179,7 +179,6 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
         ok = judge_desk_by_mail(mail, &scope, shape->ask, &args, error);
     else
         ok = run_here(mail, &scope, shape, error);
-    judge_args_clear(&args);
     return ok;
 }
 
@@ -239,7 +238,7 @@ static bool try_ask(struct judge_mail *mail, const struct judge_scope *scope, co
     struct judge_scope meant = *scope;
     bool itself = judge_mail_fits(scope, &shape);
     bool may_name = shape.ask->role == JUDGE_ROLE_MEMBER || shape.ask->role == JUDGE_ROLE_EDITOR;
-    struct judge_play *play = !itself && may_name ? named_first(scope, &shape.rest) : NULL;
+    g_autoptr(judge_play) play = !itself && may_name ? named_first(scope, &shape.rest) : NULL;
     if (itself && names_other_game(mail, scope, &shape, &play))
         return *was = true;
     if (play)
@@ -250,9 +249,7 @@ static bool try_ask(struct judge_mail *mail, const struct judge_scope *scope, co
     g_autofree char *said = g_strdup_printf("%d %" G_GINT64_FORMAT " %s", (int)shape.ask->id,
                                             play ? play->game->id : own, judge_shape_words(&shape));
     bool again = *was && !g_hash_table_add(mail->done, g_steal_pointer(&said));
-    bool ok = !*was || again || run_ask(mail, &meant, &shape, error);
-    judge_play_free(play);
-    return ok;
+    return !*was || again || run_ask(mail, &meant, &shape, error);
 }
 
 /* The one game that waits for what a line of the desk does, in a mail that names none. */

@@ -29,7 +29,7 @@ static char *cut_line(struct judge_home *home, gint64 person, const char *line)
 /* The text with its passwords cut; `*n` counts them. Transfer full. */
 static char *cut_text(struct judge_home *home, gint64 person, const char *text, unsigned *n)
 {
-    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(judge_or_empty(text), "\n", -1);
     for (char **line = lines; *line; line++) {
         char *cut = cut_line(home, person, *line);
         if (!cut)
@@ -99,14 +99,13 @@ bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
     g_autoptr(GBytes) bytes = games_mail_raw(home->store, row->id);
     gsize len = 0;
     const char *raw = bytes ? g_bytes_get_data(bytes, &len) : NULL;
-    struct games_person *person =
+    g_autoptr(games_person) person =
         message->from_address ? games_person_by_address(home->store, message->from_address) : NULL;
     unsigned n = 0;
     g_autofree char *text = cut_text(home, person ? person->id : 0, judge_mail_words(message), &n);
     g_free(cut_text(home, 0, message->removed, &n)); /* quoted: only whether there is one */
     g_autofree char *subject = cut_subject(home, person ? person->id : 0, message->subject);
     n += subject != NULL;
-    games_person_free(person);
     if (!n || !raw)
         return true;
 

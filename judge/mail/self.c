@@ -44,7 +44,7 @@ static bool set_own(struct judge_mail *mail, const char *key, const char *value,
         return true;
     }
     reload_person(mail);
-    const char *shown = value ? value : "";
+    const char *shown = judge_or_empty(value);
     g_autofree char *place = !strcmp(key, "timezone") ? templates_say_zone(value, mail->in.language) : NULL;
     judge_intake_tell(&mail->in, said, "word", place ? place : shown, NULL);
     return log_event(mail, "person", key, error);

@@ -118,7 +118,7 @@ static struct games_game *next_forming(const struct judge_mail *mail)
         }
     }
 
-    return best ? games_game_get(mail->in.home->store, best) : NULL;
+    return games_game_get(mail->in.home->store, best);
 }
 
 /*
@@ -255,7 +255,7 @@ bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, b
     bool observe = false;
     g_autofree char *trimmed = g_strstrip(g_strdup(line));
     const char *rest = strlen(trimmed) <= 200 ? after_signon(trimmed, &observe) : NULL;
-    g_auto(GStrv) words = g_strsplit(rest ? rest : "", " ", -1);
+    g_auto(GStrv) words = g_strsplit(judge_or_empty(rest), " ", -1);
     if (!words[0] || !*words[0])
         return false;
 

@@ -190,7 +190,7 @@ char *judge_standbys_said(struct judge_home *home, const struct judge_play *play
     g_autoptr(GPtrArray) offers = games_standby_offers(home->store, 0);
     for (guint i = 0; i < offers->len; i++) {
         const struct games_standby_offer *offer = offers->pdata[i];
-        g_autoptr(games_game) one = offer->game ? games_game_get(home->store, offer->game) : NULL;
+        g_autoptr(games_game) one = games_game_get(home->store, offer->game);
         pool_line(home, NULL, language, text, i + 1, offer, one ? one->name : NULL);
     }
 

@@ -20,7 +20,7 @@ static bool keep(struct judge_home *home, gint64 id, const char *more, GError **
 {
     g_autofree char *key = g_strdup_printf("read/%" G_GINT64_FORMAT, id),
                     *kept = games_store_get(home->store, key);
-    g_autofree char *all = g_strconcat(kept ? kept : "", more, NULL);
+    g_autofree char *all = g_strconcat(judge_or_empty(kept), more, NULL);
     return !*more || games_store_set(home->store, key, all, error);
 }
 
@@ -28,7 +28,7 @@ static char **kept_of(struct judge_home *home, gint64 id)
 {
     g_autofree char *key = g_strdup_printf("read/%" G_GINT64_FORMAT, id),
                     *kept = games_store_get(home->store, key);
-    return g_strsplit(kept ? kept : "", "\n", -1);
+    return g_strsplit(judge_or_empty(kept), "\n", -1);
 }
 
 /* A line is found again by its words, wherever it stands. */
@@ -105,7 +105,7 @@ char *judge_stored_reading(struct judge_home *home, gint64 id, enum rules_langua
     }
     for (guint i = 0; i < orders->len; i++) { /* over several lines, in the subject, in an attachment */
         const struct games_order *order = orders->pdata[i];
-        g_string_append_printf(out, "%s  → %s\n", order->source ? order->source : "", order->text);
+        g_string_append_printf(out, "%s  → %s\n", judge_or_empty(order->source), order->text);
     }
     return g_strchomp(g_string_free(out, FALSE));
 }
@@ -155,7 +155,7 @@ static char *raw_of(struct judge_home *home, gint64 id)
     g_autoptr(GBytes) raw = games_mail_raw(home->store, id);
     gsize len = 0;
     const char *bytes = raw ? g_bytes_get_data(raw, &len) : NULL;
-    g_autofree char *text = g_strndup(bytes ? bytes : "", MIN(len, RAW_BYTES));
+    g_autofree char *text = g_strndup(judge_or_empty(bytes), MIN(len, RAW_BYTES));
     return len ? indent(text) : g_strdup("");
 }
 
@@ -212,7 +212,7 @@ bool judge_run_stored(struct judge_mail *mail, const struct judge_scope *scope, 
         return true;
     }
 
-    g_autoptr(games_person) person = stored->person ? games_person_get(home->store, stored->person) : NULL;
+    g_autoptr(games_person) person = games_person_get(home->store, stored->person);
     g_autofree char *when =
         judge_play_date(scope->play, mail->in.person, stored->received_s, mail->in.language);
     bool hidden = is_promised_hidden(scope->play, id);

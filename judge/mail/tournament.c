@@ -19,16 +19,17 @@
 enum { NAME_BYTES = 400 };
 
 /* A tournament that a line names first. */
-struct named {
+struct mentioned {
     char *name;       /* as it is called; NULL: none */
     const char *rest; /* what follows, folded */
     const char *raw;  /* and as written */
 };
 
-static void named_clear(struct named *named)
+static void mentioned_clear(struct mentioned *named)
 {
     g_clear_pointer(&named->name, g_free);
 }
+GAMES_AUTO(mentioned)
 
 /* What follows `n` words of a line as written. */
 static const char *after_words(const char *raw, unsigned n)
@@ -53,9 +54,9 @@ static unsigned words_led(const char *rest, const char *name)
     return n;
 }
 
-static struct named find_named(const struct judge_scope *scope, const char *rest)
+static struct mentioned find_named(const struct judge_scope *scope, const char *rest)
 {
-    struct named found = {.rest = rest};
+    struct mentioned found = {.rest = rest};
     g_autoptr(GPtrArray) all = games_tournament_list(scope->home->store);
     unsigned most = 0;
     for (guint i = 0; i < all->len; i++) {
@@ -79,10 +80,8 @@ static struct named find_named(const struct judge_scope *scope, const char *rest
 
 static bool names_tournament(const struct judge_scope *scope, const char *rest)
 {
-    struct named named = find_named(scope, rest);
-    bool found = named.name != NULL;
-    named_clear(&named);
-    return found;
+    g_auto(mentioned) named = find_named(scope, rest);
+    return named.name != NULL;
 }
 
 static void note(struct judge_mail *mail, const char *key, const char *tournament, const char *name,
@@ -143,9 +142,9 @@ static bool tell_directors(struct judge_mail *mail, const char *tournament, gint
 
 bool judge_run_enter(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct named named = find_named(scope, scope->rest);
+    g_auto(mentioned) named = find_named(scope, scope->rest);
     g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
-    struct judge_entry_words words = {0};
+    g_auto(judge_entry_words) words = {0};
     bool ok = t != NULL, fresh;
     if (t) {
         judge_entry_words_read(named.raw, t->row->rounds, false, &words);
@@ -158,8 +157,6 @@ bool judge_run_enter(struct judge_mail *mail, const struct judge_scope *scope, G
             note(mail, "tournament-unread", named.name, "words", words.unread);
     }
 
-    judge_entry_words_clear(&words);
-    named_clear(&named);
     return ok;
 }
 
@@ -178,10 +175,8 @@ static unsigned round_said(const char *rest)
 bool judge_words_quit(const struct judge_scope *scope)
 {
     const char *rest = scope->rest;
-    struct named named = find_named(scope, rest);
-    bool fits = named.name && (!*named.rest || round_said(named.rest));
-    named_clear(&named);
-    return fits;
+    g_auto(mentioned) named = find_named(scope, rest);
+    return named.name && (!*named.rest || round_said(named.rest));
 }
 
 static bool quit_round(struct judge_mail *mail, struct judge_tournament *t,
@@ -199,7 +194,7 @@ static bool quit_round(struct judge_mail *mail, struct judge_tournament *t,
 
 bool judge_run_quit(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct named named = find_named(scope, scope->rest);
+    g_auto(mentioned) named = find_named(scope, scope->rest);
     g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
     const struct games_entrant *entrant = t ? judge_tournament_entrant_of(t, mail->in.person->id) : NULL;
     unsigned round = round_said(named.rest);
@@ -212,7 +207,6 @@ bool judge_run_quit(struct judge_mail *mail, const struct judge_scope *scope, GE
         ok = judge_entry_withdraw(t, entrant, error) &&
              tell_directors(mail, t->row->name, mail->in.person->id, "tournament.leaves", error);
 
-    named_clear(&named);
     return ok;
 }
 
@@ -221,10 +215,8 @@ bool judge_run_quit(struct judge_mail *mail, const struct judge_scope *scope, GE
 bool judge_words_tournament(const struct judge_scope *scope)
 {
     const char *rest = scope->rest;
-    struct named named = find_named(scope, rest);
-    bool fits = !*rest || (named.name && !*named.rest);
-    named_clear(&named);
-    return fits;
+    g_auto(mentioned) named = find_named(scope, rest);
+    return !*rest || (named.name && !*named.rest);
 }
 
 static char *list_page(struct judge_mail *mail)
@@ -254,14 +246,13 @@ static char *list_page(struct judge_mail *mail)
 
 bool judge_run_tournament(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct named named = find_named(scope, scope->rest);
+    g_auto(mentioned) named = find_named(scope, scope->rest);
     g_autofree char *subject = templates_phrase(mail->in.language, "tournament.subject", NULL);
     g_autofree char *page = NULL;
     if (named.name) {
         g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
         bool directs = t && judge_tournament_directs(mail->in.home, t->row->id, mail->in.person);
         page = t ? judge_tournament_page(t, directs, mail->in.language) : NULL;
-        named_clear(&named);
     } else
         page = list_page(mail);
     return page && judge_mail_answer(mail, scope->play, "answer", subject, page, error);
@@ -271,10 +262,8 @@ bool judge_run_tournament(struct judge_mail *mail, const struct judge_scope *sco
 
 bool judge_words_prize(const struct judge_scope *scope)
 {
-    struct named named = find_named(scope, scope->rest);
-    bool fits = named.name && round_said(named.rest);
-    named_clear(&named);
-    return fits;
+    g_auto(mentioned) named = find_named(scope, scope->rest);
+    return named.name && round_said(named.rest);
 }
 
 /* "1 ankou Pierre": the words behind the round, as written. */
@@ -288,12 +277,10 @@ static const char *behind_round(const char *raw)
 bool judge_run_prize(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     const char *rest = scope->rest;
-    struct named named = find_named(scope, rest);
-    struct judge_tournament *t = judge_tournament_find(mail->in.home, named.name, error);
-    if (!t) {
-        named_clear(&named);
+    g_auto(mentioned) named = find_named(scope, rest);
+    g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
+    if (!t)
         return false;
-    }
 
     const char *words = behind_round(named.raw);
     g_autofree char *category = g_ascii_strdown(words, (gssize)strcspn(words, " \t,;:"));
@@ -312,14 +299,11 @@ bool judge_run_prize(struct judge_mail *mail, const struct judge_scope *scope, G
         g_autofree char *title = judge_prize_category_title(category, mail->in.language);
         g_autofree char *said = templates_phrase_words(
             mail->in.language, named_player ? "prize.noted" : "prize.withdrawn", "title", title, "round",
-            round, "player", named_player ? named_player : "", NULL);
+            round, "player", judge_or_empty(named_player), NULL);
         judge_intake_take_note(&mail->in, g_steal_pointer(&said));
         mail->in.asks = true;
     } else
         ok = note_refusal(mail, named.name, g_steal_pointer(&why), error);
-
-    judge_tournament_free(t);
-    named_clear(&named);
     return ok;
 }
 
@@ -342,19 +326,15 @@ static char **split_words(const char *raw)
 bool judge_words_direct(const struct judge_scope *scope)
 {
     const char *rest = scope->rest;
-    struct named named = find_named(scope, rest);
+    g_auto(mentioned) named = find_named(scope, rest);
     g_autofree char *word = g_strndup(named.rest, strcspn(named.rest, " "));
-    bool fits = named.name && judge_act_name(word);
-    named_clear(&named);
-    return fits;
+    return named.name && judge_act_name(word);
 }
 
 static bool directs(const struct judge_mail *mail, const char *tournament)
 {
-    struct games_tournament *row = games_tournament_find(mail->in.home->store, tournament);
-    bool does = row && mail->in.person && judge_tournament_directs(mail->in.home, row->id, mail->in.person);
-    games_tournament_free(row);
-    return does;
+    g_autoptr(games_tournament) row = games_tournament_find(mail->in.home->store, tournament);
+    return row && mail->in.person && judge_tournament_directs(mail->in.home, row->id, mail->in.person);
 }
 
 /* Acts that only show something need no proof of who asks; nor does the answer to what is no act. */
@@ -362,13 +342,12 @@ bool judge_words_look(const struct judge_scope *scope)
 {
     const struct judge_mail *mail = scope->door;
     const char *rest = scope->rest;
-    struct named named = find_named(scope, rest);
+    g_auto(mentioned) named = find_named(scope, rest);
     g_autofree char *word = g_strndup(named.rest, strcspn(named.rest, " "));
     struct judge_act act = {.n = 1};
     act.word[0] = named.name ? judge_act_name(word) : NULL;
     bool shows = act.word[0] && judge_act_is_reading(&act);
     bool no_act = named.name && *word && !act.word[0] && directs(mail, named.name);
-    named_clear(&named);
     return shows || no_act;
 }
 
@@ -400,7 +379,7 @@ static bool answer_act(struct judge_mail *mail, const struct judge_scope *scope,
 static bool carry_out(struct judge_mail *mail, const struct judge_scope *scope, struct judge_act *act,
                       const char *tournament, GError **error)
 {
-    struct judge_done done;
+    g_auto(judge_done) done;
     bool ok = judge_deed_by_mail(scope, judge_act_deed(act), judge_act_run, act, &done, error);
     g_autofree char *text = ok && done.why ? templates_phrase_words(mail->in.language, "tournament.refused",
                                                                     "why", done.why, NULL)
@@ -409,13 +388,12 @@ static bool carry_out(struct judge_mail *mail, const struct judge_scope *scope, 
         ok = answer_act(mail, scope, tournament, "tournament.done-subject", done.said, error);
     else if (text)
         ok = answer_act(mail, scope, tournament, "tournament.refused-subject", text, error);
-    judge_done_clear(&done);
     return ok;
 }
 
 bool judge_run_direct(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    struct named named = find_named(scope, scope->rest);
+    g_auto(mentioned) named = find_named(scope, scope->rest);
     bool ok = true;
     g_auto(GStrv) words = split_words(named.raw);
     struct judge_act act = {.n = 0};
@@ -435,6 +413,5 @@ bool judge_run_direct(struct judge_mail *mail, const struct judge_scope *scope, 
     else
         ok = carry_out(mail, scope, &act, named.name, error);
 
-    named_clear(&named);
     return ok;
 }

@@ -530,7 +530,7 @@ bool judge_votes_run_question(struct judge_mail *mail, const struct judge_scope 
     gint64 id = *text ? judge_votes_open(scope->play, "question", text, majority, NULL, mail->in.person->id,
                                          mail->in.row->id, mail->in.language, &why)
                       : 0;
-    g_autoptr(games_question) question = id ? games_question_get(mail->in.home->store, id) : NULL;
+    g_autoptr(games_question) question = games_question_get(mail->in.home->store, id);
     if (question)
         judge_intake_take_note(&mail->in, judge_votes_say_state(scope->play, question, mail->in.language));
     mail->in.asks = true;

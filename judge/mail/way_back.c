@@ -28,7 +28,7 @@ bool judge_way_back_offer(struct judge_home *home, const struct games_person *pe
 /* No, or something longer that only holds a "no"? */
 static enum judge_answer answer_of(struct judge_home *home, const char *text)
 {
-    g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(judge_or_empty(text), "\n", -1);
     unsigned n = 0;
     for (char **line = lines; *line; line++)
         n += *g_strstrip(*line) != '\0';

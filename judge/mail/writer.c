@@ -156,7 +156,7 @@ static int named_among(const struct house *house, const char *text)
 static int named_in_signature(const struct house *house)
 {
     const char *full = house->mail->in.message->full_text;
-    g_auto(GStrv) lines = g_strsplit(full ? full : "", "\n", MOST_LINES);
+    g_auto(GStrv) lines = g_strsplit(judge_or_empty(full), "\n", MOST_LINES);
     char **line = lines;
     while (*line && **line != '>' && strcmp(g_strchomp(*line), "--"))
         line++;
@@ -182,7 +182,7 @@ struct marked {
 static void mark(const struct house *house, struct marked *m)
 {
     const char *text = house->mail->in.message->text;
-    m->lines = g_strsplit(text ? text : "", "\n", -1);
+    m->lines = g_strsplit(judge_or_empty(text), "\n", -1);
     m->n = g_strv_length(m->lines);
     m->under = g_new(int, m->n + 1);
     m->heading = g_new0(bool, m->n + 1);
@@ -282,7 +282,8 @@ static int by_letter(const struct house *house, const struct games_letter *lette
             continue;
         int units = by_units(house);
         const char *text = house->mail->in.message->text;
-        bool others = units >= 0 && units != (int)i && !orders_of(house, &house->one[i], text ? text : "");
+        bool others =
+            units >= 0 && units != (int)i && !orders_of(house, &house->one[i], judge_or_empty(text));
         return others ? units : (int)i;
     }
     return -1;

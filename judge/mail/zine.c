@@ -118,12 +118,11 @@ static bool carry(struct judge_mail *mail, const struct judge_scope *scope, cons
 static bool undo(struct judge_mail *mail, const struct judge_scope *scope, const char *number, GError **error)
 {
     struct judge_deed_named named = {*number ? NULL : "zine", 0, judge_filled(number)};
-    struct judge_done done;
+    g_auto(judge_done) done;
     bool ok = carry(mail, scope, "undo", judge_deed_undo, &named, &done, error);
     if (ok && done.carried == JUDGE_CARRIED)
         judge_intake_note(&mail->in, "desk-done", "command", scope->line, "what", g_strchomp(done.said),
                           NULL);
-    judge_done_clear(&done);
     return ok;
 }
 
@@ -138,13 +137,12 @@ static void note_published(struct judge_mail *mail, const struct judge_zine_made
 static bool make(struct judge_mail *mail, const struct judge_scope *scope, bool publish, GError **error)
 {
     struct judge_zine_wish wish = {publish, NULL};
-    struct judge_done done;
+    g_auto(judge_done) done;
     bool ok = carry(mail, scope, publish ? "publish" : "proof", judge_zine_issue, &wish, &done, error);
     if (ok && done.carried == JUDGE_CARRIED && publish)
         note_published(mail, wish.made);
     else if (ok && done.carried == JUDGE_CARRIED)
         ok = post_proof(mail, wish.made, error);
-    judge_done_clear(&done);
     judge_zine_made_free(wish.made);
     return ok;
 }

@@ -129,7 +129,7 @@ static bool got(void *context, const struct mailio_raw *raw)
     struct fetching *f = context;
     const char *data = raw->data ? raw->data : raw->head;
     gsize len = raw->data ? raw->len : raw->head_len;
-    data = data ? data : "";
+    data = judge_or_empty(data);
 
     g_autofree char *digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)data, len);
     g_autofree char *message_id = mailio_message_id_read(data, len);

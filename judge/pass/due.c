@@ -7,6 +7,7 @@
 #include "../course/course.h"
 #include "../course/nmr.h"
 #include "../mail/confirm.h"
+#include "../play/bids.h"
 #include "../play/demand.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
@@ -41,11 +42,10 @@ static gint64 waits_until(struct judge_home *home, const struct games_phase *row
     if (!games_phase_letters_left(home->store, row->id, &left_s))
         return G_MAXINT64;
 
-    struct games_link out;
+    g_auto(games_link) out;
     games_link_get(home->store, GAMES_DOOR_OUT, &out);
 
     gint64 back_s = out.failing_s ? home->now_s : out.back_s;
-    games_link_clear(&out);
 
     bool delayed = back_s && row->opened_s < back_s && left_s >= back_s;
     if (!delayed)
@@ -103,7 +103,8 @@ static bool ask_editor(const struct judge_play *play, const struct games_person 
     g_autofree char *title = judge_say(home, language, "confirm-go-on-subject", "phase", phase, "silent",
                                        silent, "players", players, NULL);
     g_autofree char *text = judge_say(home, language, "confirm-go-on", "game", play->game->name, "phase",
-                                      phase, "silent", silent, "players", players, "powers", powers, NULL);
+                                      phase, "silent", silent, "players", players, "powers", powers, "bids",
+                                      judge_bids_are_due(play) ? "yes" : NULL, NULL);
 
     /* With the phase: an answer that comes late goes on with no other. */
     g_autofree char *line = g_strdup_printf("[%s] PROCESS %s", play->game->name, play->phase->code);
@@ -123,8 +124,7 @@ static bool ask_editor(const struct judge_play *play, const struct games_person 
 static bool ask_silent(const struct judge_play *play, GError **error)
 {
     struct judge_silence silence = judge_silence_of(play, false);
-    g_autofree char *key = g_strdup_printf("silent/%" G_GINT64_FORMAT, play->phase->id),
-                    *asked = games_store_get(play->home->store, key);
+    g_autofree char *key = judge_silence_key(play), *asked = games_store_get(play->home->store, key);
     if (!silence.half || asked)
         return true;
 

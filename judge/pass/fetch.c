@@ -50,8 +50,8 @@ static bool store_one(void *context, const struct mailio_raw *raw)
     gsize len = raw->data ? raw->len : raw->head_len;
     gint64 id;
     bool stored =
-        games_mail_store(f->home->store, f->mailbox, raw->uidvalidity, raw->uid, raw->key, data ? data : "",
-                         len, raw->full_size, f->home->now_s, &id, &f->error) &&
+        games_mail_store(f->home->store, f->mailbox, raw->uidvalidity, raw->uid, raw->key,
+                         judge_or_empty(data), len, raw->full_size, f->home->now_s, &id, &f->error) &&
         (!id || games_mail_set_arrival(f->home->store, id, raw->arrived_s, f->home->now_s, &f->error));
     if (!stored) {
         judge_home_rollback(f->home);
@@ -140,7 +140,7 @@ static bool replace_cut(struct judge_home *home, struct mailio_mailbox *box, con
         g_autoptr(GBytes) bytes = games_mail_raw(home->store, mail->id);
         gsize len;
         const char *data = g_bytes_get_data(bytes, &len);
-        if (!mailio_mailbox_replace(box, mail->key, data ? data : "", len, error))
+        if (!mailio_mailbox_replace(box, mail->key, judge_or_empty(data), len, error))
             return false;
     }
     return true;
@@ -197,10 +197,9 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
 static bool is_ours(struct judge_home *home, struct mailio_mailbox *box, GError **error)
 {
     enum { OLD_S = 2 * 86400, OLD_MOST = 20 };
-    struct games_link in;
+    g_auto(games_link) in;
     games_link_get(home->store, GAMES_DOOR_IN, &in);
     bool fetched_before = in.ok_s != 0;
-    games_link_clear(&in);
     if (home->config->since || fetched_before)
         return true;
 

@@ -239,10 +239,9 @@ static bool anything_due(struct judge_home *home)
  * what waited leaves at once. */
 static bool is_back(struct judge_home *home, struct mailio_submit *submit, GError **error)
 {
-    struct games_link out;
+    g_auto(games_link) out;
     games_link_get(home->store, GAMES_DOOR_OUT, &out);
     bool failing = out.failing_s != 0;
-    games_link_clear(&out);
     if (!failing)
         return true;
 
@@ -254,10 +253,9 @@ static bool is_back(struct judge_home *home, struct mailio_submit *submit, GErro
 /* Letters that wait for a later try are due again as soon as the server answers. */
 static bool anything_waits(struct judge_home *home)
 {
-    struct games_link out;
+    g_auto(games_link) out;
     games_link_get(home->store, GAMES_DOOR_OUT, &out);
     bool failing = out.failing_s != 0;
-    games_link_clear(&out);
     return anything_due(home) || (failing && games_outbox_waiting(home->store) > 0);
 }
 

@@ -35,7 +35,7 @@ static GStrv printed_today(const struct judge_home *home)
 {
     g_autofree char *today = today_of(home);
     g_autofree char *kept = games_store_get(home->store, "printed");
-    GStrv lines = g_strsplit(kept ? kept : "", "\n", -1);
+    GStrv lines = g_strsplit(judge_or_empty(kept), "\n", -1);
     if (!g_strcmp0(lines[0], today))
         return lines;
     g_strfreev(lines);

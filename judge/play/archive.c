@@ -60,7 +60,7 @@ char *judge_archive_text(const struct judge_play *play)
 
     g_string_append_printf(w.out, "{\"format\": \"%s\", \"version\": %d, \"exported\": \"%s\", \"judge\": ",
                            JUDGE_ARCHIVE_FORMAT, JUDGE_ARCHIVE_VERSION, date);
-    judge_json_quote(w.out, address ? address : "");
+    judge_json_quote(w.out, judge_or_empty(address));
     g_string_append(w.out, ",\n\"tables\": {\n");
     games_archive_read(play->home->store, play->game->id, add_row, &w);
     g_string_append(w.out, w.table ? "\n]}\n}}\n" : "}}\n");

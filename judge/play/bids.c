@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* What the store keeps of a phase's bids. */
-struct kept {
+struct kept_bids {
     unsigned credits[RULES_MAX_POWERS];
     bool given[RULES_MAX_POWERS];
     GArray *bids; /* struct rules_bid */
@@ -17,7 +17,7 @@ char *judge_bids_key(const char *code)
     return g_strconcat("bids-", code, NULL);
 }
 
-static void read_line(const struct judge_play *play, char *const *word, struct kept *kept)
+static void read_line(const struct judge_play *play, char *const *word, struct kept_bids *kept)
 {
     rules_power who = judge_play_power(play, word[1]);
     guint64 number = g_ascii_strtoull(word[g_strv_length((char **)word) - 1], NULL, 10);
@@ -36,25 +36,25 @@ static void read_line(const struct judge_play *play, char *const *word, struct k
     }
 }
 
-static void kept_clear(struct kept *kept)
+static void kept_bids_clear(struct kept_bids *kept)
 {
     g_clear_pointer(&kept->bids, g_array_unref);
 }
+GAMES_AUTO(kept_bids)
 
-static void read_kept(const struct judge_play *play, const char *code, struct kept *kept)
+static struct kept_bids kept_of(const struct judge_play *play, const char *code)
 {
     g_autofree char *key = judge_bids_key(code);
     const char *text = games_game_setting(play->game, key, "");
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    memset(kept, 0, sizeof *kept);
-    kept->bids = g_array_new(FALSE, FALSE, sizeof(struct rules_bid));
-    kept->open = *text != '\0';
-
+    struct kept_bids kept = {.bids = g_array_new(FALSE, FALSE, sizeof(struct rules_bid)),
+                             .open = *text != '\0'};
     for (char **line = lines; *line; line++) {
         g_auto(GStrv) word = g_strsplit(*line, " ", -1);
         if (word[0])
-            read_line(play, word, kept);
+            read_line(play, word, &kept);
     }
+    return kept;
 }
 
 bool judge_bids_are_due(const struct judge_play *play)
@@ -62,54 +62,34 @@ bool judge_bids_are_due(const struct judge_play *play)
     if (!play->phase || play->phase->adjudicated_s ||
         !rules_bids_come_before(play->board->map, play->pos.phase))
         return false;
-    struct kept kept;
-    read_kept(play, play->phase->code, &kept);
-    bool due = kept.open && !kept.revealed;
-    kept_clear(&kept);
-    return due;
+    g_auto(kept_bids) kept = kept_of(play, play->phase->code);
+    return kept.open && !kept.revealed;
 }
 
 bool judge_bids_are_known(const struct judge_play *play)
 {
-    struct kept kept;
     if (!play->phase)
         return false;
-    read_kept(play, play->phase->code, &kept);
-    bool known = kept.revealed;
-    kept_clear(&kept);
-    return known;
+    g_auto(kept_bids) kept = kept_of(play, play->phase->code);
+    return kept.revealed;
 }
 
 bool judge_bids_given(const struct judge_play *play, rules_power power)
 {
-    struct kept kept;
-    read_kept(play, play->phase->code, &kept);
-    bool given = kept.given[power];
-    kept_clear(&kept);
-    return given;
-}
-
-/* The bids on file in the open phase. Element struct rules_bid; transfer full. */
-static GArray *bids_list(const struct judge_play *play)
-{
-    struct kept kept;
-    read_kept(play, play->phase->code, &kept);
-    return kept.bids;
+    g_auto(kept_bids) kept = kept_of(play, play->phase->code);
+    return kept.given[power];
 }
 
 GArray *judge_bids_revealed(const struct judge_play *play, const char *code, unsigned *credits,
                             struct rules_auction *auction)
 {
-    struct kept kept;
-    read_kept(play, code, &kept);
-    if (!kept.revealed) {
-        kept_clear(&kept);
+    g_auto(kept_bids) kept = kept_of(play, code);
+    if (!kept.revealed)
         return NULL;
-    }
     memcpy(credits, kept.credits, sizeof kept.credits);
     rules_auction_run(play->board->map, (const struct rules_bid *)(const void *)kept.bids->data,
                       kept.bids->len, credits, auction);
-    return kept.bids;
+    return g_steal_pointer(&kept.bids);
 }
 
 rules_power judge_bids_of_person(const struct judge_play *play, gint64 person)
@@ -155,7 +135,8 @@ static char *say_own(const struct judge_play *play, rules_power power, enum rule
 {
     const struct rules_map *map = play->board->map;
     g_autofree unsigned *amount = g_new0(unsigned, map->n_powers);
-    g_autoptr(GArray) bids = bids_list(play);
+    g_auto(kept_bids) kept = kept_of(play, play->phase->code);
+    const GArray *bids = kept.bids;
     g_autoptr(GString) list = g_string_new(NULL);
     *sum = 0;
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* One who is silent alone is a player who forgot. */
+/* One who is silent alone is a player who forgot, but where the game waits for him already. */
 enum { LEAST_SILENT = 2 };
 
 /* What is kept of a power in the open phase. */
@@ -147,11 +147,10 @@ static gint64 answered_s(const struct judge_play *play, const struct games_seat 
         if (row->withdrawn || strcmp(row->power, seat->power))
             continue;
         /* That of a mail when it reached its server, however late a pass read it. */
-        struct games_mail_in *mail =
+        g_autoptr(games_mail_in) mail =
             row->given_s > phase->deadline_s ? games_mail_get(play->home->store, row->mail) : NULL;
         gint64 at_s = mail && mail->arrived_s ? MIN(mail->arrived_s, row->given_s) : row->given_s;
         first_s = first_s ? MIN(first_s, at_s) : at_s;
-        games_mail_in_free(mail);
     }
     return first_s ? first_s : phase->opened_s;
 }
@@ -238,6 +237,12 @@ bool judge_demand_was_missed(const struct judge_play *play, gint64 phase, const 
 
 /* ---- many at once ---- */
 
+char *judge_silence_key(const struct judge_play *play)
+{
+    return g_strdup_printf("silent/%" G_GINT64_FORMAT "%s", play->phase->id,
+                           judge_bids_are_due(play) ? "/bids" : "");
+}
+
 struct judge_silence judge_silence_of(const struct judge_play *play, bool at_deadline)
 {
     struct judge_silence silence = {0};
@@ -258,7 +263,9 @@ struct judge_silence judge_silence_of(const struct judge_play *play, bool at_dea
     /* Under a policy that waits for each of them it is settled already. */
     bool asked =
         judge_setting_is(play->game, "silent", "hold") && judge_nmr_policy(play->game) != GAMES_NMR_WAIT;
-    silence.half = asked && silence.silent >= LEAST_SILENT && silence.silent * 2 >= silence.players;
+    g_autofree char *key = judge_silence_key(play), *waits = games_store_get(play->home->store, key);
+    silence.half =
+        asked && silence.silent >= (waits ? 1 : LEAST_SILENT) && silence.silent * 2 >= silence.players;
 
     return silence;
 }

@@ -56,7 +56,9 @@ bool judge_power_note_asked(const struct judge_play *play, const char *power, gi
 /* The date that he was told then, whatever he has sent since: until then his mails count past the deadline. */
 gint64 judge_power_granted_until(const struct judge_play *play, const char *power);
 
-/* Half of those who owe something silent at once, and two at least, is an outage more likely than their fault: the game waits then,
+/* Where the store keeps that the open phase waits because of it, and its players were told until when. Transfer full. */
+char *judge_silence_key(const struct judge_play *play);
+/* Half of those who owe something silent at once, and two at least (or one, once the game waits for that), is an outage more likely than their fault: the game waits then,
  * unless its setting "silent" says go-on. */
 struct judge_silence {
     unsigned silent, players; /* persons, however many powers they play */

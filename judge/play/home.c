@@ -126,7 +126,7 @@ bool judge_home_begin(struct judge_home *home, GError **error)
 void judge_home_keep_digest(struct judge_home *home)
 {
     g_autofree char *kept = games_store_get(home->store, "digest");
-    g_auto(GStrv) lines = g_strsplit(kept ? kept : "", BETWEEN_LINES, -1);
+    g_auto(GStrv) lines = g_strsplit(judge_or_empty(kept), BETWEEN_LINES, -1);
     for (char **line = lines; *line; line++)
         g_ptr_array_add(home->digest, g_strdup(*line));
     home->keeps_digest = true;
@@ -292,7 +292,7 @@ const struct judge_board *judge_home_board_at(struct judge_home *home, const str
 const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
                                            GError **error)
 {
-    g_autoptr(games_phase) phase = game->phase ? games_phase_get(home->store, game->phase) : NULL;
+    g_autoptr(games_phase) phase = games_phase_get(home->store, game->phase);
     const struct judge_board *board = judge_home_board_at(home, game, phase ? phase->code : NULL, error);
     return board;
 }

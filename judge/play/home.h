@@ -120,6 +120,11 @@ static inline const char *judge_flag(bool set)
 {
     return set ? "yes" : NULL;
 }
+/* A text; "" if there is none. */
+static inline const char *judge_or_empty(const char *text)
+{
+    return text ? text : "";
+}
 /* A text as such a value; NULL: there is none, or it is empty. */
 static inline const char *judge_filled(const char *text)
 {

@@ -61,7 +61,7 @@ static bool is_of_role(struct judge_home *home, const char *name)
 
 static bool is_same_name(const char *one, const char *other)
 {
-    g_auto(GStrv) first = words_of(one), second = words_of(other ? other : "");
+    g_auto(GStrv) first = words_of(one), second = words_of(judge_or_empty(other));
     g_autofree char *letters = g_strjoinv("", first), *others = g_strjoinv("", second);
     return !strcmp(letters, others) || (holds_all(first, second) && holds_all(second, first));
 }

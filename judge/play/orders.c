@@ -68,7 +68,7 @@ static struct rules_order first_possible(const struct judge_play *play, const st
 bool judge_play_order_holds(const struct judge_play *play, const struct games_order *row,
                             const struct rules_position *pos)
 {
-    struct judge_extra extra;
+    g_auto(judge_extra) extra;
     judge_extra_unpack(row->extra, &extra);
 
     bool holds = true;
@@ -80,8 +80,6 @@ bool judge_play_order_holds(const struct judge_play *play, const struct games_or
         holds = condition && rules_condition_holds(condition, pos);
         rules_arena_clear(&arena);
     }
-
-    judge_extra_clear(&extra);
 
     return holds;
 }
@@ -112,10 +110,9 @@ GArray *judge_play_orders_of(const struct judge_play *play, const GPtrArray *row
         if (at && g_array_index(possible, bool, at - 1))
             continue;
 
-        struct judge_extra extra;
+        g_auto(judge_extra) extra;
         judge_extra_unpack(row->extra, &extra);
         order = first_possible(play, pos, row, extra.ranked, order);
-        judge_extra_clear(&extra);
         bool can = rules_order_check(pos, &order, &play->book, NULL) == RULES_CAUSE_NONE;
         if (!at) {
             g_array_append_val(orders, order);

@@ -2,6 +2,7 @@
 #ifndef JUDGE_PLAY_PACKED_H
 #define JUDGE_PLAY_PACKED_H
 
+#include "../../games/store.h"
 #include "../../rules/rules.h"
 
 #include <glib.h>
@@ -16,6 +17,7 @@ struct judge_extra {
 char *judge_extra_pack(const struct judge_extra *extra); /* NULL if there is nothing; transfer full */
 void judge_extra_unpack(const char *packed, struct judge_extra *extra);
 void judge_extra_clear(struct judge_extra *extra);
+GAMES_AUTO(judge_extra)
 
 /* A condition as words separated by blanks, prefix form, places and powers by code; and back (in `arena`;
  * NULL if it makes no sense). */

@@ -36,12 +36,10 @@ char *judge_person_shown(const struct games_game *game, const struct games_perso
 {
     if (!judge_game_shows_names(game))
         return NULL;
-    char *name = judge_person_name(person);
+    g_autofree char *name = judge_person_name(person);
     if (!judge_setting_is(game, "show-addresses", "yes") || !person->address)
-        return name;
-    char *both = name ? g_strdup_printf("%s <%s>", name, person->address) : g_strdup(person->address);
-    g_free(name);
-    return both;
+        return g_steal_pointer(&name);
+    return name ? g_strdup_printf("%s <%s>", name, person->address) : g_strdup(person->address);
 }
 
 void judge_game_as_public(struct games_game *game)
@@ -138,7 +136,8 @@ bool judge_preferences_parse(const struct judge_board *board, const char *text, 
         names[n + p] = rules_power_name(board->names, p, RULES_ENGLISH);
         names[2 * n + p] = rules_power_name(board->names, p, RULES_FRENCH);
     }
-    return games_draw_parse(text ? text : "", n, names, 3, language == RULES_FRENCH ? 3 : 2, ranks, error);
+    return games_draw_parse(judge_or_empty(text), n, names, 3, language == RULES_FRENCH ? 3 : 2, ranks,
+                            error);
 }
 
 bool judge_lists_address(const char *list, char *const *own)
@@ -238,7 +237,7 @@ struct games_person *judge_editor(struct judge_home *home, GError **error)
     if (person)
         return person;
     gint64 id = games_person_add(home->store, address, address, home->config->language, error);
-    return id ? games_person_get(home->store, id) : NULL;
+    return games_person_get(home->store, id);
 }
 
 static void recipient_free(void *data)

@@ -18,6 +18,11 @@
 /* A game by its name, or by one that it had before it was renamed. NULL: none. Transfer full. */
 struct games_game *judge_desk_find_game(struct judge_home *home, const char *name);
 
+GAMES_AUTO(rules_readings) /* reading is done with a game in hand */
+GAMES_AUTO(rules_branches)
+GAMES_AUTOPTR(rules_map)
+GAMES_AUTOPTR(rules_names)
+
 struct judge_play {
     struct judge_home *home; /* borrowed */
     struct games_game *game;

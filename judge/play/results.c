@@ -21,7 +21,7 @@ static struct judge_ended_game *game_new(const char *name, const char *played)
 {
     struct judge_ended_game *game = g_new0(struct judge_ended_game, 1);
     game->name = g_strdup(name);
-    game->played = g_strdup(played ? played : "");
+    game->played = g_strdup(judge_or_empty(played));
     game->part = g_ptr_array_new_with_free_func((GDestroyNotify)part_free);
     return game;
 }

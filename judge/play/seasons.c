@@ -53,7 +53,7 @@ bool judge_seasons_is_wanted(const struct judge_play *play, const struct games_o
     return true;
 }
 
-bool judge_seasons_standby(const struct judge_play *play, const char *power, bool use, GError **error)
+bool judge_seasons_standby(const struct judge_play *play, const char *power, GError **error)
 {
     struct games_store *store = play->home->store;
     const struct rules_map *map = play->board->map;
@@ -67,15 +67,10 @@ bool judge_seasons_standby(const struct judge_play *play, const char *power, boo
 
         g_autofree char *apart = g_strconcat(code, "/STANDBY", NULL);
         g_autoptr(GPtrArray) rows = games_order_list_later(store, play->game->id, apart, power);
-        if (!rows->len)
-            continue;
-
-        ok = !use ||
+        ok = !rows->len ||
              games_order_withdraw_later(store, play->game->id, code, power, NULL, play->home->now_s, error);
-        for (guint i = 0; ok && use && i < rows->len; i++)
+        for (guint i = 0; ok && i < rows->len; i++)
             ok = games_order_put_later(store, play->game->id, code, rows->pdata[i], error);
-        ok = ok &&
-             games_order_withdraw_later(store, play->game->id, apart, power, NULL, play->home->now_s, error);
         if (!ok)
             return false;
     }

@@ -21,9 +21,9 @@ bool judge_seasons_is_postal(const struct games_game *game);
 
 /*
  * A called standby's retreats and adjustments wait under the phase's code and "/STANDBY": his moves are used,
- * and so are these, in the place of the player's. `use` false: they are withdrawn. Inside a transaction.
+ * and so are these, in the place of the player's. Inside a transaction.
  */
-bool judge_seasons_standby(const struct judge_play *play, const char *power, bool use, GError **error);
+bool judge_seasons_standby(const struct judge_play *play, const char *power, GError **error);
 
 /* A position in which all retreats, or all builds (`builds`) or removals, of a power can be read. */
 void judge_seasons_imagine(const struct judge_play *play, rules_power power, enum rules_phase_type type,

@@ -469,7 +469,7 @@ bool judge_round_is_over(const struct judge_tournament *t, unsigned round)
         const struct games_tournament_board *board = t->board->pdata[i];
         if (board->round != round)
             continue;
-        g_autoptr(games_game) game = board->game ? games_game_get(t->home->store, board->game) : NULL;
+        g_autoptr(games_game) game = games_game_get(t->home->store, board->game);
         bool over = board->outside || (game && game->state == GAMES_STATE_ENDED);
         if (!over)
             return false;

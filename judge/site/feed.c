@@ -84,8 +84,9 @@ static void put_entry(const struct judge_site *site, const struct entry *entry, 
     g_autofree char *version = entry->news->version > 1
                                    ? templates_phrase_words(language, "site.version", "number", number, NULL)
                                    : NULL;
-    g_autofree char *title = g_strdup_printf("%s · %s%s%s%s", game->name, entry->news->title[language],
-                                             version ? " (" : "", version ? version : "", version ? ")" : "");
+    g_autofree char *title =
+        g_strdup_printf("%s · %s%s%s%s", game->name, entry->news->title[language], version ? " (" : "",
+                        judge_or_empty(version), version ? ")" : "");
     g_autofree char *path = g_strdup_printf("games/%s/%s", game->slug, entry->news->file);
     g_autofree char *id = g_strdup_printf("tag:%s,1976:game-%" G_GINT64_FORMAT "/%s/%s", domain_of(site),
                                           game->id, entry->news->code, templates_language_code(language));

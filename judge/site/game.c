@@ -72,8 +72,8 @@ static void add_settings(const struct games_game *game, GString *facts)
                                (const char *)g_hash_table_lookup(game->settings, key->data));
     g_list_free(keys);
     g_string_append_printf(facts, "%s %d %s %s %s %s %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", game->name,
-                           (int)game->state, game->variant, game->map_text ? game->map_text : "",
-                           game->language, game->result ? game->result : "", game->started_s, game->ended_s);
+                           (int)game->state, game->variant, judge_or_empty(game->map_text), game->language,
+                           judge_or_empty(game->result), game->started_s, game->ended_s);
 }
 
 static void add_phases(const GPtrArray *phases, GString *facts)
@@ -92,7 +92,7 @@ static void add_person(const struct judge_play *play, gint64 id, GString *facts)
     g_autoptr(games_person) person =
         judge_game_shows_names(play->game) ? games_person_get(play->home->store, id) : NULL;
     g_autofree char *name = person ? judge_person_name(person) : NULL;
-    g_string_append_printf(facts, "%s\n", name ? name : "");
+    g_string_append_printf(facts, "%s\n", judge_or_empty(name));
 }
 
 static void add_people(const struct judge_play *play, GString *facts)
@@ -127,7 +127,7 @@ static void add_words(const struct judge_play *play, GString *facts)
         g_autofree char *from = judge_press_say_from(play, item, RULES_ENGLISH);
         g_autofree char *to = judge_press_say_readers(play, item, RULES_ENGLISH);
         g_string_append_printf(facts, "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %s %s %s %s\n", item->id,
-                               item->phase, from ? from : "", to, item->dateline ? item->dateline : "",
+                               item->phase, judge_or_empty(from), to, judge_or_empty(item->dateline),
                                item->text);
     }
     for (guint i = 0; i < questions->len; i++) {

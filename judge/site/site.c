@@ -21,7 +21,7 @@ static char *look_of(const struct judge_home *home)
     static const char *const own[] = {"site-head.html",   "site-foot.html",       "site-game.html",
                                       "site-phase.html",  "site-index.html",      "site-players.html",
                                       "site-player.html", "site-tournament.html", "site-tournaments.html"};
-    GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
+    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
     const char *name;
     for (unsigned i = 0; (name = templates_builtin_name(i)) != NULL; i++) {
         gsize len;
@@ -36,9 +36,7 @@ static char *look_of(const struct judge_home *home)
                               home->config->timezone, home->config->address};
     for (gsize i = 0; i < G_N_ELEMENTS(settings); i++)
         g_checksum_update(sum, (const guchar *)settings[i], (gssize)strlen(settings[i]) + 1);
-    char *look = g_strdup(g_checksum_get_string(sum));
-    g_checksum_free(sum);
-    return look;
+    return g_strdup(g_checksum_get_string(sum));
 }
 
 /* ---- games ---- */

@@ -10,7 +10,7 @@ static bool shows_rounds(const struct judge_site *site, const struct judge_tourn
 {
     for (guint i = 0; i < t->board->len; i++) {
         const struct games_tournament_board *board = t->board->pdata[i];
-        g_autoptr(games_game) game = board->game ? games_game_get(site->home->store, board->game) : NULL;
+        g_autoptr(games_game) game = games_game_get(site->home->store, board->game);
         bool hidden = game && !judge_game_shows_names(game);
         if (hidden)
             return false;
@@ -60,7 +60,7 @@ static void put_boards(const struct judge_site *site, const struct judge_tournam
 {
     for (guint i = 0; i < t->board->len; i++) {
         const struct games_tournament_board *board = t->board->pdata[i];
-        g_autoptr(games_game) row = board->game ? games_game_get(site->home->store, board->game) : NULL;
+        g_autoptr(games_game) row = games_game_get(site->home->store, board->game);
         const struct judge_site_game *game = row ? judge_site_find(site, row->name) : NULL;
         if (!game)
             continue;

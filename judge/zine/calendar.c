@@ -27,7 +27,7 @@ static bool is_excepted(GDateTime *day, char *const *except)
 
 static bool read_exceptions(const char *text, char ***except, GError **error)
 {
-    *except = g_strsplit_set(text ? text : "", " ,", -1);
+    *except = g_strsplit_set(judge_or_empty(text), " ,", -1);
     for (char **one = *except; *one; one++) {
         bool day = strspn(*one, "0123456789-") == strlen(*one);
         if (!day && !games_month_named(*one))

@@ -109,7 +109,7 @@ static bool write_one(const struct judge_zine_file *file, const char *folder, GE
     if (g_mkdir_with_parents(below, 0755) != 0)
         return judge_fail(error, JUDGE_ERROR_SETUP, "file-unwritten", "path", below, "why", g_strerror(errno),
                           NULL);
-    if (g_file_set_contents(path, data ? data : "", (gssize)len, &why))
+    if (g_file_set_contents(path, judge_or_empty(data), (gssize)len, &why))
         return true;
     return judge_fail(error, JUDGE_ERROR_SETUP, "file-unwritten", "path", path, "why", why->message, NULL);
 }

@@ -19,7 +19,7 @@ static bool reads_paper(const struct games_reader *reader)
 
 char *judge_reader_money(const struct judge_home *home, gint64 cents)
 {
-    const char *currency = home->config->zine_currency ? home->config->zine_currency : "";
+    const char *currency = judge_or_empty(home->config->zine_currency);
     gint64 whole = ABS(cents);
     return g_strdup_printf("%s%" G_GINT64_FORMAT ".%02d%s%s", cents < 0 ? "-" : "", whole / 100,
                            (int)(whole % 100), *currency ? " " : "", currency);
@@ -63,13 +63,11 @@ static char *reader_line(const struct judge_home *home, const struct games_reade
         key = "reader-last";
     else if (reader->issues < 0)
         key = "reader-owes";
-    char *line = judge_zine_words(home, language, key, "number", last, "owed", owed, NULL);
+    g_autofree char *line = judge_zine_words(home, language, key, "number", last, "owed", owed, NULL);
     if (reader->cents >= 0)
-        return line;
+        return g_steal_pointer(&line);
     g_autofree char *debt = judge_zine_words(home, language, "reader-debt", "money", money, NULL);
-    char *both = g_strdup_printf("%s %s", line, debt);
-    g_free(line);
-    return both;
+    return g_strdup_printf("%s %s", line, debt);
 }
 
 /* -- the issue by mail -- */
@@ -120,7 +118,7 @@ static bool mail_one(struct judge_zine *zine, const struct games_reader *reader,
         g_autofree char *number = g_strdup_printf("%u", zine->issue.number);
         g_autofree char *subject = judge_zine_words(zine->home, language, "mail-subject", "title",
                                                     judge_zine_title(zine->home), "number", number, NULL);
-        g_autofree char *text = g_strdup_printf("%s%s%s", line ? line : "", line ? "\n\n" : "", issue);
+        g_autofree char *text = g_strdup_printf("%s%s%s", judge_or_empty(line), line ? "\n\n" : "", issue);
         struct judge_draft draft = {.person = person,
                                     .kind = "zine",
                                     .language = zine->language,
@@ -184,7 +182,7 @@ char *judge_ledger_table(struct judge_home *home)
     for (guint i = 0; i < lines->len; i++) {
         const struct games_ledger_line *line = lines->pdata[i];
         g_autoptr(games_person) person = games_person_get(home->store, line->person);
-        g_autoptr(games_game) game = line->game ? games_game_get(home->store, line->game) : NULL;
+        g_autoptr(games_game) game = games_game_get(home->store, line->game);
         g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(line->at_s);
         g_autofree char *date = g_date_time_format(at, "%Y-%m-%d"), *issue = g_strdup("");
         for (guint k = 0; k < issues->len; k++)
@@ -197,7 +195,7 @@ char *judge_ledger_table(struct judge_home *home)
         g_autofree char *count = g_strdup_printf("%" G_GINT64_FORMAT, line->issues);
         g_autofree char *money = judge_reader_money(home, line->cents);
         judge_zine_csv(out, id, date, who, person ? person->name : "", line->what, count, money, issue,
-                       game ? game->name : "", line->note ? line->note : "", NULL);
+                       game ? game->name : "", judge_or_empty(line->note), NULL);
     }
     return g_string_free(out, FALSE);
 }
@@ -209,8 +207,7 @@ GBytes *judge_readers_labels(struct judge_home *home, GError **error)
     for (guint i = 0; i < readers->len; i++) {
         const struct games_reader *reader = readers->pdata[i];
         if (reads_paper(reader))
-            g_ptr_array_add(labels,
-                            g_strdup_printf("%s\n%s", reader->name, reader->postal ? reader->postal : ""));
+            g_ptr_array_add(labels, g_strdup_printf("%s\n%s", reader->name, judge_or_empty(reader->postal)));
     }
     struct templates_atlas *atlas = judge_home_atlas(home, error);
     return atlas ? templates_paper_labels(atlas, labels->len, (const char *const *)labels->pdata, error)

@@ -52,7 +52,7 @@ static void put_orders_of(const struct judge_zine *zine, const struct games_phas
     for (guint i = 0; play && i < results->len; i++) {
         const struct games_result *result = results->pdata[i];
         judge_zine_csv(out, play->game->name, row->code, version, result->power, result->unit, result->order,
-                       result->verdict, result->cause ? result->cause : "", result->dislodged ? "yes" : "no",
+                       result->verdict, judge_or_empty(result->cause), result->dislodged ? "yes" : "no",
                        NULL);
     }
 }
@@ -99,8 +99,8 @@ static void put_press(const struct judge_zine *zine, GString *out)
             g_autofree char *from = judge_press_say_from(play, item, zine->language);
             g_autofree char *to = judge_press_say_readers(play, item, zine->language);
             g_autofree char *dateline = judge_press_say_dateline(play, item, zine->language);
-            judge_zine_csv(out, play->game->name, from ? from : "", to, dateline ? dateline : "", item->text,
-                           NULL);
+            judge_zine_csv(out, play->game->name, judge_or_empty(from), to, judge_or_empty(dateline),
+                           item->text, NULL);
         }
     }
 }

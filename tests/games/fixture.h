@@ -151,4 +151,14 @@ static inline char *orders_text(struct fixture *f, gint64 phase, const char *pow
     return g_string_free(text, FALSE);
 }
 
+/* A phase opened again, with the orders in force that it had or without; 0 on error. */
+static inline gint64 phase_again(struct games_store *store, gint64 phase, bool orders, gint64 now_s,
+                                 gint64 deadline_s, GError **error)
+{
+    g_autoptr(games_phase) old = games_phase_get(store, phase);
+    gint64 id =
+        games_phase_open(store, old->game, old->parent, old->code, old->position, now_s, deadline_s, error);
+    return id && (!orders || games_order_copy(store, phase, id, true, error)) ? id : 0;
+}
+
 #endif

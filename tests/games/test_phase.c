@@ -99,13 +99,13 @@ static void a_rollback_opens_a_new_row_and_keeps_the_old_branch(void)
     MUST(games_order_withdraw(f.store, second, "FRANCE", "MAR", NOW, &error));
     gint64 third = next_phase(&f, game, second, "W1901A");
     gint64 again = 0, bare = 0;
-    MUST((again = games_phase_rollback(f.store, second, true, NOW + 5, NOW + 99, &error)) != 0);
+    MUST((again = phase_again(f.store, second, true, NOW + 5, NOW + 99, &error)) != 0);
     g_autofree char *line = line_text(&f, game);
     WANT_STR(line, "S1901M.1 F1901M.2?");
     g_autofree char *orders = orders_text(&f, again, NULL), *old = orders_text(&f, second, NULL);
     WANT_STR(orders, "A PAR - PIC");
     WANT_STR(old, "A PAR - PIC");
-    MUST((bare = games_phase_rollback(f.store, first, false, NOW + 6, 0, &error)) != 0);
+    MUST((bare = phase_again(f.store, first, false, NOW + 6, 0, &error)) != 0);
     g_autofree char *start = line_text(&f, game), *none = orders_text(&f, bare, NULL);
     WANT_STR(start, "S1901M.2?");
     WANT_STR(none, "");
@@ -132,7 +132,7 @@ static void only_current_phases_of_active_games_are_due(void)
     gint64 rolled = start_game(&f, "E", NOW, &e);
     next_phase(&f, rolled, e, "F1901M"); /* due at NOW + 1000, then left behind */
     gint64 again;
-    MUST((again = games_phase_rollback(f.store, e, true, NOW, NOW + 10, &error)) != 0);
+    MUST((again = phase_again(f.store, e, true, NOW, NOW + 10, &error)) != 0);
     MUST(games_game_set_state(f.store, paused, GAMES_STATE_PAUSED, NOW, NULL, &error));
     commit(&f);
     g_autoptr(GArray) due = games_phase_due(f.store, NOW + 2000);
@@ -365,7 +365,7 @@ static void conditional_orders_of_a_unit_stand_side_by_side(void)
     MUST(games_order_withdraw(f.store, phase, "FRANCE", "PAR#2", NOW, &error));
     MUST(games_phase_close(f.store, phase, "datc", "after", NOW, &error));
     gint64 again = 0;
-    MUST((again = games_phase_rollback(f.store, phase, true, NOW, 0, &error)) != 0);
+    MUST((again = phase_again(f.store, phase, true, NOW, 0, &error)) != 0);
     g_autofree char *kept = orders_text(&f, again, "FRANCE");
     WANT_STR(kept, "A PAR H");
     commit(&f);
@@ -386,6 +386,8 @@ static void a_called_standbys_orders_for_later_wait_apart(void)
                               .given_s = NOW},
                        his = own;
     his.text = (char *)"F CON B";
+    his.person = add_person(&f, 1);
+    MUST(games_standby_call(f.store, game, phase, "TURKEY", his.person, NOW, &error) != 0);
     MUST(games_order_put_later(f.store, game, "F1901M", &own, &error));
     MUST(games_order_put_later(f.store, game, "F1901M/STANDBY", &his, &error));
     g_autoptr(GPtrArray) owns = games_order_list_later(f.store, game, "f1901m", NULL);
@@ -417,7 +419,7 @@ static void a_phase_knows_its_type_its_cause_and_its_end(void)
     MUST(games_game_set_state(f.store, game, GAMES_STATE_ENDED, NOW + 5, "draw FRANCE,TURKEY", &error));
     MUST(games_game_set_state(f.store, game, GAMES_STATE_ACTIVE, NOW + 6, NULL, &error));
     gint64 again = 0;
-    MUST((again = games_phase_rollback(f.store, retreat, false, NOW + 6, 0, &error)) != 0);
+    MUST((again = phase_again(f.store, retreat, false, NOW + 6, 0, &error)) != 0);
     MUST(games_phase_set_cause(f.store, again, GAMES_CAUSE_ROLLBACK, "the fleet in Brest", builds, &error));
     MUST_FAIL(games_phase_set_cause(f.store, first, GAMES_CAUSE_EDIT, "", 0, &error), GAMES_ERROR_REFUSED,
               "phase-done");

@@ -44,7 +44,7 @@ static void ask_everything(struct fixture *f)
     MUST(games_outbox_failed(f->store, id, NOW, false, "later", &error));
     MUST(games_outbox_sent(f->store, id, NOW, &error));
     MUST(games_phase_set_deadline(f->store, phase, NOW, &error));
-    MUST(games_phase_rollback(f->store, phase, true, NOW, NOW, &error) != 0);
+    MUST(phase_again(f->store, phase, true, NOW, NOW, &error) != 0);
     commit(f);
     g_array_unref(games_mail_pending(f->store));
     games_mail_in_free(games_mail_get(f->store, 1));

@@ -97,7 +97,7 @@ static void a_rollback_brings_back_who_sat_and_what_was_voted(void)
     WANT_STR(lost, "failed AUSTRIA=yes FRANCE=yes TURKEY=veto");
 
     MUST(games_snapshot_take(t.f.store, next, NOW + 200, &error)); /* for the way forward */
-    MUST((again = games_phase_rollback(t.f.store, t.phase, true, NOW + 200, 0, &error)) != 0);
+    MUST((again = phase_again(t.f.store, t.phase, true, NOW + 200, 0, &error)) != 0);
     MUST(games_snapshot_restore(t.f.store, t.phase, NOW + 200, &error));
     g_autofree char *seats = seats_text(&t), *votes = votes_text(&t);
     WANT_STR(seats, "AUSTRIA 1, FRANCE 2w, TURKEY 3 4s");
@@ -171,7 +171,7 @@ static void press_and_orders_kept_for_later_wait_again(void)
     MUST(games_press_set(store, waits, "printed", "1", &error));
     MUST(games_press_withdraw(store, taken_back, NOW, &error));
 
-    MUST(games_phase_rollback(store, t.phase, true, NOW, 0, &error) != 0);
+    MUST(phase_again(store, t.phase, true, NOW, 0, &error) != 0);
     MUST(games_snapshot_restore(store, t.phase, NOW, &error));
     g_autoptr(GPtrArray) held = games_press_list(store, t.game, 0, true);
     WANT_INT(held->len, 1);

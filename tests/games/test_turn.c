@@ -141,7 +141,7 @@ static void counters_follow_the_line_also_after_a_rollback(void)
     struct games_reliability r = games_reliability_of(f.store, person, 0);
     WANT(r.on_time == 1 && r.late == 1 && r.missed == 2 && r.excused == 1);
     gint64 again = 0;
-    MUST((again = games_phase_rollback(f.store, second, false, NOW, 0, &error)) != 0);
+    MUST((again = phase_again(f.store, second, false, NOW, 0, &error)) != 0);
     MUST(games_turn_recount(f.store, game, &error));
     want_missed(&f, game, 0, 0);
     MUST(games_turn_put(f.store, again, seat, GAMES_TURN_ON_TIME, NOW, &error));

@@ -30,7 +30,9 @@ forget_letters
 check "back to the autumn" at $T3 rollback Kersaint F1901M --why "the mails were down"
 at $T3 run >/dev/null
 check "who sat then sits again, with the turns missed till then" test "$(seats)" = "FRANCE Player of FRANCE 0, ITALY Player of ITALY 1"
-check "those who left are told" grep -q 'former player has the power again' "$(last newcomer@)"
+text_of "$(last newcomer@)" >"$work/t"
+check "those who left are told" grep -q 'Italy is no longer yours' "$work/t"
+check "and who plays there" grep -q 'Italy is played again by Player of ITALY' "$work/t"
 check "with the reason" grep -q 'the mails were down' "$(last newcomer@)"
 check "who is back is told where the game stands" grep -q 'Back to' "$(last italy@)"
 check "forward again" at $T3 forward Kersaint
@@ -52,4 +54,55 @@ check "he that is none gets nothing" test -z "$(last old@)"
 check "on again" at $T3 forward Kersaint
 check "the same, forward" test "$(editors)" = "$edit"
 check "the database is sound" both 0 'database.sound' at $T3 doctor
+
+T4=2026-03-10T12:00:00+01:00
+# ---- orders are whose who gave them: those of a standby that were played wait beside the player's again ----
+letter_to() { text_of "$(last "$1")" | sed '/^<!DOCTYPE/,$d' | tr -s '\n ' ' ' >"$work/t" && grep -Eq -- "$2" "$work/t" || { cut -c1-1500 "$work/t"; return 1; }; }
+status_of() { # status_of ADDRESS PATTERN
+    forget_letters
+    mail "$1" "[Called] status" <<'END'
+STATUS
+END
+    at $T4 run >/dev/null 2>&1
+    letter_to "$1" "$2"
+}
+at $T0 new Called --language en nmr=standby nmr-out=2 "deadline=every 7 days 20:00" >/dev/null
+seven Called en
+at $T0 player Called standby sam@s.example --name Sam --language en >/dev/null
+at $T0 start Called >/dev/null
+echo READY >"$work/ready"
+all_but_austria() { for power in england france germany italy russia turkey; do mail $power@players.example "[Called] ready" <"$work/ready"; done; }
+all_but_austria
+at $T1 run >/dev/null 2>&1
+all_but_austria
+mail sam@s.example "[Called] Austria" <<'END'
+A BUD - SER
+F TRI - ALB
+A VIE - TYR
+END
+at $T4 run >/dev/null 2>&1
+at $T4 process Called --yes >/dev/null 2>&1
+mail germany@players.example "[Called] build" <<'END'
+A BER B
+END
+at $T4 run >/dev/null 2>&1
+for way in "undo Called" "rollback Called F1901M"; do
+    forget_letters
+    at $T4 $way >/dev/null
+    at $T4 run >/dev/null 2>&1
+    check "$way: the player has the seat again" letter_to austria@ 'Austria is yours again.*No orders for Austria are on file'
+    check "$way: the standby hears why he is called, and by whom the power is played" letter_to sam@s.example 'Standby wanted: Austria.*is played again by Player of AUSTRIA.*Austria is no longer yours. You are called as a standby'
+    check "$way: with his orders" letter_to sam@s.example 'Your orders are on file, as before.*A BUD - SER F TRI - ALB A VIE - TYR'
+    check "$way: orders sent for the phase that was left are spoken of" letter_to germany@ 'What you had sent for Winter 1901, adjustments is set aside \(A BER B\)'
+    check "$way: the player owes his orders" status_of austria@players.example '3 units without orders'
+    check "$way: the standby has given his" status_of sam@s.example 'all 3 orders noted'
+    forget_letters
+    at $T4 "$([ "${way%% *}" = undo ] && echo undo || echo forward)" Called $([ "${way%% *}" = undo ] && at $T4 log Called | sed -n 's/.*rollback.*act=//p' | tail -n 1) >/dev/null
+    at $T4 run >/dev/null 2>&1
+    check "$way, forward: the seat is the standby's again" letter_to sam@s.example 'Austria is yours again'
+    check "$way, forward: and his who played it" letter_to austria@ 'Austria is played again by Sam.*Austria is no longer yours|Austria is no longer yours.*is played again by Sam'
+done
+at $T4 rollback Called F1901M >/dev/null
+at $T4 process Called --yes >/dev/null 2>&1
+check "played on, the standby's orders count once more" both 0 'A BUD - SER' at $T4 show Called --phase F1901M
 finish

@@ -178,7 +178,7 @@ check "what is no bid is asked" says_to anne@ 'TO SETTLE before Wednesday 4 Marc
 check "the bids stay closed for it" test -z "$(sqlite3 "$home/judge.db" "SELECT 1 FROM event WHERE what = 'bids-revealed'")"
 forget_letters
 at 2026-03-04T20:05:00+01:00 run >/dev/null
-check "until their date" says_to anne@ 'the bids are open'
+check "until their date" says_to anne@ 'the bids are known'
 check "and nobody is told that nothing came" silent_about anne@ 'No orders came'
 CAME='Thu, 05 Mar 2026 11:00:00 +0100'
 write anne@players.example Duel 'A BUD H'
@@ -211,4 +211,40 @@ check "a reminder of orders names the vote, too" sh -c "grep -q '3 orders' '$(la
 check "who owes nothing else is reminded of it" grep -q '^Subject: .*vote due' "$(last germany@)"
 check "who has answered is not" test -z "$(letters italy@)"
 check "who asked is not, but for his orders" sh -c "! grep -q 'VOTE 1' '$(last france@)'"
+# ---- half are silent: the game waits as its letter says, for bids as for orders; bids that were told can be made anew
+at $T0 new Duo --variant intimate --language en 'deadline=every 7 days 20:00' 'adjustments=every 2 days 20:00' nmr=hold >/dev/null
+at $T0 player Duo FRANCE hugo@players.example --language en >/dev/null
+at $T0 player Duo RUSSIA fab@players.example --language en >/dev/null
+at $T0 start Duo >/dev/null && at $T0 run >/dev/null
+forget_letters
+at 2026-03-04T20:05:00+01:00 run >/dev/null 2>&1
+check "bids are asked for, in the form of bids" says_to hugo@ 'No bids came from you.*waits until fewer than half.*for example: BID Austria 5'
+check "no orders" silent_about hugo@ 'your orders, one a line'
+check "of the editor too" says_to editor@ '2 of 2 players sent no bids'
+CAME='Thu, 05 Mar 2026 11:00:00 +0100'
+write hugo@players.example Duo 'BID Germany 7'
+forget_letters
+check "half of them are silent still: it waits" both 0 ' 0 adjudicated' at 2026-03-05T12:00:00+01:00 run
+check "nothing is told" silent_about hugo@ 'the bids are known'
+write fab@players.example Duo 'BID Italy 4'
+at 2026-03-05T13:00:00+01:00 run >/dev/null 2>&1
+check "then it goes on by itself" says_to fab@ 'the bids are known'
+forget_letters
+check "bids told are opened again where the game stands" at 2026-03-05T14:00:00+01:00 rollback Duo S1901M --why 'one was lost'
+at 2026-03-05T14:00:00+01:00 run >/dev/null 2>&1
+check "each is told what is gone and what is due" says_to hugo@ 'bids are open again.*Reason: one was lost.*Germany is no longer yours.*Your bids for Spring 1901 are not here yet'
+check "that is taken back as any act" both 0 'undone' at 2026-03-05T14:00:00+01:00 undo Duo
+forget_letters
+at 2026-03-05T14:00:00+01:00 run >/dev/null 2>&1
+check "each power of a player has its line" says_to hugo@ 'Germany is yours again.*No orders for France are on file. No orders for Germany are on file'
+forget_letters
+at 2026-03-12T20:05:00+01:00 run >/dev/null 2>&1
+check "who has bid has not ordered" says_to editor@ '2 of 2 players sent no orders'
+at 2026-03-12T21:00:00+01:00 process Duo --yes >/dev/null 2>&1
+forget_letters
+at 2026-03-12T21:00:00+01:00 rollback Duo S1901M >/dev/null
+at 2026-03-12T21:00:00+01:00 run >/dev/null 2>&1
+check "back to a phase with bids: they stay" says_to hugo@ 'Its bids stay those that were told; ROLLBACK S1901M, once more, opens them'
+at 2026-03-12T21:00:00+01:00 process Duo --yes >/dev/null 2>&1
+check "where the game is already it does not go" both 1 'at F1901M already' at 2026-03-12T21:00:00+01:00 rollback Duo F1901M
 finish

@@ -109,7 +109,7 @@ check "the editor reads what was undone" says_to 'Decision no. [0-9]* (deadline 
 check "the players are told" says_to 'The editor has taken back a decision about game Kersaint (deadline set)'
 desk 'EXCLURE France !'
 desk 'ANNULER'
-check "a seat is asked about before it is given back" says_to 'Des places changent de mains\|Seats change hands'
+check "a seat is asked about before it is given back" says_to '(player put out, France). Who sits there changes by it: France'
 desk 'ANNULER !'
 check "ANNULER" same
 check "who has it again is told" says_to 'France is yours again'
@@ -196,6 +196,40 @@ forget_letters
 at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 check "of a date everybody, once" test "$(letters italy@calls.example | wc -l)" -eq 1
+
+# ---- who sits where is told as it is: the same player as before, a call that is withdrawn, an editor who is none ----
+at $T new Seats --language en anonymous=yes nmr=standby silent=go-on "deadline=every 7 days 20:00" >/dev/null
+for power in FRANCE ITALY; do at $T player Seats $power "$(echo $power | tr A-Z a-z)@seats.example" --language en; done
+at $T standbys Seats --offer una@z.example --name Una >/dev/null 2>&1
+at $T start Seats >/dev/null
+tells() { # tells COMMAND…: the letters that follow from it
+    at $T run >/dev/null 2>&1
+    forget_letters
+    at $T "$@" >/dev/null 2>&1
+    at $T run >/dev/null 2>&1
+    all_letters >"$work/letters-text"
+}
+tells eject Seats FRANCE
+call=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last una@)" | head -n 1)
+tells undo Seats
+check "others read that it is the same player" says_to 'To: [^:]*italy.*France is played again by who had it before'
+check "his letter goes back to no phase" says_to 'To: [^:]*france@seats.example[^:]*: [^:]*A decision taken back:.*France is yours again'
+check "who was only called hears that he is not" says_to 'To: [^:]*una.*Your call for France is withdrawn'
+forget_letters
+mail una@z.example "Re: France needs a player" "In-Reply-To: <$call>" <"$work/yes"
+at $T run >/dev/null 2>&1
+all_letters >"$work/letters-text"
+check "and hears it when he says yes to it" says_to 'To: [^:]*una.*Your call for France in game Seats is over'
+tells undo Seats "$(numbers_of() { at $T log Seats | sed -n 's/.*undone.*act=//p' | tail -n 1; } && numbers_of)"
+check "an undoing undone says what stands again" says_to 'To: [^:]*italy.*stands again (player put out, France). - France has no player'
+check "to him too" says_to 'To: [^:]*france@seats.*France is no longer yours: it has no player'
+tells eject Seats ITALY
+at $T replace Seats ITALY zed@z.example Zed
+check "who takes the seat since is in the way, and the line is named that helps" both 1 "decision no. [0-9]* .*UNDO [0-9]" at $T undo Seats "$(at $T log Seats | sed -n 's/.*ejected.*ITALY.*act=//p' | tail -n 1)"
+tells editor Seats jack@p.example Jack
+tells undo Seats
+check "an editor who is none reads it" says_to 'To: [^:]*jack.*no longer an editor of game Seats'
+check "by the name of what was done" says_to 'To: [^:]*jack.*(editor added)'
 
 # ---- the start of a game that runs ----
 at $T new Begun --language en "deadline=every 7 days 20:00" >/dev/null
@@ -315,11 +349,11 @@ mail editor@games.example "[bound] desk" <<'END'
 UNDO
 END
 at $T run >/dev/null 2>&1; all_letters >"$work/letters-text"
-check "an undo that moves a seat is asked, of the last decision" says_to 'takes back decision no. [0-9]* .*(seat freed)'
+check "an undo that moves a seat is asked, of the last decision" says_to 'takes back decision no. [0-9]* .*(player put out, Austria)'
 at $T set bound comment="another" >/dev/null
 answer editor@games.example yes <<'END'
 YES
 END
 letters_of
-check "the yes is to that decision, whatever came between" says_to 'Decision no. [0-9]* (seat freed) is taken back'
+check "the yes is to that decision, whatever came between" says_to 'Decision no. [0-9]* (player put out, Austria) is taken back'
 finish

@@ -14,14 +14,14 @@
 static G_GNUC_NO_INLINE char *templates_report_text(const struct templates_report *report)
 {
     char *text;
-    templates_report_all(report, NULL, &text, NULL);
+    templates_report_letter(&report, 1, NULL, &text, NULL);
     return text;
 }
 
 static G_GNUC_NO_INLINE char *templates_report_html(const struct templates_report *report)
 {
     char *html;
-    templates_report_all(report, NULL, NULL, &html);
+    templates_report_letter(&report, 1, NULL, NULL, &html);
     return html;
 }
 
@@ -109,7 +109,7 @@ static void all_at_once_is_the_same_as_one_by_one(void)
 {
     struct templates_report report = sample_report(s, RULES_ENGLISH, "descartes");
     char *subject, *text, *html;
-    templates_report_all(&report, &subject, &text, &html);
+    templates_report_letter(&(const struct templates_report *){&report}, 1, &subject, &text, &html);
     char *other = templates_report_text(&report);
     WANT_STR(text, other);
     g_free(other);
