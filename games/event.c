@@ -67,7 +67,8 @@ GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned lim
                           VALUES(INT(id)));                                                                  \
     }
 EVENTS(since, "id > ?1")
-EVENTS(of_phase, "phase = ?1")
+EVENTS(of_phase, "phase = ?1 AND NOT EXISTS (SELECT 1 FROM act a WHERE a.game IS event.game AND a.undone_by"
+                 " IS NOT NULL AND event.id BETWEEN a.first_event AND a.last_event)")
 EVENTS(of_mail, "mail = ?1")
 
 GPtrArray *games_event_of_act(struct games_store *store, gint64 act)

@@ -19,7 +19,7 @@ bool games_event_add(struct games_store *store, const struct games_event *event,
 GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned limit);
 /* All that were added after the one with this id, oldest first. struct games_event*, transfer full. */
 GPtrArray *games_event_since(struct games_store *store, gint64 id);
-/* What happened in a phase, oldest first. struct games_event*, transfer full. */
+/* What happened in a phase, oldest first, but what an act did that is taken back. struct games_event*, transfer full. */
 GPtrArray *games_event_of_phase(struct games_store *store, gint64 phase);
 /* The same of what a mail brought about. */
 GPtrArray *games_event_of_mail(struct games_store *store, gint64 mail);

@@ -293,6 +293,9 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
     if (bids)
         judge_intake_take_note(in, bids);
 
+    bool paused = play->game->state == GAMES_STATE_PAUSED;
+    if (paused)
+        judge_intake_note(in, "now-paused", NULL);
     if (in->lists_ahead)
         judge_ahead_show(in);
     said->rows = judge_orders_on_file(in);
@@ -357,7 +360,7 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
     said->unready = said->ack.waits && takes_ready_back(in, readings);
     said->ack.waits &= !seat || !seat->ready || said->unready;
     /* Else a phase that waits past its deadline has no date to tell. */
-    said->ack.deadline_s = said->ack.waits || !late ? said->ack.deadline_s : 0;
+    said->ack.deadline_s = (said->ack.waits || !late) && !paused ? said->ack.deadline_s : 0;
 }
 
 /* The game waits for what the answer asks until the date that it names. */

@@ -69,10 +69,9 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
     bool scripted =
         !follows && g_strv_contains((const char *const *)latecomers, play->board->map->power[power].id);
     g_autofree char *also = others_in_hand(play, power, person, language);
-    bool owes = judge_demand_of(play, power).wanted;
     const char *words[] = {"from",      judge_flag(follows),
                            "also",      also,
-                           "nothing",   judge_flag(!owes),
+                           "nothing",   judge_flag(!judge_demand_of(play, power).wanted),
                            "script",    judge_flag(scripted),
                            "rules",     rules,
                            "centres",   centres,

@@ -155,6 +155,9 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
     g_free(first_line(judge_or_empty(question->text), &more));
 
     more = more && judge_votes_is_kind(question, "question");
+    const char *veto = judge_flag(judge_votes_is_kind(question, "end"));
+    bool passed = !g_strcmp0(question->state, "passed");
+    const char *moved = judge_flag(passed && judge_votes_is_kind(question, "extension"));
     g_autofree char *whole = more ? judge_press_indent(question->text) : NULL;
     g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
 
@@ -168,11 +171,8 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
         g_autofree char *words = judge_votes_say_question(play, question, language);
         g_autofree char *state = open ? NULL : judge_votes_say_state(play, question, language);
         g_autofree char *silence = judge_say(play->home, language, silence_key, NULL);
-        const char *pairs[] = {"question", words,   "whole",
-                               whole,      "state", state,
-                               "number",   number,  "silence",
-                               silence,    "veto",  judge_votes_is_kind(question, "end") ? "1" : NULL,
-                               NULL};
+        const char *pairs[] = {"question", words,   "whole", whole, "state", state, "number", number,
+                               "silence",  silence, "veto",  veto,  "moved", moved, NULL};
         struct judge_notice notice = {.key = key,
                                       .sentences = true,
                                       .person = to->person,

@@ -105,4 +105,24 @@ done
 at $T4 rollback Called F1901M >/dev/null
 at $T4 process Called --yes >/dev/null 2>&1
 check "played on, the standby's orders count once more" both 0 'A BUD - SER' at $T4 show Called --phase F1901M
+
+# ---- what was taken back has not happened; a game that is paused has no date ----
+at $T0 new Report --language en nmr=hold "deadline=every 7 days 20:00" >/dev/null
+seven Report en
+at $T0 start Report >/dev/null
+at $T0 replace Report FRANCE one@p.example One >/dev/null 2>&1
+at $T0 undo Report >/dev/null
+at $T0 replace Report FRANCE two@p.example Two >/dev/null 2>&1
+forget_letters
+at $T1 run >/dev/null 2>&1
+text_of "$(last turkey@)" >"$work/t"
+check "the report counts no player whose coming was taken back" test "$(grep -c 'France has a new player' "$work/t")" = 1
+at $T1 pause Report >/dev/null
+mail turkey@players.example "[Report] orders" <<'END'
+A CON - BUL
+END
+forget_letters
+at $T1 run >/dev/null 2>&1
+check "the answer says that the game is paused" letter_to turkey@ 'The game is paused'
+check "and no date" sh -c "! grep -q 'Deadline:' '$work/t'"
 finish

@@ -114,6 +114,7 @@ check "an extension" at $T1 run
 for p in austria england germany; do say Recul $p "VOTE OUI"; done
 check "more than half" at $T2 run
 check "moves the deadline at once" both 0 'Recul.active.S1901M.2026-03-12T19:00:00Z' at $T2 games
+check "and the letter names the date" grep -Eq 'New deadline: Thursday 12 March|Nouvelle date limite : jeudi 12 mars' "$(last turkey@)"
 say Recul france "DRAW"
 at $T2 run >/dev/null
 number=$(to italy@ | sed -n 's/^ *VOTE \([0-9]*\) YES/\1/p' | sort -n | tail -n 1)
