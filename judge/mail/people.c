@@ -446,7 +446,7 @@ bool judge_run_resign(struct judge_mail *mail, const struct judge_scope *scope, 
     g_autofree char *swapped = place_first(mail, rest);
     rest = swapped ? swapped : rest;
     struct games_game *game = *rest ? game_of(mail, &rest, false) : NULL;
-    gint64 id = game_meant(scope, game);
+    gint64 id = mail->in.person ? game_meant(scope, game) : 0; /* a stranger leaves nothing */
     g_autoptr(judge_play) play = id ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play)
         return !id;
