@@ -339,12 +339,14 @@ static void change_free(void *data)
     games_row_free(&change_row, data);
 }
 
+/* What ends comes before what begins again: a power has one player. */
 static void add_changes(struct games_store *store, gint64 act, const char *table, bool added, GPtrArray *list)
 {
     for (sqlite3_stmt *query = games_query(store,
                                            "SELECT act, tab, row, col, before, after FROM act_change"
                                            " WHERE act = ?1 AND tab = ?2 AND (col IS NULL) = ?3"
-                                           " ORDER BY row + 0 DESC, row, col <> '', id",
+                                           " ORDER BY col = 'until_s' AND before IS NULL,"
+                                           " row + 0 DESC, row, col <> '', id",
                                            VALUES(INT(act), TEXT(table), INT(added)));
          games_next(store, query);)
         g_ptr_array_add(list, games_row_read(&change_row, query));

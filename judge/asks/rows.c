@@ -10,7 +10,6 @@
 #include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/people.h"
-#include "../play/seats.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "options.h"
 #include "../mail/revoke.h"
 #include "../play/home.h"
-#include "../conf/config.h"
 #include "../conf/context.h"
 
 struct revoking {

@@ -13,7 +13,6 @@
 #include "../play/packed.h"
 #include "../play/play.h"
 #include "../play/seasons.h"
-#include "../play/seats.h"
 #include "../conf/settings.h"
 
 #include <string.h>

@@ -73,6 +73,9 @@ bool judge_bids_open(struct judge_play *play, const unsigned *credits, gint64 st
     const struct rules_map *map = play->board->map;
     if (!rules_bids_come_before(map, play->pos.phase))
         return true;
+    g_autofree char *key = judge_bids_key(play->phase->code);
+    if (play->replayed && *games_game_setting(play->game, key, "")) /* an erratum leaves bids alone */
+        return true;
 
     g_autoptr(GString) kept = g_string_new(NULL);
     g_autofree char *lines = map_lines(map, credits, NULL);

@@ -9,7 +9,6 @@
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/seats.h"
-#include "../../templates/say.h"
 
 #include <string.h>
 

@@ -303,7 +303,8 @@ bool judge_votes_before(struct judge_play *play, enum judge_votes_effect *effect
 
         explicit_count(play, question, &yes, &no);
         bool stays = judge_votes_is_kind(question, "draw") || judge_votes_is_kind(question, "concession");
-        if (stays && standing && countable && !no && yes && !count.passed)
+        bool asks = judge_votes_is_kind(question, "question") && play->phase->deadline_s > play->home->now_s;
+        if (asks || (stays && standing && countable && !no && yes && !count.passed))
             continue;
 
         bool here = !judge_votes_is_kind(question, "end") || question->phase == play->phase->id;
@@ -315,14 +316,13 @@ bool judge_votes_before(struct judge_play *play, enum judge_votes_effect *effect
     return true;
 }
 
-/* Whether the silent still decide a question of the open phase. */
+/* Whether the silent still decide a question of the open phase; the editor's waits for nobody. */
 static bool is_awaited(const struct judge_play *play, const struct games_question *question)
 {
     struct games_tally count;
     bool counted = tally(play, question, &count);
-    if (question->phase != play->phase->id)
-        return false;
-    return counted && !count.final;
+    bool holds = question->phase == play->phase->id && !judge_votes_is_kind(question, "question");
+    return holds && counted && !count.final;
 }
 
 bool judge_votes_hold(const struct judge_play *play)

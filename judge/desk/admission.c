@@ -6,7 +6,6 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
-#include "../play/seats.h"
 #include "../play/reliability.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"

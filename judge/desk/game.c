@@ -12,7 +12,6 @@
 #include "../play/household.h"
 #include "../play/people.h"
 #include "../play/play.h"
-#include "../play/seats.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"

@@ -1,6 +1,5 @@
 #include "results.h"
 #include "../conf/list.h"
-#include "../conf/config.h"
 #include "../play/hand.h"
 #include "../play/people.h"
 #include "../play/score.h"

@@ -6,7 +6,6 @@
 #include "../desk/create.h"
 #include "../play/home.h"
 #include "../play/play.h"
-#include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"
 #include "../conf/settings.h"

@@ -10,7 +10,6 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
-#include "../play/seats.h"
 #include "../play/reliability.h"
 #include "../conf/config.h"
 #include "../conf/settings.h"

@@ -25,9 +25,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
-#include "../play/seats.h"
 #include "../conf/config.h"
-#include "../conf/words.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "signon.h"
 #include "../play/home.h"
 #include "../conf/password.h"
-#include "../conf/words.h"
 
 #include <string.h>
 

@@ -61,7 +61,9 @@ bool judge_seat_knows(const struct judge_play *play, const struct games_seat *se
 gint64 judge_power_asked_until(const struct judge_play *play, const char *power)
 {
     const struct games_seat *seat = judge_play_seat(play, power);
-    gint64 until_s = seat && seat->ready ? 0 : date_of(play, "asked", power);
+    gint64 until_s = seat && seat->ready ? 0 : date_of(play, "asked", power), due_s = play->phase->deadline_s;
+    if (due_s > play->home->now_s) /* it was set earlier */
+        until_s = MIN(until_s, due_s);
     return until_s > play->home->now_s ? until_s : 0;
 }
 

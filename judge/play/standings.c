@@ -2,7 +2,6 @@
 #include "people.h"
 #include "play.h"
 #include "score.h"
-#include "../conf/config.h"
 
 #include <string.h>
 

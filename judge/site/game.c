@@ -1,6 +1,5 @@
 #include "game.h"
 #include "page.h"
-#include "../conf/settings.h"
 #include "../letters/press.h"
 #include "../letters/votes.h"
 #include "../play/home.h"

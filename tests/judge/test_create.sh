@@ -359,7 +359,7 @@ pass
 texts italy@o.example >"$work/t"
 check "the press that waited" has 'Paris is worth a mass'
 check "the reason" has 'the editor moves house'
-check "the vote that was open" has 'Vote no. [0-9]+.*failed'
+check "the vote that was open" has 'Vote no. [0-9]+.*dropped'
 say italy@o.example "[Postale] where" <<'E'
 STATUS
 E

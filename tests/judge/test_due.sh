@@ -189,4 +189,16 @@ for word in PROCESS PREVIEW; do
     check "$word is done behind them" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM orders WHERE phase = 1")" = 22
     check "and they are answered first" sh -c "text_of() { '${JUDGE%/judge}/tests/judge/text_of' \"\$1\"; }; text_of '$(letters france@ | xargs grep -l 'orders noted' | head -n 1)' | grep -q '^Spring 1901'"
 done
+
+# ---- a question of the editor's holds no phase, and is asked until the date that it was given
+new_game asked en early=yes
+printf 'QUESTION Shall we play on?\n' >"$work/words" && mail editor@games.example "[Kersaint]" <"$work/words"
+hold
+printf 'VOTE 1 YES\n' >"$work/words" && mail france@players.example "[Kersaint]" <"$work/words"
+at $T1 run >/dev/null
+check "all orders are in: the phase is played" is_at F1901M
+check "the question stays open" test "$(sqlite3 "$home/judge.db" "SELECT state FROM question")" = open
+at 2026-03-17T20:05:00+01:00 set Kersaint silent=go-on >/dev/null 2>&1
+at 2026-03-17T20:05:00+01:00 run >/dev/null
+check "at a date it is counted" test "$(sqlite3 "$home/judge.db" "SELECT state FROM question")" = failed
 finish

@@ -289,4 +289,16 @@ Italie : 4
 MAIL
 pass
 check "all are in: opened, with each of his lines" test "$(holder AUSTRIA) $(holder ITALY)" = "denis denis"
+
+# ---- an erratum of the year before leaves the bids of this one as they are ----
+phase_of() { sqlite3 "$home/judge.db" "SELECT p.code FROM phase p JOIN game g ON g.phase = p.id WHERE g.name = 'Trois'"; }
+for turn in 1 2 3 4 5; do [ "$(phase_of)" = S1902M ] || at $NOW process Trois --yes >/dev/null 2>&1; done
+check "a year later bids are asked for again" test "$(phase_of)" = S1902M
+echo 'Austria 5, France 3' >"$work/line"
+mail carla@players.example "[Trois] bids" <"$work/line"
+pass
+given() { sqlite3 "$home/judge.db" "SELECT count(*) FROM setting WHERE key = 'bids-S1902M' AND value LIKE '%bid ENGLAND AUSTRIA 5%given ENGLAND%'"; }
+check "hers are on file" test "$(given)" = 1
+check "the autumn is corrected" sh -c "printf 'ENGLAND\nF LON - NTH\n' | '$JUDGE' --home '$home' --now $NOW erratum Trois F1901M --yes"
+check "hers stay on file" test "$(given) $(phase_of)" = "1 S1902M"
 finish

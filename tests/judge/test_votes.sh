@@ -122,7 +122,7 @@ forget_letters
 say Recul italy "CANCEL VOTE $number"
 check "a player takes his own ballot back only" at $T2 run
 to italy@ | tr -s '\n ' ' ' >"$work/own"
-check "he is told" grep -q "Your vote no. $number (draw among all survivors) is withdrawn" "$work/own"
+check "he is told" grep -Eq "(Your vote|Votre vote) n.* $number .*(withdrawn|retiré)" "$work/own"
 forget_letters
 mail editor@games.example "[Recul] vote" <<END
 CANCEL VOTE $number
