@@ -209,12 +209,12 @@ ASK_IF(QUESTION, judge_votes_words_question, judge_votes_run_question,
        .flags = JUDGE_ASK_OF_PHASE)
 DESK(CLOSE_VOTE, judge_desk_close_vote, "clore vote|close vote|compter vote|count vote", EDITOR, SURE, NUMBER,
      "command.close-vote", .harm = judge_harm_close_vote)
-DESK(CANCEL_VOTE, judge_desk_cancel_vote, "annuler vote|cancel vote", EDITOR, LETTER, NUMBER,
-     "command.cancel-vote")
-ASK_IF(NO_VOTE, judge_votes_words_veto, judge_votes_run_no_vote,
+ASK_IF(NO_VOTE, judge_votes_words_no_vote, judge_votes_run_no_vote,
        "annuler vote|annuler mon vote|annuler le vote|retirer mon vote|retirer vote|cancel vote|cancel my "
        "vote|withdraw vote|withdraw my vote",
        PLAYER, NONE, OTHER, NULL)
+DESK(CANCEL_VOTE, judge_desk_cancel_vote, "annuler vote|cancel vote", EDITOR, LETTER, NUMBER,
+     "command.cancel-vote")
 DESK(ANNOUNCE, judge_desk_announce, "annonce|announce|official|officiel", EDITOR, LETTER, TEXT,
      "command.announce", .command = "announce", .flags = JUDGE_ASK_MANY | JUDGE_ASK_FILE | JUDGE_ASK_BELOW)
 DESK(EXTEND, judge_desk_extend, "prolonger|extend|repousser|reporter|postpone|deadline|set deadline", EDITOR,

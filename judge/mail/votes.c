@@ -74,6 +74,12 @@ bool judge_votes_words_veto(const struct judge_scope *scope)
     return !*scope->rest || judge_press_number(scope->rest) > 0;
 }
 
+/* Who has no seat there may mean the editor's. */
+bool judge_votes_words_no_vote(const struct judge_scope *scope)
+{
+    return scope->seat && judge_votes_words_veto(scope);
+}
+
 /* "AFG" as "a, f, g": the old judges' glued letters, each a power of the game and none twice; NULL: it is no such
  * word. Transfer full. */
 static char *apart(const struct judge_scope *scope, const char *list)
