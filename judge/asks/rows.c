@@ -158,8 +158,9 @@ HARM(reveal, s->told, "harm-reveal")
 HARM(promote, s->told, "harm-promote")
 HARM(edit, s->told, "harm-edit")
 HARM(orders, s->told, "harm-orders")
-HARM(eject, judge_play_seat(s->play, s->play->board->map->power[s->asked->power].id), "harm-eject")
-HARM(terminate, s->play->game->state != GAMES_STATE_ENDED, "harm-terminate")
+HARM(eject, s->told || judge_play_seat(s->play, s->play->board->map->power[s->asked->power].id), "harm-eject")
+HARM(terminate, judge_filled(s->text) && s->asked->rest && s->play->game->state != GAMES_STATE_ENDED,
+     "harm-terminate")
 HARM(hand_over, true, "harm-hand-over")
 
 void judge_harm_process(struct judge_harm *s)
@@ -242,6 +243,8 @@ bool judge_harm_has_moved(const struct judge_scope *scope, const struct judge_as
         return sits_anew(scope, asked->power);
     case JUDGE_ARG_ACT: /* of a mail that waited whole */
         return !asked->number && acted_since(scope);
+    case JUDGE_ARG_SETTING:
+        return scope->play->game->started_s > scope->asked_s;
     case JUDGE_ARG_NUMBER:
         return ask->harm && cast_since(scope->home->store, asked->number, scope->asked_s);
     case JUDGE_ARG_MOMENT:
@@ -365,7 +368,10 @@ void judge_harm_set(struct judge_harm *s)
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     for (char **line = lines; in_play && *line; line++)
         if (is_rule(g_strstrip(*line)) || s->told)
-            say(s, "harm-rule", "setting", *line);
+            say(s,
+                g_regex_match_simple("^anonymous\\s*=\\s*no", *line, G_REGEX_CASELESS, 0) ? "harm-names"
+                                                                                          : "harm-rule",
+                "setting", *line);
 }
 
 /* ---- which game waits for it ---- */

@@ -200,7 +200,8 @@ static void say_setting(const struct saying *s)
         return;
     const struct judge_setting *setting = judge_setting_find(s->about);
     g_autofree char *does = setting ? judge_setting_said(s->to->language, setting) : NULL;
-    say(s, "setting-changed", "key", s->about, "does", does, "old", s->was, "new", s->is, NULL);
+    say(s, "setting-changed", "key", s->about, "does", does, "off", judge_flag(!g_strcmp0(s->is, "no")),
+        "old", s->was, "new", s->is, NULL);
 }
 
 /* "Spring 1901 (version 2)" */

@@ -19,16 +19,11 @@ bool judge_admission_rate_ok(const struct games_reliability *reliability, gint64
            games_reliability_percent(reliability) >= min_percent;
 }
 
-static bool is_denied(struct judge_home *home, const struct games_game *game, gint64 person)
-{
-    g_auto(GStrv) own = games_person_addresses(home->store, person);
-    return judge_lists_address(judge_setting(game, "deny"), own);
-}
-
 char *judge_admission_refusal(struct judge_home *home, const struct games_game *game,
                               const struct games_person *person, enum rules_language language)
 {
-    if (is_denied(home, game, person->id))
+    g_auto(GStrv) addresses = games_person_addresses(home->store, person->id);
+    if (judge_lists_address(judge_setting(game, "deny"), addresses))
         return judge_say(home, language, "join-denied", "game", game->name, NULL);
     gint64 wanted = judge_setting_number(game, "min-reliability");
     struct games_reliability own = games_reliability_of(home->store, person->id, JUDGE_ADMISSION_TURNS);

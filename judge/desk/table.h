@@ -241,9 +241,9 @@ DESK(FORWARD, judge_desk_forward, "annuler le retour|rollforward|roll forward|fo
 DESK(EJECT, judge_desk_eject, "exclure|eject", EDITOR, SURE, POWER, "command.eject", .harm = judge_harm_eject,
      .command = "eject", .least = 1, .most = 2)
 DESK(DUMMY, judge_desk_dummy, "mannequin|dummy|vacante", EDITOR, SURE, POWER, "command.dummy",
-     .harm = judge_harm_seat, .command = "dummy", .least = 1, .most = 1)
+     .harm = judge_harm_eject, .command = "dummy", .least = 1, .most = 1)
 DESK(REPLACE, judge_desk_replace, "remplacer|replace", EDITOR, SURE, POWER_ADDRESS, "command.replace",
-     .harm = judge_harm_seat, .command = "replace", .least = 2, .most = 6)
+     .harm = judge_harm_eject, .command = "replace", .least = 2, .most = 6)
 DESK(CALL, judge_desk_call, "appeler|call", EDITOR, SURE, POWER, "command.call", .harm = judge_harm_call,
      .command = "call", .least = 1, .most = 1)
 ASK_IF(CREATE, judge_words_create, judge_run_create, "creer|create|creation", ANYBODY, LETTER, OTHER,

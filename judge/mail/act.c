@@ -401,16 +401,12 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
     return act_for_letter(mail, letter, error);
 }
 
-/* Mail that lay in a box before the judge was pointed at it: whoever wrote it waits for no answer. */
-static bool is_old(const struct judge_mail *mail)
-{
-    enum { OLD_S = 14 * 86400 };
-    return mail->in.row->arrived_s && mail->in.home->now_s - mail->in.row->arrived_s > OLD_S;
-}
-
 static bool act_on_unknown(struct judge_mail *mail, GError **error)
 {
-    if (is_old(mail))
+    enum {
+        OLD_S = 14 * 86400
+    }; /* it lay in a box before the judge was pointed at it: whoever wrote it waits for no answer */
+    if (mail->in.row->arrived_s && mail->in.home->now_s - mail->in.row->arrived_s > OLD_S)
         return judge_mail_finish(mail, GAMES_MAIL_IGNORED, error, "of a stranger, old, not answered");
     g_autoptr(games_letter) letter = answered_letter(mail);
     g_autoptr(games_person) whose = letter ? games_person_get(mail->in.home->store, letter->person) : NULL;

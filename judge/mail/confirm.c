@@ -113,12 +113,6 @@ static const char *key_of(const struct judge_request *request)
     return request->leaves ? "confirm-leave" : "confirm";
 }
 
-static char *say_subject(struct judge_home *home, const struct judge_request *request, const char *code)
-{
-    return judge_say(home, request->language, request->title ? "confirm-title" : "confirm-subject", "title",
-                     request->title, "code", code, NULL);
-}
-
 static char *say_text(struct judge_home *home, const struct judge_request *request, const char *code)
 {
     if (request->text)
@@ -182,7 +176,10 @@ bool judge_confirm_post(struct judge_home *home, const struct judge_request *req
     g_autofree char *salt = games_outbox_salt(home->store, request->address);
     g_autofree char *code = make_code(home, request, salt);
     g_autofree char *value = pack(home, request);
-    g_autofree char *subject = say_subject(home, request, code), *said = say_text(home, request, code);
+    const char *subject_key = request->title ? "confirm-title" : "confirm-subject";
+    g_autofree char *subject = judge_say(home, request->language, subject_key, "title", request->title,
+                                         "code", code, NULL),
+                    *said = say_text(home, request, code);
     bool last = !request->title && judge_confirm_left(home, request->address) == 1;
     g_autofree char *ends = last ? judge_say(home, request->language, "confirm-last", NULL) : NULL,
                     *text = g_strjoin("\n\n", said, ends, NULL);

@@ -272,8 +272,8 @@ static bool settle_request(struct judge_mail *mail, struct request_kept *kept, b
                                                               [JUDGE_ANSWER_MIXED] = "confirm-mixed",
                                                               [JUDGE_ANSWER_ABSTAIN] = "confirm-forged"};
     if (forged)
-        judge_home_tell(mail->in.home, NULL, "tell-not-proven", "address", mail->in.message->from_address,
-                        "forged", "yes", NULL);
+        judge_home_tell(mail->in.home, NULL, "tell-forged", "address", mail->in.message->from_address,
+                        "asked", "yes", NULL);
     if (!late & (unsettled[answer] != NULL)) { /* it goes on waiting */
         judge_intake_note(&mail->in, unsettled[answer], "line", quoted, "list", list, NULL);
         mail->waits = g_strdup(strchr(kept->key, '/') + 1);

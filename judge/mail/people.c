@@ -405,16 +405,6 @@ static struct games_seat *seat_given_up(const struct judge_play *play, gint64 pe
     return seat;
 }
 
-/* Who has no seat may take back his wish for one. */
-static bool withdraw_wish(struct judge_mail *mail, struct judge_play *play, GError **error)
-{
-    bool asked = false;
-    if (!judge_admission_withdraw(play, mail->in.person->id, mail->in.row->id, &asked, error))
-        return false;
-    judge_intake_tell(&mail->in, asked ? "resigned" : "not-in-game", "game", play->game->name, NULL);
-    return true;
-}
-
 /* What becomes of the wish to leave a game. */
 static bool resign(struct judge_mail *mail, const struct judge_scope *scope, struct judge_play *play,
                    rules_power named, GError **error)
@@ -425,8 +415,12 @@ static bool resign(struct judge_mail *mail, const struct judge_scope *scope, str
         judge_intake_tell(&mail->in, "join-ended", "game", play->game->name, NULL);
         return true;
     }
-    if (!n && scope->proof == JUDGE_PROOF_SURE)
-        return withdraw_wish(mail, play, error);
+    if (!n && scope->proof == JUDGE_PROOF_SURE) { /* he may take back his wish for a seat */
+        bool asked = false,
+             ok = judge_admission_withdraw(play, mail->in.person->id, mail->in.row->id, &asked, error);
+        judge_intake_tell(&mail->in, asked ? "resigned" : "not-in-game", "game", play->game->name, NULL);
+        return ok;
+    }
     if (n > 1) {
         judge_intake_tell(&mail->in, "resign-which", "game", play->game->name, NULL);
         return true;

@@ -76,18 +76,14 @@ bool judge_proof_take(struct judge_mail *mail, const struct games_letter *letter
     return m->dmarc == MAILIO_AUTH_FAIL && !mail->sure && (!mail->answers || judge_proof_is_forged(mail));
 }
 
-/* Whether the letter that is answered was about the game; one over several speaks in each as long as one of its own would. */
-static bool is_about(const struct judge_mail *mail, gint64 game)
-{
-    const struct games_letter *letter = mail->answered;
-    return letter->game == game ||
-           (!letter->game && judge_post_is_about(mail->in.home, letter->message_id, game) &&
-            is_fresh(mail, letter, game));
-}
-
 bool judge_proof_holds(const struct judge_mail *mail, gint64 game)
 {
-    return mail->sure || (mail->answers && (!game || is_about(mail, game)));
+    /* A letter over several games speaks in each as long as one of its own would. */
+    const struct games_letter *letter = mail->answered;
+    return mail->sure || (mail->answers &&
+                          (!game || letter->game == game ||
+                           (!letter->game && judge_post_is_about(mail->in.home, letter->message_id, game) &&
+                            is_fresh(mail, letter, game))));
 }
 
 bool judge_proof_remember(struct judge_mail *mail, GError **error)

@@ -297,6 +297,10 @@ bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who,
         return run_in_each(mail, plays, after, false, was, error);
 
     *was = false;
+    const char *behind = strchr(line, ':');
+    g_autofree char *head = g_strchomp(g_strndup(line, behind ? (gsize)(behind - line) : 0));
+    if (who->play && !g_ascii_strcasecmp(head, who->play->game->name)) /* "Kersaint: READY" */
+        return judge_mail_run_line(mail, who, behind + 1 + strspn(behind + 1, " "), was, error);
     if (strlen(line) > JUDGE_ASK_BYTES)
         return true;
 

@@ -383,10 +383,16 @@ static gint64 head_of(const struct judge_mail *mail, const GPtrArray *games, con
                       gsize *from)
 {
     const char *text = judge_text_line(&mail->in.text, at);
-    gint64 game = headed_or_unknown(mail, games, text, at);
+    gint64 game = headed_inside(mail, games, text, from);
+    if (game && text[*from + strspn(text + *from, " \t")])
+        return game;
+    g_autofree char *name = name_on_line(text);
+    game = headed_or_unknown(mail, games, text, at);
     game = game ? game : headed_over(mail, over, text);
-    *from = game > 0 ? strlen(text) : 0;
-    return game ? game : headed_inside(mail, games, text, from);
+    /* "RESIGN Kersaint" says more than whose it is. */
+    bool command = !name && strchr(text + strspn(text, " \t"), ' ') && judge_mail_begins_command(mail, text);
+    *from = game > 0 && !command ? strlen(text) : 0;
+    return game;
 }
 
 /* The lines whose game is `game`; of others, and of names at their heads, nothing. */

@@ -153,6 +153,26 @@ mail italy@players.example "Re: sure?" "In-Reply-To: <$id>" <"$work/yes"
 run
 check "a no from another address of his calls it off" test "$(seat ITALY)" = 1
 
+# ---- what a question says, and what it does not ask ----
+signed editor@games.example 'DUMMY Austria'
+check "a dummy of a seat that somebody plays is asked" holds 'would lose Austria' editor@
+check "and not made yet" test "$(seat AUSTRIA)" = 1
+signed editor@games.example 'SET anonymous=no'
+check "names that would be known are asked about as such" holds 'who plays what.*Nothing makes that unknown again' editor@
+signed editor@games.example TERMINATE
+check "what would be refused is refused at once" holds 'TERMINATE Brest' editor@
+check "and not asked" lacks 'To confirm' editor@
+signed england@players.example 'Brest: WAIT'
+check "a player's line may name its game first" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM seat WHERE power = 'ENGLAND' AND wait = 1")" = 1
+printf 'RESIGN Brest\nRESIGN Kersaint\n' >"$work/body"
+at $T player Brest RUSSIA anne@a.example >/dev/null
+mail anne@a.example "leaving" <"$work/body"
+by_server pass anne@a.example
+forget_letters
+run
+check "lines that name their games are done in each" holds 'RESIGN Russia' anne@a.example
+check "the other one, too" holds 'have left the game Kersaint' anne@a.example
+
 # ---- addresses and passwords ----
 signed italy@players.example 'I AM ALSO france@players.example'
 check "whether an address is known here is not told" holds 'If france@players.example can be added' italy@
