@@ -125,15 +125,6 @@ bool judge_act_run_without_seat(struct judge_mail *mail, bool *done, GError **er
     return !*done || !mail->in.notes->len || judge_act_answer_notes(mail, NULL, error);
 }
 
-/* What was meant for an earlier phase is no order for this one. */
-static void drop_what_is_late(struct judge_mail *mail)
-{
-    judge_text_turn(&mail->in.text, JUDGE_TAKER_LATE);
-    judge_text_take_all(&mail->in.text, NULL);
-    mail->in.clear = false;
-    judge_intake_tell(&mail->in, "confirmed-too-late", NULL);
-}
-
 /* The commands of the mail, within the game it is about. What they move on leaves orders behind; `*open`: the game that
  * it is about now has a phase to be ordered. */
 static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **error)
@@ -151,8 +142,16 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
 
     *open = judge_play_is_open(play);
     bool orders = mail->in.clear || judge_text_has_left(&mail->in.text);
-    if (*open && orders && mail->meant_s && play->phase->opened_s > mail->meant_s)
-        drop_what_is_late(mail);
+    /* Of a phase that opened in this very pass nobody who answers a letter of before has read. */
+    bool unseen = *open && play->phase->opened_s == mail->in.home->now_s;
+    gint64 written_s = unseen && !mail->meant_s ? mail->answers_s : mail->meant_s;
+    if (*open && orders && written_s && play->phase->opened_s > written_s) { /* no order for this phase */
+        judge_text_turn(&mail->in.text, JUDGE_TAKER_LATE);
+        judge_text_take_all(&mail->in.text, NULL);
+        mail->in.clear = false;
+        judge_intake_tell(&mail->in, "confirmed-too-late", "meant", judge_flag(mail->meant_s != 0), "phase",
+                          play->phase->code, NULL);
+    }
 
     return true;
 }
@@ -204,16 +203,6 @@ static bool act_on_orders(struct judge_mail *mail, GError **error)
            judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "power=%s readings=%zu", mail->in.seat->power, n);
 }
 
-/* Why no orders are read of this mail: the key of a sentence. */
-static const char *why_no_orders(const struct judge_play *play, bool editor)
-{
-    if (play->game->state == GAMES_STATE_ENDED)
-        return "game-ended";
-    if (editor)
-        return "editor-no-line";
-    return play->phase ? "no-power" : "game-not-started";
-}
-
 /* Whether a note quotes the line already. */
 static bool is_told(const struct judge_mail *mail, const char *line)
 {
@@ -235,7 +224,11 @@ static const char *was_called(const struct judge_mail *mail)
 static bool answer_without_orders(struct judge_mail *mail, GError **error)
 {
     const struct judge_play *play = mail->in.play;
-    const char *key = why_no_orders(play, mail->in.editor);
+    const char *key = play->phase ? "no-power" : "game-not-started";
+    if (mail->in.editor)
+        key = "editor-no-line";
+    if (play->game->state == GAMES_STATE_ENDED)
+        key = "game-ended";
     g_autofree char *left = judge_text_left(&mail->in.text);
     g_autofree char *first = judge_mail_quote_beginning(mail, g_strchug(left));
     g_autofree char *back = judge_take_back_line(play, mail->in.person, mail->in.language);

@@ -243,7 +243,8 @@ static enum judge_answer answer_to(struct judge_mail *mail, struct request_kept 
     const char *text = mail->in.message->text;
     gsize n = 0;
     g_auto(GStrv) lines = g_key_file_get_string_list(kept->file, "r", "lines", &n, NULL);
-    const struct judge_offered offered = {(unsigned)n, ((guint64)1 << MIN(n, 63)) - 1, lines_with, lines};
+    const struct judge_offered offered = {(unsigned)n, ((guint64)1 << MIN(n, 63)) - 1,
+                                          lines ? lines_with : NULL, lines};
     enum judge_answer answer = judge_answer_read(words, text, own, says_more, mail, beside);
     guint64 chosen =
         answer == JUDGE_ANSWER_YES ? 0 : judge_answer_choice(words, text, &offered, says_more, mail);

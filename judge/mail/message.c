@@ -53,13 +53,6 @@ bool judge_question_keep(const struct judge_mail *mail, const char *what, GError
     return games_store_set(mail->in.home->store, key, value, error);
 }
 
-/* Whether an earlier mail is of this one's sender. */
-static bool is_own_mail(const struct judge_mail *mail, gint64 id)
-{
-    g_autoptr(mailio_message) first = judge_message_of(mail->in.home, id, NULL);
-    return first && games_person_writes_from(mail->in.home->store, mail->in.person->id, first->from_address);
-}
-
 gint64 judge_question_asked(const struct judge_mail *mail, const char *what)
 {
     enum { ANSWER_BYTES = 200 };
@@ -68,7 +61,9 @@ gint64 judge_question_asked(const struct judge_mail *mail, const char *what)
     g_autofree char *key = letter ? g_strconcat(what, letter->message_id, NULL) : NULL;
     g_autofree char *value = games_store_get(mail->in.home->store, key);
     gint64 first = value ? g_ascii_strtoll(value, NULL, 10) : 0;
-    return first && strlen(m->text) <= ANSWER_BYTES && is_own_mail(mail, first) ? first : 0;
+    g_autoptr(mailio_message) own = first ? judge_message_of(mail->in.home, first, NULL) : NULL;
+    bool his = own && games_person_writes_from(mail->in.home->store, mail->in.person->id, own->from_address);
+    return his && strlen(m->text) <= ANSWER_BYTES ? first : 0;
 }
 
 enum { DAY_S = 86400, LONG_S = 30 * DAY_S };
@@ -77,6 +72,10 @@ void judge_replay_note_age(struct judge_mail *mail)
 {
     const struct judge_play *play = mail->in.play;
     gint64 date_s = mail->in.message->date_s;
+    bool before = mail->answered && mail->answered->game == play->game->id &&
+                  mail->answers_s < play->phase->opened_s && play->phase->cause == GAMES_CAUSE_COURSE;
+    if (before)
+        judge_intake_note(&mail->in, "old-letter", "phase", play->phase->code, NULL);
     if (!date_s || !play->phase || date_s + DAY_S > play->phase->opened_s || mail->resumed_s ||
         mail->answers_s >= play->phase->opened_s)
         return;

@@ -85,6 +85,9 @@ again=$(asked)
 writes editor@games.example "Re: confirm" "$extend" "Oui, vas-y"
 check "tomorrow is another day: asked anew" says_to 'has moved since you asked|in the past|would come sooner'
 writes editor@games.example "Re: confirm" "$replace" YES
+check "a seat that somebody plays is asked about" says_to 'would lose France'
+replace=$(asked)
+writes editor@games.example "Re: confirm" "$replace" YES
 check "a seat that nobody touched is replaced" both 0 'eve@players.example' at $T show Harbour
 writes editor@games.example "Re: confirm" "$again" "yes please go ahead"
 check "the yes to what would be done now does it" phase_is Harbour S1901M

@@ -56,7 +56,7 @@ check "and asks nothing" sh -c "! grep -q 'À confirmer' '$work/answer'"
 desk "EXCLURE France"
 check "who would lose his seat" says_to 'perdrait la France dans Kersaint'
 desk "REGLER anonymous=no"
-check "names that would be known" says_to 'anonymous=no » changerait ses règles'
+check "names that would be known" says_to 'anonymous=no » dirait aussitôt à tous qui joue quoi'
 desk "REGLER nmr=standby"
 check "rules in play" says_to 'nmr=standby » changerait ses règles'
 yes_to
@@ -135,7 +135,7 @@ check "with the game's name" says_to 'Fait : PROLONGER Brest 2 jours'
 in_brest 'Please make Odile a second editor: PROMOTE odile@p.example'
 check "the command within a sentence is the line" says_to 'cette ligne : [A-Z]* odile@p.example '
 in_brest 'Nommer odile@p.example éditrice, svp'
-in_brest 'REPLACE Italy by tobias@p.example please'
+in_brest 'REPLACE! Italy by tobias@p.example please'
 check "what stands between the words is no name" sh -c "! grep -qi '« *by\|by est\|please est' '$work/answer'"
 in_brest 'RENOMMER Brest Ouessant svp'
 check "courtesy is no name" says_to 'Ouessant'
