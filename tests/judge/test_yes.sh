@@ -173,6 +173,20 @@ run
 check "lines that name their games are done in each" holds 'RESIGN Russia' anne@a.example
 check "the other one, too" holds 'have left the game Kersaint' anne@a.example
 
+# ---- orders that answer a letter of a phase that is over ----
+id=$(sqlite3 "$home/judge.db" "SELECT l.message_id FROM letter l JOIN game g ON g.id = l.game WHERE g.name = 'Brest' AND l.to_address LIKE 'austria@%' ORDER BY l.id LIMIT 1")
+late() { # late TIME: orders that answer it
+    echo "A VIE - GAL" >"$work/body"
+    mail austria@players.example "Re: [Brest] orders" "In-Reply-To: <$id>" <"$work/body"
+    by_server pass austria@players.example
+    forget_letters
+    run "$1"
+}
+late $T
+check "in the pass that opened the next one they do not count" holds 'answers a letter of a phase that has been adjudicated meanwhile' austria@
+late 2026-03-03T13:00:00+01:00
+check "later they are taken for the open one, and the answer says so" holds '1 order noted.*letter that you answer is of a phase that has been adjudicated' austria@
+
 # ---- addresses and passwords ----
 signed italy@players.example 'I AM ALSO france@players.example'
 check "whether an address is known here is not told" holds 'If france@players.example can be added' italy@
