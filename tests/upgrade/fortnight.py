@@ -89,9 +89,9 @@ def replay(world, steps):
             world.now(*rest)
         elif what == "do":
             world.do(*rest[0], stdin=rest[1])
-        else: # an undo is asked about where seats change hands by it: the editor means it
+        else: # an undo and another player are asked about where seats change hands: the editor means it
             sender, subject, text, answers = rest
-            world.mail(sender, subject, re.sub(r"^(UNDO( \d+)?)$", r"\1 !", text), answers)
+            world.mail(sender, subject, re.sub(r"^(UNDO( \d+)?|REPLACE .*)$", r"\1 !", text), answers)
 
 
 def plain(text):
