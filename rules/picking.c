@@ -1,6 +1,6 @@
 #include "picking.h"
+#include "text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -81,35 +81,18 @@ void rules_picking_run(const struct rules_map *map, const rules_power *turn,
         }
 }
 
-struct writer {
-    char *out;
-    size_t size, len;
-};
-
-static void put(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void put(struct writer *w, const char *format, ...)
-{
-    va_list args;
-    size_t left = w->len < w->size ? w->size - w->len : 0;
-    va_start(args, format);
-    int n = vsnprintf(left > 0 ? w->out + w->len : NULL, left, format, args);
-    va_end(args);
-    if (n > 0)
-        w->len += (size_t)n;
-}
-
 size_t rules_picking_print(const struct rules_map *map, const struct rules_picks *picks, char *out,
                            size_t size)
 {
-    struct writer w = {out, size, 0};
+    struct rules_writer w = {out, size, 0};
     if (size > 0)
         out[0] = '\0';
     for (rules_power p = 0; p < map->n_powers; p++) {
-        put(&w, "%s\nOWNS", map->power[p].id);
+        rules_text_put(&w, "%s\nOWNS", map->power[p].id);
         for (uint16_t i = 0; i < map->n_centres; i++)
             if (picks->owner[map->centres[i]] == p)
-                put(&w, " %s", map->place[map->centres[i]].code);
-        put(&w, "\n");
+                rules_text_put(&w, " %s", map->place[map->centres[i]].code);
+        rules_text_put(&w, "\n");
     }
     return w.len;
 }

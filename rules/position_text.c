@@ -1,56 +1,40 @@
 /* Positions as text: the PRESTATE part of a case. */
 #include "casefile.h"
+#include "text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-struct writer {
-    char *out;
-    size_t size, len;
-};
-
-static void put(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void put(struct writer *w, const char *format, ...)
+static void put_unit(struct rules_writer *w, const struct rules_map *map, const struct rules_unit *unit)
 {
-    va_list args;
-    va_start(args, format);
-    size_t left = w->len < w->size ? w->size - w->len : 0;
-    int n = vsnprintf(left > 0 ? w->out + w->len : NULL, left, format, args);
-    va_end(args);
-    if (n > 0)
-        w->len += (size_t)n;
+    rules_text_put(w, "\t%s: %c %s", map->power[unit->power].id, unit->kind == RULES_ARMY ? 'A' : 'F',
+                   map->place[unit->loc].code);
 }
 
-static void put_unit(struct writer *w, const struct rules_map *map, const struct rules_unit *unit)
-{
-    put(w, "\t%s: %c %s", map->power[unit->power].id, unit->kind == RULES_ARMY ? 'A' : 'F',
-        map->place[unit->loc].code);
-}
-
-static void put_dislodged(struct writer *w, const struct rules_position *pos)
+static void put_dislodged(struct rules_writer *w, const struct rules_position *pos)
 {
     const struct rules_map *map = pos->map;
-    put(w, "PRESTATE_DISLODGED\n");
+    rules_text_put(w, "PRESTATE_DISLODGED\n");
     for (uint16_t i = 0; i < pos->n_dislodged; i++) {
         const struct rules_dislodged *d = &pos->dislodged[i];
         put_unit(w, map, &d->unit);
         if (d->attacker_from != RULES_NO_LOC)
-            put(w, " from %s%s", map->place[d->attacker_from].code, d->attacker_convoyed ? " convoy" : "");
-        put(w, "\n");
+            rules_text_put(w, " from %s%s", map->place[d->attacker_from].code,
+                           d->attacker_convoyed ? " convoy" : "");
+        rules_text_put(w, "\n");
     }
 }
 
-static void put_contested(struct writer *w, const struct rules_position *pos)
+static void put_contested(struct rules_writer *w, const struct rules_position *pos)
 {
-    put(w, "PRESTATE_CONTESTED\n");
+    rules_text_put(w, "PRESTATE_CONTESTED\n");
     for (rules_loc p = 0; p < pos->map->n_provinces; p++)
         if (rules_bit(pos->contested, p))
-            put(w, "\t%s\n", pos->map->place[p].code);
+            rules_text_put(w, "\t%s\n", pos->map->place[p].code);
 }
 
 /* "S1901M", or with whole words where two seasons of the map begin with one letter. */
-static void put_phase(struct writer *w, const struct rules_position *pos)
+static void put_phase(struct rules_writer *w, const struct rules_position *pos)
 {
     const struct rules_flow_step *step = &pos->map->flow[pos->phase.step];
     struct rules_phase again;
@@ -58,24 +42,24 @@ static void put_phase(struct writer *w, const struct rules_position *pos)
     rules_phase_code(pos->map, pos->phase, code, sizeof code);
     if (rules_phase_parse(pos->map, code, strlen(code), &again) && again.year == pos->phase.year &&
         again.step == pos->phase.step)
-        put(w, "PRESTATE_SETPHASE %s\n", code);
+        rules_text_put(w, "PRESTATE_SETPHASE %s\n", code);
     else
-        put(w, "PRESTATE_SETPHASE %s %d %s\n", step->season, (int)pos->phase.year, step->word);
+        rules_text_put(w, "PRESTATE_SETPHASE %s %d %s\n", step->season, (int)pos->phase.year, step->word);
 }
 
 size_t rules_position_print(const struct rules_position *pos, char *out, size_t size)
 {
     const struct rules_map *map = pos->map;
-    struct writer w = {out, size, 0};
+    struct rules_writer w = {out, size, 0};
 
     if (size > 0)
         out[0] = '\0';
-    put(&w, "VARIANT_ALL %s\n", map->title);
+    rules_text_put(&w, "VARIANT_ALL %s\n", map->title);
     put_phase(&w, pos);
-    put(&w, "PRESTATE\n");
+    rules_text_put(&w, "PRESTATE\n");
     for (uint16_t i = 0; i < pos->n_units; i++) {
         put_unit(&w, map, &pos->units[i]);
-        put(&w, "\n");
+        rules_text_put(&w, "\n");
     }
 
     if (rules_phase_type(map, pos->phase) == RULES_PHASE_RETREAT) {
@@ -83,11 +67,11 @@ size_t rules_position_print(const struct rules_position *pos, char *out, size_t 
         put_contested(&w, pos);
     }
 
-    put(&w, "PRESTATE_SUPPLYCENTER_OWNERS\n");
+    rules_text_put(&w, "PRESTATE_SUPPLYCENTER_OWNERS\n");
     for (uint16_t i = 0; i < map->n_centres; i++)
         if (pos->owner[map->centres[i]] != RULES_NO_POWER)
-            put(&w, "\t%s: %s\n", map->power[pos->owner[map->centres[i]]].id,
-                map->place[map->centres[i]].code);
+            rules_text_put(&w, "\t%s: %s\n", map->power[pos->owner[map->centres[i]]].id,
+                           map->place[map->centres[i]].code);
 
     return w.len;
 }

@@ -248,8 +248,6 @@ size_t read_phrase_in_list(const struct reader *r, size_t at, const char *const 
 /* Whether the (folded) word by itself is in the table of words. */
 bool read_in_lexicon(const char *word);
 bool read_token_in_lexicon(const struct reader *r, size_t at);
-/* Whether the table of words is sorted, as the search needs (for tests). */
-bool read_lexicon_sorted(void);
 
 /* read_places.c: the names that begin at token `at`, longest first; NULL if there are none. */
 const struct place_edge *read_places(struct reader *r, size_t at, size_t *n);

@@ -150,15 +150,14 @@ static void count_adjustment(struct count *count, struct statement *s, size_t at
     bool due = is_due(r, order);
     if (!due)
         void_for(r, s, RULES_CAUSE_NOTHING_DUE);
-    if (order->kind == RULES_WAIVE)
-        count->left -= count->left > 0;
-    if (!due || order->kind == RULES_WAIVE)
+    if (!due)
         return;
 
-    rules_loc province = r->map->province[order->unit];
-    if (rules_bit(count->seen, province)) {
+    bool waives = order->kind == RULES_WAIVE;
+    rules_loc province = waives ? 0 : r->map->province[order->unit];
+    if (waives ? !count->left : rules_bit(count->seen, province)) {
         if (!is_repeated(count->statements, at, order))
-            void_for(r, s, RULES_CAUSE_BUILD_TWICE);
+            void_for(r, s, waives ? RULES_CAUSE_SURPLUS : RULES_CAUSE_BUILD_TWICE);
         return;
     }
     if (count->left == 0) {
@@ -166,19 +165,23 @@ static void count_adjustment(struct count *count, struct statement *s, size_t at
         read_note(r, &s->reading, (struct rules_note){RULES_NOTE_SURPLUS, NULL, NULL, RULES_CAUSE_SURPLUS});
         return;
     }
-    rules_bit_set(count->seen, province);
+    if (!waives)
+        rules_bit_set(count->seen, province);
     count->left--;
 }
 
-/* Builds and removals count from the top; what is more than the number due, or twice in one place, is void.
- */
+/* Builds and removals count from the top, and builds before what is waived; what is more than the number due, or twice in one
+ * place, is void. */
 static void count_adjustments(struct reader *r, struct statement *statements, size_t n)
 {
     struct count count = {
         .r = r, .statements = statements, .left = (unsigned)(r->due < 0 ? -r->due : r->due)};
-    for (size_t i = 0; i < n; i++)
-        if (counts(&statements[i]) && is_followed(&statements[i].reading))
-            count_adjustment(&count, &statements[i], i);
+    for (size_t i = 0; i < 2 * n; i++) {
+        struct statement *s = &statements[i % n];
+        bool waives = s->reading.order.kind == RULES_WAIVE;
+        if (waives == (i >= n) && counts(s) && is_followed(&s->reading))
+            count_adjustment(&count, s, i % n);
+    }
 }
 
 /* Whether the message orders the unit in that province at all. */

@@ -29,14 +29,6 @@ static size_t lexicon_begin(const char *word)
     return low;
 }
 
-bool read_lexicon_sorted(void)
-{
-    for (size_t i = 1; i < read_lexicon_size; i++)
-        if (strcmp(read_lexicon[i - 1].words, read_lexicon[i].words) > 0)
-            return false;
-    return true;
-}
-
 bool read_in_lexicon(const char *word)
 {
     size_t at = lexicon_begin(word);

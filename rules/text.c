@@ -1,5 +1,7 @@
 #include "text.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Bytes of the character that begins with `lead`; 0 if none begins so. */
@@ -273,4 +275,15 @@ unsigned rules_text_distance(const char *a, size_t a_len, const char *b, size_t 
     }
 
     return least_of(d.last[b_len], limit + 1);
+}
+
+void rules_text_put(struct rules_writer *w, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    size_t left = w->len < w->size ? w->size - w->len : 0;
+    int n = vsnprintf(left > 0 ? w->out + w->len : NULL, left, format, args);
+    va_end(args);
+    if (n > 0)
+        w->len += (size_t)n;
 }

@@ -31,4 +31,11 @@ size_t rules_text_fold(const char *text, size_t len, char *out, size_t size);
  * strings, at most `limit` + 1: the search stops there. Lengths over 63 count as `limit` + 1. */
 unsigned rules_text_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned limit);
 
+/* Text put together in the caller's `size` bytes: what has no room is counted in `len`, as snprintf does. */
+struct rules_writer {
+    char *out;
+    size_t size, len;
+};
+void rules_text_put(struct rules_writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 #endif

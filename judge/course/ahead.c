@@ -33,15 +33,23 @@ static void block_free(void *data)
     g_free(block);
 }
 
+/* "CLEAR Fall 1901" says what that heading says with CLEAR below it. */
+static bool clears_phase(const struct rules_read_context *context, const char *line,
+                         struct rules_heading *heading)
+{
+    g_autofree char *folded = judge_fold(line, 20);
+    size_t word = judge_word_leads(folded, judge_words_clear_line);
+    if (!word || line[word] != ' ')
+        return false;
+    rules_heading_read(context, line + word, strlen(line + word), heading);
+    return heading->time != RULES_HEADING_NONE && !heading->begin && !line[word + heading->body];
+}
+
 static bool is_clear_line(const char *line)
 {
-    char folded[64];
-    rules_text_fold(line, MIN(strlen(line), 40), folded, sizeof folded);
-    g_strstrip(folded);
-    gsize len = strlen(folded);
-    while (len && strchr(" .!", folded[len - 1]))
-        folded[--len] = '\0';
-    return judge_word_in(folded, judge_words_clear_line);
+    g_autofree char *folded = judge_fold(line, 40);
+    size_t word = judge_word_leads(folded, judge_words_clear_line);
+    return word && !folded[word + strspn(folded + word, " .!")];
 }
 
 /* Whether a phase is ordered with the moves of the open one (judge/play/seasons.c keeps those lines itself). */
@@ -144,12 +152,15 @@ void judge_ahead_cut(struct judge_intake *in)
 
     struct rules_read_context context = judge_intake_reading(in, &in->play->pos);
     struct block *under = NULL;
+    struct rules_heading with = {.phase = in->play->pos.phase}; /* the last heading of what is ordered now */
     judge_text_turn(&in->text, JUDGE_TAKER_AHEAD);
 
     for (guint i = 0; i < in->text.lines->len; i++) {
         const char *line = judge_text_line(&in->text, i), *rest = line;
         struct rules_heading heading;
-        rules_heading_read(&context, line, strlen(line), &heading);
+        bool clears = clears_phase(&context, line, &heading);
+        if (!clears)
+            rules_heading_read(&context, line, strlen(line), &heading);
         bool later = heading.time == RULES_HEADING_LATER;
         bool now = heading.time == RULES_HEADING_OPEN || (later && comes_with_moves(in->play, heading.phase));
         if (heading.begin && !under && !now) {
@@ -158,15 +169,19 @@ void judge_ahead_cut(struct judge_intake *in)
         }
         bool heads = !heading.begin;
 
-        if (heads && now) {
-            under = NULL;
-            keep_open_heading(in, i, &heading);
-        } else if (heads && heading.time != RULES_HEADING_NONE) {
-            under = open_block(in, line, &heading);
-            rest = line + heading.body;
+        if (heads && heading.time != RULES_HEADING_NONE) {
+            under = now ? NULL : open_block(in, line, &heading);
+            with = heading;
+            rest = clears ? "CLEAR" : line + heading.body;
         }
         if (under)
             put_under(in, i, under, rest);
+        else if (is_clear_line(rest) && rules_phase_compare(with.phase, in->play->pos.phase) != 0)
+            put_under(in, i, open_block(in, line, &with), rest);
+        else if (clears)
+            judge_text_instead(&in->text, i, rest);
+        else if (heads && now)
+            keep_open_heading(in, i, &heading);
     }
 }
 
@@ -178,11 +193,6 @@ static bool is_later(struct rules_phase phase, struct rules_phase than)
 static char *say_phase(const struct judge_intake *in, struct rules_phase phase)
 {
     return templates_say_phase(in->play->board->map, phase, in->language);
-}
-
-static gint64 person_id(const struct judge_intake *in)
-{
-    return in->person ? in->person->id : 0;
 }
 
 /* What a line of a block would be on today's map, for the sender to see. */
@@ -215,7 +225,7 @@ static size_t echo_orders(struct judge_intake *in, struct rules_phase phase, con
     struct rules_readings readings, removals = {.n = 0};
     g_auto(judge_share) share;
     size_t n = 0;
-    judge_share_init(&share, in->play, person_id(in), &phase, text);
+    judge_share_init(&share, in->play, judge_intake_person(in), &phase, text);
     rules_read(&context, text, strlen(text), &readings);
     context.pos = other;
     if (adjusts)
@@ -263,11 +273,6 @@ static void tell(struct judge_intake *in, const char *key, const char *line, str
     judge_intake_tell(in, key, "line", line, "phase", name, NULL);
 }
 
-static gint64 mail_id(const struct judge_intake *in)
-{
-    return in->row ? in->row->id : 0;
-}
-
 /* Whether a block can be kept for its phase at all; if not, the answer says why, unless it is of another power of the writer. */
 static bool may_keep(struct judge_intake *in, const struct block *block, const struct games_seat *seat)
 {
@@ -279,7 +284,8 @@ static bool may_keep(struct judge_intake *in, const struct block *block, const s
         tell(in, "ahead-not-yours", NULL, block->phase);
         return false;
     }
-    return judge_share_concerns(in->play, person_id(in), in->power, &block->phase, block->text->str);
+    return judge_share_concerns(in->play, judge_intake_person(in), in->power, &block->phase,
+                                block->text->str);
 }
 
 /* A block without orders: what was kept before is taken back, or nothing is said. */
@@ -288,8 +294,8 @@ static bool file_nothing(struct judge_intake *in, const struct block *block, con
 {
     const char *cleared = n_cleared ? "ahead-cleared" : "ahead-none";
     tell(in, block->clear ? cleared : "ahead-nothing", NULL, block->phase);
-    return !n_cleared || judge_play_log(in->play, "ahead", person_id(in), mail_id(in), error,
-                                        "power=%s phase=%s cleared=yes", seat->power, code);
+    return !n_cleared || judge_play_log(in->play, "ahead", judge_intake_person(in), judge_intake_mail(in),
+                                        error, "power=%s phase=%s cleared=yes", seat->power, code);
 }
 
 static bool file_block(struct judge_intake *in, const struct block *block, GError **error)
@@ -308,11 +314,16 @@ static bool file_block(struct judge_intake *in, const struct block *block, GErro
 
     int n = 0;
     bool replaced = false;
-    if (block->clear && !games_ahead_clear(store, seat->id, code, now_s, &n, error))
+    /* What is ordered with the moves is kept by its phase (judge/play/seasons.c). */
+    g_autoptr(GPtrArray) kept = games_order_list_later(store, play->game->id, code, seat->power);
+    if (block->clear &&
+        !(games_ahead_clear(store, seat->id, code, now_s, &n, error) &&
+          games_order_withdraw_later(store, play->game->id, code, seat->power, NULL, now_s, error)))
         return false;
+    n += block->clear ? (int)kept->len : 0;
     if (!*blank)
         return file_nothing(in, block, seat, code, n, error);
-    if (!games_ahead_put(store, seat->id, code, text, mail_id(in), now_s, &replaced, error))
+    if (!games_ahead_put(store, seat->id, code, text, judge_intake_mail(in), now_s, &replaced, error))
         return false;
 
     g_autofree char *name = say_phase(in, block->phase);
@@ -322,8 +333,8 @@ static bool file_block(struct judge_intake *in, const struct block *block, GErro
     if (block->text->len > KEPT_BYTES)
         tell(in, "ahead-too-long", NULL, block->phase);
     in->asks = true;
-    return judge_play_log(play, "ahead", person_id(in), mail_id(in), error, "power=%s phase=%s bytes=%zu",
-                          seat->power, code, strlen(text));
+    return judge_play_log(play, "ahead", judge_intake_person(in), judge_intake_mail(in), error,
+                          "power=%s phase=%s bytes=%zu", seat->power, code, strlen(text));
 }
 
 bool judge_ahead_keep_next(struct judge_intake *in, const char *text, GError **error)

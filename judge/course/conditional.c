@@ -135,7 +135,7 @@ void judge_conditional_decide(struct judge_intake *in)
     rules_branches_read(&context, left, strlen(left), &branches);
     for (size_t i = 0; i < branches.n; i++) {
         const struct rules_branch *branch = &branches.branch[i];
-        if (!judge_share_concerns(in->play, in->person ? in->person->id : 0, in->power, NULL, branch->orders))
+        if (!judge_share_concerns(in->play, judge_intake_person(in), in->power, NULL, branch->orders))
             continue;
         judge_conditional_ask(in, branch);
         if (branch->fate != RULES_BRANCH_FOLLOWED && branch->fate != RULES_BRANCH_LEFT)

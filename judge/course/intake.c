@@ -58,3 +58,13 @@ void judge_intake_take_note(struct judge_intake *in, char *sentence)
 {
     g_ptr_array_add(in->notes, sentence);
 }
+
+gint64 judge_intake_person(const struct judge_intake *in)
+{
+    return in->person ? in->person->id : 0;
+}
+
+gint64 judge_intake_mail(const struct judge_intake *in)
+{
+    return in->row ? in->row->id : 0;
+}

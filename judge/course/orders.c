@@ -232,8 +232,8 @@ static bool store_one(struct judge_intake *in, const struct rules_reading *readi
                                 .status = (char *)rules_read_status_word(reading->status),
                                 .source = (char *)(judge_or_empty(reading->source)),
                                 .extra = packed,
-                                .mail = in->row ? in->row->id : 0,
-                                .person = in->person ? in->person->id : 0,
+                                .mail = judge_intake_mail(in),
+                                .person = judge_intake_person(in),
                                 .given_s = in->home->now_s};
     return later ? games_order_put_later(in->home->store, play->game->id, code, &order, error)
                  : put_order(in, &order, error);
@@ -554,7 +554,7 @@ static bool intake_refuse_late(struct judge_intake *in, GError **error)
     judge_text_turn(&in->text, JUDGE_TAKER_LATE);
     judge_text_take_all(&in->text, NULL);
     bool kept = !judge_setting_is(play->game, "late", "next") || judge_ahead_keep_next(in, left, error);
-    return kept && judge_play_log(play, "late-orders", in->person ? in->person->id : 0, in->row->id, error,
+    return kept && judge_play_log(play, "late-orders", judge_intake_person(in), in->row->id, error,
                                   "power=%s", play->board->map->power[in->power].id);
 }
 
@@ -588,7 +588,7 @@ static bool set_apart(struct judge_intake *in, char **retreats, char **adjustmen
 
     bool moves = judge_play_type(play) == RULES_PHASE_MOVEMENT;
     if (moves && judge_seasons_merges(play->game, RULES_PHASE_RETREAT)) {
-        judge_seasons_take(&in->text, adjustments_follow(play), retreats, adjustments);
+        judge_seasons_take(in, adjustments_follow(play), retreats, adjustments);
     } else {
         *retreats = g_strdup("");
         *adjustments = g_strdup("");
@@ -649,8 +649,8 @@ static bool log_orders(const struct judge_intake *in, guint n, bool cleared, GEr
 {
     if (!n && !cleared)
         return true;
-    return judge_play_log(in->play, "orders", in->person ? in->person->id : 0, in->row ? in->row->id : 0,
-                          error, "power=%s orders=%u%s", in->play->board->map->power[in->power].id, n,
+    return judge_play_log(in->play, "orders", judge_intake_person(in), judge_intake_mail(in), error,
+                          "power=%s orders=%u%s", in->play->board->map->power[in->power].id, n,
                           cleared ? " cleared=yes" : "");
 }
 

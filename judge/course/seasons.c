@@ -41,11 +41,7 @@ static bool has_adjustment(const char *folded)
 /* "B A PAR", "A PAR B", "A PAR D": a letter before a unit, or behind it. */
 static bool has_letter(const char *folded)
 {
-    size_t len = strlen(folded);
-    len -= len && folded[len - 1] == '.';
-    bool before =
-        len > 3 && strchr("bd", *folded) && folded[1] == ' ' && strchr("af", folded[2]) && folded[3] == ' ';
-    return before || (len > 2 && folded[len - 2] == ' ' && strchr("bd", folded[len - 1]));
+    return g_regex_match_simple("^[bd] [af] |. [bd]\\.?$", folded, 0, 0);
 }
 
 static bool names_retreat(const char *folded)
@@ -118,12 +114,8 @@ static gsize unit_len(const char *small)
 
 bool judge_seasons_heads(const char *line)
 {
-    char folded[256];
-    enum bucket under = MOVES;
-    bool heading;
-    rules_text_fold(line, MIN(strlen(line), 200), folded, sizeof folded);
-    bucket_of(g_strstrip(folded), &under, &heading);
-    return heading;
+    g_autofree char *folded = judge_fold(line, 200);
+    return is_heading(folded);
 }
 
 /* The bracket that closes the one at `open`; NULL: none. */
@@ -187,13 +179,13 @@ static enum bucket bucket_of_line(const char *folded, enum bucket *under, bool *
     if (!*waits)
         return bucket_of(folded, under, heading);
 
-    bool builds = has_adjustment(folded), retreat = !builds && retreats(folded);
-    bool orders = judge_word_within(folded, judge_words_order_after_condition);
-    *waits = !builds && !retreat && (!orders || *end);
-
-    if (builds)
-        return ADJUSTMENTS;
-    return retreat ? RETREATS : *under;
+    bool builds = has_adjustment(folded);
+    if (builds || retreats(folded)) {
+        *waits = false;
+        return builds ? ADJUSTMENTS : RETREATS;
+    }
+    *waits = *end || !judge_word_within(folded, judge_words_order_after_condition);
+    return *under;
 }
 
 /* A letter as people write it, with its accents: "[eéèêë]". */
@@ -251,9 +243,7 @@ static gsize build_mark(const char *at)
         return 1;
     g_autofree char *small = g_ascii_strdown(at, -1);
     gsize len = judge_word_leads(small, judge_words_build_short);
-    if (len && at[len] == '.')
-        return len + 1;
-    return len && at[len] == ' ' ? len : 0;
+    return len + (len && at[len] == '.');
 }
 
 /* The line with a verb for what says "build" otherwise: "constr. A PAR", "+ A PAR", and what follows "Constructions :" on
@@ -271,20 +261,13 @@ static char *said_plainly(const char *rest, bool under_builds)
 /* Keeps headings, which say whether units alone on a line are builds or removals. */
 static void put_adjustments(GString *out, const char *line, bool heading)
 {
-    char folded[256];
-    const char *colon = heading ? strchr(line, ':') : NULL;
-
+    gsize len = heading ? strcspn(line, ":") : 0;
+    g_autofree char *head = g_ascii_strdown(line, (gssize)len);
     if (heading)
-        g_string_append_printf(out, "%.*s\n", (int)(colon ? colon - line : (int)strlen(line)), line);
-
-    g_autofree char *head = g_ascii_strdown(line, heading && colon ? colon - line : 0);
+        g_string_append_printf(out, "%.*s\n", (int)len, line);
     bool under_builds = judge_word_begins(head, judge_words_build_head_stem);
-    const char *said = colon ? colon + 1 : "";
-    g_autofree char *rest = said_plainly(heading ? said : line, under_builds);
-
-    rules_text_fold(rest, MIN(strlen(rest), 200), folded, sizeof folded);
-    g_strstrip(folded);
-
+    g_autofree char *rest = said_plainly(line + len + strspn(line + len, ":"), under_builds);
+    g_autofree char *folded = judge_fold(rest, 200);
     bool end, builds = judge_word_within(folded, judge_words_build_stem);
     bool removes = judge_word_within(folded, judge_words_removal_stem);
     g_autofree char *ranked =
@@ -293,10 +276,11 @@ static void put_adjustments(GString *out, const char *line, bool heading)
     g_string_append_printf(out, "%s\n", ranked);
 }
 
-/* What each line of a text is about. */
+/* What a line of a text is about. */
 struct sorted {
-    enum bucket *bucket;
-    bool *heading, *waits, *end; /* waits: for the bucket of the line below; end: of a condition */
+    enum bucket bucket;
+    bool heading, waits, end; /* waits: for the bucket of the line below; end: of a condition */
+    bool scoped;              /* it goes where its heading or its condition says */
 };
 
 static void sort_lines(const struct judge_text *text, struct sorted *s)
@@ -304,22 +288,20 @@ static void sort_lines(const struct judge_text *text, struct sorted *s)
     guint n = text->lines->len;
     enum bucket under = MOVES;
     for (guint i = 0; i < n; i++) {
-        const char *line = judge_text_line(text, i);
-        char folded[256];
-        rules_text_fold(line, MIN(strlen(line), 200), folded, sizeof folded);
-        g_strstrip(folded);
-        s->bucket[i] = bucket_of_line(folded, &under, &s->heading[i], &s->waits[i], &s->end[i]);
+        g_autofree char *folded = judge_fold(judge_text_line(text, i), 200);
+        s[i].bucket = bucket_of_line(folded, &under, &s[i].heading, &s[i].waits, &s[i].end);
+        s[i].scoped = s[i].heading || under != MOVES || is_condition(folded, &s[i].end);
         if (!*folded)
-            s->bucket[i] = under;
+            s[i].bucket = under;
     }
 
     for (guint i = n; i-- > 0;)
-        if (s->waits[i] && !s->end[i] && i + 1 < n)
-            s->bucket[i] = s->bucket[i + 1];
+        if (s[i].waits && !s[i].end && i + 1 < n)
+            s[i].bucket = s[i + 1].bucket;
 
     for (guint i = 1; i < n; i++)
-        if (s->end[i])
-            s->bucket[i] = s->bucket[i - 1];
+        if (s[i].end)
+            s[i].bucket = s[i - 1].bucket;
 }
 
 /* A line of retreats without the heading before it. */
@@ -330,61 +312,105 @@ static void put_retreats(GString *out, const char *line, bool heading)
         g_string_append_printf(out, "%s\n", rest + strspn(rest, ":"));
 }
 
-/* Where a heading begins within a line, behind a sign: "VIE - TRI. Retreats: VIE R BOH"; NULL: nowhere. */
-static const char *heading_within(const char *line)
+/* How far a piece of a line reaches ("A PAR T; build F BRE", "A PAR R GAS and build F BRE"), and where the next begins. `small`: the line in
+ * small letters. */
+static gsize piece_len(const char *small, gsize *next)
 {
-    for (const char *sign = line; (sign = strpbrk(sign, ".;,+")); sign++) {
-        const char *rest = sign + 1 + strspn(sign + 1, " ");
-        if (strchr(rest, ':') && judge_seasons_heads(rest))
-            return rest;
+    gsize len = 0;
+    size_t word = 0;
+    for (; small[len]; len++) {
+        bool stop =
+            small[len] == '.' && len > 1 && small[len - 2] != ' ' && small[len + 1] == ' '; /* no "A. Par" */
+        word = small[len] == ' ' ? judge_word_leads(small + len + 1, judge_words_press_and) : 0;
+        if (stop || word || strchr(",;", small[len]))
+            break;
     }
-    return NULL;
+    *next = len + (word ? word + 1 : 0);
+    *next += strspn(small + *next, " ,;.");
+    return len;
 }
 
-/* Puts what stands behind such headings where it belongs. */
-static void put_within(const char *rest, bool builds, GString *moves, GString *retreats, GString *adjustments)
+/* What a piece is about; one that says nothing of its own, as the piece that it goes on: "build A PAR, F BRE". Of a line that
+ * is of moves (`whole`) only headings say it. */
+static enum bucket bucket_of_piece(const struct judge_intake *in, const char *piece, gsize len,
+                                   enum bucket whole, enum bucket before, bool *heading)
 {
-    const char *next = heading_within(rest);
-    g_autofree char *one = next ? g_strndup(rest, (gsize)(next - rest)) : g_strdup(rest);
-    g_autofree char *small = g_ascii_strdown(one, -1);
-    enum bucket bucket = bucket_under(small);
+    g_autofree char *words = g_strndup(piece, len), *folded = judge_fold(words, 200);
+    *heading = strchr(folded, ':') && is_heading(folded);
+    if (*heading)
+        return bucket_under(folded);
+    if (whole == MOVES)
+        return before;
+    if (retreats(folded))
+        return RETREATS;
+    if (has_letter(folded) || has_adjustment(folded))
+        return ADJUSTMENTS;
+    struct rules_read_context context = judge_play_reading(in->play, in->power);
+    struct rules_readings readings;
+    rules_read(&context, words, len, &readings);
+    bool orders = readings.n && readings.reading[0].order.kind != RULES_ORDER_NONE;
+    rules_readings_clear(&readings);
+    return orders ? MOVES : before;
+}
+
+/* Part of a line, where it belongs. */
+static void put(GString *const *out, const char *words, enum bucket bucket, bool heading)
+{
     if (bucket == RETREATS)
-        put_retreats(retreats, one, true);
-    else if (bucket == MOVES || !builds)
-        g_string_append(moves, one);
+        put_retreats(out[RETREATS], words, heading);
+    else if (bucket == ADJUSTMENTS && out[ADJUSTMENTS])
+        put_adjustments(out[ADJUSTMENTS], words, heading);
     else
-        put_adjustments(adjustments, one, true);
-    if (next)
-        put_within(next, builds, moves, retreats, adjustments);
+        judge_list_join(out[MOVES], ", ", words);
 }
 
-void judge_seasons_take(struct judge_text *text, bool builds, char **retreats, char **adjustments)
+/* A line in its pieces: "VIE - TRI. Retreats: VIE R BOH", "A PAR H; build F BRE". */
+static void put_pieces(const struct judge_intake *in, const char *line, enum bucket whole,
+                       GString *const *out)
 {
+    g_autofree char *small = g_ascii_strdown(line, -1);
+    enum bucket is = whole;
+    bool headed = false, heading;
+    for (gsize from = 0, end = 0, at = 0, next; from < strlen(line); at += next) {
+        gsize len = piece_len(small + at, &next);
+        enum bucket then = bucket_of_piece(in, line + at, len, headed ? MOVES : whole, is, &heading);
+        if (at > from && (then != is || heading || !line[at])) {
+            g_autofree char *words = g_strndup(line + from, end - from);
+            put(out, words, is, headed);
+            from = at;
+        }
+        headed |= heading;
+        is = then;
+        end = at + len;
+    }
+}
+
+void judge_seasons_take(struct judge_intake *in, bool builds, char **retreats, char **adjustments)
+{
+    struct judge_text *text = &in->text;
     guint n = text->lines->len;
-    g_autofree enum bucket *bucket = g_new0(enum bucket, n + 1);
-    g_autofree bool *heading = g_new0(bool, n + 1), *waits = g_new0(bool, n + 1), *end = g_new0(bool, n + 1);
-    struct sorted sorted = {bucket, heading, waits, end};
+    g_autofree struct sorted *sorted = g_new0(struct sorted, n + 1);
     GString *r = g_string_new(NULL), *a = g_string_new(NULL);
 
     judge_text_turn(text, JUDGE_TAKER_SEASONS);
-    sort_lines(text, &sorted);
+    sort_lines(text, sorted);
 
     for (guint i = 0; i < n; i++) {
         const char *line = judge_text_line(text, i);
-        const char *within = heading[i] ? NULL : heading_within(line);
-        g_autoptr(GString) move = g_string_new_len(line, within ? within - line : 0);
-        if (within) {
-            put_within(within, builds, move, r, a);
+        if (!*line)
+            continue;
+        g_autoptr(GString) move = g_string_new(NULL);
+        GString *const out[] = {[MOVES] = move, [RETREATS] = r, [ADJUSTMENTS] = builds ? a : NULL};
+        if (split_brackets(line, move, r))
+            g_strchomp(move->str);
+        else if (sorted[i].scoped)
+            put(out, line, sorted[i].bucket, sorted[i].heading);
+        else
+            put_pieces(in, line, sorted[i].bucket, out);
+        if (!move->len)
+            judge_text_take(text, i, sorted[i].bucket == RETREATS ? "retreats" : "builds");
+        else
             judge_text_instead(text, i, move->str);
-        } else if (split_brackets(line, move, r))
-            judge_text_instead(text, i, g_strchomp(move->str));
-        else if (bucket[i] == RETREATS) {
-            put_retreats(r, line, heading[i]);
-            judge_text_take(text, i, "retreats");
-        } else if (bucket[i] == ADJUSTMENTS && builds) {
-            put_adjustments(a, line, heading[i]);
-            judge_text_take(text, i, "builds");
-        }
     }
 
     *retreats = g_string_free(r, FALSE);

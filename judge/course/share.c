@@ -53,8 +53,10 @@ bool judge_share_keeps(const struct judge_share *share, const struct judge_play 
                        const struct rules_reading *reading, bool all)
 {
     unsigned own = claim_of(play, reading, power);
-    bool before = !all;
-    for (unsigned i = 0; !reading->everyone && i < share->n; i++) {
+    bool waives =
+        reading->order.kind == RULES_WAIVE && reading->headed == RULES_NO_POWER && own == CLAIM_FOLLOWED;
+    bool before = !all, each = reading->everyone || waives;
+    for (unsigned i = 0; !each && i < share->n; i++) {
         if (share->power[i] == power) {
             before = false;
             continue;

@@ -73,7 +73,10 @@ gint64 judge_desk_deadline_from(const struct judge_play *play, const char *text,
 {
     gint64 stands_s = play->phase ? play->phase->deadline_s : 0;
     struct games_when from = {now_s, stands_s ? stands_s : now_s, judge_play_zone(play, NULL), -1};
-    return judge_when(text, &from, error);
+    gint64 to_s = judge_when(text, &from, error);
+    bool long_past = to_s && to_s <= now_s && stands_s <= now_s;
+    from.start_s = now_s;
+    return long_past ? judge_when(text, &from, error) : to_s;
 }
 
 char *judge_desk_say_date(const struct judge_play *play, gint64 at_s, enum rules_language language)
@@ -148,29 +151,16 @@ static void say_issue(struct judge_home *home, const struct judge_desk_by *by)
     g_string_append_printf(by->said, "%s\n", date);
 }
 
-struct moved {
-    gint64 person, at_s;
-    char *line;
-};
-
-static void moved_clear(void *data)
+static gint by_text(gconstpointer a, gconstpointer b, gpointer data)
 {
-    g_free(((struct moved *)data)->line);
+    (void)data;
+    return strcmp(a, b);
 }
 
-static gint moved_by_person(gconstpointer a, gconstpointer b)
-{
-    const struct moved *x = a, *y = b;
-    if (x->person != y->person)
-        return x->person < y->person ? -1 : 1;
-    if (x->at_s != y->at_s)
-        return x->at_s < y->at_s ? -1 : 1;
-    return strcmp(x->line, y->line);
-}
-
-/* Moves one game's deadline to the date that it is bound to, if its rule is the issue. A phase that is due stays so. */
-static bool move_to_issue(struct judge_home *home, const struct games_game *game, GArray *moved,
-                          GString *said, GError **error)
+/* Moves one game's deadline to the date that it is bound to, if its rule is the issue. A phase that is due stays so. `moved`: by person and
+ * date, the games that each letter lists. */
+static bool move_to_issue(struct judge_home *home, const struct games_game *game, GTree *moved, GString *said,
+                          GError **error)
 {
     g_autoptr(judge_play) play = judge_play_load(home, game->id, error);
     if (!play)
@@ -192,48 +182,40 @@ static bool move_to_issue(struct judge_home *home, const struct games_game *game
             g_autoptr(games_person) who = games_person_get(home->store, seat->person);
             g_autofree char *phase = templates_say_phase(play->board->map, play->pos.phase,
                                                          templates_language(who->language, home->language));
-            struct moved one = {seat->person, at_s, g_strdup_printf("%s (%s)", game->name, phase)};
-            g_array_append_val(moved, one);
+            g_autofree char *line = g_strdup_printf("  %s (%s)", game->name, phase);
+            g_autofree char *key =
+                g_strdup_printf("%020" G_GINT64_FORMAT " %" G_GINT64_FORMAT, seat->person, at_s);
+            const char *list = g_tree_lookup(moved, key);
+            if (!list || !strstr(list, line)) /* a player of several powers */
+                g_tree_insert(moved, g_strdup(key),
+                              g_strjoin(list ? "\n" : "", list ? list : "", line, NULL));
         }
     }
 
     return ok;
 }
 
+struct writing {
+    struct judge_home *home;
+    bool ok;
+    GError **error;
+};
+
 /* The letter about the issue to one player, with his games, a line each. */
-static bool write_issue(struct judge_home *home, const struct games_person *person, gint64 at_s,
-                        const char *list, GError **error)
+static gboolean write_issue(gpointer key, gpointer list, gpointer data)
 {
-    const char *zone = judge_home_zone(home, person->timezone);
+    struct writing *w = data;
+    struct judge_home *home = w->home;
+    gint64 at_s = g_ascii_strtoll(strchr(key, ' '), NULL, 10);
+    g_autoptr(games_person) person = games_person_get(home->store, g_ascii_strtoll(key, NULL, 10));
+    if (!person)
+        return FALSE;
     enum rules_language language = templates_language(person->language, home->language);
-    g_autofree char *date = at_s ? templates_say_date(at_s, zone, language) : NULL;
-    return judge_post_said(home, (struct judge_draft){.person = person}, error, "issue", "deadline", date,
-                           "list", list, NULL);
-}
-
-static bool is_same_letter(const struct moved *one, const struct moved *other)
-{
-    return one->person == other->person && one->at_s == other->at_s;
-}
-
-/* One letter to each player of the games that moved. `moved` is sorted by person. */
-static bool write_issues(struct judge_home *home, const GArray *moved, GError **error)
-{
-    for (guint i = 0, next; i < moved->len; i = next) {
-        const struct moved *first = &g_array_index(moved, struct moved, i);
-        g_autoptr(GString) list = g_string_new(NULL);
-        for (next = i; next < moved->len && is_same_letter(first, &g_array_index(moved, struct moved, next));
-             next++)
-            g_string_append_printf(list, "%s  %s", list->len ? "\n" : "",
-                                   g_array_index(moved, struct moved, next).line);
-
-        g_autoptr(games_person) person = games_person_get(home->store, first->person);
-        bool ok = !person || write_issue(home, person, first->at_s, list->str, error);
-        if (!ok)
-            return false;
-    }
-
-    return true;
+    g_autofree char *date =
+        at_s ? templates_say_date(at_s, judge_home_zone(home, person->timezone), language) : NULL;
+    w->ok = judge_post_said(home, (struct judge_draft){.person = person}, w->error, "issue", "deadline", date,
+                            "list", list, NULL);
+    return !w->ok;
 }
 
 bool judge_desk_issue(struct judge_home *home, const char *when, const struct judge_desk_by *by,
@@ -249,18 +231,18 @@ bool judge_desk_issue(struct judge_home *home, const char *when, const struct ju
         return false;
 
     /* The next issue has that date, whatever it had before. */
-    gint64 before_s = games_issue_date_next(home->store, home->now_s, false);
-    bool gone;
-    if (before_s && !games_issue_date_remove(home->store, before_s, &gone, error))
-        return false;
+    bool gone = false;
+    for (gint64 before_s;
+         (before_s = games_issue_date_next(home->store, home->now_s, false)) && (!gone || before_s < at_s);)
+        if (!games_issue_date_remove(home->store, before_s, &gone, error))
+            return false;
     return games_issue_date_add(home->store, at_s, GAMES_ISSUE_DATE_ISSUE, error) &&
            judge_desk_issue_moved(home, by, error);
 }
 
 bool judge_desk_issue_moved(struct judge_home *home, const struct judge_desk_by *by, GError **error)
 {
-    g_autoptr(GArray) moved = g_array_new(FALSE, TRUE, sizeof(struct moved));
-    g_array_set_clear_func(moved, moved_clear);
+    g_autoptr(GTree) moved = g_tree_new_full(by_text, NULL, g_free, g_free);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
@@ -268,9 +250,9 @@ bool judge_desk_issue_moved(struct judge_home *home, const struct judge_desk_by 
             return false;
     }
 
-    g_array_sort(moved, moved_by_person);
-
-    return write_issues(home, moved, error);
+    struct writing writing = {home, true, error};
+    g_tree_foreach(moved, write_issue, &writing);
+    return writing.ok;
 }
 
 bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, GError **error)

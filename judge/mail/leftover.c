@@ -186,7 +186,9 @@ void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *
     }
 
     for (guint i = 0; i < text->lines->len; i++)
-        if (*beside[i] && !*judge_text_line(text, i)) {
+        if (readings->clear && !strcmp(judge_text_line(text, i), "CLEAR")) /* left by leaves_clear */
+            judge_text_take(text, i, "CLEAR");
+        else if (*beside[i] && !*judge_text_line(text, i)) {
             g_ptr_array_add(mail->asides, g_strdup(beside[i]));
             g_ptr_array_add(mail->aside_lines, g_strdup(whole->pdata[i]));
         }

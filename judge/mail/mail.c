@@ -128,7 +128,7 @@ static struct judge_scope scope_of(const struct judge_mail *mail, struct judge_p
                                 .play = play,
                                 .seat = seat,
                                 .person = mail->in.person,
-                                .mail = mail->in.row ? mail->in.row->id : 0,
+                                .mail = judge_intake_mail(&mail->in),
                                 .language = mail->in.language,
                                 .proof = mail->sure || trusted ? JUDGE_PROOF_SURE : proof,
                                 .editor = editor,

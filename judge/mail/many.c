@@ -64,11 +64,12 @@ static bool add_named(struct judge_mail *mail, const struct judge_scope *who, co
 GPtrArray *judge_mail_many(struct judge_mail *mail, const struct judge_scope *who, const char *line,
                            const char **rest)
 {
-    size_t len = strcspn(line, ":");
+    bool letter = *line == '['; /* as letters write it: "[Kersaint] PROCESS" */
+    size_t len = strcspn(line, letter ? "]" : ":");
     if (!who->person || who->many || !line[len] || !len || len > HEAD_BYTES)
         return NULL;
 
-    g_autofree char *head = g_strstrip(g_strndup(line, len));
+    g_autofree char *head = g_strstrip(g_strndup(line + letter, len - letter));
     g_autofree char *folded = judge_fold(head, HEAD_BYTES);
     bool all = judge_word_in(folded, judge_words_all_games),
          zine = judge_word_in(folded, judge_words_zine_games);

@@ -139,4 +139,30 @@ in_brest 'REPLACE! Italy by tobias@p.example please'
 check "what stands between the words is no name" sh -c "! grep -qi '« *by\|by est\|please est' '$work/answer'"
 in_brest 'RENOMMER Brest Ouessant svp'
 check "courtesy is no name" says_to 'Ouessant'
+
+# ---- what the digest prints of a game that waits is accepted as it stands there: its code of the phase, its game in brackets ----
+at $T new Crozon --language fr --deadline "every 2 days 20:00" --timezone Europe/Paris >/dev/null
+seven Crozon fr
+at $T start Crozon >/dev/null
+for orders in 'A MAR - SPA' 'A SPA - POR'; do
+    echo "$orders" | at $T orders Crozon FRANCE >/dev/null 2>&1
+    at $T process Crozon >/dev/null
+done
+digest() { # TIME LINE: an answer to the digest, of no game's own subject
+    forget_letters
+    mail editor@games.example "Re: Moeshoeshoe : 1 chose à voir" <<END
+$2
+END
+    at "$1" run >/dev/null 2>&1
+    cat $(letters editor@games.example) | tr '\n' ' ' >"$work/answer"
+}
+W=2026-03-03T12:00:00+01:00
+digest $W '[Crozon] JUGER H1901A'
+check "the winter's code in French" says_to 'JUGER H1901A.*pas encore venue'
+for phase in 'automne 1901, ajustements' 'H1901A'; do
+    digest $W "Crozon : REVENIR $phase"
+    check "in words: $phase" says_to 'phase H1901A'
+done
+digest 2026-03-20T12:00:00+01:00 '[Crozon] PROLONGER 2 jours : malade'
+check "days more than a date long past are counted from now" says_to 'date limite dimanche 22 mars'
 finish

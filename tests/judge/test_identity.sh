@@ -190,4 +190,32 @@ END
 at $T run >/dev/null
 check "a mention names none" both 0 'A PAR - GAS' at $T show Kersaint --format json
 
+
+# ---- WAIVE of a player of several powers is for each that owes a build, and CLEAR is understood ----
+at $T new Waives silent=go-on >/dev/null 2>&1
+for power in AUSTRIA FRANCE TURKEY; do at $T player Waives $power three@x.example >/dev/null; done
+at $T start Waives >/dev/null 2>&1
+for orders in 'A MAR - SPA,A CON - BUL' 'A SPA - POR,A BUL - GRE'; do
+    for power in FRANCE TURKEY; do echo "$orders" | tr , '\n' | at $T orders Waives $power >/dev/null 2>&1; done
+    at $T process Waives >/dev/null
+done
+waives() { # LINE…: a mail about the builds; the orders on file
+    forget_letters
+    printf '%s\n' "$@" >"$work/body"
+    mail three@x.example "[Waives] builds" <"$work/body"
+    at $T run >/dev/null
+    text_of "$(last three@x.example)" >"$work/answer"
+    filed="$(orders Waives FRANCE) $(orders Waives TURKEY)"
+}
+waives WAIVE
+check "WAIVE as the letter prints it" test "$filed" = "WAIVE WAIVE"
+waives CLEAR
+check "CLEAR clears" test "$filed" = " "
+check "and is not called unknown" sh -c "! grep -q 'not understood' '$work/answer'"
+waives WAIVE 'A CON B'
+check "beside a build it is of the other" test "$filed" = "WAIVE A CON B"
+check "and nothing is too much" sh -c "! grep -q 'cannot be done' '$work/answer'"
+waives CLEAR
+waives 'F MAR B' WAIVE
+check "in the other order of lines too" test "$filed" = "F MAR B WAIVE"
 finish

@@ -344,4 +344,37 @@ pass 2026-03-03T12:00:00+01:00
 check "nothing is kept" test -z "$(sqlite3 "$home/judge.db" "SELECT 1 FROM later WHERE withdrawn = 0 AND taken IS NULL AND game = (SELECT id FROM game WHERE name = 'Kept') AND id NOT IN (SELECT a.id FROM later a JOIN later b ON b.game = a.game AND b.code = a.code AND b.unit = a.unit AND b.nth = a.nth AND b.id > a.id)")"
 texts france@kept.example >"$work/t"
 check "nor told" sh -c "! grep -q 'F BRE B' '$work/t'"
+
+# ---- a heading is the scope of what stands below it, CLEAR too; and of moves and builds on one line each goes where it belongs
+at 2026-03-02T12:00:00+01:00 new Scope "deadline=every 7 days 20:00" year=two-seasons language=fr >/dev/null 2>&1
+seven Scope fr
+for step in start process; do at 2026-03-02T12:00:00+01:00 $step Scope >/dev/null; done
+scope() { # LINE…: a mail of France and its answer
+    forget_letters
+    printf '%s\n' "$@" >"$work/line"
+    mail france@players.example "[Scope] x" <"$work/line"
+    pass 2026-03-02T12:00:00+01:00
+    texts france@players.example >"$work/t"
+}
+shows() { grep -q -- "$1" "$work/t" || { cat "$work/t"; return 1; }; }
+scope 'A PAR - BOU, A MAR - ESP, F BRE - MAN ; construire A PAR, F BRE'
+check "all moves" shows 'les 3 ordres notés.*F BRE - MAN .*A MAR - ESP .*A PAR - BOU'
+check "and the builds" shows 'ajustements : +A PAR ; +F BRE'
+scope 'construire A PAR. F BRE - GAS, A PAR R GAS, PIC'
+check "a move behind a build" shows 'F BRE - GAS'
+check "and a retreat with its choices" shows 'retraites : A PAR r GAS, PIC'
+scope 'Ajustements 1901' 'EFFACER'
+check "below its heading CLEAR is of that phase" shows 'les 3 ordres notés.*F BRE - GAS.*retraites : A PAR r GAS'
+check "which is said" shows 'ajustements : les ordres envoyés .*avance sont retirés'
+check "nothing of it is left" sh -c "! grep -q '+A PAR' '$work/t'"
+scope 'A PAR R GAS' 'construire F BRE'
+scope 'Retraites : EFFACER'
+check "behind a heading on one line" shows 'retraites : les ordres envoyés .*avance sont retirés'
+check "builds stay" shows 'ajustements : +F BRE'
+scope 'Automne 1902' 'A PAR - BOU'
+scope 'EFFACER Automne 1902'
+check "CLEAR and a phase" shows 'Automne 1902 : les ordres envoyés .*avance sont retirés'
+check "touches nothing else" shows 'les 3 ordres notés'
+scope 'CLEAR Fall 1901'
+check "nor another language's words: the open season is all of it" shows 'Vos ordres précédents (Automne 1901) sont effacés'
 finish

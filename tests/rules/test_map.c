@@ -546,8 +546,13 @@ static void the_year_flows_as_the_file_says(void)
             rules_phase_code(map, phase, code, sizeof code);
             WANT_STR(code, want[i]);
         }
-        static const char *const spellings[] = {"W1850A", "w1850b", "F1850A", "Fall 1850, Adjustment",
-                                                "adjustments (winter) 1850"};
+        static const char *const spellings[] = {"W1850A",
+                                                "w1850b",
+                                                "F1850A",
+                                                "Fall 1850, Adjustment",
+                                                "adjustments (winter) 1850",
+                                                "H1850A",
+                                                "automne 1850, ajustements"};
         for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
             WANT(rules_phase_parse(map, spellings[i], strlen(spellings[i]), &phase));
             rules_phase_code(map, phase, code, sizeof code);
