@@ -236,20 +236,6 @@ check "with its rulebook" is Argol rules bretagne
 check "its own setting" is Argol early yes
 check "of a game that is there" both 1 "no game 'Nowhere'" at $T0 new Other --like Nowhere
 
-say editor@games.example <<'E'
-CREATE Ouessant
-variant = intimate
-END
-E
-check "the map is a line like the settings" both 0 'variant.intimate' at $T0 show Ouessant
-say editor@games.example <<'E'
-CREATE Molene datc
-carte = atlantide
-END
-E
-check "one that there is not makes no game" no_game Molene
-check "and those that there are are named" has 'atlantide.*escalation'
-
 # ---- who may ----
 say ann@p.example "new game" <<'E'
 CREATE Plougastel descartes en
@@ -271,6 +257,20 @@ check "the answer is in English" has 'Players join it by writing JOIN Plougastel
 check "she is its editor" both 0 'ann@p.example' at $T0 editor Plougastel
 texts editor@games.example >"$work/t"
 check "the judge's editor is told" has 'ann@p.example a créé la partie Plougastel'
+say editor@games.example <<'E'
+CREATE Ouessant
+variant = intimate
+END
+E
+check "the map is a line like the settings" both 0 'variant.intimate' at $T0 show Ouessant
+say editor@games.example <<'E'
+CREATE Molene datc
+carte = atlantide
+END
+E
+check "one that there is not makes no game" no_game Molene
+check "and those that there are are named" has 'atlantide.*escalation'
+
 say bob@p.example <<'E'
 CREATE Bobs standard
 E

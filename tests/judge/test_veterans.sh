@@ -360,7 +360,7 @@ master|Third|UNSTART|Third
 master|Third|FORCE BEGIN|Third
 master|Third|PROCESS|Third
 master|Third|PROCESS!|Third|PROCESS
-master|Third|PROCESS Spring 1901 Movement|S1901M
+master|Third|PROCESS Spring 1901 Movement|Spring 1901
 master|Third|ROLLBACK|rollback
 master|Third|ROLLBACK 1|rollback
 master|Third|ROLLFORWARD|roll
