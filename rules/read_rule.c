@@ -155,9 +155,11 @@ static void count_adjustment(struct count *count, struct statement *s, size_t at
 
     bool waives = order->kind == RULES_WAIVE;
     rules_loc province = waives ? 0 : r->map->province[order->unit];
-    if (waives ? !count->left : rules_bit(count->seen, province)) {
+    if (waives && !count->left) /* it says nothing more */
+        return;
+    if (!waives && rules_bit(count->seen, province)) {
         if (!is_repeated(count->statements, at, order))
-            void_for(r, s, waives ? RULES_CAUSE_SURPLUS : RULES_CAUSE_BUILD_TWICE);
+            void_for(r, s, RULES_CAUSE_BUILD_TWICE);
         return;
     }
     if (count->left == 0) {

@@ -299,7 +299,8 @@ bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who,
     *was = false;
     const char *behind = strchr(line, ':');
     g_autofree char *head = g_strchomp(g_strndup(line, behind ? (gsize)(behind - line) : 0));
-    if (who->play && !g_ascii_strcasecmp(head, who->play->game->name)) /* "Kersaint: READY" */
+    bool asks = judge_mail_said(mail, line)->n_shapes; /* of a game by the name of an ask */
+    if (!asks && who->play && !g_ascii_strcasecmp(head, who->play->game->name)) /* "Kersaint: READY" */
         return judge_mail_run_line(mail, who, behind + 1 + strspn(behind + 1, " "), was, error);
     if (strlen(line) > JUDGE_ASK_BYTES)
         return true;

@@ -544,16 +544,17 @@ bool judge_votes_run_question(struct judge_mail *mail, const struct judge_scope 
     return !*text || noted(mail, scope, id != 0, &why, error);
 }
 
-/* The vote that the letter which the mail answers asks for, or leaves open behind a phase that is played again; 0: none, or one
- * of two. */
+/* The vote that the letter which the mail answers asks for, reminds of, or leaves open behind a phase that is played again; 0: none,
+ * or one of two. */
 static gint64 asked_by(const struct judge_mail *mail)
 {
     const struct games_letter *letter = mail->answered;
     if (!letter || !mail->in.seat || letter->game != mail->in.play->game->id)
         return 0;
     const struct games_phase *phase = mail->in.play->phase;
-    bool asks = !strcmp(letter->kind, "vote");
-    if (!asks && (!phase || phase->cause == GAMES_CAUSE_COURSE || letter->created_s != phase->opened_s))
+    bool asks = !strcmp(letter->kind, "vote"), reminds = !strcmp(letter->kind, "reminder");
+    if (!asks && !reminds &&
+        (!phase || phase->cause == GAMES_CAUSE_COURSE || letter->created_s != phase->opened_s))
         return 0;
     g_autoptr(GPtrArray) all = games_question_list(mail->in.home->store, letter->game, false);
     gint64 found = 0, named = 0;
@@ -561,6 +562,8 @@ static gint64 asked_by(const struct judge_mail *mail)
     for (guint i = 0; i < all->len; i++) {
         const struct games_question *question = all->pdata[i];
         bool his = asks ? question->opened_s == letter->created_s : question->phase == phase->id;
+        if (reminds)
+            his = !question->closed_s && question->opened_s <= letter->created_s;
         g_autofree char *words =
             his ? judge_votes_say_question(mail->in.play, question, mail->in.language) : NULL;
         bool is_named = his && strstr(mail->in.message->subject, words);

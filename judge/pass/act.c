@@ -31,6 +31,18 @@ static bool is_left(struct judge_home *home, const GArray *ids, guint i, bool al
     return !alone && judge_message_is_unreadable(home, g_array_index(ids, gint64, i));
 }
 
+/* Puts a mail off, unless whoever wrote it (0: not known) has none that is, and it need not be: his are done in their order. */
+static void put_off(struct judge_home *home, struct judge_pass *pass, gint64 id)
+{
+    g_autoptr(games_mail_in) mail = games_mail_get(home->store, id);
+    gint64 person = mail ? mail->person : 0;
+    for (guint i = 0; person && i < pass->put_off->len && !home->put_off; i++)
+        home->put_off = g_array_index(pass->put_off, struct judge_put_off, i).person == person;
+    struct judge_put_off one = {id, person};
+    if (home->put_off)
+        g_array_append_val(pass->put_off, one);
+}
+
 /* Acts on a mail; what adjudicates a game before all mails of the pass were acted on is undone, and done last. */
 static bool act_one(struct judge_home *home, struct judge_pass *pass, gint64 id, bool behind, GError **error)
 {
@@ -40,14 +52,14 @@ static bool act_one(struct judge_home *home, struct judge_pass *pass, gint64 id,
     home->put_off = false;
     judge_home_at_step(home, "mail");
     judge_watch_start();
-    bool acted = games_store_mark(home->store, error) && judge_act(home, id, error) &&
-                 games_store_unmark(home->store, !home->put_off, error);
+    bool acted = games_store_mark(home->store, error) && judge_act(home, id, error);
+    if (acted && pass->put_off)
+        put_off(home, pass, id);
+    acted = acted && games_store_unmark(home->store, !home->put_off, error);
     judge_watch_stop();
     home->behind = false;
-    if (acted && home->put_off) {
+    if (acted && home->put_off)
         g_ptr_array_set_size(home->digest, (gint)told);
-        g_array_append_val(pass->put_off, id);
-    }
     return acted;
 }
 
@@ -59,13 +71,15 @@ static bool act_group(struct judge_home *home, struct judge_pass *pass, const GA
         return false;
 
     bool alone = to == from + 1;
-    guint told = home->digest->len;
+    guint told = home->digest->len, waiting = pass->put_off ? pass->put_off->len : 0;
     for (guint i = from; i < to; i++) {
         if (is_left(home, ids, i, alone))
             continue;
         if (!act_one(home, pass, g_array_index(ids, gint64, i), i + 1 < ids->len, error)) {
             judge_home_rollback(home);
             g_ptr_array_set_size(home->digest, (gint)told);
+            if (pass->put_off)
+                g_array_set_size(pass->put_off, waiting);
             return false;
         }
     }
@@ -161,6 +175,11 @@ static bool act_alone(struct judge_home *home, struct judge_pass *pass, const GA
         return set_aside(home, pass, id, NULL);
     if (attempt(home, pass, ids, i, i + 1, &error))
         return true;
+    if (pass->put_off && home->put_off) { /* a vote that it decides adjudicates */
+        put_off(home, pass, id);
+        forgive(home, ids, i, i + 1);
+        return true;
+    }
 
     if (!judge_error_is_retry(error) && set_aside(home, pass, id, error))
         return true;
@@ -209,7 +228,8 @@ void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
     g_autoptr(GArray) ids = pass->until_s ? games_mail_pending_until(home->store, pass->until_s)
                                           : games_mail_pending(home->store);
     g_autoptr(GArray) last = g_array_new(FALSE, FALSE, sizeof(gint64));
-    pass->put_off = last;
+    g_autoptr(GArray) waiting = g_array_new(FALSE, FALSE, sizeof(struct judge_put_off));
+    pass->put_off = waiting;
     for (guint from = 0; from < ids->len;) {
         judge_home_progress(home, "progress-mails", from, ids->len);
         /* What an earlier pass was at when it ended goes alone: one of these mails may have ended it. */
@@ -229,6 +249,8 @@ void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
     }
 
     pass->put_off = NULL;
+    for (guint i = 0; i < waiting->len; i++)
+        g_array_append_val(last, g_array_index(waiting, struct judge_put_off, i).mail);
     for (guint i = 0; i < last->len; i++) {
         forgive(home, last, i, i + 1);
         if (!act_alone(home, pass, last, i))

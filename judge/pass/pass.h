@@ -21,13 +21,17 @@ enum {
 #define JUDGE_GOOD_PASS_KEY    "last-good-pass"
 #define JUDGE_CLOCK_BEHIND_KEY "clock-behind"
 
+struct judge_put_off {
+    gint64 mail, person; /* 0: it is not known whose */
+};
+
 struct judge_pass {
     unsigned fetched, repeated, acted, refused, ignored, failed; /* mails in */
     unsigned adjudicated, games_failed, reminders;
     unsigned written, sent, waiting, given_up; /* letters out */
-    GArray *put_off;                           /* gint64: mails that are acted on last; NULL: they are, now */
-    gint64 until_s;                            /* mails that came later are left alone; 0: none are */
-    bool trouble;                              /* something needs a person, or a server was not reached */
+    GArray *put_off; /* struct judge_put_off: mails that are acted on last; NULL: they are, now */
+    gint64 until_s;  /* mails that came later are left alone; 0: none are */
+    bool trouble;    /* something needs a person, or a server was not reached */
 };
 
 /* The whole pass. What went wrong is printed, told to the editor, and noted in `pass`; the return value is

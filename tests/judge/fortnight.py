@@ -65,7 +65,7 @@ ACTS = [
     (4, "G04", "QUESTION: Shall we stop in 1907?\nEND", ["votes", "G04", "--ask", "Shall we stop in 1907?"], ""),
     (4, "G05", "PAUSE", ["pause", "G05"], ""),
     (5, "G06", "EJECT France !", ["eject", "G06", "FRANCE"], ""),
-    (5, "G07", "DUMMY France", ["dummy", "G07", "FRANCE"], ""),
+    (5, "G07", "DUMMY France !", ["dummy", "G07", "FRANCE"], ""),
     (5, "G08", "PROCESS S1901M !", ["process", "G08", "S1901M"], ""),
     (6, "G09", "RENAME Roscanvel", ["rename", "G09", "Roscanvel"], ""),
     (6, "G10", "TERMINATE! G10: nobody plays", ["terminate", "G10", "G10", "--why", "nobody plays"], ""),

@@ -89,7 +89,7 @@ for message, text in sorted(letters(), key=lambda letter: (letter[0]["Subject"].
             continue  # the other line of the same letter is sent
         below = "\nFrance\nA PAR H\nEND" if line.startswith("ERRATUM") else ""
         asked[mail(EDITOR, "Re: " + message["Subject"], line + below, message["Message-ID"])] = line, message["Subject"]
-run(7, "run")
+        run(7, "run")  # one after the other: in one pass what adjudicates comes last
 answers = {}
 for message, text in letters():
     answers.setdefault((message["In-Reply-To"] or "").strip(), []).append(message["Subject"] + " ## " + text)

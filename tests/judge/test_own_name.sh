@@ -70,7 +70,7 @@ karl.weber|held|Каrl of Vienna wants a truce [k41]/Austria
 karl.weber|held|a word from a K a r l to you [k42]/Austria
 karl.weber|held|Ｗｅｂｅｒ sends his love [k43]/Austria
 karl.weber|held|Shall we talk? [k44]/yours, We8er? No: W3b3r!/Austria
-karl.weber|sent|We hold 5 centres in F1901M, A1 of 4, and 8 in 1904 [k45]/Austria
+rose.schmidt|sent|We hold 5 centres in F1901M, A1 of 4, and 8 in 1904 [r45]/Germany
 marshmallow|held|Shall we talk? [w01]/Best,/Will, England
 marshmallow|held|Will (England)/Shall we talk? [w02]
 marshmallow|held|Will here: shall we talk? [w03]

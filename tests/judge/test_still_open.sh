@@ -54,7 +54,8 @@ for language in en fr; do
 
     # ---- a vote lives until its date, or until nobody is silent
     begin vote early=yes
-    at $T0 votes Kersaint --ask "1905" >/dev/null 2>&1
+    echo "PROPOSE EXTENSION 2 days" >"$work/body"
+    mail italy@players.example "[Kersaint]" <"$work/body"
     others
     replies france "$(id_of france@)" "A PAR H" "A MAR H" "F BRE H"
     check "a vote holds an early phase" both 0 ' 0 adjudicated' at $T0 run
