@@ -74,7 +74,8 @@ gint64 judge_desk_deadline_from(const struct judge_play *play, const char *text,
     gint64 stands_s = play->phase ? play->phase->deadline_s : 0;
     struct games_when from = {now_s, stands_s ? stands_s : now_s, judge_play_zone(play, NULL), -1};
     gint64 to_s = judge_when(text, &from, error);
-    bool long_past = to_s && to_s <= now_s && stands_s <= now_s;
+    /* A game that waits for the zine would miss it. */
+    bool long_past = to_s && to_s <= now_s && stands_s <= now_s && !judge_deadline_is_issue(play);
     from.start_s = now_s;
     return long_past ? judge_when(text, &from, error) : to_s;
 }
