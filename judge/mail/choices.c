@@ -214,15 +214,16 @@ static char *quoted_lines(const char *full)
     return quoted->len ? g_strdup(quoted->str) : NULL;
 }
 
-/* Whether each line is an exact order, and nothing else stands there. */
-static bool are_exact_orders(const struct judge_mail *mail, const char *lines, unsigned n_lines)
+/* Whether each line is an order that is followed, and nothing else stands there. */
+static bool are_orders(const struct judge_mail *mail, const char *lines, unsigned n_lines)
 {
     struct rules_read_context context = judge_play_reading(mail->in.play, mail->in.power);
     g_auto(rules_readings) readings;
     rules_read(&context, lines, strlen(lines), &readings);
     bool exact = readings.n == n_lines && !readings.n_talk && !readings.clear;
     for (size_t i = 0; i < readings.n; i++)
-        exact &= readings.reading[i].status == RULES_READ_OK;
+        exact &=
+            readings.reading[i].status == RULES_READ_OK || readings.reading[i].status == RULES_READ_ASSUMED;
     return exact;
 }
 
@@ -237,7 +238,7 @@ static void take_quotation(struct judge_mail *mail)
     for (char **id = m->references; quoted && *id; id++)
         ours = ours || judge_offers_letter(&mail->in, *id);
     g_auto(GStrv) lines = g_strsplit(ours ? quoted : "", "\n", -1);
-    if (!ours || !are_exact_orders(mail, quoted, g_strv_length(lines)))
+    if (!ours || !are_orders(mail, quoted, g_strv_length(lines)))
         return;
 
     g_autofree char *line = g_strjoinv(templates_joint(mail->in.language), lines);
@@ -283,7 +284,7 @@ static char *answered_by(struct judge_mail *mail, const struct question *q, cons
                          guint64 *refused)
 {
     struct judge_reply reply = read_reply(mail, q, said);
-    bool own = reply.names && (g_str_has_suffix(said, ":") || are_exact_orders(mail, said, 1));
+    bool own = reply.names && (g_str_has_suffix(said, ":") || are_orders(mail, said, 1));
     *refused = 0;
     if (own || reply.answer == JUDGE_ANSWER_MIXED) /* a heading, or an order of its own */
         return NULL;

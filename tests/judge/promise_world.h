@@ -252,10 +252,12 @@ static void world_end(struct world *w)
     if (w->rand)
         g_rand_free(w->rand);
     judge_home_close(w->home);
-    /* words of players stand in answers, in the codes of any edition and the signs of any language */
-    g_autofree char *read = g_strdup_printf("/usr/bin/python3 tests/words/letters.py --but 'a code of "
-                                            "another edition|a mark without its blank, or with one' %s",
-                                            w->path);
+    /* words of players stand in answers, conditions above all, in the codes of any edition and in any language */
+    g_autofree char *read =
+        g_strdup_printf("/usr/bin/python3 tests/words/letters.py --but 'a code of "
+                        "another edition|a mark without its blank, or with one|a number and its noun|"
+                        "a line of the other language' %s",
+                        w->path);
     fflush(stdout);
     WANT_INT(system(read), 0); /* every letter reads as a person would have written it */
     g_autofree char *remove = g_strdup_printf("rm -rf %s", w->folder);
