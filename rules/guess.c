@@ -36,8 +36,7 @@ static void know_followed(struct guess *g, const struct message *m)
     }
 }
 
-/* … and their words mean nothing else. */
-static void take_followed(struct guess *g)
+void guess_take_followed(struct guess *g)
 {
     for (unsigned k = 0; k < g->n_tokens; k++)
         g->token[k].taken = 0;
@@ -61,7 +60,6 @@ static void begin(struct guess *g, struct message *m)
     g->phase_letter = letters[g->phase];
     g->due = m->r.due;
     guess_board(g);
-    g->first = true;
 }
 
 void guess_show_names(struct guess *g)
@@ -76,10 +74,9 @@ static void show_all(struct guess *g, const struct message *m, const struct gues
 {
     guess_show_names(g);
     guess_letter(g);
-    take_followed(g);
+    guess_take_followed(g);
     for (size_t i = 0; i < watch->n_known; i++)
         know(g, &watch->known[i]);
-    g->first = watch->n_known == 0;
     g->watch = watch;
     if (watch->gate)
         guess_show_gate(g, m);
@@ -95,11 +92,11 @@ enum {
     UNASKED = GUESS_WHOLE / 4, /* … for a unit that no question is about */
     SHUT = GUESS_WHOLE / 2,    /* … in words that the reader took for talk, a report or a plan */
     LIKELY = GUESS_WHOLE / 2,  /* … from which an order is known to those that help it */
-    BETTER = GUESS_WHOLE * 2 / 5,  /* … from which it is doubted that the reader's order was meant … */
-    HARDLY = GUESS_WHOLE / 100,    /* … where that has no more */
+    BETTER = GUESS_WHOLE / 2, /* … of others from which it is doubted that the reader's order was meant … */
+    HARDLY = GUESS_WHOLE / 20,     /* … below which the gate must be very sure of what the reader follows */
+    LITTLE = GUESS_WHOLE * 3 / 10, /* … and sure */
     REST = GUESS_WHOLE / 10,       /* … that all units hold of which nothing else is said */
     INSTEAD = GUESS_WHOLE / 5,     /* … in place of an order that cannot be done */
-    UNSAID = GUESS_WHOLE * 3 / 10, /* … a hold that no word speaks of */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
     GATED = GUESS_WHOLE / 4,       /* … that the reader found in words that hardly order */
     MOST_GUESSES = 24,
@@ -150,12 +147,6 @@ static size_t asked_statement(const struct message *m, const struct guess *g, co
     return 0;
 }
 
-/* Whether the reader follows the statement for what its words say. */
-static bool may_be_doubted(const struct guess *g, const struct statement *s)
-{
-    return guess_follows(s) && s->prose && !guess_is_coded(g->r, s);
-}
-
 bool guess_is_open(const struct guess *g, const struct guess_instance *in)
 {
     enum { NEAR = 2 }; /* sentences */
@@ -164,7 +155,7 @@ bool guess_is_open(const struct guess *g, const struct guess_instance *in)
     unsigned from = g->sentence[here < NEAR ? 0 : here - NEAR].from;
     unsigned to = g->sentence[here + NEAR > last ? last : here + NEAR].to;
     for (size_t i = 0; g->scope == GUESS_FOLLOWED && i < g->m->n; i++)
-        if (may_be_doubted(g, &g->m->statement[i]) && is_within(g, in, &g->m->statement[i]))
+        if (guess_follows(&g->m->statement[i]) && is_within(g, in, &g->m->statement[i]))
             return true;
     if (g->scope != GUESS_OPEN)
         return g->scope == GUESS_ALL;
@@ -276,14 +267,6 @@ static struct statement *ask_silent(struct message *m, struct guess *g, const st
     return s;
 }
 
-/* A hold that no word speaks of, and that is not likely. */
-static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
-{
-    struct guess_range s = g->sentence[g->token[opinion->in->at].sentence];
-    return opinion->order.kind == RULES_HOLD && odds_of(opinion) < UNSAID &&
-           !guess_speaks_of_staying(guess_senses(g, s.from, s.to));
-}
-
 /* Whether a statement has the words, whatever became of it. */
 static bool is_stated(const struct message *m, const struct guess *g, const struct guess_instance *in)
 {
@@ -303,8 +286,6 @@ static bool is_of_rest(const struct opinion *o)
 static bool may_name(const struct message *m, const struct guess *g, const struct opinion *o)
 {
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
-    if (is_unsaid(g, o))
-        return false;
     for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
         if (read_phrase_in_list(g->r, i, read_list_as_sent))
             return false;
@@ -447,33 +428,35 @@ static bool are_alike(const struct guess *g, const struct rules_order *a, const 
            province_of(g, a->to) == province_of(g, b->to);
 }
 
-void guess_doubt(struct guess *g, struct message *m)
+/* How sure the gate must be of an order in words to which the guess gives these odds, and `other` to others of the unit, in 1/32. */
+static int32_t surety(unsigned odds, unsigned other)
+{
+    if (odds < HARDLY)
+        return other >= BETTER ? GUESS_EXACT : 3 * GUESS_UNIT;
+    return odds < LITTLE ? GUESS_UNIT : INT32_MIN;
+}
+
+void guess_doubt(struct guess *g, struct message *m, const int32_t *weight)
 {
     for (size_t i = 0; i < m->n; i++)
         if (guess_follows(&m->statement[i]))
             know(g, &m->statement[i].reading.order);
-    take_followed(g);
     g->scope = GUESS_FOLLOWED;
-    g->first = false;
     guess_weigh(g);
 
     const struct opinions *o = hear_all(m, g);
     for (size_t i = 0; i < m->n; i++) {
         struct statement *s = &m->statement[i];
-        unsigned its = 0, other = 0;
-        for (unsigned k = 0; k < o->n && may_be_doubted(g, s); k++) {
-            const struct opinion *x = &o->all[k];
-            unsigned *odds = are_alike(g, &x->order, &s->reading.order) ? &its : &other;
-            if (x->place == ordered_place(g, &s->reading.order) && odds_of(x) > *odds)
-                *odds = odds_of(x);
-        }
-        if (other < BETTER || its > HARDLY)
+        unsigned odds[2] = {0, 0}; /* of its order, of others */
+        for (unsigned k = 0; k < o->n; k++)
+            if (o->all[k].place == ordered_place(g, &s->reading.order))
+                odds[!are_alike(g, &o->all[k].order, &s->reading.order)] += odds_of(&o->all[k]);
+        if (!guess_follows(s) || !s->prose || s->all || s->others || weight[i] >= surety(odds[0], odds[1]))
             continue;
         s->gated = true;
         read_ask(m, s);
     }
     guess_board(g);
-    g->first = true;
 }
 
 /* Names guesses for what the letter leaves open. */
@@ -485,11 +468,8 @@ static void guess_statements(struct guess *g, struct message *m)
         return;
 
     guess_letter(g);
-    take_followed(g);
-    for (unsigned i = 0; i < g->n_own; i++)
-        g->first = g->first && !g->own[i].has_order;
+    guess_take_followed(g);
     guess_weigh(g);
-    g->first = false;
     g->again = true;
     if (know_likely(g))
         guess_weigh(g);

@@ -30,12 +30,20 @@ enum {
     GUESS_MAX_FEATURES = 700,
     GUESS_MAX_ORDERS = 120, /* different orders of one instance */
     GUESS_BEST = 5,
-    GUESS_WHOLE = 1024, /* certain, as odds */
-    GUESS_UNIT = 32,    /* weight 1 */
+    GUESS_WHOLE = 1024,    /* certain, as odds */
+    GUESS_UNIT = 32,       /* weight 1 */
+    GUESS_EXACT = 1 << 20, /* for the gate: the weight of what needs no words */
 };
 
 /* How words name a place: as a feature's letter. */
-enum guess_name { GUESS_NAME = 'n', GUESS_CODE = 'c', GUESS_WEAK = 'w', GUESS_SLIP = 'f', GUESS_BEGUN = 'b' };
+enum guess_name {
+    GUESS_NAME = 'n',
+    GUESS_CODE = 'c',
+    GUESS_WEAK = 'w',
+    GUESS_SLIP = 'f',
+    GUESS_FAINT = 's',
+    GUESS_BEGUN = 'b'
+};
 
 /* A place that the letter names. */
 struct guess_mention {
@@ -150,7 +158,6 @@ struct guess {
     uint64_t site[RULES_MAX_WORDS]; /* where units may be built now */
     uint8_t **reach;                /* [pos->n_units]: by province, enum guess_reach; NULL: not asked yet */
 
-    bool first; /* nothing is known of the other units yet */
     bool again; /* all has been weighed before, in the same order */
     struct guess_bag shared, words, aligned, extra;
     const struct guess_watch *watch;
@@ -212,8 +219,6 @@ void guess_share(struct guess *g, const struct guess_instance *instance);
 /* What speaks for or against a row whose parts have their roles: `g->aligned`; returns the tokens it spans. */
 unsigned guess_align(struct guess *g, unsigned a, unsigned b, struct guess_mention *const *part,
                      unsigned n_parts);
-/* … and words of the last line before that names no place and ends in a colon, or is short, added to `g->words`. */
-void guess_share_heading(struct guess *g, const struct guess_instance *instance);
 /* What stands around the clause of the instance, for the gate: `g->extra`. */
 void guess_surround(struct guess *g, const struct guess_instance *instance);
 /* … and how the reader came by the order that it follows there; `surplus`: it follows more than the number due. */
@@ -230,6 +235,8 @@ bool guess_is_strange(const struct guess *g, unsigned at);
 void guess_weigh(struct guess *g);
 /* Whether the words of the instance are to be weighed; open are those that may mean an order that nothing answers yet: they are asked about, or stand for nothing. */
 bool guess_is_open(const struct guess *g, const struct guess_instance *instance);
+/* Tells who looks on, if anybody does, of the features in the bag. */
+void guess_show(const struct guess *g, const char *prefix, const struct guess_bag *bag);
 /* The order of another own unit named last before token `at`, not one of `but`; NULL: none is known. */
 const struct guess_own *guess_previous(struct guess *g, unsigned at, const struct guess_own *but);
 
@@ -261,7 +268,9 @@ void guess_explain(struct guess *g);
 /* ---- guess.c ---- */
 
 /* Asks about orders in words that the reader follows, where another is likely for their unit and they are not. */
-void guess_doubt(struct guess *g, struct message *m);
+void guess_doubt(struct guess *g, struct message *m, const int32_t *weight);
+/* Words of orders that are followed mean nothing else: marks them. */
+void guess_take_followed(struct guess *g);
 /* From now on features keep their names, for who looks on. */
 void guess_show_names(struct guess *g);
 

@@ -97,6 +97,15 @@ static const char *end_at(const struct guess *g, unsigned at)
     return sign ? word_at(g, at) : "n";
 }
 
+/* Whether the line of the token is quoted: it begins with ">". */
+static bool is_quoted(const struct guess *g, unsigned at)
+{
+    const char *text = g->r->text, *c = text + g->r->token[at].start;
+    while (c > text && c[-1] != '\n')
+        c--;
+    return *c == '>';
+}
+
 /* ---- the row of elements: units, places, verbs, prepositions and signs of a stretch ---- */
 
 enum { MAX_ELEMENTS = 24 };
@@ -255,25 +264,6 @@ static void count_places(struct guess *g, const struct guess_instance *in, struc
     guess_bag_add(&g->shared, "firstc:", first_in_clause ? "1" : "0", NULL, NULL);
 }
 
-void guess_share_heading(struct guess *g, const struct guess_instance *in)
-{
-    const unsigned back = 12, few = 9;
-    unsigned line = g->token[in->at].line;
-    for (unsigned l = line; l > 0 && l + back > line; l--) {
-        struct guess_range range = g->line[l - 1];
-        bool names = false, colon = g->r->token[range.to - 1].kind == TOKEN_COLON;
-        for (unsigned i = range.from; i < range.to; i++)
-            names = names || g->token[i].mention;
-        if (names || (!colon && (unsigned)(range.to - range.from) > few))
-            continue;
-        for (unsigned i = range.from; i < range.to && i < range.from + 2 * few; i++)
-            if (is_word(g, i))
-                guess_bag_add(&g->words, "hd:", word_at(g, i), NULL, NULL);
-        add_senses(&g->words, "hd:~", guess_senses(g, range.from, range.to));
-        return;
-    }
-}
-
 /* The words of the clause, alone and in pairs, and those that begin its sentence. */
 static void add_words(struct guess *g, struct guess_range c, struct guess_range s)
 {
@@ -292,6 +282,37 @@ static void add_words(struct guess *g, struct guess_range c, struct guess_range 
     for (unsigned i = s.from; i < c.from && i < s.from + most; i++)
         if (is_word(g, i))
             guess_bag_add(&g->words, "su:", word_at(g, i), NULL, NULL);
+}
+
+/* The token of the next name in the paragraph, from `at` on, or where the search for it ends. */
+static unsigned next_name(const struct guess *g, unsigned at)
+{
+    enum { NEAR = 14 };
+    unsigned i = at;
+    while (i < g->n_tokens && i < at + NEAR && g->token[i - 1].cut < 6 && !g->token[i].mention)
+        i++;
+    return i;
+}
+
+/* What the next name behind token `at` is if no order that is followed has it: "near" where the unit in `from` could go there, "own",
+ * "far"; and the words before it. */
+static void add_loose(struct guess *g, struct guess_bag *bag, const char *role, unsigned at, rules_loc from)
+{
+    enum { FEW = 5 };
+    unsigned i = next_name(g, at);
+    const struct guess_mention *m = guess_mention_at(g, i);
+    bool near = false, home, builds = g->phase == RULES_PHASE_ADJUSTMENT;
+    if (!m || g->token[i].taken) {
+        guess_bag_add(bag, role, "ob:", "-", NULL);
+        return;
+    }
+    for (uint8_t p = 0; p < m->n && from != RULES_NO_LOC; p++)
+        near = near || (builds ? guess_is_site(g, m->place[p], &home)
+                               : guess_reaches(g, from, m->place[p]) == GUESS_NEXT);
+    const char *other = near ? "near" : "far";
+    guess_bag_add(bag, role, "ob:", m->own ? "own" : other, NULL);
+    for (unsigned k = at; near && k < i && k < at + FEW; k++)
+        guess_bag_add(bag, role, "obw:", word_at(g, k), NULL);
 }
 
 /* What follows may take it back: "no, wait". */
@@ -327,24 +348,6 @@ static void add_behind(struct guess *g, const struct guess_instance *in, struct 
     add_symbols(&g->shared, "lc:", "", later & taken_symbols, NULL);
     guess_bag_add(&g->shared, "again:", before ? "1" : "0", NULL, NULL);
     guess_bag_add(&g->shared, "later:", again ? "1" : "0", NULL, NULL);
-}
-
-/* How much of what the power has to order is known already. */
-static void add_coverage(struct guess *g, const struct guess_instance *in)
-{
-    unsigned others = 0, known = 0;
-    for (unsigned i = 0; i < g->n_own; i++) {
-        bool here = false;
-        for (uint8_t p = 0; in->mention && p < in->mention->n; p++)
-            here = here || in->mention->place[p] == g->own[i].province;
-        others += !here;
-        known += !here && g->own[i].has_order;
-    }
-    if (g->first || g->phase != RULES_PHASE_MOVEMENT || others == 0)
-        return;
-    unsigned part = known == others ? 4 : (3 * known + others) / (others + 1);
-    guess_bag_add(&g->words, "cov:", guess_figure(part), ":",
-                  guess_figure((g->n_tokens > 25) + (g->n_tokens > 60) + (g->n_tokens > 120)));
 }
 
 void guess_share(struct guess *g, const struct guess_instance *in)
@@ -385,6 +388,8 @@ void guess_share(struct guess *g, const struct guess_instance *in)
         strange +=
             is_word(g, i) && !g->token[i].sense.symbol && !g->token[i].sense.mark && !g->r->token[i].small;
     guess_bag_add(sh, "unk:", size_figure(strange), NULL, NULL);
+    if (is_quoted(g, a))
+        guess_bag_add(sh, "quoted", NULL, NULL, NULL);
     if (in->mention) {
         char kind[2] = {in->mention->kind, '\0'};
         guess_bag_add(sh, "mk:", kind, NULL, NULL);
@@ -393,7 +398,6 @@ void guess_share(struct guess *g, const struct guess_instance *in)
             guess_bag_add(sh, "uk", NULL, NULL, NULL);
     }
     add_behind(g, in, s);
-    add_coverage(g, in);
     const struct guess_own *previous = guess_previous(g, a, NULL);
     guess_bag_add(sh, "pk:", previous ? guess_figure(previous->order.kind) : "-", NULL, NULL);
     add_words(g, c, s);
@@ -482,12 +486,15 @@ void guess_weigh_statement(struct guess *g, const struct guess_instance *in, con
         hi++;
     const struct guess_range around[] = {{(uint16_t)lo, (uint16_t)hi}, c, s};
     const char *where = where_said(g, around, wanted);
+    rules_loc unit = st->reading.order.unit;
     unsigned left = 0;
     for (unsigned i = c.from; i < c.to; i++)
         left += (i < lo || i >= hi) && is_word(g, i) && !g->r->token[i].small;
     guess_bag_add(bag, "ok:", kind, NULL, NULL);
     guess_bag_add(bag, "ost:", st->reading.status == RULES_READ_OK ? "ok:" : "-:", kind, NULL);
     guess_bag_add(bag, "ov:", kind, ":", where);
+    for (size_t k = 0; st->prose && !st->all && !st->others && k < 2; k++)
+        add_loose(g, bag, k ? "o" : kind, hi, unit == RULES_NO_LOC ? unit : g->r->map->province[unit]);
     guess_bag_add(bag, "ou:", size_figure(left), NULL, NULL);
     guess_bag_add(bag, "ouv:", left ? "1:" : "0:", where, NULL);
     add_deeds(g, "ol:", c.from, lo);
@@ -552,12 +559,13 @@ static void add_behind_part(struct guess *g, unsigned a, const struct guess_ment
     bool same = g->token[a].clause == g->token[x->a].clause;
     guess_bag_add(f, role, "w+1:", word_at(g, x->b), NULL);
     add_symbols(f, role, "cr:", guess_senses(g, x->b, c.to).symbol & guess_marks, same ? ":=" : ":c");
-    unsigned end = x->b;
-    while (end < g->n_tokens && end < x->b + 14U && g->token[end - 1].cut < 6 && !g->token[end].mention)
-        end++;
+    unsigned end = next_name(g, x->b);
     const struct guess_mention *next = guess_mention_at(g, end);
     const char *whose = next && next->own ? "o" : "p";
     add_symbols(f, role, "turn:", guess_senses(g, x->b, end).symbol & turns, next ? whose : "-");
+    const struct guess_mention *unit = guess_mention_at(g, a);
+    if (x->role == 'D' && x->a > a)
+        add_loose(g, f, role, x->b, unit ? unit->place[0] : RULES_NO_LOC);
     const char *taken = g->token[x->a].taken ? "1" : "0";
     bool its = g->token[x->a].taken == g->token[a].taken;
     guess_bag_add(f, role, "tk:", its ? "=" : taken, NULL);
@@ -580,6 +588,8 @@ static void add_part(struct guess *g, unsigned a, unsigned b, const struct guess
     }
     if (x->unit_kind)
         guess_bag_add(f, role, "uk", NULL, NULL);
+    if (is_quoted(g, a) || is_quoted(g, x->a))
+        guess_bag_add(f, role, "quoted:", is_quoted(g, a) ? "1" : "0", is_quoted(g, x->a) ? "1" : "0");
     add_behind_part(g, a, x, role);
     struct verb v;
     if (find_verb(g, at, -1, 12, &v))

@@ -5,7 +5,6 @@ enum {
     MOST_PREFIXES = 2,
     LEAST = 0, /* the words of an order that is followed are as likely to order something as not */
     BARRED = -(1 << 20),
-    EXACT = 1 << 20, /* weight of what needs no words */
 };
 
 /* Features of the gate: of all phases, and of one alone. */
@@ -109,20 +108,13 @@ static bool is_surplus(const struct guess *g, const struct message *m)
 
 /* ---- for who learns ---- */
 
-static void show_bag(struct guess *g, const char *prefix, const struct guess_bag *bag)
-{
-    uint32_t power = 1, hash = guess_hash(0, prefix, &power);
-    for (unsigned i = 0; i < bag->n; i++)
-        g->watch->feature(g->watch->context, hash * bag->power[i] + bag->hash[i], prefix, (*bag->text)[i]);
-}
-
 static void show_features(struct guess *g)
 {
     const char *const *prefix = prefixes(g);
     for (size_t p = 0; p < MOST_PREFIXES; p++) {
-        show_bag(g, prefix[p], &g->shared);
-        show_bag(g, prefix[p], &g->words);
-        show_bag(g, prefix[p], &g->extra);
+        guess_show(g, prefix[p], &g->shared);
+        guess_show(g, prefix[p], &g->words);
+        guess_show(g, prefix[p], &g->extra);
     }
 }
 
@@ -158,11 +150,11 @@ static int32_t weigh(struct guess *g, const struct message *m, const struct stat
     struct guess_instance in;
     int32_t sum = 0;
     if (!find_instance(g, m, s, &in))
-        return EXACT;
+        return GUESS_EXACT;
     if (is_barred(g, &in, s))
         return BARRED;
-    if (s->reading.status == RULES_READ_OK && is_exact(g, &in))
-        return EXACT;
+    if (s->reading.status == RULES_READ_OK && (!s->prose || is_exact(g, &in)))
+        return GUESS_EXACT;
     share(g, &in);
     guess_weigh_statement(g, &in, s, surplus);
     const char *const *prefix = prefixes(g);
@@ -226,11 +218,11 @@ void guess_gate(struct guess *g, struct message *m)
     bool surplus = is_surplus(g, m);
     int32_t *weight = rules_arena_alloc(g->r->arena, (m->n + 1) * sizeof *weight);
     for (size_t i = 0; i < m->n; i++)
-        weight[i] = guess_follows(&m->statement[i]) ? weigh(g, m, &m->statement[i], surplus) : EXACT;
+        weight[i] = guess_follows(&m->statement[i]) ? weigh(g, m, &m->statement[i], surplus) : GUESS_EXACT;
     ask_below(m, weight, LEAST);
     if (is_surplus(g, m))
-        ask_below(m, weight, EXACT); /* which of too many are meant cannot be told by their order */
-    guess_doubt(g, m);
+        ask_below(m, weight, GUESS_EXACT); /* which of too many are meant cannot be told by their order */
+    guess_doubt(g, m, weight);
     for (size_t i = 0; i < m->n; i++)
         if (m->statement[i].gated)
             settle_gated(m, &m->statement[i]);

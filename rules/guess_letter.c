@@ -168,7 +168,7 @@ static char name_of(const struct place_edge *e, const struct rules_name_hit *hit
 {
     enum { FULL = RULES_EDITION_FRENCH_NAME | RULES_EDITION_ENGLISH_NAME | RULES_EDITION_COMMON };
     if (e->level == NAME_MISSPELT)
-        return GUESS_SLIP;
+        return e->distance > 1 ? GUESS_FAINT : GUESS_SLIP;
     if (e->level == NAME_BEGINNING)
         return GUESS_BEGUN;
     if (hit->weak)
@@ -241,7 +241,7 @@ static char kind_before(struct guess *g, const struct guess_mention *m)
 
 static void fill_mention(struct guess *g, struct guess_mention *m, const struct place_edge *e)
 {
-    static const char rank[] = "ncbfw";
+    static const char rank[] = "ncbfsw";
     m->kind = GUESS_WEAK;
     for (uint8_t h = 0; h < e->n_hits && m->n < GUESS_MAX_PLACES; h++) {
         char name = name_of(e, &e->hits[h]);
@@ -268,8 +268,9 @@ static void find_places(struct guess *g)
         }
         m.b = (uint16_t)(i + e->n_tokens);
         fill_mention(g, &m, e);
-        bool word = e->n_tokens == 1 && m.kind != GUESS_SLIP && m.kind != GUESS_NAME &&
-                    !is_all_capitals(g, i) && (read_in_lexicon(t->word) || t->len < 3);
+        bool word = e->n_tokens == 1 && m.kind != GUESS_SLIP && m.kind != GUESS_FAINT &&
+                    m.kind != GUESS_NAME && !is_all_capitals(g, i) &&
+                    (read_in_lexicon(t->word) || t->len < 3);
         if (word && !stands_in_list(g, i, m.b)) {
             i++;
             continue;
@@ -489,10 +490,12 @@ void guess_letter(struct guess *g)
         return;
     }
     g->r->exact = false;
+    g->r->slack = 1;
     g->r->near_budget = g->r->near_budget > SLIPS ? SLIPS : g->r->near_budget;
     cut_lines(g);
     find_places(g);
     find_words(g);
+    g->r->slack = 0;
     mark_cuts(g);
     cut_clauses(g);
 }

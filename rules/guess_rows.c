@@ -56,7 +56,7 @@ static void prefix_for(const struct weighing *w, const char *kind, char prefix[8
     prefix[n] = '\0';
 }
 
-static void show(const struct guess *g, const char *prefix, const struct guess_bag *bag)
+void guess_show(const struct guess *g, const char *prefix, const struct guess_bag *bag)
 {
     for (unsigned i = 0; g->watch && i < bag->n; i++) {
         uint32_t power = 1, hash = guess_hash(0, prefix, &power) * bag->power[i] + bag->hash[i];
@@ -80,7 +80,7 @@ static int32_t base_score(struct weighing *w, const char *kind, unsigned *index)
     w->base[w->n_kinds++].score = score;
     if (g->watch) {
         g->watch->group(g->watch->context);
-        show(g, prefix, &g->shared);
+        guess_show(g, prefix, &g->shared);
     }
     return score;
 }
@@ -149,10 +149,10 @@ static void add_row(struct weighing *w, const struct rules_order *order, const c
         w->order[choice].score = score;
     if (g->watch) {
         g->watch->row(g->watch->context, order, can, span, group);
-        show(g, prefix, &g->aligned);
-        show(g, any, &g->aligned);
-        show(g, prefix, &g->extra);
-        show(g, any, &g->extra);
+        guess_show(g, prefix, &g->aligned);
+        guess_show(g, any, &g->aligned);
+        guess_show(g, prefix, &g->extra);
+        guess_show(g, any, &g->extra);
     }
     g->extra.n = 0;
 }
@@ -226,6 +226,16 @@ static const char *way_word(enum guess_reach reach)
 {
     static const char *const words[] = {"x", "d", "c"};
     return words[reach];
+}
+
+/* Whether the letter names the unit, or a place that may be its. */
+static bool is_named(const struct guess *g, const struct guess_own *own)
+{
+    for (unsigned i = 0; i < g->n_mentions; i++)
+        for (uint8_t p = 0; p < g->mention[i].n; p++)
+            if (g->mention[i].place[p] == own->province)
+                return true;
+    return false;
 }
 
 /* What is said of the unit itself. */
@@ -363,6 +373,7 @@ static void add_support(struct weighing *w, const struct guess_own *own, const s
     bool can = can_help(g, own, move ? to : at);
     enum guess_reach its = move ? guess_reaches(g, at, to) : GUESS_NEXT;
     const struct guess_own *helped = guess_own_at(g, at);
+    add_extra(w, "said:", w->supports ? "1" : "0");
     add_extra(w, "sown:", helped ? "1" : "0");
     add_extra(w, "its:", way_word(its));
     if (helped && helped->has_order) {
@@ -388,7 +399,7 @@ static void add_supports_of(struct weighing *w, const struct guess_own *own, str
     const struct guess_own *helped = guess_own_at(g, place);
     rules_loc said = helped && helped->has_order ? goal_of(g, &helped->order) : RULES_NO_LOC;
     add_support(w, own, other, RULES_NO_LOC, "SH", x, NULL);
-    for (unsigned k = 0; k < w->n_window; k++)
+    for (unsigned k = 0; w->supports && k < w->n_window; k++)
         for (uint8_t p = 0; p < w->window[k]->n; p++) {
             struct guess_mention *y = w->window[k];
             rules_loc to = y->place[p];
@@ -460,6 +471,7 @@ static void add_convoy(struct weighing *w, const struct guess_own *own, const st
     const char *agrees = ordered && goal_of(g, &its->order) == to ? "1" : "0";
     add_extra(w, "agree:", ordered ? agrees : "-");
     add_extra(w, "sown:", its ? "1" : "0");
+    add_extra(w, "said:", w->convoys ? "1" : "0");
     add_unit(w, own);
     add_row(w, &order, kind, x, y, can);
 }
@@ -467,6 +479,14 @@ static void add_convoy(struct weighing *w, const struct guess_own *own, const st
 static bool is_coastal(const struct guess *g, rules_loc province)
 {
     return rules_bit(g->r->map->coastal, province);
+}
+
+/* Whether the letter has an army go over sea, or words of convoys stand near. */
+static bool is_carried(struct weighing *w, const struct guess_own *own)
+{
+    bool goes = own && own->unit.kind == RULES_ARMY && own->has_order && own->order.kind == RULES_MOVE;
+    return goes &&
+           (w->convoys || guess_reaches(w->g, own->province, goal_of(w->g, &own->order)) == GUESS_BY_SEA);
 }
 
 static void add_convoys(struct weighing *w, const struct guess_own *own)
@@ -480,16 +500,16 @@ static void add_convoys(struct weighing *w, const struct guess_own *own)
             const struct rules_unit *army = other_unit(g, own, x->place[p]);
             if (!army || army->kind != RULES_ARMY || !is_coastal(g, x->place[p]))
                 continue;
-            for (unsigned k = 0; k < w->n_window; k++)
+            for (unsigned k = 0; w->convoys && k < w->n_window; k++)
                 for (uint8_t q = 0; k != i && q < w->window[k]->n; q++)
                     if (w->window[k]->place[q] != x->place[p] && is_coastal(g, w->window[k]->place[q]))
                         add_convoy(w, own, army, w->window[k]->place[q], "C", x, w->window[k]);
             const struct guess_own *its = guess_own_at(g, x->place[p]);
-            if (its && its->has_order && its->order.kind == RULES_MOVE)
+            if (is_carried(w, its))
                 add_convoy(w, own, army, goal_of(g, &its->order), "CK", x, NULL);
         }
     const struct guess_own *before = guess_previous(g, w->a, own);
-    if (before && before->order.kind == RULES_MOVE && before->unit.kind == RULES_ARMY)
+    if (is_carried(w, before))
         add_convoy(w, own, &before->unit, goal_of(g, &before->order), "CP", NULL, NULL);
 }
 
@@ -544,15 +564,13 @@ static void add_orders(struct weighing *w, const struct guess_own *own)
         return;
     }
     struct rules_order hold = order_of(own, RULES_HOLD);
-    if (may_stay(w)) {
+    if (may_stay(w) && (!w->in->rest || is_named(w->g, own))) {
         add_unit(w, own);
         add_row(w, &hold, "H", NULL, NULL, true);
     }
     add_moves(w, own);
-    if (w->supports)
-        add_supports(w, own);
-    if (w->convoys)
-        add_convoys(w, own);
+    add_supports(w, own);
+    add_convoys(w, own);
 }
 
 /* ---- adjustments ---- */
@@ -659,7 +677,6 @@ static void weigh_instance(struct weighing *w, const struct guess_own *const *ow
     struct guess *g = w->g;
     struct guess_instance *in = w->in;
     guess_share(g, in);
-    guess_share_heading(g, in);
     if (g->watch)
         g->watch->instance(g->watch->context, in);
     if (in->rest) {
@@ -689,8 +706,8 @@ static void weigh_instance(struct weighing *w, const struct guess_own *const *ow
     int32_t none = guess_sum(prefix, &g->shared) + guess_sum(prefix, &g->words);
     if (g->watch) {
         g->watch->row(g->watch->context, NULL, true, 0, 0);
-        show(g, prefix, &g->shared);
-        show(g, prefix, &g->words);
+        guess_show(g, prefix, &g->shared);
+        guess_show(g, prefix, &g->words);
     }
     settle(w, none);
 }
@@ -749,16 +766,6 @@ static void weigh_mention(struct guess *g, const struct guess_mention *m)
         weigh_instance(&w, own, n);
 }
 
-/* Whether the letter names the unit, or a place that may be its. */
-static bool is_named(const struct guess *g, const struct guess_own *own)
-{
-    for (unsigned i = 0; i < g->n_mentions; i++)
-        for (uint8_t p = 0; p < g->mention[i].n; p++)
-            if (g->mention[i].place[p] == own->province)
-                return true;
-    return false;
-}
-
 /* Whether the unit reaches a place that the clause names. */
 static bool reaches_any(struct guess *g, const struct guess_own *own, struct guess_range c)
 {
@@ -812,7 +819,7 @@ static void weigh_clause(struct guess *g, unsigned number)
     static const uint64_t units = GUESS_BIT(SYM_TOO) | GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER) |
                                   GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET),
                           all = GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER) | GUESS_BIT(SYM_UNITS) |
-                                GUESS_BIT(SYM_HOLD);
+                                GUESS_BIT(SYM_HOLD) | GUESS_BIT(SYM_NOBODY);
     struct guess_range c = g->clause[number];
     uint64_t symbols = guess_senses(g, c.from, c.to).symbol;
     bool names = false, adjusts = g->phase == RULES_PHASE_ADJUSTMENT;

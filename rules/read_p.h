@@ -157,6 +157,7 @@ struct reader {
     size_t n_tokens;
     unsigned line;
     unsigned near_budget;
+    unsigned slack; /* edits allowed beyond those that a name is followed with: only to guess */
     long step_budget;
     bool truncated;
     bool keep_remarks;                  /* brackets are read too */

@@ -200,6 +200,7 @@ static bool add_misspelt(struct reader *r, const struct span *s, size_t at, stru
     struct rules_name_hit hits[RULES_NAME_HITS_MAX];
     bool code = s->len == 3 && s->n_words == 1;
     unsigned limit = edits_allowed(s->len), distance = 1;
+    limit += s->len > 5 ? r->slack : 0;
     if (limit == 0 && !code)
         return true;
 

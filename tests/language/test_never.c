@@ -761,7 +761,7 @@ static const struct change {
     {"greeting", add_greeting, false, 0},
     {"dateline", add_dateline, false, 0},
     {"title", add_title, false, 1},
-    {"opening", add_opening, false, 0},
+    {"opening", add_opening, false, 1},
     {"name", add_name, false, 0},
     {"thanks", add_thanks, false, 0},
     {"please", add_please, false, 1},
@@ -769,7 +769,7 @@ static const struct change {
     {"courtesy", add_courtesy, false, 0},
     {"remark", add_remark, false, 0},
     {"bullets", add_bullets, false, 1},
-    {"numbers", add_numbers, false, 3},
+    {"numbers", add_numbers, false, 2},
     {"wrap-72", wrap_wide, false, 2},
     {"wrap-40", wrap_narrow, false, 9},
     {"semicolon", join_by_semicolon, false, 0},
@@ -790,7 +790,7 @@ static const struct change {
     {"hearsay", hearsay, true, 1},
     {"instead", replace, true, 2},
     {"talk-behind", talk_behind, false, 0},
-    {"talk-before", talk_before, false, 0},
+    {"talk-before", talk_before, false, 1},
 };
 enum { N_CHANGES = sizeof changes / sizeof changes[0] };
 

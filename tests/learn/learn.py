@@ -216,7 +216,7 @@ def main():
     a.add_argument('--gate', action='store_true', help='learn the gate and keep the guess; without it, the other way round')
     a.add_argument('--keep-from', default='rules/maps/orders.weights')
     a.add_argument('--keep-gate', type=int, default=5000)
-    a.add_argument('--l2-gate', type=float, default=7.0)
+    a.add_argument('--l2-gate', type=float, default=5.0)
     a.add_argument('--part', type=float, default=1.0)
     a.add_argument('--l2', type=float, default=5.0)
     a.add_argument('--iterations', type=int, default=40)
