@@ -214,7 +214,15 @@ static char *quoted_lines(const char *full)
     return quoted->len ? g_strdup(quoted->str) : NULL;
 }
 
-/* Whether each line is an order that is followed, and nothing else stands there. */
+/* A support or a convoy, if one that cannot be done. */
+static bool helps(const struct rules_reading *reading)
+{
+    enum rules_order_kind kind = reading->order.kind;
+    return reading->status == RULES_READ_VOID &&
+           (kind == RULES_SUPPORT_HOLD || kind == RULES_SUPPORT_MOVE || kind == RULES_CONVOY);
+}
+
+/* Whether each line is an order that is followed, or a help that cannot be, and nothing else stands there. */
 static bool are_orders(const struct judge_mail *mail, const char *lines, unsigned n_lines)
 {
     struct rules_read_context context = judge_play_reading(mail->in.play, mail->in.power);
@@ -222,8 +230,7 @@ static bool are_orders(const struct judge_mail *mail, const char *lines, unsigne
     rules_read(&context, lines, strlen(lines), &readings);
     bool exact = readings.n == n_lines && !readings.n_talk && !readings.clear;
     for (size_t i = 0; i < readings.n; i++)
-        exact &=
-            readings.reading[i].status == RULES_READ_OK || readings.reading[i].status == RULES_READ_ASSUMED;
+        exact &= rules_read_follows(readings.reading[i].status) || helps(&readings.reading[i]);
     return exact;
 }
 
