@@ -267,6 +267,13 @@ static struct statement *ask_silent(struct message *m, struct guess *g, const st
     return s;
 }
 
+/* A hold that no word speaks of. */
+static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
+{
+    struct guess_range s = g->sentence[g->token[opinion->in->at].sentence];
+    return opinion->order.kind == RULES_HOLD && !guess_speaks_of_staying(guess_senses(g, s.from, s.to));
+}
+
 /* Whether a statement has the words, whatever became of it. */
 static bool is_stated(const struct message *m, const struct guess *g, const struct guess_instance *in)
 {
@@ -286,6 +293,8 @@ static bool is_of_rest(const struct opinion *o)
 static bool may_name(const struct message *m, const struct guess *g, const struct opinion *o)
 {
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
+    if (is_unsaid(g, o))
+        return false;
     for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
         if (read_phrase_in_list(g->r, i, read_list_as_sent))
             return false;

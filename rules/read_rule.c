@@ -155,8 +155,10 @@ static void count_adjustment(struct count *count, struct statement *s, size_t at
 
     bool waives = order->kind == RULES_WAIVE;
     rules_loc province = waives ? 0 : r->map->province[order->unit];
-    if (waives && !count->left) /* it says nothing more */
+    if (waives && !count->left) { /* it says nothing more */
+        read_note(r, &s->reading, (struct rules_note){RULES_NOTE_SURPLUS, NULL, NULL, RULES_CAUSE_SURPLUS});
         return;
+    }
     if (!waives && rules_bit(count->seen, province)) {
         if (!is_repeated(count->statements, at, order))
             void_for(r, s, RULES_CAUSE_BUILD_TWICE);

@@ -32,7 +32,7 @@ for language in en fr; do
     # ---- the answer to a question comes in reply to the reminder
     begin reminder
     report=$(id_of france@)
-    replies france "$report" "A PAR - BUX" "F BRE - MAO"
+    replies france "$report" "Perhaps A PAR - BUR" "F BRE - MAO"
     at $T1 run >/dev/null
     at $SOON run >/dev/null
     reminder=$(id_of france@)
