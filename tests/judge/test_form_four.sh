@@ -123,13 +123,13 @@ orders <<'END'
 AUTRICHE
 ser greec
 FRANCE
-atl espg
+atl afrique du nor
 END
 check "what both are asked is numbered through" grep -q '1) A Ser - Grè.*2) F Atl' "$work/t"
 orders <<'END'
 OUI
 END
-check "and one yes answers both" grep -q 'A Ser - Grè.*F Atl T' "$work/t"
+check "and one yes answers both" grep -q 'A Ser - Grè.*F Atl - AfN' "$work/t"
 
 # ---- ahead: kept and told for each power ----
 orders <<'END'
