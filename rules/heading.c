@@ -288,11 +288,20 @@ size_t read_order_behind(struct reader *r, size_t at)
     return 0;
 }
 
+/* ":)", ":-D": a colon that heads nothing. */
+static bool is_smiley(const struct reader *r, const struct token *t)
+{
+    const char *c = r->text + t->end;
+    c += *c == '-';
+    return *c && strchr(")(DP", *c) && strchr(" \n", c[1]);
+}
+
 bool read_heading_parts(struct reader *r, struct heading *h, bool remarks, unsigned *said, size_t *at,
                         size_t *behind)
 {
     *behind = 0;
-    while (*at < r->n_tokens && r->token[*at].kind != TOKEN_COLON && !*behind) {
+    while (*at < r->n_tokens && !*behind &&
+           (r->token[*at].kind != TOKEN_COLON || is_smiley(r, &r->token[*at]))) {
         size_t sign = read_power_heading(r, *at);
         bool remark = remarks && r->token[*at].depth > 0 && *said > 0;
         size_t n = remark ? 1 : read_heading_part(r, *at, h, said);
@@ -371,7 +380,8 @@ size_t read_heading_within(struct reader *r, size_t from, bool any)
                 end != colon)
                 continue;
             bool led = h.year || !read_is(r, at, SYM_SEASON, NULL);
-            if ((h.season && (led || parted)) || (h.year && parted)) /* "in my game of 1987:" is none, nor "may we win :)" */
+            if ((h.season && (led || parted)) ||
+                (h.year && parted)) /* "in my game of 1987:" is none, nor "may we win :)" */
                 read_find_later(r, &h);
             else if (h.type && parted)
                 read_find_type(r, &h, h.type);

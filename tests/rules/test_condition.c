@@ -322,6 +322,8 @@ static void headings_name_phases(void)
         {"Au printemps, A PAR - BUR", "none"},
         {"A PAR - BUR please. Let the best man win :-)", "none"},
         {"F BRE - MAO and I hope to fall: never", "none"},
+        {"win :)", "none"},
+        {"Winter: :)", "later W1902A :)"},
         {"Mouvements :", "open F1902M"},
         {"Automne 1902 :", "open F1902M"},
         {"Spring 1902:", "past"},
