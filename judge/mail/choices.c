@@ -322,8 +322,10 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
         g_autofree char *line = answered_by(mail, &q, said, &no);
         refused |= no;
         answered |= line != NULL;
+        g_autofree char *ended =
+            line && *line ? g_strconcat(line, ".", NULL) : NULL; /* what is below is no part of it */
         if (line)
-            judge_text_instead(text, i, line);
+            judge_text_instead(text, i, judge_or_empty(ended));
         else if (reply.plain && !judge_mail_is_command(mail, said))
             unanswered = true;
         else if (q.offered.n && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)

@@ -75,6 +75,19 @@ Thanks, I'll think.
 END
 check "nor a reply with words of its own" test "$(orders FRANCE)" = 'A PAR - BUR'
 
+
+answer turkey <<'END'
+CLEAR
+END
+answer turkey <<'END'
+Con bul smy con ank bla
+END
+answer turkey "In-Reply-To: $letter" <<'END'
+YES
+and many thanks for your patience
+END
+check "what stands below a yes is no part of the order that it takes" said 'all 3 orders noted'
+
 # READY beside words that are asked about
 new_home ready
 at $T new Kersaint pictures=no early=yes >/dev/null
