@@ -66,19 +66,12 @@ static const char *meaning(struct collector *c, const struct rules_read_context 
     return rules_arena_printf(&c->out->arena, "%s%s%s", order, *order && *note ? ": " : "", note);
 }
 
-static bool has_note(const struct rules_reading *reading, enum rules_note_kind kind)
-{
-    for (unsigned i = 0; i < reading->n_notes; i++)
-        if (reading->notes[i].kind == kind)
-            return true;
-    return false;
-}
-
 /* Whether the reading is an order for this phase. A second order to a unit is one: the rulebook knows what
  * becomes of the two. */
 static bool is_order(const struct rules_reading *reading)
 {
-    bool one_of_two = reading->status == RULES_READ_AMBIGUOUS && has_note(reading, RULES_NOTE_DOUBLE);
+    bool one_of_two =
+        reading->status == RULES_READ_AMBIGUOUS && rules_reading_note(reading, RULES_NOTE_DOUBLE);
     bool plain = rules_read_follows(reading->status) || reading->status == RULES_READ_VOID;
     return (plain || one_of_two) && reading->order.kind != RULES_ORDER_NONE && !reading->has_phase;
 }

@@ -164,6 +164,16 @@ size_t rules_note_print(const struct rules_read_context *context, const struct r
                         char *out, size_t size);
 const char *rules_read_status_word(enum rules_read_status status); /* "assumed" */
 
+/* The first note of that kind on a statement, borrowed; NULL: none. */
+static inline const struct rules_note *rules_reading_note(const struct rules_reading *reading,
+                                                          enum rules_note_kind kind)
+{
+    for (unsigned i = 0; i < reading->n_notes; i++)
+        if (reading->notes[i].kind == kind)
+            return &reading->notes[i];
+    return NULL;
+}
+
 /* Whether a statement of that status is an order that counts. */
 static inline bool rules_read_follows(enum rules_read_status status)
 {

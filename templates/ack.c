@@ -388,7 +388,7 @@ static void add_conditions(struct templates_data *data, const struct templates_a
             g_autofree char *text = templates_ack_phrase(ack, "ack.condition", words);
             templates_data_set(templates_data_add(data, "conditions"), "text", text);
         }
-        if (reading->n_candidates && templates_ack_find_note(reading, RULES_NOTE_RANKED)) {
+        if (reading->n_candidates && rules_reading_note(reading, RULES_NOTE_RANKED)) {
             g_autoptr(GString) text = g_string_new(order);
             for (unsigned k = 0; k < reading->n_candidates && k < MAX_CANDIDATES; k++) {
                 g_autofree char *next = written(ack, &reading->candidates[k]);

@@ -21,15 +21,6 @@ struct templates_data *templates_ack_add_line(struct templates_data *problem, co
     return data;
 }
 
-const struct rules_note *templates_ack_find_note(const struct rules_reading *reading,
-                                                 enum rules_note_kind kind)
-{
-    for (unsigned i = 0; i < reading->n_notes; i++)
-        if (reading->notes[i].kind == kind)
-            return &reading->notes[i];
-    return NULL;
-}
-
 /* The words of a statement, without the sign that parts them from what stands before. */
 static const char *words_of(const struct rules_reading *reading)
 {
@@ -128,9 +119,9 @@ static const char *ambiguous_key(const struct rules_reading *reading)
 {
     if (is_asked_again(reading))
         return "ack.still-open";
-    if (templates_ack_find_note(reading, RULES_NOTE_DOUBLE))
+    if (rules_reading_note(reading, RULES_NOTE_DOUBLE))
         return "ack.double";
-    if (templates_ack_find_note(reading, RULES_NOTE_PRESS))
+    if (rules_reading_note(reading, RULES_NOTE_PRESS))
         return "ack.talk";
     return reading->n_candidates ? "ack.ambiguous" : "ack.ambiguous-plain";
 }
@@ -138,8 +129,8 @@ static const char *ambiguous_key(const struct rules_reading *reading)
 /* Why an order cannot be done. */
 static enum rules_cause void_cause(const struct templates_ack *ack, const struct rules_reading *reading)
 {
-    const struct rules_note *why = templates_ack_find_note(reading, RULES_NOTE_CAUSE);
-    if (templates_ack_find_note(reading, RULES_NOTE_SURPLUS))
+    const struct rules_note *why = rules_reading_note(reading, RULES_NOTE_CAUSE);
+    if (rules_reading_note(reading, RULES_NOTE_SURPLUS))
         return RULES_CAUSE_SURPLUS;
     if (why)
         return why->cause;
@@ -150,8 +141,7 @@ static enum rules_cause void_cause(const struct templates_ack *ack, const struct
 
 static const char *void_key(const struct templates_ack *ack, const struct rules_reading *reading)
 {
-    if (templates_ack_find_note(reading, RULES_NOTE_SURPLUS) ||
-        templates_ack_type(ack) == RULES_PHASE_ADJUSTMENT)
+    if (rules_reading_note(reading, RULES_NOTE_SURPLUS) || templates_ack_type(ack) == RULES_PHASE_ADJUSTMENT)
         return "ack.void-adjustment";
     if (!is_on_file(ack, &reading->order))
         return "ack.void-refused";
@@ -163,7 +153,7 @@ static bool are_doubles(const struct templates_ack *ack, const struct rules_read
                         const struct rules_reading *b)
 {
     const struct rules_map *map = ack->pos->map;
-    if (!templates_ack_find_note(a, RULES_NOTE_DOUBLE) || !templates_ack_find_note(b, RULES_NOTE_DOUBLE))
+    if (!rules_reading_note(a, RULES_NOTE_DOUBLE) || !rules_reading_note(b, RULES_NOTE_DOUBLE))
         return false;
     return map->province[a->order.unit] == map->province[b->order.unit];
 }
@@ -194,17 +184,16 @@ static const char *settled_key(const struct rules_reading *reading)
 {
     if (reading->status != RULES_READ_UNREAD)
         return NULL;
-    if (templates_ack_find_note(reading, RULES_NOTE_WITHDRAWN))
+    if (rules_reading_note(reading, RULES_NOTE_WITHDRAWN))
         return "ack.withdrawn";
-    return templates_ack_find_note(reading, RULES_NOTE_REPLACED) ? "ack.replaced" : NULL;
+    return rules_reading_note(reading, RULES_NOTE_REPLACED) ? "ack.replaced" : NULL;
 }
 
 /* Whether nothing is made of a statement: it was not understood, and there is no line to offer for it. */
 static bool is_bare(const struct rules_reading *reading)
 {
-    return reading->status == RULES_READ_UNREAD && !templates_ack_find_note(reading, RULES_NOTE_SUGGEST) &&
-           !settled_key(reading) && !templates_ack_find_note(reading, RULES_NOTE_PRESS) &&
-           !reading->n_guesses;
+    return reading->status == RULES_READ_UNREAD && !rules_reading_note(reading, RULES_NOTE_SUGGEST) &&
+           !settled_key(reading) && !rules_reading_note(reading, RULES_NOTE_PRESS) && !reading->n_guesses;
 }
 
 /* A line of the letter as written, from 1; "": it is not known. */
@@ -370,7 +359,7 @@ static struct offers offers_of(const struct templates_ack *ack, const struct rul
             rules_order_parse(ack->pos->map, ack->power, note->a, strlen(note->a), &order))
             add_offer(ack, &offers, &order, false);
     }
-    bool talk = templates_ack_find_note(reading, RULES_NOTE_PRESS) != NULL;
+    bool talk = rules_reading_note(reading, RULES_NOTE_PRESS) != NULL;
     if (talk && !offers.n && reading->order.kind != RULES_ORDER_NONE &&
         !strchr(line_of(ack, reading->line), '?'))
         add_offer(ack, &offers, &reading->order, true);
@@ -487,7 +476,7 @@ bool templates_ack_is_problem(const struct templates_ack *ack, const struct rule
 {
     bool followed = reading->status != RULES_READ_AMBIGUOUS && reading->status != RULES_READ_UNREAD &&
                     reading->status != RULES_READ_VOID;
-    bool talk = templates_ack_find_note(reading, RULES_NOTE_PRESS) && !talk_leaves_doubt(ack, reading) &&
+    bool talk = rules_reading_note(reading, RULES_NOTE_PRESS) && !talk_leaves_doubt(ack, reading) &&
                 !talk_adjusts(ack, reading);
     return !followed && !talk && !goes_on(ack, index) && !templates_ack_is_mended(ack, reading, index) &&
            !is_asked_before(ack, index);

@@ -80,10 +80,7 @@ static char *unit_key(const struct rules_map *map, const struct rules_order *ord
 
 static char *ranked_text(const struct judge_play *play, const struct rules_reading *reading)
 {
-    bool ranked = false;
-    for (unsigned i = 0; i < reading->n_notes; i++)
-        ranked |= reading->notes[i].kind == RULES_NOTE_RANKED;
-    if (!ranked || !reading->n_candidates)
+    if (!rules_reading_note(reading, RULES_NOTE_RANKED) || !reading->n_candidates)
         return NULL;
     GString *text = g_string_new(NULL);
     for (unsigned i = 0; i < reading->n_candidates; i++) {

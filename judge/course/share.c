@@ -21,11 +21,9 @@ enum claim {
 static unsigned claim_of(const struct judge_play *play, const struct rules_reading *reading,
                          rules_power power)
 {
-    bool headed = reading->headed == power, surplus = false;
-    for (unsigned i = 0; i < reading->n_notes; i++)
-        surplus |= reading->notes[i].kind == RULES_NOTE_SURPLUS;
+    bool headed = reading->headed == power;
     if (rules_read_follows(reading->status)) /* a WAIVE of nothing is another power's */
-        return surplus ? CLAIM_FOREIGN : CLAIM_FOLLOWED;
+        return rules_reading_note(reading, RULES_NOTE_SURPLUS) ? CLAIM_FOREIGN : CLAIM_FOLLOWED;
     if (reading->order.kind != RULES_ORDER_NONE)
         return judge_order_is_of(play, power, &reading->order) ? CLAIM_OWN : CLAIM_FOREIGN + headed;
     for (unsigned i = 0; i < reading->n_candidates; i++)

@@ -33,9 +33,8 @@ static const char *unread_line(const struct judge_mail *mail, const struct rules
 {
     const struct judge_text *text = &mail->in.text;
     const struct rules_reading *reading = &readings->reading[index];
-    for (unsigned n = 0; n < reading->n_notes; n++)
-        if (reading->notes[n].kind == RULES_NOTE_SUGGEST)
-            return NULL;
+    if (rules_reading_note(reading, RULES_NOTE_SUGGEST))
+        return NULL;
     for (size_t i = 0; i < readings->n; i++)
         if (readings->reading[i].line == reading->line && readings->reading[i].status != RULES_READ_UNREAD)
             return NULL;
@@ -178,9 +177,7 @@ void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *
     judge_text_turn(text, JUDGE_TAKER_ORDERS);
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
-        bool talk = false;
-        for (unsigned n = 0; n < reading->n_notes; n++)
-            talk |= reading->notes[n].kind == RULES_NOTE_PRESS && !reading->n_guesses;
+        bool talk = rules_reading_note(reading, RULES_NOTE_PRESS) && !reading->n_guesses;
         if (!talk && line_of(text, reading))
             judge_text_take(text, reading->line - 1, rules_read_status_word(reading->status));
     }

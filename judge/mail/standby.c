@@ -63,15 +63,16 @@ bool judge_words_called(const struct judge_scope *scope)
 void judge_called_take(struct judge_mail *mail)
 {
     struct judge_text *text = &mail->in.text;
-    bool called = mail->in.seat && judge_seat_is_called(mail->in.seat), said = false;
-    g_autoptr(GPtrArray) seats =
-        called ? games_seat_of_person(mail->in.home->store, mail->in.seat->person) : NULL;
-    for (guint i = 0; called && !said && i < text->lines->len; i++) {
+    if (!mail->in.seat || !judge_seat_is_called(mail->in.seat))
+        return;
+    struct judge_scope scope = judge_mail_scope(mail);
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.seat->person);
+    bool said = false;
+    for (guint i = 0; !said && i < text->lines->len; i++) {
         g_autofree char *line = g_strdup(judge_text_line(text, i));
         struct judge_reply reply =
             judge_reply_read(judge_answers_of(mail->in.home), line, &(struct judge_offered){0});
         bool no = reply.answer == JUDGE_ANSWER_NO, plain = no || reply.answer == JUDGE_ANSWER_YES;
-        struct judge_scope scope = judge_mail_scope(mail);
         gint64 other;
         said = plain && judge_other_game(&scope, line, &other) == JUDGE_NAMED_NONE &&
                !judge_which_orders(mail, seats, line);

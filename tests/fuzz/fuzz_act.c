@@ -4,11 +4,9 @@
  * who writes and whether he answers the last letter that he got; the line after it is the subject, the rest the text.
  * Whatever comes, the act ends well, a letter is whole UTF-8 without anything unfilled, and their number is bounded.
  */
-#include "home.h"
-#include "../../judge/course/course.h"
+#include "act.h"
 #include "../../judge/mail/act.h"
 #include "../../judge/mail/message.h"
-#include "../../judge/play/play.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 struct mailio_message *__wrap_mailio_guard_parse(struct mailio_guard *guard, const char *data, gsize len,
@@ -31,18 +29,6 @@ static const char *const senders[] = {"france@x.example",   "england@x.example",
                                       "stranger@x.example", "editor@x.example",  "england@x.example",
                                       "france@x.example",   "both@x.example"};
 
-static char *last_letter(struct judge_home *home, const char *to)
-{
-    char *id = NULL;
-    for (gint64 i = games_outbox_last(home->store); !id && i > 0; i--) {
-        struct games_letter *letter = games_outbox_get(home->store, i);
-        if (letter && !g_strcmp0(letter->to_address, to))
-            id = g_strdup(letter->message_id);
-        games_letter_free(letter);
-    }
-    return id;
-}
-
 /* The mail as bytes; what comes from the fuzzer in the subject stays in one line. */
 static char *write_mail(struct judge_home *home, unsigned n, const char *words)
 {
@@ -50,7 +36,7 @@ static char *write_mail(struct judge_home *home, unsigned n, const char *words)
     const char *from = senders[choice % 8 % G_N_ELEMENTS(senders)];
     const char *line = words + 1, *end = strchr(line, '\n');
     g_autofree char *subject = end ? g_strndup(line, (gsize)(end - line)) : g_strdup("");
-    g_autofree char *answered = choice & ANSWERS ? last_letter(home, from) : NULL;
+    g_autofree char *answered = choice & ANSWERS ? fuzz_last_letter(home, from) : NULL;
     g_strdelimit(subject, "\r", ' ');
 
     return g_strdup_printf("From: %s\nTo: judge@localhost\nSubject: %s\nMessage-ID: <f%u@x.example>\n%s%s%s"
@@ -68,32 +54,6 @@ static void act_on(struct judge_home *home, unsigned n, const char *words)
                                &id, &error) &&
               id);
     fuzz_want(judge_act(home, id, &error));
-}
-
-static void adjudicate(struct judge_home *home)
-{
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GArray) open = games_phase_open_list(home->store);
-    for (guint i = 0; i < open->len; i++) {
-        struct games_phase *row = games_phase_get(home->store, g_array_index(open, gint64, i));
-        struct judge_play *play = judge_play_load(home, row->game, &error);
-        fuzz_want(play && judge_play_adjudicate(play, "deadline", &error));
-        judge_play_free(play);
-        games_phase_free(row);
-    }
-}
-
-static void check_letters(struct judge_home *home)
-{
-    g_autoptr(GPtrArray) letters = games_outbox_due(home->store, G_MAXINT64 / 2, 100000);
-    fuzz_want(letters->len < MOST_LETTERS);
-    for (guint i = 0; i < letters->len; i++) {
-        const struct games_letter *letter = letters->pdata[i];
-        gsize len;
-        const char *bytes = g_bytes_get_data(letter->raw, &len);
-        fuzz_want(len && !memchr(bytes, '\0', len));
-        fuzz_want(g_utf8_validate(bytes, (gssize)len, NULL));
-    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -116,8 +76,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         at += len + 1;
     }
     if (ends)
-        adjudicate(home);
-    check_letters(home);
+        fuzz_adjudicate(home);
+    fuzz_check_letters(home, MOST_LETTERS);
     judge_home_rollback(home);
     g_ptr_array_set_size(home->digest, 0);
     return 0;

@@ -6,11 +6,9 @@
  * first; the first byte of the input says how a sender is proven. Whatever comes, the act ends well, what cannot be done is no failure of the
  * world, and letters are whole UTF-8 and bounded in number.
  */
-#include "home.h"
+#include "act.h"
 #include "../../judge/conf/config.h"
-#include "../../judge/course/course.h"
 #include "../../judge/mail/act.h"
-#include "../../judge/play/play.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 struct mailio_message *__wrap_mailio_guard_parse(struct mailio_guard *guard, const char *data, gsize len,
@@ -80,17 +78,6 @@ static void make_world(const char *path)
     run(path, judge_cmd_tournament, "tournament|new|Cup|--director|editor@x.example");
 }
 
-static char *last_letter(struct judge_home *home, const char *to)
-{
-    char *id = NULL;
-    for (gint64 i = games_outbox_last(home->store); !id && i > 0; i--) {
-        g_autoptr(games_letter) letter = games_outbox_get(home->store, i);
-        if (letter && !g_strcmp0(letter->to_address, to))
-            id = g_strdup(letter->message_id);
-    }
-    return id;
-}
-
 /* ---- a mail ---- */
 
 /* The mail as bytes: header fields as they come, or one line as its subject. */
@@ -99,7 +86,7 @@ static char *write_mail(struct judge_home *home, unsigned n, const char *words)
     guint8 choice = (guint8)words[0];
     const char *from = senders[choice % G_N_ELEMENTS(senders)], *line = words + 1, *end = strchr(line, '\n');
     g_autofree char *subject = end ? g_strndup(line, (gsize)(end - line)) : g_strdup(""), *answers = NULL;
-    g_autofree char *answered = choice & ANSWERS ? last_letter(home, from) : NULL;
+    g_autofree char *answered = choice & ANSWERS ? fuzz_last_letter(home, from) : NULL;
     if (answered)
         answers = g_strdup_printf("In-Reply-To: <%s>\n", answered);
     g_strdelimit(subject, "\r", ' ');
@@ -129,26 +116,7 @@ static void act_on(struct judge_home *home, unsigned n, const char *words)
 static void pass(struct judge_home *home)
 {
     home->now_s += 86400;
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GArray) open = games_phase_open_list(home->store);
-    for (guint i = 0; i < open->len; i++) {
-        g_autoptr(games_phase) row = games_phase_get(home->store, g_array_index(open, gint64, i));
-        g_autoptr(judge_play) play = judge_play_load(home, row->game, &error);
-        fuzz_want(play && judge_play_adjudicate(play, "deadline", &error));
-    }
-}
-
-static void check_letters(struct judge_home *home)
-{
-    g_autoptr(GPtrArray) letters = games_outbox_due(home->store, G_MAXINT64 / 2, 100000);
-    fuzz_want(letters->len < MOST_LETTERS);
-    for (guint i = 0; i < letters->len; i++) {
-        const struct games_letter *letter = letters->pdata[i];
-        gsize len;
-        const char *bytes = g_bytes_get_data(letter->raw, &len);
-        fuzz_want(len && !memchr(bytes, '\0', len));
-        fuzz_want(g_utf8_validate(bytes, (gssize)len, NULL));
-    }
+    fuzz_adjudicate(home);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -179,7 +147,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             act_on(home, ++n, words);
         at += len + 1;
     }
-    check_letters(home);
+    fuzz_check_letters(home, MOST_LETTERS);
     judge_home_rollback(home);
     g_ptr_array_set_size(home->digest, 0);
     home->now_s = begins_s;
