@@ -116,6 +116,16 @@ static GPtrArray *lines_of(const char *text)
     return lines;
 }
 
+char *templates_letter_set_in(const char *text)
+{
+    g_autoptr(GPtrArray) lines = lines_of(text);
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (guint i = 0; i < lines->len; i++)
+        g_string_append_printf(out, "    %s\n", (char *)lines->pdata[i]);
+
+    return templates_tidy_text(out->str);
+}
+
 /* ---- blocks ---- */
 
 static struct templates_data *add_line(struct templates_data *block, const char *list, const char *text)

@@ -19,5 +19,7 @@ struct templates_letter {
 /* letter.html of a language, filled with a letter whose text has its lines as they come, or broken at TEMPLATES_COLUMNS
  * already. Never fails. Transfer full. */
 char *templates_letter_html(const struct templates_letter *letter);
+/* The text of a letter as another one tells it: set in, lines that were broken broken anew. Transfer full. */
+char *templates_letter_set_in(const char *text);
 
 #endif

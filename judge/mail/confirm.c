@@ -6,6 +6,7 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../../templates/letter.h"
 
 #include <string.h>
 
@@ -131,9 +132,8 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
     g_autofree char *date =
         templates_say_date(request->came_s ? request->came_s : home->now_s,
                            judge_home_zone(home, home->config->timezone), request->language);
-    g_auto(GStrv) said = g_strsplit(judge_or_empty(request->would), "\n", -1);
-    g_autofree char *lines = g_strjoinv("\n    ", said),
-                    *would = *lines ? g_strconcat("    ", lines, NULL) : NULL;
+    g_autofree char *would =
+        request->would && *request->would ? templates_letter_set_in(request->would) : NULL;
 
     return judge_say(home, request->language, key_of(request), "code", code, "game",
                      request->game ? request->game->name : NULL, "quoted", request->quoted, "list", list->str,

@@ -75,6 +75,9 @@ static void broken_lines_are_one_again(void)
     WANT_HAS(html,
              "<p>Nobody answered, and the game waits until somebody does: orders that came stay on file, and "
              "those that come now count.</p>");
+    char *in = templates_letter_set_in(broken);
+    WANT_HAS(in, "orders that\n    came stay on file");
+    g_free(in);
     g_free(html);
     g_free(broken);
 }
