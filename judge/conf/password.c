@@ -54,7 +54,7 @@ static bool find_behind(const char *at, struct judge_password *found)
 bool judge_password_find(const char *line, struct judge_password *found)
 {
     enum { MOST_WORDS = 5 };
-    bool leads, begins = true;
+    bool leads = false, begins = true;
     for (const char *at = behind_marks(line, &leads); *at; at = behind_marks(at, &leads)) {
         g_autofree char *small = g_ascii_strdown(at, MIN(strlen(at), 40));
         size_t fresh = begins ? judge_word_leads(small, judge_words_new_password) : 0;
