@@ -94,11 +94,13 @@ struct piece {
     bool doubts;   /* no order, but words that may put others in doubt */
 };
 
-/* Behind a comma and the joint that may follow it. */
+/* Behind "and" or "but" at token `at`; `at`: none stands there. */
 static size_t skip_joint(struct reader *r, size_t at)
 {
-    size_t words;
-    return at < r->n_tokens && read_is(r, at, SYM_AND, &words) ? at + words : at;
+    size_t words = 1;
+    bool joint = at < r->n_tokens &&
+                 (read_is(r, at, SYM_AND, &words) || read_in_list(r->token[at].word, read_list_joint_but));
+    return joint ? at + words : at;
 }
 
 static bool begins_exactly(struct reader *r, size_t at)
@@ -119,7 +121,19 @@ static bool leads_in(struct reader *r, size_t from, size_t to)
            read_is_unrelated(r, from, to, true);
 }
 
-/* Where the piece that begins at token `from` ends: at the end of a sentence, or at a comma beside an order or a joint. */
+/* "A PAR - BUR and I propose a draw": an order ends before the joint at token `at`, and what is joined has nothing to do with it. */
+static bool talk_is_joined(struct reader *r, size_t from, size_t at)
+{
+    size_t behind = skip_joint(r, at), to = behind;
+    if (behind == at || !ends_exactly(r, skip_joint(r, from), at))
+        return false;
+    while (to < r->n_tokens && !read_ends_sentence(&r->token[to]) && r->token[to].kind != TOKEN_COMMA)
+        to++;
+    return behind < to && read_is_unrelated(r, behind, to, false);
+}
+
+/* Where the piece that begins at token `from` ends: at the end of a sentence, or at a comma beside an order or a joint, or at a
+ * joint that leads away from orders. */
 static size_t piece_end(struct reader *r, size_t from)
 {
     for (size_t at = from; at < r->n_tokens; at++) {
@@ -128,8 +142,9 @@ static size_t piece_end(struct reader *r, size_t from)
         if ((read_ends_sentence(t) && !dot) || leads_in(r, from, at))
             return at;
         bool joint = t->kind == TOKEN_COMMA && skip_joint(r, at + 1) > at + 1;
-        if (joint || (t->kind == TOKEN_COMMA && at > from &&
-                      (ends_exactly(r, skip_joint(r, from), at) || begins_exactly(r, at + 1))))
+        if (joint || talk_is_joined(r, from, at) ||
+            (t->kind == TOKEN_COMMA && at > from &&
+             (ends_exactly(r, skip_joint(r, from), at) || begins_exactly(r, at + 1))))
             return at;
     }
     return r->n_tokens;
@@ -164,9 +179,9 @@ static void put_piece_aside(struct message *m, char *text, const struct piece *p
 {
     const struct reader *r = &m->r;
     size_t from = piece->from, to = piece->to;
-    bool joined = from > 0 && r->token[from - 1].kind == TOKEN_COMMA;
-    bool comma = read_sign_is(r, to, TOKEN_COMMA), closed = to < r->n_tokens && (!joined || comma);
-    read_put_aside(m, text, r->token[from - joined].start, r->token[closed ? to : to - 1].end);
+    bool sign = from > 0 && r->token[from - 1].kind == TOKEN_COMMA;
+    bool comma = read_sign_is(r, to, TOKEN_COMMA), closed = to < r->n_tokens && (piece->sentence || comma);
+    read_put_aside(m, text, r->token[from - sign].start, r->token[closed ? to : to - 1].end);
     if (closed && (from == 0 || comma))
         text[r->token[to].start] = ';';
 }
@@ -177,11 +192,12 @@ static size_t find_pieces(struct reader *r, struct piece *piece, bool *exact)
 {
     size_t n = 0;
     *exact = false;
-    for (size_t at = 0, end; at < r->n_tokens && n < MANY_PIECES; at = end + 1) {
+    for (size_t at = 0, end = 0, sign; at < r->n_tokens && n < MANY_PIECES; at = end + sign) {
+        bool sentence = at == 0 || (end < at && r->token[end].kind != TOKEN_COMMA);
         end = piece_end(r, at);
+        sign = end == at || skip_joint(r, end) == end; /* "and" belongs to what it joins */
         if (end == at)
             continue;
-        bool sentence = at == 0 || r->token[at - 1].kind != TOKEN_COMMA;
         struct piece p = {
             .from = at, .to = end, .body = sentence ? at : skip_joint(r, at), .sentence = sentence};
         p.begins = begins_exactly(r, p.body);
