@@ -69,7 +69,7 @@ static const struct watched watched[] = {
     {.table = "board", .added = taken_out},
     {.table = "round", .columns = "state seed"},
     {.table = "round_entrant", .added = taken_out},
-    {.table = "entrant", .columns = "left_s", .added = "UPDATE entrant SET left_s = ?2 WHERE id = ?1"},
+    {.table = "entrant", .columns = "left_s", .added = taken_out},
     {.table = "tournament_setting", .added = taken_out},
     {.table = "issue_date", .added = taken_out},
     {.table = "issue", .columns = "number"},

@@ -164,6 +164,14 @@ gint64 games_issue_date_next(struct games_store *store, gint64 after_s, bool bet
         VALUES(INT(after_s), INT(between_too)));
 }
 
+GArray *games_issue_unbound(struct games_store *store)
+{
+    return games_query_ids(store,
+                           "SELECT g.id FROM game g JOIN phase p ON p.id = g.phase"
+                           " WHERE p.deadline_s NOT IN (SELECT at_s FROM issue_date)",
+                           NULL);
+}
+
 GArray *games_issue_dates(struct games_store *store, gint64 after_s)
 {
     GArray *list = g_array_new(FALSE, FALSE, sizeof(struct games_issue_day));

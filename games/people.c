@@ -172,10 +172,7 @@ GArray *games_persons_by_address(struct games_store *store, const char *address)
 bool games_person_writes_from(struct games_store *store, gint64 person, const char *address)
 {
     g_autoptr(GArray) there = address ? games_persons_by_address(store, address) : NULL;
-    for (guint i = 0; there && i < there->len; i++)
-        if (g_array_index(there, gint64, i) == person)
-            return true;
-    return false;
+    return there && games_ids_hold(there, person);
 }
 
 struct games_person *games_person_get(struct games_store *store, gint64 id)

@@ -21,12 +21,13 @@ bool games_standby_withdraw(struct games_store *store, gint64 person, gint64 gam
 
 GArray *games_standby_order(struct games_store *store, gint64 game, gint64 at_s)
 {
-    /* Roles: 0 player, 3 editor. An offer for the game (min over NULL last) beats one for any. */
+    /* Roles: 0 player, 3 editor; who only waited for a power may be called. An offer for the game (min over NULL last) beats one
+     * for any. */
     return games_query_ids(
         store,
         "SELECT s.person FROM standby s WHERE s.until_s IS NULL AND (s.game = ?1 OR s.game IS NULL)"
         " AND NOT EXISTS (SELECT 1 FROM seat WHERE game = ?1 AND person = s.person AND"
-        "  (role = 0 OR (role = 3 AND until_s IS NULL)))"
+        "  ((role = 0 AND power IS NOT NULL) OR (role IN (0, 3) AND until_s IS NULL)))"
         " AND NOT EXISTS (SELECT 1 FROM absence WHERE person = s.person AND from_s <= ?2 AND to_s > ?2 AND "
         "cancelled = 0)"
         " AND NOT EXISTS (SELECT 1 FROM standby_call WHERE game = ?1 AND person = s.person AND state IN "

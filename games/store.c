@@ -558,6 +558,14 @@ GArray *games_query_ids(struct games_store *store, const char *sql, const struct
     return ids;
 }
 
+bool games_ids_hold(const GArray *ids, gint64 id)
+{
+    for (guint i = 0; i < ids->len; i++)
+        if (g_array_index(ids, gint64, i) == id)
+            return true;
+    return false;
+}
+
 char *games_column_dup(sqlite3_stmt *query, int column)
 {
     return g_strdup((const char *)sqlite3_column_text(query, column));

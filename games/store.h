@@ -65,6 +65,8 @@ bool games_store_fault(struct games_store *store, GError **error);
 /* PRAGMA integrity_check and our own invariants; findings one a line (transfer full), NULL if all is well or
  * on error. */
 char *games_store_check(struct games_store *store, GError **error);
+/* Whether a list of numbers (gint64) holds one. */
+bool games_ids_hold(const GArray *ids, gint64 id);
 /* Small key/value facts of the judge ("last-pass", "zine-issue"). Caller frees; NULL if unset. */
 char *games_store_get(struct games_store *store, const char *key);
 bool games_store_set(struct games_store *store, const char *key, const char *value,

@@ -216,11 +216,6 @@ static bool correct(const struct judge_play *play, gint64 person, const struct n
 
 static bool add_player(struct judge_play *play, const char **words, int n, GError **error)
 {
-    static const struct {
-        const char *word;
-        enum games_role role;
-    } roles[] = {
-        {"observer", GAMES_ROLE_OBSERVER}, {"editor", GAMES_ROLE_EDITOR}, {"standby", GAMES_ROLE_STANDBY}};
     struct newcomer who = {words[1], words[2], words[3], words[4]};
     (void)n;
 
@@ -238,17 +233,15 @@ static bool add_player(struct judge_play *play, const char **words, int n, GErro
         return person && seat_power(play, power, person, error);
     }
 
-    for (size_t r = 0; r < G_N_ELEMENTS(roles); r++)
-        if (!g_ascii_strcasecmp(words[0], roles[r].word)) {
-            gint64 person = ensure_person(play, &who, error);
-            return person &&
-                   (roles[r].role != GAMES_ROLE_STANDBY ||
-                    games_standby_offer(play->home->store, person, play->game->id, play->home->now_s,
-                                        error)) &&
-                   games_seat_add(play->home->store, play->game->id, person, roles[r].role, NULL,
-                                  play->home->now_s, error) &&
-                   judge_play_log(play, "joined", person, 0, error, "role=%s", roles[r].word);
-        }
+    bool standby = !g_ascii_strcasecmp(words[0], "standby"), edits = !g_ascii_strcasecmp(words[0], "editor");
+    if (standby || edits || !g_ascii_strcasecmp(words[0], "observer")) {
+        gint64 person = ensure_person(play, &who, error), game = play->game->id, now_s = play->home->now_s;
+        enum games_role role = edits ? GAMES_ROLE_EDITOR : GAMES_ROLE_OBSERVER;
+        if (!person || standby)
+            return person && judge_standby_put(play->home, person, game, 0, true, error);
+        return games_seat_add(play->home->store, game, person, role, NULL, now_s, error) &&
+               judge_play_log(play, "joined", person, 0, error, "role=%s", edits ? "editor" : "observer");
+    }
 
     g_autoptr(GString) list = g_string_new(NULL);
     for (rules_power p = 0; p < play->board->map->n_powers; p++)

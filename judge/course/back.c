@@ -123,8 +123,7 @@ static char *orders_left(const struct judge_play *play, const struct judge_recip
                      : NULL;
 }
 
-/* For the editor, in his alphabet: "Angleterre 2, France 3"; NULL: nobody has orders on file. Transfer full. */
-static char *count_orders(const struct judge_play *play, enum rules_language language)
+char *judge_back_counts(const struct judge_play *play, enum rules_language language)
 {
     const struct rules_map *map = play->board->map;
     rules_power sorted[RULES_MAX_POWERS];
@@ -178,7 +177,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
         say_objections(play, to->person->id, editor, language, votes);
         orders = orders_of_all(play, to->powers, language);
         left = told->whole ? orders_left(play, to, language) : NULL;
-        counts = editor ? count_orders(play, language) : NULL;
+        counts = editor ? judge_back_counts(play, language) : NULL;
         goes_on = say_goes_on(play, to->person, language);
     }
 
@@ -218,14 +217,6 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     return judge_notice_post(play, &notice, error);
 }
 
-static bool holds(const GArray *people, gint64 person)
-{
-    for (guint i = 0; i < people->len; i++)
-        if (g_array_index(people, gint64, i) == person)
-            return true;
-    return false;
-}
-
 /* Standbys who are called have orders to give, and get no reports yet. */
 static void add_called(const struct judge_play *play, GPtrArray *recipients)
 {
@@ -245,7 +236,7 @@ static bool call_again(const struct judge_play *play, const struct judge_told *t
     g_autoptr(GPtrArray) calls = games_standby_call_list(play->home->store, play->game->id, true);
     for (guint i = 0; i < calls->len; i++) {
         const struct games_standby_call *call = calls->pdata[i];
-        if (!holds(people, call->person))
+        if (!games_ids_hold(people, call->person))
             continue;
         g_autoptr(games_person) person = games_person_get(play->home->store, call->person);
         enum rules_language language = judge_play_language(play, person);
@@ -277,7 +268,7 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
         g_array_append_vals(others, people->data, people->len);
     for (guint i = 0; i < others->len; i++) {
         gint64 id = g_array_index(others, gint64, i);
-        bool gets = holds(called, id);
+        bool gets = games_ids_hold(called, id);
         for (guint k = 0; k < recipients->len; k++)
             gets |= ((const struct judge_recipient *)recipients->pdata[k])->person->id == id;
         struct games_person *person = gets ? NULL : games_person_get(play->home->store, id);
@@ -288,11 +279,11 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
     bool in_season = judge_play_is_open(play) && judge_play_type(play) != RULES_PHASE_MOVEMENT;
     for (guint i = 0; i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
-        bool sits_anew = holds(seated, to->person->id);
+        bool sits_anew = games_ids_hold(seated, to->person->id);
         bool whole = i < n_sit && (told->whole || (sits_anew && to->power));
         bool asks = told->dropped || (whole && in_season);
         g_autofree char *asked = asks ? judge_corrected_standing(play, to->person, told->dropped) : NULL;
-        if ((told->whole || !people || sits_anew || holds(people, to->person->id)) &&
+        if ((told->whole || !people || sits_anew || games_ids_hold(people, to->person->id)) &&
             !tell_one(play, to, told, whole, now_is, asked, error))
             return false;
     }

@@ -1,6 +1,9 @@
 #include "draw.h"
 #include "hand.h"
+#include "handover.h"
+#include "../letters/notice.h"
 #include "../play/hand.h"
+#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
@@ -25,16 +28,16 @@ static bool take_seed(struct judge_play *play, guint64 *seed, GError **error)
     return games_game_set(play->home->store, play->game->id, "seed", number, error);
 }
 
-/* Who finds no power free waits as a standby, with his wishes. */
+/* Who finds no power free is one of the game's standbys. */
 static bool make_standby(struct judge_play *play, const struct games_seat *seat, GError **error)
 {
-    struct games_store *store = play->home->store;
-    gint64 id = games_seat_close(store, seat->id, play->home->now_s, "waiting list", error)
-                    ? games_seat_add(store, play->game->id, seat->person, GAMES_ROLE_STANDBY, NULL,
-                                     play->home->now_s, error)
-                    : 0;
-    return id && (!seat->preferences || games_seat_set(store, id, "preferences", seat->preferences, error)) &&
-           judge_play_log(play, "standby", seat->person, 0, error, "from=waiting-list");
+    struct judge_home *home = play->home;
+    g_autoptr(games_person) person = games_person_get(home->store, seat->person);
+    const char *words[] = {NULL};
+    judge_home_tell(home, NULL, "tell-waiting", "game", play->game->name, "name", person->name, NULL);
+    return games_seat_close(home->store, seat->id, home->now_s, "waiting list", error) &&
+           judge_standby_put(home, seat->person, play->game->id, 0, true, error) &&
+           judge_notice_tell(play, seat->person, RULES_NO_POWER, "waiting", words, error);
 }
 
 /* What a player makes of powers that are drawn together: the one of them that he likes best. */

@@ -136,7 +136,8 @@ static void say_date(const struct saying *s)
     g_autofree char *date = templates_say_date(at_s, s->to->zone, s->to->language);
     g_autofree char *delay = at_s ? templates_say_delay(at_s - s->play->home->now_s, s->to->language) : NULL;
     const char *issue = judge_flag(judge_deadline_is_issue(s->play));
-    say(s, "now-date", "deadline", date, "delay", delay, "issue", issue, NULL);
+    say(s, "now-date", "deadline", date, "delay", delay, "issue", issue, "loose",
+        judge_flag(judge_deadline_is_loose(s->play)), NULL);
 }
 
 /* A player's seat to everybody once powers are drawn, any other to him alone. */

@@ -39,28 +39,13 @@ bool judge_desk_is_at(const struct judge_play *play, const char *code, GError **
                                                  play->phase->code, "wanted", code, NULL));
 }
 
-/* One letter to each of a game. */
-static bool write_to_all(const struct judge_play *play, const char *key, bool sentences,
-                         const char *const *words, GError **error)
-{
-    struct judge_notice notice = {
-        .key = key, .sentences = sentences, .power = RULES_NO_POWER, .words = words};
-    return judge_notice_all(play, &notice, 0, error);
-}
-
-bool judge_desk_write_all(const struct judge_play *play, const char *key, const char *const *words,
-                          GError **error)
-{
-    return write_to_all(play, key, true, words, error);
-}
-
 bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     g_autofree char *body = g_strstrip(g_strdup(judge_or_empty(by->text)));
     if (!*body)
         return judge_refuse(error, "announce-empty", NULL);
     const char *pairs[] = {"text", body, NULL};
-    return write_to_all(play, "announce", true, pairs, error) &&
+    return judge_report_notice(play, "announce", pairs, error) &&
            judge_play_log(play, "announced", by->person, by->mail, error, "bytes=%zu", strlen(body));
 }
 
@@ -105,17 +90,6 @@ gint64 judge_desk_issue_moment(struct judge_home *home, const char *text, GError
     return at_s;
 }
 
-/* Where the deadline is now; `stamp` for programs. */
-static void say_deadline(const struct judge_play *play, const struct judge_desk_by *by, gint64 to_s,
-                         const char *stamp)
-{
-    g_autofree char *phase = judge_play_phase_name(play, NULL, by->language);
-    g_autofree char *deadline = judge_desk_say_date(play, to_s, by->language);
-    g_autofree char *columns = g_strjoin("\t", play->game->name, play->phase->code, stamp, NULL);
-    judge_desk_say(play, by, columns, "desk-deadline", "game", play->game->name, "phase", phase, "deadline",
-                   deadline, NULL);
-}
-
 bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     if (!is_open(play, error))
@@ -135,21 +109,25 @@ bool judge_desk_extend(struct judge_play *play, const struct judge_desk_by *by, 
         return false;
 
     const char *pairs[] = {"why", judge_filled(by->text), NULL};
-    g_autofree char *date = judge_stamp(to_s);
-    say_deadline(play, by, to_s, date);
+    struct judge_notice notice = {.key = "deadline", .power = RULES_NO_POWER, .words = pairs};
+    g_autofree char *date = judge_stamp(to_s), *deadline = judge_desk_say_date(play, to_s, by->language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, by->language);
+    g_autofree char *columns = g_strjoin("\t", play->game->name, play->phase->code, date, NULL);
+    judge_desk_say(play, by, columns, "desk-deadline", "game", play->game->name, "phase", phase, "deadline",
+                   deadline, NULL);
 
     return judge_play_log(play, "deadline", by->person, by->mail, error, "to=%s why=%s", date,
                           by->text ? by->text : "") &&
-           write_to_all(play, "deadline", false, pairs, error);
+           judge_notice_all(play, &notice, 0, error);
 }
 
-static void say_issue(struct judge_home *home, const struct judge_desk_by *by)
+/* A date of the zine, or (0) none; `key`: a sentence about it, NULL: the date alone. */
+static void say_issue(struct judge_home *home, const struct judge_desk_by *by, gint64 at_s, const char *key)
 {
-    gint64 at_s = games_issue_date_next(home->store, home->now_s, false);
-    g_autofree char *date =
-        at_s ? templates_say_date(at_s, judge_home_zone(home, home->config->timezone), by->language)
-             : g_strdup("-");
-    g_string_append_printf(by->said, "%s\n", date);
+    const char *zone = judge_home_zone(home, home->config->timezone);
+    g_autofree char *date = at_s ? templates_say_date(at_s, zone, by->language) : g_strdup("-");
+    g_autofree char *said = key ? judge_say(home, by->language, key, "date", date, NULL) : g_strdup(date);
+    g_string_append_printf(by->said, "%s\n", g_strchomp(said));
 }
 
 static gint by_text(gconstpointer a, gconstpointer b, gpointer data)
@@ -223,7 +201,7 @@ bool judge_desk_issue(struct judge_home *home, const char *when, const struct ju
                       GError **error)
 {
     if (!when) {
-        say_issue(home, by);
+        say_issue(home, by, games_issue_date_next(home->store, home->now_s, false), NULL);
         return true;
     }
 
@@ -233,21 +211,27 @@ bool judge_desk_issue(struct judge_home *home, const char *when, const struct ju
 
     /* The next issue has that date, whatever it had before. */
     bool gone = false;
+    g_autoptr(GArray) loose = games_issue_unbound(home->store);
     for (gint64 before_s;
-         (before_s = games_issue_date_next(home->store, home->now_s, false)) && (!gone || before_s < at_s);)
+         (before_s = games_issue_date_next(home->store, home->now_s, false)) && (!gone || before_s < at_s);) {
         if (!games_issue_date_remove(home->store, before_s, &gone, error))
             return false;
+        if (before_s != at_s)
+            say_issue(home, by, before_s, "issue-gone");
+    }
     return games_issue_date_add(home->store, at_s, GAMES_ISSUE_DATE_ISSUE, error) &&
-           judge_desk_issue_moved(home, by, error);
+           judge_desk_issue_moved(home, by, loose, error);
 }
 
-bool judge_desk_issue_moved(struct judge_home *home, const struct judge_desk_by *by, GError **error)
+bool judge_desk_issue_moved(struct judge_home *home, const struct judge_desk_by *by, const GArray *loose,
+                            GError **error)
 {
     g_autoptr(GTree) moved = g_tree_new_full(by_text, NULL, g_free, g_free);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
     for (guint i = 0; i < games->len; i++) {
         const struct games_game *game = games->pdata[i];
-        if (game->state == GAMES_STATE_ACTIVE && !move_to_issue(home, game, moved, by->said, error))
+        if (game->state == GAMES_STATE_ACTIVE && !games_ids_hold(loose, game->id) &&
+            !move_to_issue(home, game, moved, by->said, error))
             return false;
     }
 
@@ -263,7 +247,7 @@ bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, G
     return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_PAUSED, play->home->now_s,
                                 NULL, error) &&
            judge_play_reload(play, error) && log_by(play, by, "paused", play->phase->code, error) &&
-           judge_report_notice(play, "paused", error);
+           judge_report_notice(play, "paused", NULL, error);
 }
 
 bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, GError **error)
@@ -283,7 +267,7 @@ bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, 
     return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
                                 NULL, error) &&
            judge_play_reload(play, error) && log_by(play, by, "resumed", play->phase->code, error) &&
-           judge_report_notice(play, "resumed", error);
+           judge_report_notice(play, "resumed", NULL, error);
 }
 
 /* Powers that nobody plays, though somebody could. */

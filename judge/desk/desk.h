@@ -59,11 +59,9 @@ bool judge_desk_is_at(const struct judge_play *play, const char *code, GError **
  * player gets one letter. `when` NULL: tells it. */
 bool judge_desk_issue(struct judge_home *home, const char *when, const struct judge_desk_by *by,
                       GError **error);
-/* The dates of issues have changed: deadlines that are bound to them move, and their players are told. */
-bool judge_desk_issue_moved(struct judge_home *home, const struct judge_desk_by *by, GError **error);
-/* A letter to each of a game: KEY-subject and KEY of judge.txt, with the game's data and `words` (see
- * judge_notice). */
-bool judge_desk_write_all(const struct judge_play *play, const char *key, const char *const *words,
-                          GError **error);
+/* The dates of issues have changed: deadlines that are bound to them move, and their players are told; not those of games that were
+ * `loose` before (games_issue_unbound). */
+bool judge_desk_issue_moved(struct judge_home *home, const struct judge_desk_by *by, const GArray *loose,
+                            GError **error);
 
 #endif

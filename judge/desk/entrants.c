@@ -71,11 +71,11 @@ static bool change(struct judge_tournament *t, const struct games_entrant *row,
     return games_entrant_set(t->home->store, one, error) && put_rounds(t, row->id, entry->rounds, error);
 }
 
-/* Whom the director wrote in by name and address is this person. */
+/* Whom the director wrote in by name and address is this person; so is whoever has withdrawn and comes back. */
 static bool is_he(const struct games_entrant *same, const struct games_person *person)
 {
-    return same && person && !same->person && same->address &&
-           !g_ascii_strcasecmp(same->address, person->address);
+    bool addressed = same && person && same->address && !g_ascii_strcasecmp(same->address, person->address);
+    return same && (!same->person || !person) && (addressed || same->left_s);
 }
 
 static bool add(struct judge_tournament *t, const char *name, const struct games_person *person,
@@ -115,7 +115,7 @@ bool judge_entry_put(struct judge_tournament *t, const struct games_person *pers
 
     const struct games_entrant *same = name ? judge_tournament_entrant(t, name) : NULL;
     if (is_he(same, person))
-        return change(t, same, entry, person->id, error);
+        return change(t, same, entry, person ? person->id : 0, error);
     if (same)
         return judge_refuse(error, "tournament-twice", "name", name, NULL);
     if (!director && !judge_tournament_is_set(t, "sign-up", "open"))

@@ -7,6 +7,7 @@
 #include "../course/hand.h"
 #include "say.h"
 #include "../course/votes.h"
+#include "../letters/mailing.h"
 #include "../letters/notice.h"
 #include "../letters/press.h"
 #include "../play/household.h"
@@ -127,7 +128,7 @@ bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, 
            (!g_ascii_strcasecmp(old, name) || judge_setup_name_ok(play->home, name, error)) &&
            games_game_set(play->home->store, play->game->id, "name", name, error) &&
            judge_play_log(play, "renamed", by->person, by->mail, error, "from=%s to=%s", old, name) &&
-           judge_play_reload(play, error) && judge_desk_write_all(play, "renamed", pairs, error);
+           judge_play_reload(play, error) && judge_report_notice(play, "renamed", pairs, error);
 }
 
 bool judge_desk_close_vote(struct judge_play *play, const struct judge_desk_by *by, GError **error)
@@ -213,7 +214,7 @@ bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by,
     g_autofree char *columns = g_strconcat(play->game->name, "\tforming", NULL);
     judge_desk_say(play, by, columns, "desk-unstarted", "game", play->game->name, NULL);
 
-    return judge_play_reload(play, error) && judge_desk_write_all(play, "unstarted", pairs, error);
+    return judge_play_reload(play, error) && judge_report_notice(play, "unstarted", pairs, error);
 }
 
 bool judge_desk_purge(struct judge_play *play, const struct judge_desk_by *by, GError **error)

@@ -3,6 +3,7 @@
 #include "entrants.h"
 #include "../course/course.h"
 #include "../course/hand.h"
+#include "../letters/mailing.h"
 #include "../letters/rounds.h"
 #include "../play/round_draw.h"
 #include "../play/standings.h"
@@ -199,7 +200,7 @@ static bool shorten_one(struct judge_tournament *t, const struct judge_desk_by *
     bool ok = play && !past && judge_setup_set(t->home, play->game, pairs, by->language, NULL, NULL, error) &&
               judge_play_reload(play, error) &&
               judge_play_log(play, "set", by->person, by->mail, error, "last-year=%s", last) &&
-              judge_desk_write_all(play, "shortened", words, error);
+              judge_report_notice(play, "shortened", words, error);
     if (past)
         judge_refuse(error, "tournament-year-past", "game", play->game->name, "year", now, NULL);
     return ok;

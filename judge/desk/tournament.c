@@ -128,7 +128,8 @@ bool judge_tournament_entry_ok(const struct judge_tournament *t, const char *nam
         return judge_refuse(error, "tournament-name", NULL);
     if (!is_one_of(role, roles))
         return judge_refuse(error, "tournament-role", "word", role, NULL);
-    return !judge_tournament_entrant(t, name) || judge_refuse(error, "tournament-twice", "name", name, NULL);
+    const struct games_entrant *same = judge_tournament_entrant(t, name);
+    return !same || same->left_s || judge_refuse(error, "tournament-twice", "name", name, NULL);
 }
 
 static const struct games_entrant *find_entrant(const struct judge_tournament *t, const char *name,

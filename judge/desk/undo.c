@@ -22,7 +22,7 @@ static const struct row {
 } deeds[] = {
     {"tournament", "new", NULL, "deed-tournament-new"},
     {"tournament", "start", NULL, "deed-tournament-start"},
-    {"tournament", "restart", "harm-direct", "deed-tournament-again"},
+    {"tournament", "restart", "harm-restart", "deed-tournament-again"},
     {"tournament", "cancel", "harm-direct", NULL},
     {"tournament", "shorten", NULL, "deed-tournament-shorten"},
     {"tournament", "result", NULL, "deed-tournament-result"},
@@ -303,15 +303,19 @@ static bool revert(const struct undoing *undo, GError **error)
     return true;
 }
 
-/* A date that had passed when the act was made was waited beyond already. */
+/* A date that passed is set anew where the act moved the game or its date; one that had passed when the act was made was waited
+ * beyond already. */
 static bool go_on(const struct undoing *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     if (!games_turn_recount(play->home->store, play->game->id, error) || !judge_play_reload(play, error))
         return false;
     bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
-    bool waited = !undo->moved && play->phase && play->phase->deadline_s <= undo->act->at_s;
-    return !running || waited || !play->phase || judge_desk_renew_deadline(play, error);
+    bool stays =
+        !undo->moved && play->phase &&
+        (play->phase->deadline_s <= undo->act->at_s ||
+         !(changed(undo, "phase", play->phase->id, "deadline_s") || changed(undo, "game", 0, "state")));
+    return !running || stays || !play->phase || judge_desk_renew_deadline(play, error);
 }
 
 /* -- telling -- */
@@ -320,19 +324,13 @@ static bool go_on(const struct undoing *undo, GError **error)
 static bool tell(const struct undoing *undo, GHashTable *before, GError **error)
 {
     struct judge_play *play = undo->play;
-    bool moved = undo->moved && play->phase;
     struct judge_told told = {.key = undo->act->undoes ? "redone" : "undone",
                               .what = undo->what ? undo->what : "set",
                               .power = undo->power,
                               .why = undo->why,
                               .before = before,
-                              .whole = moved};
+                              .whole = undo->moved && play->phase};
     return judge_back_tell(play, &told, undo->told, error);
-}
-
-static bool put_back(const struct undoing *undo, GError **error)
-{
-    return go_back(undo, error) && revert(undo, error) && go_on(undo, error);
 }
 
 static bool take_back(const struct undoing *undo, GError **error)
@@ -341,7 +339,7 @@ static bool take_back(const struct undoing *undo, GError **error)
     const struct judge_desk_by *by = undo->by;
     g_autofree char *number = g_strdup_printf("%" NUMBER, undo->act->id);
     g_autoptr(GHashTable) before = judge_now_take(play);
-    bool ok = put_back(undo, error) &&
+    bool ok = go_back(undo, error) && revert(undo, error) && go_on(undo, error) &&
               judge_play_log(play, "undone", by->person, by->mail, error, "number=%s%s%s", number,
                              *undo->why ? " why=" : "", undo->why) &&
               games_act_set_undone(play->home->store, undo->act, error) && tell(undo, before, error);
@@ -389,16 +387,24 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     g_autofree char *seats = play->game->state == GAMES_STATE_FORMING ? NULL : say_seats(&undo, language);
     bool begins = changed(&undo, "game", play->game->id, "started_s");
     bool ends = changed(&undo, "game", play->game->id, "ended_s");
-    bool old = play->phase && undo.act->phase_after != play->phase->id;
+    bool old = undo.adjudicated || (play->phase && undo.act->phase_after != play->phase->id);
+    g_autofree char *counts =
+        undo.moved && judge_play_is_open(play) ? judge_back_counts(play, language) : NULL;
     /* Nothing is asked that would be refused. */
-    if (!(seats || begins || ends || old) || !is_possible(&undo, NULL))
+    if (!(seats || begins || ends || old || counts) || !is_possible(&undo, NULL))
         return NULL;
 
+    g_autoptr(games_phase) row =
+        undo.adjudicated ? games_phase_get(play->home->store, undo.act->phase_before) : NULL;
     g_autofree char *what = say_what(&undo, language), *id = g_strdup_printf("%" NUMBER, undo.act->id);
     g_autofree char *when = judge_play_date(play, NULL, undo.act->at_s, language);
+    g_autofree char *report = row ? judge_play_phase_name(play, row->code, language) : NULL;
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
+    g_autofree char *told = undo.moved ? g_strdup_printf("%u", undo.told->len) : NULL;
     return judge_say(play->home, language, "harm-undo", "game", play->game->name, "number", id, "what", what,
                      "power", say_power(&undo, language), "again", judge_flag(undo.act->undoes), "when", when,
-                     "begins", judge_flag(begins && !undo.act->phase_before), "seats", seats, NULL);
+                     "begins", judge_flag(begins && !undo.act->phase_before), "seats", seats, "report",
+                     report, "phase", phase, "counts", counts, "told", told, NULL);
 }
 
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)
@@ -419,8 +425,9 @@ bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GE
 static bool take_deed_back(const struct undoing *undo, GError **error)
 {
     const struct judge_desk_by *by = undo->by;
+    g_autoptr(GArray) loose = games_issue_unbound(undo->home->store);
     if (!revert(undo, error) ||
-        (!strcmp(undo->act->kind, "issue") && !judge_desk_issue_moved(undo->home, by, error)))
+        (!strcmp(undo->act->kind, "issue") && !judge_desk_issue_moved(undo->home, by, loose, error)))
         return false;
     g_autofree char *number = g_strdup_printf("%" NUMBER, number_of(undo->act));
     g_autofree char *what = say_what(undo, by->language);

@@ -179,8 +179,9 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
     return ok;
 }
 
-bool judge_report_notice(const struct judge_play *play, const char *key, GError **error)
+bool judge_report_notice(const struct judge_play *play, const char *key, const char *const *words,
+                         GError **error)
 {
-    struct judge_notice notice = {.key = key, .sentences = true, .power = RULES_NO_POWER};
+    struct judge_notice notice = {.key = key, .sentences = true, .power = RULES_NO_POWER, .words = words};
     return judge_notice_all(play, &notice, 0, error);
 }

@@ -5,6 +5,7 @@
 #include "../play/bids.h"
 #include "../play/home.h"
 #include "../play/people.h"
+#include "../play/seats.h"
 #include "../play/play.h"
 #include "../../templates/notice.h"
 
@@ -80,6 +81,7 @@ static void set_common(const struct judge_play *play, const struct judge_notice 
     templates_data_set(data, "bids", bids);
     templates_data_set(data, "deadline", date);
     templates_data_set(data, "delay", delay);
+    templates_data_set(data, "loose", judge_flag(judge_deadline_is_loose(play)));
     for (const char *const *word = notice->words; word && *word; word += 2)
         if (word[1] && *word[1] == '\n') /* a list of lines */
             add_lines(data, word[0], word[1] + 1);

@@ -130,10 +130,7 @@ static enum press_kind kind_of(const struct games_press *item)
 bool judge_diary_is_open(const struct judge_play *play, gint64 person)
 {
     g_autoptr(GArray) open = games_subscribers(play->home->store, play->game->id, DIARY_OPEN);
-    for (guint i = 0; i < open->len; i++)
-        if (g_array_index(open, gint64, i) == person)
-            return true;
-    return false;
+    return games_ids_hold(open, person);
 }
 
 bool judge_diary_open(const struct judge_play *play, gint64 person, bool open, GError **error)

@@ -187,9 +187,7 @@ bool judge_absence_after_orders(struct judge_mail *mail, GError **error)
     bool ok = true;
     for (guint i = 0; ok && i < all->len; i++) {
         const struct games_absence *one = all->pdata[i];
-        for (guint a = 0; ok && a < mail->absences->len; a++)
-            if (g_array_index(mail->absences, gint64, a) == one->id)
-                ok = say_games(mail, &own, one, true, error);
+        ok = !games_ids_hold(mail->absences, one->id) || say_games(mail, &own, one, true, error);
     }
     return ok;
 }

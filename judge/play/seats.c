@@ -1,4 +1,5 @@
 #include "seats.h"
+#include "home.h"
 #include "play.h"
 #include "../conf/settings.h"
 
@@ -31,6 +32,13 @@ bool judge_deadline_is_issue(const struct judge_play *play)
 {
     struct games_deadline_rule rule;
     return judge_deadline_rule(play->game, judge_play_type(play), &rule) && rule.issue;
+}
+
+bool judge_deadline_is_loose(const struct judge_play *play)
+{
+    gint64 at_s = play->phase ? play->phase->deadline_s : 0;
+    return at_s && judge_deadline_is_issue(play) &&
+           games_issue_date_next(play->home->store, at_s - 1, true) != at_s;
 }
 
 bool judge_seat_is_called(const struct games_seat *seat)

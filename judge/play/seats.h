@@ -26,6 +26,8 @@ bool judge_seat_is_open(const struct judge_play *play, rules_power power);
 unsigned judge_power_units(const struct rules_position *pos, rules_power power);
 /* Whether the open phase's deadline is the zine's: it moves with the issue, not for one player. */
 bool judge_deadline_is_issue(const struct judge_play *play);
+/* Whether the open phase has a date of its own in a game that else waits for the zine. */
+bool judge_deadline_is_loose(const struct judge_play *play);
 /* Whether a seat (NULL is allowed) is that of a standby who is called. */
 bool judge_seat_is_called(const struct games_seat *seat);
 enum games_nmr_policy judge_nmr_policy(const struct games_game *game);

@@ -99,11 +99,12 @@ bool judge_zine_set_dates(struct judge_home *home, void *data, const struct judg
     g_autoptr(GString) unsaid = g_string_new(NULL);
     struct judge_desk_by moved = *by;
     moved.said = unsaid;
+    g_autoptr(GArray) loose = games_issue_unbound(home->store);
     bool ok = (!dates->rule || fill(home, dates, error)) &&
               (!dates->date || add_one(home, dates->date, GAMES_ISSUE_DATE_ISSUE, error)) &&
               (!dates->between || add_one(home, dates->between, GAMES_ISSUE_DATE_BETWEEN, error)) &&
               (!dates->without || remove_one(home, dates->without, error)) &&
-              judge_desk_issue_moved(home, &moved, error);
+              judge_desk_issue_moved(home, &moved, loose, error);
     if (ok)
         say_dates(home, by);
     return ok;

@@ -47,8 +47,20 @@ check "then the one before" both 0 'is taken back' T undo Bretagne "$first"
 check "not twice" both 1 'is taken back already' at $T undo "$first"
 check "an undone one is done again" both 0 'is taken back' at $T undo "$(last)"
 check "it stands as it stood" sh -c "sqlite3 '$home/judge.db' 'SELECT value FROM tournament_setting' | grep -qx 1907"
+undoes "a player who was added by mistake" tournament add Bretagne Zoé --address zoe@p.example
+check "is not there any more" sh -c "! '$JUDGE' --home '$home' --now $T tournament show Bretagne | grep -q Zoé"
+check "and can be added again" both 0 '1 participant added' T add Bretagne Zoé --address zoe@p.example
+T withdraw Bretagne Zoé >/dev/null
+check "so can who has withdrawn" both 0 '1 participant added' T add Bretagne Zoé
+check "but nobody twice" both 1 'takes part already' T add Bretagne Zoé
+T withdraw Bretagne Zoé >/dev/null
 T start Bretagne 1 >/dev/null
 lasts "games that have begun" 'restart breaks them off'
+mail editor@games.example 'director' <<'END'
+TOURNAMENT Bretagne restart 1
+END
+at $T run >/dev/null
+check "no letter promises that games broken off come back" sh -c "cat '$home'/mail/out/*/new/* | tr -s '\n ' ' ' >'$work/told'; grep -q 'nothing takes that back' '$work/told' && ! grep -q 'UNDO with the number' '$work/told'"
 check "the draw of games that have begun" both 1 'nothing is taken back' T undo Bretagne "$drawn"
 check "no such number" both 1 "no deed no. '99999'" at $T undo 99999
 check "in French" both 1 'les parties du n° [0-9]* ont commencé' at $T tournament undo Bretagne --language fr
@@ -56,6 +68,9 @@ check "in French" both 1 'les parties du n° [0-9]* ont commencé' at $T tournam
 # ---- the zine ----
 undoes "date of the issue" issue 2026-04-01
 at $T issue 2026-04-01 >/dev/null
+for day in 03-15 03-22; do at $T zine --date "2026-$day 20:00" >/dev/null; done
+at $T issue 2026-04-01 >"$work/gone"
+check "dates of issues that another one replaces are named" test "$(grep -c '^No issue on Sunday' "$work/gone")" -eq 2
 check "another's line is not a tournament's" both 1 'no deed no' T undo Bretagne "$(last)"
 undoes "another date" issue 2026-04-08
 undoes dates zine --dates 'every 2 weeks on Friday 20:00'
@@ -76,4 +91,23 @@ END
 at $T run >/dev/null
 check "by mail a published issue says what to do instead" grep -rq 'print an erratum in the' "$home/mail/out"
 check "the log knows by which mail" sh -c "'$JUDGE' --home '$home' log | grep 'act=publish' | grep -q 'mail='"
+
+# ---- a date that players voted is no longer that of the issue ----
+at $T zine --date "2026-05-20 20:00" >/dev/null
+at $T new Loose --language en deadline=issue silent=go-on >/dev/null
+for power in FRANCE ITALY; do at $T player Loose $power "$power@l.example" --language en; done
+at $T start Loose >/dev/null 2>&1
+mail FRANCE@l.example '[Loose] vote' <<'END'
+PROPOSE EXTENSION 3 days
+END
+at $T run >/dev/null
+mail ITALY@l.example '[Loose] vote' <<'END'
+VOTE 1 YES
+END
+at $T run >/dev/null
+check "an extension that was voted says that the issue is not waited for" sh -c "cat '$home'/mail/out/*/new/* | tr -s '\n ' ' ' | grep -q 'no longer waits for the next issue'"
+at $T show Loose | grep '^deadline' >"$work/voted"
+at $T zine --date "2026-06-20 20:00" >/dev/null
+at $T show Loose | grep '^deadline' >"$work/still"
+check "and stands, whatever other dates the zine gets" cmp "$work/voted" "$work/still"
 finish

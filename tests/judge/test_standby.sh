@@ -289,4 +289,26 @@ END
 pass $T0
 check "and given" says_to late@x.example 'A PAR'
 check "it is no dummy then" sh -c "! '$JUDGE' --home '$home' --now $T0 set Vacated | grep -q '^dummies=.*FRANCE'"
+
+# Who is let in when all powers are taken is told, at the start, that he waits; so is the editor; and a vacant seat is his.
+at $T0 new Crowd --language en start=hand silent=go-on nmr=standby >/dev/null
+for n in 1 2 3 4 5 6 7 8; do
+    mail c$n@x.example "JOIN Crowd" <<'END'
+JOIN Crowd
+END
+    pass $T0
+    reply c$n@x.example <<'END'
+YES
+END
+done
+pass $T0
+forget_letters
+at $T0 start Crowd >"$work/started" 2>&1
+pass $T0
+check "no power was left for the last: he is told" says_to c8@x.example 'on its list of standbys'
+check "and the editor" grep -q 'no power was free for c8' "$work/started"
+forget_letters
+at $T0 eject Crowd FRANCE >/dev/null 2>&1
+pass $T0
+check "he is the one who is called" says_to c8@x.example 'France'
 finish

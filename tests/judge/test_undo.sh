@@ -356,4 +356,30 @@ YES
 END
 letters_of
 check "the yes is to that decision, whatever came between" says_to 'Decision no. [0-9]* (player put out, Austria) is taken back'
+
+# ---- what has been reported is not taken back unasked ----
+small reported "deadline=every 7 days 20:00"
+at $T process reported --yes >/dev/null
+letters_of
+now=$T T=2026-03-23T12:00:00+01:00
+mail italy@reported.example "[reported] orders" <<'END'
+A ROM - APU
+END
+mail editor@games.example "[reported] desk" <<'END'
+UNDO
+END
+letters_of
+check "an adjudication of some days ago is asked about, with what goes" says_to 'reported of Spring 1901 would count no more.*Orders on file for Fall 1901 would be set aside: Italy 1.*3 people'
+check "and stands" both 0 'reported.active.F1901M' at $T games
+T=$now
+small shown "deadline=every 7 days 20:00" preview=yes
+at $T set shown comment=hello >/dev/null
+now=$T T=2026-03-28T12:00:00+01:00
+at $T run >/dev/null && forget_letters
+due=$(at $T games | grep '^shown')
+at $T undo shown >/dev/null
+letters_of
+check "what waits for RELEASE goes on waiting, whatever small thing is undone" test "$due" = "$(at $T games | grep '^shown')"
+check "and no player hears of it" lacks 'To: [^:]*@shown'
+T=$now
 finish
