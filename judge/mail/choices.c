@@ -288,17 +288,16 @@ static bool is_curt_no(const struct judge_mail *mail, const struct judge_reply *
 
 /* The words that a line of an answer stands for, the orders that it chooses first; NULL: it is none. Transfer full. */
 static char *answered_by(struct judge_mail *mail, const struct question *q, const char *said,
-                         guint64 *refused)
+                         const struct judge_reply *reply, guint64 *refused)
 {
-    struct judge_reply reply = read_reply(mail, q, said);
-    bool own = reply.names && (g_str_has_suffix(said, ":") || are_orders(mail, said, 1));
+    bool own = reply->names && (g_str_has_suffix(said, ":") || are_orders(mail, said, 1));
     *refused = 0;
-    if (own || reply.answer == JUDGE_ANSWER_MIXED) /* a heading, or an order of its own */
+    if (own || reply->answer == JUDGE_ANSWER_MIXED) /* a heading, or an order of its own */
         return NULL;
-    if (!reply.plain && !is_curt_no(mail, &reply, said))
+    if (!reply->plain && !is_curt_no(mail, reply, said))
         return q->offered.n ? answer_before(mail, said, q, refused) : NULL;
-    *refused = reply.refused;
-    char *line = print_chosen(mail, q->offers, q->offered.n, reply.chosen);
+    *refused = reply->refused;
+    char *line = print_chosen(mail, q->offers, q->offered.n, reply->chosen);
     return line || !*refused ? line : g_strdup("");
 }
 
@@ -319,7 +318,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
         guint64 no;
         const char *said = judge_text_line(text, i);
         struct judge_reply reply = read_reply(mail, &q, said);
-        g_autofree char *line = answered_by(mail, &q, said, &no);
+        g_autofree char *line = answered_by(mail, &q, said, &reply, &no);
         refused |= no;
         answered |= line != NULL;
         g_autofree char *ended =

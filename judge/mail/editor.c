@@ -157,11 +157,6 @@ bool judge_run_object(struct judge_mail *mail, const struct judge_scope *scope, 
     return judge_desk_by_mail(mail, scope, shape.ask, &args, error);
 }
 
-static bool ends_block(const char *folded)
-{
-    return judge_word_in(folded, judge_words_block_end);
-}
-
 /* How long the command of a list is that a line begins with, before its words or its end; 0: none. */
 static size_t command_word(const char *folded, const char *const *names)
 {
@@ -193,7 +188,7 @@ static bool take_question(struct judge_mail *mail, guint *line, const char *trim
     bool several = false;
     for (; end < text->lines->len; end++) {
         g_autofree char *mark = g_strstrip(g_utf8_strdown(judge_text_line(text, end), -1));
-        several = ends_block(mark);
+        several = judge_word_in(mark, judge_words_block_end);
         if (several || question_word(mark) || judge_mail_is_command(mail, judge_text_line(text, end)))
             break;
     }
@@ -272,7 +267,7 @@ static void take_desk_line(struct judge_mail *mail, guint i, char *trimmed, cons
 {
     struct judge_text *text = &mail->in.text;
     bool begins = begins_block(mail, trimmed, folded);
-    bool ends = block->open && (ends_block(folded) || begins);
+    bool ends = block->open && (judge_word_in(folded, judge_words_block_end) || begins);
     if (ends)
         close_block(mail, block);
     if (block->open)

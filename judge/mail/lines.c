@@ -64,9 +64,9 @@ const char *judge_mail_command_named(const char *line)
     return names;
 }
 
-/* Answers a line with the form of the ask it is about. */
-static void show_ask(struct judge_mail *mail, const struct judge_ask *ask, const char *line)
+bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const char *line)
 {
+    const struct judge_ask *ask = judge_ask_of(id);
     g_autofree char *shown = judge_mail_quote_beginning(mail, line);
     g_autofree char *use = judge_ask_use(ask, mail->in.language);
     struct judge_scope own = judge_mail_scope(mail);
@@ -74,23 +74,14 @@ static void show_ask(struct judge_mail *mail, const struct judge_ask *ask, const
     judge_intake_tell(&mail->in, meant ? "command-line" : "command-use", "command", shown, "use",
                       meant ? meant : use, NULL);
     mail->in.unfollowed = true;
+    return true;
 }
 
 bool judge_mail_show_use(struct judge_mail *mail, const char *line)
 {
     const struct judge_said *said = judge_mail_said(mail, line);
     const struct judge_ask *ask = judge_said_longest(said, mail->in.editor).ask;
-    if (!ask || !ask->say || !may_be_command(said))
-        return false;
-
-    show_ask(mail, ask, line);
-    return true;
-}
-
-bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const char *line)
-{
-    show_ask(mail, judge_ask_of(id), line);
-    return true;
+    return ask && ask->say && may_be_command(said) && judge_mail_show_use_of(mail, ask->id, line);
 }
 
 /* Whether the words of a line can be what its ask is about, in the mail's game; else why not. */
@@ -248,7 +239,7 @@ char *judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
     g_autofree char *first = g_strndup(folded, strcspn(folded, " :!"));
     const struct judge_ask *near = names ? NULL : judge_ask_near(first); /* a slip in its first word */
     if (near)
-        show_ask(mail, near, line);
+        judge_mail_show_use_of(mail, near->id, line);
     else if (names && shape.ask->role == JUDGE_ROLE_EDITOR && !show_refusal(mail, &shape, said))
         judge_mail_show_use(mail, line);
     return NULL;

@@ -103,16 +103,6 @@ static bool ask_which_game(struct judge_mail *mail, const struct judge_scope *sc
 static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool insists, bool *was,
                         GError **error);
 
-/* An ask of the desk in a mail about no game: of the one game that waits for it, else asked about. */
-static bool run_without_game(struct judge_mail *mail, const struct judge_scope *scope,
-                             const struct judge_shape *shape, GError **error)
-{
-    GPtrArray *waiting = judge_mail_waiting_for(scope, shape->ask, shape->rest);
-    bool was;
-    return waiting ? run_in_each(mail, waiting, scope->line, scope->insists, &was, error)
-                   : ask_which_game(mail, scope);
-}
-
 /* What its sender may not ask, or not in this mail, becomes a note. */
 static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
                       const struct judge_shape *shape, enum judge_may may, GError **error)
@@ -120,8 +110,12 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
     bool editors = shape->ask->role == JUDGE_ROLE_EDITOR;
     if (!scope->play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
-    if (editors && lacks_game(scope))
-        return run_without_game(mail, scope, shape, error);
+    GPtrArray *waiting =
+        editors && lacks_game(scope) ? judge_mail_waiting_for(scope, shape->ask, shape->rest) : NULL;
+    bool was;
+    if (editors && lacks_game(scope)) /* of the one game that waits for it, else asked about */
+        return waiting ? run_in_each(mail, waiting, scope->line, scope->insists, &was, error)
+                       : ask_which_game(mail, scope);
 
     const char *key = editors ? "not-editor" : "not-allowed";
     if (may == JUDGE_MAY_WITH_GAME)
@@ -219,15 +213,6 @@ static bool names_other_game(struct judge_mail *mail, const struct judge_scope *
     return true;
 }
 
-/* Who asks by the line, where it names another game. */
-static struct judge_scope scope_there(const struct judge_scope *scope, struct judge_play *play)
-{
-    struct judge_scope there = judge_mail_scope_in(scope->door, play);
-    there.insists = scope->insists;
-    there.many = scope->many;
-    return judge_mail_scope_line(&there, scope->line, scope->folded);
-}
-
 /* Runs the ask if the line is it; `*was` says so. */
 static bool try_ask(struct judge_mail *mail, const struct judge_scope *scope, const struct judge_shape *named,
                     bool *was, GError **error)
@@ -239,8 +224,12 @@ static bool try_ask(struct judge_mail *mail, const struct judge_scope *scope, co
     g_autoptr(judge_play) play = !itself && may_name ? named_first(scope, &shape.rest) : NULL;
     if (itself && names_other_game(mail, scope, &shape, &play))
         return *was = true;
-    if (play)
-        meant = scope_there(scope, play);
+    if (play) {
+        struct judge_scope there = judge_mail_scope_in(scope->door, play);
+        there.insists = scope->insists;
+        there.many = scope->many;
+        meant = judge_mail_scope_line(&there, scope->line, scope->folded);
+    }
     *was = itself || (play && judge_mail_fits(&meant, &shape));
 
     gint64 own = scope->many ? scope->play->game->id : 0;

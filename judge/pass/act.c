@@ -26,9 +26,9 @@ static void count_state(struct judge_home *home, struct judge_pass *pass, gint64
 }
 
 /* Of several, one that cannot be read does not spoil the others: it stays for later. */
-static bool is_left(struct judge_home *home, const GArray *ids, guint i, bool alone)
+static bool is_left(struct judge_home *home, gint64 id, bool alone)
 {
-    return !alone && judge_message_is_unreadable(home, g_array_index(ids, gint64, i));
+    return !alone && judge_message_is_unreadable(home, id);
 }
 
 /* Puts a mail off, unless whoever wrote it (0: not known) has none that is, and it need not be: his are done in their order. */
@@ -63,19 +63,19 @@ static bool act_one(struct judge_home *home, struct judge_pass *pass, gint64 id,
     return acted;
 }
 
-/* Acts on ids[from, to) in one transaction; they were read before it. */
-static bool act_group(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint from,
-                      guint to, GError **error)
+/* Acts on mails in one transaction; they were read before it. `more`: others come behind them. */
+static bool act_group(struct judge_home *home, struct judge_pass *pass, const gint64 *ids, guint n, bool more,
+                      GError **error)
 {
     if (!judge_home_begin(home, error))
         return false;
 
-    bool alone = to == from + 1;
+    bool alone = n == 1;
     guint told = home->digest->len, waiting = pass->put_off ? pass->put_off->len : 0;
-    for (guint i = from; i < to; i++) {
-        if (is_left(home, ids, i, alone))
+    for (guint i = 0; i < n; i++) {
+        if (is_left(home, ids[i], alone))
             continue;
-        if (!act_one(home, pass, g_array_index(ids, gint64, i), i + 1 < ids->len, error)) {
+        if (!act_one(home, pass, ids[i], more || i + 1 < n, error)) {
             judge_home_rollback(home);
             g_ptr_array_set_size(home->digest, (gint)told);
             if (pass->put_off)
@@ -89,35 +89,35 @@ static bool act_group(struct judge_home *home, struct judge_pass *pass, const GA
         return false;
     }
 
-    for (guint i = from; i < to; i++)
-        if (!is_left(home, ids, i, alone))
-            count_state(home, pass, g_array_index(ids, gint64, i));
+    for (guint i = 0; i < n; i++)
+        if (!is_left(home, ids[i], alone))
+            count_state(home, pass, ids[i]);
 
     return true;
 }
 
 /* Counts the attempt on disk first: should it end the program, the next pass knows which mails it was at. Then reads,
  * while no transaction holds other commands up. */
-static bool attempt(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint from, guint to,
+static bool attempt(struct judge_home *home, struct judge_pass *pass, const gint64 *ids, guint n, bool more,
                     GError **error)
 {
-    if (!games_mail_attempt(home->store, &g_array_index(ids, gint64, from), to - from, home->now_s, error))
+    if (!games_mail_attempt(home->store, ids, n, home->now_s, error))
         return false;
 
-    for (guint i = from; i < to; i++)
-        judge_message_read_ahead(home, g_array_index(ids, gint64, i));
+    for (guint i = 0; i < n; i++)
+        judge_message_read_ahead(home, ids[i]);
 
-    return act_group(home, pass, ids, from, to, error);
+    return act_group(home, pass, ids, n, more, error);
 }
 
 /* An attempt that failed without ending the program says nothing against a mail; if even this cannot be
  * written, the count stands. */
-static void forgive(struct judge_home *home, const GArray *ids, guint from, guint to)
+static void forgive(struct judge_home *home, const gint64 *ids, guint n)
 {
     if (!judge_home_begin(home, NULL))
         return;
-    for (guint i = from; i < to; i++) {
-        if (!games_mail_forgive(home->store, g_array_index(ids, gint64, i), NULL)) {
+    for (guint i = 0; i < n; i++) {
+        if (!games_mail_forgive(home->store, ids[i], NULL)) {
             judge_home_rollback(home);
             return;
         }
@@ -160,31 +160,25 @@ static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 i
     return judge_home_commit(home, "set-aside", &error);
 }
 
-static unsigned attempts_of(struct judge_home *home, gint64 id)
-{
-    g_autoptr(games_mail_in) mail = games_mail_get(home->store, id);
-    return mail ? mail->attempts : 0;
-}
-
 /* One mail by itself; false: the store is not well, nothing more is acted on. */
-static bool act_alone(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint i)
+static bool act_alone(struct judge_home *home, struct judge_pass *pass, gint64 id, bool more)
 {
-    gint64 id = g_array_index(ids, gint64, i);
     g_autoptr(GError) error = NULL;
-    if (attempts_of(home, id) >= GAMES_MAIL_MOST_ATTEMPTS)
+    g_autoptr(games_mail_in) mail = games_mail_get(home->store, id);
+    if (mail && mail->attempts >= GAMES_MAIL_MOST_ATTEMPTS)
         return set_aside(home, pass, id, NULL);
-    if (attempt(home, pass, ids, i, i + 1, &error))
+    if (attempt(home, pass, &id, 1, more, &error))
         return true;
     if (pass->put_off && home->put_off) { /* a vote that it decides adjudicates */
         put_off(home, pass, id);
-        forgive(home, ids, i, i + 1);
+        forgive(home, &id, 1);
         return true;
     }
 
     if (!judge_error_is_retry(error) && set_aside(home, pass, id, error))
         return true;
 
-    forgive(home, ids, i, i + 1);
+    forgive(home, &id, 1);
     judge_pass_print(home, (struct judge_trouble){.key = "mail-waits"}, error);
     pass->trouble = true;
 
@@ -207,17 +201,17 @@ static guint end_of_group(struct judge_home *home, const GArray *ids, guint from
 }
 
 /* Several mails in one transaction; what could not be read of them is then tried alone. False: each goes alone. */
-static bool act_together(struct judge_home *home, struct judge_pass *pass, const GArray *ids, guint from,
-                         guint to)
+static bool act_together(struct judge_home *home, struct judge_pass *pass, const gint64 *ids, guint n,
+                         bool more)
 {
     g_autoptr(GError) error = NULL;
-    if (!attempt(home, pass, ids, from, to, &error)) {
-        forgive(home, ids, from, to); /* one of them spoils the group */
+    if (!attempt(home, pass, ids, n, more, &error)) {
+        forgive(home, ids, n); /* one of them spoils the group */
         return false;
     }
 
-    for (guint i = from; i < to; i++)
-        if (is_left(home, ids, i, false) && !act_alone(home, pass, ids, i))
+    for (guint i = 0; i < n; i++)
+        if (is_left(home, ids[i], false) && !act_alone(home, pass, ids[i], more || i + 1 < n))
             break; /* the store is not well: they stay pending */
 
     return true;
@@ -227,21 +221,21 @@ void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
 {
     g_autoptr(GArray) ids = pass->until_s ? games_mail_pending_until(home->store, pass->until_s)
                                           : games_mail_pending(home->store);
-    g_autoptr(GArray) last = g_array_new(FALSE, FALSE, sizeof(gint64));
     g_autoptr(GArray) waiting = g_array_new(FALSE, FALSE, sizeof(struct judge_put_off));
     pass->put_off = waiting;
     for (guint from = 0; from < ids->len;) {
         judge_home_progress(home, "progress-mails", from, ids->len);
         /* What an earlier pass was at when it ended goes alone: one of these mails may have ended it. */
         guint to = end_of_group(home, ids, from);
-        if (to > from + 1 && act_together(home, pass, ids, from, to)) {
+        if (to > from + 1 &&
+            act_together(home, pass, &g_array_index(ids, gint64, from), to - from, to < ids->len)) {
             judge_message_forget_ahead(home);
             from = to;
             continue;
         }
 
         for (to = MAX(to, from + 1); from < to; from++) {
-            bool well = act_alone(home, pass, ids, from);
+            bool well = act_alone(home, pass, g_array_index(ids, gint64, from), from + 1 < ids->len);
             judge_message_forget_ahead(home);
             if (!well)
                 return;
@@ -249,11 +243,10 @@ void judge_pass_act(struct judge_home *home, struct judge_pass *pass)
     }
 
     pass->put_off = NULL;
-    for (guint i = 0; i < waiting->len; i++)
-        g_array_append_val(last, g_array_index(waiting, struct judge_put_off, i).mail);
-    for (guint i = 0; i < last->len; i++) {
-        forgive(home, last, i, i + 1);
-        if (!act_alone(home, pass, last, i))
+    for (guint i = 0; i < waiting->len; i++) {
+        gint64 id = g_array_index(waiting, struct judge_put_off, i).mail;
+        forgive(home, &id, 1);
+        if (!act_alone(home, pass, id, false))
             return;
     }
 }
