@@ -43,7 +43,7 @@ static bool find_behind(const char *at, struct judge_password *found)
     bool leads = false;
     size_t len;
     at = behind_marks(at, &leads);
-    for (; (len = judge_word_leads(at, judge_words_password_verb)) && at[len] == ' '; leads = true)
+    for (; (len = judge_word_leads(at, judge_words_password_verb)) && strchr(" :=", at[len]); leads = true)
         at = behind_marks(at + len, &leads);
     len = strcspn(at, " ");
     bool last = !at[len + strspn(at + len, " ")], odd = strcspn(at, "0123456789+#$%&*@_/\\^~|<>=") < len;
@@ -51,7 +51,7 @@ static bool find_behind(const char *at, struct judge_password *found)
     return len && (leads || last || odd);
 }
 
-bool judge_password_find(const char *line, struct judge_password *found)
+static bool find_in(const char *line, struct judge_password *found)
 {
     enum { MOST_WORDS = 5 };
     bool leads = false, begins = true;
@@ -75,10 +75,25 @@ bool judge_password_find(const char *line, struct judge_password *found)
     return false;
 }
 
+bool judge_password_find(const char *before, const char *line, struct judge_password *found)
+{
+    if (find_in(line, found))
+        return true;
+    if (!before || find_in(before, found))
+        return false;
+    g_autofree char *both = g_strconcat(before, " ", line, NULL);
+    bool below =
+        find_in(both, found) && (found->alone || found->ask) && found->at - both > (gssize)strlen(before);
+    found->at = below ? line + (found->at - both) - strlen(before) - 1 : NULL;
+    found->ask = below && found->ask ? line : NULL;
+    found->below = below;
+    return below;
+}
+
 char *judge_password_mask(const char *line)
 {
     struct judge_password found;
-    if (!judge_password_find(line, &found))
+    if (!find_in(line, &found))
         return g_strdup(line);
     g_autofree char *rest = judge_password_mask(found.at + found.len);
     return g_strdup_printf("%.*s***%s", (int)(found.at - line), line, rest);

@@ -11,7 +11,7 @@ static void take_passwords(struct judge_text *text)
     struct judge_password found;
     judge_text_turn(text, JUDGE_TAKER_PASSWORD);
     for (guint i = 0; i < text->lines->len; i++)
-        if (judge_password_find(judge_text_line(text, i), &found))
+        if (judge_password_find(i ? judge_text_line(text, i - 1) : NULL, judge_text_line(text, i), &found))
             judge_text_take(text, i, NULL);
 }
 

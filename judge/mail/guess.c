@@ -4,21 +4,19 @@
 
 enum { TRIES_A_MAIL = 3, WRONG_A_DAY = 10 };
 
-static char *subject_of(const struct judge_mail *mail)
-{
-    return g_strdup_printf("%" G_GINT64_FORMAT, mail->in.person->id);
-}
-
 static bool is_paused(const struct judge_mail *mail)
 {
-    g_autofree char *subject = subject_of(mail);
+    g_autofree char *subject = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.person->id);
     return games_spent(mail->in.home->store, "guess", subject, mail->in.home->now_s) >= WRONG_A_DAY;
 }
 
-bool judge_guess(struct judge_mail *mail, const char *password)
+bool judge_guess(struct judge_mail *mail, const char *password, bool told)
 {
     struct judge_home *home = mail->in.home;
-    if (!mail->in.person || !mail->in.person->password)
+    bool has = mail->in.person && mail->in.person->password;
+    if (told && mail->in.person && !has)
+        judge_intake_tell(&mail->in, "password-unset", NULL);
+    if (!has)
         return false;
 
     mail->guesses++;
@@ -30,6 +28,8 @@ bool judge_guess(struct judge_mail *mail, const char *password)
     if (!games_person_password_ok(home->store, mail->in.person->id, password, &right, NULL))
         return false;
     mail->guesses_wrong += !right;
+    if (told && !right)
+        judge_intake_tell(&mail->in, "password-wrong", NULL);
     return right;
 }
 
@@ -56,7 +56,7 @@ bool judge_guess_settle(struct judge_mail *mail, GError **error)
     if (!mail->guesses_wrong)
         return true;
 
-    g_autofree char *subject = subject_of(mail);
+    g_autofree char *subject = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.person->id);
     gint64 before = games_spent(home->store, "guess", subject, home->now_s);
     gint64 today = before + mail->guesses_wrong;
     bool ok = games_spend(home->store, "guess", subject, mail->guesses_wrong, home->now_s, error) &&

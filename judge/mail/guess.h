@@ -7,8 +7,9 @@
 
 #include "mail.h"
 
-/* Whether a word is the sender's password. Beyond the limits of a mail or a day it is not looked at, right or wrong. */
-bool judge_guess(struct judge_mail *mail, const char *password);
+/* Whether a word is the sender's password. Beyond the limits of a mail or a day it is not looked at, right or wrong. `told`: he learns
+ * that it is wrong, or not needed; else a letter asks him to confirm anyway. */
+bool judge_guess(struct judge_mail *mail, const char *password, bool told);
 /* What the mail's wrong words bring about: a line of the log, and past the limit a letter. Inside a transaction. */
 bool judge_guess_settle(struct judge_mail *mail, GError **error);
 

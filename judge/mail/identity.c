@@ -18,17 +18,24 @@ bool judge_password_take(struct judge_mail *mail)
 
     judge_text_turn(text, JUDGE_TAKER_PASSWORD);
 
+    g_autofree char *before = NULL;
     for (guint i = 0; i < text->lines->len; i++) {
         const char *line = judge_text_line(text, i);
         g_autofree char *left = NULL;
         struct judge_password found;
         bool signon = judge_signon_take(mail, line, &left, &right);
-        bool within = !signon && judge_password_find(line, &found), alone = within && found.alone;
+        bool within = !signon && judge_password_find(before, line, &found), alone = within && found.alone;
         g_autofree char *password = alone ? g_strndup(found.at, found.len) : NULL;
         if (alone && !right)
-            right = judge_guess(mail, password);
-        if (within && !alone)
+            right = judge_guess(mail, password, true);
+        if (within && !alone && found.below)
+            left = g_strjoin(" ", before, line, NULL);
+        else if (within && !alone)
             left = found.ask ? g_strdup(found.ask) : judge_password_mask(line);
+        if (*line) {
+            g_free(before);
+            before = within ? NULL : g_strdup(line);
+        }
         if (left && *left)
             judge_text_instead(text, i, left);
         else if (signon || alone)

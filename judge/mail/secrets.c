@@ -15,24 +15,29 @@ static char *with_last(const char *line, const char *last)
 }
 
 /* The line without its passwords; NULL: it has none. `person`: whose new password may wait, 0: nobody's. */
-static char *cut_line(struct judge_home *home, gint64 person, const char *line)
+static char *cut_line(struct judge_home *home, gint64 person, const char *before, const char *line)
 {
     struct judge_password found;
-    if (!judge_password_find(line, &found))
+    if (!judge_password_find(before, line, &found))
         return judge_signon_has_password(line) ? with_last(line, "***") : NULL;
     g_autofree char *kept =
         found.ask && person ? games_person_password_form(home->store, person, found.at) : NULL;
-    return kept ? g_strdup_printf("%.*s%s", (int)(found.at - line), line, kept) : judge_password_mask(line);
+    const char *instead = kept ? kept : "***";
+    return kept || found.below ? g_strdup_printf("%.*s%s", (int)(found.at - line), line, instead)
+                               : judge_password_mask(line);
 }
 
 /* The text with its passwords cut; `*n` counts them. Transfer full. */
 static char *cut_text(struct judge_home *home, gint64 person, const char *text, unsigned *n)
 {
     g_auto(GStrv) lines = g_strsplit(judge_or_empty(text), "\n", -1);
+    const char *before = NULL;
     for (char **line = lines; *line; line++) {
-        char *cut = cut_line(home, person, *line);
+        char *cut = cut_line(home, person, before, *line);
+        before = cut || (*line)[strspn(*line, " \t\r>")] ? *line : before;
         if (!cut)
             continue;
+        before = NULL;
         g_free(*line);
         *line = cut;
         (*n)++;
@@ -52,7 +57,7 @@ static char *cut_subject(struct judge_home *home, gint64 person, const char *sub
     const char *bare = subject;
     for (const char *end; *bare == '[' && (end = strchr(bare, ']'));)
         bare = end + 1 + strspn(end + 1, " ");
-    g_autofree char *cut = cut_line(home, person, bare);
+    g_autofree char *cut = cut_line(home, person, NULL, bare);
     return cut ? g_strdup_printf("%.*s%s", (int)(bare - subject), subject, cut) : NULL;
 }
 

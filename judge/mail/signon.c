@@ -203,17 +203,6 @@ static char *command_for(struct judge_mail *mail, struct place *place, const cha
                    : g_strdup_printf("%s %s@%s", word, wish, name);
 }
 
-/* The password may be wrong, or not needed: he is told, unless a letter will ask him to confirm anyway. */
-static bool try_password(struct judge_mail *mail, const struct place *place, const char *password, bool told)
-{
-    if (!mail->in.person)
-        return false;
-    bool right = judge_guess(mail, password);
-    if (!right && told)
-        say(mail, mail->in.person->password ? "signon-wrong" : "signon-unset", place);
-    return right;
-}
-
 /* The words behind the place: wishes, and one password. How many there are; several that are neither are talk. */
 static unsigned read_words(char **words, bool observe, struct place *place, GString *wishes, char **password)
 {
@@ -282,7 +271,7 @@ bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, b
         *left = g_strdup_printf("%s %s", join, words[0]);
 
     if (signs_on && password)
-        *right |= try_password(mail, &place, password, !**left);
+        *right |= judge_guess(mail, password, !**left);
     games_game_free(place.game);
 
     return signs_on || elsewhere;
@@ -303,7 +292,7 @@ void judge_signon_hide_subject(struct mailio_message *message)
     bool observe;
     struct judge_password found;
     g_autofree char *bare = judge_mail_bare_subject(message->subject), *own = judge_mail_own_subject(message);
-    if (!after_signon(bare, &observe) && !judge_password_find(bare, &found))
+    if (!after_signon(bare, &observe) && !judge_password_find(NULL, bare, &found))
         return;
 
     char **where = judge_mail_words(message) == message->text ? &message->text : &message->attachment_text[0];

@@ -55,7 +55,7 @@ SIGNON Fkersaint mistake99
 F BRE - MAO
 END
 pass
-check "a wrong password is said" holds 'password on your SIGNON line is not yours' $fr
+check "a wrong password is said" holds 'password in your mail is not yours' $fr
 mail germany@players.example "orders" <<'END'
 signon Gkersaint whatever55
 A MUN - BUR

@@ -31,6 +31,10 @@ for word in words:
 sys.exit(bad > 0)
 END
 }
+holds_last() { # holds_last ADDRESS PATTERN
+    text_of "$(last "$1")" >"$work/holds"
+    grep -Eq -- "$2" "$work/holds" || { cat "$work/holds"; return 1; }
+}
 fr=france@players.example
 new_home secrets
 proof address+proof
@@ -188,6 +192,26 @@ for folder, _, files in os.walk(sys.argv[1] + "/mail/out"):
                 print(f, repr(c), repr(text[max(0, text.index(c) - 20) : text.index(c) + 20]))
 sys.exit(found > 0 or not seen)
 END
+
+# ---- a word for it in any form, or on the line above; whoever has none is told so ----
+for way in "PASSWORD Bare-x1" "pw Bare-x1" "mdp : Bare-x1" "PASSWORD|Bare-x1" "My password is:||Bare-x1" "Mot de passe :|Bare-x1" "pw|Bare-x1|A VIE H"; do
+    echo "$way" | tr '|' '\n' >"$work/way"
+    mail austria@players.example "[Kersaint] a line" "In-Reply-To: <$(sql "SELECT message_id FROM letter WHERE to_address = 'austria@players.example' ORDER BY id DESC LIMIT 1")>" <"$work/way"
+    at $T run >/dev/null
+    check "he needs none: $way" holds_last austria@players.example 'You have no password here'
+done
+find "$home/mail/in" -type f -delete
+check "and it is nowhere" nowhere Bare-x1
+mail austria@players.example "[Kersaint] mine" "In-Reply-To: <$(sql "SELECT message_id FROM letter WHERE to_address = 'austria@players.example' ORDER BY id DESC LIMIT 1")>" <<'END'
+NEW PASSWORD
+Below-the-line1
+END
+at $T run >/dev/null
+mail austria@players.example "Re: yes" "In-Reply-To: <$(asked austria@players.example)>" <"$work/yes"
+at $T run >/dev/null
+check "the new one may stand on its own line, too" holds_last austria@players.example 'password is noted'
+find "$home/mail/in" -type f -delete
+check "which is nowhere either" nowhere Below-the-line1
 
 # ---- forgotten ----
 proof address
