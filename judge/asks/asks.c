@@ -93,20 +93,17 @@ static const struct {
 
 /* ---- shape ---- */
 
-/* If the folded line begins with one of the names, what follows it (trimmed); else NULL. */
+/* If the folded line begins with one of the names, what follows the longest (trimmed); else NULL. */
 static const char *after_name(const char *names, const char *folded)
 {
+    size_t longest = 0;
     for (const char *name = names; *name;) {
         size_t len = strcspn(name, "|");
-        if (!strncmp(folded, name, len) && strchr(" :.!", folded[len])) {
-            folded += len;
-            while (*folded && strchr(" :", *folded))
-                folded++;
-            return folded;
-        }
+        if (len > longest && !strncmp(folded, name, len) && strchr(" :.!", folded[len]))
+            longest = len;
         name += len + (name[len] == '|');
     }
-    return NULL;
+    return longest ? folded + longest + strspn(folded + longest, " :") : NULL;
 }
 
 char *judge_ask_fold(const char *line, gsize most)

@@ -8,24 +8,27 @@
 
 #include <string.h>
 
-/* The words of a name, folded; letters that only look otherwise are the same. Transfer full. */
-static char **words_of(const char *name)
+/* The words of a name, folded, without its signs; letters that only look otherwise are the same. Transfer full. */
+static GStrv words_of(const char *name)
 {
     g_autofree char *looks = judge_look(name), *folded = judge_fold(looks, G_MAXSIZE);
-    return g_strsplit_set(folded, " -'.,", -1);
+    g_autoptr(GString) words = g_string_new(NULL);
+    for (const char *c = folded; *c; c = g_utf8_next_char(c)) {
+        gunichar letter = g_utf8_get_char(c);
+        if (g_unichar_isalnum(letter))
+            g_string_append_unichar(words, letter);
+        else if (words->len && words->str[words->len - 1] != ' ')
+            g_string_append_c(words, ' ');
+    }
+    return g_strsplit(g_strchomp(words->str), " ", -1);
 }
 
 static bool holds_all(char **all, char **some)
 {
-    unsigned n = 0;
-    for (char **word = some; *word; word++) {
-        if (!**word)
-            continue;
+    for (char **word = some; *word; word++)
         if (!g_strv_contains((const char *const *)all, *word))
             return false;
-        n++;
-    }
-    return n > 0;
+    return *some != NULL;
 }
 
 bool judge_names_agree(const char *one, const char *other)
@@ -34,36 +37,66 @@ bool judge_names_agree(const char *one, const char *other)
     return holds_all(first, second) || holds_all(second, first);
 }
 
-/* Whether press is addressed by a word: to all, the editor, or a power of some game that is not over. */
-static bool is_address(struct judge_home *home, const GPtrArray *games, const char *word)
+/* Whether press is addressed by words: everybody, or a power of some game that is not over, beside small words: "la France 2". */
+static bool is_address(struct judge_home *home, const GPtrArray *games, const char *text)
 {
-    bool is = judge_word_in(word, judge_words_press_all);
-    for (guint i = 0; !is && games && i < games->len; i++) {
-        const struct judge_board *board = judge_home_board(home, games->pdata[i], NULL);
-        is = board && rules_names_find_power(board->names, word, strlen(word)) != RULES_NO_POWER;
+    g_auto(GStrv) words = words_of(text);
+    bool any = false;
+    for (char **word = words; *word; word++) {
+        bool is = judge_word_in(*word, judge_words_press_all);
+        for (guint i = 0; !is && games && i < games->len; i++) {
+            const struct judge_board *board = judge_home_board(home, games->pdata[i], NULL);
+            is = board && rules_names_find_power(board->names, *word, strlen(*word)) != RULES_NO_POWER;
+        }
+        any |= is;
+        if (!is && (*word)[1] && !judge_word_in(*word, judge_words_name_particle))
+            return false;
     }
-    return is || judge_word_in(word, judge_words_name_particle);
+    return any;
 }
 
-/* The editor in any words, or nothing but powers and everybody. */
+/* The editor or the judge in any words, or an address of press, which may be set apart by signs: "Ben Carter (France)". */
 static bool is_of_role(struct judge_home *home, const char *name)
 {
-    g_auto(GStrv) words = words_of(name);
+    g_auto(GStrv) words = words_of(name), judge = words_of(home->config->name),
+                  parts = g_regex_split_simple("[^\\w\\s.'’-]| - ", name, 0, 0);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
-    bool addresses = true;
-    for (char **word = words; *word; word++) {
-        if (judge_word_in(*word, judge_words_press_editor))
-            return true;
-        addresses &= !(*word)[0] || !(*word)[1] || is_address(home, games, *word);
-    }
-    return addresses;
+    bool of_role = !*words || holds_all(words, judge);
+    for (char **word = words; *word; word++)
+        of_role |= judge_word_in(*word, judge_words_press_editor);
+    for (char **part = parts; !of_role && *part; part++)
+        of_role = is_address(home, games, *part);
+    return of_role;
 }
 
-static bool is_same_name(const char *one, const char *other)
+/* The words of a name that tell, without "the" and "Mr", "0" and "1" as the letters that they look like; `letters`: of all words. */
+static GStrv telling(const char *name, GString *letters)
 {
-    g_auto(GStrv) first = words_of(one), second = words_of(judge_or_empty(other));
-    g_autofree char *letters = g_strjoinv("", first), *others = g_strjoinv("", second);
-    return !strcmp(letters, others) || (holds_all(first, second) && holds_all(second, first));
+    g_auto(GStrv) words = words_of(name);
+    g_autoptr(GStrvBuilder) kept = g_strv_builder_new();
+    for (char **word = words; *word; word++) {
+        bool tells = !judge_word_in(*word, judge_words_name_particle);
+        g_string_append(letters, g_strdelimit(g_strdelimit(*word, "i1", 'l'), "0", 'o'));
+        if (tells)
+            g_strv_builder_add(kept, *word);
+    }
+    return g_strv_builder_end(kept);
+}
+
+/* Whether a name is another one, in whatever order and signs, or that one with words about it: "Carla Dupuis, the real one". */
+static bool bears(const char *name, const char *other)
+{
+    g_autoptr(GString) letters = g_string_new(NULL), joined = g_string_new(NULL);
+    g_auto(GStrv) own = telling(name, letters), others = telling(judge_or_empty(other), joined);
+    guint n = g_strv_length(others), all = g_strv_length(own);
+    bool same = g_string_equal(letters, joined);
+    for (guint i = 0; !same && i + n <= all && (n > 1 || all == n); i++) {
+        char *behind = own[i + n];
+        own[i + n] = NULL;
+        same = holds_all(own + i, others) && holds_all(others, own + i);
+        own[i + n] = behind;
+    }
+    return same;
 }
 
 /* Letters of two alphabets that look alike make one name of another. */
@@ -81,10 +114,10 @@ static bool is_disguised(const char *name)
 bool judge_name_is_others(struct judge_home *home, gint64 person, const char *name)
 {
     g_autoptr(GPtrArray) people = games_person_list(home->store);
-    bool others = is_disguised(name) || is_of_role(home, name) || is_same_name(name, home->config->name);
+    bool others = is_disguised(name) || is_of_role(home, name);
     for (guint i = 0; !others && i < people->len; i++) {
         const struct games_person *one = people->pdata[i];
-        others = one->id != person && (is_same_name(name, one->name) || is_same_name(name, one->alias));
+        others = one->id != person && (bears(name, one->name) || bears(name, one->alias));
     }
     return others;
 }

@@ -13,7 +13,8 @@
 bool judge_names_agree(const char *one, const char *other);
 /*
  * Whether readers would take a name that `person` (0: somebody new) gives himself for somebody else: another person of this
- * home bears it, as his name or alias, in whatever order and signs; or it is an editor's, a power's or everybody's.
+ * home bears it, as his name or alias, in whatever order and signs, alone or with a word about it; or it is an editor's, the
+ * judge's, a power's or everybody's.
  */
 bool judge_name_is_others(struct judge_home *home, gint64 person, const char *name);
 /*

@@ -93,14 +93,17 @@ ALIAS Old Fox
 END
 at $T run >/dev/null
 for name in "MON NOM Konrad von Stein" "MON NOM stein, konrad VON" "PSEUDO Old-Fox" "MON NOM old fox" "PSEUDO The editor" "PSEUDO L'éditeur" "PSEUDO L'Arbitre de la partie" \
-    "MON NOM Game Master" "PSEUDO Turquie" "PSEUDO The Turks" "PSEUDO La Russie" "PSEUDO Tout le monde" "MON NOM Кonrad von Stein" "MON NOM Konrad von Stein" "MON NOM KonradVonStein" "PSEUDO Ｏｌｄ Ｆｏｘ"; do
+    "MON NOM Game Master" "PSEUDO Turquie" "PSEUDO The Turks" "PSEUDO La Russie" "PSEUDO Tout le monde" "MON NOM Кonrad von Stein" "MON NOM Konrad von Stein" "MON NOM KonradVonStein" "PSEUDO Ｏｌｄ Ｆｏｘ" \
+    "MY NAME IS Turkey" "MON NOM EST l'éditeur" "MY NAME IS Moeshoeshoe" "MY NAME IS IS Konrad von Stein" "PSEUDO the Konrad Stein" "PSEUDO Stein Konrad (really)" \
+    "PSEUDO Mr Konrad von Stein, Jr." 'PSEUDO = "Old Fox"' "PSEUDO 0ld Fox" "PSEUDO Ben Carter (Turkey)" "PSEUDO Ben Carter - Turkey" "PSEUDO Turkey: Ben" \
+    "PSEUDO Moeshoeshoe 2"; do
     say <<END
 $name
 END
     check "not his: $name" holds "n'est pas noté.*(autre|on prendrait)" $fr
 done
 check "he is who he was" test "$(sqlite3 "$home/judge.db" "SELECT name || ', ' || alias FROM person WHERE alias = 'Marianne'")" = "Éléonore d'Aquitaine, Marianne"
-for name in "PSEUDO Éléonore d'Aquitaine" "PSEUDO Konrad von Berg" "PSEUDO Rose de France" "PSEUDO Fox" "PSEUDO Marianne"; do
+for name in "PSEUDO Éléonore d'Aquitaine" "PSEUDO Konrad von Berg" "PSEUDO Rose de France" "PSEUDO Fox" "PSEUDO Konrad-Marie Stein" "PSEUDO Jean-France Turc" "PSEUDO Marianne"; do
     say <<END
 $name
 END
@@ -114,6 +117,13 @@ at $T run >/dev/null
 agree evil@elsewhere.example
 check "nor does a newcomer bring one" sh -c "[ \$(sqlite3 '$home/judge.db' \"SELECT count(*) FROM person WHERE name LIKE '%stein%'\") = 1 ]"
 check "who is called by his address then" test "$(sqlite3 "$home/judge.db" "SELECT p.name FROM person p JOIN address a ON a.person = p.id WHERE a.address = 'evil@elsewhere.example'")" = evil
+
+mail '"Ben Carter (Turkey)" <bcarter@elsewhere.example>' "hello" <<'END'
+REGISTER
+END
+at $T run >/dev/null
+agree bcarter@elsewhere.example
+check "nor a power's about his own" test "$(sqlite3 "$home/judge.db" "SELECT p.name FROM person p JOIN address a ON a.person = p.id WHERE a.address = 'bcarter@elsewhere.example'")" = bcarter
 
 # a password proves where more than the address is wanted
 sed -i 's/^proof = .*/proof = address+proof/' "$home/judge.conf"
