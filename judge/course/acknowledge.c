@@ -395,15 +395,49 @@ static bool post_ack(struct judge_intake *in, struct judge_draft *draft, GPtrArr
     return judge_post(in->home, draft, &message_id, error) && keep_offers(in, offers, message_id, error);
 }
 
+/* Whether the mail brought nothing for its phase but words of another kind: they are answered then, and nothing is asked. */
+static bool is_aside(const struct judge_intake *in, const struct said *said)
+{
+    const struct templates_ack *ack = &said->ack;
+    return in->message && ack->n_notes && !in->readies && !said->all->len && !said->n_changed &&
+           !ack->cleared && !ack->bids && !ack->n_questions && !ack->n_remarks && !ack->n_conditions &&
+           !ack->n_later;
+}
+
+/* What such words are answered, and a sentence on how the phase stands. Transfer full. */
+static char *answer_aside(const struct judge_intake *in, const struct said *said)
+{
+    const struct templates_ack *ack = &said->ack;
+    g_autoptr(GPtrArray) parts = g_ptr_array_new();
+    g_autofree char *date = templates_say_date(ack->deadline_s, ack->zone, in->language);
+    g_autofree char *phase = templates_say_phase(in->play->board->map, in->play->pos.phase, in->language);
+    const char *power = in->play->board->map->power[in->power].id;
+    g_autofree char *stands =
+        judge_say(in->home, in->language, "ack-aside", "phase", phase, "date", date, "orders",
+                  judge_flag(ack->n_orders > 0), "asks", judge_flag(templates_ack_asks(ack, true)), "power",
+                  judge_play_power_name(in->play, power, in->language), NULL);
+    for (unsigned i = 0; i < ack->n_notes; i++)
+        g_ptr_array_add(parts, (char *)ack->notes[i]);
+    g_ptr_array_add(parts, stands);
+    g_ptr_array_add(parts, NULL);
+
+    return g_strjoinv("\n\n", (char **)parts->pdata);
+}
+
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)
 {
     struct said said = {0};
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
 
     say(in, readings, &said);
-    templates_ack_several(&said.ack, 1, &subject, &text, &html);
-    subject = subject_of(in, subject, said.n_changed, in->before && said.rows->len > in->before->len,
-                         has_unfollowed(in, readings));
+    if (is_aside(in, &said)) {
+        subject = judge_say(in->home, in->language, "noted-subject", NULL);
+        text = answer_aside(in, &said);
+    } else {
+        templates_ack_several(&said.ack, 1, &subject, &text, &html);
+        subject = subject_of(in, subject, said.n_changed, in->before && said.rows->len > in->before->len,
+                             has_unfollowed(in, readings));
+    }
     struct judge_draft draft = {.subject = subject, .text = text, .html = html};
     g_autoptr(GPtrArray) offers = templates_ack_offers(&said.ack);
     bool ok = keep_asked(in, &said, error) && post_ack(in, &draft, offers, error);

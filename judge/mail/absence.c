@@ -198,7 +198,9 @@ static void note_weekday(struct judge_mail *mail, const struct judge_scope *scop
 {
     g_autofree char *figures = g_strdup_printf("%04d-%02d-%02d", day.year, day.month, day.day);
     g_autoptr(GError) why = NULL;
-    judge_refuse(&why, "weekday-other", "word", words, "day", figures, NULL);
+    g_autoptr(GString) quoted = g_string_new(words);
+    g_string_replace(quoted, "  ", " ", 0); /* where a sign was */
+    judge_refuse(&why, "weekday-other", "word", quoted->str, "day", figures, NULL);
     judge_intake_take_note(&mail->in, judge_mail_say_refusal(scope, why));
 }
 

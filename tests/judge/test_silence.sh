@@ -155,7 +155,7 @@ mail england@players.example "x" <<'MAIL'
 DRAW with everybody who likes tea
 MAIL
 check "a letter of which nothing is followed" at $T1 run
-check "never says noted alone" says_to england@ 'Subject: .Kersaint. Nothing changed: '
+check "says that they stand as they were" says_to england@ 'Subject: .Kersaint. Answer to your mail .*Your orders for Spring 1901 .England. stand as they were; deadline'
 check "and names the form" says_to england@ 'The command is written: DRAW'
 forget_letters
 mail germany@players.example "x" <<'MAIL'

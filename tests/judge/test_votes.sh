@@ -87,7 +87,7 @@ say Liste russia "CONCEDE Russia"
 check "what cannot be asked" at $T1 run
 check "the eliminated are told why" sh -c "cat \$(find '$home/mail/out' -type f | xargs grep -li '^To:.*austria@') | grep -q 'eliminated'"
 to france@ >"$work/france"; to italy@ >"$work/italy"; to russia@ >"$work/russia"
-check "no draw with the eliminated" grep -q 'still in play' "$work/france"
+check "no draw with the eliminated" sh -c "tr -s '\n ' ' ' <'$work/france' | grep -q 'still in play'"
 check "no concession to a smaller power" grep -q 'France is not it' "$work/italy"
 check "nor to oneself" grep -q 'Nobody concedes to himself' "$work/russia"
 check "and no vote was opened" sh -c "! cat \$(find '$home/mail/out' -type f) | grep -q 'A vote is open'"
