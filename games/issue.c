@@ -168,7 +168,7 @@ GArray *games_issue_unbound(struct games_store *store)
 {
     return games_query_ids(store,
                            "SELECT g.id FROM game g JOIN phase p ON p.id = g.phase"
-                           " WHERE p.deadline_s NOT IN (SELECT at_s FROM issue_date)",
+                           " WHERE p.deadline_s > 0 AND p.deadline_s NOT IN (SELECT at_s FROM issue_date)",
                            NULL);
 }
 

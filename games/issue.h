@@ -66,7 +66,7 @@ struct games_issue_day {
     gint64 at_s;
     enum games_issue_date kind;
 };
-/* Games that do not wait for a date of an issue now, by number. gint64, transfer full. */
+/* Games that have a date now which is none of an issue, by number. gint64, transfer full. */
 GArray *games_issue_unbound(struct games_store *store);
 /* All after a moment, in time. Element struct games_issue_day, transfer full. */
 GArray *games_issue_dates(struct games_store *store, gint64 after_s);

@@ -76,7 +76,7 @@ PREVIEW Q1901|preview Kersaint Q1901
 RELEASE Q1901|release Kersaint Q1901
 ROLLBACK Q1901|rollback Kersaint Q1901
 ERRATUM Q1901|erratum Kersaint Q1901
-UNDO last|undo Kersaint last
+UNDO 99999|undo Kersaint 99999
 ANSWER three yes|answer Kersaint three yes
 SET rulez=1971|set Kersaint rulez=1971
 EXTEND banana|extend Kersaint banana
