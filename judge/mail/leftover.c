@@ -107,6 +107,22 @@ static bool is_no_order(const struct judge_mail *mail, const struct judge_hearin
            judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
 }
 
+/* What a sentence asks for; where it names its writer's own power, that is his seat: "I have to give up Germany". */
+static enum judge_heard hear(const struct judge_mail *mail, const struct judge_hearing *hearing,
+                             const char *folded)
+{
+    g_autoptr(GString) seat = g_string_new(folded);
+    for (enum rules_language l = RULES_FRENCH; mail->in.seat && l < RULES_LANGUAGE_COUNT; l++) {
+        g_autofree char *own =
+            judge_fold(judge_play_power_name(mail->in.play, mail->in.seat->power, l), SENTENCE_BYTES);
+        if (*own)
+            g_string_replace(seat, own, "power", 0);
+    }
+    g_string_replace(seat, "'power", "' power", 0);
+    enum judge_heard heard = judge_hear(hearing, folded);
+    return heard ? heard : judge_hear(hearing, seat->str);
+}
+
 /* Drops what names a place or a power and was not understood, where the sentence asks for something else ("Italy resigns:
  * I can no longer play"): it is followed as what it is. */
 static void drop_heard(const struct judge_mail *mail, struct rules_readings *readings)
@@ -119,7 +135,7 @@ static void drop_heard(const struct judge_mail *mail, struct rules_readings *rea
         if (reading->status == RULES_READ_UNREAD && reading->source) {
             g_autofree char *folded = judge_fold(reading->source, SENTENCE_BYTES);
             const char *line = unread_line(mail, readings, i);
-            heard = judge_hear(hearing, folded) != JUDGE_HEARD_NONE ||
+            heard = hear(mail, hearing, folded) != JUDGE_HEARD_NONE ||
                     (line && is_no_order(mail, hearing, line, reading->source));
         }
         if (!heard)
@@ -347,7 +363,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
     if (mail->in.seat && objects(mail, line))
         return object(mail, whole, done, error);
 
-    enum judge_heard heard = judge_hear(hearing, folded);
+    enum judge_heard heard = hear(mail, hearing, folded);
     if (names_other(mail, heard, line, done, error))
         return *done;
     if (heard == JUDGE_HEARD_DEADLINE) {

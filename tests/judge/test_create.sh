@@ -377,6 +377,15 @@ pass
 texts france@m.example >"$work/t"
 check "ended: still hidden" has_not 'Ida|italy@'
 forget_letters
+mail editor@games.example "[Masque]" <<'E'
+REVEAL
+E
+pass
+texts editor@games.example >"$work/asked"
+check "which cannot be taken back: asked" grep -q "Vous demandez : REVEAL Tous sauraient qui a joué quoi" "$work/asked"
+texts france@m.example >"$work/t"
+check "and not done yet" has_not 'Ida'
+forget_letters
 check "then it can be lifted" at $T0 reveal Masque
 pass
 texts france@m.example >"$work/t"

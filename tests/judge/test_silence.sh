@@ -91,6 +91,22 @@ MAIL
 check "the command" at $T1 run
 check "asks back too" says_to italy@ 'You ask to leave your seat.*RESIGN'
 first=$(id_of "$(last italy@)")
+n=0
+for words in "I have to give up Italy." "Je dois renoncer à l'Italie." "je demisione de la partie" "I am giving up poor Italy, sorry"; do
+    n=$((n + 1))
+    forget_letters
+    mail italy@players.example "x$n" <<MAIL
+$words
+MAIL
+    at $T1 run >/dev/null
+    check "so do words: $words" says_to italy@ '(You ask to leave your seat|quitter votre place).*(RESIGN|DEMISSION)'
+done
+forget_letters
+mail italy@players.example "never" <<'MAIL'
+I will never give up Italy
+MAIL
+at $T1 run >/dev/null
+check "but none that denies it" sh -c "! grep -rq 'leave your seat' '$home/mail/out'"
 forget_letters
 mail italy@players.example "Re: x" "In-Reply-To: $first" <<'MAIL'
 yes
