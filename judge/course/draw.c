@@ -60,6 +60,11 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
         return judge_refuse(error, "draw-too-many", "most", most, "count", count, NULL);
     }
 
+    for (guint i = n; i < joined->len; i++)
+        if (!make_standby(play, joined->pdata[i], error))
+            return false;
+    if (!n) /* they came when all was drawn */
+        return true;
     if (!take_seed(play, &seed, error))
         return false;
 
@@ -85,10 +90,6 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
             !judge_hand_sit_rest(play, power, seat->person, error))
             return false;
     }
-
-    for (guint i = n; i < joined->len; i++)
-        if (!make_standby(play, joined->pdata[i], error))
-            return false;
 
     return judge_play_log(play, "drawn", 0, 0, error,
                           "seed=%" G_GUINT64_FORMAT " sum=%" G_GUINT64_FORMAT "%s", seed, sum, told->str);

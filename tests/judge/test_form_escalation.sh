@@ -15,8 +15,16 @@ INSCRIPTION Brest
 END
 done
 pass
+mail dora@players.example "inscription" <<'END'
+INSCRIPTION Brest
+END
+pass
 for p in anne bruno carole; do reply $p <"$work/yes"; done
 pass
+reply dora <"$work/yes"
+check "who confirms when all is drawn ends no pass" both 0 ' 0 failed' at $NOW run
+flat dora >"$work/t"
+check "but waits for a place" grep -qi 'remplaçant' "$work/t"
 indigo=$(holder INDIGO) orange=$(holder ORANGE) violet=$(holder VIOLET)
 check "drawn" test -n "$indigo" -a -n "$orange" -a -n "$violet"
 check "the game has not begun" both 0 'Brest.forming' at $T0 games
