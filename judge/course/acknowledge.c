@@ -399,9 +399,9 @@ static bool post_ack(struct judge_intake *in, struct judge_draft *draft, GPtrArr
 static bool is_aside(const struct judge_intake *in, const struct said *said)
 {
     const struct templates_ack *ack = &said->ack;
-    return in->message && ack->n_notes && !in->readies && !said->all->len && !said->n_changed &&
-           !ack->cleared && !ack->bids && !ack->n_questions && !ack->n_remarks && !ack->n_conditions &&
-           !ack->n_later;
+    return in->message && !in->lists_ahead && ack->n_notes && !in->readies && !said->all->len &&
+           !said->n_changed && !ack->cleared && !ack->bids && !ack->n_questions && !ack->n_remarks &&
+           !ack->n_conditions && !ack->n_later;
 }
 
 /* What such words are answered, and a sentence on how the phase stands. Transfer full. */

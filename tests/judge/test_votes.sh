@@ -29,6 +29,10 @@ check "with lines to copy" grep -q 'VOTE 1 YES' "$work/austria"
 check "and what silence means" sh -c "tr '\n' ' ' <'$work/austria' | grep -q 'Not answering means no'"
 check "but not by whom" sh -c "! grep -qi 'france' '$work/austria'"
 check "the proposer counts as yes" grep -q 'Your vote no. 1 (draw among all survivors): YES' "$work/france"
+say Nul turkey "STATUS"
+at $T1 run >/dev/null
+to turkey@ >"$work/turkey"
+check "STATUS names the vote, and shows the orders" sh -c "grep -q 'no order: holds' '$work/turkey' && grep -q 'Vote no. 1 is open' '$work/turkey'"
 forget_letters
 for p in austria england germany italy russia; do say Nul $p "VOTE YES"; done
 say Nul turkey "VOTE 1 NO"
