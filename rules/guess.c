@@ -98,6 +98,10 @@ enum {
     REST = GUESS_WHOLE / 10,       /* … that all units hold of which nothing else is said */
     INSTEAD = GUESS_WHOLE / 5,     /* … in place of an order that cannot be done */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
+    CERTAIN = GUESS_WHOLE * 96 /
+              100, /* … from which a move, a support or a convoy is followed where nothing was … */
+    SURE = GUESS_WHOLE * 85 / 100, /* … and what else may be meant */
+    ORDERS = 3 * GUESS_UNIT / 2,   /* what must speak for the words that order it, in 1/32 */
     GATED = GUESS_WHOLE / 4,       /* … that the reader found in words that hardly order */
     MOST_GUESSES = 24,
 };
@@ -120,6 +124,15 @@ static bool is_ordered(const struct message *m, rules_loc province)
     return false;
 }
 
+/* Whether the letter gives that very order. */
+static bool is_given(const struct message *m, const struct rules_order *order)
+{
+    for (size_t i = 0; i < m->n; i++)
+        if (guess_follows(&m->statement[i]) && read_same_order(&m->statement[i].reading.order, order))
+            return true;
+    return false;
+}
+
 /* Whether the words of the instance are among those of the statement. */
 static bool is_within(const struct guess *g, const struct guess_instance *in, const struct statement *s)
 {
@@ -129,13 +142,19 @@ static bool is_within(const struct guess *g, const struct guess_instance *in, co
     return token[in->first].start < s->to && token[in->end - 1].end > s->from;
 }
 
-/* Whether orders that nobody answers may stand at that byte: no report, no plan, no other phase, nothing that is withdrawn. */
+/* Whether orders may stand at that byte: no report, no plan, no other phase. */
+static bool is_seen(const struct message *m, uint32_t byte)
+{
+    for (size_t i = 0; i < m->n_sights; i++)
+        if (m->sight[i].from <= byte && byte < m->sight[i].to)
+            return true;
+    return false;
+}
+
+/* … and orders that nobody answers: nothing that is withdrawn, either. */
 static bool may_hold_orders(const struct message *m, uint32_t byte)
 {
-    bool seen = false;
-    for (size_t i = 0; i < m->n_sights; i++)
-        seen = seen || (m->sight[i].from <= byte && byte < m->sight[i].to);
-    return seen && !m->covered[byte];
+    return is_seen(m, byte) && !m->covered[byte];
 }
 
 /* 1 + the statement that is asked and has the words of the instance; 0: none. */
@@ -178,7 +197,9 @@ struct opinion {
     uint16_t best;
     const struct guess_instance *in; /* with the best odds */
     size_t asked;                    /* 1 + the question whose words are among those that mean it; 0: none */
+    bool given;                      /* the letter gives it */
     bool weighed, first;             /* it has been; it is the order that a bare "yes" takes */
+    bool followed;
 };
 
 struct opinions {
@@ -201,8 +222,11 @@ static void add_opinion(struct opinions *o, const struct message *m, const struc
         return;
     struct opinion *opinion = &o->all[i];
     if (i == o->n) {
-        *opinion = (struct opinion){
-            choice->order, ordered_place(g, &choice->order), GUESS_WHOLE, 0, in, 0, false, false};
+        *opinion = (struct opinion){.order = choice->order,
+                                    .place = ordered_place(g, &choice->order),
+                                    .doubt = GUESS_WHOLE,
+                                    .in = in,
+                                    .given = is_given(m, &choice->order)};
         o->n++;
     }
     opinion->doubt = opinion->doubt * (GUESS_WHOLE - choice->odds) / GUESS_WHOLE;
@@ -222,7 +246,8 @@ static struct opinions *hear_all(struct message *m, struct guess *g)
     for (unsigned i = 0; i < g->n_instances; i++)
         for (unsigned b = 0; b < g->instance[i].n; b++) {
             const struct guess_choice *choice = &g->instance[i].best[b];
-            bool known = g->scope == GUESS_OPEN && is_ordered(m, ordered_place(g, &choice->order));
+            bool known = g->scope == GUESS_OPEN && is_ordered(m, ordered_place(g, &choice->order)) &&
+                         !is_given(m, &choice->order);
             if (choice->can && !known)
                 add_opinion(o, m, g, &g->instance[i], choice);
         }
@@ -293,7 +318,8 @@ static bool is_of_rest(const struct opinion *o)
 static bool may_name(const struct message *m, const struct guess *g, const struct opinion *o)
 {
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
-    if (is_unsaid(g, o))
+    bool slip = s && s->n_near && odds_of(o) < LIKELY; /* what lacks a letter is surer */
+    if (slip || is_unsaid(g, o) || is_given(m, &o->in->best[0].order))
         return false;
     for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
         if (read_phrase_in_list(g->r, i, read_list_as_sent))
@@ -329,12 +355,139 @@ static void choose_firsts(const struct message *m, const struct guess *g, struct
         if (!best)
             return;
         best->weighed = true;
-        best->first = may_name(m, g, best);
+        best->first = !best->given && may_name(m, g, best);
         for (unsigned i = 0; best->first && i < o->n; i++)
             o->all[i].weighed = o->all[i].weighed || o->all[i].place == best->place;
         room -= best->first;
     }
 }
+
+/* ---- what is followed ---- */
+
+/* Whether something else of the letter, or on file, is another order of the unit. */
+static bool is_contradicted(const struct message *m, const struct guess *g, const struct opinion *o)
+{
+    const struct rules_read_context *c = m->r.context;
+    for (size_t i = 0; i < m->n; i++)
+        if (!is_within(g, o->in, &m->statement[i]) && read_ordered_unit(m, &m->statement[i]) == o->place &&
+            !read_same_order(&m->statement[i].reading.order, &o->order))
+            return true;
+    for (unsigned i = 0; i < c->n_filed && !m->clear; i++)
+        if (ordered_place(g, &c->filed[i]) == o->place && !rules_bit(m->withdrawn, o->place) &&
+            !read_same_order(&c->filed[i], &o->order))
+            return true;
+    return false;
+}
+
+/* Whether the sentence of the instance denies, doubts, asks or chooses. */
+static bool is_doubtful(const struct guess *g, const struct guess_instance *in)
+{
+    static const uint64_t doubts = GUESS_BIT(SYM_DOUBT) | GUESS_BIT(SYM_IF) | GUESS_BIT(SYM_ELSE) |
+                                   GUESS_BIT(SYM_OR) | GUESS_BIT(SYM_NOT) | GUESS_BIT(SYM_UNDO) |
+                                   GUESS_BIT(SYM_CHANGE) | GUESS_BIT(SYM_SAVE);
+    struct guess_range s = g->sentence[g->token[in->at].sentence];
+    return read_is_asked(g->r, in->at) || guess_senses(g, s.from, s.to).symbol & doubts;
+}
+
+/* Whether the words write the order in signs: "A PAR", "par -> bur". */
+static bool is_in_signs(const struct guess *g, const struct guess_instance *in)
+{
+    bool signs = in->mention && in->mention->unit_kind && g->r->token[in->at - 1].len == 1;
+    for (unsigned i = in->first; i < in->end; i++)
+        signs = signs || read_is_way(g->r, i);
+    return signs;
+}
+
+/* How likely an order of that kind must be to be followed; 0: it never is. */
+static const unsigned certain_odds[RULES_ORDER_KIND_COUNT] = {[RULES_MOVE] = CERTAIN,
+                                                              [RULES_SUPPORT_HOLD] = CERTAIN,
+                                                              [RULES_SUPPORT_MOVE] = CERTAIN,
+                                                              [RULES_CONVOY] = CERTAIN,
+                                                              [RULES_RETREAT] = SURE};
+
+/* Whether the words, of which the reader follows nothing, order that and nothing else; an order that the letter gives may be said
+ * once more. */
+static bool may_follow(const struct message *m, struct guess *g, const struct opinion *o)
+{
+    const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
+    bool unread = s && s->reading.status == RULES_READ_UNREAD && !s->stub;
+    unsigned least = o->given ? CERTAIN : certain_odds[o->order.kind];
+    if (!unread || !least || odds_of(o) < least || !(o->first || o->given))
+        return false;
+    if (!is_seen(m, g->r->token[o->in->at].start) || is_contradicted(m, g, o) || is_doubtful(g, o->in))
+        return false;
+    if (!o->given && is_in_signs(g, o->in)) /* what they say plainly the reader has put aside with reason */
+        return false;
+    return g->phase != RULES_PHASE_ADJUSTMENT && guess_gate_at(g, o->in) >= ORDERS;
+}
+
+/* Whether the mention is of the unit, or stands in its clause and is a part of its order. */
+static bool is_part(const struct guess *g, const struct opinion *o, const struct guess_mention *x)
+{
+    bool inside = x->a >= o->in->first && x->a < o->in->end;
+    for (uint8_t p = 0; p < x->n; p++) {
+        rules_loc place = province_of(g, x->place[p]);
+        if (place == o->place ||
+            (inside && (place == province_of(g, o->order.from) || place == province_of(g, o->order.to))))
+            return true;
+    }
+    return false;
+}
+
+/* Whether what is followed accounts for all own units that the statement names, and it speaks of no others. */
+static bool is_spent(const struct guess *g, const struct statement *s, const struct opinions *o)
+{
+    static const uint64_t others =
+        GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER) | GUESS_BIT(SYM_UNITS) | GUESS_BIT(SYM_AND);
+    for (unsigned i = 0; i < g->n_tokens; i++)
+        if (g->r->token[i].start >= s->from && g->r->token[i].start < s->to &&
+            g->token[i].sense.symbol & others)
+            return false;
+    for (unsigned i = 0; i < g->n_mentions; i++) {
+        const struct guess_mention *x = &g->mention[i];
+        uint32_t byte = g->r->token[x->a].start;
+        bool spent = !x->own || byte < s->from || byte >= s->to;
+        for (unsigned k = 0; k < o->n && !spent; k++)
+            spent = o->all[k].followed && is_part(g, &o->all[k], x);
+        if (!spent)
+            return false;
+    }
+    return true;
+}
+
+static void follow(struct message *m, struct guess *g, const struct opinions *all, const struct opinion *o)
+{
+    struct statement *s = &m->statement[o->asked - 1];
+    if (s->reading.status != RULES_READ_UNREAD || !is_spent(g, s, all))
+        return;
+    struct rules_reading *reading = &s->reading;
+    s->repeats = o->given;
+    reading->status = RULES_READ_ASSUMED;
+    reading->order = o->order;
+    reading->n_notes = reading->n_candidates = 0;
+    s->refused = false;
+    read_note(&m->r, reading,
+              (struct rules_note){RULES_NOTE_MEANT, reading->source, read_print_order(&m->r, &o->order),
+                                  RULES_CAUSE_NONE});
+}
+
+/* Follows what is nearly certain of words that ask for an order; false: nothing is. */
+static bool follow_certain(struct message *m, struct guess *g)
+{
+    struct opinions *o = hear_all(m, g);
+    bool any = false;
+    choose_firsts(m, g, o);
+    for (unsigned i = 0; i < o->n; i++) {
+        o->all[i].followed = may_follow(m, g, &o->all[i]);
+        any |= o->all[i].followed;
+    }
+    for (unsigned i = 0; i < o->n; i++)
+        if (o->all[i].followed)
+            follow(m, g, o, &o->all[i]);
+    return any;
+}
+
+/* ---- what is named ---- */
 
 /* Names the order where the letter speaks of it, and one beside it that is nearly as likely. */
 static void name_first(struct message *m, struct guess *g, const struct opinions *o,
@@ -386,6 +539,20 @@ static void name_all(struct message *m, const struct guess *g, struct statement 
     }
 }
 
+/* What lacks a letter, put right: for a unit without an order. */
+static void name_near(struct message *m, const struct guess *g, struct statement *s)
+{
+    bool free[READ_MAX_NEAR];
+    unsigned n = is_asked(&m->r, s) ? s->n_near : 0;
+    for (unsigned k = 0; k < n; k++) {
+        rules_loc place = ordered_place(g, &s->near[k]);
+        free[k] = !is_guessed(m, g, place) && !is_ordered(m, place);
+    }
+    for (unsigned k = 0; k < n; k++)
+        if (free[k])
+            name_order(m, s, &s->near[k], LIKELY);
+}
+
 /* Of what is asked about with an order of its own, that is named where nothing likelier is: what the gate kept from being followed, and
  * "all others hold". */
 static void name_own(struct message *m, const struct guess *g)
@@ -394,6 +561,7 @@ static void name_own(struct message *m, const struct guess *g)
         struct statement *s = &m->statement[i];
         rules_loc place = read_ordered_unit(m, s);
         bool holds = s->reading.status == RULES_READ_AMBIGUOUS && s->reading.order.kind == RULES_HOLD;
+        name_near(m, g, s);
         if ((s->gated || holds) && is_asked(&m->r, s) && !is_guessed(m, g, place) && !is_ordered(m, place))
             name_order(m, s, &s->reading.order, GATED);
         name_all(m, g, s);
@@ -485,6 +653,11 @@ static void guess_statements(struct guess *g, struct message *m)
     g->again = false;
     if (m->r.context->explain)
         guess_explain(g);
+    if (follow_certain(m, g)) {
+        know_followed(g, m);
+        guess_take_followed(g);
+        guess_weigh(g);
+    }
     name_guesses(m, g);
     name_own(m, g);
 }

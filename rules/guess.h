@@ -1,6 +1,7 @@
 /*
- * The guess: what a letter most likely means, as a witness beside the reader. It never makes an order; it names the likeliest
- * one for what is asked, and has an order in a sentence asked about that it reads otherwise.
+ * The guess: what a letter most likely means, as a witness beside the reader. It names the likeliest order for what is asked, has
+ * an order in a sentence asked about that it reads otherwise, and where the reader follows nothing of words that order a move, a
+ * support, a convoy or a retreat, and it is nearly certain which, that is followed.
  *
  *   guess_letter.c   the whole letter as tokens, the places that it names, what its words can be, its clauses
  *   guess_board.c    own units, and who reaches what
@@ -255,6 +256,8 @@ uint32_t guess_exp(int32_t below);
 bool guess_follows(const struct statement *s);
 /* Asks about orders that the reader follows though their words hardly order anything; the letter has been cut. */
 void guess_gate(struct guess *g, struct message *m);
+/* What speaks for words of which the reader follows nothing, in 1/32. */
+int32_t guess_gate_at(struct guess *g, const struct guess_instance *instance);
 /* Whether the line of the statement holds codes and signs only: no more than three letters together, and no question. */
 bool guess_is_coded(const struct reader *r, const struct statement *s);
 /* The same words for who learns. */

@@ -80,9 +80,9 @@ static bool is_exact(const struct guess *g, const struct guess_instance *in)
 
 /* "Otherwise Paris to Gascony": the branch of a condition, which stands alone; "last year I played A VIE - TYR", "they say that …": a
  * memory, a vain wish, hearsay; "no longer", « je me garde de » in its own words. */
-static bool is_barred(const struct guess *g, const struct guess_instance *in, const struct statement *s)
+static bool is_barred(const struct guess *g, const struct guess_instance *in, uint32_t to)
 {
-    for (unsigned i = in->first; i < g->n_tokens && g->r->token[i].start < s->to; i++)
+    for (unsigned i = in->first; i < g->n_tokens && g->r->token[i].start < to; i++)
         if (read_phrase_in_list(g->r, i, read_list_gate_refuse))
             return true;
     for (unsigned i = g->sentence[g->token[in->at].sentence].from; i < in->at; i++)
@@ -143,26 +143,40 @@ void guess_show_gate(struct guess *g, const struct message *m)
 
 /* ---- what hardly orders anything is asked ---- */
 
+static int32_t sum_up(const struct guess *g)
+{
+    const struct guess_bag *bags[] = {&g->shared, &g->words, &g->extra};
+    const char *const *prefix = prefixes(g);
+    int32_t sum = 0;
+    for (size_t p = 0; p < MOST_PREFIXES; p++)
+        for (size_t b = 0; b < sizeof bags / sizeof bags[0]; b++)
+            sum += guess_sum(prefix[p], bags[b]);
+    return sum;
+}
+
 /* What speaks for an order, in 1/32. */
 static int32_t weigh(struct guess *g, const struct message *m, const struct statement *s, bool surplus)
 {
-    const struct guess_bag *bags[] = {&g->shared, &g->words, &g->extra};
     struct guess_instance in;
-    int32_t sum = 0;
     if (!find_instance(g, m, s, &in))
         return GUESS_EXACT;
-    if (is_barred(g, &in, s))
+    if (is_barred(g, &in, s->to))
         return BARRED;
     if (s->reading.status == RULES_READ_OK && (!s->prose || is_exact(g, &in)))
         return GUESS_EXACT;
     share(g, &in);
     guess_weigh_statement(g, &in, s, surplus);
-    const char *const *prefix = prefixes(g);
-    for (size_t p = 0; p < MOST_PREFIXES; p++)
-        for (size_t b = 0; b < sizeof bags / sizeof bags[0]; b++)
-            sum += guess_sum(prefix[p], bags[b]);
+    int32_t sum = sum_up(g);
     read_explain(g->r, "gate: %s: %d", s->reading.source, (int)sum);
     return sum;
+}
+
+int32_t guess_gate_at(struct guess *g, const struct guess_instance *in)
+{
+    if (is_barred(g, in, g->r->token[in->end - 1].end))
+        return BARRED;
+    share(g, in);
+    return sum_up(g);
 }
 
 /* Follows the statements whose weight is `least` or more, and asks about the others. */

@@ -760,7 +760,7 @@ static void weigh_mention(struct guess *g, const struct guess_mention *m)
             guess_is_site(g, m->place[p], &home);
         site = site || home;
     }
-    struct guess_instance *in = is_any_open(own, n) || site ? new_instance(g, m->a, m) : NULL;
+    struct guess_instance *in = n || site ? new_instance(g, m->a, m) : NULL;
     struct weighing w = {.g = g, .in = in, .a = m->a, .b = m->b};
     if (in)
         weigh_instance(&w, own, n);

@@ -434,6 +434,8 @@ void read_give(struct message *m, struct rules_readings *out)
     out->reading = rules_arena_alloc(r->arena, (m->n + 1) * sizeof *out->reading);
     for (size_t i = 0; i < m->n; i++) {
         const struct statement *s = &m->statement[i];
+        if (s->repeats)
+            continue;
         struct rules_reading *reading = &out->reading[out->n++];
         *reading = s->reading;
         reading->line += read_lines_broken(m, s->from);

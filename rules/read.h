@@ -42,6 +42,7 @@ enum rules_note_kind {
     RULES_NOTE_LATER_PHASE,     /* for the phase named `a` */
     RULES_NOTE_TOO_LONG,        /* text beyond the limit was not read */
     RULES_NOTE_REPLACED,        /* the writer changed his mind: `a` counts */
+    RULES_NOTE_MEANT,           /* `a` most likely means `b` */
     RULES_NOTE_WITHDRAWN,       /* an order taken back, or the words that take it back */
     RULES_NOTE_COUNT
 };

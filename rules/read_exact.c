@@ -91,6 +91,7 @@ struct piece {
     bool sentence; /* what stands before it is parted from it by more than a comma */
     bool exact;    /* an order */
     bool begins;   /* an order stands at its head */
+    bool unit;     /* a unit of one's own does, with words that are no order */
     bool doubts;   /* no order, but words that may put others in doubt */
 };
 
@@ -188,6 +189,17 @@ static void put_piece_aside(struct message *m, char *text, const struct piece *p
 
 enum { MANY_PIECES = 64 };
 
+/* "lvp xyz": a unit of one's own, and words behind it that nobody knows. */
+static bool names_unit(struct reader *r, size_t at, size_t to)
+{
+    struct place_ref unit;
+    size_t end = at < to ? read_best_unit(r, at, &unit) : 0, words = 0;
+    for (; end && end < to; end++, words++)
+        if (r->token[end].kind == TOKEN_WORD && read_is_known(r, end))
+            return false;
+    return words && read_names_own_unit(r, &unit);
+}
+
 static size_t find_pieces(struct reader *r, struct piece *piece, bool *exact)
 {
     size_t n = 0;
@@ -203,6 +215,7 @@ static size_t find_pieces(struct reader *r, struct piece *piece, bool *exact)
         p.begins = begins_exactly(r, p.body);
         p.exact = p.body < end && !read_is_asked(r, end) && ends_exactly(r, p.body, end);
         p.doubts = !p.begins && may_doubt(r, &p);
+        p.unit = names_unit(r, p.body, end);
         *exact |= p.exact;
         piece[n++] = p;
     }
@@ -229,6 +242,13 @@ void read_set_talk_aside(struct message *m, char *text)
     }
 }
 
+/* Two orders, or one in signs and what is said of another unit. */
+static bool are_apart(const struct piece *a, const struct piece *b)
+{
+    bool orders = (a->begins | a->exact) & (b->begins | b->exact);
+    return orders | (a->exact & b->unit) | (a->unit & b->exact);
+}
+
 void read_part_orders(struct message *m, char *text)
 {
     struct reader *r = &m->r;
@@ -241,7 +261,7 @@ void read_part_orders(struct message *m, char *text)
             doubts |= piece[end].doubts;
         doubts = doubts || read_is_asked(r, piece[end - 1].to) || may_go_on(r, &piece[end - 1]);
         for (size_t k = i + 1; k < end && !doubts; k++)
-            if ((piece[k - 1].begins || piece[k - 1].exact) && (piece[k].begins || piece[k].exact))
+            if (are_apart(&piece[k - 1], &piece[k]))
                 text[r->token[piece[k].from - 1].start] = ';';
     }
 }

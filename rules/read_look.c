@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Whether byte `at` belongs to a statement that is answered as an order. */
-bool read_is_answered(const struct message *m, uint32_t at)
+static bool is_answered(const struct message *m, uint32_t at)
 {
     for (size_t i = 0; i < m->n; i++) {
         const struct statement *s = &m->statement[i];
@@ -28,7 +28,7 @@ static uint32_t byte_behind(const struct sentence *s, size_t item)
 
 /* ---- doubt ---- */
 
-bool read_parts_clauses(const struct sentence *s, size_t at)
+static bool parts_clauses(const struct sentence *s, size_t at)
 {
     enum item_kind kind = read_kind_at(s, at);
     return read_is_boundary(kind) || kind == ITEM_COLON;
@@ -66,9 +66,9 @@ static bool is_condition(const struct sentence *s, size_t at)
 static bool names_unit_around(const struct sentence *s, size_t at, size_t begin)
 {
     size_t from = at;
-    while (from > begin && !read_parts_clauses(s, from - 1))
+    while (from > begin && !parts_clauses(s, from - 1))
         from--;
-    for (; from < s->n && !read_parts_clauses(s, from); from++)
+    for (; from < s->n && !parts_clauses(s, from); from++)
         if (read_kind_at(s, from) == ITEM_UNIT)
             return true;
     return false;
@@ -140,7 +140,7 @@ static bool is_contradicted(struct message *m, const struct rules_order *order, 
 }
 
 /* What was made of these bytes before gives way. */
-void read_forget(struct message *m, uint32_t from, uint32_t to)
+static void forget(struct message *m, uint32_t from, uint32_t to)
 {
     size_t kept = 0;
     for (size_t i = 0; i < m->n; i++) {
@@ -152,7 +152,7 @@ void read_forget(struct message *m, uint32_t from, uint32_t to)
     m->n = kept;
 }
 
-void read_add_looked(struct look *look, const struct rules_order *order, size_t first, size_t end)
+static void add_looked(struct look *look, const struct rules_order *order, size_t first, size_t end)
 {
     struct statement *s = read_add_statement(look->m);
     if (!s)
@@ -166,7 +166,7 @@ void read_add_looked(struct look *look, const struct rules_order *order, size_t 
                                   read_print_order(&look->m->r, order), RULES_CAUSE_NONE});
 }
 
-bool read_agrees(struct look *look, const struct meant *meant, uint32_t from, uint32_t to, bool *given)
+static bool agrees(struct look *look, const struct meant *meant, uint32_t from, uint32_t to, bool *given)
 {
     bool agrees = true;
     for (size_t i = 0; i < meant->n; i++) /* all of them are asked: those that contradict one another */
@@ -183,12 +183,12 @@ static bool follow_clause(struct clause *c)
     struct meant meant = {.n = 0};
     bool given[MAX_MEANT];
 
-    if (!read_account(c, &meant) || !read_agrees(c->look, &meant, from, to, given))
+    if (!read_account(c, &meant) || !agrees(c->look, &meant, from, to, given))
         return false;
-    read_forget(m, from, to);
+    forget(m, from, to);
     for (size_t i = 0; i < meant.n; i++)
         if (!given[i])
-            read_add_looked(c->look, &meant.order[i], c->from, c->to);
+            add_looked(c->look, &meant.order[i], c->from, c->to);
 
     return true;
 }
@@ -204,7 +204,7 @@ static bool is_open(const struct look *look, size_t from, size_t to)
         enum item_kind kind = read_kind_at(s, i);
         bool names = kind == ITEM_UNIT || kind == ITEM_KIND || kind == ITEM_WHO || kind == ITEM_SUPPORTED;
         named |= names;
-        if ((names || kind == ITEM_VERB) && read_is_answered(look->m, byte_of(s, i)))
+        if ((names || kind == ITEM_VERB) && is_answered(look->m, byte_of(s, i)))
             return false;
     }
     return named;
@@ -215,10 +215,10 @@ static bool is_unit_alone(const struct look *look, size_t begin, size_t at)
 {
     const struct sentence *s = look->s;
     bool unit = false;
-    for (size_t i = at; i-- > begin && !read_parts_clauses(s, i);) {
+    for (size_t i = at; i-- > begin && !parts_clauses(s, i);) {
         enum item_kind kind = read_kind_at(s, i);
         if (kind == ITEM_VERB || kind == ITEM_TURN ||
-            (kind == ITEM_UNIT && read_is_answered(look->m, byte_of(s, i))))
+            (kind == ITEM_UNIT && is_answered(look->m, byte_of(s, i))))
             return false;
         unit |= kind == ITEM_UNIT;
     }
@@ -234,7 +234,7 @@ static bool hangs_on(const struct look *look, size_t begin, size_t from)
         return false;
     if (read_kind_at(s, from - 1) == ITEM_COLON) /* "The army in Armenia: to cross …" */
         return is_unit_alone(look, begin, from - 1);
-    while (joint > begin && read_parts_clauses(s, joint - 1))
+    while (joint > begin && parts_clauses(s, joint - 1))
         joint--;
     if (find_reset(s, begin, from) >= joint + 1) /* "…, but …" */
         return false;
@@ -242,9 +242,9 @@ static bool hangs_on(const struct look *look, size_t begin, size_t from)
     bool named = false, verb = false, with = false, governed = false;
     for (size_t i = s->item[joint].first; i < s->item[from].first; i++)
         with = with || read_in_list(s->r->token[i].word, read_list_means);
-    for (size_t i = joint; i-- > begin && !read_parts_clauses(s, i);) {
+    for (size_t i = joint; i-- > begin && !parts_clauses(s, i);) {
         enum item_kind kind = read_kind_at(s, i);
-        if (kind == ITEM_UNIT && read_is_answered(look->m, byte_of(s, i)))
+        if (kind == ITEM_UNIT && is_answered(look->m, byte_of(s, i)))
             return false;
         named |= kind == ITEM_UNIT;
         governed = kind == ITEM_UNIT ? false : governed || kind == ITEM_WORD || kind == ITEM_DOUBT;
@@ -273,8 +273,8 @@ static size_t with_group(const struct look *look, size_t to, size_t end)
             at++;
         at += at > to && (read_kind_at(s, at) == ITEM_VIA || read_kind_at(s, at) == ITEM_PREP);
         bool unit = at > to && read_kind_at(s, at) == ITEM_UNIT && at + 1 <= end &&
-                    (at + 1 == end || read_parts_clauses(s, at + 1));
-        if (!unit || read_is_answered(look->m, byte_of(s, at)))
+                    (at + 1 == end || parts_clauses(s, at + 1));
+        if (!unit || is_answered(look->m, byte_of(s, at)))
             return to;
         to = at + 1;
     }
@@ -297,7 +297,7 @@ static size_t look_at(struct look *look, size_t begin, size_t from, size_t end)
     size_t first = 0, to = from;
 
     for (int parts = 0; parts < LONGEST && to < end; parts++) {
-        while (to < end && (to == from || !read_parts_clauses(s, to)))
+        while (to < end && (to == from || !parts_clauses(s, to)))
             to++;
         first = parts ? first : to;
         if (hangs_on(look, begin, from) || !is_open(look, from, to) || is_quoted(look, byte_of(s, from)))
@@ -324,9 +324,9 @@ static void look_at_sentence(struct look *look, size_t begin, size_t end)
     const struct sentence *s = look->s;
     for (size_t i = begin; i < end;) {
         if (is_reason(s, i)) {
-            while (i < end && !read_parts_clauses(s, i))
+            while (i < end && !parts_clauses(s, i))
                 i++;
-        } else if (read_parts_clauses(s, i))
+        } else if (parts_clauses(s, i))
             i++;
         else
             i = look_at(look, begin, i, end);
@@ -376,7 +376,6 @@ static void look_at_line(struct message *m, const struct sight *sight)
     read_make_items(look.s, 0, r->n_tokens);
     look_at_items(&look);
     if (r->phase == RULES_PHASE_MOVEMENT) {
-        read_stories(&look);
         look_at_items(&look); /* what helps them */
     }
     r->keep_remarks = false;

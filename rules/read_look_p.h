@@ -85,21 +85,4 @@ bool read_account(struct clause *c, struct meant *meant);
 /* Its supports and repetitions. */
 bool read_account_help(struct clause *c, struct meant *meant);
 
-/* ---- read_look.c ---- */
-
-/* The order, followed, for what items first … end-1 say. */
-void read_add_looked(struct look *look, const struct rules_order *order, size_t first, size_t end);
-/* Whether no order of the letter outside bytes from … to-1 is another one for the same units; `given[i]`: order i is
- * followed already. */
-bool read_agrees(struct look *look, const struct meant *meant, uint32_t from, uint32_t to, bool *given);
-/* Whether byte `at` belongs to a statement that is answered as an order. */
-bool read_is_answered(const struct message *m, uint32_t at);
-/* What was made of bytes from … to-1 before, and not followed, gives way. */
-void read_forget(struct message *m, uint32_t from, uint32_t to);
-/* A comma, a joint, a colon or the end. */
-bool read_parts_clauses(const struct sentence *s, size_t at);
-
-/* read_story.c: convoys told over a few sentences. */
-void read_stories(struct look *look);
-
 #endif

@@ -66,6 +66,9 @@ static void put_note(struct printer *p, const struct rules_read_context *context
     case RULES_NOTE_NATION:
         put(p, "unit is of %s, not %s", b, a);
         break;
+    case RULES_NOTE_MEANT:
+        put(p, "'%s' means %s", a, b);
+        break;
     case RULES_NOTE_IMPLIED:
         if (reading->order.flags & RULES_IMPLIED)
             put(p, "completed by another order");

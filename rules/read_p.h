@@ -25,6 +25,7 @@ enum {
     READ_MAX_TOKENS = 768,   /* of one piece of a line; longer lines are cut into pieces */
     READ_MAX_PARSES = 40,    /* ways to see an order from one token */
     READ_MAX_PATH = 8,       /* places of a route, or choices of a retreat */
+    READ_MAX_NEAR = 3,
     READ_MAX_READINGS = 160, /* orders considered for one span */
     READ_MAX_STATEMENTS = 1024,
     READ_MAX_TEXT = 1 << 17,   /* bytes looked at: thousands of orders */
@@ -295,11 +296,14 @@ struct statement {
     bool all_hold;            /* the guess: all units stay that nothing else is said of */
     bool implied;             /* gives way to an order that is written */
     bool excepts;             /* "all hold but …" */
+    bool repeats;             /* the same order, said once more: not answered */
     bool refused;             /* talk: must not be followed, reading is set */
     bool looked;              /* the only order that accounts for its clause (read_look.c) */
     bool gated;               /* its words hardly order anything (guess_gate.c) */
     bool helps_move;          /* "supports Norway's attack": only with the move of that unit */
     bool bare_support;        /* a support to hold with nothing written after the unit */
+    struct rules_order near[READ_MAX_NEAR]; /* unread: what a slip in a code may have meant */
+    uint8_t n_near;
     uint8_t mode; /* bare units in adjustments: FORM_BUILD or FORM_REMOVE by heading; FORM_NONE unknown */
 };
 void read_vote(struct reader *r, const struct statement *s);

@@ -520,12 +520,13 @@ static void refuse(struct reader *r, struct statement *s, struct meanings *all)
 /* Orders that a slip in a code may have meant: told, not followed. */
 static void suggest(struct reader *r, struct statement *s, const struct meanings *all)
 {
-    enum { MAX_SUGGESTED = 3 };
     s->reading.status = RULES_READ_UNREAD;
-    for (size_t i = 0; i < all->n && i < MAX_SUGGESTED; i++)
+    for (size_t i = 0; i < all->n && i < READ_MAX_NEAR; i++) {
+        s->near[s->n_near++] = all->at[i].fixed;
         read_note(r, &s->reading,
                   (struct rules_note){RULES_NOTE_SUGGEST, read_print_order(r, &all->at[i].fixed), NULL,
                                       RULES_CAUSE_NONE});
+    }
 }
 
 /* What the meanings are worth. */

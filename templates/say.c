@@ -88,6 +88,7 @@ static const char *const note_key[RULES_NOTE_COUNT] = {
     [RULES_NOTE_CONVENTION] = "note.convention",
     [RULES_NOTE_GAME_CONVENTION] = "note.game-convention",
     [RULES_NOTE_ONLY_POSSIBLE] = "note.only-possible",
+    [RULES_NOTE_MEANT] = "note.meant",
     [RULES_NOTE_NATION] = "note.nation",
     [RULES_NOTE_IMPLIED] = "note.implied",
     [RULES_NOTE_CAUSE] = "note.cause",

@@ -139,6 +139,7 @@ char *templates_say_assumed(const struct rules_names *names, const struct rules_
         case RULES_NOTE_CONVENTION:
         case RULES_NOTE_GAME_CONVENTION:
         case RULES_NOTE_ONLY_POSSIBLE:
+        case RULES_NOTE_MEANT:
         case RULES_NOTE_NATION:
         case RULES_NOTE_IMPLIED: {
             g_autofree char *note =

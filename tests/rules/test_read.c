@@ -341,6 +341,38 @@ static void sentences_are_read_clause_by_clause(void)
     WANT_STR(france("Vienne, le 12 avril. Paris marche sur la Bourgogne."), "unread|unread");
 }
 
+static void what_is_nearly_certain_is_followed(void)
+{
+    WANT_STR(france("bre englsh"), "assumed F BRE - ENG");
+    WANT_STR(france("bre englsh?"), "unread");
+    WANT_STR(france("bre englsh maybe"), "unread");
+    WANT_STR(france("Last turn:\nbre englsh"), "unread");
+    WANT_STR(france("F BRE - MAO\nbre englsh"), "ok F BRE - MAO|unread");
+    WANT_STR(france("A PAR - BUR\nF BRE - ENG\nbre englsh"), "ok A PAR - BUR|ok F BRE - ENG"); /* once more */
+}
+
+static void an_unread_part_of_a_list_takes_no_other_with_it(void)
+{
+    WANT_STR(reading("start1901", "ENGLAND", "datc", "F LON - ENG, F EDI - NTH, lvp xyz"),
+             "ok F LON - ENG|ok F EDI - NTH|unread");
+    WANT_STR(reading("start1901", "ENGLAND", "datc", "lvp xyz, F LON - ENG, F EDI - NTH"),
+             "unread|ok F LON - ENG|ok F EDI - NTH");
+}
+
+/* The likeliest order for what is asked first: what lacks one letter, for a unit that has none. */
+static void a_slip_in_a_code_is_offered_put_right(void)
+{
+    static const char text[] = "A PAR - BUX\nF BRE - MAO";
+    struct rules_readings readings;
+    WANT_STR(france(text), "unread|ok F BRE - MAO");
+    struct rules_read_context context = {
+        .names = names, .pos = &pos, .book = &book, .power = rules_map_find_power(map, "FRANCE", 6)};
+    rules_read(&context, text, strlen(text), &readings);
+    WANT_INT(readings.reading[0].n_guesses, 1);
+    WANT(readings.reading[0].n_guesses && readings.reading[0].guess[0].to == rules_map_find(map, "BUR", 3));
+    rules_readings_clear(&readings);
+}
+
 static void words_take_orders_back(void)
 {
     static const char *const all[] = {"Effacez mes ordres, s'il vous plaît",
@@ -996,6 +1028,9 @@ int main(void)
                                              TEST(implied_orders_are_told),
                                              TEST(the_last_word_counts_or_both_are_asked),
                                              TEST(sentences_are_read_clause_by_clause),
+                                             TEST(what_is_nearly_certain_is_followed),
+                                             TEST(an_unread_part_of_a_list_takes_no_other_with_it),
+                                             TEST(a_slip_in_a_code_is_offered_put_right),
                                              TEST(words_take_orders_back),
                                              TEST(words_turn_orders_to_another_place),
                                              TEST(a_clause_in_doubt_leaves_the_others_of_its_list),
