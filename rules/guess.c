@@ -319,7 +319,8 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
 {
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
     bool slip = s && s->n_near && odds_of(o) < LIKELY; /* what lacks a letter is surer */
-    if (slip || is_unsaid(g, o) || is_given(m, &o->in->best[0].order))
+    bool kept = o->place != RULES_NO_LOC && rules_bit(m->kept, o->place);
+    if (slip || kept || is_unsaid(g, o) || is_given(m, &o->in->best[0].order))
         return false;
     for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
         if (read_phrase_in_list(g->r, i, read_list_as_sent))
@@ -524,14 +525,15 @@ static bool is_guessed(const struct message *m, const struct guess *g, rules_loc
     return false;
 }
 
-/* "All hold": each unit of which nothing else is said. */
+/* "All hold", "the others go": each unit of which nothing else is said. */
 static void name_all(struct message *m, const struct guess *g, struct statement *s)
 {
     for (unsigned i = 0; s->all_hold && i < g->n_own; i++) {
         const struct rules_unit *unit = &g->own[i].unit;
+        enum rules_order_kind kind = g->phase == RULES_PHASE_ADJUSTMENT ? RULES_DISBAND : RULES_HOLD;
         struct rules_order hold =
-            rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
-        bool said = is_guessed(m, g, g->own[i].province);
+            rules_order_make(kind, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
+        bool said = is_guessed(m, g, g->own[i].province) || rules_bit(m->kept, g->own[i].province);
         for (size_t k = 0; k < m->n; k++)
             said = said || read_ordered_unit(m, &m->statement[k]) == g->own[i].province;
         if (!said)

@@ -415,6 +415,8 @@ void read_message(struct message *m, const char *text, size_t len)
     for (size_t i = 0; i < m->n; i++)
         finish_statement(m, &m->statement[i]);
     read_look_again(m);
+    if (r->due < 0)
+        read_remove_rest(m);
     drop_ordered(m);
     read_withdraw(m);
     drop_filed(m);

@@ -57,6 +57,9 @@ struct message {
     size_t n_sights;
     bool not_yet;                    /* "no orders yet", "my orders follow tomorrow" */
     uint64_t saved[RULES_MAX_WORDS]; /* provinces of units that "all but …" leaves out */
+    uint64_t kept[RULES_MAX_WORDS];  /* … of units that an adjustment keeps */
+    uint32_t rest_from, rest_to;     /* bytes of the words by which the others go, or some are kept; 0: none */
+    bool rest_goes;                  /* … the others go */
     struct rules_reading *talk;      /* prose that names nothing */
     size_t n_talk;
     uint32_t broken[READ_MAX_BROKEN]; /* bytes of newlines that were only wrapping */
@@ -90,6 +93,10 @@ void read_set_frame_aside(struct message *m, char *text, size_t len);
 
 /* Bytes from … to-1 of `text` become blanks, and talk. */
 void read_put_aside(struct message *m, char *text, size_t from, size_t to);
+/* read_kept.c: the same of what an adjustment does not build, or keeps. */
+void read_set_kept_aside(struct message *m, char *text);
+/* Removes those that are not kept, where the letter says so, and asks about those that are. */
+void read_remove_rest(struct message *m);
 /* read_exact.c: the same of talk that shares the line at hand with an order in exact notation. */
 void read_set_talk_aside(struct message *m, char *text);
 /* Orders of a list that commas part stand each by itself, where no clause puts all of them in doubt: "A PAR - BUR, A MAR - SPA

@@ -243,33 +243,6 @@ static size_t behind_place(struct reader *r, size_t at)
     return names_anything(r, at) ? at + read_places(r, at, &n)->n_tokens : at;
 }
 
-/* "Since Venice is looking at me", "as Venice has nothing to do", "Venise étant trop loin": a reason begins. */
-static bool begins_reason(struct reader *r, size_t at)
-{
-    size_t as = at + read_phrase_in_list(r, at, read_list_as), to = behind_place(r, as);
-    bool begins = at == 0 || r->token[at - 1].kind != TOKEN_WORD;
-    bool so = read_phrase_in_list(r, to + (to < r->n_tokens && read_in_list(r->token[to].word, read_list_ne)),
-                                  as > at ? read_list_finite : read_list_absolute);
-    return read_phrase_in_list(r, at, read_list_because) || (begins && to > as && so);
-}
-
-/* Nobody builds or removes what a reason names. */
-static void put_reasons_aside(struct message *m, char *text)
-{
-    static const enum symbol orders[] = {SYM_BUILD, SYM_REMOVE, SYM_DISBAND, SYM_ARMY, SYM_FLEET, SYM_WAIVE};
-    struct reader *r = &m->r;
-    for (size_t at = 0, end; at < r->n_tokens; at++) {
-        bool ordered = false;
-        if (!begins_reason(r, at))
-            continue;
-        for (end = at; end < r->n_tokens && !parts_segments(&r->token[end]); end++)
-            ordered = ordered || ((r->token[end].len > 1 || names_anything(r, end + 1)) &&
-                                  read_is_any(r, end, orders, sizeof orders / sizeof orders[0]));
-        if (!ordered)
-            read_put_aside(m, text, r->token[at].start, r->token[end - 1].end);
-    }
-}
-
 /* "The War Office", "le gouverneur de Moscou": a name that is part of another. */
 static void put_titles_aside(struct message *m, char *text)
 {
@@ -285,28 +258,6 @@ static void put_titles_aside(struct message *m, char *text)
             to++;
         if (to > of && (office || (title && m->r.due > 0)))
             read_put_aside(m, text, r->token[from].start, r->token[to - 1].end);
-    }
-}
-
-/* "I keep everything but Paris": what is excepted is removed, and stands behind such a word. */
-static void turn_exceptions(struct message *m, char *text)
-{
-    static const char removal[] = "rem";
-    struct reader *r = &m->r;
-    bool kept = false, all = false;
-    for (size_t at = 0, from = 0; at < r->n_tokens; at++) {
-        size_t words = kept && all ? read_phrase_in_list(r, at, read_list_but_for) : 0;
-        kept = kept || read_in_list(r->token[at].word, read_list_keep);
-        all = all || read_is(r, at, SYM_ALL, NULL);
-        if (words) {
-            size_t start = r->token[from].start, end = r->token[at + words - 1].end;
-            memset(text + start, ' ', end - start);
-            memcpy(text + end - strlen(removal), removal, strlen(removal));
-        }
-        if (words || read_ends_sentence(&r->token[at])) {
-            from = at + 1;
-            kept = all = false;
-        }
     }
 }
 
@@ -400,20 +351,19 @@ static void put_pieces_aside(struct message *m, char *text, size_t from, size_t 
     read_tokens(&m->r, from, to);
     put_courtesies_aside(m, text);
     put_pair_words_aside(m, text);
-    put_excluded_aside(m, text);
+    if (!m->r.due)
+        put_excluded_aside(m, text);
     put_titles_aside(m, text);
-    if (m->r.due < 0)
-        turn_exceptions(m, text);
-    read_tokens(&m->r, from, to);
-    if (m->r.phase == RULES_PHASE_ADJUSTMENT)
-        put_reasons_aside(m, text);
     read_tokens(&m->r, from, to);
     read_set_talk_aside(m, text);
 }
 
-/* What may run on in the line below: words that take back, lists of orders. */
+/* What may run on in the line below: words that keep, give reasons or take back, lists of orders. */
 static void part_line(struct message *m, char *text, size_t from, size_t to)
 {
+    if (m->r.due)
+        read_set_kept_aside(m, text);
+    read_tokens(&m->r, from, to);
     read_set_withdrawals_aside(m, text);
     read_tokens(&m->r, from, to);
     read_part_orders(m, text);
