@@ -70,6 +70,7 @@ static enum role role_of(struct reader *r, size_t at, size_t *words)
                  {read_list_kept_only, ONLY | REMOVALS},
                  {read_list_let_go, GOES | REMOVALS},
                  {read_list_keep, KEEPS | REMOVALS},
+                 {read_list_kept, KEEPS | REMOVALS},
                  {read_list_kept_others, OTHERS | REMOVALS}};
     static const struct {
         uint8_t symbol, role;
@@ -283,7 +284,7 @@ static void put_marks_aside(struct marks *marks, char *text, size_t first, size_
     size_t from = first, to = last + 1;
     while (from > 0 && marks->at[from - 1].role == PLAIN)
         from--;
-    while (to < marks->n && (1 << marks->at[to].role & (1 << PLAIN | 1 << TO | 1 << DENIES)))
+    while (to < marks->n && (1 << marks->at[to].role & (1 << PLAIN | 1 << TO | 1 << DENIES | 1 << KEEPS)))
         to++;
     from = from == 0 || marks->at[from - 1].role <= AND ? from : first;
     from -= from > 0 && marks->at[from - 1].role == TO;
