@@ -5,21 +5,15 @@
 
 #include <string.h>
 
-#define ORDER_COLUMNS                                                                                        \
-    "o.id, o.phase, o.power, o.unit, o.text, o.status, o.source, o.extra, o.mail, o.person, o.given_s, "     \
-    "o.withdrawn, o.nth"
+/* What an order is made of, in the open phase and kept for a later one. */
+#define GIVEN "power, unit, nth, text, status, source, extra, mail, person, given_s"
 /* Restricts to the orders in force of phase ?1. */
 #define IN_FORCE                                                                                             \
     " o.phase = ?1 AND o.withdrawn = 0 AND o.id = (SELECT max(id) FROM orders"                               \
     " WHERE phase = o.phase AND power = o.power AND unit = o.unit AND nth = o.nth)"
 
-/* A unit and which of its conditional orders is meant, in one word: "PAR", "PAR#2". */
-static char *join_unit(const char *unit, unsigned nth)
-{
-    return nth > 1 ? g_strdup_printf("%s#%u", unit, nth) : g_strdup(unit);
-}
-
-/* The parts of such a word; `nth` 0 there where the word does not say it. Transfer full. */
+/* The parts of a word for a unit and which of its conditional orders is meant, "PAR", "PAR#2"; `nth` 0 where it does not say it.
+ * Transfer full. */
 static char *split_unit(const char *word, unsigned *nth)
 {
     const char *mark = word ? strchr(word, '#') : NULL;
@@ -27,25 +21,18 @@ static char *split_unit(const char *word, unsigned *nth)
     return mark ? g_strndup(word, (gsize)(mark - word)) : g_strdup(word);
 }
 
-/* Where orders for a later phase are kept. */
-struct later_place {
-    char *code;
-    bool standby;
-};
-
-static const char standby_mark[] = "/STANDBY";
-
-static struct later_place place_of(const char *word)
+/* The code that orders for a later phase are kept under, and whether as those of a standby. Transfer full. */
+static char *place_of(const char *word, bool *standby)
 {
+    static const char mark[] = "/STANDBY";
     g_autofree char *upper = g_ascii_strup(word, -1);
-    bool standby = g_str_has_suffix(upper, standby_mark);
-    gsize len = strlen(upper) - (standby ? strlen(standby_mark) : 0);
-    return (struct later_place){.code = g_strndup(upper, len), .standby = standby};
+    *standby = g_str_has_suffix(upper, mark);
+    return g_strndup(upper, strlen(upper) - (*standby ? strlen(mark) : 0));
 }
 
 #define F(member) GAMES_FIELD(struct games_order, member)
-GAMES_ROW_TYPE(order_row, games_order, F(id), F(phase), F(power), F(unit), F(text), F(status), F(source),
-               F(extra), F(mail), F(person), F(given_s), F(withdrawn), F(nth))
+GAMES_ROW_TYPE(order_row, games_order, F(id), F(phase), F(power), F(unit), F(nth), F(text), F(status),
+               F(source), F(extra), F(mail), F(person), F(given_s), F(withdrawn))
 #undef F
 
 static GPtrArray *read_orders(struct games_store *store, sqlite3_stmt *query)
@@ -53,26 +40,29 @@ static GPtrArray *read_orders(struct games_store *store, sqlite3_stmt *query)
     GPtrArray *list = g_ptr_array_new_with_free_func(order_row.free);
     while (games_next(store, query)) {
         struct games_order *order = games_row_read(&order_row, query);
-        g_autofree char *word = order->unit;
-        order->unit = join_unit(word, order->nth);
+        if (order->nth > 1) {
+            g_autofree char *word = order->unit;
+            order->unit = g_strdup_printf("%s#%u", word, order->nth);
+        }
         g_ptr_array_add(list, order);
     }
     return list;
 }
+
+/* The values of GIVEN and `withdrawn`. */
+#define GIVEN_BY(order, unit, number)                                                                        \
+    TEXT((order)->power), TEXT(unit), INT(number ? number : MAX((order)->nth, 1)), TEXT((order)->text),      \
+        TEXT((order)->status), TEXT((order)->source), TEXT((order)->extra), REF((order)->mail),              \
+        REF((order)->person), INT((order)->given_s), INT((order)->withdrawn)
 
 bool games_order_put(struct games_store *store, const struct games_order *order, GError **error)
 {
     unsigned nth;
     g_autofree char *unit = split_unit(order->unit, &nth);
     return games_write(store,
-                       "INSERT INTO orders (phase, power, unit, text, status, source, extra, mail, person, "
-                       "given_s, withdrawn, nth)"
+                       "INSERT INTO orders (phase, " GIVEN ", withdrawn)"
                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-                       VALUES(INT(order->phase), TEXT(order->power), TEXT(unit), TEXT(order->text),
-                              TEXT(order->status), TEXT(order->source), TEXT(order->extra), REF(order->mail),
-                              REF(order->person), INT(order->given_s), INT(order->withdrawn),
-                              INT(nth ? nth : MAX(order->nth, 1))),
-                       error);
+                       VALUES(INT(order->phase), GIVEN_BY(order, unit, nth)), error);
 }
 
 bool games_order_withdraw(struct games_store *store, gint64 phase, const char *power, const char *word,
@@ -88,49 +78,57 @@ bool games_order_withdraw(struct games_store *store, gint64 phase, const char *p
         VALUES(INT(phase), TEXT(power), TEXT(unit), INT(now_s), INT(MAX(nth, 1))), error);
 }
 
+bool games_order_without(struct games_store *store, gint64 phase, const char *power, gint64 person,
+                         gint64 since_s, gint64 now_s, GError **error)
+{
+    return games_order_withdraw(store, phase, power, NULL, now_s, error) &&
+           games_write(store,
+                       "INSERT INTO orders (phase, " GIVEN ") SELECT phase, " GIVEN " FROM orders o"
+                       " WHERE phase = ?1 AND power = ?2 AND withdrawn = 0 AND id ="
+                       " (SELECT max(id) FROM orders WHERE phase = ?1 AND power = ?2 AND unit = o.unit"
+                       " AND nth = o.nth AND person IS NOT ?3 AND given_s <= ?4 - withdrawn) ORDER BY id",
+                       VALUES(INT(phase), TEXT(power), INT(person), INT(since_s)), error) &&
+           games_write(store,
+                       "DELETE FROM later WHERE power = ?2 AND person = ?3 AND taken IS NULL AND standby = 0"
+                       " AND game = (SELECT game FROM phase WHERE id = ?1)",
+                       VALUES(INT(phase), TEXT(power), INT(person)), error);
+}
+
 GPtrArray *games_order_list(struct games_store *store, gint64 phase, const char *power)
 {
-    if (!power)
-        return read_orders(store, games_query(store,
-                                              "SELECT " ORDER_COLUMNS " FROM orders o WHERE" IN_FORCE
-                                              " ORDER BY o.id",
-                                              VALUES(INT(phase))));
-    return read_orders(store, games_query(store,
-                                          "SELECT " ORDER_COLUMNS " FROM orders o WHERE" IN_FORCE
-                                          " AND o.power = ?2 ORDER BY o.id",
-                                          VALUES(INT(phase), TEXT(power))));
+    return read_orders(store,
+                       games_query(store,
+                                   "SELECT id, phase, " GIVEN ", withdrawn FROM orders o WHERE" IN_FORCE
+                                   " AND (?2 IS NULL OR power = ?2) ORDER BY id",
+                                   VALUES(INT(phase), TEXT(power))));
 }
 
 GPtrArray *games_order_history(struct games_store *store, gint64 phase)
 {
-    return read_orders(
-        store, games_query(store, "SELECT " ORDER_COLUMNS " FROM orders o WHERE o.phase = ?1 ORDER BY o.id",
-                           VALUES(INT(phase))));
+    return read_orders(store, games_query(store,
+                                          "SELECT id, phase, " GIVEN
+                                          ", withdrawn FROM orders WHERE phase = ?1 ORDER BY id",
+                                          VALUES(INT(phase))));
 }
 
 GPtrArray *games_order_of_mail(struct games_store *store, gint64 mail)
 {
     return read_orders(
-        store,
-        games_query(store,
-                    "SELECT " ORDER_COLUMNS " FROM orders o WHERE o.mail = ?1 AND o.withdrawn = 0 UNION ALL "
-                    "SELECT o.id, 0, o.power, o.unit, o.text, o.status, o.source, o.extra, o.mail, o.person,"
-                    " o.given_s, o.withdrawn, o.nth FROM later o WHERE o.mail = ?1 AND o.withdrawn = 0"
-                    " AND o.taken IS NULL ORDER BY 2, 1",
-                    VALUES(INT(mail))));
+        store, games_query(store,
+                           "SELECT id, phase, " GIVEN ", withdrawn FROM orders WHERE mail = ?1"
+                           " AND withdrawn = 0 UNION ALL SELECT id, 0, " GIVEN ", withdrawn FROM later"
+                           " WHERE mail = ?1 AND withdrawn = 0 AND taken IS NULL ORDER BY 2, 1",
+                           VALUES(INT(mail))));
 }
 
 bool games_order_copy(struct games_store *store, gint64 from, gint64 to, bool standbys, GError **error)
 {
     return games_write(
                store,
-               "INSERT INTO orders (phase, power, unit, nth, text, status, source, extra, mail, person, "
-               "given_s)"
-               " SELECT ?2, o.power, o.unit, o.nth, o.text, o.status, o.source, o.extra, o.mail, o.person,"
-               " o.given_s FROM orders o WHERE" IN_FORCE
+               "INSERT INTO orders (phase, " GIVEN ") SELECT ?2, " GIVEN " FROM orders o WHERE" IN_FORCE
                " AND (?3 OR NOT EXISTS (SELECT 1 FROM snapshot_call k JOIN standby_call c ON c.id = k.call"
                " WHERE k.phase = ?1 AND k.state = 'called' AND c.power = o.power AND c.person = o.person))"
-               " ORDER BY o.id",
+               " ORDER BY id",
                VALUES(INT(from), INT(to), INT(standbys)), error) &&
            games_ahead_copy(store, from, to, error);
 }
@@ -141,20 +139,12 @@ bool games_order_put_later(struct games_store *store, gint64 game, const char *c
                            const struct games_order *order, GError **error)
 {
     unsigned nth;
-    g_autofree char *unit = split_unit(order->unit, &nth);
-    struct later_place place = place_of(code);
-    bool done = games_write(
-        store,
-        "INSERT INTO later (game, code, standby, power, unit, nth, text, status, source, extra, mail, person,"
-        " given_s, withdrawn) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
-        VALUES(INT(game), TEXT(place.code), INT(place.standby), TEXT(order->power), TEXT(unit),
-               INT(nth ? nth : MAX(order->nth, 1)), TEXT(order->text), TEXT(order->status),
-               TEXT(order->source), TEXT(order->extra), REF(order->mail), REF(order->person),
-               INT(order->given_s), INT(order->withdrawn)),
-        error);
-    g_free(place.code);
-
-    return done;
+    bool standby;
+    g_autofree char *unit = split_unit(order->unit, &nth), *place = place_of(code, &standby);
+    return games_write(store,
+                       "INSERT INTO later (game, code, standby, " GIVEN
+                       ", withdrawn) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+                       VALUES(INT(game), TEXT(place), INT(standby), GIVEN_BY(order, unit, nth)), error);
 }
 
 /* Those of a standby count while he is called, whoever was called before him. */
@@ -167,53 +157,42 @@ bool games_order_put_later(struct games_store *store, gint64 game, const char *c
 
 GPtrArray *games_order_list_later(struct games_store *store, gint64 game, const char *code, const char *power)
 {
-    struct later_place place = place_of(code);
-    GPtrArray *list = read_orders(
-        store, games_query(
-                   store,
-                   "SELECT o.id, 0, o.power, o.unit, o.text, o.status, o.source, o.extra, o.mail, o.person,"
-                   " o.given_s, o.withdrawn, o.nth FROM later o WHERE o.game = ?1 AND o.code = ?2"
-                   " AND o.standby = ?3 AND (?4 IS NULL OR o.power = ?4) AND" LATER_IN_FORCE " ORDER BY o.id",
-                   VALUES(INT(game), TEXT(place.code), INT(place.standby), TEXT(power))));
-    g_free(place.code);
-    return list;
+    bool standby;
+    g_autofree char *place = place_of(code, &standby);
+    return read_orders(
+        store,
+        games_query(store,
+                    "SELECT id, 0, " GIVEN ", withdrawn FROM later o WHERE game = ?1 AND code = ?2"
+                    " AND standby = ?3 AND (?4 IS NULL OR power = ?4) AND" LATER_IN_FORCE " ORDER BY id",
+                    VALUES(INT(game), TEXT(place), INT(standby), TEXT(power))));
 }
 
 bool games_order_withdraw_later(struct games_store *store, gint64 game, const char *code, const char *power,
                                 const char *word, gint64 now_s, GError **error)
 {
     unsigned nth;
-    g_autofree char *unit = split_unit(word, &nth);
-    struct later_place place = place_of(code);
-    bool done = games_write(
+    bool standby;
+    g_autofree char *unit = split_unit(word, &nth), *place = place_of(code, &standby);
+    return games_write(
         store,
         "INSERT INTO later (game, code, standby, power, unit, nth, text, status, person, given_s, withdrawn)"
-        " SELECT o.game, o.code, o.standby, o.power, o.unit, o.nth, o.text, o.status, o.person, ?6, 1 FROM "
-        "later o"
-        " WHERE o.game = ?1 AND o.code = ?2 AND o.standby = ?3 AND o.power = ?4"
-        " AND (?5 IS NULL OR (o.unit = ?5 AND o.nth = ?7)) AND" LATER_IN_FORCE " ORDER BY o.id",
-        VALUES(INT(game), TEXT(place.code), INT(place.standby), TEXT(power), TEXT(unit), INT(now_s),
-               INT(MAX(nth, 1))),
+        " SELECT game, code, standby, power, unit, nth, text, status, person, ?6, 1 FROM later o"
+        " WHERE game = ?1 AND code = ?2 AND standby = ?3 AND power = ?4"
+        " AND (?5 IS NULL OR (unit = ?5 AND nth = ?7)) AND" LATER_IN_FORCE " ORDER BY id",
+        VALUES(INT(game), TEXT(place), INT(standby), TEXT(power), TEXT(unit), INT(now_s), INT(MAX(nth, 1))),
         error);
-    g_free(place.code);
-
-    return done;
 }
 
 bool games_order_take_later(struct games_store *store, gint64 phase, GError **error)
 {
-    bool copied = games_write(
-        store,
-        "INSERT INTO orders (phase, power, unit, nth, text, status, source, extra, mail, person, given_s)"
-        " SELECT p.id, o.power, o.unit, o.nth, o.text, o.status, o.source, o.extra, o.mail, o.person, "
-        "o.given_s"
-        " FROM phase p JOIN later o ON o.game = p.game AND o.code = upper(p.code) AND o.standby = 0"
-        " WHERE p.id = ?1 AND" LATER_IN_FORCE " ORDER BY o.id",
-        VALUES(INT(phase)), error);
-
-    return copied && games_write(store,
-                                 "UPDATE later SET taken = ?1 WHERE taken IS NULL AND standby = 0"
-                                 " AND game = (SELECT game FROM phase WHERE id = ?1)"
-                                 " AND code = (SELECT upper(code) FROM phase WHERE id = ?1)",
-                                 VALUES(INT(phase)), error);
+    return games_write(store,
+                       "INSERT INTO orders (phase, " GIVEN ") SELECT p.id, " GIVEN
+                       " FROM phase p JOIN later o ON o.game = p.game AND o.code = upper(p.code)"
+                       " AND o.standby = 0 WHERE p.id = ?1 AND" LATER_IN_FORCE " ORDER BY o.id",
+                       VALUES(INT(phase)), error) &&
+           games_write(store,
+                       "UPDATE later SET taken = ?1 WHERE taken IS NULL AND standby = 0"
+                       " AND game = (SELECT game FROM phase WHERE id = ?1)"
+                       " AND code = (SELECT upper(code) FROM phase WHERE id = ?1)",
+                       VALUES(INT(phase)), error);
 }

@@ -96,6 +96,9 @@ bool games_order_put(struct games_store *store, const struct games_order *order,
 /* Withdraws a power's orders in a phase (`unit` NULL: all). */
 bool games_order_withdraw(struct games_store *store, gint64 phase, const char *power, const char *unit,
                           gint64 now_s, GError **error);
+/* A power's orders are those again that stood when that person came to it, in later phases too: his do not count. */
+bool games_order_without(struct games_store *store, gint64 phase, const char *power, gint64 person,
+                         gint64 since_s, gint64 now_s, GError **error);
 /* Orders in force (`power` NULL: of everybody), in the order given. struct games_order*. */
 GPtrArray *games_order_list(struct games_store *store, gint64 phase, const char *power);
 /* The orders that a mail gave, those kept for later phases too. struct games_order*, oldest first. */

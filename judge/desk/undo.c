@@ -4,6 +4,7 @@
 #include "../course/back.h"
 #include "../course/nmr.h"
 #include "../course/now.h"
+#include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
@@ -303,6 +304,24 @@ static bool revert(const struct undoing *undo, GError **error)
     return true;
 }
 
+/* What was ordered by who loses a power by it is not its player's. */
+static bool give_back(const struct undoing *undo, GError **error)
+{
+    const struct judge_play *play = undo->play;
+    g_autoptr(GPtrArray) seats = games_seat_list(undo->home->store, undo->act->game, true);
+    bool ok = true;
+    for (guint i = 0; i < seats->len && ok && !undo->moved && judge_play_is_open(play); i++) {
+        const struct games_seat *seat = seats->pdata[i];
+        const struct games_seat *now =
+            seat->power && seat->until_s ? judge_play_seat(play, seat->power) : NULL;
+        if (now && changed(undo, "seat", seat->id, NULL))
+            ok = games_order_without(undo->home->store, play->phase->id, seat->power, seat->person,
+                                     undo->act->at_s, undo->home->now_s, error) &&
+                 judge_seat_note_answer(play, now, NULL, false, error);
+    }
+    return ok;
+}
+
 /* A date that passed is set anew where the act moved the game or its date; one that had passed when the act was made was waited
  * beyond already. */
 static bool go_on(const struct undoing *undo, GError **error)
@@ -339,7 +358,7 @@ static bool take_back(const struct undoing *undo, GError **error)
     const struct judge_desk_by *by = undo->by;
     g_autofree char *number = g_strdup_printf("%" NUMBER, undo->act->id);
     g_autoptr(GHashTable) before = judge_now_take(play);
-    bool ok = go_back(undo, error) && revert(undo, error) && go_on(undo, error) &&
+    bool ok = go_back(undo, error) && revert(undo, error) && go_on(undo, error) && give_back(undo, error) &&
               judge_play_log(play, "undone", by->person, by->mail, error, "number=%s%s%s", number,
                              *undo->why ? " why=" : "", undo->why) &&
               games_act_set_undone(play->home->store, undo->act, error) && tell(undo, before, error);

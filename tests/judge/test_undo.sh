@@ -382,4 +382,21 @@ letters_of
 check "what waits for RELEASE goes on waiting, whatever small thing is undone" test "$due" = "$(at $T games | grep '^shown')"
 check "and no player hears of it" lacks 'To: [^:]*@shown'
 T=$now
+
+# ---- what another ordered meanwhile is not the old player's ----
+T=2026-04-10T12:00:00+02:00
+small theirs "deadline=every 7 days 20:00"
+order() { # FROM LINE…
+    mail "$1" "[theirs] orders" <"$work/body" && at $T run >/dev/null 2>&1
+}
+printf 'A VEN H\nA ROM - APU\nF NAP H\n' >"$work/body" && order italy@theirs.example
+T=2026-04-11T12:00:00+02:00
+at $T replace theirs ITALY max@z.example Max >/dev/null 2>&1 && letters_of
+T=2026-04-11T13:00:00+02:00
+printf 'A ROM - TUS\nF NAP - TYS\n' >"$work/body" && order max@z.example
+letters_of
+at $T undo theirs >/dev/null
+letters_of
+check "a replacement undone: the seat comes back with its own orders" says_to 'To: italy@theirs[^:]*:.*A ROM - APU.*F NAP H'
+check "and shows nothing of what the other ordered" lacks 'A ROM - TUS'
 finish
