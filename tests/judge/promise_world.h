@@ -427,6 +427,7 @@ static void keep_ack(struct world *w, struct table *table, const struct games_le
     struct rules_phase phase = {0};
     WANT(row && rules_phase_parse(map, row->code, strlen(row->code), &phase));
     g_autofree char *text = text_of(letter->raw), *when = templates_say_phase(map, phase, language);
+    g_autofree char *flat = g_strdelimit(g_strdup(text), "\n", ' ');
     bool found = false;
 
     for (rules_power p = 0; p < map->n_powers; p++) { /* one who plays several is told of each */
@@ -434,6 +435,10 @@ static void keep_ack(struct world *w, struct table *table, const struct games_le
         bool own = seat && seat->person == letter->person;
         g_autofree char *head =
             g_strdup_printf("%s, %s", when, rules_power_name(table->play->board->names, p, language));
+        const char *name = rules_power_name(table->play->board->names, p, language);
+        g_autofree char *as_before = /* an answer that changed nothing says so in a sentence */
+            g_strdup_printf(language == RULES_FRENCH ? "(%s, %s)" : "%s (%s)", when, name);
+        found |= strstr(flat, as_before) != NULL;
         GArray *rows = rows_of(language, text, head);
         if (!rows)
             continue;
