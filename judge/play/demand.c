@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* One who is silent alone is a player who forgot, but where the game waits for him already. */
+/* One who is silent alone is a player who forgot. */
 enum { LEAST_SILENT = 2 };
 
 /* What is kept of a power in the open phase. */
@@ -265,9 +265,6 @@ struct judge_silence judge_silence_of(const struct judge_play *play, bool at_dea
     /* Under a policy that waits for each of them it is settled already. */
     bool asked =
         judge_setting_is(play->game, "silent", "hold") && judge_nmr_policy(play->game) != GAMES_NMR_WAIT;
-    g_autofree char *key = judge_silence_key(play), *waits = games_store_get(play->home->store, key);
-    silence.half =
-        asked && silence.silent >= (waits ? 1 : LEAST_SILENT) && silence.silent * 2 >= silence.players;
-
+    silence.half = asked && silence.silent >= LEAST_SILENT && silence.silent * 2 >= silence.players;
     return silence;
 }
