@@ -97,6 +97,8 @@ enum {
     LITTLE = GUESS_WHOLE * 3 / 10, /* … and sure */
     REST = GUESS_WHOLE / 10,       /* … that all units hold of which nothing else is said */
     INSTEAD = GUESS_WHOLE / 5,     /* … in place of an order that cannot be done */
+    STAYS = GUESS_WHOLE * 6 / 10,  /* … that a unit stays which the sentence does not name */
+    UNNAMED = GUESS_WHOLE / 8,     /* … for a unit that the sentence does not name */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
     CERTAIN = GUESS_WHOLE * 96 /
               100, /* … from which a move, a support or a convoy is followed where nothing was … */
@@ -292,11 +294,31 @@ static struct statement *ask_silent(struct message *m, struct guess *g, const st
     return s;
 }
 
+/* Whether it is that all units hold that the letter does not name. */
+static bool is_of_rest(const struct opinion *o)
+{
+    return o->in->rest && o->in->rest->province == o->place && o->order.kind == RULES_HOLD;
+}
+
+/* Whether the sentence of those words names the place. */
+static bool is_named(const struct guess *g, const struct guess_instance *in, rules_loc place)
+{
+    struct guess_range s = g->sentence[g->token[in->at].sentence];
+    for (unsigned i = 0; i < g->n_mentions; i++)
+        for (uint8_t p = 0; g->mention[i].a >= s.from && g->mention[i].a < s.to && p < g->mention[i].n; p++)
+            if (province_of(g, g->mention[i].place[p]) == place)
+                return true;
+    return false;
+}
+
 /* A hold that no word speaks of. */
 static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
 {
     struct guess_range s = g->sentence[g->token[opinion->in->at].sentence];
-    return opinion->order.kind == RULES_HOLD && !guess_speaks_of_staying(guess_senses(g, s.from, s.to));
+    if (opinion->order.kind != RULES_HOLD || is_of_rest(opinion))
+        return opinion->order.kind == RULES_HOLD && !guess_speaks_of_staying(guess_senses(g, s.from, s.to));
+    return !guess_speaks_of_staying(guess_senses(g, s.from, s.to)) ||
+           (odds_of(opinion) < STAYS && !is_named(g, opinion->in, opinion->place));
 }
 
 /* Whether a statement has the words, whatever became of it. */
@@ -306,12 +328,6 @@ static bool is_stated(const struct message *m, const struct guess *g, const stru
         if (is_within(g, in, &m->statement[i]))
             return true;
     return false;
-}
-
-/* Whether it is that all units hold that the letter does not name. */
-static bool is_of_rest(const struct opinion *o)
-{
-    return o->in->rest && o->in->rest->province == o->place && o->order.kind == RULES_HOLD;
 }
 
 /* Whether the order is likely enough where the letter speaks of it. */
@@ -325,6 +341,9 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
     for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
         if (read_phrase_in_list(g->r, i, read_list_as_sent))
             return false;
+    if (!is_of_rest(o) && odds_of(o) < UNNAMED && g->phase == RULES_PHASE_MOVEMENT &&
+        !is_named(g, o->in, o->place))
+        return false;
     if (!s && !may_hold_orders(m, g->r->token[o->in->at].start))
         return odds_of(o) >= SHUT && !is_of_rest(o) && !is_stated(m, g, o->in);
     if (is_of_rest(o))
