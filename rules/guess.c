@@ -98,7 +98,6 @@ enum {
     REST = GUESS_WHOLE / 10,       /* … that all units hold of which nothing else is said */
     INSTEAD = GUESS_WHOLE / 5,     /* … in place of an order that cannot be done */
     STAYS = GUESS_WHOLE * 6 / 10,  /* … that a unit stays which the sentence does not name */
-    UNNAMED = GUESS_WHOLE / 8,     /* … for a unit that the sentence does not name */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
     CERTAIN = GUESS_WHOLE * 96 /
               100, /* … from which a move, a support or a convoy is followed where nothing was … */
@@ -341,9 +340,6 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
     for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
         if (read_phrase_in_list(g->r, i, read_list_as_sent))
             return false;
-    if (!is_of_rest(o) && odds_of(o) < UNNAMED && g->phase == RULES_PHASE_MOVEMENT &&
-        !is_named(g, o->in, o->place))
-        return false;
     if (!s && !may_hold_orders(m, g->r->token[o->in->at].start))
         return odds_of(o) >= SHUT && !is_of_rest(o) && !is_stated(m, g, o->in);
     if (is_of_rest(o))

@@ -331,12 +331,14 @@ static bool is_other_coast(const struct rules_map *map, const struct rules_order
     return same;
 }
 
-/* What is most likely meant, likeliest first: a later order of a unit is the rival of the first. */
+/* What is most likely meant, likeliest first: a later order of a unit is the rival of the first, and what is hardly likely is
+ * taken by its number alone. */
 static void add_guesses(const struct templates_ack *ack, const struct rules_reading *reading,
                         struct offers *offers)
 {
+    enum { HARDLY = 25 }; /* percent */
     for (unsigned i = 0; i < reading->n_guesses; i++) {
-        bool first = true;
+        bool first = reading->guess_odds[i] >= HARDLY;
         for (unsigned k = 0; k < reading->n_guesses; k++)
             first = first && !is_other_coast(ack->pos->map, &reading->guess[i], &reading->guess[k]);
         if (!is_on_file(ack, &reading->guess[i]))
@@ -363,7 +365,7 @@ static struct offers offers_of(const struct templates_ack *ack, const struct rul
     if (talk && !offers.n && reading->order.kind != RULES_ORDER_NONE &&
         !strchr(line_of(ack, reading->line), '?'))
         add_offer(ack, &offers, &reading->order, true);
-    if (offers.n == 1)
+    if (offers.n == 1 && !reading->n_guesses)
         offers.first[0] = true;
 
     return offers;
@@ -653,6 +655,9 @@ GPtrArray *templates_ack_offers(const struct templates_ack *ack)
         }
     }
 
+    char *lone = all->len == 1 ? all->pdata[0] : NULL; /* a bare "yes" to it is about nothing else */
+    if (lone && g_str_has_prefix(lone, TEMPLATES_ACK_RIVAL))
+        memmove(lone, lone + strlen(TEMPLATES_ACK_RIVAL), strlen(lone));
     return all;
 }
 
