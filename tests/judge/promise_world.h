@@ -417,18 +417,6 @@ static GArray *rows_of(enum rules_language language, const char *text, const cha
     return rows;
 }
 
-/* Whether it answers what was no order, and says in a sentence how the phase stands. */
-static bool is_aside(const char *text)
-{
-    static const char *const sentences[] = {"stand as they were", "Nothing is on file yet",
-                                            "restent tels quels", "Rien n'est encore noté"};
-    g_autofree char *flat = g_strdelimit(g_strdup(text), "\n", ' ');
-    bool aside = false;
-    for (gsize i = 0; i < G_N_ELEMENTS(sentences); i++)
-        aside |= strstr(flat, sentences[i]) != NULL;
-    return aside;
-}
-
 /* Keeps what a letter of acknowledgement tells. */
 static void keep_ack(struct world *w, struct table *table, const struct games_letter *letter)
 {
@@ -469,7 +457,7 @@ static void keep_ack(struct world *w, struct table *table, const struct games_le
         w->n_acks++;
         w->n_rows += rows->len;
     }
-    found |= w->corrected || is_aside(text);
+    found |= w->corrected;
     if (!found)
         printf("no heading in:\n%s\n", text);
     WANT(found);
