@@ -98,7 +98,7 @@ static void said_clear(void *said)
 /* The words of a line (struct said), apostrophes and stops apart, phrases as one. Transfer full. */
 static GArray *words_of(GHashTable *words, const char *line)
 {
-    GArray *all = g_array_sized_new(FALSE, FALSE, sizeof(struct said), 1); /* of none, too, data to begin at */
+    GArray *all = g_array_sized_new(FALSE, FALSE, sizeof(struct said), 1); /* where none begins, too */
     g_array_set_clear_func(all, said_clear);
     g_autofree char *folded = judge_fold(line, LINE_BYTES);
     g_auto(GStrv) list = g_strsplit_set(folded, " \t\r.,;:!?()[]\"'-/*_<>#=", -1);
