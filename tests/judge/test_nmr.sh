@@ -131,6 +131,10 @@ forget_letters
 printf 'FRANCE\nA PIC - BEL\n' >"$work/slip"
 at 2026-03-16T20:06:00+01:00 erratum Slip F1901M --why "a slip" "$work/slip" >/dev/null
 pass 2026-03-16T20:06:00+01:00
+mail editor@games.example "[Slip] LOG" </dev/null
+pass 2026-03-16T20:06:00+01:00
+texts editor@games.example >"$work/t"
+check "the log says so in words" grep -q 'seat freed' "$work/t"
 texts france@e.example >"$work/t"
 check "a seat lost is told again" grep -q 'ENGLAND ("Miss ENGLAND").*2 times in a row.*England has no player any more' "$work/t"
 at 2026-03-16T20:06:00+01:00 process Slip >/dev/null # the builds
