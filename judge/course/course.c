@@ -126,7 +126,7 @@ bool judge_play_start(struct judge_play *play, GError **error)
            open_phase(play, 0, &start, play->home->now_s, error) &&
            judge_bids_open(play, credits, play->home->now_s, error) &&
            judge_play_log(play, "started", 0, 0, error, "phase=%s", play->phase->code) &&
-           judge_report_mail(play, NULL, NULL, error);
+           judge_report_mail(play, NULL, NULL, error) && judge_seats_tell_candidates(play, error);
 }
 
 static bool put_results(const struct judge_play *play, const struct rules_result *result, GError **error)

@@ -28,16 +28,23 @@ static bool take_seed(struct judge_play *play, guint64 *seed, GError **error)
     return games_game_set(play->home->store, play->game->id, "seed", number, error);
 }
 
-/* Who finds no power free is one of the game's standbys. */
-static bool make_standby(struct judge_play *play, const struct games_seat *seat, GError **error)
+bool judge_seats_wait(struct judge_play *play, gint64 id, gint64 mail, GError **error)
 {
     struct judge_home *home = play->home;
-    g_autoptr(games_person) person = games_person_get(home->store, seat->person);
-    const char *words[] = {NULL};
+    g_autoptr(games_person) person = games_person_get(home->store, id);
     judge_home_tell(home, NULL, "tell-waiting", "game", play->game->name, "name", person->name, NULL);
-    return games_seat_close(home->store, seat->id, home->now_s, "waiting list", error) &&
-           judge_standby_put(home, seat->person, play->game->id, 0, true, error) &&
-           judge_notice_tell(play, seat->person, RULES_NO_POWER, "waiting", words, error);
+    return judge_standby_put(home, id, play->game->id, mail, true, error) &&
+           judge_notice_tell(play, id, RULES_NO_POWER, "waiting", NULL, error);
+}
+
+bool judge_seats_tell_candidates(const struct judge_play *play, GError **error)
+{
+    g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
+    bool ok = true;
+    for (guint i = 0; i < open->len && ok; i++)
+        ok = judge_notice_tell(play, ((const struct games_admission *)open->pdata[i])->person, RULES_NO_POWER,
+                               "join-unanswered", NULL, error);
+    return ok;
 }
 
 /* What a player makes of powers that are drawn together: the one of them that he likes best. */
@@ -60,9 +67,12 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
         return judge_refuse(error, "draw-too-many", "most", most, "count", count, NULL);
     }
 
-    for (guint i = n; i < joined->len; i++)
-        if (!make_standby(play, joined->pdata[i], error))
+    for (guint i = n; i < joined->len; i++) {
+        const struct games_seat *seat = joined->pdata[i];
+        if (!games_seat_close(play->home->store, seat->id, play->home->now_s, "waiting list", error) ||
+            !judge_seats_wait(play, seat->person, 0, error))
             return false;
+    }
     if (!n) /* they came when all was drawn */
         return true;
     if (!take_seed(play, &seed, error))
@@ -95,15 +105,11 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
                           "seed=%" G_GUINT64_FORMAT " sum=%" G_GUINT64_FORMAT "%s", seed, sum, told->str);
 }
 
-static void look_at_seats(struct judge_play *play)
-{
-    g_ptr_array_unref(play->seats);
-    play->seats = games_seat_list(play->home->store, play->game->id, false);
-}
-
 bool judge_seats_draw(struct judge_play *play, GError **error)
 {
-    look_at_seats(play); /* the wishes of who came last were not there when the game was loaded */
+    if (!judge_play_reload(play,
+                           error)) /* the wishes of who came last were not there when the game was loaded */
+        return false;
     g_autoptr(GPtrArray) all = judge_seats_joined(play), joined = g_ptr_array_new();
     for (guint i = 0; i < all->len; i++)
         if (!((struct games_seat *)all->pdata[i])->power)
@@ -117,9 +123,5 @@ bool judge_seats_draw(struct judge_play *play, GError **error)
         if (judge_hand_leads(play, p) && !judge_play_seat(play, play->board->map->power[p].id))
             g_array_append_val(powers, p);
 
-    if (!assign(play, joined, powers, error))
-        return false;
-
-    look_at_seats(play);
-    return true;
+    return assign(play, joined, powers, error) && judge_play_reload(play, error);
 }

@@ -12,5 +12,9 @@
  * recorded. Nothing to do is no error. Inside a transaction.
  */
 bool judge_seats_draw(struct judge_play *play, GError **error);
+/* Who finds no power free is one of the game's standbys, and told so. */
+bool judge_seats_wait(struct judge_play *play, gint64 person, gint64 mail, GError **error);
+/* Whose request to join was open when the game began hears that it did. */
+bool judge_seats_tell_candidates(const struct judge_play *play, GError **error);
 
 #endif

@@ -2,6 +2,7 @@
 #include "desk.h"
 #include "say.h"
 #include "../course/course.h"
+#include "../course/draw.h"
 #include "../letters/notice.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -132,10 +133,9 @@ static const struct games_admission *find(const struct judge_play *play, const G
 
     for (guint i = 0; i < open->len; i++) {
         const struct games_admission *one = open->pdata[i];
-        if (*words && !is_meant(play->home, one->person, words))
-            continue;
-        found = one;
-        n++;
+        bool meant = !*words || is_meant(play->home, one->person, words);
+        found = meant ? one : found;
+        n += meant;
     }
 
     if (n == 1)
@@ -145,13 +145,9 @@ static const struct games_admission *find(const struct judge_play *play, const G
     struct judge_desk_by sentence = {.said = list, .letter = true, .language = by->language};
     say_list(play, open, &sentence);
     g_strdelimit(g_strchomp(list->str), "\n", ';');
-    if (!open->len)
-        judge_refuse(error, "admit-nobody", "game", play->game->name, NULL);
-    else if (!n)
-        judge_refuse(error, "admit-not-he", "words", words, "list", list->str, NULL);
-    else
-        judge_refuse(error, "admit-several", "list", list->str, NULL);
-
+    const char *key = n ? "admit-several" : "admit-not-he";
+    judge_refuse(error, open->len ? key : "admit-nobody", "game", play->game->name, "words", words, "list",
+                 list->str, NULL);
     return NULL;
 }
 
@@ -159,13 +155,19 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
                   GError **error)
 {
     struct judge_home *home = play->home;
+    if (!games_admission_close(home->store, one->id, "admitted", home->now_s, error))
+        return false;
     if (judge_play_seat_of(play, one->person, GAMES_ROLE_PLAYER)) /* seated by hand meanwhile */
-        return games_admission_close(home->store, one->id, "admitted", home->now_s, error);
+        return true;
+    g_autoptr(games_person) person = games_person_get(home->store, one->person);
+    g_autofree char *name = person ? who(person) : g_strdup("?");
+    if (play->game->state != GAMES_STATE_FORMING) {
+        judge_desk_say(play, by, name, "desk-admitted", "name", name, NULL);
+        return judge_seats_wait(play, one->person, by->mail, error);
+    }
 
-    gint64 seat = games_admission_close(home->store, one->id, "admitted", home->now_s, error)
-                      ? games_seat_add(home->store, play->game->id, one->person, GAMES_ROLE_PLAYER, NULL,
-                                       home->now_s, error)
-                      : 0;
+    gint64 seat =
+        games_seat_add(home->store, play->game->id, one->person, GAMES_ROLE_PLAYER, NULL, home->now_s, error);
     if (!seat || (one->wishes && !games_seat_set(home->store, seat, "preferences", one->wishes, error)) ||
         !judge_play_log(play, "joined", one->person, by->mail, error,
                         "admitted-by=%" G_GINT64_FORMAT " preferences=%s", by->person,
@@ -179,17 +181,9 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
                     *of = g_strdup_printf("%u", wanted),
                     *place = joined->len > wanted ? g_strdup_printf("%u", joined->len - wanted) : NULL;
     const char *pairs[] = {"count", count, "wanted", of, "place", place, "wishes", one->wishes, NULL};
-    g_autoptr(games_person) person = games_person_get(home->store, one->person);
-    g_autofree char *name = person ? who(person) : g_strdup("?");
     g_autofree char *columns = g_strdup_printf("%s\t%s/%s", name, count, of);
     judge_desk_say(play, by, columns, "desk-admitted", "name", name, "count", count, "wanted", of, NULL);
     return judge_notice_tell(play, one->person, RULES_NO_POWER, "join-admitted", pairs, error);
-}
-
-static bool is_forming(const struct judge_play *play, GError **error)
-{
-    return play->game->state == GAMES_STATE_FORMING ||
-           judge_refuse(error, "join-closed", "game", play->game->name, NULL);
 }
 
 bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, GError **error)
@@ -199,8 +193,8 @@ bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, G
     char folded[64];
     rules_text_fold(name, MIN(strlen(name), 40), folded, sizeof folded);
     bool all = judge_word_in(folded, judge_words_all_word);
-    if (!is_forming(play, error))
-        return false;
+    if (play->game->state == GAMES_STATE_ENDED)
+        return judge_refuse(error, "join-closed", "game", play->game->name, NULL);
 
     const struct games_admission *one = all && open->len ? NULL : find(play, open, by, name, error);
     if (!one && !(all && open->len))
@@ -210,7 +204,7 @@ bool judge_desk_admit(struct judge_play *play, const struct judge_desk_by *by, G
         if ((all || open->pdata[i] == one) && !admit(play, by, open->pdata[i], error))
             return false;
 
-    return judge_start_if_full(play, error);
+    return play->game->state != GAMES_STATE_FORMING || judge_start_if_full(play, error);
 }
 
 bool judge_desk_turn_down(struct judge_play *play, const struct judge_desk_by *by, GError **error)

@@ -9,9 +9,6 @@
 
 #include <string.h>
 
-/* One who is silent alone is a player who forgot. */
-enum { LEAST_SILENT = 2 };
-
 /* What is kept of a power in the open phase. */
 static char *key_of(const struct judge_play *play, const char *what, const char *power)
 {
@@ -265,6 +262,7 @@ struct judge_silence judge_silence_of(const struct judge_play *play, bool at_dea
     /* Under a policy that waits for each of them it is settled already. */
     bool asked =
         judge_setting_is(play->game, "silent", "hold") && judge_nmr_policy(play->game) != GAMES_NMR_WAIT;
-    silence.half = asked && silence.silent >= LEAST_SILENT && silence.silent * 2 >= silence.players;
+    silence.half = asked && silence.silent > 1 /* one alone is a player who forgot */ &&
+                   silence.silent * 2 >= silence.players;
     return silence;
 }

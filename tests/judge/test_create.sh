@@ -419,8 +419,20 @@ check "refused, and told why" has 'The reason: complet'
 say cleo@g.example <<'E'
 JOIN Gate Italy
 E
-check "on the command line; the dummies take no place" both 0 '2/2' at $T0 admit Gate
+say dora@g.example <<'E'
+JOIN Gate Italy
+E
+forget_letters
+check "on the command line; the dummies take no place" both 0 '2/2' at $T0 admit Gate cleo@g.example
 check "full: it starts" both 0 'Gate.active' at $T0 games
+pass
+texts dora@g.example >"$work/t"
+check "whose request is open hears that it begins" has 'has had no answer.*STANDBY Gate'
+forget_letters
+check "let in then, he is a standby" both 0 'dora@g.example' at $T0 admit Gate
+pass
+texts dora@g.example >"$work/t"
+check "and told so" has 'You are on its list of standbys'
 
 # who missed six turns of six
 at $T0 new Lax nmr=hold "deadline=every 7 days 20:00" >/dev/null
