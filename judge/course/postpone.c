@@ -48,12 +48,10 @@ static bool tell(const struct judge_play *play, rules_power who, gint64 person, 
     g_autoptr(games_person) away = games_person_get(play->home->store, person);
     g_autofree char *name = away ? judge_person_shown(play->game, away) : NULL;
     const char *words[] = {"name", name, NULL};
-    struct judge_notice notice = {.key = "postponed", .sentences = true, .power = who, .words = words};
     /* In an anonymous game not even the power: absences are known elsewhere under names. */
-    const char *nobody[] = {NULL};
-    struct judge_notice bare = {
-        .key = "postponed", .sentences = true, .power = RULES_NO_POWER, .words = nobody};
-    return judge_notice_all(play, name ? &notice : &bare, 0, error);
+    struct judge_notice notice = {
+        .key = "postponed", .sentences = true, .power = name ? who : RULES_NO_POWER, .words = words};
+    return judge_notice_all(play, &notice, 0, error);
 }
 
 /* Whether the game's deadline follows absences, and is still to come. */
