@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <glib.h>
+#include <stdlib.h>
 #include <string.h>
 
 char *judge_fold(const char *text, size_t most)
@@ -67,6 +68,19 @@ size_t judge_word_leads(const char *text, const char *const *list)
             longest = len;
     }
     return longest;
+}
+
+unsigned judge_word_number(const char *word)
+{
+    const char *const *lists[] = {judge_words_number_fr, judge_words_number_en};
+    size_t figures = strspn(word, "0123456789");
+    if (figures && figures <= 3 && !word[figures])
+        return (unsigned)atoi(word);
+    for (size_t l = 0; l < sizeof lists / sizeof *lists; l++)
+        for (unsigned i = 0; lists[l][i]; i++)
+            if (!strcmp(lists[l][i], word))
+                return i + 1;
+    return judge_word_in(word, judge_words_number_two) ? 2 : judge_word_in(word, judge_words_number_one);
 }
 
 const char *judge_word_language(const char *word)

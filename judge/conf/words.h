@@ -24,6 +24,8 @@ bool judge_word_begins(const char *text, const char *const *stems);
 /* The length of the word of a list, the longest, that a folded text begins with and that ends there, before a blank or
  * a mark; 0: none. */
 size_t judge_word_leads(const char *text, const char *const *list);
+/* The number that a folded word is, "6", "six", "another"; 0: none, or more than three figures. */
+unsigned judge_word_number(const char *word);
 /* The code of the language that a folded word names, "fr" or "en"; NULL: none. */
 const char *judge_word_language(const char *word);
 /* Whether one of a list stands anywhere in a folded text. */

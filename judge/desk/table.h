@@ -91,7 +91,7 @@ SAYS(RESIGN_OTHER, judge_words_resign_other, "resign|demission", EDITOR, SURE, O
 ASK_IF(RESIGN, judge_words_leave, judge_run_resign,
        "demission|resign|withdraw|demissionner|je demissionne|i resign|desinscription|abandon|quitter", KNOWN,
        SURE, OTHER, "command.resign", .flags = JUDGE_ASK_ASKS)
-ASK_IF(OBSERVE, judge_words_observe, judge_run_observe, "observer|observe|watch|suivre|subscribe|abonner",
+ASK_IF(OBSERVE, judge_words_observe, judge_run_observe, "observer|observe|watch|suivre|follow|regarder|subscribe|abonner",
        KNOWN, LETTER, OTHER, "command.observe")
 ASK_IF(UNOBSERVE, judge_words_game, judge_run_unobserve,
        "ne plus observer|ne plus suivre|unobserve|unwatch|unsubscribe|desabonner", KNOWN, NONE, OTHER, NULL)
@@ -201,7 +201,7 @@ ASK_IF(VETO, judge_votes_words_veto, judge_votes_run_veto, "veto", PLAYER, NONE,
 ASK_IF(VOTE, judge_votes_words_vote, judge_votes_run_vote, "vote|voter|votes|scrutins", PLAYER, NONE, OTHER,
        "command.voter", .more = judge_proof_if_ballot)
 ASK_IF(PROPOSE_EXTENSION, judge_votes_words_extension, judge_votes_run_extension,
-       "prolongation|propose extension|proposer prolongation|proposer une prolongation|extension|propose an "
+       "prolongation|extension|propose extension|proposer prolongation|proposer une prolongation|propose an "
        "extension",
        PLAYER, NONE, OTHER, "command.propose-extension", .flags = JUDGE_ASK_OF_PHASE)
 ASK_IF(QUESTION, judge_votes_words_question, judge_votes_run_question,

@@ -248,6 +248,22 @@ char *judge_open_seats_said(const struct judge_play *play, enum rules_language l
     return g_string_free(list, FALSE);
 }
 
+char *judge_games_names(struct judge_home *home, const struct games_person *person, bool editor, gint64 but)
+{
+    enum { MOST = 12 };
+    g_autoptr(GPtrArray) games = games_game_list(home->store, false);
+    g_autoptr(GString) names = g_string_new(NULL);
+    unsigned n = 0;
+    for (guint i = 0; i < games->len && n < MOST; i++) {
+        const struct games_game *game = games->pdata[i];
+        if (game->id == but || !judge_game_is_open(home, game, person, editor))
+            continue;
+        judge_list_join(names, ", ", game->name);
+        n++;
+    }
+    return g_strdup(judge_filled(names->str));
+}
+
 char *judge_take_back_line(const struct judge_play *play, const struct games_person *person,
                            enum rules_language language)
 {

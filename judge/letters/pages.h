@@ -18,6 +18,8 @@ char *judge_centres_said(const struct judge_play *play, enum rules_language lang
 /* A game as one entry of the list of games; NULL if it is not for that reader (NULL: a stranger). Transfer full. */
 char *judge_games_entry(struct judge_home *home, const struct games_game *game,
                         const struct games_person *person, bool editor, enum rules_language language);
+/* The names of a few games that go on or form and that this reader (NULL: a stranger) may know of, but that one; NULL: none. Transfer full. */
+char *judge_games_names(struct judge_home *home, const struct games_person *person, bool editor, gint64 but);
 /* "France@Kersaint": what somebody takes over who has lost his power, while it is free; NULL: nothing. Transfer full. */
 char *judge_take_back_line(const struct judge_play *play, const struct games_person *person,
                            enum rules_language language);

@@ -133,7 +133,9 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
     g_autofree char *came_in = before && before->phase ? g_strdup(before->phase->code) : NULL;
     gint64 came_for = before ? before->game->id : 0;
     judge_called_take(mail);
-    if (!judge_mail_run_commands(mail, error) || !judge_confirm_ask(mail, error))
+    bool aside = !mail->in.seat && !mail->in.editor;
+    if (!judge_mail_run_commands(mail, error) || (aside && !judge_contact_join(mail, error)) ||
+        !judge_confirm_ask(mail, error))
         return false;
 
     const struct judge_play *play = mail->in.play; /* another one, if the mail made a game */

@@ -41,10 +41,39 @@ static void add_wishes(const struct judge_mail *mail, const struct judge_board *
     }
 }
 
+/* Whether a sentence wishes to read along: by a phrase, or it asks for something and has a word of the command. */
+static bool watches_in(const struct judge_hearing *hearing, const char *folded)
+{
+    g_auto(GStrv) names = g_strsplit(judge_ask_of(JUDGE_ASK_OBSERVE)->names, "|", -1);
+    bool asks = judge_hears(hearing, JUDGE_HEARD_REQUEST, folded),
+         watches = judge_hears(hearing, JUDGE_HEARD_WATCHING, folded);
+    for (char **name = names; asks && *name && !watches; name++)
+        watches = judge_hear_wants(hearing, folded, *name, true);
+    return watches;
+}
+
+bool judge_contact_watch(struct judge_mail *mail, const char *folded)
+{
+    struct judge_intake *in = &mail->in;
+    const struct judge_hearing *hearing = judge_hearing_of(in->home);
+    bool asks = strchr(folded, '?') || judge_hears(hearing, JUDGE_HEARD_REQUEST, folded);
+    if (!asks || !judge_hears(hearing, JUDGE_HEARD_WATCHING, folded))
+        return false;
+
+    gint64 own = in->seat ? in->play->game->id : 0;
+    g_autofree char *names = judge_games_names(in->home, in->person, in->editor, own),
+                    *word = judge_ask_word(JUDGE_ASK_OBSERVE, in->language),
+                    *first = g_strndup(judge_or_empty(names), strcspn(judge_or_empty(names), ",")),
+                    *use = g_strjoin(" ", word, first, NULL);
+    judge_intake_tell(in, "watch-which", "game", own ? in->play->game->name : NULL, "seated",
+                      judge_flag(own != 0), "names", names, "use", use, NULL);
+    return true;
+}
+
 GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
 {
     const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
-    bool watches = judge_hears(hearing, JUDGE_HEARD_WATCHING, folded);
+    bool watches = watches_in(hearing, folded);
     bool wants = !watches && judge_hears(hearing, JUDGE_HEARD_JOINING, folded);
     bool enters = !strchr(folded, '?') && judge_hears(hearing, JUDGE_HEARD_ENTRY, folded);
     g_auto(GStrv) words = words_of(watches || wants || enters ? folded : "");
@@ -64,6 +93,9 @@ GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
         if (meant && !g_ptr_array_find_with_equal_func(lines, line->str, g_str_equal, NULL))
             g_ptr_array_add(lines, g_strdup(line->str));
     }
+    bool here = watches && !lines->len && mail->in.play && !mail->in.seat;
+    if (here) /* "May I follow the game?" about one where he does not sit */
+        g_ptr_array_add(lines, g_strdup_printf("%s %s", ask, mail->in.play->game->name));
     g_ptr_array_add(lines, NULL);
     return (GStrv)g_ptr_array_free(g_steal_pointer(&lines), FALSE);
 }
@@ -98,7 +130,7 @@ bool judge_contact_join(struct judge_mail *mail, GError **error)
         for (char **line = lines; *line; line++)
             if (!is_asked_for(mail, *line) && !judge_mail_run_line(mail, &own, *line, &was, error))
                 return false;
-        if (*lines)
+        if (*lines || judge_contact_watch(mail, folded))
             judge_text_take_all(text, "joining");
     }
 

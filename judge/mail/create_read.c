@@ -64,21 +64,6 @@ const char *judge_create_after_command(const char *line)
     }
 }
 
-/* "6", "six", "deux": how many; 0: no number of games. */
-static unsigned number_of_games(const char *folded)
-{
-    enum { MOST_GAMES = 24 };
-    const char *const *lists[] = {judge_words_create_number_fr, judge_words_create_number_en};
-    guint64 number = 0;
-    if (g_ascii_string_to_unsigned(folded, 10, 2, MOST_GAMES, &number, NULL))
-        return (unsigned)number;
-    for (gsize l = 0; l < G_N_ELEMENTS(lists); l++)
-        for (unsigned i = 0; lists[l][i]; i++)
-            if (!strcmp(lists[l][i], folded))
-                return i + 2;
-    return 0;
-}
-
 /* Names nobody has yet: Kersaint-2, Kersaint-3 … */
 static void add_free_names(const struct judge_mail *mail, const char *model, unsigned n, const char *rest,
                            GPtrArray *heads)
@@ -118,7 +103,7 @@ char **judge_create_heads(const struct judge_mail *mail, const char *head)
 
     g_autoptr(GPtrArray) heads = g_ptr_array_new_with_free_func(g_free);
     g_autofree char *rest = g_strjoinv(" ", words + like), *first = judge_fold(words[0], CREATE_BYTES);
-    unsigned count = number_of_games(first);
+    unsigned count = judge_word_number(first);
     bool counted = count != 0;
     for (guint i = 1; counted && i < like; i++)
         counted = judge_word_is(words[i], CREATE_BYTES, judge_words_create_games);

@@ -31,5 +31,7 @@ void judge_called_take(struct judge_mail *mail);
 /* The command for a draw among the powers that a sentence names ("VOTE NUL France Turquie"), where draws are voted by
  * lists; NULL: it names fewer than two. Transfer full. */
 char *judge_votes_draw_line(const struct judge_scope *scope, const char *line);
+/* The command for as much more time as a sentence asks for; NULL: it names none. Transfer full. */
+char *judge_votes_extension_line(const struct judge_scope *scope, const char *line);
 
 #endif

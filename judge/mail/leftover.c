@@ -388,6 +388,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
             return false;
         *done |= was;
     }
+    *done = *done || judge_contact_watch(mail, folded);
     return true;
 }
 

@@ -70,9 +70,12 @@ bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const
     g_autofree char *shown = judge_mail_quote_beginning(mail, line);
     g_autofree char *use = judge_ask_use(ask, mail->in.language);
     struct judge_scope own = judge_mail_scope(mail);
-    g_autofree char *meant = ask->id == JUDGE_ASK_DRAW ? judge_votes_draw_line(&own, line) : NULL;
-    judge_intake_tell(&mail->in, meant ? "command-line" : "command-use", "command", shown, "use",
-                      meant ? meant : use, NULL);
+    bool draw = id == JUDGE_ASK_DRAW, more_time = id == JUDGE_ASK_PROPOSE_EXTENSION;
+    g_autofree char *vote = draw ? judge_votes_draw_line(&own, line) : NULL,
+                    *span = more_time ? judge_votes_extension_line(&own, line) : NULL;
+    const char *key = vote ? "command-line" : "command-use";
+    judge_intake_tell(&mail->in, more_time ? "more-time" : key, "command", shown, "use", vote ? vote : use,
+                      "line", span, NULL);
     mail->in.unfollowed = true;
     return true;
 }

@@ -29,8 +29,6 @@
 
 #include <string.h>
 
-enum { NAMES_SHOWN = 12 }; /* games listed in a question */
-
 /* The game that a question names first ("CARTE Kersaint A1902M"), if the sender may look at it; else NULL. */
 static struct judge_play *named_first(const struct judge_scope *scope, const char **rest)
 {
@@ -92,11 +90,8 @@ static bool lacks_game(const struct judge_scope *scope)
 
 static bool ask_which_game(struct judge_mail *mail, const struct judge_scope *scope)
 {
-    g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, false);
-    g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; i < games->len && i < NAMES_SHOWN; i++)
-        g_string_append_printf(names, "%s%s", i ? ", " : "", ((struct games_game *)games->pdata[i])->name);
-    judge_intake_tell(&mail->in, "desk-which-game", "command", scope->line, "names", names->str, NULL);
+    g_autofree char *names = judge_games_names(scope->home, scope->person, true, 0);
+    judge_intake_tell(&mail->in, "desk-which-game", "command", scope->line, "names", names, NULL);
     return true;
 }
 

@@ -230,34 +230,56 @@ bool judge_votes_words_no_concede(const struct judge_scope *scope)
     return !*scope->rest || judge_votes_words_concede(scope);
 }
 
-/* "7 jours", "de 48 h", "1 week : we all travel": as kept, "7d"; NULL if it is none. What stands behind a mark is
- * the reason. */
-static char *read_span(const char *all)
+/* What a word that a number stands before is worth in hours; 0: it is no unit. */
+static unsigned hours_of(const char *unit)
 {
-    g_autofree char *rest = g_strndup(all, strcspn(all, ":,;("));
-    const char *at = rest + strcspn(rest, "0123456789");
-    g_autofree char *before = g_strstrip(g_strndup(rest, (gsize)(at - rest)));
-    size_t len = strspn(at, "0123456789");
-    bool leads = !*before || judge_word_in(before, judge_words_extension_lead);
-    if (!len || len > 3 || !leads)
-        return NULL;
+    enum { DAY = 24, WEEK = 7 * DAY };
+    bool day = judge_word_in(unit, judge_words_unit_day), week = judge_word_in(unit, judge_words_unit_week);
+    return judge_word_in(unit, judge_words_unit_hour) + (day ? DAY : 0) + (week ? WEEK : 0);
+}
 
-    gint64 n = g_ascii_strtoll(at, NULL, 10);
-    g_autofree char *unit = g_strstrip(g_strdup(at + len));
-    bool hours = judge_word_in(unit, judge_words_unit_hour);
-    if (judge_word_in(unit, judge_words_unit_week))
-        n *= 7;
-    else if (!hours && !judge_word_in(unit, judge_words_unit_day))
+/* "7 jours", "de 48 h", "two more days", "1 week : we all travel": as kept, "7d", "48h"; NULL: there is none. `alone`: nothing
+ * else stands there, up to the mark of a reason; else in a sentence, where less than a day is a time of the clock. */
+static char *read_span(const char *text, bool alone)
+{
+    enum { DAY = 24, MOST_HOURS = 400 * DAY, NEAR = 3 };
+    g_autofree char *head = g_strndup(text, alone ? strcspn(text, ":,;(") : strlen(text));
+    g_auto(GStrv) words = g_strsplit_set(head, " -,;:.!?()'", -1);
+    unsigned number = 0, since = 0, hours = 0, others = 0;
+    for (char **word = words; *word && !hours; word++) {
+        size_t figures = strspn(*word, "0123456789");
+        const char *unit = figures && (*word)[figures] ? *word + figures : *word; /* "48h" */
+        g_autofree char *before = g_strndup(*word, (gsize)(unit - *word));
+        unsigned counted = judge_word_number(unit > *word ? before : *word);
+        if (counted) {
+            number = counted;
+            since = 0;
+        } else
+            since += **word != '\0';
+        bool near = number && since <= (strlen(unit) > 1 ? NEAR : 1) && !(since && unit > *word);
+        hours = near ? number * hours_of(unit) : 0;
+        others += !counted && !hours && **word && !judge_word_in(*word, judge_words_extension_lead);
+        if (hours && alone)
+            for (char **behind = word + 1; *behind; behind++)
+                others += **behind && !judge_word_in(*behind, judge_words_extension_lead);
+    }
+    bool clock = !alone && hours < DAY;
+    if (!hours || hours > MOST_HOURS || clock || (alone && others))
         return NULL;
-    if (n <= 0 || n > 400)
-        return NULL;
+    return hours % DAY ? g_strdup_printf("%uh", hours) : g_strdup_printf("%ud", hours / DAY);
+}
 
-    return g_strdup_printf("%" NUMBER "%c", n, hours ? 'h' : 'd');
+char *judge_votes_extension_line(const struct judge_scope *scope, const char *line)
+{
+    g_autofree char *folded = judge_fold(line, G_MAXSIZE), *span = read_span(folded, false),
+                    *said = span ? templates_say_span(judge_span_s(span), scope->language) : NULL,
+                    *command = judge_ask_word(JUDGE_ASK_PROPOSE_EXTENSION, scope->language);
+    return said ? g_strdup_printf("%s %s", command, said) : NULL;
 }
 
 bool judge_votes_words_extension(const struct judge_scope *scope)
 {
-    g_autofree char *span = read_span(scope->rest);
+    g_autofree char *span = read_span(scope->rest, true);
     return span != NULL;
 }
 
@@ -483,7 +505,7 @@ bool judge_votes_run_end(struct judge_mail *mail, const struct judge_scope *scop
 
 bool judge_votes_run_extension(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_autofree char *span = read_span(scope->rest);
+    g_autofree char *span = read_span(scope->rest, true);
     if (strpbrk(scope->rest, ":,;("))
         judge_intake_note(&mail->in, "extension-reason", NULL);
     return propose(mail, scope, "extension", span, error);

@@ -1,0 +1,58 @@
+#!/bin/sh
+# What people wish in words beside orders, reading along and more time, and what the letter says of it.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00
+to() { for f in $(letters "$1"); do text_of "$f"; done | tr '\n' ' ' | tr -s ' '; }
+said() { grep -Eq -- "$1" "$work/said" || { head -c 900 "$work/said"; return 1; }; }
+silent() { ! grep -Eq -- "$1" "$work/said"; }
+wish() { # wish ADDRESS SUBJECT TEXT: mailed, and the answer kept
+    forget_letters
+    mail "$1" "$2" <<END
+$3
+END
+    at $T1 run >/dev/null 2>&1
+    to "$1" >"$work/said"
+}
+to_editor() { test -n "$(to editor@games.example)"; }
+
+new_home wishes
+at $T0 new Kersaint --language en >/dev/null && seven Kersaint en && at $T0 start Kersaint >/dev/null
+at $T0 new Locronan --language en >/dev/null
+"$JUDGE" --home "$home" player Locronan FRANCE else@players.example --language en >/dev/null
+at $T0 new Molene --language en private=word >/dev/null
+at $T0 run >/dev/null
+
+wish zed@new.example hello "Can I watch?"
+check "a stranger who wishes to watch is told the line" said 'OBSERVE Kersaint. The games: Kersaint, Locronan\.'
+check "and nobody else is troubled" sh -c "! test -n '$(to editor@games.example)'"
+wish zoe@new.example bonjour "Bonjour, puis-je suivre la partie ?"
+check "in French, too" said 'OBSERVER Kersaint. Les parties : Kersaint, Locronan\.'
+wish max@new.example hello "Hello, may I follow Locronan?"
+check "of a game that is named he is asked back" said 'OBSERVE Locronan'
+wish max@new.example hello "I am a spectator at heart, and this is a lovely judge you have."
+check "who does not ask to watch is told nothing of it" silent 'OBSERVE'
+
+wish france@players.example "[Kersaint]" "may I follow the game?"
+check "who plays is told that its reports are his already" said 'You sit in Kersaint.*OBSERVE Locronan'
+wish else@players.example "[Kersaint]" "May I watch the game?"
+check "of a game where he does not sit it is that game" said 'OBSERVE Kersaint'
+
+more() { # more TEXT LINE: a wish for more time is answered with the line that asks for it
+    wish france@players.example "[Kersaint]" "$1"
+    check "'$1' is answered with the line" said "reply with this line: $2( |\$)"
+}
+more "I would like a two day extension please" "EXTENSION 2 days"
+more "Could we have a couple more days for this turn?" "EXTENSION 2 days"
+more "pourrait-on avoir deux jours de plus ?" "EXTENSION 2 days"
+more "I need another week for this turn." "EXTENSION 7 days"
+more "Je voudrais 36 heures de plus." "EXTENSION 36 hours"
+wish france@players.example "[Kersaint]" "Might the deadline be put off?"
+check "without a length he is asked how much" said 'how much of it you need: EXTENSION 7 days'
+wish france@players.example "[Kersaint]" "On peut repousser la date à vendredi 20 heures ?"
+check "an hour of the clock is no length" silent 'EXTENSION 20'
+wish france@players.example "[Kersaint]" "EXTENSION two more days"
+check "the command takes a number in words" said 'later deadline \(2 days\)'
+wish italy@players.example "[Kersaint]" "EXTENSION when 2 days"
+check "but no sentence" silent 'later deadline \(2 days\)\): YES'
+finish
