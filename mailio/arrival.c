@@ -38,20 +38,30 @@ static gint64 time_of(const struct mailio_received *received)
     return date ? MAX(g_date_time_to_unix(date), 0) : 0;
 }
 
-gint64 mailio_arrival_read(const char *data, gsize len, const char *authserv_id)
+bool mailio_received_of_ours(const char *data, gsize len, const char *authserv_id,
+                             struct mailio_received *received)
 {
     gsize head = mailio_head_length(data, len), at = 0;
-    gint64 arrived_s = 0;
     bool goes_on = true;
     for (unsigned n = 0; goes_on && n <= MAILIO_RECEIVED_INNER; n++) {
         g_autofree char *value = next_field(data, head, &at, "received:");
         if (!value)
             break;
-        struct mailio_received received;
-        mailio_received_init(&received, value);
-        arrived_s = mailio_received_is_by(&received, authserv_id, &goes_on) ? time_of(&received) : 0;
-        mailio_received_clear(&received);
+        mailio_received_init(received, value);
+        if (mailio_received_is_by(received, authserv_id, &goes_on))
+            return true;
+        mailio_received_clear(received);
     }
+    return false;
+}
+
+gint64 mailio_arrival_read(const char *data, gsize len, const char *authserv_id)
+{
+    struct mailio_received received;
+    if (!mailio_received_of_ours(data, len, authserv_id, &received))
+        return 0;
+    gint64 arrived_s = time_of(&received);
+    mailio_received_clear(&received);
     return arrived_s;
 }
 

@@ -275,9 +275,9 @@ static bool is_below(const char *host, const char *domain)
 
 bool mailio_received_is_by(const struct mailio_received *received, const char *authserv_id, bool *goes_on)
 {
-    bool ours = !authserv_id || !*authserv_id || (received->by && is_below(received->by, authserv_id));
-    *goes_on =
-        !ours && (!g_ascii_strcasecmp(authserv_id, mailio_gmail) || mailio_received_is_local(received));
+    bool ours = authserv_id && (!*authserv_id || (received->by && is_below(received->by, authserv_id)));
+    *goes_on = authserv_id && !ours &&
+               (!g_ascii_strcasecmp(authserv_id, mailio_gmail) || mailio_received_is_local(received));
     return ours;
 }
 

@@ -49,6 +49,9 @@ extern const char mailio_gmail[];
  * may stand in the next one, of the first MAILIO_RECEIVED_INNER. */
 enum { MAILIO_RECEIVED_INNER = 3 };
 bool mailio_received_is_by(const struct mailio_received *received, const char *authserv_id, bool *goes_on);
+/* The Received field of a mail that is such; false: there is none, and nothing to clear. */
+bool mailio_received_of_ours(const char *data, gsize len, const char *authserv_id,
+                             struct mailio_received *received);
 
 /* ---- names ---- */
 

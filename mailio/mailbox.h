@@ -60,7 +60,7 @@ struct mailio_raw {
 /*
  * The time that our own server's Received field tells, UTC seconds; 0: none. With `authserv_id` it is the topmost one "by"
  * that name or a host below it; those of local delivery over LMTP, and of Gmail's inner hosts, may stand above. Where no
- * name is known (NULL, "") it is the topmost one: of a message that no server of ours has marked, its sender's.
+ * name is known (NULL) none is: it may be its sender's. "": the topmost one, of a mail that a server certainly marked.
  */
 gint64 mailio_arrival_read(const char *data, gsize len, const char *authserv_id);
 /* The Message-ID of a raw message, as mailio_message_parse reads it; NULL: none. Transfer full. */

@@ -59,7 +59,7 @@ static bool is_early(struct pop *p, unsigned index)
     if (!p->since_s || mailpop3_top(p->session, index, 0, &head, &len) != MAILPOP3_NO_ERROR)
         return false;
 
-    gint64 arrived_s = mailio_arrival_read(head, len, NULL);
+    gint64 arrived_s = mailio_arrival_read(head, len, "");
     mailpop3_top_free(head);
 
     return arrived_s && arrived_s < p->since_s;
@@ -197,6 +197,8 @@ static const struct mailio_mailbox_kind pop_kind = {pop_fetch, pop_file, NULL, p
 bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
                      const struct mailio_mailbox_settings *settings, GError **error)
 {
+    if (!box->authserv_id) /* its server marks each mail that it takes in */
+        box->authserv_id = g_strdup("");
     unsigned timeout_s = settings->timeout_s ? settings->timeout_s : 30;
     mailstream *stream = mailio_link_open(url->host, url->port ? url->port : 995, timeout_s, error);
     if (!stream)

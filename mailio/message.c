@@ -575,24 +575,14 @@ static GMimeParserOptions *parser_options(void)
 
 /* What the Received field of the server that took the message in says of who handed it over: a host's own word for itself, so
  * as harmless as a name can be. Transfer full, nullable. */
-static char *handed_by(GMimeMessage *mime, const char *authserv_id)
+static char *handed_by(const char *data, gsize len, const char *authserv_id)
 {
     enum { HOST_MAX = 100 };
-    GMimeHeaderList *headers = g_mime_object_get_header_list(GMIME_OBJECT(mime));
-    char *host = NULL;
-    bool goes_on = true;
-    for (int i = 0, n = 0; goes_on && n <= MAILIO_RECEIVED_INNER && i < g_mime_header_list_get_count(headers);
-         i++) {
-        GMimeHeader *header = g_mime_header_list_get_header_at(headers, i);
-        if (g_ascii_strcasecmp(g_mime_header_get_name(header), "Received"))
-            continue;
-        struct mailio_received received;
-        mailio_received_init(&received, g_mime_header_get_value(header));
-        host =
-            mailio_received_is_by(&received, authserv_id, &goes_on) ? g_steal_pointer(&received.from) : NULL;
-        mailio_received_clear(&received);
-        n++;
-    }
+    struct mailio_received received;
+    if (!mailio_received_of_ours(data, len, authserv_id, &received))
+        return NULL;
+    char *host = g_steal_pointer(&received.from);
+    mailio_received_clear(&received);
     bool plain = host && *host && strlen(host) <= HOST_MAX &&
                  !host[strspn(host, "abcdefghijklmnopqrstuvwxyz0123456789.-_:[]")];
     if (!plain)
@@ -657,7 +647,7 @@ struct mailio_message *mailio_message_parse(const char *data, gsize len,
     if (!mime)
         mime = g_mime_message_new(FALSE);
     set_headers(message, mime, options);
-    message->handed_by = handed_by(mime, settings->authserv_id);
+    message->handed_by = handed_by(data, len, settings->authserv_id);
     set_bodies(message, mime, options, settings);
     mailio_message_authenticate(message, mime, settings->authserv_id);
     mailio_message_classify(message, mime, settings);

@@ -100,7 +100,8 @@ static void only_our_own_server_tells_when_and_from_whom_a_mail_came(void)
         {{forged, "", ""}, "judge.example", 0, NULL},
         {{lmtp, forged, ours}, "judge.example", 0, NULL},
         {{forged, ours, ""}, "judge.example", 0, NULL},
-        {{forged, "", ""}, NULL, sent_s, "b.example"},
+        {{forged, "", ""}, NULL, 0, NULL},
+        {{forged, "", ""}, "", sent_s, "b.example"},
         {{ours, "", ""}, "notjudge.example", 0, NULL},
         {{"", "", ""}, "judge.example", 0, NULL},
     };
