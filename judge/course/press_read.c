@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { HEAD_BYTES = 400, MAX_BLOCKS = 40, MAX_WORDS = 80, DATELINE_BYTES = 60 };
+enum { HEAD_BYTES = 400, MAX_WORDS = 80, DATELINE_BYTES = 60 };
 
 static void press_block_free(struct judge_press_block *block)
 {
@@ -231,7 +231,7 @@ static bool open_block(struct cutting *c, const char *line)
 {
     struct judge_press_block head = {0};
     const char *text;
-    if (c->blocks->len >= MAX_BLOCKS || !read_header(line, &head, &text))
+    if (!read_header(line, &head, &text))
         return false;
     close_block(c, false);
     c->of_subject = false;

@@ -20,6 +20,8 @@
 
 #define NUMBER G_GINT64_FORMAT
 
+enum { BLOCKS_A_MAIL = 40 }; /* the others are still press, and go nowhere */
+
 void judge_press_take(struct judge_mail *mail)
 {
     g_autofree char *subject = judge_mail_own_subject(mail->in.message);
@@ -403,14 +405,17 @@ bool judge_press_run(struct judge_mail *mail, GError **error)
 
     g_autoptr(GString) copy = g_string_new(NULL);
     unsigned sent = 0, refused = 0;
-    for (guint i = 0; i < mail->press->len; i++)
+    guint most = MIN(mail->press->len, BLOCKS_A_MAIL);
+    for (guint i = 0; i < most; i++)
         if (!run_block(mail, mail->press->pdata[i], copy, &sent, &refused, error))
             return false;
 
-    if (sent && mail->in.message->n_attachments) {
-        g_autofree char *sentence = judge_say(mail->in.home, mail->in.language, "press-attachments", NULL);
-        g_string_append_printf(copy, "%s\n", sentence);
-    }
+    const char *more = judge_flag(most < mail->press->len),
+               *files = judge_flag(sent && mail->in.message->n_attachments);
+    g_autofree char *sentences =
+        judge_say(mail->in.home, mail->in.language, "press-left", "more", more, "files", files, NULL);
+    g_string_append(copy, sentences);
+    refused += mail->press->len - most;
 
     g_autofree char *n_sent = g_strdup_printf("%u", sent), *n_refused = g_strdup_printf("%u", refused);
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "press-copy-subject", "sent",
