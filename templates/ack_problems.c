@@ -38,17 +38,18 @@ static char *shortened(const char *source)
     return g_strconcat(head, "...", NULL);
 }
 
-/* Whether an order was recorded, as impossible orders are where the game allows bluffs. */
-static bool is_on_file(const struct templates_ack *ack, const struct rules_order *order)
+/* Where an order is on file, recorded as impossible orders are where the game allows bluffs; n_orders: nowhere. */
+static unsigned place_on_file(const struct templates_ack *ack, const struct rules_order *order)
 {
     char text[160], other[160];
+    unsigned at = 0;
     rules_order_print(ack->pos->map, ack->pos, order, text, sizeof text);
-    for (unsigned i = 0; i < ack->n_orders; i++) {
-        rules_order_print(ack->pos->map, ack->pos, &ack->orders[i], other, sizeof other);
+    for (; at < ack->n_orders; at++) {
+        rules_order_print(ack->pos->map, ack->pos, &ack->orders[at], other, sizeof other);
         if (!strcmp(text, other))
-            return true;
+            break;
     }
-    return false;
+    return at;
 }
 
 /* Whether the letter orders the unit of a province in words that were followed. */
@@ -86,20 +87,14 @@ static bool talk_leaves_doubt(const struct templates_ack *ack, const struct rule
     const struct rules_unit *unit = unit_due(ack, province);
     if (!unit || unit->power != ack->power)
         return false;
-    return !is_on_file(ack, &reading->order) && !is_ordered_here(ack, province);
+    return place_on_file(ack, &reading->order) == ack->n_orders && !is_ordered_here(ack, province);
 }
 
 /* Whether an order on file is one that comes to something. */
 static bool is_in_force(const struct templates_ack *ack, const struct rules_order *order)
 {
-    char text[160], other[160];
-    rules_order_print(ack->pos->map, ack->pos, order, text, sizeof text);
-    for (unsigned i = 0; i < ack->n_orders; i++) {
-        rules_order_print(ack->pos->map, ack->pos, &ack->orders[i], other, sizeof other);
-        if (!strcmp(text, other))
-            return ack->causes[i] == RULES_CAUSE_NONE;
-    }
-    return false;
+    unsigned at = place_on_file(ack, order);
+    return at < ack->n_orders && ack->causes[at] == RULES_CAUSE_NONE;
 }
 
 /* "Build fleet in Naples, and can you tell Boris …?": an adjustment in a question, while one is due. */
@@ -143,7 +138,7 @@ static const char *void_key(const struct templates_ack *ack, const struct rules_
 {
     if (rules_reading_note(reading, RULES_NOTE_SURPLUS) || templates_ack_type(ack) == RULES_PHASE_ADJUSTMENT)
         return "ack.void-adjustment";
-    if (!is_on_file(ack, &reading->order))
+    if (place_on_file(ack, &reading->order) == ack->n_orders)
         return "ack.void-refused";
     return templates_ack_type(ack) == RULES_PHASE_RETREAT ? "ack.void-retreat" : "ack.void";
 }
@@ -341,7 +336,7 @@ static void add_guesses(const struct templates_ack *ack, const struct rules_read
         bool first = reading->guess_odds[i] >= HARDLY;
         for (unsigned k = 0; k < reading->n_guesses; k++)
             first = first && !is_other_coast(ack->pos->map, &reading->guess[i], &reading->guess[k]);
-        if (!is_on_file(ack, &reading->guess[i]))
+        if (place_on_file(ack, &reading->guess[i]) == ack->n_orders)
             add_offer(ack, offers, &reading->guess[i], first);
     }
 }

@@ -663,11 +663,3 @@ void templates_letter_fill_for(struct templates_letter *letter, const char *cons
     if (html)
         *html = g_string_free(g_steal_pointer(&htmls), FALSE);
 }
-
-void templates_report_letter(const struct templates_report *const *part, unsigned n, char **subject,
-                             char **text, char **html)
-{
-    struct templates_letter *letter = templates_letter_new(part, n);
-    templates_letter_fill(letter, part[0]->reader_power, subject, text, html);
-    templates_letter_free(letter);
-}

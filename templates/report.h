@@ -96,13 +96,10 @@ struct templates_report {
 
 /* The news, from facts only: "Automne 1902 : Trieste tombe, la France seule en tête"; no [Game] tag. */
 char *templates_report_subject(const struct templates_report *report);
-/* Phases that were resolved together, first first, as one letter: one map (of the first), one list of what
- * is to be done, one date. They share game, reader and language. Any may be NULL. */
-void templates_report_letter(const struct templates_report *const *part, unsigned n, char **subject,
-                             char **text, char **html);
 /*
- * The same for many readers who differ only in the power they play: what all read is put together once.
- * `part` is borrowed until the end; its reader_power is not read.
+ * Phases that were resolved together, first first, as one letter: one map (of the first), one list of what is to be done, one
+ * date. They share game and language, and many readers who differ only in the power they play: what all read is put together
+ * once. `part` is borrowed until the end; its reader_power is not read.
  */
 struct templates_letter;
 struct templates_letter *templates_letter_new(const struct templates_report *const *part, unsigned n);

@@ -7,78 +7,12 @@
 
 /* ---- codes to catalogue keys; templates' tests require a phrase for each in both languages ---- */
 
-static const char *const cause_key[RULES_CAUSE_COUNT] = {
-    [RULES_CAUSE_NONE] = "cause.none",
-    [RULES_CAUSE_UNOPPOSED] = "cause.unopposed",
-    [RULES_CAUSE_STRONGER] = "cause.stronger",
-    [RULES_CAUSE_FOLLOWED] = "cause.followed",
-    [RULES_CAUSE_ROTATION] = "cause.rotation",
-    [RULES_CAUSE_SWAP_BY_CONVOY] = "cause.swap-by-convoy",
-    [RULES_CAUSE_BOUNCE_MOVE] = "cause.bounce-move",
-    [RULES_CAUSE_BOUNCE_HOLD] = "cause.bounce-hold",
-    [RULES_CAUSE_HEAD_TO_HEAD] = "cause.head-to-head",
-    [RULES_CAUSE_BELEAGUERED] = "cause.beleaguered",
-    [RULES_CAUSE_OWN_UNIT] = "cause.own-unit",
-    [RULES_CAUSE_OWN_SUPPORT] = "cause.own-support",
-    [RULES_CAUSE_CONVOY_BROKEN] = "cause.convoy-broken",
-    [RULES_CAUSE_CONVOY_PARADOX] = "cause.convoy-paradox",
-    [RULES_CAUSE_CONVOY_MISSING] = "cause.convoy-missing",
-    [RULES_CAUSE_GIVEN] = "cause.given",
-    [RULES_CAUSE_CUT_BY] = "cause.cut-by",
-    [RULES_CAUSE_CUT_BY_DISLODGEMENT] = "cause.cut-by-dislodgement",
-    [RULES_CAUSE_NOT_COUNTED] = "cause.not-counted",
-    [RULES_CAUSE_SUPPORTED_MOVED] = "cause.supported-moved",
-    [RULES_CAUSE_SUPPORTED_DIFFERS] = "cause.supported-differs",
-    [RULES_CAUSE_SUPPORT_COAST] = "cause.support-coast",
-    [RULES_CAUSE_CONVOYED_DIFFERS] = "cause.convoyed-differs",
-    [RULES_CAUSE_FLEET_DISLODGED] = "cause.fleet-dislodged",
-    [RULES_CAUSE_CONVOY_UNUSED] = "cause.convoy-unused",
-    [RULES_CAUSE_HELD] = "cause.held",
-    [RULES_CAUSE_HELD_AGAINST] = "cause.held-against",
-    [RULES_CAUSE_HELD_BETWEEN] = "cause.held-between",
-    [RULES_CAUSE_HELD_OWN] = "cause.held-own",
-    [RULES_CAUSE_NO_UNIT] = "cause.no-unit",
-    [RULES_CAUSE_FOREIGN_UNIT] = "cause.foreign-unit",
-    [RULES_CAUSE_NOT_ADJACENT] = "cause.not-adjacent",
-    [RULES_CAUSE_WRONG_TERRAIN] = "cause.wrong-terrain",
-    [RULES_CAUSE_NO_ROUTE] = "cause.no-route",
-    [RULES_CAUSE_SAME_PLACE] = "cause.same-place",
-    [RULES_CAUSE_COAST_NEEDED] = "cause.coast-needed",
-    [RULES_CAUSE_COAST_UNREACHABLE] = "cause.coast-unreachable",
-    [RULES_CAUSE_WRONG_COAST] = "cause.wrong-coast",
-    [RULES_CAUSE_SUPPORT_UNREACHABLE] = "cause.support-unreachable",
-    [RULES_CAUSE_SUPPORT_IMPOSSIBLE] = "cause.support-impossible",
-    [RULES_CAUSE_SUPPORT_SELF] = "cause.support-self",
-    [RULES_CAUSE_CONVOY_ON_COAST] = "cause.convoy-on-coast",
-    [RULES_CAUSE_CONVOY_IMPOSSIBLE] = "cause.convoy-impossible",
-    [RULES_CAUSE_CONVOY_NOT_ALL_OWN] = "cause.convoy-not-all-own",
-    [RULES_CAUSE_WRONG_PHASE] = "cause.wrong-phase",
-    [RULES_CAUSE_DOUBLE_ORDER] = "cause.double-order",
-    [RULES_CAUSE_SHUT] = "cause.shut",
-    [RULES_CAUSE_KIND_WRONG] = "cause.kind-wrong",
-    [RULES_CAUSE_NO_ORDER] = "cause.no-order",
-    [RULES_CAUSE_RETREAT_OCCUPIED] = "cause.retreat-occupied",
-    [RULES_CAUSE_RETREAT_ORIGIN] = "cause.retreat-origin",
-    [RULES_CAUSE_RETREAT_CONTESTED] = "cause.retreat-contested",
-    [RULES_CAUSE_RETREAT_COLLISION] = "cause.retreat-collision",
-    [RULES_CAUSE_RETREAT_NONE] = "cause.retreat-none",
-    [RULES_CAUSE_NOT_DISLODGED] = "cause.not-dislodged",
-    [RULES_CAUSE_NOT_HOME] = "cause.not-home",
-    [RULES_CAUSE_NOT_OWNED] = "cause.not-owned",
-    [RULES_CAUSE_OCCUPIED] = "cause.occupied",
-    [RULES_CAUSE_SURPLUS] = "cause.surplus",
-    [RULES_CAUSE_BUILD_TWICE] = "cause.build-twice",
-    [RULES_CAUSE_NOTHING_DUE] = "cause.nothing-due",
-    [RULES_CAUSE_CIVIL_DISORDER] = "cause.civil-disorder",
-};
-
-static const char *const verdict_key[RULES_VERDICT_COUNT] = {
-    [RULES_VERDICT_NONE] = "verdict.none",   [RULES_SUCCEEDS] = "verdict.succeeds",
-    [RULES_BOUNCED] = "verdict.bounced",     [RULES_CUT] = "verdict.cut",
-    [RULES_DISRUPTED] = "verdict.disrupted", [RULES_NO_CONVOY] = "verdict.no-convoy",
-    [RULES_UNMATCHED] = "verdict.unmatched", [RULES_VOID] = "verdict.void",
-    [RULES_DISBANDED] = "verdict.disbanded", [RULES_IGNORED] = "verdict.ignored",
-};
+/* "cause." and the word of rules/. */
+static const char *key_of(const char *family, const char *word)
+{
+    g_autofree char *key = g_strconcat(family, word, NULL);
+    return g_intern_string(key);
+}
 
 static const char *const note_key[RULES_NOTE_COUNT] = {
     [RULES_NOTE_NONE] = "note.none",
@@ -107,12 +41,12 @@ static const char *const note_key[RULES_NOTE_COUNT] = {
 
 const char *templates_cause_key(enum rules_cause cause)
 {
-    return cause < RULES_CAUSE_COUNT && cause_key[cause] ? cause_key[cause] : "cause.none";
+    return key_of("cause.", rules_cause_word(cause));
 }
 
 const char *templates_verdict_key(enum rules_verdict verdict)
 {
-    return verdict < RULES_VERDICT_COUNT && verdict_key[verdict] ? verdict_key[verdict] : "verdict.none";
+    return key_of("verdict.", rules_verdict_word(verdict));
 }
 
 const char *templates_note_key(enum rules_note_kind kind)
