@@ -41,17 +41,6 @@ static void add_wishes(const struct judge_mail *mail, const struct judge_board *
     }
 }
 
-/* Whether a sentence wishes to read along: by a phrase, or it asks for something and has a word of the command. */
-static bool watches_in(const struct judge_hearing *hearing, const char *folded)
-{
-    g_auto(GStrv) names = g_strsplit(judge_ask_of(JUDGE_ASK_OBSERVE)->names, "|", -1);
-    bool asks = judge_hears(hearing, JUDGE_HEARD_REQUEST, folded),
-         watches = judge_hears(hearing, JUDGE_HEARD_WATCHING, folded);
-    for (char **name = names; asks && *name && !watches; name++)
-        watches = judge_hear_wants(hearing, folded, *name, true);
-    return watches;
-}
-
 bool judge_contact_watch(struct judge_mail *mail, const char *folded)
 {
     struct judge_intake *in = &mail->in;
@@ -73,7 +62,9 @@ bool judge_contact_watch(struct judge_mail *mail, const char *folded)
 GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
 {
     const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
-    bool watches = watches_in(hearing, folded);
+    bool watches = judge_hears(hearing, JUDGE_HEARD_WATCHING, folded) ||
+                   (judge_hears(hearing, JUDGE_HEARD_REQUEST, folded) &&
+                    judge_hear_wants(hearing, folded, judge_ask_of(JUDGE_ASK_OBSERVE)->names, true));
     bool wants = !watches && judge_hears(hearing, JUDGE_HEARD_JOINING, folded);
     bool enters = !strchr(folded, '?') && judge_hears(hearing, JUDGE_HEARD_ENTRY, folded);
     g_auto(GStrv) words = words_of(watches || wants || enters ? folded : "");

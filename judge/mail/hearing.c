@@ -114,14 +114,12 @@ char *const *judge_hear_lines(const struct judge_hearing *hearing, enum judge_he
     return hearing->phrases[kind];
 }
 
-bool judge_hear_wants(const struct judge_hearing *hearing, const char *folded, const char *words, bool any)
+bool judge_hear_wants(const struct judge_hearing *hearing, const char *folded, const char *names, bool any)
 {
     g_autofree char *wants = pattern_of(hearing->phrases[JUDGE_HEARD_WANTING]),
-                    *plain = g_regex_escape_string(words, -1),
-                    *behind = any ? NULL
-                                  : g_strdup_printf("(?<![a-z0-9])(?:%s)(?:[ '-][^ ',;:.]+){0,4}[ ']", wants),
+                    *behind = g_strdup_printf("(?:%s)(?:[ '-][^ ',;:.]+){0,4}[ ']", wants),
                     *pattern =
-                        g_strdup_printf("%s(?:%s)(?![a-z0-9'])", behind ? behind : "(?<![a-z0-9])", plain);
+                        g_strdup_printf("(?<![a-z0-9])%s(?:%s)(?![a-z0-9'])", any ? "" : behind, names);
     return g_regex_match_simple(pattern, folded, G_REGEX_RAW, 0);
 }
 

@@ -55,8 +55,9 @@ enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *fol
 bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* The lines of a kind, ended by NULL. Borrowed. */
 char *const *judge_hear_lines(const struct judge_hearing *hearing, enum judge_heard kind);
-/* Whether a folded sentence wants what is called by these words, "could you send me the map", or has them at `any` place. */
-bool judge_hear_wants(const struct judge_hearing *hearing, const char *folded, const char *words, bool any);
+/* Whether a folded sentence wants what is called by one of the names of an ask ("carte|map"), "could you send me the map", or has
+ * one at `any` place. */
+bool judge_hear_wants(const struct judge_hearing *hearing, const char *folded, const char *names, bool any);
 /* How many words of a folded text say something: neither courtesy nor what stands around orders, nor numbers. */
 unsigned judge_hear_content(const struct judge_hearing *hearing, const char *folded);
 /* The days of an absence in a folded sentence, as "2026-03-10 2026-03-20", or in its words if a weekday is another;

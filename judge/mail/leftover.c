@@ -341,12 +341,9 @@ static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hea
 static enum judge_ask_id asked_by_name(const struct judge_hearing *hearing, const char *folded)
 {
     bool asks = judge_hears(hearing, JUDGE_HEARD_REQUEST, folded), any = is_short(folded);
-    for (const struct judge_ask *ask = judge_asks; asks && ask->id; ask++) {
-        g_auto(GStrv) names = g_strsplit(ask->flags & JUDGE_ASK_TELLS ? ask->names : "", "|", -1);
-        for (char **name = names; *name; name++)
-            if (judge_hear_wants(hearing, folded, *name, any))
-                return ask->id;
-    }
+    for (const struct judge_ask *ask = judge_asks; asks && ask->id; ask++)
+        if (ask->flags & JUDGE_ASK_TELLS && judge_hear_wants(hearing, folded, ask->names, any))
+            return ask->id;
     return JUDGE_ASK_NONE;
 }
 

@@ -448,14 +448,14 @@ bool judge_run_resign(struct judge_mail *mail, const struct judge_scope *scope, 
     return resign(mail, scope, play, rules_names_find_power(play->board->names, rest, len), error);
 }
 
-/* The game that somebody wants to observe or not, loaded; NULL without an error: none that he may know of. */
+/* The game that somebody wants to observe or not, loaded; NULL: none that he may know of. */
 static struct judge_play *observed_game(struct judge_mail *mail, const struct judge_scope *scope,
-                                        const char **rest, GError **error)
+                                        const char **rest)
 {
     g_autoptr(games_game) named = **rest ? game_of(mail, rest, true) : NULL;
     bool open = !named || judge_game_is_open(mail->in.home, named, mail->in.person, scope->editor);
     gint64 here = scope->play ? scope->play->game->id : 0, id = named ? named->id : here;
-    return id && open ? judge_play_load(mail->in.home, id, error) : NULL;
+    return id && open ? judge_play_load(mail->in.home, id, NULL) : NULL;
 }
 
 /* The observer's seat opened or closed, if that changes anything. */
@@ -476,12 +476,7 @@ static bool change_observer(struct judge_mail *mail, struct judge_play *play, bo
 static bool observe(struct judge_mail *mail, const struct judge_scope *scope, const char *rest, bool on,
                     GError **error)
 {
-    GError *why = NULL;
-    g_autoptr(judge_play) play = observed_game(mail, scope, &rest, &why);
-    if (why) {
-        g_propagate_error(error, why);
-        return false;
-    }
+    g_autoptr(judge_play) play = observed_game(mail, scope, &rest);
     if (!play) {
         judge_intake_tell(&mail->in, "join-which", "word", rest, NULL);
         return true;

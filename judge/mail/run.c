@@ -5,6 +5,7 @@
 #include "confirm.h"
 #include "editor.h"
 #include "handlers.h"
+#include "hearing.h"
 #include "many.h"
 #include "mail.h"
 #include "old_words.h"
@@ -348,23 +349,13 @@ static bool run_next(struct judge_mail *mail, const char *line, bool *was, GErro
     return ok;
 }
 
-/* Whether the folded line has one of the names as whole words. */
-static bool names_one(const char *names, const char *line)
-{
-    g_auto(GStrv) all = g_strsplit(names, "|", -1);
-    for (char **name = all; *name; name++)
-        for (const char *at = line; (at = strstr(at, *name)); at++)
-            if ((at == line || !g_ascii_isalnum(at[-1])) && !g_ascii_isalnum(at[strlen(*name)]))
-                return true;
-    return false;
-}
-
 /*
  * Whether a subject is the title of what stands below: "CREATE Kersaint" over "CREATE Kersaint datc en". "nul" that would open
  * a vote is one over "NUL A F" or "a draw with Austria?", too: it asks for no draw between all.
  */
 static bool is_title(const struct judge_mail *mail, const char *subject)
 {
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     const struct judge_text *text = &mail->in.text;
     const struct judge_said *said = judge_mail_said(mail, subject);
     size_t len = strlen(said->folded);
@@ -378,7 +369,8 @@ static bool is_title(const struct judge_mail *mail, const char *subject)
         if (!(shape->ask->flags & JUDGE_ASK_OPENS) || shape->when || *shape->rest)
             continue;
         for (guint l = 0; l < text->lines->len; l++)
-            if (names_one(shape->ask->names, judge_mail_said(mail, judge_text_line(text, l))->folded))
+            if (judge_hear_wants(hearing, judge_mail_said(mail, judge_text_line(text, l))->folded,
+                                 shape->ask->names, true))
                 return true;
     }
     return false;

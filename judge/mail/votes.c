@@ -18,6 +18,7 @@
 #include "../conf/words.h"
 #include "../../rules/letter.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define NUMBER G_GINT64_FORMAT
@@ -242,29 +243,23 @@ static unsigned hours_of(const char *unit)
  * else stands there, up to the mark of a reason; else in a sentence, where less than a day is a time of the clock. */
 static char *read_span(const char *text, bool alone)
 {
-    enum { DAY = 24, MOST_HOURS = 400 * DAY, NEAR = 3 };
+    enum { DAY = 24, MOST_HOURS = 400 * DAY, NEAR = 3, FIGURES = 3 };
     g_autofree char *head = g_strndup(text, alone ? strcspn(text, ":,;(") : strlen(text));
-    g_auto(GStrv) words = g_strsplit_set(head, " -,;:.!?()'", -1);
-    unsigned number = 0, since = 0, hours = 0, others = 0;
-    for (char **word = words; *word && !hours; word++) {
+    g_auto(GStrv) words = g_strsplit_set(head, alone ? " '" : " -,;:.!?()'", -1);
+    unsigned number = 0, since = 0, hours = 0;
+    bool others = false;
+    for (char **word = words; *word; word++) {
         size_t figures = strspn(*word, "0123456789");
-        const char *unit = figures && (*word)[figures] ? *word + figures : *word; /* "48h" */
-        g_autofree char *before = g_strndup(*word, (gsize)(unit - *word));
-        unsigned counted = judge_word_number(unit > *word ? before : *word);
-        if (counted) {
-            number = counted;
-            since = 0;
-        } else
-            since += **word != '\0';
-        bool near = number && since <= (strlen(unit) > 1 ? NEAR : 1) && !(since && unit > *word);
-        hours = near ? number * hours_of(unit) : 0;
-        others += !counted && !hours && **word && !judge_word_in(*word, judge_words_extension_lead);
-        if (hours && alone)
-            for (char **behind = word + 1; *behind; behind++)
-                others += **behind && !judge_word_in(*behind, judge_words_extension_lead);
+        const char *unit = *word + (figures <= FIGURES ? figures : 0); /* "48h" */
+        unsigned counted = unit > *word ? (unsigned)atoi(*word) : judge_word_number(*word);
+        number = counted ? counted : number;
+        since = counted ? 0 : since + (**word != '\0');
+        bool near = since <= (*unit && unit[1] ? NEAR : 1);
+        unsigned found = near ? number * hours_of(unit) : 0;
+        hours = hours ? hours : found;
+        others |= **word && !counted && !found && !judge_word_in(*word, judge_words_extension_lead);
     }
-    bool clock = !alone && hours < DAY;
-    if (!hours || hours > MOST_HOURS || clock || (alone && others))
+    if (!hours || hours > MOST_HOURS || (alone ? others : hours < DAY))
         return NULL;
     return hours % DAY ? g_strdup_printf("%uh", hours) : g_strdup_printf("%ud", hours / DAY);
 }
