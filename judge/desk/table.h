@@ -34,6 +34,9 @@ ASK_IF(BID, judge_words_bids, judge_run_bids,
        PLAYER, NONE, OTHER, "command.bid", .flags = JUDGE_ASK_OF_PHASE)
 ASK_IF(HOMES, judge_words_places, judge_run_homes, "patrie|homes|home centres|centres nationaux", PLAYER,
        NONE, PLACES, "command.homes")
+/* Of a player there is nothing to undo: he sends other orders. */
+SAYS(UNDO_OWN, judge_words_undo_own, "annuler|annule|annulez|annule ca|undo|undo that|undo this|undo it", PLAYER,
+     NONE, OTHER, "undo-own")
 DESK(UNDO, judge_desk_undo,
      "annuler|undo|annuler la decision|annuler la derniere decision|annuler decision|undo the last|undo "
      "last|take back|defaire",
@@ -42,7 +45,7 @@ DESK(UNDO, judge_desk_undo,
 ASK_IF(STORED, judge_words_stored, judge_run_stored,
        "message|mail|courrier|voir message|voir courrier|show mail|get mail", EDITOR, SURE, OTHER,
        "command.stored", .flags = JUDGE_ASK_LOOKS)
-ASK(CLEAR, judge_run_clear, "effacer|clear|annuler", PLAYER, NONE, NONE, "command.clear")
+ASK(CLEAR, judge_run_clear, "effacer|clear", PLAYER, NONE, NONE, "command.clear")
 ASK_IF(CALLED_YES, judge_words_called, judge_run_called_yes, "oui|yes|accepte|accept", MEMBER, NONE, OTHER,
        NULL)
 ASK_IF(CALLED_NO, judge_words_called, judge_run_called_no, "non|no|refuse|decline", MEMBER, NONE, OTHER, NULL)

@@ -130,6 +130,14 @@ bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, con
            (tells || !g_regex_match(hearing->denied[kind], folded, 0, NULL));
 }
 
+const char *judge_hear_behind(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
+{
+    g_autoptr(GMatchInfo) match = NULL;
+    int end = 0;
+    bool found = g_regex_match(hearing->said[kind], folded, 0, &match);
+    return found && g_match_info_fetch_pos(match, 0, NULL, &end) ? folded + end : NULL;
+}
+
 enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *folded)
 {
     for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_COUNT; k++)

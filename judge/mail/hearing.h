@@ -53,6 +53,8 @@ const struct judge_hearing *judge_hearing_of(struct judge_home *home);
 enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *folded);
 /* Whether a folded sentence has one of the phrases of a kind. */
 bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
+/* What stands behind the first phrase of a kind in a folded sentence; NULL: it has none. Borrowed. */
+const char *judge_hear_behind(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* The lines of a kind, ended by NULL. Borrowed. */
 char *const *judge_hear_lines(const struct judge_hearing *hearing, enum judge_heard kind);
 /* Whether a folded sentence wants what is called by one of the names of an ask ("carte|map"), "could you send me the map", or has

@@ -107,6 +107,34 @@ static bool is_no_order(const struct judge_mail *mail, const struct judge_hearin
            judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
 }
 
+/* Whether what somebody gives up, by the words behind it, is a place or a power that is not his: "j'abandonne la Bourgogne à
+ * l'Italie". */
+static bool gives_up_other(const struct judge_mail *mail, const char *behind)
+{
+    enum { SMALL = 3, MOST_WORDS = 3 };
+    const struct rules_names *names = mail->in.play ? mail->in.play->board->names : NULL;
+    g_auto(GStrv) words = g_strsplit_set(judge_or_empty(behind), " '", -1);
+    guint at = *words && !**words ? 1 : 0,
+          n = g_strv_length(words); /* a mark behind it ends what is given up */
+    bool other = false;
+    for (; at && at < n && strlen(words[at]) <= SMALL; at++)
+        ;
+    g_autoptr(GString) name = g_string_new(NULL);
+    for (guint i = 0; names && at && i < MOST_WORDS && at + i < n && !other; i++) {
+        g_string_append_printf(name, "%s%.*s", i ? " " : "", (int)strcspn(words[at + i], ".,;:!?)"),
+                               words[at + i]);
+        rules_power power = rules_names_find_power(names, name->str, name->len);
+        const struct games_seat *seat =
+            power == RULES_NO_POWER
+                ? NULL
+                : judge_play_seat(mail->in.play, mail->in.play->board->map->power[power].id);
+        bool his = seat && mail->in.person && seat->person == mail->in.person->id;
+        other = !his && (power != RULES_NO_POWER ||
+                         rules_names_find_place(names, name->str, name->len) != RULES_NO_LOC);
+    }
+    return other;
+}
+
 /* What a sentence asks for; where it names its writer's own power, that is his seat: "I have to give up Germany". */
 static enum judge_heard hear(const struct judge_mail *mail, const struct judge_hearing *hearing,
                              const char *folded)
@@ -120,6 +148,10 @@ static enum judge_heard hear(const struct judge_mail *mail, const struct judge_h
     }
     g_string_replace(seat, "'power", "' power", 0);
     enum judge_heard heard = judge_hear(hearing, folded);
+    bool other = heard == JUDGE_HEARD_LEAVING &&
+                 gives_up_other(mail, judge_hear_behind(hearing, JUDGE_HEARD_LEAVING, folded));
+    if (other)
+        return JUDGE_HEARD_NONE;
     return heard ? heard : judge_hear(hearing, seat->str);
 }
 

@@ -57,6 +57,15 @@ bool judge_words_resign_other(const struct judge_scope *scope)
            rules_names_find_power(board->names, rest, strcspn(rest, "@")) != RULES_NO_POWER;
 }
 
+bool judge_words_undo_own(const struct judge_scope *scope)
+{
+    g_auto(GStrv) words = g_strsplit(scope->rest, " ", -1);
+    bool own = scope->play && scope->seat;
+    for (char **word = words; own && *word; word++)
+        own = !**word || judge_word_in(*word, judge_words_undo_object);
+    return own;
+}
+
 bool judge_words_comment_begin(const struct judge_scope *scope)
 {
     return scope->person && !*scope->rest;

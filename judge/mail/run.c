@@ -162,7 +162,7 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
         judge_intake_note(&mail->in, "foreseen-shown", "command", scope.line, NULL);
     else if (shape->ask->flags & JUDGE_ASK_SAYS || is_past(&scope, shape->ask)) {
         const char *key = shape->ask->flags & JUDGE_ASK_SAYS ? shape->ask->done : "ask-too-late";
-        judge_intake_tell(&mail->in, key, "command", scope.line, NULL);
+        judge_intake_tell(&mail->in, key, "command", scope.line, "editor", judge_flag(scope.editor), NULL);
     } else if (shape->ask->op)
         ok = judge_desk_by_mail(mail, &scope, shape->ask, &args, error);
     else

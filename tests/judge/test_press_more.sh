@@ -106,19 +106,6 @@ check "not in a white game" at $T1 run
 check "refused, nothing sent" sh -c "grep -q 'true ones' $(letters england@ | head -n 1) && test -z '$(letters france@)'"
 forget_letters
 
-# ---- more of it than one mail may hold
-{
-    for n in $(seq 1 41); do printf 'PRESS TO Germany:\nnumber %s.\nEND\n' "$n"; done
-    printf 'PRESS TO Germany:\nF LON - NTH\n'
-} >"$work/many"
-mail england@players.example "[Reply] y" <"$work/many"
-check "forty pieces and two more" at $T1 run
-check "go out as forty" test "$(letters germany@ | wc -l)" -eq 40
-to england@ | tr '\n' ' ' >"$work/england"
-check "the rest is said to go nowhere" grep -q 'more than 40 pieces of press: those further down went to *nobody' "$work/england"
-check "and none of it is an order" sh -c "! '$JUDGE' --home '$home' --now $T1 show Reply --format json | grep -q 'LON - NTH'"
-forget_letters
-
 # ---- neighbours
 game Touch en press-to=neighbours
 mail england@players.example "[Touch] x" <<'END'
@@ -382,4 +369,16 @@ check "a text that is too long" at $T1 run
 flat germany@ >"$work/germany"
 check "comes back whole" grep -q 'has 62 characters; this game allows 50.*ten eleven twelve' "$work/germany"
 check "the editor reads any length" sh -c "cat $(letters editor@ | tr '\n' ' ') | grep -q twelve"
+forget_letters
+# ---- more of it than one mail may hold
+{
+    for n in $(seq 1 41); do printf 'PRESS TO Germany:\nnumber %s.\nEND\n' "$n"; done
+    printf 'PRESS TO Germany:\nF LON - NTH\n'
+} >"$work/many"
+mail england@players.example "[Reply] y" <"$work/many"
+check "forty pieces and two more" at $T1 run
+check "go out as forty" test "$(letters germany@ | wc -l)" -eq 40
+to england@ | tr '\n' ' ' >"$work/england"
+check "the rest is said to go nowhere" grep -q 'more than 40 pieces of press: those further down went to *nobody' "$work/england"
+check "and none of it is an order" sh -c "! '$JUDGE' --home '$home' --now $T1 show Reply --format json | grep -q 'LON - NTH'"
 finish

@@ -55,4 +55,19 @@ wish france@players.example "[Kersaint]" "EXTENSION two more days"
 check "the command takes a number in words" said 'later deadline \(2 days\)'
 wish italy@players.example "[Kersaint]" "EXTENSION when 2 days"
 check "but no sentence" silent 'later deadline \(2 days\)\): YES'
+
+wish france@players.example "[Kersaint]" "j'abandonne la Bourgogne à l'Italie
+A PAR - PIC"
+check "who gives up a place leaves no seat" silent 'RESIGN'
+check "and his orders are read" said 'A PAR - PIC'
+wish france@players.example "[Kersaint]" "I withdraw from Munich, sorry Germany."
+check "nor who withdraws from one" silent 'RESIGN'
+wish france@players.example "[Kersaint]" "J'abandonne la France, je n'ai plus le temps"
+check "who gives up his power is asked" said 'RESIGN France'
+
+for words in UNDO "undo my last orders" ANNULER; do
+    wish france@players.example "[Kersaint]" "$words"
+    check "a player's $words is told what he can do" said "\"$words\" takes back what an editor decided\. .*CLEAR withdraws them all"
+    check "and undoes nothing" test "$(at $T1 show Kersaint --format json | grep -c 'A PAR - PIC')" = 1
+done
 finish
