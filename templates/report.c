@@ -321,18 +321,24 @@ static void add_retreats(struct templates_data *data, const struct templates_rep
         }
 }
 
+void templates_set_deadline(struct templates_data *data, const char *key,
+                            const struct templates_report *report)
+{
+    if (!report->deadline_s)
+        return;
+    g_autofree char *date = templates_say_date(report->deadline_s, report->zone, report->language);
+    g_autofree char *delay = templates_say_delay(report->deadline_s - report->now_s, report->language);
+    templates_data_set(data, key, date);
+    templates_data_set(data, "delay", delay);
+}
+
 static void add_next(struct templates_data *data, const struct templates_report *report)
 {
     if (report->ended || report->past)
         return;
     g_autofree char *phase = templates_say_phase(report->after->map, report->after->phase, report->language);
     templates_data_set(data, "next_phase", phase);
-    if (!report->deadline_s)
-        return;
-    g_autofree char *date = templates_say_date(report->deadline_s, report->zone, report->language);
-    g_autofree char *delay = templates_say_delay(report->deadline_s - report->now_s, report->language);
-    templates_data_set(data, "deadline", date);
-    templates_data_set(data, "delay", delay);
+    templates_set_deadline(data, "deadline", report);
 }
 
 /* ---- press, notes, the end ---- */

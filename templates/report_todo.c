@@ -126,15 +126,7 @@ static struct templates_data *todo_words(const struct templates_report *report,
 
     templates_data_set(words, "phase", phase);
     templates_data_set(words, "orders", given ? given->orders : NULL);
-    if (!report->deadline_s)
-        return words;
-
-    g_autofree char *date = templates_say_date(report->deadline_s, report->zone, report->language);
-    g_autofree char *delay = templates_say_delay(report->deadline_s - report->now_s, report->language);
-
-    templates_data_set(words, "date", date);
-    templates_data_set(words, "delay", delay);
-
+    templates_set_deadline(words, "date", report);
     return words;
 }
 

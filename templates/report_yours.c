@@ -256,12 +256,7 @@ static void add_next_date(const struct yours *yours)
     g_autofree char *phase = templates_say_phase(last->after->map, last->after->phase, last->language);
     g_autoptr(templates_data_auto) words = templates_data_new();
     templates_data_set(words, "phase", phase);
-    if (last->deadline_s) {
-        g_autofree char *date = templates_say_date(last->deadline_s, last->zone, last->language);
-        g_autofree char *delay = templates_say_delay(last->deadline_s - last->now_s, last->language);
-        templates_data_set(words, "date", date);
-        templates_data_set(words, "delay", delay);
-    }
+    templates_set_deadline(words, "date", last);
     add_text(yours, last->deadline_s ? "you.next" : "you.next-no-date", words);
 }
 

@@ -112,27 +112,24 @@ static bool is_no_order(const struct judge_mail *mail, const struct judge_hearin
 static bool gives_up_other(const struct judge_mail *mail, const char *behind)
 {
     enum { SMALL = 3, MOST_WORDS = 3 };
-    const struct rules_names *names = mail->in.play ? mail->in.play->board->names : NULL;
-    g_auto(GStrv) words = g_strsplit_set(judge_or_empty(behind), " '", -1);
-    guint at = *words && !**words ? 1 : 0,
-          n = g_strv_length(words); /* a mark behind it ends what is given up */
-    bool other = false;
-    for (; at && at < n && strlen(words[at]) <= SMALL; at++)
-        ;
+    const struct judge_play *play = mail->in.play;
+    g_autofree char *head = g_strndup(behind, strcspn(behind, ".,;:!?)"));
+    g_auto(GStrv) words = g_strsplit_set(head, " '", -1);
+    char **word = words;
+    while (*word && strlen(*word) <= SMALL)
+        word++;
     g_autoptr(GString) name = g_string_new(NULL);
-    for (guint i = 0; names && at && i < MOST_WORDS && at + i < n && !other; i++) {
-        g_string_append_printf(name, "%s%.*s", i ? " " : "", (int)strcspn(words[at + i], ".,;:!?)"),
-                               words[at + i]);
-        rules_power power = rules_names_find_power(names, name->str, name->len);
+    for (guint n = 0; play && *word && n < MOST_WORDS; n++, word++) {
+        judge_list_join(name, " ", *word);
+        rules_power power = rules_names_find_power(play->board->names, name->str, name->len);
         const struct games_seat *seat =
-            power == RULES_NO_POWER
-                ? NULL
-                : judge_play_seat(mail->in.play, mail->in.play->board->map->power[power].id);
-        bool his = seat && mail->in.person && seat->person == mail->in.person->id;
-        other = !his && (power != RULES_NO_POWER ||
-                         rules_names_find_place(names, name->str, name->len) != RULES_NO_LOC);
+            power == RULES_NO_POWER ? NULL : judge_play_seat(play, play->board->map->power[power].id);
+        if (seat)
+            return seat->person != mail->in.person->id;
+        if (rules_names_find_place(play->board->names, name->str, name->len) != RULES_NO_LOC)
+            return true;
     }
-    return other;
+    return false;
 }
 
 /* What a sentence asks for; where it names its writer's own power, that is his seat: "I have to give up Germany". */

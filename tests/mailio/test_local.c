@@ -195,7 +195,7 @@ static bool take_arrival(void *context, const struct mailio_raw *raw)
 
 static char *arrivals(const char *url, gsize max_size)
 {
-    struct mailio_mailbox_settings settings = {.url = url};
+    struct mailio_mailbox_settings settings = {.url = url, .authserv_id = "y"};
     g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(g_free);
     struct mailio_mailbox *box = mailio_mailbox_open(&settings, NULL);
     WANT(box && mailio_mailbox_fetch(box, max_size, 0, NULL, take_arrival, all, NULL));
