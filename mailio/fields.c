@@ -281,6 +281,58 @@ bool mailio_received_is_by(const struct mailio_received *received, const char *a
     return ours;
 }
 
+gsize mailio_head_length(const char *data, gsize len)
+{
+    for (gsize i = 0; i + 1 < len; i++) {
+        if (data[i] != '\n')
+            continue;
+        if (data[i + 1] == '\n')
+            return i + 2;
+        if (data[i + 1] == '\r' && i + 2 < len && data[i + 2] == '\n')
+            return i + 3;
+    }
+    return len;
+}
+
+char *mailio_field_next(const char *data, gsize len, gsize *at, const char *name)
+{
+    enum { FIELD_MAX = 16 * 1024 };
+    const gsize n = strlen(name);
+    while (*at < len) {
+        const char *newline = memchr(data + *at, '\n', len - *at);
+        gsize from = *at, next = newline ? (gsize)(newline - data) + 1 : len;
+        *at = next;
+        if (next - from <= n || g_ascii_strncasecmp(data + from, name, n))
+            continue;
+        while (next < len && (data[next] == ' ' || data[next] == '\t')) {
+            newline = memchr(data + next, '\n', len - next);
+            next = newline ? (gsize)(newline - data) + 1 : len;
+        }
+        *at = next;
+        char *value = g_strndup(data + from + n, MIN(next - from - n, (gsize)FIELD_MAX));
+        return g_strdelimit(value, "\r\n", ' ');
+    }
+
+    return NULL;
+}
+
+bool mailio_received_of_ours(const char *data, gsize len, const char *authserv_id,
+                             struct mailio_received *received)
+{
+    gsize head = mailio_head_length(data, len), at = 0;
+    bool goes_on = true;
+    for (unsigned n = 0; goes_on && n <= MAILIO_RECEIVED_INNER; n++) {
+        g_autofree char *value = mailio_field_next(data, head, &at, "received:");
+        if (!value)
+            break;
+        mailio_received_init(received, value);
+        if (mailio_received_is_by(received, authserv_id, &goes_on))
+            return true;
+        mailio_received_clear(received);
+    }
+    return false;
+}
+
 /* ---- domains ---- */
 
 /* RFC 3492 6.1. */

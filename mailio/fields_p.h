@@ -49,6 +49,11 @@ extern const char mailio_gmail[];
  * may stand in the next one, of the first MAILIO_RECEIVED_INNER. */
 enum { MAILIO_RECEIVED_INNER = 3 };
 bool mailio_received_is_by(const struct mailio_received *received, const char *authserv_id, bool *goes_on);
+/* The length of the header block with its blank line; all of it if there is no blank line. */
+gsize mailio_head_length(const char *data, gsize len);
+/* The value of the next field of that name ("received:") at or behind `*at` in a header, without its line ends; NULL: none
+ * is left. `*at` moves behind it. Transfer full. */
+char *mailio_field_next(const char *data, gsize len, gsize *at, const char *name);
 /* The Received field of a mail that is such; false: there is none, and nothing to clear. */
 bool mailio_received_of_ours(const char *data, gsize len, const char *authserv_id,
                              struct mailio_received *received);

@@ -106,19 +106,6 @@ void mailio_mailbox_close(struct mailio_mailbox *mailbox)
     g_free(mailbox);
 }
 
-gsize mailio_head_length(const char *data, gsize len)
-{
-    for (gsize i = 0; i + 1 < len; i++) {
-        if (data[i] != '\n')
-            continue;
-        if (data[i + 1] == '\n')
-            return i + 2;
-        if (data[i + 1] == '\r' && i + 2 < len && data[i + 2] == '\n')
-            return i + 3;
-    }
-    return len;
-}
-
 bool mailio_error_from_errno(GError **error, const char *what, const char *path)
 {
     int code = errno;

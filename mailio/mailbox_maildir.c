@@ -3,6 +3,7 @@
  * which no program changes. Filing renames into a folder "processed" beside it (Maildir++: DIR/.processed, or
  * an absolute path), or marks it seen when there is none.
  */
+#include "fields_p.h"
 #include "mailbox_p.h"
 
 #include <dirent.h>

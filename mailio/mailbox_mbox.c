@@ -3,6 +3,7 @@
  * the checksum of its bytes, so it holds when others are removed. Filing appends to FILE.processed first,
  * then rewrites FILE without the message, under a lock.
  */
+#include "fields_p.h"
 #include "mailbox_p.h"
 
 #include <errno.h>

@@ -33,9 +33,6 @@ bool mailio_imap_open(struct mailio_mailbox *box, const struct mailio_url *url,
 bool mailio_pop_open(struct mailio_mailbox *box, const struct mailio_url *url,
                      const struct mailio_mailbox_settings *settings, GError **error);
 
-/* The length of the header block with its blank line; all of it if there is no blank line. */
-gsize mailio_head_length(const char *data, gsize len);
-
 /* A whole file, at most `max` bytes of it; `full_size` is what it has. Symbolic links are not followed. */
 bool mailio_file_read(const char *path, gsize max, char **data, gsize *len, gsize *full_size, GError **error);
 

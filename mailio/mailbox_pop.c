@@ -4,6 +4,7 @@
  * knows its keys. Deletions take effect at close.
  */
 #include "secret_p.h"
+#include "fields_p.h"
 #include "mailbox_p.h"
 #include "link_p.h"
 

@@ -5,7 +5,6 @@
 
 #include <ctype.h>
 #include <glib.h>
-#include <stdlib.h>
 #include <string.h>
 
 char *judge_fold(const char *text, size_t most)
@@ -72,15 +71,21 @@ size_t judge_word_leads(const char *text, const char *const *list)
 
 unsigned judge_word_number(const char *word)
 {
-    const char *const *lists[] = {judge_words_number_fr, judge_words_number_en};
-    size_t figures = strspn(word, "0123456789");
-    if (figures && figures <= 3 && !word[figures])
-        return (unsigned)atoi(word);
+    const struct {
+        const char *const *list;
+        unsigned first, step;
+    } lists[] = {{judge_words_number_fr, 1, 1},
+                 {judge_words_number_en, 1, 1},
+                 {judge_words_number_one, 1, 0},
+                 {judge_words_number_two, 2, 0}};
+    guint64 number = 0;
+    if (g_ascii_string_to_unsigned(word, 10, 1, 999, &number, NULL))
+        return (unsigned)number;
     for (size_t l = 0; l < sizeof lists / sizeof *lists; l++)
-        for (unsigned i = 0; lists[l][i]; i++)
-            if (!strcmp(lists[l][i], word))
-                return i + 1;
-    return judge_word_in(word, judge_words_number_two) ? 2 : judge_word_in(word, judge_words_number_one);
+        for (unsigned i = 0; lists[l].list[i]; i++)
+            if (!strcmp(lists[l].list[i], word))
+                return lists[l].first + i * lists[l].step;
+    return 0;
 }
 
 const char *judge_word_language(const char *word)

@@ -252,12 +252,16 @@ static char *read_span(const char *text, bool alone)
         size_t figures = strspn(*word, "0123456789");
         const char *unit = *word + (figures <= FIGURES ? figures : 0); /* "48h" */
         unsigned counted = unit > *word ? (unsigned)atoi(*word) : judge_word_number(*word);
-        number = counted ? counted : number;
-        since = counted ? 0 : since + (**word != '\0');
-        bool near = since <= (*unit && unit[1] ? NEAR : 1);
-        unsigned found = near ? number * hours_of(unit) : 0;
-        hours = hours ? hours : found;
-        others |= **word && !counted && !found && !judge_word_in(*word, judge_words_extension_lead);
+        since += **word != '\0';
+        if (counted) {
+            number = counted;
+            since = 0;
+        }
+        bool near = since <= (strlen(unit) > 1 ? NEAR : 1);
+        unsigned found = near * number * hours_of(unit);
+        hours = MAX(hours, found);
+        bool told = (**word == '\0') | (counted > 0) | (found > 0);
+        others |= !told && !judge_word_in(*word, judge_words_extension_lead);
     }
     if (!hours || hours > MOST_HOURS || (alone ? others : hours < DAY))
         return NULL;
