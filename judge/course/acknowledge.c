@@ -440,7 +440,9 @@ bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readin
     }
     struct judge_draft draft = {.subject = subject, .text = text, .html = html};
     g_autoptr(GPtrArray) offers = templates_ack_offers(&said.ack);
-    bool ok = keep_asked(in, &said, error) && post_ack(in, &draft, offers, error);
+    bool asked = readings && readings->n;
+    bool ok = (!asked || judge_intake_note_answer(in, true, error)) && keep_asked(in, &said, error) &&
+              post_ack(in, &draft, offers, error);
     said_clear(&said);
 
     return ok;
@@ -468,7 +470,8 @@ bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
     templates_ack_several((const struct templates_ack *)acks->data, n, &subject, &text, &html);
     struct judge_draft draft = {.subject = subject, .text = text, .html = html};
     for (unsigned i = 0; i < n; i++)
-        if (!keep_asked(&in[i], &g_array_index(all, struct said, i), error))
+        if ((readings[i].n && !judge_intake_note_answer(&in[i], true, error)) ||
+            !keep_asked(&in[i], &g_array_index(all, struct said, i), error))
             return false;
 
     return post_ack(&in[0], &draft, offers, error);

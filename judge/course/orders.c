@@ -718,6 +718,13 @@ static void keep_newer(struct judge_intake *in, struct rules_readings *readings,
     readings->clear = in->clear = false;
 }
 
+bool judge_intake_note_answer(const struct judge_intake *in, bool answered, GError **error)
+{
+    bool his = in->seat && in->person && in->seat->person == in->person->id;
+    return !his || judge_seat_is_called(in->seat) ||
+           judge_seat_note_answer(in->play, in->seat, in->row, answered, error);
+}
+
 bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
@@ -754,10 +761,10 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
     }
     g_hash_table_unref(given.units);
 
-    bool answered = readings->n || ahead || *retreats || *adjustments;
+    bool answered = ahead || *retreats || *adjustments;
+    for (size_t i = 0; i < readings->n; i++)
+        answered |= readings->reading[i].status != RULES_READ_UNREAD;
     in->asks |= readings->n || cleared;
-    bool his = in->seat && in->person && in->seat->person == in->person->id;
-    if (ok && his && (answered || cleared) && !judge_seat_is_called(in->seat))
-        ok = judge_seat_note_answer(play, in->seat, in->row, answered, error);
-    return ok && log_orders(in, n_given, cleared, error);
+    return ok && (!(answered || cleared) || judge_intake_note_answer(in, answered, error)) &&
+           log_orders(in, n_given, cleared, error);
 }

@@ -8,6 +8,9 @@
 #include <glib.h>
 #include <stdbool.h>
 
+/* Notes in a transaction that the mail was an answer of its seat's player, if it is his; `answered` false: he takes back what he sent. */
+bool judge_intake_note_answer(const struct judge_intake *in, bool answered, GError **error);
+
 /* Reads orders from what is left, stores them. */
 bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error);
 /* The mail came in phase `code`: if its commands have moved the game on (PROCESS, ROLLBACK), its orders are

@@ -27,6 +27,7 @@ for language in en fr; do
     at $T0 set Kersaint silent=hold >/dev/null && at $T0 start Kersaint >/dev/null && at $T0 run >/dev/null
     hold Kersaint austria england germany
     write france@players.example Kersaint 'A PAR - BUR' 'A PAR - PIC'
+    write russia@players.example Kersaint 'Hi judge, pls what is the mail adress of Austria? I need to phone him. And when is next deadline, is it in my timezone (I am in Halifax Canada)' # is none
     at $T1 run >/dev/null
     forget_letters
     write editor@games.example Kersaint PROCESS
