@@ -7,14 +7,9 @@
 
 #include <string.h>
 
-enum {
-    LINES_READ = 10,
-    LINE_BYTES = 400,
-    PHRASE_WORDS = 4,
-    NAME_WORDS = 5,
-    NAME_LINES = 6,
-    PHONE_DIGITS = 6
-};
+enum { LINES_READ = 12, LINE_BYTES = 400, PHRASE_WORDS = 4, NAME_WORDS = 5, NAME_LINES = 6 };
+
+#define MARKS " .,;:/-!("
 
 /* What a word, or a phrase, does in an answer: keys of templates/<language>/answers.txt. */
 static const char *const kind_keys[] = {
@@ -23,9 +18,10 @@ static const char *const kind_keys[] = {
     "answer-leave", "answer-foot",  "answer-to-us",   "answer-easy",    "answer-except", "answer-only",
     "answer-rest",  "answer-last",  "answer-count",   "answer-through", "answer-or",     "answer-and",
     "answer-stop",  "answer-first", "answer-second",  "answer-third",   "answer-fourth", "answer-fifth",
-    "answer-sixth"};
+    "answer-sixth", "answer-noun"};
 enum kind { YES, WEAK, FILLER, NAY, NO, SOFT, NOT, TURN, ABSTAIN, ALL, AROUND, GREETING, LEAVE };
-enum { FOOT = LEAVE + 1, TO_US, EASY, EXCEPT, ONLY, REST, LAST, COUNT, THROUGH, OR, AND, STOP, FIRST };
+enum { FOOT = LEAVE + 1, TO_US, EASY, EXCEPT, ONLY, REST, LAST, COUNT, THROUGH, OR, AND, STOP };
+enum { FIRST = STOP + 1, NOUN = FIRST + 6 };
 
 GHashTable *judge_answers_new(void)
 {
@@ -113,6 +109,7 @@ static GArray *words_of(GHashTable *words, const char *line)
             g_free(word);
     }
 
+    g_autofree char *alone = n == 1 ? g_strconcat(list[0], ".", NULL) : NULL; /* "Y" and no more is "y." */
     for (guint i = 0, len; i < n; i += len) {
         struct said said = {0};
         for (len = MIN(n - i, PHRASE_WORDS); !said.kinds && len; len -= !said.kinds) {
@@ -124,6 +121,7 @@ static GArray *words_of(GHashTable *words, const char *line)
             said.kinds = kinds_of(words, said.word);
         }
         len = MAX(len, 1);
+        said.kinds |= alone ? kinds_of(words, alone) : 0;
         g_array_append_val(all, said);
     }
     return all;
@@ -227,29 +225,41 @@ static bool is_foot(const struct answering *a, const char *line, const GArray *w
     return (a->answer == JUDGE_ANSWER_YES) & (any(words, 1u << FOOT) | (marked & a->left));
 }
 
-/* A line below the yes: leave, a name, and below these a title or a motto that speaks to nobody. */
+/* "Lucie", "Thank you, R. Higgs", "cordialement Kurt": who signs, alone or behind a leave. */
+static bool is_signature(const struct answering *a, const char *line)
+{
+    bool signs = false;
+    for (const char *name = line + strspn(line, MARKS); *name && !signs; name += strspn(name, MARKS)) {
+        g_autofree char *before = g_strndup(line, (gsize)(name - line));
+        g_autoptr(GArray) leave = words_of(a->words, before), name_words = words_of(a->words, name);
+        signs = is_leave(leave) && (leave->len ? any(leave, 1u << LEAVE) : g_ascii_isupper(*name)) &&
+                is_name(name) && !any(name_words, 1u << TO_US | 1u << SOFT) &&
+                !(a->says && a->says(a->context, name));
+        name += strcspn(name, MARKS);
+    }
+    return signs;
+}
+
+/* Below the yes: leave, a name, and below these a title or a motto that speaks to nobody. */
 static void read_below(struct answering *a, const char *line, const GArray *words)
 {
-    bool leave = is_leave(words);
-    bool name = !leave && is_name(line), says = a->says && a->says(a->context, line);
-    bool motto = a->left && !name && !any(words, 1u << TO_US) && !strpbrk(line, "?>=") &&
+    bool leave = is_leave(words) || (any(words, 1u << LEAVE) && is_signature(a, line));
+    bool to_us = any(words, 1u << TO_US), says = a->says && a->says(a->context, line);
+    bool name = !leave && !to_us && is_name(line), signs = name && a->names++ < NAME_LINES && !says;
+    bool motto = a->left && !name && !to_us && !says && !strpbrk(line, "?>=") &&
                  (judge_own_name_phone_in(line) || !strpbrk(line, "0123456789"));
-    a->names += name;
-    if (leave | (name & (a->names <= NAME_LINES) & !says))
-        a->left = true;
-    else if (says | !motto)
+    a->left |= leave | signs;
+    if (!(leave | signs | motto))
         a->answer = JUDGE_ANSWER_MIXED;
 }
 
 /* "Yes - Lucie", "OUI / merci, Ines": an assent, and who signs it behind a mark. */
 static bool is_signed_assent(const struct answering *a, const char *line)
 {
-    for (const char *at = strpbrk(line, ".,;:/-!("); at; at = strpbrk(at + 1, ".,;:/-!(")) {
-        g_autofree char *head = g_strndup(line, (gsize)(at - line)), *name = g_strdup(at + 1);
+    for (const char *at = strpbrk(line, MARKS + 1); at; at = strpbrk(at + 1, MARKS + 1)) {
+        g_autofree char *head = g_strndup(line, (gsize)(at - line));
         g_autoptr(GArray) assent = words_of(a->words, head);
-        g_autoptr(GArray) signing = words_of(a->words, g_strdelimit(g_strstrip(name), ".,;:/!()", ' '));
-        if (is_assent(assent) && *g_strstrip(name) && is_name(name) && g_ascii_isupper(*name) &&
-            !any(signing, 1u << TO_US) && !(a->says && a->says(a->context, name)))
+        if (is_assent(assent) && is_signature(a, at))
             return true;
     }
     return false;
@@ -275,6 +285,19 @@ static void take_own(const struct answering *a, GArray *line)
     }
 }
 
+/* Whether words deny: behind a yes those that stand first or last in their line, and never "no time", of a noun. */
+static bool denies(const GArray *line, bool turns)
+{
+    const struct said *first = (const struct said *)line->data, *last = first + line->len - 1;
+    for (EACH(said, line)) {
+        bool of_noun = is(said, NOUN) && said < last && !said[1].kinds && (turns || said > first);
+        bool says = said->kinds & (1u << NAY | 1u << NO | (turns ? 0 : 1u << SOFT));
+        if (says && !of_noun && (!turns || said == first || said == last))
+            return true;
+    }
+    return false;
+}
+
 /* False: the line denies, whatever follows it. */
 static bool read_line(struct answering *a, const char *line, bool near)
 {
@@ -285,12 +308,11 @@ static bool read_line(struct answering *a, const char *line, bool near)
         return true;
     if (!a->seen)
         take_own(a, words);
-    bool doubts = any(words, 1u << SOFT | 1u << TURN), turns = yes | (a->answer == JUDGE_ANSWER_YES);
-    if (near & (any(words, 1u << NAY | 1u << NO) | (!turns & any(words, 1u << SOFT))))
+    if (near && denies(words, yes | (a->answer == JUDGE_ANSWER_YES)))
         return false;
     if (a->answer == JUDGE_ANSWER_YES)
         read_below(a, line, words);
-    if ((a->answer == JUDGE_ANSWER_YES) & doubts)
+    if ((a->answer == JUDGE_ANSWER_YES) & any(words, 1u << SOFT | 1u << TURN))
         a->answer = JUDGE_ANSWER_MIXED;
     if (a->seen || is_greeting(words))
         return true;
@@ -305,7 +327,7 @@ static bool read_line(struct answering *a, const char *line, bool near)
 
 static enum judge_answer read_lines(struct answering *a, const char *text)
 {
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_regex_split_simple("\n|(?<=[.!;])\\s", text, G_REGEX_RAW, 0); /* sentences */
     for (unsigned i = 0; lines[i]; i++) {
         bool near = i < LINES_READ; /* a "not" far below is a provider's */
         if (!near && a->answer != JUDGE_ANSWER_YES)
@@ -413,7 +435,7 @@ static void say_verdict(struct saying *s, enum judge_answer verdict, bool leads)
 static unsigned figure_of(const struct said *said)
 {
     const char *digits = said->word + strcspn(said->word, "0123456789");
-    for (unsigned rank = FIRST; rank < G_N_ELEMENTS(kind_keys); rank++)
+    for (unsigned rank = FIRST; rank < NOUN; rank++)
         if (is(said, rank))
             return rank - FIRST + 1;
     bool digit = strspn(digits, "0123456789") == strlen(digits) && *said->word != '+';
