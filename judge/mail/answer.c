@@ -9,7 +9,8 @@
 
 enum { LINES_READ = 12, LINE_BYTES = 400, PHRASE_WORDS = 4, NAME_WORDS = 5, NAME_LINES = 6 };
 
-#define MARKS " .,;:/-!("
+#define MARKS             " .,;:/-!("
+#define BETWEEN_SENTENCES "\n|(?<=[.!;])\\s"
 
 /* What a word, or a phrase, does in an answer: keys of templates/<language>/answers.txt. */
 static const char *const kind_keys[] = {
@@ -232,9 +233,10 @@ static bool is_signature(const struct answering *a, const char *line)
     for (const char *name = line + strspn(line, MARKS); *name && !signs; name += strspn(name, MARKS)) {
         g_autofree char *before = g_strndup(line, (gsize)(name - line));
         g_autoptr(GArray) leave = words_of(a->words, before), name_words = words_of(a->words, name);
-        signs = is_leave(leave) && (leave->len ? any(leave, 1u << LEAVE) : g_ascii_isupper(*name)) &&
-                is_name(name) && !any(name_words, 1u << TO_US | 1u << SOFT) &&
-                !(a->says && a->says(a->context, name));
+        signs = is_leave(leave) &
+                (any(leave, 1u << LEAVE) | (!leave->len & (*name >= 'A') & (*name <= 'Z'))) & is_name(name) &
+                !any(name_words, 1u << TO_US | 1u << SOFT);
+        signs = signs && !(a->says && a->says(a->context, name));
         name += strcspn(name, MARKS);
     }
     return signs;
@@ -327,7 +329,7 @@ static bool read_line(struct answering *a, const char *line, bool near)
 
 static enum judge_answer read_lines(struct answering *a, const char *text)
 {
-    g_auto(GStrv) lines = g_regex_split_simple("\n|(?<=[.!;])\\s", text, G_REGEX_RAW, 0); /* sentences */
+    g_auto(GStrv) lines = g_regex_split_simple(BETWEEN_SENTENCES, text, G_REGEX_RAW, 0); /* sentences */
     for (unsigned i = 0; lines[i]; i++) {
         bool near = i < LINES_READ; /* a "not" far below is a provider's */
         if (!near && a->answer != JUDGE_ANSWER_YES)

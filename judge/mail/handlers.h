@@ -25,7 +25,7 @@ bool judge_bids_meant(const struct judge_scope *scope);
  * command's name there. They stand in the mail's blocks under `name`, those of all such lines together. How many lines it has. */
 guint judge_places_take(struct judge_mail *mail, guint at, const char *name, const char *rest);
 /* votes.c: puts the ballot in the place of the line that answers a vote's letter, whatever its words. */
-void judge_votes_take(struct judge_mail *mail);
+bool judge_votes_take(struct judge_mail *mail, GError **error);
 /* A standby's answer to his call in words ("Yes, with pleasure!") becomes the ask. */
 void judge_called_take(struct judge_mail *mail);
 /* The command for a draw among the powers that a sentence names ("VOTE NUL France Turquie"), where draws are voted by

@@ -427,8 +427,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         return false;
 
     mail->in_subject = false;
-    judge_votes_take(mail);
-    if (!judge_choices_take(mail, error))
+    if (!judge_votes_take(mail, error) || !judge_choices_take(mail, error))
         return false;
     judge_ahead_cut(&mail->in);
     struct judge_text *text = &mail->in.text;

@@ -5,6 +5,7 @@
 #include "hearing.h"
 #include "lines.h"
 #include "mail.h"
+#include "run.h"
 #include "../course/orders.h"
 #include "../course/press_read.h"
 #include "../desk/press.h"
@@ -23,6 +24,13 @@
 
 #define NUMBER G_GINT64_FORMAT
 enum { QUESTION_CHARS = 2000 };
+
+#define BETWEEN_SENTENCES "(?<=[.!?;])\\s+(?![0-9])"
+#define BETWEEN_CLAUSES   "[,;:] | (?:and|et|-) "
+/* Words by which a sentence is known to speak of a vote, and of which. */
+#define NAMES_VOTE                                                                                           \
+    "\\b(votes?|voting|ballot|scrutin|bulletin|draw|extension|nulle|prolongation)\\b(?:[^a-z0-9]*n?[or]?[^"  \
+    "a-z0-9]{0,4}(?<n>[0-9]{1,6})\\b)?"
 
 /* The choice that a word of a ballot is; NULL: none. */
 static const char *choice_of(const char *word)
@@ -400,6 +408,13 @@ static bool run_list(struct judge_mail *mail, const struct judge_scope *scope, G
     return true;
 }
 
+static void say_states(struct judge_mail *mail, const GPtrArray *open)
+{
+    for (guint i = 0; i < open->len; i++)
+        judge_intake_take_note(&mail->in,
+                               judge_votes_say_state(mail->in.play, open->pdata[i], mail->in.language));
+}
+
 /* The question meant by a ballot without number: the only one open (of a kind, if given); 0 and a note if
  * there are several or none. */
 static gint64 question_meant(struct judge_mail *mail, const struct judge_scope *scope, const char *kind)
@@ -419,10 +434,8 @@ static gint64 question_meant(struct judge_mail *mail, const struct judge_scope *
         return found;
 
     judge_intake_tell(&mail->in, n ? "vote-which" : "vote-none", NULL);
-    for (guint i = 0; n && i < open->len; i++)
-        judge_intake_take_note(&mail->in,
-                               judge_votes_say_state(scope->play, open->pdata[i], mail->in.language));
-
+    if (n)
+        say_states(mail, open);
     return 0;
 }
 
@@ -598,42 +611,128 @@ static gint64 asked_by(const struct judge_mail *mail)
     return found;
 }
 
-/* How a line votes; NULL: not for certain. `*more`: it says something else, too, and `*says`: something of a vote. */
-static const char *vote_said(const struct judge_mail *mail, const char *line, bool *more, bool *says)
+/* What words say of a vote. */
+struct spoken {
+    const char *choice; /* NULL: none for certain */
+    gint64 number;
+    bool plain, names, says; /* no more than that; that it is of a vote; something of yes and no */
+};
+
+static struct spoken vote_in(const struct judge_mail *mail, const char *words)
 {
     static const char *const choices[JUDGE_ANSWER_COUNT] = {
         [JUDGE_ANSWER_YES] = "yes", [JUDGE_ANSWER_NO] = "no", [JUDGE_ANSWER_ABSTAIN] = "abstain"};
-    const char *alone = choice_of(judge_mail_said(mail, line)->folded);
+    g_autofree char *folded = judge_fold(words, G_MAXSIZE);
+    g_autoptr(GRegex) vote = g_regex_new(NAMES_VOTE, G_REGEX_RAW, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL;
+    struct spoken spoken = {.names = g_regex_match(vote, folded, 0, &match)};
+    g_autofree char *number = spoken.names ? g_match_info_fetch_named(match, "n") : NULL;
+    g_autofree char *bare = g_regex_replace(vote, folded, -1, 0, "\\1", 0, NULL);
     struct judge_reply reply =
-        judge_reply_read(judge_answers_of(mail->in.home), line, &(struct judge_offered){0});
-    *more = !alone && !reply.plain;
-    *says |= alone || reply.answer != JUDGE_ANSWER_NONE;
-    return alone ? alone : choices[reply.answer];
+        judge_reply_read(judge_answers_of(mail->in.home), bare, &(struct judge_offered){0});
+    bool drops = spoken.names && judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_DROPPING, folded);
+    const char *alone = drops ? "withdraw" : choice_of(g_strstrip(bare));
+    spoken.number = judge_press_number(judge_or_empty(number));
+    spoken.choice = alone ? alone : choices[reply.answer];
+    spoken.plain = (alone != NULL) | reply.plain;
+    spoken.says = (alone != NULL) | (reply.answer != JUDGE_ANSWER_NONE);
+    return spoken;
 }
 
-void judge_votes_take(struct judge_mail *mail)
+/* A sentence that votes, or a part of it beside orders: "yes to the vote, and A PAR - BUR"; its words, and what else it says
+ * (`*rest`). NULL: it does not. Transfer full. */
+static char *vote_part(const struct judge_mail *mail, const char *sentence, bool answers, char **rest)
 {
-    gint64 id = asked_by(mail);
-    struct judge_text *text = &mail->in.text;
-    const char *choice = NULL;
-    bool asks = judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text), more,
-         says = false;
-    for (guint i = 0; id && !choice && i < text->lines->len; i++) {
-        g_autofree char *line = g_strdup(judge_text_line(text, i));
-        bool command = judge_mail_is_command(mail, line);
-        asks |= command;
-        choice = command ? NULL : vote_said(mail, line, &more, &says);
-        if (!choice)
-            continue;
-        g_autofree char *vote = g_strdup_printf("VOTE %" NUMBER " %s", id, choice);
-        judge_text_instead(text, i, vote);
-        if (more)
-            judge_intake_note(&mail->in, "vote-words", "line", line, NULL);
+    struct spoken whole = vote_in(mail, sentence);
+    g_autoptr(GRegex) joint = g_regex_new(BETWEEN_CLAUSES, G_REGEX_RAW, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL;
+    *rest = NULL;
+    for (bool at = !whole.plain && g_regex_match(joint, sentence, 0, &match); at;
+         at = g_match_info_next(match, NULL)) {
+        int from, to;
+        g_match_info_fetch_pos(match, 0, &from, &to);
+        g_autofree char *head = g_strndup(sentence, (gsize)from), *tail = g_strdup(sentence + to);
+        for (unsigned turn = 0; turn < 2; turn++) {
+            const char *words = turn ? tail : head, *other = turn ? head : tail;
+            struct spoken part = vote_in(mail, words);
+            if ((part.choice != NULL) & (answers | part.names) && judge_intake_reads(&mail->in, other)) {
+                *rest = g_strdup(other);
+                return g_strdup(words);
+            }
+        }
     }
-    if (!id || choice || asks || (!says && judge_intake_has_orders(&mail->in)))
-        return;
+    bool heard = (whole.choice != NULL) & (answers | whole.names) &
+                 (whole.plain | !judge_intake_reads(&mail->in, sentence));
+    return heard ? g_strdup(sentence) : NULL;
+}
 
+/* What a mail has said of votes so far. */
+struct ballot {
+    struct spoken spoken;
+    gint64 answers; /* the vote whose letter it answers */
+    char *words;    /* that are counted, if they say more than the vote */
+    bool says, unsure;
+};
+
+/* Takes what votes out of a line: what is left of it; NULL: nothing votes. Transfer full. */
+static char *take_line(const struct judge_mail *mail, const char *line, struct ballot *ballot)
+{
+    g_auto(GStrv) sentences = g_regex_split_simple(BETWEEN_SENTENCES, line, G_REGEX_RAW, 0);
+    g_autoptr(GString) left = g_string_new(NULL);
+    bool taken = false;
+    for (char **sentence = sentences; *sentence; sentence++) {
+        g_autofree char *rest = NULL, *words = vote_part(mail, *sentence, ballot->answers != 0, &rest);
+        struct spoken spoken = vote_in(mail, words ? words : *sentence);
+        bool before = ballot->spoken.choice != NULL, votes = words && (!before | spoken.names | spoken.plain);
+        ballot->says |= spoken.says & ((ballot->answers != 0) | spoken.names);
+        judge_list_join(left, " ", votes ? judge_or_empty(rest) : *sentence);
+        taken |= votes;
+        if (!votes)
+            continue;
+        ballot->unsure |= before & (g_strcmp0(ballot->spoken.choice, spoken.choice) != 0);
+        if (!spoken.plain & !ballot->words)
+            ballot->words = g_steal_pointer(&words);
+        spoken.number = MAX(spoken.number, ballot->spoken.number);
+        ballot->spoken = spoken;
+    }
+    return taken ? g_strdup(g_strstrip(left->str)) : NULL;
+}
+
+/* Counts it, as the command would. */
+static bool cast_spoken(struct judge_mail *mail, const struct ballot *ballot, GError **error)
+{
+    struct judge_scope scope = judge_mail_scope(mail);
+    gint64 id = ballot->spoken.number ? ballot->spoken.number : ballot->answers;
+    id = id ? id : question_meant(mail, &scope, NULL);
     g_autoptr(games_question) question = games_question_get(mail->in.home->store, id);
-    judge_intake_tell(&mail->in, "vote-unclear", NULL);
-    judge_intake_take_note(&mail->in, judge_votes_say_state(mail->in.play, question, mail->in.language));
+    g_autofree char *line = g_strdup_printf("VOTE %" NUMBER " %s", id, ballot->spoken.choice);
+    bool was;
+    if (question && ballot->words && !question->closed_s)
+        judge_intake_note(&mail->in, "vote-words", "line", ballot->words, NULL);
+    return !id || judge_mail_run_line(mail, &scope, line, &was, error);
+}
+
+bool judge_votes_take(struct judge_mail *mail, GError **error)
+{
+    if (!mail->in.seat)
+        return true;
+    struct ballot ballot = {.answers = asked_by(mail)};
+    struct judge_text *text = &mail->in.text;
+    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, mail->in.play->game->id, true);
+    bool asks = judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text), ok = true;
+    for (guint i = 0; (ballot.answers || open->len) && i < text->lines->len; i++) {
+        bool command = judge_mail_is_command(mail, judge_text_line(text, i));
+        g_autofree char *left = command ? NULL : take_line(mail, judge_text_line(text, i), &ballot);
+        asks |= command;
+        if (left)
+            judge_text_instead(text, i, left);
+    }
+    if (ballot.spoken.choice && !ballot.unsure)
+        ok = cast_spoken(mail, &ballot, error);
+    else if (ballot.says || (ballot.answers && !asks && !judge_intake_has_orders(&mail->in))) {
+        judge_intake_tell(&mail->in, "vote-unclear", NULL);
+        say_states(mail, open);
+    }
+    g_free(ballot.words);
+    return ok;
 }

@@ -78,4 +78,50 @@ forget_letters
 echo "CANCEL VOTE 2" >"$work/words" && mail editor@games.example "[Kersaint]" <"$work/words"
 at $T1 run >/dev/null
 check "a vote that the editor drops has no result" grep -q 'Vote no. 2, later deadline (2 days): dropped' "$(last france@)"
+# ---- a vote beside other words ----
+new_home beside
+at $T0 new Kersaint --language en >/dev/null
+seven Kersaint en
+at $T0 start Kersaint >/dev/null
+echo "EXTENSION 3 days" >"$work/words" && mail italy@players.example "[Kersaint]" <"$work/words"
+at $T1 run >/dev/null
+asked=$(sed -n 's/^Message-I[Dd]: //p' "$(last france@)")
+said() { for f in $(letters france@); do text_of "$f"; done | tr '\n' ' ' | tr -s ' '; }
+minute=0
+beside() { # beside CHOICE PATTERN WORDS: in reply to the vote, its vote and what the answer says
+    answers "$3"
+    check "\"$3\" is $1" test "$(vote)" = "$1"
+    check "\"$3\" is answered with $2" sh -c "printf '%s' \"\$1\" | grep -q \"\$2\"" sh "$(said)" "$2"
+}
+beside yes 'A PAR - BUR' 'Yes to the vote. But Paris goes to Burgundy now.'
+beside no 'F BRE - ENG' 'No. And my orders: Bre: Eng. Mar: Spa.'
+beside yes 'A MAR - SPA' 'yes to vote, and my orders: Mar: Spa. Bre: Eng.'
+beside yes 'A MAR - PIE' 'In favour. Also Marseilles: Piedmont please'
+beside yes 'is counted as your vote' 'Dear judge, I am in favour of the later date.'
+anew() { # anew CHOICE PATTERN WORDS: in a mail of its own
+    minute=$((minute + 1))
+    sqlite3 "$home/judge.db" "DELETE FROM ballot WHERE power = 'FRANCE'"
+    forget_letters
+    printf '%s\n' "$3" >"$work/reply"
+    mail france@players.example "[Kersaint] orders" <"$work/reply"
+    at "2026-03-03T13:$(printf %02d $minute):00+01:00" run >/dev/null
+    check "\"$3\" is $1 in a mail of its own" test "$(vote)" = "$1"
+    check "\"$3\" is answered with $2" sh -c "printf '%s' \"\$1\" | grep -q \"\$2\"" sh "$(said)" "$2"
+}
+anew yes 'vote no. 1' 'ok for me. VOTE 1 YES'
+anew no 'A PAR - BUR' 'vote: no, and Paris - Burgundy'
+anew yes 'counted as your vote' 'Vote 1: yes of course, poor Amelie. Get well soon!'
+anew yes 'vote no. 1' 'I vote yes at the later date, thanks'
+anew no 'counted as your vote' 'My vote is still no. And my orders stand.'
+anew no 'F BRE - MAO' 'no to the extension. Also Brest to mid-atlantic if possible'
+anew - 'withdrawn' 'I take back my vote'
+anew - 'neither yes nor no' 'My vote is yes if Italy explains himself'
+anew yes 'counted' 'oui pour la question, je vote pour'
+anew abstain 'A PAR - BUR' 'Pour le vote : je m'"'"'abstiens. Et Paris finalement va en Bourgogne.'
+anew yes 'F BRE - MAO' 'Cher arbitre, je vote favorablement, avec plaisir.
+Par ailleurs Brest en Atlantique svp'
+anew yes 'vote' 'Je confirme mon oui au vote'
+anew - 'withdrawn' 'vote 1 : je reprends mon oui.'
+anew - 'A PAR - BUR' 'A PAR - BUR
+I hope the vote goes well'
 finish
