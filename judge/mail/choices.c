@@ -311,6 +311,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
         (struct judge_offered){q.offers ? MIN(g_strv_length(q.offers), MOST_OFFERS) : 0, 0, named, &q};
     for (unsigned i = 0; i < q.offered.n; i++)
         take_offer(mail, &q, i);
+    q.offered.firsts |= q.offered.n == 1; /* no number was printed: the yes is to it */
     guint64 refused = 0;
     bool unanswered = false, answered = false;
 

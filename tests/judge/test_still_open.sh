@@ -52,6 +52,24 @@ for language in en fr; do
     replies france "$(id_of france@)" READY
     check "READY lets it stand" both 0 ' 1 adjudicated' at $T0 run
 
+    # ---- a proposal is accepted as it was printed, also where all builds that are due are noted
+    begin builds
+    played() { # LINE…: Germany's orders, and the phase is played
+        printf '%s\n' "$@" >"$work/body"
+        mail germany@players.example "[Kersaint]" <"$work/body"
+        at $T0 run >/dev/null && at $T0 process Kersaint --yes >/dev/null && at $T0 run >/dev/null
+    }
+    played "A MUN - RUH" "A BER - KIE" "F KIE - DEN"
+    played "A RUH - HOL" "A KIE - RUH" "F DEN H"
+    replies germany "$(id_of germany@)" "A BER B" "A MUN B"
+    at $T0 run >/dev/null
+    replies germany "$(id_of germany@)" "pour Kiel une flotte, hein, plutot"
+    at $T0 run >/dev/null
+    check "an idle waiver is not offered" sh -c "! grep -Eq 'WAIVE|passe' '$(last germany@)'"
+    replies germany "$(id_of germany@)" "YES"
+    at $T0 run >/dev/null
+    check "YES takes the only proposal" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM orders WHERE power = 'GERMANY' AND unit = 'KIE' AND phase = (SELECT max(phase) FROM orders)")" = 1
+
     # ---- a vote lives until its date, or until nobody is silent
     begin vote early=yes
     echo "PROPOSE EXTENSION 2 days" >"$work/body"
