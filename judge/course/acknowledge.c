@@ -197,14 +197,15 @@ static bool speaks_of(const struct rules_map *map, const struct rules_reading *r
     return speaks;
 }
 
-/* Whether an order that was offered is still to be decided: its unit has none that can be done, and this mail says nothing of it. */
+/* Whether an order that was offered is still to be decided: its unit has none that can be done, or the answer to it was not
+ * understood, and this mail says nothing of it. */
 static bool is_undecided(const struct judge_intake *in, const struct rules_readings *readings,
                          const struct taken *taken, const struct rules_order *order)
 {
     const struct rules_map *map = in->play->board->map;
     if (order->unit >= map->n_locs || !judge_order_is_of(in->play, in->power, order))
         return false;
-    for (guint i = 0; i < taken->causes->len; i++)
+    for (guint i = 0; i < taken->causes->len && !in->keeps_offers; i++)
         if (g_array_index(taken->causes, enum rules_cause, i) == RULES_CAUSE_NONE &&
             map->province[g_array_index(taken->orders, struct rules_order, i).unit] ==
                 map->province[order->unit])

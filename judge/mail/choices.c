@@ -266,14 +266,16 @@ static bool refuse(struct judge_mail *mail, const char *letter, char *const *off
     return true;
 }
 
-/* An answer that is none for certain is quoted, and the question stays. */
-static void say_unsure(struct judge_mail *mail, guint i)
+/* An answer that is none for certain is quoted, and the question stays; one that chooses beside orders leaves these. */
+static void say_unsure(struct judge_mail *mail, guint i, bool which)
 {
     g_autofree char *line = g_strdup(judge_text_line(&mail->in.text, i));
-    if (judge_mail_is_command(mail, line) || judge_intake_reads(&mail->in, line))
+    bool orders = judge_intake_reads(&mail->in, line);
+    if (judge_mail_is_command(mail, line) || (orders && !which))
         return;
     judge_intake_tell(&mail->in, "answer-unsure", "line", line, NULL);
-    judge_text_instead(&mail->in.text, i, "");
+    if (!orders)
+        judge_text_instead(&mail->in.text, i, "");
     mail->in.keeps_offers = true;
 }
 
@@ -292,7 +294,8 @@ static char *answered_by(struct judge_mail *mail, const struct question *q, cons
 {
     bool own = reply->names && (g_str_has_suffix(said, ":") || are_orders(mail, said, 1));
     *refused = 0;
-    if (own || reply->answer == JUDGE_ANSWER_MIXED) /* a heading, or an order of its own */
+    bool mixed = (reply->answer == JUDGE_ANSWER_MIXED) & !reply->which;
+    if (own || mixed) /* a heading, or an order of its own */
         return NULL;
     if (!reply->plain && !is_curt_no(mail, reply, said))
         return q->offered.n ? answer_before(mail, said, q, refused) : NULL;
@@ -329,7 +332,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
         else if (reply.plain && !judge_mail_is_command(mail, said))
             unanswered = true;
         else if (q.offered.n && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
-            say_unsure(mail, i);
+            say_unsure(mail, i, reply.which && !reply.names && strpbrk(said, "0123456789"));
     }
 
     if (unanswered && !answered)

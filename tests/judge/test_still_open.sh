@@ -70,6 +70,19 @@ for language in en fr; do
     at $T0 run >/dev/null
     check "YES takes the only proposal" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM orders WHERE power = 'GERMANY' AND unit = 'KIE' AND phase = (SELECT max(phase) FROM orders)")" = 1
 
+    # ---- an answer that is not understood leaves its question as it was, and the game waits for it
+    begin unsure early=yes
+    replies france "$(id_of france@)" "A PAR H" "A MAR H" "F BRE H"
+    at $T0 run >/dev/null
+    replies france "$(id_of france@)" "Perhaps A PAR - BUR"
+    others
+    check "a doubt about an order on file holds the phase" both 0 ' 0 adjudicated' at $T0 run
+    check "and the letter says so" waits_said
+    replies france "$(id_of france@)" "YES, but only if you think so"
+    check "an answer that is none holds it, too" both 0 ' 0 adjudicated' at $T0 run
+    check "the question stands again" sh -c "grep -Eqi 'A PAR - (BUR|BOU)' '$(last france@)'"
+    check "and that the game waits" waits_said
+
     # ---- a vote lives until its date, or until nobody is silent
     begin vote early=yes
     echo "PROPOSE EXTENSION 2 days" >"$work/body"
