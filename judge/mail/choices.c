@@ -271,7 +271,7 @@ static void say_unsure(struct judge_mail *mail, guint i, bool which)
 {
     g_autofree char *line = g_strdup(judge_text_line(&mail->in.text, i));
     bool orders = judge_intake_reads(&mail->in, line);
-    if (judge_mail_is_command(mail, line) || (orders && !which))
+    if (judge_mail_is_command(mail, line) | (orders & !which))
         return;
     judge_intake_tell(&mail->in, "answer-unsure", "line", line, NULL);
     if (!orders)
@@ -295,7 +295,7 @@ static char *answered_by(struct judge_mail *mail, const struct question *q, cons
     bool own = reply->names && (g_str_has_suffix(said, ":") || are_orders(mail, said, 1));
     *refused = 0;
     bool mixed = (reply->answer == JUDGE_ANSWER_MIXED) & !reply->which;
-    if (own || mixed) /* a heading, or an order of its own */
+    if (own | mixed) /* a heading, or an order of its own */
         return NULL;
     if (!reply->plain && !is_curt_no(mail, reply, said))
         return q->offered.n ? answer_before(mail, said, q, refused) : NULL;
@@ -332,7 +332,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
         else if (reply.plain && !judge_mail_is_command(mail, said))
             unanswered = true;
         else if (q.offered.n && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
-            say_unsure(mail, i, reply.which && !reply.names && strpbrk(said, "0123456789"));
+            say_unsure(mail, i, reply.which & !reply.names);
     }
 
     if (unanswered && !answered)

@@ -5,7 +5,6 @@
 #include "hearing.h"
 #include "lines.h"
 #include "mail.h"
-#include "run.h"
 #include "../course/orders.h"
 #include "../course/press_read.h"
 #include "../desk/press.h"
@@ -630,7 +629,7 @@ static struct spoken vote_in(const struct judge_mail *mail, const char *words)
     g_autofree char *bare = g_regex_replace(vote, folded, -1, 0, "\\1", 0, NULL);
     struct judge_reply reply =
         judge_reply_read(judge_answers_of(mail->in.home), bare, &(struct judge_offered){0});
-    bool drops = spoken.names && judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_DROPPING, folded);
+    bool drops = spoken.names & judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_DROPPING, folded);
     const char *alone = drops ? "withdraw" : choice_of(g_strstrip(bare));
     spoken.number = judge_press_number(judge_or_empty(number));
     spoken.choice = alone ? alone : choices[reply.answer];
@@ -705,11 +704,10 @@ static bool cast_spoken(struct judge_mail *mail, const struct ballot *ballot, GE
     gint64 id = ballot->spoken.number ? ballot->spoken.number : ballot->answers;
     id = id ? id : question_meant(mail, &scope, NULL);
     g_autoptr(games_question) question = games_question_get(mail->in.home->store, id);
-    g_autofree char *line = g_strdup_printf("VOTE %" NUMBER " %s", id, ballot->spoken.choice);
-    bool was;
+    const char *choice = ballot->spoken.choice;
     if (question && ballot->words && !question->closed_s)
         judge_intake_note(&mail->in, "vote-words", "line", ballot->words, NULL);
-    return !id || judge_mail_run_line(mail, &scope, line, &was, error);
+    return !id || cast(mail, &scope, id, strcmp(choice, "withdraw") ? choice : NULL, error);
 }
 
 bool judge_votes_take(struct judge_mail *mail, GError **error)
@@ -719,17 +717,19 @@ bool judge_votes_take(struct judge_mail *mail, GError **error)
     struct ballot ballot = {.answers = asked_by(mail)};
     struct judge_text *text = &mail->in.text;
     g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, mail->in.play->game->id, true);
+    if (!ballot.answers & !open->len)
+        return true;
     bool asks = judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text), ok = true;
-    for (guint i = 0; (ballot.answers || open->len) && i < text->lines->len; i++) {
+    for (guint i = 0; i < text->lines->len; i++) {
         bool command = judge_mail_is_command(mail, judge_text_line(text, i));
         g_autofree char *left = command ? NULL : take_line(mail, judge_text_line(text, i), &ballot);
         asks |= command;
         if (left)
             judge_text_instead(text, i, left);
     }
-    if (ballot.spoken.choice && !ballot.unsure)
+    if ((ballot.spoken.choice != NULL) & !ballot.unsure)
         ok = cast_spoken(mail, &ballot, error);
-    else if (ballot.says || (ballot.answers && !asks && !judge_intake_has_orders(&mail->in))) {
+    else if (ballot.says | ((ballot.answers != 0) & !asks & !judge_intake_has_orders(&mail->in))) {
         judge_intake_tell(&mail->in, "vote-unclear", NULL);
         say_states(mail, open);
     }
