@@ -26,6 +26,7 @@ floors=$(sed -n 's/^FLOORS := //p' Makefile | awk '{for (i = NF; i; i--) print "
 mkdir -p "$home/found" "$out"
 # memory once had is kept: pages that come and go for each input take a fifth of the time
 export GLIBC_TUNABLES=glibc.malloc.trim_threshold=1073741824:glibc.malloc.top_pad=16777216:glibc.malloc.mmap_threshold=1073741824
+export LSAN_OPTIONS="print_suppressions=0:suppressions=$PWD/tests/lsan.supp" # what libraries keep for ever
 failed=0
 for name in "$@"; do
     source=tests/fuzz/fuzz_$name.c
