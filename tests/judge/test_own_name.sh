@@ -63,6 +63,15 @@ fpdurand|held|Un accord ? [f09]/Votre dévoué durand
 fpdurand|held|Un accord [f10]/ou non ? françoise
 fpdurand|held|Un accord ? durand/Réponds vite. [f11]
 jpm|held|Un accord ? [j08]/ton ami jean-pierre
+jpm|held|C'est Pierre, je joue l'Italie. [j20]/Un accord ?
+jpm|held|no my name is not Pierre, ha ha [j21]/Rome
+jpm|held|Un accord ? Ce n'est pas Pierre qui dira non. [j22]/Rome
+jpm|held|Pierre joue l'Italie, dit-on. Un accord ? [j23]/Rome
+jpm|sent|Le port est en pierre. Un accord ? [j24]/Rome
+rose.schmidt|held|My shop closes at six: roseschmidt on the usual page [r20]/Germany
+karl.weber|held|Write to KarlWeber77 there [k50]/Austria
+karl.weber|held|weberkarl@mail.example, if you must [k51]/Austria
+marshmallow|held|It is not Will who asks. [w20]/England
 jpm|sent|Un accord ? [j09]/il gèle à pierre fendre
 jpm|sent|Un accord ? [j10]/une pierre de plus
 karl.weber|held|its K4rl, shall we talk? [k40]/Austria
