@@ -80,6 +80,8 @@ rules_power templates_outcome_owner(const struct rules_outcome *outcome)
 
 bool templates_outcome_told(const struct templates_report *report, const struct rules_outcome *outcome)
 {
+    if (outcome->cause == RULES_CAUSE_WRONG_PHASE) /* what came late, or early, is its writer's secret */
+        return false;
     if (rules_phase_type(report->before->map, report->before->phase) == RULES_PHASE_MOVEMENT)
         return true;
     if (outcome->order.kind == RULES_HOLD || outcome->order.kind == RULES_ORDER_NONE)

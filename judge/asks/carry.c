@@ -130,8 +130,6 @@ enum judge_carried judge_carry(const struct judge_scope *scope, const struct jud
                                const struct judge_args *args, GString *said, GError **error)
 {
     g_auto(judge_asked) asked;
-    enum judge_carried carried = judge_asked_read(scope, ask, args, &asked, error)
-                                     ? carry(scope, ask, args, &asked, said, error)
-                                     : JUDGE_CARRIED_NOT;
-    return carried;
+    return judge_asked_read(scope, ask, args, &asked, error) ? carry(scope, ask, args, &asked, said, error)
+                                                             : JUDGE_CARRIED_NOT;
 }

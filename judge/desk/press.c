@@ -54,15 +54,13 @@ bool judge_press_set_cut(const struct judge_play *play, gint64 id, bool cut, gin
 gint64 judge_press_number(const char *rest)
 {
     const char *at = rest + strcspn(rest, "0123456789");
-    gint64 number = 0;
     for (const char *c = rest; c < at; c++)
         if (!strchr(" n.o", *c) && (unsigned char)*c < 0x80)
             return 0;
     size_t len = strspn(at, "0123456789");
     if (!len || len > 15 || at[len + strspn(at + len, " ")])
         return 0;
-    number = g_ascii_strtoll(at, NULL, 10);
-    return number;
+    return g_ascii_strtoll(at, NULL, 10);
 }
 
 bool judge_press_mute(const struct judge_play *play, rules_power power, bool muted, gint64 person,

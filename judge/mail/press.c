@@ -89,9 +89,8 @@ bool judge_press_hint(struct judge_mail *mail, const struct rules_readings *read
     if (orders)
         return false;
     g_autoptr(games_press) item = judge_text_has_left(&mail->in.text) ? answered(&mail->in) : NULL;
-    if (item) {
+    if (item)
         judge_intake_tell(&mail->in, "press-not-relayed", NULL);
-    }
     return item != NULL;
 }
 
@@ -283,11 +282,11 @@ static bool is_veiled(const struct judge_press_sending *s, const char *writer)
 static void take_words(struct judge_press_sending *s, const char *writer)
 {
     const char *words = s->block->text;
-    bool veiled = is_veiled(s, writer) && !s->block->anyway;
+    bool veiled = is_veiled(s, writer) && !s->block->anyway, alias = !judge_press_is_observer(writer);
     s->item.text = veiled ? judge_own_name_cut(s->in, words) : g_strdup(words);
     if (!veiled || s->refusal)
         return;
-    bool alias = !judge_press_is_observer(writer); /* who watches is shown by it */
+    /* who watches is shown by his alias */
     g_autofree char *line = judge_own_name_in(s->in, s->item.text, s->item.dateline, alias);
     if (line) {
         judge_press_hold(judge_mail_of(s->in), s->block);

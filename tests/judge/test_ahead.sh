@@ -265,4 +265,25 @@ E
 read_of editor@games.example
 check "orders beside PROCESS are told, not taken for the next phase" has 'étaient pour le printemps 1901'
 check "and not noted" json Arbitre 'p["name"] == "F1901M" and not p["orders"].get("FRANCE")'
+
+# ---- orders that came late, kept for a phase in which they can not be given, are nobody else's to read
+at $T new Tard "deadline=every 7 days 20:00" >/dev/null
+seven Tard fr >/dev/null
+at $T start Tard 2>/dev/null
+at $T process Tard S1901M --yes >/dev/null 2>&1
+mail france@players.example "[Tard] ordres" <<'E'
+A MAR - ESP
+E
+pass
+at $T process Tard F1901M --yes >/dev/null 2>&1
+mail italy@players.example "[Tard] ordres" <<'E'
+A VEN - TRI
+E
+pass
+forget_letters
+at $T process Tard A1901A --yes >/dev/null 2>&1
+pass
+for who in france italy editor@games; do texts $who@ ; done >"$work/t"
+check "the adjustments are told" has 'Hiver 1901|Printemps 1902'
+check "a late move is not printed with them" hasnt 'VEN - TRI'
 finish
