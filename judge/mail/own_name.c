@@ -205,10 +205,9 @@ static void add_own(struct names *n, const struct judge_play *play, GHashTable *
     for (guint i = 0; i < words->len; i++) {
         const char *word = WORD(words, i)->folded;
         gsize len = strlen(word);
-        for (guint j = 0; j < words->len; j++) /* "odilemorel", "morelodile" */
-            if (j != i && len > 1 && WORD(words, j)->folded[1])
-                g_hash_table_replace(n->own, g_strconcat(word, WORD(words, j)->folded, NULL),
-                                     GINT_TO_POINTER(OWN_NAME));
+        for (guint j = 0; len > 1 && j < words->len; j++) /* "odilemorel", "morelodile" */
+            g_hash_table_replace(n->own, g_strconcat(word, WORD(words, j)->folded, NULL),
+                                 GINT_TO_POINTER(OWN_NAME));
         bool board = g_hash_table_contains(n->board, word) ||
                      (len > 3 && rules_names_find_power(play->board->names, word, len) != RULES_NO_POWER);
         bool small = judge_word_in(word, judge_words_name_particle) || g_hash_table_contains(n->leave, word);
