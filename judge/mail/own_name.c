@@ -14,7 +14,7 @@ bool judge_own_name_phone_in(const char *line)
 /* Whether a line says how to reach somebody: a telephone number, an address of mail or of the web. */
 static bool is_contact(const char *line)
 {
-    return judge_own_name_phone_in(line) || strchr(line, '@') || strstr(line, "www.") || strstr(line, "http");
+    return judge_own_name_phone_in(line) || g_regex_match_simple("@|www\\.|http", line, 0, 0);
 }
 
 /* Whether a line is only the writer's name (`whole`: in full), or his address. */
