@@ -593,8 +593,11 @@ static char *say_all_bare(const struct templates_ack *ack, bool told)
         add_quoted(ack, list, source);
         n++;
     }
-    for (unsigned i = 0; told && i < ack->n_remarks; i++, n++)
-        add_quoted(ack, list, ack->remarks[i]);
+    for (unsigned i = 0; told && i < ack->n_remarks; i++, n++) {
+        bool stop = g_str_has_suffix(ack->remarks[i], ".") && !g_str_has_suffix(ack->remarks[i], "..");
+        g_autofree char *words = g_strndup(ack->remarks[i], strlen(ack->remarks[i]) - stop);
+        add_quoted(ack, list, words);
+    }
     if (!n)
         return NULL;
 

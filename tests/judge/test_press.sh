@@ -245,7 +245,7 @@ to italy@ >"$work/italy"
 check "goes to who has it" grep -q 'Restons amis' "$work/italy"
 to france@ >"$work/france"
 check "of two sentences in a line, one is an absence" grep -q 'Absence notée' "$work/france"
-check "the other is answered, too" grep -q 'PROLONGATION 7 jours' "$work/france"
+check "the other is answered, too" sh -c "tr -s '\n ' ' ' <'$work/france' | grep -q 'un délai se vote entre joueurs.*PROLONGATION'"
 forget_letters
 # grace: the phase is open after its deadline
 at 2026-03-16T21:00:00+01:00 set Kersaint press-late=no >/dev/null
