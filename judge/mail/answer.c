@@ -10,6 +10,7 @@
 enum { LINES_READ = 12, LINE_BYTES = 400, PHRASE_WORDS = 4, NAME_WORDS = 5, NAME_LINES = 6 };
 
 #define MARKS             " .,;:/-!("
+#define NUMBER            "(?i)(?<![a-z])(?<![0-9][.:)] )(?<![0-9] )no\\. ?(?=[0-9]+(?![0-9.:)]))" /* "no. 2" */
 #define BETWEEN_SENTENCES "\n|(?<=[.!;])\\s"
 
 /* What a word, or a phrase, does in an answer: keys of templates/<language>/answers.txt. */
@@ -293,7 +294,8 @@ static bool denies(const GArray *line, bool turns)
     const struct said *first = (const struct said *)line->data, *last = first + line->len - 1;
     for (EACH(said, line)) {
         bool of_noun = is(said, NOUN) && said < last && !said[1].kinds && (turns || said > first);
-        bool says = said->kinds & (1u << NAY | 1u << NO | (turns ? 0 : 1u << SOFT));
+        bool says = (said->kinds & (1u << NAY | 1u << NO | (turns ? 0 : 1u << SOFT))) != 0;
+        says &= (!turns) | !is(said, EASY); /* "yes, no need to ask" */
         if (says && !of_noun && (!turns || said == first || said == last))
             return true;
     }
@@ -367,7 +369,8 @@ struct saying {
     enum judge_answer verdict; /* what the clause says before its items */
     unsigned last;             /* the figure before */
     bool negated, turned, only, awaits, refuses, more, unclear, told;
-    bool either, through, beyond; /* "or", "to" before an item; a figure of nothing that is offered */
+    bool vague, denied, either, through; /* "the rest" of nothing, behind a no; "or", "to" before an item */
+    bool beyond;                         /* a figure of nothing that is offered */
 };
 
 static guint64 up_to(unsigned n)
@@ -405,7 +408,9 @@ static void end_clause(struct saying *s, bool stop)
     end_run(s);
     bool items = s->items != 0,
          bare = (s->verdict != JUDGE_ANSWER_NONE) & !items; /* "1, 2, no" is said of what stands before */
-    s->unclear |= (bare & s->negated & (s->before != 0)) | (s->refuses & items & !s->verdict);
+    s->unclear |= (bare & s->negated & (s->before != 0)) |
+                  ((s->refuses | s->vague | (s->denied & !s->only)) & items & !s->verdict);
+    s->denied = (!stop) & (s->denied | (bare & (s->before == 0) & (s->verdict == JUDGE_ANSWER_NO)));
     s->refuses = items & !stop & (s->verdict == JUDGE_ANSWER_NO); /* "not 1, 2": and 2? */
     s->negated &= !s->refuses;
     if (s->verdict || stop) {
@@ -430,6 +435,7 @@ static void say_verdict(struct saying *s, enum judge_answer verdict, bool leads)
     s->before |= s->items;
     s->items = 0;
     s->verdict = trails ? JUDGE_ANSWER_NONE : verdict;
+    s->vague &= !trails;
     s->told = true;
 }
 
@@ -447,9 +453,9 @@ static unsigned figure_of(const struct said *said)
 /* A figure, or several: "the first two", "les deux derniers", "all three", "1 to 3". Returns how many words it takes. */
 static guint take_figure(struct saying *s, const struct said *said, const struct said *next, unsigned figure)
 {
-    unsigned n = s->offered->n, beside = next ? figure_of(next) : 0, ends = 1u << LAST | 1u << FIRST;
-    bool leads = is(said, LAST) || (is(said, FIRST) && beside > 1), trails = next && next->kinds & ends;
-    bool last = (said->kinds | (trails ? next->kinds : 0)) & 1u << LAST;
+    unsigned n = s->offered->n, beside = figure_of(next), ends = 1u << LAST | 1u << FIRST;
+    bool leads = is(said, LAST) || (is(said, FIRST) && beside > 1), trails = (next->kinds & ends) != 0;
+    bool last = (said->kinds | next->kinds) & 1u << LAST;
     unsigned many = leads ? MAX(beside, 1) : figure;
     guint64 items = up_to(many) & ~up_to(s->through && s->last ? s->last : many - 1);
     if (leads | trails)
@@ -467,9 +473,8 @@ static guint take_figure(struct saying *s, const struct said *said, const struct
 }
 
 /* "Except": all that is offered but what follows; after a no nothing but that. */
-static void take_except(struct saying *s, const struct said *said)
+static void take_except(struct saying *s)
 {
-    (void)said;
     bool denied = (s->n[JUDGE_ANSWER_NO] > 0) & !s->n[JUDGE_ANSWER_YES];
     end_clause(s, true);
     if (!s->reply->chosen & !denied)
@@ -492,32 +497,25 @@ static bool take_name(struct saying *s, const struct said *said)
     return true;
 }
 
-static void take_rest(struct saying *s, const struct said *said)
+static void take_rest(struct saying *s)
 {
-    (void)said;
+    s->vague = !(s->before | s->items | s->reply->chosen | s->reply->refused);
     settle(s, &s->before, JUDGE_ANSWER_YES);
     add_items(s, s->offered->firsts & ~(s->items | s->reply->chosen | s->reply->refused));
 }
 
-/* "1, 2, 3 are all fine" says so of these. */
-static void take_all(struct saying *s, const struct said *said)
+static void take_not(struct saying *s)
 {
-    (void)said;
-    add_items(s, s->items | s->before | s->reply->chosen ? 0 : s->offered->firsts);
-}
-
-static void take_only(struct saying *s, const struct said *said)
-{
-    s->only |= is(said, ONLY);
-    s->turned |= !is(said, ONLY);
-}
-
-static void take_not(struct saying *s, const struct said *said)
-{
-    (void)said;
     s->n[JUDGE_ANSWER_MIXED] += s->n[JUDGE_ANSWER_YES] > 0;
     s->negated = true;
     say_verdict(s, JUDGE_ANSWER_NO, true);
+}
+
+static void take_no(struct saying *s)
+{
+    s->n[JUDGE_ANSWER_MIXED] += s->negated;
+    s->n[JUDGE_ANSWER_NO]++;
+    say_verdict(s, JUDGE_ANSWER_NO, false);
 }
 
 static void take_yes(struct saying *s, const struct said *said)
@@ -530,58 +528,43 @@ static void take_yes(struct saying *s, const struct said *said)
         say_verdict(s, answer, false);
 }
 
-static void take_no(struct saying *s, const struct said *said)
+/* What a word does is the first of these that it is; any other word says more. Returns how many words it takes. */
+static guint take_word(struct saying *s, const struct said *said)
 {
-    (void)said;
-    s->n[JUDGE_ANSWER_MIXED] += s->negated;
-    s->n[JUDGE_ANSWER_NO]++;
-    say_verdict(s, JUDGE_ANSWER_NO, false);
-}
-
-static void take_stop(struct saying *s, const struct said *said)
-{
-    end_clause(s, said->word[1] != '\0');
-}
-
-static void take_light(struct saying *s, const struct said *said)
-{
-    if (is(said, AND))
-        end_run(s);
-}
-
-/* What words do, the first of these that they are; any other word says more. */
-static const struct {
-    unsigned kinds;
-    void (*take)(struct saying *s, const struct said *said);
-} takers[] = {
-    {1u << STOP, take_stop},
-    {1u << REST, take_rest},
-    {1u << EXCEPT, take_except},
-    {1u << ONLY | 1u << TURN, take_only},
-    {1u << YES | 1u << WEAK | 1u << EASY | 1u << ABSTAIN, take_yes},
-    {1u << NAY, take_no},
-    {1u << NOT, take_not},
-    {1u << ALL, take_all},
-    {1u << FILLER | 1u << AROUND | 1u << LEAVE | 1u << GREETING | 1u << THROUGH | 1u << AND, take_light}};
-
-static void take_word(struct saying *s, const struct said *said)
-{
-    gsize i = 0;
     if (take_name(s, said))
-        return;
-    while (i < G_N_ELEMENTS(takers) && !(said->kinds & takers[i].kinds))
-        i++;
-    if (i < G_N_ELEMENTS(takers))
-        takers[i].take(s, said);
-    s->more |= i == G_N_ELEMENTS(takers);
+        return 1;
+    if (is(said, STOP))
+        end_clause(s, said->word[1] != '\0');
+    else if (is(said, REST))
+        take_rest(s);
+    else if (is(said, EXCEPT))
+        take_except(s);
+    else if (said->kinds & (1u << ONLY | 1u << TURN))
+        *(is(said, ONLY) ? &s->only : &s->turned) = true;
+    else if (is(said, NAY) & !(is(said, EASY) & (s->n[JUDGE_ANSWER_YES] > 0))) /* "yes, no need to ask" */
+        take_no(s);
+    else if (said->kinds & (1u << YES | 1u << WEAK | 1u << EASY | 1u << ABSTAIN))
+        take_yes(s, said);
+    else if (is(said, NOT))
+        take_not(s);
+    else if (is(said, ALL)) /* "1, 2, 3 are all fine" says so of these */
+        add_items(s, s->items | s->before | s->reply->chosen ? 0 : s->offered->firsts);
+    else if (is(said, AND))
+        end_run(s);
+    else
+        s->more |=
+            !(said->kinds & (1u << FILLER | 1u << AROUND | 1u << LEAVE | 1u << GREETING | 1u << THROUGH));
     s->either |= is(said, OR);
     s->through = is(said, THROUGH);
+    return 1;
 }
 
 /* The line with its stops as words, and "1-3" as "1 thru 3". Transfer full. */
 static char *mark_clauses(const char *line)
 {
-    static const char *const marks[][2] = {{"[.;:!]", " || "},
+    static const char *const marks[][2] = {{NUMBER, " number "},
+                                           {":", " "},
+                                           {"[.;!]", " || "},
                                            {",", " | "},
                                            {"(?<=[0-9]) *- *(?=[0-9])", " thru "},
                                            {"(?<=[0-9])[+](?=[0-9])", " & "}};
@@ -616,6 +599,23 @@ static void conclude(const struct saying *s, struct judge_reply *reply)
     reply->plain = ((reply->answer != JUDGE_ANSWER_NONE) != s->beyond) & !mixed & !s->more;
 }
 
+/* Before its first and behind its last word a line stops. */
+static const struct said *word_at(const GArray *all, guint i)
+{
+    static const struct said stop = {"", 1u << STOP};
+    return i < all->len ? &g_array_index(all, struct said, i) : &stop;
+}
+
+/* "1. No", "2) fine, thanks": a list's figure, of which yes or no is said. */
+static bool heads_verdict(const GArray *all, guint figure)
+{
+    unsigned verdicts = 1u << YES | 1u << WEAK | 1u << EASY | 1u << ABSTAIN | 1u << NAY;
+    const struct said *after = word_at(all, figure + 3);
+    return is(word_at(all, figure - 1), STOP) & is(word_at(all, figure + 1), STOP) &
+           ((word_at(all, figure + 2)->kinds & verdicts) != 0) &
+           (is(after, STOP) | ((is(after, FILLER) | is(after, LEAVE)) & is(word_at(all, figure + 4), STOP)));
+}
+
 struct judge_reply judge_reply_read(GHashTable *words, const char *line, const struct judge_offered *offered)
 {
     struct judge_reply reply = {0};
@@ -625,13 +625,11 @@ struct judge_reply judge_reply_read(GHashTable *words, const char *line, const s
     g_autofree char *marked = mark_clauses(line);
     g_autoptr(GArray) all = words_of(words, marked);
     for (guint i = 0, taken; i < all->len; i += taken) {
-        const struct said *said = &g_array_index(all, struct said, i);
+        const struct said *said = word_at(all, i);
         unsigned figure = figure_of(said);
-        taken = 1;
-        if (figure || is(said, LAST))
-            taken = take_figure(&s, said, i + 1 < all->len ? said + 1 : NULL, figure);
-        else
-            take_word(&s, said);
+        taken = figure || is(said, LAST)
+                    ? take_figure(&s, said, word_at(all, i + 1), figure) + heads_verdict(all, i)
+                    : take_word(&s, said);
     }
     end_clause(&s, true);
     conclude(&s, &reply);

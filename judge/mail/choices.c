@@ -147,10 +147,10 @@ static void say_unanswered(struct judge_mail *mail, unsigned n)
 /* Whether a line goes on with "and …" behind an answer, or parts from it: "1 and 2, and ANK - BLA", "yes, A PAR H". */
 static bool goes_on(const char *rest, bool figures_alone)
 {
-    const char *word = rest + strspn(rest, " ,;");
+    const char *word = rest + strspn(rest, " ,;:");
     gsize len = MIN(strcspn(word, " "), ANSWER_BYTES);
     return !g_ascii_isdigit(*word) && (judge_word_is(word, len, judge_words_choice_then) ||
-                                       (!figures_alone && strpbrk(rest, ",;") == rest));
+                                       (!figures_alone && strcspn(rest, ",;:") <= (*rest == ' ')));
 }
 
 static struct judge_reply read_reply(const struct judge_mail *mail, const struct question *q,
@@ -187,7 +187,7 @@ static char *answer_before(const struct judge_mail *mail, const char *said, cons
             g_autofree char *line = print_chosen(mail, q->offers, q->offered.n, reply.chosen);
             g_free(found);
             *refused = reply.refused;
-            found = g_strconcat(judge_or_empty(line), ". ", said + end + strspn(said + end, " ,;"), NULL);
+            found = g_strconcat(judge_or_empty(line), ". ", said + end + strspn(said + end, " ,;:"), NULL);
         }
         end += strspn(said + end, " ,;");
         end += strcspn(said + end, " ,;");

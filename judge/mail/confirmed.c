@@ -246,8 +246,8 @@ static enum judge_answer answer_to(struct judge_mail *mail, struct request_kept 
     const struct judge_offered offered = {(unsigned)n, ((guint64)1 << MIN(n, 63)) - 1,
                                           lines ? lines_with : NULL, lines};
     enum judge_answer answer = judge_answer_read(words, text, own, says_more, mail, beside);
-    guint64 chosen =
-        answer == JUDGE_ANSWER_YES ? 0 : judge_answer_choice(words, text, &offered, says_more, mail);
+    bool settled = (answer == JUDGE_ANSWER_YES) | ((answer == JUDGE_ANSWER_NO) & (n < 2));
+    guint64 chosen = settled ? 0 : judge_answer_choice(words, text, &offered, says_more, mail);
     kept->chosen = chosen ? chosen : ~chosen;
     answer = chosen ? JUDGE_ANSWER_YES : answer;
     return answer == JUDGE_ANSWER_YES && judge_proof_is_forged(mail) ? JUDGE_ANSWER_ABSTAIN : answer;

@@ -37,6 +37,17 @@ END
 run
 check "without a request to join, a line of who is known is answered" holds 'JOIN' gus@g.example
 
+for words in "Non, je reste" "en fait non, je reste" "je reste" "No, that's all" "Non, c'est tout"; do
+    mail anne@a.example "[Kersaint]" <<'END'
+RESIGN Kersaint
+END
+    run
+    echo "$words" >"$work/words"
+    reply anne@a.example <"$work/words"
+    run
+    check "\"$words\" gives nothing up" sh -c "'$JUDGE' --home '$home' --now $T show Kersaint | grep -q Annette"
+done
+
 two() { # two FROM: asks for both games, and the standbys' list
     printf 'JOIN Kersaint\nSTANDBY\nJOIN Roscanvel\n' >"$work/body"
     mail "$1" "to play" <"$work/body"
