@@ -356,7 +356,7 @@ static void drop_filed(struct message *m)
     for (size_t i = 0; i < m->n; i++) {
         const struct statement *s = &m->statement[i];
         rules_loc unit = s->others ? read_ordered_unit(m, s) : RULES_NO_LOC;
-        bool filed = false;
+        bool filed = read_keeps_orders(m, s);
         for (unsigned k = 0; unit != RULES_NO_LOC && k < c->n_filed && !m->clear; k++)
             filed = filed || (c->filed[k].unit != RULES_NO_LOC && c->filed[k].kind != RULES_HOLD &&
                               province[c->filed[k].unit] == unit && !rules_bit(m->withdrawn, unit));

@@ -408,7 +408,7 @@ static bool is_spoken_of(const struct message *m, rules_loc province)
                 map->province[reading->candidates[c].unit] == province)
                 return true;
     }
-    return false;
+    return rules_bit(m->as_sent, province);
 }
 
 /* Whether words at byte `at` are quoted back, or stand for an order of a condition or of another phase. */

@@ -58,6 +58,7 @@ struct message {
     bool not_yet;                    /* "no orders yet", "my orders follow tomorrow" */
     uint64_t saved[RULES_MAX_WORDS]; /* provinces of units that "all but …" leaves out */
     uint64_t kept[RULES_MAX_WORDS];  /* … of units that an adjustment keeps */
+    uint64_t as_sent[RULES_MAX_WORDS]; /* … of units that keep the orders they have */
     uint32_t rest_from, rest_to;     /* bytes of the words by which the others go, or some are kept; 0: none */
     bool rest_goes;                  /* … the others go */
     struct rules_reading *talk;      /* prose that names nothing */
@@ -168,6 +169,8 @@ bool read_is_everyone(struct reader *r, size_t at);
 void read_take_everyone(struct message *m, struct cut *cut, const struct rules_condition *condition);
 /* read_unchanged.c: takes out of the line what says that other orders are as before; false if nothing is left of it. */
 bool read_take_unchanged(struct message *m);
+/* Whether the statement leaves units with orders that are known, which are noted. */
+bool read_keeps_orders(struct message *m, const struct statement *s);
 
 /* ---- read_list.c ---- */
 

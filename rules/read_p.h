@@ -304,6 +304,7 @@ struct statement {
     bool bare_support;        /* a support to hold with nothing written after the unit */
     struct rules_order near[READ_MAX_NEAR]; /* unread: what a slip in a code may have meant */
     uint8_t n_near;
+    uint64_t *keeps; /* provinces of units that it leaves with the orders they have; NULL: it does not */
     uint8_t mode; /* bare units in adjustments: FORM_BUILD or FORM_REMOVE by heading; FORM_NONE unknown */
 };
 void read_vote(struct reader *r, const struct statement *s);

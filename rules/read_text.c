@@ -140,20 +140,34 @@ static bool is_whole_move(struct reader *r, size_t from, size_t to)
     return false;
 }
 
+/* The power whose unit stands in the listed place at a token; RULES_NO_POWER: none. */
+static rules_power owner_at(struct reader *r, size_t at)
+{
+    size_t n = 0;
+    const struct place_edge *edges = names_anything(r, at) ? read_places(r, at, &n) : NULL;
+    const struct rules_unit *unit =
+        n && edges->n_hits ? rules_position_unit(r->context->pos, edges->hits[0].place) : NULL;
+    return unit ? unit->power : RULES_NO_POWER;
+}
+
 /* Where the courtesies begin that end the segment from … to-1: behind words none that names a place, "A LVN - STP", or says what
  * stands, "the rest stays as planned"; `to` if there are none. */
 static size_t courtesy_start(struct reader *r, size_t from, size_t to)
 {
-    bool named = false;
-    for (size_t at = from; at < to; named = named || names_anything(r, at), at++) {
+    size_t named = 0;
+    bool own = false;
+    for (size_t at = from; at < to; at++) {
         size_t end = at, words = 1;
         for (; end < to && words; end += words)
             words = at > from && ((names_anything(r, end) && !is_whole_move(r, from, end)) ||
-                                  (!named && read_phrase_in_list(r, end, read_list_as_sent)))
+                                  (!named && read_phrase_in_list(r, end, read_list_as_sent)) ||
+                                  (own && named == 1 && read_phrase_in_list(r, end, read_list_unit_as_sent)))
                         ? 0
                         : read_phrase_in_list(r, end, read_list_frame);
         if (end == to && words)
             return at;
+        named += names_anything(r, at);
+        own |= owner_at(r, at) == r->context->power;
     }
     return to;
 }
@@ -183,16 +197,6 @@ static void put_courtesy_aside(struct message *m, char *text, size_t at, size_t 
     if (leads || (read_sign_is(r, to, TOKEN_BANG) && to + 1 == r->n_tokens))
         end = r->token[to].end;
     read_put_aside(m, text, from, end);
-}
-
-/* The power whose unit stands in the listed place at a token; RULES_NO_POWER: none. */
-static rules_power owner_at(struct reader *r, size_t at)
-{
-    size_t n = 0;
-    const struct place_edge *edges = names_anything(r, at) ? read_places(r, at, &n) : NULL;
-    const struct rules_unit *unit =
-        n && edges->n_hits ? rules_position_unit(r->context->pos, edges->hits[0].place) : NULL;
-    return unit ? unit->power : RULES_NO_POWER;
 }
 
 /* "stp bot", "STP: NWY", "par bour", "mos stp": a word that names a place of one's own, before a colon or another place that ends

@@ -1,4 +1,7 @@
-/* "Everything else stays as submitted", "le reste est inchangé": what was sent before, which orders nothing now. */
+/*
+ * "Everything else stays as submitted", "le reste est inchangé", "Berlin I leave as it is": what was sent before, which orders nothing
+ * now. A unit of which nothing was sent is asked about.
+ */
 #include "read_message_p.h"
 #include "read_parse_p.h"
 
@@ -61,17 +64,135 @@ static size_t unchanged_end(struct reader *r, size_t at)
     return !asks && says_unchanged(r, at, end) ? end : 0;
 }
 
+static bool is_own(const struct reader *r, const struct place_ref *ref, uint64_t *units)
+{
+    for (uint8_t h = 0; ref->edge && ref->edge->level == NAME_LISTED && h < ref->edge->n_hits; h++) {
+        rules_loc province = r->map->province[ref->edge->hits[h].place];
+        const struct rules_unit *unit = rules_position_unit(r->context->pos, province);
+        if (unit && unit->power == r->context->power) {
+            rules_bit_set(units, province);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the words of a clause say of the units that it names. */
+struct sameness {
+    bool denied, changed, kept, order; /* "does not", "change"; "keeps", "its order" */
+    bool same, holds;                  /* "as before"; a word that orders to stay */
+};
+
+/* A word at token `at` of such a clause; the token behind it, 0: no such clause has it. */
+static size_t take_word(struct reader *r, size_t at, bool named, struct sameness *is)
+{
+    static const enum symbol ordering[] = {SYM_MOVE,    SYM_SUPPORT, SYM_CONVOY, SYM_RETREAT,
+                                           SYM_DISBAND, SYM_BUILD,   SYM_IF,     SYM_OR};
+    const char *word = r->token[at].word;
+    size_t same = read_phrase_in_list(r, at, read_list_unit_as_sent), noun, words;
+    if (same) {
+        is->same = true;
+        is->holds |= read_is(r, at, SYM_HOLD, NULL);
+        return at + same;
+    }
+    is->denied |= read_in_list(word, read_list_change_none);
+    is->changed |= read_in_list(word, read_list_change);
+    if ((noun = read_phrase_in_list(r, at, read_list_undo_noun)) > 0) {
+        is->order = true;
+        return at + noun;
+    }
+    bool keeps = read_in_list(word, read_list_keep), change = is->denied || is->changed;
+    is->kept |= keeps;
+    if ((!keeps && !change && read_is(r, at, SYM_HOLD, &words)) || (named && read_is(r, at, SYM_PREP, NULL)))
+        return 0;
+    bool says = keeps || read_in_list(word, read_list_change) || read_in_list(word, read_list_leave);
+    return !says && read_is_any(r, at, ordering, sizeof ordering / sizeof ordering[0]) ? 0 : at + 1;
+}
+
+/* The same of a clause that says it of units of one's own, set in `units`: "Berlin as before", « Berlin ne change pas ». */
+static size_t units_end(struct message *m, size_t at, uint64_t *units)
+{
+    struct reader *r = &m->r;
+    struct sameness is = {.same = false};
+    bool named = false;
+    size_t end = at;
+    rules_power power;
+    for (size_t next; !ends_clause(r, end); end = next) {
+        struct place_ref ref;
+        size_t name = r->token[end].kind == TOKEN_WORD && !read_phrase_in_list(r, end, read_list_unit_as_sent)
+                          ? read_best_unit(r, end, &ref)
+                          : 0;
+        next = end + 1;
+        bool word = name && (r->token[end].len == 1 || read_token_in_lexicon(r, end) ||
+                             read_in_list(r->token[end].word, read_list_change_none));
+        if (name && ref.edge && is_own(r, &ref, units)) {
+            named = true;
+            next = name;
+        } else if (!word &&
+                   ((name && ref.edge && ref.edge->level == NAME_LISTED) || read_power_at(r, end, &power))) {
+            return 0;
+        } else if (r->token[end].kind == TOKEN_WORD) {
+            next = take_word(r, end, named, &is);
+        } else if (!read_sign_is(r, end, TOKEN_COMMA) && !read_sign_is(r, end, TOKEN_COLON)) {
+            return 0;
+        }
+        if (!next || end - at > LONGEST)
+            return 0;
+    }
+    bool asks = read_sign_is(r, end, TOKEN_QUESTION);
+    return named && !asks && (is.same || (is.denied && is.changed) || (is.kept && is.order)) ? end : 0;
+}
+
+/* The words of tokens from … to-1 stand for the orders that those units have. */
+static void keep_units(struct message *m, size_t from, size_t to, const uint64_t *units)
+{
+    struct statement *s = read_add_unread(m, from, to, RULES_NOTE_NONE);
+    if (!s)
+        return;
+    s->keeps = rules_arena_alloc(m->r.arena, RULES_MAX_WORDS * sizeof *s->keeps);
+    memcpy(s->keeps, units, RULES_MAX_WORDS * sizeof *s->keeps);
+}
+
+/* Whether an order of the unit in the province stands in the letter, or on file. */
+static bool has_order(const struct message *m, rules_loc province)
+{
+    const struct rules_read_context *c = m->r.context;
+    for (size_t i = 0; i < m->n; i++)
+        if (!m->statement[i].keeps && read_ordered_unit(m, &m->statement[i]) == province)
+            return true;
+    for (unsigned i = 0; i < c->n_filed && !m->clear; i++)
+        if (c->filed[i].unit != RULES_NO_LOC && m->r.map->province[c->filed[i].unit] == province &&
+            !rules_bit(m->withdrawn, province))
+            return true;
+    return false;
+}
+
+bool read_keeps_orders(struct message *m, const struct statement *s)
+{
+    bool known = s->keeps != NULL;
+    for (rules_loc i = 0; known && i < m->r.map->n_provinces; i++)
+        known = !rules_bit(s->keeps, i) || has_order(m, i);
+    for (size_t i = 0; known && i < RULES_MAX_WORDS; i++)
+        m->as_sent[i] |= s->keeps[i];
+    return known;
+}
+
 bool read_take_unchanged(struct message *m)
 {
     struct reader *r = &m->r;
     size_t kept = 0;
     for (size_t i = 0, end; i < r->n_tokens; i = end ? end : i + 1) {
+        uint64_t units[RULES_MAX_WORDS] = {0};
         bool begins = i == 0 || ends_clause(r, i - 1) || read_is(r, i, SYM_AND, NULL);
+        bool moves = r->phase == RULES_PHASE_MOVEMENT;
         end = begins ? unchanged_end(r, i) : 0;
-        if (end)
+        if (end) {
             read_cover(m, r->token[i].start, r->token[end - 1].end);
-        else
+        } else if (begins && moves && (end = units_end(m, i, units)) > 0) {
+            keep_units(m, i, end, units);
+        } else {
             r->token[kept++] = r->token[i];
+        }
     }
 
     read_narrow(r, 0, kept);
