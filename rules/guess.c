@@ -643,7 +643,8 @@ void guess_doubt(struct guess *g, struct message *m, const int32_t *weight)
         struct statement *s = &m->statement[i];
         unsigned odds[2] = {0, 0}; /* of its order, of others */
         for (unsigned k = 0; k < o->n; k++)
-            if (o->all[k].place == ordered_place(g, &s->reading.order))
+            if (o->all[k].place == ordered_place(g, &s->reading.order) &&
+                is_seen(m, g->r->token[o->all[k].in->at].start))
                 odds[!are_alike(g, &o->all[k].order, &s->reading.order)] += odds_of(&o->all[k]);
         if (!guess_follows(s) || !s->prose || s->all || s->others || weight[i] >= surety(odds[0], odds[1]))
             continue;

@@ -346,26 +346,28 @@ static void drop_ordered(struct message *m)
     m->n = kept;
 }
 
+bool read_is_filed(const struct message *m, rules_loc province, bool moving)
+{
+    const struct rules_read_context *c = m->r.context;
+    bool filed = false;
+    for (unsigned k = 0; k < c->n_filed && !m->clear && !rules_bit(m->withdrawn, province); k++)
+        filed |= c->filed[k].unit != RULES_NO_LOC && !(moving && c->filed[k].kind == RULES_HOLD) &&
+                 m->r.map->province[c->filed[k].unit] == province;
+    return filed;
+}
+
 /* … and those on file, unless the message withdraws them, are none either. */
 static void drop_filed(struct message *m)
 {
-    const struct rules_read_context *c = m->r.context;
-    const rules_loc *province = m->r.map->province;
     size_t kept = 0;
-
     for (size_t i = 0; i < m->n; i++) {
         const struct statement *s = &m->statement[i];
         rules_loc unit = s->others ? read_ordered_unit(m, s) : RULES_NO_LOC;
-        bool filed = read_keeps_orders(m, s);
-        for (unsigned k = 0; unit != RULES_NO_LOC && k < c->n_filed && !m->clear; k++)
-            filed = filed || (c->filed[k].unit != RULES_NO_LOC && c->filed[k].kind != RULES_HOLD &&
-                              province[c->filed[k].unit] == unit && !rules_bit(m->withdrawn, unit));
-        if (filed)
+        if (read_keeps_orders(m, s) || (unit != RULES_NO_LOC && read_is_filed(m, unit, true)))
             read_cover(m, s->from, s->to);
         else
             m->statement[kept++] = m->statement[i];
     }
-
     m->n = kept;
 }
 
@@ -409,12 +411,15 @@ void read_message(struct message *m, const char *text, size_t len)
     m->talk = rules_arena_alloc(r->arena, READ_MAX_STATEMENTS * sizeof *m->talk);
     read_set_frame_aside(m, copy, len);
     read_lines(m, copy, len);
+    read_find_scopes(m);
+    read_scope_statements(m);
     for (size_t i = 0; i < m->n; i++)
         if (m->statement[i].n_parses)
             read_vote(r, &m->statement[i]);
     for (size_t i = 0; i < m->n; i++)
         finish_statement(m, &m->statement[i]);
     read_look_again(m);
+    read_scope_statements(m);
     if (r->due < 0)
         read_remove_rest(m);
     drop_ordered(m);
@@ -427,6 +432,7 @@ void read_settle(struct message *m)
 {
     read_rules(&m->r, m->statement, m->n);
     read_leftovers(m);
+    read_scope_statements(m);
 }
 
 void read_give(struct message *m, struct rules_readings *out)

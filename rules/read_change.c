@@ -339,7 +339,7 @@ static bool says_stand(const struct statement *s)
     return false;
 }
 
-static bool is_ordered(const struct message *m, rules_loc province)
+bool read_is_ordered(const struct message *m, rules_loc province)
 {
     for (size_t i = 0; i < m->n; i++)
         if (read_ordered_unit(m, &m->statement[i]) == province)
@@ -352,7 +352,7 @@ static void ask_about_exceptions(struct message *m)
 {
     bool open = false;
     for (rules_loc i = 0; i < m->r.map->n_provinces; i++)
-        open = open || (rules_bit(m->saved, i) && !is_ordered(m, i));
+        open = open || (rules_bit(m->saved, i) && !read_is_ordered(m, i));
     for (size_t i = 0; open && i < m->n; i++)
         if (m->statement[i].excepts)
             read_ask(m, &m->statement[i]);

@@ -4,7 +4,13 @@
 
 #include "read_p.h"
 
-enum { READ_MAX_TURNS = 256, READ_MAX_SIGHTS = 256, READ_MAX_BROKEN = 512, READ_MAX_WITHDRAWALS = 64 };
+enum {
+    READ_MAX_TURNS = 256,
+    READ_MAX_SIGHTS = 256,
+    READ_MAX_BROKEN = 512,
+    READ_MAX_WITHDRAWALS = 64,
+    READ_MAX_SCOPES = 16
+};
 
 /* A word by which the writer changes his mind. */
 struct turn {
@@ -18,12 +24,19 @@ struct sight {
     unsigned line;
 };
 
+/* Words for a later phase, in bytes of the text. */
+struct scope {
+    uint32_t from, to;
+    struct rules_phase phase;
+};
+
 /* A clause that takes something back, set aside before orders are read. */
 struct withdrawal {
     uint32_t from, to; /* bytes of the text */
     unsigned line;
     const char *words;
     bool all;     /* every order */
+    bool joke;    /* what stands right before was none */
     bool subject; /* the first place is that of the unit */
     bool instead; /* the last place is where an order goes instead; one before it, where it went */
     uint8_t n;
@@ -55,13 +68,15 @@ struct message {
     size_t n_turns;
     struct sight sight[READ_MAX_SIGHTS];
     size_t n_sights;
-    bool not_yet;                    /* "no orders yet", "my orders follow tomorrow" */
-    uint64_t saved[RULES_MAX_WORDS]; /* provinces of units that "all but …" leaves out */
-    uint64_t kept[RULES_MAX_WORDS];  /* … of units that an adjustment keeps */
+    struct scope scope[READ_MAX_SCOPES];
+    size_t n_scopes;
+    bool not_yet;                      /* "no orders yet", "my orders follow tomorrow" */
+    uint64_t saved[RULES_MAX_WORDS];   /* provinces of units that "all but …" leaves out */
+    uint64_t kept[RULES_MAX_WORDS];    /* … of units that an adjustment keeps */
     uint64_t as_sent[RULES_MAX_WORDS]; /* … of units that keep the orders they have */
-    uint32_t rest_from, rest_to;     /* bytes of the words by which the others go, or some are kept; 0: none */
-    bool rest_goes;                  /* … the others go */
-    struct rules_reading *talk;      /* prose that names nothing */
+    uint32_t rest_from, rest_to; /* bytes of the words by which the others go, or some are kept; 0: none */
+    bool rest_goes;              /* … the others go */
+    struct rules_reading *talk;  /* prose that names nothing */
     size_t n_talk;
     uint32_t broken[READ_MAX_BROKEN]; /* bytes of newlines that were only wrapping */
     size_t n_broken;
@@ -86,6 +101,9 @@ void read_cover(struct message *m, size_t from, size_t to);
 const char *read_words_of(const struct reader *r, size_t from, size_t to);
 /* Its words are tokens first … end-1. */
 void read_set_source(struct message *m, struct statement *s, size_t first, size_t end);
+/* What stands behind the name of a later phase in its sentence; the statements in such words are for that phase. */
+void read_find_scopes(struct message *m);
+void read_scope_statements(struct message *m);
 /* Moves the reader to tokens from … to-1, as if they were a line. */
 void read_narrow(struct reader *r, size_t from, size_t to);
 
@@ -210,12 +228,17 @@ void read_withdraw_all(struct message *m, uint32_t to);
 /* Does what they say. */
 void read_withdraw(struct message *m);
 
+/* "In the autumn", "à l'automne prochain" at token `at`: the season of other moves, and its phase. The token behind it; 0: it is not that. */
+size_t read_other_season(struct reader *r, size_t at, struct rules_phase *phase);
 /* read_proviso.c: conditions of the line at hand that nothing read: what hangs on them is asked about. */
 void read_provisos(struct message *m);
 
 bool read_is_followed(const struct statement *s);
 /* The province of the unit that a statement orders; RULES_NO_LOC if it is not known. */
 rules_loc read_ordered_unit(const struct message *m, const struct statement *s);
+/* Whether the letter orders the unit in the province; whether an order of it is on file, `moving`: no hold, and not taken back. */
+bool read_is_ordered(const struct message *m, rules_loc province);
+bool read_is_filed(const struct message *m, rules_loc province, bool moving);
 /* A statement that would be followed is asked about. */
 void read_ask(struct message *m, struct statement *s);
 /* `later` counts instead. */

@@ -22,9 +22,9 @@
 #include "words_p.h"
 
 enum {
-    READ_MAX_TOKENS = 768,   /* of one piece of a line; longer lines are cut into pieces */
-    READ_MAX_PARSES = 40,    /* ways to see an order from one token */
-    READ_MAX_PATH = 8,       /* places of a route, or choices of a retreat */
+    READ_MAX_TOKENS = 768, /* of one piece of a line; longer lines are cut into pieces */
+    READ_MAX_PARSES = 40,  /* ways to see an order from one token */
+    READ_MAX_PATH = 8,     /* places of a route, or choices of a retreat */
     READ_MAX_NEAR = 3,
     READ_MAX_READINGS = 160, /* orders considered for one span */
     READ_MAX_STATEMENTS = 1024,
@@ -305,7 +305,7 @@ struct statement {
     struct rules_order near[READ_MAX_NEAR]; /* unread: what a slip in a code may have meant */
     uint8_t n_near;
     uint64_t *keeps; /* provinces of units that it leaves with the orders they have; NULL: it does not */
-    uint8_t mode; /* bare units in adjustments: FORM_BUILD or FORM_REMOVE by heading; FORM_NONE unknown */
+    uint8_t mode;    /* bare units in adjustments: FORM_BUILD or FORM_REMOVE by heading; FORM_NONE unknown */
 };
 void read_vote(struct reader *r, const struct statement *s);
 void read_weigh(struct reader *r, struct statement *s);

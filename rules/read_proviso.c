@@ -99,9 +99,7 @@ static void bind(struct message *m, size_t at, size_t words, size_t to)
         ask_before(m, from);
 }
 
-/* "In the autumn", "à l'automne prochain" at token `at`, where moves are due: the season of other moves. The token behind it; 0: it
- * is not that. */
-static size_t other_season(struct reader *r, size_t at)
+size_t read_other_season(struct reader *r, size_t at, struct rules_phase *phase)
 {
     struct heading h = {.power = RULES_NO_POWER};
     unsigned said = 0;
@@ -112,6 +110,7 @@ static size_t other_season(struct reader *r, size_t at)
     for (size_t words = 1; words && season < r->n_tokens; season += words)
         words = r->token[season].kind == TOKEN_NUMBER || !said ? read_heading_part(r, season, &h, &said) : 0;
     read_find_later(r, &h);
+    *phase = h.phase;
     bool moves = h.later && r->map->flow[h.phase.step].type == RULES_PHASE_MOVEMENT;
     return moves && (h.year || h.phase.year == r->context->pos->phase.year) ? season : 0;
 }
@@ -137,7 +136,8 @@ static void ask_beside(struct message *m, size_t at)
 {
     struct reader *r = &m->r;
     bool whole = read_phrase_in_list(r, at, read_list_unreal) && begins_sentence(r, at), colon = false;
-    size_t from = at, to = at, season = whole ? 0 : other_season(r, at);
+    struct rules_phase phase;
+    size_t from = at, to = at, season = whole ? 0 : read_other_season(r, at, &phase);
     if (!whole && !season)
         return;
     while (season && from > 0 && !parts_seasons(r, from - 1))

@@ -66,3 +66,60 @@ void read_narrow(struct reader *r, size_t from, size_t to)
         r->token[i].symbols = NULL;
     }
 }
+
+/* What stands in bytes from … to-1 is for another phase: no sight of this one goes there. */
+static void add_scope(struct message *m, uint32_t from, uint32_t to, struct rules_phase phase)
+{
+    if (m->n_scopes == READ_MAX_SCOPES)
+        return;
+    m->scope[m->n_scopes++] = (struct scope){from, to, phase};
+    for (size_t i = 0, n = m->n_sights; i < n; i++) {
+        struct sight *sight = &m->sight[i];
+        if (sight->from >= to || sight->to <= from)
+            continue;
+        if (sight->to > to && m->n_sights < READ_MAX_SIGHTS)
+            m->sight[m->n_sights++] = (struct sight){to, sight->to, sight->line};
+        sight->to = sight->from < from ? from : sight->from;
+    }
+}
+
+/* Whether the sentence goes on at token `at`: with a sign that stands for a comma, too; "now" is of this phase. */
+static bool goes_on(const struct reader *r, size_t at)
+{
+    return at < r->n_tokens && !read_phrase_in_list(r, at, read_list_now) &&
+           (!read_ends_sentence(&r->token[at]) || r->sent[r->token[at].start] == ',');
+}
+
+/* "PS: in autumn Ank - Con, Smy holds": what follows in the sentence of the line at hand is for the phase that is named. */
+static void scope_line(struct message *m)
+{
+    struct reader *r = &m->r;
+    for (size_t i = 0, end; i < r->n_tokens; i = end) {
+        struct rules_phase phase;
+        bool head = i == 0 || r->token[i - 1].kind != TOKEN_WORD || read_is(r, i - 1, SYM_AND, NULL) ||
+                    read_names_orders(r, i);
+        end = i + 1;
+        if (!head || !read_other_season(r, i, &phase))
+            continue;
+        while (goes_on(r, end))
+            end++;
+        add_scope(m, r->token[i].start, r->token[end - 1].end, phase);
+    }
+}
+
+void read_find_scopes(struct message *m)
+{
+    read_each_line(m, scope_line);
+    m->r.exact = m->r.keep_remarks = false;
+}
+
+void read_scope_statements(struct message *m)
+{
+    for (size_t i = 0; i < m->n_scopes; i++)
+        for (size_t k = 0; k < m->n; k++) {
+            struct rules_reading *reading = &m->statement[k].reading;
+            bool inside = m->statement[k].from > m->scope[i].from && m->statement[k].to <= m->scope[i].to;
+            reading->phase = inside && !reading->has_phase ? m->scope[i].phase : reading->phase;
+            reading->has_phase |= inside;
+        }
+}

@@ -80,7 +80,7 @@ static bool is_own(const struct reader *r, const struct place_ref *ref, uint64_t
 /* What the words of a clause say of the units that it names. */
 struct sameness {
     bool denied, changed, kept, order; /* "does not", "change"; "keeps", "its order" */
-    bool same, holds;                  /* "as before"; a word that orders to stay */
+    bool same;                         /* "as before" */
 };
 
 /* A word at token `at` of such a clause; the token behind it, 0: no such clause has it. */
@@ -92,7 +92,6 @@ static size_t take_word(struct reader *r, size_t at, bool named, struct sameness
     size_t same = read_phrase_in_list(r, at, read_list_unit_as_sent), noun, words;
     if (same) {
         is->same = true;
-        is->holds |= read_is(r, at, SYM_HOLD, NULL);
         return at + same;
     }
     is->denied |= read_in_list(word, read_list_change_none);
@@ -109,6 +108,22 @@ static size_t take_word(struct reader *r, size_t at, bool named, struct sameness
     return !says && read_is_any(r, at, ordering, sizeof ordering / sizeof ordering[0]) ? 0 : at + 1;
 }
 
+/* A name at token `at`: of a unit of one's own, set in `units`; the token behind it, 0: it is another's, `at`: it is none. */
+static size_t take_name(struct reader *r, size_t at, uint64_t *units)
+{
+    struct place_ref ref;
+    rules_power power;
+    const struct token *t = &r->token[at];
+    if (t->kind != TOKEN_WORD || read_phrase_in_list(r, at, read_list_unit_as_sent))
+        return at;
+    size_t end = read_best_unit(r, at, &ref);
+    if (end && ref.edge && is_own(r, &ref, units))
+        return end;
+    bool word = t->len == 1 || read_in_lexicon(t->word) || read_in_list(t->word, read_list_change_none);
+    bool other = (end && ref.edge && ref.edge->level == NAME_LISTED) || read_power_at(r, at, &power);
+    return other && !word ? 0 : at;
+}
+
 /* The same of a clause that says it of units of one's own, set in `units`: "Berlin as before", « Berlin ne change pas ». */
 static size_t units_end(struct message *m, size_t at, uint64_t *units)
 {
@@ -116,62 +131,24 @@ static size_t units_end(struct message *m, size_t at, uint64_t *units)
     struct sameness is = {.same = false};
     bool named = false;
     size_t end = at;
-    rules_power power;
     for (size_t next; !ends_clause(r, end); end = next) {
-        struct place_ref ref;
-        size_t name = r->token[end].kind == TOKEN_WORD && !read_phrase_in_list(r, end, read_list_unit_as_sent)
-                          ? read_best_unit(r, end, &ref)
-                          : 0;
-        next = end + 1;
-        bool word = name && (r->token[end].len == 1 || read_token_in_lexicon(r, end) ||
-                             read_in_list(r->token[end].word, read_list_change_none));
-        if (name && ref.edge && is_own(r, &ref, units)) {
-            named = true;
-            next = name;
-        } else if (!word &&
-                   ((name && ref.edge && ref.edge->level == NAME_LISTED) || read_power_at(r, end, &power))) {
-            return 0;
-        } else if (r->token[end].kind == TOKEN_WORD) {
-            next = take_word(r, end, named, &is);
-        } else if (!read_sign_is(r, end, TOKEN_COMMA) && !read_sign_is(r, end, TOKEN_COLON)) {
-            return 0;
-        }
+        bool sign = read_sign_is(r, end, TOKEN_COMMA) || read_sign_is(r, end, TOKEN_COLON);
+        next = take_name(r, end, units);
+        named |= next > end;
+        if (next == end)
+            next = sign ? end + 1 : r->token[end].kind == TOKEN_WORD ? take_word(r, end, named, &is) : 0;
         if (!next || end - at > LONGEST)
             return 0;
     }
-    bool asks = read_sign_is(r, end, TOKEN_QUESTION);
-    return named && !asks && (is.same || (is.denied && is.changed) || (is.kept && is.order)) ? end : 0;
-}
-
-/* The words of tokens from … to-1 stand for the orders that those units have. */
-static void keep_units(struct message *m, size_t from, size_t to, const uint64_t *units)
-{
-    struct statement *s = read_add_unread(m, from, to, RULES_NOTE_NONE);
-    if (!s)
-        return;
-    s->keeps = rules_arena_alloc(m->r.arena, RULES_MAX_WORDS * sizeof *s->keeps);
-    memcpy(s->keeps, units, RULES_MAX_WORDS * sizeof *s->keeps);
-}
-
-/* Whether an order of the unit in the province stands in the letter, or on file. */
-static bool has_order(const struct message *m, rules_loc province)
-{
-    const struct rules_read_context *c = m->r.context;
-    for (size_t i = 0; i < m->n; i++)
-        if (!m->statement[i].keeps && read_ordered_unit(m, &m->statement[i]) == province)
-            return true;
-    for (unsigned i = 0; i < c->n_filed && !m->clear; i++)
-        if (c->filed[i].unit != RULES_NO_LOC && m->r.map->province[c->filed[i].unit] == province &&
-            !rules_bit(m->withdrawn, province))
-            return true;
-    return false;
+    bool same = is.same || (is.denied && is.changed) || (is.kept && is.order);
+    return named && same && !read_sign_is(r, end, TOKEN_QUESTION) ? end : 0;
 }
 
 bool read_keeps_orders(struct message *m, const struct statement *s)
 {
     bool known = s->keeps != NULL;
     for (rules_loc i = 0; known && i < m->r.map->n_provinces; i++)
-        known = !rules_bit(s->keeps, i) || has_order(m, i);
+        known = !rules_bit(s->keeps, i) || read_is_ordered(m, i) || read_is_filed(m, i, false);
     for (size_t i = 0; known && i < RULES_MAX_WORDS; i++)
         m->as_sent[i] |= s->keeps[i];
     return known;
@@ -189,7 +166,9 @@ bool read_take_unchanged(struct message *m)
         if (end) {
             read_cover(m, r->token[i].start, r->token[end - 1].end);
         } else if (begins && moves && (end = units_end(m, i, units)) > 0) {
-            keep_units(m, i, end, units);
+            struct statement *s = read_add_unread(m, i, end, RULES_NOTE_NONE);
+            if (s)
+                s->keeps = memcpy(rules_arena_alloc(r->arena, sizeof units), units, sizeof units);
         } else {
             r->token[kept++] = r->token[i];
         }

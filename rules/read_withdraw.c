@@ -162,6 +162,30 @@ static bool take_correction(struct reader *r, size_t from, size_t to, struct wit
     return w->instead;
 }
 
+/* "C'est une blague", "no wait, that's mad" in tokens from … to-1, up to a colon: what stands before is not meant. The token behind it,
+ * 0: it is not that. */
+static size_t take_joke(struct reader *r, size_t from, size_t to)
+{
+    enum { LONGEST = 4 };
+    bool joke = false;
+    size_t others = 0;
+    for (size_t at = from, words; at < to; at += words ? words : 1) {
+        words = read_phrase_in_list(r, at, read_list_joke);
+        joke |= words > 0;
+        others += !words;
+        if (read_sign_is(r, at, TOKEN_COLON) && joke)
+            return at + 1;
+        bool no = read_in_list(r->token[at].word, read_list_no) &&
+                  !(at + 1 < to && read_phrase_in_list(r, at + 1, read_list_joke));
+        bool denied = !no && (read_in_list(r->token[at].word, read_list_denial) ||
+                              read_in_list(r->token[at].word, read_list_change_none));
+        if (r->token[at].kind != TOKEN_WORD || others > LONGEST ||
+            (!words && (denied || read_is_listed_place(r, at))))
+            return 0;
+    }
+    return joke ? to : 0;
+}
+
 /* ---- setting aside ---- */
 
 static void put(struct message *m, char *text, size_t from, size_t to, struct withdrawal *w)
@@ -225,18 +249,6 @@ static bool ends_clause(const struct reader *r, size_t at)
     return t->kind == TOKEN_COMMA || (read_ends_sentence(t) && !inside);
 }
 
-/* "dont touch marseilles its fine": what stands of the place stays. */
-static bool leaves_untouched(struct reader *r, size_t from, size_t to)
-{
-    size_t at = skip_padding(r, from, to),
-           words = at < to ? read_phrase_in_list(r, at, read_list_untouched) : 0;
-    struct withdrawal w = {.all = false};
-    for (size_t end = to; words && end > at + words; end--)
-        if (take_places(r, at + words, end, &w))
-            return true;
-    return false;
-}
-
 void read_set_withdrawals_aside(struct message *m, char *text)
 {
     struct reader *r = &m->r;
@@ -252,11 +264,11 @@ void read_set_withdrawals_aside(struct message *m, char *text)
         begins = ends && !asks;
         if (asks || to == from)
             continue;
-        if (leaves_untouched(r, from, to)) {
-            read_put_aside(m, text, r->token[from].start, r->token[to - 1].end);
-            continue;
-        }
-        if (put_clause(m, text, from, to)) {
+        size_t joke = take_joke(r, from, to);
+        w.joke = joke > 0;
+        if (joke)
+            put(m, text, from, joke, &w);
+        if (joke || put_clause(m, text, from, to)) {
             sentence = to + 1;
             continue;
         }
@@ -462,13 +474,47 @@ static bool withdraw(struct message *m, const struct withdrawal *w)
     return s != NULL;
 }
 
+/* The order that the letter gives the unit of `s` behind the words; NULL: none. */
+static const struct statement *later_order(const struct message *m, const struct statement *s, uint32_t to)
+{
+    const struct statement *late = NULL;
+    for (size_t k = 0; k < m->n && has_order(s); k++)
+        if (m->statement[k].from >= to && read_is_followed(&m->statement[k]) &&
+            read_ordered_unit(m, &m->statement[k]) == read_ordered_unit(m, s))
+            late = &m->statement[k];
+    return late;
+}
+
+/* The orders right before the words, in their line where some stand there, are not meant: those that follow count, and what nothing
+ * follows is asked about. */
+static bool take_back_joke(struct message *m, const struct withdrawal *w)
+{
+    enum { NEAR = 32 };
+    size_t line = w->from, last = 0;
+    while (line > 0 && m->text[line - 1] != '\n')
+        line--;
+    for (size_t i = 0; i < m->n; i++)
+        last = m->statement[i].to <= w->from && m->statement[i].to > last ? m->statement[i].to : last;
+    for (size_t i = 0; i < m->n && last + NEAR > w->from; i++) {
+        struct statement *s = &m->statement[i];
+        const struct statement *late = later_order(m, s, w->to);
+        if (s->from >= w->from || (last > line && s->from < line))
+            continue;
+        if (late)
+            read_give_way(m, s, late);
+        else
+            read_ask(m, s);
+    }
+    return last + NEAR > w->from;
+}
+
 void read_withdraw(struct message *m)
 {
     for (size_t i = 0; i < m->n_withdrawals; i++) {
         const struct withdrawal *w = &m->withdrawal[i];
         if (w->all)
             read_withdraw_all(m, w->to);
-        else if (!(w->instead ? correct(m, w) : withdraw(m, w)))
+        else if (!(w->joke ? take_back_joke(m, w) : w->instead ? correct(m, w) : withdraw(m, w)))
             memcpy(m->text + w->from, w->words, w->to - w->from);
     }
 }
