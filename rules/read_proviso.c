@@ -143,7 +143,8 @@ static void ask_beside(struct message *m, size_t at)
     while (season && from > 0 && !parts_seasons(r, from - 1))
         if (read_in_list(r->token[--from].word, read_list_as)) /* "as in the spring" */
             return;
-    whole = whole || (from == at && read_sign_is(r, season, TOKEN_COMMA)); /* "In the autumn, …" */
+    if (season && from == at) /* what it heads is for that season (read_find_scopes) */
+        return;
     for (; to < r->n_tokens; to++) {
         bool letter = to + 1 < r->n_tokens && r->token[to + 1].len == 1 && read_begins_unit(r, to + 1);
         bool ends = read_ends_sentence(&r->token[to]) && !(colon && letter);

@@ -135,8 +135,10 @@ static size_t units_end(struct message *m, size_t at, uint64_t *units)
         bool sign = read_sign_is(r, end, TOKEN_COMMA) || read_sign_is(r, end, TOKEN_COLON);
         next = take_name(r, end, units);
         named |= next > end;
-        if (next == end)
-            next = sign ? end + 1 : r->token[end].kind == TOKEN_WORD ? take_word(r, end, named, &is) : 0;
+        if (next == end && r->token[end].kind == TOKEN_WORD)
+            next = take_word(r, end, named, &is);
+        else if (next == end)
+            next = sign ? end + 1 : 0;
         if (!next || end - at > LONGEST)
             return 0;
     }

@@ -450,30 +450,6 @@ static void ask_listed(struct message *m, const struct withdrawal *w, rules_loc 
     }
 }
 
-/* Takes back the one order that the words can mean. */
-static bool withdraw(struct message *m, const struct withdrawal *w)
-{
-    struct withdrawal unit = *w; /* whatever its order */
-    unsigned n, n_units = 0;
-    struct known meant = find_known(m, w, is_meant, &n);
-    rules_loc province = RULES_NO_LOC;
-    if (n == 1)
-        province = m->r.map->province[meant.order->unit];
-    unit.n = 1;
-    if (!n && w->subject)
-        find_known(m, &unit, is_meant, &n_units);
-    if (!n && w->subject && !n_units) /* nothing stands of it */
-        province = m->r.map->province[w->place[0]->hits[0].place];
-    if (province == RULES_NO_LOC)
-        return false;
-    withdraw_unit(m, w, province);
-    ask_listed(m, w, province);
-    struct statement *s = add_words(m, w);
-    if (s)
-        note_withdrawn(m, s);
-    return s != NULL;
-}
-
 /* The order that the letter gives the unit of `s` behind the words; NULL: none. */
 static const struct statement *later_order(const struct message *m, const struct statement *s, uint32_t to)
 {
@@ -508,13 +484,39 @@ static bool take_back_joke(struct message *m, const struct withdrawal *w)
     return last + NEAR > w->from;
 }
 
+/* Takes back the one order that the words can mean. */
+static bool withdraw(struct message *m, const struct withdrawal *w)
+{
+    if (w->joke)
+        return take_back_joke(m, w);
+    struct withdrawal unit = *w; /* whatever its order */
+    unsigned n, n_units = 0;
+    struct known meant = find_known(m, w, is_meant, &n);
+    rules_loc province = RULES_NO_LOC;
+    if (n == 1)
+        province = m->r.map->province[meant.order->unit];
+    unit.n = 1;
+    if (!n && w->subject)
+        find_known(m, &unit, is_meant, &n_units);
+    if (!n && w->subject && !n_units) /* nothing stands of it */
+        province = m->r.map->province[w->place[0]->hits[0].place];
+    if (province == RULES_NO_LOC)
+        return false;
+    withdraw_unit(m, w, province);
+    ask_listed(m, w, province);
+    struct statement *s = add_words(m, w);
+    if (s)
+        note_withdrawn(m, s);
+    return s != NULL;
+}
+
 void read_withdraw(struct message *m)
 {
     for (size_t i = 0; i < m->n_withdrawals; i++) {
         const struct withdrawal *w = &m->withdrawal[i];
         if (w->all)
             read_withdraw_all(m, w->to);
-        else if (!(w->joke ? take_back_joke(m, w) : w->instead ? correct(m, w) : withdraw(m, w)))
+        else if (!(w->instead ? correct(m, w) : withdraw(m, w)))
             memcpy(m->text + w->from, w->words, w->to - w->from);
     }
 }
