@@ -150,10 +150,13 @@ static void say_asked(struct judge_harm *s, const char *key)
         if (when)                                                                                            \
             say_asked(s, key);                                                                               \
     }
-HARM(seat, s->told, "harm-eject")
+HARM(seat,
+     s->told || (judge_play_is_open(s->play) &&
+                 judge_play_seat(s->play, s->play->board->map->power[s->asked->power].id)),
+     "harm-eject")
 HARM(call, s->told, "harm-call")
 HARM(forward, s->told, "harm-forward")
-HARM(unstart, s->told, "harm-unstart")
+HARM(unstart, s->told || (judge_play_is_open(s->play) && !s->play->phase->parent), "harm-unstart")
 HARM(reveal, s->play->game->state == GAMES_STATE_ENDED && !judge_game_shows_names(s->play->game),
      "harm-reveal")
 HARM(promote, s->told, "harm-promote")
@@ -364,10 +367,9 @@ static bool is_rule(const char *line)
 
 void judge_harm_set(struct judge_harm *s)
 {
-    bool in_play = s->play->game->state == GAMES_STATE_ACTIVE || s->play->game->state == GAMES_STATE_PAUSED;
     g_autofree char *text = g_strstrip(g_strdup(judge_or_empty(s->text)));
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    for (char **line = lines; in_play && *line; line++)
+    for (char **line = lines; judge_play_runs(s->play) && *line; line++)
         if (is_rule(g_strstrip(*line)) || s->told)
             say(s,
                 g_regex_match_simple("^anonymous\\s*=\\s*no", *line, G_REGEX_CASELESS, 0) ? "harm-names"

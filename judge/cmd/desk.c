@@ -28,6 +28,8 @@ static bool carry(struct judge_play *play, void *data, GString *said, GError **e
 {
     const struct wish *wish = data;
     struct judge_scope scope = judge_cmd_scope(play->home, wish->yes);
+    /* Who names what he takes back knows it. */
+    scope.insists &= wish->yes || wish->ask->id != JUDGE_ASK_UNDO || wish->args.words[0];
     scope.play = play;
     return judge_carry(&scope, wish->ask, &wish->args, said, error) == JUDGE_CARRIED;
 }
@@ -53,11 +55,6 @@ static int take_text(enum rules_language language, const char *command, const ch
     return JUDGE_DONE;
 }
 
-static bool is_number(const char *word)
-{
-    return *word && !word[strspn(word, "0123456789")];
-}
-
 int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
 {
     const char *operand[MAX_WORDS + 1], *why = NULL;
@@ -72,7 +69,8 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
     if (n < 1 + ask->least || n > 1 + ask->most + has_file)
         return judge_usage(context->language, argv[0], "words", NULL);
 
-    if (ask->id == JUDGE_ASK_UNDO && n == 1 && is_number(operand[0])) { /* what is no act on a game */
+    if (ask->id == JUDGE_ASK_UNDO && n == 1 &&
+        !operand[0][strspn(operand[0], "0123456789")]) { /* a number: it is no act on a game */
         struct judge_deed_named named = {.number = operand[0]};
         return judge_cmd_do_deed(context, (struct judge_deed){.act = "undo"}, yes, judge_deed_undo, &named);
     }

@@ -122,9 +122,8 @@ static void say_difference(void *context, const char *code, const char *what)
 /* A running game has an open phase; one that ended or forms needs none. */
 static bool is_playable(const struct judge_play *play, GError **error)
 {
-    bool runs = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
-    bool open = play->phase && !play->phase->adjudicated_s;
-    return !runs || open || judge_refuse(error, "import-no-phase", "game", play->game->name, NULL);
+    return !judge_play_runs(play) || judge_play_is_open(play) ||
+           judge_refuse(error, "import-no-phase", "game", play->game->name, NULL);
 }
 
 /* Every phase played over again: what differs is said, and is kept only where that was asked for. */

@@ -5,20 +5,10 @@
 
 #include <string.h>
 
-static bool runs(const struct judge_play *play)
-{
-    return play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
-}
-
-static bool is_of_zine(const struct judge_play *play)
-{
-    return judge_deadline_is_issue(play);
-}
-
 static const struct {
     const char *word;
     bool (*holds)(const struct judge_play *play);
-} groups[] = {{"@all", runs}, {"@forming", judge_play_forms}, {"@zine", is_of_zine}};
+} groups[] = {{"@all", judge_play_runs}, {"@forming", judge_play_forms}, {"@zine", judge_deadline_is_issue}};
 
 static GPtrArray *names_of_group(struct judge_home *home, guint group)
 {

@@ -118,12 +118,11 @@ char *judge_show_game_json(const struct judge_play *play, const char *code, GErr
     if (!phases)
         return NULL;
 
-    bool open = play->phase && !play->phase->adjudicated_s;
     const char *status = game->state == GAMES_STATE_ENDED ? "completed" : judge_state_word(game->state);
     json_t *all = json_pack("{s:o, s:o, s:[o], s:s, s:o, s:o}", "id", judge_json_of(game->name), "map",
                             judge_json_of(game->variant), "rules", judge_json_of(play->rules), "status",
-                            status, "deadline", judge_json_moment(open ? play->phase->deadline_s : 0),
-                            "outcome", judge_json_of(game->result));
+                            status, "deadline", judge_json_moment(judge_play_due_s(play)), "outcome",
+                            judge_json_of(game->result));
     if (game->state == GAMES_STATE_FORMING)
         judge_joined_json(all, play);
     json_object_set_new(all, "phases", phases);

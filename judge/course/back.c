@@ -160,7 +160,7 @@ static char *say_act(const struct judge_play *play, const struct judge_told *tol
     return judge_say(play->home, language, told->key, "game", play->game->name, "phase", phase, "what", what,
                      "known", judge_bids_are_known(play) ? "yes" : NULL, "code",
                      play->phase ? play->phase->code : NULL, "power",
-                     told->power ? judge_play_power_name(play, told->power, language) : NULL, NULL);
+                     judge_play_power_name(play, told->power, language), NULL);
 }
 
 /* `whole`: with all that he needs. `now_is`: what is true by now. `standing`: his orders as they count now, behind the letter; NULL:
@@ -291,12 +291,11 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
 }
 
 bool judge_objection_close(const struct judge_play *play, const struct games_objection *objection,
-                           bool upheld, const char *answer, GError **error)
+                           const char *outcome, const char *answer, GError **error)
 {
-    const char *pairs[] = {"upheld", judge_flag(upheld),   "text", objection->text,
-                           "answer", judge_filled(answer), NULL};
-    return games_objection_answer(play->home->store, objection->id, upheld, answer, play->home->now_s,
-                                  error) &&
+    const char *pairs[] = {outcome, "yes", "text", objection->text, "answer", judge_filled(answer), NULL};
+    return games_objection_answer(play->home->store, objection->id, strcmp(outcome, "stands") != 0, answer,
+                                  play->home->now_s, error) &&
            judge_notice_tell(play, objection->person, RULES_NO_POWER, "objection-answer", pairs, error);
 }
 
@@ -307,11 +306,7 @@ bool judge_objections_replayed(struct judge_play *play, const struct games_phase
         const struct games_objection *objection = open->pdata[i];
         g_autoptr(games_phase) old = games_phase_get(play->home->store, objection->phase);
         bool replayed = old && old->id != row->id && !strcmp(old->code, row->code);
-        g_autoptr(games_person) person =
-            replayed ? games_person_get(play->home->store, objection->person) : NULL;
-        g_autofree char *answer =
-            judge_say(play->home, judge_play_language(play, person), "objection-replayed", NULL);
-        if (replayed && !judge_objection_close(play, objection, true, answer, error))
+        if (replayed && !judge_objection_close(play, objection, "replayed", "", error))
             return false;
     }
 

@@ -33,11 +33,11 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
                      GError **error);
 /* Orders on file, for the editor, in his alphabet: "Angleterre 2, France 3"; NULL: nobody has any. Transfer full. */
 char *judge_back_counts(const struct judge_play *play, enum rules_language language);
-/* Open objections to earlier versions of a phase just adjudicated again are upheld by that, and their makers
+/* Open objections to earlier versions of a phase just adjudicated again are closed by that, and their makers
  * told (errata.c). Inside a transaction. */
 bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error);
-/* Answers an objection, and tells who made it. */
+/* Closes an objection, and tells who made it: "upheld", "stands", or "replayed" without an answer. */
 bool judge_objection_close(const struct judge_play *play, const struct games_objection *objection,
-                           bool upheld, const char *answer, GError **error);
+                           const char *outcome, const char *answer, GError **error);
 
 #endif

@@ -290,7 +290,7 @@ static bool adjudicate(struct judge_play *play, struct judge_nmr *nmr, const cha
 
 bool judge_play_adjudicate(struct judge_play *play, const char *why, GError **error)
 {
-    if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED)
+    if (!judge_play_runs(play))
         return judge_refuse(error, "game-not-played", "game", play->game->name, NULL);
     if (play->home->behind) { /* orders among them were there before it */
         play->home->put_off = true;

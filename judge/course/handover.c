@@ -109,9 +109,7 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
                         GError **error)
 {
     const char *id = play->board->map->power[power].id;
-    bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
-
-    if (!running || !play->phase || play->phase->adjudicated_s)
+    if (!judge_play_is_open(play))
         return true;
 
     const char *words[] = {"why", why, NULL};

@@ -24,13 +24,20 @@ static char *number(gint64 n)
     return g_strdup_printf("%" NUMBER, n);
 }
 
-/* "12 FRANCE": "player", "joined" (the powers are still to be drawn), "called", "editor" or, who only gets the letters, "reader". */
+/* "12 FRANCE": "player", "joined" (the powers are still to be drawn), "waiting" (to be admitted), "called", "editor" or, who only gets
+ * the letters, "reader". */
 static void put_seats(GHashTable *facts, const struct judge_play *play)
 {
     static const char *const roles[] = {[GAMES_ROLE_PLAYER] = "player",
                                         [GAMES_ROLE_STANDBY] = "called",
                                         [GAMES_ROLE_OBSERVER] = "reader",
                                         [GAMES_ROLE_EDITOR] = "editor"};
+    g_autoptr(GPtrArray) waiting = games_admission_list(play->home->store, play->game->id);
+    for (guint i = 0; i < waiting->len; i++) {
+        g_autofree char *about =
+            g_strdup_printf("%" NUMBER " ", ((const struct games_admission *)waiting->pdata[i])->person);
+        put(facts, SEAT, about, g_strdup("waiting"));
+    }
     for (guint i = 0; i < play->seats->len; i++) {
         const struct games_seat *seat = play->seats->pdata[i];
         g_autofree char *about = g_strdup_printf("%" NUMBER " %s", seat->person, judge_or_empty(seat->power));
@@ -115,12 +122,6 @@ static void say(const struct saying *s, const char *key, ...)
     g_string_append_printf(s->text, "\n - %s", g_strchomp(line));
 }
 
-static bool runs(const struct saying *s)
-{
-    enum games_state state = s->play->game->state;
-    return s->play->phase && (state == GAMES_STATE_ACTIVE || state == GAMES_STATE_PAUSED);
-}
-
 static void say_state(const struct saying *s)
 {
     g_autofree char *key = g_strconcat("now-", s->is, NULL);
@@ -130,7 +131,7 @@ static void say_state(const struct saying *s)
 
 static void say_date(const struct saying *s)
 {
-    if (!runs(s) || s->to->whole)
+    if (!judge_play_runs(s->play) || s->to->whole)
         return;
     gint64 at_s = s->play->phase->deadline_s;
     g_autofree char *date = templates_say_date(at_s, s->to->zone, s->to->language);
@@ -157,16 +158,17 @@ static void say_seat(const struct saying *s)
     g_autofree char *name = person ? judge_person_shown(s->play->game, person) : NULL;
     g_autofree char *key = g_strconcat("now-", *id ? "seat" : role, NULL);
     const char *lost = his && !g_strcmp0(s->was, "player") ? "yes" : NULL;
+    bool out = lost && !s->is && !judge_play_seat_of(s->play, who, GAMES_ROLE_PLAYER);
     say(s, key, "game", s->play->game->name, "power",
         *id ? judge_play_power_name(s->play, id, s->to->language) : NULL, "his", judge_flag(his), "yours",
-        his && (is || !*id) ? s->is : NULL, "called", his && !is ? s->is : NULL, "lost", lost, "played",
-        judge_flag(now), "name", name, NULL);
+        his && (is || !*id) ? s->is : NULL, "called", his && !is ? s->is : NULL, "lost", lost, "out",
+        judge_flag(out), "played", judge_flag(now), "name", name, NULL);
 }
 
 static void say_orders(const struct saying *s)
 {
     const struct games_seat *seat = judge_play_seat(s->play, s->about);
-    if (!runs(s) || s->to->whole || !seat || seat->person != s->to->person)
+    if (!judge_play_runs(s->play) || s->to->whole || !seat || seat->person != s->to->person)
         return;
     g_autofree char *list =
         judge_now_orders(s->play, s->about, judge_play_notation(s->play, s->to->language));

@@ -33,6 +33,12 @@ bool judge_desk_go_back(struct judge_play *play, const char *code, const char *w
            restore(play, row->id, error);
 }
 
+bool judge_desk_leave(struct judge_play *play, GError **error)
+{
+    return (!judge_bids_are_known(play) || judge_bids_reopen(play, error)) &&
+           games_phase_leave(play->home->store, play->game->id, error);
+}
+
 /* The game has gone there: it is told. */
 static bool gone(struct judge_play *play, const struct judge_desk_by *by, const char *key, const char *why,
                  GHashTable *before, GError **error)

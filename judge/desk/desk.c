@@ -353,10 +353,8 @@ bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, G
     bool listed = g_strv_contains((const char *const *)list, id);
     const char *gap = *old ? " " : "";
     g_autofree char *value = listed ? g_strdup(old) : g_strconcat(old, gap, id, NULL);
-    bool open = play->phase && !play->phase->adjudicated_s;
-
     /* What it had ordered is nobody's order any more: a dummy holds. */
-    return (!open ||
+    return (!judge_play_is_open(play) ||
             games_order_withdraw(play->home->store, play->phase->id, id, NULL, play->home->now_s, error)) &&
            judge_nmr_release(play, power, 0, error) &&
            games_game_set(play->home->store, play->game->id, "dummies", value, error) &&

@@ -99,7 +99,8 @@ bool judge_desk_answer(struct judge_play *play, const struct judge_desk_by *by, 
     if (!found)
         return judge_refuse(error, "objection-none", "game", play->game->name, "number", by->words[0], NULL);
 
-    return judge_objection_close(play, found, by->asked.yes, judge_or_empty(by->text), error) &&
+    return judge_objection_close(play, found, by->asked.yes ? "upheld" : "stands", judge_or_empty(by->text),
+                                 error) &&
            judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=%s",
                           by->words[0], by->asked.yes ? "yes" : "no");
 }

@@ -1,6 +1,7 @@
 /* What an editor does to a game as a whole: its settings, its name, its editors, its seats before the start,
  * its end without result. */
 #include "desk.h"
+#include "back.h"
 #include "../course/back.h"
 #include "../course/now.h"
 #include "create.h"
@@ -111,9 +112,8 @@ bool judge_desk_set(struct judge_play *play, const struct judge_desk_by *by, GEr
 
     g_string_append(by->said, warnings->str);
 
-    bool in_play = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
     struct judge_told told = {.key = "settings-changed", .what = "set", .before = before, .rules = true};
-    return !in_play || judge_back_tell(play, &told, NULL, error);
+    return !judge_play_runs(play) || judge_back_tell(play, &told, NULL, error);
 }
 
 bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, GError **error)
@@ -141,7 +141,8 @@ bool judge_desk_cancel_vote(struct judge_play *play, const struct judge_desk_by 
     return judge_votes_close_one(play, by->asked.number, true, by->person, by->mail, by->language, error);
 }
 
-/* Votes that nothing will answer any more; everybody is told of each. */
+/* Votes that nothing will answer any more; everybody is told of each. What ended them is logged before: an act is known by what it
+ * did first. */
 static bool cancel_votes(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
@@ -184,10 +185,10 @@ bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *b
         return judge_refuse(error, "terminate-name", "game", play->game->name, NULL);
     if (!by->text || !*by->text)
         return judge_refuse(error, "terminate-why", "game", play->game->name, NULL);
-    if (!cancel_votes(play, by, error) ||
+    if (!judge_play_log(play, "ended", by->person, by->mail, error, "result=terminated why=%s", by->text) ||
+        !cancel_votes(play, by, error) ||
         !games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
                               "terminated", error) ||
-        !judge_play_log(play, "ended", by->person, by->mail, error, "result=terminated why=%s", by->text) ||
         !judge_play_reload(play, error))
         return false;
 
@@ -199,15 +200,14 @@ bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *b
 bool judge_desk_unstart(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     struct games_store *store = play->home->store;
-    if (play->game->state != GAMES_STATE_ACTIVE && play->game->state != GAMES_STATE_PAUSED)
+    if (!judge_play_runs(play))
         return judge_refuse(error, "game-not-running", "game", play->game->name, NULL);
     if (play->phase->parent || play->phase->adjudicated_s)
         return judge_refuse(error, "unstart-late", "game", play->game->name, NULL);
 
-    g_autofree char *code = g_strdup(play->phase->code);
-    if (!cancel_votes(play, by, error) || !games_phase_leave(store, play->game->id, error) ||
-        !games_game_set_state(store, play->game->id, GAMES_STATE_FORMING, play->home->now_s, NULL, error) ||
-        !judge_play_log(play, "unstarted", by->person, by->mail, error, "phase=%s", code))
+    if (!judge_play_log(play, "unstarted", by->person, by->mail, error, "phase=%s", play->phase->code) ||
+        !cancel_votes(play, by, error) || !judge_desk_leave(play, error) ||
+        !games_game_set_state(store, play->game->id, GAMES_STATE_FORMING, play->home->now_s, NULL, error))
         return false;
 
     const char *pairs[] = {"why", judge_filled(by->text), NULL};

@@ -6,6 +6,7 @@
 #include "../course/now.h"
 #include "../play/demand.h"
 #include "../play/home.h"
+#include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
 
@@ -82,12 +83,6 @@ GAMES_AUTO(undoing)
 static char *say_what(const struct undoing *undo, enum rules_language language)
 {
     return judge_event_said(undo->what ? undo->what : "set", language);
-}
-
-/* The power that it was about, as a reader calls it; NULL: none. Borrowed. */
-static const char *say_power(const struct undoing *undo, enum rules_language language)
-{
-    return undo->power ? judge_play_power_name(undo->play, undo->power, language) : NULL;
 }
 
 /* The number that it is asked for by: its own in a game's log, else that of its line. */
@@ -265,7 +260,7 @@ static bool go_back(const struct undoing *undo, GError **error)
         return true;
     g_autoptr(games_phase) row = games_phase_get(store, undo->act->phase_before);
     if (!row)
-        return games_phase_leave(store, play->game->id, error);
+        return judge_desk_leave(play, error);
 
     bool ok = undo->adjudicated ? judge_desk_go_back(play, row->code, undo->why, error)
                                 : judge_desk_go_to(play, row->id, error);
@@ -312,12 +307,12 @@ static bool give_back(const struct undoing *undo, GError **error)
     bool ok = true;
     for (guint i = 0; i < seats->len && ok && !undo->moved && judge_play_is_open(play); i++) {
         const struct games_seat *seat = seats->pdata[i];
-        const struct games_seat *now =
-            seat->power && seat->until_s ? judge_play_seat(play, seat->power) : NULL;
-        if (now && changed(undo, "seat", seat->id, NULL))
+        bool left = seat->power && seat->until_s && changed(undo, "seat", seat->id, NULL);
+        const struct games_seat *now = left ? judge_play_seat(play, seat->power) : NULL;
+        if (left && (now || changed(undo, "seat", seat->id, "")))
             ok = games_order_without(undo->home->store, play->phase->id, seat->power, seat->person,
                                      undo->act->at_s, undo->home->now_s, error) &&
-                 judge_seat_note_answer(play, now, NULL, false, error);
+                 (!now || judge_seat_note_answer(play, now, NULL, false, error));
     }
     return ok;
 }
@@ -329,12 +324,11 @@ static bool go_on(const struct undoing *undo, GError **error)
     struct judge_play *play = undo->play;
     if (!games_turn_recount(play->home->store, play->game->id, error) || !judge_play_reload(play, error))
         return false;
-    bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
     bool stays =
         !undo->moved && play->phase &&
         (play->phase->deadline_s <= undo->act->at_s ||
          !(changed(undo, "phase", play->phase->id, "deadline_s") || changed(undo, "game", 0, "state")));
-    return !running || stays || !play->phase || judge_desk_renew_deadline(play, error);
+    return !judge_play_runs(play) || stays || !play->phase || judge_desk_renew_deadline(play, error);
 }
 
 /* -- telling -- */
@@ -368,12 +362,13 @@ static bool take_back(const struct undoing *undo, GError **error)
     g_autofree char *columns = g_strjoin("\t", play->game->name, "undone", number, undo->what, NULL);
     g_autofree char *what = say_what(undo, by->language);
     judge_desk_say(play, by, columns, "desk-undone", "number", number, "what", what, "power",
-                   say_power(undo, by->language), "again", judge_flag(undo->act->undoes), NULL);
+                   judge_play_power_name(play, undo->power, by->language), "again",
+                   judge_flag(undo->act->undoes), NULL);
     judge_desk_say_state(play, by);
     return true;
 }
 
-/* Powers whose player, and persons who as editors, come or go with it. Transfer full. */
+/* Who comes or goes with it as a player, or as an editor. Transfer full. */
 static char *say_seats(const struct undoing *undo, enum rules_language language)
 {
     const struct judge_play *play = undo->play;
@@ -382,12 +377,16 @@ static char *say_seats(const struct undoing *undo, enum rules_language language)
     for (guint i = 0; i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
         bool moves = changed(undo, "seat", seat->id, "") || changed(undo, "seat", seat->id, "until_s");
-        bool player = seat->role == GAMES_ROLE_PLAYER && seat->power, edits = seat->role == GAMES_ROLE_EDITOR;
+        bool edits = seat->role == GAMES_ROLE_EDITOR;
+        if (!moves || !(edits || seat->role == GAMES_ROLE_PLAYER))
+            continue;
         g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
-        const char *name = edits && person ? person->name : NULL;
-        name = player ? judge_play_power_name(play, seat->power, language) : name;
-        if (moves && name && !strstr(list->str, name))
-            judge_list_add(list, name);
+        g_autofree char *name = judge_person_name(person);
+        g_autofree char *said =
+            judge_say(play->home, language, "harm-undo-seat", "name", name ? name : person->address, "comes",
+                      judge_flag(seat->until_s), "edits", judge_flag(edits), "power",
+                      judge_play_power_name(play, seat->power, language), NULL);
+        judge_list_join(list, "; ", g_strchomp(said));
     }
     return g_string_free(list, list->len == 0);
 }
@@ -403,7 +402,7 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     if (!undo.act)
         return NULL;
     study(&undo);
-    g_autofree char *seats = play->game->state == GAMES_STATE_FORMING ? NULL : say_seats(&undo, language);
+    g_autofree char *seats = say_seats(&undo, language);
     bool begins = changed(&undo, "game", play->game->id, "started_s");
     bool ends = changed(&undo, "game", play->game->id, "ended_s");
     bool old = undo.adjudicated || (play->phase && undo.act->phase_after != play->phase->id);
@@ -421,9 +420,10 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *told = undo.moved ? g_strdup_printf("%u", undo.told->len) : NULL;
     return judge_say(play->home, language, "harm-undo", "game", play->game->name, "number", id, "what", what,
-                     "power", say_power(&undo, language), "again", judge_flag(undo.act->undoes), "when", when,
-                     "begins", judge_flag(begins && !undo.act->phase_before), "seats", seats, "report",
-                     report, "phase", phase, "counts", counts, "told", told, NULL);
+                     "power", judge_play_power_name(play, undo.power, language), "again",
+                     judge_flag(undo.act->undoes), "when", when, "begins",
+                     judge_flag(begins && !undo.act->phase_before), "seats", seats, "report", report, "phase",
+                     phase, "counts", counts, "told", told, NULL);
 }
 
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)

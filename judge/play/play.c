@@ -163,6 +163,11 @@ bool judge_play_forms(const struct judge_play *play)
     return play->game->state == GAMES_STATE_FORMING;
 }
 
+bool judge_play_runs(const struct judge_play *play)
+{
+    return play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
+}
+
 bool judge_play_is_open(const struct judge_play *play)
 {
     return play->phase && !play->phase->adjudicated_s && play->game->state != GAMES_STATE_ENDED;

@@ -62,6 +62,7 @@ const char *judge_play_power_told(const struct judge_play *play, const char *pow
 char *judge_play_phase_name(const struct judge_play *play, const char *code, enum rules_language language);
 const char *judge_play_zone(const struct judge_play *play, const struct games_person *person);
 bool judge_play_forms(const struct judge_play *play); /* whether it has not begun */
+bool judge_play_runs(const struct judge_play *play);  /* or is paused */
 /* Whether the game has a phase to order for, and until when; 0: it has none, or no date. */
 bool judge_play_is_open(const struct judge_play *play);
 gint64 judge_play_due_s(const struct judge_play *play);

@@ -9,11 +9,10 @@ bool judge_seat_is_open(const struct judge_play *play, rules_power power)
 {
     const struct rules_position *pos = &play->pos;
     const char *id = play->board->map->power[power].id;
-    bool running = play->game->state == GAMES_STATE_ACTIVE || play->game->state == GAMES_STATE_PAUSED;
     const struct rules_map_power *on_map = &play->board->map->power[power];
     bool given_up = judge_nmr_is_dummy(play, id) && judge_nmr_was_played(play, power);
     bool idle = (on_map->dummy && !on_map->script) || (judge_nmr_is_dummy(play, id) && !given_up);
-    if (!running || idle || judge_play_seat(play, id))
+    if (!judge_play_runs(play) || idle || judge_play_seat(play, id))
         return false;
     return judge_power_units(pos, power) || rules_position_count_centres(pos, power);
 }

@@ -29,8 +29,7 @@ static void put_games(const struct judge_zine *zine, GString *out)
     judge_zine_csv(out, "game", "state", "variant", "rules", "phase", "deadline", NULL);
     for (guint i = 0; i < zine->plays->len; i++) {
         const struct judge_play *play = zine->plays->pdata[i];
-        bool open = play->phase && !play->phase->adjudicated_s;
-        g_autofree char *deadline = stamp(open ? play->phase->deadline_s : 0);
+        g_autofree char *deadline = stamp(judge_play_due_s(play));
         judge_zine_csv(out, play->game->name, judge_state_word(play->game->state), play->game->variant,
                        play->rules, play->phase ? play->phase->code : "", deadline, NULL);
     }

@@ -86,7 +86,7 @@ mail germany@players.example "[Called] build" <<'END'
 A BER B
 END
 at $T4 run >/dev/null 2>&1
-for way in "undo Called" "rollback Called F1901M"; do
+for way in "undo Called --yes" "rollback Called F1901M"; do
     forget_letters
     at $T4 $way >/dev/null
     at $T4 run >/dev/null 2>&1
@@ -111,7 +111,7 @@ at $T0 new Report --language en nmr=hold "deadline=every 7 days 20:00" >/dev/nul
 seven Report en
 at $T0 start Report >/dev/null
 at $T0 replace Report FRANCE one@p.example One >/dev/null 2>&1
-at $T0 undo Report >/dev/null
+at $T0 undo Report --yes >/dev/null
 at $T0 replace Report FRANCE two@p.example Two >/dev/null 2>&1
 forget_letters
 at $T1 run >/dev/null 2>&1

@@ -19,7 +19,7 @@ undoes() {
     state >"$work/before"
     check "$name" at $T "$@"
     check "$name changes something" changed
-    check "$name is undone" both 0 'undone' at $T undo Kersaint
+    check "$name is undone" both 0 'undone' at $T undo Kersaint --yes
     check "$name: all is as before" same
 }
 numbers() { at $T log Kersaint | sed -n 's/.*act=\([0-9]*\)$/\1/p'; }
@@ -54,7 +54,7 @@ first=$(numbers | tail -n 2 | head -n 1) second=$(numbers | tail -n 1)
 at $T extend Kersaint 1 day >/dev/null
 check "what a later decision changed too is not undone before it" both 1 "decision no. $((second + 1)) .* UNDO $((second + 1))" at $T undo Kersaint "$first"
 check "another can be" at $T undo Kersaint "$second"
-check "then the later one" at $T undo Kersaint
+check "then the later one" at $T undo Kersaint --yes
 check "then the first" at $T undo Kersaint "$first"
 check "nothing is left of the three" same
 check "an undone decision is not undone again" both 1 'taken back already' at $T undo Kersaint "$first"
@@ -79,8 +79,8 @@ act=$(($(numbers | tail -n 1) + 1))
 at $T eject Kersaint ITALY >/dev/null
 at $T replace Kersaint ITALY other@p.example Other >/dev/null
 check "a seat that another took since is not given back over his head" both 1 "decision no. $((act + 1))|stands on it" at $T undo Kersaint $act
-at $T undo Kersaint >/dev/null
-at $T undo Kersaint >/dev/null
+at $T undo Kersaint --yes >/dev/null
+at $T undo Kersaint --yes >/dev/null
 check "one after the other it is" same
 
 # ---- by mail, in both languages ----
@@ -109,7 +109,7 @@ check "the editor reads what was undone" says_to 'Decision no. [0-9]* (deadline 
 check "the players are told" says_to 'The editor has taken back a decision about game Kersaint (deadline set)'
 desk 'EXCLURE France !'
 desk 'ANNULER'
-check "a seat is asked about before it is given back" says_to '(player put out, France). Who sits there changes by it: France'
+check "a seat is asked about before it is given back" says_to '(player put out, France). Who sits there changes by it: Player of FRANCE has France again'
 desk 'ANNULER !'
 check "ANNULER" same
 check "who has it again is told" says_to 'France is yours again'
@@ -159,7 +159,7 @@ END
 at 2026-03-09T20:05:00+01:00 run >/dev/null
 at 2026-03-10T12:00:00+01:00 replace Calls FRANCE max@z.example Max >/dev/null 2>&1
 forget_letters
-at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
+at 2026-03-10T12:00:00+01:00 undo Calls --yes >/dev/null
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 all_letters >"$work/letters-text"
 check "the old player" says_to 'France is yours again'
@@ -170,7 +170,7 @@ at 2026-03-10T12:00:00+01:00 edit Calls 'ITALY A TUN' >/dev/null
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 check "a standby who is called hears of a correction" test "$(letters sid@ | wc -l)" -eq 1
 forget_letters
-at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
+at 2026-03-10T12:00:00+01:00 undo Calls --yes >/dev/null
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 check "and of its undoing" test "$(letters sid@ | wc -l)" -eq 1
 at 2026-03-10T12:00:00+01:00 process Calls --yes >/dev/null
@@ -183,17 +183,17 @@ check "a call that comes back with a phase is a call" says_to 'To: [^:]*sid@.*Co
 at 2026-03-10T12:00:00+01:00 hand-over Calls eve@p.example Eve >/dev/null 2>&1
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 forget_letters
-at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
+at 2026-03-10T12:00:00+01:00 undo Calls --yes >/dev/null
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 check "of a hand-over nobody hears who heard of none" test -z "$(letters italy@calls.example)"
 at 2026-03-10T12:00:00+01:00 set Calls reminder=24h --yes >/dev/null
-at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
+at 2026-03-10T12:00:00+01:00 undo Calls --yes >/dev/null
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 check "nor of a setting that nobody was told of" test -z "$(letters italy@calls.example)"
 at 2026-03-10T12:00:00+01:00 extend Calls 1 day >/dev/null
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 forget_letters
-at 2026-03-10T12:00:00+01:00 undo Calls >/dev/null
+at 2026-03-10T12:00:00+01:00 undo Calls --yes >/dev/null
 at 2026-03-10T12:00:00+01:00 run >/dev/null
 check "of a date everybody, once" test "$(letters italy@calls.example | wc -l)" -eq 1
 
@@ -211,7 +211,7 @@ tells() { # tells COMMAND…: the letters that follow from it
 }
 tells eject Seats FRANCE
 call=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last una@)" | head -n 1)
-tells undo Seats
+tells undo Seats --yes
 check "others read that it is the same player" says_to 'To: [^:]*italy.*France is played again by who had it before'
 check "his letter goes back to no phase" says_to 'To: [^:]*france@seats.example[^:]*: [^:]*A decision taken back:.*France is yours again'
 check "who was only called hears that he is not" says_to 'To: [^:]*una.*Your call for France is withdrawn'
@@ -227,7 +227,7 @@ tells eject Seats ITALY
 at $T replace Seats ITALY zed@z.example Zed
 check "who takes the seat since is in the way, and the line is named that helps" both 1 "decision no. [0-9]* .*UNDO [0-9]" at $T undo Seats "$(at $T log Seats | sed -n 's/.*ejected.*ITALY.*act=//p' | tail -n 1)"
 tells editor Seats jack@p.example Jack
-tells undo Seats
+tells undo Seats --yes
 check "an editor who is none reads it" says_to 'To: [^:]*jack.*no longer an editor of game Seats'
 check "by the name of what was done" says_to 'To: [^:]*jack.*(editor added)'
 
@@ -244,7 +244,7 @@ all_letters >"$work/letters-text"
 check "is asked about before it is taken back" says_to 'The game would not have begun'
 check "and stands" both 0 'Begun.active' at $T games
 forget_letters
-at $T undo Begun >/dev/null
+at $T undo Begun --yes >/dev/null
 at $T run >/dev/null
 all_letters >"$work/letters-text"
 check "nobody reads that it goes on" sh -c "! grep -q 'it goes on at' '$work/letters-text'"
@@ -261,7 +261,7 @@ small over "deadline=every 7 days 20:00"
 at $T terminate over over --why enough --yes >/dev/null
 at $T rollback over S1901M >/dev/null
 letters_of
-at $T undo over >/dev/null
+at $T undo over --yes >/dev/null
 letters_of
 check "a rollback of an ended game undone: it is over" says_to 'The game is over'
 check "and nobody reads a date or where it goes on" sh -c "! grep -qE 'goes on|eadline' '$work/letters-text'"
@@ -271,7 +271,7 @@ at $T player apart FRANCE ivo@apart.example --language fr >/dev/null
 printf 'A PAR H\nF BRE H\n' | at $T orders apart FRANCE >/dev/null
 printf 'A PAR - BUR\nF BRE - MAO\n' | at $T orders apart FRANCE >/dev/null
 letters_of
-at $T undo apart >/dev/null
+at $T undo apart --yes >/dev/null
 letters_of
 check "orders on one line are parted as the reader's language parts" says_to "Vos ordres pour la France : F BRE T ; A PAR T"
 
@@ -288,7 +288,7 @@ at $T rollback retreats F1901M >/dev/null
 printf 'an order was lost\nAUSTRIA\nF TRI H\n' >"$work/corrected"
 at $T erratum retreats S1901M "$work/corrected" >/dev/null
 letters_of
-at $T undo retreats >/dev/null
+at $T undo retreats --yes >/dev/null
 letters_of
 check "an erratum undone: which version is void, which counts" says_to 'counts no longer: Spring 1901 (version 2).*counts again: Spring 1901 (version 1)'
 
@@ -296,14 +296,14 @@ at $T issue 2026-03-20 >/dev/null
 small held deadline=issue
 T=2026-03-20T20:30:00+01:00 due=$(at 2026-03-20T20:30:00+01:00 games | grep held)
 at $T extend held 2 days >/dev/null
-at $T undo held >/dev/null
+at $T undo held --yes >/dev/null
 check "a date that had passed stands again" test "$due" = "$(at $T games | grep held)"
 letters_of
 check "and is said" says_to 'taken back.*Deadline: Friday 20 March'
 small paused "deadline=every 7 days 20:00"
 at $T pause paused >/dev/null
 letters_of
-at $T undo paused >/dev/null
+at $T undo paused --yes >/dev/null
 letters_of
 check "a pause undone: it is played" says_to 'The game is being played'
 
@@ -318,13 +318,13 @@ END
 at $T run >/dev/null
 at $T assign waits FRANCE italy@players.example >/dev/null
 letters_of
-at $T undo waits >/dev/null
+at $T undo waits --yes >/dev/null
 letters_of
 check "a power taken back before the start: he stays among the players" says_to "taken back.*among the players of game waits"
 check "and is not thanked" lacks 'Thank you'
 at $T start waits --yes >/dev/null 2>&1
 letters_of
-at $T undo waits >/dev/null
+at $T undo waits --yes >/dev/null
 letters_of
 check "a start undone: each hears that he is among the players" says_to 'sign-ups are open again.*among the players of game waits'
 check "and not who is where" lacks 'has no player'
@@ -377,7 +377,7 @@ at $T set shown comment=hello >/dev/null
 now=$T T=2026-03-28T12:00:00+01:00
 at $T run >/dev/null && forget_letters
 due=$(at $T games | grep '^shown')
-at $T undo shown >/dev/null
+at $T undo shown --yes >/dev/null
 letters_of
 check "what waits for RELEASE goes on waiting, whatever small thing is undone" test "$due" = "$(at $T games | grep '^shown')"
 check "and no player hears of it" lacks 'To: [^:]*@shown'
@@ -395,7 +395,7 @@ at $T replace theirs ITALY max@z.example Max >/dev/null 2>&1 && letters_of
 T=2026-04-11T13:00:00+02:00
 printf 'A ROM - TUS\nF NAP - TYS\n' >"$work/body" && order max@z.example
 letters_of
-at $T undo theirs >/dev/null
+at $T undo theirs --yes >/dev/null
 letters_of
 check "a replacement undone: the seat comes back with its own orders" says_to 'To: italy@theirs[^:]*:.*A ROM - APU.*F NAP H'
 check "and shows nothing of what the other ordered" lacks 'A ROM - TUS'

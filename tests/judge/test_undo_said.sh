@@ -1,0 +1,113 @@
+#!/bin/sh
+# What an undo takes back is said before it is done: the act and not what followed from it, who goes and who comes; at the terminal too.
+set -u
+. tests/judge/lib.sh
+new_home undosaid
+proof address
+T=2026-03-02T12:00:00+01:00
+begin() { # begin NAME SETTING…: two players, begun
+    name=$1
+    shift
+    at $T new "$name" --language en nmr=hold "deadline=every 7 days 20:00" "$@" >/dev/null
+    for power in FRANCE ITALY; do at $T player "$name" $power "$(echo $power | tr A-Z a-z)@$name.example" --name "Player of $power" --language en; done
+    at $T start "$name" >/dev/null 2>&1
+    at $T run >/dev/null
+}
+all_letters() {
+    /usr/bin/python3 - "$home"/mail/out/*/new/* <<'END' >"$work/t"
+import email, email.policy, os, sys
+for path in filter(os.path.exists, sys.argv[1:]):
+    message = email.message_from_binary_file(open(path, "rb"), policy=email.policy.default)
+    print(f"To: {message['to']}: {message['subject']}:", " ".join(message.get_body(("plain",)).get_content().split()))
+END
+}
+by_mail() { # FROM GAME LINE…: all letters then stand in $work/t, one line each
+    forget_letters
+    from=$1 name=$2
+    shift 2
+    printf '%s\n' "$@" >"$work/body"
+    mail "$from" "[$name] desk" <"$work/body"
+    at $T run >/dev/null 2>&1
+    all_letters
+}
+desk() { by_mail editor@games.example "$@"; }
+says() { grep -Eq -- "$1" "$work/t" || { cat "$work/t"; return 1; }; }
+lacks() { ! grep -Eq -- "$1" "$work/t" || { cat "$work/t"; return 1; }; }
+
+# ---- an act is known by its own name, whatever it brings about ----
+begin alder
+by_mail france@alder.example alder "DRAW"
+desk alder "UNSTART"
+check "UNSTART asks, as the undo of a start does" says 'alder would not have begun'
+check "nothing is done yet" both 0 'alder.active' at $T games
+desk alder "UNSTART !"
+check "done after the mark" both 0 'alder.forming' at $T games
+desk alder "UNDO"
+check "what is taken back is the UNSTART" says 'takes back decision no. [0-9]* .*\(back to joining\)'
+desk alder "UNDO !"
+check "the game is played again" both 0 'alder.active.S1901M' at $T games
+check "and its vote is open" says 'Vote no. 1 .* open'
+at $T terminate alder alder --why tired --yes >/dev/null 2>&1
+desk alder "UNDO"
+check "what is taken back is the end" says 'takes back decision no. [0-9]* .*\(end of the game\)'
+
+# ---- at the terminal an undo is said too; without anybody to ask, a line says how it is done ----
+begin birch
+check "a start is not taken back unasked" both 1 'game started.*orders would count no more' at $T undo birch
+check "the line that does it is named" both 1 'nothing was done; .judge undo birch --yes. does it' at $T undo birch
+check "nothing was done" both 0 'birch.active' at $T games
+number=$(at $T log birch | sed -n 's/.*started.*act=\([0-9]*\)$/\1/p' | tail -n 1)
+at $T extend birch 1 day >/dev/null
+check "what no slip breaks is taken back at once" both 0 'undone' at $T undo birch
+check "with its number it is known" both 0 'undone' at $T undo birch "$number"
+
+# ---- who goes and who comes, and whether he is still in the game ----
+desk birch "UNDO"
+check "a player who would go is named, before the start too" says 'Who sits there changes by it: Player of ITALY loses Italy\.'
+desk birch "UNDO !"
+check "he reads that he plays there no more" says 'To: [^:]*italy@birch.*Italy is no longer yours: it has no player. You no longer play in game birch'
+at $T new cedar --language en approval=yes "deadline=every 7 days 20:00" >/dev/null
+by_mail sue@s.example cedar "JOIN cedar"
+id=$(grep -h -i '^Message-ID:' "$(last sue@)" | sed 's/^[^<]*//')
+mail sue@s.example "Re: join" "In-Reply-To: $id" "References: $id" <<'END'
+YES
+END
+at $T run >/dev/null 2>&1
+desk cedar "ADMIT sue@s.example"
+desk cedar "UNDO"
+check "asked, by name" says 'Who sits there changes by it: .* loses his place'
+desk cedar "UNDO !"
+check "her request is open again, and she knows" says 'To: [^:]*sue@.*Your request to join game cedar is open again'
+begin elm
+at $T replace elm FRANCE max@z.example Max --yes >/dev/null 2>&1
+desk elm "UNDO"
+check "who goes and who comes" says 'changes by it: Player of FRANCE has France again; Max loses France\.'
+
+# ---- a seat freed: its orders count; one taken back: they do not ----
+begin fir
+by_mail france@fir.example fir "A PAR - BUR" "A MAR H" "F BRE H"
+desk fir "EJECT France !"
+check "that orders given count is said" says 'To: [^:]*italy@.*Orders already given count; after them, the units hold'
+at $T replace fir AUSTRIA pat@z.example Pat >/dev/null 2>&1
+by_mail pat@z.example fir "A VIE - GAL" "A BUD - SER" "F TRI - ALB"
+desk fir "UNDO !"
+check "whose seat is taken back orders nothing" sh -c "! '$JUDGE' --home '$home' --now $T show fir | grep -q 'A VIE - GAL'"
+check "who was put out still does" both 0 'A PAR - BUR' at $T show fir
+at $T player fir GERMANY gus@z.example --name Gus --language en >/dev/null 2>&1
+desk fir "ASSIGN Germany lee@z.example"
+check "a power of a running game is not given away unasked" says 'Gus would lose Germany'
+
+# ---- hired powers go with the start ----
+at $T new gorse --variant intimate --rules bretagne --language en last-year=none >/dev/null
+at $T player gorse ENGLAND anne@d.example --name Anne --language en
+at $T player gorse TURKEY bruno@d.example --name Bruno --language en
+at $T start gorse >/dev/null 2>&1
+by_mail anne@d.example gorse "BID Germany 7, France 6"
+by_mail bruno@d.example gorse "BID Russia 4"
+at 2026-03-30T12:00:00+02:00 process gorse --yes >/dev/null 2>&1
+seated() { sqlite3 "$home/judge.db" "SELECT group_concat(power, ' ') FROM (SELECT s.power FROM seat s JOIN game g ON g.id = s.game WHERE g.name = 'gorse' AND s.until_s IS NULL AND s.role = 0 ORDER BY s.power)"; }
+check "hired" test "$(seated)" = "ENGLAND FRANCE GERMANY RUSSIA TURKEY"
+at $T undo gorse "$(at $T log gorse | sed -n 's/.*process.*act=\([0-9]*\)$/\1/p' | tail -n 1)" >/dev/null 2>&1
+at $T unstart gorse --yes >/dev/null 2>&1
+check "the hired powers go with the start" test "$(seated)" = "ENGLAND TURKEY"
+finish
