@@ -426,7 +426,7 @@ static const unsigned certain_odds[RULES_ORDER_KIND_COUNT] = {[RULES_MOVE] = CER
 static bool may_follow(const struct message *m, struct guess *g, const struct opinion *o)
 {
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
-    bool unread = s && s->reading.status == RULES_READ_UNREAD && !s->stub;
+    bool unread = s && s->reading.status == RULES_READ_UNREAD && !s->stub && is_within(g, o->in, s);
     unsigned least = o->given ? CERTAIN : certain_odds[o->order.kind];
     if (!unread || !least || odds_of(o) < least || !(o->first || o->given))
         return false;

@@ -348,6 +348,8 @@ static void what_is_nearly_certain_is_followed(void)
     WANT_STR(france("bre englsh maybe"), "unread");
     WANT_STR(france("Last turn:\nbre englsh"), "unread");
     WANT_STR(france("F BRE - MAO\nbre englsh"), "ok F BRE - MAO|unread");
+    WANT_STR(france("par bur\nmar spa\nbre englsh"),
+             "assumed A PAR - BUR|assumed A MAR - SPA|assumed F BRE - ENG");
     WANT_STR(france("A PAR - BUR\nF BRE - ENG\nbre englsh"), "ok A PAR - BUR|ok F BRE - ENG"); /* once more */
 }
 
