@@ -334,7 +334,9 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
 {
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
     bool slip = s && s->n_near && odds_of(o) < LIKELY; /* what lacks a letter is surer */
-    bool kept = o->place != RULES_NO_LOC && rules_bit(m->kept, o->place);
+    bool stays =
+        o->place != RULES_NO_LOC && rules_bit(m->as_sent, o->place) && read_is_filed(m, o->place, false);
+    bool kept = stays || (o->place != RULES_NO_LOC && rules_bit(m->kept, o->place));
     if (slip || kept || is_unsaid(g, o) || is_given(m, &o->in->best[0].order))
         return false;
     for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
