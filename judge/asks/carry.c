@@ -3,6 +3,9 @@
 #include "../conf/error.h"
 #include "../conf/refusals.h"
 #include "../course/act.h"
+#include "../play/household.h"
+
+#include <string.h>
 
 struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const struct judge_ask *ask,
                                          GError **error)
@@ -16,7 +19,10 @@ struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const 
 static char *say_harm(const struct judge_scope *scope, const struct judge_ask *ask,
                       const struct judge_args *args, const struct judge_asked *asked, bool moved, bool told)
 {
-    if (!ask->harm && !moved)
+    g_autofree char *text = g_strstrip(g_strdup(judge_or_empty(args->text)));
+    bool tells = ask->flags & JUDGE_ASK_TOLD && *text && !strchr(text, '\n'); /* a yes has but the line */
+    g_autofree char *name = tells && !told ? judge_player_named(scope->play, args->text) : NULL;
+    if (!ask->harm && !moved && !name)
         return NULL;
     struct judge_harm harm = {.play = scope->play,
                               .language = scope->language,
@@ -29,6 +35,10 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
         judge_harm_moved(&harm);
     if (ask->harm)
         ask->harm(&harm);
+    if (name || (tells && harm.said->len))
+        judge_list_join(harm.said, "\n",
+                        judge_say(scope->home, scope->language, "harm-tells", "game", scope->play->game->name,
+                                  "name", name, "text", text, NULL));
     return g_string_free(harm.said, harm.said->len == 0);
 }
 

@@ -35,8 +35,8 @@ ASK_IF(BID, judge_words_bids, judge_run_bids,
 ASK_IF(HOMES, judge_words_places, judge_run_homes, "patrie|homes|home centres|centres nationaux", PLAYER,
        NONE, PLACES, "command.homes")
 /* Of a player there is nothing to undo: he sends other orders. */
-SAYS(UNDO_OWN, judge_words_undo_own, "annuler|annule|annulez|annule ca|undo|undo that|undo this|undo it", PLAYER,
-     NONE, OTHER, "undo-own")
+SAYS(UNDO_OWN, judge_words_undo_own, "annuler|annule|annulez|annule ca|undo|undo that|undo this|undo it",
+     PLAYER, NONE, OTHER, "undo-own")
 DESK(UNDO, judge_desk_undo,
      "annuler|undo|annuler la decision|annuler la derniere decision|annuler decision|undo the last|undo "
      "last|take back|defaire",
@@ -94,8 +94,9 @@ SAYS(RESIGN_OTHER, judge_words_resign_other, "resign|demission", EDITOR, SURE, O
 ASK_IF(RESIGN, judge_words_leave, judge_run_resign,
        "demission|resign|withdraw|demissionner|je demissionne|i resign|desinscription|abandon|quitter", KNOWN,
        SURE, OTHER, "command.resign", .flags = JUDGE_ASK_ASKS)
-ASK_IF(OBSERVE, judge_words_observe, judge_run_observe, "observer|observe|watch|suivre|follow|regarder|subscribe|abonner",
-       KNOWN, LETTER, OTHER, "command.observe")
+ASK_IF(OBSERVE, judge_words_observe, judge_run_observe,
+       "observer|observe|watch|suivre|follow|regarder|subscribe|abonner", KNOWN, LETTER, OTHER,
+       "command.observe")
 ASK_IF(UNOBSERVE, judge_words_game, judge_run_unobserve,
        "ne plus observer|ne plus suivre|unobserve|unwatch|unsubscribe|desabonner", KNOWN, NONE, OTHER, NULL)
 ASK_IF(PLAYERS, judge_words_full, judge_run_players,
@@ -219,10 +220,12 @@ ASK_IF(NO_VOTE, judge_votes_words_no_vote, judge_votes_run_no_vote,
 DESK(CANCEL_VOTE, judge_desk_cancel_vote, "annuler vote|cancel vote", EDITOR, LETTER, NUMBER,
      "command.cancel-vote")
 DESK(ANNOUNCE, judge_desk_announce, "annonce|announce|official|officiel", EDITOR, LETTER, TEXT,
-     "command.announce", .command = "announce", .flags = JUDGE_ASK_MANY | JUDGE_ASK_FILE | JUDGE_ASK_BELOW)
+     "command.announce", .command = "announce",
+     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_MANY | JUDGE_ASK_FILE | JUDGE_ASK_BELOW)
 DESK(EXTEND, judge_desk_extend, "prolonger|extend|repousser|reporter|postpone|deadline|set deadline", EDITOR,
      LETTER, MOMENT, "command.extend", .more = judge_proof_if_sooner, .harm = judge_harm_extend,
-     .command = "extend", .least = 1, .most = 6, .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY)
+     .command = "extend", .least = 1, .most = 6,
+     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY)
 DESK(PAUSE, judge_desk_pause, "suspendre|pause|suspend", EDITOR, LETTER, NONE, "command.pause",
      .command = "pause", .flags = JUDGE_ASK_MANY)
 DESK(RESUME, judge_desk_resume, "reprendre|resume", EDITOR, LETTER, NONE, "command.resume",
@@ -238,13 +241,14 @@ DESK(RELEASE, judge_desk_release, "publier|release", EDITOR, LETTER, PHASE, "com
      .more = judge_proof_if_early, .harm = judge_harm_release, .waits = judge_waits_previewed,
      .command = "release", .most = 3, .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY)
 DESK(ROLLBACK, judge_desk_rollback, "revenir|rollback|retour a", EDITOR, SURE, PHASE, "command.rollback",
-     .harm = judge_harm_rollback, .command = "rollback", .least = 1, .most = 3, .flags = JUDGE_ASK_OF_PHASE)
+     .harm = judge_harm_rollback, .command = "rollback", .least = 1, .most = 3,
+     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE)
 DESK(FORWARD, judge_desk_forward, "annuler le retour|rollforward|roll forward|forward", EDITOR, SURE, NONE,
      "command.rollforward", .harm = judge_harm_forward, .command = "forward", .flags = JUDGE_ASK_OF_PHASE)
 DESK(EJECT, judge_desk_eject, "exclure|eject", EDITOR, SURE, POWER, "command.eject", .harm = judge_harm_eject,
-     .command = "eject", .least = 1, .most = 2)
+     .command = "eject", .least = 1, .most = 2, .flags = JUDGE_ASK_TOLD)
 DESK(DUMMY, judge_desk_dummy, "mannequin|dummy|vacante", EDITOR, SURE, POWER, "command.dummy",
-     .harm = judge_harm_eject, .command = "dummy", .least = 1, .most = 1)
+     .harm = judge_harm_eject, .command = "dummy", .least = 1, .most = 1, .flags = JUDGE_ASK_TOLD)
 DESK(REPLACE, judge_desk_replace, "remplacer|replace", EDITOR, SURE, POWER_ADDRESS, "command.replace",
      .harm = judge_harm_eject, .command = "replace", .least = 2, .most = 6)
 DESK(CALL, judge_desk_call, "appeler|call", EDITOR, SURE, POWER, "command.call", .harm = judge_harm_call,
@@ -268,7 +272,7 @@ DESK(RENAME, judge_desk_rename, "renommer|rename", EDITOR, LETTER, NAME, "comman
      .command = "rename", .least = 1, .most = 1)
 DESK(TERMINATE, judge_desk_terminate, "terminer|terminate|arreter", EDITOR, SURE, GAME_WHY,
      "command.terminate", .harm = judge_harm_terminate, .command = "terminate", .least = 1, .most = 1,
-     .flags = JUDGE_ASK_OF_PHASE)
+     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE)
 DESK(PURGE, judge_desk_purge, "purger|purge", EDITOR, SURE, GAME_WHY, "command.purge",
      .harm = judge_harm_purge, .command = "purge")
 DESK(REVEAL, judge_desk_reveal, "reveler|reveal", EDITOR, LETTER, GAME, "command.reveal",
@@ -288,7 +292,7 @@ DESK(ORDERS_FOR, judge_desk_orders, "ordres pour|orders for|become|deviens", EDI
      .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_FILE)
 DESK(ERRATUM, judge_desk_erratum, "erratum|errata", EDITOR, SURE, PHASE, "command.errata",
      .harm = judge_harm_edit, .waits = judge_waits_doubtful, .command = "erratum", .least = 1, .most = 1,
-     .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_FILE)
+     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE | JUDGE_ASK_FILE)
 DESK(OBJECTIONS, judge_desk_objections, "objections", EDITOR, LETTER, NONE, "command.objections",
      .command = "objections", .flags = JUDGE_ASK_LOOKS | JUDGE_ASK_LIST, .done = "desk-objections-none")
 DESK(OBJECT, judge_desk_object,

@@ -23,6 +23,31 @@ static GStrv words_of(const char *name)
     return g_strsplit(g_strchomp(words->str), " ", -1);
 }
 
+char *judge_player_named(const struct judge_play *play, const char *text)
+{
+    g_auto(GStrv) words = g_regex_split_simple("[\\W\\d_]+", judge_or_empty(text), 0, 0);
+    g_autoptr(GString) all = g_string_new(NULL);
+    for (guint i = 0; i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        g_autoptr(games_person) one =
+            games_person_get(play->home->store, seat->role == GAMES_ROLE_PLAYER ? seat->person : 0);
+        if (one)
+            g_string_append_printf(all, "%s %s %.*s ", judge_or_empty(one->name), judge_or_empty(one->alias),
+                                   (int)strcspn(judge_or_empty(one->address), "@"),
+                                   judge_or_empty(one->address));
+    }
+    g_auto(GStrv) names = words_of(all->str);
+    for (char **word = words; *word && !judge_game_shows_names(play->game); word++) {
+        g_autofree char *small = judge_fold(*word, G_MAXSIZE);
+        if (strlen(small) > 2 && g_strv_contains((const char *const *)names, small) &&
+            (g_unichar_isupper(g_utf8_get_char(*word)) || !judge_word_in(small, judge_words_name_common)) &&
+            !judge_word_in(small, judge_words_name_particle) &&
+            rules_names_find_power(play->board->names, small, strlen(small)) == RULES_NO_POWER)
+            return g_strdup(*word);
+    }
+    return NULL;
+}
+
 static bool holds_all(char **all, char **some)
 {
     for (char **word = some; *word; word++)

@@ -29,4 +29,8 @@ gint64 judge_person_enter(struct judge_home *home, const char *address, const ch
  * welcome. Transfer full. */
 char *judge_household_rival(const struct judge_play *play, gint64 person);
 
+/* The first word of a text that is a player's, by name or address, where nobody is to know who plays; NULL: none. A word that
+ * others use, too, is a name with a capital. Transfer full. */
+char *judge_player_named(const struct judge_play *play, const char *text);
+
 #endif

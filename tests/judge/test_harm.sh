@@ -165,4 +165,28 @@ for phase in 'automne 1901, ajustements' 'H1901A'; do
 done
 digest 2026-03-20T12:00:00+01:00 '[Crozon] PROLONGER 2 jours : malade'
 check "days more than a date long past are counted from now" says_to 'date limite dimanche 22 mars'
+
+# ---- where nobody is to know who plays, no name of a player goes to everybody unasked ----
+at $T new Cendre --language fr --deadline "every 14 days 20:00" anonymous=yes >/dev/null
+for who in "AUSTRIA Odile" "ENGLAND Pierre" "FRANCE Quentin" "GERMANY Rita" "ITALY Serge" "RUSSIA Tanja" "TURKEY Ursula"; do
+    at $T player Cendre ${who% *} "$(echo ${who#* } | tr A-Z a-z)@cendre.example" --name "${who#* } Morel" --language fr >/dev/null
+done
+at $T start Cendre >/dev/null
+at $T run >/dev/null
+in_cendre() { desk_at "[Cendre] la partie" "$1"; for f in $(letters editor@); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/answer"; }
+in_cendre "PROLONGER 2 jours : Odile est à l'hôpital"
+check "a name in a reason is asked" says_to '« Odile » est le nom'
+check "and tells nobody" sh -c "! ls '$home/mail/out'/quentin@*/new/* 2>/dev/null | grep -q ."
+in_cendre "ANNONCE : bravo à Pierre pour sa carte"
+check "in an announcement" says_to '« Pierre » est le nom'
+id=$(sed -n 's/^Message-I[Dd]: //p' $(last editor@) | head -n 1)
+mail editor@games.example "Re: annonce" "In-Reply-To: $id" "References: $id" <<'E'
+OUI
+E
+at $T run >/dev/null 2>&1
+check "a yes sends it" sh -c "cat '$home/mail/out'/quentin@*/new/* | grep -q 'pour sa carte'"
+in_cendre "EXCLURE France : injures répétées"
+check "the letter that asks says who reads the reason" says_to 'liraient ce que vous écrivez là : « injures répétées'
+in_cendre "PROLONGER 2 jours : la pierre de Rome"
+check "a word is no name" says_to 'Fait : PROLONGER'
 finish
