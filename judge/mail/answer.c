@@ -282,8 +282,7 @@ static void take_own(const struct answering *a, GArray *line)
     for (guint i = 1; leads && i < line->len; i++) {
         struct said *said = &g_array_index(line, struct said, i);
         g_autofree char *stem = stem_of(said->word);
-        bool denies = said->kinds & (1u << NAY | 1u << NOT | 1u << TURN);
-        if (!denies && g_hash_table_contains(a->own, stem))
+        if (!(said->kinds & (1u << NAY | 1u << NOT | 1u << TURN)) && g_hash_table_contains(a->own, stem))
             said->kinds = 1u << FILLER;
     }
 }
@@ -306,8 +305,7 @@ static bool denies(const GArray *line, bool turns)
 static bool read_line(struct answering *a, const char *line, bool near)
 {
     g_autoptr(GArray) words = words_of(a->words, line);
-    bool yes =
-        words->len && is(&g_array_index(words, struct said, 0), YES); /* it goes on to something else */
+    bool yes = words->len && is(&g_array_index(words, struct said, 0), YES);
     if (is_foot(a, line, words))
         return true;
     if (!a->seen)

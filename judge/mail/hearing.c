@@ -63,10 +63,12 @@ static void compile(struct judge_hearing *hearing, enum judge_heard kind)
 {
     g_autofree char *pattern = pattern_of(hearing->phrases[kind]), *whole = g_strdup_printf(WHOLE, pattern);
     g_autofree char *deny = pattern_of((char **)judge_words_deny_word),
+                    *behind = pattern_of((char **)(kind == JUDGE_HEARD_READY ? judge_words_ready_to_word
+                                                                             : judge_words_deny_word)),
                     *suppose = pattern_of((char **)judge_words_suppose_word);
     g_autofree char *denied =
         g_strdup_printf("(?<![a-z0-9])(?:%s|%s)(?:[ '][^ ',;:.]+){0,2}[ '](?:%s)|(?:%s) (?:%s)(?![a-z0-9])",
-                        deny, suppose, pattern, pattern, deny);
+                        deny, suppose, pattern, pattern, behind);
     hearing->said[kind] = g_regex_new(whole, G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
     hearing->denied[kind] = g_regex_new(denied, G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
 }
@@ -202,13 +204,10 @@ char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, s
             struct games_day from, to;
             enum games_when_read read = games_days_read(text, today, &from, &to);
             bool several = read == GAMES_WHEN_MOMENT && memcmp(&from, &to, sizeof from) != 0;
-            if (read != GAMES_WHEN_MOMENT && read != GAMES_WHEN_WEEKDAY)
+            if ((read != GAMES_WHEN_MOMENT && read != GAMES_WHEN_WEEKDAY) ||
+                !may_be_dates(hearing, text, several))
                 continue;
-            if (!may_be_dates(hearing, text, several))
-                continue;
-            if (read == GAMES_WHEN_MOMENT)
-                return say_days(from, to);
-            return g_steal_pointer(&text);
+            return read == GAMES_WHEN_MOMENT ? say_days(from, to) : g_steal_pointer(&text);
         }
 
     return NULL;
