@@ -231,7 +231,7 @@ forget_letters
 check "bids told are opened again where the game stands" at 2026-03-05T14:00:00+01:00 rollback Duo S1901M --why 'one was lost'
 at 2026-03-05T14:00:00+01:00 run >/dev/null 2>&1
 check "each is told what is gone and what is due" says_to hugo@ 'bids are open again.*Reason: one was lost.*Germany is no longer yours.*Your bids for Spring 1901 are not here yet'
-check "that is taken back as any act" both 0 'undone' at 2026-03-05T14:00:00+01:00 undo Duo
+check "that is taken back as any act" both 0 'undone' at 2026-03-05T14:00:00+01:00 undo Duo --yes
 forget_letters
 at 2026-03-05T14:00:00+01:00 run >/dev/null 2>&1
 check "each power of a player has its line" says_to hugo@ 'Germany is yours again.*No orders for France are on file. No orders for Germany are on file'
