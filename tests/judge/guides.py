@@ -101,9 +101,10 @@ def try_commands(home):
 
 
 def may_be_refused(command, said):
-    """What the commands before it have changed: paused already, no standby. Not: a word that is none."""
+    """What the commands before it have changed: paused already, no standby; what is asked at a terminal. Not: a word that is none."""
     return re.search(r"is not running|not paused|not at|has adjudicated no|not where a rollback|nobody plays|is not over|"
-                     r"already a game|open phase|not adjudicated|no stored mail 12|nobody is known as '#12'", said)
+                     r"already a game|open phase|not adjudicated|no stored mail 12|nobody is known as '#12'|"
+                     r"--yes` does it", said)
 
 
 def try_mails(path, language, sender, home):
