@@ -334,6 +334,9 @@ static void add_guesses(const struct templates_ack *ack, const struct rules_read
     enum { HARDLY = 25 }; /* percent */
     for (unsigned i = 0; i < reading->n_guesses; i++) {
         bool first = reading->guess_odds[i] >= HARDLY;
+        const struct rules_order *guess = &reading->guess[i], *written = &reading->order;
+        first |= written->kind == guess->kind && written->unit == guess->unit &&
+                 written->from == guess->from && written->to == guess->to;
         for (unsigned k = 0; k < reading->n_guesses; k++)
             first = first && !is_other_coast(ack->pos->map, &reading->guess[i], &reading->guess[k]);
         if (place_on_file(ack, &reading->guess[i]) == ack->n_orders)

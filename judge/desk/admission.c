@@ -145,9 +145,12 @@ static const struct games_admission *find(const struct judge_play *play, const G
     struct judge_desk_by sentence = {.said = list, .letter = true, .language = by->language};
     say_list(play, open, &sentence);
     g_strdelimit(g_strchomp(list->str), "\n", ';');
-    const char *key = n ? "admit-several" : "admit-not-he";
-    judge_refuse(error, open->len ? key : "admit-nobody", "game", play->game->name, "words", words, "list",
-                 list->str, NULL);
+    if (!open->len)
+        judge_refuse(error, "admit-nobody", "game", play->game->name, NULL);
+    else if (n)
+        judge_refuse(error, "admit-several", "list", list->str, NULL);
+    else
+        judge_refuse(error, "admit-not-he", "words", words, "list", list->str, NULL);
     return NULL;
 }
 

@@ -673,13 +673,25 @@ struct ballot {
     bool says, unsure;
 };
 
+/* Whether the words propose a draw of their own, between powers that they name. */
+static bool proposes_draw(const struct judge_mail *mail, const char *line)
+{
+    g_autofree char *folded = judge_fold(line, G_MAXSIZE);
+    g_auto(GStrv) words = g_strsplit_set(folded, " ,.;:!?'", -1);
+    unsigned powers = 0;
+    for (char **word = words; *word; word++)
+        powers += strlen(*word) > 3 &&
+                  rules_names_find_power(mail->in.play->board->names, *word, strlen(*word)) != RULES_NO_POWER;
+    return powers > 1 && judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_DRAW, folded);
+}
+
 /* Takes what votes out of a line: what is left of it; NULL: nothing votes. Transfer full. */
 static char *take_line(const struct judge_mail *mail, const char *line, struct ballot *ballot)
 {
     g_auto(GStrv) sentences = g_regex_split_simple(BETWEEN_SENTENCES, line, G_REGEX_RAW, 0);
     g_autoptr(GString) left = g_string_new(NULL);
     bool taken = false;
-    for (char **sentence = sentences; *sentence; sentence++) {
+    for (char **sentence = sentences; *sentence && !proposes_draw(mail, line); sentence++) {
         g_autofree char *rest = NULL, *words = vote_part(mail, *sentence, ballot->answers != 0, &rest);
         struct spoken spoken = vote_in(mail, words ? words : *sentence);
         bool before = ballot->spoken.choice != NULL, votes = words && (!before | spoken.names | spoken.plain);
