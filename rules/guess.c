@@ -99,11 +99,10 @@ enum {
     INSTEAD = GUESS_WHOLE / 5,     /* … in place of an order that cannot be done */
     STAYS = GUESS_WHOLE * 6 / 10,  /* … that a unit stays which the sentence does not name */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
-    CERTAIN = GUESS_WHOLE * 96 /
-              100, /* … from which a move, a support or a convoy is followed where nothing was … */
-    SURE = GUESS_WHOLE * 85 / 100, /* … and what else may be meant */
-    ORDERS = 3 * GUESS_UNIT / 2,   /* what must speak for the words that order it, in 1/32 */
-    GATED = GUESS_WHOLE / 4,       /* … that the reader found in words that hardly order */
+    CERTAIN = GUESS_WHOLE * 96 / 100, /* … from which a move or a help is followed where nothing was … */
+    SURE = GUESS_WHOLE * 85 / 100,    /* … and what else may be meant */
+    ORDERS = 3 * GUESS_UNIT / 2,      /* what must speak for the words that order it, in 1/32 */
+    GATED = GUESS_WHOLE / 4,          /* … that the reader found in words that hardly order */
     MOST_GUESSES = 24,
 };
 
@@ -314,10 +313,9 @@ static bool is_named(const struct guess *g, const struct guess_instance *in, rul
 static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
 {
     struct guess_range s = g->sentence[g->token[opinion->in->at].sentence];
-    if (opinion->order.kind != RULES_HOLD || is_of_rest(opinion))
-        return opinion->order.kind == RULES_HOLD && !guess_speaks_of_staying(guess_senses(g, s.from, s.to));
-    return !guess_speaks_of_staying(guess_senses(g, s.from, s.to)) ||
-           (odds_of(opinion) < STAYS && !is_named(g, opinion->in, opinion->place));
+    bool unlikely = !is_of_rest(opinion) && odds_of(opinion) < STAYS;
+    return opinion->order.kind == RULES_HOLD && (!guess_speaks_of_staying(guess_senses(g, s.from, s.to)) ||
+                                                 (unlikely && !is_named(g, opinion->in, opinion->place)));
 }
 
 /* Whether a statement has the words, whatever became of it. */
@@ -334,9 +332,9 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
 {
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
     bool slip = s && s->n_near && odds_of(o) < LIKELY; /* what lacks a letter is surer */
-    bool stays =
-        o->place != RULES_NO_LOC && rules_bit(m->as_sent, o->place) && read_is_filed(m, o->place, false);
-    bool kept = stays || (o->place != RULES_NO_LOC && rules_bit(m->kept, o->place));
+    bool placed = o->place != RULES_NO_LOC;
+    bool stays = placed && rules_bit(m->as_sent, o->place) && read_is_filed(m, o->place, false);
+    bool kept = stays || (placed && rules_bit(m->kept, o->place));
     if (slip || kept || is_unsaid(g, o) || is_given(m, &o->in->best[0].order))
         return false;
     for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)

@@ -409,20 +409,13 @@ static bool is_aside(const struct judge_intake *in, const struct said *said)
 static char *answer_aside(const struct judge_intake *in, const struct said *said)
 {
     const struct templates_ack *ack = &said->ack;
-    g_autoptr(GPtrArray) parts = g_ptr_array_new();
     g_autofree char *date = templates_say_date(ack->deadline_s, ack->zone, in->language);
     g_autofree char *phase = templates_say_phase(in->play->board->map, in->play->pos.phase, in->language);
-    const char *power = in->play->board->map->power[in->power].id;
     g_autofree char *stands =
         judge_say(in->home, in->language, "ack-aside", "phase", phase, "date", date, "orders",
                   judge_flag(ack->n_orders > 0), "asks", judge_flag(templates_ack_asks(ack, true)), "power",
-                  judge_play_power_name(in->play, power, in->language), NULL);
-    for (unsigned i = 0; i < ack->n_notes; i++)
-        g_ptr_array_add(parts, (char *)ack->notes[i]);
-    g_ptr_array_add(parts, stands);
-    g_ptr_array_add(parts, NULL);
-
-    return g_strjoinv("\n\n", (char **)parts->pdata);
+                  rules_power_name(in->play->board->names, in->power, in->language), NULL);
+    return judge_intake_notes(in, stands);
 }
 
 bool judge_intake_acknowledge(struct judge_intake *in, const struct rules_readings *readings, GError **error)

@@ -107,8 +107,8 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
 
 bool judge_seats_draw(struct judge_play *play, GError **error)
 {
-    if (!judge_play_reload(play,
-                           error)) /* the wishes of who came last were not there when the game was loaded */
+    /* The wishes of who came last were not there when the game was loaded. */
+    if (!judge_play_reload(play, error))
         return false;
     g_autoptr(GPtrArray) all = judge_seats_joined(play), joined = g_ptr_array_new();
     for (guint i = 0; i < all->len; i++)

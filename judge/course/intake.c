@@ -59,6 +59,16 @@ void judge_intake_take_note(struct judge_intake *in, char *sentence)
     g_ptr_array_add(in->notes, sentence);
 }
 
+char *judge_intake_notes(const struct judge_intake *in, const char *more)
+{
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < in->notes->len; i++)
+        judge_list_join(text, "\n\n", in->notes->pdata[i]);
+    if (more)
+        judge_list_join(text, "\n\n", more);
+    return g_string_free(text, FALSE);
+}
+
 gint64 judge_intake_person(const struct judge_intake *in)
 {
     return in->person ? in->person->id : 0;

@@ -71,6 +71,9 @@ void judge_intake_list(GPtrArray **list, char *sentence);
 /* Adds a sentence to the acknowledgement. Takes `sentence`. */
 void judge_intake_take_note(struct judge_intake *in, char *sentence);
 
+/* What its notes say, a paragraph each, and `more` (NULL: nothing) below them. Transfer full. */
+char *judge_intake_notes(const struct judge_intake *in, const char *more);
+
 /* Whose words they are, and the mail that brought them; 0: nobody's, none. */
 gint64 judge_intake_person(const struct judge_intake *in);
 gint64 judge_intake_mail(const struct judge_intake *in);

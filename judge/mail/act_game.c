@@ -105,13 +105,9 @@ const struct games_seat *judge_act_find_seat(const struct judge_mail *mail, bool
 /* What the commands of a mail have to say, when there is no acknowledgement to say it in. */
 bool judge_act_answer_notes(struct judge_mail *mail, const char *more, GError **error)
 {
-    g_autoptr(GString) text = g_string_new(NULL);
-    for (guint i = 0; i < mail->in.notes->len; i++)
-        g_string_append_printf(text, "%s%s", i ? "\n\n" : "", (const char *)mail->in.notes->pdata[i]);
-    if (more)
-        g_string_append_printf(text, "\n\n%s", more);
+    g_autofree char *text = judge_intake_notes(&mail->in, more);
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "noted-subject", NULL);
-    return judge_mail_answer(mail, mail->in.play, "answer", subject, text->str, error);
+    return judge_mail_answer(mail, mail->in.play, "answer", subject, text, error);
 }
 
 /* Runs the commands of a mail that is about no game of its sender's; `*done`: some were answered. */

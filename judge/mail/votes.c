@@ -638,14 +638,14 @@ static struct spoken vote_in(const struct judge_mail *mail, const char *words)
     return spoken;
 }
 
-/* A sentence that votes, or a part of it beside orders: "yes to the vote, and A PAR - BUR"; its words, and what else it says
- * (`*rest`). NULL: it does not. Transfer full. */
-static char *vote_part(const struct judge_mail *mail, const char *sentence, bool answers, char **rest)
+/* A sentence that votes, or a part of it beside orders: "yes to the vote, and A PAR - BUR"; its words, what they say
+ * (`spoken`, of all of it if it does not), and what else it says (`*rest`, else as it was). NULL: it does not. Transfer full. */
+static char *vote_part(const struct judge_mail *mail, const char *sentence, bool answers,
+                       struct spoken *spoken, char **rest)
 {
-    struct spoken whole = vote_in(mail, sentence);
+    struct spoken whole = *spoken = vote_in(mail, sentence);
     g_autoptr(GRegex) joint = g_regex_new(BETWEEN_CLAUSES, G_REGEX_RAW, 0, NULL);
     g_autoptr(GMatchInfo) match = NULL;
-    *rest = NULL;
     for (bool at = !whole.plain && g_regex_match(joint, sentence, 0, &match); at;
          at = g_match_info_next(match, NULL)) {
         int from, to;
@@ -656,6 +656,7 @@ static char *vote_part(const struct judge_mail *mail, const char *sentence, bool
             struct spoken part = vote_in(mail, words);
             if ((part.choice != NULL) & (answers | part.names) && judge_intake_reads(&mail->in, other)) {
                 *rest = g_strdup(other);
+                *spoken = part;
                 return g_strdup(words);
             }
         }
@@ -691,9 +692,10 @@ static char *take_line(const struct judge_mail *mail, const char *line, struct b
     g_auto(GStrv) sentences = g_regex_split_simple(BETWEEN_SENTENCES, line, G_REGEX_RAW, 0);
     g_autoptr(GString) left = g_string_new(NULL);
     bool taken = false;
-    for (char **sentence = sentences; *sentence && !proposes_draw(mail, line); sentence++) {
-        g_autofree char *rest = NULL, *words = vote_part(mail, *sentence, ballot->answers != 0, &rest);
-        struct spoken spoken = vote_in(mail, words ? words : *sentence);
+    for (char **sentence = sentences; *sentence; sentence++) {
+        struct spoken spoken;
+        g_autofree char *rest = NULL,
+                        *words = vote_part(mail, *sentence, ballot->answers != 0, &spoken, &rest);
         bool before = ballot->spoken.choice != NULL, votes = words && (!before | spoken.names | spoken.plain);
         ballot->says |= spoken.says & ((ballot->answers != 0) | spoken.names);
         judge_list_join(left, " ", votes ? judge_or_empty(rest) : *sentence);
@@ -734,7 +736,8 @@ bool judge_votes_take(struct judge_mail *mail, GError **error)
     bool asks = judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text), ok = true;
     for (guint i = 0; i < text->lines->len; i++) {
         bool command = judge_mail_is_command(mail, judge_text_line(text, i));
-        g_autofree char *left = command ? NULL : take_line(mail, judge_text_line(text, i), &ballot);
+        bool skipped = command || proposes_draw(mail, judge_text_line(text, i));
+        g_autofree char *left = skipped ? NULL : take_line(mail, judge_text_line(text, i), &ballot);
         asks |= command;
         if (left)
             judge_text_instead(text, i, left);

@@ -88,25 +88,27 @@ at $T1 run >/dev/null
 asked=$(sed -n 's/^Message-I[Dd]: //p' "$(last france@)")
 said() { for f in $(letters france@); do text_of "$f"; done | tr '\n' ' ' | tr -s ' '; }
 minute=0
-beside() { # beside CHOICE PATTERN WORDS: in reply to the vote, its vote and what the answer says
-    answers "$3"
+counts() { # counts CHOICE PATTERN WORDS: their vote, and what the answer says
     check "\"$3\" is $1" test "$(vote)" = "$1"
     check "\"$3\" is answered with $2" sh -c "printf '%s' \"\$1\" | grep -q \"\$2\"" sh "$(said)" "$2"
+}
+beside() { # the same in reply to the vote
+    answers "$3"
+    counts "$@"
 }
 beside yes 'A PAR - BUR' 'Yes to the vote. But Paris goes to Burgundy now.'
 beside no 'F BRE - ENG' 'No. And my orders: Bre: Eng. Mar: Spa.'
 beside yes 'A MAR - SPA' 'yes to vote, and my orders: Mar: Spa. Bre: Eng.'
 beside yes 'A MAR - PIE' 'In favour. Also Marseilles: Piedmont please'
 beside yes 'is counted as your vote' 'Dear judge, I am in favour of the later date.'
-anew() { # anew CHOICE PATTERN WORDS: in a mail of its own
+anew() { # the same in a mail of its own
     minute=$((minute + 1))
     sqlite3 "$home/judge.db" "DELETE FROM ballot WHERE power = 'FRANCE'"
     forget_letters
     printf '%s\n' "$3" >"$work/reply"
     mail france@players.example "[Kersaint] orders" <"$work/reply"
     at "2026-03-03T13:$(printf %02d $minute):00+01:00" run >/dev/null
-    check "\"$3\" is $1 in a mail of its own" test "$(vote)" = "$1"
-    check "\"$3\" is answered with $2" sh -c "printf '%s' \"\$1\" | grep -q \"\$2\"" sh "$(said)" "$2"
+    counts "$@"
 }
 anew yes 'vote no. 1' 'ok for me. VOTE 1 YES'
 anew no 'A PAR - BUR' 'vote: no, and Paris - Burgundy'
