@@ -1,4 +1,5 @@
 #include "phase.h"
+#include "press.h"
 #include "snapshot.h"
 #include "store_p.h"
 
@@ -50,7 +51,9 @@ gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, c
                INT(type_of(code))),
         error);
 
-    return id && games_phase_make_current(store, game, id, error) ? id : 0;
+    bool ok = id && games_phase_make_current(store, game, id, error) &&
+              (parent || games_press_follow(store, game, 0, error));
+    return ok ? id : 0;
 }
 
 bool games_phase_make_current(struct games_store *store, gint64 game, gint64 phase, GError **error)
@@ -71,17 +74,11 @@ struct games_phase *games_phase_get(struct games_store *store, gint64 id)
                          VALUES(INT(id)));
 }
 
-/* The ids of a game's current line, by following parents. Parents are older rows, so this ends. */
-#define LINE                                                                                                 \
-    "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p ON p.id = g.phase " \
-    "WHERE g.id = ?1"                                                                                        \
-    " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id) "
-
 struct games_phase *games_phase_find(struct games_store *store, gint64 game, const char *code)
 {
     return games_row_get(store, &phase_row,
-                         LINE "SELECT " PHASE_COLUMNS " FROM phase WHERE id IN (SELECT id FROM line)"
-                              " AND code = ?2 COLLATE NOCASE ORDER BY id DESC LIMIT 1",
+                         GAMES_LINE "SELECT " PHASE_COLUMNS " FROM phase WHERE id IN (SELECT id FROM line)"
+                                    " AND code = ?2 COLLATE NOCASE ORDER BY id DESC LIMIT 1",
                          VALUES(INT(game), TEXT(code)));
 }
 
@@ -96,8 +93,8 @@ gint64 games_phase_earlier(struct games_store *store, gint64 phase)
 GPtrArray *games_phase_line(struct games_store *store, gint64 game)
 {
     return games_rows(store, &phase_row,
-                      LINE "SELECT " PHASE_COLUMNS
-                           " FROM phase WHERE id IN (SELECT id FROM line) ORDER BY id",
+                      GAMES_LINE "SELECT " PHASE_COLUMNS
+                                 " FROM phase WHERE id IN (SELECT id FROM line) ORDER BY id",
                       VALUES(INT(game)));
 }
 

@@ -50,6 +50,27 @@ bool games_press_withdraw(struct games_store *store, gint64 id, gint64 now_s, GE
         VALUES(INT(id), INT(games_moment(now_s))), GAMES_REFUSAL_PRESS_FINAL, id, error);
 }
 
+bool games_press_follow(struct games_store *store, gint64 game, gint64 kept, GError **error)
+{
+#define LEFT " WHERE game = ?1 AND held AND phase NOT IN (SELECT id FROM line)"
+#define SAME                                                                                                 \
+    "line JOIN phase q ON q.id = line.id JOIN phase p ON p.id = press.phase WHERE p.code = q.code COLLATE "  \
+    "NOCASE"
+    return games_write(store,
+                       GAMES_LINE "UPDATE press SET printed = 1" LEFT " AND NOT printed"
+                                  " AND written_s <= (SELECT at_s FROM snapshot WHERE phase = ?2)"
+                                  " AND id NOT IN (SELECT press FROM snapshot_press WHERE phase = ?2)"
+                                  " AND EXISTS (SELECT 1 FROM " SAME " AND q.adjudicated_s IS NOT NULL)",
+                       VALUES(INT(game), INT(kept)), error) &&
+           games_write(store,
+                       GAMES_LINE
+                       "UPDATE press SET phase = coalesce(CASE WHEN printed THEN (SELECT max(q.id) FROM " SAME
+                       ") ELSE (SELECT phase FROM game WHERE id = ?1) END, phase)" LEFT,
+                       VALUES(INT(game)), error);
+#undef LEFT
+#undef SAME
+}
+
 bool games_press_letter_add(struct games_store *store, const char *message_id, gint64 press, GError **error)
 {
     return games_write(store, "INSERT OR IGNORE INTO press_letter (message_id, press) VALUES (?1, ?2)",

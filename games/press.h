@@ -36,6 +36,9 @@ bool games_press_set(struct games_store *store, gint64 id, const char *key, cons
 struct games_press *games_press_get(struct games_store *store, gint64 id); /* NULL if none */
 /* Its writer takes it back: the row stays. REFUSED if it was printed or withdrawn already. */
 bool games_press_withdraw(struct games_store *store, gint64 id, gint64 now_s, GError **error);
+/* What waited for the report of a row that the game has left waits for that of the one gone to; what a row that counts again had
+ * printed is printed. `kept`: the row whose snapshot comes back; 0: none. */
+bool games_press_follow(struct games_store *store, gint64 game, gint64 kept, GError **error);
 
 /* Which item a letter carried: known for good, so that answers to it find their way. */
 bool games_press_letter_add(struct games_store *store, const char *message_id, gint64 press, GError **error);

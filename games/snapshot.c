@@ -1,5 +1,6 @@
 #include "snapshot.h"
 #include "game.h"
+#include "press.h"
 #include "turn.h"
 #include "store_p.h"
 
@@ -107,5 +108,5 @@ bool games_snapshot_restore(struct games_store *store, gint64 phase, gint64 now_
     gint64 game = games_query_int(store, "SELECT game FROM phase WHERE id = ?1", VALUES(INT(phase)));
     return write_each(store, restore, G_N_ELEMENTS(restore), VALUES(INT(phase), INT(games_moment(now_s))),
                       error) &&
-           games_turn_recount(store, game, error);
+           games_press_follow(store, game, phase, error) && games_turn_recount(store, game, error);
 }

@@ -155,4 +155,10 @@ sqlite3 *games_store_handle(struct games_store *store);
 /* The text of the tables: games_schema[n] brings a file of version n to n + 1. NULL-terminated. */
 extern const char *const games_schema[];
 
+/* The ids of a game's current line, by following parents. Parents are older rows, so this ends. */
+#define GAMES_LINE                                                                                           \
+    "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p ON p.id = g.phase " \
+    "WHERE g.id = ?1"                                                                                        \
+    " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id) "
+
 #endif

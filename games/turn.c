@@ -8,15 +8,10 @@ G_STATIC_ASSERT(GAMES_TURN_ON_TIME == 1 && GAMES_TURN_LATE == 2 &&
                 GAMES_TURN_MISSED == 3); /* the queries below say so */
 
 /* Misses of seat s on its game's current line; in a row: since the last turn with orders. */
-#define LINE                                                                                                 \
-    "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p ON p.id = g.phase " \
-    "WHERE g.id = ?1"                                                                                        \
-    " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id) "
-
 bool games_turn_recount(struct games_store *store, gint64 game, GError **error)
 {
     return games_write(store,
-                       LINE
+                       GAMES_LINE
                        "UPDATE seat SET"
                        " missed = (SELECT count(*) FROM turn t WHERE t.seat = seat.id AND t.turn = 3 AND "
                        "t.phase IN (SELECT id FROM line)),"
