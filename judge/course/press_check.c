@@ -8,6 +8,7 @@
 #include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -269,6 +270,45 @@ static void check_dateline(struct judge_press_sending *s, const char *writer)
     else if (owner != RULES_NO_POWER && !judge_setting_is(play->game, "press", "fake") &&
              g_strcmp0(play->board->map->power[owner].id, s->item.from_power))
         judge_press_refuse(s, "press-dateline", place);
+}
+
+/* Whether words are the editor's heading or signature: his title or address, and nothing but what announces or takes leave. */
+static bool is_editors_sign(const struct judge_play *play, const char *words)
+{
+    const struct judge_config *config = play->home->config;
+    g_autofree char *look = judge_look(words), *folded = judge_fold(look, G_MAXSIZE),
+                    *game = judge_fold(play->game->name, G_MAXSIZE),
+                    *name = judge_fold(config->name, G_MAXSIZE);
+    g_auto(GStrv) all = g_regex_split_simple("[^a-z0-9@.+-]+", folded, G_REGEX_RAW, 0);
+    bool title = false;
+    for (char **word = all; *word; word++) {
+        bool his = judge_word_in(*word, judge_words_press_editor) || !g_strcmp0(*word, name) ||
+                   !g_strcmp0(*word, config->editor) || !g_strcmp0(*word, config->address);
+        bool beside = strspn(*word, "-.+") == strlen(*word) || strchr(*word, '@') || !strcmp(*word, game) ||
+                      judge_word_in(*word, judge_words_press_announce);
+        if (!his && !beside)
+            return false;
+        title |= his;
+    }
+    return title;
+}
+
+void judge_press_check_signed(struct judge_press_sending *s)
+{
+    static const char stops[] = "[^\\w\\s'’@,/&?.+-]+|[.](?=\\s|$)| - |--";
+    g_autofree char *text = g_strstrip(g_strdup(s->item.text));
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    for (char **line = lines; *line; line++) {
+        g_auto(GStrv) parts = g_regex_split_simple(stops, *line, 0, 0);
+        const char *first = "", *last = "";
+        for (char **part = parts; *part; part++)
+            if (*g_strstrip(*part)) {
+                first = *first ? first : *part;
+                last = *part;
+            }
+        if (is_editors_sign(s->in->play, first) || (!line[1] && is_editors_sign(s->in->play, last)))
+            judge_press_refuse(s, "press-forged-editor", *line);
+    }
 }
 
 /* "FAKE TO": the readers that it shows. */

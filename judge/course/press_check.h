@@ -17,5 +17,7 @@ char *judge_press_writer(const struct judge_intake *in);
 void judge_press_check_open(struct judge_press_sending *s, const char *writer);
 /* Sets colour, shown name, shown readers and dateline as asked and as the game allows. */
 void judge_press_check_colour(struct judge_press_sending *s, const char *writer);
+/* Refuses a text with a heading or a signature of the editor's. */
+void judge_press_check_signed(struct judge_press_sending *s);
 
 #endif
