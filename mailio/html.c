@@ -544,4 +544,3 @@ char *mailio_html_render(const char *html, gsize len)
 
     return text;
 }
-

@@ -250,7 +250,7 @@ void judge_args_read(const struct judge_scope *scope, const struct judge_shape *
     *args = (struct judge_args){0};
     if (ask->args == JUDGE_ARG_OBJECTION)
         read_objection(scope, raw, args);
-    else if (ask->flags & JUDGE_ASK_BELOW) {
+    else if (ask->flags & JUDGE_ASK_BELOW || ask->args == JUDGE_ARG_TEXT) {
         args->words = g_new0(char *, 1);
         args->text = g_steal_pointer(&raw);
     } else {

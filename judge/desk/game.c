@@ -7,10 +7,12 @@
 #include "create.h"
 #include "../course/hand.h"
 #include "say.h"
+#include "../course/questions.h"
 #include "../course/votes.h"
 #include "../letters/mailing.h"
 #include "../letters/notice.h"
 #include "../letters/press.h"
+#include "../letters/votes.h"
 #include "../play/household.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -129,6 +131,52 @@ bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, 
            games_game_set(play->home->store, play->game->id, "name", name, error) &&
            judge_play_log(play, "renamed", by->person, by->mail, error, "from=%s to=%s", old, name) &&
            judge_play_reload(play, error) && judge_report_notice(play, "renamed", pairs, error);
+}
+
+/* "unanime: text", "deux tiers: text", "text": the majority asked for, NULL the game's; `*text` what is
+ * asked. */
+static const char *read_question(const char *raw, const char **text)
+{
+    static const struct {
+        const char *const *words;
+        const char *majority;
+    } majorities[] = {{judge_words_majority_all, "all"},
+                      {judge_words_majority_two_thirds, "two-thirds"},
+                      {judge_words_majority_half, "half"}};
+    const char *colon = strchr(raw, ':');
+    *text = raw;
+    if (!colon || colon - raw > 20)
+        return NULL;
+
+    g_autofree char *folded = judge_fold(raw, (size_t)(colon - raw));
+    g_strstrip(folded);
+    for (size_t i = 0; i < G_N_ELEMENTS(majorities); i++)
+        if (judge_word_in(folded, majorities[i].words)) {
+            *text = colon + 1 + strspn(colon + 1, " \t");
+            return majorities[i].majority;
+        }
+
+    return NULL;
+}
+
+bool judge_desk_question(struct judge_play *play, const struct judge_desk_by *by, GError **error)
+{
+    enum { MOST_CHARS = 2000 };
+    const char *words;
+    g_autofree char *raw = g_strstrip(g_strdup(judge_or_empty(by->text)));
+    const char *majority = read_question(raw + strspn(raw, ": \n"), &words);
+    if (!*words)
+        return judge_refuse(error, "question-empty", NULL);
+    if (g_utf8_strlen(words, -1) > MOST_CHARS) {
+        g_autofree char *most = g_strdup_printf("%d", MOST_CHARS);
+        return judge_refuse(error, "question-long", "most", most, "text", words, NULL);
+    }
+    gint64 id =
+        judge_votes_open(play, "question", words, majority, NULL, by->person, by->mail, by->language, error);
+    g_autoptr(games_question) question = games_question_get(play->home->store, id);
+    g_autofree char *state = question ? judge_votes_say_state(play, question, by->language) : NULL;
+    judge_list_join(by->said, "\n", state);
+    return question != NULL;
 }
 
 bool judge_desk_close_vote(struct judge_play *play, const struct judge_desk_by *by, GError **error)

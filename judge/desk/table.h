@@ -208,9 +208,8 @@ ASK_IF(PROPOSE_EXTENSION, judge_votes_words_extension, judge_votes_run_extension
        "prolongation|extension|propose extension|proposer prolongation|proposer une prolongation|propose an "
        "extension",
        PLAYER, NONE, OTHER, "command.propose-extension", .flags = JUDGE_ASK_OF_PHASE)
-ASK_IF(QUESTION, judge_votes_words_question, judge_votes_run_question,
-       "question|poser la question|ask players", EDITOR, LETTER, OTHER, "command.poser-la-question",
-       .flags = JUDGE_ASK_OF_PHASE)
+DESK(QUESTION, judge_desk_question, "question|poser la question|ask players", EDITOR, LETTER, TEXT,
+     "command.poser-la-question", .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE)
 DESK(CLOSE_VOTE, judge_desk_close_vote, "clore vote|close vote|compter vote|count vote", EDITOR, SURE, NUMBER,
      "command.close-vote", .harm = judge_harm_close_vote)
 ASK_IF(NO_VOTE, judge_votes_words_no_vote, judge_votes_run_no_vote,

@@ -2,6 +2,7 @@
 #include "confirmed.h"
 #include "answer.h"
 #include "confirm.h"
+#include "editor.h"
 #include "identity.h"
 #include "lines.h"
 #include "proof.h"
@@ -74,7 +75,7 @@ static bool run_kept(struct judge_mail *mail, const char *line, const char *game
 {
     const char *rest, *date = game ? strchr(game, '@') : NULL;
     gint64 id = game ? g_ascii_strtoll(game, NULL, 10) : 0;
-    g_autofree char *tag = judge_confirm_game(line, &rest), *bare = g_strstrip(g_strdup(rest));
+    g_autofree char *tag = judge_confirm_game(line, &rest), *bare = judge_desk_line_again(mail, rest);
     g_autoptr(judge_play) play =
         id ? judge_play_load(mail->in.home, id, NULL) : judge_confirm_play(mail->in.home, line);
     if ((tag || id) && (!play || !g_strcmp0(play->game->result, "purged"))) {

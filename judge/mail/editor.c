@@ -39,23 +39,13 @@ static const struct games_seat *seat_again(struct judge_mail *mail, const struct
     return found;
 }
 
-/* The lines that do what this one asks, to be run once it is confirmed: settings that stand below get their word. */
-static GPtrArray *lines_again(const struct judge_scope *scope, const struct judge_ask *ask,
-                              const struct judge_args *args)
+/* The line that does what this one asks, with what stands below it, to be run once it is confirmed. Transfer full. */
+static char *line_kept(const struct judge_scope *scope, const struct judge_ask *ask,
+                       const struct judge_args *args)
 {
-    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
-    const char *game = scope->play ? scope->play->game->name : NULL;
-    bool sets = ask && ask->id == JUDGE_ASK_SET && scope->below;
-    g_auto(GStrv) settings = g_strsplit(sets ? scope->below : "", "\n", -1);
-    for (char **setting = settings; *setting; setting++)
-        if (*g_strstrip(*setting))
-            g_ptr_array_add(lines, g_strdup_printf("[%s] SET %s", game, *setting));
-
-    g_autofree char *line = judge_args_line(scope, ask, args);
-    if (!lines->len)
-        g_ptr_array_add(lines, game ? g_strdup_printf("[%s] %s", game, line) : g_strdup(line));
-    g_ptr_array_add(lines, NULL);
-    return lines;
+    g_autofree char *line = judge_args_line(scope, ask, args),
+                    *game = scope->play ? g_strdup_printf("[%s] ", scope->play->game->name) : g_strdup("");
+    return g_strconcat(game, line, scope->below ? "\n" : NULL, scope->below, NULL);
 }
 
 /* What would follow is said first, and done when the editor says yes; a mark of exclamation says so at once. */
@@ -64,7 +54,8 @@ static enum judge_agreed ask_first(const struct judge_scope *scope, const struct
 {
     struct judge_mail *mail = scope->door;
     const struct judge_play *play = scope->play;
-    g_autoptr(GPtrArray) lines = lines_again(scope, ask, args);
+    g_autofree char *line = line_kept(scope, ask, args);
+    const char *lines[] = {line, NULL};
     g_autofree char *title =
         judge_say(scope->home, scope->language, "confirm-harm-subject", "command", scope->line, NULL);
     bool marks = scope->proof == JUDGE_PROOF_SURE && !mail->asked_s && !scope->home->foreseen;
@@ -73,7 +64,7 @@ static enum judge_agreed ask_first(const struct judge_scope *scope, const struct
     struct judge_request request = {.address = mail->in.message->from_address,
                                     .person = scope->person,
                                     .language = scope->language,
-                                    .lines = (const char *const *)lines->pdata,
+                                    .lines = lines,
                                     .title = title,
                                     .text = text,
                                     .harm = harm,
@@ -235,6 +226,22 @@ static void keep_block(GHashTable *blocks, const char *line, const char *text)
     g_hash_table_replace(blocks, g_strdup(key), before ? g_strconcat(before, text, NULL) : g_strdup(text));
 }
 
+static GHashTable *blocks_of(struct judge_mail *mail)
+{
+    if (!mail->blocks)
+        mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    return mail->blocks;
+}
+
+char *judge_desk_line_again(struct judge_mail *mail, const char *kept)
+{
+    const char *below = strchr(kept, '\n');
+    char *line = g_strstrip(g_strndup(kept, strcspn(kept, "\n")));
+    if (below)
+        keep_block(blocks_of(mail), line, below + 1);
+    return line;
+}
+
 /* The lines below a command of the desk, while they are gathered. */
 struct desk_block {
     char *open; /* the command's line; NULL: none is open */
@@ -283,8 +290,7 @@ void judge_desk_take(struct judge_mail *mail)
     if (!mail->in.play)
         return;
 
-    if (!mail->blocks)
-        mail->blocks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    blocks_of(mail);
     struct judge_text *text = &mail->in.text;
     g_autoptr(GString) words = g_string_new(NULL);
     struct desk_block block = {.text = words};

@@ -9,6 +9,8 @@
 
 /* Takes what stands under the first line of ANNOUNCE, OBJECTION, ERRATUM and EDIT out of the text. */
 void judge_desk_take(struct judge_mail *mail);
+/* The line that a yes runs, trimmed, of one that was kept with what stood below it, which stands below it again. Transfer full. */
+char *judge_desk_line_again(struct judge_mail *mail, const char *kept);
 /* Carries an ask of the desk out, which judge_may allows: asked about first, done, refused or shown, and noted. */
 bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_scope *scope, const struct judge_ask *ask,
                         const struct judge_args *args, GError **error);

@@ -12,6 +12,7 @@
 #include "../letters/allowance.h"
 #include "../letters/press.h"
 #include "../play/home.h"
+#include "../play/household.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/settings.h"
@@ -284,13 +285,17 @@ static void take_words(struct judge_press_sending *s, const char *writer)
     const char *words = s->block->text;
     bool veiled = is_veiled(s, writer) && !s->block->anyway, alias = !judge_press_is_observer(writer);
     s->item.text = veiled ? judge_own_name_cut(s->in, words) : g_strdup(words);
-    if (!veiled || s->refusal)
-        return;
-    /* who watches is shown by his alias */
-    g_autofree char *line = judge_own_name_in(s->in, s->item.text, s->item.dateline, alias);
-    if (line) {
+    bool to_all = !strcmp(s->item.to, PRESS_ALL);
+    if (!s->in->editor && strcmp(s->item.to, PRESS_EDITOR))
+        judge_press_check_signed(s);
+    g_autofree char *named = s->in->editor && to_all && !s->block->anyway
+                                 ? judge_player_named(s->in->play, words)
+                                 : NULL,
+                    /* who watches is shown by his alias */
+        *line = veiled ? judge_own_name_in(s->in, s->item.text, s->item.dateline, alias) : NULL;
+    if (!s->refusal && (named || line)) {
         judge_press_hold(judge_mail_of(s->in), s->block);
-        judge_press_refuse(s, "press-own-name", line);
+        judge_press_refuse(s, "press-own-name", line ? line : named);
     }
 }
 

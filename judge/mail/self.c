@@ -3,6 +3,7 @@
 #include "confirm.h"
 #include "handlers.h"
 #include "mail.h"
+#include "own_name.h"
 #include "run.h"
 #include "way_back.h"
 #include "../letters/digest.h"
@@ -144,8 +145,29 @@ bool judge_run_name(struct judge_mail *mail, const struct judge_scope *scope, GE
     return call(mail, scope, "name", "self-name", error);
 }
 
+/* A game that he plays or watches where nobody is to know who he is, if words have his own name; NULL: none. Transfer full. */
+static char *tells_in(const struct judge_mail *mail, const char *words)
+{
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
+    char *game = NULL;
+    for (guint i = 0; i < seats->len && !game; i++) {
+        struct judge_intake in = mail->in;
+        g_autoptr(judge_play) play = in.play =
+            judge_play_load(in.home, ((struct games_seat *)seats->pdata[i])->game, NULL);
+        bool veils = play && play->game->state != GAMES_STATE_ENDED && !judge_game_shows_names(play->game);
+        g_autofree char *own = veils ? judge_own_name_in(&in, "", words, false) : NULL;
+        game = own ? g_strdup(play->game->name) : NULL;
+    }
+    return game;
+}
+
 bool judge_run_alias(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    g_autofree char *game = scope->insists ? NULL : tells_in(mail, judge_mail_raw_rest(scope, scope->rest));
+    if (game) {
+        judge_intake_tell(&mail->in, "self-own-name", "game", game, "line", scope->line, NULL);
+        return true;
+    }
     return judge_word_in(scope->rest, judge_words_none_word)
                ? set_own(mail, "alias", NULL, "self-no-alias", error)
                : call(mail, scope, "alias", "self-alias", error);

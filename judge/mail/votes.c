@@ -22,7 +22,6 @@
 #include <string.h>
 
 #define NUMBER G_GINT64_FORMAT
-enum { QUESTION_CHARS = 2000 };
 
 #define BETWEEN_SENTENCES "(?<=[.!?;])\\s+(?![0-9])"
 #define BETWEEN_CLAUSES   "[,;:] | (?:and|et|-) "
@@ -520,61 +519,6 @@ bool judge_votes_run_extension(struct judge_mail *mail, const struct judge_scope
     if (strpbrk(scope->rest, ":,;("))
         judge_intake_note(&mail->in, "extension-reason", NULL);
     return propose(mail, scope, "extension", span, error);
-}
-
-/* "unanime: text", "deux tiers: text", "text": the majority asked for, NULL the game's; `*text` what is
- * asked. */
-static const char *read_question(const char *raw, const char **text)
-{
-    static const struct {
-        const char *const *words;
-        const char *majority;
-    } majorities[] = {{judge_words_majority_all, "all"},
-                      {judge_words_majority_two_thirds, "two-thirds"},
-                      {judge_words_majority_half, "half"}};
-    const char *colon = strchr(raw, ':');
-    *text = raw;
-    if (!colon || colon - raw > 20)
-        return NULL;
-
-    g_autofree char *folded = judge_fold(raw, (size_t)(colon - raw));
-    g_strstrip(folded);
-    for (size_t i = 0; i < G_N_ELEMENTS(majorities); i++)
-        if (judge_word_in(folded, majorities[i].words)) {
-            *text = colon + 1 + strspn(colon + 1, " \t");
-            return majorities[i].majority;
-        }
-
-    return NULL;
-}
-
-bool judge_votes_words_question(const struct judge_scope *scope)
-{
-    return scope->editor && (*scope->rest || scope->below);
-}
-
-bool judge_votes_run_question(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    g_autoptr(GError) why = NULL;
-    const char *words, *below = scope->below; /* else they stand on its line */
-    const char *majority = read_question(below ? below : judge_mail_raw_rest(scope, scope->rest), &words);
-    g_autofree char *text = g_strstrip(g_strdup(words));
-    g_autofree char *limit = g_strdup_printf("%d", QUESTION_CHARS);
-    if (!*text || g_utf8_strlen(text, -1) > QUESTION_CHARS) {
-        judge_intake_tell(&mail->in, *text ? "vote-question-long" : "vote-question-empty", "word", limit,
-                          "text", text, NULL);
-        return true;
-    }
-
-    gint64 id = *text ? judge_votes_open(scope->play, "question", text, majority, NULL, mail->in.person->id,
-                                         mail->in.row->id, mail->in.language, &why)
-                      : 0;
-    g_autoptr(games_question) question = games_question_get(mail->in.home->store, id);
-    if (question)
-        judge_intake_take_note(&mail->in, judge_votes_say_state(scope->play, question, mail->in.language));
-    mail->in.asks = true;
-
-    return !*text || noted(mail, scope, id != 0, &why, error);
 }
 
 /* The vote that the letter which the mail answers asks for, reminds of, or leaves open behind a phase that is played again; 0: none,

@@ -167,6 +167,6 @@ check "a question is confirmed first" test -n "$question"
 at_time 2026-02-15T12:00:00+01:00
 at $T process Masque >/dev/null 2>&1
 writes editor@games.example "Re: confirm" "$question" YES
-check "in another phase it is said to be late" says_to 'QUESTION.* was written for a phase that has been adjudicated since'
+check "in another phase it is put anew" says_to 'QUESTION.*The game has moved since you asked'
 check "and nobody is asked" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM question WHERE kind = 'question'")" = 0
 finish

@@ -268,4 +268,50 @@ check "the editor may know him" sh -c "[ -n '$(letters editor@)' ]"
 check "a diary is printed when the game is over, and no name ever here: it counts" grep -q 'Yours, Will' "$work/got3"
 check "a dateline counts as words" sh -c "! grep -q 'a dateline' '$work/got'"
 check "signed press of an anonymous game counts" test -z "$(letters o.france@)"
+
+# ---- what an editor tells all, with a player's name in it: asked first, wherever the words stand; a yes has them all
+asked() { # asked NAME TEXT, on standard input the mail: nobody reads it before the yes, all do after it
+    forget_letters
+    mail editor@games.example "[Ombre]"
+    at $T1 run >/dev/null
+    check "$1: it is asked first" sh -c "grep -q 'Rose' '$(last editor@)' && [ -z '$(letters o.france@)' ]"
+    answer editor@games.example "Re: your mail" <<'END'
+OUI
+END
+    at $T1 run >/dev/null
+    check "$1: and done whole" sh -c "cat '$(letters o.france@)' | grep -q '$2'"
+}
+asked "an announcement below its word" "second line" <<'END'
+ANNOUNCE
+Let us wait for Rose.
+The second line.
+END
+asked "a question" 'we wait for Rose' <<'END'
+QUESTION two thirds: we wait for Rose.
+END
+asked "a question of several lines" 'till Easter' <<'EOT'
+QUESTION
+We wait for Rose
+till Easter.
+END
+EOT
+asked "press of the editor to all" 'Rose is away' <<'END'
+PRESS TO ALL: Rose is away.
+END
+forget_letters
+mail editor@games.example "[Ombre]" <<'END'
+ANNOUNCE
+Roses are red.
+END
+at $T1 run >/dev/null
+check "no name, no question" sh -c "[ -n '$(letters o.france@)' ]"
+
+# ---- an alias
+alias_is() { forget_letters; echo "$2" >"$work/words"; mail "$1" "[$3]" <"$work/words"; at $T1 run >/dev/null; text_of "$(last "$1")" | tr '\n' ' ' >"$work/got"; }
+alias_is karl.weber@players.example "ALIAS King Karl" Ombre
+check "with his own name is not noted while nobody is to know him" grep -q 'King Karl!' "$work/got"
+alias_is karl.weber@players.example "ALIAS King Karl !" Ombre
+check "but if he means it" grep -q 'know you as King Karl' "$work/got"
+alias_is karl.weber@players.example "ALIAS Old Bear" Ombre
+check "another is" grep -q 'know you as Old Bear' "$work/got"
 finish

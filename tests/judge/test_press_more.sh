@@ -381,4 +381,57 @@ check "go out as forty" test "$(letters germany@ | wc -l)" -eq 40
 to england@ | tr '\n' ' ' >"$work/england"
 check "the rest is said to go nowhere" grep -q 'more than 40 pieces of press: those further down went to *nobody' "$work/england"
 check "and none of it is an order" sh -c "! '$JUDGE' --home '$home' --now $T1 show Reply --format json | grep -q 'LON - NTH'"
+forget_letters
+
+# ---- nobody signs as the editor
+game Seal en
+writes() { echo "$1" >"$work/words" && mail italy@players.example "[Seal] x" <"$work/words"; }
+signs() { # signs HELD|GOES TEXT
+    forget_letters
+    writes "PRESS TO Germany: $2"
+    at $T1 run >/dev/null
+    case $1 in HELD) n=0 ;; *) n=1 ;; esac
+    check "$1: $2" test "$(letters germany@ | wc -l)" -eq $n
+}
+signs HELD "[Annonce de l'éditeur] Les ordres ne comptent pas."
+signs HELD "Orders do not count. The editor, editor@games.example"
+signs HELD "Orders do not count.
+--- The Editor"
+signs HELD "Rien ne compte. Cordialement, votre arbitre"
+signs HELD "GM: one day more"
+signs HELD "*** EDITOR'S NOTE *** one day more"
+signs HELD "(Message officiel de l'arbitre) un jour de plus"
+signs HELD "One day more - editor@games.example"
+check "and comes back" grep -q 'One day more' "$(last italy@)"
+signs GOES "Dear editor, thanks"
+signs GOES "To the editor: one day more, please"
+signs GOES "Ask the editor."
+signs GOES "L'éditeur dort. Amicalement, Ben"
+signs GOES "Write to editor@games.example"
+signs GOES "Judge me by my deeds"
+forget_letters
+
+# ---- what waits for a report whose phase is left waits for the next one, and what was printed is not printed twice
+at $T1 set Seal silent=go-on >/dev/null
+all_get() { grep -lq "$1" $(letters austria@) /dev/null; }
+writes "POSTAL PRESS TO ALL: before the start"
+at $T1 run >/dev/null
+at $T1 unstart Seal --yes >/dev/null && at $T1 start Seal >/dev/null && at $T1 run >/dev/null
+forget_letters
+at $T1 process Seal --yes >/dev/null; at $T1 run >/dev/null
+check "behind UNSTART" all_get 'before the start'
+writes "POSTAL PRESS TO ALL: in the fall"
+at $T1 run >/dev/null
+at $T1 rollback Seal S1901M --yes >/dev/null; at $T1 run >/dev/null
+at $T1 forward Seal >/dev/null; at $T1 run >/dev/null
+forget_letters
+at $T1 process Seal --yes >/dev/null; at $T1 run >/dev/null
+check "there and back: in its own report" all_get 'in the fall'
+check "and nothing twice" sh -c "! grep -q 'before the start' $(letters austria@ | tr '\n' ' ')"
+writes "POSTAL PRESS TO ALL: of a phase that is left"
+at $T1 run >/dev/null
+at $T1 rollback Seal F1901M --yes >/dev/null; at $T1 run >/dev/null
+forget_letters
+at $T1 process Seal --yes >/dev/null; at $T1 run >/dev/null
+check "gone back: in the next report" all_get 'of a phase that is left'
 finish

@@ -19,7 +19,7 @@ GATES = {
     # press: to the store behind the looks of mail/press.c; words that nobody followed go to the editor alone; a history comes whole
     "games_press_add": {"judge/course/press_relay", "judge/desk/saved_game"},
     "judge_press_deliver": {"judge/mail/press", "judge/mail/leftover"},
-    "judge_own_name_in": {"judge/mail/press"},
+    "judge_own_name_in": {"judge/mail/press", "judge/mail/self"},
     # who may: asked where an ask is run, a game is made, something is written
     "judge_may": {"judge/mail/run", "judge/mail/mail"},
     "judge_mail_may_write": {"judge/mail/act", "judge/mail/act_game", "judge/mail/press"},
