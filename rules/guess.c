@@ -309,13 +309,20 @@ static bool is_named(const struct guess *g, const struct guess_instance *in, rul
     return false;
 }
 
-/* A hold that no word speaks of. */
+/* A hold that no word speaks of; that a place is denied says little. A move of now where a retreat is spoken of that may come. */
 static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
 {
+    static const uint64_t retreats =
+        GUESS_BIT(SYM_RETREAT) | GUESS_BIT(SYM_DISLODGED) | GUESS_BIT(SYM_REMOVE);
     struct guess_range s = g->sentence[g->token[opinion->in->at].sentence];
+    struct guess_sense sense = guess_senses(g, s.from, s.to), other = sense;
     bool unlikely = !is_of_rest(opinion) && odds_of(opinion) < STAYS;
-    return opinion->order.kind == RULES_HOLD && (!guess_speaks_of_staying(guess_senses(g, s.from, s.to)) ||
-                                                 (unlikely && !is_named(g, opinion->in, opinion->place)));
+    other.symbol &= ~GUESS_BIT(SYM_NOT);
+    if (opinion->order.kind == RULES_MOVE)
+        return sense.symbol & GUESS_BIT(SYM_IF) && sense.symbol & retreats;
+    return opinion->order.kind == RULES_HOLD &&
+           (!guess_speaks_of_staying(sense) ||
+            (unlikely && !(is_named(g, opinion->in, opinion->place) && guess_speaks_of_staying(other))));
 }
 
 /* Whether a statement has the words, whatever became of it. */

@@ -98,6 +98,15 @@ static size_t kind_behind(const struct sentence *s, size_t at)
     return 0;
 }
 
+/* Whether the clause of item `at` goes on with a word that nothing is known of: "Venice: gondolas full" is not one more of a list. */
+static bool goes_astray(const struct sentence *s, size_t at)
+{
+    while (!read_is_boundary(read_kind_at(s, ++at)))
+        if (read_kind_at(s, at) == ITEM_WORD)
+            return true;
+    return false;
+}
+
 /* What the unit of item `at` is: built or removed. FORM_NONE: neither is said. */
 static enum parse_form its_form(const struct sentence *s, const struct adjustment *said, bool headed,
                                 bool stated)
@@ -115,7 +124,7 @@ static void adjust_unit(struct sentence *s, size_t at, struct adjustment *said)
 {
     struct place_ref ref = s->item[at].ref;
     size_t behind = ref.kind == RULES_UNIT_NONE ? kind_behind(s, at) : 0, end = behind ? behind + 1 : at + 1;
-    bool headed = ref.kind && s->m->heading.mode != FORM_NONE;
+    bool headed = ref.kind && s->m->heading.mode != FORM_NONE, carried = !ref.kind && !behind;
 
     char coast = behind ? coast_behind(s, behind, &ref) : 0;
     if (coast)
@@ -131,7 +140,7 @@ static void adjust_unit(struct sentence *s, size_t at, struct adjustment *said)
         return;
     if (headed)
         said->form = form;
-    s->strange = said->doubt;
+    s->strange = said->doubt || (carried && goes_astray(s, at));
     s->governed = false;
     read_add_frame(s, read_order_of(form, ref), at, end);
 }

@@ -94,6 +94,8 @@ static enum role role_of(struct reader *r, size_t at, size_t *words)
         return BREAK;
     if (t->kind != TOKEN_WORD)
         return (enum role)signs[t->kind];
+    if (!strcmp(t->word, "n") && at + 1 < r->n_tokens && t[1].blank_before) /* "kiel n bur", not "n'est" */
+        return AND;
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
         if (!(lists[i].role & other_due) && (n = read_phrase_in_list(r, at, lists[i].list)) > longest) {
             longest = n;
@@ -157,6 +159,13 @@ static void settle_denial(struct marks *marks, size_t i)
             marks->at[i].role = BREAK;
             return;
         }
+    size_t unit = i - (i > 0 && 1 << marks->at[i - 1].role & (1 << COMMA | 1 << BREAK));
+    if (!verb && unit > 0 && marks->at[unit - 1].role == UNIT && !beside(marks, i, 1, NAMES) &&
+        read_is(&marks->m->r, marks->at[i].first, SYM_NOBODY, NULL)) { /* "Paris: nothing" */
+        marks->at[i].subject = true;
+        marks->at[i - 1].role = marks->at[i - 1].role == BREAK ? PLAIN : marks->at[i - 1].role;
+        return;
+    }
     bool joins = read_in_list(marks->m->r.token[marks->at[i].first].word, read_list_neither), denied = false;
     for (size_t k = i; joins && k-- > 0 && marks->at[k].role != BREAK;)
         denied = denied || marks->at[k].turned || marks->at[k].role == DENIES;
@@ -222,14 +231,15 @@ static struct mark *sign_beside(struct marks *marks, size_t i, int step, unsigne
     for (size_t k = i + (size_t)step; k < marks->n; k += (size_t)step) {
         struct mark *mark = &marks->at[k];
         bool sign = SIGNS >> mark->role & 1 && !(others && mark->role == BUT);
-        bool alone = mark->role >= DENIES; /* it speaks of what follows */
+        bool alone = mark->role >= DENIES && !mark->subject; /* it speaks of what follows */
         comma = comma || mark->role == COMMA;
         joint = joint || mark->role == COMMA || mark->role == AND;
         if (mark->role == BREAK || mark->role == TO ||
             (sign && alone && (step > 0 || (comma && mark->role != BUT))) ||
+            (mark->role == DENIES && mark->subject && (step < 0 || k > i + 2)) ||
             (sign && joint && (step < 0 ? mark->subject : !mark->subject && beside(marks, k, 1, NAMES))))
             return NULL;
-        *cost = joint && mark->role != BUT;
+        *cost = mark->role == BUT ? 0 : joint + comma; /* "I keep Paris, Brest and Kiel go" */
         if (sign)
             return mark;
     }

@@ -93,7 +93,7 @@ size_t read_take_stranger(struct sentence *s, size_t at, size_t to)
     bool past = read_tells_of_past(t) && !t->capital && !read_in_lexicon(t->word);
     if (past || is_relation(s, at) || read_in_list(t->word, read_list_result))
         read_push_item(s, ITEM_DOUBT, at, at + 1);
-    else if (!nothing && !may_pass(s, at, to))
+    else if (!nothing && (r->due || !may_pass(s, at, to)))
         read_push_item(s, ITEM_WORD, at, at + 1);
 
     return at + 1;

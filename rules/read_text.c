@@ -189,7 +189,8 @@ static void put_courtesy_aside(struct message *m, char *text, size_t at, size_t 
     bool loose = at > 0 && r->token[at - 1].kind == TOKEN_DASH && r->token[at - 1].blank_before &&
                  r->token[at].blank_before;
     bool joined = at > 0 && r->token[at - 1].kind == TOKEN_COMMA;
-    bool leads = !joined && (read_sign_is(r, to, TOKEN_COMMA) || read_sign_is(r, to, TOKEN_COLON));
+    bool begins = !joined && (at == 0 || loose || parts_segments(&r->token[at - 1]));
+    bool leads = begins && (read_sign_is(r, to, TOKEN_COMMA) || read_sign_is(r, to, TOKEN_COLON));
     if (leads && asks_friend(r, at, to))
         return;
     if (joined || loose)
