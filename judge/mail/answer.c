@@ -23,7 +23,7 @@ static const char *const kind_keys[] = {
     "answer-sixth", "answer-noun"};
 enum kind { YES, WEAK, FILLER, NAY, NO, SOFT, NOT, TURN, ABSTAIN, ALL, AROUND, GREETING, LEAVE };
 enum { FOOT = LEAVE + 1, TO_US, EASY, EXCEPT, ONLY, REST, LAST, COUNT, THROUGH, OR, AND, STOP };
-enum { FIRST = STOP + 1, NOUN = FIRST + 6 };
+enum { FIRST = STOP + 1, NOUN = FIRST + 6, RANKS = (1 << (NOUN - FIRST)) - 1 };
 
 GHashTable *judge_answers_new(void)
 {
@@ -320,11 +320,13 @@ static bool read_line(struct answering *a, const char *line, bool near)
         return true;
 
     a->seen = true;
-    if (is_assent(words) || is_signed_assent(a, line))
+    if (strchr(line, '?'))
+        a->answer = JUDGE_ANSWER_ASKS;
+    else if (is_assent(words) || is_signed_assent(a, line))
         a->answer = JUDGE_ANSWER_YES;
     else if (yes)
         a->answer = JUDGE_ANSWER_MIXED;
-    return !strchr(line, '?');
+    return true;
 }
 
 static enum judge_answer read_lines(struct answering *a, const char *text)
@@ -437,28 +439,30 @@ static void say_verdict(struct saying *s, enum judge_answer verdict, bool leads)
     s->told = true;
 }
 
-/* The figure that a word is, "2", "n°2", "second"; 0: none. */
+/* The figure that a word is, "2", "n°2", "second", "two"; 0: none, or "one", which is no more than a word. */
 static unsigned figure_of(const struct said *said)
 {
     const char *digits = said->word + strcspn(said->word, "0123456789");
     for (unsigned rank = FIRST; rank < NOUN; rank++)
         if (is(said, rank))
             return rank - FIRST + 1;
-    bool digit = strspn(digits, "0123456789") == strlen(digits) && *said->word != '+';
-    return digit ? (unsigned)g_ascii_strtoull(digits, NULL, 10) : 0;
+    bool digit = *digits && strspn(digits, "0123456789") == strlen(digits) && *said->word != '+';
+    unsigned number = digit ? (unsigned)g_ascii_strtoull(digits, NULL, 10) : judge_word_number(said->word);
+    return digit || number > 1 ? number : 0;
 }
 
-/* A figure, or several: "the first two", "les deux derniers", "all three", "1 to 3". Returns how many words it takes. */
-static guint take_figure(struct saying *s, const struct said *said, const struct said *next, unsigned figure)
+/* A figure, or several: "the first two", "les deux derniers", "aux 3", "1 to 3". Returns how many words it takes. */
+static guint take_figure(struct saying *s, const struct said *before, const struct said *said,
+                         const struct said *next, unsigned figure)
 {
     unsigned n = s->offered->n, beside = figure_of(next), ends = 1u << LAST | 1u << FIRST;
     bool leads = is(said, LAST) || (is(said, FIRST) && beside > 1), trails = (next->kinds & ends) != 0;
-    bool last = (said->kinds | next->kinds) & 1u << LAST;
+    bool last = (said->kinds | next->kinds) & 1u << LAST, ordinal = said->kinds >> FIRST & RANKS;
     unsigned many = leads ? MAX(beside, 1) : figure;
     guint64 items = up_to(many) & ~up_to(s->through && s->last ? s->last : many - 1);
     if (leads | trails)
         items = last ? up_to(n) & ~up_to(n - MIN(many, n)) : up_to(many);
-    else if (is(said, COUNT))
+    else if (is(before, COUNT) & !ordinal & (figure > 1))
         items = many == n || many == s->units ? s->offered->firsts : 0;
     items &= up_to(n);
     s->beyond |= !items | (many > n);
@@ -626,7 +630,7 @@ struct judge_reply judge_reply_read(GHashTable *words, const char *line, const s
         const struct said *said = word_at(all, i);
         unsigned figure = figure_of(said);
         taken = figure || is(said, LAST)
-                    ? take_figure(&s, said, word_at(all, i + 1), figure) + heads_verdict(all, i)
+                    ? take_figure(&s, word_at(all, i - 1), said, word_at(all, i + 1), figure) + heads_verdict(all, i)
                     : take_word(&s, said);
     }
     end_clause(&s, true);

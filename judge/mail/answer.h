@@ -14,6 +14,7 @@ enum judge_answer {
     JUDGE_ANSWER_NO,
     JUDGE_ANSWER_ABSTAIN,
     JUDGE_ANSWER_MIXED, /* a yes that something restricts, turns or goes beyond: it is asked about */
+    JUDGE_ANSWER_ASKS,  /* a question back, of an answer that is read for certain */
     JUDGE_ANSWER_COUNT
 };
 
@@ -31,8 +32,8 @@ typedef bool judge_answer_says(void *context, const char *line);
  * nothing to a yes when it repeats them; NULL: none. Yes: the first line after a greeting is made of a word of assent and words
  * that add nothing, and what stands below it takes leave or signs: courtesy, a few short lines such as a name or a telephone
  * number has, and below these a motto, unless `says` (NULL: nobody is asked) knows one for something else. Mixed: more stands
- * beside or below. No: a word that denies stands in the first ten lines, and not in what programs put below a letter, or a
- * question mark in the first. Never abstains. `*beside` (NULL: nobody asks): the line that makes it mixed, else NULL. Transfer full.
+ * beside or below. No: a word that denies stands in the first ten lines, and not in what programs put below a letter.
+ * Asks: a question mark stands in the first. Never abstains. `*beside` (NULL: nobody asks): the line that makes it mixed, else NULL. Transfer full.
  */
 enum judge_answer judge_answer_read(GHashTable *words, const char *text, const char *own,
                                     judge_answer_says *says, void *context, char **beside);

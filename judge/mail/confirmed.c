@@ -153,6 +153,12 @@ static guint64 lines_with(const void *context, const char *word)
     return found;
 }
 
+/* Whether he was proven when he asked it, or the judge asked. */
+static bool is_his(const struct request_kept *kept)
+{
+    return g_key_file_has_key(kept->file, "r", "title", NULL);
+}
+
 static void request_clear(struct request_kept *kept)
 {
     g_free(kept->key);
@@ -184,8 +190,7 @@ static void cancel_request(struct judge_mail *mail, const struct request_kept *k
     g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL),
                     *host = g_key_file_get_string(kept->file, "r", "host", NULL);
     judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", "list", list, NULL);
-    bool proven = g_key_file_has_key(kept->file, "r", "title", NULL); /* when he asked it, or the judge did */
-    if (!late & !rest & !proven)
+    if (!late & !rest & !is_his(kept))
         judge_home_tell(mail->in.home, NULL, "tell-confirm-cancelled", "address", address, "list", list,
                         "host", host, NULL);
 }
@@ -247,6 +252,8 @@ static enum judge_answer answer_to(struct judge_mail *mail, struct request_kept 
     const struct judge_offered offered = {(unsigned)n, ((guint64)1 << MIN(n, 63)) - 1,
                                           lines ? lines_with : NULL, lines};
     enum judge_answer answer = judge_answer_read(words, text, own, says_more, mail, beside);
+    if (answer == JUDGE_ANSWER_ASKS && !is_his(kept)) /* "Who is this?" */
+        answer = JUDGE_ANSWER_NO;
     bool settled = (answer == JUDGE_ANSWER_YES) | ((answer == JUDGE_ANSWER_NO) & (n < 2));
     guint64 chosen = settled ? 0 : judge_answer_choice(words, text, &offered, says_more, mail);
     kept->chosen = chosen ? chosen : ~chosen;
@@ -271,6 +278,7 @@ static bool settle_request(struct judge_mail *mail, struct request_kept *kept, b
     bool late = mail->in.home->now_s - kept->at_s > KEEP_S, yes = (answer == JUDGE_ANSWER_YES) & !late,
          forged = answer == JUDGE_ANSWER_ABSTAIN;
     static const char *const unsettled[JUDGE_ANSWER_COUNT] = {[JUDGE_ANSWER_NONE] = "confirm-unclear",
+                                                              [JUDGE_ANSWER_ASKS] = "confirm-unclear",
                                                               [JUDGE_ANSWER_MIXED] = "confirm-mixed",
                                                               [JUDGE_ANSWER_ABSTAIN] = "confirm-forged"};
     if (forged)

@@ -9,7 +9,7 @@ static bool is_resign(void *context, const char *line)
     return !strcmp(line, "RESIGN");
 }
 
-static const char *const answers[JUDGE_ANSWER_COUNT] = {"none", "yes", "no", "abstain", "mixed"};
+static const char *const answers[JUDGE_ANSWER_COUNT] = {"none", "yes", "no", "abstain", "mixed", "asks"};
 
 static const char *read_as(const char *text)
 {
@@ -141,10 +141,7 @@ static void whatever_denies_cancels(void)
                                         "I never asked for this",
                                         "C'est une erreur",
                                         "This is a mistake",
-                                        "Who is this?",
-                                        "C'est quoi ?",
                                         "Oui ou non ?",
-                                        "Yes? What is this?",
                                         "Someone is using my name",
                                         "Quelqu'un usurpe mon adresse",
                                         "Attendez, je réfléchis",
@@ -168,6 +165,15 @@ static void whatever_denies_cancels(void)
                                         "ok, no problem but don't",
                                         NULL};
     all_are("no", texts);
+}
+
+static void a_question_is_none(void)
+{
+    static const char *const texts[] = {"Who is this?", "C'est quoi ?", "Yes? What is this?",
+                                        "What happens to Zoe's build then?", "Et la date, elle change ?", NULL};
+    static const char *const denied[] = {"Oui ou non ?", "Pourquoi ?\nNon, surtout pas.", NULL};
+    all_are("asks", texts);
+    all_are("no", denied);
 }
 
 static void nothing_else_is_a_yes(void)
@@ -295,6 +301,19 @@ static void a_reply_has_an_answer_or_figures(void)
         {"les deux derniers", "yes", 12, 0, true},
         {"first and third", "yes", 5, 0, true},
         {"all three", "yes", 7, 0, true},
+        {"oui aux 3", "yes", 7, 0, true},
+        {"yes to the three", "yes", 7, 0, true},
+        {"ok pour ces trois", "yes", 7, 0, true},
+        {"non aux trois", "yes", 0, 7, true},
+        {"oui au 3", "yes", 4, 0, true},
+        {"yes to number three", "yes", 4, 0, true},
+        {"aux 2", "none", 0, 0, true},
+        {"Parfaitement.", "yes", 7, 0, true},
+        {"\xc3\x89videmment", "yes", 7, 0, true},
+        {"\xc3\xa7"
+         "a marche, merci",
+         "yes", 7, 0, true},
+        {"spot on!", "yes", 7, 0, true},
         {"OUI 1 2 3 MERCI CHEF", "yes", 7, 0, true},
         {"yes to all of them please", "yes", 7, 0, true},
         {"YES, except 3", "yes", 3, 4, true},
@@ -372,6 +391,7 @@ int main(void)
 {
     return tests_run("answer", (struct test[]){TEST(an_explicit_yes_confirms),
                                                TEST(whatever_denies_cancels),
+                                               TEST(a_question_is_none),
                                                TEST(nothing_else_is_a_yes),
                                                TEST(a_yes_with_more_is_asked_about),
                                                TEST(a_reply_has_an_answer_or_figures),

@@ -88,6 +88,34 @@ and many thanks for your patience
 END
 check "what stands below a yes is no part of the order that it takes" said 'all 3 orders noted'
 
+# an order is on file, and another was asked about
+doubt() { # doubt PLACE: asks about one more move of Vienna, whose order stands
+    answer austria <<END
+Perhaps A VIE - $1.
+END
+}
+answer austria <<'END'
+A VIE S A BUD - SER
+A BUD - SER
+END
+doubt TYR
+answer austria "In-Reply-To: $letter" <<'END'
+Whatever the captain of the ship had in mind
+END
+check "words that answer nothing leave the question" said 'Still open since your last message: A VIE. Did you mean A VIE - TYR\? YES is enough'
+answer austria "In-Reply-To: $letter" <<'END'
+When is the deadline?
+END
+answer austria <<'END'
+Voilà, parfaitement.
+END
+check "and so does a question; a plain yes takes it" test "$(orders AUSTRIA)" = 'A BUD - SER,A VIE - TYR'
+doubt BOH
+answer austria "In-Reply-To: $letter" <<'END'
+F TRI - ALB
+END
+check "an order for another unit leaves the one on file" silent 'Still open'
+
 # READY beside words that are asked about
 new_home ready
 at $T new Kersaint pictures=no early=yes >/dev/null

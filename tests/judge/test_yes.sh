@@ -128,6 +128,21 @@ check "nothing offers his seat to him" lacks 'TAKEOVER' russia@
 signed russia@players.example 'TAKEOVER Russia@Brest'
 check "he does not take it back himself" test "$(seat RUSSIA)" = 0
 check "the editor decides" holds 'REPLACE RUSSIA russia@players' editor@
+signed editor@games.example 'EJECT England'
+id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last editor@)" | head -n 1)
+reply editor@games.example <<'END'
+What happens to his build then?
+END
+by_server pass editor@games.example
+run
+check "a question is no answer" holds 'neither yes nor no.*Nothing is done yet .*EJECT England' editor@
+mail editor@games.example "Re: sure?" "In-Reply-To: <$id>" <<'END'
+No.
+END
+by_server pass editor@games.example
+run
+check "what was asked goes on waiting" holds 'EJECT England. is cancelled' editor@
+check "until he decides" test "$(seat ENGLAND)" = 1
 signed editor@games.example 'DUMMY Germany !'
 check "a dummy's player is told" holds 'has made Germany a dummy' germany@
 check "and everybody" holds 'nobody plays Germany any more' france@
