@@ -91,13 +91,16 @@ bool judge_bids_open(struct judge_play *play, const unsigned *credits, gint64 st
 }
 
 bool judge_bids_put(struct judge_play *play, rules_power power, const struct rules_bid *bids, unsigned n,
-                    gint64 person, gint64 mail, GError **error)
+                    bool alone, gint64 person, gint64 mail, GError **error)
 {
     const struct rules_map *map = play->board->map;
     g_autofree char *key = judge_bids_key(play->phase->code);
     g_autoptr(GString) kept = g_string_new(games_game_setting(play->game, key, ""));
     g_autofree char *id = g_strdup(map->power[power].id);
 
+    for (rules_power p = 0; alone && p < map->n_powers; p++)
+        if (map->power[p].hired)
+            g_string_append_printf(kept, "bid %s %s 0\n", id, map->power[p].id);
     for (unsigned i = 0; i < n; i++)
         g_string_append_printf(kept, "bid %s %s %u\n", id, map->power[bids[i].power].id, bids[i].amount);
     g_string_append_printf(kept, "given %s\n", id);

@@ -16,9 +16,10 @@ void judge_bids_carry(const struct judge_play *play, const struct rules_position
 /* The phase that was just opened takes bids, where the map says so: nobody is hired any more, and the deadline is that of
  * adjustments, counted from `start_s`. */
 bool judge_bids_open(struct judge_play *play, const unsigned *credits, gint64 start_s, GError **error);
-/* Bids of a power; the last for a power counts, 0 takes it back. None at all says that it will not bid. */
+/* Bids of a power; the last for a power counts, 0 takes it back. `alone`: what it bid before for others is taken back. None at all says
+ * that it will not bid. */
 bool judge_bids_put(struct judge_play *play, rules_power power, const struct rules_bid *bids, unsigned n,
-                    gint64 person, gint64 mail, GError **error);
+                    bool alone, gint64 person, gint64 mail, GError **error);
 /* Reveals the bids: who won a power plays it for the year, and all are told. The deadline of the moves counts from
  * `start_s`. */
 bool judge_bids_reveal(struct judge_play *play, gint64 start_s, GError **error);

@@ -630,7 +630,8 @@ struct judge_reply judge_reply_read(GHashTable *words, const char *line, const s
         const struct said *said = word_at(all, i);
         unsigned figure = figure_of(said);
         taken = figure || is(said, LAST)
-                    ? take_figure(&s, word_at(all, i - 1), said, word_at(all, i + 1), figure) + heads_verdict(all, i)
+                    ? take_figure(&s, word_at(all, i - 1), said, word_at(all, i + 1), figure) +
+                          heads_verdict(all, i)
                     : take_word(&s, said);
     }
     end_clause(&s, true);

@@ -19,8 +19,9 @@ extern const struct judge_mail_does judge_mail_bound[JUDGE_ASK_COUNT];
 void judge_create_take(struct judge_mail *mail);
 /* editor.c */
 judge_mail_run judge_run_object;
-/* bids.c: whether a line without the word is bids all the same, of who may bid now: "autriche 5, turquie : 3". */
-bool judge_bids_meant(const struct judge_scope *scope);
+/* bids.c: the command for what a folded sentence bids, of who may bid now: "autriche 5, turquie : 3", "I'd put five on France"; NULL: it
+ * bids nothing for certain. Transfer full. */
+char *judge_bids_line(const struct judge_scope *scope, const char *folded);
 /* picking.c: takes the places of a list from the text's line `at` on, where a board has lists: `rest` is what follows the
  * command's name there. They stand in the mail's blocks under `name`, those of all such lines together. How many lines it has. */
 guint judge_places_take(struct judge_mail *mail, guint at, const char *name, const char *rest);

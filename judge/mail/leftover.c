@@ -41,28 +41,13 @@ static const char *unread_line(const struct judge_mail *mail, const struct rules
     return line_of(text, reading);
 }
 
-/* The bytes up to the end of the first sentence of a text. */
-static gsize sentence_bytes(const char *text)
-{
-    for (gsize len = 0;; len++) {
-        len += strcspn(text + len, ".?!");
-        gsize end = len + strspn(text + len, ".?!)\"");
-        if (!text[len] || !text[end])
-            return len + strlen(text + len);
-        if (g_ascii_isspace(text[end]) && len > 2)
-            return end;
-    }
-}
-
 /* Whether a line asks in another sentence than the one of these words. */
 static bool asks_beside(const char *line, const char *source)
 {
     for (const char *at = line; *at;) {
-        gsize len = sentence_bytes(at);
-        g_autofree char *sentence = g_strndup(at, len);
+        g_autofree char *sentence = judge_sentence_take(&at);
         if (strstr(sentence, source))
             return !strchr(sentence, '?');
-        at += len;
     }
     return false;
 }
@@ -87,12 +72,10 @@ static bool objects(const struct judge_mail *mail, const char *sentence)
 /* Whether a sentence of a line objects to a result. */
 static bool line_objects(const struct judge_mail *mail, const char *line)
 {
-    for (const char *at = line; *at; at += strspn(at, " \t")) {
-        gsize len = sentence_bytes(at);
-        g_autofree char *sentence = g_strndup(at, len);
+    for (const char *at = line; *at;) {
+        g_autofree char *sentence = judge_sentence_take(&at);
         if (objects(mail, sentence))
             return true;
-        at += len;
     }
     return false;
 }
@@ -469,16 +452,14 @@ static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing
                              const char *line, GString *left, GError **error)
 {
     bool objected = mail->objects;
-    for (const char *at = line; *at; at += strspn(at, " \t")) {
-        gsize len = sentence_bytes(at);
-        g_autofree char *sentence = g_strndup(at, len);
+    for (const char *at = line; *at;) {
+        g_autofree char *sentence = judge_sentence_take(&at);
         bool done;
         g_autofree char *folded = judge_fold(sentence, SENTENCE_BYTES);
         if (!follow(mail, hearing, whole, sentence, folded, &done, error))
             return false;
         if (!done)
             judge_list_join(left, " ", sentence);
-        at += len;
     }
     if (mail->objects && !objected) /* all of the line is what he objects */
         g_string_truncate(left, 0);
@@ -530,12 +511,11 @@ static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *h
         if (!follow_sentences(mail, hearing, line, mail->asides->pdata[i], left, error))
             return false;
         for (const char *at = left->str; *at;) {
-            gsize len = sentence_bytes(at), skip = strspn(at, " .,;:");
-            g_autofree char *sentence = skip < len ? g_strndup(at + skip, len - skip) : g_strdup("");
+            g_autofree char *taken = judge_sentence_take(&at);
+            const char *sentence = taken + strspn(taken, " .,;:");
             bool asks = g_str_has_suffix(sentence, "?");
             if (asks || (is_whole_sentence(line, sentence) && has_content(mail, hearing, sentence)))
                 judge_list_join(words, "\n", sentence);
-            at += len;
         }
     }
 
@@ -563,13 +543,11 @@ static bool is_for_editors(struct judge_mail *mail, const struct judge_hearing *
 {
     bool alone = !mail->in.asks && !mail->in.n_answers && !mail->in.notes->len, asked = false;
     g_autoptr(GPtrArray) remarks = g_ptr_array_new_with_free_func(g_free);
-    for (const char *at = words; *at; at += strspn(at, " \t\n")) {
-        gsize len = MIN(sentence_bytes(at), strcspn(at, "\n"));
-        g_autofree char *sentence = g_strndup(at, len);
+    for (const char *at = words; *at;) {
+        g_autofree char *sentence = judge_sentence_take(&at);
         asked = asked || is_request(hearing, sentence);
         if (count_places(mail, sentence, 3))
             g_ptr_array_add(remarks, g_steal_pointer(&sentence));
-        at += len;
     }
     if (!alone && !asked)
         mail->in.remarks = g_steal_pointer(&remarks);

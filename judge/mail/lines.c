@@ -7,6 +7,27 @@
 
 #include <string.h>
 
+/* The bytes up to the end of the first sentence of a text. */
+static gsize sentence_bytes(const char *text)
+{
+    for (gsize len = 0;; len++) {
+        len += strcspn(text + len, ".?!");
+        gsize end = len + strspn(text + len, ".?!)\"");
+        if (!text[len] || !text[end])
+            return len + strlen(text + len);
+        if (g_ascii_isspace(text[end]) && len > 2)
+            return end;
+    }
+}
+
+char *judge_sentence_take(const char **at)
+{
+    char *sentence = g_strndup(*at, MIN(sentence_bytes(*at), strcspn(*at, "\n")));
+    *at += strlen(sentence);
+    *at += strspn(*at, " \t\n");
+    return sentence;
+}
+
 bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *shape)
 {
     const struct judge_mail *mail = scope->door;

@@ -27,6 +27,7 @@
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/config.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -299,10 +300,6 @@ bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who,
     for (guint i = 0; ok && !*was && i < said->n_shapes; i++)
         ok = try_ask(mail, &scope, &said->shapes[i], was, error);
 
-    struct judge_shape bids = {.ask = judge_ask_of(JUDGE_ASK_BID), .rest = said->folded};
-    if (ok && !*was && judge_bids_meant(&scope))
-        ok = try_ask(mail, &scope, &bids, was, error);
-
     GPtrArray *waiting = ok && !*was && !scope.play ? waiting_for_line(&scope, said) : NULL;
     if (waiting)
         return run_in_each(mail, waiting, scope.line, scope.insists, was, error);
@@ -407,6 +404,31 @@ static bool leaves_clear(struct judge_mail *mail, guint line)
     return several;
 }
 
+/* Of what the game waits for in lists, sentences are as good as their command; the words beside them stay. */
+static bool take_lists(struct judge_mail *mail, GError **error)
+{
+    struct judge_text *text = &mail->in.text;
+    struct judge_scope own = judge_mail_scope(mail);
+    for (guint i = 0; own.play && own.person && i < text->lines->len; i++) {
+        const struct judge_said *said = judge_mail_said(mail, judge_text_line(text, i));
+        bool was = said->n_shapes && said->shapes[0].ask->id != JUDGE_ASK_BID, any = false;
+        g_autofree char *words = g_strdup(was ? "" : said->line);
+        g_autoptr(GString) left = g_string_new(NULL);
+        for (const char *at = words; *at;) {
+            g_autofree char *sentence = judge_sentence_take(&at), *folded = judge_fold(sentence, G_MAXSIZE),
+                            *line = judge_bids_line(&own, folded);
+            if (line && !run_next(mail, line, &was, error))
+                return false;
+            any |= line != NULL;
+            if (!line)
+                judge_list_join(left, " ", sentence);
+        }
+        if (any)
+            judge_text_instead(text, i, left->str);
+    }
+    return true;
+}
+
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
@@ -427,7 +449,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         return false;
 
     mail->in_subject = false;
-    if (!judge_votes_take(mail, error) || !judge_choices_take(mail, error))
+    if (!take_lists(mail, error) || !judge_votes_take(mail, error) || !judge_choices_take(mail, error))
         return false;
     judge_ahead_cut(&mail->in);
     struct judge_text *text = &mail->in.text;

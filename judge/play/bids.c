@@ -129,28 +129,26 @@ char *judge_treasury_said(const struct judge_play *play, enum rules_language lan
     return g_strdup(list->str);
 }
 
-/* What stands now: "Germany 7, Italy 3", and their sum. Transfer full. */
-static char *say_own(const struct judge_play *play, rules_power power, enum rules_language language,
-                     unsigned *sum)
+/* "England 7, Turkey 5": what a power bids for others (`own`), or others for it, in the order of names, and its sum; "" if nothing. Transfer full. */
+static char *say_amounts(const struct judge_play *play, const GArray *bids, rules_power power, bool own,
+                         enum rules_language language, unsigned *sum)
 {
     const struct rules_map *map = play->board->map;
-    g_autofree unsigned *amount = g_new0(unsigned, map->n_powers);
-    g_auto(kept_bids) kept = kept_of(play, play->phase->code);
-    const GArray *bids = kept.bids;
+    unsigned amount[RULES_MAX_POWERS] = {0};
     g_autoptr(GString) list = g_string_new(NULL);
     *sum = 0;
 
     for (guint i = 0; i < bids->len; i++) {
         const struct rules_bid *bid = &g_array_index(bids, struct rules_bid, i);
-        if (bid->bidder == power)
-            amount[bid->power] = bid->amount;
+        const rules_power side[] = {bid->power, bid->bidder};
+        if (side[own] == power)
+            amount[side[!own]] = bid->amount;
     }
     for (rules_power p = 0; p < map->n_powers; p++) {
-        if (!amount[p])
-            continue;
         g_autofree char *one =
             g_strdup_printf("%s %u", rules_power_name(play->board->names, p, language), amount[p]);
-        judge_list_add(list, one);
+        if (amount[p])
+            judge_list_add(list, one);
         *sum += amount[p];
     }
     return g_strdup(list->str);
@@ -164,7 +162,8 @@ char *judge_bids_standing(const struct judge_play *play, rules_power power, enum
         return NULL;
 
     unsigned sum, credits = map->power[power].credits;
-    g_autofree char *list = say_own(play, power, language, &sum);
+    g_auto(kept_bids) kept = kept_of(play, play->phase->code);
+    g_autofree char *list = say_amounts(play, kept.bids, power, true, language, &sum);
     g_autofree char *total = g_strdup_printf("%u", sum), *has = g_strdup_printf("%u", credits);
     if (judge_bids_given(play, power))
         return judge_say(play->home, language, "bids-noted", "list", judge_filled(list), "total", total,
@@ -177,33 +176,12 @@ char *judge_bids_standing(const struct judge_play *play, rules_power power, enum
                      NULL);
 }
 
-/* "England 7, Turkey 5": who bid what for a power, in the order of names; "" if nobody did. Transfer full. */
-static char *say_offers(const struct judge_play *play, const GArray *bids, rules_power power,
-                        enum rules_language language)
-{
-    const struct rules_map *map = play->board->map;
-    g_autoptr(GString) list = g_string_new(NULL);
-    for (rules_power p = 0; p < map->n_powers; p++) {
-        unsigned amount = 0;
-        for (guint i = 0; i < bids->len; i++) {
-            const struct rules_bid *bid = &g_array_index(bids, struct rules_bid, i);
-            if (bid->bidder == p && bid->power == power)
-                amount = bid->amount;
-        }
-        if (!amount)
-            continue;
-        g_autofree char *one =
-            g_strdup_printf("%s %u", rules_power_name(play->board->names, p, language), amount);
-        judge_list_add(list, one);
-    }
-    return g_strdup(list->str);
-}
-
 static char *say_power(const struct judge_play *play, const GArray *bids, const struct rules_auction *auction,
                        rules_power power, enum rules_language language)
 {
     rules_power winner = auction->winner[power];
-    g_autofree char *offers = say_offers(play, bids, power, language);
+    unsigned sum;
+    g_autofree char *offers = say_amounts(play, bids, power, false, language, &sum);
     g_autofree char *paid = g_strdup_printf("%u", auction->paid[power]);
     const char *by = winner == RULES_NO_POWER ? NULL : rules_power_name(play->board->names, winner, language);
     return judge_say(play->home, language, "bids-line", "power",

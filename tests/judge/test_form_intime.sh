@@ -60,6 +60,27 @@ MAIL
 pass
 flat anne >"$work/t"
 check "a later one counts" grep -q 'Vos offres : France 5, Allemagne 7, Russie 4, en tout 16' "$work/t"
+bids() { # bids WANT TEXT: what Anne's bids are when she has mailed it
+    forget_letters
+    say anne <<END
+$2
+END
+    pass
+    flat anne >"$work/t"
+    check "$2" grep -qE "$1" "$work/t"
+}
+bids "Vous n.offrez rien cette année" "OFFRE RIEN"
+bids "Vos offres : France 5, Allemagne 3," "BID France 5, Germany 3. And no, I stay at home."
+check "words beside a bid ask nothing" sh -c "! grep -q 'Pas compris comme une offre' '$work/t'"
+bids "Vos offres : France 5, Allemagne 3, Russie 4," "bid russia 4. fingers crossed x"
+bids "Vos offres : Italie 6, Russie 2," "I'd put six on Italy and 2 on Russia, nothing on the rest"
+bids "Vos offres : France 8, Allemagne 6," "Ah oui. offre france 8, allemagne 6, rien pour les autres !"
+bids "Vos offres : Allemagne 6," "Je ne mets rien sur la France."
+bids "Vos offres : Allemagne 6," "Je n'offre pas 5 pour la France."
+bids "Vos offres : Allemagne 6," "Qui a offert 4 pour la Russie ?"
+bids "Pas compris comme une offre : france 5 ou 6" "OFFRE France 5 ou 6"
+bids "Vous n.offrez rien cette année" "Pas d'offre cette fois, merci."
+bids "Vos offres : France 5, Allemagne 7, Russie 4," "Je mise 5 sur la France, 7 sur l'Allemagne et quatre sur la Russie."
 check "the game waits for the deadline" both 0 'Duel.active.S1901M' at $T0 games
 forget_letters
 process
