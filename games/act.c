@@ -46,7 +46,7 @@ static const struct watched watched[] = {
     {.table = "ahead", .columns = "ended_s outcome"},
     {.table = "later", .columns = "taken withdrawn"},
     {.table = "ending", .added = taken_out},
-    /* The one before counts again; with none before, a row that says withdrawn. */
+    /* What stood before the act counts again; with nothing before, a row that says withdrawn. What was given since, stays. */
     {.table = "orders",
      .columns = "",
      .added =
@@ -55,8 +55,11 @@ static const struct watched watched[] = {
          " SELECT n.phase, n.power, n.unit, n.nth, coalesce(o.text, n.text), coalesce(o.status, "
          "n.status), o.source, o.extra, o.mail, o.person, coalesce(o.given_s, n.given_s),"
          " coalesce(o.withdrawn, 1) FROM orders n LEFT JOIN orders o ON o.id = (SELECT max(id) FROM orders"
-         " WHERE phase = n.phase AND power = n.power AND unit = n.unit AND nth = n.nth AND id < n.id)"
-         " WHERE n.id = ?1 AND ?2"},
+         " WHERE phase = n.phase AND power = n.power AND unit = n.unit AND nth = n.nth AND id NOT IN"
+         " (SELECT c.row + 0 FROM act_change r JOIN act_change c ON c.act = r.act AND c.tab = r.tab"
+         " WHERE r.tab = 'orders' AND r.row = ?1))"
+         " WHERE n.id = ?1 AND ?2 AND n.id = (SELECT max(id) FROM orders"
+         " WHERE phase = n.phase AND power = n.power AND unit = n.unit AND nth = n.nth)"},
     {.table = "ballot",
      .columns = "",
      .added = "INSERT INTO ballot (question, power, choice, cast_s) SELECT n.question, n.power,"

@@ -66,8 +66,8 @@ GAMES_AUTOPTR(games_seat)
 gint64 games_seat_add(struct games_store *store, gint64 game, gint64 person, enum games_role role,
                       const char *power, gint64 now_s, GError **error);
 /*
- * Changes power, preferences (NULL: none), wait, ready (yes or no), missed, missed_in_a_row (numbers; turn.h
- * counts them). REFUSED: other keys, values that are none, a power that has a player.
+ * Changes power, preferences (NULL: none), why it was taken (snapshot.h; NULL: by people), wait, ready (yes or no), missed,
+ * missed_in_a_row (numbers; turn.h counts them). REFUSED: other keys, values that are none, a power that has a player.
  */
 bool games_seat_set(struct games_store *store, gint64 seat, const char *key, const char *value,
                     GError **error);

@@ -94,6 +94,16 @@ bool games_order_without(struct games_store *store, gint64 phase, const char *po
                        VALUES(INT(phase), TEXT(power), INT(person)), error);
 }
 
+bool games_order_carry(struct games_store *store, gint64 act, gint64 from, gint64 to, GError **error)
+{
+    return games_write(store,
+                       "INSERT INTO orders (phase, " GIVEN ", withdrawn) SELECT ?3, " GIVEN ", withdrawn"
+                       " FROM orders WHERE phase = ?2 AND id > (SELECT coalesce(max(id), 0) FROM orders"
+                       " WHERE phase = ?3) AND id NOT IN"
+                       " (SELECT row + 0 FROM act_change WHERE act = ?1 AND tab = 'orders') ORDER BY id",
+                       VALUES(INT(act), INT(from), INT(to)), error);
+}
+
 GPtrArray *games_order_list(struct games_store *store, gint64 phase, const char *power)
 {
     return read_orders(store,

@@ -99,6 +99,8 @@ bool games_order_withdraw(struct games_store *store, gint64 phase, const char *p
 /* A power's orders are those again that stood when that person came to it, in later phases too: his do not count. */
 bool games_order_without(struct games_store *store, gint64 phase, const char *power, gint64 person,
                          gint64 since_s, gint64 now_s, GError **error);
+/* What was given in `from`, an open phase that an act opened in the place of `to`, is given there too. */
+bool games_order_carry(struct games_store *store, gint64 act, gint64 from, gint64 to, GError **error);
 /* Orders in force (`power` NULL: of everybody), in the order given. struct games_order*. */
 GPtrArray *games_order_list(struct games_store *store, gint64 phase, const char *power);
 /* The orders that a mail gave, those kept for later phases too. struct games_order*, oldest first. */

@@ -49,6 +49,7 @@ bool games_seat_set(struct games_store *store, gint64 seat, const char *key, con
         {"preferences", "UPDATE seat SET preferences = ?2 WHERE id = ?1", WORDS},
         {"wait", "UPDATE seat SET wait = ?2 WHERE id = ?1", FLAG},
         {"ready", "UPDATE seat SET ready = ?2 WHERE id = ?1", FLAG},
+        {"why", "UPDATE seat SET why = ?2 WHERE id = ?1", WORDS},
         {"missed", "UPDATE seat SET missed = ?2 WHERE id = ?1", COUNT},
         {"missed_in_a_row", "UPDATE seat SET missed_in_a_row = ?2 WHERE id = ?1", COUNT},
     };

@@ -4,8 +4,9 @@
  *
  * games_snapshot_take keeps the state of a game under its current phase, before what ends that phase changes
  * it (games_phase_close takes one if nobody did); games_snapshot_restore brings it back after the rollback or
- * the way forward has made another row current. Seats that were opened since are closed, those that were
- * closed are open again; ballots are cast anew as they stood. Missed turns need no snapshot: they belong to
+ * the way forward has made another row current. Who was put out for missed turns sits again, if nobody else has the power by now,
+ * and who came in his place by the course of the game leaves; who left, was put out or took over otherwise is where he is now.
+ * Ballots are cast anew as they stood. Missed turns need no snapshot: they belong to
  * phases, and are counted along the line. Editors, readers and absences stay as they are now: they are no part
  * of a position.
  */

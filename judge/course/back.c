@@ -103,24 +103,47 @@ static char *orders_of_all(const struct judge_play *play, const GPtrArray *power
     return g_string_free(list, list->len == 0);
 }
 
-/* What they had sent for the phase that the game has left. */
-static char *orders_left(const struct judge_play *play, const struct judge_recipient *to,
+/* Whether anything of his waits for a phase. */
+static bool is_kept(const struct judge_play *play, const struct games_seat *seat, const char *code)
+{
+    struct games_store *store = play->home->store;
+    g_autoptr(GPtrArray) rows = games_order_list_later(store, play->game->id, code, seat->power),
+                         texts = games_ahead_list(store, play->game->id, seat->id);
+    bool kept = rows->len > 0;
+    for (guint i = 0; i < texts->len; i++)
+        kept |= !strcmp(((const struct games_ahead *)texts->pdata[i])->code, code);
+    return kept;
+}
+
+/* What they had sent for the phase that the game has left, and no other who had the power; NULL: nothing. */
+static char *orders_left(const struct judge_play *play, gint64 id, const struct judge_recipient *to,
                          enum rules_language language)
 {
-    g_autoptr(games_phase) left = games_phase_get(play->home->store, play->phase->came_from);
-    if (!left || left->adjudicated_s || play->phase->cause != GAMES_CAUSE_ROLLBACK)
+    g_autoptr(games_phase) left = id ? games_phase_get(play->home->store, id) : NULL,
+                           played =
+                               left ? games_phase_find(play->home->store, play->game->id, left->code) : NULL;
+    if (!left || left->adjudicated_s || played)
         return NULL;
     g_autoptr(GString) list = g_string_new(NULL);
+    bool kept = false;
     for (guint i = 0; i < to->powers->len; i++) {
-        g_autoptr(GPtrArray) rows = games_order_list(play->home->store, left->id, to->powers->pdata[i]);
+        const char *power = to->powers->pdata[i];
+        g_autoptr(GPtrArray) rows = games_order_list(play->home->store, left->id, power);
+        const struct games_seat *seat = judge_play_seat(play, power);
+        kept |= seat && is_kept(play, seat, left->code);
         for (guint k = 0; k < rows->len; k++) {
-            g_autofree char *order = judge_order_shown(play, rows->pdata[k], language);
+            const struct games_order *row = rows->pdata[k];
+            if (row->person != to->person->id &&
+                games_seat_played(play->home->store, play->game->id, row->person, power, false))
+                continue;
+            g_autofree char *order = judge_order_shown(play, row, language);
             judge_list_join(list, templates_joint(language), order);
         }
     }
     g_autofree char *when = judge_nmr_say_missed(play, to->person->id, left->id);
-    return list->len ? judge_say(play->home, language, "back-left", "phase", when, "orders", list->str, NULL)
-                     : NULL;
+    return list->len || kept ? judge_say(play->home, language, "back-left", "phase", when, "kept",
+                                         judge_flag(kept), "orders", judge_filled(list->str), NULL)
+                             : NULL;
 }
 
 char *judge_back_counts(const struct judge_play *play, enum rules_language language)
@@ -176,7 +199,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     if (open) {
         say_objections(play, to->person->id, editor, language, votes);
         orders = orders_of_all(play, to->powers, language);
-        left = told->whole ? orders_left(play, to, language) : NULL;
+        left = orders_left(play, told->left, to, language);
         counts = editor ? judge_back_counts(play, language) : NULL;
         goes_on = say_goes_on(play, to->person, language);
     }

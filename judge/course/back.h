@@ -26,7 +26,8 @@ struct judge_told {
     const GPtrArray *
         dropped; /* the position was corrected: these orders are off the file (judge_corrected_drop); called standbys
                                  are told, too; NULL: it was not */
-    bool rules; /* to players, if settings that concern them have changed, and of no other settings */
+    gint64 left; /* the phase that the game was in, of which his orders are named if it was open; 0: none */
+    bool rules;  /* to players, if settings that concern them have changed, and of no other settings */
     bool whole; /* with the map, the position, the date, his orders on file, what is asked, open objections */
 };
 bool judge_back_tell(struct judge_play *play, const struct judge_told *told, const GArray *people,

@@ -1,4 +1,5 @@
 #include "bids.h"
+#include "hand.h"
 #include "../letters/mailing.h"
 #include "../play/bids.h"
 #include "../play/demand.h"
@@ -130,8 +131,7 @@ static bool seat_winners(struct judge_play *play, const struct rules_auction *au
     for (rules_power p = 0; p < map->n_powers; p++) {
         rules_power by = map->power[p].hired ? auction->winner[p] : RULES_NO_POWER;
         const struct games_seat *own = by == RULES_NO_POWER ? NULL : judge_play_seat(play, map->power[by].id);
-        if (own && !games_seat_add(play->home->store, play->game->id, own->person, GAMES_ROLE_PLAYER,
-                                   map->power[p].id, play->home->now_s, error))
+        if (own && !judge_seat_by_course(play, map->power[p].id, own->person, error))
             return false;
     }
     return true;

@@ -34,3 +34,11 @@ bool judge_hand_sit(const struct judge_play *play, rules_power power, gint64 per
                           play->board->map->power[power].id, play->home->now_s, error) &&
            judge_hand_sit_rest(play, power, person, error);
 }
+
+bool judge_seat_by_course(const struct judge_play *play, const char *power, gint64 person, GError **error)
+{
+    struct games_store *store = play->home->store;
+    gint64 seat =
+        games_seat_add(store, play->game->id, person, GAMES_ROLE_PLAYER, power, play->home->now_s, error);
+    return seat && games_seat_set(store, seat, "why", "course", error);
+}

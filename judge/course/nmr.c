@@ -1,4 +1,5 @@
 #include "nmr.h"
+#include "hand.h"
 #include "postpone.h"
 #include "../letters/kit.h"
 #include "../letters/notice.h"
@@ -399,8 +400,7 @@ static bool vacate(struct judge_play *play, const struct one *one, gint64 old, G
     if (!games_seat_close(store, one->seat, play->home->now_s, "missed", error))
         return false;
     if (replaced && !(judge_nmr_end_call(play, one->id, "seated", error) &&
-                      games_seat_add(store, play->game->id, one->standby, GAMES_ROLE_PLAYER, one->id,
-                                     play->home->now_s, error)))
+                      judge_seat_by_course(play, one->id, one->standby, error)))
         return false;
     if (!log_at(play, old, replaced ? "replaced" : "vacated", replaced ? one->standby : one->person, one->id,
                 error))

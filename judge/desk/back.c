@@ -39,11 +39,12 @@ bool judge_desk_leave(struct judge_play *play, GError **error)
            games_phase_leave(play->home->store, play->game->id, error);
 }
 
-/* The game has gone there: it is told. */
+/* The game has gone there from a phase: it is told. */
 static bool gone(struct judge_play *play, const struct judge_desk_by *by, const char *key, const char *why,
-                 GHashTable *before, GError **error)
+                 gint64 left, GHashTable *before, GError **error)
 {
-    struct judge_told told = {.key = key, .what = key, .why = why, .before = before, .whole = true};
+    struct judge_told told = {
+        .key = key, .what = key, .why = why, .left = left, .before = before, .whole = true};
     judge_desk_say_state(play, by);
     return judge_back_tell(play, &told, NULL, error);
 }
@@ -61,7 +62,7 @@ bool judge_desk_rollback(struct judge_play *play, const struct judge_desk_by *by
            judge_play_log(play, "rolled-back", by->person, by->mail, error,
                           "phase=%s from=%" G_GINT64_FORMAT "%s%s", play->phase->code, left,
                           *why ? " why=" : "", why) &&
-           gone(play, by, bids ? "bids-reopened" : "rolled-back", why, before, error);
+           gone(play, by, bids ? "bids-reopened" : "rolled-back", why, bids ? 0 : left, before, error);
 }
 
 /* The row that the last rollback left, if the game is still where it brought it; 0: there is none. */
@@ -107,11 +108,11 @@ bool judge_desk_go_to(struct judge_play *play, gint64 row, GError **error)
 
 bool judge_desk_forward(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    gint64 to = row_left(play);
+    gint64 to = row_left(play), left = play->game->phase;
     if (!to)
         return judge_refuse(error, "forward-none", "game", play->game->name, NULL);
     g_autoptr(GHashTable) before = judge_now_take(play);
     return judge_desk_go_to(play, to, error) &&
            judge_play_log(play, "rolled-forward", by->person, by->mail, error, "%s", play->phase->code) &&
-           gone(play, by, "rolled-forward", by->text, before, error);
+           gone(play, by, "rolled-forward", by->text, left, before, error);
 }

@@ -2,6 +2,7 @@
 #include "back.h"
 #include "say.h"
 #include "../course/back.h"
+#include "../course/corrected.h"
 #include "../course/nmr.h"
 #include "../course/now.h"
 #include "../play/demand.h"
@@ -67,6 +68,8 @@ struct undoing {
     bool moved;         /* the act went to another phase */
     bool adjudicated;   /* the phase it left has been adjudicated: only a row of its own goes back there */
     bool kept_by_phase; /* seats, votes and press come back with the phase */
+    bool same_phase;    /* the act moved the game to another row of its phase: orders go with it */
+    GPtrArray *dropped; /* struct games_order *, of units that are not there; NULL: not looked for */
     const char *why;
 };
 
@@ -76,6 +79,7 @@ static void undoing_clear(struct undoing *undo)
     g_clear_pointer(&undo->changes, g_ptr_array_unref);
     g_clear_pointer(&undo->events, g_ptr_array_unref);
     g_clear_pointer(&undo->told, g_array_unref);
+    g_clear_pointer(&undo->dropped, g_ptr_array_unref);
 }
 GAMES_AUTO(undoing)
 
@@ -152,11 +156,13 @@ static void study(struct undoing *undo)
         undo->power = event->power;
     }
 
-    g_autoptr(games_phase) row = games_phase_get(store, act->phase_before);
+    g_autoptr(games_phase) row = games_phase_get(store, act->phase_before),
+                           after = games_phase_get(store, act->phase_after);
     undo->adjudicated = row && row->adjudicated_s && act->was_open && adjudicates;
     undo->moved = undo->adjudicated || act->phase_before != act->phase_after;
     undo->kept_by_phase =
         undo->adjudicated || (undo->moved && row && games_snapshot_has(store, act->phase_after));
+    undo->same_phase = undo->moved && !undo->adjudicated && row && after && !strcmp(row->code, after->code);
     if (undo->adjudicated)
         undo->what = "adjudicated";
 }
@@ -252,7 +258,7 @@ static bool is_possible(const struct undoing *undo, GError **error)
 }
 
 /* The game stands where it stood. */
-static bool go_back(const struct undoing *undo, GError **error)
+static bool go_back(struct undoing *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     struct games_store *store = play->home->store;
@@ -264,6 +270,11 @@ static bool go_back(const struct undoing *undo, GError **error)
 
     bool ok = undo->adjudicated ? judge_desk_go_back(play, row->code, undo->why, error)
                                 : judge_desk_go_to(play, row->id, error);
+    if (ok && undo->same_phase && judge_play_is_open(play)) {
+        ok = games_order_carry(store, undo->act->id, undo->act->phase_after, row->id, error);
+        undo->dropped = ok ? judge_corrected_drop(play, error) : NULL;
+        ok = undo->dropped != NULL;
+    }
     if (ok && undo->adjudicated && row->deadline_s > play->home->now_s) /* the date that it had */
         ok = games_phase_set_deadline(store, play->game->phase, row->deadline_s, error);
     return ok;
@@ -342,11 +353,13 @@ static bool tell(const struct undoing *undo, GHashTable *before, GError **error)
                               .power = undo->power,
                               .why = undo->why,
                               .before = before,
+                              .left = undo->same_phase ? 0 : undo->act->phase_after,
+                              .dropped = undo->dropped,
                               .whole = undo->moved && play->phase};
     return judge_back_tell(play, &told, undo->told, error);
 }
 
-static bool take_back(const struct undoing *undo, GError **error)
+static bool take_back(struct undoing *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     const struct judge_desk_by *by = undo->by;
@@ -376,7 +389,12 @@ static char *say_seats(const struct undoing *undo, enum rules_language language)
     GString *list = g_string_new(NULL);
     for (guint i = 0; i < seats->len; i++) {
         const struct games_seat *seat = seats->pdata[i];
-        bool moves = changed(undo, "seat", seat->id, "") || changed(undo, "seat", seat->id, "until_s");
+        bool added = changed(undo, "seat", seat->id, "");
+        const struct games_seat *now = seat->power ? judge_play_seat(play, seat->power) : NULL;
+        /* A phase gone back to gives no seat to who left it otherwise, nor over the head of who has it by now. */
+        bool stays =
+            undo->kept_by_phase && seat->until_s && (added || (now && !changed(undo, "seat", now->id, "")));
+        bool moves = !stays && (added || changed(undo, "seat", seat->id, "until_s"));
         bool edits = seat->role == GAMES_ROLE_EDITOR;
         if (!moves || !(edits || seat->role == GAMES_ROLE_PLAYER))
             continue;
@@ -407,7 +425,7 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     bool ends = changed(&undo, "game", play->game->id, "ended_s");
     bool old = undo.adjudicated || (play->phase && undo.act->phase_after != play->phase->id);
     g_autofree char *counts =
-        undo.moved && judge_play_is_open(play) ? judge_back_counts(play, language) : NULL;
+        undo.moved && !undo.same_phase && judge_play_is_open(play) ? judge_back_counts(play, language) : NULL;
     /* Nothing is asked that would be refused. */
     if (!(seats || begins || ends || old || counts) || !is_possible(&undo, NULL))
         return NULL;

@@ -75,7 +75,10 @@ static gint64 play_on(struct table *t)
     MUST(games_seat_close(store, t->seat[2], NOW + 100, "missed", &error));
     MUST(games_seat_close(store, t->seat[3], NOW + 100, "seated", &error));
     MUST(games_standby_close(store, t->call, "seated", NOW + 100, &error));
-    MUST(games_seat_add(store, t->game, t->person[3], GAMES_ROLE_PLAYER, "TURKEY", NOW + 100, &error) != 0);
+    gint64 seated = 0;
+    MUST((seated = games_seat_add(store, t->game, t->person[3], GAMES_ROLE_PLAYER, "TURKEY", NOW + 100,
+                                  &error)) != 0);
+    MUST(games_seat_set(store, seated, "why", "course", &error));
     MUST((next = games_phase_open(store, t->game, t->phase, "F1901M", "after", NOW + 100, 0, &error)) != 0);
     MUST(games_seat_close(store, t->seat[0], NOW + 150, "resigned", &error));
     sit(t, 4, GAMES_ROLE_PLAYER, "AUSTRIA");
@@ -100,7 +103,7 @@ static void a_rollback_brings_back_who_sat_and_what_was_voted(void)
     MUST((again = phase_again(t.f.store, t.phase, true, NOW + 200, 0, &error)) != 0);
     MUST(games_snapshot_restore(t.f.store, t.phase, NOW + 200, &error));
     g_autofree char *seats = seats_text(&t), *votes = votes_text(&t);
-    WANT_STR(seats, "AUSTRIA 1, FRANCE 2w, TURKEY 3 4s");
+    WANT_STR(seats, "AUSTRIA 5, FRANCE 2w, TURKEY 3 4s"); /* who resigned stays out */
     WANT_STR(votes, "open AUSTRIA=yes FRANCE=no");
     struct games_standby_call *call = games_standby_called(t.f.store, t.game, "TURKEY");
     WANT(call && call->person == t.person[3] && !call->closed_s);

@@ -140,7 +140,16 @@ texts france@players.example >"$work/t"
 check "who sent all ahead is not reminded" hasnt 'rappel|Rappel|RAPPEL'
 
 # ---- turned back, the text is on file again; a phase turned back to keeps its orders
+forget_letters
 at $T rollback Loin S1901M >/dev/null
+read_of france@players.example
+check "what was changed there is set aside as a whole" has "l'automne 1901 est mis de côté \([^)]*A BOU - BEL"
+mail france@players.example "[Loin] encore" <<'E'
+Automne 1901 :
+A BOU - BEL
+A MAR - PIE
+E
+pass
 forget_letters
 mail germany@players.example "[Loin] status" <<'E'
 STATUS
@@ -286,4 +295,32 @@ pass
 for who in france italy editor@games; do texts $who@ ; done >"$work/t"
 check "the adjustments are told" has 'Hiver 1901|Printemps 1902'
 check "a late move is not printed with them" hasnt 'VEN - TRI'
+
+# ---- a game goes back: what was kept ahead for the phase that it leaves waits for it, unless it was replaced there
+at $T new Rebours --language en "deadline=every 7 days 20:00" >/dev/null
+seven Rebours en >/dev/null
+at $T start Rebours 2>/dev/null
+for who in france:A_MAR_-_SPA:A_SPA_-_POR germany:F_KIE_-_HOL:A_MUN_-_BOH italy:A_ROM_-_APU:A_APU_-_NAP; do
+    mail "${who%%:*}@players.example" "[Rebours] orders" <<E
+$(echo "$who" | cut -d: -f2 | tr _ ' ')
+Fall 1901: $(echo "$who" | cut -d: -f3 | tr _ ' ')
+E
+done
+pass
+at $T process Rebours S1901M --yes >/dev/null 2>&1
+mail france@players.example "[Rebours] orders" <<'E'
+A SPA - GAS
+E
+mail italy@players.example "[Rebours] orders" <<'E'
+CLEAR
+E
+pass
+forget_letters
+at $T undo Rebours --yes >/dev/null
+pass
+letter_of() { text_of "$(last "$1")" | sed '/^<!DOCTYPE/,$d' | tr -s '\n ' ' ' >"$work/t" && has "$2"; }
+check "who had sent something else is told that it is set aside" letter_of france@ 'sent for Fall 1901 is set aside \(A SPA - GAS\)'
+check "who had not, that it waits" letter_of germany@ 'sent for Fall 1901 waits for it again \(A MUN - BOH\)'
+at $T process Rebours S1901M --yes >/dev/null 2>&1
+check "and so it is: what waits counts, what was replaced or withdrawn does not" json Rebours '[k for k, v in p["orders"].items() if v] == ["GERMANY"]'
 finish

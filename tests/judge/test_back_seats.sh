@@ -23,22 +23,31 @@ at $T1 run >/dev/null
 hold $T1
 at $T2 run >/dev/null
 check "the second miss frees the seat" test "$(seats)" = "FRANCE Player of FRANCE 0"
-at $T3 player Kersaint ITALY newcomer@players.example --name Newcomer --language en >/dev/null
 check "another takes over" at $T3 replace Kersaint FRANCE other@players.example Other
-check "others play" test "$(seats)" = "FRANCE Other 0, ITALY Newcomer 0"
+at $T3 run >/dev/null
 forget_letters
 check "back to the autumn" at $T3 rollback Kersaint F1901M --why "the mails were down"
 at $T3 run >/dev/null
-check "who sat then sits again, with the turns missed till then" test "$(seats)" = "FRANCE Player of FRANCE 0, ITALY Player of ITALY 1"
-text_of "$(last newcomer@)" >"$work/t"
-check "those who left are told" grep -q 'Italy is no longer yours' "$work/t"
-check "and who plays there" grep -q 'Italy is played again by Player of ITALY' "$work/t"
-check "with the reason" grep -q 'the mails were down' "$(last newcomer@)"
+check "who was put out sits again, with the turns missed till then; who was replaced does not" test "$(seats)" = "FRANCE Other 0, ITALY Player of ITALY 1"
+text_of "$(last other@)" >"$work/t"
+check "the others are told who plays" grep -q 'Italy is played again by Player of ITALY' "$work/t"
+check "with the reason" grep -q 'the mails were down' "$(last other@)"
 check "who is back is told where the game stands" grep -q 'Back to' "$(last italy@)"
+check "who was replaced hears nothing of it" test -z "$(last france@)"
 check "forward again" at $T3 forward Kersaint
-check "as it was left" test "$(seats)" = "FRANCE Other 0, ITALY Newcomer 0"
+check "as it was left" test "$(seats)" = "FRANCE Other 0"
+at $T3 player Kersaint ITALY newcomer@players.example --name Newcomer --language en >/dev/null
+mail newcomer@players.example "[Kersaint] orders" <<'END'
+A VEN - TYR
+END
+at $T3 run >/dev/null
+forget_letters
 check "back to the spring" at $T3 rollback Kersaint S1901M
-check "nobody had missed a turn" test "$(seats)" = "FRANCE Player of FRANCE 0, ITALY Player of ITALY 0"
+at $T3 run >/dev/null
+check "who took over keeps his seat" test "$(seats)" = "FRANCE Other 0, ITALY Newcomer 0"
+text_of "$(last newcomer@)" >"$work/t"
+check "and hears what he had sent" grep -q 'set aside (A VEN - TYR)' "$work/t"
+check "nobody else does" test -z "$(last italy@)"
 editors() { sqlite3 "$home/judge.db" "SELECT group_concat(a.address, ' ') FROM (SELECT * FROM seat WHERE game = 1 AND until_s IS NULL AND role = 3 ORDER BY id) s JOIN address a ON a.person = s.person"; }
 hold $T3
 at $T3 editor Kersaint old@editors.example Old >/dev/null

@@ -399,4 +399,25 @@ at $T undo theirs --yes >/dev/null
 letters_of
 check "a replacement undone: the seat comes back with its own orders" says_to 'To: italy@theirs[^:]*:.*A ROM - APU.*F NAP H'
 check "and shows nothing of what the other ordered" lacks 'A ROM - TUS'
+
+# ---- what a player ordered since an act of the editor stays his ----
+small since "deadline=every 7 days 20:00"
+wrote() { # WHO LINE…
+    who=$1
+    shift
+    printf '%s\n' "$@" >"$work/body"
+    mail "$who" "[since] mail" <"$work/body" && letters_of
+}
+wrote italy@since.example 'A VEN H' 'A ROM H' 'F NAP - ION'
+wrote editor@games.example 'ORDERS FOR Italy !' 'A VEN - TYR' 'A ROM - APU'
+wrote italy@since.example 'A VEN - PIE'
+wrote editor@games.example 'UNDO'
+check "the editor's orders are taken back, not the one that she gave since" says_to 'To: italy@since.*Your orders for Italy: .*A VEN - PIE; A ROM H'
+wrote editor@games.example 'ORDERS FOR Italy !' 'A ROM - TUS'
+wrote editor@games.example 'EDIT !' 'Italy A PIE'
+wrote italy@since.example 'A VEN - TRI' 'A PIE - MAR'
+wrote editor@games.example 'UNDO'
+check "orders sent since a correction go with the game, those of units that are not there are named" says_to 'To: italy@since.*A ROM - TUS.*A VEN - TRI.*A PIE - MAR: no longer on file'
+wrote editor@games.example "UNDO $(at $T log since | sed -n 's/.*act=//p' | tail -n 1)"
+check "the correction stands again, with her orders" says_to 'To: italy@since.*VEN - TRI'
 finish
