@@ -423,6 +423,20 @@ static bool begins_everyone(const struct sentence *s, size_t at, size_t row)
     return (holds || is_row(row, ITEM_KIND) || is_row(row, ITEM_NOBODY)) && read_is_everyone(s->r, at);
 }
 
+/* "Marseilles keeps it company", « la Provence lui tient l'échelle »: who does something for another does not stand for it. */
+static bool holds_for_another(const struct sentence *s, size_t at, size_t end)
+{
+    struct reader *r = s->r;
+    bool led = s->n && s->item[s->n - 1].kind == ITEM_IT && s->item[s->n - 1].end == at;
+    bool follows =
+        end + 1 < r->n_tokens && read_is(r, end, SYM_IT, NULL) && r->token[end + 1].kind == TOKEN_WORD;
+    size_t object = follows ? end + 1 : end;
+    while (object < r->n_tokens && r->token[object].small)
+        object++;
+    return (led || follows) && object < r->n_tokens && r->token[object].kind == TOKEN_WORD &&
+           !read_in_lexicon(r->token[object].word) && !read_is_listed_place(r, object);
+}
+
 /* A word of the table. */
 static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t words)
 {
@@ -442,9 +456,12 @@ static size_t take_meaning(struct sentence *s, size_t at, size_t row, size_t wor
         return at + words;
     }
 
+    bool astray = words == 1 && meanings[row].symbol == SYM_HOLD && holds_for_another(s, at, at + 1);
     bool not = words == 1 && t->len == 1 && t->word[0] == 'n' && read_is_apostrophe_behind(s->r, t);
     read_push_item(s, not ? ITEM_NOT : meanings[row].kind, at, at + words)->symbol =
         (uint8_t)meanings[row].symbol;
+    if (astray)
+        read_push_item(s, ITEM_DOUBT, at + words, at + words);
 
     return at + words;
 }
