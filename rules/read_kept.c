@@ -228,6 +228,7 @@ static void settle_signs(struct marks *marks)
 static struct mark *sign_beside(struct marks *marks, size_t i, int step, unsigned *cost)
 {
     bool others = marks->at[i].role == OTHERS, joint = false, comma = false;
+    bool too = read_is(&marks->m->r, marks->at[i].end, SYM_TOO, NULL); /* "Munich stays, Silesia too" */
     for (size_t k = i + (size_t)step; k < marks->n; k += (size_t)step) {
         struct mark *mark = &marks->at[k];
         bool sign = SIGNS >> mark->role & 1 && !(others && mark->role == BUT);
@@ -237,7 +238,8 @@ static struct mark *sign_beside(struct marks *marks, size_t i, int step, unsigne
         if (mark->role == BREAK || mark->role == TO ||
             (sign && alone && (step > 0 || (comma && mark->role != BUT))) ||
             (mark->role == DENIES && mark->subject && (step < 0 || k > i + 2)) ||
-            (sign && joint && (step < 0 ? mark->subject : !mark->subject && beside(marks, k, 1, NAMES))))
+            (sign && joint &&
+             (step < 0 ? mark->subject && !too : !mark->subject && beside(marks, k, 1, NAMES))))
             return NULL;
         *cost = mark->role == BUT ? 0 : joint + comma; /* "I keep Paris, Brest and Kiel go" */
         if (sign)
