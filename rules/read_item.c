@@ -428,13 +428,12 @@ static bool holds_for_another(const struct sentence *s, size_t at, size_t end)
 {
     struct reader *r = s->r;
     bool led = s->n && s->item[s->n - 1].kind == ITEM_IT && s->item[s->n - 1].end == at;
-    bool follows =
-        end + 1 < r->n_tokens && read_is(r, end, SYM_IT, NULL) && r->token[end + 1].kind == TOKEN_WORD;
-    size_t object = follows ? end + 1 : end;
+    bool follows = read_is(r, end, SYM_IT, NULL);
+    size_t object = end + follows;
     while (object < r->n_tokens && r->token[object].small)
         object++;
-    return (led || follows) && object < r->n_tokens && r->token[object].kind == TOKEN_WORD &&
-           !read_in_lexicon(r->token[object].word) && !read_is_listed_place(r, object);
+    bool word = object < r->n_tokens && r->token[object].kind == TOKEN_WORD;
+    return (led || follows) && word && !read_is_known(r, object);
 }
 
 /* A word of the table. */
