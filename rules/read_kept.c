@@ -237,7 +237,7 @@ static struct mark *sign_beside(struct marks *marks, size_t i, int step, unsigne
         joint = joint || mark->role == COMMA || mark->role == AND;
         if (mark->role == BREAK || mark->role == TO ||
             (sign && alone && (step > 0 || (comma && mark->role != BUT))) ||
-            (mark->role == DENIES && mark->subject && (step < 0 || k > i + 2)) ||
+            (mark->role == DENIES && mark->subject && joint) ||
             (sign && joint &&
              (step < 0 ? mark->subject && !too : !mark->subject && beside(marks, k, 1, NAMES))))
             return NULL;
