@@ -48,7 +48,7 @@ size_t read_skip_dot(const struct reader *r, size_t at)
 /* "A: Par", "A. Par", "A-Par" */
 static bool parts_kind(const struct reader *r, size_t at)
 {
-    bool sentence = at > 0 && r->token[at - 1].len > 3 && at + 1 < r->n_tokens &&
+    bool sentence = r->token[at - 1].len > 3 && at + 1 < r->n_tokens &&
                     r->token[at + 1].blank_before; /* "une armée. Brest : …" */
     if (read_sign_is(r, at, TOKEN_COLON) || (read_sign_is(r, at, TOKEN_DOT) && !sentence))
         return true;

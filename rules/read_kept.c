@@ -163,7 +163,7 @@ static void settle_denial(struct marks *marks, size_t i)
     if (!verb && unit > 0 && marks->at[unit - 1].role == UNIT && !beside(marks, i, 1, NAMES) &&
         read_is(&marks->m->r, marks->at[i].first, SYM_NOBODY, NULL)) { /* "Paris: nothing" */
         marks->at[i].subject = true;
-        marks->at[i - 1].role = marks->at[i - 1].role == BREAK ? PLAIN : marks->at[i - 1].role;
+        marks->at[unit].role = unit < i ? PLAIN : DENIES;
         return;
     }
     bool joins = read_in_list(marks->m->r.token[marks->at[i].first].word, read_list_neither), denied = false;
