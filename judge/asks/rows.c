@@ -348,21 +348,23 @@ void judge_harm_undo(struct judge_harm *s)
         add(s, said);
 }
 
-/* Whether a setting says by what rules a game is played, or what becomes of who is silent. */
-static bool is_rule(const char *line)
+/* Whether a line sets one of some settings, joined by '|'. */
+static bool sets(const char *line, const char *keys)
 {
-    static const char *const keys[] = {"rules",     "nmr",  "nmr-first", "variant",
-                                       "last-year", "year", "anonymous"};
-    g_autofree char *key = g_strstrip(g_strndup(line, strcspn(line, "=")));
-    if (!strchr(line, '='))
-        return false;
-    if (g_str_has_prefix(key, "rules."))
-        return true;
-    const char *known = judge_set_key(key);
-    for (gsize i = 0; i < G_N_ELEMENTS(keys); i++)
-        if (!g_ascii_strcasecmp(known ? known : key, keys[i]))
-            return true;
-    return false;
+    g_autofree char *key = g_ascii_strdown(line, (gssize)strcspn(line, "="));
+    const char *known = judge_set_key(g_strstrip(key));
+    g_autofree char *pattern = g_strdup_printf("^(%s)$", keys);
+    return strchr(line, '=') && g_regex_match_simple(pattern, known ? known : key, 0, 0);
+}
+
+/* By what rules a game is played, or what becomes of who is silent. */
+#define RULE_KEYS "rules|rules\\..*|nmr|nmr-first|variant|last-year|year|anonymous"
+
+/* Whether a line lets a phase that is over be judged and mailed at once. */
+static bool lifts_embargo(const struct judge_play *play, const char *line)
+{
+    return sets(line, "embargo|zine|private") && !g_str_has_suffix(line, "issue") && is_due(play) &&
+           judge_embargo_holds(play->home, play->game);
 }
 
 void judge_harm_set(struct judge_harm *s)
@@ -370,7 +372,9 @@ void judge_harm_set(struct judge_harm *s)
     g_autofree char *text = g_strstrip(g_strdup(judge_or_empty(s->text)));
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     for (char **line = lines; judge_play_runs(s->play) && *line; line++)
-        if (is_rule(g_strstrip(*line)) || s->told)
+        if (lifts_embargo(s->play, g_strstrip(*line)))
+            say(s, "harm-embargo", "setting", *line);
+        else if (sets(*line, RULE_KEYS) || s->told)
             say(s,
                 g_regex_match_simple("^anonymous\\s*=\\s*no", *line, G_REGEX_CASELESS, 0) ? "harm-names"
                                                                                           : "harm-rule",

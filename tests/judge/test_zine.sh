@@ -52,6 +52,15 @@ check "PROCESS does not open it" both 1 'embargo=no' at $P process Voile --yes
 check "nor is it proposed" sh -c "'$JUDGE' --home '$home' --now $P games --format json >'$work/g'; ! grep -E 'JUGER|PROCESS' '$work/g'"
 check "nor does RELEASE" both 1 'embargo=no|aperçu|preview' at $P release Voile
 
+for setting in embargo=no zine=no; do
+    mail editor@games.example "[Voile]" <<END
+REGLER $setting
+END
+    at $P run >/dev/null
+    check "$setting asks first, since it would mail the results" sh -c "text=\$('${JUDGE%/judge}/tests/judge/text_of' '$(last editor@)' | tr '\n' ' '); echo \"\$text\" | grep -q 'jugée au prochain passage\|adjudicated at the next pass'"
+done
+check "and nothing is told" sh -c "! cat '$home'/mail/out/*/new/* | grep -E 'A PIC|F MAN|Manche|Picardie'"
+
 # ---- a proof changes nothing
 mkdir -p "$home/zine/1" "$home/zine/every"
 printf '# Éditorial\n\nBonjour *à tous*.\n\n<script>alert(1)</script>\n\n[ici](javascript:alert(2)) ![image](http://x.example/i.png)\n' >"$home/zine/1/editorial.md"
