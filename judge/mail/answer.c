@@ -359,6 +359,12 @@ enum judge_answer judge_answer_read(GHashTable *words, const char *text, const c
     return answer;
 }
 
+bool judge_answer_eases(GHashTable *words, const char *text)
+{
+    g_autoptr(GArray) said = words_of(words, text);
+    return any(said, 1u << EASY);
+}
+
 /* What the words of a reply have said so far. */
 struct saying {
     const struct judge_offered *offered;

@@ -38,6 +38,9 @@ typedef bool judge_answer_says(void *context, const char *line);
 enum judge_answer judge_answer_read(GHashTable *words, const char *text, const char *own,
                                     judge_answer_says *says, void *context, char **beside);
 
+/* Whether words say that nothing is wrong. */
+bool judge_answer_eases(GHashTable *words, const char *text);
+
 /* What a reply may choose from. */
 struct judge_offered {
     unsigned n;                                              /* how many figures may be answered by */

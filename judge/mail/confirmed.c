@@ -240,7 +240,14 @@ static bool goes_on(struct judge_mail *mail)
     return false;
 }
 
-/* What a mail answers to a request; of several lines it may choose. Abstains: a yes that is forged. `*beside`: what keeps a yes
+/* Whether the answer is another's, as far as a mail server knows; of an address that is to come no earlier mail has shown it. */
+static bool is_forged(const struct judge_mail *mail, const struct request_kept *kept)
+{
+    bool comes = g_key_file_has_key(kept->file, "r", "also", NULL);
+    return judge_proof_is_forged(mail) || (comes && mail->in.message->dmarc == MAILIO_AUTH_FAIL);
+}
+
+/* What a mail answers to a request; of several lines it may choose. Abstains: an answer that is forged. `*beside`: what keeps a yes
  * from being one. */
 static enum judge_answer answer_to(struct judge_mail *mail, struct request_kept *kept, const char *own,
                                    char **beside)
@@ -258,7 +265,7 @@ static enum judge_answer answer_to(struct judge_mail *mail, struct request_kept 
     guint64 chosen = settled ? 0 : judge_answer_choice(words, text, &offered, says_more, mail);
     kept->chosen = chosen ? chosen : ~chosen;
     answer = chosen ? JUDGE_ANSWER_YES : answer;
-    return answer == JUDGE_ANSWER_YES && judge_proof_is_forged(mail) ? JUDGE_ANSWER_ABSTAIN : answer;
+    return answer != JUDGE_ANSWER_NONE && is_forged(mail, kept) ? JUDGE_ANSWER_ABSTAIN : answer;
 }
 
 static bool settle_request(struct judge_mail *mail, struct request_kept *kept, bool *was, gint64 *resume,
@@ -266,7 +273,7 @@ static bool settle_request(struct judge_mail *mail, struct request_kept *kept, b
 {
     g_autofree char *language = g_key_file_get_string(kept->file, "r", "language", NULL);
     mail->in.language = templates_language(language, mail->in.language);
-    if (g_key_file_has_key(kept->file, "r", "back", NULL))
+    if (g_key_file_has_key(kept->file, "r", "back", NULL) && !is_forged(mail, kept))
         return judge_way_back_take(mail, kept->file, kept->key, was, error);
 
     g_autofree char *list = list_of(kept->file, ~(guint64)0, mail->in.language),

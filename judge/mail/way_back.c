@@ -35,6 +35,8 @@ static enum judge_answer answer_of(struct judge_home *home, const char *text)
     enum judge_answer answer = n <= SHORT_LINES
                                    ? judge_answer_read(judge_answers_of(home), text, NULL, NULL, NULL, NULL)
                                    : JUDGE_ANSWER_NONE;
+    if (answer == JUDGE_ANSWER_NO && judge_answer_eases(judge_answers_of(home), text)) /* "no, all is well" */
+        return JUDGE_ANSWER_YES;
     return answer == JUDGE_ANSWER_MIXED ? JUDGE_ANSWER_NONE : answer;
 }
 

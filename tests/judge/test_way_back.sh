@@ -170,5 +170,40 @@ proof auto
 check "and of a local folder" both 0 "believed by their From alone" at $T2 doctor
 proof address+proof
 check "and no more when more is asked" sh -c "! '$JUDGE' --home '$home' --now $T2 doctor | grep -q 'From'"
+
+# ---- an answer that the mail server says is forged is held, whatever it answers
+begin forged
+sed -i 's/^#authserv-id = .*/authserv-id = mx.games.example/' "$home/judge.conf"
+by_server() { # by_server RESULT ADDRESS LETTER <text: a reply to it, as our own mail server hands it over
+    mail "$2" "Re: your letter" "In-Reply-To: <$3>"
+    sed -i "1i Authentication-Results: mx.games.example; $1\nReceived: from y by mx.games.example; Mon, 02 Mar 2026 10:00:00 +0100" "$home/mail/in/new/$mails.test"
+    at $T2 run >/dev/null
+}
+new=new@other.example pass="dmarc=pass header.from=players.example" fail="dmarc=fail header.from=players.example"
+by_server "$pass" $fr none <<END
+PASSWORD open-sesame
+ADDRESS $new
+END
+by_server "dmarc=fail header.from=other.example" $new "$(asked $new)" <"$work/yes"
+check "a forged yes adds no address" test "$(all FRANCE)" = $fr
+check "and its owner is asked again" holds "does not come from you.*YES or NO" $new
+by_server "dmarc=none" $new "$(id_of $new)" <"$work/yes"
+check "his own yes does" test "$(all FRANCE)" = "$fr $new"
+added=$(asked $fr)
+by_server "$fail" $fr "$added" <<'END'
+NO
+END
+check "a forged no takes none away" test "$(all FRANCE)" = "$fr $new"
+check "and he is asked again" holds "does not come from you.*YES or NO" $fr
+again=$(id_of $fr)
+by_server "$pass" $fr "$again" <<'END'
+Non non rien à signaler, c'est bien moi.
+END
+check "a no by which all is well takes none away" test "$(all FRANCE)" = "$fr $new"
+check "and is answered so" holds "stays yours" $fr
+by_server "$pass" $fr "$added" <<'END'
+No! It was not me.
+END
+check "a plain no does" test "$(all FRANCE)" = "$fr"
 verify_homes
 finish
