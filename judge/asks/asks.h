@@ -74,6 +74,7 @@ enum judge_ask_flags {
     JUDGE_ASK_TELLS = 512,    /* only tells something: in a sentence that wants it its name is enough */
     JUDGE_ASK_ASKS = 1024,    /* asks for a yes by itself, whatever the proof */
     JUDGE_ASK_TOLD = 2048,    /* what is written with it goes to everybody */
+    JUDGE_ASK_ALONE = 4096,   /* a sentence that has its name and nothing else means it: "and wait!" */
     JUDGE_ASK_WHOLE = 256     /* waits for its proof with its whole mail: what carries it out sees to that */
 };
 

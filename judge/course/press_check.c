@@ -298,7 +298,8 @@ void judge_press_check_signed(struct judge_press_sending *s)
     static const char stops[] = "[^\\w\\s'’@,/&?.+-]+|[.](?=\\s|$)| - |--";
     g_autofree char *text = g_strstrip(g_strdup(s->item.text));
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    for (char **line = lines; *line; line++) {
+    bool editors = s->in->editor || !strcmp(s->item.to, PRESS_EDITOR);
+    for (char **line = lines; *line && !editors; line++) {
         g_auto(GStrv) parts = g_regex_split_simple(stops, *line, 0, 0);
         const char *first = "", *last = "";
         for (char **part = parts; *part; part++)

@@ -21,9 +21,10 @@ ASK_IF(HELP, judge_words_help, judge_run_help,
 ASK_IF(NO_ZONE, judge_words_no_zone, judge_run_no_zone, "set nozone|set no zone|nozone", KNOWN, NONE, OTHER,
        NULL)
 SAYS(PREVIEW_OWN, judge_words_preview_own, "predict|preview|apercu", PLAYER, NONE, OTHER, "old-predict")
-ASK(WAIT, judge_run_wait, "attendre|wait|attends|set wait|attente", PLAYER, NONE, FLAG, "command.wait")
-ASK(READY, judge_run_ready, "pret|ready|prete", PLAYER, NONE, FLAG, "command.ready",
-    .flags = JUDGE_ASK_OF_PHASE)
+ASK(WAIT, judge_run_wait, "attendre|wait|attends|set wait|attente", PLAYER, NONE, FLAG, "command.wait",
+    .flags = JUDGE_ASK_ALONE)
+ASK(READY, judge_run_ready, "pret|ready|prete|final|definitif|definitifs", PLAYER, NONE, FLAG,
+    "command.ready", .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_ALONE)
 ASK_IF(PICK, judge_words_places, judge_run_pick, "choix|pick|picks|je choisis|i pick", PLAYER, NONE, PLACES,
        "command.pick")
 ASK_IF(GIVE_BACK, judge_words_places, judge_run_give_back, "rendre|give back|giveback|je rends|i give back",

@@ -10,6 +10,7 @@
 enum judge_heard {
     JUDGE_HEARD_NONE,
     JUDGE_HEARD_LEAVING,  /* "I resign" */
+    JUDGE_HEARD_NO_WAIT,  /* "no need to wait for me" */
     JUDGE_HEARD_WAITING,  /* "don't process before the deadline" */
     JUDGE_HEARD_READY,    /* "I'm ready, nothing to change" */
     JUDGE_HEARD_AWAY,     /* "I'll be away until Sunday" */

@@ -303,8 +303,10 @@ static const struct {
     bool seated; /* of who plays a power alone */
     bool shown;  /* the line that does it, since others decide on it */
     bool asked;  /* in a question alone */
+    bool off;    /* not to do it any more */
 } asks_of[JUDGE_HEARD_COUNT] = {
     [JUDGE_HEARD_LEAVING] = {JUDGE_ASK_RESIGN, true},
+    [JUDGE_HEARD_NO_WAIT] = {JUDGE_ASK_WAIT, true, .off = true},
     [JUDGE_HEARD_WAITING] = {JUDGE_ASK_WAIT, true},
     [JUDGE_HEARD_READY] = {JUDGE_ASK_READY, true},
     [JUDGE_HEARD_AWAY] = {JUDGE_ASK_ABSENCE},
@@ -330,7 +332,7 @@ static char *address_in(const char *folded)
 
 /* The lines that ask what a sentence wishes, with its days; NONE: those about games that it names. NULL: what it takes is not named. Transfer full. */
 static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hearing *hearing,
-                           enum judge_ask_id ask, const char *folded)
+                           enum judge_ask_id ask, bool off, const char *folded)
 {
     if (!ask)
         return judge_contact_lines(mail, folded);
@@ -345,16 +347,20 @@ static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hea
     const char *seat = ask == JUDGE_ASK_RESIGN
                            ? judge_play_power_name(mail->in.play, mail->in.seat->power, mail->in.language)
                            : days;
-    g_autofree char *line = g_strjoin(" ", word, seat, NULL);
+    g_autofree char *line = g_strjoin(" ", word, off ? judge_words_none_word[0] : seat, NULL);
     return (away || moved) && !days ? NULL : g_strsplit(line, "\n", -1);
 }
 
-/* What words of a sentence ask by its own name: "could you send me the map, please?"; NONE: nothing that only tells something. */
-static enum judge_ask_id asked_by_name(const struct judge_hearing *hearing, const char *folded)
+/* What words of a sentence ask by its own name: "could you send me the map, please?", or "and wait!", which has nothing else;
+ * NONE: neither what only tells something nor that. */
+static enum judge_ask_id asked_by_name(const struct judge_mail *mail, const struct judge_hearing *hearing,
+                                       const char *folded)
 {
-    bool asks = judge_hears(hearing, JUDGE_HEARD_REQUEST, folded), any = is_short(folded);
-    for (const struct judge_ask *ask = judge_asks; asks && ask->id; ask++)
-        if (ask->flags & JUDGE_ASK_TELLS && judge_hear_wants(hearing, folded, ask->names, any))
+    bool alone = mail->in.seat && judge_hear_content(hearing, folded) == 1 && !strchr(folded, '?');
+    unsigned flags = (judge_hears(hearing, JUDGE_HEARD_REQUEST, folded) ? JUDGE_ASK_TELLS : 0) |
+                     (alone ? JUDGE_ASK_ALONE : 0);
+    for (const struct judge_ask *ask = judge_asks; flags && ask->id; ask++)
+        if (ask->flags & flags && judge_hear_wants(hearing, folded, ask->names, is_short(folded)))
             return ask->id;
     return JUDGE_ASK_NONE;
 }
@@ -382,7 +388,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return true;
     }
 
-    enum judge_ask_id ask = heard ? asks_of[heard].ask : asked_by_name(hearing, folded);
+    enum judge_ask_id ask = heard ? asks_of[heard].ask : asked_by_name(mail, hearing, folded);
     if ((asks_of[heard].seated && !mail->in.seat) || (asks_of[heard].asked && !is_question(folded)))
         return true;
     if (asks_of[heard].shown) { /* of a date the editor, who may grant it, reads the sentence too */
@@ -391,7 +397,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return true;
     }
     struct judge_scope own = judge_mail_scope(mail);
-    g_auto(GStrv) lines = lines_of_wish(mail, hearing, ask, folded);
+    g_auto(GStrv) lines = lines_of_wish(mail, hearing, ask, asks_of[heard].off, folded);
     for (char **one = lines; one && *one; one++) {
         if (!judge_mail_run_line(mail, &own, *one, &was, error))
             return false;

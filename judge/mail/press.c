@@ -285,18 +285,17 @@ static void take_words(struct judge_press_sending *s, const char *writer)
     const char *words = s->block->text;
     bool veiled = is_veiled(s, writer) && !s->block->anyway, alias = !judge_press_is_observer(writer);
     s->item.text = veiled ? judge_own_name_cut(s->in, words) : g_strdup(words);
-    bool to_all = !strcmp(s->item.to, PRESS_ALL);
-    if (!s->in->editor && strcmp(s->item.to, PRESS_EDITOR))
-        judge_press_check_signed(s);
-    g_autofree char *named = s->in->editor && to_all && !s->block->anyway
-                                 ? judge_player_named(s->in->play, words)
-                                 : NULL,
-                    /* who watches is shown by his alias */
-        *line = veiled ? judge_own_name_in(s->in, s->item.text, s->item.dateline, alias) : NULL;
-    if (!s->refusal && (named || line)) {
-        judge_press_hold(judge_mail_of(s->in), s->block);
-        judge_press_refuse(s, "press-own-name", line ? line : named);
-    }
+    bool tells = (!s->block->anyway) & s->in->editor & !strcmp(s->item.to, PRESS_ALL);
+    judge_press_check_signed(s);
+    g_autofree char *line = NULL;
+    if (veiled) /* who watches is shown by his alias */
+        line = judge_own_name_in(s->in, s->item.text, s->item.dateline, alias);
+    else if (tells)
+        line = judge_player_named(s->in->play, words);
+    if (s->refusal || !line)
+        return;
+    judge_press_hold(judge_mail_of(s->in), s->block);
+    judge_press_refuse(s, "press-own-name", line);
 }
 
 static void read_block(struct judge_press_sending *s)

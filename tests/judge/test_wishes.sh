@@ -70,4 +70,27 @@ for words in UNDO "undo my last orders" ANNULER; do
     check "a player's $words is told what he can do" said "\"$words\" takes back what an editor decided\. .*CLEAR withdraws them all"
     check "and undoes nothing" test "$(at $T1 show Kersaint --format json | grep -c 'A PAR - PIC')" = 1
 done
+
+# ---- to wait, to wait no more, to be ready: in words, at the end of an order's line, as a sentence that is nothing else
+marks() { # marks WAIT READY TEXT: what is marked then
+    sqlite3 "$home/judge.db" "UPDATE seat SET wait = 0, ready = 0 WHERE power = 'ITALY'"
+    wish italy@players.example "[Kersaint]" "$3"
+    check "$3" test "$(sqlite3 "$home/judge.db" "SELECT wait || ready FROM seat WHERE power = 'ITALY'")" = "$1$2"
+}
+for words in "Attendez-moi svp, je suis en Écosse jusqu'à dimanche" "And wait!" "please wait for me, I'm travelling" "I wait." \
+    "A ROM - APU. Wait for me please." "Attendez encore un peu" "I am not ready"; do
+    marks 1 0 "$words"
+done
+for words in "A ROM - APU. READY" "mettez-moi prêt" "ok then, READY." "Alors prêt" "These are final." "A ROM - APU
+prêt !"; do
+    marks 0 1 "$words"
+done
+for words in "I can't wait to see Paris fall" "J'attends la réponse de l'Italie" "who is ready?" "don't wait for me" "A ROM wait"; do
+    marks 0 0 "$words"
+done
+for words in "no more waiting needed, go ahead whenever" "n'attendez plus pour moi" "Inutile de m'attendre."; do
+    wish italy@players.example "[Kersaint]" "WAIT"
+    wish italy@players.example "[Kersaint]" "$words"
+    check "$words" test "$(sqlite3 "$home/judge.db" "SELECT wait FROM seat WHERE power = 'ITALY'")" = 0
+done
 finish
