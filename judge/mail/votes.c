@@ -27,7 +27,8 @@
 #define BETWEEN_CLAUSES   "[,;:] | (?:and|et|-) "
 /* Words by which a sentence is known to speak of a vote, and of which. */
 #define NAMES_VOTE                                                                                           \
-    "\\b(votes?|voting|ballot|scrutin|bulletin|draw|extension|nulle|prolongation)\\b(?:[^a-z0-9]*n?[or]?[^"  \
+    "\\b(votes?|voting|ballot|scrutin|bulletin|draw|extension|nul(?:le)?|proposal|proposition|prolongation)" \
+    "\\b(?:[^a-z0-9]*n?[or]?[^"                                                                              \
     "a-z0-9]{0,4}(?<n>[0-9]{1,6})\\b)?"
 
 /* The choice that a word of a ballot is; NULL: none. */
@@ -615,8 +616,23 @@ struct ballot {
     struct spoken spoken;
     gint64 answers; /* the vote whose letter it answers */
     char *words;    /* that are counted, if they say more than the vote */
-    bool says, unsure;
+    const char *
+        written; /* what a line VOTE of the mail says, on `written_on` (0: on the only one); NULL: there is none */
+    gint64 written_on;
+    bool says, names, unsure;
 };
+
+static void take_command(const struct judge_mail *mail, const char *line, struct ballot *ballot)
+{
+    const struct judge_said *said = judge_mail_said(mail, line);
+    bool votes = said->n_shapes && said->shapes[0].ask->id == JUDGE_ASK_VOTE;
+    gint64 id;
+    const char *choice;
+    if (!votes || !read_ballot(said->shapes[0].rest, &id, &choice) || !choice)
+        return;
+    ballot->written = choice;
+    ballot->written_on = id;
+}
 
 /* Whether the words propose a draw of their own, between powers that they name. */
 static bool proposes_draw(const struct judge_mail *mail, const char *line)
@@ -641,6 +657,7 @@ static char *take_line(const struct judge_mail *mail, const char *line, struct b
         g_autofree char *rest = NULL,
                         *words = vote_part(mail, *sentence, ballot->answers != 0, &spoken, &rest);
         bool before = ballot->spoken.choice != NULL, votes = words && (!before | spoken.names | spoken.plain);
+        ballot->names |= spoken.names;
         ballot->says |= spoken.says & ((ballot->answers != 0) | spoken.names);
         judge_list_join(left, " ", votes ? judge_or_empty(rest) : *sentence);
         taken |= votes;
@@ -683,12 +700,20 @@ bool judge_votes_take(struct judge_mail *mail, GError **error)
         bool skipped = command || proposes_draw(mail, judge_text_line(text, i));
         g_autofree char *left = skipped ? NULL : take_line(mail, judge_text_line(text, i), &ballot);
         asks |= command;
+        if (command)
+            take_command(mail, judge_text_line(text, i), &ballot);
         if (left)
             judge_text_instead(text, i, left);
     }
-    if ((ballot.spoken.choice != NULL) & !ballot.unsure)
+    bool of_it = !ballot.spoken.number | !ballot.written_on | (ballot.spoken.number == ballot.written_on),
+         again = (ballot.written != NULL) & (ballot.spoken.choice != NULL) & of_it,
+         same = again & !g_strcmp0(ballot.written, ballot.spoken.choice);
+    if ((ballot.spoken.choice != NULL) & !ballot.unsure & !again)
         ok = cast_spoken(mail, &ballot, error);
-    else if (ballot.says | ((ballot.answers != 0) & !asks & !judge_intake_has_orders(&mail->in))) {
+    else if (ballot.says & same) /* the line counts */
+        ok = true;
+    else if (ballot.says | (ballot.names & !asks) |
+             ((ballot.answers != 0) & !asks & !judge_intake_has_orders(&mail->in))) {
         judge_intake_tell(&mail->in, "vote-unclear", NULL);
         say_states(mail, open);
     }

@@ -126,4 +126,25 @@ anew yes 'vote' 'Je confirme mon oui au vote'
 anew - 'withdrawn' 'vote 1 : je reprends mon oui.'
 anew - 'A PAR - BUR' 'A PAR - BUR
 I hope the vote goes well'
+anew no 'counted' 'Vote 1 : nein ! Et Munich reste à Munich.'
+anew - 'neither yes nor no' 'DRAW, says Tanja'
+anew no 'vote' 'I reject the proposal'
+anew yes 'vote no. 1' 'VOTE 1 YES
+I vote yes'
+check "said twice, it is one vote" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM ballot WHERE power = 'FRANCE'")" = 1
+anew no 'not counted' 'VOTE 1 NO
+I vote yes'
+
+# ---- a draw by its French name ----
+new_home nul
+at $T0 new Kersaint --language fr >/dev/null
+seven Kersaint fr
+at $T0 start Kersaint >/dev/null
+echo NUL >"$work/words" && mail italy@players.example "[Kersaint]" <"$work/words"
+at $T1 run >/dev/null
+anew no 'compte comme' 'je refuse le nul'
+anew yes 'compte comme' 'Nul accepté.'
+anew no 'compte comme' "Pas d'accord pour le nul"
+anew - 'VOTE 1' 'Le nul ? Jamais !'
+anew - 'VOTE 1' 'je suis contre le nul et pour la paix'
 finish
