@@ -46,7 +46,8 @@ static const char *const keys[] = {
     "hear-missing",  "hear-deadline",  "hear-standing",  "hear-players",  "hear-lost",    "hear-watching",
     "hear-joining",  "hear-draw",      "hear-moved",     "hear-entry",    "hear-request", "hear-wanting",
     "hear-dropping", "hear-objection", "hear-extending", "hear-pausing",  "hear-undoing", "hear-going-back",
-    "hear-telling",  "hear-judging",   "hear-ejecting",  "hear-stopping", "hear-calling", "hear-bidding", "old-words"};
+    "hear-telling",  "hear-judging",   "hear-ejecting",  "hear-stopping", "hear-calling", "hear-bidding",
+    "old-words"};
 
 /* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
 static char *pattern_of(char *const *phrases)
