@@ -20,7 +20,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
                       const struct judge_args *args, const struct judge_asked *asked, bool moved, bool told)
 {
     g_autofree char *text = g_strstrip(g_strdup(judge_or_empty(args->text)));
-    bool tells = ask->flags & JUDGE_ASK_TOLD && *text;
+    bool tells = ((ask->flags & JUDGE_ASK_TOLD) != 0) & (*text != '\0');
     g_autofree char *name = tells && !told ? judge_player_named(scope->play, args->text) : NULL;
     if (!ask->harm && !moved && !name)
         return NULL;
@@ -37,7 +37,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
         ask->harm(&harm);
     g_autofree char *read = judge_say(scope->home, scope->language, "harm-tells", "game",
                                       scope->play->game->name, "name", name, "text", text, NULL);
-    if (name || (tells && harm.said->len))
+    if ((name != NULL) | (tells & (harm.said->len > 0)))
         judge_list_join(harm.said, "\n", read);
     return g_string_free(harm.said, harm.said->len == 0);
 }

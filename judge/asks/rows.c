@@ -354,7 +354,7 @@ static bool sets(const char *line, const char *keys)
     g_autofree char *key = g_ascii_strdown(line, (gssize)strcspn(line, "="));
     const char *known = judge_set_key(g_strstrip(key));
     g_autofree char *pattern = g_strdup_printf("^(%s)$", keys);
-    return strchr(line, '=') && g_regex_match_simple(pattern, known ? known : key, 0, 0);
+    return (strchr(line, '=') != NULL) & g_regex_match_simple(pattern, known ? known : key, 0, 0);
 }
 
 /* By what rules a game is played, or what becomes of who is silent. */
@@ -363,8 +363,8 @@ static bool sets(const char *line, const char *keys)
 /* Whether a line lets a phase that is over be judged and mailed at once. */
 static bool lifts_embargo(const struct judge_play *play, const char *line)
 {
-    return sets(line, "embargo|zine|private") && !g_str_has_suffix(line, "issue") && is_due(play) &&
-           judge_embargo_holds(play->home, play->game);
+    bool lifts = sets(line, "embargo|zine|private") & !g_str_has_suffix(line, "issue");
+    return lifts & is_due(play) & judge_embargo_holds(play->home, play->game);
 }
 
 void judge_harm_set(struct judge_harm *s)
