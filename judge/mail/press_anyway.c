@@ -1,6 +1,8 @@
 #include "press_anyway.h"
 #include "answer.h"
 #include "../play/home.h"
+#include "../conf/list.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -41,27 +43,62 @@ static GPtrArray *blocks_of(const struct mailio_message *message, char *const *p
     return blocks;
 }
 
+/* Whether a line says that what is held goes out as it stands: a yes, or the words of PRESS ANYWAY in a sentence. */
+static bool frees(const struct judge_mail *mail, const char *line)
+{
+    GHashTable *words = judge_answers_of(mail->in.home);
+    g_autofree char *folded = judge_fold(line, G_MAXSIZE);
+    bool anyway = false;
+    for (const char *const *phrase = judge_words_press_anyway; *phrase; phrase++)
+        anyway |= strstr(folded, *phrase) != NULL;
+    enum judge_answer says = judge_reply_read(words, line, &(struct judge_offered){0}).answer;
+    return (judge_answer_read(words, line, NULL, NULL, NULL, NULL) == JUDGE_ANSWER_YES) |
+           (anyway & (says != JUDGE_ANSWER_NO) & !strchr(line, '?'));
+}
+
+/* The lines of the mail without those that free the press (`*n` of them); below PRESS ANYWAY stand no words of it. Transfer full. */
+static char *without_answer(struct judge_mail *mail, const struct judge_press_block *bare, unsigned *n)
+{
+    g_autofree char *left = judge_text_left(&mail->in.text),
+                    *all = g_strjoin("\n", left, bare ? bare->text : NULL, NULL);
+    g_auto(GStrv) lines = g_strsplit(all, "\n", -1);
+    g_autoptr(GString) rest = g_string_new(NULL);
+    *n = bare != NULL;
+    for (char **line = lines; *line; line++) {
+        bool answer = frees(mail, *line);
+        *n += answer;
+        judge_list_join(rest, "\n", answer ? "" : *line);
+    }
+    return g_strdup(rest->str);
+}
+
 gint64 judge_press_anyway_of(struct judge_mail *mail)
 {
-    bool bare = mail->press->len && judge_press_block_is_bare(mail->press->pdata[0]);
-    if (!bare &&
-        (mail->press->len || judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, NULL,
-                                               NULL, NULL, NULL) != JUDGE_ANSWER_YES))
+    const struct judge_press_block *first = mail->press->len ? mail->press->pdata[0] : NULL;
+    bool bare = first && judge_press_block_is_bare(first);
+    unsigned n = 0;
+    mail->held_key = !first || bare ? held_key(mail) : NULL;
+    if (!mail->held_key)
         return 0;
-    mail->held_key = held_key(mail);
-    g_autofree char *value = mail->held_key ? games_store_get(mail->in.home->store, mail->held_key) : NULL;
-    return value ? g_ascii_strtoll(value, NULL, 10) : 0;
+    g_autofree char *value = games_store_get(mail->in.home->store, mail->held_key),
+                    *rest = without_answer(mail, bare ? first : NULL, &n);
+    GHashTable *words = judge_answers_of(mail->in.home);
+    if (!n & (judge_reply_read(words, rest, &(struct judge_offered){0}).answer != JUDGE_ANSWER_NO))
+        judge_intake_tell(&mail->in, "press-still-held", NULL);
+    return n ? g_ascii_strtoll(value, NULL, 10) : 0;
 }
 
 void judge_press_anyway_take(struct judge_mail *mail, struct mailio_message *message)
 {
-    g_autofree char *value = games_store_get(mail->in.home->store, mail->held_key);
+    unsigned n;
+    g_autofree char *value = games_store_get(mail->in.home->store, mail->held_key),
+                    *rest = without_answer(mail, mail->press->len ? mail->press->pdata[0] : NULL, &n);
     g_auto(GStrv) words = g_strsplit(value, " ", -1);
     mail->held = message;
     g_ptr_array_unref(mail->press);
     mail->press = blocks_of(message, words + 1);
-    judge_text_turn(&mail->in.text, JUDGE_TAKER_PRESS);
-    judge_text_take_all(&mail->in.text, NULL);
+    judge_text_clear(&mail->in.text);
+    judge_text_init(&mail->in.text, rest);
 }
 
 void judge_press_hold(struct judge_mail *mail, const struct judge_press_block *block)
