@@ -5,10 +5,12 @@
 #include "../desk/director.h"
 #include "../desk/preview.h"
 #include "../desk/undo.h"
+#include "../letters/press.h"
 #include "../letters/votes.h"
 #include "../play/demand.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
+#include "../play/household.h"
 #include "../play/people.h"
 
 #include <string.h>
@@ -367,6 +369,20 @@ static bool lifts_embargo(const struct judge_play *play, const char *line)
     return lifts & is_due(play) & judge_embargo_holds(play->home, play->game);
 }
 
+/* Last words with a player's name, where they were written for an end that tells who played what. */
+static void say_last_words(struct judge_harm *s)
+{
+    g_autoptr(GPtrArray) all = games_press_list(s->play->home->store, s->play->game->id, 0, false);
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_press *item = all->pdata[i];
+        bool waits = !strcmp(item->to, PRESS_STATEMENT) & !item->cut & !item->withdrawn_s;
+        g_autofree char *name = waits ? judge_player_named(s->play, item->text) : NULL,
+                        *number = g_strdup_printf("%" G_GINT64_FORMAT, item->id);
+        if (name)
+            say(s, "harm-last-words", "number", number);
+    }
+}
+
 void judge_harm_set(struct judge_harm *s)
 {
     g_autofree char *text = g_strstrip(g_strdup(judge_or_empty(s->text)));
@@ -374,6 +390,8 @@ void judge_harm_set(struct judge_harm *s)
     for (char **line = lines; judge_play_runs(s->play) && *line; line++)
         if (lifts_embargo(s->play, g_strstrip(*line)))
             say(s, "harm-embargo", "setting", *line);
+        else if (sets(*line, "reveal") & g_str_has_suffix(*line, "never"))
+            say_last_words(s);
         else if (sets(*line, RULE_KEYS) || s->told)
             say(s,
                 g_regex_match_simple("^anonymous\\s*=\\s*no", *line, G_REGEX_CASELESS, 0) ? "harm-names"

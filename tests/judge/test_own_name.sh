@@ -269,6 +269,36 @@ check "a diary is printed when the game is over, and no name ever here: it count
 check "a dateline counts as words" sh -c "! grep -q 'a dateline' '$work/got'"
 check "signed press of an anonymous game counts" test -z "$(letters o.france@)"
 
+# ---- freed in a sentence, or beside orders, which count; what does not free it is told so
+held=0
+frees() { # frees YES|NO TEXT: in reply to the letter that held it
+    held=$((held + 1))
+    forget_letters
+    mail karl.weber@players.example "[Ombre] press" <<END
+GREY PRESS TO Turkey: held number $held
+Best, Karl, of course
+END
+    at $T1 run >/dev/null
+    echo "$2" >"$work/words"
+    answer karl.weber@players.example "Re: press" <"$work/words"
+    forget_letters
+    at $T1 run >/dev/null
+    for f in $(letters karl.weber@); do text_of "$f"; done | tr '\n' ' ' >"$work/got"
+    case $1 in YES) n=1 ;; *) n=0 ;; esac
+    check "$2: $1" test "$(letters o.france@ | wc -l)" -eq $n
+}
+frees YES "oui envoie quand même"
+frees YES "send it anyway, please"
+frees YES "YES
+WAIT"
+check "and what stands beside it is done" test "$(sqlite3 "$home/judge.db" "SELECT sum(wait) FROM seat")" -ge 1
+frees YES "WAIT OFF
+PRESS ANYWAY"
+check "above it, too" test "$(sqlite3 "$home/judge.db" "SELECT sum(wait) FROM seat")" -eq 0
+frees NO "ah oui pardon, envoyez sans ma signature"
+check "other words: it is told" grep -q 'still held\|toujours retenue' "$work/got"
+frees NO "non merci"
+
 # ---- what an editor tells all, with a player's name in it: asked first, wherever the words stand; a yes has them all
 asked() { # asked NAME TEXT, on standard input the mail: nobody reads it before the yes, all do after it
     forget_letters
@@ -314,4 +344,18 @@ alias_is karl.weber@players.example "ALIAS King Karl !" Ombre
 check "but if he means it" grep -q 'know you as King Karl' "$work/got"
 alias_is karl.weber@players.example "ALIAS Old Bear" Ombre
 check "another is" grep -q 'know you as Old Bear' "$work/got"
+
+# ---- last words that were written for an end with names
+at $T1 set Ombre reveal=end >/dev/null
+mail rose.schmidt@players.example "[Ombre]" <<'END'
+MOT DE LA FIN : Merci à tous, Rose Schmidt
+END
+at $T1 run >/dev/null
+check "they stand" sh -c "sqlite3 '$home/judge.db' \"SELECT text FROM press WHERE held = 0\" | grep -q 'Rose Schmidt'"
+forget_letters
+mail editor@games.example "[Ombre]" <<'END'
+SET reveal=never
+END
+at $T1 run >/dev/null
+check "an end without names asks about them first" grep -q 'nomme un joueur\|name a player' "$(last editor@)"
 finish
