@@ -437,4 +437,10 @@ at $T1 rollback Seal F1901M --yes >/dev/null; at $T1 run >/dev/null
 forget_letters
 at $T1 process Seal --yes >/dev/null; at $T1 run >/dev/null
 check "gone back: in the next report" all_get 'of a phase that is left'
+
+# ---- a diary that will be printed says so with each entry
+writes "DIARY PUBLIC" && at $T1 run >/dev/null
+forget_letters
+writes "DIARY: I trust nobody." && at $T1 run >/dev/null
+check "an open diary" grep -q 'will be printed when the game' "$(last italy@)"
 finish
