@@ -75,17 +75,23 @@ static char coast_behind(const struct sentence *s, size_t kind, const struct pla
     return at < r->n_tokens ? read_coast(r, at, &end) : 0;
 }
 
-/* "Moscou : armée", "à Brest une flotte": the kind behind the unit of item `at`. Its item, 0 if there is none. */
+/* "Moscou : armée", "à Brest une flotte", "à Brest, une flotte": the kind behind the unit of item `at`, which no other unit of its
+ * sentence has. Its item, 0 if there is none. */
 static size_t kind_behind(const struct sentence *s, size_t at)
 {
+    bool comma = false;
     for (size_t i = at + 1; i < s->n; i++)
         switch (read_kind_at(s, i)) {
         case ITEM_KIND:
-            return read_kind_at(s, i + 1) == ITEM_UNIT ? 0 : i;
+            for (size_t k = i + 1; k < s->n && read_kind_at(s, k) != ITEM_END; k++)
+                if (read_kind_at(s, k) == ITEM_UNIT && (comma || k == i + 1))
+                    return 0;
+            return i;
         case ITEM_END:
             return 0;
         case ITEM_COMMA:
-            return 0;
+            comma = true;
+            break;
         case ITEM_UNIT:
         case ITEM_AND:
         case ITEM_WHILE:

@@ -331,6 +331,27 @@ static void settle_bare_supports(struct message *m)
     }
 }
 
+/* Words that help a unit of another nation than the one they name, or one where the message attacks, mean something else. */
+static void ask_odd_supports(struct message *m)
+{
+    for (size_t i = 0; i < m->n; i++) {
+        struct statement *s = &m->statement[i];
+        const struct rules_order *order = &s->reading.order;
+        if (order->kind != RULES_SUPPORT_HOLD || !read_is_followed(s))
+            continue;
+        bool kind = s->n_parses && s->parses[0].other.kind; /* "Austrian A RUM" */
+        bool odd = rules_reading_note(&s->reading, RULES_NOTE_NATION) && !kind;
+        for (size_t k = 0; k < m->n; k++)
+            odd = odd ||
+                  (m->statement[k].reading.order.kind == RULES_MOVE && read_is_followed(&m->statement[k]) &&
+                   m->r.map->province[m->statement[k].reading.order.to] == m->r.map->province[order->from] &&
+                   read_ordered_unit(m, &m->statement[k]) != m->r.map->province[order->from] &&
+                   !read_is_ordered(m, m->r.map->province[order->from]));
+        if (odd)
+            read_ask(m, s);
+    }
+}
+
 static bool says_stand(const struct statement *s)
 {
     for (const char *const *word = read_list_stand; *word; word++)
@@ -382,6 +403,7 @@ void read_changes(struct message *m)
             read_take_back(m, m->turn[i].at);
     settle_asked(m);
     settle_bare_supports(m);
+    ask_odd_supports(m);
     ask_about_exceptions(m);
     ask_about_all(m);
     for (size_t i = 0; m->n_turns && i < m->n; i++) /* "the rest stands": holds, or stays as it was? */

@@ -6,6 +6,7 @@
 #include "read_message_p.h"
 #include "read_parse_p.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* What a word is to those around it. */
@@ -282,7 +283,7 @@ static void judge_marks(struct marks *marks)
         mark->aside = sign->aside = true;
         if (others && !keeps)
             sign->rest = true;
-        else if (!others && m->r.due < 0 && sign->role != REASON)
+        else if (!others && mark->place != RULES_NO_LOC && sign->role != REASON)
             rules_bit_set(m->kept, mark->place);
         sign->rest = sign->rest || (sign->only && !others);
     }
@@ -305,8 +306,11 @@ static void put_marks_aside(struct marks *marks, char *text, size_t first, size_
     bool rest = false;
     for (size_t i = first; i <= last; i++)
         rest |= marks->at[i].rest;
-    if (!rest || m->rest_goes)
+    if (!rest || m->rest_goes) {
         read_put_aside(m, text, start, end);
+        m->talk[m->n_talk - 1].from = start; /* quoted, while some are due */
+        m->talk[m->n_talk - 1].to = end;
+    }
     if (!m->rest_goes) {
         m->rest_from = start;
         m->rest_to = end;
@@ -393,4 +397,34 @@ void read_remove_rest(struct message *m)
     for (rules_loc i = 0; m->rest_goes && !others && i < r->map->n_provinces; i++)
         if (is_own(r, i) && !rules_bit(stays, i))
             add_rest(m, RULES_READ_ASSUMED, rules_position_unit(r->context->pos, i));
+}
+
+void read_quote_kept(struct message *m)
+{
+    int due = abs(m->r.due);
+    size_t n = 0;
+    for (size_t i = 0; i < m->n; i++) {
+        bool again = false;
+        for (size_t k = 0; k < i; k++)
+            again =
+                again ||
+                (read_is_followed(&m->statement[k]) && m->statement[i].reading.order.kind != RULES_WAIVE &&
+                 read_same_order(&m->statement[k].reading.order, &m->statement[i].reading.order));
+        due -= read_is_followed(&m->statement[i]) && !again;
+    }
+    for (size_t i = 0; i < m->n_talk; i++) {
+        struct rules_reading *talk = &m->talk[i];
+        struct statement *s = due > 0 && talk->to ? read_add_statement(m) : NULL;
+        if (!s) {
+            m->talk[n++] = *talk;
+            continue;
+        }
+        s->reading.source = talk->source;
+        s->reading.line = talk->line;
+        s->reading.status = RULES_READ_UNREAD;
+        s->refused = true;
+        s->from = talk->from;
+        s->to = talk->to;
+    }
+    m->n_talk = n;
 }

@@ -461,6 +461,7 @@ void read_leftovers(struct message *m)
     read_each_line(m, read_line_leftovers);
     doubt_statements(m);
     split_statements(m);
+    read_quote_kept(m);
     if (m->r.text_len <= LETTER && m->r.phase != RULES_PHASE_ADJUSTMENT)
         read_each_line(m, quote_silent_units);
     sort_statements(m);

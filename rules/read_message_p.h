@@ -37,7 +37,8 @@ struct withdrawal {
     const char *words;
     bool all;     /* every order */
     bool joke;    /* what stands right before was none */
-    bool subject; /* the first place is that of the unit */
+    bool subject; /* the first place is that of the unit; of a joke: somebody says that it is one */
+    bool unclear; /* which order is meant is not said: asked */
     bool instead; /* the last place is where an order goes instead; one before it, where it went */
     uint8_t n;
     const struct place_edge *place[4];
@@ -116,6 +117,8 @@ void read_put_aside(struct message *m, char *text, size_t from, size_t to);
 void read_set_kept_aside(struct message *m, char *text);
 /* Removes those that are not kept, where the letter says so, and asks about those that are. */
 void read_remove_rest(struct message *m);
+/* What was said to be kept is quoted, where the letter leaves an adjustment open. */
+void read_quote_kept(struct message *m);
 /* read_exact.c: the same of talk that shares the line at hand with an order in exact notation. */
 void read_set_talk_aside(struct message *m, char *text);
 /* Orders of a list that commas part stand each by itself, where no clause puts all of them in doubt: "A PAR - BUR, A MAR - SPA

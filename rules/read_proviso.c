@@ -23,7 +23,10 @@ bool read_has_main_clause(const struct reader *r, size_t from, size_t to)
 static size_t take_opening(struct reader *r, size_t at)
 {
     bool talk = read_aside(r, at, r->n_tokens) || read_phrase_in_list(r, at, read_list_frame);
-    return talk ? 0 : read_phrase_in_list(r, at, read_list_proviso);
+    size_t head = at == 0 || read_ends_sentence(&r->token[at - 1])
+                      ? read_phrase_in_list(r, at, read_list_proviso_head)
+                      : 0;
+    return talk || head ? head : read_phrase_in_list(r, at, read_list_proviso);
 }
 
 /* Whether the statement has some of these bytes. */
@@ -49,6 +52,18 @@ static bool ask_between(struct message *m, uint32_t from, uint32_t to)
             any |= m->statement[i].reading.order.kind != RULES_ORDER_NONE;
         }
     return any;
+}
+
+/* What bytes from … to-1 order under a condition is asked about where it was ordered before: "Paris to Gascony. In case … it stays". */
+static void ask_others(struct message *m, uint32_t from, uint32_t to)
+{
+    for (size_t i = 0; i < m->n; i++)
+        for (size_t k = 0; meets(&m->statement[i], from, to) && k < m->n; k++) {
+            rules_loc unit = read_ordered_unit(m, &m->statement[i]);
+            if (unit != RULES_NO_LOC && m->statement[k].to <= from &&
+                read_ordered_unit(m, &m->statement[k]) == unit)
+                ask(m, &m->statement[k]);
+        }
 }
 
 /* Whether only signs and the end of a line stand between the bytes. */
@@ -91,8 +106,10 @@ static void bind(struct message *m, size_t at, size_t words, size_t to)
             ask_between(m, r->token[comma + 1].start, r->token[comma + 1].end);
         return;
     }
-    if (ask_between(m, from, end) || read_looks_like_order(r, at + words, to))
+    if (ask_between(m, from, end) || read_looks_like_order(r, at + words, to)) {
+        ask_others(m, from, end);
         return;
+    }
     if (to == r->n_tokens && r->token[to - 1].kind == TOKEN_COLON)
         ask_below(m, end);
     else if (!read_has_main_clause(r, at + words, to))

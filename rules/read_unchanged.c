@@ -96,6 +96,8 @@ static size_t take_word(struct reader *r, size_t at, bool named, struct sameness
     }
     is->denied |= read_in_list(word, read_list_change_none);
     is->changed |= read_in_list(word, read_list_change);
+    if ((noun = read_phrase_in_list(r, at, read_list_undo_padding)) > 1) /* "du coup" is no order */
+        return at + noun;
     if ((noun = read_phrase_in_list(r, at, read_list_undo_noun)) > 0) {
         is->order = true;
         return at + noun;

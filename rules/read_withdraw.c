@@ -3,7 +3,7 @@
  * word of such a clause must be accounted for; it is set aside before orders are read, and done when all of them are known, in
  * the letter and on file. Where it is not clear which order is meant, the words are put back, to be asked about.
  */
-#include "read_message_p.h"
+#include "guess.h"
 #include "read_parse_p.h"
 
 #include <string.h>
@@ -58,6 +58,14 @@ static size_t take_order(struct reader *r, size_t at, size_t to, struct withdraw
     return 0;
 }
 
+static bool names_place(struct reader *r, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (read_is_listed_place(r, i))
+            return true;
+    return false;
+}
+
 /* "the move to Serbia", "my order for Vienna", "par bur": places, and words that say what kind of order it was. */
 static bool take_places(struct reader *r, size_t at, size_t to, struct withdrawal *w)
 {
@@ -96,7 +104,9 @@ static size_t take_verb(struct reader *r, size_t at, size_t to, bool *noun)
     size_t noun_words = at < to ? read_phrase_in_list(r, at, read_list_undo_noun) : 0;
     size_t verb = at + noun_words < to ? read_phrase_in_list(r, at + noun_words, read_list_undo_verb) : 0;
     size_t turn;
-    if (!verb || read_turn_at(r, at, &turn) == SYM_RETRACT ||
+    if (!verb ||
+        (read_turn_at(r, at, &turn) == SYM_RETRACT &&
+         !read_phrase_in_list(r, at + turn, read_list_undo_noun)) ||
         (noun_words && !read_sign_is(r, at + noun_words + verb, TOKEN_COLON)))
         return 0;
     at += noun_words;
@@ -107,11 +117,82 @@ static size_t take_verb(struct reader *r, size_t at, size_t to, bool *noun)
     return order && !*noun ? 0 : at + verb; /* "remove A PAR" orders it, where units are removed */
 }
 
+static bool is_own(const struct reader *r, const struct place_edge *edge)
+{
+    bool own = false;
+    for (uint8_t h = 0; h < edge->n_hits; h++) {
+        const struct rules_unit *unit = rules_position_unit(r->context->pos, edge->hits[h].place);
+        own = own || (unit && unit->power == r->context->power);
+    }
+    return own;
+}
+
+/* "Not Mun - Bur", « ne faites pas Mun - Bur », "all but Mun - Bur": the token behind the words that deny it; 0: there are none. */
+static size_t take_denial(struct reader *r, size_t at, size_t to)
+{
+    size_t words = 1, all = 0;
+    for (; at < to && words; at += words) {
+        size_t denied = read_phrase_in_list(r, at, read_list_undo_deny);
+        denied = !denied && all ? read_phrase_in_list(r, at, read_list_but_for) : denied;
+        if (denied)
+            return at + denied;
+        words = read_phrase_in_list(r, at, read_list_undo_all);
+        all |= words;
+        words = words ? words : padding(r, at);
+    }
+    return 0;
+}
+
+/* "Munich cancelled", « Munich est annulé »: the token behind the words that are taken back; 0: it is not that. */
+static size_t before_done(struct reader *r, size_t from, size_t to)
+{
+    size_t at = from > 0 && !read_ends_sentence(&r->token[from - 1]) ? from : to;
+    while (at > from && !read_phrase_in_list(r, at - 1, read_list_undo_done))
+        if (!padding(r, --at))
+            return 0;
+    at -= at > from;
+    while (at > from && (padding(r, at - 1) || read_is(r, at - 1, SYM_IS, NULL)))
+        at--;
+    return at > from ? at : 0;
+}
+
+/* "Mun - Bur, that's a no": the token behind a denial of the order in tokens from … to-1 alone; 0: there is none. */
+static size_t behind_denial(struct reader *r, size_t to)
+{
+    bool no = false;
+    size_t at = to + 1;
+    for (size_t words = 1; at < r->n_tokens && words && !read_ends_sentence(&r->token[at]); at += words) {
+        bool is = read_in_list(r->token[at].word, read_list_no);
+        no |= is;
+        words = is || read_is(r, at, SYM_IS, NULL) || read_sign_is(r, at, TOKEN_COLON) ? 1 : padding(r, at);
+        if (!words)
+            return 0;
+    }
+    return no && !read_sign_is(r, at, TOKEN_QUESTION) ? at : 0;
+}
+
+/* "The first", « la première » and no more. */
+static bool is_ordinal(struct reader *r, size_t from, size_t to)
+{
+    bool any = false;
+    for (size_t words = 1; from < to && words; from += words) {
+        words = read_phrase_in_list(r, from, read_list_undo_ordinal);
+        any |= words > 0;
+        words = words ? words : padding(r, from);
+    }
+    return any && from >= to;
+}
+
 /* The clause in tokens from … to-1 as a withdrawal; false: it is none. */
 static bool take_clause(struct reader *r, size_t from, size_t to, struct withdrawal *w)
 {
     bool noun, all = false, orders = false;
-    size_t at = take_verb(r, from, to, &noun);
+    size_t at = take_verb(r, from, to, &noun), denied = at ? 0 : take_denial(r, from, to);
+    size_t done = at || denied ? 0 : before_done(r, from, to);
+    if (done)
+        return take_order(r, from, done, w) || take_places(r, from, done, w);
+    if (denied)
+        return r->phase == RULES_PHASE_MOVEMENT && take_order(r, denied, to, w) && is_own(r, w->place[0]);
     if (!at)
         return false;
     size_t object = at;
@@ -129,7 +210,16 @@ static bool take_clause(struct reader *r, size_t from, size_t to, struct withdra
     object = skip_padding(r, at, to);
     size_t kind = object < to ? read_phrase_in_list(r, object, read_list_undo_noun) : 0;
     size_t order = skip_padding(r, object + kind, to);
-    return (order < to && take_order(r, order, to, w)) || take_places(r, object, to, w);
+    bool letter = false;
+    for (size_t i = at; i < to; i++) {
+        letter |= read_phrase_in_list(r, i, read_list_undo_letter) > 0;
+        noun |= letter || read_phrase_in_list(r, i, read_list_undo_noun) > 0;
+    }
+    w->unclear = noun && !names_place(r, from, to);
+    if ((order < to && take_order(r, order, to, w)) || take_places(r, object, to, w))
+        return true;
+    w->n = letter ? 1 : 0; /* it may be about anything */
+    return w->unclear;
 }
 
 /* "wait no make that Holland", « oups pas en Grèce en Roumanie »: words of change, what it is not, and what it is. */
@@ -163,15 +253,19 @@ static bool take_correction(struct reader *r, size_t from, size_t to, struct wit
 }
 
 /* "C'est une blague", "no wait, that's mad" in tokens from … to-1, up to a colon: what stands before is not meant. The token behind it,
- * 0: it is not that. */
-static size_t take_joke(struct reader *r, size_t from, size_t to)
+ * 0: it is not that. `*said`: somebody says it, "I am joking"; else it may be the title of one, "A joke:". */
+static size_t take_joke(struct reader *r, size_t from, size_t to, bool *said)
 {
     enum { LONGEST = 4 };
     bool joke = false;
+    *said = false;
     size_t others = 0;
     for (size_t at = from, words; at < to; at += words ? words : 1) {
         words = read_phrase_in_list(r, at, read_list_joke);
         joke |= words > 0;
+        *said |= words > 1 || (r->token[at].len > 1 && read_is(r, at, SYM_IS, NULL)) ||
+                 read_in_list(r->token[at].word, read_list_speaker) ||
+                 read_in_list(r->token[at].word, read_list_no);
         others += !words;
         if (read_sign_is(r, at, TOKEN_COLON) && joke)
             return at + 1;
@@ -264,10 +358,22 @@ void read_set_withdrawals_aside(struct message *m, char *text)
         begins = ends && !asks;
         if (asks || to == from)
             continue;
-        size_t joke = take_joke(r, from, to);
+        size_t joke = take_joke(r, from, to, &w.subject);
         w.joke = joke > 0;
         if (joke)
             put(m, text, from, joke, &w);
+        size_t sign = from;
+        while (sign < to && r->token[sign].kind != TOKEN_COLON)
+            sign++;
+        size_t no = r->phase == RULES_PHASE_MOVEMENT ? behind_denial(r, sign) : 0;
+        w.joke = w.subject = no && is_ordinal(r, from, sign);
+        if (no && (w.joke || take_order(r, from, sign, &w))) {
+            put(m, text, from, no, &w);
+            to = no;
+            begins = true;
+            sentence = to + 1;
+            continue;
+        }
         if (joke || put_clause(m, text, from, to)) {
             sentence = to + 1;
             continue;
@@ -462,7 +568,7 @@ static const struct statement *later_order(const struct message *m, const struct
 }
 
 /* The orders right before the words, in their line where some stand there, are not meant: those that follow count, and what nothing
- * follows is asked about. */
+ * follows is asked about. Where there are none, what the words begin is the joke. */
 static bool take_back_joke(struct message *m, const struct withdrawal *w)
 {
     enum { NEAR = 32 };
@@ -471,7 +577,8 @@ static bool take_back_joke(struct message *m, const struct withdrawal *w)
         line--;
     for (size_t i = 0; i < m->n; i++)
         last = m->statement[i].to <= w->from && m->statement[i].to > last ? m->statement[i].to : last;
-    for (size_t i = 0; i < m->n && last + NEAR > w->from; i++) {
+    bool before = last && last + NEAR > w->from;
+    for (size_t i = 0; i < m->n && before; i++) {
         struct statement *s = &m->statement[i];
         const struct statement *late = later_order(m, s, w->to);
         if (s->from >= w->from || (last > line && s->from < line))
@@ -481,7 +588,12 @@ static bool take_back_joke(struct message *m, const struct withdrawal *w)
         else
             read_ask(m, s);
     }
-    return last + NEAR > w->from;
+    const char *end = m->text + w->to + strcspn(m->text + w->to, "\n");
+    for (size_t i = 0; i < m->n && !before && !w->subject; i++)
+        if (!guess_is_coded(&m->r, &m->statement[i]) && m->statement[i].from >= w->to &&
+            m->text + m->statement[i].from < end)
+            read_ask(m, &m->statement[i]); /* "A joke: the Serbian army …" */
+    return before;
 }
 
 /* Takes back the one order that the words can mean. */
@@ -489,6 +601,8 @@ static bool withdraw(struct message *m, const struct withdrawal *w)
 {
     if (w->joke)
         return take_back_joke(m, w);
+    if (w->unclear && w->n)
+        return false;
     struct withdrawal unit = *w; /* whatever its order */
     unsigned n, n_units = 0;
     struct known meant = find_known(m, w, is_meant, &n);
@@ -510,13 +624,44 @@ static bool withdraw(struct message *m, const struct withdrawal *w)
     return s != NULL;
 }
 
+/* Builds are waived, and nothing else is said, where those on file leave none to waive: they go if all of them do; else it is asked
+ * which. */
+static void waive_filed(struct message *m)
+{
+    const struct rules_read_context *c = m->r.context;
+    int waives = 0, filed = 0;
+    for (size_t i = 0; i < m->n; i++) {
+        const struct statement *s = &m->statement[i];
+        waives += read_is_followed(s) && s->reading.order.kind == RULES_WAIVE;
+        if (read_is_followed(s) && s->reading.order.kind == RULES_BUILD)
+            return;
+    }
+    for (unsigned i = 0; i < c->n_filed; i++)
+        filed +=
+            c->filed[i].kind == RULES_BUILD && !rules_bit(m->withdrawn, m->r.map->province[c->filed[i].unit]);
+    bool clear = waives >= filed;
+    if (waives && waives + filed > m->r.due) {
+        for (unsigned i = 0; i < c->n_filed && clear; i++)
+            if (c->filed[i].kind == RULES_BUILD)
+                rules_bit_set(m->withdrawn, m->r.map->province[c->filed[i].unit]);
+        for (size_t i = 0; i < m->n && !clear; i++)
+            read_ask(m, &m->statement[i]);
+    }
+}
+
 void read_withdraw(struct message *m)
 {
     for (size_t i = 0; i < m->n_withdrawals; i++) {
         const struct withdrawal *w = &m->withdrawal[i];
         if (w->all)
             read_withdraw_all(m, w->to);
-        else if (!(w->instead ? correct(m, w) : withdraw(m, w)))
+        else if (!(w->instead ? correct(m, w) : withdraw(m, w))) {
             memcpy(m->text + w->from, w->words, w->to - w->from);
+            struct statement *s = w->unclear ? add_words(m, w) : NULL;
+            if (s)
+                s->reading.status = RULES_READ_UNREAD;
+        }
     }
+    if (m->r.due > 0 && m->r.context->n_filed)
+        waive_filed(m);
 }

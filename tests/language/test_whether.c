@@ -56,13 +56,27 @@ static bool same_orders(const char *wanted, const char *followed, const char *na
     return len == strlen(followed);
 }
 
+/* A position of this folder, or of tests/letters. */
+static bool find_position(const char *name, struct rules_position *pos)
+{
+    char path[128];
+    size_t n;
+    if (cases_position(map, positions, name, pos))
+        return true;
+    snprintf(path, sizeof path, "tests/letters/positions/%s.txt", name);
+    char *text = cases_slurp(path, &n);
+    bool ok = rules_position_parse(map, text, n, path, pos, cases_complain, NULL);
+    free(text);
+    return ok;
+}
+
 /* "@ POSITION POWER; filed order; …" */
 static bool set_scene(struct scene *s, char *line)
 {
     char name[64], power[32], *rest;
     char *head = strtok_r(line + 2, ";", &rest), *order;
     s->context = (struct rules_read_context){.names = names, .pos = &s->pos, .book = &s->book};
-    if (sscanf(head, "%63s %31s", name, power) != 2 || !cases_position(map, positions, name, &s->pos) ||
+    if (sscanf(head, "%63s %31s", name, power) != 2 || !find_position(name, &s->pos) ||
         !rules_rulebook_find("datc", &s->book))
         return false;
     s->context.power = rules_map_find_power(map, power, strlen(power));
@@ -99,6 +113,12 @@ static void read_letter(const struct scene *s, const char *text, char *followed,
             spell(s, &reading->guess[k], order, sizeof order);
             add(named, size, order);
         }
+    }
+    for (unsigned i = 0; i < s->context.n_filed; i++) {
+        rules_loc province = map->province[s->filed[i].unit];
+        snprintf(order, sizeof order, "no %s", map->place[province].code);
+        if (rules_bit(r.withdrawn, province))
+            add(followed, size, order);
     }
     rules_readings_clear(&r);
     rules_branches_clear(&b);
