@@ -99,10 +99,11 @@ enum {
     INSTEAD = GUESS_WHOLE / 5,     /* … in place of an order that cannot be done */
     STAYS = GUESS_WHOLE * 6 / 10,  /* … that a unit stays which the sentence does not name */
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
-    CERTAIN = GUESS_WHOLE * 96 / 100, /* … from which a move or a help is followed where nothing was … */
-    SURE = GUESS_WHOLE * 85 / 100,    /* … and what else may be meant */
-    ORDERS = 3 * GUESS_UNIT / 2,      /* what must speak for the words that order it, in 1/32 */
-    GATED = GUESS_WHOLE / 4,          /* … that the reader found in words that hardly order */
+    CERTAIN = GUESS_WHOLE * 88 / 100, /* … from which a move or a help is followed where nothing was … */
+    STAYS_FOR_SURE = GUESS_WHOLE * 99 / 100, /* … and a hold, … */
+    SURE = GUESS_WHOLE * 85 / 100,           /* … and what else may be meant */
+    ORDERS = 3 * GUESS_UNIT / 2,             /* what must speak for the words that order it, in 1/32 */
+    GATED = GUESS_WHOLE / 4,                 /* … that the reader found in words that hardly order */
     MOST_GUESSES = 24,
 };
 
@@ -110,7 +111,7 @@ enum {
 static bool is_asked(const struct reader *r, const struct statement *s)
 {
     bool asked = s->reading.status == RULES_READ_AMBIGUOUS || s->reading.status == RULES_READ_UNREAD ||
-                 (s->reading.status == RULES_READ_VOID && !guess_is_coded(r, s));
+                 (s->reading.status == RULES_READ_VOID && !read_is_coded(r, s));
     return asked && !s->replaced && !s->reading.has_phase && !s->reading.condition;
 }
 
@@ -407,7 +408,7 @@ static bool is_doubtful(const struct guess *g, const struct guess_instance *in)
 {
     static const uint64_t doubts = GUESS_BIT(SYM_DOUBT) | GUESS_BIT(SYM_IF) | GUESS_BIT(SYM_ELSE) |
                                    GUESS_BIT(SYM_OR) | GUESS_BIT(SYM_NOT) | GUESS_BIT(SYM_UNDO) |
-                                   GUESS_BIT(SYM_CHANGE) | GUESS_BIT(SYM_SAVE);
+                                   GUESS_BIT(SYM_CHANGE) | GUESS_BIT(SYM_SAVE) | GUESS_BIT(SYM_SEASON);
     struct guess_range s = g->sentence[g->token[in->at].sentence];
     return read_is_asked(g->r, in->at) || guess_senses(g, s.from, s.to).symbol & doubts;
 }
@@ -422,11 +423,22 @@ static bool is_in_signs(const struct guess *g, const struct guess_instance *in)
 }
 
 /* How likely an order of that kind must be to be followed; 0: it never is. */
-static const unsigned certain_odds[RULES_ORDER_KIND_COUNT] = {[RULES_MOVE] = CERTAIN,
-                                                              [RULES_SUPPORT_HOLD] = CERTAIN,
-                                                              [RULES_SUPPORT_MOVE] = CERTAIN,
-                                                              [RULES_CONVOY] = CERTAIN,
-                                                              [RULES_RETREAT] = SURE};
+static const unsigned certain_odds[RULES_ORDER_KIND_COUNT] = {
+    [RULES_HOLD] = STAYS_FOR_SURE,  [RULES_MOVE] = CERTAIN,   [RULES_SUPPORT_HOLD] = CERTAIN,
+    [RULES_SUPPORT_MOVE] = CERTAIN, [RULES_CONVOY] = CERTAIN, [RULES_RETREAT] = SURE};
+
+/* Whether the sentence names where the unit goes, or points there. */
+static bool is_aimed(const struct guess *g, const struct opinion *o)
+{
+    struct guess_range s = g->sentence[g->token[o->in->at].sentence];
+    bool aimed = guess_senses(g, s.from, s.to).symbol & (GUESS_BIT(SYM_IT) | GUESS_BIT(SYM_THERE));
+    for (unsigned i = 0; i < g->n_mentions && !aimed; i++) {
+        const struct guess_mention *x = &g->mention[i];
+        for (uint8_t p = 0; p < x->n && x->a >= s.from && x->a < s.to; p++)
+            aimed |= province_of(g, x->place[p]) == province_of(g, o->order.to);
+    }
+    return aimed;
+}
 
 /* Whether the words, of which the reader follows nothing, order that and nothing else; an order that the letter gives may be said
  * once more. */
@@ -438,6 +450,8 @@ static bool may_follow(const struct message *m, struct guess *g, const struct op
     if (!unread || !least || odds_of(o) < least || !(o->first || o->given))
         return false;
     if (!is_seen(m, g->r->token[o->in->at].start) || is_contradicted(m, g, o) || is_doubtful(g, o->in))
+        return false;
+    if (o->order.kind == RULES_MOVE && !is_aimed(g, o))
         return false;
     if (!o->given && is_in_signs(g, o->in)) /* what they say plainly the reader has put aside with reason */
         return false;

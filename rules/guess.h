@@ -258,8 +258,6 @@ bool guess_follows(const struct statement *s);
 void guess_gate(struct guess *g, struct message *m);
 /* What speaks for words of which the reader follows nothing, in 1/32. */
 int32_t guess_gate_at(struct guess *g, const struct guess_instance *instance);
-/* Whether the line of the statement holds codes and signs only: no more than three letters together, and no question. */
-bool guess_is_coded(const struct reader *r, const struct statement *s);
 /* The same words for who learns. */
 void guess_show_gate(struct guess *g, const struct message *m);
 

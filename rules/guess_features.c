@@ -503,10 +503,13 @@ void guess_weigh_statement(struct guess *g, const struct guess_instance *in, con
     const struct {
         const char *name;
         bool is;
-    } signs[] = {{"oprose", st->prose},     {"olooked", st->looked},
-                 {"oall", st->all},         {"oothers", st->others},
-                 {"oimplied", st->implied}, {"osurplus", surplus},
-                 {"ononame", !in->mention}, {"oopen", st->to < g->r->token[c.to - 1].start}};
+    } signs[] = {{"oprose", st->prose},
+                 {"oall", st->all},
+                 {"oothers", st->others},
+                 {"oimplied", st->implied},
+                 {"osurplus", surplus},
+                 {"ononame", !in->mention},
+                 {"oopen", st->to < g->r->token[c.to - 1].start}};
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         if (signs[i].is) {
             guess_bag_add(bag, signs[i].name, NULL, NULL, NULL);

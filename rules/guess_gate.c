@@ -189,21 +189,6 @@ static void ask_below(struct message *m, const int32_t *weight, int32_t least)
         }
 }
 
-bool guess_is_coded(const struct reader *r, const struct statement *s)
-{
-    enum { CODE = 3 };
-    size_t from = s->from, letters = 0;
-    while (from > 0 && r->text[from - 1] != '\n')
-        from--;
-    for (const char *c = r->text + from; *c && *c != '\n'; c++) {
-        bool letter = (*c | 0x20) >= 'a' && (*c | 0x20) <= 'z';
-        letters = letter ? letters + 1 : 0;
-        if (letters > CODE || *c == '?' || (unsigned char)*c >= 0x80)
-            return false;
-    }
-    return true;
-}
-
 /* Nothing is asked about a unit that other words order. */
 static void settle_gated(struct message *m, struct statement *s)
 {
@@ -221,7 +206,7 @@ void guess_gate(struct guess *g, struct message *m)
     bool any = false;
     for (size_t i = 0; i < m->n && !any; i++)
         any = guess_follows(&m->statement[i]) &&
-              (m->statement[i].reading.status != RULES_READ_OK || !guess_is_coded(g->r, &m->statement[i]));
+              (m->statement[i].reading.status != RULES_READ_OK || !read_is_coded(g->r, &m->statement[i]));
     if (!any)
         return;
 

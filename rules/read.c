@@ -418,7 +418,6 @@ void read_message(struct message *m, const char *text, size_t len)
             read_vote(r, &m->statement[i]);
     for (size_t i = 0; i < m->n; i++)
         finish_statement(m, &m->statement[i]);
-    read_look_again(m);
     read_scope_statements(m);
     if (r->due < 0)
         read_remove_rest(m);

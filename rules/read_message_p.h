@@ -96,6 +96,8 @@ void read_give(struct message *m, struct rules_readings *out);
 
 /* A new statement of the line at hand, empty; NULL when there are too many. */
 struct statement *read_add_statement(struct message *m);
+/* Whether the line of the statement holds codes and signs only: no more than three letters together, and no question. */
+bool read_is_coded(const struct reader *r, const struct statement *s);
 /* Bytes from … to-1 are a heading or the like: nothing to follow, nothing to ask about. */
 void read_cover(struct message *m, size_t from, size_t to);
 /* The writer's words in bytes from … to-1, on one line. */
@@ -264,8 +266,6 @@ size_t read_aside(struct reader *r, size_t at, size_t to);
 /* read_legend.c: the text with signs of the writer's own made plain, where the letter says what they mean; `text` itself where it
  * does not. In the reader's arena; `r->text` is the text. */
 char *read_apply_legend(struct reader *r, char *text, size_t *len);
-/* read_look.c: clauses of which nothing is followed yet, as a kind editor looks at them (read_look_p.h). */
-void read_look_again(struct message *m);
 
 /* read_left.c: quotes what no statement covers and names a place, a unit, a power or a word of orders. */
 void read_leftovers(struct message *m);

@@ -54,18 +54,6 @@ static bool ask_between(struct message *m, uint32_t from, uint32_t to)
     return any;
 }
 
-/* What bytes from … to-1 order under a condition is asked about where it was ordered before: "Paris to Gascony. In case … it stays". */
-static void ask_others(struct message *m, uint32_t from, uint32_t to)
-{
-    for (size_t i = 0; i < m->n; i++)
-        for (size_t k = 0; meets(&m->statement[i], from, to) && k < m->n; k++) {
-            rules_loc unit = read_ordered_unit(m, &m->statement[i]);
-            if (unit != RULES_NO_LOC && m->statement[k].to <= from &&
-                read_ordered_unit(m, &m->statement[k]) == unit)
-                ask(m, &m->statement[k]);
-        }
-}
-
 /* Whether only signs and the end of a line stand between the bytes. */
 static bool is_bound(const struct message *m, uint32_t from, uint32_t to)
 {
@@ -83,6 +71,18 @@ static bool ask_before(struct message *m, uint32_t at)
         if (m->statement[i].to <= at && (!last || m->statement[i].to > last->to))
             last = &m->statement[i];
     return last && is_bound(m, last->to, at) && ask_between(m, last->to - 1, last->to);
+}
+
+/* What bytes from … to-1 order under a condition is asked about where it was ordered before: "Paris to Gascony. In case … it stays". */
+static void ask_others(struct message *m, uint32_t from, uint32_t to)
+{
+    for (size_t i = 0; i < m->n; i++)
+        for (size_t k = 0; meets(&m->statement[i], from, to) && k < m->n; k++) {
+            rules_loc unit = read_ordered_unit(m, &m->statement[i]);
+            if (unit != RULES_NO_LOC && m->statement[k].to <= from && is_bound(m, m->statement[k].to, from) &&
+                read_ordered_unit(m, &m->statement[k]) == unit)
+                ask(m, &m->statement[k]);
+        }
 }
 
 /* Asks about the orders below a line that ends with a colon at byte `end`, up to a blank line. */

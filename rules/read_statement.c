@@ -123,3 +123,18 @@ void read_scope_statements(struct message *m)
             reading->has_phase |= inside;
         }
 }
+
+bool read_is_coded(const struct reader *r, const struct statement *s)
+{
+    enum { CODE = 3 };
+    size_t from = s->from, letters = 0;
+    while (from > 0 && r->text[from - 1] != '\n')
+        from--;
+    for (const char *c = r->text + from; *c && *c != '\n'; c++) {
+        bool letter = (*c | 0x20) >= 'a' && (*c | 0x20) <= 'z';
+        letters = letter ? letters + 1 : 0;
+        if (letters > CODE || *c == '?' || (unsigned char)*c >= 0x80)
+            return false;
+    }
+    return true;
+}

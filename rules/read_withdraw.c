@@ -3,7 +3,7 @@
  * word of such a clause must be accounted for; it is set aside before orders are read, and done when all of them are known, in
  * the letter and on file. Where it is not clear which order is meant, the words are put back, to be asked about.
  */
-#include "guess.h"
+#include "read_message_p.h"
 #include "read_parse_p.h"
 
 #include <string.h>
@@ -590,7 +590,7 @@ static bool take_back_joke(struct message *m, const struct withdrawal *w)
     }
     const char *end = m->text + w->to + strcspn(m->text + w->to, "\n");
     for (size_t i = 0; i < m->n && !before && !w->subject; i++)
-        if (!guess_is_coded(&m->r, &m->statement[i]) && m->statement[i].from >= w->to &&
+        if (!read_is_coded(&m->r, &m->statement[i]) && m->statement[i].from >= w->to &&
             m->text + m->statement[i].from < end)
             read_ask(m, &m->statement[i]); /* "A joke: the Serbian army …" */
     return before;
