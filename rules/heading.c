@@ -506,8 +506,8 @@ static bool names_phase(const struct heading_line *l)
     return h->type && !h->year && (l->named || colon || one_noun);
 }
 
-void rules_heading_read(const struct rules_read_context *context, const char *line, size_t len,
-                        struct rules_heading *out)
+static void read_line_heading(const struct rules_read_context *context, const char *line, size_t len,
+                              bool any, struct rules_heading *out)
 {
     struct rules_arena arena;
     struct token tokens[READ_MAX_TOKENS];
@@ -530,15 +530,16 @@ void rules_heading_read(const struct rules_read_context *context, const char *li
                                    .step_budget = READ_STEP_BUDGET}};
 
     bool whole = read_parts(&l) && names_phase(&l);
-    size_t within = whole ? 0 : read_heading_within(&l.r, 1, false), behind;
+    size_t within = whole ? 0 : read_heading_within(&l.r, 1, any), behind;
     if (!whole && within < l.r.n_tokens) { /* "A PAR - BUR. For autumn: A BUR - BEL" */
         unsigned said = 0;
         l.heading = (struct heading){.power = RULES_NO_POWER};
         l.colon = within;
         whole = read_heading_parts(&l.r, &l.heading, false, &said, &l.colon, &behind);
         l.body = l.colon + 1;
+        whole = whole && (!any || l.heading.season || l.heading.year);
         bool joint = read_sign_is(&l.r, within - 1, TOKEN_PLUS) || read_is(&l.r, within - 1, SYM_AND, NULL);
-        out->begin = l.r.token[within - joint].start;
+        out->begin = whole ? l.r.token[within - joint].start : 0;
     }
     if (whole) {
         place_in_time(&l.r, &l.heading, out);
@@ -548,4 +549,16 @@ void rules_heading_read(const struct rules_read_context *context, const char *li
         out->time = RULES_HEADING_UNCLEAR;
     }
     rules_arena_clear(&arena);
+}
+
+void rules_heading_read(const struct rules_read_context *context, const char *line, size_t len,
+                        struct rules_heading *out)
+{
+    read_line_heading(context, line, len, false, out);
+}
+
+void rules_heading_next(const struct rules_read_context *context, const char *line, size_t len,
+                        struct rules_heading *out)
+{
+    read_line_heading(context, line, len, true, out);
 }

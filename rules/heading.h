@@ -32,5 +32,8 @@ struct rules_heading {
 /* Reads one line (plain UTF-8 without its newline) as a heading. Pure; nothing to clear. */
 void rules_heading_read(const struct rules_read_context *context, const char *line, size_t len,
                         struct rules_heading *out);
+/* The same where a heading stands before the line: that of a season further on in it may bring back the open phase. */
+void rules_heading_next(const struct rules_read_context *context, const char *line, size_t len,
+                        struct rules_heading *out);
 
 #endif

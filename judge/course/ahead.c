@@ -119,26 +119,42 @@ static void put_under(struct judge_intake *in, guint i, struct block *under, con
     judge_text_take(&in->text, i, under->heading);
 }
 
-/* "A PAR - BUR. For autumn: A BUR - BEL": what stands behind headings within a line is of their phases. The block that goes on in the
- * line below; NULL: none does. */
+static bool is_now(const struct judge_intake *in, const struct rules_heading *heading)
+{
+    return heading->time == RULES_HEADING_OPEN ||
+           (heading->time == RULES_HEADING_LATER && comes_with_moves(in->play, heading->phase));
+}
+
+/* "A PAR - BUR. For autumn: A BUR - BEL. Now: A MAR - SPA": what stands behind headings within a line is of their phases. The block
+ * that goes on in the line below; NULL: none does. */
 static struct block *cut_within(struct judge_intake *in, const struct rules_read_context *context, guint i,
                                 struct rules_heading heading)
 {
     g_autofree char *line = g_strdup(judge_text_line(&in->text, i));
-    g_autofree char *before = g_strndup(line, heading.begin);
+    g_autoptr(GString) now = g_string_new_len(line, (gssize)heading.begin);
     struct block *block = NULL;
     const char *rest = line;
     if (in->is_command && in->is_command(in, line))
         return NULL;
-    judge_text_instead(&in->text, i, before);
-    while (heading.begin) {
-        block = open_block(in, rest, &heading);
+    do {
+        block = is_now(in, &heading) ? NULL : open_block(in, rest, &heading);
         rest += heading.body;
-        rules_heading_read(context, rest, strlen(rest), &heading);
+        rules_heading_next(context, rest, strlen(rest), &heading);
         size_t len = heading.begin ? heading.begin : strlen(rest);
-        g_string_append_printf(block->text, "%.*s\n", (int)len, rest);
-    }
+        g_string_append_printf(block ? block->text : now, block ? "%.*s\n" : "%.*s ", (int)len, rest);
+    } while (heading.begin);
+    judge_text_instead(&in->text, i, g_strchomp(now->str));
     return *rest ? NULL : block;
+}
+
+/* Whether a heading stands behind that at the head of the line. */
+static bool holds_another(const struct rules_read_context *context, const char *line,
+                          const struct rules_heading *heading)
+{
+    const char *rest = line + heading->body;
+    struct rules_heading inner;
+    rules_heading_next(context, rest, strlen(rest), &inner);
+    return !heading->begin && heading->time != RULES_HEADING_NONE && inner.begin;
 }
 
 void judge_ahead_cut(struct judge_intake *in)
@@ -161,9 +177,8 @@ void judge_ahead_cut(struct judge_intake *in)
         bool clears = clears_phase(&context, line, &heading);
         if (!clears)
             rules_heading_read(&context, line, strlen(line), &heading);
-        bool later = heading.time == RULES_HEADING_LATER;
-        bool now = heading.time == RULES_HEADING_OPEN || (later && comes_with_moves(in->play, heading.phase));
-        if (heading.begin && !under && !now) {
+        bool now = is_now(in, &heading);
+        if ((heading.begin && !under && !now) || (!clears && holds_another(&context, line, &heading))) {
             under = cut_within(in, &context, i, heading);
             continue;
         }

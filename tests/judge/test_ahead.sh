@@ -323,4 +323,25 @@ check "who had sent something else is told that it is set aside" letter_of franc
 check "who had not, that it waits" letter_of germany@ 'sent for Fall 1901 waits for it again \(A MUN - BOH\)'
 at $T process Rebours S1901M --yes >/dev/null 2>&1
 check "and so it is: what waits counts, what was replaced or withdrawn does not" json Rebours '[k for k, v in p["orders"].items() if v] == ["GERMANY"]'
+
+# ---- two seasons in one line: each to its own
+at $T new Saisons "deadline=every 7 days 20:00" >/dev/null
+seven Saisons fr >/dev/null
+at $T start Saisons 2>/dev/null
+forget_letters
+mail france@players.example "[Saisons] ordres" <<'E'
+Pour l'automne 1901 : Par-Bou. Pour ce printemps : Bre-Man, Mar-Esp
+E
+mail germany@players.example "[Saisons] ordres" <<'E'
+Ce printemps : Kie-Hol, Mun-Ruh. À l'automne : Ruh-Bel, Hol tient.
+E
+mail italy@players.example "[Saisons] orders" <<'E'
+This spring: Nap-Ion. For autumn: Ion-Tun. For this spring: Rom-Apu
+E
+pass
+check "what is for now behind what is for later" json Saisons 'sorted(p["orders"]["FRANCE"]) == ["A MAR - SPA", "F BRE - ENG"]'
+check "what is for later behind what is for now" json Saisons 'sorted(p["orders"]["GERMANY"]) == ["A MUN - RUH", "F KIE - HOL"]'
+check "both ways" json Saisons 'sorted(p["orders"]["ITALY"]) == ["A ROM - APU", "F NAP - ION"]'
+at $T process Saisons --yes >/dev/null 2>&1
+check "and it is kept" json Saisons 'sorted(p["orders"]["GERMANY"]) == ["A RUH - BEL", "F HOL H"] and p["orders"]["ITALY"] == ["F ION - TUN"] and p["orders"]["FRANCE"] == ["A PAR - BUR"]'
 finish
