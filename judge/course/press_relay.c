@@ -4,6 +4,7 @@
 #include "press_check.h"
 #include "press_p.h"
 #include "press_read.h"
+#include "../letters/notice.h"
 #include "../letters/post.h"
 #include "../letters/press.h"
 #include "../play/home.h"
@@ -190,8 +191,14 @@ static bool shorten(struct judge_press_sending *s, GError **error)
 {
     struct judge_play *play = s->in->play;
     gint64 person = s->in->person->id, mail = s->in->row->id;
+    g_autoptr(games_press) item = games_press_get(play->home->store, s->id);
+    g_autofree char *words = judge_press_indent(s->block->text);
+    const char *pairs[] = {"text", words, NULL};
     struct games_act_open *act = judge_act_begin(play->home, play->game->id, person, mail, error);
-    bool ok = act && games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
+    bool ok = act &&
+              (item->person == person ||
+               judge_notice_tell(play, item->person, RULES_NO_POWER, "press-shorter", pairs, error)) &&
+              games_press_set(play->home->store, s->id, "text", s->block->text, error) &&
               judge_play_log(play, "press-shortened", person, mail, error, "item=%" NUMBER, s->id);
     return judge_act_end(play->home, act, ok, error);
 }

@@ -223,6 +223,8 @@ mail italy@players.example "[Bozel] ciseaux" <<END
 PRESSE RACCOURCIR $number : Italie est grande.
 END
 check "scissors" at $T9 run
+to france@ >"$work/france"
+check "the writer is told of the shorter text" grep -q 'Celui-ci ira\.$' "$work/france"
 forget_letters
 check "autumn" both 0 'adjudicated' at 2026-03-16T20:05:00+01:00 run
 to turkey@ >"$work/turkey"
