@@ -35,6 +35,7 @@ struct reading {
     bool until, after_at;
     bool named;     /* a word stood beside the figures: a bare "28" may be days */
     unsigned after; /* "the day after" tomorrow */
+    unsigned on;    /* days that "Friday week" is behind Friday */
     int minute;     /* -1: none */
     int earliest;   /* the usual hour of a game is no evening: this is */
     bool bad;
@@ -46,6 +47,7 @@ static bool add_day(struct reading *r, struct games_day day)
         return false;
     r->days[r->n++] = (struct said_day){day, r->weekday};
     r->weekday = 0;
+    r->on = 0;
     r->next = false;
     r->apart = false;
     return true;
@@ -96,7 +98,7 @@ static bool settle_weekday(struct reading *r)
     unsigned ahead = (r->weekday + WEEK - weekday_of(since)) % WEEK;
     if (!ahead || (ahead == 1 && r->next)) /* nobody calls tomorrow "next Friday" */
         ahead += WEEK;
-    return add_day(r, games_days_after(since, ahead));
+    return add_day(r, games_days_after(since, ahead + r->on));
 }
 
 static bool set_time(struct reading *r, unsigned hour, unsigned minute)
@@ -234,6 +236,10 @@ static bool read_word(struct reading *r, const char *word)
         r->weekday = value + 1;
         return true;
     default:
+        if (r->weekday && !r->next) { /* "Friday week", "vendredi en quinze" */
+            r->on = meaning == MEANS_WEEK ? WEEK : value - value % WEEK;
+            return r->on && (meaning == MEANS_WEEK || meaning == MEANS_NUMBER);
+        }
         r->week |= meaning == MEANS_WEEK;
         return meaning == MEANS_WEEK;
     }
@@ -321,6 +327,12 @@ static void complete(struct games_day *from, struct games_day *to)
         from->year = to->year;
 }
 
+/* The month of the next day of that number. */
+static int next_month_with(int day, struct games_day today)
+{
+    return (today.month - 1 + (day < today.day)) % 12 + 1;
+}
+
 enum games_when_read games_days_read(const char *text, struct games_day today, struct games_day *from,
                                      struct games_day *to)
 {
@@ -330,6 +342,12 @@ enum games_when_read games_days_read(const char *text, struct games_day today, s
 
     if (r.n == 1) {
         r.days[1] = r.days[0];
+        if (r.until && !r.days[1].day.month) /* "until the 2nd": the next of that number */
+            r.days[1].day.month = next_month_with(r.days[1].day.day, today);
+        else if (r.until)
+            settle_past(&r.days[1], today);
+        if (r.until && r.days[1].day.year && order(r.days[1].day) < order(today))
+            return GAMES_WHEN_PAST;
         if (r.until)
             r.days[0] = (struct said_day){today, 0};
     }
@@ -381,8 +399,8 @@ enum games_when_read games_when_read(const char *text, const struct games_when *
         return read_span(text, from, at_s);
 
     struct games_day *day = &r.days[0].day;
-    if (!day->month && r.named) /* "le 28": the next of that number */
-        day->month = (r.today.month - 1 + (day->day < r.today.day)) % 12 + 1;
+    if (!day->month && r.named) /* "le 28" */
+        day->month = next_month_with(day->day, r.today);
     settle_past(&r.days[0], r.today);
     enum games_when_read read = settle_day(&r.days[0], r.today);
     if (read == GAMES_WHEN_WORDS || read == GAMES_WHEN_NO_DAY)

@@ -30,10 +30,10 @@ static bool is_off(const char *rest, guint64 *number)
     return !rest[len] || g_ascii_string_to_unsigned(rest + len + 1, 10, 1, G_MAXINT64, number, NULL);
 }
 
-/* Whether words name days, even one that is another weekday: that is answered. */
+/* Whether words name days, even one that is another weekday, or past: that is answered. */
 static bool names_days(enum games_when_read read)
 {
-    return read == GAMES_WHEN_MOMENT || read == GAMES_WHEN_WEEKDAY;
+    return read == GAMES_WHEN_MOMENT || read == GAMES_WHEN_WEEKDAY || read == GAMES_WHEN_PAST;
 }
 
 bool judge_words_absence(const struct judge_scope *scope)

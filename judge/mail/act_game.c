@@ -129,7 +129,7 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
     g_autofree char *came_in = before && before->phase ? g_strdup(before->phase->code) : NULL;
     gint64 came_for = before ? before->game->id : 0;
     judge_called_take(mail);
-    bool aside = !mail->in.seat && !mail->in.editor;
+    bool aside = !mail->in.editor && (!mail->in.seat || !judge_play_is_open(before));
     if (!judge_mail_run_commands(mail, error) || (aside && !judge_contact_join(mail, error)) ||
         !judge_confirm_ask(mail, error))
         return false;

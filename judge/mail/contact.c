@@ -91,6 +91,29 @@ GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
     return (GStrv)g_ptr_array_free(g_steal_pointer(&lines), FALSE);
 }
 
+char *judge_contact_leave(const struct judge_mail *mail, const char *folded)
+{
+    static const enum judge_ask_id lists[][2] = {{JUDGE_ASK_STANDBY, JUDGE_ASK_STANDBY},
+                                                 {JUDGE_ASK_STANDBYS, JUDGE_ASK_STANDBY},
+                                                 {JUDGE_ASK_ABSENCE, JUDGE_ASK_ABSENCE},
+                                                 {JUDGE_ASK_DIGEST, JUDGE_ASK_DIGEST},
+                                                 {JUDGE_ASK_OBSERVE, JUDGE_ASK_UNOBSERVE}};
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    bool wants = mail->in.person && judge_hears(hearing, JUDGE_HEARD_OFF, folded) &&
+                 (!strchr(folded, '?') || judge_hears(hearing, JUDGE_HEARD_REQUEST, folded));
+    for (gsize i = 0; wants && i < G_N_ELEMENTS(lists); i++)
+        if (judge_hear_wants(hearing, folded, judge_ask_of(lists[i][0])->names, true)) {
+            g_autofree char *word = judge_ask_word(lists[i][1], mail->in.language);
+            g_autoptr(GPtrArray) absences =
+                games_absence_list(mail->in.home->store, mail->in.person->id, mail->in.home->now_s);
+            bool bare =
+                lists[i][1] == JUDGE_ASK_UNOBSERVE ||
+                (lists[i][1] == JUDGE_ASK_ABSENCE && absences->len > 1); /* which is asked: they are listed */
+            return g_strjoin(" ", word, bare ? NULL : judge_words_flag_no[0], NULL);
+        }
+    return NULL;
+}
+
 /* Whether a line that waits asks for it already; one that says less than `line` is forgotten for it. */
 static bool is_asked_for(struct judge_mail *mail, const char *line)
 {
@@ -121,7 +144,10 @@ bool judge_contact_join(struct judge_mail *mail, GError **error)
         for (char **line = lines; *line; line++)
             if (!is_asked_for(mail, *line) && !judge_mail_run_line(mail, &own, *line, &was, error))
                 return false;
-        if (*lines || judge_contact_watch(mail, folded))
+        g_autofree char *leave = judge_contact_leave(mail, folded);
+        if (leave && !judge_mail_run_line(mail, &own, leave, &was, error))
+            return false;
+        if (*lines || leave || judge_contact_watch(mail, folded))
             judge_text_take_all(text, "joining");
     }
 

@@ -9,6 +9,9 @@
  * the language of the letters to its sender, "JOIN Albion France"; wishes may stand in other lines of the mail. What comes of
  * it is asked back, so beside the name of a game that is forming the words need not be sure. Transfer full. */
 GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded);
+/* The line that takes its writer off a list, which a sentence names by a word of an ask ("take me off the standby list"); NULL: it wants
+ * off none. Transfer full. */
+char *judge_contact_leave(const struct judge_mail *mail, const char *folded);
 /* A sentence that wishes to read along and names no game is told how; false: it does not. */
 bool judge_contact_watch(struct judge_mail *mail, const char *folded);
 /* A power as such a line names it: its name in that language if that is one word. Transfer full. */

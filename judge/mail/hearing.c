@@ -46,8 +46,8 @@ static const char *const keys[] = {
     "hear-missing",  "hear-deadline",  "hear-standing",  "hear-players",  "hear-lost",    "hear-watching",
     "hear-joining",  "hear-draw",      "hear-moved",     "hear-entry",    "hear-request", "hear-wanting",
     "hear-dropping", "hear-objection", "hear-extending", "hear-pausing",  "hear-undoing", "hear-going-back",
-    "hear-telling",  "hear-judging",   "hear-ejecting",  "hear-stopping", "hear-calling", "hear-bidding",
-    "old-words"};
+    "hear-telling",  "hear-judging",   "hear-ejecting",  "hear-stopping", "hear-calling", "hear-off",
+    "hear-bidding",  "old-words"};
 
 /* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
 static char *pattern_of(char *const *phrases)
@@ -205,7 +205,7 @@ char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, s
             struct games_day from, to;
             enum games_when_read read = games_days_read(text, today, &from, &to);
             bool several = read == GAMES_WHEN_MOMENT && memcmp(&from, &to, sizeof from) != 0;
-            if ((read != GAMES_WHEN_MOMENT && read != GAMES_WHEN_WEEKDAY) ||
+            if (read == GAMES_WHEN_WORDS || read == GAMES_WHEN_NO_DAY ||
                 !may_be_dates(hearing, text, several))
                 continue;
             return read == GAMES_WHEN_MOMENT ? say_days(from, to) : g_steal_pointer(&text);

@@ -41,15 +41,15 @@ static const char *unread_line(const struct judge_mail *mail, const struct rules
     return line_of(text, reading);
 }
 
-/* Whether a line asks in another sentence than the one of these words. */
-static bool asks_beside(const char *line, const char *source)
+/* The sentence of a line in which these words stand; all of it: they go on from one to the next. Transfer full. */
+static char *sentence_of(const char *line, const char *source)
 {
     for (const char *at = line; *at;) {
         g_autofree char *sentence = judge_sentence_take(&at);
         if (strstr(sentence, source))
-            return !strchr(sentence, '?');
+            return g_steal_pointer(&sentence);
     }
-    return false;
+    return g_strdup(line);
 }
 
 /* How many words name a place; those up to `small` letters only in capitals ("PAR", not "par" nor "Mon"). */
@@ -78,16 +78,6 @@ static bool line_objects(const struct judge_mail *mail, const char *line)
             return true;
     }
     return false;
-}
-
-/* A question that names a word of orders is for a person, a sentence about a draw is answered with the line that proposes one. */
-static bool is_no_order(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
-                        const char *source)
-{
-    g_autofree char *folded = judge_fold(line, SENTENCE_BYTES);
-    bool asks = strchr(line, '?') && !(asks_beside(line, source) && count_places(mail, source, 2) > 1);
-    return asks || line_objects(mail, line) || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
-           judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
 }
 
 /* Whether what somebody gives up, by the words behind it, is a place or a power that is not his: "j'abandonne la Bourgogne à
@@ -133,6 +123,29 @@ static enum judge_heard hear(const struct judge_mail *mail, const struct judge_h
     if (other)
         return JUDGE_HEARD_NONE;
     return heard ? heard : judge_hear(hearing, seat->str);
+}
+
+/* "20 mars": a month there, no place. */
+static bool names_month(const char *source)
+{
+    g_autofree char *folded = judge_fold(source, SENTENCE_BYTES);
+    g_auto(GStrv) words = g_strsplit_set(folded, " .,()", -1);
+    for (char **word = words; *word; word++)
+        if (games_month_named(*word))
+            return true;
+    return false;
+}
+
+/* A question that names a word of orders is for a person, a sentence about a draw is answered with the line that proposes one. */
+static bool is_no_order(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
+                        const char *source)
+{
+    g_autofree char *folded = judge_fold(line, SENTENCE_BYTES), *sentence = sentence_of(line, source),
+                    *said = judge_fold(sentence, SENTENCE_BYTES);
+    bool asks = strchr(line, '?') && (strchr(sentence, '?') || count_places(mail, source, 2) < 2);
+    bool dated = names_month(source) && hear(mail, hearing, said) != JUDGE_HEARD_NONE;
+    return asks || dated || line_objects(mail, line) || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
+           judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
 }
 
 /* Drops what names a place or a power and was not understood, where the sentence asks for something else ("Italy resigns:
@@ -379,6 +392,12 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return object(mail, whole, done, error);
 
     enum judge_heard heard = hear(mail, hearing, folded);
+    struct judge_scope own = judge_mail_scope(mail);
+    g_autofree char *leave = judge_contact_leave(mail, folded);
+    if (leave && !judge_mail_run_line(mail, &own, leave, done, error))
+        return false;
+    if (*done && heard != JUDGE_HEARD_AWAY)
+        return true;
     if (names_other(mail, heard, line, done, error))
         return *done;
     if (heard == JUDGE_HEARD_DEADLINE) {
@@ -396,7 +415,6 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         *done = heard == JUDGE_HEARD_DRAW;
         return true;
     }
-    struct judge_scope own = judge_mail_scope(mail);
     g_auto(GStrv) lines = lines_of_wish(mail, hearing, ask, asks_of[heard].off, folded);
     for (char **one = lines; one && *one; one++) {
         if (!judge_mail_run_line(mail, &own, *one, &was, error))

@@ -3,6 +3,7 @@
 #include "lines.h"
 #include "choices.h"
 #include "confirm.h"
+#include "contact.h"
 #include "editor.h"
 #include "handlers.h"
 #include "hearing.h"
@@ -358,7 +359,10 @@ static bool is_title(const struct judge_mail *mail, const char *subject)
     size_t len = strlen(said->folded);
     for (guint l = 0; l < text->lines->len; l++) {
         const char *line = judge_mail_said(mail, judge_text_line(text, l))->folded;
-        if (g_str_has_prefix(line, said->folded) && strchr(" :", line[len]))
+        g_autofree char *leave =
+            said->n_shapes ? judge_contact_leave(mail, line) : NULL; /* "standby" over "take me off it" */
+        if ((g_str_has_prefix(line, said->folded) && strchr(" :", line[len])) ||
+            (leave && judge_mail_said(mail, leave)->shapes[0].ask == said->shapes[0].ask))
             return true;
     }
     for (guint i = 0; i < said->n_shapes; i++) {

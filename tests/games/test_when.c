@@ -75,6 +75,11 @@ static void days_in_words(void) /* today is a Monday */
     WANT_STR(read_as("la semaine prochaine"), "2026-03-09 2026-03-15");
     WANT_STR(read_as("week"), "-");
     WANT_STR(read_as("until friday"), "2026-03-02 2026-03-06");
+    WANT_STR(read_as("until the 1st"), "2026-03-02 2026-04-01");
+    WANT_STR(read_as("jusqu'au 2"), "2026-03-02 2026-03-02");
+    WANT_STR(read_as("from Friday week till the Monday after"), "2026-03-13 2026-03-16");
+    WANT_STR(read_as("de vendredi en huit au lundi suivant"), "2026-03-13 2026-03-16");
+    WANT_STR(read_as("mardi en quinze"), "2026-03-17 2026-03-17");
     WANT_STR(read_as("jusqu'au 25 mars"), "2026-03-02 2026-03-25");
     WANT_STR(read_as("du lundi 9 au vendredi 13 mars"), "2026-03-09 2026-03-13");
     WANT_STR(read_as("du lundi 10 au vendredi 13 mars"), "weekday");

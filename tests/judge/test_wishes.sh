@@ -65,6 +65,32 @@ check "nor who withdraws from one" silent 'RESIGN'
 wish france@players.example "[Kersaint]" "J'abandonne la France, je n'ai plus le temps"
 check "who gives up his power is asked" said 'RESIGN France'
 
+# ---- off a list, in words ----
+off() { # off ADDRESS TEXT LINE: the sentence leaves that list
+    wish "$1" "[Kersaint]" "$2"
+    check "'$2' leaves it" said "$3"
+}
+off france@players.example "Please take me off the standby list" 'asks for: \[Kersaint\] STANDBY off'
+off italy@players.example "I don't want to be a standby any more." 'asks for: \[Kersaint\] STANDBY off'
+off germany@players.example "Je ne suis plus volontaire, merci." 'asks for: \[Kersaint\] STANDBY off'
+off russia@players.example "Retirez-moi de la liste des remplaçants svp" 'asks for: \[Kersaint\] STANDBY off'
+off else@players.example "I no longer want to watch Kersaint." 'nothing more of the game Kersaint'
+wish else@players.example "standby" "Could you take me off the standby list, please?"
+check "a title over it puts nobody on it" said 'asks for: \[Locronan\] STANDBY off'
+wish austria@players.example "[Kersaint]" "Is there no longer a standby for Turkey?"
+check "who asks of one leaves nothing" silent 'STANDBY off'
+wish austria@players.example "[Kersaint]" "Don't take me off the standby list!"
+check "nor who stays" silent 'STANDBY off'
+
+# ---- absences: the days that are named ----
+off austria@players.example "Bonjour, je serai absente du 8 au 20 mars (cure à Spa). Anna" 'from Sunday 8 March.* to Friday 20 March'
+off austria@players.example "Cancel that absence, I'm away from 20 to 23 March" 'No absence is noted any more\..*from Friday 20 March.* to Monday 23 March'
+off austria@players.example "I shall be away from Friday week till the Monday after" 'from Friday 13 March.* to Monday 16 March'
+off austria@players.example "annulez mon absence svp" 'ABSENCE OFF [0-9]+ cancels it.*ABSENCE OFF [0-9]+ cancels it'
+off turkey@players.example "je serai absent jusqu'au 2" 'to Thursday 2 April'
+wish england@players.example "[Kersaint]" "I am away until 2 March"
+check "a day that is past is no absence" said 'is not noted: it is past'
+
 for words in UNDO "undo my last orders" ANNULER; do
     wish france@players.example "[Kersaint]" "$words"
     check "a player's $words is told what he can do" said "\"$words\" takes back what an editor decided\. .*CLEAR withdraws them all"
