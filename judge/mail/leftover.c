@@ -143,7 +143,7 @@ static bool is_no_order(const struct judge_mail *mail, const struct judge_hearin
     g_autofree char *folded = judge_fold(line, SENTENCE_BYTES), *sentence = sentence_of(line, source),
                     *said = judge_fold(sentence, SENTENCE_BYTES);
     bool asks = strchr(line, '?') && (strchr(sentence, '?') || count_places(mail, source, 2) < 2);
-    bool dated = names_month(source) && hear(mail, hearing, said) != JUDGE_HEARD_NONE;
+    bool dated = names_month(source) & (hear(mail, hearing, said) != JUDGE_HEARD_NONE);
     return asks || dated || line_objects(mail, line) || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
            judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
 }
@@ -396,7 +396,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
     g_autofree char *leave = judge_contact_leave(mail, folded);
     if (leave && !judge_mail_run_line(mail, &own, leave, done, error))
         return false;
-    if (*done && heard != JUDGE_HEARD_AWAY)
+    if (*done & (heard != JUDGE_HEARD_AWAY))
         return true;
     if (names_other(mail, heard, line, done, error))
         return *done;
@@ -491,8 +491,26 @@ static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing
     return true;
 }
 
+/* Words that nobody followed, and the lines in which they stand: of each its sentences that order nothing. */
+struct leftover {
+    GString *words;
+    GHashTable *lines;
+};
+
+static void leave(struct leftover *over, const char *line, const char *words, const char *left)
+{
+    g_autoptr(GString) whole = g_string_new(NULL);
+    judge_list_join(over->words, "\n", words);
+    for (const char *at = line; *at;) {
+        g_autofree char *sentence = judge_sentence_take(&at);
+        if (strchr(sentence, '?') || strstr(left, sentence))
+            judge_list_join(whole, " ", sentence);
+    }
+    g_hash_table_insert(over->lines, g_strstrip(g_strdup(line)), g_strdup(whole->str));
+}
+
 /* What is left of the lines when sentences and near-commands have had theirs; false: `error`. */
-static bool settle_lines(struct judge_mail *mail, const struct judge_hearing *hearing, GString *words,
+static bool settle_lines(struct judge_mail *mail, const struct judge_hearing *hearing, struct leftover *over,
                          GError **error)
 {
     struct judge_text *text = &mail->in.text;
@@ -508,7 +526,7 @@ static bool settle_lines(struct judge_mail *mail, const struct judge_hearing *he
         if (nobodys && judge_mail_show_use(mail, line))
             g_string_truncate(left, 0);
         if (left->len)
-            judge_list_join(words, "\n", left->str);
+            leave(over, ((const struct judge_line *)text->lines->pdata[i])->words, left->str, line);
         else
             judge_text_take(text, i, "sentence");
     }
@@ -524,9 +542,9 @@ static bool is_whole_sentence(const char *line, const char *words)
     return at && (at == line || strchr(".?!", at[-1]));
 }
 
-/* Follows what stands beside orders in their lines; questions and whole sentences that nobody answers go to `words`, the
- * rest speaks of the orders. */
-static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *hearing, GString *words,
+/* Follows what stands beside orders in their lines; questions and whole sentences that nobody answers are left, the rest
+ * speaks of the orders. */
+static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *hearing, struct leftover *over,
                           GError **error)
 {
     for (guint i = 0; i < mail->asides->len; i++) {
@@ -539,7 +557,7 @@ static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *h
             const char *sentence = taken + strspn(taken, " .,;:");
             bool asks = g_str_has_suffix(sentence, "?");
             if (asks || (is_whole_sentence(line, sentence) && has_content(mail, hearing, sentence)))
-                judge_list_join(words, "\n", sentence);
+                leave(over, line, sentence, left->str);
         }
     }
 
@@ -560,22 +578,41 @@ static bool is_request(const struct judge_hearing *hearing, const char *sentence
 }
 
 /*
- * What becomes of words that nobody followed: true if they are for the editors, since they ask for something, or nothing
- * else is in the mail. Of others the answer tells those that name a place: they could have been meant as an order.
+ * What becomes of words that nobody followed: true if they ask a person for something. Else the answer tells them where nothing
+ * else is in the mail, and those that name a place: they could have been meant as an order.
  */
 static bool is_for_editors(struct judge_mail *mail, const struct judge_hearing *hearing, const char *words)
 {
     bool alone = !mail->in.asks && !mail->in.n_answers && !mail->in.notes->len, asked = false;
+    bool greets = judge_hear_thanks(hearing, words);
     g_autoptr(GPtrArray) remarks = g_ptr_array_new_with_free_func(g_free);
     for (const char *at = words; *at;) {
-        g_autofree char *sentence = judge_sentence_take(&at);
+        g_autofree char *sentence = judge_sentence_take(&at), *folded = judge_fold(sentence, SENTENCE_BYTES);
         asked = asked || is_request(hearing, sentence);
-        if (count_places(mail, sentence, 3))
+        if (count_places(mail, sentence, 3) || (alone & !greets & (judge_hear_content(hearing, folded) > 0)))
             g_ptr_array_add(remarks, g_steal_pointer(&sentence));
     }
-    if (!alone && !asked)
+    g_autofree char *said = judge_fold(words, G_MAXSIZE);
+    asked &= (alone & (judge_hear_content(hearing, said) > 0)) | has_content(mail, hearing, words);
+    if (!asked)
         mail->in.remarks = g_steal_pointer(&remarks);
-    return alone || asked;
+    return asked;
+}
+
+/* The lines of the mail in which something is left, whole. Transfer full. */
+static char *lines_left(const struct judge_text *text, const struct leftover *over)
+{
+    g_autoptr(GString) lines = g_string_new(NULL);
+    for (guint i = 0; i < text->lines->len; i++) {
+        g_autofree char *line =
+            g_strstrip(g_strdup(((const struct judge_line *)text->lines->pdata[i])->words));
+        const char *whole = g_hash_table_lookup(over->lines, line);
+        if (whole)
+            judge_list_join(lines, "\n", whole);
+    }
+    if (lines->len > PASSED_BYTES)
+        g_string_truncate(lines, PASSED_BYTES);
+    return g_utf8_make_valid(lines->str, (gssize)lines->len);
 }
 
 bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error)
@@ -586,23 +623,18 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
 
     const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     g_autoptr(GString) words = g_string_new(NULL);
+    g_autoptr(GHashTable) lines = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    struct leftover over = {words, lines};
     judge_text_turn(text, JUDGE_TAKER_PROSE);
-    if (!follow_asides(mail, hearing, words, error))
-        return false;
-    if (!settle_lines(mail, hearing, words, error))
-        return false;
-    if (!judge_confirm_ask(mail, error))
+    if (!follow_asides(mail, hearing, &over, error) || !settle_lines(mail, hearing, &over, error) ||
+        !judge_confirm_ask(mail, error))
         return false;
 
-    if (words->len > PASSED_BYTES)
-        g_string_truncate(words, PASSED_BYTES);
-    g_autofree char *valid = g_utf8_make_valid(words->str, (gssize)words->len);
-    bool heard = pass_on && mail->in.play && mail->in.person && has_content(mail, hearing, valid);
-    if (!heard || !is_for_editors(mail, hearing, valid))
+    g_autofree char *letter = lines_left(text, &over), *masked = judge_secrets_mask(letter);
+    bool heard = pass_on & (mail->in.play != NULL) & (mail->in.person != NULL);
+    if (!heard || !is_for_editors(mail, hearing, words->str))
         return true;
 
     judge_text_take_all(text, "letter");
-
-    g_autofree char *masked = judge_secrets_mask(valid);
     return pass_to_editors(mail, masked, error);
 }

@@ -179,6 +179,24 @@ struct marked {
     bool signed_last;
 };
 
+/* "Mary: Sev to Rum": whose a line is that begins with a name, which is taken off; the name of a power may be a heading of the orders. -1:
+ * nobody's. */
+static int take_name(const struct house *house, char **line)
+{
+    g_autofree char *head = g_strndup(*line, strcspn(*line, ":"));
+    const char *behind = *line + strlen(head);
+    int one = *behind && behind[1] ? named_on(house, g_strstrip(head)) : -1;
+    g_auto(GStrv) words = split_words(one < 0 ? "" : head);
+    for (char **word = words; *word; word++)
+        if (**word && is_name(&house->one[one], *word)) {
+            char *rest = g_strdup(behind + 1);
+            g_free(*line);
+            *line = rest;
+            break;
+        }
+    return one;
+}
+
 static void mark(const struct house *house, struct marked *m)
 {
     const char *text = house->mail->in.message->text;
@@ -193,11 +211,13 @@ static void mark(const struct house *house, struct marked *m)
         g_autofree char *line = g_strstrip(g_strdup(m->lines[i]));
         int one = i < MOST_LINES ? named_on(house, line) : -1;
         m->heading[i] = one >= 0;
+        if (*line)
+            m->signed_last = one >= 0;
+        if (one < 0 && i < MOST_LINES)
+            one = take_name(house, &m->lines[i]);
         under = one >= 0 ? one : under;
         m->under[i] = under;
         m->bits |= one >= 0 ? 1u << one : 0;
-        if (*line)
-            m->signed_last = one >= 0;
     }
 }
 

@@ -122,6 +122,23 @@ pass
 check "his son plays" test "$(orders Kersaint TURKEY)" = "A SMY - SYR"
 check "and is no editor" test "$(at $T log Kersaint | grep -c deadline)" -le 2
 
+# ---- each behind his name ----
+mail famille@x.example "[Kersaint] coups" <<'E2'
+Bonsoir à vous.
+Marie : A PAR - PIC, A MAR H
+Jean : A ROM - APU
+E2
+pass
+check "what stands behind a name is his who has it" test "$(orders Kersaint FRANCE)" = "A PAR - PIC,A MAR H"
+check "and the other's" sh -c "echo '$(orders Kersaint ITALY)' | grep -q 'A ROM - APU'"
+mail famille@x.example "[Kersaint] coups" <<'E2'
+Jean : A ROM - VEN plutôt
+Marie (France) : rien de neuf.
+E2
+pass
+check "of one who has nothing new nothing changes" test "$(orders Kersaint FRANCE)" = "A PAR - PIC,A MAR H"
+check "the other's order does" sh -c "echo '$(orders Kersaint ITALY)' | grep -q 'A ROM - VEN'"
+
 # ---- a game that does not want it ----
 at $T new Seul language=fr shared-address=no >/dev/null
 at $T player Seul FRANCE famille@x.example --name Marie
