@@ -22,6 +22,9 @@ judge_mail_run judge_run_object;
 /* bids.c: the command for what a folded sentence bids, of who may bid now: "autriche 5, turquie : 3", "I'd put five on France"; NULL: it
  * bids nothing for certain. Transfer full. */
 char *judge_bids_line(const struct judge_scope *scope, const char *folded);
+/* picking.c: the command for the places that a sentence (as written, and folded) picks, gives back or names as homes, while that is asked
+ * for; NULL: it does nothing of it. Transfer full. */
+char *judge_places_line(const struct judge_scope *scope, const char *sentence, const char *folded);
 /* picking.c: takes the places of a list from the text's line `at` on, where a board has lists: `rest` is what follows the
  * command's name there. They stand in the mail's blocks under `name`, those of all such lines together. How many lines it has. */
 guint judge_places_take(struct judge_mail *mail, guint at, const char *name, const char *rest);

@@ -459,15 +459,25 @@ static bool pass_to_editors(struct judge_mail *mail, const char *words, GError *
     return ok;
 }
 
-/* Whether words are worth a person's time. */
-static bool has_content(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *words)
+/* How many words say something, beside the names of the writer and the game. */
+static unsigned content_of(const struct judge_mail *mail, const struct judge_hearing *hearing,
+                           const char *words)
 {
     g_autofree char *folded = judge_fold(words, G_MAXSIZE),
-                    *name = judge_fold(mail->in.person ? mail->in.person->name : NULL, 80);
+                    *names = g_strjoin(" ", judge_or_empty(mail->in.play ? mail->in.play->game->name : NULL),
+                                       mail->in.person ? mail->in.person->name : NULL, NULL),
+                    *name = judge_fold(names, 160);
     unsigned n = judge_hear_content(hearing, folded);
     g_auto(GStrv) own = g_strsplit(name, " ", -1);
     for (char **part = own; *part && n; part++)
         n -= **part && strstr(folded, *part) ? 1 : 0;
+    return n;
+}
+
+/* Whether words are worth a person's time. */
+static bool has_content(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *words)
+{
+    unsigned n = content_of(mail, hearing, words);
     return n >= CONTENT_WORDS || (n && strchr(words, '?'));
 }
 
@@ -587,13 +597,12 @@ static bool is_for_editors(struct judge_mail *mail, const struct judge_hearing *
     bool greets = judge_hear_thanks(hearing, words);
     g_autoptr(GPtrArray) remarks = g_ptr_array_new_with_free_func(g_free);
     for (const char *at = words; *at;) {
-        g_autofree char *sentence = judge_sentence_take(&at), *folded = judge_fold(sentence, SENTENCE_BYTES);
+        g_autofree char *sentence = judge_sentence_take(&at);
         asked = asked || is_request(hearing, sentence);
-        if (count_places(mail, sentence, 3) || (alone & !greets & (judge_hear_content(hearing, folded) > 0)))
+        if (count_places(mail, sentence, 3) || (alone & !greets & (content_of(mail, hearing, sentence) > 0)))
             g_ptr_array_add(remarks, g_steal_pointer(&sentence));
     }
-    g_autofree char *said = judge_fold(words, G_MAXSIZE);
-    asked &= (alone & (judge_hear_content(hearing, said) > 0)) | has_content(mail, hearing, words);
+    asked &= (alone & (content_of(mail, hearing, words) > 0)) | has_content(mail, hearing, words);
     if (!asked)
         mail->in.remarks = g_steal_pointer(&remarks);
     return asked;

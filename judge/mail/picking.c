@@ -1,5 +1,6 @@
 /* Centres wished for before a game, given back, and homes named: by mail (Escalation, Bretagne II). */
 #include "handlers.h"
+#include "hearing.h"
 #include "mail.h"
 #include "../course/course.h"
 #include "../course/picking.h"
@@ -244,4 +245,46 @@ bool judge_run_homes(struct judge_mail *mail, const struct judge_scope *scope, G
     else if (judge_refused_at_most(&why, error))
         judge_intake_take_note(&mail->in, judge_mail_say_refusal(scope, why));
     return ok || mail->in.notes->len > 0;
+}
+
+/* The places that a sentence names, in its order, as a list; a short name in capitals alone: "par" is a word. Transfer full. */
+static char *places_in(const struct judge_play *play, const char *sentence)
+{
+    enum { MOST_WORDS = 3, SHORT = 3 };
+    g_autoptr(GString) list = g_string_new(NULL);
+    g_auto(GStrv) words = g_strsplit_set(sentence, " ,;:>/.!()\"", -1);
+    for (guint i = 0, taken; words[i]; i += taken) {
+        const char *behind = strchr(words[i], '\'');
+        g_autoptr(GString) name = g_string_new(NULL);
+        taken = 1;
+        for (guint n = 1; n <= MOST_WORDS && words[i + n - 1]; n++) {
+            judge_list_join(name, " ", n == 1 && behind ? behind + 1 : words[i + n - 1]);
+            bool word = (name->len > SHORT) | ((name->len == SHORT) & g_ascii_isupper(name->str[1]));
+            if (word && is_place(play, name->str)) {
+                g_string_append_printf(list, "%s%s", list->len ? ", " : "", name->str);
+                taken = n;
+                break;
+            }
+        }
+    }
+    return g_strdup(list->str);
+}
+
+char *judge_places_line(const struct judge_scope *scope, const char *sentence, const char *folded)
+{
+    const struct judge_hearing *hearing = judge_hearing_of(scope->home);
+    bool picks = judge_picking_is_on(scope->play), homes = may_name_homes(scope->play);
+    g_autofree char *places = (picks | homes) && scope->seat ? places_in(scope->play, sentence) : NULL;
+    if (!places || !*places || strchr(folded, '?'))
+        return NULL;
+    enum judge_ask_id ask = JUDGE_ASK_NONE;
+    if (homes & judge_hears(hearing, JUDGE_HEARD_HOMES, folded))
+        ask = JUDGE_ASK_HOMES;
+    else if (picks & judge_hears(hearing, JUDGE_HEARD_GIVING_BACK, folded))
+        ask = JUDGE_ASK_GIVE_BACK;
+    else if (picks & (judge_hears(hearing, JUDGE_HEARD_PICKING, folded) |
+                      (judge_hear_content(hearing, folded) <= judge_hear_content(hearing, places))))
+        ask = JUDGE_ASK_PICK;
+    g_autofree char *word = ask ? judge_ask_word(ask, scope->language) : NULL;
+    return word ? g_strjoin(" ", word, places, NULL) : NULL;
 }

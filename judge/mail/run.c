@@ -408,19 +408,36 @@ static bool leaves_clear(struct judge_mail *mail, guint line)
     return several;
 }
 
+/* The command for what a sentence of a line gives of what the game waits for in lists; the first of a line that is such a command, which
+ * more stands behind, is one by itself. NULL: it gives nothing. Transfer full. */
+static char *list_line(const struct judge_scope *own, const char *sentence, bool command)
+{
+    g_autofree char *folded = judge_fold(sentence, G_MAXSIZE);
+    char *line = judge_bids_line(own, folded);
+    if (!line)
+        line = command ? g_strdup(sentence) : judge_places_line(own, sentence, folded);
+    return line;
+}
+
 /* Of what the game waits for in lists, sentences are as good as their command; the words beside them stay. */
 static bool take_lists(struct judge_mail *mail, GError **error)
 {
     struct judge_text *text = &mail->in.text;
-    struct judge_scope own = judge_mail_scope(mail);
-    for (guint i = 0; own.play && own.person && i < text->lines->len; i++) {
+    bool goes_on = false; /* the list of a command, on the lines below it */
+    for (guint i = 0; mail->in.play && mail->in.person && i < text->lines->len; i++) {
         const struct judge_said *said = judge_mail_said(mail, judge_text_line(text, i));
-        bool was = said->n_shapes && said->shapes[0].ask->id != JUDGE_ASK_BID, any = false;
-        g_autofree char *words = g_strdup(was ? "" : said->line);
+        const struct judge_ask *ask = said->n_shapes ? said->shapes[0].ask : NULL;
+        bool lists = ask && ask->args == JUDGE_ARG_PLACES, any = false, was;
+        goes_on = ask ? lists : goes_on & (*said->line != '\0');
+        bool reads = ask ? lists | (ask->id == JUDGE_ASK_BID) : !goes_on;
+        g_autofree char *words = g_strdup(reads ? said->line : "");
         g_autoptr(GString) left = g_string_new(NULL);
         for (const char *at = words; *at;) {
-            g_autofree char *sentence = judge_sentence_take(&at), *folded = judge_fold(sentence, G_MAXSIZE),
-                            *line = judge_bids_line(&own, folded);
+            bool first = at == words;
+            g_autofree char *sentence = judge_sentence_take(&at);
+            struct judge_scope own = judge_mail_scope(mail);
+            bool alone = lists & first & !*at;
+            g_autofree char *line = alone ? NULL : list_line(&own, sentence, lists & first);
             if (line && !run_next(mail, line, &was, error))
                 return false;
             any |= line != NULL;
@@ -442,6 +459,8 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         return false;
 
     judge_desk_take(mail);
+    if (!take_lists(mail, error))
+        return false;
     take_places(mail);
     g_auto(GStrv) trial = g_strsplit(judge_ask_of(JUDGE_ASK_TRIAL)->names, "|", -1);
     judge_trial_take(mail, subject, (const char *const *)trial);
@@ -453,7 +472,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
         return false;
 
     mail->in_subject = false;
-    if (!take_lists(mail, error) || !judge_votes_take(mail, error) || !judge_choices_take(mail, error))
+    if (!judge_votes_take(mail, error) || !judge_choices_take(mail, error))
         return false;
     judge_ahead_cut(&mail->in);
     struct judge_text *text = &mail->in.text;

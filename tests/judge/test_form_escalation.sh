@@ -154,11 +154,11 @@ flat "$orange" >"$work/t"
 check "too few" grep -q 'Il faut nommer 3 de vos centres' "$work/t"
 forget_letters
 say "$indigo" <<'END'
-PATRIE Espagne, Brest, Londres
+Mes patries seront l'Espagne, Brest et Londres.
 +A Espagne
 END
 say "$orange" <<'END'
-PATRIE Berlin, Kiel, Munich
+Home: Berlin, Kiel and Munich. Ta
 END
 pass
 flat "$indigo" >"$work/t"
@@ -187,6 +187,29 @@ reply "$violet" <"$work/yes" # who decides is asked whether it is he
 pass
 check "the end" both 0 'Brest.ended' at $NOW games --all
 verify_homes
+
+# ---- picks in sentences ----
+GAME=Mots NOW=$T0
+at $T0 new Mots --variant escalation3 --rules bretagne --language fr 'deadline=every 7 days 20:00' >/dev/null
+for p in INDIGO ORANGE VIOLET; do at $T0 player Mots $p "$(echo $p | tr A-Z a-z)@players.example" >/dev/null; done
+at $T0 start Mots >/dev/null
+picks() { # picks WHO WANT TEXT: what a mail is answered
+    forget_letters
+    mail $1@players.example "[Mots] choix" <<END
+$3
+END
+    pass
+    flat $1 >"$work/t"
+    check "$3" grep -qi "$2" "$work/t"
+}
+picks indigo 'Souhaits notés, dans cet ordre : Paris, Brest, Marseille, Londres' "I'd like Paris first, then Brest, Marseilles and London"
+picks orange 'À rendre, dans cet ordre : Belgique' "Edinburgh. I'll give Belgium back."
+check "both sentences" grep -q 'Souhaits notés, dans cet ordre : Édimbourg' "$work/t"
+picks violet 'À rendre, dans cet ordre : Moscou' "Je rends Moscou, merci"
+picks violet 'Souhaits notés, dans cet ordre : Berlin, Kiel' "PICK Berlin, Kiel. Belgium back please, ta"
+check "a sentence behind the command" grep -q 'À rendre, dans cet ordre : Belgique' "$work/t"
+picks orange "n.a pas commencé" "Je ne veux pas Brest."
+picks orange "n.a pas commencé" "Qui a pris Londres ?"
 
 # ---- long lists: one line of more than 120 bytes, lines wrapped by a mail program, one name a line ----
 GAME=Long NOW=$T0
