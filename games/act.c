@@ -78,7 +78,7 @@ static const struct watched watched[] = {
     {.table = "issue", .columns = "number"},
     {.table = "reader",
      .columns = "form free until_s",
-     .added = "UPDATE reader SET until_s = ?2 WHERE person = ?1"},
+     .added = "UPDATE reader SET until_s = ?2, form = 'none' WHERE person = ?1"},
     /* Is only added to: booked again the other way. */
     {.table = "ledger",
      .columns = "",
@@ -310,6 +310,14 @@ struct games_act *games_act_last(struct games_store *store, gint64 game, const c
                          ACT " WHERE game IS ?1 AND kind IS ?2 AND tournament IS ?3 AND undone_by IS NULL"
                              " AND undoes IS NULL AND last_event IS NOT NULL ORDER BY id DESC LIMIT 1",
                          VALUES(REF(game), TEXT(kind), REF(tournament)));
+}
+
+gint64 games_act_undoing(struct games_store *store, gint64 game)
+{
+    return games_query_int(store,
+                           "SELECT iif(undoes, id, 0) FROM act WHERE game = ?1 AND last_event IS NOT NULL"
+                           " ORDER BY id DESC LIMIT 1",
+                           VALUES(INT(game)));
 }
 
 gint64 games_act_of_event(struct games_store *store, gint64 event)

@@ -41,6 +41,8 @@ void games_act_drop(struct games_act_open *open); /* NULL is allowed */
 struct games_act *games_act_get(struct games_store *store, gint64 id);
 /* The newest act on a game, or (0) of a kind and tournament (0: of none), that is not undone and undoes none. NULL: there is none. */
 struct games_act *games_act_last(struct games_store *store, gint64 game, const char *kind, gint64 tournament);
+/* The newest act on a game, if it took another one back; 0: it did not. */
+gint64 games_act_undoing(struct games_store *store, gint64 game);
 /* The act that a line of the log belongs to; 0: none. */
 gint64 games_act_of_event(struct games_store *store, gint64 event);
 /* The act that is under way undoes `act`, which is then undone; or, if that undid another itself, does it again. */

@@ -79,7 +79,7 @@ static const char *const restore[] = {
     " AND why IN ('course', 'rollback') AND id NOT IN " KEPT,
     "UPDATE seat SET until_s = NULL, why = 'rollback' WHERE until_s IS NOT NULL AND ?2 AND role = 0 AND id "
     "IN " KEPT " AND why IN ('missed', 'auction', 'rollback') AND NOT EXISTS (SELECT 1 FROM seat o WHERE "
-               "o.game = seat.game"
+    "o.game = seat.game"
     " AND o.until_s IS NULL AND o.role = 0 AND (o.power = seat.power"
     " OR (o.person = seat.person AND o.id NOT IN " KEPT ")))",
     "UPDATE seat SET preferences = k.preferences, wait = k.wait, ready = k.ready FROM snapshot_seat k"
@@ -102,7 +102,10 @@ static const char *const restore[] = {
        is cast anew, after the one that changed it; a first one counts unless who cast it has left. */
     "UPDATE question SET state = k.state, phase = k.asked, closed_s = k.closed_s FROM snapshot_question k"
     " WHERE k.phase = ?1 AND k.question = question.id AND ?2"
-    " AND (k.state <> question.state OR k.asked IS NOT question.phase)",
+    " AND (k.state <> question.state OR k.asked IS NOT question.phase)"
+    /* what an editor withdrew stays so; a rollback drops questions, too */
+    " AND (question.state <> 'cancelled' OR EXISTS (SELECT 1 FROM event WHERE game = " GAME
+    " AND what = 'vote-dropped' AND detail = 'question=' || question.id))",
     "INSERT INTO ballot (question, power, choice, cast_s) SELECT b.question, b.power,"
     " (SELECT choice FROM ballot WHERE id = (SELECT max(id) FROM ballot WHERE question = b.question"
     " AND power = b.power AND id <= s.ballot)), ?2 FROM snapshot s JOIN snapshot_question k ON k.phase = "

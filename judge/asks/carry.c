@@ -29,6 +29,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
                               .asked = asked,
                               .text = args->text,
                               .asked_s = moved ? scope->asked_s : 0,
+                              .letter = scope->mail != 0,
                               .told = told,
                               .said = g_string_new(NULL)};
     if (moved)

@@ -145,12 +145,33 @@ static void say_asked(struct judge_harm *s, const char *key)
                      "to", s->asked->address, "phase", phase, "number", number, NULL));
 }
 
+/* A letter that gives somebody all secrets of a game. */
+static bool adds_editor(const struct judge_harm *s)
+{
+    return s->letter && s->asked->address && !judge_desk_is_off(s->asked->rest);
+}
+
+/* Who is named plays already: he would see two sides. */
+static void say_second(struct judge_harm *s)
+{
+    const struct judge_play *play = s->play;
+    const char *address =
+        judge_play_runs(play) && s->asked->power != RULES_NO_POWER ? s->asked->address : NULL;
+    g_autoptr(games_person) who = games_person_by_address(play->home->store, judge_or_empty(address));
+    const struct games_seat *seat = who ? judge_play_seat_of(play, who->id, GAMES_ROLE_PLAYER) : NULL;
+    rules_power own = seat ? judge_play_power(play, seat->power) : s->asked->power;
+    if (own != s->asked->power && !rules_same_hand(play->board->map, own, s->asked->power))
+        add(s, judge_say(play->home, s->language, "harm-second", "game", play->game->name, "name", who->name,
+                         "own", rules_power_name(play->board->names, own, s->language), NULL));
+}
+
 /* What one sentence says; `s->told`: it is done unasked to who is proven. */
 #define HARM(ask, when, key)                                                                                 \
     void judge_harm_##ask(struct judge_harm *s)                                                              \
     {                                                                                                        \
         if (when)                                                                                            \
             say_asked(s, key);                                                                               \
+        say_second(s);                                                                                       \
     }
 HARM(seat,
      s->told || (judge_play_is_open(s->play) &&
@@ -161,7 +182,7 @@ HARM(forward, s->told, "harm-forward")
 HARM(unstart, s->told || (judge_play_is_open(s->play) && !s->play->phase->parent), "harm-unstart")
 HARM(reveal, s->play->game->state == GAMES_STATE_ENDED && !judge_game_shows_names(s->play->game),
      "harm-reveal")
-HARM(promote, s->told, "harm-promote")
+HARM(promote, s->told || adds_editor(s), "harm-promote")
 HARM(edit, s->told, "harm-edit")
 HARM(orders, s->told, "harm-orders")
 HARM(eject, s->told || judge_play_seat(s->play, s->play->board->map->power[s->asked->power].id), "harm-eject")

@@ -27,6 +27,7 @@ struct judge_harm {
     const struct judge_asked *asked;
     const char *text;
     gint64 asked_s; /* when it was asked, if the game has moved since; else 0 */
+    bool letter;    /* by mail; a terminal is the judge's own */
     bool told;      /* by the letter that asks for a yes: what is done unasked to who is proven, too */
     GString *said;  /* sentences, one a line */
 };

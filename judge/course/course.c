@@ -34,7 +34,9 @@ enum { PASS_MAY_BE_LATE_S = 12 * 3600 };
 bool judge_start_if_full(struct judge_play *play, GError **error)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
-    if (play->home->foreseen || joined->len < judge_seats_wanted(play) ||
+    /* One whose start was taken back has phases: its editor begins it again. */
+    g_autoptr(GPtrArray) before = games_phase_all(play->home->store, play->game->id);
+    if (play->home->foreseen || joined->len < judge_seats_wanted(play) || before->len ||
         !judge_setting_is(play->game, "start", "full"))
         return true;
     judge_home_tell(play->home, NULL, "tell-full", "game", play->game->name, NULL);

@@ -11,7 +11,7 @@
 #define NUMBER G_GINT64_FORMAT
 
 /* Kinds of facts, in the order in which they are told. A fact's name is the letter of its kind and what it is about. */
-enum kind { STATE, DATE, SEAT, ORDERS, VOTE, SETTING, REPORT };
+enum kind { NAME, STATE, DATE, SEAT, ORDERS, VOTE, PRESS, OBJECTION, SETTING, REPORT };
 
 /* Takes `value`. */
 static void put(GHashTable *facts, enum kind kind, const char *about, char *value)
@@ -58,6 +58,23 @@ char *judge_now_orders(const struct judge_play *play, const char *power, const c
     return g_string_free(list, orders->len == 0);
 }
 
+/* What was written to the game: press that is cut, objections that are open. */
+static void put_words(GHashTable *facts, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) press = games_press_list(play->home->store, play->game->id, 0, false),
+                         open = games_objection_list(play->home->store, play->game->id, true);
+    for (guint i = 0; i < press->len; i++) {
+        const struct games_press *one = press->pdata[i];
+        g_autofree char *id = number(one->id);
+        if (one->cut)
+            put(facts, PRESS, id, g_strdup("cut"));
+    }
+    for (guint i = 0; i < open->len; i++) {
+        g_autofree char *id = number(((const struct games_objection *)open->pdata[i])->id);
+        put(facts, OBJECTION, id, g_strdup("open"));
+    }
+}
+
 static void put_phase(GHashTable *facts, const struct judge_play *play)
 {
     const struct rules_map *map = play->board->map;
@@ -70,8 +87,10 @@ static void put_phase(GHashTable *facts, const struct judge_play *play)
 GHashTable *judge_now_take(const struct judge_play *play)
 {
     GHashTable *facts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    put(facts, NAME, "", g_strdup(play->game->name));
     put(facts, STATE, "", g_strdup(judge_state_word(play->game->state)));
     put_seats(facts, play);
+    put_words(facts, play);
     if (play->phase)
         put_phase(facts, play);
 
@@ -120,6 +139,11 @@ static void say(const struct saying *s, const char *key, ...)
     g_autofree char *line = judge_say_words(s->play->home, s->to->language, key, words);
     va_end(words);
     g_string_append_printf(s->text, "\n - %s", g_strchomp(line));
+}
+
+static void say_name(const struct saying *s)
+{
+    say(s, "now-name", "name", s->is, "was", s->was, NULL);
 }
 
 static void say_state(const struct saying *s)
@@ -183,7 +207,27 @@ static void say_vote(const struct saying *s)
     g_autoptr(games_question) question =
         games_question_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
     g_autofree char *words = judge_votes_say_question(s->play, question, s->to->language);
-    say(s, "now-vote", "number", s->about, "question", words, "open", s->is, "was", s->was, NULL);
+    say(s, "now-vote", "number", s->about, "question", words, "open", s->is, "was", s->was, "passed",
+        judge_flag(!strcmp(question->state, "passed")), "failed",
+        judge_flag(!strcmp(question->state, "failed")), NULL);
+}
+
+/* To its writer alone, as what follows. */
+static void say_press(const struct saying *s)
+{
+    g_autoptr(games_press) press = games_press_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
+    if (press && press->person == s->to->person)
+        say(s, "now-press", "number", s->about, "cut", s->is, NULL);
+}
+
+static void say_objection(const struct saying *s)
+{
+    g_autoptr(GPtrArray) all = games_objection_list(s->play->home->store, s->play->game->id, false);
+    for (guint i = 0; i < all->len; i++) {
+        const struct games_objection *one = all->pdata[i];
+        if (one->id == g_ascii_strtoll(s->about, NULL, 10) && one->person == s->to->person)
+            say(s, "now-objection", "number", s->about, "open", s->is, NULL);
+    }
 }
 
 /* What concerns the editor alone, who joins, or how a letter looks. */
@@ -228,8 +272,9 @@ static void note_report(const struct saying *s)
 }
 
 static void (*const says[])(const struct saying *s) = {
-    [STATE] = say_state, [DATE] = say_date,       [SEAT] = say_seat,      [ORDERS] = say_orders,
-    [VOTE] = say_vote,   [SETTING] = say_setting, [REPORT] = note_report,
+    [NAME] = say_name,       [STATE] = say_state,    [DATE] = say_date,   [SEAT] = say_seat,
+    [ORDERS] = say_orders,   [VOTE] = say_vote,      [PRESS] = say_press, [OBJECTION] = say_objection,
+    [SETTING] = say_setting, [REPORT] = note_report,
 };
 
 static int by_name(const void *a, const void *b)

@@ -17,6 +17,7 @@
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../conf/when.h"
+#include "../conf/words.h"
 #include "../conf/zone.h"
 
 #include <string.h>
@@ -37,6 +38,16 @@ bool judge_desk_is_at(const struct judge_play *play, const char *code, GError **
     return is_open(play, error) && (!*code || !strcmp(code, play->phase->code) ||
                                     judge_refuse(error, "phase-elsewhere", "game", play->game->name, "phase",
                                                  play->phase->code, "wanted", code, NULL));
+}
+
+bool judge_desk_is_off(const char *word)
+{
+    char folded[32];
+    if (!word)
+        return false;
+    rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
+    return judge_word_in(folded, judge_words_flag_no) || judge_word_in(folded, judge_words_remove_word) ||
+           !strcmp(folded, "--remove");
 }
 
 bool judge_desk_announce(struct judge_play *play, const struct judge_desk_by *by, GError **error)

@@ -46,6 +46,8 @@ typedef bool judge_desk_op(struct judge_play *play, const struct judge_desk_by *
 /* The deadline that a text names (conf/when.h), for an open phase: a day at the hour of the one that stands, a span after it.
  * 0 with REFUSED if it is none. */
 gint64 judge_desk_deadline(const struct judge_play *play, const char *text, GError **error);
+/* "off", "--remove": an editor no more. NULL is allowed. */
+bool judge_desk_is_off(const char *word);
 /* The same, as it would have been read at `now_s`. */
 gint64 judge_desk_deadline_from(const struct judge_play *play, const char *text, gint64 now_s,
                                 GError **error);

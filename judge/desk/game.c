@@ -369,14 +369,6 @@ static gint64 person_of(const struct judge_play *play, const char *address, cons
                               templates_language_code(judge_play_language(play, NULL)), error);
 }
 
-static bool is_off(const char *word)
-{
-    char folded[32];
-    rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
-    return judge_word_in(folded, judge_words_flag_no) || judge_word_in(folded, judge_words_remove_word) ||
-           !strcmp(folded, "--remove");
-}
-
 /* An editor of the game no more. */
 static bool editor_off(struct judge_play *play, const struct judge_desk_by *by, const char *address,
                        GError **error)
@@ -393,6 +385,23 @@ static bool editor_off(struct judge_play *play, const struct judge_desk_by *by, 
            judge_play_reload(play, error) &&
            judge_notice_tell(play, person, RULES_NO_POWER, "editor-off", NULL, error) &&
            list_editors(play, by);
+}
+
+/* The other editors hear of a new one: he reads all secrets of the game. */
+static bool tell_editors(struct judge_play *play, const struct judge_desk_by *by, gint64 person,
+                         const char *address, GError **error)
+{
+    const char *pairs[] = {"address", address, NULL};
+    g_autoptr(games_person) who = games_person_get(play->home->store, by->person);
+    bool ok = true;
+    for (guint i = 0; ok && i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        bool other = seat->role == GAMES_ROLE_EDITOR && seat->person != person && seat->person != by->person;
+        ok = !other || judge_notice_tell(play, seat->person, RULES_NO_POWER, "editor-more", pairs, error);
+    }
+    if (who && !judge_is_chief(play->home, who))
+        judge_home_tell(play->home, NULL, "tell-editor", "game", play->game->name, "address", address, NULL);
+    return ok;
 }
 
 /* One more editor of the game; `name` may be NULL. */
@@ -412,7 +421,7 @@ static bool editor_on(struct judge_play *play, const struct judge_desk_by *by, c
            judge_play_log(play, "editor-on", by->person, by->mail, error, "address=%s", address) &&
            judge_play_reload(play, error) &&
            judge_notice_tell(play, person, RULES_NO_POWER, "editor-on", NULL, error) &&
-           list_editors(play, by);
+           tell_editors(play, by, person, address, error) && list_editors(play, by);
 }
 
 bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by, GError **error)
@@ -422,8 +431,8 @@ bool judge_desk_promote(struct judge_play *play, const struct judge_desk_by *by,
         return list_editors(play, by);
     if (chief && !g_ascii_strcasecmp(address, chief))
         return judge_refuse(error, "editor-chief", "who", address, NULL);
-    return name && is_off(name) ? editor_off(play, by, address, error)
-                                : editor_on(play, by, address, name, error);
+    return judge_desk_is_off(name) ? editor_off(play, by, address, error)
+                                   : editor_on(play, by, address, name, error);
 }
 
 /* Who gives a game up: the editor who writes, else all that it has, but the one who takes it. */

@@ -5,6 +5,7 @@
 #include "../course/corrected.h"
 #include "../course/nmr.h"
 #include "../course/now.h"
+#include "../course/picking.h"
 #include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/people.h"
@@ -223,6 +224,19 @@ static bool is_free(const struct undoing *undo, GError **error)
                         "who", person->name, NULL);
 }
 
+/* Whether the powers were drawn since among those who had joined: then a place is a power. */
+static bool is_drawn(const struct undoing *undo)
+{
+    const struct games_game *game = undo->play->game;
+    bool begun = game->state != GAMES_STATE_FORMING || judge_picking_is_on(undo->play), drawn = false;
+    g_autoptr(GPtrArray) since = games_event_since(undo->home->store, undo->act->last_event);
+    for (guint i = 0; begun && i < since->len; i++) {
+        const struct games_event *event = since->pdata[i];
+        drawn |= event->game == game->id && !strcmp(event->what, "drawn");
+    }
+    return drawn;
+}
+
 /* Nothing that came since may stand on it. */
 static bool is_possible(const struct undoing *undo, GError **error)
 {
@@ -236,6 +250,8 @@ static bool is_possible(const struct undoing *undo, GError **error)
         return refuse(undo, "undo-revealed", "undo-revealed", number_of(act), error);
     if (!undo->changes->len && !undo->moved)
         return refuse(undo, "undo-letters", "deed-nothing", number_of(act), error);
+    if (undo->play && !undo->moved && changed(undo, "seat", 0, NULL) && is_drawn(undo))
+        return refuse(undo, "undo-changed", "deed-changed", number_of(act), error);
     if (!is_free(undo, error))
         return false;
     if (undo->moved && has_gone_on(undo)) {
@@ -436,12 +452,14 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     g_autofree char *when = judge_play_date(play, NULL, undo.act->at_s, language);
     g_autofree char *report = row ? judge_play_phase_name(play, row->code, language) : NULL;
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
+    gint64 last = number ? 0 : games_act_undoing(play->home->store, play->game->id);
+    g_autofree char *after = last ? g_strdup_printf("%" NUMBER, last) : NULL;
     g_autofree char *told = undo.moved ? g_strdup_printf("%u", undo.told->len) : NULL;
     return judge_say(play->home, language, "harm-undo", "game", play->game->name, "number", id, "what", what,
                      "power", judge_play_power_name(play, undo.power, language), "again",
                      judge_flag(undo.act->undoes), "when", when, "begins",
                      judge_flag(begins && !undo.act->phase_before), "seats", seats, "report", report, "phase",
-                     phase, "counts", counts, "told", told, NULL);
+                     phase, "counts", counts, "told", told, "after", after, NULL);
 }
 
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)

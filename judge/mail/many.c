@@ -1,4 +1,5 @@
 #include "many.h"
+#include "lines.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -86,7 +87,12 @@ GPtrArray *judge_mail_many(struct judge_mail *mail, const struct judge_scope *wh
 GPtrArray *judge_mail_waiting_for(const struct judge_scope *who, const struct judge_ask *ask,
                                   const char *rest)
 {
-    if (!ask->waits || who->play || !who->person)
+    const struct judge_mail *mail = who->door;
+    g_autofree char *subject = judge_mail_own_subject(mail->in.message);
+    bool named =
+        !mail->answered && *subject && !strchr(subject, ' ') && !judge_mail_begins_command(mail, subject);
+    if (!ask->waits || who->play || !who->person ||
+        named) /* a word alone may be the name of a game that is not there */
         return NULL;
 
     g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);

@@ -102,8 +102,9 @@ guint judge_places_take(struct judge_mail *mail, guint at, const char *name, con
     return n;
 }
 
-/* Places between commas; words that name none are kept apart. */
-static GArray *read_places(const struct judge_scope *scope, GString *unread)
+/* Places between commas; words that name none are kept apart, and what stands behind the first of them in `behind` (NULL: beside
+ * the others). */
+static GArray *read_places(const struct judge_scope *scope, GString *unread, GArray *behind)
 {
     const struct judge_play *play = scope->play;
     GArray *places = g_array_new(FALSE, FALSE, sizeof(rules_loc));
@@ -118,7 +119,7 @@ static GArray *read_places(const struct judge_scope *scope, GString *unread)
             judge_list_add(unread, name);
         else if (*name) {
             rules_loc province = play->board->map->province[place];
-            g_array_append_val(places, province);
+            g_array_append_val(behind && unread->len ? behind : places, province);
         }
     }
     return places;
@@ -181,10 +182,14 @@ static bool wish(struct judge_mail *mail, const struct judge_scope *scope, bool 
     }
 
     g_autoptr(GString) unread = g_string_new(NULL);
-    g_autoptr(GArray) places = read_places(scope, unread);
+    g_autoptr(GArray) behind = g_array_new(FALSE, FALSE, sizeof(rules_loc)),
+                      places =
+                          read_places(scope, unread, behind); /* a wish that is not read keeps its turn */
     g_autofree char *power = g_strdup(play->board->map->power[mail->in.power].id);
+    g_autofree char *rest = say_places(scope, (const rules_loc *)(const void *)behind->data, behind->len);
     if (unread->len)
-        judge_intake_note(&mail->in, "picks-unread", "places", unread->str, NULL);
+        judge_intake_note(&mail->in, "picks-unread", "places", unread->str, "list", judge_filled(rest),
+                          "back", judge_flag(back), NULL);
     drop_impossible(mail, scope, places, back);
     if (!places->len)
         return true;
@@ -193,7 +198,7 @@ static bool wish(struct judge_mail *mail, const struct judge_scope *scope, bool 
     judge_intake_note(&mail->in, back ? "gives-noted" : "picks-noted", "places", list, NULL);
     bool ok = judge_picking_wish(play, mail->in.power, (const rules_loc *)(const void *)places->data,
                                  places->len, back, mail->in.row->id, error);
-    ok = ok && (mail->in.home->foreseen || judge_picking_is_due(play) || judge_play_start(play, error));
+    ok = ok && (mail->in.home->foreseen || judge_picking_is_due(play) || judge_start_if_full(play, error));
     sit_again(mail, scope, power);
     return ok;
 }
@@ -221,7 +226,7 @@ bool judge_run_homes(struct judge_mail *mail, const struct judge_scope *scope, G
 {
     struct judge_play *play = scope->play;
     g_autoptr(GString) unread = g_string_new(NULL);
-    g_autoptr(GArray) places = read_places(scope, unread);
+    g_autoptr(GArray) places = read_places(scope, unread, NULL);
     g_autofree char *power = g_strdup(play->board->map->power[mail->in.power].id);
     g_autoptr(GError) why = NULL;
 

@@ -58,6 +58,12 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
         return true;
     }
 
+    const struct games_seat *call = judge_play_seat_of(play, mail->in.person->id, GAMES_ROLE_STANDBY);
+    if (call && strcmp(call->power, id)) { /* his answer would be about another power then */
+        note(mail, "takeover-answer", play, "power",
+             judge_play_power_name(play, call->power, mail->in.language));
+        return true;
+    }
     gint64 called = judge_nmr_called(play, id);
     if (called && called != mail->in.person->id) { /* he was asked first; the newcomer is next */
         note(mail, "takeover-called", play, "power", name);

@@ -78,6 +78,9 @@ at $T zine --number 12 >/dev/null
 undoes "number of the issue" zine --number 13
 at $T readers add --paper Jeanne --postal 'rue, Brest' >/dev/null 2>&1 || at $T readers add jeanne@r.example --name Jeanne >/dev/null
 reader=$(sqlite3 "$home/judge.db" 'SELECT person FROM reader')
+at $T readers add paul@r.example --name Paul >/dev/null
+check "a reader taken back" at $T undo "$(last)"
+check "gets no issue" sh -c "'$JUDGE' --home '$home' --now $T readers list | grep -q 'paul@r.example,none'"
 undoes "form of a reader" readers set "#$reader" --free
 undoes payment readers paid "#$reader" 5 12
 at $T zine --proof >/dev/null

@@ -49,14 +49,20 @@ check "Paris" grep -q 'Indigo prend Paris' "$work/t"
 check "one pick a turn" sh -c "! grep -q 'Indigo prend Brest' '$work/t'"
 forget_letters
 say "$orange" <<'END'
-CHOIX Paris, Berlin, Trifouilly, Bourgogne, Kiel, Munich, Danemark, Suede, Norvege, Hollande, Belgique
+CHOIX Paris, Bourgogne, Berlin, Trifouilly, Kiel, Munich, Danemark, Suede, Norvege, Hollande, Belgique
 END
 pass
 flat "$orange" >"$work/t"
 check "gone, or no centre, and what is free" grep -q 'Déjà pris, ou pas un centre : Paris, Bourgogne. Encore libres : .*Berlin' "$work/t"
 check "not understood" grep -qi 'Pas compris comme un centre : trifouilly' "$work/t"
-check "the rest counts" both 0 'picked.*power=ORANGE centre=BER' at $NOW log Brest
+check "what stands behind is not played before it" grep -q 'derrière n.est pas noté : .*CHOIX Kiel, Munich' "$work/t"
+check "what stands before counts" both 0 'picked.*power=ORANGE centre=BER' at $NOW log Brest
 forget_letters
+
+say "$orange" <<'END'
+CHOIX Kiel, Munich, Danemark, Suede, Norvege, Hollande, Belgique
+END
+pass
 
 # ---- a turn that is let pass ----
 NOW=$T1
@@ -258,4 +264,17 @@ END
 pass
 flat violet >"$work/t"
 check "a line for each is one list" grep -q 'dans cet ordre : Bulgarie, Roumanie, Serbie\.' "$work/t"
+# ---- what the powers were drawn for is not taken back; nobody is put out of a game that has begun ----
+GAME=Encore
+at $T0 new Encore --variant escalation3 --rules bretagne --language fr 'deadline=every 7 days 20:00' start=full >/dev/null
+at $T0 player Encore INDIGO anne@players.example >/dev/null
+for p in bruno carole; do mail $p@players.example "inscription" <<'END'
+INSCRIPTION Encore
+END
+done
+pass
+for p in bruno carole; do reply $p <"$work/yes"; done
+pass
+check "centres are being picked" both 0 'drawn' at $T0 log Encore
+check "who plays is not put out by an undo" both 1 'rien n.est défait|nothing is taken back' at $T0 undo Encore --yes
 finish

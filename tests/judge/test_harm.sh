@@ -189,4 +189,7 @@ in_cendre "EXCLURE France : injures répétées"
 check "the letter that asks says who reads the reason" says_to 'liraient ce que vous écrivez là : « injures répétées'
 in_cendre "PROLONGER 2 jours : la pierre de Rome"
 check "a word is no name" says_to 'Fait : PROLONGER'
+in_cendre "EXCLURE Italie !"
+in_cendre "ATTRIBUER Italie quentin@cendre.example"
+check "who plays already gets no second power unasked" says_to 'joue déjà .* dans Cendre : il aurait deux puissances'
 finish

@@ -311,4 +311,15 @@ forget_letters
 at $T0 eject Crowd FRANCE >/dev/null 2>&1
 pass $T0
 check "he is the one who is called" says_to c8@x.example 'France'
+at $T0 eject Crowd ITALY >/dev/null 2>&1
+forget_letters
+mail c8@x.example "Crowd" <<'END'
+TAKEOVER Italy@Crowd
+END
+pass $T0
+reply c8@x.example <<'END'
+YES
+END
+pass $T0
+check "who is called answers that before he takes another power" says_to c8@x.example 'you are called for France: answer that first'
 finish

@@ -422,7 +422,7 @@ STATUS
 PROMOTE eve@far.example
 END
 at $T run >/dev/null
-check "what only shows something hides nothing" editor_reads 'Done: PROMOTE eve@far.example'
+check "what only shows something hides nothing" editor_reads 'eve@far.example would be an editor'
 {
     echo ANNOUNCE
     for i in $(seq 150); do echo "line $i"; done

@@ -400,6 +400,16 @@ letters_of
 check "a replacement undone: the seat comes back with its own orders" says_to 'To: italy@theirs[^:]*:.*A ROM - APU.*F NAP H'
 check "and shows nothing of what the other ordered" lacks 'A ROM - TUS'
 
+# ---- an undo was the last thing done ----
+small again "deadline=every 7 days 20:00"
+at $T process again --yes >/dev/null 2>&1
+for line in 'EXTEND 2 days' UNDO UNDO; do
+    echo "$line" >"$work/body"
+    mail editor@games.example "[again] desk" <"$work/body"
+    letters_of
+done
+check "an undo after one says so, and what would be done again" says_to 'The last thing done to again was an UNDO; UNDO [0-9]* does again'
+
 # ---- what a player ordered since an act of the editor stays his ----
 small since "deadline=every 7 days 20:00"
 wrote() { # WHO LINE…

@@ -110,4 +110,62 @@ check "hired" test "$(seated)" = "ENGLAND FRANCE GERMANY RUSSIA TURKEY"
 at $T undo gorse "$(at $T log gorse | sed -n 's/.*process.*act=\([0-9]*\)$/\1/p' | tail -n 1)" >/dev/null 2>&1
 at $T unstart gorse --yes >/dev/null 2>&1
 check "the hired powers go with the start" test "$(seated)" = "ENGLAND TURKEY"
+# ---- what was told once is told as it is now: a name, press, an objection, votes ----
+begin willow silent=go-on
+by_mail italy@willow.example willow 'PRESS TO ALL: hello there'
+desk willow 'RENAME Larch'
+desk Larch 'UNDO'
+check "the name" says 'To: .*france@willow.example>: \[willow\].*is called willow again, no longer Larch'
+desk willow "PRESS CUT $(sqlite3 "$home/judge.db" 'SELECT max(id) FROM press')"
+desk willow 'UNDO'
+check "to who wrote it" says 'To: .*italy@willow.example.*Your press no. [0-9]+ is not taken out any more'
+check "and nobody else" lacks 'To: .*france@willow.*press'
+desk willow 'QUESTION shall we wait?' 'QUESTION and then?'
+votes=$(sqlite3 "$home/judge.db" 'SELECT max(id) FROM question')
+at $T process willow --yes >/dev/null 2>&1
+by_mail france@willow.example willow 'OBJECTION S1901M: no'
+number=$(sqlite3 "$home/judge.db" 'SELECT max(id) FROM objection')
+desk willow "ANSWER $number NO: yes"
+desk willow 'UNDO'
+check "an objection" says "To: .*france@willow.example.*Your objection no. $number is open again"
+desk willow "CANCEL VOTE $votes" "CLOSE VOTE $((votes - 1)) !"
+desk willow 'ROLLBACK S1901M !'
+check "a vote is open again" says "Vote no. $((votes - 1)) \(shall we wait\?\) is open"
+check "not the one that the editor withdrew" lacks "Vote no. $votes"
+desk willow 'ROLLFORWARD !'
+check "closed again, its result is told" says "Vote no. $((votes - 1)) \(shall we wait\?\) is closed: not adopted"
+desk willow 'PROMOTE eve@willow.example Eve'
+check "who gets all secrets is asked about" says 'eve@willow.example would be an editor of willow'
+desk willow 'PROMOTE eve@willow.example Eve !'
+desk willow 'PROMOTE max@willow.example Max !'
+check "the other editors hear of it" says 'To: .*eve@willow.example.*max@willow.example is an editor of the game willow now'
+
+# ---- a game whose start was taken back begins by its editor's hand; a subject may name a game that is not there ----
+at $T new hazel --language en silent=go-on start=full "deadline=every 7 days 20:00" >/dev/null
+for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA; do at $T player hazel $power $power@hazel.example --name "Player of $power" --language en >/dev/null; done
+joins() { # ADDRESS
+    mail "$1" hello <<'END'
+JOIN hazel
+END
+    at $T run >/dev/null 2>&1
+    answer "$1" yes <"$work/yes"
+    at $T run >/dev/null 2>&1
+}
+joins gus@hazel.example
+check "full, it begins" both 0 'hazel.active' at $T games
+desk hazel 'UNSTART !'
+at $T player hazel TURKEY off >/dev/null 2>&1
+by_mail gus@hazel.example hazel 'RESIGN'
+joins hal@hazel.example
+check "taken back, it waits for START" both 0 'hazel.forming' at $T games
+forget_letters
+mail editor@games.example Dune <<'END'
+START
+END
+at $T run >/dev/null 2>&1
+check "START of a game that is not there starts no other" both 0 'hazel.forming' at $T games
+all_letters
+check "but asks of which" says 'of which game'
+desk hazel START
+check "its own START begins it" both 0 'hazel.active' at $T games
 finish
