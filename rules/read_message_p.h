@@ -115,6 +115,8 @@ void read_set_frame_aside(struct message *m, char *text, size_t len);
 
 /* Bytes from … to-1 of `text` become blanks, and talk. */
 void read_put_aside(struct message *m, char *text, size_t from, size_t to);
+/* read_mended.c: the same of what an adjustment says anew. */
+void read_mend_adjustments(struct message *m, char *text);
 /* read_kept.c: the same of what an adjustment does not build, or keeps. */
 void read_set_kept_aside(struct message *m, char *text);
 /* Removes those that are not kept, where the letter says so, and asks about those that are. */

@@ -366,8 +366,11 @@ static void put_pieces_aside(struct message *m, char *text, size_t from, size_t 
 /* What may run on in the line below: words that keep, give reasons or take back, lists of orders. */
 static void part_line(struct message *m, char *text, size_t from, size_t to)
 {
-    if (m->r.due)
+    if (m->r.due) {
+        read_mend_adjustments(m, text);
+        read_tokens(&m->r, from, to);
         read_set_kept_aside(m, text);
+    }
     read_tokens(&m->r, from, to);
     read_set_withdrawals_aside(m, text);
     read_tokens(&m->r, from, to);
