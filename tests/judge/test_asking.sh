@@ -91,6 +91,8 @@ writes editor@games.example "Re: confirm" "$replace" YES
 check "a seat that nobody touched is replaced" both 0 'eve@players.example' at $T show Harbour
 writes editor@games.example "Re: confirm" "$again" "yes please go ahead"
 check "the yes to what would be done now does it" phase_is Harbour S1901M
+check "who was put in his place stays there" sh -c "'$JUDGE' --home '$home' --now $T show Harbour | grep -q eve@players.example"
+at $T replace Harbour France france@players.example --yes >/dev/null 2>&1
 
 # orders: the yes to an older mail does not overwrite newer proven ones
 writes france@players.example "[Harbour]" "" "A PAR - BUR" "F BRE - MAO"
