@@ -35,11 +35,11 @@ static const struct {
      "SELECT " LIST("'game', game_name, 'phase', code, 'text', text, 'sent', " TIME("sent_s"),
                     "(SELECT a.*, g.name AS game_name FROM ahead a JOIN seat s ON s.id = a.seat"
                     " JOIN game g ON g.id = s.game WHERE s.person = ?1 ORDER BY a.id)")},
-    {"press",
-     "SELECT " LIST("'game', game_name, 'from', from_power, 'to', \"to\", 'dateline', dateline, 'text', text,"
-                    " 'written', " TIME("written_s"),
-                    "(SELECT p.*, g.name AS game_name FROM press p JOIN game g ON g.id = p.game"
-                    " WHERE p.person = ?1 ORDER BY p.id)")},
+    {"press", "SELECT " LIST("'game', game_name, 'from', from_power, 'to', coalesce(shown_to, \"to\"), "
+                             "'dateline', dateline, 'text', text,"
+                             " 'written', " TIME("written_s"),
+                             "(SELECT p.*, g.name AS game_name FROM press p JOIN game g ON g.id = p.game"
+                             " WHERE p.person = ?1 ORDER BY p.id)")},
     {"ballots",
      "SELECT " LIST(
          "'game', game_name, 'question', kind, 'power', power, 'choice', choice, 'cast', " TIME("cast_s"),

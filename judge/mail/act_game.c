@@ -121,6 +121,17 @@ bool judge_act_run_without_seat(struct judge_mail *mail, bool *done, GError **er
     return !*done || !mail->in.notes->len || judge_act_answer_notes(mail, NULL, error);
 }
 
+/* Whether the mail answers a letter of a phase from which the game was taken back to another. */
+static bool answers_left(const struct judge_mail *mail, const struct judge_play *play)
+{
+    const struct games_letter *letter = mail->answered;
+    g_autoptr(games_phase) phase = letter && letter->phase && letter->game == play->game->id
+                                       ? games_phase_get(mail->in.home->store, letter->phase)
+                                       : NULL;
+    return phase && play->phase->cause == GAMES_CAUSE_ROLLBACK && mail->answers_s < play->phase->opened_s &&
+           strcmp(phase->code, play->phase->code) != 0;
+}
+
 /* The commands of the mail, within the game it is about. What they move on leaves orders behind; `*open`: the game that
  * it is about now has a phase to be ordered. */
 static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **error)
@@ -129,12 +140,14 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
     g_autofree char *came_in = before && before->phase ? g_strdup(before->phase->code) : NULL;
     gint64 came_for = before ? before->game->id : 0;
     judge_called_take(mail);
-    bool aside = !mail->in.editor && (!mail->in.seat || !judge_play_is_open(before));
-    if (!judge_mail_run_commands(mail, error) || (aside && !judge_contact_join(mail, error)) ||
-        !judge_confirm_ask(mail, error))
+    if (!judge_mail_run_commands(mail, error))
         return false;
 
-    const struct judge_play *play = mail->in.play; /* another one, if the mail made a game */
+    const struct judge_play *play =
+        mail->in.play; /* another one, if the mail made a game; and it may have begun by a command */
+    bool aside = !mail->in.editor && (!mail->in.seat || !judge_play_is_open(play));
+    if ((aside && !judge_contact_join(mail, error)) || !judge_confirm_ask(mail, error))
+        return false;
     if (came_in && play->game->id == came_for)
         judge_intake_leave_behind(&mail->in, came_in);
 
@@ -142,13 +155,14 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
     bool orders = mail->in.clear || judge_text_has_left(&mail->in.text);
     /* Of a phase that opened in this very pass nobody who answers a letter of before has read. */
     bool unseen = *open && play->phase->opened_s == mail->in.home->now_s;
-    gint64 written_s = unseen && !mail->meant_s ? mail->answers_s : mail->meant_s;
+    bool left = *open && answers_left(mail, play);
+    gint64 written_s = (unseen || left) && !mail->meant_s ? mail->answers_s : mail->meant_s;
     if (*open && orders && written_s && play->phase->opened_s > written_s) { /* no order for this phase */
         judge_text_turn(&mail->in.text, JUDGE_TAKER_LATE);
         judge_text_take_all(&mail->in.text, NULL);
         mail->in.clear = false;
-        judge_intake_tell(&mail->in, "confirmed-too-late", "meant", judge_flag(mail->meant_s != 0), "phase",
-                          play->phase->code, NULL);
+        judge_intake_tell(&mail->in, "confirmed-too-late", "meant", judge_flag(mail->meant_s != 0), "left",
+                          judge_flag(left), "phase", play->phase->code, NULL);
     }
 
     return true;

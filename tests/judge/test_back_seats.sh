@@ -134,4 +134,23 @@ forget_letters
 at $T1 run >/dev/null 2>&1
 check "the answer says that the game is paused" letter_to turkey@ 'The game is paused'
 check "and no date" sh -c "! grep -q 'Deadline:' '$work/t'"
+
+# ---- who answers a letter of the phase that the game has left writes for that one ----
+at $T0 new Answered --language en silent=go-on "deadline=every 7 days 20:00" >/dev/null
+seven Answered en
+at $T0 start Answered >/dev/null
+at $T1 process Answered --yes >/dev/null 2>&1
+forget_letters
+mail italy@players.example "[Answered] orders" <<'END'
+A ROM - APU
+END
+at $T1 run >/dev/null 2>&1
+back=$(date -u -d "$T1 + 1 hour" +%Y-%m-%dT%H:%M:%SZ)
+at "$back" rollback Answered S1901M --yes >/dev/null 2>&1
+answer italy@players.example "Re: Fall" <<'END'
+A VEN - TRI
+END
+at "$back" run >/dev/null 2>&1
+check "an answer to a letter of the phase left orders nothing in this one" letter_to italy@ 'the game has left: it was taken back since'
+check "and nothing is on file" sh -c "! '$JUDGE' --home '$home' --now $back show Answered --format json | grep -q 'AVEN-TRI'"
 finish

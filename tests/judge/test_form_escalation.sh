@@ -76,9 +76,11 @@ say "$indigo" <<'END'
 RENDRE Portugal
 END
 say "$orange" <<'END'
-RENDRE Belgique, Paris
+RENDRE Belgique. Non attends, Norvege !
 END
 pass
+flat "$orange" >"$work/t"
+check "words behind what begins the game are quoted" grep -q 'Norvege' "$work/t"
 flat "$orange" >"$work/t"
 check "thirty picks did not take thirty deadlines" grep -q 'Violet prend Roumanie' "$work/t"
 check "given back" grep -q 'Violet rend Ankara' "$work/t"

@@ -109,4 +109,21 @@ END
 at $T3 run >/dev/null
 told $fr >"$work/told"
 check "the page says what the editor sees" grep -q "il peut voir tout cela sauf votre mot de passe" "$work/told"
+
+# ---- who answered anonymous press learns from his data no more than from the press ----
+at $T3 new Grise press=grey silent=go-on >/dev/null
+for p in FRANCE ENGLAND; do at $T3 player Grise $p $p@grise.example >/dev/null; done
+at $T3 start Grise >/dev/null 2>&1
+mail ENGLAND@grise.example "[Grise] presse" <<'END'
+PRESS GREY TO France: guess who
+ENDPRESS
+END
+at $T3 run >/dev/null
+mail FRANCE@grise.example "Re: presse" "In-Reply-To: <$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last FRANCE@grise.example)" | head -n 1)>" <<'END'
+PRESSE : qui parle ?
+FIN
+END
+at $T3 run >/dev/null
+check "his answer is among his data" both 0 'qui parle' at $T3 data FRANCE@grise.example
+check "and not whom it reached" sh -c "'$JUDGE' --home '$home' data FRANCE@grise.example | /usr/bin/python3 -c 'import json, sys; d = json.load(sys.stdin); sys.exit([p[\"to\"] for p in d[\"press\"]] != [\"ANONYMOUS\"])'"
 finish
