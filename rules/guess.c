@@ -101,7 +101,8 @@ enum {
     RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
     CERTAIN = GUESS_WHOLE * 88 / 100, /* … from which a move or a help is followed where nothing was … */
     STAYS_FOR_SURE = GUESS_WHOLE * 99 / 100, /* … and a hold, … */
-    SURE = GUESS_WHOLE * 85 / 100,           /* … and what else may be meant */
+    HELPS = GUESS_WHOLE * 80 / 100,          /* … a help to a unit that stays, … */
+    SURE = GUESS_WHOLE * 85 / 100,           /* … and a retreat */
     ORDERS = 3 * GUESS_UNIT / 2,             /* what must speak for the words that order it, in 1/32 */
     GATED = GUESS_WHOLE / 4,                 /* … that the reader found in words that hardly order */
     MOST_GUESSES = 24,
@@ -424,7 +425,7 @@ static bool is_in_signs(const struct guess *g, const struct guess_instance *in)
 
 /* How likely an order of that kind must be to be followed; 0: it never is. */
 static const unsigned certain_odds[RULES_ORDER_KIND_COUNT] = {
-    [RULES_HOLD] = STAYS_FOR_SURE,  [RULES_MOVE] = CERTAIN,   [RULES_SUPPORT_HOLD] = CERTAIN,
+    [RULES_HOLD] = STAYS_FOR_SURE,  [RULES_MOVE] = CERTAIN,   [RULES_SUPPORT_HOLD] = HELPS,
     [RULES_SUPPORT_MOVE] = CERTAIN, [RULES_CONVOY] = CERTAIN, [RULES_RETREAT] = SURE};
 
 /* Whether the sentence names where the unit goes, or points there. */
@@ -445,7 +446,7 @@ static bool is_aimed(const struct guess *g, const struct opinion *o)
 static bool may_follow(const struct message *m, struct guess *g, const struct opinion *o)
 {
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
-    bool unread = s && s->reading.status == RULES_READ_UNREAD && !s->stub && is_within(g, o->in, s);
+    bool unread = s && s->reading.status == RULES_READ_UNREAD && is_within(g, o->in, s);
     unsigned least = o->given ? CERTAIN : certain_odds[o->order.kind];
     if (!unread || !least || odds_of(o) < least || !(o->first || o->given))
         return false;
