@@ -102,7 +102,7 @@ enum {
     CERTAIN = GUESS_WHOLE * 88 / 100, /* … from which a move or a help is followed where nothing was … */
     STAYS_FOR_SURE = GUESS_WHOLE * 99 / 100, /* … and a hold, … */
     HELPS = GUESS_WHOLE * 80 / 100,          /* … a help to a unit that stays, … */
-    SURE = GUESS_WHOLE * 85 / 100,           /* … and a retreat */
+    SURE = GUESS_WHOLE * 75 / 100,           /* … and a retreat */
     ORDERS = 3 * GUESS_UNIT / 2,             /* what must speak for the words that order it, in 1/32 */
     GATED = GUESS_WHOLE / 4,                 /* … that the reader found in words that hardly order */
     MOST_GUESSES = 24,

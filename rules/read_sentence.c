@@ -460,8 +460,6 @@ bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept
         read_adjustments(s);
     else
         read_items(s);
-    if (m->r.phase == RULES_PHASE_RETREAT)
-        read_retreats(s);
     for (size_t i = 0; i < s->n_frames; i++) {
         if (loose &&
             s->frame[i].sign) /* "On joue A PAR - BUR": nothing is passed over beside an order of a list */

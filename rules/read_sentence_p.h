@@ -258,9 +258,6 @@ size_t read_verb_clause(struct sentence *s, size_t at);
 /* An order of its kind for each of the group; `end` is the item behind the verb. */
 size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, size_t from);
 
-/* read_retreat.c: "Bulgaria, please": a place that only one of one's dislodged units can go to. */
-void read_retreats(struct sentence *s);
-
 /* read_adjust.c: in an adjustment every unit of a sentence is built, or removed. */
 void read_adjustments(struct sentence *s);
 
