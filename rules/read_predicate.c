@@ -333,53 +333,6 @@ static bool is_finite(const struct sentence *s, size_t at)
     return true;
 }
 
-/* "Venice knocks on Trieste's door", "lumbers into Galicia": a verb that nobody taught the reader, from item `at` on, and
- * a word of direction at item `prep` before a place. */
-static bool goes_somewhere(const struct sentence *s, size_t at, size_t prep)
-{
-    const struct reader *r = s->r;
-    const struct token *verb = &r->token[s->item[at].first];
-    bool place = read_kind_at(s, prep) == ITEM_PREP && read_kind_at(s, prep + 1) == ITEM_UNIT;
-    if (!place || read_kind_at(s, at) != ITEM_WORD || read_is_own(s, &s->item[prep + 1].ref) ||
-        r->phase == RULES_PHASE_ADJUSTMENT || s->strange || s->governed)
-        return false;
-
-    bool direction = false, told = verb > r->token && read_in_list(verb[-1].word, read_list_future);
-    for (size_t i = s->item[prep].first; i < s->item[prep].end; i++)
-        direction = direction || read_in_list(r->token[i].word, read_list_direction);
-    bool third = verb->len > 3 && verb->word[verb->len - 1] == 's' && verb->word[verb->len - 2] != 's';
-
-    return direction && (told || third) && !read_in_list(verb->word, read_list_relation);
-}
-
-/* "Rome, sa sœur fidèle, accourra": a few words about the subject, up to its verb. Returns the verb's item; 0: none. */
-static size_t skip_apposition(const struct sentence *s, size_t at)
-{
-    enum { LONGEST = 6 };
-    size_t words = 0, i = at;
-
-    for (; i < at + LONGEST; i++) {
-        enum item_kind kind = read_kind_at(s, i);
-        bool prep = kind == ITEM_PREP && read_kind_at(s, i + 1) == ITEM_WORD;
-        bool turn = kind == ITEM_TURN && s->item[i].symbol == SYM_CHANGE;
-        words += kind == ITEM_WORD;
-        if (kind == ITEM_WHO && read_kind_at(s, i + 1) == ITEM_VERB)
-            return i; /* "pour la flotte de Hollande je préfère qu'elle reste" */
-        if (kind != ITEM_WORD && kind != ITEM_COMMA && kind != ITEM_POWER && kind != ITEM_IT && !prep &&
-            !turn && kind != ITEM_COLON)
-            break;
-    }
-
-    bool unknown_verb = words && words <= 2 && goes_somewhere(s, at, i);
-    if (unknown_verb)
-        return i;
-    bool finite = read_kind_at(s, i) == ITEM_VERB && is_finite(s, i);
-    bool target = read_kind_at(s, i) == ITEM_PREP && read_kind_at(s, i + 1) == ITEM_UNIT &&
-                  read_is_verb(s, i + 2, SYM_MOVE); /* "à Venise accourra" */
-
-    return words && (finite || target) ? i : 0;
-}
-
 /*
  * "Trieste, que menace Venise, tient", "Sébastopol, dont l'équipage est ivre, ne bouge pas": what stands between two commas is
  * said of the subject and is no part of the order. The item of the verb behind it; 0: there is no such thing.
@@ -444,9 +397,7 @@ size_t read_predicate(struct sentence *s, const struct group *who, size_t at, si
     }
 
     size_t end = read_verb_phrase(s, who, at, from);
-    size_t verb = end ? 0 : skip_apposition(s, at);
-    if (!end && !verb)
-        verb = skip_insertion(s, who, at);
+    size_t verb = end ? 0 : skip_insertion(s, who, at);
     return verb ? read_verb_phrase(s, who, verb, from) : end;
 }
 
