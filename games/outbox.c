@@ -155,10 +155,8 @@ GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned li
                                  " AND failed = 0 AND held_s IS NULL AND sending_s IS NULL"
                                  " AND next_try_s <= ?1 ORDER BY created_s, lot, id LIMIT ?2",
                                  VALUES(INT(now_s), INT(limit)));
-    for (guint i = 0; i < list->len; i++) {
-        struct games_letter *letter = list->pdata[i];
+    GAMES_EACH(struct games_letter, letter, list)
         letter->raw = read_raw(store, letter->id);
-    }
     return list;
 }
 

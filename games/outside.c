@@ -56,8 +56,7 @@ gint64 games_outside_add(struct games_store *store, const struct games_outside *
         return 0;
     }
 
-    for (guint i = 0; i < outside->part->len; i++) {
-        const struct games_outside_part *part = outside->part->pdata[i];
+    GAMES_EACH(const struct games_outside_part, part, outside->part)
         if (!games_write(store,
                          "INSERT INTO outside_part (game, power, player, centres, eliminated_year)"
                          " VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -65,7 +64,6 @@ gint64 games_outside_add(struct games_store *store, const struct games_outside *
                                 INT(part->eliminated_year)),
                          error))
             return 0;
-    }
 
     return id;
 }

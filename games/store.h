@@ -34,6 +34,16 @@ struct games_store;
     typedef struct type type;                                                                                \
     G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(type, type##_clear)
 
+/* Walks over the rows of a list, `GAMES_EACH(const struct games_seat, seat, play->seats) {`, which may grow meanwhile. Where it is stands
+ * in a pointer, because a `for` declares things of one type. */
+#define GAMES_EACH(type, row, list)                                                                          \
+    for (type * row, *row##_nth = NULL; (row = games_row(list, row##_nth)) != NULL;                          \
+         row##_nth = GSIZE_TO_POINTER(GPOINTER_TO_SIZE(row##_nth) + 1))
+static inline void *games_row(const GPtrArray *list, const void *at)
+{
+    return GPOINTER_TO_SIZE(at) < list->len ? list->pdata[GPOINTER_TO_SIZE(at)] : NULL;
+}
+
 /*
  * Opens the file, making it (readable by its owner only) if `create`; runs migrations, each in a transaction
  * of its own, after keeping a copy of the old file beside it ("FILE.v1"). NULL with SETUP: missing, not a

@@ -294,10 +294,8 @@ GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournam
                    "SELECT id, round, number, coalesce(game, 0), coalesce(outside, 0) FROM board"
                    " WHERE tournament = ?1 ORDER BY round, number",
                    VALUES(INT(tournament)));
-    for (guint i = 0; i < list->len; i++) {
-        struct games_tournament_board *board = list->pdata[i];
+    GAMES_EACH(struct games_tournament_board, board, list)
         board->seat = read_seats(store, board->id);
-    }
     return list;
 }
 

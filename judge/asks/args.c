@@ -281,8 +281,7 @@ static rules_power power_of_address(const struct judge_play *play, const char *a
 {
     const char *id = NULL;
     bool several = false;
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         bool plays = seat->role == GAMES_ROLE_PLAYER && seat->power;
         if (!plays || !games_person_writes_from(play->home->store, seat->person, address))
             continue;

@@ -74,8 +74,7 @@ enum judge_proof judge_proof_if_alone(const struct judge_scope *scope, const str
     (void)args;
     gint64 other = 0;
     bool several = false;
-    for (guint i = 0; i < scope->play->seats->len; i++) {
-        const struct games_seat *seat = scope->play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, scope->play->seats) {
         bool own = scope->person && seat->person == scope->person->id,
              counts = seat->role == GAMES_ROLE_PLAYER && !own;
         several |= counts && other && seat->person != other;
@@ -394,8 +393,7 @@ static bool lifts_embargo(const struct judge_play *play, const char *line)
 static void say_last_words(struct judge_harm *s)
 {
     g_autoptr(GPtrArray) all = games_press_list(s->play->home->store, s->play->game->id, 0, false);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_press *item = all->pdata[i];
+    GAMES_EACH(const struct games_press, item, all) {
         bool waits = !strcmp(item->to, PRESS_STATEMENT) & !item->cut & !item->withdrawn_s;
         g_autofree char *name = waits ? judge_player_named(s->play, item->text) : NULL,
                         *number = g_strdup_printf("%" G_GINT64_FORMAT, item->id);

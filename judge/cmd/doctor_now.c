@@ -123,8 +123,7 @@ static void check_outbox(struct doctor *doctor, struct judge_home *home)
     g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, G_MAXINT64 / 2, MANY);
     const struct games_letter *oldest = NULL;
     guint n = 0;
-    for (guint i = 0; i < waiting->len; i++) {
-        const struct games_letter *letter = waiting->pdata[i];
+    GAMES_EACH(const struct games_letter, letter, waiting) {
         if (letter->created_s > home->now_s - GRACE_S)
             continue;
         if (!oldest || letter->created_s < oldest->created_s)

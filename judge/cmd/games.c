@@ -121,8 +121,7 @@ static GPtrArray *find(struct judge_home *home, const struct wishes *wishes, enu
 
 static void print_columns(const GPtrArray *list)
 {
-    for (guint i = 0; i < list->len; i++) {
-        const struct listed *one = list->pdata[i];
+    GAMES_EACH(const struct listed, one, list) {
         g_autofree char *deadline = judge_stamp(one->deadline_s);
         printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\t%u\n", one->name, judge_state_word(one->state), one->phase,
                deadline, one->variant, one->rules, *one->late ? one->late : "-", one->waits->len);
@@ -132,8 +131,7 @@ static void print_columns(const GPtrArray *list)
 static bool print_json(const GPtrArray *list)
 {
     json_t *all = json_array();
-    for (guint i = 0; i < list->len; i++) {
-        const struct listed *one = list->pdata[i];
+    GAMES_EACH(const struct listed, one, list) {
         g_auto(GStrv) late = g_strsplit(one->late, ", ", -1);
         json_t *names = json_array(), *waits = json_array();
         for (char **name = late; *name; name++)
@@ -163,8 +161,7 @@ static void print_table(const struct judge_home *home, const GPtrArray *list, en
 {
     int width = width_of(list, 4);
     const char *zone = judge_home_zone((struct judge_home *)home, home->config->timezone);
-    for (guint i = 0; i < list->len; i++) {
-        const struct listed *one = list->pdata[i];
+    GAMES_EACH(const struct listed, one, list) {
         g_autofree char *key = g_strconcat("state-", judge_state_word(one->state), NULL);
         g_autofree char *state = judge_say(home, language, key, NULL);
         g_autofree char *date =

@@ -14,8 +14,7 @@ void judge_joined_text(GString *out, const struct judge_play *play)
                         judge_console_said(play->home->context->language, "show-of", "number", wanted, NULL),
                     *name = judge_console_said(play->home->context->language, "show-joined", NULL);
     g_string_append_printf(out, "\n%s\t%u\t%s\n", name, joined->len, of);
-    for (guint i = 0; i < joined->len; i++) {
-        const struct games_seat *seat = joined->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, joined) {
         g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
         if (person)
             g_string_append_printf(out, "\t%s\t%s\t%s\t%s\n", seat->power ? seat->power : "-", person->name,
@@ -28,8 +27,7 @@ void judge_joined_json(json_t *game, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     json_t *list = json_array();
-    for (guint i = 0; i < joined->len; i++) {
-        const struct games_seat *seat = joined->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, joined) {
         g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
         if (person)
             json_array_append_new(list, json_pack("{s:s?, s:s, s:s?, s:s?}", "power", seat->power, "name",

@@ -70,8 +70,7 @@ int judge_cmd_mails(struct judge_context *context, int argc, char **argv)
 static void print_effects(struct judge_home *home, gint64 id, GString *said)
 {
     g_autoptr(GPtrArray) events = games_event_of_mail(home->store, id);
-    for (guint i = 0; i < events->len; i++) {
-        const struct games_event *event = events->pdata[i];
+    GAMES_EACH(const struct games_event, event, events) {
         g_autoptr(games_game) game = games_game_get(home->store, event->game);
         g_string_append_printf(said, "# %s\t%s\t%s\n", event->what, game ? game->name : "-",
                                event->detail ? event->detail : "");
@@ -156,8 +155,7 @@ int judge_cmd_drop(struct judge_context *context, int argc, char **argv)
 
 static void print_letters(const GPtrArray *letters, const char *state, GString *said)
 {
-    for (guint i = 0; i < letters->len; i++) {
-        const struct games_letter *letter = letters->pdata[i];
+    GAMES_EACH(const struct games_letter, letter, letters) {
         g_autofree char *when = judge_stamp(letter->created_s);
         g_string_append_printf(said, "%" G_GINT64_FORMAT "\t%s\t%s\t%s\t%s\t%u\t%s\n", letter->id, when,
                                state, letter->kind, letter->to_address, letter->tries,

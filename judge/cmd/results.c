@@ -70,8 +70,7 @@ static json_t *row_of(const struct judge_ended_game *game, const struct judge_pa
 /* A row a player and game: an object of `list`, or printed as CSV where there is none. */
 static void add_rows(const struct request *request, const struct judge_results *results, json_t *list)
 {
-    for (guint i = 0; i < results->game->len; i++) {
-        const struct judge_ended_game *game = results->game->pdata[i];
+    GAMES_EACH(const struct judge_ended_game, game, results->game) {
         struct rules_score_table table;
         if (!rules_score(request->system, &game->scored, &table))
             continue;

@@ -84,10 +84,8 @@ static bool suppose_sent(struct judge_home *home, const GPtrArray *letters, GErr
 static void print_letters(enum rules_language language, const GPtrArray *letters)
 {
     g_autofree char *would_send = judge_console_said(language, "would-send", NULL);
-    for (guint i = 0; i < letters->len; i++) {
-        const struct games_letter *letter = letters->pdata[i];
+    GAMES_EACH(const struct games_letter, letter, letters)
         printf("%s\t%s\t%s\n", would_send, letter->kind, letter->to_address);
-    }
 }
 
 static void print_digest(const struct judge_home *home)

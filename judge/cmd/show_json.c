@@ -38,8 +38,7 @@ static json_t *results_of(const struct judge_play *play, const struct games_phas
     g_autoptr(GPtrArray) rows = games_result_list(play->home->store, row->id, 0);
     json_t *all = json_object();
 
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_result *r = rows->pdata[i];
+    GAMES_EACH(const struct games_result, r, rows) {
         if (!r->unit || !*r->unit || json_object_get(all, r->unit))
             continue;
         json_t *words = json_array();

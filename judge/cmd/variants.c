@@ -12,8 +12,7 @@
 static int print_json(const GPtrArray *list)
 {
     json_t *all = json_array();
-    for (guint i = 0; i < list->len; i++) {
-        const struct judge_variant *variant = list->pdata[i];
+    GAMES_EACH(const struct judge_variant, variant, list) {
         json_t *one =
             json_pack("{ss, si, si, si, ss, ss, ss?, ss?, sb, ss?}", "name", variant->name, "players",
                       (int)variant->players, "powers", (int)variant->powers, "centres", (int)variant->centres,

@@ -55,8 +55,7 @@ static bool show_votes(struct judge_play *play, void *data, GString *said, GErro
     (void)error;
     const bool *ballots = data;
     g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_question *question = all->pdata[i];
+    GAMES_EACH(const struct games_question, question, all) {
         g_autofree char *state = judge_votes_say_state(play, question, play->home->context->language);
         g_strdelimit(state, "\n\t", ' ');
         g_string_append_printf(said, "%" NUMBER "\t%s\t%s\t%s\n", question->id, question->kind,
@@ -137,8 +136,7 @@ static bool show_press(struct judge_play *play, void *none, GString *said, GErro
     (void)none;
     (void)error;
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_press *item = all->pdata[i];
+    GAMES_EACH(const struct games_press, item, all) {
         g_autoptr(games_phase) row = games_phase_get(play->home->store, item->phase);
         const char *state = state_of(item);
 

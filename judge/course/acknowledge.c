@@ -19,11 +19,9 @@
 
 static const struct games_order *order_for(const GPtrArray *rows, const char *unit)
 {
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
+    GAMES_EACH(const struct games_order, row, rows)
         if (!strcmp(row->unit, unit))
             return row;
-    }
     return NULL;
 }
 
@@ -287,7 +285,7 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
 {
     struct judge_play *play = in->play;
     const char *power = play->board->map->power[in->power].id;
-    bool closed = judge_intake_is_late(in); /* what he may not order any more is not asked */
+    bool closed = judge_intake_is_late(in);       /* what he may not order any more is not asked */
     in->keeps_offers |= readings && !readings->n; /* words that order nothing decide nothing */
 
     char *bids = judge_bids_standing(play, in->power, in->language);

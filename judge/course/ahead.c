@@ -375,8 +375,7 @@ static const char *unkept_key(enum rules_heading_time time)
 bool judge_ahead_file(struct judge_intake *in, GError **error)
 {
     judge_ahead_cut(in);
-    for (guint i = 0; i < in->ahead->len; i++) {
-        const struct block *block = in->ahead->pdata[i];
+    GAMES_EACH(const struct block, block, in->ahead) {
         gsize len = strlen(block->heading);
         while (len && strchr(" :", block->heading[len - 1]))
             block->heading[--len] = '\0';
@@ -450,8 +449,7 @@ static bool write_about(struct judge_play *play, const struct games_ahead *ahead
 bool judge_ahead_drop(struct judge_play *play, GError **error)
 {
     g_autoptr(GPtrArray) list = games_ahead_list(play->home->store, play->game->id, 0);
-    for (guint i = 0; i < list->len; i++) {
-        const struct games_ahead *ahead = list->pdata[i];
+    GAMES_EACH(const struct games_ahead, ahead, list) {
         const struct games_seat *seat = ahead->power ? judge_play_seat(play, ahead->power) : NULL;
         if (seat && seat->id == ahead->seat)
             continue;
@@ -515,8 +513,7 @@ bool judge_ahead_open(struct judge_play *play, GError **error)
 
     const struct rules_map *map = play->board->map;
     g_autoptr(GPtrArray) list = games_ahead_list(play->home->store, play->game->id, 0);
-    for (guint i = 0; i < list->len; i++) {
-        const struct games_ahead *ahead = list->pdata[i];
+    GAMES_EACH(const struct games_ahead, ahead, list) {
         rules_power power = rules_map_power(map, ahead->power);
         struct rules_phase phase, now = play->pos.phase;
         if (power == RULES_NO_POWER || !rules_phase_parse(map, ahead->code, strlen(ahead->code), &phase))

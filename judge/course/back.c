@@ -66,8 +66,7 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
     g_autoptr(GPtrArray) open = games_objection_list(store, play->game->id, true);
 
     g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_objection *objection = open->pdata[i];
+    GAMES_EACH(const struct games_objection, objection, open) {
         g_autoptr(games_phase) row =
             editor || objection->person == person ? games_phase_get(store, objection->phase) : NULL;
         if (row && !is_on_line(line, row->id)) {
@@ -131,8 +130,7 @@ static char *orders_left(const struct judge_play *play, gint64 id, const struct 
         g_autoptr(GPtrArray) rows = games_order_list(play->home->store, left->id, power);
         const struct games_seat *seat = judge_play_seat(play, power);
         kept |= seat && is_kept(play, seat, left->code);
-        for (guint k = 0; k < rows->len; k++) {
-            const struct games_order *row = rows->pdata[k];
+        GAMES_EACH(const struct games_order, row, rows) {
             if (row->person != to->person->id &&
                 games_seat_played(play->home->store, play->game->id, row->person, power, false))
                 continue;
@@ -243,8 +241,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
 /* Standbys who are called have orders to give, and get no reports yet. */
 static void add_called(const struct judge_play *play, GPtrArray *recipients)
 {
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         struct games_person *person =
             judge_seat_is_called(seat) ? games_person_get(play->home->store, seat->person) : NULL;
         if (person)
@@ -257,8 +254,7 @@ static bool call_again(const struct judge_play *play, const struct judge_told *t
                        const GArray *people, GError **error)
 {
     g_autoptr(GPtrArray) calls = games_standby_call_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < calls->len; i++) {
-        const struct games_standby_call *call = calls->pdata[i];
+    GAMES_EACH(const struct games_standby_call, call, calls) {
         if (!games_ids_hold(people, call->person))
             continue;
         g_autoptr(games_person) person = games_person_get(play->home->store, call->person);
@@ -325,8 +321,7 @@ bool judge_objection_close(const struct judge_play *play, const struct games_obj
 bool judge_objections_replayed(struct judge_play *play, const struct games_phase *row, GError **error)
 {
     g_autoptr(GPtrArray) open = games_objection_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_objection *objection = open->pdata[i];
+    GAMES_EACH(const struct games_objection, objection, open) {
         g_autoptr(games_phase) old = games_phase_get(play->home->store, objection->phase);
         bool replayed = old && old->id != row->id && !strcmp(old->code, row->code);
         if (replayed && !judge_objection_close(play, objection, "replayed", "", error))

@@ -140,8 +140,7 @@ static bool seat_winners(struct judge_play *play, const struct rules_auction *au
 /* READY was said of the bids, which answer for no orders. */
 static bool not_ready(struct judge_play *play, GError **error)
 {
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         bool plays = seat->role == GAMES_ROLE_PLAYER && seat->power;
         if ((plays && !judge_seat_note_answer(play, seat, NULL, false, error)) ||
             (seat->ready && !games_seat_set(play->home->store, seat->id, "ready", "0", error)) ||

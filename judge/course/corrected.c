@@ -69,8 +69,7 @@ static unsigned say_dropped(struct judge_intake *in, const GPtrArray *dropped)
     const struct judge_play *play = in->play;
     unsigned n = 0;
 
-    for (guint i = 0; i < dropped->len; i++) {
-        const struct games_order *row = dropped->pdata[i];
+    GAMES_EACH(const struct games_order, row, dropped) {
         bool his = row->person == in->person->id || !judge_seat_is_called(in->seat);
         if (!his || judge_play_power(play, row->power) != in->power)
             continue;
@@ -87,8 +86,7 @@ char *judge_corrected_standing(struct judge_play *play, struct games_person *per
     g_autofree struct judge_intake *part = g_new0(struct judge_intake, play->seats->len);
     unsigned n = 0;
 
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         bool sits = seat->role == GAMES_ROLE_PLAYER || judge_seat_is_called(seat);
         if (seat->person != person->id || !seat->power || !sits)
             continue;

@@ -368,13 +368,11 @@ bool judge_seasons_settle(struct judge_play *play, GError **error)
         g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, id);
         int left = judge_play_type(play) == RULES_PHASE_ADJUSTMENT ? rules_adjustments_due(&play->pos, p) : 0;
         g_autoptr(GHashTable) sites = g_hash_table_new(g_direct_hash, g_direct_equal);
-        for (guint i = 0; i < rows->len; i++) {
-            const struct games_order *row = rows->pdata[i];
+        GAMES_EACH(const struct games_order, row, rows)
             if (!judge_seasons_is_wanted(play, row, &left, sites) &&
                 !games_order_withdraw(play->home->store, play->phase->id, id, row->unit, play->home->now_s,
                                       error))
                 return false;
-        }
     }
 
     return true;

@@ -46,8 +46,7 @@ static bool end_script(struct judge_play *play, rules_power power, GError **erro
         return true;
 
     g_autoptr(GPtrArray) phases = games_phase_line(play->home->store, play->game->id);
-    for (guint i = 0; i < phases->len; i++) {
-        const struct games_phase *past = phases->pdata[i];
+    GAMES_EACH(const struct games_phase, past, phases) {
         struct rules_phase phase;
         if (past->adjudicated_s && rules_phase_parse(map, past->code, strlen(past->code), &phase))
             missed += rules_phase_type(map, phase) == RULES_PHASE_MOVEMENT;

@@ -317,8 +317,7 @@ static bool record_again(const struct judge_play *play, gint64 earlier, GError *
 {
     struct games_store *store = play->home->store;
     g_autoptr(GPtrArray) seats = games_seat_list(store, play->game->id, true);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         enum games_turn turn = games_turn_get(store, earlier, seat->id);
         if (turn == GAMES_TURN_NONE)
             continue;

@@ -38,8 +38,7 @@ static void put_seats(GHashTable *facts, const struct judge_play *play)
             g_strdup_printf("%" NUMBER " ", ((const struct games_admission *)waiting->pdata[i])->person);
         put(facts, SEAT, about, g_strdup("waiting"));
     }
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         g_autofree char *about = g_strdup_printf("%" NUMBER " %s", seat->person, judge_or_empty(seat->power));
         bool joined = seat->role == GAMES_ROLE_PLAYER && !seat->power;
         put(facts, SEAT, about, g_strdup(joined ? "joined" : roles[seat->role]));
@@ -63,8 +62,7 @@ static void put_words(GHashTable *facts, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) press = games_press_list(play->home->store, play->game->id, 0, false),
                          open = games_objection_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < press->len; i++) {
-        const struct games_press *one = press->pdata[i];
+    GAMES_EACH(const struct games_press, one, press) {
         g_autofree char *id = number(one->id);
         if (one->cut)
             put(facts, PRESS, id, g_strdup("cut"));
@@ -95,15 +93,13 @@ GHashTable *judge_now_take(const struct judge_play *play)
         put_phase(facts, play);
 
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *row = line->pdata[i];
+    GAMES_EACH(const struct games_phase, row, line) {
         g_autofree char *id = number(row->id);
         if (row->adjudicated_s)
             put(facts, REPORT, id, g_strdup("counts"));
     }
     g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_question *question = open->pdata[i];
+    GAMES_EACH(const struct games_question, question, open) {
         g_autofree char *id = number(question->id);
         put(facts, VOTE, id, number(question->phase));
     }
@@ -223,11 +219,9 @@ static void say_press(const struct saying *s)
 static void say_objection(const struct saying *s)
 {
     g_autoptr(GPtrArray) all = games_objection_list(s->play->home->store, s->play->game->id, false);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_objection *one = all->pdata[i];
+    GAMES_EACH(const struct games_objection, one, all)
         if (one->id == g_ascii_strtoll(s->about, NULL, 10) && one->person == s->to->person)
             say(s, "now-objection", "number", s->about, "open", s->is, NULL);
-    }
 }
 
 /* What concerns the editor alone, who joins, or how a letter looks. */
@@ -257,8 +251,7 @@ static void note_report(const struct saying *s)
     g_autoptr(games_phase) row = games_phase_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
     g_autoptr(GPtrArray) all = games_phase_all(s->play->home->store, s->play->game->id);
     unsigned n = 0, of = 0;
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_phase *other = all->pdata[i];
+    GAMES_EACH(const struct games_phase, other, all) {
         bool same = other->adjudicated_s && !strcmp(other->code, row->code);
         of += same;
         n += same && other->id <= row->id;

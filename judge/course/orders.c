@@ -50,14 +50,12 @@ static bool withdraw_further(const struct judge_intake *in, const char *base, co
                                     ? games_order_list_later(in->home->store, in->play->game->id, code, power)
                                     : judge_orders_on_file(in);
     g_autofree char *begin = g_strconcat(base, "#", NULL);
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
+    GAMES_EACH(const struct games_order, row, rows)
         if (g_str_has_prefix(row->unit, begin) &&
             !(code ? games_order_withdraw_later(in->home->store, in->play->game->id, code, power, row->unit,
                                                 in->home->now_s, error)
                    : withdraw_order(in, row->unit, error)))
             return false;
-    }
 
     return true;
 }
@@ -261,8 +259,7 @@ static GHashTable *units_of_use(const struct judge_play *play, const GPtrArray *
                                 const struct given *given, bool new)
 {
     GHashTable *units = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
+    GAMES_EACH(const struct games_order, row, rows) {
         g_autofree char *base = base_of(row), *slot = g_strconcat(" ", base, NULL);
         if (g_hash_table_contains(given->units, slot) == new &&is_of_use(play, row))
             g_hash_table_add(units, g_steal_pointer(&base));

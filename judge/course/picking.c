@@ -216,8 +216,7 @@ GArray *judge_picking_late(struct judge_home *home)
 {
     GArray *late = g_array_new(FALSE, FALSE, sizeof(gint64));
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *game = games->pdata[i];
+    GAMES_EACH(const struct games_game, game, games) {
         gint64 due_s = g_ascii_strtoll(games_game_setting(game, DUE, "0"), NULL, 10);
         if (game->state == GAMES_STATE_FORMING && due_s && due_s <= home->now_s)
             g_array_append_val(late, game->id);

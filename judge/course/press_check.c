@@ -117,11 +117,9 @@ static char *say_neighbours(const struct judge_play *play, rules_power power, en
 static bool has_told_all(const struct judge_play *play, const char *power)
 {
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, play->phase->id, false);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_press *item = all->pdata[i];
+    GAMES_EACH(const struct games_press, item, all)
         if (!strcmp(item->to, PRESS_ALL) && !item->withdrawn_s && !g_strcmp0(item->true_power, power))
             return true;
-    }
     return false;
 }
 

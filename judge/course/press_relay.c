@@ -43,11 +43,9 @@ struct reading {
 
 static void add_everybody(struct reading *r)
 {
-    for (guint i = 0; i < r->play->seats->len; i++) {
-        const struct games_seat *seat = r->play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, r->play->seats)
         if (seat->role != GAMES_ROLE_STANDBY && hears(r->play, r->item, seat->person))
             add_person(r->play, r->list, r->seen, seat->person);
-    }
 
     g_autoptr(GArray) more = games_subscribers(r->play->home->store, r->play->game->id, "press");
     for (guint i = 0; i < more->len; i++)
@@ -71,11 +69,9 @@ static void add_powers(struct reading *r, char **names, GString *vacant, enum ru
 static bool add_editors(struct reading *r, GError **error)
 {
     struct judge_home *home = r->play->home;
-    for (guint i = 0; i < r->play->seats->len; i++) {
-        const struct games_seat *seat = r->play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, r->play->seats)
         if (seat->role == GAMES_ROLE_EDITOR)
             add_person(r->play, r->list, r->seen, seat->person);
-    }
     if (!home->config->editor)
         return true;
 

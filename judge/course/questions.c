@@ -34,8 +34,7 @@ static const char *end_refusal(const struct judge_play *play, const char *power)
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
 
     g_autoptr(GArray) past = g_array_new(FALSE, TRUE, sizeof(struct games_end_request));
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_question *question = all->pdata[i];
+    GAMES_EACH(const struct games_question, question, all) {
         bool on_line = false;
         for (guint r = 0; r < line->len; r++)
             on_line |= ((struct games_phase *)line->pdata[r])->id == question->phase;
@@ -62,11 +61,9 @@ static const char *end_refusal(const struct judge_play *play, const char *power)
 static struct games_question *same_question(const struct judge_play *play, const char *kind, const char *text)
 {
     g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_question *question = open->pdata[i];
+    GAMES_EACH(const struct games_question, question, open)
         if (judge_votes_is_kind(question, kind) && (!strcmp(kind, "end") || !g_strcmp0(question->text, text)))
             return games_question_get(play->home->store, question->id);
-    }
     return NULL;
 }
 

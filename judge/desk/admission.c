@@ -84,8 +84,7 @@ bool judge_admission_withdraw(const struct judge_play *play, gint64 person, gint
 {
     g_autoptr(GPtrArray) open = games_admission_list(play->home->store, play->game->id);
     *was = false;
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_admission *one = open->pdata[i];
+    GAMES_EACH(const struct games_admission, one, open) {
         if (one->person != person)
             continue;
         *was = true;
@@ -99,8 +98,7 @@ bool judge_admission_withdraw(const struct judge_play *play, gint64 person, gint
 /* Who asks to be let in, one a line. */
 static void say_list(const struct judge_play *play, const GPtrArray *open, const struct judge_desk_by *by)
 {
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_admission *one = open->pdata[i];
+    GAMES_EACH(const struct games_admission, one, open) {
         g_autoptr(games_person) person = games_person_get(play->home->store, one->person);
         g_autofree char *name = person ? who(person) : g_strdup("?");
         g_autofree char *columns = g_strjoin("\t", name, one->wishes ? one->wishes : "-", NULL);
@@ -131,8 +129,7 @@ static const struct games_admission *find(const struct judge_play *play, const G
     const struct games_admission *found = NULL;
     unsigned n = 0;
 
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_admission *one = open->pdata[i];
+    GAMES_EACH(const struct games_admission, one, open) {
         bool meant = !*words || is_meant(play->home, one->person, words);
         found = meant ? one : found;
         n += meant;

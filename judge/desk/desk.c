@@ -239,12 +239,10 @@ bool judge_desk_issue_moved(struct judge_home *home, const struct judge_desk_by 
 {
     g_autoptr(GTree) moved = g_tree_new_full(by_text, NULL, g_free, g_free);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *game = games->pdata[i];
+    GAMES_EACH(const struct games_game, game, games)
         if (game->state == GAMES_STATE_ACTIVE && !games_ids_hold(loose, game->id) &&
             !move_to_issue(home, game, moved, by->said, error))
             return false;
-    }
 
     struct writing writing = {home, true, error};
     g_tree_foreach(moved, write_issue, &writing);

@@ -214,8 +214,7 @@ static bool start(const struct in_hand *in, GError **error)
         return false;
     g_autofree char *games = number(n);
     say(in, "tournament.started", "round", in->act->word[2], "n", games, NULL);
-    for (guint i = 0; i < in->t->board->len; i++) {
-        const struct games_tournament_board *board = in->t->board->pdata[i];
+    GAMES_EACH(const struct games_tournament_board, board, in->t->board) {
         g_autoptr(games_game) game =
             board->round == round && board->game ? games_game_get(in->home->store, board->game) : NULL;
         if (game)

@@ -128,20 +128,16 @@ bool judge_entry_put(struct judge_tournament *t, const struct games_person *pers
 static unsigned stepped_down(const struct judge_tournament *t, unsigned round)
 {
     unsigned n = 0;
-    for (guint i = 0; i < t->entrant->len; i++) {
-        const struct games_entrant *one = t->entrant->pdata[i];
+    GAMES_EACH(const struct games_entrant, one, t->entrant)
         n += !strcmp(judge_tournament_state(t, one->id, round), "down");
-    }
     return n;
 }
 
 static bool has_begun(const struct judge_tournament *t, unsigned round)
 {
-    for (guint i = 0; i < t->board->len; i++) {
-        const struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(const struct games_tournament_board, board, t->board)
         if (board->round == round && (board->game || board->outside))
             return true;
-    }
     return false;
 }
 
@@ -201,8 +197,7 @@ bool judge_entries_settle(struct judge_tournament *t, unsigned *n, GError **erro
 {
     g_autoptr(GHashTable) added = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     *n = 0;
-    for (guint i = 0; i < t->board->len; i++) {
-        const struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(const struct games_tournament_board, board, t->board) {
         if (!board->game)
             continue;
         g_autoptr(GArray) unknown = judge_sitters_unknown(t, board);

@@ -61,8 +61,7 @@ bool judge_desk_drop_objections(struct judge_play *play, const struct judge_desk
     struct judge_home *home = play->home;
     g_autoptr(GPtrArray) list = games_objection_list(home->store, play->game->id, true);
     g_autoptr(GString) ended = g_string_new(NULL);
-    for (guint i = 0; i < list->len; i++) {
-        const struct games_objection *one = list->pdata[i];
+    GAMES_EACH(const struct games_objection, one, list) {
         g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, one->id);
         if (one->person != by->person)
             continue;

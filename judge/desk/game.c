@@ -298,8 +298,7 @@ static char *players_of(const struct judge_play *play, enum rules_language langu
     g_autoptr(GString) text = g_string_new(NULL);
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         g_autoptr(GString) names = g_string_new(NULL);
-        for (guint i = 0; i < seats->len; i++) {
-            const struct games_seat *seat = seats->pdata[i];
+        GAMES_EACH(const struct games_seat, seat, seats) {
             if (seat->role != GAMES_ROLE_PLAYER || g_strcmp0(seat->power, play->board->map->power[p].id))
                 continue;
             g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
@@ -351,8 +350,7 @@ static bool list_editors(const struct judge_play *play, const struct judge_desk_
 {
     if (play->home->config->editor)
         say_editor(play, by, play->home->config->editor, NULL, true);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         g_autoptr(games_person) person =
             seat->role == GAMES_ROLE_EDITOR ? games_person_get(play->home->store, seat->person) : NULL;
         if (person)
@@ -441,8 +439,7 @@ static bool leave_desk(struct judge_play *play, const struct judge_desk_by *by, 
 {
     const struct games_seat *own =
         by->person ? judge_play_seat_of(play, by->person, GAMES_ROLE_EDITOR) : NULL;
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         bool leaves = seat->role == GAMES_ROLE_EDITOR && seat->person != heir && (!own || seat == own);
         if (!leaves)
             continue;
@@ -458,8 +455,7 @@ static bool tell_handed_over(struct judge_play *play, const struct games_person 
                              const GPtrArray *former, GError **error)
 {
     g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; i < former->len; i++) {
-        const struct games_person *one = former->pdata[i];
+    GAMES_EACH(const struct games_person, one, former) {
         judge_list_add(names, one->name);
         const char *pairs[] = {"name", heir->name, "address", heir->address, NULL};
         if (!judge_notice_tell(play, one->id, RULES_NO_POWER, "desk-given", pairs, error))

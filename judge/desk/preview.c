@@ -18,8 +18,7 @@ static char *orders_text(const struct judge_play *play)
 {
     g_autoptr(GPtrArray) rows = games_order_list(play->home->store, play->phase->id, NULL);
     g_autoptr(GString) text = g_string_new(NULL);
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
+    GAMES_EACH(const struct games_order, row, rows) {
         g_autofree char *line =
             g_strjoin("\t", row->power, row->unit, row->text, judge_or_empty(row->extra), NULL);
         g_string_append_printf(text, "%s\n", g_strdelimit(line, "\n", ' '));

@@ -11,8 +11,7 @@
 static const struct games_tournament_board *board_of(const struct judge_tournament *t, gint64 entrant,
                                                      unsigned round, const char **power)
 {
-    for (guint i = 0; i < t->board->len; i++) {
-        const struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(const struct games_tournament_board, board, t->board) {
         for (guint s = 0; board->round == round && s < board->seat->len; s++) {
             const struct games_board_seat *seat = board->seat->pdata[s];
             *power = seat->power;

@@ -91,8 +91,7 @@ static bool seat_all(struct judge_tournament *t, const struct judge_play *play,
                      const struct games_tournament_board *board, GError **error)
 {
     const struct rules_map *map = play->board->map;
-    for (guint i = 0; i < board->seat->len; i++) {
-        const struct games_board_seat *seat = board->seat->pdata[i];
+    GAMES_EACH(const struct games_board_seat, seat, board->seat) {
         rules_power power = rules_map_power(map, seat->power);
         gint64 person = seat->entrant ? person_at(t, board, seat, error) : 0;
         if (!seat->entrant)
@@ -121,11 +120,9 @@ static bool start_board(struct judge_tournament *t, struct games_tournament_boar
 static GPtrArray *boards_of(const struct judge_tournament *t, unsigned round, GError **error)
 {
     GPtrArray *boards = g_ptr_array_new();
-    for (guint i = 0; i < t->board->len; i++) {
-        struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(struct games_tournament_board, board, t->board)
         if (board->round == round)
             g_ptr_array_add(boards, board);
-    }
     if (boards->len > 0)
         return boards;
 
@@ -146,11 +143,9 @@ bool judge_round_start(struct judge_tournament *t, unsigned round, unsigned *n, 
     if (row && !strcmp(row->state, "cancelled"))
         return judge_refuse(error, "tournament-cancelled", "round", number, NULL);
 
-    for (guint i = 0; i < boards->len; i++) {
-        struct games_tournament_board *board = boards->pdata[i];
+    GAMES_EACH(struct games_tournament_board, board, boards)
         if (board->game || board->outside)
             return judge_refuse(error, "tournament-begun", "round", number, NULL);
-    }
 
     for (guint i = 0; i < boards->len; i++, ++*n)
         if (!start_board(t, boards->pdata[i], error))
@@ -179,10 +174,8 @@ bool judge_round_ask(struct judge_tournament *t, unsigned round, unsigned *wante
         return true;
 
     unsigned already = 0;
-    for (guint i = 0; i < t->entrant->len; i++) {
-        const struct games_entrant *one = t->entrant->pdata[i];
+    GAMES_EACH(const struct games_entrant, one, t->entrant)
         already += !strcmp(judge_tournament_state(t, one->id, round), "down");
-    }
 
     return games_round_want(t->home->store, t->row->id, round, already + sizes.n_step_down, error) &&
            judge_round_ask_post(t, round, n, sizes.n_step_down, error);

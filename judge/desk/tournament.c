@@ -205,22 +205,18 @@ static struct games_tournament_board *find_board(const struct judge_tournament *
     unsigned round = judge_tournament_round(t, round_text, error), number = 0;
     if (!round || !read_count("board", board_text, 1, RULES_SEATING_MAX_TABLES, &number, error))
         return NULL;
-    for (guint i = 0; i < t->board->len; i++) {
-        struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(struct games_tournament_board, board, t->board)
         if (board->round == round && board->number == number)
             return board;
-    }
     judge_refuse(error, "tournament-board", "round", round_text, "board", board_text, NULL);
     return NULL;
 }
 
 static struct games_board_seat seat_of(const struct games_tournament_board *board, const char *power)
 {
-    for (guint i = 0; i < board->seat->len; i++) {
-        const struct games_board_seat *seat = board->seat->pdata[i];
+    GAMES_EACH(const struct games_board_seat, seat, board->seat)
         if (!g_ascii_strcasecmp(seat->power, power))
             return *seat;
-    }
     return (struct games_board_seat){.power = (char *)power, .traveller = -1, .brest = -1};
 }
 
@@ -334,14 +330,11 @@ static struct games_outside *read_result(const struct judge_tournament *t, const
 static void name_players(const struct judge_tournament *t, const struct games_tournament_board *board,
                          struct games_outside *outside)
 {
-    for (guint i = 0; i < outside->part->len; i++) {
-        struct games_outside_part *part = outside->part->pdata[i];
+    GAMES_EACH(struct games_outside_part, part, outside->part) {
         gint64 id = seat_of(board, part->power).entrant;
-        for (guint e = 0; e < t->entrant->len; e++) {
-            const struct games_entrant *entrant = t->entrant->pdata[e];
+        GAMES_EACH(const struct games_entrant, entrant, t->entrant)
             if (entrant->id == id)
                 part->player = g_strdup(entrant->name);
-        }
     }
 }
 

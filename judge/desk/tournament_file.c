@@ -60,11 +60,9 @@ static GPtrArray *split_file(const char *text, enum rules_language language, GEr
 
 static const char *value_of(const GPtrArray *lines, const char *key, const char *otherwise)
 {
-    for (guint i = 0; i < lines->len; i++) {
-        const struct file_line *line = lines->pdata[i];
+    GAMES_EACH(const struct file_line, line, lines)
         if (!strcmp(line->key, key))
             return line->value;
-    }
     return otherwise;
 }
 
@@ -111,8 +109,7 @@ bool judge_tournament_file_read(struct judge_home *home, const char *name, const
     if (!judge_tournament_make(home, name, scoring, value_of(lines, "totals", "bretagne"), rounds, error))
         return false;
 
-    for (guint i = 0; i < lines->len; i++) {
-        const struct file_line *line = lines->pdata[i];
+    GAMES_EACH(const struct file_line, line, lines) {
         g_autoptr(GError) why = NULL;
         if (put_line(home, name, line, &why)) {
             n_players += !strcmp(line->key, "player") || !strcmp(line->key, "joueur");

@@ -182,12 +182,10 @@ static bool comes_by_itself(const struct undoing *undo, const struct games_chang
 /* Whether the act changed a column (NULL: any) of the row (0: any), or ("") added it. */
 static bool changed(const struct undoing *undo, const char *table, gint64 row, const char *column)
 {
-    for (guint i = 0; i < undo->changes->len; i++) {
-        const struct games_change *change = undo->changes->pdata[i];
+    GAMES_EACH(const struct games_change, change, undo->changes)
         if (!strcmp(change->table, table) && (!row || g_ascii_strtoll(change->row, NULL, 10) == row) &&
             (!column || !strcmp(judge_or_empty(change->column), column)))
             return true;
-    }
     return false;
 }
 
@@ -262,8 +260,7 @@ static bool is_possible(const struct undoing *undo, GError **error)
         return false;
     }
 
-    for (guint i = 0; i < undo->changes->len; i++) {
-        const struct games_change *change = undo->changes->pdata[i];
+    GAMES_EACH(const struct games_change, change, undo->changes) {
         if (comes_by_itself(undo, change) || games_change_holds(undo->home->store, change))
             continue;
         if (!refuse_first(undo, change, error))
@@ -315,8 +312,7 @@ static bool revert_one(const struct undoing *undo, const struct games_change *ch
 
 static bool revert(const struct undoing *undo, GError **error)
 {
-    for (guint i = 0; i < undo->changes->len; i++) {
-        const struct games_change *change = undo->changes->pdata[i];
+    GAMES_EACH(const struct games_change, change, undo->changes) {
         g_autoptr(GError) why = NULL;
         if (comes_by_itself(undo, change) || revert_one(undo, change, &why))
             continue;
@@ -403,8 +399,7 @@ static char *say_seats(const struct undoing *undo, enum rules_language language)
     const struct judge_play *play = undo->play;
     g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
     GString *list = g_string_new(NULL);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         bool added = changed(undo, "seat", seat->id, "");
         const struct games_seat *now = seat->power ? judge_play_seat(play, seat->power) : NULL;
         /* A phase gone back to gives no seat to who left it otherwise, nor over the head of who has it by now. */

@@ -14,8 +14,7 @@ enum { OBJECTION_CHARACTERS = 120 };
 static void say_objections(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
 {
     g_autoptr(GPtrArray) open = games_objection_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_objection *objection = open->pdata[i];
+    GAMES_EACH(const struct games_objection, objection, open) {
         g_autoptr(games_phase) row = games_phase_get(play->home->store, objection->phase);
         g_autofree char *flowing = g_strdelimit(g_strdup(objection->text), "\r\n\t", ' ');
         bool cut = g_utf8_strlen(flowing, -1) > OBJECTION_CHARACTERS;
@@ -79,8 +78,7 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
 static void say_votes(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
 {
     g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_question *question = open->pdata[i];
+    GAMES_EACH(const struct games_question, question, open) {
         g_autofree char *words = judge_votes_say_question(play, question, language);
         g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, question->id);
         g_ptr_array_add(
@@ -120,8 +118,7 @@ GPtrArray *judge_actions_all(struct judge_home *home, enum rules_language langua
 {
     GPtrArray *all = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *game = games->pdata[i];
+    GAMES_EACH(const struct games_game, game, games) {
         g_autoptr(judge_play) play = judge_play_load(home, game->id, NULL);
         g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
         if (play)

@@ -48,8 +48,7 @@ static void part_clear(gpointer data)
 static gint64 phase_due(const struct judge_home *home, gint64 game, gint64 date_s, bool *open)
 {
     g_autoptr(GPtrArray) line = games_phase_line(home->store, game);
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *row = line->pdata[i];
+    GAMES_EACH(const struct games_phase, row, line) {
         if (row->deadline_s != date_s)
             continue;
         *open = !row->adjudicated_s;
@@ -79,8 +78,7 @@ static GArray *parts_of(const struct judge_home *home, gint64 person, gint64 dat
     g_autoptr(GArray) parts = g_array_new(FALSE, TRUE, sizeof(struct part));
     g_array_set_clear_func(parts, part_clear);
 
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         bool open = false, plays = seat->role == GAMES_ROLE_PLAYER && seat->power;
         gint64 phase = plays ? phase_due(home, seat->game, date_s, &open) : 0;
         if (!phase || !is_told(home, seat->game, open))
@@ -109,8 +107,7 @@ static GPtrArray *reports_from(const struct judge_play *play, gint64 phase, GErr
     g_autoptr(GPtrArray) reports = g_ptr_array_new_with_free_func((GDestroyNotify)judge_report_free);
     bool begun = false;
 
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *row = line->pdata[i];
+    GAMES_EACH(const struct games_phase, row, line) {
         begun = begun || row->id == phase;
         if (!begun || !row->adjudicated_s)
             continue;

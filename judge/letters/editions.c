@@ -163,8 +163,7 @@ static void put_ranking(GString *text, struct judge_tournament *const *editions,
         put_column(text, editions[e]->row->name, edition_width(editions[e]));
     end_line(text);
 
-    for (guint i = 0; i < rows->len; i++) {
-        const struct person_row *row = rows->pdata[i];
+    GAMES_EACH(const struct person_row, row, rows) {
         g_string_append(text, "    ");
         put_column(text, row->name, width);
         put_places(text, row, editions, n);

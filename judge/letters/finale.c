@@ -200,8 +200,7 @@ static void count_duels(const struct teller *t, unsigned *duels)
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     g_autofree struct rules_result *result = g_new(struct rules_result, 1);
 
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *row = line->pdata[i];
+    GAMES_EACH(const struct games_phase, row, line) {
         if (!row->adjudicated_s || !judge_play_result(play, row, pos, result, NULL))
             continue;
         for (unsigned o = 0; o < result->n_outcomes; o++) {

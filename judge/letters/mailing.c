@@ -71,8 +71,7 @@ static GPtrArray *parts_of(const struct judge_play *play, const struct games_pha
 static bool rehearse(const struct judge_play *play, const GPtrArray *parts)
 {
     struct judge_rehearsal *rehearsal = play->home->rehearsal;
-    for (guint i = 0; i < rehearsal->readers->len; i++) {
-        const struct games_person *person = rehearsal->readers->pdata[i];
+    GAMES_EACH(const struct games_person, person, rehearsal->readers) {
         enum rules_language language = judge_play_language(play, person);
         g_autofree char *cid = NULL, *alt = NULL;
         if (!rehearsal->map[language])

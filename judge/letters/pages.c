@@ -100,8 +100,7 @@ static bool read_years(const struct judge_play *play, struct centres_table *tabl
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     int32_t done = INT32_MIN;
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *row = line->pdata[i];
+    GAMES_EACH(const struct games_phase, row, line) {
         if (!judge_position_read(play->board, row->position, row->code, pos, error))
             return false;
         /* Centres change hands before the adjustments; where nobody adjusts, the next year's first phase

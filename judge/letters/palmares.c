@@ -70,8 +70,7 @@ static void put_teams(GString *text, const struct judge_tournament *t, enum rule
 
     judge_line_put(text, language, "\n", "tournament.teams", NULL);
     g_string_append_c(text, '\n');
-    for (guint i = 0; i < teams->len; i++) {
-        const struct judge_team *team = teams->pdata[i];
+    GAMES_EACH(const struct judge_team, team, teams) {
         g_autofree char *place = g_strdup_printf("%u", team->place), *points = judge_exact(team->points);
         judge_line_put(text, language, "    ", "tournament.row", "place", place, "player", team->name,
                        "points", points, NULL);

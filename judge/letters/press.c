@@ -200,8 +200,7 @@ char *judge_press_text(const struct judge_play *play, const GPtrArray *items, en
 
     GString *text = g_string_new(NULL);
     g_autofree char *anonymous = templates_phrase(language, "report.anonymous", NULL);
-    for (guint i = 0; i < items->len; i++) {
-        const struct games_press *item = items->pdata[i];
+    GAMES_EACH(const struct games_press, item, items) {
         g_autofree char *dateline = judge_press_say_dateline(play, item, language);
         g_autofree char *from = judge_press_say_from(play, item, language);
         g_autofree char *to = judge_press_say_readers(play, item, language);

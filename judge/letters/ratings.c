@@ -32,8 +32,7 @@ char *judge_rating_page(const struct judge_results *results, const char *player,
     GString *text = g_string_new(NULL);
     judge_line_put(text, language, "", "rating.title", NULL);
     g_string_append_c(text, '\n');
-    for (guint i = 0; i < ratings->len; i++) {
-        const struct judge_rating *rating = ratings->pdata[i];
+    GAMES_EACH(const struct judge_rating, rating, ratings) {
         if (player && !judge_is_called(rating->player, player))
             continue;
         g_autofree char *points = points_said(rating->points, false, language),

@@ -72,8 +72,7 @@ static bool gather_years(struct judge_report *report, GError **error)
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
 
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *row = line->pdata[i];
+    GAMES_EACH(const struct games_phase, row, line) {
         if (row->id > report->phase && report->has_before)
             break;
         if (!judge_position_read(play->board, row->position, row->code, pos, error))
@@ -93,8 +92,7 @@ static const struct games_seat *holder_of(const struct judge_report *report, con
     const char *power = on_map->id;
     const struct games_seat *found = NULL;
     gint64 then_s = report->closed_s;
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         if (seat->role != GAMES_ROLE_PLAYER || g_strcmp0(seat->power, power))
             continue;
         if (games_turn_get(report->play->home->store, report->phase, seat->id) != GAMES_TURN_NONE)
@@ -312,8 +310,7 @@ static void fill_press(const struct judge_report *report, const struct judge_rea
     const struct judge_play *play = report->play;
     filled->press = g_array_new(FALSE, TRUE, sizeof(struct templates_press_item));
     filled->names = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < report->press->len; i++) {
-        const struct games_press *row = report->press->pdata[i];
+    GAMES_EACH(const struct games_press, row, report->press) {
         struct templates_press_item item = {
             .dateline = keep(filled, judge_press_say_dateline(play, row, reader->language)),
             .from = keep(filled, judge_press_say_from(play, row, reader->language)),

@@ -175,8 +175,7 @@ static void put_game(GString *text, const struct judge_ended_game *game,
     if (!rules_score(system, &game->scored, &table))
         return;
 
-    for (guint i = 0; i < game->part->len; i++) {
-        const struct judge_part *part = game->part->pdata[i];
+    GAMES_EACH(const struct judge_part, part, game->part) {
         if (player && !judge_is_called(part->player, player))
             continue;
         if (!headed)
@@ -191,8 +190,7 @@ static void put_record(GString *text, const struct judge_results *results,
                        enum rules_language language)
 {
     g_autoptr(GPtrArray) records = judge_results_records(results, system);
-    for (guint i = 0; i < records->len; i++) {
-        const struct judge_record *record = records->pdata[i];
+    GAMES_EACH(const struct judge_record, record, records) {
         if (!judge_is_called(record->player, player))
             continue;
 
@@ -239,8 +237,7 @@ char *judge_ranking_page(const struct judge_results *results, const struct rules
 
     unsigned n = 0, place = 0;
     const struct judge_record *before = NULL;
-    for (guint i = 0; i < records->len; i++) {
-        const struct judge_record *record = records->pdata[i];
+    GAMES_EACH(const struct judge_record, record, records) {
         if (record->games < least)
             continue;
         n++;
@@ -267,8 +264,7 @@ char *judge_ranking_page(const struct judge_results *results, const struct rules
 static GPtrArray *all_names(const struct judge_results *results)
 {
     GPtrArray *names = g_ptr_array_new();
-    for (guint i = 0; i < results->game->len; i++) {
-        const struct judge_ended_game *game = results->game->pdata[i];
+    GAMES_EACH(const struct judge_ended_game, game, results->game) {
         for (guint j = 0; j < game->part->len; j++)
             g_ptr_array_add(names, ((const struct judge_part *)game->part->pdata[j])->player);
     }

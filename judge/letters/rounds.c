@@ -73,8 +73,7 @@ static void put_table(GString *text, const struct judge_tournament *t,
 {
     g_autofree char *lead = templates_phrase(language, "tournament.call-table", NULL);
     g_string_append_printf(text, "\n\n%s\n\n", lead);
-    for (guint i = 0; i < board->seat->len; i++) {
-        const struct games_board_seat *seat = board->seat->pdata[i];
+    GAMES_EACH(const struct games_board_seat, seat, board->seat) {
         if (!seat->entrant)
             continue;
         g_autofree char *row =

@@ -254,8 +254,7 @@ static void put_entrant(GString *text, const struct judge_tournament *t, const s
 
 static void put_rounds(GString *text, const struct judge_tournament *t, enum rules_language language)
 {
-    for (guint i = 0; i < t->round->len; i++) {
-        const struct games_round *round = t->round->pdata[i];
+    GAMES_EACH(const struct games_round, round, t->round) {
         number_text at;
         const char *state = round->state;
         if (!strcmp(state, "drawn") && judge_round_is_over(t, round->number))

@@ -96,11 +96,9 @@ static const struct judge_round_line *line_at(const struct judge_tournament *t, 
 
 static const struct games_board_seat *seat_of(const struct games_tournament_board *board, const char *power)
 {
-    for (guint i = 0; i < board->seat->len; i++) {
-        const struct games_board_seat *seat = board->seat->pdata[i];
+    GAMES_EACH(const struct games_board_seat, seat, board->seat)
         if (!g_ascii_strcasecmp(seat->power, power))
             return seat;
-    }
     return NULL;
 }
 
@@ -125,8 +123,7 @@ static char *boards_table(const struct judge_tournament *t)
     }
     judge_table_end_line(table);
 
-    for (guint i = 0; i < t->board->len; i++) {
-        const struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(const struct games_tournament_board, board, t->board) {
         g_autofree char *game = game_name(t, board);
         put_number(table, board->round);
         put_number(table, board->number);

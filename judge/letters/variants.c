@@ -168,8 +168,7 @@ char *judge_variants_page(const char *home, enum rules_language language)
     g_string_append(page, "\n\n");
 
     unsigned players = 0;
-    for (guint i = 0; i < list->len; i++) {
-        const struct judge_variant *variant = list->pdata[i];
+    GAMES_EACH(const struct judge_variant, variant, list) {
         if (variant->players != players) {
             g_autofree char *n = g_strdup_printf("%u", variant->players);
             g_autofree char *head = phrase(language, "variants.players", "n", n);

@@ -48,8 +48,7 @@ struct judge_version *judge_version_new(const struct judge_play *play, const str
     gint64 earlier = 0;
 
     unsigned number = 1;
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_phase *other = all->pdata[i];
+    GAMES_EACH(const struct games_phase, other, all) {
         if (other->id >= row->id || !other->adjudicated_s || strcmp(other->code, row->code))
             continue;
         earlier = other->id;
@@ -160,11 +159,9 @@ struct games_phase *judge_version_row(const struct judge_play *play, const char 
 {
     g_autoptr(GPtrArray) all = games_phase_all(play->home->store, play->game->id);
     unsigned n = 0;
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_phase *row = all->pdata[i];
+    GAMES_EACH(const struct games_phase, row, all)
         if (row->adjudicated_s && !g_ascii_strcasecmp(row->code, code) && ++n == number)
             return games_phase_get(play->home->store, row->id);
-    }
 
     g_autofree char *count = g_strdup_printf("%u", n);
     judge_refuse(error, "version-none", "game", play->game->name, "phase", code, "number", count, NULL);

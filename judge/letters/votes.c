@@ -133,8 +133,7 @@ void judge_votes_report(const struct judge_play *play, gint64 from_s, gint64 unt
                         enum rules_language language, GPtrArray *notes)
 {
     g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
-    for (guint i = 0; i < all->len; i++) {
-        struct games_question *question = all->pdata[i];
+    GAMES_EACH(struct games_question, question, all) {
         bool closed = question->closed_s > from_s && question->closed_s <= until_s;
         bool open = question->opened_s <= until_s && (!question->closed_s || question->closed_s > until_s);
         if (open) {

@@ -61,8 +61,7 @@ static bool cancel(struct judge_mail *mail, const char *zone, guint64 number, GE
     g_autoptr(GPtrArray) all =
         games_absence_list(mail->in.home->store, mail->in.person->id, mail->in.home->now_s);
     unsigned n = 0;
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_absence *one = all->pdata[i];
+    GAMES_EACH(const struct games_absence, one, all) {
         if (number && (guint64)one->id != number)
             continue;
         n++;
@@ -143,11 +142,9 @@ static bool say_games(struct judge_mail *mail, const struct judge_scope *scope,
 /* The row just added, or the same one that was there: its number is what cancels it. */
 static struct games_absence *find(const GPtrArray *all, gint64 from_s, gint64 to_s)
 {
-    for (guint i = 0; i < all->len; i++) {
-        struct games_absence *one = all->pdata[i];
+    GAMES_EACH(struct games_absence, one, all)
         if (one->from_s == from_s && one->to_s == to_s)
             return one;
-    }
     return NULL;
 }
 

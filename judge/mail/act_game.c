@@ -36,8 +36,7 @@ static char *names_of_games(struct judge_home *home, const GPtrArray *seats)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
     GString *names = g_string_new(NULL);
-    for (guint i = 0; i < seats->len; i++) {
-        struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(struct games_seat, seat, seats) {
         if (!g_hash_table_add(seen, &seat->game))
             continue;
         g_autoptr(games_game) game = games_game_get(home->store, seat->game);
@@ -76,8 +75,7 @@ const struct games_seat *judge_act_find_seat(const struct judge_mail *mail, bool
     const struct games_seat *only = NULL, *named = NULL, *first = NULL;
     unsigned n = 0, n_named = 0, n_called = 0;
 
-    for (guint i = 0; i < mail->in.play->seats->len; i++) {
-        const struct games_seat *seat = mail->in.play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, mail->in.play->seats) {
         if (seat->person != mail->in.person->id || !seat->power ||
             (seat->role != GAMES_ROLE_PLAYER && seat->role != GAMES_ROLE_STANDBY))
             continue;

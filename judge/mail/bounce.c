@@ -11,8 +11,7 @@ static char *seats_of(struct judge_home *home, gint64 person)
 {
     GString *list = g_string_new(NULL);
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, person);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         g_autoptr(judge_play) play = seat->power ? judge_play_load(home, seat->game, NULL) : NULL;
         if (play)
             g_string_append_printf(list, "%s%s (%s)", list->len ? ", " : "",

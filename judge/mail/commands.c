@@ -109,8 +109,7 @@ static bool mark_seats(struct judge_mail *mail, const struct judge_scope *scope,
         g_ptr_array_add(own, (struct games_seat *)scope->seat);
     }
 
-    for (guint i = 0; i < own->len; i++) {
-        const struct games_seat *seat = own->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, own) {
         bool answers = !strcmp(key, "ready") && seat->role == GAMES_ROLE_PLAYER && scope->play->phase;
         if (!games_seat_set(store, seat->id, key, on ? "1" : "0", error) ||
             (on && !games_seat_set(store, seat->id, opposite, "0", error)) ||

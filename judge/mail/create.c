@@ -219,8 +219,7 @@ static bool has_too_many(const struct judge_mail *mail)
 {
     g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
     unsigned n = 0;
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         g_autoptr(games_game) game =
             seat->role == GAMES_ROLE_EDITOR ? games_game_get(mail->in.home->store, seat->game) : NULL;
         n += game && game->state == GAMES_STATE_FORMING;

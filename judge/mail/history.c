@@ -139,8 +139,7 @@ bool judge_run_history(struct judge_mail *mail, const struct judge_scope *scope,
                                   .zone = judge_play_zone(play, mail->in.person)};
     unsigned n = 0;
     const char *more = NULL;
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *row = line->pdata[i];
+    GAMES_EACH(const struct games_phase, row, line) {
         if (!row->adjudicated_s || !is_within(play, &span, row->code))
             continue;
         if (n == PHASES || text->len >= BYTES) {

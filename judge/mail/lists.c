@@ -127,8 +127,7 @@ static char *games_shown(const struct judge_scope *scope, const struct games_per
 {
     GString *games = g_string_new(NULL);
     g_autoptr(GPtrArray) seats = games_seat_of_person(scope->home->store, person->id);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         g_autoptr(games_game) game = games_game_get(scope->home->store, seat->game);
         if (game && seat->role == GAMES_ROLE_PLAYER && judge_game_shows_names(game) &&
             judge_game_is_open(scope->home, game, scope->person, scope->editor))
@@ -149,8 +148,7 @@ static GPtrArray *persons_named(const struct judge_scope *scope, const char *res
 
     g_autoptr(GPtrArray) all = games_person_list(scope->home->store);
     g_ptr_array_set_free_func(all, NULL);
-    for (guint i = 0; i < all->len; i++) {
-        struct games_person *person = all->pdata[i];
+    GAMES_EACH(struct games_person, person, all) {
         g_autofree char *name = judge_person_name(person), *folded = judge_fold(name, 80);
         g_autofree char *games = name && g_str_has_prefix(folded, rest) ? games_shown(scope, person) : NULL;
         if (games && (*games || scope->editor || person->id == scope->person->id) && found->len < 20)
@@ -173,8 +171,7 @@ bool judge_run_whois(struct judge_mail *mail, const struct judge_scope *scope, G
 {
     g_autoptr(GPtrArray) found = persons_named(scope, scope->rest);
     g_autoptr(GString) text = g_string_new(NULL);
-    for (guint i = 0; i < found->len; i++) {
-        const struct games_person *person = found->pdata[i];
+    GAMES_EACH(const struct games_person, person, found) {
         g_autofree char *name = judge_person_name(person);
         g_autofree char *games = games_shown(scope, person);
         bool all = scope->editor || person->id == mail->in.person->id;
@@ -212,8 +209,7 @@ bool judge_run_reliability(struct judge_mail *mail, const struct judge_scope *sc
 {
     g_autoptr(GPtrArray) found = persons_asked(scope, scope->rest);
     g_autoptr(GString) text = g_string_new(NULL);
-    for (guint i = 0; i < found->len; i++) {
-        const struct games_person *person = found->pdata[i];
+    GAMES_EACH(const struct games_person, person, found) {
         bool own = person->id == mail->in.person->id;
         g_autofree char *name = judge_person_name(person);
         g_autofree char *rate =

@@ -25,8 +25,7 @@ static bool add(const struct judge_scope *who, struct judge_play *play, GPtrArra
 static void add_group(const struct judge_scope *who, bool of_zine, GPtrArray *plays)
 {
     g_autoptr(GPtrArray) games = games_game_list(who->home->store, false);
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *game = games->pdata[i];
+    GAMES_EACH(const struct games_game, game, games) {
         bool runs = game->state == GAMES_STATE_ACTIVE || game->state == GAMES_STATE_PAUSED;
         struct judge_play *play = runs ? judge_play_load(who->home, game->id, NULL) : NULL;
         if (play && of_zine && !judge_deadline_is_issue(play))

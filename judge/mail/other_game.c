@@ -62,8 +62,7 @@ enum judge_named judge_other_game(const struct judge_scope *scope, const char *t
     g_autofree char *folded = judge_fold(text, G_MAXSIZE);
     unsigned named = 0, others = 0;
     *id = 0;
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *game = games->pdata[i];
+    GAMES_EACH(const struct games_game, game, games) {
         g_autofree char *name = judge_fold(game->name, 80);
         const char *at = find_word(folded, name);
         bool own = game->id == scope->play->game->id;

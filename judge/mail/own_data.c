@@ -105,8 +105,7 @@ bool judge_run_own_data(struct judge_mail *mail, const struct judge_scope *scope
 static bool still_plays(struct judge_home *home, gint64 person)
 {
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, person);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         g_autoptr(games_game) game = games_game_get(home->store, seat->game);
         bool plays = seat->role == GAMES_ROLE_PLAYER && !seat->until_s && game && !game->ended_s;
         if (plays)

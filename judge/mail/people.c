@@ -318,8 +318,7 @@ static bool leave(struct judge_mail *mail, const struct judge_scope *scope, stru
 
     g_autoptr(GArray) left = g_array_new(FALSE, FALSE, sizeof(rules_power));
     g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *one = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, one, play->seats) {
         if (!in_one_hand(play, seat, one))
             continue;
         if (!games_seat_close(home->store, one->id, home->now_s, "resigned", error) ||
@@ -361,11 +360,9 @@ static void ask_leave(struct judge_mail *mail, const struct judge_play *play, co
         return;
     }
     g_autoptr(GString) powers = g_string_new(NULL);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *one = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, one, play->seats)
         if (in_one_hand(play, seat, one))
             judge_list_add(powers, judge_play_power_name(play, one->power, language));
-    }
     g_autofree char *date =
                         templates_say_date(mail->asked_s, judge_play_zone(play, mail->in.person), language),
                     *line = g_strconcat(word, " ", judge_play_power_name(play, seat->power, language), NULL);
@@ -393,8 +390,7 @@ static struct games_seat *seat_given_up(const struct judge_play *play, gint64 pe
     const char *power = named != RULES_NO_POWER ? play->board->map->power[named].id : NULL;
     struct games_seat *seat = NULL;
     *n = 0;
-    for (guint i = 0; i < play->seats->len; i++) {
-        struct games_seat *one = play->seats->pdata[i];
+    GAMES_EACH(struct games_seat, one, play->seats) {
         bool plays = (one->role == GAMES_ROLE_PLAYER) | (one->role == GAMES_ROLE_STANDBY);
         bool meant = !power || !g_strcmp0(one->power, power);
         if (one->person != person || !plays || !meant)

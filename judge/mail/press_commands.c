@@ -132,8 +132,7 @@ static gint64 page_meant(const struct judge_mail *mail, const struct judge_scope
     const struct judge_play *play = scope->play;
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     gint64 n = 0, nth = number;
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_press *item = all->pdata[i];
+    GAMES_EACH(const struct games_press, item, all) {
         if (!is_own(mail, item) || !is_diary(item))
             continue;
         if (item->id == number)

@@ -104,8 +104,7 @@ static struct games_game *next_forming(const struct judge_mail *mail)
     g_autoptr(GPtrArray) games = games_game_list(mail->in.home->store, false);
     gint64 best = 0;
     unsigned most = 0;
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *game = games->pdata[i];
+    GAMES_EACH(const struct games_game, game, games) {
         if (game->state != GAMES_STATE_FORMING || *judge_setting(game, "private") ||
             *judge_setting(game, "allow") || judge_setting_is(game, "listed", "no"))
             continue;

@@ -155,8 +155,7 @@ static struct games_standby_offer offer_of(struct judge_home *home, gint64 perso
 {
     struct games_standby_offer found = {.person = person};
     g_autoptr(GPtrArray) offers = games_standby_offers(home->store, person);
-    for (guint i = 0; i < offers->len; i++) {
-        const struct games_standby_offer *offer = offers->pdata[i];
+    GAMES_EACH(const struct games_standby_offer, offer, offers) {
         bool better = offer->game == game || (!offer->game && !found.since_s);
         if (better)
             found = *offer;

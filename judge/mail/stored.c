@@ -42,8 +42,7 @@ bool judge_stored_keep_lines(struct judge_home *home, gint64 id, const struct ju
                              GError **error)
 {
     g_autoptr(GString) lines = g_string_new(NULL);
-    for (guint i = 0; i < text->lines->len; i++) {
-        const struct judge_line *line = text->lines->pdata[i];
+    GAMES_EACH(const struct judge_line, line, text->lines) {
         bool unread = line->taker == JUDGE_TAKER_ORDERS && line->as &&
                       !strcmp(line->as, rules_read_status_word(RULES_READ_UNREAD));
         g_autofree char *mark = mark_of(line->words);
@@ -166,11 +165,9 @@ static char *effects_of(const struct judge_scope *scope, gint64 id)
     struct judge_desk_by by = {
         .person = scope->person->id, .said = said, .letter = true, .language = scope->language};
     g_autoptr(GPtrArray) events = games_event_of_mail(scope->home->store, id);
-    for (guint i = 0; i < events->len; i++) {
-        const struct games_event *event = events->pdata[i];
+    GAMES_EACH(const struct games_event, event, events)
         if (event->game == scope->play->game->id)
             judge_desk_say_event(scope->play, &by, event);
-    }
     return g_strchomp(g_strdup(said->str));
 }
 
@@ -192,11 +189,9 @@ static bool may_read(const struct judge_play *play, const struct games_press *pr
 static bool is_promised_hidden(const struct judge_play *play, gint64 mail)
 {
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_press *press = all->pdata[i];
+    GAMES_EACH(const struct games_press, press, all)
         if (press->mail == mail && !may_read(play, press))
             return true;
-    }
     return false;
 }
 

@@ -59,8 +59,7 @@ static struct mentioned find_named(const struct judge_scope *scope, const char *
     struct mentioned found = {.rest = rest};
     g_autoptr(GPtrArray) all = games_tournament_list(scope->home->store);
     unsigned most = 0;
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_tournament *one = all->pdata[i];
+    GAMES_EACH(const struct games_tournament, one, all) {
         unsigned n = words_led(rest, one->name);
         if (n <= most)
             continue;
@@ -229,8 +228,7 @@ static char *list_page(struct judge_mail *mail)
     g_autofree char *lead = templates_phrase(language, "tournament.list", NULL);
     GString *text = g_string_new(lead);
     g_string_append(text, "\n\n");
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_tournament *one = all->pdata[i];
+    GAMES_EACH(const struct games_tournament, one, all) {
         const struct rules_score_system *system = rules_score_find(one->scoring, strlen(one->scoring));
         g_autoptr(GPtrArray) entrants = games_entrant_list(mail->in.home->store, one->id);
         g_autofree char *rounds = g_strdup_printf("%u", one->rounds),

@@ -387,8 +387,7 @@ static bool run_list(struct judge_mail *mail, const struct judge_scope *scope, G
     if (!open->len)
         judge_intake_note(&mail->in, "votes-none", NULL);
 
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_question *question = open->pdata[i];
+    GAMES_EACH(const struct games_question, question, open) {
         judge_intake_take_note(&mail->in, judge_votes_say_state(scope->play, question, mail->in.language));
         g_autoptr(GPtrArray) ballots = games_ballot_list(mail->in.home->store, question->id);
         bool own = false;
@@ -421,8 +420,7 @@ static gint64 question_meant(struct judge_mail *mail, const struct judge_scope *
     g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, scope->play->game->id, true);
     gint64 found = 0;
     unsigned n = 0;
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_question *question = open->pdata[i];
+    GAMES_EACH(const struct games_question, question, open) {
         if (kind && strcmp(question->kind, kind))
             continue;
         found = question->id;
@@ -473,8 +471,7 @@ static bool cast_on_kind(struct judge_mail *mail, const struct judge_scope *scop
 {
     g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, scope->play->game->id, true);
     bool any = false;
-    for (guint i = 0; i < open->len; i++) {
-        const struct games_question *question = open->pdata[i];
+    GAMES_EACH(const struct games_question, question, open) {
         if (strcmp(question->kind, kind) || (text && g_strcmp0(question->text, text)))
             continue;
         any = true;
@@ -537,8 +534,7 @@ static gint64 asked_by(const struct judge_mail *mail)
     g_autoptr(GPtrArray) all = games_question_list(mail->in.home->store, letter->game, false);
     gint64 found = 0, named = 0;
     unsigned n = 0, n_named = 0;
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_question *question = all->pdata[i];
+    GAMES_EACH(const struct games_question, question, all) {
         bool his = asks ? question->opened_s == letter->created_s : question->phase == phase->id;
         if (reminds)
             his = !question->closed_s && question->opened_s <= letter->created_s;

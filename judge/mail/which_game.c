@@ -79,8 +79,7 @@ static gint64 names_one(const GPtrArray *games, const char *text)
     g_auto(GStrv) words = g_strsplit_set(small, " \t\n,;:.!?()[]\"'/", -1);
     gint64 found = 0;
     bool several = false;
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *game = games->pdata[i];
+    GAMES_EACH(const struct games_game, game, games) {
         g_autofree char *name = g_utf8_strdown(game->name, -1);
         bool named = g_strv_contains((const char *const *)words, name);
         several |= named && found && found != game->id;
@@ -183,8 +182,7 @@ static gint64 only_game(const GPtrArray *seats, bool *several)
 {
     gint64 only = 0;
     *several = false;
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         *several |= only && only != seat->game;
         only = seat->game;
     }
@@ -287,8 +285,7 @@ static gint64 game_begun_by(const GPtrArray *games, char *const *words)
 {
     enum { SHORTEST = 3 };
     gint64 found = 0;
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *game = games->pdata[i];
+    GAMES_EACH(const struct games_game, game, games) {
         for (char *const *word = words; *word; word++) {
             size_t len = strcspn(*word, ":");
             bool begins =
@@ -450,8 +447,7 @@ GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *sea
     for (guint i = 0; i < lines->len && !g_array_index(lines, struct line, i).game; i++)
         g_array_index(lines, struct line, i).game = first;
 
-    for (guint i = 0; i < parts->len; i++) {
-        struct judge_part *part = parts->pdata[i];
+    GAMES_EACH(struct judge_part, part, parts) {
         part->words = words_of_part(text, lines, part->game);
         part->game = MAX(part->game, 0);
     }

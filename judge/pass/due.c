@@ -132,11 +132,9 @@ static bool ask_silent(const struct judge_play *play, GError **error)
     if (!editors || !games_store_set(play->home->store, key, "asked", error))
         return false;
 
-    for (guint i = 0; i < editors->len; i++) {
-        const struct games_person *editor = editors->pdata[i];
+    GAMES_EACH(const struct games_person, editor, editors)
         if (editor->address && !ask_editor(play, editor, &silence, error))
             return false;
-    }
 
     return true;
 }

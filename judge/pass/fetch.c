@@ -103,8 +103,7 @@ struct filing {
 
 static void list_unfiled(struct filing *filing, const GPtrArray *unfiled)
 {
-    for (guint i = 0; i < unfiled->len; i++) {
-        const struct games_mail_in *mail = unfiled->pdata[i];
+    GAMES_EACH(const struct games_mail_in, mail, unfiled) {
         g_hash_table_add(filing->listed, g_strdup(mail->key));
         g_ptr_array_add(is_rejected(mail) ? filing->rejected : filing->processed, mail->key);
     }
@@ -133,8 +132,7 @@ static void list_repeated(struct filing *filing, const GPtrArray *repeated)
 static bool replace_cut(struct judge_home *home, struct mailio_mailbox *box, const GPtrArray *unfiled,
                         GError **error)
 {
-    for (guint i = 0; i < unfiled->len; i++) {
-        const struct games_mail_in *mail = unfiled->pdata[i];
+    GAMES_EACH(const struct games_mail_in, mail, unfiled) {
         if (!mail->key || !games_mail_is_replaced(home->store, mail->id))
             continue;
         g_autoptr(GBytes) bytes = games_mail_raw(home->store, mail->id);
@@ -159,8 +157,7 @@ static bool note_filed(struct judge_home *home, const GPtrArray *unfiled, GError
     if (!judge_home_begin(home, error))
         return false;
 
-    for (guint i = 0; i < unfiled->len; i++) {
-        const struct games_mail_in *mail = unfiled->pdata[i];
+    GAMES_EACH(const struct games_mail_in, mail, unfiled) {
         if (!games_mail_set_filed(home->store, mail->id, error)) {
             judge_home_rollback(home);
             return false;

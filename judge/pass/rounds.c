@@ -11,18 +11,15 @@
 static bool has_open_round(struct judge_home *home, gint64 tournament)
 {
     g_autoptr(GPtrArray) rounds = games_round_list(home->store, tournament);
-    for (guint i = 0; i < rounds->len; i++) {
-        const struct games_round *round = rounds->pdata[i];
+    GAMES_EACH(const struct games_round, round, rounds)
         if (!round->told_s && !strcmp(round->state, "drawn"))
             return true;
-    }
     return false;
 }
 
 static bool tell_rounds(struct judge_home *home, const struct judge_tournament *t, GError **error)
 {
-    for (guint i = 0; i < t->round->len; i++) {
-        const struct games_round *round = t->round->pdata[i];
+    GAMES_EACH(const struct games_round, round, t->round) {
         bool due = !round->told_s && !strcmp(round->state, "drawn") && judge_round_is_over(t, round->number);
         if (!due)
             continue;
@@ -52,8 +49,7 @@ static bool look_at(struct judge_home *home, const char *name, GError **error)
 void judge_pass_rounds(struct judge_home *home, struct judge_pass *pass)
 {
     g_autoptr(GPtrArray) all = games_tournament_list(home->store);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_tournament *row = all->pdata[i];
+    GAMES_EACH(const struct games_tournament, row, all) {
         g_autoptr(GError) why = NULL;
         guint told = home->digest->len;
         if (!has_open_round(home, row->id))

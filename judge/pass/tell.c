@@ -131,8 +131,7 @@ static char *say_actions(struct judge_home *home, enum rules_language language)
 /* Letters given up since the last time, a line each; but no letter to an editor about a letter to an editor. */
 static void add_given_up(struct judge_home *home, const GPtrArray *letters)
 {
-    for (guint i = 0; i < letters->len; i++) {
-        const struct games_letter *letter = letters->pdata[i];
+    GAMES_EACH(const struct games_letter, letter, letters) {
         if (!strcmp(letter->kind, "editor"))
             continue;
         const char *key = games_letter_ran_out(letter) ? "tell-given-up" : "tell-refused";
@@ -145,11 +144,9 @@ static void add_given_up(struct judge_home *home, const GPtrArray *letters)
 
 static bool note_told(struct judge_home *home, const GPtrArray *letters, GError **error)
 {
-    for (guint i = 0; i < letters->len; i++) {
-        const struct games_letter *letter = letters->pdata[i];
+    GAMES_EACH(const struct games_letter, letter, letters)
         if (!games_outbox_set_told(home->store, letter->id, home->now_s, error))
             return false;
-    }
     return true;
 }
 

@@ -141,8 +141,7 @@ static gint64 answered_s(const struct judge_play *play, const struct games_seat 
         return any ? phase->opened_s : 0;
 
     g_autoptr(GPtrArray) history = games_order_history(play->home->store, phase->id);
-    for (guint i = 0; i < history->len; i++) {
-        const struct games_order *row = history->pdata[i];
+    GAMES_EACH(const struct games_order, row, history) {
         if (row->withdrawn || strcmp(row->power, seat->power))
             continue;
         /* That of a mail when it reached its server, however late a pass read it. */

@@ -27,8 +27,7 @@ char *judge_player_named(const struct judge_play *play, const char *text)
 {
     g_auto(GStrv) words = g_regex_split_simple("[\\W\\d_]+", judge_or_empty(text), 0, 0);
     g_autoptr(GString) all = g_string_new(NULL);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         g_autoptr(games_person) one =
             games_person_get(play->home->store, seat->role == GAMES_ROLE_PLAYER ? seat->person : 0);
         if (one)
@@ -232,8 +231,7 @@ char *judge_household_rival(const struct judge_play *play, gint64 person)
     if (!judge_setting_is(play->game, "shared-address", "no"))
         return NULL;
     g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, false);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         bool rival = seat->role == GAMES_ROLE_PLAYER && seat->person != person &&
                      shares(play->home, person, seat->person);
         g_autoptr(games_person) who = rival ? games_person_get(play->home->store, seat->person) : NULL;

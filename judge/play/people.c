@@ -74,11 +74,9 @@ GPtrArray *judge_seats_joined(const struct judge_play *play)
 {
     GPtrArray *all = g_ptr_array_new();
     g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
-    for (guint i = 0; i < play->seats->len; i++) {
-        struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(struct games_seat, seat, play->seats)
         if (seat->role == GAMES_ROLE_PLAYER && g_hash_table_add(seen, &seat->person))
             g_ptr_array_add(all, seat);
-    }
     g_ptr_array_sort(all, judge_seats_by_joining);
     return all;
 }
@@ -101,8 +99,7 @@ GHashTable *judge_player_words(const struct judge_play *play)
 
     const struct rules_map *map = play->board->map;
     GHashTable *words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         g_autoptr(games_person) person =
             seat->power ? games_person_get(play->home->store, seat->person) : NULL;
         if (!person)
@@ -202,8 +199,7 @@ GPtrArray *judge_desk_editors(const struct judge_play *play, GError **error)
     if (first)
         g_ptr_array_add(all, first);
 
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         struct games_person *person = seat->role == GAMES_ROLE_EDITOR && !(first && first->id == seat->person)
                                           ? games_person_get(play->home->store, seat->person)
                                           : NULL;
@@ -218,12 +214,10 @@ char *judge_former_player(const struct judge_play *play, const char *power, gint
 {
     g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
     const struct games_seat *last = NULL;
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats)
         if (seat->role == GAMES_ROLE_PLAYER && seat->until_s && seat->until_s <= at_s &&
             !g_strcmp0(seat->power, power) && (!last || seat->until_s >= last->until_s))
             last = seat;
-    }
     g_autoptr(games_person) person = last ? games_person_get(play->home->store, last->person) : NULL;
     return person ? judge_person_shown(play->game, person) : NULL;
 }
@@ -274,8 +268,7 @@ GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error
     g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(recipient_free);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal),
                           players = g_hash_table_new(g_int64_hash, g_int64_equal);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         bool player = seat->role == GAMES_ROLE_PLAYER;
         struct judge_recipient *before = player ? g_hash_table_lookup(players, &seat->person) : NULL;
         if (before && seat->power)

@@ -186,22 +186,18 @@ char *judge_play_date(const struct judge_play *play, const struct games_person *
 
 struct games_seat *judge_play_seat(const struct judge_play *play, const char *power)
 {
-    for (guint i = 0; i < play->seats->len; i++) {
-        struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(struct games_seat, seat, play->seats)
         if (seat->role == GAMES_ROLE_PLAYER && seat->power && !g_ascii_strcasecmp(seat->power, power))
             return seat;
-    }
     return NULL;
 }
 
 struct games_seat *judge_play_seat_of(const struct judge_play *play, gint64 person, enum games_role role)
 {
     struct games_seat *held = NULL;
-    for (guint i = 0; i < play->seats->len; i++) {
-        struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(struct games_seat, seat, play->seats)
         if (seat->person == person && seat->role == role && (!held || !held->power))
             held = seat;
-    }
     return held;
 }
 

@@ -30,11 +30,9 @@ char **judge_prize_categories(const struct judge_tournament *t)
 static const struct games_tournament_board *board_of(const struct judge_tournament *t, unsigned round,
                                                      unsigned number)
 {
-    for (guint i = 0; i < t->board->len; i++) {
-        const struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(const struct games_tournament_board, board, t->board)
         if (board->round == round && board->number == number)
             return board;
-    }
     return NULL;
 }
 
@@ -51,11 +49,9 @@ static void look_through(const struct judge_play *play, const struct rules_posit
     g_autofree struct rules_journeys *journeys = g_new(struct rules_journeys, 1);
     rules_journeys_begin(journeys, play->board->map);
     rules_journeys_see(journeys, last);
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *row = line->pdata[i];
+    GAMES_EACH(const struct games_phase, row, line)
         if (judge_position_read(play->board, row->position, row->code, then, NULL))
             rules_journeys_see(journeys, then);
-    }
 
     memcpy(points->traveller, journeys->points, sizeof points->traveller);
     for (rules_power p = 0; p < play->board->map->n_powers; p++)
@@ -89,8 +85,7 @@ static unsigned points_at_game(const struct judge_tournament *t, gint64 game, ru
 static unsigned points_told(const struct judge_tournament *t, const struct games_tournament_board *board,
                             rules_power power, enum judge_prize prize)
 {
-    for (guint i = 0; i < board->seat->len; i++) {
-        const struct games_board_seat *seat = board->seat->pdata[i];
+    GAMES_EACH(const struct games_board_seat, seat, board->seat) {
         if (g_ascii_strcasecmp(seat->power, t->map->power[power].id))
             continue;
         int told = prize == JUDGE_PRIZE_BREST ? seat->brest : seat->traveller;
@@ -103,10 +98,8 @@ static unsigned votes_for(const struct judge_tournament *t, const GPtrArray *vot
                           unsigned round, const char *category)
 {
     unsigned n = 0;
-    for (guint i = 0; i < votes->len; i++) {
-        const struct games_prize_vote *vote = votes->pdata[i];
+    GAMES_EACH(const struct games_prize_vote, vote, votes)
         n += vote->round == round && vote->choice == entrant && !strcmp(vote->category, category);
-    }
     (void)t;
     return n;
 }

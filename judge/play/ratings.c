@@ -31,8 +31,7 @@ static struct judge_rating *rating_of(GPtrArray *ratings, GHashTable *index, con
 static void gather(const struct judge_ended_game *game, const struct rules_score_table *table,
                    GPtrArray *ratings, GHashTable *index, GPtrArray *who, GArray *power)
 {
-    for (guint i = 0; i < game->part->len; i++) {
-        const struct judge_part *part = game->part->pdata[i];
+    GAMES_EACH(const struct judge_part, part, game->part) {
         if (!part->chief)
             continue;
         struct judge_rating *rating = rating_of(ratings, index, part->player);
@@ -85,8 +84,7 @@ GPtrArray *judge_ratings(const struct judge_results *results)
     GPtrArray *ratings = g_ptr_array_new_with_free_func((GDestroyNotify)rating_free);
     g_autoptr(GHashTable) index = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     const struct rules_score_system *system = rules_score_find("c-diplo", strlen("c-diplo"));
-    for (guint i = 0; i < results->game->len; i++) {
-        const struct judge_ended_game *game = results->game->pdata[i];
+    GAMES_EACH(const struct judge_ended_game, game, results->game) {
         struct rules_score_table table;
         if (rules_score(system, &game->scored, &table))
             rate_game(game, &table, ratings, index);
@@ -106,8 +104,7 @@ struct judge_country_mean *judge_country_means(const struct judge_results *resul
 {
     const struct rules_map *map = results->map;
     struct judge_country_mean *means = g_new0(struct judge_country_mean, map->n_powers);
-    for (guint i = 0; i < results->game->len; i++) {
-        const struct judge_ended_game *game = results->game->pdata[i];
+    GAMES_EACH(const struct judge_ended_game, game, results->game) {
         struct rules_score_table table;
         bool same = game->map->n_powers == map->n_powers && game->map->n_centres == map->n_centres;
         if (!same || !rules_score(system, &game->scored, &table))

@@ -57,8 +57,7 @@ static struct judge_part *part_of_seat(const struct judge_play *play, const stru
 {
     struct judge_part *part = g_new0(struct judge_part, 1);
     part->power = power;
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *phase = line->pdata[i];
+    GAMES_EACH(const struct games_phase, phase, line) {
         bool season = phase->type == RULES_PHASE_MOVEMENT && phase->adjudicated_s;
         if (!season || !sat_through(seat, phase))
             continue;
@@ -81,10 +80,8 @@ static struct judge_part *part_of_seat(const struct judge_play *play, const stru
 static unsigned count_seasons(const GPtrArray *line)
 {
     unsigned n = 0;
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *phase = line->pdata[i];
+    GAMES_EACH(const struct games_phase, phase, line)
         n += phase->type == RULES_PHASE_MOVEMENT && phase->adjudicated_s;
-    }
     return n;
 }
 
@@ -109,8 +106,7 @@ static void read_parts(const struct judge_play *play, struct judge_ended_game *g
     g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
     for (rules_power p = 0; p < play->board->map->n_powers; p++) {
         guint start = game->part->len;
-        for (guint i = 0; i < seats->len; i++) {
-            const struct games_seat *seat = seats->pdata[i];
+        GAMES_EACH(const struct games_seat, seat, seats) {
             bool his =
                 seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, play->board->map->power[p].id);
             struct judge_part *part = his ? part_of_seat(play, seat, p, line) : NULL;
@@ -125,8 +121,7 @@ static bool read_played(struct judge_home *home, struct judge_results *results, 
                         GError **error)
 {
     g_autoptr(GPtrArray) games = games_game_list(home->store, true);
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *row = games->pdata[i];
+    GAMES_EACH(const struct games_game, row, games) {
         bool told = row->state == GAMES_STATE_ENDED && (names_too || judge_game_shows_names(row));
         if (!told)
             continue;
@@ -161,8 +156,7 @@ static void read_outside(struct judge_home *home, struct judge_results *results)
 {
     const struct rules_map *map = results->map;
     g_autoptr(GPtrArray) list = games_outside_list(home->store);
-    for (guint i = 0; i < list->len; i++) {
-        const struct games_outside *row = list->pdata[i];
+    GAMES_EACH(const struct games_outside, row, list) {
         struct judge_ended_game *game = game_new(row->name, row->played);
         game->outside = true;
         game->map = map;
@@ -170,8 +164,7 @@ static void read_outside(struct judge_home *home, struct judge_results *results)
         judge_score_outside(map, row, &game->scored);
         g_ptr_array_add(results->game, game);
 
-        for (guint j = 0; j < row->part->len; j++) {
-            const struct games_outside_part *from = row->part->pdata[j];
+        GAMES_EACH(const struct games_outside_part, from, row->part) {
             rules_power power = rules_map_power(map, from->power);
             if (power == RULES_NO_POWER || !from->player)
                 continue;
@@ -255,8 +248,7 @@ bool judge_is_called(const char *name, const char *wanted)
 static bool is_best(const struct judge_ended_game *game, const struct judge_part *part,
                     const struct rules_score_table *table)
 {
-    for (guint i = 0; i < game->part->len; i++) {
-        const struct judge_part *other = game->part->pdata[i];
+    GAMES_EACH(const struct judge_part, other, game->part) {
         if (other == part || !other->chief || !judge_is_called(other->player, part->player))
             continue;
         int order = rules_fraction_compare(table->score[other->power], table->score[part->power]);
@@ -278,22 +270,17 @@ GPtrArray *judge_results_records(const struct judge_results *results, const stru
 {
     GPtrArray *records = g_ptr_array_new_with_free_func((GDestroyNotify)record_free);
     g_autoptr(GHashTable) index = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    for (guint i = 0; i < results->game->len; i++) {
-        const struct judge_ended_game *game = results->game->pdata[i];
+    GAMES_EACH(const struct judge_ended_game, game, results->game) {
         struct rules_score_table table;
         if (!rules_score(system, &game->scored, &table))
             continue;
-        for (guint j = 0; j < game->part->len; j++) {
-            const struct judge_part *part = game->part->pdata[j];
+        GAMES_EACH(const struct judge_part, part, game->part)
             if (part->chief && is_best(game, part, &table))
                 add_game(record_of(records, index, part->player), game, &table, part->power);
-        }
     }
 
-    for (guint i = 0; i < records->len; i++) {
-        struct judge_record *record = records->pdata[i];
+    GAMES_EACH(struct judge_record, record, records)
         record->mean = rules_fraction_div(record->sum, rules_fraction_make(record->games, 1));
-    }
 
     g_ptr_array_sort(records, by_mean);
     for (guint i = 0; i < records->len; i++) {
@@ -420,11 +407,9 @@ static bool take_power(struct import *import, const GPtrArray *fields, GError **
                             field_of(import, fields, COLUMN_ELIMINATED), NULL);
 
     const char *id = import->map->power[power].id;
-    for (guint i = 0; i < import->game->part->len; i++) {
-        const struct games_outside_part *part = import->game->part->pdata[i];
+    GAMES_EACH(const struct games_outside_part, part, import->game->part)
         if (!strcmp(part->power, id))
             return judge_refuse(error, "results-power-twice", "line", import->said, "word", word, NULL);
-    }
 
     games_outside_take(import->game, id, judge_filled(player), centres, (int)year);
 

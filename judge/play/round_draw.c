@@ -34,8 +34,7 @@ static void bump(guint8 *cell)
 static void remember(const struct judge_tournament *t, unsigned round, struct judge_draw *draw)
 {
     unsigned n = t->entrant->len, n_powers = t->map->n_powers;
-    for (guint b = 0; b < t->board->len; b++) {
-        const struct games_tournament_board *board = t->board->pdata[b];
+    GAMES_EACH(const struct games_tournament_board, board, t->board) {
         if (board->round >= round)
             continue;
 
@@ -211,10 +210,8 @@ GPtrArray *judge_draw_candidates(const struct judge_tournament *t, unsigned roun
     static const char *const order[] = {"organiser", "helper", "volunteer", "player"};
     GPtrArray *candidates = g_ptr_array_new();
     for (gsize role = 0; role < G_N_ELEMENTS(order); role++)
-        for (guint i = 0; i < t->entrant->len; i++) {
-            struct games_entrant *one = t->entrant->pdata[i];
+        GAMES_EACH(struct games_entrant, one, t->entrant)
             if (!strcmp(one->role, order[role]) && judge_tournament_is_present(t, one, round))
                 g_ptr_array_add(candidates, one);
-        }
     return candidates;
 }

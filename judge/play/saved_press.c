@@ -55,8 +55,7 @@ json_t *judge_saved_messages(const struct judge_play *play, const struct games_p
 {
     json_t *messages = json_array();
     g_autoptr(GPtrArray) items = games_press_list(play->home->store, play->game->id, 0, false);
-    for (guint i = 0; i < items->len; i++) {
-        const struct games_press *item = items->pdata[i];
+    GAMES_EACH(const struct games_press, item, items) {
         bool here = item->phase == row->id || (!item->phase && !previous);
         if (here && !item->withdrawn_s && !item->cut && (!open || is_public(item)))
             add_item(messages, play, item, row->code, last_us);
@@ -69,11 +68,9 @@ json_t *judge_saved_messages(const struct judge_play *play, const struct games_p
 /* Phases of every branch by their number. */
 static const char *code_of(const GPtrArray *rows, gint64 id)
 {
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_phase *row = rows->pdata[i];
+    GAMES_EACH(const struct games_phase, row, rows)
         if (row->id == id)
             return row->code;
-    }
     return NULL;
 }
 
@@ -82,8 +79,7 @@ static json_t *press_of(const struct judge_play *play, const GPtrArray *rows, bo
     static const char *const colours[] = {"white", "grey", "faked"};
     json_t *list = json_array();
     g_autoptr(GPtrArray) items = games_press_list(play->home->store, play->game->id, 0, false);
-    for (guint i = 0; i < items->len; i++) {
-        const struct games_press *item = items->pdata[i];
+    GAMES_EACH(const struct games_press, item, items) {
         if (open && !is_public(item))
             continue;
         json_t *one = json_object();
@@ -121,11 +117,9 @@ static json_t *seat_of(const struct judge_play *play, const struct games_seat *s
         json_object_set_new(one, "address", judge_json_of(person ? person->address : NULL));
     json_object_set_new(one, "since", judge_json_moment(seat->since_s));
     json_object_set_new(one, "until", judge_json_moment(seat->until_s));
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_phase *row = rows->pdata[i];
+    GAMES_EACH(const struct games_phase, row, rows)
         if (games_turn_get(play->home->store, row->id, seat->id) == GAMES_TURN_MISSED)
             json_array_append_new(missed, json_string(row->code));
-    }
     json_object_set_new(one, "missed", missed);
     return one;
 }
@@ -134,11 +128,9 @@ static json_t *players_of(const struct judge_play *play, const GPtrArray *rows, 
 {
     json_t *list = json_array();
     g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats)
         if (seat->role == GAMES_ROLE_PLAYER && seat->power)
             json_array_append_new(list, seat_of(play, seat, rows, open));
-    }
     return list;
 }
 
@@ -146,8 +138,7 @@ static json_t *versions_of(const GPtrArray *rows, bool open)
 {
     static const char *const causes[GAMES_CAUSE_COUNT] = {"course", "rollback", "edit", "erratum"};
     json_t *list = json_array();
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_phase *row = rows->pdata[i];
+    GAMES_EACH(const struct games_phase, row, rows) {
         json_t *one = json_object();
         json_object_set_new(one, "name", json_string(row->code));
         json_object_set_new(one, "version", json_integer(row->version));

@@ -48,8 +48,7 @@ static bool look_back(const struct judge_play *play, const struct rules_position
     g_autofree struct rules_position *then = g_new(struct rules_position, 1);
     unsigned centres[RULES_SCORE_MAX_POWERS];
 
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *row = line->pdata[i];
+    GAMES_EACH(const struct games_phase, row, line) {
         struct rules_phase opens;
         bool inside =
             rules_phase_parse(play->board->map, row->code, strlen(row->code), &opens) && opens.step != 0;
@@ -126,8 +125,7 @@ void judge_score_outside(const struct rules_map *map, const struct games_outside
     };
 
     unsigned owned = 0;
-    for (guint i = 0; i < outside->part->len; i++) {
-        const struct games_outside_part *part = outside->part->pdata[i];
+    GAMES_EACH(const struct games_outside_part, part, outside->part) {
         rules_power power = rules_map_power(map, part->power);
         if (power >= scored->n_powers)
             continue;

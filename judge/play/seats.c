@@ -74,8 +74,7 @@ bool judge_nmr_has_answered(const struct judge_play *play, const struct games_st
     g_autofree char *code = judge_nmr_code(play);
     g_autoptr(GPtrArray) orders =
         games_order_list_later(play->home->store, play->game->id, code, call->power);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         if (seat->role == GAMES_ROLE_STANDBY && seat->person == call->person && seat->ready &&
             !g_strcmp0(seat->power, call->power))
             return true; /* READY of a standby's seat: he has said yes */

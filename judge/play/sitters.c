@@ -8,11 +8,9 @@ static GArray *seasons_of(const struct judge_tournament *t, gint64 game)
 {
     GArray *seasons = g_array_new(FALSE, FALSE, sizeof(gint64));
     g_autoptr(GPtrArray) line = games_phase_line(t->home->store, game);
-    for (guint i = 0; i < line->len; i++) {
-        const struct games_phase *phase = line->pdata[i];
+    GAMES_EACH(const struct games_phase, phase, line)
         if (phase->type == RULES_PHASE_MOVEMENT && phase->adjudicated_s)
             g_array_append_val(seasons, phase->adjudicated_s);
-    }
     return seasons;
 }
 
@@ -38,8 +36,7 @@ static unsigned seasons_before(const GArray *seasons, gint64 since_s)
 static GPtrArray *players_of(const GPtrArray *seats, const GArray *seasons, const char *power)
 {
     GPtrArray *players = g_ptr_array_new();
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         bool his = seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, power);
         if (his && (seasons_sat(seasons, seat) > 0 || !seat->until_s))
             g_ptr_array_add(players, (gpointer)seat);
@@ -85,11 +82,9 @@ static void read_seat(const struct judge_tournament *t, const struct games_tourn
 
 static struct games_board_seat *seat_at(struct games_tournament_board *board, const char *power)
 {
-    for (guint i = 0; i < board->seat->len; i++) {
-        struct games_board_seat *seat = board->seat->pdata[i];
+    GAMES_EACH(struct games_board_seat, seat, board->seat)
         if (!g_ascii_strcasecmp(seat->power, power))
             return seat;
-    }
 
     struct games_board_seat *seat = g_new0(struct games_board_seat, 1);
     seat->power = g_strdup(power);
@@ -103,8 +98,7 @@ void judge_sitters_read(const struct judge_tournament *t, struct games_tournamen
     g_autoptr(GArray) seasons = seasons_of(t, board->game);
     g_autoptr(GPtrArray) seats = games_seat_list(t->home->store, board->game, true);
     g_autoptr(GHashTable) looked_at = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         bool plays = seat->role == GAMES_ROLE_PLAYER && seat->power;
         if (!plays || !g_hash_table_add(looked_at, seat->power))
             continue;
@@ -119,8 +113,7 @@ GArray *judge_sitters_unknown(const struct judge_tournament *t, const struct gam
     GArray *unknown = g_array_new(FALSE, FALSE, sizeof(gint64));
     g_autoptr(GArray) seasons = seasons_of(t, board->game);
     g_autoptr(GPtrArray) seats = games_seat_list(t->home->store, board->game, true);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         bool plays = seat->role == GAMES_ROLE_PLAYER && seat->power;
         if (plays && seasons_sat(seasons, seat) > 0 && !entrant_of(t, seat))
             g_array_append_val(unknown, seat->person);

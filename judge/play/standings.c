@@ -46,8 +46,7 @@ unsigned judge_board_players(const struct games_tournament_board *board)
 static bool counts_in_full(const struct judge_tournament *t, unsigned round)
 {
     unsigned sixes = 0, joined = 0;
-    for (guint i = 0; i < t->board->len; i++) {
-        const struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(const struct games_tournament_board, board, t->board) {
         if (board->round != round)
             continue;
         sixes += judge_board_players(board) == 6;
@@ -357,10 +356,8 @@ static void note_script(const struct judge_tournament *t, const struct scored_bo
     const struct games_tournament_board *board = scored->board;
     for (rules_power p = 0; p < scored->table.n_powers; p++) {
         bool played = false;
-        for (guint i = 0; i < board->seat->len; i++) {
-            const struct games_board_seat *seat = board->seat->pdata[i];
+        GAMES_EACH(const struct games_board_seat, seat, board->seat)
             played |= seat->entrant && !g_ascii_strcasecmp(seat->power, scored->map->power[p].id);
-        }
         struct rules_country_result result = {scored->table.score[p], p, judge_board_players(board), true};
         if (!played && !scored->running)
             g_array_append_val(t->script, result);
@@ -373,8 +370,7 @@ static void add_board(const struct judge_tournament *t, struct scored_board *sco
         return;
 
     note_script(t, scored);
-    for (guint i = 0; i < scored->board->seat->len; i++) {
-        const struct games_board_seat *seat = scored->board->seat->pdata[i];
+    GAMES_EACH(const struct games_board_seat, seat, scored->board->seat) {
         if (seat->entrant)
             put_points(t, scored, seat);
         if (seat->substitute)
@@ -464,8 +460,7 @@ bool judge_standings_compute(struct judge_tournament *t, GError **error)
 bool judge_round_is_over(const struct judge_tournament *t, unsigned round)
 {
     unsigned n = 0;
-    for (guint i = 0; i < t->board->len; i++) {
-        const struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(const struct games_tournament_board, board, t->board) {
         if (board->round != round)
             continue;
         g_autoptr(games_game) game = games_game_get(t->home->store, board->game);
@@ -513,8 +508,7 @@ GPtrArray *judge_standings_teams(const struct judge_tournament *t)
 {
     GPtrArray *teams = g_ptr_array_new_with_free_func((GDestroyNotify)team_free);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint i = 0; i < t->entrant->len; i++) {
-        const struct games_entrant *entrant = t->entrant->pdata[i];
+    GAMES_EACH(const struct games_entrant, entrant, t->entrant) {
         if (!entrant->team || !*entrant->team || !g_hash_table_add(seen, entrant->team))
             continue;
         struct judge_team *team = g_new0(struct judge_team, 1);

@@ -12,22 +12,18 @@
 
 const struct games_round *judge_tournament_round_row(const struct judge_tournament *t, unsigned number)
 {
-    for (guint i = 0; i < t->round->len; i++) {
-        const struct games_round *round = t->round->pdata[i];
+    GAMES_EACH(const struct games_round, round, t->round)
         if (round->number == number)
             return round;
-    }
     return NULL;
 }
 
 const struct games_round_entrant *judge_tournament_said(const struct judge_tournament *t, gint64 entrant,
                                                         unsigned round)
 {
-    for (guint i = 0; i < t->state->len; i++) {
-        const struct games_round_entrant *one = t->state->pdata[i];
+    GAMES_EACH(const struct games_round_entrant, one, t->state)
         if (one->entrant == entrant && one->round == round)
             return one;
-    }
     return NULL;
 }
 
@@ -186,11 +182,9 @@ void judge_tournament_free(struct judge_tournament *t)
 
 const struct games_entrant *judge_tournament_entrant(const struct judge_tournament *t, const char *name)
 {
-    for (guint i = 0; i < t->entrant->len; i++) {
-        const struct games_entrant *one = t->entrant->pdata[i];
+    GAMES_EACH(const struct games_entrant, one, t->entrant)
         if (judge_is_called(one->name, name))
             return one;
-    }
     return NULL;
 }
 
@@ -206,11 +200,9 @@ const struct games_entrant *judge_tournament_entrant_of(const struct judge_tourn
 
 const struct games_entrant *judge_tournament_entrant_by_id(const struct judge_tournament *t, gint64 id)
 {
-    for (guint i = 0; i < t->entrant->len; i++) {
-        const struct games_entrant *one = t->entrant->pdata[i];
+    GAMES_EACH(const struct games_entrant, one, t->entrant)
         if (one->id == id)
             return one;
-    }
     return NULL;
 }
 

@@ -112,12 +112,10 @@ static char *line_differs(enum rules_language language, const char *is, const ch
 /* Whether an editor put that position there: then it differs on purpose, also after a rollback to it. */
 static bool was_edited(const struct verifying *v, const struct games_phase *row)
 {
-    for (guint i = 0; i < v->rows->len; i++) {
-        const struct games_phase *other = v->rows->pdata[i];
+    GAMES_EACH(const struct games_phase, other, v->rows)
         if (other->cause == GAMES_CAUSE_EDIT && other->parent == row->parent &&
             !strcmp(other->position, row->position))
             return true;
-    }
     return false;
 }
 
@@ -209,11 +207,9 @@ static void verify_row(const struct verifying *v, const struct games_phase *row,
         report(v, row, differs);
 
     compare_after(v, row, again);
-    for (guint i = 0; i < v->rows->len; i++) {
-        const struct games_phase *child = v->rows->pdata[i];
+    GAMES_EACH(const struct games_phase, child, v->rows)
         if (child->parent == row->id)
             compare_position(v, child, &again->next);
-    }
 }
 
 unsigned judge_verify_phases(struct judge_play *play, judge_differs *differs, void *context)
@@ -225,8 +221,7 @@ unsigned judge_verify_phases(struct judge_play *play, judge_differs *differs, vo
     const struct judge_board *now = play->board;
     unsigned n = 0;
 
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_phase *row = rows->pdata[i];
+    GAMES_EACH(const struct games_phase, row, rows) {
         /* The game's own lines of its map hold from a phase on: scripts that ended, homes that were named. */
         const struct judge_board *then = judge_home_board_at(play->home, play->game, row->code, NULL);
         play->board = then ? then : now;
@@ -258,8 +253,7 @@ void judge_verify_seats(const struct judge_play *play, judge_differs *differs, v
 {
     const struct rules_map *map = play->board->map;
     g_autofree bool *taken = g_new0(bool, map->n_powers);
-    for (guint i = 0; i < play->seats->len; i++) {
-        const struct games_seat *seat = play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
         if (!seat->power)
             continue;
         rules_power power = rules_map_power(map, seat->power);

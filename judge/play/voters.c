@@ -33,12 +33,10 @@ bool judge_votes_is_standing(const struct judge_play *play, const struct games_b
     const struct games_seat *now = judge_play_seat(play, ballot->power);
     /* A newcomer may vote in the very second he sits down. */
     bool just_here = now && now->since_s == ballot->cast_s;
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats)
         if (seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, ballot->power) &&
             seat->until_s >= ballot->cast_s + just_here)
             return false;
-    }
     return true;
 }
 
@@ -71,8 +69,7 @@ const char *judge_votes_voice_of(const struct judge_play *play, const char *powe
 static void take_ballots(const struct judge_play *play, gint64 question, GArray *voters, const char **choice)
 {
     g_autoptr(GPtrArray) ballots = games_ballot_list(play->home->store, question);
-    for (guint b = 0; b < ballots->len; b++) {
-        const struct games_ballot *ballot = ballots->pdata[b];
+    GAMES_EACH(const struct games_ballot, ballot, ballots) {
         for (guint i = 0; i < voters->len; i++) {
             const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
             if (!voter->vacant && judge_votes_speaks_for(play, ballot->power, voter->power) &&
@@ -88,8 +85,7 @@ static void take_implied(const struct judge_play *play, const struct games_quest
 {
     g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
     const struct games_voter *all = (const struct games_voter *)voters->data;
-    for (guint q = 0; q < open->len; q++) {
-        const struct games_question *larger = open->pdata[q];
+    GAMES_EACH(const struct games_question, larger, open) {
         if (strcmp(larger->kind, "draw") || larger->id == question->id)
             continue;
         g_autofree const char **said = g_new0(const char *, voters->len);

@@ -33,8 +33,7 @@ static int newest_first(gconstpointer a, gconstpointer b)
 static GArray *entries_of(const struct judge_site *site)
 {
     GArray *entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
-    for (guint i = 0; i < site->games->len; i++) {
-        const struct judge_site_game *game = site->games->pdata[i];
+    GAMES_EACH(const struct judge_site_game, game, site->games) {
         for (guint k = 0; k < game->news->len; k++) {
             struct entry entry = {game, game->news->pdata[k]};
             g_array_append_val(entries, entry);
@@ -127,8 +126,7 @@ static char *calendar_of(const struct judge_site *site, enum rules_language lang
 {
     g_autoptr(GArray) dates = g_array_new(FALSE, TRUE, sizeof(struct templates_date));
     g_autoptr(GPtrArray) owned = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < site->games->len; i++) {
-        const struct judge_site_game *game = site->games->pdata[i];
+    GAMES_EACH(const struct judge_site_game, game, site->games) {
         if (!game->deadline_s)
             continue;
         char *uid = g_strdup_printf("game-%" G_GINT64_FORMAT "@%s", game->id, domain_of(site));

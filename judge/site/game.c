@@ -39,8 +39,7 @@ GPtrArray *judge_site_phases(const struct judge_play *play)
                          all = games_phase_all(play->home->store, play->game->id);
     g_autoptr(GHashTable) standing = g_hash_table_new(g_int64_hash, g_int64_equal);
     GPtrArray *phases = g_ptr_array_new_with_free_func(phase_free);
-    for (guint i = 0; i < line->len; i++) {
-        struct games_phase *row = line->pdata[i];
+    GAMES_EACH(struct games_phase, row, line) {
         g_hash_table_add(standing, &row->id);
         if (row->adjudicated_s)
             g_ptr_array_add(phases, phase_new(play, row));
@@ -53,11 +52,9 @@ GPtrArray *judge_site_phases(const struct judge_play *play)
         phase->place = i + 1;
         phase->count = count;
     }
-    for (guint i = 0; i < all->len; i++) {
-        struct games_phase *row = all->pdata[i];
+    GAMES_EACH(struct games_phase, row, all)
         if (row->adjudicated_s && !g_hash_table_contains(standing, &row->id))
             g_ptr_array_add(phases, phase_new(play, row));
-    }
     return phases;
 }
 
@@ -77,12 +74,10 @@ static void add_settings(const struct games_game *game, GString *facts)
 
 static void add_phases(const GPtrArray *phases, GString *facts)
 {
-    for (guint i = 0; i < phases->len; i++) {
-        const struct judge_site_phase *phase = phases->pdata[i];
+    GAMES_EACH(const struct judge_site_phase, phase, phases)
         g_string_append_printf(facts, "%s %d %u/%u %" G_GINT64_FORMAT " %d %s\n", phase->file, phase->stands,
                                phase->place, phase->count, phase->row->adjudicated_s, (int)phase->row->cause,
                                phase->row->why ? phase->row->why : "");
-    }
 }
 
 /* How somebody is called here; "" for nobody, and where nobody is to be known. */
@@ -98,8 +93,7 @@ static void add_people(const struct judge_play *play, GString *facts)
 {
     g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true),
                          events = games_event_list(play->home->store, play->game->id, 0);
-    for (guint i = 0; i < seats->len; i++) {
-        const struct games_seat *seat = seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, seats) {
         g_string_append_printf(facts, "%s %d %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " ",
                                seat->power ? seat->power : "", (int)seat->role, seat->since_s, seat->until_s);
         add_person(play, seat->person, facts);
@@ -108,19 +102,16 @@ static void add_people(const struct judge_play *play, GString *facts)
     g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
     for (guint i = 0; i < seats->len; i++)
         g_hash_table_add(seen, &((struct games_seat *)seats->pdata[i])->person);
-    for (guint i = 0; i < events->len; i++) {
-        struct games_event *event = events->pdata[i];
+    GAMES_EACH(struct games_event, event, events)
         if (event->power && event->person && g_hash_table_add(seen, &event->person))
             add_person(play, event->person, facts);
-    }
 }
 
 static void add_words(const struct judge_play *play, GString *facts)
 {
     g_autoptr(GPtrArray) press = games_press_list(play->home->store, play->game->id, 0, false),
                          questions = games_question_list(play->home->store, play->game->id, false);
-    for (guint i = 0; i < press->len; i++) {
-        const struct games_press *item = press->pdata[i];
+    GAMES_EACH(const struct games_press, item, press) {
         if (!judge_press_is_public(play, item))
             continue;
         g_autofree char *from = judge_press_say_from(play, item, RULES_ENGLISH);
@@ -129,11 +120,9 @@ static void add_words(const struct judge_play *play, GString *facts)
                                item->phase, judge_or_empty(from), to, judge_or_empty(item->dateline),
                                item->text);
     }
-    for (guint i = 0; i < questions->len; i++) {
-        const struct games_question *question = questions->pdata[i];
+    GAMES_EACH(const struct games_question, question, questions)
         g_string_append_printf(facts, "%s %s %s %" G_GINT64_FORMAT "\n", question->kind,
                                question->text ? question->text : "", question->state, question->closed_s);
-    }
 }
 
 static char *print_of(const struct judge_site *site, const struct judge_play *play,
@@ -269,10 +258,8 @@ void judge_site_game_free(struct judge_site_game *game)
 
 const struct judge_site_game *judge_site_find(const struct judge_site *site, const char *name)
 {
-    for (guint i = 0; i < site->games->len; i++) {
-        const struct judge_site_game *game = site->games->pdata[i];
+    GAMES_EACH(const struct judge_site_game, game, site->games)
         if (!g_ascii_strcasecmp(game->name, name))
             return game;
-    }
     return NULL;
 }

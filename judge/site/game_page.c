@@ -16,11 +16,9 @@
 /* The code of the adjudicated phase that an item was written in; NULL: it is not over. */
 static char *code_of(const struct judge_site_work *work, const struct games_press *item)
 {
-    for (guint i = 0; i < work->phases->len; i++) {
-        const struct judge_site_phase *phase = work->phases->pdata[i];
+    GAMES_EACH(const struct judge_site_phase, phase, work->phases)
         if (phase->row->id == item->phase)
             return g_strdup(phase->row->code);
-    }
     return NULL;
 }
 
@@ -36,8 +34,7 @@ static void load_press(struct judge_site_work *work)
     bool ended = work->play->game->state == GAMES_STATE_ENDED;
     work->press = g_ptr_array_new_with_free_func((GDestroyNotify)games_press_free);
     work->press_in = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_press *item = all->pdata[i];
+    GAMES_EACH(const struct games_press, item, all) {
         g_autofree char *code = is_last_word(item) ? NULL : code_of(work, item);
         if (!judge_press_is_public(work->play, item) || (!code && !ended))
             continue;
@@ -51,13 +48,11 @@ static void load_seats(struct judge_site_work *work)
     g_autoptr(GPtrArray) all = games_seat_list(work->play->home->store, work->play->game->id, true);
     work->seats = g_ptr_array_new_with_free_func((GDestroyNotify)games_seat_free);
     g_ptr_array_set_free_func(all, NULL);
-    for (guint i = 0; i < all->len; i++) {
-        struct games_seat *seat = all->pdata[i];
+    GAMES_EACH(struct games_seat, seat, all)
         if (seat->role == GAMES_ROLE_PLAYER && seat->power)
             g_ptr_array_add(work->seats, seat);
         else
             games_seat_free(seat);
-    }
 }
 
 static void work_init(struct judge_site_work *work)
@@ -194,8 +189,7 @@ static void put_phases(const struct judge_site_work *work, enum rules_language l
                        struct templates_data *data)
 {
     const struct judge_site_phase *last = NULL;
-    for (guint i = 0; i < work->phases->len; i++) {
-        const struct judge_site_phase *phase = work->phases->pdata[i];
+    GAMES_EACH(const struct judge_site_phase, phase, work->phases) {
         put_phase(work, phase, phase->stands ? "phases" : "replaced", language, data);
         last = phase->stands ? phase : last;
     }
@@ -210,8 +204,7 @@ static void put_votes(const struct judge_site_work *work, enum rules_language la
 {
     g_autoptr(GPtrArray) questions =
         games_question_list(work->play->home->store, work->play->game->id, false);
-    for (guint i = 0; i < questions->len; i++) {
-        const struct games_question *question = questions->pdata[i];
+    GAMES_EACH(const struct games_question, question, questions) {
         if (!question->closed_s)
             continue;
         g_autofree char *said = judge_votes_say_state(work->play, question, language);

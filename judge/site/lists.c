@@ -19,8 +19,7 @@ static bool put_index(const struct judge_site *site, enum rules_language languag
     judge_site_words(data, language, "running", "open", "over", "game", "map", "rules", "stands", "empty",
                      NULL);
     templates_data_set_flag(data, "front", true);
-    for (guint i = 0; i < site->games->len; i++) {
-        const struct judge_site_game *game = site->games->pdata[i];
+    GAMES_EACH(const struct judge_site_game, game, site->games) {
         struct templates_data *row = templates_data_add(data, list_of(game));
         templates_data_set(row, "name", game->name);
         templates_data_set(row, "slug", game->slug);

@@ -53,11 +53,9 @@ static bool is_same_name(const char *a, const char *b)
 
 static const struct judge_rating *rating_of(const struct people *people, const char *name)
 {
-    for (guint i = 0; i < people->ratings->len; i++) {
-        const struct judge_rating *rating = people->ratings->pdata[i];
+    GAMES_EACH(const struct judge_rating, rating, people->ratings)
         if (is_same_name(rating->player, name))
             return rating;
-    }
     return NULL;
 }
 
@@ -107,13 +105,10 @@ static bool put_player(const struct people *people, const struct judge_record *r
     judge_site_words(data, language, "rating", "mean", "wins", "played", "game", "date", "power", "centres",
                      "rank", "points", NULL);
     put_record(people, record, language, data);
-    for (guint i = 0; i < people->results->game->len; i++) {
-        const struct judge_ended_game *game = people->results->game->pdata[i];
-        for (guint k = 0; k < game->part->len; k++) {
-            const struct judge_part *part = game->part->pdata[k];
+    GAMES_EACH(const struct judge_ended_game, game, people->results->game) {
+        GAMES_EACH(const struct judge_part, part, game->part)
             if (is_same_name(part->player, record->player))
                 put_part(people, game, part, language, data);
-        }
     }
     return judge_site_put(people->site, language, "site-player.html", path, data, error);
 }

@@ -94,8 +94,7 @@ static bool draw(struct page *page, GError **error)
 static char *player_of(const struct judge_site_work *work, const char *power, gint64 at_s)
 {
     const struct games_seat *found = NULL;
-    for (guint i = 0; i < work->seats->len; i++) {
-        const struct games_seat *seat = work->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, work->seats) {
         bool then = seat->since_s <= at_s && (!seat->until_s || seat->until_s >= at_s);
         if (!found && then && !g_strcmp0(seat->power, power))
             found = seat;
@@ -220,11 +219,9 @@ void judge_site_press(const struct judge_site_work *work, const char *code, gint
 
 static const struct judge_site_phase *standing(const struct judge_site_work *work, const char *code)
 {
-    for (guint i = 0; i < work->phases->len; i++) {
-        const struct judge_site_phase *phase = work->phases->pdata[i];
+    GAMES_EACH(const struct judge_site_phase, phase, work->phases)
         if (phase->stands && !strcmp(phase->row->code, code))
             return phase;
-    }
     return NULL;
 }
 
@@ -252,11 +249,9 @@ static void put_version(const struct page *page, enum rules_language language, s
     templates_data_set(data, "erratum_why", page->version->why);
     for (char **line = lines; *line; line++)
         templates_data_set(templates_data_add(data, "changes"), "text", *line);
-    for (guint i = 0; i < work->phases->len; i++) {
-        const struct judge_site_phase *other = work->phases->pdata[i];
+    GAMES_EACH(const struct judge_site_phase, other, work->phases)
         if (other->row->id == page->version->earlier->id)
             templates_data_set(data, "earlier", other->file);
-    }
     judge_site_words(data, language, "why", "see-earlier", NULL);
 }
 

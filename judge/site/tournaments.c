@@ -8,8 +8,7 @@
 /* Whether every game of it shows who plays: else points by round would tell. */
 static bool shows_rounds(const struct judge_site *site, const struct judge_tournament *t)
 {
-    for (guint i = 0; i < t->board->len; i++) {
-        const struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(const struct games_tournament_board, board, t->board) {
         g_autoptr(games_game) game = games_game_get(site->home->store, board->game);
         bool hidden = game && !judge_game_shows_names(game);
         if (hidden)
@@ -58,8 +57,7 @@ static void put_standings(const struct judge_tournament *t, bool rounds, enum ru
 static void put_boards(const struct judge_site *site, const struct judge_tournament *t,
                        struct templates_data *data)
 {
-    for (guint i = 0; i < t->board->len; i++) {
-        const struct games_tournament_board *board = t->board->pdata[i];
+    GAMES_EACH(const struct games_tournament_board, board, t->board) {
         g_autoptr(games_game) row = games_game_get(site->home->store, board->game);
         const struct judge_site_game *game = row ? judge_site_find(site, row->name) : NULL;
         if (!game)
@@ -91,8 +89,7 @@ static bool put_tournaments(const struct judge_site *site, const GPtrArray *rows
     g_autofree char *title = templates_phrase(language, "site.tournaments", NULL);
     struct templates_data *data = judge_site_page(site, language, "../../", title);
     judge_site_words(data, language, "no-tournament", NULL);
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_tournament *row = rows->pdata[i];
+    GAMES_EACH(const struct games_tournament, row, rows) {
         g_autofree char *slug = judge_site_slug(row->name);
         struct templates_data *line = templates_data_add(data, "rows");
         templates_data_set(line, "name", row->name);
@@ -110,8 +107,7 @@ bool judge_site_tournaments(const struct judge_site *site, GError **error)
         if (!put_tournaments(site, rows, *language, error))
             return false;
     }
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_tournament *row = rows->pdata[i];
+    GAMES_EACH(const struct games_tournament, row, rows) {
         g_autoptr(judge_tournament) t = judge_tournament_find(site->home, row->name, error);
         bool ok = t != NULL;
         for (const enum rules_language *language = judge_site_languages; ok && *language; language++)

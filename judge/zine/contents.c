@@ -24,8 +24,7 @@ static bool is_in_it(struct judge_zine *zine, const struct judge_play *play)
 static bool load_games(struct judge_zine *zine, GError **error)
 {
     g_autoptr(GPtrArray) all = games_game_list(zine->home->store, true);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_game *game = all->pdata[i];
+    GAMES_EACH(const struct games_game, game, all) {
         if (!judge_zine_prints(game))
             continue;
         struct judge_play *play = judge_play_load(zine->home, game->id, error);
@@ -70,8 +69,7 @@ static bool put_standings(struct judge_zine *zine, GError **error)
     g_autofree char *head = judge_zine_say(zine, "standings", NULL);
     if (all->len)
         templates_paper_heading(zine->paper, 1, head, NULL);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_tournament *row = all->pdata[i];
+    GAMES_EACH(const struct games_tournament, row, all) {
         g_autoptr(judge_tournament) tournament = judge_tournament_find(zine->home, row->name, error);
         if (!tournament)
             return false;

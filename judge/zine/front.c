@@ -39,8 +39,7 @@ static void put_games(struct judge_zine *zine)
     for (size_t i = 0; i < G_N_ELEMENTS(heads); i++)
         g_ptr_array_add(cells, judge_zine_say(zine, heads[i], NULL));
 
-    for (guint i = 0; i < zine->plays->len; i++) {
-        const struct judge_play *play = zine->plays->pdata[i];
+    GAMES_EACH(const struct judge_play, play, zine->plays) {
         if (judge_play_forms(play))
             continue;
         bool running = judge_play_is_open(play);
@@ -107,8 +106,7 @@ static bool is_vacant(const struct judge_play *play, rules_power power)
 static void put_openings(struct judge_zine *zine)
 {
     bool headed = false;
-    for (guint i = 0; i < zine->plays->len; i++) {
-        const struct judge_play *play = zine->plays->pdata[i];
+    GAMES_EACH(const struct judge_play, play, zine->plays) {
         g_autofree char *vacant = judge_play_is_open(play) ? powers_that(zine, play, is_vacant) : NULL;
         bool closed = judge_setting_is(play->game, "take-over", "no");
         if (!judge_play_forms(play) && (!vacant || !*vacant || closed))
@@ -123,11 +121,9 @@ static void put_openings(struct judge_zine *zine)
 
 static void put_calls(struct judge_zine *zine, bool *headed)
 {
-    for (guint i = 0; i < zine->plays->len; i++) {
-        const struct judge_play *play = zine->plays->pdata[i];
+    GAMES_EACH(const struct judge_play, play, zine->plays) {
         g_autoptr(GPtrArray) calls = games_standby_call_list(zine->home->store, play->game->id, true);
-        for (guint c = 0; c < calls->len; c++) {
-            const struct games_standby_call *call = calls->pdata[c];
+        GAMES_EACH(const struct games_standby_call, call, calls) {
             g_autoptr(games_person) person =
                 judge_game_shows_names(play->game) ? games_person_get(zine->home->store, call->person) : NULL;
             g_autofree char *name = person ? judge_person_name(person) : NULL;
@@ -156,11 +152,9 @@ static bool plays_unknown(struct judge_zine *zine, gint64 person)
 static void put_absences(struct judge_zine *zine, bool *headed)
 {
     g_autoptr(GPtrArray) all = games_absence_list(zine->home->store, 0, zine->home->now_s);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_absence *absence = all->pdata[i];
+    GAMES_EACH(const struct games_absence, absence, all) {
         g_autoptr(GString) where = g_string_new(NULL);
-        for (guint p = 0; p < zine->plays->len; p++) {
-            const struct judge_play *play = zine->plays->pdata[p];
+        GAMES_EACH(const struct judge_play, play, zine->plays) {
             for (guint s = 0; judge_play_is_open(play) && s < play->seats->len; s++) {
                 const struct games_seat *seat = play->seats->pdata[s];
                 if (seat->person == absence->person && seat->role == GAMES_ROLE_PLAYER && seat->power)

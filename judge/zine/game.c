@@ -16,8 +16,7 @@ GPtrArray *judge_zine_phases(const struct judge_zine *zine, const struct judge_p
     struct games_store *store = zine->home->store;
     g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
     GPtrArray *phases = g_ptr_array_new_with_free_func((GDestroyNotify)games_phase_free);
-    for (guint i = 0; i < line->len; i++) {
-        struct games_phase *row = line->pdata[i];
+    GAMES_EACH(struct games_phase, row, line) {
         if (!row->adjudicated_s || games_issue_of(store, GAMES_ISSUE_PHASE, row->id))
             continue;
         /* A zine that begins does not tell a game's whole past: it begins with the last moves. */

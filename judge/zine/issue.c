@@ -73,8 +73,7 @@ static bool release(struct judge_zine *zine, struct judge_play *play, unsigned *
 static bool release_all(struct judge_zine *zine, unsigned *n, GError **error)
 {
     g_autoptr(GPtrArray) games = games_game_list(zine->home->store, false);
-    for (guint i = 0; i < games->len; i++) {
-        const struct games_game *game = games->pdata[i];
+    GAMES_EACH(const struct games_game, game, games) {
         if (game->state != GAMES_STATE_ACTIVE || !judge_zine_prints(game))
             continue;
         g_autoptr(judge_play) play = judge_play_load(zine->home, game->id, error);
@@ -160,11 +159,9 @@ static bool freeze(struct judge_zine *zine, const struct judge_zine_made *made, 
         if (!games_issue_put(store, zine->issue.id, row->kind, row->ref, error))
             return false;
     }
-    for (guint i = 0; i < made->files->len; i++) {
-        const struct judge_zine_file *file = made->files->pdata[i];
+    GAMES_EACH(const struct judge_zine_file, file, made->files)
         if (!games_issue_file_put(store, zine->issue.id, file->name, file->bytes, error))
             return false;
-    }
     return games_issue_publish(store, zine->issue.id, zine->home->now_s, error);
 }
 

@@ -124,11 +124,9 @@ bool judge_zine_write(const GPtrArray *files, const char *folder, GError **error
 
 GBytes *judge_zine_file(const GPtrArray *files, const char *name)
 {
-    for (guint i = 0; i < files->len; i++) {
-        const struct judge_zine_file *file = files->pdata[i];
+    GAMES_EACH(const struct judge_zine_file, file, files)
         if (!strcmp(file->name, name))
             return file->bytes;
-    }
     return NULL;
 }
 

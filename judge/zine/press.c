@@ -48,8 +48,7 @@ void judge_zine_letters(struct judge_zine *zine)
         return;
     g_autofree char *head = judge_zine_say(zine, "letters", NULL);
     templates_paper_heading(zine->paper, 1, head, NULL);
-    for (guint i = 0; i < letters->len; i++) {
-        const struct games_reader_letter *letter = letters->pdata[i];
+    GAMES_EACH(const struct games_reader_letter, letter, letters) {
         g_autofree char *by =
             letter->signature ? g_strdup(letter->signature) : judge_zine_say(zine, "letter-unsigned", NULL);
         g_autofree char *title =

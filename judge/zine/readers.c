@@ -159,8 +159,7 @@ char *judge_readers_table(struct judge_home *home)
     GString *out = g_string_new(NULL);
     g_autoptr(GPtrArray) readers = games_reader_list(home->store, true);
     judge_zine_csv(out, "person", "name", "address", "form", "free", "issues", "money", "postal", NULL);
-    for (guint i = 0; i < readers->len; i++) {
-        const struct games_reader *reader = readers->pdata[i];
+    GAMES_EACH(const struct games_reader, reader, readers) {
         g_autoptr(games_person) person = games_person_get(home->store, reader->person);
         g_autofree char *id = g_strdup_printf("%" G_GINT64_FORMAT, reader->person);
         g_autofree char *issues = g_strdup_printf("%" G_GINT64_FORMAT, reader->issues);
@@ -179,8 +178,7 @@ char *judge_ledger_table(struct judge_home *home)
     g_autoptr(GArray) issues = games_issue_list(home->store);
     judge_zine_csv(out, "line", "date", "person", "name", "what", "issues", "money", "issue", "game", "note",
                    NULL);
-    for (guint i = 0; i < lines->len; i++) {
-        const struct games_ledger_line *line = lines->pdata[i];
+    GAMES_EACH(const struct games_ledger_line, line, lines) {
         g_autoptr(games_person) person = games_person_get(home->store, line->person);
         g_autoptr(games_game) game = games_game_get(home->store, line->game);
         g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(line->at_s);
@@ -204,11 +202,9 @@ GBytes *judge_readers_labels(struct judge_home *home, GError **error)
 {
     g_autoptr(GPtrArray) readers = games_reader_list(home->store, false);
     g_autoptr(GPtrArray) labels = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < readers->len; i++) {
-        const struct games_reader *reader = readers->pdata[i];
+    GAMES_EACH(const struct games_reader, reader, readers)
         if (reads_paper(reader))
             g_ptr_array_add(labels, g_strdup_printf("%s\n%s", reader->name, judge_or_empty(reader->postal)));
-    }
     struct templates_atlas *atlas = judge_home_atlas(home, error);
     return atlas ? templates_paper_labels(atlas, labels->len, (const char *const *)labels->pdata, error)
                  : NULL;

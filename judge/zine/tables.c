@@ -27,8 +27,7 @@ static char *stamp(gint64 at_s)
 static void put_games(const struct judge_zine *zine, GString *out)
 {
     judge_zine_csv(out, "game", "state", "variant", "rules", "phase", "deadline", NULL);
-    for (guint i = 0; i < zine->plays->len; i++) {
-        const struct judge_play *play = zine->plays->pdata[i];
+    GAMES_EACH(const struct judge_play, play, zine->plays) {
         g_autofree char *deadline = stamp(judge_play_due_s(play));
         judge_zine_csv(out, play->game->name, judge_state_word(play->game->state), play->game->variant,
                        play->rules, play->phase ? play->phase->code : "", deadline, NULL);
@@ -73,8 +72,7 @@ static void put_centres(const struct judge_zine *zine, GString *out)
 {
     judge_zine_csv(out, "game", "phase", "power", "centres", "units", NULL);
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    for (guint i = 0; i < zine->plays->len; i++) {
-        const struct judge_play *play = zine->plays->pdata[i];
+    GAMES_EACH(const struct judge_play, play, zine->plays) {
         if (!play->phase || !judge_play_last_position(play, pos, NULL))
             continue;
         for (rules_power p = 0; p < play->board->map->n_powers; p++) {

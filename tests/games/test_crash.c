@@ -141,8 +141,7 @@ static bool adjudicate(struct games_store *store, GError **error)
 static bool send_letters(struct games_store *store, const char *folder, GError **error)
 {
     g_autoptr(GPtrArray) due = games_outbox_due(store, NOW, 100);
-    for (guint i = 0; i < due->len; i++) {
-        const struct games_letter *letter = due->pdata[i];
+    GAMES_EACH(const struct games_letter, letter, due) {
         g_autofree char *digest = g_compute_checksum_for_bytes(G_CHECKSUM_SHA256, letter->raw);
         g_autofree char *line = g_strdup_printf("%s %s", letter->message_id, digest);
         note(folder, "sent", line);

@@ -58,10 +58,8 @@ static char *votes_text(struct table *t)
     g_string_append(text, question->state);
     games_question_free(question);
     g_autoptr(GPtrArray) ballots = games_ballot_list(t->f.store, t->draw);
-    for (guint i = 0; i < ballots->len; i++) {
-        const struct games_ballot *ballot = ballots->pdata[i];
+    GAMES_EACH(const struct games_ballot, ballot, ballots)
         g_string_append_printf(text, " %s=%s", ballot->power, ballot->choice);
-    }
     return g_string_free(text, FALSE);
 }
 

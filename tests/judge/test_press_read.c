@@ -14,8 +14,7 @@ static char *cut(const char *subject, const char *mail)
     judge_text_init(&text, mail);
     g_autoptr(GPtrArray) blocks = judge_press_cut(subject, &text);
     g_autoptr(GString) out = g_string_new(NULL);
-    for (guint i = 0; i < blocks->len; i++) {
-        const struct judge_press_block *b = blocks->pdata[i];
+    GAMES_EACH(const struct judge_press_block, b, blocks) {
         g_autofree char *head = g_strstrip(g_strdup(b->head));
         g_string_append_printf(out, "%d|%s|%s|%s // ", (int)b->kind, head, b->text,
                                b->has_mark ? "mark" : "end");

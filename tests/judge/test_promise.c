@@ -47,8 +47,7 @@ static GPtrArray *rows_on_file(const struct world *w, rules_power power, enum te
 static void check_sources(struct world *w, rules_power power, enum teller teller)
 {
     g_autoptr(GPtrArray) rows = rows_on_file(w, power, teller);
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
+    GAMES_EACH(const struct games_order, row, rows) {
         g_autofree char *words = squeeze(words_of(w->now, row->person)->str);
         g_autofree char *source = squeeze(row->source ? row->source : "");
         if (!*source || !strstr(words, source))
@@ -102,11 +101,9 @@ static char *text_for(const struct world *w, rules_power power, enum teller tell
     const struct rules_map *map = w->now->play->board->map;
     const char *province = map->place[map->province[unit]].code;
     g_autoptr(GPtrArray) rows = rows_on_file(w, power, teller);
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
+    GAMES_EACH(const struct games_order, row, rows)
         if (!strcmp(row->unit, province))
             return g_strdup(row->text);
-    }
     return NULL;
 }
 
@@ -643,11 +640,9 @@ static void adjudicate_and_check(struct world *w)
     const struct rules_map *map = table->play->board->map;
     bool called[RULES_MAX_POWERS] = {false};
     struct told kept[RULES_MAX_POWERS][N_TELLERS];
-    for (guint i = 0; i < table->play->seats->len; i++) {
-        const struct games_seat *seat = table->play->seats->pdata[i];
+    GAMES_EACH(const struct games_seat, seat, table->play->seats)
         if (judge_seat_is_called(seat) && seat->power)
             called[rules_map_find_power(map, seat->power, strlen(seat->power))] = true;
-    }
     for (unsigned p = 0; p < RULES_MAX_POWERS; p++)
         g_clear_pointer(&table->report[p], g_free);
 

@@ -9,7 +9,7 @@ A room is a folder of sources; judge/ has its floors. What is counted:
   code       lines without blanks and comments, of .c and .h
   files      .c and .h
   circle     the largest set of files that all need each other, by the symbols of their objects
-  decisions  if, for, while, case, &&, ||, ? in 10 lines of function bodies
+  decisions  if, for (GAMES_EACH), while, case, &&, ||, ? in 10 lines of function bodies
   nested     ?: inside another ?: of the same expression
   headers    and, of them, those that declare one function or none
   places     where a desk command is known: files of judge/, templates/ and the man page that name it, mean of four commands
@@ -96,7 +96,7 @@ def figures(room):
     sources = sorted(glob.glob(f"{room}/*.[ch]"))
     texts = {path: bare(path) for path in sources}
     within = [body for path, text in texts.items() if path.endswith(".c") for body in bodies(text)]
-    decided = sum(len(re.findall(r"\b(?:if|for|while|case)\b|&&|\|\||\?", body)) for body in within)
+    decided = sum(len(re.findall(r"\b(?:if|for|while|case|GAMES_EACH)\b|&&|\|\||\?", body)) for body in within)
     size = sum(map(lines, within))
     headers = [text for path, text in texts.items() if path.endswith(".h")]
     round_ = circles(room)
