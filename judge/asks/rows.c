@@ -139,9 +139,8 @@ static void say_asked(struct judge_harm *s, const char *key)
     struct rules_phase of = play->pos.phase;
     rules_phase_parse(map, s->asked->phase, strlen(s->asked->phase), &of);
     g_autofree char *phase = templates_say_phase(map, of, s->language);
-    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, s->asked->number);
     add(s, judge_say(play->home, s->language, key, "game", play->game->name, "power", called, "name", name,
-                     "to", s->asked->address, "phase", phase, "number", number, NULL));
+                     "to", s->asked->address, "phase", phase, "number", DIGITS(s->asked->number), NULL));
 }
 
 /* A letter that gives somebody all secrets of a game. */
@@ -313,9 +312,8 @@ void judge_harm_rollback(struct judge_harm *s)
 void judge_harm_close_vote(struct judge_harm *s)
 {
     unsigned n = s->asked_s ? cast_since(s->play->home->store, s->asked->number, s->asked_s) : 0;
-    g_autofree char *since = g_strdup_printf("%u", n);
     if (n)
-        say(s, "harm-ballots", "since", since);
+        say(s, "harm-ballots", "since", DIGITS(n));
     if (s->told)
         say_asked(s, "harm-close-vote");
 }
@@ -351,9 +349,8 @@ void judge_harm_start(struct judge_harm *s)
     if (!joined->len || joined->len >= wanted || s->play->game->state != GAMES_STATE_FORMING)
         return;
 
-    g_autofree char *there = g_strdup_printf("%u", joined->len), *of = g_strdup_printf("%u", wanted);
-    add(s, judge_say(s->play->home, s->language, "harm-start", "game", s->play->game->name, "there", there,
-                     "wanted", of, NULL));
+    add(s, judge_say(s->play->home, s->language, "harm-start", "game", s->play->game->name, "there",
+                     DIGITS(joined->len), "wanted", DIGITS(wanted), NULL));
 }
 
 void judge_harm_purge(struct judge_harm *s)
@@ -395,10 +392,9 @@ static void say_last_words(struct judge_harm *s)
     g_autoptr(GPtrArray) all = games_press_list(s->play->home->store, s->play->game->id, 0, false);
     GAMES_EACH(const struct games_press, item, all) {
         bool waits = !strcmp(item->to, PRESS_STATEMENT) & !item->cut & !item->withdrawn_s;
-        g_autofree char *name = waits ? judge_player_named(s->play, item->text) : NULL,
-                        *number = g_strdup_printf("%" G_GINT64_FORMAT, item->id);
+        g_autofree char *name = waits ? judge_player_named(s->play, item->text) : NULL;
         if (name)
-            say(s, "harm-last-words", "number", number);
+            say(s, "harm-last-words", "number", DIGITS(item->id));
     }
 }
 

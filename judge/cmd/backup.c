@@ -87,9 +87,9 @@ static GPtrArray *gather(const struct judge_home *home, GError **error)
 /* For `doctor`, which reminds of backups. */
 static bool note_backup(struct judge_home *home, GError **error)
 {
-    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
     return judge_home_begin(home, error) &&
-           judge_home_end(home, games_store_set(home->store, "last-backup", now, error), error);
+           judge_home_end(home, games_store_set(home->store, "last-backup", DIGITS(home->now_s), error),
+                          error);
 }
 
 static bool write_backup(struct judge_home *home, void *file, GString *said, GError **error)

@@ -78,14 +78,15 @@ static void check_secret_file(struct doctor *doctor, const char *what, const cha
 /* What was reached: the url, how it is secured, how many messages are there. */
 static void say_mailbox(struct doctor *doctor, const char *url, const struct mailio_reached *reached)
 {
-    g_autofree char *count = g_strdup_printf("%u", reached->count);
     if (!reached->server)
-        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "mailbox", "url", url, "count", count, NULL);
+        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "mailbox", "url", url, "count",
+                         DIGITS(reached->count), NULL);
     else if (reached->secured)
         judge_doctor_say(doctor, DOCTOR_OK, "incoming", "mailbox-secured", "url", url, "secured",
-                         reached->secured, "count", count, NULL);
+                         reached->secured, "count", DIGITS(reached->count), NULL);
     else
-        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "mailbox-plain", "url", url, "count", count, NULL);
+        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "mailbox-plain", "url", url, "count",
+                         DIGITS(reached->count), NULL);
 
     if (reached->copies)
         judge_doctor_say(doctor, DOCTOR_OK, "incoming", "mailbox-copies", NULL);
@@ -194,9 +195,9 @@ static void check_drawing(struct doctor *doctor, struct judge_home *home)
     }
 
     g_autofree char *why = error ? judge_refusal_said(doctor->language, error) : NULL;
-    g_autofree char *size = g_strdup_printf("%zu", png ? g_bytes_get_size(png) / 1024 : 0);
     if (png)
-        judge_doctor_say(doctor, DOCTOR_OK, "fonts", "map-ok", "size", size, NULL);
+        judge_doctor_say(doctor, DOCTOR_OK, "fonts", "map-ok", "size",
+                         DIGITS(png ? g_bytes_get_size(png) / 1024 : 0), NULL);
     else
         judge_doctor_say(doctor, DOCTOR_BAD, "fonts", "map-bad", "why", why ? why : "standard", NULL);
 
@@ -238,10 +239,9 @@ static void print_total(const struct doctor *doctor)
         return;
     }
 
-    g_autofree char *bad = g_strdup_printf("%u", doctor->bad);
-    g_autofree char *warnings = g_strdup_printf("%u", doctor->warnings);
     g_autofree char *said =
-        templates_phrase_words(doctor->language, "doctor.total", "bad", bad, "warnings", warnings, NULL);
+        templates_phrase_words(doctor->language, "doctor.total", "bad", DIGITS(doctor->bad), "warnings",
+                               DIGITS(doctor->warnings), NULL);
     fprintf(stderr, "judge: %s\n", said);
 }
 

@@ -199,10 +199,9 @@ static void check_twice(struct doctor *doctor, const struct judge_config *config
         if (!key)
             continue;
         guint first = GPOINTER_TO_UINT(g_hash_table_lookup(seen, key));
-        g_autofree char *first_line = g_strdup_printf("%u", first), *line = g_strdup_printf("%u", i + 1);
         if (first)
             judge_doctor_say(doctor, DOCTOR_WARN, "configuration", "twice", "key", strchr(key, '/') + 1,
-                             "first", first_line, "last", line, NULL);
+                             "first", DIGITS(first), "last", DIGITS(i + 1), NULL);
         g_hash_table_replace(seen, key, GUINT_TO_POINTER(i + 1));
     }
 }

@@ -12,10 +12,10 @@ static void check_disk(struct doctor *doctor, const char *folder)
 {
     enum { LEAST_MB = 200 };
     struct statvfs vfs;
-    g_autofree char *least = g_strdup_printf("%d", LEAST_MB);
     bool full = statvfs(folder, &vfs) == 0 && (guint64)vfs.f_bavail * vfs.f_frsize < (guint64)LEAST_MB << 20;
     if (full)
-        judge_doctor_say(doctor, DOCTOR_WARN, "disk", "disk-full", "folder", folder, "least", least, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "disk", "disk-full", "folder", folder, "least",
+                         DIGITS(LEAST_MB), NULL);
     else
         judge_doctor_say(doctor, DOCTOR_OK, "disk", "disk-ok", NULL);
 }
@@ -70,10 +70,9 @@ static void check_owner(struct doctor *doctor, const char *folder)
     look_for_foreign(&foreign, folder, 1);
     const struct passwd *owner = getpwuid(st.st_uid);
     g_autofree char *user = owner ? g_strdup(owner->pw_name) : g_strdup_printf("%u", (unsigned)st.st_uid);
-    g_autofree char *count = g_strdup_printf("%u", foreign.n);
     if (foreign.n)
-        judge_doctor_say(doctor, DOCTOR_BAD, "folder", "folder-foreign", "count", count, "user", user, "file",
-                         foreign.first, "folder", folder, NULL);
+        judge_doctor_say(doctor, DOCTOR_BAD, "folder", "folder-foreign", "count", DIGITS(foreign.n), "user",
+                         user, "file", foreign.first, "folder", folder, NULL);
     if (geteuid() == 0)
         judge_doctor_say(doctor, DOCTOR_WARN, "folder", "folder-root", "user", user, "folder", folder, NULL);
     g_free(foreign.first);

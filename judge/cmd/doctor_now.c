@@ -27,17 +27,15 @@ static char *span_since(const struct doctor *doctor, const struct judge_home *ho
 {
     gint64 span_s = MAX(home->now_s - then_s, 0);
     bool is_short = span_s < 3600;
-    g_autofree char *count = g_strdup_printf("%" G_GINT64_FORMAT, is_short ? span_s / 60 : span_s / 3600);
     return templates_phrase_words(doctor->language, is_short ? "doctor.minutes" : "doctor.hours", "count",
-                                  count, NULL);
+                                  DIGITS(is_short ? span_s / 60 : span_s / 3600), NULL);
 }
 
 /* "doctor.WHAT" with how many there are, {count}; nothing if there are none. */
 static void say_count(struct doctor *doctor, const char *what, guint n)
 {
-    g_autofree char *count = g_strdup_printf("%u", n);
     if (n)
-        judge_doctor_say(doctor, DOCTOR_WARN, what, what, "count", count, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, what, what, "count", DIGITS(n), NULL);
 }
 
 /* ---- clocks ---- */
@@ -67,19 +65,17 @@ static void check_clock(struct doctor *doctor, const struct judge_home *home)
 static void check_mail_clock(struct doctor *doctor, const struct judge_home *home)
 {
     gint64 behind_s = fact(home, JUDGE_CLOCK_BEHIND_KEY);
-    g_autofree char *minutes = g_strdup_printf("%" G_GINT64_FORMAT, behind_s / 60);
     if (behind_s)
-        judge_doctor_say(doctor, DOCTOR_WARN, "clock", "clock-mail", "minutes", minutes, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "clock", "clock-mail", "minutes", DIGITS(behind_s / 60), NULL);
 }
 
 void judge_doctor_server_clock(struct doctor *doctor, const struct judge_home *home, const char *what,
                                gint64 server_s)
 {
     gint64 off_s = server_s - home->now_s;
-    g_autofree char *minutes = g_strdup_printf("%" G_GINT64_FORMAT, ABS(off_s) / 60);
     if (server_s && ABS(off_s) > MAY_DIFFER_S)
         judge_doctor_say(doctor, DOCTOR_WARN, what, off_s > 0 ? "clock-slow" : "clock-fast", "minutes",
-                         minutes, NULL);
+                         DIGITS(ABS(off_s) / 60), NULL);
 }
 
 /* ---- the last passes ---- */
@@ -133,10 +129,9 @@ static void check_outbox(struct doctor *doctor, struct judge_home *home)
     if (!oldest)
         return;
 
-    g_autofree char *count = g_strdup_printf("%u", n);
     g_autofree char *span = span_since(doctor, home, oldest->created_s);
     g_autofree char *untried = templates_phrase(doctor->language, "doctor.outbox-untried", NULL);
-    judge_doctor_say(doctor, DOCTOR_WARN, "outbox", "outbox", "count", count, "span", span, "address",
+    judge_doctor_say(doctor, DOCTOR_WARN, "outbox", "outbox", "count", DIGITS(n), "span", span, "address",
                      oldest->to_address, "why", oldest->last_error ? oldest->last_error : untried, NULL);
 }
 
@@ -146,10 +141,10 @@ static void check_pending(struct doctor *doctor, struct judge_home *home)
     g_autoptr(GArray) pending = games_mail_pending(home->store);
     g_autoptr(games_mail_in) first =
         pending->len ? games_mail_get(home->store, g_array_index(pending, gint64, 0)) : NULL;
-    g_autofree char *count = g_strdup_printf("%u", pending->len);
     g_autofree char *span = span_since(doctor, home, first ? first->received_s : 0);
     if (first && first->received_s < home->now_s - GRACE_S)
-        judge_doctor_say(doctor, DOCTOR_WARN, "pending", "pending", "count", count, "span", span, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "pending", "pending", "count", DIGITS(pending->len), "span",
+                         span, NULL);
 }
 
 static void check_stuck(struct doctor *doctor, struct judge_home *home)
@@ -161,10 +156,9 @@ static void check_stuck(struct doctor *doctor, struct judge_home *home)
     enum { DAYS = 7 }; /* of a letter that was given up; the editor's own may have been among them */
     g_autoptr(GPtrArray) given_up = games_outbox_given_up(home->store, home->now_s - DAYS * (gint64)86400);
     const struct games_letter *last = given_up->len ? given_up->pdata[given_up->len - 1] : NULL;
-    g_autofree char *count = g_strdup_printf("%u", given_up->len);
     if (last)
-        judge_doctor_say(doctor, DOCTOR_WARN, "letters", "given-up", "count", count, "address",
-                         last->to_address, "why", judge_or_empty(last->last_error), NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "letters", "given-up", "count", DIGITS(given_up->len),
+                         "address", last->to_address, "why", judge_or_empty(last->last_error), NULL);
 }
 
 /* What lies in the mailbox and was never stored. */
@@ -199,12 +193,12 @@ void judge_doctor_mailbox(struct doctor *doctor, struct judge_home *home, struct
         return;
 
     bool is_old = unread.oldest_s && unread.oldest_s < home->now_s - GRACE_S;
-    g_autofree char *count = g_strdup_printf("%u", unread.n);
     g_autofree char *span = span_since(doctor, home, unread.oldest_s);
     if (is_old)
-        judge_doctor_say(doctor, DOCTOR_WARN, "incoming", "unread-old", "count", count, "span", span, NULL);
+        judge_doctor_say(doctor, DOCTOR_WARN, "incoming", "unread-old", "count", DIGITS(unread.n), "span",
+                         span, NULL);
     else
-        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "unread", "count", count, NULL);
+        judge_doctor_say(doctor, DOCTOR_OK, "incoming", "unread", "count", DIGITS(unread.n), NULL);
 }
 
 /* ---- games ---- */
@@ -223,10 +217,10 @@ static void check_games(struct doctor *doctor, struct judge_home *home, bool mai
 static void check_backup(struct doctor *doctor, struct judge_home *home)
 {
     gint64 last_s = fact(home, "last-backup");
-    g_autofree char *days = g_strdup_printf("%" G_GINT64_FORMAT, (home->now_s - last_s) / DAY_S);
     bool old = home->now_s - last_s > BACKUP_OLD_DAYS * DAY_S;
     if (last_s)
-        judge_doctor_say(doctor, old ? DOCTOR_WARN : DOCTOR_OK, "backup", "backup", "days", days, NULL);
+        judge_doctor_say(doctor, old ? DOCTOR_WARN : DOCTOR_OK, "backup", "backup", "days",
+                         DIGITS((home->now_s - last_s) / DAY_S), NULL);
     else if (fact(home, "last-pass")) /* before the first there is nothing to lose */
         judge_doctor_say(doctor, DOCTOR_WARN, "backup", "backup-none", NULL);
 }

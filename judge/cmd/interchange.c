@@ -133,8 +133,7 @@ static bool recompute(struct import *import, struct judge_play *play, GError **e
     judge_verify_seats(play, say_difference, import);
     if (!import->differences || import->keep_file || import->keep)
         return true;
-    g_autofree char *number = g_strdup_printf("%u", import->differences);
-    return judge_refuse(error, "import-differs", "number", number, NULL);
+    return judge_refuse(error, "import-differs", "number", DIGITS(import->differences), NULL);
 }
 
 /* What whoever takes a game over should know. */
@@ -142,14 +141,13 @@ static void say_taken(const struct import *import, const struct judge_play *play
 {
     enum rules_language language = import->home->context->language;
     gint64 deadline_s = play->phase && play->game->state == GAMES_STATE_ACTIVE ? play->phase->deadline_s : 0;
-    g_autofree char *known = g_strdup_printf("%u", import->taken.known);
 
     judge_home_progress_end(import->home);
     printf("%s\t%s\t%s\n", play->game->name, judge_state_word(play->game->state),
            play->phase ? play->phase->code : "-");
     if (import->taken.known)
         judge_console(language, "judge", import->taken.trust ? "import-known-trusted" : "import-known",
-                      "number", known, NULL);
+                      "number", DIGITS(import->taken.known), NULL);
     if (import->taken.renumbered)
         judge_console(language, "judge", "import-renumbered", NULL);
     if (deadline_s && deadline_s <= import->home->now_s)

@@ -9,9 +9,8 @@
 void judge_joined_text(GString *out, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
-    g_autofree char *wanted = g_strdup_printf("%u", judge_seats_wanted(play));
-    g_autofree char *of =
-                        judge_console_said(play->home->context->language, "show-of", "number", wanted, NULL),
+    g_autofree char *of = judge_console_said(play->home->context->language, "show-of", "number",
+                                             DIGITS(judge_seats_wanted(play)), NULL),
                     *name = judge_console_said(play->home->context->language, "show-joined", NULL);
     g_string_append_printf(out, "\n%s\t%u\t%s\n", name, joined->len, of);
     GAMES_EACH(const struct games_seat, seat, joined) {

@@ -369,9 +369,8 @@ static void lengthen(int argc, char **argv)
 
 static int wrong_width(enum rules_language language, const char *word)
 {
-    g_autofree char *least = g_strdup_printf("%d", TEMPLATES_MAP_MIN_WIDTH);
-    g_autofree char *most = g_strdup_printf("%d", TEMPLATES_MAP_MAX_WIDTH);
-    return judge_usage(language, "map", "width", "least", least, "most", most, "word", word, NULL);
+    return judge_usage(language, "map", "width", "least", DIGITS(TEMPLATES_MAP_MIN_WIDTH), "most",
+                       DIGITS(TEMPLATES_MAP_MAX_WIDTH), "word", word, NULL);
 }
 
 int judge_cmd_map(struct judge_context *context, int argc, char **argv)

@@ -4,6 +4,7 @@
 #include "../conf/console.h"
 #include "../conf/context.h"
 #include "../conf/files.h"
+#include "../conf/list.h"
 #include "../../rules/rules.h"
 
 #include <stdio.h>
@@ -68,10 +69,8 @@ static bool is_builtin(const char *name)
 
 static void print_count(const struct map_check *check, const char *path, bool unplayable)
 {
-    g_autofree char *errors = g_strdup_printf("%u", check->errors);
-    g_autofree char *warnings = g_strdup_printf("%u", check->warnings);
-    judge_console(check->console, path, unplayable ? "count-map-unplayable" : "count-map", "errors", errors,
-                  "warnings", warnings, NULL);
+    judge_console(check->console, path, unplayable ? "count-map-unplayable" : "count-map", "errors",
+                  DIGITS(check->errors), "warnings", DIGITS(check->warnings), NULL);
 }
 
 static int check_map(enum rules_language language, const char *path, bool list)

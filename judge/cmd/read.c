@@ -110,10 +110,10 @@ static void print_owners(const struct desk *desk, const char *subject, const cha
         if (!*shown)
             continue;
         const char *words_shown = line->taker == JUDGE_TAKER_PASSWORD ? "…" : shown;
-        g_autofree char *number = g_strdup_printf("%u", i + 1);
         g_autofree char *what = g_strdup_printf("%s%s%s: %s", judge_taker_word(line->taker),
                                                 line->as ? ", " : "", judge_or_empty(line->as), words_shown);
-        print_remark(judge_console_said(desk->console, "mail-line", "line", number, "what", what, NULL));
+        print_remark(
+            judge_console_said(desk->console, "mail-line", "line", DIGITS(i + 1), "what", what, NULL));
     }
 }
 

@@ -32,13 +32,12 @@ static void put_csv(const struct judge_ended_game *game, const struct judge_part
     rules_fraction_print(table->score[part->power], points, sizeof points);
     rules_fraction_print_decimal(table->score[part->power], 6, RULES_ENGLISH, decimal, sizeof decimal);
     rules_score_result_print(game->map, &game->scored.result, result, sizeof result);
-    g_autofree char *centres = g_strdup_printf("%u", game->scored.centres[part->power]),
-                    *rank = g_strdup_printf("%u", table->rank[part->power]);
+    g_autofree char *rank = g_strdup_printf("%u", table->rank[part->power]);
     const char *const fields[] = {game->name,
                                   game->played,
                                   game->map->power[part->power].id,
                                   part->player,
-                                  centres,
+                                  DIGITS(game->scored.centres[part->power]),
                                   result,
                                   part->from ? part->from : "",
                                   part->to ? part->to : "",

@@ -75,11 +75,10 @@ int judge_cmd_samples(struct judge_context *context, int argc, char **argv)
     if (!ok)
         return judge_complain(context->language, error);
 
-    g_autofree char *letters = g_strdup_printf("%u", book.letters),
-                    *texts = g_strdup_printf("%u", book.texts);
     g_autofree char *index = g_build_filename(book.dir, "index.html", NULL);
     printf("%s\n", index);
-    judge_console(context->language, NULL, "samples-made", "letters", letters, "texts", texts, NULL);
+    judge_console(context->language, NULL, "samples-made", "letters", DIGITS(book.letters), "texts",
+                  DIGITS(book.texts), NULL);
 
     return JUDGE_DONE;
 }

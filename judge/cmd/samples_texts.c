@@ -1,5 +1,6 @@
 /* The sentences of the sample book: a page a file of texts, French and English side by side. */
 #include "samples_texts.h"
+#include "../conf/list.h"
 #include "../../templates/letter.h"
 #include "../../templates/samples.h"
 
@@ -105,11 +106,10 @@ static bool write_file(struct samples_book *book, const char *file, GError **err
 
     g_autofree char *html = templates_fill(book->home, RULES_FRENCH, "samples-texts.html", page);
     g_autofree char *name = g_strdup_printf("texts/%s.html", file);
-    g_autofree char *count = g_strdup_printf("%u", samples->len);
     struct templates_data *entry = templates_data_add(book->index, "texts");
     templates_data_set(entry, "file", name);
     templates_data_set(entry, "name", file);
-    templates_data_set(entry, "n", count);
+    templates_data_set(entry, "n", DIGITS(samples->len));
 
     return judge_samples_write(book, name, html, strlen(html), error);
 }

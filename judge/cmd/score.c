@@ -84,8 +84,8 @@ static bool take_number(enum rules_language language, const char *option, const 
     char *end;
     guint64 n = g_ascii_strtoull(text, &end, 10);
     if (!g_ascii_isdigit(*text) || *end || n > high) {
-        g_autofree char *most = g_strdup_printf("%u", high);
-        judge_usage(language, "score", "number-up-to", "option", option, "most", most, "word", text, NULL);
+        judge_usage(language, "score", "number-up-to", "option", option, "most", DIGITS(high), "word", text,
+                    NULL);
         return false;
     }
     *value = (unsigned)n;

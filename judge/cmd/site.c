@@ -14,14 +14,10 @@ static bool make(struct judge_home *home, void *dir, GString *said, GError **err
     if (!ok)
         return false;
 
-    g_autofree char *games = g_strdup_printf("%u", made.games),
-                    *anew = g_strdup_printf("%u", made.games_made),
-                    *written = g_strdup_printf("%u", made.files.written),
-                    *same = g_strdup_printf("%u", made.files.same),
-                    *removed = g_strdup_printf("%u", made.files.removed);
-    g_autofree char *line =
-        templates_phrase_words(home->context->language, "site.made", "games", games, "made", anew, "written",
-                               written, "same", same, "removed", removed, "folder", (const char *)dir, NULL);
+    g_autofree char *line = templates_phrase_words(
+        home->context->language, "site.made", "games", DIGITS(made.games), "made", DIGITS(made.games_made),
+        "written", DIGITS(made.files.written), "same", DIGITS(made.files.same), "removed",
+        DIGITS(made.files.removed), "folder", (const char *)dir, NULL);
     g_string_append_printf(said, "%s\n", line);
     return true;
 }

@@ -58,11 +58,8 @@ static void check_game(struct judge_home *home, const struct games_game *game, s
 
 static void print_count(enum rules_language language, const struct count *count)
 {
-    g_autofree char *games = g_strdup_printf("%u", count->games);
-    g_autofree char *phases = g_strdup_printf("%u", count->phases);
-    g_autofree char *findings = g_strdup_printf("%u", count->findings);
-    judge_console(language, "judge", "verified", "games", games, "phases", phases, "findings", findings,
-                  NULL);
+    judge_console(language, "judge", "verified", "games", DIGITS(count->games), "phases",
+                  DIGITS(count->phases), "findings", DIGITS(count->findings), NULL);
 }
 
 static bool verify(struct judge_home *home, void *data, GString *said, GError **error)

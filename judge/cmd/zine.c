@@ -35,11 +35,6 @@ static void print(char *line)
     g_free(line);
 }
 
-static char *count(unsigned n)
-{
-    return g_strdup_printf("%u", n);
-}
-
 /* What an issue holds, and what its editor should know. */
 static void say_made(struct judge_home *home, const struct judge_zine_made *made)
 {
@@ -55,8 +50,7 @@ static char *folder_for(const struct judge_home *home, const struct request *req
 {
     if (request->out)
         return g_strdup(request->out);
-    g_autofree char *own = count(number);
-    return g_build_filename(home->config->home, "zine", own, kind, NULL);
+    return g_build_filename(home->config->home, "zine", DIGITS(number), kind, NULL);
 }
 
 static bool write_files(const struct judge_home *home, const struct request *request, const GPtrArray *files,
@@ -80,11 +74,9 @@ static bool make(struct judge_home *home, const struct request *request, GError 
         ok = write_files(home, request, made->files, made->number, request->publish ? "issue" : "proof",
                          error);
     }
-    if (ok && request->publish) {
-        g_autofree char *readers = count(made->n_readers), *next = count(made->number + 1);
-        print(judge_zine_words(home, home->context->language, "published", "readers", readers, "next", next,
-                               NULL));
-    }
+    if (ok && request->publish)
+        print(judge_zine_words(home, home->context->language, "published", "readers", DIGITS(made->n_readers),
+                               "next", DIGITS(made->number + 1), NULL));
     return ok;
 }
 
@@ -130,18 +122,17 @@ static void say_status(struct judge_home *home, const struct judge_zine *zine)
     static const char *const states[] = {"", "status-open", "status-proof", "status-published"};
     enum rules_language language = home->context->language;
     gint64 next_s = games_issue_date_next(home->store, home->now_s, false);
-    g_autofree char *number = count(zine->issue.number);
     g_autofree char *state = judge_zine_words(home, language, states[zine->issue.state], NULL);
     g_autofree char *date = templates_say_date(next_s, zine->zone, language);
-    print(judge_zine_words(home, language, "status", "number", number, "state", state, "date", date, NULL));
+    print(judge_zine_words(home, language, "status", "number", DIGITS(zine->issue.number), "state", state,
+                           "date", date, NULL));
 
     g_autofree char *held = held_games(home);
     if (*held)
         print(judge_zine_words(home, language, "status-held", "games", held, NULL));
     g_autoptr(GPtrArray) letters = games_reader_letter_waiting(home->store);
-    g_autofree char *n = count(letters->len);
     if (letters->len)
-        print(judge_zine_words(home, language, "status-letters", "count", n, NULL));
+        print(judge_zine_words(home, language, "status-letters", "count", DIGITS(letters->len), NULL));
     g_autofree char *folder = judge_zine_folder(zine);
     print(judge_zine_words(home, language, "status-folder", "folder", folder, NULL));
 }

@@ -1,4 +1,5 @@
 #include "config.h"
+#include "list.h"
 #include "refusals.h"
 #include "words.h"
 #include "zone.h"
@@ -260,10 +261,8 @@ static char *set_number(gint64 *number, const struct key *key, const char *value
     if (read_number(value, sizes, key->min, key->max, number))
         return NULL;
 
-    g_autofree char *least = g_strdup_printf("%" G_GINT64_FORMAT, key->min);
-    g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, key->max);
-    return templates_phrase_words(to, sizes ? "config.wants.size" : "config.wants.number", "least", least,
-                                  "most", most, NULL);
+    return templates_phrase_words(to, sizes ? "config.wants.size" : "config.wants.number", "least",
+                                  DIGITS(key->min), "most", DIGITS(key->max), NULL);
 }
 
 /* The word of a row that `value` is, else NULL; both transfer full. */
@@ -484,9 +483,8 @@ struct judge_config *judge_config_load(const char *home, const char *path, enum 
     g_autoptr(GKeyFile) file = g_key_file_new();
     if (!g_key_file_load_from_data(file, text, len, G_KEY_FILE_NONE, &why)) {
         unsigned line = line_without_sense(text);
-        g_autofree char *number = g_strdup_printf("%u", line);
         if (line)
-            judge_fail(error, JUDGE_ERROR_SETUP, "config-line", "path", own_path, "line", number, NULL);
+            judge_fail(error, JUDGE_ERROR_SETUP, "config-line", "path", own_path, "line", DIGITS(line), NULL);
         else
             judge_fail(error, JUDGE_ERROR_SETUP, "config-broken", "path", own_path, "why", why->message,
                        NULL);

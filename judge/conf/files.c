@@ -1,5 +1,6 @@
 /* Files for commands: whole files, and maps with what they include. */
 #include "files.h"
+#include "list.h"
 #include "console.h"
 #include "../../rules/rules.h"
 
@@ -25,8 +26,7 @@ char *judge_read_file(enum rules_language language, const char *path, gsize limi
     bool ok = true;
     while (ok && (n = fread(block, 1, sizeof block, file)) > 0) {
         if (bytes->len + n > limit) {
-            g_autofree char *most = g_strdup_printf("%" G_GSIZE_FORMAT, limit);
-            judge_console(language, NULL, "file-large", "file", path, "most", most, NULL);
+            judge_console(language, NULL, "file-large", "file", path, "most", DIGITS(limit), NULL);
             ok = false;
         } else {
             g_byte_array_append(bytes, block, (guint)n);

@@ -41,9 +41,8 @@ json_t *judge_json_load(const char *text, gsize len, GError **error)
     if (document)
         return document;
 
-    g_autofree char *line = g_strdup_printf("%d", MAX(why.line, 1));
-    g_autofree char *column = g_strdup_printf("%d", MAX(why.column, 1));
-    judge_refuse(error, "json-unread", "line", line, "column", column, NULL);
+    judge_refuse(error, "json-unread", "line", DIGITS(MAX(why.line, 1)), "column", DIGITS(MAX(why.column, 1)),
+                 NULL);
     return NULL;
 }
 
@@ -96,8 +95,7 @@ const char *judge_json_text(const json_t *object, const struct judge_json_place 
     if (json_string_length(value) <= most)
         return json_string_value(value);
 
-    g_autofree char *number = g_strdup_printf("%" G_GSIZE_FORMAT, most);
-    judge_json_refuse(error, &place, "json-long", "most", number, NULL);
+    judge_json_refuse(error, &place, "json-long", "most", DIGITS(most), NULL);
     return NULL;
 }
 

@@ -1,5 +1,6 @@
 /* Refusals and other failures by key: the error carries the key and its words, the catalogue has the sentence. */
 #include "refusals.h"
+#include "list.h"
 #include "journal.h"
 #include "context.h"
 #include "../../games/games.h"
@@ -71,9 +72,8 @@ bool judge_refuse(GError **error, const char *key, ...)
 
 bool judge_refuse_number(GError **error, const char *key, const char *game, gint64 number)
 {
-    g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, number);
-    return game ? judge_refuse(error, key, "number", text, "game", game, NULL)
-                : judge_refuse(error, key, "number", text, NULL);
+    return game ? judge_refuse(error, key, "number", DIGITS(number), "game", game, NULL)
+                : judge_refuse(error, key, "number", DIGITS(number), NULL);
 }
 
 bool judge_fail(GError **error, enum judge_error_code code, const char *key, ...)

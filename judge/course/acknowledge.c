@@ -61,9 +61,9 @@ static char *subject_of(const struct judge_intake *in, char *subject, unsigned n
     if (!on_file || (!n_changed && (!unfollowed || added || in->later->len > in->n_kept)))
         return subject;
     g_autofree char *plain = subject;
-    g_autofree char *count = g_strdup_printf("%u", n_changed);
     return judge_say(in->home, in->language, n_changed ? "ack-changed-subject" : "ack-unchanged-subject",
-                     "subject", plain, "count", count, "one", n_changed == 1 ? "yes" : NULL, NULL);
+                     "subject", plain, "count", DIGITS(n_changed), "one", n_changed == 1 ? "yes" : NULL,
+                     NULL);
 }
 
 char *judge_offers_last_key(gint64 person, gint64 game)

@@ -71,9 +71,8 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
             editor || objection->person == person ? games_phase_get(store, objection->phase) : NULL;
         if (row && !is_on_line(line, row->id)) {
             g_autofree char *when = judge_play_phase_name(play, row->code, language);
-            g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, objection->id);
-            add_line(list,
-                     judge_say(play->home, language, "back-objection", "number", number, "when", when, NULL));
+            add_line(list, judge_say(play->home, language, "back-objection", "number", DIGITS(objection->id),
+                                     "when", when, NULL));
         }
     }
 }

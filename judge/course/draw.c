@@ -62,10 +62,8 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
     const struct rules_map *map = play->board->map;
     guint n = powers->len;
     guint64 seed;
-    if (n > GAMES_DRAW_MAX) {
-        g_autofree char *most = g_strdup_printf("%d", GAMES_DRAW_MAX), *count = g_strdup_printf("%u", n);
-        return judge_refuse(error, "draw-too-many", "most", most, "count", count, NULL);
-    }
+    if (n > GAMES_DRAW_MAX)
+        return judge_refuse(error, "draw-too-many", "most", DIGITS(GAMES_DRAW_MAX), "count", DIGITS(n), NULL);
 
     for (guint i = n; i < joined->len; i++) {
         const struct games_seat *seat = joined->pdata[i];

@@ -517,16 +517,13 @@ bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, 
 static bool write_one(struct judge_play *play, const struct one *one, gint64 phase, GError **error)
 {
     const struct games_nmr_actions *actions = &one->actions;
-    g_autofree char *missed = g_strdup_printf("%u", one->in_a_row + 1);
     g_autofree char *when = judge_nmr_say_missed(play, one->person, phase);
     bool open = !actions->replace && !judge_setting_is(play->game, "take-over", "no");
-    const char *words[] = {"missed",   missed,
-                           "standby",  judge_flag(judge_nmr_called(play, one->id)),
-                           "replaced", judge_flag(actions->replace),
-                           "phase",    when,
-                           "again",    judge_flag(one->in_a_row),
-                           "open",     judge_flag(open),
-                           NULL};
+    const char *words[] = {
+        "missed",   DIGITS(one->in_a_row + 1),    "standby", judge_flag(judge_nmr_called(play, one->id)),
+        "replaced", judge_flag(actions->replace), "phase",   when,
+        "again",    judge_flag(one->in_a_row),    "open",    judge_flag(open),
+        NULL};
     bool ok = true, moved;
     if (actions->replace || actions->disorder)
         ok = judge_notice_tell(play, one->person, one->power, "nmr-out", words, error) &&

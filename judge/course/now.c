@@ -67,10 +67,8 @@ static void put_words(GHashTable *facts, const struct judge_play *play)
         if (one->cut)
             put(facts, PRESS, id, g_strdup("cut"));
     }
-    for (guint i = 0; i < open->len; i++) {
-        g_autofree char *id = number(((const struct games_objection *)open->pdata[i])->id);
-        put(facts, OBJECTION, id, g_strdup("open"));
-    }
+    for (guint i = 0; i < open->len; i++)
+        put(facts, OBJECTION, DIGITS(((const struct games_objection *)open->pdata[i])->id), g_strdup("open"));
 }
 
 static void put_phase(GHashTable *facts, const struct judge_play *play)
@@ -99,10 +97,8 @@ GHashTable *judge_now_take(const struct judge_play *play)
             put(facts, REPORT, id, g_strdup("counts"));
     }
     g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
-    GAMES_EACH(const struct games_question, question, open) {
-        g_autofree char *id = number(question->id);
-        put(facts, VOTE, id, number(question->phase));
-    }
+    GAMES_EACH(const struct games_question, question, open)
+        put(facts, VOTE, DIGITS(question->id), number(question->phase));
 
     for (const struct judge_setting *setting = judge_settings; setting->name; setting++) {
         const char *is = judge_setting(play->game, setting->name);
@@ -256,11 +252,10 @@ static void note_report(const struct saying *s)
         of += same;
         n += same && other->id <= row->id;
     }
-    g_autofree char *version = of > 1 ? number(n) : NULL;
     GString *list = s->reports[s->is != NULL];
     g_autofree char *when = judge_play_phase_name(s->play, row->code, s->to->language);
-    g_autofree char *said =
-        judge_say(s->play->home, s->to->language, "now-report", "phase", when, "version", version, NULL);
+    g_autofree char *said = judge_say(s->play->home, s->to->language, "now-report", "phase", when, "version",
+                                      of > 1 ? DIGITS(n) : NULL, NULL);
     judge_list_join(list, " · ", said);
 }
 

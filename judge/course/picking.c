@@ -129,8 +129,6 @@ static char *say_free(const struct judge_play *play, const struct rules_picks *p
 static bool tell(const struct judge_play *play, const struct rules_picks *picks, unsigned first, bool begins,
                  gint64 due_s, GError **error)
 {
-    g_autofree char *rounds = g_strdup_printf("%u", play->board->map->picking.rounds),
-                    *back = g_strdup_printf("%u", play->board->map->picking.back);
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
     for (guint i = 0; recipients && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
@@ -149,8 +147,8 @@ static bool tell(const struct judge_play *play, const struct rules_picks *picks,
                                "begins",    judge_flag(begins),
                                "until",     date,
                                "done",      judge_flag(done),
-                               "rounds",    rounds,
-                               "back",      back,
+                               "rounds",    DIGITS(play->board->map->picking.rounds),
+                               "back",      DIGITS(play->board->map->picking.back),
                                NULL};
         struct judge_notice notice = {.key = "picks",
                                       .sentences = true,
@@ -179,16 +177,14 @@ static bool go_on(struct judge_play *play, bool begins, GError **error)
 
     gint64 due_s = judge_play_deadline(play, RULES_PHASE_ADJUSTMENT, play->home->now_s);
     bool done = picks.next == RULES_NO_POWER;
-    g_autofree char *count = g_strdup_printf("%u", picks.n),
-                    *due = done ? NULL : g_strdup_printf("%" G_GINT64_FORMAT, due_s);
     for (unsigned i = told; i < picks.n; i++)
         if (!judge_play_log(play, picks.pick[i].back ? "given-back" : "picked", 0, 0, error,
                             "power=%s centre=%s", play->board->map->power[picks.pick[i].power].id,
                             play->board->map->place[picks.pick[i].centre].code))
             return false;
-    if (!games_game_set(store, play->game->id, TOLD, count, error) ||
-        !games_game_set(store, play->game->id, DUE, due, error) || !judge_play_reload(play, error) ||
-        !tell(play, &picks, told, begins, due_s, error))
+    if (!games_game_set(store, play->game->id, TOLD, DIGITS(picks.n), error) ||
+        !games_game_set(store, play->game->id, DUE, done ? NULL : DIGITS(due_s), error) ||
+        !judge_play_reload(play, error) || !tell(play, &picks, told, begins, due_s, error))
         return false;
     if (!done)
         return true;
@@ -290,10 +286,9 @@ bool judge_homes_name(struct judge_play *play, rules_power power, const rules_lo
         return add_homes(play, power, homes, n, error);
 
     g_autofree char *own = say_own_centres(play, power, language);
-    g_autofree char *due = g_strdup_printf("%u", rules_homes_due(&play->pos, power));
-    g_autofree char *sentence =
-        judge_say(play->home, language, keys[fault], "own", own, "count", due, "place",
-                  at == RULES_NO_LOC ? NULL : rules_place_name(play->board->names, at, language), NULL);
+    g_autofree char *sentence = judge_say(
+        play->home, language, keys[fault], "own", own, "count", DIGITS(rules_homes_due(&play->pos, power)),
+        "place", at == RULES_NO_LOC ? NULL : rules_place_name(play->board->names, at, language), NULL);
     return judge_refuse_said(error, sentence);
 }
 

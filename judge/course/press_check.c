@@ -155,11 +155,9 @@ static void check_length(struct judge_press_sending *s)
     glong length = g_utf8_strlen(s->block->text, -1);
     if (!most || length <= most)
         return;
-    g_autofree char *limit = g_strdup_printf("%" G_GINT64_FORMAT, most);
-    g_autofree char *has = g_strdup_printf("%ld", length);
     if (!s->refusal)
-        s->refusal =
-            judge_say(s->in->home, s->in->language, "press-too-long", "word", limit, "length", has, NULL);
+        s->refusal = judge_say(s->in->home, s->in->language, "press-too-long", "word", DIGITS(most), "length",
+                               DIGITS(length), NULL);
 }
 
 /* Why an observer may not write this; NULL: he may. */

@@ -167,10 +167,10 @@ static bool tell_editor(const struct judge_play *play, const struct games_press 
     g_autofree char *anonymous = templates_phrase(language, "report.anonymous", NULL);
     const char *seen_as = shown ? shown : anonymous;
     g_autofree char *names = judge_press_say_to(play, item->to, language);
-    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     g_autofree char *indented = judge_press_indent(item->text);
-    g_autofree char *subject = judge_say(play->home, language, "press-watch-subject", "number", number, NULL);
-    g_autofree char *text = judge_say(play->home, language, "press-watch", "number", number, "from", from,
+    g_autofree char *subject =
+        judge_say(play->home, language, "press-watch-subject", "number", DIGITS(id), NULL);
+    g_autofree char *text = judge_say(play->home, language, "press-watch", "number", DIGITS(id), "from", from,
                                       "shown", as_written ? NULL : seen_as, "to", names, "held",
                                       item->held ? "1" : NULL, "text", indented, NULL);
     struct judge_draft draft = {.person = editor,

@@ -384,10 +384,8 @@ bool judge_votes_cast(struct judge_play *play, gint64 id, const char *power, con
 {
     g_autoptr(games_question) question = games_question_get(play->home->store, id);
     const char *why = no_ballot(play, question, power, choice);
-    if (why) {
-        g_autofree char *number = g_strdup_printf("%" NUMBER, id);
-        return judge_votes_refuse(play, language, error, why, number);
-    }
+    if (why)
+        return judge_votes_refuse(play, language, error, why, DIGITS(id));
 
     return games_ballot_put(play->home->store, id, judge_votes_voice_of(play, power), choice, mail,
                             play->home->now_s, error);
@@ -397,12 +395,11 @@ bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint
                            enum rules_language language, GError **error)
 {
     g_autoptr(games_question) question = games_question_get(play->home->store, id);
-    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     bool open = question && question->game == play->game->id && !question->closed_s;
     enum judge_votes_effect effect = JUDGE_VOTES_NONE;
     struct games_tally count;
 
-    bool ok = open || judge_votes_refuse(play, language, error, "vote-unknown", number);
+    bool ok = open || judge_votes_refuse(play, language, error, "vote-unknown", DIGITS(id));
     if (ok) {
         bool countable = tally(play, question, &count);
         bool passed = countable && count.passed && !count.vetoed;

@@ -33,10 +33,9 @@ char *judge_admission_refusal(struct judge_home *home, const struct games_game *
         (game->state != GAMES_STATE_FORMING &&
          games_seat_played(home->store, game->id, person->id, NULL, false)))
         return NULL;
-    g_autofree char *least = g_strdup_printf("%" G_GINT64_FORMAT, wanted);
     g_autofree char *rate = judge_reliability_said(home, person->id, true, language);
-    return judge_say(home, language, "join-unreliable", "game", game->name, "wanted", least, "rate", rate,
-                     NULL);
+    return judge_say(home, language, "join-unreliable", "game", game->name, "wanted", DIGITS(wanted), "rate",
+                     rate, NULL);
 }
 
 /* "Jean Dupont <jean@example.org>", for editors. Transfer full. */
@@ -177,12 +176,14 @@ static bool admit(struct judge_play *play, const struct judge_desk_by *by, const
 
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     unsigned wanted = judge_seats_wanted(play);
-    g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted)),
-                    *of = g_strdup_printf("%u", wanted),
-                    *place = joined->len > wanted ? g_strdup_printf("%u", joined->len - wanted) : NULL;
-    const char *pairs[] = {"count", count, "wanted", of, "place", place, "wishes", one->wishes, NULL};
-    g_autofree char *columns = g_strdup_printf("%s\t%s/%s", name, count, of);
-    judge_desk_say(play, by, columns, "desk-admitted", "name", name, "count", count, "wanted", of, NULL);
+    g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted));
+    const char *pairs[] = {
+        "count",        count,       "wanted",
+        DIGITS(wanted), "place",     joined->len > wanted ? DIGITS(joined->len - wanted) : NULL,
+        "wishes",       one->wishes, NULL};
+    g_autofree char *columns = g_strdup_printf("%s\t%s/%s", name, count, DIGITS(wanted));
+    judge_desk_say(play, by, columns, "desk-admitted", "name", name, "count", count, "wanted", DIGITS(wanted),
+                   NULL);
     return judge_notice_tell(play, one->person, RULES_NO_POWER, "join-admitted", pairs, error);
 }
 

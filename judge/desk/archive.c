@@ -53,9 +53,8 @@ static bool take_number(struct line *line, unsigned c, const json_t *value, GErr
     line->values[c].number = number;
     if (number >= column->least && number <= column->most)
         return true;
-    g_autofree char *least = g_strdup_printf("%" G_GINT64_FORMAT, column->least);
-    g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, column->most);
-    return judge_json_refuse(error, &place, "json-range", "least", least, "most", most, NULL);
+    return judge_json_refuse(error, &place, "json-range", "least", DIGITS(column->least), "most",
+                             DIGITS(column->most), NULL);
 }
 
 static bool take_text(struct line *line, unsigned c, const json_t *value, GError **error)
@@ -69,8 +68,7 @@ static bool take_text(struct line *line, unsigned c, const json_t *value, GError
     line->values[c].text = json_string_value(value);
     if (json_string_length(value) <= most)
         return true;
-    g_autofree char *number = g_strdup_printf("%" G_GSIZE_FORMAT, most);
-    return judge_json_refuse(error, &place, "json-long", "most", number, NULL);
+    return judge_json_refuse(error, &place, "json-long", "most", DIGITS(most), NULL);
 }
 
 /* A power of the game's map, by its identity. */
@@ -370,10 +368,8 @@ static bool take_row(struct line *line, const json_t *row, GError **error)
     size_t wanted = line->table->n;
     if (!judge_json_is(row, &line->place, JSON_ARRAY, error))
         return false;
-    if (json_array_size(row) != wanted || ++line->taking->n_rows > MOST_ROWS) {
-        g_autofree char *number = g_strdup_printf("%zu", wanted);
-        return judge_json_refuse(error, &line->place, "json-columns", "wanted", number, NULL);
-    }
+    if (json_array_size(row) != wanted || ++line->taking->n_rows > MOST_ROWS)
+        return judge_json_refuse(error, &line->place, "json-columns", "wanted", DIGITS(wanted), NULL);
     for (unsigned c = 0; c < wanted; c++)
         if (!take_value(line, c, json_array_get(row, c), error))
             return false;
@@ -464,9 +460,8 @@ static bool is_archive(const json_t *document, GError **error)
     if (json_integer_value(version) == JUDGE_ARCHIVE_VERSION)
         return true;
 
-    g_autofree char *number = g_strdup_printf("%lld", (long long)json_integer_value(version));
-    g_autofree char *known = g_strdup_printf("%d", JUDGE_ARCHIVE_VERSION);
-    return judge_refuse(error, "import-newer", "version", number, "known", known, NULL);
+    return judge_refuse(error, "import-newer", "version", DIGITS((long long)json_integer_value(version)),
+                        "known", DIGITS(JUDGE_ARCHIVE_VERSION), NULL);
 }
 
 static bool take_tables(struct taking *t, const json_t *document, GError **error)

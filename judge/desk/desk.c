@@ -443,9 +443,8 @@ bool judge_desk_log(struct judge_play *play, const struct judge_desk_by *by, GEr
 
     g_autoptr(games_act) last =
         by->letter ? games_act_last(play->home->store, play->game->id, NULL, 0) : NULL;
-    g_autofree char *number = last ? g_strdup_printf("%" G_GINT64_FORMAT, last->id) : NULL;
     if (last)
-        judge_desk_say(play, by, "", "desk-log-undo", "number", number, NULL);
+        judge_desk_say(play, by, "", "desk-log-undo", "number", DIGITS(last->id), NULL);
 
     return true;
 }

@@ -42,11 +42,6 @@ static unsigned round_of(const struct in_hand *in, GError **error)
     return judge_tournament_round(in->t, in->act->word[2], error);
 }
 
-static char *number(unsigned n)
-{
-    return g_strdup_printf("%u", n);
-}
-
 /* What a word of either language means among some: "absent" is "out"; itself if it is none of them. */
 static const char *meant(const char *word, const char *const *among)
 {
@@ -129,8 +124,7 @@ static bool add(const struct in_hand *in, GError **error)
         if (!ok)
             return false;
     }
-    g_autofree char *n = number((unsigned)in->act->n - 2);
-    say(in, "tournament.added", "n", n, NULL);
+    say(in, "tournament.added", "n", DIGITS(in->act->n - 2), NULL);
     return true;
 }
 
@@ -177,9 +171,8 @@ static bool ask(const struct in_hand *in, GError **error)
         return false;
 
     struct rules_seating_sizes sizes = rules_seating_sizes(judge_draw_present(in->t, round));
-    g_autofree char *present = number(judge_draw_present(in->t, round)), *down = number(wanted),
-                    *twice = number(sizes.n_twice);
-    say(in, "tournament.asked", "present", present, "down", down, "twice", twice, NULL);
+    say(in, "tournament.asked", "present", DIGITS(judge_draw_present(in->t, round)), "down", DIGITS(wanted),
+        "twice", DIGITS(sizes.n_twice), NULL);
     g_autoptr(GPtrArray) candidates = judge_draw_candidates(in->t, round);
     if (sizes.n_twice > 0 && candidates->len > 0)
         say(in, "tournament.propose-twice", "player",
@@ -212,8 +205,7 @@ static bool start(const struct in_hand *in, GError **error)
     unsigned round = round_of(in, error), n;
     if (!round || !judge_round_start(in->t, round, &n, error))
         return false;
-    g_autofree char *games = number(n);
-    say(in, "tournament.started", "round", in->act->word[2], "n", games, NULL);
+    say(in, "tournament.started", "round", in->act->word[2], "n", DIGITS(n), NULL);
     GAMES_EACH(const struct games_tournament_board, board, in->t->board) {
         g_autoptr(games_game) game =
             board->round == round && board->game ? games_game_get(in->home->store, board->game) : NULL;
@@ -228,8 +220,7 @@ static bool call(const struct in_hand *in, GError **error)
     unsigned round = round_of(in, error), n;
     if (!round || !judge_round_call(in->t, round, &n, error))
         return false;
-    g_autofree char *letters = number(n);
-    say(in, "tournament.called", "round", in->act->word[2], "n", letters, NULL);
+    say(in, "tournament.called", "round", in->act->word[2], "n", DIGITS(n), NULL);
     return true;
 }
 
@@ -254,8 +245,7 @@ static bool put_results(const struct in_hand *in, GError **error)
         return judge_refuse(error, "tournament-no-table", NULL);
     if (!judge_tournament_results_read(in->home, in->act->word[1], in->act->text, in->act->again, &n, error))
         return false;
-    g_autofree char *boards = number(n);
-    say(in, "tournament.boards-noted", "n", boards, NULL);
+    say(in, "tournament.boards-noted", "n", DIGITS(n), NULL);
     return true;
 }
 
@@ -292,8 +282,8 @@ static bool shorten(const struct in_hand *in, GError **error)
                             "most", "9999", "word", in->act->word[3], NULL);
     if (!round || !judge_round_shorten(in->t, in->by, round, (unsigned)year, &n, error))
         return false;
-    g_autofree char *games = number(n);
-    say(in, "tournament.shortened", "round", in->act->word[2], "n", games, "year", in->act->word[3], NULL);
+    say(in, "tournament.shortened", "round", in->act->word[2], "n", DIGITS(n), "year", in->act->word[3],
+        NULL);
     return true;
 }
 

@@ -145,9 +145,8 @@ bool judge_entry_leave(struct judge_tournament *t, const struct games_entrant *e
                        const char **state, GError **error)
 {
     const struct games_round *row = judge_tournament_round_row(t, round);
-    g_autofree char *number = g_strdup_printf("%u", round);
     if (!row || has_begun(t, round))
-        return judge_refuse(error, "tournament-begun", "round", number, NULL);
+        return judge_refuse(error, "tournament-begun", "round", DIGITS(round), NULL);
 
     *state = stepped_down(t, round) < row->wanted ? "down" : "out";
     return games_round_entrant_set(t->home->store, entrant->id, round, *state, NULL, NULL, error);

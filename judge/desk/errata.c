@@ -44,12 +44,11 @@ bool judge_desk_object(struct judge_play *play, const struct judge_desk_by *by, 
     bool ok = id && judge_play_log(play, "objection", by->person, by->mail, error,
                                    "number=%" G_GINT64_FORMAT " phase=%s", id, row->code);
     if (ok) {
-        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
         judge_home_tell(play->home, NULL, "tell-objection", "game", play->game->name, "phase", row->code,
-                        "number", number, "text", body, NULL);
+                        "number", DIGITS(id), "text", body, NULL);
         g_autofree char *phase = judge_play_phase_name(play, row->code, by->language);
-        g_autofree char *columns = g_strjoin("\t", number, row->code, NULL);
-        judge_desk_say(play, by, columns, "desk-object", "number", number, "phase", phase, NULL);
+        g_autofree char *columns = g_strjoin("\t", DIGITS(id), row->code, NULL);
+        judge_desk_say(play, by, columns, "desk-object", "number", DIGITS(id), "phase", phase, NULL);
     }
 
     return ok;
@@ -62,16 +61,15 @@ bool judge_desk_drop_objections(struct judge_play *play, const struct judge_desk
     g_autoptr(GPtrArray) list = games_objection_list(home->store, play->game->id, true);
     g_autoptr(GString) ended = g_string_new(NULL);
     GAMES_EACH(const struct games_objection, one, list) {
-        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, one->id);
         if (one->person != by->person)
             continue;
         if (!games_objection_answer(home->store, one->id, false, by->text, home->now_s, error) ||
             !judge_play_log(play, "objection-answered", by->person, by->mail, error, "number=%s upheld=no",
-                            number))
+                            DIGITS(one->id)))
             return false;
-        judge_list_add(ended, number);
-        judge_home_tell(home, NULL, "tell-objection-dropped", "game", play->game->name, "number", number,
-                        NULL);
+        judge_list_add(ended, DIGITS(one->id));
+        judge_home_tell(home, NULL, "tell-objection-dropped", "game", play->game->name, "number",
+                        DIGITS(one->id), NULL);
     }
     *numbers = ended->len ? g_strdup(ended->str) : NULL;
     return true;
@@ -200,10 +198,9 @@ static bool take_corrections(struct judge_play *play, const struct judge_desk_by
 static void say_version(const struct judge_play *play, const struct judge_desk_by *by, const char *code,
                         unsigned version)
 {
-    g_autofree char *number = g_strdup_printf("%u", version);
-    g_autofree char *columns = g_strdup_printf("%s\t%s\tversion %s", play->game->name, code, number);
+    g_autofree char *columns = g_strdup_printf("%s\t%s\tversion %s", play->game->name, code, DIGITS(version));
     g_autofree char *phase = judge_play_phase_name(play, code, by->language);
-    judge_desk_say(play, by, columns, "desk-erratum", "phase", phase, "version", number, NULL);
+    judge_desk_say(play, by, columns, "desk-erratum", "phase", phase, "version", DIGITS(version), NULL);
 }
 
 bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by, GError **error)

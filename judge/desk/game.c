@@ -122,11 +122,10 @@ bool judge_desk_rename(struct judge_play *play, const struct judge_desk_by *by, 
 {
     const char *name = by->asked.rest;
     g_autofree char *old = g_strdup(play->game->name);
-    g_autofree char *key = judge_play_name_key(old),
-                    *id = g_strdup_printf("%" G_GINT64_FORMAT, play->game->id);
+    g_autofree char *key = judge_play_name_key(old);
     const char *pairs[] = {"old", old, "new", name, NULL};
 
-    return games_store_set(play->home->store, key, id, error) &&
+    return games_store_set(play->home->store, key, DIGITS(play->game->id), error) &&
            (!g_ascii_strcasecmp(old, name) || judge_setup_name_ok(play->home, name, error)) &&
            games_game_set(play->home->store, play->game->id, "name", name, error) &&
            judge_play_log(play, "renamed", by->person, by->mail, error, "from=%s to=%s", old, name) &&
@@ -167,10 +166,8 @@ bool judge_desk_question(struct judge_play *play, const struct judge_desk_by *by
     const char *majority = read_question(raw + strspn(raw, ": \n"), &words);
     if (!*words)
         return judge_refuse(error, "question-empty", NULL);
-    if (g_utf8_strlen(words, -1) > MOST_CHARS) {
-        g_autofree char *most = g_strdup_printf("%d", MOST_CHARS);
-        return judge_refuse(error, "question-long", "most", most, "text", words, NULL);
-    }
+    if (g_utf8_strlen(words, -1) > MOST_CHARS)
+        return judge_refuse(error, "question-long", "most", DIGITS(MOST_CHARS), "text", words, NULL);
     gint64 id =
         judge_votes_open(play, "question", words, majority, NULL, by->person, by->mail, by->language, error);
     g_autoptr(games_question) question = games_question_get(play->home->store, id);

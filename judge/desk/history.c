@@ -29,8 +29,8 @@ struct taking {
 static bool refuse_line(const struct taking *t, const char *key, const char *word, const char *near,
                         GError **error)
 {
-    g_autofree char *line = g_strdup_printf("%u", t->line);
-    return judge_refuse(error, key, "line", line, "word", word, "near", judge_or_empty(near), NULL);
+    return judge_refuse(error, key, "line", DIGITS(t->line), "word", word, "near", judge_or_empty(near),
+                        NULL);
 }
 
 /* ---- words of these mails; they are in English whoever wrote them ---- */

@@ -70,19 +70,19 @@ bool judge_prize_vote_cast(struct judge_tournament *t, const struct judge_prize_
                            const char **named, GError **error)
 {
     const struct games_entrant *voter = judge_tournament_entrant_of(t, ballot->person);
-    g_autofree char *round = g_strdup_printf("%u", ballot->round);
     const char *power = NULL;
     const struct games_tournament_board *board = voter ? board_of(t, voter->id, ballot->round, &power) : NULL;
     g_auto(GStrv) categories = judge_prize_categories(t);
     *named = NULL;
     if (!board)
-        return judge_refuse(error, "prize-not-played", "round", round, "tournament", t->row->name, NULL);
+        return judge_refuse(error, "prize-not-played", "round", DIGITS(ballot->round), "tournament",
+                            t->row->name, NULL);
     if (!g_strv_contains((const char *const *)categories, ballot->category)) {
         g_autofree char *list = g_strjoinv(", ", categories);
         return judge_refuse(error, "prize-category", "word", ballot->category, "list", list, NULL);
     }
     if (!is_done(t, board, power))
-        return judge_refuse(error, "prize-early", "round", round, NULL);
+        return judge_refuse(error, "prize-early", "round", DIGITS(ballot->round), NULL);
 
     char folded[64];
     rules_text_fold(ballot->choice, MIN(strlen(ballot->choice), 20), folded, sizeof folded);

@@ -126,8 +126,7 @@ static GPtrArray *boards_of(const struct judge_tournament *t, unsigned round, GE
     if (boards->len > 0)
         return boards;
 
-    g_autofree char *number = g_strdup_printf("%u", round);
-    judge_refuse(error, "tournament-not-drawn", "round", number, NULL);
+    judge_refuse(error, "tournament-not-drawn", "round", DIGITS(round), NULL);
     g_ptr_array_unref(boards);
     return NULL;
 }
@@ -136,16 +135,15 @@ bool judge_round_start(struct judge_tournament *t, unsigned round, unsigned *n, 
 {
     g_autoptr(GPtrArray) boards = boards_of(t, round, error);
     const struct games_round *row = judge_tournament_round_row(t, round);
-    g_autofree char *number = g_strdup_printf("%u", round);
     *n = 0;
     if (!boards)
         return false;
     if (row && !strcmp(row->state, "cancelled"))
-        return judge_refuse(error, "tournament-cancelled", "round", number, NULL);
+        return judge_refuse(error, "tournament-cancelled", "round", DIGITS(round), NULL);
 
     GAMES_EACH(struct games_tournament_board, board, boards)
         if (board->game || board->outside)
-            return judge_refuse(error, "tournament-begun", "round", number, NULL);
+            return judge_refuse(error, "tournament-begun", "round", DIGITS(round), NULL);
 
     for (guint i = 0; i < boards->len; i++, ++*n)
         if (!start_board(t, boards->pdata[i], error))
@@ -218,8 +216,7 @@ bool judge_round_shorten(struct judge_tournament *t, const struct judge_desk_by 
             return false;
         ++*n;
     }
-    g_autofree char *number = g_strdup_printf("%u", round);
-    return boards && (*n > 0 || judge_refuse(error, "tournament-none-running", "round", number, NULL));
+    return boards && (*n > 0 || judge_refuse(error, "tournament-none-running", "round", DIGITS(round), NULL));
 }
 
 static bool break_off(struct judge_tournament *t, const struct judge_desk_by *by, gint64 game,

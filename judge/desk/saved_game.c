@@ -312,10 +312,8 @@ static bool take_phases(struct taking *t, const json_t *document, GError **error
     const place_in place = {NULL, "phases", 0};
     const json_t *phases = json_object_get(document, "phases");
     size_t n = json_array_size(phases);
-    if (n > MOST_PHASES) {
-        g_autofree char *most = g_strdup_printf("%d", MOST_PHASES);
-        return judge_json_refuse(error, &place, "json-many", "most", most, NULL);
-    }
+    if (n > MOST_PHASES)
+        return judge_json_refuse(error, &place, "json-many", "most", DIGITS(MOST_PHASES), NULL);
     for (size_t i = 0; i < n; i++) {
         const place_in here = {&place, NULL, i};
         if (t->record->over)

@@ -172,15 +172,14 @@ void judge_desk_say_objection(const struct judge_play *play, const struct judge_
     g_autoptr(games_phase) row = games_phase_get(play->home->store, objection->phase);
     g_autoptr(games_person) person = games_person_get(play->home->store, objection->person);
     g_autofree char *body = g_strdelimit(g_strdup(objection->text), "\r\n\t", ' ');
-    g_autofree char *number = g_strdup_printf("%" NUMBER, objection->id);
     const char *answer = judge_or_empty(objection->answer);
-    g_autofree char *columns = g_strjoin("\t", number, row ? row->code : "-", objection->state,
+    g_autofree char *columns = g_strjoin("\t", DIGITS(objection->id), row ? row->code : "-", objection->state,
                                          person ? person->name : "-", body, answer, NULL);
 
     g_autofree char *key = g_strconcat("objection-", objection->state, NULL);
     g_autofree char *state = judge_say(play->home, by->language, key, NULL);
     g_autofree char *phase = row ? judge_play_phase_name(play, row->code, by->language) : NULL;
-    judge_desk_say(play, by, columns, "desk-objection", "number", number, "phase", phase, "who",
-                   person ? person->name : NULL, "text", body, "state", state, "answer",
+    judge_desk_say(play, by, columns, "desk-objection", "number", DIGITS(objection->id), "phase", phase,
+                   "who", person ? person->name : NULL, "text", body, "state", state, "answer",
                    *answer ? answer : NULL, NULL);
 }

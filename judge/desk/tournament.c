@@ -22,10 +22,9 @@ static bool is_good_name(const char *name)
 
 static bool refuse_count(const char *what, const char *text, guint64 low, guint64 most, GError **error)
 {
-    g_autofree char *from = g_strdup_printf("%u", (unsigned)low), *to = g_strdup_printf("%u", (unsigned)most);
     g_autofree char *key = g_strconcat("tournament.what.", what, NULL);
-    return judge_refuse(error, "tournament-number", "@what", key, "low", from, "most", to, "word", text,
-                        NULL);
+    return judge_refuse(error, "tournament-number", "@what", key, "low", DIGITS(low), "most", DIGITS(most),
+                        "word", text, NULL);
 }
 
 static bool read_count(const char *what, const char *text, guint64 low, guint64 most, unsigned *count,

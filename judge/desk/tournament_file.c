@@ -24,8 +24,7 @@ static void line_free(struct file_line *line)
 
 static bool refuse_line(unsigned number, const char *why, GError **error)
 {
-    g_autofree char *line = g_strdup_printf("%u", number);
-    return judge_refuse(error, "tournament-file", "line", line, "why", why, NULL);
+    return judge_refuse(error, "tournament-file", "line", DIGITS(number), "why", why, NULL);
 }
 
 /* The same with what was refused. */
@@ -119,11 +118,11 @@ bool judge_tournament_file_read(struct judge_home *home, const char *name, const
     }
 
     const struct rules_score_system *system = rules_score_find(scoring, strlen(scoring));
-    g_autofree char *title = templates_say_score_title(system, by->language),
-                    *n = g_strdup_printf("%u", n_players);
+    g_autofree char *title = templates_say_score_title(system, by->language);
     g_autofree char *made = templates_phrase_words(by->language, "tournament.made", "name", name, "rounds",
                                                    rounds, "system", title, NULL),
-                    *added = templates_phrase_words(by->language, "tournament.added", "n", n, NULL);
+                    *added = templates_phrase_words(by->language, "tournament.added", "n", DIGITS(n_players),
+                                                    NULL);
     g_string_append_printf(by->said, "%s\n%s\n", made, added);
     return true;
 }

@@ -101,9 +101,9 @@ static bool refuse(const struct undoing *undo, const char *of_game, const char *
                    GError **error)
 {
     g_autofree char *what = say_what(undo, undo->by->language);
-    g_autofree char *said = g_strdup_printf("%" NUMBER, number);
     return judge_refuse(error, undo->play ? of_game : of_other, "game",
-                        undo->play ? undo->play->game->name : "", "number", said, "what", what, NULL);
+                        undo->play ? undo->play->game->name : "", "number", DIGITS(number), "what", what,
+                        NULL);
 }
 
 /* An act if it is on that game (0: on none), else NULL. Transfer full. */
@@ -375,18 +375,18 @@ static bool take_back(struct undoing *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     const struct judge_desk_by *by = undo->by;
-    g_autofree char *number = g_strdup_printf("%" NUMBER, undo->act->id);
     g_autoptr(GHashTable) before = judge_now_take(play);
     bool ok = go_back(undo, error) && revert(undo, error) && go_on(undo, error) && give_back(undo, error) &&
-              judge_play_log(play, "undone", by->person, by->mail, error, "number=%s%s%s", number,
-                             *undo->why ? " why=" : "", undo->why) &&
+              judge_play_log(play, "undone", by->person, by->mail, error, "number=%s%s%s",
+                             DIGITS(undo->act->id), *undo->why ? " why=" : "", undo->why) &&
               games_act_set_undone(play->home->store, undo->act, error) && tell(undo, before, error);
     if (!ok)
         return false;
 
-    g_autofree char *columns = g_strjoin("\t", play->game->name, "undone", number, undo->what, NULL);
+    g_autofree char *columns =
+        g_strjoin("\t", play->game->name, "undone", DIGITS(undo->act->id), undo->what, NULL);
     g_autofree char *what = say_what(undo, by->language);
-    judge_desk_say(play, by, columns, "desk-undone", "number", number, "what", what, "power",
+    judge_desk_say(play, by, columns, "desk-undone", "number", DIGITS(undo->act->id), "what", what, "power",
                    judge_play_power_name(play, undo->power, by->language), "again",
                    judge_flag(undo->act->undoes), NULL);
     judge_desk_say_state(play, by);
@@ -443,18 +443,17 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
 
     g_autoptr(games_phase) row =
         undo.adjudicated ? games_phase_get(play->home->store, undo.act->phase_before) : NULL;
-    g_autofree char *what = say_what(&undo, language), *id = g_strdup_printf("%" NUMBER, undo.act->id);
+    g_autofree char *what = say_what(&undo, language);
     g_autofree char *when = judge_play_date(play, NULL, undo.act->at_s, language);
     g_autofree char *report = row ? judge_play_phase_name(play, row->code, language) : NULL;
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     gint64 last = number ? 0 : games_act_undoing(play->home->store, play->game->id);
-    g_autofree char *after = last ? g_strdup_printf("%" NUMBER, last) : NULL;
-    g_autofree char *told = undo.moved ? g_strdup_printf("%u", undo.told->len) : NULL;
-    return judge_say(play->home, language, "harm-undo", "game", play->game->name, "number", id, "what", what,
-                     "power", judge_play_power_name(play, undo.power, language), "again",
-                     judge_flag(undo.act->undoes), "when", when, "begins",
-                     judge_flag(begins && !undo.act->phase_before), "seats", seats, "report", report, "phase",
-                     phase, "counts", counts, "told", told, "after", after, NULL);
+    return judge_say(play->home, language, "harm-undo", "game", play->game->name, "number",
+                     DIGITS(undo.act->id), "what", what, "power",
+                     judge_play_power_name(play, undo.power, language), "again", judge_flag(undo.act->undoes),
+                     "when", when, "begins", judge_flag(begins && !undo.act->phase_before), "seats", seats,
+                     "report", report, "phase", phase, "counts", counts, "told",
+                     undo.moved ? DIGITS(undo.told->len) : NULL, "after", last ? DIGITS(last) : NULL, NULL);
 }
 
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)
@@ -479,10 +478,9 @@ static bool take_deed_back(const struct undoing *undo, GError **error)
     if (!revert(undo, error) ||
         (!strcmp(undo->act->kind, "issue") && !judge_desk_issue_moved(undo->home, by, loose, error)))
         return false;
-    g_autofree char *number = g_strdup_printf("%" NUMBER, number_of(undo->act));
     g_autofree char *what = say_what(undo, by->language);
-    g_autofree char *said =
-        templates_phrase_words(by->language, "deed.undone", "what", what, "number", number, NULL);
+    g_autofree char *said = templates_phrase_words(by->language, "deed.undone", "what", what, "number",
+                                                   DIGITS(number_of(undo->act)), NULL);
     g_string_append_printf(by->said, "%s\n", said);
     return games_act_set_undone(undo->home->store, undo->act, error);
 }

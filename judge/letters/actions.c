@@ -20,9 +20,9 @@ static void say_objections(const struct judge_play *play, enum rules_language la
         bool cut = g_utf8_strlen(flowing, -1) > OBJECTION_CHARACTERS;
         g_autofree char *brief = cut ? g_utf8_substring(flowing, 0, OBJECTION_CHARACTERS) : NULL;
         g_autofree char *text = cut ? g_strconcat(brief, "…", NULL) : g_strdup(flowing);
-        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, objection->id);
-        g_ptr_array_add(lines, judge_say(play->home, language, "action-objection", "number", number, "code",
-                                         row ? row->code : "-", "text", text, NULL));
+        g_ptr_array_add(lines,
+                        judge_say(play->home, language, "action-objection", "number", DIGITS(objection->id),
+                                  "code", row ? row->code : "-", "text", text, NULL));
     }
 }
 
@@ -80,9 +80,8 @@ static void say_votes(const struct judge_play *play, enum rules_language languag
     g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
     GAMES_EACH(const struct games_question, question, open) {
         g_autofree char *words = judge_votes_say_question(play, question, language);
-        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, question->id);
-        g_ptr_array_add(
-            lines, judge_say(play->home, language, "action-vote", "number", number, "question", words, NULL));
+        g_ptr_array_add(lines, judge_say(play->home, language, "action-vote", "number", DIGITS(question->id),
+                                         "question", words, NULL));
     }
 }
 

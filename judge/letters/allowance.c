@@ -15,8 +15,7 @@ void judge_allowance_of(struct judge_home *home, gint64 person, bool editor, boo
 
 static gint64 spent(const struct judge_home *home, const char *kind)
 {
-    g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, home->causing);
-    return games_spent(home->store, kind, who, home->now_s);
+    return games_spent(home->store, kind, DIGITS(home->causing), home->now_s);
 }
 
 bool judge_allowance_same(struct judge_home *home, const char *text, GError **error)
@@ -42,8 +41,7 @@ static bool is_repeated(const struct judge_home *home, const char *text, bool *r
 
 static bool spend(const struct judge_home *home, const char *kind, GError **error)
 {
-    g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, home->causing);
-    return games_spend(home->store, kind, who, 1, home->now_s, error);
+    return games_spend(home->store, kind, DIGITS(home->causing), 1, home->now_s, error);
 }
 
 bool judge_allowance_is_used(const struct judge_home *home)

@@ -198,12 +198,11 @@ static bool write_letter(struct judge_home *home, const struct games_person *per
 
     const char *zone = person->timezone ? person->timezone : home->config->timezone;
     g_autofree char *number = number_of(home, g_array_index(parts, struct part, 0).phase);
-    g_autofree char *date = templates_say_date(date_s, zone, language),
-                    *count = g_strdup_printf("%u", n_games);
-    g_autofree char *subject =
-        judge_say(home, language, "own-games-subject", "number", number, "date", date, "count", count, NULL);
+    g_autofree char *date = templates_say_date(date_s, zone, language);
+    g_autofree char *subject = judge_say(home, language, "own-games-subject", "number", number, "date", date,
+                                         "count", DIGITS(n_games), NULL);
     g_autofree char *text = judge_say(home, language, "own-games", "number", number, "date", date, "count",
-                                      count, "list", list->str, NULL);
+                                      DIGITS(n_games), "list", list->str, NULL);
     struct mailio_encoded *calendar =
         judge_calendar((const struct judge_play *const *)plays->pdata, plays->len, language);
     g_autoptr(GString) about = g_string_new(" ");
@@ -258,7 +257,7 @@ bool judge_digest_mail(struct judge_home *home, gint64 person, GError **error)
     if (!row)
         return true;
 
-    g_autofree char *key = fact_of(person), *date = g_strdup_printf("%" G_GINT64_FORMAT, date_s);
+    g_autofree char *key = fact_of(person);
     return write_letter(home, row, parts, n_games, date_s, error) &&
-           games_store_set(home->store, key, date, error);
+           games_store_set(home->store, key, DIGITS(date_s), error);
 }

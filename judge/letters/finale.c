@@ -74,13 +74,12 @@ static void add_place(const struct teller *t, unsigned place, rules_power power)
 {
     unsigned end = t->years->n_years - 1, centres = count_of(t, end, power);
     int last = last_year_of(t, power);
-    g_autofree char *rank = g_strdup_printf("%u", place), *n = g_strdup_printf("%u", centres);
     g_autofree char *player = shown_player(t, power);
     g_autofree char *gone = !centres && last + 1 <= (int)end ? year_said(t, (unsigned)(last + 1)) : NULL;
 
     g_ptr_array_add(t->finale->places,
-                    judge_say(t->play->home, t->language, "finale-place", "place", rank, "power",
-                              name_of(t, power), "player", player, "n", n, "gone", gone, NULL));
+                    judge_say(t->play->home, t->language, "finale-place", "place", DIGITS(place), "power",
+                              name_of(t, power), "player", player, "n", DIGITS(centres), "gone", gone, NULL));
 }
 
 static void add_places(const struct teller *t)
@@ -132,10 +131,9 @@ static void tell_swing(const struct teller *t, int sign, const char *key)
     if (sign * swing.centres < SWING_LEAST)
         return;
     g_autofree char *year = year_said(t, swing.year);
-    g_autofree char *from = g_strdup_printf("%u", count_of(t, swing.year - 1, swing.power));
-    g_autofree char *to = g_strdup_printf("%u", count_of(t, swing.year, swing.power));
     tell(t, judge_say(t->play->home, t->language, key, "power", name_of(t, swing.power), "year", year, "from",
-                      from, "to", to, NULL));
+                      DIGITS(count_of(t, swing.year - 1, swing.power)), "to",
+                      DIGITS(count_of(t, swing.year, swing.power)), NULL));
 }
 
 /* Who was alone in front in a year; RULES_NO_POWER: nobody. */
@@ -165,8 +163,8 @@ static void tell_lead(const struct teller *t)
     }
     if (years[best] < LEAD_LEAST)
         return;
-    g_autofree char *n = g_strdup_printf("%u", years[best]);
-    tell(t, judge_say(t->play->home, t->language, "finale-lead", "power", name_of(t, best), "n", n, NULL));
+    tell(t, judge_say(t->play->home, t->language, "finale-lead", "power", name_of(t, best), "n",
+                      DIGITS(years[best]), NULL));
 }
 
 static bool is_still(const struct teller *t, unsigned year)
@@ -227,9 +225,8 @@ static void tell_duel(const struct teller *t)
     if (duels[best] < DUEL_LEAST)
         return;
 
-    g_autofree char *times = g_strdup_printf("%u", duels[best]);
     tell(t, judge_say(t->play->home, t->language, "finale-duel", "by", name_of(t, (rules_power)(best / n)),
-                      "power", name_of(t, (rules_power)(best % n)), "n", times, NULL));
+                      "power", name_of(t, (rules_power)(best % n)), "n", DIGITS(duels[best]), NULL));
 }
 
 /* ---- what comes now ---- */

@@ -43,10 +43,9 @@ static void set_position(const struct judge_play *play, struct templates_data *d
         if (!*units && !rules_position_count_centres(&play->pos, p))
             continue;
 
-        g_autofree char *count = g_strdup_printf("%u", rules_position_count_centres(&play->pos, p));
-        g_autofree char *text = templates_phrase_words(language, "list.of-counted", "head",
-                                                       rules_power_name(play->board->names, p, language), "n",
-                                                       count, "list", *units ? units : "-", NULL);
+        g_autofree char *text = templates_phrase_words(
+            language, "list.of-counted", "head", rules_power_name(play->board->names, p, language), "n",
+            DIGITS(rules_position_count_centres(&play->pos, p)), "list", *units ? units : "-", NULL);
         templates_data_set(templates_data_add(data, "position"), "line", text);
     }
 }

@@ -53,8 +53,6 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
 
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     unsigned wanted = judge_seats_wanted(play);
-    g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted));
-    g_autofree char *of = g_strdup_printf("%u", wanted);
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *date = templates_say_date(judge_play_due_s(play), zone_of(home, person), language);
     g_autofree char *rule = rule_in(play, "deadline", language);
@@ -70,13 +68,13 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
 
     if (judge_setting_is(game, "take-over", "no"))
         n_open = 0;
-    return judge_say(home, language, forming ? "games-opening" : "games-running", "game", game->name, "count",
-                     count, "wanted", of, "phase", phase, "deadline", date, "rule", rule, "rules", rules,
-                     "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state", state,
-                     "anonymous", judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press,
-                     "need", n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL,
-                     "comment", *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL,
-                     "result", agreed, NULL);
+    return judge_say(
+        home, language, forming ? "games-opening" : "games-running", "game", game->name, "count",
+        DIGITS(MIN(joined->len, wanted)), "wanted", DIGITS(wanted), "phase", phase, "deadline", date, "rule",
+        rule, "rules", rules, "variant", strcmp(game->variant, "standard") ? game->variant : NULL, "state",
+        state, "anonymous", judge_setting_is(game, "anonymous", "yes") ? "yes" : NULL, "press", press, "need",
+        n_open ? need : NULL, "first_open", n_open ? first_open(play, language) : NULL, "comment",
+        *judge_setting(game, "comment") ? judge_setting(game, "comment") : NULL, "result", agreed, NULL);
 }
 
 /* Centres of each power by year. */

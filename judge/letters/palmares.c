@@ -71,9 +71,9 @@ static void put_teams(GString *text, const struct judge_tournament *t, enum rule
     judge_line_put(text, language, "\n", "tournament.teams", NULL);
     g_string_append_c(text, '\n');
     GAMES_EACH(const struct judge_team, team, teams) {
-        g_autofree char *place = g_strdup_printf("%u", team->place), *points = judge_exact(team->points);
-        judge_line_put(text, language, "    ", "tournament.row", "place", place, "player", team->name,
-                       "points", points, NULL);
+        g_autofree char *points = judge_exact(team->points);
+        judge_line_put(text, language, "    ", "tournament.row", "place", DIGITS(team->place), "player",
+                       team->name, "points", points, NULL);
     }
 }
 
@@ -102,11 +102,10 @@ char *judge_prize_invitation(const struct judge_tournament *t, unsigned round, e
     if (!*categories)
         return NULL;
 
-    g_autofree char *number = g_strdup_printf("%u", round);
     GString *text = g_string_new(NULL);
     judge_line_put(text, language, "", "prize.invitation", NULL);
     judge_line_put(text, language, "\n    ", "prize.invitation-line", "tournament", t->row->name, "round",
-                   number, "category", *categories, NULL);
+                   DIGITS(round), "category", *categories, NULL);
     g_string_append_c(text, '\n');
     for (char **category = categories; *category; category++) {
         g_autofree char *title = judge_prize_category_title(*category, language);

@@ -35,11 +35,9 @@ char *judge_rating_page(const struct judge_results *results, const char *player,
     GAMES_EACH(const struct judge_rating, rating, ratings) {
         if (player && !judge_is_called(rating->player, player))
             continue;
-        g_autofree char *points = points_said(rating->points, false, language),
-                        *place = g_strdup_printf("%u", rating->place),
-                        *games = g_strdup_printf("%u", rating->step->len);
-        judge_line_put(text, language, "", "rating.row", "place", place, "player", rating->player, "points",
-                       points, "games", games, NULL);
+        g_autofree char *points = points_said(rating->points, false, language);
+        judge_line_put(text, language, "", "rating.row", "place", DIGITS(rating->place), "player",
+                       rating->player, "points", points, "games", DIGITS(rating->step->len), NULL);
         if (player)
             put_steps(text, rating, language);
     }
@@ -57,11 +55,9 @@ char *judge_countries_page(const struct judge_results *results, const struct rul
     for (rules_power p = 0; p < results->map->n_powers; p++) {
         char mean[64];
         rules_fraction_print_decimal(means[p].mean, 2, language, mean, sizeof mean);
-        g_autofree char *games = g_strdup_printf("%u", means[p].games),
-                        *wins = g_strdup_printf("%u", means[p].wins);
         judge_line_put(text, language, "    ", means[p].games ? "rating.country" : "rating.country-none",
-                       "power", rules_power_name(results->names, p, language), "mean", mean, "games", games,
-                       "wins", wins, NULL);
+                       "power", rules_power_name(results->names, p, language), "mean", mean, "games",
+                       DIGITS(means[p].games), "wins", DIGITS(means[p].wins), NULL);
     }
     return g_string_free(text, FALSE);
 }

@@ -124,8 +124,8 @@ static void note_homes(const struct judge_report *report, enum rules_language la
         wanted = wanted || rules_homes_are_wanted(&report->after, p);
     if (!wanted || !report->current)
         return;
-    g_autofree char *count = g_strdup_printf("%u", play->board->map->picking.homes);
-    g_ptr_array_add(notes, judge_say(play->home, language, "note-homes", "count", count, NULL));
+    g_ptr_array_add(notes, judge_say(play->home, language, "note-homes", "count",
+                                     DIGITS(play->board->map->picking.homes), NULL));
 }
 
 /* Sentences of the judge that are not in the table of results. */

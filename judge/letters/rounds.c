@@ -10,11 +10,6 @@
 
 #include <string.h>
 
-static char *number(unsigned n)
-{
-    return g_strdup_printf("%u", n);
-}
-
 static struct games_person *person_of(const struct judge_tournament *t, const struct games_entrant *entrant)
 {
     return games_person_get(t->home->store, entrant->person);
@@ -92,12 +87,13 @@ static bool call_one(const struct judge_tournament *t, const struct games_tourna
         return true;
 
     enum rules_language language = entrant_language(t, entrant);
-    g_autofree char *round = number(board->round), *at = number(board->number);
     const char *power = power_name(t, seat->power, language);
-    g_autofree char *subject = templates_phrase_words(language, "tournament.call-subject", "tournament",
-                                                      t->row->name, "round", round, "power", power, NULL);
-    g_autofree char *call = templates_phrase_words(language, "tournament.call", "tournament", t->row->name,
-                                                   "round", round, "board", at, "power", power, NULL);
+    g_autofree char *subject =
+        templates_phrase_words(language, "tournament.call-subject", "tournament", t->row->name, "round",
+                               DIGITS(board->round), "power", power, NULL);
+    g_autofree char *call =
+        templates_phrase_words(language, "tournament.call", "tournament", t->row->name, "round",
+                               DIGITS(board->round), "board", DIGITS(board->number), "power", power, NULL);
 
     GString *text = g_string_new(call);
     if (game) {
@@ -133,13 +129,13 @@ static bool ask_one(const struct judge_tournament *t, const struct games_entrant
                     unsigned present, unsigned wanted, GError **error)
 {
     enum rules_language language = entrant_language(t, entrant);
-    g_autofree char *at = number(round), *n = number(present), *down = number(wanted);
     g_autofree char *subject = templates_phrase_words(language, "tournament.ask-subject", "tournament",
-                                                      t->row->name, "round", at, NULL);
-    g_autofree char *ask = templates_phrase_words(language, "tournament.ask", "tournament", t->row->name,
-                                                  "round", at, "present", n, "down", down, NULL);
+                                                      t->row->name, "round", DIGITS(round), NULL);
+    g_autofree char *ask =
+        templates_phrase_words(language, "tournament.ask", "tournament", t->row->name, "round", DIGITS(round),
+                               "present", DIGITS(present), "down", DIGITS(wanted), NULL);
     g_autofree char *line = templates_phrase_words(language, "tournament.ask-line", "tournament",
-                                                   t->row->name, "round", at, NULL);
+                                                   t->row->name, "round", DIGITS(round), NULL);
     g_autofree char *gain = templates_phrase(language, "tournament.ask-gain", NULL);
     bool gains = !strcmp(t->row->totals, "bretagne") && strcmp(entrant->role, "organiser") != 0 &&
                  strcmp(entrant->role, "helper") != 0;
@@ -181,10 +177,9 @@ static bool results_to(const struct judge_tournament *t, const struct judge_stan
 {
     enum rules_language language = entrant_language(t, one->entrant);
     bool last = is_last(t, round);
-    g_autofree char *at = number(round);
     g_autofree char *subject = templates_phrase_words(
         language, last ? "tournament.results-last-subject" : "tournament.results-subject", "tournament",
-        t->row->name, "round", at, NULL);
+        t->row->name, "round", DIGITS(round), NULL);
     g_autofree char *own = judge_standing_own_page(t, one, language);
     g_autofree char *ranking = judge_standings_page(t, false, language);
     g_autofree char *winners = last ? judge_palmares_page(t, language) : NULL;

@@ -170,8 +170,7 @@ char *judge_variants_page(const char *home, enum rules_language language)
     unsigned players = 0;
     GAMES_EACH(const struct judge_variant, variant, list) {
         if (variant->players != players) {
-            g_autofree char *n = g_strdup_printf("%u", variant->players);
-            g_autofree char *head = phrase(language, "variants.players", "n", n);
+            g_autofree char *head = phrase(language, "variants.players", "n", DIGITS(variant->players));
             g_string_append_printf(page, "%s\n\n", head);
         }
         players = variant->players;

@@ -163,8 +163,7 @@ struct games_phase *judge_version_row(const struct judge_play *play, const char 
         if (row->adjudicated_s && !g_ascii_strcasecmp(row->code, code) && ++n == number)
             return games_phase_get(play->home->store, row->id);
 
-    g_autofree char *count = g_strdup_printf("%u", n);
-    judge_refuse(error, "version-none", "game", play->game->name, "phase", code, "number", count, NULL);
+    judge_refuse(error, "version-none", "game", play->game->name, "phase", code, "number", DIGITS(n), NULL);
     return NULL;
 }
 

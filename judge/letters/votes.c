@@ -66,7 +66,6 @@ char *judge_votes_say_state(const struct judge_play *play, const struct games_qu
                             enum rules_language language)
 {
     g_autofree char *words = judge_votes_say_question(play, question, language);
-    g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
     g_autofree char *key = g_strdup_printf(
         "%s-%s", judge_votes_is_kind(question, "stalemate") ? "stalemate" : "vote", question->state);
     g_autofree char *counted = g_strdup_printf("vote/%" NUMBER "/count", question->id);
@@ -76,7 +75,7 @@ char *judge_votes_say_state(const struct judge_play *play, const struct games_qu
     g_autofree char *by = full && n[4] ? judge_votes_power_list(play, n[4], language) : NULL;
     g_auto(GStrv) years = g_strsplit(judge_or_empty(question->text), " ", 2);
 
-    return judge_say(play->home, language, key, "question", words, "number", number, "yes",
+    return judge_say(play->home, language, key, "question", words, "number", DIGITS(question->id), "yes",
                      full ? n[0] : NULL, "no", full ? n[1] : NULL, "abstain",
                      full && strcmp(n[2], "0") ? n[2] : NULL, "silent",
                      full && strcmp(n[3], "0") ? n[3] : NULL, "by", by, "word", years[0], "most",
@@ -158,7 +157,6 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
     bool passed = !g_strcmp0(question->state, "passed");
     const char *moved = judge_flag(passed && judge_votes_is_kind(question, "extension"));
     g_autofree char *whole = more ? judge_press_indent(question->text) : NULL;
-    g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
 
     g_autofree char *silence_key = g_strdup_printf("vote-silence-%s", judge_setting(play->game, "silence"));
     for (guint i = 0; recipients && i < recipients->len; i++) {
@@ -170,8 +168,9 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
         g_autofree char *words = judge_votes_say_question(play, question, language);
         g_autofree char *state = open ? NULL : judge_votes_say_state(play, question, language);
         g_autofree char *silence = judge_say(play->home, language, silence_key, NULL);
-        const char *pairs[] = {"question", words,   "whole", whole, "state", state, "number", number,
-                               "silence",  silence, "veto",  veto,  "moved", moved, NULL};
+        const char *pairs[] = {
+            "question", words,   "whole", whole, "state", state, "number", DIGITS(question->id),
+            "silence",  silence, "veto",  veto,  "moved", moved, NULL};
         struct judge_notice notice = {.key = key,
                                       .sentences = true,
                                       .person = to->person,

@@ -51,8 +51,7 @@ static void say_absence(struct judge_mail *mail, const char *key, const char *zo
 {
     g_autofree char *from = templates_say_date(absence->from_s, zone, mail->in.language);
     g_autofree char *to = templates_say_date(absence->to_s - 60, zone, mail->in.language);
-    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, absence->id);
-    judge_intake_tell(&mail->in, key, "from", from, "to", to, "number", number, NULL);
+    judge_intake_tell(&mail->in, key, "from", from, "to", to, "number", DIGITS(absence->id), NULL);
 }
 
 /* One of his own by its number, or all. */

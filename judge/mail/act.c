@@ -71,10 +71,9 @@ static void take_text(struct judge_mail *mail)
     judge_text_clear(&mail->in.text);
     judge_text_init(&mail->in.text, read);
     mail->shortened = strlen(read) < strlen(text);
-    if (mail->shortened) {
-        g_autofree char *most = g_strdup_printf("%zu", many ? MOST_LINES : limit >> 10);
-        judge_intake_tell(&mail->in, many ? "mail-many-lines" : "mail-shortened", "word", most, NULL);
-    }
+    if (mail->shortened)
+        judge_intake_tell(&mail->in, many ? "mail-many-lines" : "mail-shortened", "word",
+                          DIGITS(many ? MOST_LINES : limit >> 10), NULL);
 }
 
 static bool is_command(const struct judge_intake *in, const char *line)
@@ -604,10 +603,8 @@ static bool act_on_letter(struct judge_mail *mail, GError **error)
         return judge_mail_refuse(mail, "replayed", m->subject, error);
     }
 
-    if (mail->in.row->size > (gsize)home->config->mail_size) {
-        g_autofree char *limit = g_strdup_printf("%" G_GINT64_FORMAT, home->config->mail_size >> 20);
-        return judge_mail_refuse(mail, "too-large", limit, error);
-    }
+    if (mail->in.row->size > (gsize)home->config->mail_size)
+        return judge_mail_refuse(mail, "too-large", DIGITS(home->config->mail_size >> 20), error);
 
     g_autoptr(GArray) people = games_persons_by_address(home->store, m->from_address);
     return people->len > 1 && mail->in.person ? act_on_household(mail, people, error)

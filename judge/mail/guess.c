@@ -6,8 +6,8 @@ enum { TRIES_A_MAIL = 3, WRONG_A_DAY = 10 };
 
 static bool is_paused(const struct judge_mail *mail)
 {
-    g_autofree char *subject = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.person->id);
-    return games_spent(mail->in.home->store, "guess", subject, mail->in.home->now_s) >= WRONG_A_DAY;
+    return games_spent(mail->in.home->store, "guess", DIGITS(mail->in.person->id), mail->in.home->now_s) >=
+           WRONG_A_DAY;
 }
 
 bool judge_guess(struct judge_mail *mail, const char *password, bool told)
@@ -56,10 +56,10 @@ bool judge_guess_settle(struct judge_mail *mail, GError **error)
     if (!mail->guesses_wrong)
         return true;
 
-    g_autofree char *subject = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.person->id);
-    gint64 before = games_spent(home->store, "guess", subject, home->now_s);
+    gint64 before = games_spent(home->store, "guess", DIGITS(mail->in.person->id), home->now_s);
     gint64 today = before + mail->guesses_wrong;
-    bool ok = games_spend(home->store, "guess", subject, mail->guesses_wrong, home->now_s, error) &&
+    bool ok = games_spend(home->store, "guess", DIGITS(mail->in.person->id), mail->guesses_wrong, home->now_s,
+                          error) &&
               log_wrong(mail, today, error);
     return ok && (before >= WRONG_A_DAY || today < WRONG_A_DAY || tell_pause(mail, error));
 }

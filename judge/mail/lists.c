@@ -113,11 +113,9 @@ bool judge_run_players(struct judge_mail *mail, const struct judge_scope *scope,
         shown++;
     }
 
-    g_autofree char *count = g_strdup_printf("%u", shown);
-    g_autofree char *more = without ? g_strdup_printf("%u", without) : NULL;
-    g_autofree char *page =
-        judge_say(mail->in.home, language, "players", "game", play->game->name, "list", text->str, "without",
-                  more, "none", shown ? NULL : "none", "count", count, NULL);
+    g_autofree char *page = judge_say(mail->in.home, language, "players", "game", play->game->name, "list",
+                                      text->str, "without", without ? DIGITS(without) : NULL, "none",
+                                      shown ? NULL : "none", "count", DIGITS(shown), NULL);
 
     return answer(mail, scope, "players-subject", page, error);
 }

@@ -49,8 +49,7 @@ bool judge_question_keep(const struct judge_mail *mail, const char *what, GError
     if (!mail->answer_id)
         return true;
     g_autofree char *key = g_strconcat(what, mail->answer_id, NULL);
-    g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, mail->in.row->id);
-    return games_store_set(mail->in.home->store, key, value, error);
+    return games_store_set(mail->in.home->store, key, DIGITS(mail->in.row->id), error);
 }
 
 gint64 judge_question_asked(const struct judge_mail *mail, const char *what)

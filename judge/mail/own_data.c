@@ -29,8 +29,8 @@ char *judge_own_data(struct judge_home *home, gint64 person, GError **error)
 /* He is called so from now on: a word and his number. */
 bool judge_forget_person(struct judge_home *home, gint64 person, GError **error)
 {
-    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, person);
-    g_autofree char *pseudonym = judge_say(home, home->language, "forgotten-name", "number", number, NULL);
+    g_autofree char *pseudonym =
+        judge_say(home, home->language, "forgotten-name", "number", DIGITS(person), NULL);
     return games_person_forget(home->store, person, pseudonym, home->now_s, error) &&
            judge_home_log(home, "forgotten", person, 0, NULL, error);
 }
@@ -86,8 +86,7 @@ static bool post_data(struct judge_mail *mail, const char *data, GError **error)
 bool judge_run_own_data(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     struct judge_home *home = scope->home;
-    g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, scope->person->id);
-    if (games_spent(home->store, "own-data", who, home->now_s) >= A_DAY) {
+    if (games_spent(home->store, "own-data", DIGITS(scope->person->id), home->now_s) >= A_DAY) {
         judge_intake_tell(&mail->in, "own-data-limit", NULL);
         return true;
     }
@@ -99,7 +98,8 @@ bool judge_run_own_data(struct judge_mail *mail, const struct judge_scope *scope
         judge_intake_tell(&mail->in, "own-data-large", NULL);
         return true;
     }
-    return games_spend(home->store, "own-data", who, 1, home->now_s, error) && post_data(mail, data, error);
+    return games_spend(home->store, "own-data", DIGITS(scope->person->id), 1, home->now_s, error) &&
+           post_data(mail, data, error);
 }
 
 static bool still_plays(struct judge_home *home, gint64 person)
@@ -128,7 +128,6 @@ bool judge_run_forget_me(struct judge_mail *mail, const struct judge_scope *scop
     }
 
     g_autofree char *key = g_strdup_printf(FORGET_KEY "%" G_GINT64_FORMAT, mail->in.person->id);
-    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
     judge_intake_tell(&mail->in, "forget-done", NULL);
-    return games_store_set(home->store, key, now, error);
+    return games_store_set(home->store, key, DIGITS(home->now_s), error);
 }

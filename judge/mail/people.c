@@ -185,16 +185,15 @@ static bool take_seat(struct judge_mail *mail, struct judge_play *play, const ch
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     unsigned wanted = judge_seats_wanted(play);
     g_autofree char *count = g_strdup_printf("%u", MIN(joined->len, wanted));
-    g_autofree char *of = g_strdup_printf("%u", wanted);
     g_autofree char *place = joined->len > wanted ? g_strdup_printf("%u", joined->len - wanted) : NULL;
     bool by_hand = judge_setting_is(play->game, "start", "hand");
     judge_intake_note(&mail->in, place ? "joined-waiting" : "joined", "game", play->game->name, "count",
-                      count, "wanted", of, "place", place, "hand", judge_flag(by_hand), "full",
+                      count, "wanted", DIGITS(wanted), "place", place, "hand", judge_flag(by_hand), "full",
                       by_hand ? NULL : "yes", "wishes", *wishes ? NULL : "none", NULL);
     g_autofree char *rate = judge_reliability_said(mail->in.home, mail->in.person->id, true,
                                                    judge_home_editor_language(mail->in.home));
     judge_home_tell(mail->in.home, NULL, "tell-joined", "address", mail->in.person->address, "game",
-                    play->game->name, "count", count, "wanted", of, "rate", rate, NULL);
+                    play->game->name, "count", count, "wanted", DIGITS(wanted), "rate", rate, NULL);
 
     return set_wishes(mail, play, seat, wishes, error) && judge_start_if_full(play, error);
 }

@@ -19,8 +19,6 @@
 
 #include <string.h>
 
-#define NUMBER G_GINT64_FORMAT
-
 enum { BLOCKS_A_MAIL = 40 }; /* the others are still press, and go nowhere */
 
 void judge_press_take(struct judge_mail *mail)
@@ -354,14 +352,12 @@ static void say_fate(const struct judge_press_sending *s, GString *text)
         s->item.shown_to && !blind ? judge_press_say_to(in->play, s->item.shown_to, in->language) : NULL;
     g_autofree char *shown = judge_press_say_from(in->play, &s->item, in->language);
     g_autofree char *words = judge_press_indent(s->refusal || !s->item.text ? s->block->text : s->item.text);
-    g_autofree char *number = g_strdup_printf("%" NUMBER, s->id);
-    g_autofree char *instead = s->instead ? g_strdup_printf("%" NUMBER, s->instead) : NULL;
     const char *key = fate_key(s);
     bool grey = s->item.colour == GAMES_PRESS_GREY, open = judge_diary_is_open(in->play, in->person->id);
-    g_autofree char *head =
-        judge_say(in->home, in->language, key, "to", names, "number", number, "why", s->refusal, "grey",
-                  grey ? "1" : NULL, "faked", s->item.colour == GAMES_PRESS_FAKED ? shown : NULL, "instead",
-                  instead, "pretended", pretended, "open", open ? "1" : NULL, NULL);
+    g_autofree char *head = judge_say(
+        in->home, in->language, key, "to", names, "number", DIGITS(s->id), "why", s->refusal, "grey",
+        grey ? "1" : NULL, "faked", s->item.colour == GAMES_PRESS_FAKED ? shown : NULL, "instead",
+        s->instead ? DIGITS(s->instead) : NULL, "pretended", pretended, "open", open ? "1" : NULL, NULL);
     g_string_append_printf(text, "%s\n\n%s\n\n", head, words);
     for (guint i = 0; i < s->remarks->len; i++)
         g_string_append_printf(text, "%s\n\n", (const char *)s->remarks->pdata[i]);

@@ -61,11 +61,10 @@ static void list_item(const struct judge_scope *scope, const struct games_press 
     g_autofree char *to = judge_press_say_to(play, blind ? PRESS_ANONYMOUS : item->to, scope->language);
     g_autofree char *first = g_strndup(item->text, strcspn(item->text, "\n"));
     g_autofree char *words = g_utf8_substring(first, 0, MIN(g_utf8_strlen(first, -1), LINE_CHARS));
-    g_autofree char *number = g_strdup_printf("%" NUMBER, item->id);
     g_autofree char *said = judge_say(play->home, scope->language, state_of(play, item), NULL);
     g_autofree char *line =
-        judge_say(play->home, scope->language, "press-line", "number", number, "to", to, "state", said,
-                  "words", words, "more", strcmp(words, item->text) ? "1" : NULL, NULL);
+        judge_say(play->home, scope->language, "press-line", "number", DIGITS(item->id), "to", to, "state",
+                  said, "words", words, "more", strcmp(words, item->text) ? "1" : NULL, NULL);
     g_string_append_printf(text, "%s\n\n", line);
 }
 
@@ -145,11 +144,10 @@ static gint64 page_meant(const struct judge_mail *mail, const struct judge_scope
 
 static bool read_item(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, GError **error)
 {
-    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     g_autoptr(games_press) item = judge_press_item(scope->play, id);
     bool ok = true;
     if (!item || !is_own(mail, item))
-        note(mail, "press-not-yours", number);
+        note(mail, "press-not-yours", DIGITS(id));
     else {
         g_autoptr(GString) text = g_string_new(NULL);
         g_autofree char *words = judge_press_indent(item->text);
@@ -174,13 +172,12 @@ bool judge_press_run_diary_read(struct judge_mail *mail, const struct judge_scop
 
 static bool withdraw_item(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, GError **error)
 {
-    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     g_autoptr(games_press) item = judge_press_item(scope->play, id);
     bool ok = true;
     if (!item || !is_own(mail, item))
-        note(mail, "press-not-yours", number);
+        note(mail, "press-not-yours", DIGITS(id));
     else if (!judge_press_waits(scope->play, item))
-        note(mail, "press-too-late", number);
+        note(mail, "press-too-late", DIGITS(id));
     else {
         ok = games_press_withdraw(mail->in.home->store, id, mail->in.home->now_s, error) &&
              judge_play_log(scope->play, "press-withdrawn", mail->in.person->id, mail->in.row->id, error,
@@ -189,7 +186,7 @@ static bool withdraw_item(struct judge_mail *mail, const struct judge_scope *sco
         g_autofree char *subject =
             judge_say(mail->in.home, mail->in.language, "press-withdrawn-subject", NULL);
         g_autofree char *text = judge_say(mail->in.home, mail->in.language, "press-withdrawn", "number",
-                                          number, "text", words, NULL);
+                                          DIGITS(id), "text", words, NULL);
         ok = ok && judge_mail_answer(mail, scope->play, "press", subject, text, error);
     }
 
@@ -247,9 +244,8 @@ static bool run_scissors(struct judge_mail *mail, const struct judge_scope *scop
 {
     g_autoptr(GError) why = NULL;
     gint64 id = judge_press_number(rest);
-    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     bool ok = judge_press_set_cut(scope->play, id, cut, mail->in.person->id, mail->in.row->id, &why);
-    return noted(mail, ok, cut ? "press-cut-done" : "press-restored-done", number, &why, error);
+    return noted(mail, ok, cut ? "press-cut-done" : "press-restored-done", DIGITS(id), &why, error);
 }
 
 bool judge_press_run_cut(struct judge_mail *mail, const struct judge_scope *scope, GError **error)

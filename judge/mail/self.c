@@ -277,9 +277,8 @@ static bool make_first(struct judge_mail *mail, const char *address, GError **er
 static bool may_ask_address(struct judge_home *home, const struct games_person *person)
 {
     enum { ADDRESSES_A_DAY = 3 };
-    g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, person->id);
-    return games_spent(home->store, "address", who, home->now_s) < ADDRESSES_A_DAY &&
-           games_spend(home->store, "address", who, 1, home->now_s, NULL);
+    return games_spent(home->store, "address", DIGITS(person->id), home->now_s) < ADDRESSES_A_DAY &&
+           games_spend(home->store, "address", DIGITS(person->id), 1, home->now_s, NULL);
 }
 
 /* A second address counts once a letter to it has been answered. */

@@ -200,10 +200,10 @@ bool judge_run_stored(struct judge_mail *mail, const struct judge_scope *scope, 
     struct judge_home *home = mail->in.home;
     gint64 id = judge_press_number(scope->rest);
     g_autoptr(games_mail_in) stored = games_mail_get(home->store, id);
-    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
     bool his = stored && stored->game == scope->play->game->id;
     if (!his) { /* of another game, or none: no word of it, not even that it is there */
-        judge_intake_tell(&mail->in, "stored-none", "number", number, "game", scope->play->game->name, NULL);
+        judge_intake_tell(&mail->in, "stored-none", "number", DIGITS(id), "game", scope->play->game->name,
+                          NULL);
         return true;
     }
 
@@ -216,8 +216,9 @@ bool judge_run_stored(struct judge_mail *mail, const struct judge_scope *scope, 
     g_autofree char *answers = hidden ? NULL : judge_stored_answers(home, id),
                     *answered = answers ? indent(answers) : NULL;
     g_autofree char *raw = hidden ? g_strdup("") : raw_of(home, id), *effects = effects_of(scope, id);
-    g_autofree char *subject = judge_say(home, mail->in.language, "stored-subject", "number", number, NULL);
-    g_autofree char *text = judge_say(home, mail->in.language, "stored", "number", number, "when", when,
+    g_autofree char *subject =
+        judge_say(home, mail->in.language, "stored-subject", "number", DIGITS(id), NULL);
+    g_autofree char *text = judge_say(home, mail->in.language, "stored", "number", DIGITS(id), "when", when,
                                       "who", person ? person->name : NULL, "effects", effects, "words", shown,
                                       "answered", answered, "hidden", judge_flag(hidden), "raw", raw, NULL);
     return judge_mail_answer(mail, scope->play, "editor", subject, text, error);

@@ -183,11 +183,10 @@ static bool quit_round(struct judge_mail *mail, struct judge_tournament *t,
 {
     g_autoptr(GError) why = NULL;
     const char *state;
-    g_autofree char *number = g_strdup_printf("%u", round);
     if (!judge_entry_leave(t, entrant, round, &state, &why))
         return note_refusal(mail, t->row->name, g_steal_pointer(&why), error);
     note(mail, !strcmp(state, "down") ? "tournament-stepped-down" : "tournament-away", t->row->name, "round",
-         number);
+         DIGITS(round));
     return tell_directors(mail, t->row->name, mail->in.person->id, "tournament.changed", error);
 }
 
@@ -231,12 +230,11 @@ static char *list_page(struct judge_mail *mail)
     GAMES_EACH(const struct games_tournament, one, all) {
         const struct rules_score_system *system = rules_score_find(one->scoring, strlen(one->scoring));
         g_autoptr(GPtrArray) entrants = games_entrant_list(mail->in.home->store, one->id);
-        g_autofree char *rounds = g_strdup_printf("%u", one->rounds),
-                        *n = g_strdup_printf("%u", entrants->len);
         g_autofree char *title =
             system ? templates_say_score_title(system, language) : g_strdup(one->scoring);
-        g_autofree char *row = templates_phrase_words(language, "tournament.list-row", "name", one->name,
-                                                      "rounds", rounds, "system", title, "n", n, NULL);
+        g_autofree char *row =
+            templates_phrase_words(language, "tournament.list-row", "name", one->name, "rounds",
+                                   DIGITS(one->rounds), "system", title, "n", DIGITS(entrants->len), NULL);
         g_string_append_printf(text, "    %s\n", row);
     }
     return g_string_free(text, FALSE);
@@ -283,7 +281,6 @@ bool judge_run_prize(struct judge_mail *mail, const struct judge_scope *scope, G
     const char *words = behind_round(named.raw);
     g_autofree char *category = g_ascii_strdown(words, (gssize)strcspn(words, " \t,;:"));
     g_autofree char *choice = g_strdup(after_words(words, 1));
-    g_autofree char *round = g_strdup_printf("%u", round_said(named.rest));
     g_strstrip(choice);
     struct judge_prize_ballot ballot = {.person = mail->in.person->id,
                                         .mail = mail->in.row->id,
@@ -297,7 +294,7 @@ bool judge_run_prize(struct judge_mail *mail, const struct judge_scope *scope, G
         g_autofree char *title = judge_prize_category_title(category, mail->in.language);
         g_autofree char *said = templates_phrase_words(
             mail->in.language, named_player ? "prize.noted" : "prize.withdrawn", "title", title, "round",
-            round, "player", judge_or_empty(named_player), NULL);
+            DIGITS(round_said(named.rest)), "player", judge_or_empty(named_player), NULL);
         judge_intake_take_note(&mail->in, g_steal_pointer(&said));
         mail->in.asks = true;
     } else

@@ -21,8 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NUMBER G_GINT64_FORMAT
-
 #define BETWEEN_SENTENCES "(?<=[.!?;])\\s+(?![0-9])"
 #define BETWEEN_CLAUSES   "[,;:] | (?:and|et|-) "
 /* Words by which a sentence is known to speak of a vote, and of which. */
@@ -326,9 +324,8 @@ static void say_cast(struct judge_mail *mail, const struct judge_scope *scope, g
     if (!question)
         return;
     g_autofree char *words = judge_votes_say_question(scope->play, question, mail->in.language);
-    g_autofree char *number = g_strdup_printf("%" NUMBER, id);
     g_autofree char *key = g_strdup_printf("vote-cast-%s", choice ? choice : "withdraw");
-    judge_intake_note(&mail->in, key, "question", words, "number", number, NULL);
+    judge_intake_note(&mail->in, key, "question", words, "number", DIGITS(id), NULL);
 }
 
 /* A yes to a draw among more powers counts here too: said, since he did not write it. */
@@ -336,11 +333,10 @@ static void say_implied(struct judge_mail *mail, const struct judge_scope *scope
                         const struct games_question *question)
 {
     g_autoptr(GArray) voters = judge_voters(scope->play, question);
-    g_autofree char *number = g_strdup_printf("%" NUMBER, question->id);
     for (guint i = 0; i < voters->len; i++) {
         const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
         if (!strcmp(voter->power, voice_of(mail, scope)) && voter->choice)
-            judge_intake_note(&mail->in, "vote-implied", "number", number, NULL);
+            judge_intake_note(&mail->in, "vote-implied", "number", DIGITS(question->id), NULL);
     }
 }
 

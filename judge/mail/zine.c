@@ -59,9 +59,8 @@ static bool post_proof(struct judge_mail *mail, const struct judge_zine_made *ma
     gsize len;
     const char *issue = g_bytes_get_data(judge_zine_file(made->files, JUDGE_ZINE_TEXT), &len);
     g_autofree char *said = say_made(mail, made);
-    g_autofree char *number = g_strdup_printf("%u", made->number);
     g_autofree char *subject =
-        judge_say(home, mail->in.language, "zine-proof-subject", "number", number, NULL);
+        judge_say(home, mail->in.language, "zine-proof-subject", "number", DIGITS(made->number), NULL);
     g_autofree char *text = g_strdup_printf("%s\n\n%.*s", said, (int)len, issue);
     if ((parts[n] = encode(made->files, JUDGE_ZINE_HTML, "text/html; charset=utf-8")) != NULL)
         n++;
@@ -86,9 +85,8 @@ static bool post_proof(struct judge_mail *mail, const struct judge_zine_made *ma
 static void note_status(struct judge_mail *mail, const struct judge_zine *zine)
 {
     gint64 next_s = games_issue_date_next(mail->in.home->store, mail->in.home->now_s, false);
-    g_autofree char *number = g_strdup_printf("%u", zine->issue.number);
     g_autofree char *date = templates_say_date(next_s, zine->zone, mail->in.language);
-    judge_intake_note(&mail->in, "zine-stands", "number", number, "date", date, NULL);
+    judge_intake_note(&mail->in, "zine-stands", "number", DIGITS(zine->issue.number), "date", date, NULL);
 }
 
 /* ---- what is done ---- */
@@ -128,10 +126,9 @@ static bool undo(struct judge_mail *mail, const struct judge_scope *scope, const
 
 static void note_published(struct judge_mail *mail, const struct judge_zine_made *made)
 {
-    g_autofree char *number = g_strdup_printf("%u", made->number);
-    g_autofree char *readers = g_strdup_printf("%u", made->n_readers);
     g_autofree char *said = say_made(mail, made);
-    judge_intake_note(&mail->in, "zine-done", "number", number, "readers", readers, "what", said, NULL);
+    judge_intake_note(&mail->in, "zine-done", "number", DIGITS(made->number), "readers",
+                      DIGITS(made->n_readers), "what", said, NULL);
 }
 
 static bool make(struct judge_mail *mail, const struct judge_scope *scope, bool publish, GError **error)

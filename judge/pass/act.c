@@ -137,7 +137,6 @@ static char *say_why_aside(enum rules_language language, const GError *failed)
 /* A mail that cannot be acted on waits for a person; the others go on. `failed` NULL: it ended passes. */
 static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 id, const GError *failed)
 {
-    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, id);
     g_autofree char *why = failed ? judge_refusal_said(judge_home_editor_language(home), failed) : NULL;
     g_autofree char *shown = say_why_aside(home->context->language, failed);
     g_autofree char *note = say_why_aside(RULES_ENGLISH, failed); /* as all notes of the store */
@@ -145,7 +144,7 @@ static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 i
 
     pass->failed++;
     pass->trouble = true;
-    judge_console(home->context->language, "judge", "mail-aside", "mail", number, "why", shown, NULL);
+    judge_console(home->context->language, "judge", "mail-aside", "mail", DIGITS(id), "why", shown, NULL);
 
     if (!judge_home_begin(home, &error))
         return false;
@@ -155,7 +154,7 @@ static bool set_aside(struct judge_home *home, struct judge_pass *pass, gint64 i
         return false;
     }
 
-    judge_home_tell(home, NULL, "tell-aside", "mail", number, "why", why, NULL);
+    judge_home_tell(home, NULL, "tell-aside", "mail", DIGITS(id), "why", why, NULL);
 
     return judge_home_commit(home, "set-aside", &error);
 }

@@ -266,16 +266,13 @@ static bool live_again(struct judge_home *home, struct judge_pass *pass, struct 
 /* The editor hears what happened; the backup is worked through. */
 static bool finish(struct judge_home *home, const struct state *state, unsigned adjudicated, GError **error)
 {
-    g_autofree char *mails = g_strdup_printf("%u", state->mails);
-    g_autofree char *letters = g_strdup_printf("%" G_GINT64_FORMAT, state->letters);
-    g_autofree char *phases = g_strdup_printf("%u", adjudicated);
     g_autofree char *since = templates_say_date(state->since_s, judge_home_zone(home, home->config->timezone),
                                                 judge_home_editor_language(home));
     if (!judge_home_begin(home, error))
         return false;
 
-    judge_home_tell(home, NULL, "tell-restored", "since", since, "mails", mails, "phases", phases, "letters",
-                    letters, NULL);
+    judge_home_tell(home, NULL, "tell-restored", "since", since, "mails", DIGITS(state->mails), "phases",
+                    DIGITS(adjudicated), "letters", DIGITS(state->letters), NULL);
     return judge_home_end(home, games_store_set(home->store, JUDGE_RESTORED_KEY, NULL, error), error);
 }
 

@@ -96,15 +96,14 @@ static bool ask_editor(const struct judge_play *play, const struct games_person 
     struct judge_home *home = play->home;
     enum rules_language language = judge_play_language(play, editor);
 
-    g_autofree char *silent = g_strdup_printf("%u", silence->silent);
-    g_autofree char *players = g_strdup_printf("%u", silence->players);
     g_autofree char *powers = judge_demands_said(play, language, judge_demand_is_silent);
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *title = judge_say(home, language, "confirm-go-on-subject", "phase", phase, "silent",
-                                       silent, "players", players, NULL);
-    g_autofree char *text = judge_say(home, language, "confirm-go-on", "game", play->game->name, "phase",
-                                      phase, "silent", silent, "players", players, "powers", powers, "bids",
-                                      judge_bids_are_due(play) ? "yes" : NULL, NULL);
+                                       DIGITS(silence->silent), "players", DIGITS(silence->players), NULL);
+    g_autofree char *text =
+        judge_say(home, language, "confirm-go-on", "game", play->game->name, "phase", phase, "silent",
+                  DIGITS(silence->silent), "players", DIGITS(silence->players), "powers", powers, "bids",
+                  judge_bids_are_due(play) ? "yes" : NULL, NULL);
 
     /* With the phase: an answer that comes late goes on with no other. */
     g_autofree char *line = g_strdup_printf("[%s] PROCESS %s", play->game->name, play->phase->code);
@@ -246,7 +245,6 @@ void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass)
     if (!due->len)
         return;
     pass->trouble = true;
-    g_autofree char *count = g_strdup_printf("%u", due->len);
-    judge_console(home->context->language, "judge", "adjudications-wait", "count", count, NULL);
+    judge_console(home->context->language, "judge", "adjudications-wait", "count", DIGITS(due->len), NULL);
     tell_wait(home, "hold", "tell-hold", NULL);
 }

@@ -83,10 +83,9 @@ static bool note_clock(struct fetching *f, GError **error)
     if (!f->pass->fetched || off_s == noted_s)
         return true;
 
-    g_autofree char *seconds = g_strdup_printf("%" G_GINT64_FORMAT, off_s);
     return judge_home_begin(f->home, error) &&
-           judge_home_end(f->home, games_store_set(f->home->store, JUDGE_CLOCK_BEHIND_KEY, seconds, error),
-                          error);
+           judge_home_end(
+               f->home, games_store_set(f->home->store, JUDGE_CLOCK_BEHIND_KEY, DIGITS(off_s), error), error);
 }
 
 static bool is_rejected(const struct games_mail_in *mail)
@@ -204,11 +203,10 @@ static bool is_ours(struct judge_home *home, struct mailio_mailbox *box, GError 
     if (old <= OLD_MOST)
         return true;
 
-    g_autofree char *count = g_strdup_printf("%u", old);
     g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(home->now_s);
     g_autofree char *today = g_date_time_format(now, "%Y-%m-%d");
 
-    return judge_fail(error, JUDGE_ERROR_SETUP, "incoming-old", "count", count, "day", today, NULL);
+    return judge_fail(error, JUDGE_ERROR_SETUP, "incoming-old", "count", DIGITS(old), "day", today, NULL);
 }
 
 bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, GError **unfiled, GError **error)

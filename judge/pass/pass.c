@@ -55,9 +55,8 @@ static bool note_doors(struct judge_home *home, const GError *in, const GError *
 
 static bool prune_daily(struct judge_home *home, GError **error)
 {
-    g_autofree char *today = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s / 86400);
     g_autofree char *pruned = games_store_get(home->store, "pruned-day");
-    if (!g_strcmp0(pruned, today))
+    if (!g_strcmp0(pruned, DIGITS(home->now_s / 86400)))
         return true;
 
     gint64 before_s = home->now_s - LETTERS_KEPT_DAYS * DAY_S;
@@ -65,7 +64,7 @@ static bool prune_daily(struct judge_home *home, GError **error)
            games_spent_prune(home->store, home->now_s - 2 * DAY_S, error) &&
            games_mail_prune(home->store, home->now_s - home->config->keep_mails_days * DAY_S,
                             home->now_s - home->config->keep_other_mails_days * DAY_S, home->now_s, error) &&
-           games_store_set(home->store, "pruned-day", today, error);
+           games_store_set(home->store, "pruned-day", DIGITS(home->now_s / 86400), error);
 }
 
 /* Notes that the pass is over; once a day old letters are cleared out. A read that failed during the pass is
@@ -73,13 +72,13 @@ static bool prune_daily(struct judge_home *home, GError **error)
 static bool end_pass(struct judge_home *home, const struct judge_pass *pass, const GError *in,
                      const GError *out, bool unfiled, GError **error)
 {
-    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
     bool good = !pass->trouble && !pass->failed && !pass->games_failed;
     if (!judge_home_begin(home, error))
         return false;
 
-    bool ok = (judge_pass_begins_again(home) || games_store_set(home->store, "last-pass", now, error)) &&
-              (!good || games_store_set(home->store, JUDGE_GOOD_PASS_KEY, now, error)) &&
+    bool ok = (judge_pass_begins_again(home) ||
+               games_store_set(home->store, "last-pass", DIGITS(home->now_s), error)) &&
+              (!good || games_store_set(home->store, JUDGE_GOOD_PASS_KEY, DIGITS(home->now_s), error)) &&
               note_doors(home, in, out, error) && (unfiled || in || forget(home, "told/filing", error)) &&
               judge_forget_due(home, error) && prune_daily(home, error) &&
               judge_pass_note_printed(home, error);

@@ -46,7 +46,6 @@ static bool remind_of_one(const struct due *due, const struct games_person *pers
     g_autofree char *date = judge_play_date(play, person, play->phase->deadline_s, language);
     g_autofree char *delay = templates_say_delay(play->phase->deadline_s - home->now_s, language);
     g_autofree char *count = g_strdup_printf("%u", demand->owed - demand->homes);
-    g_autofree char *credits = g_strdup_printf("%u", play->board->map->power[demand->power].credits);
     g_autofree char *hired = judge_hired_said(play, language),
                     *example = g_strndup(hired, strcspn(hired, ","));
     const char *name = rules_power_name(play->board->names, demand->power, language);
@@ -57,8 +56,8 @@ static bool remind_of_one(const struct due *due, const struct games_person *pers
     g_autofree char *text =
         judge_say(home, language, "reminder", "phase", phase, "power", name, "delay", delay, "deadline", date,
                   "count", strcmp(count, "0") ? count : NULL, "game", play->game->name, "bids", bids, "homes",
-                  judge_flag(demand->homes), "owes", owes, "votes", votes, "credits", credits, "example",
-                  example, NULL);
+                  judge_flag(demand->homes), "owes", owes, "votes", votes, "credits",
+                  DIGITS(play->board->map->power[demand->power].credits), "example", example, NULL);
     struct mailio_encoded *calendar = judge_calendar(&play, 1, language);
     struct judge_draft draft = {.person = person,
                                 .game = play->game,
@@ -76,10 +75,9 @@ static char *say_line(const struct due *due, const struct games_person *person, 
     const struct judge_play *play = due->play;
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *date = judge_play_date(play, person, due->deadline_s, language);
-    g_autofree char *count = g_strdup_printf("%u", due->demand.owed);
     return judge_say(play->home, language, "reminders-line", "game", play->game->name, "phase", phase,
                      "power", rules_power_name(play->board->names, due->demand.power, language), "count",
-                     count, "bids", judge_flag(due->demand.bids), "owes",
+                     DIGITS(due->demand.owed), "bids", judge_flag(due->demand.bids), "owes",
                      judge_flag(judge_demand_is_open(&due->demand)), "votes", judge_flag(due->demand.votes),
                      "deadline", date, NULL);
 }
@@ -104,12 +102,11 @@ static bool remind_of_several(const struct due *due, guint n, const struct games
 
     const struct judge_play *only = plays->len == 1 ? plays->pdata[0] : NULL;
     const char *game = only ? only->game->name : NULL;
-    g_autofree char *count = g_strdup_printf("%u", plays->len);
     g_autofree char *delay = templates_say_delay(due[0].deadline_s - home->now_s, language);
-    g_autofree char *subject =
-        judge_say(home, language, "reminders-subject", "count", count, "game", game, "delay", delay, NULL);
-    g_autofree char *text = judge_say(home, language, "reminders", "count", count, "game", game, "delay",
-                                      delay, "list", list->str, NULL);
+    g_autofree char *subject = judge_say(home, language, "reminders-subject", "count", DIGITS(plays->len),
+                                         "game", game, "delay", delay, NULL);
+    g_autofree char *text = judge_say(home, language, "reminders", "count", DIGITS(plays->len), "game", game,
+                                      "delay", delay, "list", list->str, NULL);
     struct mailio_encoded *calendar =
         judge_calendar((const struct judge_play *const *)plays->pdata, plays->len, language);
     struct judge_draft draft = {.person = person,

@@ -23,8 +23,8 @@ static bool tell_rounds(struct judge_home *home, const struct judge_tournament *
         bool due = !round->told_s && !strcmp(round->state, "drawn") && judge_round_is_over(t, round->number);
         if (!due)
             continue;
-        g_autofree char *number = g_strdup_printf("%u", round->number);
-        judge_home_tell(home, NULL, "tell-round-over", "tournament", t->row->name, "round", number, NULL);
+        judge_home_tell(home, NULL, "tell-round-over", "tournament", t->row->name, "round",
+                        DIGITS(round->number), NULL);
         if (!judge_round_results_post(t, round->number, error) ||
             !games_round_told(home->store, t->row->id, round->number, home->now_s, error))
             return false;

@@ -220,10 +220,9 @@ static bool recover(struct judge_home *home, struct judge_pass *pass, GError **e
     for (guint i = list->len - held; i < list->len; i++) {
         const struct games_letter *letter = list->pdata[i];
         g_autofree char *kind = judge_post_kind(home, letter->kind);
-        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, letter->id);
         pass->trouble = true;
         judge_home_tell(home, NULL, "tell-held", "address", letter->to_address, "kind", kind, "letter",
-                        number, NULL);
+                        DIGITS(letter->id), NULL);
     }
 
     return judge_home_commit(home, "recover", error);

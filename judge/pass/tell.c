@@ -136,9 +136,8 @@ static void add_given_up(struct judge_home *home, const GPtrArray *letters)
             continue;
         const char *key = games_letter_ran_out(letter) ? "tell-given-up" : "tell-refused";
         g_autofree char *kind = judge_post_kind(home, letter->kind);
-        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, letter->id);
         judge_home_tell(home, NULL, key, "address", letter->to_address, "kind", kind, "why",
-                        letter->last_error, "letter", number, NULL);
+                        letter->last_error, "letter", DIGITS(letter->id), NULL);
     }
 }
 
@@ -177,8 +176,7 @@ static bool waits_an_hour(const struct judge_home *home)
 
 static bool note_digest(struct judge_home *home, GError **error)
 {
-    g_autofree char *now = g_strdup_printf("%" G_GINT64_FORMAT, home->now_s);
-    return games_store_set(home->store, "digest-last", now, error) &&
+    return games_store_set(home->store, "digest-last", DIGITS(home->now_s), error) &&
            games_spend(home->store, digest_kind, EDITOR, 1, home->now_s, error) &&
            judge_home_digest_done(home, error);
 }
@@ -215,8 +213,8 @@ void judge_pass_tell_editor(struct judge_home *home)
         g_string_append_printf(list, "- %s\n", (const char *)home->digest->pdata[i]);
 
     enum rules_language language = judge_home_editor_language(home);
-    g_autofree char *count = g_strdup_printf("%u", home->digest->len);
-    g_autofree char *subject = judge_say(home, language, "digest-subject", "count", count, NULL);
+    g_autofree char *subject =
+        judge_say(home, language, "digest-subject", "count", DIGITS(home->digest->len), NULL);
     g_autofree char *actions = say_actions(home, language);
     g_autofree char *text = judge_say(home, language, "digest", "actions", actions, "list", list->str, NULL);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);

@@ -164,16 +164,15 @@ char *judge_bids_standing(const struct judge_play *play, rules_power power, enum
     unsigned sum, credits = map->power[power].credits;
     g_auto(kept_bids) kept = kept_of(play, play->phase->code);
     g_autofree char *list = say_amounts(play, kept.bids, power, true, language, &sum);
-    g_autofree char *total = g_strdup_printf("%u", sum), *has = g_strdup_printf("%u", credits);
     if (judge_bids_given(play, power))
-        return judge_say(play->home, language, "bids-noted", "list", judge_filled(list), "total", total,
-                         "credits", has, "over", judge_flag(sum > credits), NULL);
+        return judge_say(play->home, language, "bids-noted", "list", judge_filled(list), "total", DIGITS(sum),
+                         "credits", DIGITS(credits), "over", judge_flag(sum > credits), NULL);
 
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *hired = judge_hired_said(play, language);
     g_autofree char *example = g_strndup(hired, strcspn(hired, ","));
-    return judge_say(play->home, language, "bids-missing", "phase", phase, "credits", has, "example", example,
-                     NULL);
+    return judge_say(play->home, language, "bids-missing", "phase", phase, "credits", DIGITS(credits),
+                     "example", example, NULL);
 }
 
 static char *say_power(const struct judge_play *play, const GArray *bids, const struct rules_auction *auction,
@@ -182,11 +181,10 @@ static char *say_power(const struct judge_play *play, const GArray *bids, const 
     rules_power winner = auction->winner[power];
     unsigned sum;
     g_autofree char *offers = say_amounts(play, bids, power, false, language, &sum);
-    g_autofree char *paid = g_strdup_printf("%u", auction->paid[power]);
     const char *by = winner == RULES_NO_POWER ? NULL : rules_power_name(play->board->names, winner, language);
     return judge_say(play->home, language, "bids-line", "power",
                      rules_power_name(play->board->names, power, language), "offers", judge_filled(offers),
-                     "winner", by, "paid", paid, NULL);
+                     "winner", by, "paid", DIGITS(auction->paid[power]), NULL);
 }
 
 bool judge_bids_say(const struct judge_play *play, const char *code, enum rules_language language,

@@ -25,8 +25,7 @@ static bool note_date(const struct judge_play *play, const char *what, const cha
                       GError **error)
 {
     g_autofree char *key = key_of(play, what, power);
-    g_autofree char *at = at_s ? g_strdup_printf("%" G_GINT64_FORMAT, at_s) : NULL;
-    return games_store_set(play->home->store, key, at, error);
+    return games_store_set(play->home->store, key, at_s ? DIGITS(at_s) : NULL, error);
 }
 
 bool judge_seat_note_answer(const struct judge_play *play, const struct games_seat *seat,

@@ -183,9 +183,8 @@ void judge_home_progress(struct judge_home *home, const char *what, guint done, 
         !isatty(STDERR_FILENO))
         return;
     home->said_us = now_us;
-    g_autofree char *done_text = g_strdup_printf("%u", done), *total_text = g_strdup_printf("%u", total);
     g_autofree char *said =
-        judge_console_said(home->context->language, what, "done", done_text, "total", total_text, NULL);
+        judge_console_said(home->context->language, what, "done", DIGITS(done), "total", DIGITS(total), NULL);
     dprintf(STDERR_FILENO, "\r\033[K%s", said); /* not through the gate: this moves the cursor */
 }
 

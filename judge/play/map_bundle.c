@@ -1,6 +1,7 @@
 #include "map_bundle.h"
 #include "../conf/console.h"
 #include "../conf/files.h"
+#include "../conf/list.h"
 
 #include <string.h>
 
@@ -49,8 +50,7 @@ char *judge_map_bundle(enum rules_language language, const char *path, gsize lim
     g_ptr_array_unref(b.files);
     g_hash_table_unref(b.seen);
     if (b.text->len > limit) {
-        g_autofree char *most = g_strdup_printf("%" G_GSIZE_FORMAT, limit);
-        judge_console(language, NULL, "map-large", "file", path, "most", most, NULL);
+        judge_console(language, NULL, "map-large", "file", path, "most", DIGITS(limit), NULL);
         g_string_free(b.text, TRUE);
         return NULL;
     }

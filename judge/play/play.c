@@ -27,11 +27,9 @@ static bool load_phase(struct judge_play *play, GError **error)
     }
     games_phase_free(play->phase);
     play->phase = games_phase_get(play->home->store, play->game->phase);
-    if (!play->phase) {
-        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, play->game->phase);
-        return judge_fail(error, JUDGE_ERROR_SETUP, "phase-lost", "game", play->game->name, "number", number,
-                          NULL);
-    }
+    if (!play->phase)
+        return judge_fail(error, JUDGE_ERROR_SETUP, "phase-lost", "game", play->game->name, "number",
+                          DIGITS(play->game->phase), NULL);
     return judge_position_read(play->board, play->phase->position, play->phase->code, &play->pos, error);
 }
 

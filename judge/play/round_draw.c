@@ -127,17 +127,17 @@ static bool set_tables(const struct judge_tournament *t, struct judge_draw *draw
 
     bool by_rule = n_twice == draw->sizes.n_twice && draw->sizes.n_step_down == 0;
     bool whole = n > 0 && (n % 7 == 0 || n == 6 || n == 12 || n == 18);
-    g_autofree char *present = g_strdup_printf("%u", draw->n_present),
-                    *down = g_strdup_printf("%u", draw->sizes.n_step_down),
-                    *twice = g_strdup_printf("%u", draw->sizes.n_twice);
+    g_autofree char *present = g_strdup_printf("%u", draw->n_present);
     if (!whole && draw->n_present < 2)
         return judge_refuse(error, "tournament-too-few", "present", present, NULL);
     if (!whole && by_rule)
         return judge_refuse(error, "tournament-variant", "present", present, NULL);
     if (!whole && draw->sizes.n_twice > 0)
-        return judge_refuse(error, "tournament-size-twice", "present", present, "twice", twice, NULL);
+        return judge_refuse(error, "tournament-size-twice", "present", present, "twice",
+                            DIGITS(draw->sizes.n_twice), NULL);
     if (!whole)
-        return judge_refuse(error, "tournament-size", "present", present, "down", down, NULL);
+        return judge_refuse(error, "tournament-size", "present", present, "down",
+                            DIGITS(draw->sizes.n_step_down), NULL);
 
     draw->sizes.table_size = n % 7 == 0 ? 7 : 6;
     draw->n_tables = n / draw->sizes.table_size;

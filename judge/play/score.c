@@ -92,11 +92,9 @@ bool judge_score_play(const struct judge_play *play, struct rules_score_game *sc
 {
     const struct rules_map *map = play->board->map;
     *scored = (struct rules_score_game){.result.winner = -1};
-    if (map->n_powers > RULES_SCORE_MAX_POWERS) {
-        g_autofree char *most = g_strdup_printf("%d", RULES_SCORE_MAX_POWERS),
-                        *count = g_strdup_printf("%u", (unsigned)map->n_powers);
-        return judge_refuse(error, "score-too-many", "most", most, "count", count, NULL);
-    }
+    if (map->n_powers > RULES_SCORE_MAX_POWERS)
+        return judge_refuse(error, "score-too-many", "most", DIGITS(RULES_SCORE_MAX_POWERS), "count",
+                            DIGITS(map->n_powers), NULL);
 
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     if (!judge_play_last_position(play, pos, error))

@@ -80,8 +80,7 @@ static char *outcome_differs(const struct again *again, const GPtrArray *kept, e
         }
         if (!g_strcmp0(is, should))
             continue;
-        g_autofree char *number = g_strdup_printf("%u", i + 1);
-        return templates_phrase_words(language, "verify.result", "number", number, "is", is, "should",
+        return templates_phrase_words(language, "verify.result", "number", DIGITS(i + 1), "is", is, "should",
                                       should ? should : nothing, NULL);
     }
 
@@ -245,8 +244,8 @@ unsigned judge_verify_phases(struct judge_play *play, judge_differs *differs, vo
 
 static char *say_seat(const struct judge_play *play, const char *key, const struct games_seat *seat)
 {
-    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, seat->id);
-    return templates_phrase_words(language_of(play), key, "seat", number, "power", seat->power, NULL);
+    return templates_phrase_words(language_of(play), key, "seat", DIGITS(seat->id), "power", seat->power,
+                                  NULL);
 }
 
 void judge_verify_seats(const struct judge_play *play, judge_differs *differs, void *context)

@@ -1,5 +1,6 @@
 #include "files.h"
 #include "../conf/error.h"
+#include "../conf/list.h"
 #include "../conf/refusals.h"
 
 #include <dirent.h>
@@ -279,8 +280,8 @@ bool judge_site_files_put(struct judge_site_files *files, const char *path, cons
         return true;
     }
 
-    g_autofree char *number = g_strdup_printf("%u", files->waiting->len);
-    if (!make_folder(files, path, error) || !write_bytes(files, number, text, len, error))
+    if (!make_folder(files, path, error) ||
+        !write_bytes(files, DIGITS(files->waiting->len), text, len, error))
         return false;
     g_ptr_array_add(files->waiting, g_strdup(path));
     files->count.written++;
@@ -375,11 +376,9 @@ bool judge_site_files_commit(struct judge_site_files *files, GError **error)
     /* The folder is known for an archive before the first file is in it: a run that is killed now can be repeated. */
     if (!put_memory(files, files->known, error))
         return false;
-    for (guint i = 0; i < files->waiting->len; i++) {
-        g_autofree char *number = g_strdup_printf("%u", i);
-        if (!move_to(files, number, files->waiting->pdata[i], error))
+    for (guint i = 0; i < files->waiting->len; i++)
+        if (!move_to(files, DIGITS(i), files->waiting->pdata[i], error))
             return false;
-    }
     for (guint i = 0; i < files->own->len; i++)
         remove_stale(files, files->own->pdata[i]);
     if (!put_memory(files, files->memory, error))

@@ -104,8 +104,6 @@ static void put_players(const struct judge_site_work *work, const struct rules_p
     for (unsigned i = 0; i < n; i++) {
         const char *power = map->power[order[i]].id;
         g_autofree char *players = players_of(work, power);
-        g_autofree char *centres = g_strdup_printf("%u", rules_position_count_centres(now, order[i]));
-        g_autofree char *units = g_strdup_printf("%u", rules_position_count_units(now, order[i]));
         char colour[8], ink[8];
         templates_power_colours(map, order[i], colour, ink);
         struct templates_data *row = templates_data_add(data, "powers");
@@ -114,8 +112,8 @@ static void put_players(const struct judge_site_work *work, const struct rules_p
         templates_data_set(row, "colour", colour);
         templates_data_set(row, "ink", ink);
         templates_data_set(row, "players", judge_filled(players));
-        templates_data_set(row, "count", centres);
-        templates_data_set(row, "units", units);
+        templates_data_set(row, "count", DIGITS(rules_position_count_centres(now, order[i])));
+        templates_data_set(row, "units", DIGITS(rules_position_count_units(now, order[i])));
     }
     templates_data_set_flag(data, "named", judge_game_shows_names(work->play->game));
 }
@@ -128,17 +126,15 @@ static void put_years(const struct judge_site_work *work, enum rules_language la
     const struct rules_map *map = work->play->board->map;
     rules_power order[RULES_MAX_POWERS];
     unsigned n = templates_sort_powers(work->play->board->names, map, language, order);
-    for (guint y = 0; y < work->years->len; y++) {
-        g_autofree char *year = g_strdup_printf("%d", (int)g_array_index(work->years, int32_t, y));
-        templates_data_set(templates_data_add(data, "years"), "year", year);
-    }
+    for (guint y = 0; y < work->years->len; y++)
+        templates_data_set(templates_data_add(data, "years"), "year",
+                           DIGITS(g_array_index(work->years, int32_t, y)));
     for (unsigned i = 0; i < n && work->years->len; i++) {
         struct templates_data *row = templates_data_add(data, "rows");
         templates_data_set(row, "power", rules_power_name(work->play->board->names, order[i], language));
         for (guint y = 0; y < work->years->len; y++) {
             unsigned count = g_array_index(work->counts, unsigned, y * map->n_powers + order[i]);
-            g_autofree char *text = g_strdup_printf("%u", count);
-            templates_data_set(templates_data_add(row, "counts"), "count", text);
+            templates_data_set(templates_data_add(row, "counts"), "count", DIGITS(count));
         }
     }
 }

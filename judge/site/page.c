@@ -44,9 +44,3 @@ bool judge_site_put(const struct judge_site *site, enum rules_language language,
     templates_data_free(data);
     return judge_site_files_put(site->files, full, page, error);
 }
-
-void judge_site_number(struct templates_data *data, const char *key, gint64 number)
-{
-    g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, number);
-    templates_data_set(data, key, text);
-}

@@ -12,8 +12,6 @@ void judge_site_words(struct templates_data *data, enum rules_language language,
 /* Fills a template and puts the page "fr/PATH"; the same page in the other language is linked. Frees `data`. */
 bool judge_site_put(const struct judge_site *site, enum rules_language language, const char *template,
                     const char *path, struct templates_data *data, GError **error);
-/* A number as text under a key: 0 shows too. */
-void judge_site_number(struct templates_data *data, const char *key, gint64 number);
 /* The languages of the site, ended by NONE. */
 extern const enum rules_language judge_site_languages[];
 

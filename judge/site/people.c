@@ -69,11 +69,11 @@ static void put_record(const struct people *people, const struct judge_record *r
     templates_data_set(row, "name", record->player);
     templates_data_set(row, "slug", slug);
     templates_data_set(row, "mean", mean);
-    judge_site_number(row, "place", record->place);
-    judge_site_number(row, "games", record->games);
-    judge_site_number(row, "wins", record->wins);
+    templates_data_set(row, "place", DIGITS(record->place));
+    templates_data_set(row, "games", DIGITS(record->games));
+    templates_data_set(row, "wins", DIGITS(record->wins));
     if (rating)
-        judge_site_number(row, "rating", (rating->points + 50) / 100);
+        templates_data_set(row, "rating", DIGITS((rating->points + 50) / 100));
 }
 
 /* A game that somebody played in. */
@@ -88,12 +88,12 @@ static void put_part(const struct people *people, const struct judge_ended_game 
     templates_data_set(row, "slug", here ? here->slug : NULL);
     templates_data_set(row, "played", game->played);
     templates_data_set(row, "power", rules_power_name(game->names, part->power, language));
-    judge_site_number(row, "count", game->scored.centres[part->power]);
+    templates_data_set(row, "count", DIGITS(game->scored.centres[part->power]));
     if (!rules_score(people->system, &game->scored, &table))
         return;
     rules_fraction_print(table.score[part->power], points, sizeof points);
     templates_data_set(row, "points", points);
-    judge_site_number(row, "rank", table.rank[part->power]);
+    templates_data_set(row, "rank", DIGITS(table.rank[part->power]));
 }
 
 static bool put_player(const struct people *people, const struct judge_record *record,

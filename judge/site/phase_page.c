@@ -162,9 +162,8 @@ static void put_centres(const struct page *page, rules_power power, enum rules_l
     }
     struct templates_data *row = templates_data_add(data, "centres");
     templates_data_set(row, "power", rules_power_name(page->work->play->board->names, power, language));
-    g_autofree char *count = g_strdup_printf("%u", centres), *unit_count = g_strdup_printf("%u", units);
-    templates_data_set(row, "count", count);
-    templates_data_set(row, "units", unit_count);
+    templates_data_set(row, "count", DIGITS(centres));
+    templates_data_set(row, "units", DIGITS(units));
     templates_data_set(row, "places", places->str);
 }
 
@@ -237,11 +236,10 @@ static void put_version(const struct page *page, enum rules_language language, s
     if (!page->version)
         return;
 
-    g_autofree char *number = g_strdup_printf("%u", page->phase->row->version);
     g_autofree char *date =
         templates_say_date(page->version->earlier->adjudicated_s, work->site->zone, language);
-    g_autofree char *erratum =
-        templates_phrase_words(language, "site.erratum", "number", number, "date", date, NULL);
+    g_autofree char *erratum = templates_phrase_words(language, "site.erratum", "number",
+                                                      DIGITS(page->phase->row->version), "date", date, NULL);
     g_autofree char *changes =
         judge_version_changes(work->play, page->version, &page->before, &page->result, language);
     g_auto(GStrv) lines = g_strsplit(changes, "\n", -1);
@@ -264,10 +262,8 @@ static void put_way(const struct page *page, enum rules_language language, struc
     judge_site_words(data, language, "previous", "next", "first", "last", "phases", NULL);
     if (!phase->stands)
         return;
-    g_autofree char *place = g_strdup_printf("%u", phase->place),
-                    *count = g_strdup_printf("%u", phase->count);
-    g_autofree char *where =
-        templates_phrase_words(language, "site.place", "number", place, "count", count, NULL);
+    g_autofree char *where = templates_phrase_words(language, "site.place", "number", DIGITS(phase->place),
+                                                    "count", DIGITS(phase->count), NULL);
     const struct judge_site_phase *first = work->phases->pdata[0],
                                   *last = work->phases->pdata[phase->count - 1];
     templates_data_set(data, "where", where);

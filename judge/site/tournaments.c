@@ -37,7 +37,7 @@ static void put_standings(const struct judge_tournament *t, bool rounds, enum ru
 {
     g_autoptr(GArray) order = judge_tournament_order(t);
     for (unsigned r = 1; rounds && r <= MIN(t->row->rounds, RULES_MAX_ROUNDS); r++)
-        judge_site_number(templates_data_add(data, "heads"), "round", r);
+        templates_data_set(templates_data_add(data, "heads"), "round", DIGITS(r));
     for (guint i = 0; i < order->len; i++) {
         const struct judge_standing *one =
             &g_array_index(t->standing, struct judge_standing, g_array_index(order, guint, i));
@@ -46,7 +46,7 @@ static void put_standings(const struct judge_tournament *t, bool rounds, enum ru
         rules_fraction_print(one->total.points, total, sizeof total);
         templates_data_set(row, "name", one->entrant->name);
         if (one->place) {
-            judge_site_number(row, "place", one->place);
+            templates_data_set(row, "place", DIGITS(one->place));
             templates_data_set(row, "total", total);
         }
         if (rounds)
@@ -63,8 +63,8 @@ static void put_boards(const struct judge_site *site, const struct judge_tournam
         if (!game)
             continue;
         struct templates_data *line = templates_data_add(data, "boards");
-        judge_site_number(line, "round", board->round);
-        judge_site_number(line, "number", board->number);
+        templates_data_set(line, "round", DIGITS(board->round));
+        templates_data_set(line, "number", DIGITS(board->number));
         templates_data_set(line, "game", game->name);
         templates_data_set(line, "slug", game->slug);
     }

@@ -89,13 +89,11 @@ static char *say_opening(struct judge_zine *zine, const struct judge_play *play)
             judge_list_add(names, name);
     }
 
-    g_autofree char *count = g_strdup_printf("%u", joined->len);
-    g_autofree char *wanted = g_strdup_printf("%u", judge_seats_wanted(play));
     g_auto(GStrv) rules = g_strsplit(play->rules, " ", 2);
     const char *comment = judge_setting(play->game, "comment");
-    return judge_zine_say(zine, "opening", "game", play->game->name, "rules", rules[0], "count", count,
-                          "wanted", wanted, "names", judge_filled(names->str), "comment",
-                          *comment ? comment : NULL, NULL);
+    return judge_zine_say(zine, "opening", "game", play->game->name, "rules", rules[0], "count",
+                          DIGITS(joined->len), "wanted", DIGITS(judge_seats_wanted(play)), "names",
+                          judge_filled(names->str), "comment", *comment ? comment : NULL, NULL);
 }
 
 static bool is_vacant(const struct judge_play *play, rules_power power)

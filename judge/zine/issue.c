@@ -22,21 +22,14 @@ void judge_zine_made_free(struct judge_zine_made *made)
     g_free(made);
 }
 
-static char *counted(unsigned n)
-{
-    return g_strdup_printf("%u", n);
-}
-
 char *judge_zine_said(const struct judge_home *home, enum rules_language language,
                       const struct judge_zine_made *made)
 {
-    g_autofree char *number = counted(made->number), *games = counted(made->n_games),
-                    *phases = counted(made->n_phases), *released = counted(made->n_released),
-                    *press = counted(made->n_press), *letters = counted(made->n_letters),
-                    *texts = counted(made->n_texts), *errata = counted(made->n_errata);
-    return judge_zine_words(home, language, "made", "number", number, "games", games, "phases", phases,
-                            "released", made->n_released ? released : NULL, "press", press, "letters",
-                            letters, "texts", texts, "errata", errata, NULL);
+    return judge_zine_words(home, language, "made", "number", DIGITS(made->number), "games",
+                            DIGITS(made->n_games), "phases", DIGITS(made->n_phases), "released",
+                            made->n_released ? DIGITS(made->n_released) : NULL, "press",
+                            DIGITS(made->n_press), "letters", DIGITS(made->n_letters), "texts",
+                            DIGITS(made->n_texts), "errata", DIGITS(made->n_errata), NULL);
 }
 
 /* -- what was held -- */

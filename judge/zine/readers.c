@@ -55,15 +55,14 @@ static char *reader_line(const struct judge_home *home, const struct games_reade
 {
     if (reader->free)
         return NULL;
-    g_autofree char *last = g_strdup_printf("%" G_GINT64_FORMAT, number + reader->issues);
-    g_autofree char *owed = g_strdup_printf("%" G_GINT64_FORMAT, -reader->issues);
     g_autofree char *money = judge_reader_money(home, -reader->cents);
     const char *key = "reader-ends";
     if (reader->issues == 0)
         key = "reader-last";
     else if (reader->issues < 0)
         key = "reader-owes";
-    g_autofree char *line = judge_zine_words(home, language, key, "number", last, "owed", owed, NULL);
+    g_autofree char *line = judge_zine_words(home, language, key, "number", DIGITS(number + reader->issues),
+                                             "owed", DIGITS(-reader->issues), NULL);
     if (reader->cents >= 0)
         return g_steal_pointer(&line);
     g_autofree char *debt = judge_zine_words(home, language, "reader-debt", "money", money, NULL);
@@ -115,9 +114,9 @@ static bool mail_one(struct judge_zine *zine, const struct games_reader *reader,
     if (person && person->address) {
         enum rules_language language = templates_language(person->language, zine->language);
         g_autofree char *line = reader_line(zine->home, reader, zine->issue.number, language);
-        g_autofree char *number = g_strdup_printf("%u", zine->issue.number);
-        g_autofree char *subject = judge_zine_words(zine->home, language, "mail-subject", "title",
-                                                    judge_zine_title(zine->home), "number", number, NULL);
+        g_autofree char *subject =
+            judge_zine_words(zine->home, language, "mail-subject", "title", judge_zine_title(zine->home),
+                             "number", DIGITS(zine->issue.number), NULL);
         g_autofree char *text = g_strdup_printf("%s%s%s", judge_or_empty(line), line ? "\n\n" : "", issue);
         struct judge_draft draft = {.person = person,
                                     .kind = "zine",
@@ -161,11 +160,10 @@ char *judge_readers_table(struct judge_home *home)
     judge_zine_csv(out, "person", "name", "address", "form", "free", "issues", "money", "postal", NULL);
     GAMES_EACH(const struct games_reader, reader, readers) {
         g_autoptr(games_person) person = games_person_get(home->store, reader->person);
-        g_autofree char *id = g_strdup_printf("%" G_GINT64_FORMAT, reader->person);
-        g_autofree char *issues = g_strdup_printf("%" G_GINT64_FORMAT, reader->issues);
         g_autofree char *money = judge_reader_money(home, reader->cents);
-        judge_zine_csv(out, id, reader->name, person && person->address ? person->address : "",
-                       games_reader_form_word(reader->form), reader->free ? "yes" : "no", issues, money,
+        judge_zine_csv(out, DIGITS(reader->person), reader->name,
+                       person && person->address ? person->address : "", games_reader_form_word(reader->form),
+                       reader->free ? "yes" : "no", DIGITS(reader->issues), money,
                        reader->postal ? reader->postal : "", NULL);
     }
     return g_string_free(out, FALSE);
@@ -188,12 +186,10 @@ char *judge_ledger_table(struct judge_home *home)
                 g_free(issue);
                 issue = g_strdup_printf("%u", g_array_index(issues, struct games_issue, k).number);
             }
-        g_autofree char *id = g_strdup_printf("%" G_GINT64_FORMAT, line->id);
-        g_autofree char *who = g_strdup_printf("%" G_GINT64_FORMAT, line->person);
-        g_autofree char *count = g_strdup_printf("%" G_GINT64_FORMAT, line->issues);
         g_autofree char *money = judge_reader_money(home, line->cents);
-        judge_zine_csv(out, id, date, who, person ? person->name : "", line->what, count, money, issue,
-                       game ? game->name : "", judge_or_empty(line->note), NULL);
+        judge_zine_csv(out, DIGITS(line->id), date, DIGITS(line->person), person ? person->name : "",
+                       line->what, DIGITS(line->issues), money, issue, game ? game->name : "",
+                       judge_or_empty(line->note), NULL);
     }
     return g_string_free(out, FALSE);
 }

@@ -45,13 +45,12 @@ static const struct judge_play *play_of(const struct judge_zine *zine, gint64 ga
 static void put_orders_of(const struct judge_zine *zine, const struct games_phase *row, GString *out)
 {
     const struct judge_play *play = play_of(zine, row->game);
-    g_autofree char *version = g_strdup_printf("%u", row->version);
     g_autoptr(GPtrArray) results = games_result_list(zine->home->store, row->id, 0);
     for (guint i = 0; play && i < results->len; i++) {
         const struct games_result *result = results->pdata[i];
-        judge_zine_csv(out, play->game->name, row->code, version, result->power, result->unit, result->order,
-                       result->verdict, judge_or_empty(result->cause), result->dislodged ? "yes" : "no",
-                       NULL);
+        judge_zine_csv(out, play->game->name, row->code, DIGITS(row->version), result->power, result->unit,
+                       result->order, result->verdict, judge_or_empty(result->cause),
+                       result->dislodged ? "yes" : "no", NULL);
     }
 }
 
@@ -75,12 +74,10 @@ static void put_centres(const struct judge_zine *zine, GString *out)
     GAMES_EACH(const struct judge_play, play, zine->plays) {
         if (!play->phase || !judge_play_last_position(play, pos, NULL))
             continue;
-        for (rules_power p = 0; p < play->board->map->n_powers; p++) {
-            g_autofree char *centres = g_strdup_printf("%u", rules_position_count_centres(pos, p));
-            g_autofree char *units = g_strdup_printf("%u", rules_position_count_units(pos, p));
-            judge_zine_csv(out, play->game->name, play->phase->code, play->board->map->power[p].id, centres,
-                           units, NULL);
-        }
+        for (rules_power p = 0; p < play->board->map->n_powers; p++)
+            judge_zine_csv(out, play->game->name, play->phase->code, play->board->map->power[p].id,
+                           DIGITS(rules_position_count_centres(pos, p)),
+                           DIGITS(rules_position_count_units(pos, p)), NULL);
     }
 }
 

@@ -8,8 +8,7 @@ enum { TEXT_MAX_BYTES = 256 << 10 };
 
 char *judge_zine_folder(const struct judge_zine *zine)
 {
-    g_autofree char *number = g_strdup_printf("%u", zine->issue.number);
-    return g_build_filename(zine->home->config->home, "zine", number, NULL);
+    return g_build_filename(zine->home->config->home, "zine", DIGITS(zine->issue.number), NULL);
 }
 
 static char *every_folder(const struct judge_zine *zine)
