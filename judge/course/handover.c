@@ -183,7 +183,6 @@ bool judge_intake_take_seat(struct judge_intake *in, GError **error)
     if (!judge_nmr_take_over(play, in->power, in->person->id, in->row->id, "standby", error))
         return false;
     in->seat = judge_play_seat(play, id);
-    judge_intake_note(in, "standby-mine", "power",
-                      rules_power_name(play->board->names, in->power, in->language), NULL);
-    return true;
+    return judge_intake_note(in, "standby-mine", "power",
+                             rules_power_name(play->board->names, in->power, in->language), NULL);
 }

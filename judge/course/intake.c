@@ -30,21 +30,22 @@ void judge_intake_clear(struct judge_intake *in)
     judge_text_clear(&in->text);
 }
 
-void judge_intake_note(struct judge_intake *in, const char *key, ...)
+bool judge_intake_note(struct judge_intake *in, const char *key, ...)
 {
     va_list words;
     va_start(words, key);
     judge_intake_take_note(in, judge_say_words(in->home, in->language, key, words));
     va_end(words);
+    return true;
 }
 
-void judge_intake_tell(struct judge_intake *in, const char *key, ...)
+bool judge_intake_tell(struct judge_intake *in, const char *key, ...)
 {
     va_list words;
     va_start(words, key);
     judge_intake_take_note(in, judge_say_words(in->home, in->language, key, words));
     va_end(words);
-    in->asks = true;
+    return in->asks = true;
 }
 
 void judge_intake_list(GPtrArray **list, char *sentence)
@@ -54,9 +55,10 @@ void judge_intake_list(GPtrArray **list, char *sentence)
     g_ptr_array_add(*list, sentence);
 }
 
-void judge_intake_take_note(struct judge_intake *in, char *sentence)
+bool judge_intake_take_note(struct judge_intake *in, char *sentence)
 {
     g_ptr_array_add(in->notes, sentence);
+    return true;
 }
 
 char *judge_intake_notes(const struct judge_intake *in, const char *more)

@@ -62,14 +62,15 @@ struct rules_read_context judge_intake_reading(const struct judge_intake *in,
 /* Frees text and lists. */
 void judge_intake_clear(struct judge_intake *in);
 GAMES_AUTO(judge_intake)
-/* Adds the sentence KEY of judge.txt, with its words (name, value … NULL) filled in, to the acknowledgement. */
-void judge_intake_note(struct judge_intake *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
+/* Adds the sentence KEY of judge.txt, with its words (name, value … NULL) filled in, to the acknowledgement. Always true: what is
+ * answered is done. */
+bool judge_intake_note(struct judge_intake *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
 /* The same, and the acknowledgement is due for it. */
-void judge_intake_tell(struct judge_intake *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
+bool judge_intake_tell(struct judge_intake *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
 /* Adds a sentence to one of the lists of what the answer says, `questions` for example. Takes `sentence`. */
 void judge_intake_list(GPtrArray **list, char *sentence);
-/* Adds a sentence to the acknowledgement. Takes `sentence`. */
-void judge_intake_take_note(struct judge_intake *in, char *sentence);
+/* Adds a sentence to the acknowledgement. Always true. Takes `sentence`. */
+bool judge_intake_take_note(struct judge_intake *in, char *sentence);
 
 /* What its notes say, a paragraph each, and `more` (NULL: nothing) below them. Transfer full. */
 char *judge_intake_notes(const struct judge_intake *in, const char *more);

@@ -597,9 +597,7 @@ static bool take_called_seat(struct judge_intake *in, const struct rules_reading
         return true;
     if (!judge_intake_take_seat(in, error))
         return false;
-    if (judge_seat_is_called(in->seat))
-        judge_intake_note(in, "standby-noted", NULL);
-    return true;
+    return !judge_seat_is_called(in->seat) || judge_intake_note(in, "standby-noted", NULL);
 }
 
 /* Whether both are orders to one unit for the open phase, whatever happens. */

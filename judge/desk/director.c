@@ -27,14 +27,15 @@ struct in_hand {
 };
 typedef bool run_act(const struct in_hand *in, GError **error);
 
-static void say(const struct in_hand *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
-static void say(const struct in_hand *in, const char *key, ...)
+static bool say(const struct in_hand *in, const char *key, ...) G_GNUC_NULL_TERMINATED;
+static bool say(const struct in_hand *in, const char *key, ...)
 {
     va_list words;
     va_start(words, key);
     g_autofree char *text = templates_phrase_list(in->by->language, key, words);
     va_end(words);
     g_string_append_printf(in->by->said, "%s\n", text);
+    return true;
 }
 
 static unsigned round_of(const struct in_hand *in, GError **error)
@@ -124,8 +125,7 @@ static bool add(const struct in_hand *in, GError **error)
         if (!ok)
             return false;
     }
-    say(in, "tournament.added", "n", DIGITS(in->act->n - 2), NULL);
-    return true;
+    return say(in, "tournament.added", "n", DIGITS(in->act->n - 2), NULL);
 }
 
 static bool tell_state(const struct in_hand *in, GError **error)
@@ -135,8 +135,7 @@ static bool tell_state(const struct in_hand *in, GError **error)
     if (!judge_tournament_say(in->t, act->word[2], act->word[3], state, act->factor, act->why, error))
         return false;
     g_autofree char *key = g_strconcat("tournament.state.", state, NULL);
-    say(in, "tournament.state", "player", act->word[3], "round", act->word[2], "@state", key, NULL);
-    return true;
+    return say(in, "tournament.state", "player", act->word[3], "round", act->word[2], "@state", key, NULL);
 }
 
 static bool tell_intime(const struct in_hand *in, GError **error)
@@ -146,8 +145,7 @@ static bool tell_intime(const struct in_hand *in, GError **error)
     if (!judge_tournament_intime(in->t, act->word[2], act->word[3], result, error))
         return false;
     g_autofree char *key = g_strconcat("tournament.intime.", result, NULL);
-    say(in, "tournament.state", "player", act->word[3], "round", act->word[2], "@state", key, NULL);
-    return true;
+    return say(in, "tournament.state", "player", act->word[3], "round", act->word[2], "@state", key, NULL);
 }
 
 static bool withdraw(const struct in_hand *in, GError **error)
@@ -158,8 +156,7 @@ static bool withdraw(const struct in_hand *in, GError **error)
                             in->t->row->name, NULL);
     if (!judge_entry_withdraw(in->t, entrant, error))
         return false;
-    say(in, "tournament.withdrawn", "player", entrant->name, NULL);
-    return true;
+    return say(in, "tournament.withdrawn", "player", entrant->name, NULL);
 }
 
 /* ---- rounds ---- */
@@ -174,10 +171,9 @@ static bool ask(const struct in_hand *in, GError **error)
     say(in, "tournament.asked", "present", DIGITS(judge_draw_present(in->t, round)), "down", DIGITS(wanted),
         "twice", DIGITS(sizes.n_twice), NULL);
     g_autoptr(GPtrArray) candidates = judge_draw_candidates(in->t, round);
-    if (sizes.n_twice > 0 && candidates->len > 0)
-        say(in, "tournament.propose-twice", "player",
-            ((const struct games_entrant *)candidates->pdata[0])->name, NULL);
-    return true;
+    return !sizes.n_twice || !candidates->len ||
+           say(in, "tournament.propose-twice", "player",
+               ((const struct games_entrant *)candidates->pdata[0])->name, NULL);
 }
 
 static bool draw_round(const struct in_hand *in, GError **error)
@@ -220,8 +216,7 @@ static bool call(const struct in_hand *in, GError **error)
     unsigned round = round_of(in, error), n;
     if (!round || !judge_round_call(in->t, round, &n, error))
         return false;
-    say(in, "tournament.called", "round", in->act->word[2], "n", DIGITS(n), NULL);
-    return true;
+    return say(in, "tournament.called", "round", in->act->word[2], "n", DIGITS(n), NULL);
 }
 
 static bool put_result(const struct in_hand *in, GError **error)
@@ -234,8 +229,7 @@ static bool put_result(const struct in_hand *in, GError **error)
                                         .again = in->act->again};
     if (!judge_tournament_result(in->t, &result, error))
         return false;
-    say(in, "tournament.noted", "round", result.round, "board", result.board, NULL);
-    return true;
+    return say(in, "tournament.noted", "round", result.round, "board", result.board, NULL);
 }
 
 static bool put_results(const struct in_hand *in, GError **error)
@@ -245,8 +239,7 @@ static bool put_results(const struct in_hand *in, GError **error)
         return judge_refuse(error, "tournament-no-table", NULL);
     if (!judge_tournament_results_read(in->home, in->act->word[1], in->act->text, in->act->again, &n, error))
         return false;
-    say(in, "tournament.boards-noted", "n", DIGITS(n), NULL);
-    return true;
+    return say(in, "tournament.boards-noted", "n", DIGITS(n), NULL);
 }
 
 static bool put_seat(const struct in_hand *in, GError **error)
@@ -261,16 +254,14 @@ static bool put_seat(const struct in_hand *in, GError **error)
                                           .seasons = act->seasons};
     if (!judge_tournament_seat(in->t, &change, error))
         return false;
-    say(in, "tournament.seated", "round", change.round, "board", change.board, NULL);
-    return true;
+    return say(in, "tournament.seated", "round", change.round, "board", change.board, NULL);
 }
 
 static bool cancel(const struct in_hand *in, GError **error)
 {
     if (!judge_tournament_cancel(in->t, in->act->word[2], error))
         return false;
-    say(in, "tournament.cancelled", "round", in->act->word[2], NULL);
-    return true;
+    return say(in, "tournament.cancelled", "round", in->act->word[2], NULL);
 }
 
 static bool shorten(const struct in_hand *in, GError **error)
@@ -282,9 +273,8 @@ static bool shorten(const struct in_hand *in, GError **error)
                             "most", "9999", "word", in->act->word[3], NULL);
     if (!round || !judge_round_shorten(in->t, in->by, round, (unsigned)year, &n, error))
         return false;
-    say(in, "tournament.shortened", "round", in->act->word[2], "n", DIGITS(n), "year", in->act->word[3],
-        NULL);
-    return true;
+    return say(in, "tournament.shortened", "round", in->act->word[2], "n", DIGITS(n), "year",
+               in->act->word[3], NULL);
 }
 
 static bool restart(const struct in_hand *in, GError **error)
@@ -295,8 +285,7 @@ static bool restart(const struct in_hand *in, GError **error)
                                : templates_phrase(in->home->language, "tournament.restart-why", NULL);
     if (!round || !judge_round_restart(in->t, in->by, round, why, error))
         return false;
-    say(in, "tournament.restarted", "round", in->act->word[2], NULL);
-    return true;
+    return say(in, "tournament.restarted", "round", in->act->word[2], NULL);
 }
 
 static bool tell_results(const struct in_hand *in, GError **error)
@@ -305,8 +294,7 @@ static bool tell_results(const struct in_hand *in, GError **error)
     if (!round || !judge_round_results_post(in->t, round, error) ||
         !games_round_told(in->home->store, in->t->row->id, round, in->home->now_s, error))
         return false;
-    say(in, "tournament.told", "round", in->act->word[2], NULL);
-    return true;
+    return say(in, "tournament.told", "round", in->act->word[2], NULL);
 }
 
 /* ---- shown ---- */

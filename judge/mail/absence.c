@@ -107,11 +107,9 @@ static bool say_game(struct judge_mail *mail, struct judge_play *play, const str
     g_autofree char *date = templates_say_date(deadline_s, zone, mail->in.language);
     g_autofree char *later =
         moved ? templates_say_date(play->phase->deadline_s, zone, mail->in.language) : NULL;
-    judge_intake_note(&mail->in, "absence-deadline", "game", play->game->name, "phase", phase, "deadline",
-                      date, "moved", later, "excused", moved || !owes ? NULL : "yes", "ordered",
-                      owes ? NULL : "yes", NULL);
-
-    return true;
+    return judge_intake_note(&mail->in, "absence-deadline", "game", play->game->name, "phase", phase,
+                             "deadline", date, "moved", later, "excused", moved || !owes ? NULL : "yes",
+                             "ordered", owes ? NULL : "yes", NULL);
 }
 
 /* The mail's own game waits for its orders: they may stand in the same mail. */
@@ -153,10 +151,8 @@ static bool announce(struct judge_mail *mail, const struct judge_scope *scope, c
     struct games_store *store = mail->in.home->store;
     g_autoptr(GPtrArray) before = games_absence_list(store, mail->in.person->id, mail->in.home->now_s);
     bool known = find(before, from_s, to_s) != NULL;
-    if (!known && before->len >= MOST) {
-        judge_intake_tell(&mail->in, "absence-many", "word", rest, NULL);
-        return true;
-    }
+    if (!known && before->len >= MOST)
+        return judge_intake_tell(&mail->in, "absence-many", "word", rest, NULL);
 
     if (!known && !games_absence_add(store, mail->in.person->id, from_s, to_s, NULL, error))
         return false;
@@ -233,10 +229,8 @@ bool judge_run_absence(struct judge_mail *mail, const struct judge_scope *scope,
         from_s = games_day_begins(first, name);
         to_s = games_day_begins(games_days_after(last, 1), name);
     }
-    if (to_s <= mail->in.home->now_s || from_s >= to_s || to_s - from_s > 366LL * DAY_S) {
-        judge_intake_tell(&mail->in, "absence-refused", "word", rest, NULL);
-        return true;
-    }
+    if (to_s <= mail->in.home->now_s || from_s >= to_s || to_s - from_s > 366LL * DAY_S)
+        return judge_intake_tell(&mail->in, "absence-refused", "word", rest, NULL);
 
     return announce(mail, scope, rest, name, from_s, to_s, error);
 }

@@ -138,10 +138,8 @@ bool judge_run_bids(struct judge_mail *mail, const struct judge_scope *scope, GE
     rules_power power = judge_bids_of_person(play, mail->in.person->id);
     const char *why = refusal(mail, scope, power);
     mail->in.asks = true;
-    if (why) {
-        judge_intake_note(&mail->in, why, "game", play->game->name, NULL);
-        return true;
-    }
+    if (why)
+        return judge_intake_note(&mail->in, why, "game", play->game->name, NULL);
 
     g_auto(bids_said) offer = read_offer(scope, scope->rest);
     bool any = offer.n || offer.rest;

@@ -260,10 +260,8 @@ bool judge_run_map(struct judge_mail *mail, const struct judge_scope *scope, GEr
     enum templates_map_format format = TEMPLATES_PNG;
     read_view(scope, scope->rest, &code, &format);
     struct games_phase *row = code ? phase_asked(scope, code) : NULL;
-    if (code && !row) {
-        judge_intake_tell(&mail->in, "no-phase", "phase", code, NULL);
-        return true;
-    }
+    if (code && !row)
+        return judge_intake_tell(&mail->in, "no-phase", "phase", code, NULL);
 
     g_autofree struct rules_position *before = g_new(struct rules_position, 1);
     g_autofree struct rules_result *result = g_new0(struct rules_result, 1);
@@ -290,10 +288,8 @@ bool judge_run_map(struct judge_mail *mail, const struct judge_scope *scope, GEr
     games_phase_free(row);
     g_autofree char *alt = NULL;
     g_autoptr(mailio_encoded) encoded = judge_post_scene(play, &scene, format, NULL, &alt);
-    if (!encoded) {
-        judge_intake_tell(&mail->in, "no-map", NULL);
-        return true;
-    }
+    if (!encoded)
+        return judge_intake_tell(&mail->in, "no-map", NULL);
 
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "map-subject", "phase", when, NULL);

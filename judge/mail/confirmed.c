@@ -78,11 +78,9 @@ static bool run_kept(struct judge_mail *mail, const char *line, const char *game
     g_autofree char *tag = judge_confirm_game(line, &rest), *bare = judge_desk_line_again(mail, rest);
     g_autoptr(judge_play) play =
         id ? judge_play_load(mail->in.home, id, NULL) : judge_confirm_play(mail->in.home, line);
-    if ((tag || id) && (!play || !g_strcmp0(play->game->result, "purged"))) {
-        judge_intake_note(&mail->in, "confirm-no-game", "game", tag ? tag : strrchr(game, '@') + 1, "command",
-                          bare, NULL);
-        return true;
-    }
+    if ((tag || id) && (!play || !g_strcmp0(play->game->result, "purged")))
+        return judge_intake_note(&mail->in, "confirm-no-game", "game", tag ? tag : strrchr(game, '@') + 1,
+                                 "command", bare, NULL);
 
     bool was, in_phase = tag && play->phase;
     /* What a player asked in a phase that is over is asked anew. */
@@ -113,10 +111,8 @@ static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
     struct games_store *store = mail->in.home->store;
     gint64 id = g_key_file_get_int64(file, "r", "person", NULL);
     g_autoptr(GError) why = NULL;
-    if (!games_person_add_address(store, id, mail->in.message->from_address, &why)) {
-        judge_intake_note(&mail->in, "address-taken", "address", mail->in.message->from_address, NULL);
-        return true;
-    }
+    if (!games_person_add_address(store, id, mail->in.message->from_address, &why))
+        return judge_intake_note(&mail->in, "address-taken", "address", mail->in.message->from_address, NULL);
     mail->in.person = games_person_get(store, id);
     if (!judge_way_back_offer(mail->in.home, mail->in.person, mail->in.person->address,
                               mail->in.message->from_address, false, error))

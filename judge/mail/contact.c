@@ -54,9 +54,8 @@ bool judge_contact_watch(struct judge_mail *mail, const char *folded)
                     *word = judge_ask_word(JUDGE_ASK_OBSERVE, in->language),
                     *first = g_strndup(judge_or_empty(names), strcspn(judge_or_empty(names), ",")),
                     *use = g_strjoin(" ", word, first, NULL);
-    judge_intake_tell(in, "watch-which", "game", own ? in->play->game->name : NULL, "seated",
-                      judge_flag(own != 0), "names", names, "use", use, NULL);
-    return true;
+    return judge_intake_tell(in, "watch-which", "game", own ? in->play->game->name : NULL, "seated",
+                             judge_flag(own != 0), "names", names, "use", use, NULL);
 }
 
 GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)

@@ -182,8 +182,7 @@ void judge_create_take(struct judge_mail *mail)
 
 static bool note(struct judge_mail *mail, const char *key, const char *name, const char *value)
 {
-    judge_intake_tell(&mail->in, key, name, value, NULL);
-    return true;
+    return judge_intake_tell(&mail->in, key, name, value, NULL);
 }
 
 static char *bullets(const GPtrArray *sentences, const GString *warnings)
@@ -279,8 +278,7 @@ static bool answer_refused(struct judge_mail *mail, const struct judge_wanted *w
     g_autofree char *full = g_str_has_suffix(why, "?") || g_str_has_suffix(why, ".")
                                 ? g_strdup(why)
                                 : g_strconcat(why, ".", NULL);
-    judge_intake_tell(&mail->in, "create-refused", "game", w->name, "line", line, "why", full, NULL);
-    return true;
+    return judge_intake_tell(&mail->in, "create-refused", "game", w->name, "line", line, "why", full, NULL);
 }
 
 /* The line of the mail that a refused setting came from; NULL: none. */

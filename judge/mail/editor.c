@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-static void note(struct judge_mail *mail, const struct judge_scope *scope, bool sits, const char *key,
+static bool note(struct judge_mail *mail, const struct judge_scope *scope, bool sits, const char *key,
                  const char *name, const char *value)
 {
     g_autofree char *command = scope->many ? g_strdup_printf("[%s] %s", scope->play->game->name, scope->line)
@@ -19,6 +19,7 @@ static void note(struct judge_mail *mail, const struct judge_scope *scope, bool 
     const char *asks = judge_flag(value && g_str_has_suffix(value, "?")); /* "did you mean …?" */
     judge_intake_note(&mail->in, key, "command", command, "asks", asks, name, value, NULL);
     mail->in.asks = sits; /* without a seat the notes are answered by themselves */
+    return true;
 }
 
 /* His seat in the game, which may have moved on: what the mail knows of its own game is read again. */
@@ -134,10 +135,8 @@ bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_scope *scope
     g_strchomp(said->str);
     g_autofree char *refusal = why ? judge_mail_say_refusal(scope, why) : NULL;
     if (why)
-        note(mail, scope, sits, "desk-refused", "why", refusal);
-    else
-        note(mail, scope, sits, ask->done ? ask->done : "desk-done", "what", judge_filled(said->str));
-    return true;
+        return note(mail, scope, sits, "desk-refused", "why", refusal);
+    return note(mail, scope, sits, ask->done ? ask->done : "desk-done", "what", judge_filled(said->str));
 }
 
 bool judge_run_object(struct judge_mail *mail, const struct judge_scope *scope, GError **error)

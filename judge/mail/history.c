@@ -157,8 +157,7 @@ bool judge_run_history(struct judge_mail *mail, const struct judge_scope *scope,
     if (!n) {
         g_autofree char *asked = g_ascii_strup(scope->rest, -1);
         bool named = span.has_from || span.has_to;
-        judge_intake_tell(&mail->in, named ? "no-phase" : "no-history", "phase", asked, NULL);
-        return true;
+        return judge_intake_tell(&mail->in, named ? "no-phase" : "no-history", "phase", asked, NULL);
     }
 
     bool cut = span.lines && keep_lines(text, span.lines);

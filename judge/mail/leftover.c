@@ -281,8 +281,7 @@ static bool drop_objections(struct judge_mail *mail, const struct judge_hearing 
     struct judge_desk_by by = {.person = mail->in.person->id, .mail = mail->in.row->id, .text = folded};
     if (!judge_desk_drop_objections(mail->in.play, &by, &numbers, error))
         return false;
-    judge_intake_tell(&mail->in, "objection-dropped", "numbers", numbers, NULL);
-    return true;
+    return judge_intake_tell(&mail->in, "objection-dropped", "numbers", numbers, NULL);
 }
 
 /* A sentence that names another game than the mail's speaks of that one: it is never followed in the mail's own. What has no

@@ -93,13 +93,14 @@ static bool is_editor(const struct judge_home *home, const struct judge_play *pl
     return play ? judge_edits(play, person) : judge_is_chief(home, person);
 }
 
-void judge_mail_keep(struct judge_mail *mail, const struct judge_play *play, const char *line, char *harm)
+bool judge_mail_keep(struct judge_mail *mail, const struct judge_play *play, const char *line, char *harm)
 {
     g_ptr_array_add(mail->unproven,
                     play ? g_strdup_printf("[%s] %s", play->game->name, line) : g_strdup(line));
     if (harm)
         judge_list_join(mail->harm, "\n", harm);
     g_free(harm);
+    return true;
 }
 
 bool judge_mail_is_editor(const struct judge_mail *mail, const struct judge_play *play)

@@ -83,7 +83,6 @@ bool judge_mail_old_word(struct judge_mail *mail, const struct judge_scope *scop
         return false;
     const char *game = scope->play ? scope->play->game->name : NULL;
     g_autofree char *line = judge_mail_quote(mail, scope->line);
-    judge_intake_tell(&mail->in, key, "command", line, "game", game, "address",
-                      mail->in.home->config->address, NULL);
-    return true;
+    return judge_intake_tell(&mail->in, key, "command", line, "game", game, "address",
+                             mail->in.home->config->address, NULL);
 }

@@ -86,18 +86,14 @@ static bool post_data(struct judge_mail *mail, const char *data, GError **error)
 bool judge_run_own_data(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     struct judge_home *home = scope->home;
-    if (games_spent(home->store, "own-data", DIGITS(scope->person->id), home->now_s) >= A_DAY) {
-        judge_intake_tell(&mail->in, "own-data-limit", NULL);
-        return true;
-    }
+    if (games_spent(home->store, "own-data", DIGITS(scope->person->id), home->now_s) >= A_DAY)
+        return judge_intake_tell(&mail->in, "own-data-limit", NULL);
 
     g_autofree char *data = judge_own_data(home, mail->in.person->id, error);
     if (!data)
         return false;
-    if (strlen(data) > MOST_BYTES) {
-        judge_intake_tell(&mail->in, "own-data-large", NULL);
-        return true;
-    }
+    if (strlen(data) > MOST_BYTES)
+        return judge_intake_tell(&mail->in, "own-data-large", NULL);
     return games_spend(home->store, "own-data", DIGITS(scope->person->id), 1, home->now_s, error) &&
            post_data(mail, data, error);
 }
@@ -118,14 +114,11 @@ static bool still_plays(struct judge_home *home, gint64 person)
 bool judge_run_forget_me(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     struct judge_home *home = mail->in.home;
-    if (still_plays(home, mail->in.person->id)) {
-        judge_intake_tell(&mail->in, "forget-plays", NULL);
-        return true;
-    }
-    if (!mail->confirmed) {
-        judge_mail_keep(mail, NULL, scope->line, judge_say(home, mail->in.language, "harm-forget", NULL));
-        return true;
-    }
+    if (still_plays(home, mail->in.person->id))
+        return judge_intake_tell(&mail->in, "forget-plays", NULL);
+    if (!mail->confirmed)
+        return judge_mail_keep(mail, NULL, scope->line,
+                               judge_say(home, mail->in.language, "harm-forget", NULL));
 
     g_autofree char *key = g_strdup_printf(FORGET_KEY "%" G_GINT64_FORMAT, mail->in.person->id);
     judge_intake_tell(&mail->in, "forget-done", NULL);

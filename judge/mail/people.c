@@ -147,10 +147,9 @@ static bool set_wishes(struct judge_mail *mail, const struct judge_play *play, g
 {
     g_autofree unsigned *ranks = g_new0(unsigned, play->board->map->n_powers);
     g_autoptr(GError) why = NULL;
-    if (*wishes && !judge_preferences_parse(play->board, wishes, mail->in.language, ranks, &why)) {
-        judge_intake_note(&mail->in, "wishes-unread", "wishes", wishes, "game", play->game->name, NULL);
-        return true;
-    }
+    if (*wishes && !judge_preferences_parse(play->board, wishes, mail->in.language, ranks, &why))
+        return judge_intake_note(&mail->in, "wishes-unread", "wishes", wishes, "game", play->game->name,
+                                 NULL);
 
     if (*wishes) {
         /* Shown as read, not as written: a slip is seen at once. */
@@ -215,10 +214,8 @@ bool judge_run_join(struct judge_mail *mail, const struct judge_scope *scope, GE
     rest = swapped ? swapped : rest;
     struct games_game *game = game_of(mail, &rest, true);
     mail->in.asks = true;
-    if (!game) {
-        judge_intake_tell(&mail->in, "join-which", "word", rest, NULL);
-        return true;
-    }
+    if (!game)
+        return judge_intake_tell(&mail->in, "join-which", "word", rest, NULL);
 
     g_autoptr(judge_play) play = judge_play_load(mail->in.home, game->id, error);
     games_game_free(game);
@@ -406,20 +403,16 @@ static bool resign(struct judge_mail *mail, const struct judge_scope *scope, str
 {
     unsigned n;
     struct games_seat *seat = seat_given_up(play, mail->in.person->id, named, &n);
-    if (play->game->state == GAMES_STATE_ENDED) {
-        judge_intake_tell(&mail->in, "join-ended", "game", play->game->name, NULL);
-        return true;
-    }
+    if (play->game->state == GAMES_STATE_ENDED)
+        return judge_intake_tell(&mail->in, "join-ended", "game", play->game->name, NULL);
     if (!n && scope->proof == JUDGE_PROOF_SURE) { /* he may take back his wish for a seat */
         bool asked = false,
              ok = judge_admission_withdraw(play, mail->in.person->id, mail->in.row->id, &asked, error);
         judge_intake_tell(&mail->in, asked ? "resigned" : "not-in-game", "game", play->game->name, NULL);
         return ok;
     }
-    if (n > 1) {
-        judge_intake_tell(&mail->in, "resign-which", "game", play->game->name, NULL);
-        return true;
-    }
+    if (n > 1)
+        return judge_intake_tell(&mail->in, "resign-which", "game", play->game->name, NULL);
 
     bool leaves = seat && seat->power && play->phase;
     if (scope->proof == JUDGE_PROOF_SURE && (!leaves || (mail->confirmed && !is_of_past(mail, play, seat))))
@@ -472,10 +465,8 @@ static bool observe(struct judge_mail *mail, const struct judge_scope *scope, co
                     GError **error)
 {
     g_autoptr(judge_play) play = observed_game(mail, scope, &rest);
-    if (!play) {
-        judge_intake_tell(&mail->in, "join-which", "word", rest, NULL);
-        return true;
-    }
+    if (!play)
+        return judge_intake_tell(&mail->in, "join-which", "word", rest, NULL);
 
     bool ok = true;
     if (on && judge_play_seat_of(play, mail->in.person->id, GAMES_ROLE_PLAYER))

@@ -176,10 +176,8 @@ static bool wish(struct judge_mail *mail, const struct judge_scope *scope, bool 
 {
     struct judge_play *play = scope->play;
     mail->in.asks = true;
-    if (!judge_picking_is_on(play)) {
-        judge_intake_note(&mail->in, "picks-off", "game", play->game->name, NULL);
-        return true;
-    }
+    if (!judge_picking_is_on(play))
+        return judge_intake_note(&mail->in, "picks-off", "game", play->game->name, NULL);
 
     g_autoptr(GString) unread = g_string_new(NULL);
     g_autoptr(GArray) behind = g_array_new(FALSE, FALSE, sizeof(rules_loc)),
@@ -234,9 +232,8 @@ bool judge_run_homes(struct judge_mail *mail, const struct judge_scope *scope, G
     if (!may_name_homes(play)) {
         g_autofree char *phase =
             templates_say_phase(play->board->map, play->board->map->picking.homes_before, mail->in.language);
-        judge_intake_note(&mail->in, play->board->map->picking.homes ? "homes-not-now" : "homes-never",
-                          "phase", phase, NULL);
-        return true;
+        return judge_intake_note(&mail->in, play->board->map->picking.homes ? "homes-not-now" : "homes-never",
+                                 "phase", phase, NULL);
     }
     if (unread->len)
         judge_intake_note(&mail->in, "picks-unread", "places", unread->str, NULL);

@@ -16,19 +16,17 @@ enum { LINE_CHARS = 60, LISTED = 60 };
 
 #define NUMBER G_GINT64_FORMAT
 
-static void note(struct judge_mail *mail, const char *key, const char *word)
+static bool note(struct judge_mail *mail, const char *key, const char *word)
 {
-    judge_intake_tell(&mail->in, key, "word", word, NULL);
+    return judge_intake_tell(&mail->in, key, "word", word, NULL);
 }
 
 /* Sends a list or a text, or the sentence KEY if there is none. */
 static bool answer(struct judge_mail *mail, const struct judge_scope *scope, const char *subject_key,
                    const char *text, const char *none, GError **error)
 {
-    if (!*text) {
-        note(mail, none, NULL);
-        return true;
-    }
+    if (!*text)
+        return note(mail, none, NULL);
     g_autofree char *subject = judge_say(mail->in.home, mail->in.language, subject_key, NULL);
     return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }
@@ -208,10 +206,8 @@ static bool set_deaf(struct judge_mail *mail, const struct judge_scope *scope, b
     bool reads = false;
     for (guint i = 0; mail->in.person && i < scope->play->seats->len; i++)
         reads |= ((const struct games_seat *)scope->play->seats->pdata[i])->person == mail->in.person->id;
-    if (!reads) {
-        note(mail, "press-not-reader", NULL);
-        return true;
-    }
+    if (!reads)
+        return note(mail, "press-not-reader", NULL);
     note(mail, deaf ? "press-deaf" : "press-hears", NULL);
     return games_press_deaf_set(mail->in.home->store, scope->play->game->id, mail->in.person->id, deaf,
                                 error) &&

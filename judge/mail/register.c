@@ -151,6 +151,5 @@ void judge_register_take(struct judge_mail *mail)
 bool judge_run_register(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     (void)error;
-    judge_intake_tell(&mail->in, "registered", "address", scope->person->address, NULL);
-    return true;
+    return judge_intake_tell(&mail->in, "registered", "address", scope->person->address, NULL);
 }

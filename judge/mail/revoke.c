@@ -60,8 +60,7 @@ static bool say_refusal(struct judge_mail *mail, GError **why, GError **error)
     if (!judge_refused_at_most(why, error))
         return false;
     g_autofree char *said = judge_refusal_said(mail->in.language, *why);
-    judge_intake_tell(&mail->in, "revoke-refused", "why", said, NULL);
-    return true;
+    return judge_intake_tell(&mail->in, "revoke-refused", "why", said, NULL);
 }
 
 /* His own: all proofs. */
@@ -96,8 +95,7 @@ bool judge_run_revoke_address(struct judge_mail *mail, const struct judge_scope 
     struct games_person *person = games_person_get(mail->in.home->store, mail->in.person->id);
     games_person_free(mail->in.person);
     mail->in.person = person;
-    judge_intake_tell(&mail->in, "revoke-done", "address", scope->rest, NULL);
-    return true;
+    return judge_intake_tell(&mail->in, "revoke-done", "address", scope->rest, NULL);
 }
 
 bool judge_words_revoke_for(const struct judge_scope *scope)
@@ -109,14 +107,11 @@ bool judge_words_revoke_for(const struct judge_scope *scope)
 /* Of somebody, by the judge's editor. */
 bool judge_run_revoke_for(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    if (!judge_is_chief(mail->in.home, mail->in.person)) {
-        judge_intake_tell(&mail->in, "not-editor", "command", scope->line, NULL);
-        return true;
-    }
+    if (!judge_is_chief(mail->in.home, mail->in.person))
+        return judge_intake_tell(&mail->in, "not-editor", "command", scope->line, NULL);
 
     g_autoptr(GError) why = NULL;
     if (!judge_revoke_for(mail->in.home, scope->rest, false, mail->in.row->id, &why))
         return say_refusal(mail, &why, error);
-    judge_intake_tell(&mail->in, "revoke-done-for", "address", scope->rest, NULL);
-    return true;
+    return judge_intake_tell(&mail->in, "revoke-done-for", "address", scope->rest, NULL);
 }

@@ -94,8 +94,7 @@ static bool lacks_game(const struct judge_scope *scope)
 static bool ask_which_game(struct judge_mail *mail, const struct judge_scope *scope)
 {
     g_autofree char *names = judge_games_names(scope->home, scope->person, true, 0);
-    judge_intake_tell(&mail->in, "desk-which-game", "command", scope->line, "names", names, NULL);
-    return true;
+    return judge_intake_tell(&mail->in, "desk-which-game", "command", scope->line, "names", names, NULL);
 }
 
 static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool insists, bool *was,
@@ -124,9 +123,8 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
         return true;
     }
     g_autofree char *line = judge_mail_quote(mail, scope->line);
-    judge_intake_tell(&mail->in, key, "command", line, "forming", judge_said_forming(scope->play), NULL);
-
-    return true;
+    return judge_intake_tell(&mail->in, key, "command", line, "forming", judge_said_forming(scope->play),
+                             NULL);
 }
 
 /* Whether it is of a phase that is over when it is confirmed; what the desk carries out is put anew (judge_harm_has_moved). */

@@ -39,10 +39,8 @@ static bool set_own(struct judge_mail *mail, const char *key, const char *value,
 {
     g_autoptr(GError) why = NULL;
     if (!games_person_set(mail->in.home->store, mail->in.person->id, key, value, &why)) {
-        if (!judge_refused_at_most(&why, error))
-            return false;
-        judge_intake_tell(&mail->in, "self-refused", "word", value, NULL);
-        return true;
+        return judge_refused_at_most(&why, error) &&
+               judge_intake_tell(&mail->in, "self-refused", "word", value, NULL);
     }
     reload_person(mail);
     const char *shown = judge_or_empty(value);
@@ -92,10 +90,8 @@ bool judge_words_zone(const struct judge_scope *scope)
 bool judge_run_zone(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     g_autofree char *zone = zone_of(judge_mail_raw_rest(scope, scope->rest));
-    if (!zone) {
-        judge_intake_tell(&mail->in, "self-no-zone", "word", scope->rest, NULL);
-        return true;
-    }
+    if (!zone)
+        return judge_intake_tell(&mail->in, "self-no-zone", "word", scope->rest, NULL);
     return set_own(mail, "timezone", zone, "self-zone", error);
 }
 
@@ -136,8 +132,7 @@ static bool call(struct judge_mail *mail, const struct judge_scope *scope, const
     bool good = *name && !strpbrk(name, "@<>[]");
     if (good && !judge_name_is_others(scope->home, mail->in.person->id, name))
         return set_own(mail, key, name, said, error);
-    judge_intake_tell(&mail->in, good ? "self-others" : "self-refused", "word", scope->rest, NULL);
-    return true;
+    return judge_intake_tell(&mail->in, good ? "self-others" : "self-refused", "word", scope->rest, NULL);
 }
 
 bool judge_run_name(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
@@ -164,10 +159,8 @@ static char *tells_in(const struct judge_mail *mail, const char *words)
 bool judge_run_alias(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     g_autofree char *game = scope->insists ? NULL : tells_in(mail, judge_mail_raw_rest(scope, scope->rest));
-    if (game) {
-        judge_intake_tell(&mail->in, "self-own-name", "game", game, "line", scope->line, NULL);
-        return true;
-    }
+    if (game)
+        return judge_intake_tell(&mail->in, "self-own-name", "game", game, "line", scope->line, NULL);
     return judge_word_in(scope->rest, judge_words_none_word)
                ? set_own(mail, "alias", NULL, "self-no-alias", error)
                : call(mail, scope, "alias", "self-alias", error);
@@ -181,10 +174,8 @@ bool judge_words_password(const struct judge_scope *scope)
 /* Only on a proven mail itself: a password must not wait in a list for a confirmation, nor be told again. */
 bool judge_run_password(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    if (!mail->in.person || !mail->sure) {
-        judge_intake_tell(&mail->in, "password-unproven", NULL);
-        return true;
-    }
+    if (!mail->in.person || !mail->sure)
+        return judge_intake_tell(&mail->in, "password-unproven", NULL);
 
     bool none = judge_word_in(scope->rest, judge_words_none_word);
     g_autofree char *password = g_strstrip(g_strdup(judge_mail_raw_rest(scope, scope->rest)));
@@ -199,10 +190,7 @@ bool judge_run_password(struct judge_mail *mail, const struct judge_scope *scope
     bool set = hashed ? games_person_set(store, id, "password", password, &why)
                       : games_person_set_password(store, id, plain, &why);
     if (!set) {
-        if (!judge_refused_at_most(&why, error))
-            return false;
-        judge_intake_tell(&mail->in, "password-short", NULL);
-        return true;
+        return judge_refused_at_most(&why, error) && judge_intake_tell(&mail->in, "password-short", NULL);
     }
 
     reload_person(mail);
@@ -249,19 +237,15 @@ bool judge_run_address_for(struct judge_mail *mail, const struct judge_scope *sc
     g_auto(GStrv) words = g_strsplit(scope->rest, " ", -1);
     g_autoptr(GError) why = NULL;
     bool chief = judge_is_chief(mail->in.home, mail->in.person);
-    if (chief && judge_address_change(mail->in.home, words[0], words[1], mail->in.row->id, &why)) {
-        judge_intake_tell(&mail->in, "address-changed-said", "address", words[1], NULL);
-        return true;
-    }
+    if (chief && judge_address_change(mail->in.home, words[0], words[1], mail->in.row->id, &why))
+        return judge_intake_tell(&mail->in, "address-changed-said", "address", words[1], NULL);
 
     if (!judge_refused_at_most(&why, error))
         return false;
 
     g_autofree char *said = chief ? judge_refusal_said(mail->in.language, why) : NULL;
-    judge_intake_tell(&mail->in, chief ? "address-refused" : "not-editor", chief ? "why" : "command",
-                      chief ? said : scope->line, NULL);
-
-    return true;
+    return judge_intake_tell(&mail->in, chief ? "address-refused" : "not-editor", chief ? "why" : "command",
+                             chief ? said : scope->line, NULL);
 }
 
 /* His letters go to another of his addresses from now on. */
@@ -286,10 +270,9 @@ bool judge_run_address(struct judge_mail *mail, const struct judge_scope *scope,
 {
     const char *rest = scope->rest;
     g_autoptr(games_person) owner = games_person_by_address(mail->in.home->store, rest);
-    if (owner && owner->id == mail->in.person->id) {
-        judge_intake_tell(&mail->in, "address-own", "address", rest, NULL);
-        return make_first(mail, rest, error);
-    }
+    if (owner && owner->id == mail->in.person->id)
+        return judge_intake_tell(&mail->in, "address-own", "address", rest, NULL) &&
+               make_first(mail, rest, error);
     if (!may_ask_address(mail->in.home, mail->in.person)) {
         if (!mail->limited)
             judge_intake_tell(&mail->in, "address-limit", "address", rest, NULL);

@@ -202,9 +202,8 @@ bool judge_run_stored(struct judge_mail *mail, const struct judge_scope *scope, 
     g_autoptr(games_mail_in) stored = games_mail_get(home->store, id);
     bool his = stored && stored->game == scope->play->game->id;
     if (!his) { /* of another game, or none: no word of it, not even that it is there */
-        judge_intake_tell(&mail->in, "stored-none", "number", DIGITS(id), "game", scope->play->game->name,
-                          NULL);
-        return true;
+        return judge_intake_tell(&mail->in, "stored-none", "number", DIGITS(id), "game",
+                                 scope->play->game->name, NULL);
     }
 
     g_autoptr(games_person) person = games_person_get(home->store, stored->person);

@@ -15,10 +15,10 @@
 
 #include <string.h>
 
-static void note(struct judge_mail *mail, const char *key, const struct judge_play *play, const char *name,
+static bool note(struct judge_mail *mail, const char *key, const struct judge_play *play, const char *name,
                  const char *value)
 {
-    judge_intake_tell(&mail->in, key, "game", play->game->name, name, value, NULL);
+    return judge_intake_tell(&mail->in, key, "game", play->game->name, name, value, NULL);
 }
 
 /* The editors decide: each gets the name, the reliability and the line to send back. */
@@ -37,32 +37,25 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
 {
     unsigned n_open;
     g_autofree char *open = judge_open_seats_said(play, mail->in.language, &n_open);
-    if (!n_open || judge_setting_is(play->game, "take-over", "no")) {
-        note(mail, "join-running", play, NULL, NULL);
-        return true;
-    }
+    if (!n_open || judge_setting_is(play->game, "take-over", "no"))
+        return note(mail, "join-running", play, NULL, NULL);
 
     bool named = power != RULES_NO_POWER;
     if (!named & (n_open == 1))
         for (power = 0; !judge_seat_is_open(play, power);)
             power++;
-    if (power == RULES_NO_POWER || !judge_seat_is_open(play, power)) {
-        note(mail, named ? "takeover-taken" : "takeover-which", play, "open", open);
-        return true;
-    }
+    if (power == RULES_NO_POWER || !judge_seat_is_open(play, power))
+        return note(mail, named ? "takeover-taken" : "takeover-which", play, "open", open);
 
     const char *id = play->board->map->power[power].id,
                *name = rules_power_name(play->board->names, power, mail->in.language);
-    if (games_seat_saw_more(mail->in.home->store, play->game->id, mail->in.person->id, id)) {
-        note(mail, "takeover-played", play, "power", name);
-        return true;
-    }
+    if (games_seat_saw_more(mail->in.home->store, play->game->id, mail->in.person->id, id))
+        return note(mail, "takeover-played", play, "power", name);
 
     const struct games_seat *call = judge_play_seat_of(play, mail->in.person->id, GAMES_ROLE_STANDBY);
     if (call && strcmp(call->power, id)) { /* his answer would be about another power then */
-        note(mail, "takeover-answer", play, "power",
-             judge_play_power_name(play, call->power, mail->in.language));
-        return true;
+        return note(mail, "takeover-answer", play, "power",
+                    judge_play_power_name(play, call->power, mail->in.language));
     }
     gint64 called = judge_nmr_called(play, id);
     if (called && called != mail->in.person->id) { /* he was asked first; the newcomer is next */

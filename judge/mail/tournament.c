@@ -97,9 +97,8 @@ static bool note_refusal(struct judge_mail *mail, const char *tournament, GError
     g_autofree char *said = judge_refusal_said(mail->in.language, why);
     g_error_free(why);
     bool asks = g_str_has_suffix(said, "?"); /* a question has its mark already */
-    judge_intake_tell(&mail->in, "tournament-refused", "tournament", tournament, "why", said, "asks",
-                      judge_flag(asks), NULL);
-    return true;
+    return judge_intake_tell(&mail->in, "tournament-refused", "tournament", tournament, "why", said, "asks",
+                             judge_flag(asks), NULL);
 }
 
 /* ---- taking part ---- */

@@ -299,18 +299,15 @@ static bool noted(struct judge_mail *mail, const struct judge_scope *scope, bool
     mail->in.asks = true;
     if (ok)
         return true;
-    if (!judge_refused_at_most(why, error))
-        return false;
-    judge_intake_take_note(&mail->in, judge_mail_say_refusal(scope, *why));
-    return true;
+    return judge_refused_at_most(why, error) &&
+           judge_intake_take_note(&mail->in, judge_mail_say_refusal(scope, *why));
 }
 
 /* What was decided may have ended the game or opened a phase: the seats are then new. */
 static bool settle(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     if (mail->in.home->foreseen) { /* how others voted is nobody's to try out */
-        judge_intake_note(&mail->in, "vote-foreseen", NULL);
-        return true;
+        return judge_intake_note(&mail->in, "vote-foreseen", NULL);
     }
     const char *power = mail->in.seat ? voice_of(mail, scope) : NULL;
     bool ok = judge_votes_settle(scope->play, error);
@@ -476,10 +473,7 @@ static bool cast_on_kind(struct judge_mail *mail, const struct judge_scope *scop
     }
 
     mail->in.asks = true;
-    if (!any)
-        judge_intake_note(&mail->in, "vote-none", NULL);
-
-    return true;
+    return any || judge_intake_note(&mail->in, "vote-none", NULL);
 }
 
 bool judge_votes_run_no_concede(struct judge_mail *mail, const struct judge_scope *scope, GError **error)

@@ -96,10 +96,8 @@ bool judge_way_back_take(struct judge_mail *mail, GKeyFile *request, const char 
     *was = answer != JUDGE_ANSWER_NONE;
     if (!*was)
         return true;
-    if (answer == JUDGE_ANSWER_YES) {
-        judge_intake_note(&mail->in, "way-back-kept", "address", came, NULL);
-        return true;
-    }
+    if (answer == JUDGE_ANSWER_YES)
+        return judge_intake_note(&mail->in, "way-back-kept", "address", came, NULL);
     if (late) {
         judge_intake_note(&mail->in, "way-back-late", NULL);
         judge_home_tell(home, NULL, "tell-way-back-late", "address", mail->in.message->from_address, "other",

@@ -148,8 +148,7 @@ bool judge_run_zine(struct judge_mail *mail, const struct judge_scope *scope, GE
 {
     const char *rest = scope->rest;
     if (!judge_is_chief(scope->home, scope->person)) { /* an issue is the judge's, not a game's */
-        judge_intake_tell(&mail->in, "zine-not-editor", "command", scope->line, NULL);
-        return true;
+        return judge_intake_tell(&mail->in, "zine-not-editor", "command", scope->line, NULL);
     }
     if (!*rest)
         return show(mail, error);
