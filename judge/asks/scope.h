@@ -30,6 +30,7 @@ struct judge_ask;
 struct judge_args;
 struct judge_scope {
     struct judge_home *home;
+    const struct judge_ask *ask;       /* that is carried out by the mail floor; else NULL */
     struct judge_play *play;           /* the game that he speaks of; NULL: none */
     const struct games_seat *seat;     /* his in it; NULL: none */
     const struct games_person *person; /* NULL: a stranger, or whoever is logged in at the terminal */

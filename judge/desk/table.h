@@ -27,7 +27,7 @@ ASK(READY, judge_run_ready, "pret|ready|prete|final|definitif|definitifs", PLAYE
     "command.ready", .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_ALONE)
 ASK_IF(PICK, judge_words_places, judge_run_pick, "choix|pick|picks|je choisis|i pick", PLAYER, NONE, PLACES,
        "command.pick")
-ASK_IF(GIVE_BACK, judge_words_places, judge_run_give_back, "rendre|give back|giveback|je rends|i give back",
+ASK_IF(GIVE_BACK, judge_words_places, judge_run_pick, "rendre|give back|giveback|je rends|i give back",
        PLAYER, NONE, PLACES, "command.give-back")
 ASK_IF(BID, judge_words_bids, judge_run_bids,
        "offre|offres|bid|bids|enchere|encheres|je mise|i bid|j'offre|nous offrons|mes offres|i offer|we "
@@ -98,7 +98,7 @@ ASK_IF(RESIGN, judge_words_leave, judge_run_resign,
 ASK_IF(OBSERVE, judge_words_observe, judge_run_observe,
        "observer|observe|watch|suivre|follow|regarder|subscribe|abonner", KNOWN, LETTER, OTHER,
        "command.observe")
-ASK_IF(UNOBSERVE, judge_words_game, judge_run_unobserve,
+ASK_IF(UNOBSERVE, judge_words_game, judge_run_observe,
        "ne plus observer|ne plus suivre|unobserve|unwatch|unsubscribe|desabonner", KNOWN, NONE, OTHER, NULL)
 ASK_IF(PLAYERS, judge_words_full, judge_run_players,
        "joueurs|players|qui joue|who game|whogame|who|qui|who plays", MEMBER, NONE, OTHER, "command.players",
@@ -163,25 +163,25 @@ ASK_IF(DIGEST, judge_words_yes_or_no, judge_run_digest, "resume|digest|mon resum
        KNOWN, NONE, OTHER, "command.digest")
 ASK(VERSION, judge_run_version, "version|get version", ANYBODY, NONE, NONE, NULL, .flags = JUDGE_ASK_LOOKS)
 ASK(SIGNOFF, judge_run_signoff, "signoff|sign off|fin du message", ANYBODY, NONE, NONE, NULL)
-ASK(PRESS_CUT, judge_press_run_cut, "presse couper|press cut|cut press", EDITOR, LETTER, NUMBER,
+ASK(PRESS_CUT, judge_press_run_scissors, "presse couper|press cut|cut press", EDITOR, LETTER, NUMBER,
     "command.press-cut")
-ASK(PRESS_RESTORE, judge_press_run_restore, "presse remettre|press restore", EDITOR, LETTER, NUMBER,
+ASK(PRESS_RESTORE, judge_press_run_scissors, "presse remettre|press restore", EDITOR, LETTER, NUMBER,
     "command.press-restore")
 ASK(PRESS_LIST, judge_press_run_list, "presses|presse liste|press list|mes presses|my press|list press",
     MEMBER, NONE, NONE, "command.presse-liste", .flags = JUDGE_ASK_LOOKS)
 ASK(PRESS_WITHDRAW, judge_press_run_withdraw, "presse retirer|press withdraw", MEMBER, NONE, NUMBER,
     "command.press-withdraw", .more = judge_proof_if_desk)
-ASK(DIARY_LIST, judge_press_run_diary, "journal liste|diary list|journal lister", MEMBER, NONE, NONE,
+ASK(DIARY_LIST, judge_press_run_list, "journal liste|diary list|journal lister", MEMBER, NONE, NONE,
     "command.diary-list", .flags = JUDGE_ASK_LOOKS)
-ASK(DIARY_OPEN, judge_press_run_diary_open,
+ASK(DIARY_OPEN, judge_press_run_diary,
     "journal public|diary public|journal imprimer|diary print|journal ouvert|diary open", MEMBER, NONE, NONE,
     "command.diary-open")
-ASK(DIARY_CLOSE, judge_press_run_diary_closed,
+ASK(DIARY_CLOSE, judge_press_run_diary,
     "journal prive|diary private|journal secret|diary secret|journal ferme|diary close", MEMBER, NONE, NONE,
     NULL)
-ASK(DIARY_READ, judge_press_run_diary_read, "journal lire|diary read", MEMBER, NONE, NUMBER, NULL,
+ASK(DIARY_READ, judge_press_run_read, "journal lire|diary read", MEMBER, NONE, NUMBER, NULL,
     .flags = JUDGE_ASK_LOOKS)
-ASK(DIARY_DELETE, judge_press_run_diary_delete, "journal effacer|diary delete", MEMBER, NONE, NUMBER, NULL,
+ASK(DIARY_DELETE, judge_press_run_withdraw, "journal effacer|diary delete", MEMBER, NONE, NUMBER, NULL,
     .more = judge_proof_if_desk)
 ASK(PRESS_READ, judge_press_run_read, "presse lire|press read", MEMBER, NONE, NUMBER, NULL,
     .flags = JUDGE_ASK_LOOKS)

@@ -104,8 +104,7 @@ const struct games_seat *judge_act_find_seat(const struct judge_mail *mail, bool
 bool judge_act_answer_notes(struct judge_mail *mail, const char *more, GError **error)
 {
     g_autofree char *text = judge_intake_notes(&mail->in, more);
-    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "noted-subject", NULL);
-    return judge_mail_answer(mail, mail->in.play, "answer", subject, text, error);
+    return judge_mail_page(mail, mail->in.play, "noted-subject", text, error);
 }
 
 /* Runs the commands of a mail that is about no game of its sender's; `*done`: some were answered. */
@@ -252,9 +251,7 @@ static bool answer_without_orders(struct judge_mail *mail, GError **error)
         return judge_act_answer_notes(mail, *first && !is_told(mail, first) ? sentence : NULL, error);
 
     g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
-    g_autofree char *subject =
-        judge_say(mail->in.home, mail->in.language, subject_key, "game", play->game->name, NULL);
-    return judge_mail_answer(mail, mail->in.play, "answer", subject, sentence, error);
+    return judge_mail_page(mail, mail->in.play, subject_key, sentence, error);
 }
 
 bool judge_act_in_game(struct judge_mail *mail, GError **error)

@@ -222,14 +222,13 @@ bool judge_run_help(struct judge_mail *mail, const struct judge_scope *scope, GE
     struct judge_home *home = mail->in.home;
     enum rules_language language = mail->in.language;
 
-    g_autofree char *subject = judge_say(home, language, "help-subject", NULL);
     bool shown = *rest && (scope->editor || !templates_help_is_desk(rest));
     g_autofree char *page = shown ? templates_help(home->config->home, language, rest) : NULL;
     const struct judge_ask *ask = *rest && !page ? ask_named(scope, rest) : NULL;
     if (ask)
         page = help_of(ask, language, "");
     if (page)
-        return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
+        return judge_mail_page(mail, scope->play, "help-subject", page, error);
 
     bool all = asks_all_commands(rest) || scope->editor;
     g_autofree char *topics = templates_help_topics(language, scope->editor);
@@ -238,7 +237,7 @@ bool judge_run_help(struct judge_mail *mail, const struct judge_scope *scope, GE
     g_autofree char *outro = judge_say(home, language, "help-outro", "topics", topics, NULL);
     g_autofree char *text = g_strdup_printf("%s\n\n%s\n\n%s\n", intro, g_strchomp(middle), outro);
 
-    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
+    return judge_mail_page(mail, scope->play, "help-subject", text, error);
 }
 
 /* The phase asked for: named, else the last one adjudicated; NULL: the current position. */
@@ -305,9 +304,8 @@ bool judge_words_full(const struct judge_scope *scope)
 
 bool judge_run_version(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "version-subject", NULL);
     g_autofree char *text = judge_say(mail->in.home, mail->in.language, "version", NULL);
-    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
+    return judge_mail_page(mail, scope->play, "version-subject", text, error);
 }
 
 #define ASK(id, run, ...)          [JUDGE_ASK_##id] = {NULL, run},

@@ -120,8 +120,7 @@ static bool answer_versions(struct judge_mail *mail, const struct judge_scope *s
         return false;
     if (!text)
         text = judge_mail_say_refusal(scope, why);
-    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "history-subject", NULL);
-    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
+    return judge_mail_page(mail, scope->play, "history-subject", text, error);
 }
 
 bool judge_run_history(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
@@ -166,7 +165,5 @@ bool judge_run_history(struct judge_mail *mail, const struct judge_scope *scope,
             judge_say(mail->in.home, mail->in.language, "history-more", "phase", cut ? NULL : more, NULL);
         g_string_append_printf(text, "\n\n%s", rest_of);
     }
-    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "history-subject", NULL);
-
-    return judge_mail_answer(mail, scope->play, "answer", subject, text->str, error);
+    return judge_mail_page(mail, scope->play, "history-subject", text->str, error);
 }

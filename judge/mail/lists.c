@@ -15,14 +15,6 @@
 
 #include <string.h>
 
-static bool answer(struct judge_mail *mail, const struct judge_scope *scope, const char *key,
-                   const char *text, GError **error)
-{
-    const char *game = scope->play ? scope->play->game->name : NULL;
-    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, key, "game", game, NULL);
-    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
-}
-
 bool judge_words_games(const struct judge_scope *scope)
 {
     const char *rest = scope->rest;
@@ -63,7 +55,7 @@ bool judge_run_games(struct judge_mail *mail, const struct judge_scope *scope, G
         judge_say(mail->in.home, mail->in.language, n ? "games-outro" : "games-none", NULL);
     g_string_append(text, outro);
 
-    return answer(mail, scope, "games-subject", text->str, error);
+    return judge_mail_page(mail, scope->play, "games-subject", text->str, error);
 }
 
 /* One line of the list: who it is, and under it how reliable he is where that may be known. */
@@ -117,7 +109,7 @@ bool judge_run_players(struct judge_mail *mail, const struct judge_scope *scope,
                                       text->str, "without", without ? DIGITS(without) : NULL, "none",
                                       shown ? NULL : "none", "count", DIGITS(shown), NULL);
 
-    return answer(mail, scope, "players-subject", page, error);
+    return judge_mail_page(mail, scope->play, "players-subject", page, error);
 }
 
 /* The games where a person plays under a name that the reader may know; "" for none. Transfer full. */
@@ -180,7 +172,7 @@ bool judge_run_whois(struct judge_mail *mail, const struct judge_scope *scope, G
         g_string_append_printf(text, "%s\n\n", one);
     }
 
-    return answer(mail, scope, "whois-subject", text->str, error);
+    return judge_mail_page(mail, scope->play, "whois-subject", text->str, error);
 }
 
 /* One's own, or of those whose name begins so; the editor may write an address. */
@@ -223,7 +215,7 @@ bool judge_run_reliability(struct judge_mail *mail, const struct judge_scope *sc
                   "word", scope->rest, NULL);
     g_string_append(text, outro);
 
-    return answer(mail, scope, "reliability-subject", text->str, error);
+    return judge_mail_page(mail, scope->play, "reliability-subject", text->str, error);
 }
 
 bool judge_run_summary(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
@@ -236,14 +228,13 @@ bool judge_run_summary(struct judge_mail *mail, const struct judge_scope *scope,
     g_autofree char *agreed = judge_end_said(play, mail->in.language);
     g_autofree char *page = judge_say(mail->in.home, mail->in.language, "summary", "game", play->game->name,
                                       "phase", phase, "table", table, "result", agreed, NULL);
-    return answer(mail, scope, "summary-subject", page, error);
+    return judge_mail_page(mail, scope->play, "summary-subject", page, error);
 }
 
 bool judge_run_variants(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    g_autofree char *subject = templates_phrase(mail->in.language, "variants.subject", NULL);
     g_autofree char *page = judge_variants_page(mail->in.home->config->home, mail->in.language);
-    return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
+    return judge_mail_page(mail, scope->play, "variants-subject", page, error);
 }
 
 /* Nothing, or a subject. */
@@ -256,5 +247,5 @@ bool judge_run_rules(struct judge_mail *mail, const struct judge_scope *scope, G
 {
     g_autofree char *page = *scope->rest ? judge_articles_said(scope->play, mail->in.language, scope->rest)
                                          : judge_rules_said(scope->play, mail->in.language, true);
-    return answer(mail, scope, "rules-subject", page, error);
+    return judge_mail_page(mail, scope->play, "rules-subject", page, error);
 }

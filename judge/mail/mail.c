@@ -87,6 +87,14 @@ bool judge_mail_answer(struct judge_mail *mail, const struct judge_play *play, c
     return judge_post(mail->in.home, &draft, &mail->answer_id, error);
 }
 
+bool judge_mail_page(struct judge_mail *mail, const struct judge_play *play, const char *key,
+                     const char *text, GError **error)
+{
+    const char *game = play ? play->game->name : NULL;
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, key, "game", game, NULL);
+    return judge_mail_answer(mail, play, "answer", subject, text, error);
+}
+
 static bool is_editor(const struct judge_home *home, const struct judge_play *play,
                       const struct games_person *person)
 {

@@ -105,6 +105,9 @@ char *judge_mail_say_refusal(const struct judge_scope *scope, const GError *why)
 const char *judge_mail_raw_rest(const struct judge_scope *scope, const char *rest);
 /* Keeps a line of a game (NULL: of none) until its sender has confirmed it, and what it brings about (NULL: nothing that is known; taken). */
 bool judge_mail_keep(struct judge_mail *mail, const struct judge_play *play, const char *line, char *harm);
+/* Answers with a page; its subject is the text KEY of judge.txt, which may name the {game}. */
+bool judge_mail_page(struct judge_mail *mail, const struct judge_play *play, const char *key,
+                     const char *text, GError **error);
 /* Whether the known sender is the judge's editor, or one of the game (NULL: none), or writes from the address of one: an editor who
  * plays under another name; the proof of a mail is its address's. */
 bool judge_mail_is_editor(const struct judge_mail *mail, const struct judge_play *play);

@@ -222,32 +222,26 @@ bool judge_run_join(struct judge_mail *mail, const struct judge_scope *scope, GE
     if (!play)
         return false;
 
-    bool invited;
-    g_autofree char *refusal = NULL;
+    bool invited, forms = play->game->state == GAMES_STATE_FORMING;
     g_autofree char *wishes = clean_wishes(rest, judge_setting(play->game, "private"), &invited);
     struct games_seat *seat = judge_play_seat_of(play, mail->in.person->id, GAMES_ROLE_PLAYER);
-    bool ok = true;
-    if (seat && play->game->state == GAMES_STATE_FORMING) {
+    if (seat) {
         judge_intake_tell(&mail->in, "joined-already", "game", play->game->name, NULL);
-        ok = !*wishes || seat->power || set_wishes(mail, play, seat->id, wishes, error);
-    } else if (seat)
-        judge_intake_tell(&mail->in, "joined-already", "game", play->game->name, NULL);
-    else if (play->game->state == GAMES_STATE_ENDED)
-        judge_intake_tell(&mail->in, "join-ended", "game", play->game->name, NULL);
-    else if (!may_join(mail, play->game, invited))
-        judge_intake_tell(&mail->in, "join-private", "game", play->game->name, NULL);
-    else if ((refusal =
-                  judge_admission_refusal(mail->in.home, play->game, mail->in.person, mail->in.language)))
-        judge_intake_take_note(&mail->in, g_steal_pointer(&refusal));
-    else if (play->game->state == GAMES_STATE_FORMING && judge_setting_is(play->game, "approval", "yes")) {
-        judge_intake_tell(&mail->in, "join-asked", "game", play->game->name, NULL);
-        ok = judge_admission_ask(play, mail->in.person, mail->in.row->id, wishes, error);
-    } else if (play->game->state != GAMES_STATE_FORMING)
-        ok = judge_take_over_by_mail(mail, play, first_power(play, wishes), error);
-    else
-        ok = take_seat(mail, play, wishes, error);
-
-    return ok;
+        return !forms || !*wishes || seat->power || set_wishes(mail, play, seat->id, wishes, error);
+    }
+    bool over = play->game->state == GAMES_STATE_ENDED;
+    if (over || !may_join(mail, play->game, invited))
+        return judge_intake_tell(&mail->in, over ? "join-ended" : "join-private", "game", play->game->name,
+                                 NULL);
+    char *refusal = judge_admission_refusal(mail->in.home, play->game, mail->in.person, mail->in.language);
+    if (refusal)
+        return judge_intake_take_note(&mail->in, refusal);
+    if (!forms)
+        return judge_take_over_by_mail(mail, play, first_power(play, wishes), error);
+    if (!judge_setting_is(play->game, "approval", "yes"))
+        return take_seat(mail, play, wishes, error);
+    judge_intake_tell(&mail->in, "join-asked", "game", play->game->name, NULL);
+    return judge_admission_ask(play, mail->in.person, mail->in.row->id, wishes, error);
 }
 
 /* "[game] list": a list that can be read; "preferences" in talk stays talk. */
@@ -273,18 +267,15 @@ bool judge_run_preferences(struct judge_mail *mail, const struct judge_scope *sc
     if (!play)
         return false;
 
-    bool invited, ok = true;
+    bool invited;
     g_autofree char *wishes = clean_wishes(rest, "", &invited);
     struct games_seat *seat =
         mail->in.person ? judge_play_seat_of(play, mail->in.person->id, GAMES_ROLE_PLAYER) : NULL;
     if (!seat || seat->power)
-        judge_intake_tell(&mail->in, seat ? "wishes-late" : "not-in-game", "game", play->game->name, NULL);
-    else {
-        mail->in.asks = true;
-        ok = set_wishes(mail, play, seat->id, wishes, error);
-    }
-
-    return ok;
+        return judge_intake_tell(&mail->in, seat ? "wishes-late" : "not-in-game", "game", play->game->name,
+                                 NULL);
+    mail->in.asks = true;
+    return set_wishes(mail, play, seat->id, wishes, error);
 }
 
 /* Whether two seats of one person are left together. */
@@ -461,24 +452,20 @@ static bool change_observer(struct judge_mail *mail, struct judge_play *play, bo
     return true;
 }
 
-static bool observe(struct judge_mail *mail, const struct judge_scope *scope, const char *rest, bool on,
-                    GError **error)
+bool judge_run_observe(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    const char *rest = scope->rest, *last = strrchr(rest, ' ');
+    bool on = scope->ask->id == JUDGE_ASK_OBSERVE && !(last && judge_word_in(last + 1, judge_words_flag_no));
     g_autoptr(judge_play) play = observed_game(mail, scope, &rest);
     if (!play)
         return judge_intake_tell(&mail->in, "join-which", "word", rest, NULL);
 
-    bool ok = true;
     if (on && judge_play_seat_of(play, mail->in.person->id, GAMES_ROLE_PLAYER))
-        judge_intake_tell(&mail->in, "joined-already", "game", play->game->name, NULL);
-    else {
-        ok = change_observer(mail, play, on, error) &&
-             (on ? games_subscribe : games_unsubscribe)(mail->in.home->store, mail->in.person->id,
-                                                        play->game->id, "press", mail->in.home->now_s, error);
-        judge_intake_tell(&mail->in, on ? "observing" : "not-observing", "game", play->game->name, NULL);
-    }
-
-    return ok;
+        return judge_intake_tell(&mail->in, "joined-already", "game", play->game->name, NULL);
+    judge_intake_tell(&mail->in, on ? "observing" : "not-observing", "game", play->game->name, NULL);
+    return change_observer(mail, play, on, error) &&
+           (on ? games_subscribe : games_unsubscribe)(mail->in.home->store, mail->in.person->id,
+                                                      play->game->id, "press", mail->in.home->now_s, error);
 }
 
 bool judge_words_observe(const struct judge_scope *scope)
@@ -487,18 +474,6 @@ bool judge_words_observe(const struct judge_scope *scope)
     const char *rest = scope->rest;
     g_autoptr(games_game) game = game_of(mail, &rest, false);
     return game && (!*rest || judge_word_in(rest, judge_words_flag_no));
-}
-
-bool judge_run_observe(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    const char *last = strrchr(scope->rest, ' ');
-    bool off = last && judge_word_in(last + 1, judge_words_flag_no);
-    return observe(mail, scope, scope->rest, !off, error);
-}
-
-bool judge_run_unobserve(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return observe(mail, scope, scope->rest, false, error);
 }
 
 /* The old judges' last line: what stands below it is no order. */

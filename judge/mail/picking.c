@@ -172,8 +172,9 @@ static void sit_again(struct judge_mail *mail, const struct judge_scope *scope, 
     mail->in.seat = judge_play_seat(scope->play, power);
 }
 
-static bool wish(struct judge_mail *mail, const struct judge_scope *scope, bool back, GError **error)
+bool judge_run_pick(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    bool back = scope->ask->id == JUDGE_ASK_GIVE_BACK;
     struct judge_play *play = scope->play;
     mail->in.asks = true;
     if (!judge_picking_is_on(play))
@@ -199,16 +200,6 @@ static bool wish(struct judge_mail *mail, const struct judge_scope *scope, bool 
     ok = ok && (mail->in.home->foreseen || judge_picking_is_due(play) || judge_start_if_full(play, error));
     sit_again(mail, scope, power);
     return ok;
-}
-
-bool judge_run_pick(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return wish(mail, scope, false, error);
-}
-
-bool judge_run_give_back(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return wish(mail, scope, true, error);
 }
 
 /* Whether homes can be named now: in the phase before whose adjudication the map wants them. */

@@ -21,16 +21,6 @@ static bool note(struct judge_mail *mail, const char *key, const char *word)
     return judge_intake_tell(&mail->in, key, "word", word, NULL);
 }
 
-/* Sends a list or a text, or the sentence KEY if there is none. */
-static bool answer(struct judge_mail *mail, const struct judge_scope *scope, const char *subject_key,
-                   const char *text, const char *none, GError **error)
-{
-    if (!*text)
-        return note(mail, none, NULL);
-    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, subject_key, NULL);
-    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
-}
-
 static bool is_diary(const struct games_press *item)
 {
     return !strcmp(item->to, PRESS_DIARY);
@@ -66,9 +56,10 @@ static void list_item(const struct judge_scope *scope, const struct games_press 
     g_string_append_printf(text, "%s\n\n", line);
 }
 
-/* The sender's items: those of the open phase and all that wait, or (`diary`) the diary. */
-static bool run_list(struct judge_mail *mail, const struct judge_scope *scope, bool diary, GError **error)
+/* The sender's items: those of the open phase and all that wait, or the diary. */
+bool judge_press_run_list(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    bool diary = scope->ask->id == JUDGE_ASK_DIARY_LIST;
     const struct judge_play *play = scope->play;
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     g_autoptr(GString) text = g_string_new(NULL);
@@ -83,29 +74,18 @@ static bool run_list(struct judge_mail *mail, const struct judge_scope *scope, b
         n++;
     }
 
-    if (n) {
-        bool open = diary && judge_diary_is_open(play, mail->in.person->id);
-        g_autofree char *how = judge_say(mail->in.home, mail->in.language, diary ? "diary-how" : "press-how",
-                                         "open", open ? "1" : NULL, NULL);
-        g_string_append(text, how);
-    }
-
-    return answer(mail, scope, diary ? "diary-subject" : "press-list-subject", text->str,
-                  diary ? "diary-none" : "press-list-none", error);
-}
-
-bool judge_press_run_list(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return run_list(mail, scope, false, error);
+    if (!n)
+        return note(mail, diary ? "diary-none" : "press-list-none", NULL);
+    bool open = diary && judge_diary_is_open(play, mail->in.person->id);
+    g_autofree char *how = judge_say(mail->in.home, mail->in.language, diary ? "diary-how" : "press-how",
+                                     "open", judge_flag(open), NULL);
+    g_string_append(text, how);
+    return judge_mail_page(mail, play, diary ? "diary-subject" : "press-list-subject", text->str, error);
 }
 
 bool judge_press_run_diary(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return run_list(mail, scope, true, error);
-}
-
-static bool open_diary(struct judge_mail *mail, const struct judge_scope *scope, bool open, GError **error)
-{
+    bool open = scope->ask->id == JUDGE_ASK_DIARY_OPEN;
     gint64 person = mail->in.person->id;
     const char *what = open ? "diary-open" : "diary-closed";
     note(mail, what, NULL);
@@ -113,20 +93,13 @@ static bool open_diary(struct judge_mail *mail, const struct judge_scope *scope,
            judge_play_log(scope->play, what, person, mail->in.row->id, error, "writer=%" NUMBER, person);
 }
 
-bool judge_press_run_diary_open(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return open_diary(mail, scope, true, error);
-}
-
-bool judge_press_run_diary_closed(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return open_diary(mail, scope, false, error);
-}
-
-/* The page of a diary that a number means: the text of that number, else the page at that place. */
-static gint64 page_meant(const struct judge_mail *mail, const struct judge_scope *scope, gint64 number)
+/* The text that a number means; of a diary, if none of it has that number, the page at that place. */
+static gint64 item_meant(const struct judge_mail *mail, const struct judge_scope *scope)
 {
     const struct judge_play *play = scope->play;
+    gint64 number = judge_press_number(scope->rest);
+    if (scope->ask->id != JUDGE_ASK_DIARY_READ && scope->ask->id != JUDGE_ASK_DIARY_DELETE)
+        return number;
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     gint64 n = 0, nth = number;
     GAMES_EACH(const struct games_press, item, all) {
@@ -140,69 +113,48 @@ static gint64 page_meant(const struct judge_mail *mail, const struct judge_scope
     return nth;
 }
 
-static bool read_item(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, GError **error)
-{
-    g_autoptr(games_press) item = judge_press_item(scope->play, id);
-    bool ok = true;
-    if (!item || !is_own(mail, item))
-        note(mail, "press-not-yours", DIGITS(id));
-    else {
-        g_autoptr(GString) text = g_string_new(NULL);
-        g_autofree char *words = judge_press_indent(item->text);
-        list_item(scope, item, text);
-        g_string_append(text, words);
-        ok = answer(mail, scope, is_diary(item) ? "diary-subject" : "press-list-subject", text->str,
-                    "diary-none", error);
-    }
-
-    return ok;
-}
-
 bool judge_press_run_read(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return read_item(mail, scope, judge_press_number(scope->rest), error);
-}
-
-bool judge_press_run_diary_read(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return read_item(mail, scope, page_meant(mail, scope, judge_press_number(scope->rest)), error);
-}
-
-static bool withdraw_item(struct judge_mail *mail, const struct judge_scope *scope, gint64 id, GError **error)
-{
+    gint64 id = item_meant(mail, scope);
     g_autoptr(games_press) item = judge_press_item(scope->play, id);
-    bool ok = true;
     if (!item || !is_own(mail, item))
-        note(mail, "press-not-yours", DIGITS(id));
-    else if (!judge_press_waits(scope->play, item))
-        note(mail, "press-too-late", DIGITS(id));
-    else {
-        ok = games_press_withdraw(mail->in.home->store, id, mail->in.home->now_s, error) &&
-             judge_play_log(scope->play, "press-withdrawn", mail->in.person->id, mail->in.row->id, error,
-                            "item=%" NUMBER, id);
-        g_autofree char *words = judge_press_indent(item->text);
-        g_autofree char *subject =
-            judge_say(mail->in.home, mail->in.language, "press-withdrawn-subject", NULL);
-        g_autofree char *text = judge_say(mail->in.home, mail->in.language, "press-withdrawn", "number",
-                                          DIGITS(id), "text", words, NULL);
-        ok = ok && judge_mail_answer(mail, scope->play, "press", subject, text, error);
-    }
-
-    return ok;
+        return note(mail, "press-not-yours", DIGITS(id));
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autofree char *words = judge_press_indent(item->text);
+    list_item(scope, item, text);
+    g_string_append(text, words);
+    return judge_mail_page(mail, scope->play, is_diary(item) ? "diary-subject" : "press-list-subject",
+                           text->str, error);
 }
 
 bool judge_press_run_withdraw(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    return withdraw_item(mail, scope, judge_press_number(scope->rest), error);
+    gint64 id = item_meant(mail, scope);
+    g_autoptr(games_press) item = judge_press_item(scope->play, id);
+    if (!item || !is_own(mail, item))
+        return note(mail, "press-not-yours", DIGITS(id));
+    if (!judge_press_waits(scope->play, item))
+        return note(mail, "press-too-late", DIGITS(id));
+    g_autofree char *words = judge_press_indent(item->text);
+    g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "press-withdrawn-subject", NULL);
+    g_autofree char *text = judge_say(mail->in.home, mail->in.language, "press-withdrawn", "number",
+                                      DIGITS(id), "text", words, NULL);
+    return games_press_withdraw(mail->in.home->store, id, mail->in.home->now_s, error) &&
+           judge_play_log(scope->play, "press-withdrawn", mail->in.person->id, mail->in.row->id, error,
+                          "item=%" NUMBER, id) &&
+           judge_mail_answer(mail, scope->play, "press", subject, text, error);
 }
 
-bool judge_press_run_diary_delete(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
+/* What follows "PRESS": ON or OFF. */
+bool judge_press_deaf_words(const struct judge_scope *scope)
 {
-    return withdraw_item(mail, scope, page_meant(mail, scope, judge_press_number(scope->rest)), error);
+    return judge_word_in(scope->rest, judge_words_flag_no) ||
+           judge_word_in(scope->rest, judge_words_flag_yes);
 }
 
-static bool set_deaf(struct judge_mail *mail, const struct judge_scope *scope, bool deaf, GError **error)
+bool judge_press_run_deaf(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    bool deaf = judge_word_in(scope->rest, judge_words_flag_no);
     bool reads = false;
     for (guint i = 0; mail->in.person && i < scope->play->seats->len; i++)
         reads |= ((const struct games_seat *)scope->play->seats->pdata[i])->person == mail->in.person->id;
@@ -215,43 +167,15 @@ static bool set_deaf(struct judge_mail *mail, const struct judge_scope *scope, b
                           error, "reader=%" NUMBER, mail->in.person->id);
 }
 
-/* What follows "PRESS": ON or OFF. */
-bool judge_press_deaf_words(const struct judge_scope *scope)
-{
-    return judge_word_in(scope->rest, judge_words_flag_no) ||
-           judge_word_in(scope->rest, judge_words_flag_yes);
-}
-
-bool judge_press_run_deaf(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return set_deaf(mail, scope, judge_word_in(scope->rest, judge_words_flag_no), error);
-}
-
-/* A refusal becomes a note; other failures go up. */
-static bool noted(struct judge_mail *mail, bool ok, const char *key, const char *word, GError **why,
-                  GError **error)
-{
-    judge_intake_tell(&mail->in, ok ? key : "press-no-item", "word", word, NULL);
-    return judge_refused_at_most(why, error);
-}
-
-static bool run_scissors(struct judge_mail *mail, const struct judge_scope *scope, const char *rest, bool cut,
-                         GError **error)
+bool judge_press_run_scissors(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     g_autoptr(GError) why = NULL;
-    gint64 id = judge_press_number(rest);
+    gint64 id = judge_press_number(scope->rest);
+    bool cut = scope->ask->id == JUDGE_ASK_PRESS_CUT;
+    const char *done = cut ? "press-cut-done" : "press-restored-done";
     bool ok = judge_press_set_cut(scope->play, id, cut, mail->in.person->id, mail->in.row->id, &why);
-    return noted(mail, ok, cut ? "press-cut-done" : "press-restored-done", DIGITS(id), &why, error);
-}
-
-bool judge_press_run_cut(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return run_scissors(mail, scope, scope->rest, true, error);
-}
-
-bool judge_press_run_restore(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
-{
-    return run_scissors(mail, scope, scope->rest, false, error);
+    note(mail, ok ? done : "press-no-item", DIGITS(id));
+    return judge_refused_at_most(&why, error);
 }
 
 /* "france", "france off": a power's name, and whether its silence ends. */

@@ -98,8 +98,7 @@ static bool answer_standings(struct judge_mail *mail, const struct judge_scope *
         return false;
 
     g_autofree char *page = judge_standings_page(tournament, true, mail->in.language);
-    g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
-    return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
+    return judge_mail_page(mail, scope->play, "results-subject", page, error);
 }
 
 static bool answer_winners(struct judge_mail *mail, const struct judge_scope *scope, const char *name,
@@ -112,8 +111,7 @@ static bool answer_winners(struct judge_mail *mail, const struct judge_scope *sc
     g_autofree char *ranking = judge_standings_page(tournament, false, mail->in.language),
                     *winners = judge_palmares_page(tournament, mail->in.language),
                     *page = g_strconcat(ranking, "\n", winners, NULL);
-    g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
-    return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
+    return judge_mail_page(mail, scope->play, "results-subject", page, error);
 }
 
 bool judge_run_ranking(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
@@ -139,8 +137,7 @@ bool judge_run_ranking(struct judge_mail *mail, const struct judge_scope *scope,
         page = judge_rating_page(results, NULL, mail->in.language);
     else
         page = judge_ranking_page(results, system, 1, mail->in.language);
-    g_autofree char *subject = templates_phrase(mail->in.language, "results.subject", NULL);
-    return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
+    return judge_mail_page(mail, scope->play, "results-subject", page, error);
 }
 
 /* His own games, where he may be known by them; else all. */
@@ -159,6 +156,5 @@ bool judge_run_record(struct judge_mail *mail, const struct judge_scope *scope, 
     bool known = player && judge_results_know(results, player);
     g_autofree char *page =
         judge_results_page(results, system_named("c-diplo"), known ? player : NULL, mail->in.language);
-    g_autofree char *subject = templates_phrase(mail->in.language, "results.own-subject", NULL);
-    return judge_mail_answer(mail, scope->play, "answer", subject, page, error);
+    return judge_mail_page(mail, scope->play, "results-own-subject", page, error);
 }

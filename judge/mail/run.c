@@ -145,6 +145,7 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
 
     struct judge_scope scope = *line;
     g_auto(judge_args) args;
+    scope.ask = shape->ask;
     scope.rest = judge_shape_words(shape);
     judge_args_read(&scope, shape, &args);
     enum judge_may may = judge_may(&scope, shape->ask, &args);

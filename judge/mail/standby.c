@@ -214,17 +214,15 @@ bool judge_run_standbys(struct judge_mail *mail, const struct judge_scope *scope
     if (!game && scope->play)
         game = games_game_get(mail->in.home->store, scope->play->game->id);
     g_autoptr(judge_play) play = game ? judge_play_load(mail->in.home, game->id, error) : NULL;
-    ok = !game || play;
-    if (play && !judge_edits(play, mail->in.person)) {
-        judge_intake_tell(&mail->in, "not-editor", "command", scope->line, NULL);
-    } else if (ok) {
-        g_autofree char *list = judge_standbys_said(mail->in.home, play, mail->in.language);
-        g_autofree char *subject = judge_say(mail->in.home, mail->in.language, "standbys-subject", "game",
-                                             game ? game->name : NULL, NULL);
-        g_autofree char *text = judge_say(mail->in.home, mail->in.language, "standbys", "game",
-                                          game ? game->name : NULL, "list", list, NULL);
-        ok = judge_mail_answer(mail, scope->play, "answer", subject, text, error);
-    }
-
-    return ok;
+    if (game && !play)
+        return false;
+    if (play && !judge_edits(play, mail->in.person))
+        return judge_intake_tell(&mail->in, "not-editor", "command", scope->line, NULL);
+    const char *name = game ? game->name : NULL;
+    g_autofree char *list = judge_standbys_said(mail->in.home, play, mail->in.language);
+    g_autofree char *subject =
+        judge_say(mail->in.home, mail->in.language, "standbys-subject", "game", name, NULL);
+    g_autofree char *text =
+        judge_say(mail->in.home, mail->in.language, "standbys", "game", name, "list", list, NULL);
+    return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }

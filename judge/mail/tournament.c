@@ -83,10 +83,10 @@ static bool names_tournament(const struct judge_scope *scope, const char *rest)
     return named.name != NULL;
 }
 
-static void note(struct judge_mail *mail, const char *key, const char *tournament, const char *name,
+static bool note(struct judge_mail *mail, const char *key, const char *tournament, const char *name,
                  const char *value)
 {
-    judge_intake_tell(&mail->in, key, "tournament", tournament, name, value, NULL);
+    return judge_intake_tell(&mail->in, key, "tournament", tournament, name, value, NULL);
 }
 
 /* A refusal becomes a sentence of the answer; what is no refusal is the caller's. */
@@ -195,16 +195,12 @@ bool judge_run_quit(struct judge_mail *mail, const struct judge_scope *scope, GE
     g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
     const struct games_entrant *entrant = t ? judge_tournament_entrant_of(t, mail->in.person->id) : NULL;
     unsigned round = round_said(named.rest);
-    bool ok = t != NULL;
-    if (t && !entrant)
-        note(mail, "tournament-not-in", t->row->name, NULL, NULL);
-    else if (t && round)
-        ok = quit_round(mail, t, entrant, round, error);
-    else if (t)
-        ok = judge_entry_withdraw(t, entrant, error) &&
-             tell_directors(mail, t->row->name, mail->in.person->id, "tournament.leaves", error);
-
-    return ok;
+    if (!t || !entrant)
+        return t && note(mail, "tournament-not-in", t->row->name, NULL, NULL);
+    if (round)
+        return quit_round(mail, t, entrant, round, error);
+    return judge_entry_withdraw(t, entrant, error) &&
+           tell_directors(mail, t->row->name, mail->in.person->id, "tournament.leaves", error);
 }
 
 /* ---- what there is ---- */
@@ -242,7 +238,6 @@ static char *list_page(struct judge_mail *mail)
 bool judge_run_tournament(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     g_auto(mentioned) named = find_named(scope, scope->rest);
-    g_autofree char *subject = templates_phrase(mail->in.language, "tournament.subject", NULL);
     g_autofree char *page = NULL;
     if (named.name) {
         g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
@@ -250,7 +245,7 @@ bool judge_run_tournament(struct judge_mail *mail, const struct judge_scope *sco
         page = t ? judge_tournament_page(t, directs, mail->in.language) : NULL;
     } else
         page = list_page(mail);
-    return page && judge_mail_answer(mail, scope->play, "answer", subject, page, error);
+    return page && judge_mail_page(mail, scope->play, "tournaments-subject", page, error);
 }
 
 /* ---- votes for prizes ---- */
@@ -374,21 +369,19 @@ static bool carry_out(struct judge_mail *mail, const struct judge_scope *scope, 
                       const char *tournament, GError **error)
 {
     g_auto(judge_done) done;
-    bool ok = judge_deed_by_mail(scope, judge_act_deed(act), judge_act_run, act, &done, error);
-    g_autofree char *text = ok && done.why ? templates_phrase_words(mail->in.language, "tournament.refused",
-                                                                    "why", done.why, NULL)
-                                           : NULL;
-    if (ok && done.carried == JUDGE_CARRIED)
-        ok = answer_act(mail, scope, tournament, "tournament.done-subject", done.said, error);
-    else if (text)
-        ok = answer_act(mail, scope, tournament, "tournament.refused-subject", text, error);
-    return ok;
+    if (!judge_deed_by_mail(scope, judge_act_deed(act), judge_act_run, act, &done, error))
+        return false;
+    if (!done.why)
+        return done.carried != JUDGE_CARRIED ||
+               answer_act(mail, scope, tournament, "tournament.done-subject", done.said, error);
+    g_autofree char *text =
+        templates_phrase_words(mail->in.language, "tournament.refused", "why", done.why, NULL);
+    return answer_act(mail, scope, tournament, "tournament.refused-subject", text, error);
 }
 
 bool judge_run_direct(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     g_auto(mentioned) named = find_named(scope, scope->rest);
-    bool ok = true;
     g_auto(GStrv) words = split_words(named.raw);
     struct judge_act act = {.n = 0};
     const char *odd = judge_act_read(words, &act);
@@ -401,11 +394,8 @@ bool judge_run_direct(struct judge_mail *mail, const struct judge_scope *scope, 
     act.n = MIN(act.n + 1, JUDGE_ACT_WORDS);
 
     if (!directs(mail, named.name))
-        note(mail, "tournament-not-director", named.name, NULL, NULL);
-    else if (odd || !act.word[0])
-        note(mail, "tournament-odd-word", named.name, "word", odd ? odd : named.raw);
-    else
-        ok = carry_out(mail, scope, &act, named.name, error);
-
-    return ok;
+        return note(mail, "tournament-not-director", named.name, NULL, NULL);
+    if (odd || !act.word[0])
+        return note(mail, "tournament-odd-word", named.name, "word", odd ? odd : named.raw);
+    return carry_out(mail, scope, &act, named.name, error);
 }
