@@ -114,14 +114,13 @@ static char *say_picks(const struct judge_play *play, const struct rules_picks *
     return g_string_free(list, list->len == 0);
 }
 
-/* Centres that nobody has, "Paris, Brest". */
-static char *say_free(const struct judge_play *play, const struct rules_picks *picks,
-                      enum rules_language language)
+char *judge_centres_of(const struct judge_play *play, const rules_power *owner, rules_power power,
+                       enum rules_language language)
 {
     const struct rules_map *map = play->board->map;
     g_autoptr(GString) list = g_string_new(NULL);
     for (uint16_t i = 0; i < map->n_centres; i++)
-        if (picks->owner[map->centres[i]] == RULES_NO_POWER)
+        if (owner[map->centres[i]] == power)
             judge_list_add(list, rules_place_name(play->board->names, map->centres[i], language));
     return g_strdup(list->str);
 }
@@ -136,7 +135,7 @@ static bool tell(const struct judge_play *play, const struct rules_picks *picks,
         bool done = picks->next == RULES_NO_POWER;
         bool his = !done && to->power && !strcmp(to->power, play->board->map->power[picks->next].id);
         g_autofree char *list = say_picks(play, picks, first, language);
-        g_autofree char *open = say_free(play, picks, language);
+        g_autofree char *open = judge_centres_of(play, picks->owner, RULES_NO_POWER, language);
         g_autofree char *date = done ? NULL : judge_play_date(play, to->person, due_s, language);
         const char *next = done ? NULL : rules_power_name(play->board->names, picks->next, language);
         const char *words[] = {"list",      list,
@@ -200,10 +199,11 @@ bool judge_picking_begin(struct judge_play *play, GError **error)
     return judge_picking_is_on(play) || (judge_play_reload(play, error) && go_on(play, true, error));
 }
 
-bool judge_picking_wish(struct judge_play *play, rules_power power, const rules_loc *centres, unsigned n,
-                        bool back, gint64 mail, GError **error)
+bool judge_picking_wish(struct judge_play *play, rules_power power, const GArray *centres, bool back,
+                        gint64 mail, GError **error)
 {
-    return put_wish(play, power, centres, n, back, mail, false, error) &&
+    return put_wish(play, power, (const rules_loc *)(const void *)centres->data, centres->len, back, mail,
+                    false, error) &&
            (play->home->foreseen ||
             go_on(play, false, error)); /* whose turn it is then is nobody's to try out */
 }
@@ -248,16 +248,6 @@ bool judge_picking_take_late(struct judge_play *play, GError **error)
 
 /* ---- homes ---- */
 
-static char *say_own_centres(const struct judge_play *play, rules_power power, enum rules_language language)
-{
-    const struct rules_map *map = play->board->map;
-    g_autoptr(GString) list = g_string_new(NULL);
-    for (uint16_t i = 0; i < map->n_centres; i++)
-        if (play->pos.owner[map->centres[i]] == power)
-            judge_list_add(list, rules_place_name(play->board->names, map->centres[i], language));
-    return g_strdup(list->str);
-}
-
 static bool add_homes(struct judge_play *play, rules_power power, const rules_loc *homes, unsigned n,
                       GError **error)
 {
@@ -272,7 +262,7 @@ static bool add_homes(struct judge_play *play, rules_power power, const rules_lo
            judge_play_log(play, "homes", 0, 0, error, "power=%s homes=%s", id, strrchr(lines->str, '\n') + 7);
 }
 
-bool judge_homes_name(struct judge_play *play, rules_power power, const rules_loc *homes, unsigned n,
+bool judge_homes_name(struct judge_play *play, rules_power power, const GArray *named,
                       enum rules_language language, GError **error)
 {
     static const char *const keys[] = {[RULES_HOMES_TOO_FEW] = "homes-count",
@@ -281,11 +271,12 @@ bool judge_homes_name(struct judge_play *play, rules_power power, const rules_lo
                                        [RULES_HOMES_NO_CENTRE] = "homes-not-owned",
                                        [RULES_HOMES_NOT_OWNED] = "homes-not-owned"};
     rules_loc at = RULES_NO_LOC;
-    enum rules_homes_fault fault = rules_homes_check(&play->pos, power, homes, n, &at);
+    const rules_loc *homes = (const rules_loc *)(const void *)named->data;
+    enum rules_homes_fault fault = rules_homes_check(&play->pos, power, homes, named->len, &at);
     if (fault == RULES_HOMES_FINE)
-        return add_homes(play, power, homes, n, error);
+        return add_homes(play, power, homes, named->len, error);
 
-    g_autofree char *own = say_own_centres(play, power, language);
+    g_autofree char *own = judge_centres_of(play, play->pos.owner, power, language);
     g_autofree char *sentence = judge_say(
         play->home, language, keys[fault], "own", own, "count", DIGITS(rules_homes_due(&play->pos, power)),
         "place", at == RULES_NO_LOC ? NULL : rules_place_name(play->board->names, at, language), NULL);

@@ -17,11 +17,11 @@ bool judge_picking_is_due(const struct judge_play *play);
 /* Seats are drawn: all are told how centres are picked and who is first. Nothing if that was done before. */
 bool judge_picking_begin(struct judge_play *play, GError **error);
 /*
- * The wishes of a power, dearest first; `back`: centres to give back. Wishes of the same mail (0: none) are one list,
+ * The wishes (rules_loc) of a power, dearest first; `back`: centres to give back. Wishes of the same mail (0: none) are one list,
  * those of a later one replace it. The picking goes on; when all is picked the board is loaded anew with the owners.
  */
-bool judge_picking_wish(struct judge_play *play, rules_power power, const rules_loc *centres, unsigned n,
-                        bool back, gint64 mail, GError **error);
+bool judge_picking_wish(struct judge_play *play, rules_power power, const GArray *centres, bool back,
+                        gint64 mail, GError **error);
 /* Forming games in which a turn's deadline has passed; ids. Transfer full, element gint64. */
 GArray *judge_picking_late(struct judge_home *home);
 /* The turn that is late is taken by rule. */
@@ -29,9 +29,12 @@ bool judge_picking_take_late(struct judge_play *play, GError **error);
 /* The picks so far and whose turn it is. */
 void judge_picking_look(const struct judge_play *play, struct rules_picks *picks);
 
-/* Names the homes of a power from the open phase on: its builds already use them. REFUSED with a sentence if they are not
+/* The names of the centres that a power has (RULES_NO_POWER: that nobody has), "Paris, Brest"; `owner`: by province. Transfer full. */
+char *judge_centres_of(const struct judge_play *play, const rules_power *owner, rules_power power,
+                       enum rules_language language);
+/* Names the homes (rules_loc) of a power from the open phase on: its builds already use them. REFUSED with a sentence if they are not
  * as the map asks. */
-bool judge_homes_name(struct judge_play *play, rules_power power, const rules_loc *homes, unsigned n,
+bool judge_homes_name(struct judge_play *play, rules_power power, const GArray *named,
                       enum rules_language language, GError **error);
 /* Homes for those who have named none, where the phase in which they are named is adjudicated. */
 bool judge_homes_default(struct judge_play *play, GError **error);

@@ -12,16 +12,21 @@
 
 #define BETWEEN_PLACES ",;>/"
 
-/* In a game without picking such a line is answered only if it names places and nothing else: it may be talk. */
-static bool all_are_places(const struct judge_play *play, const char *rest)
+static rules_loc place_of(const struct judge_play *play, const char *text)
 {
-    g_auto(GStrv) words = g_strsplit_set(rest, BETWEEN_PLACES, -1);
-    for (char **word = words; *word; word++) {
-        const char *name = g_strstrip(*word);
-        if (rules_names_find_place(play->board->names, name, strlen(name)) == RULES_NO_LOC)
-            return false;
-    }
-    return true;
+    g_autofree char *name = g_strstrip(g_strdup(text));
+    return rules_names_find_place(play->board->names, name, strlen(name));
+}
+
+static bool is_place(const struct judge_play *play, const char *text)
+{
+    return place_of(play, text) != RULES_NO_LOC;
+}
+
+/* Whether lists of places are asked for in the course of a game. */
+static bool lists_places(const struct judge_play *play)
+{
+    return play->board->map->picking.rounds || play->board->map->picking.homes;
 }
 
 /* The places that stood behind a command's name, on all its lines, or on the line itself. */
@@ -30,19 +35,16 @@ static const char *places_of(const struct judge_scope *scope)
     return scope->below ? scope->below : scope->rest;
 }
 
+/* In a game without picking such a line is answered only if it names places and nothing else: it may be talk. */
 bool judge_words_places(const struct judge_scope *scope)
 {
     const char *rest = places_of(scope);
     const struct judge_play *play = scope->play;
-    if (!play || !*rest)
-        return false;
-    return play->board->map->picking.rounds || play->board->map->picking.homes || all_are_places(play, rest);
-}
-
-static bool is_place(const struct judge_play *play, const char *text)
-{
-    g_autofree char *name = g_strstrip(g_strdup(text));
-    return rules_names_find_place(play->board->names, name, strlen(name)) != RULES_NO_LOC;
+    bool all = play && *rest;
+    g_auto(GStrv) words = g_strsplit_set(rest, BETWEEN_PLACES, -1);
+    for (char **word = words; all && *word && !lists_places(play); word++)
+        all = is_place(play, *word);
+    return all;
 }
 
 /* A line of a list: without its bullet, and with commas where only blanks stand between places. Transfer full. */
@@ -79,8 +81,7 @@ static bool go_on(const struct judge_play *play, GString *list, const char *line
 
 guint judge_places_take(struct judge_mail *mail, guint at, const char *name, const char *rest)
 {
-    const struct rules_picking *picking = &mail->in.play->board->map->picking;
-    if (!picking->rounds && !picking->homes)
+    if (!lists_places(mail->in.play))
         return 1;
     struct judge_text *text = &mail->in.text;
     g_autofree char *first = tidy(mail->in.play, rest);
@@ -114,7 +115,7 @@ static GArray *read_places(const struct judge_scope *scope, GString *unread, GAr
 
     for (char **word = words; *word; word++) {
         const char *name = g_strstrip(*word);
-        rules_loc place = rules_names_find_place(play->board->names, name, strlen(name));
+        rules_loc place = place_of(play, name);
         if (*name && place == RULES_NO_LOC)
             judge_list_add(unread, name);
         else if (*name) {
@@ -125,11 +126,12 @@ static GArray *read_places(const struct judge_scope *scope, GString *unread, GAr
     return places;
 }
 
-static char *say_places(const struct judge_scope *scope, const rules_loc *places, unsigned n)
+static char *say_places(const struct judge_scope *scope, const GArray *places)
 {
     g_autoptr(GString) list = g_string_new(NULL);
-    for (unsigned i = 0; i < n; i++)
-        judge_list_add(list, rules_place_name(scope->play->board->names, places[i], scope->language));
+    for (guint i = 0; i < places->len; i++)
+        judge_list_add(list, rules_place_name(scope->play->board->names, g_array_index(places, rules_loc, i),
+                                              scope->language));
     return g_strdup(list->str);
 }
 
@@ -138,32 +140,23 @@ static void drop_impossible(struct judge_mail *mail, const struct judge_scope *s
                             bool back)
 {
     struct rules_picks picks;
-    g_autoptr(GString) gone = g_string_new(NULL), free_now = g_string_new(NULL);
-    const struct rules_map *map = scope->play->board->map;
+    g_autoptr(GArray) gone = g_array_new(FALSE, FALSE, sizeof(rules_loc));
     judge_picking_look(scope->play, &picks);
-
-    for (guint i = 0; i < places->len;) {
+    for (guint i = places->len; i-- > 0;) {
         rules_loc place = g_array_index(places, rules_loc, i);
-        rules_power owner = picks.owner[place];
-        bool possible =
-            map->place[place].centre && (back ? owner == mail->in.power || owner == RULES_NO_POWER
-                                              : owner == RULES_NO_POWER || owner == mail->in.power);
-        if (possible) {
-            i++;
+        bool open = (picks.owner[place] == mail->in.power) | (picks.owner[place] == RULES_NO_POWER);
+        if (open & scope->play->board->map->place[place].centre)
             continue;
-        }
-        judge_list_add(gone, rules_place_name(scope->play->board->names, place, mail->in.language));
+        g_array_prepend_val(gone, place);
         g_array_remove_index(places, i);
     }
     if (!gone->len)
         return;
 
-    for (uint16_t i = 0; i < map->n_centres; i++)
-        if (picks.owner[map->centres[i]] == (back ? mail->in.power : RULES_NO_POWER))
-            judge_list_add(free_now,
-                           rules_place_name(scope->play->board->names, map->centres[i], mail->in.language));
-    judge_intake_note(&mail->in, back ? "picks-not-own" : "picks-gone", "places", gone->str, "free",
-                      free_now->str, NULL);
+    g_autofree char *names = say_places(scope, gone),
+                    *left = judge_centres_of(scope->play, picks.owner, back ? mail->in.power : RULES_NO_POWER,
+                                             mail->in.language);
+    judge_intake_note(&mail->in, back ? "picks-not-own" : "picks-gone", "places", names, "free", left, NULL);
 }
 
 /* Seats are new when the game or its board was loaded anew. */
@@ -185,7 +178,7 @@ bool judge_run_pick(struct judge_mail *mail, const struct judge_scope *scope, GE
                       places =
                           read_places(scope, unread, behind); /* a wish that is not read keeps its turn */
     g_autofree char *power = g_strdup(play->board->map->power[mail->in.power].id);
-    g_autofree char *rest = say_places(scope, (const rules_loc *)(const void *)behind->data, behind->len);
+    g_autofree char *rest = say_places(scope, behind);
     if (unread->len)
         judge_intake_note(&mail->in, "picks-unread", "places", unread->str, "list", judge_filled(rest),
                           "back", judge_flag(back), NULL);
@@ -193,10 +186,9 @@ bool judge_run_pick(struct judge_mail *mail, const struct judge_scope *scope, GE
     if (!places->len)
         return true;
 
-    g_autofree char *list = say_places(scope, (const rules_loc *)(const void *)places->data, places->len);
+    g_autofree char *list = say_places(scope, places);
     judge_intake_note(&mail->in, back ? "gives-noted" : "picks-noted", "places", list, NULL);
-    bool ok = judge_picking_wish(play, mail->in.power, (const rules_loc *)(const void *)places->data,
-                                 places->len, back, mail->in.row->id, error);
+    bool ok = judge_picking_wish(play, mail->in.power, places, back, mail->in.row->id, error);
     ok = ok && (mail->in.home->foreseen || judge_picking_is_due(play) || judge_start_if_full(play, error));
     sit_again(mail, scope, power);
     return ok;
@@ -229,9 +221,8 @@ bool judge_run_homes(struct judge_mail *mail, const struct judge_scope *scope, G
     if (unread->len)
         judge_intake_note(&mail->in, "picks-unread", "places", unread->str, NULL);
 
-    g_autofree char *list = say_places(scope, (const rules_loc *)(const void *)places->data, places->len);
-    bool ok = judge_homes_name(play, mail->in.power, (const rules_loc *)(const void *)places->data,
-                               places->len, mail->in.language, &why);
+    g_autofree char *list = say_places(scope, places);
+    bool ok = judge_homes_name(play, mail->in.power, places, mail->in.language, &why);
     sit_again(mail, scope, power);
     if (ok)
         judge_intake_note(&mail->in, "homes-noted", "places", list, NULL);

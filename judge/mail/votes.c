@@ -191,14 +191,10 @@ char *judge_votes_draw_line(const struct judge_scope *scope, const char *line)
     uint64_t named = powers_named(scope, line);
     g_autofree char *command = judge_ask_word(JUDGE_ASK_DRAW, scope->language);
     g_autoptr(GString) list = g_string_new(command);
-    unsigned n = 0;
     for (rules_power p = 0; p < board->map->n_powers; p++)
-        if (named >> p & 1) {
-            g_string_append_printf(list, " %s", rules_power_name(board->names, p, scope->language));
-            n++;
-        }
-
-    return n > 1 ? g_strdup(list->str) : NULL;
+        if (named >> p & 1)
+            judge_list_join(list, " ", rules_power_name(board->names, p, scope->language));
+    return named & (named - 1) ? g_strdup(list->str) : NULL;
 }
 
 /* How much leads to a power's name: "to ", "la victoire a ", "l'"; 0: nothing, or a letter that is the name. */
@@ -624,12 +620,9 @@ static void take_command(const struct judge_mail *mail, const char *line, struct
 static bool proposes_draw(const struct judge_mail *mail, const char *line)
 {
     g_autofree char *folded = judge_fold(line, G_MAXSIZE);
-    g_auto(GStrv) words = g_strsplit_set(folded, " ,.;:!?'", -1);
-    unsigned powers = 0;
-    for (char **word = words; *word; word++)
-        powers += strlen(*word) > 3 &&
-                  rules_names_find_power(mail->in.play->board->names, *word, strlen(*word)) != RULES_NO_POWER;
-    return powers > 1 && judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_DRAW, folded);
+    struct judge_scope own = judge_mail_scope(mail);
+    uint64_t named = powers_named(&own, line);
+    return (named & (named - 1)) && judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_DRAW, folded);
 }
 
 /* Takes what votes out of a line: what is left of it; NULL: nothing votes. Transfer full. */

@@ -72,22 +72,24 @@ static GPtrArray *games_of(const struct judge_mail *mail, const GPtrArray *seats
     return games;
 }
 
+/* Of numbers that are named one after the other, the only one; below zero: there are several. */
+static void name_one(gint64 *found, gint64 id)
+{
+    *found = !*found || *found == id ? id : -1;
+}
+
 /* The one of those games whose name stands in a text as a word; 0: none, or several. */
 static gint64 names_one(const GPtrArray *games, const char *text)
 {
     g_autofree char *small = g_utf8_strdown(text, MIN((gssize)strlen(text), NAMED_BYTES));
     g_auto(GStrv) words = g_strsplit_set(small, " \t\n,;:.!?()[]\"'/", -1);
     gint64 found = 0;
-    bool several = false;
     GAMES_EACH(const struct games_game, game, games) {
         g_autofree char *name = g_utf8_strdown(game->name, -1);
-        bool named = g_strv_contains((const char *const *)words, name);
-        several |= named && found && found != game->id;
-        if (named)
-            found = game->id;
+        if (g_strv_contains((const char *const *)words, name))
+            name_one(&found, game->id);
     }
-
-    return several ? 0 : found;
+    return MAX(found, 0);
 }
 
 gint64 judge_which_names(const struct judge_mail *mail, const GPtrArray *seats, const char *text)
@@ -106,11 +108,10 @@ static gint64 said_by_lines(const struct judge_mail *mail, const GPtrArray *seat
     gint64 found = 0;
     for (guint i = 0; i < MIN(mail->in.text.lines->len, most); i++) {
         gint64 game = says(mail, seats, judge_text_line(&mail->in.text, i));
-        if (game && found && game != found)
-            return 0;
-        found = game ? game : found;
+        if (game)
+            name_one(&found, game);
     }
-    return found;
+    return MAX(found, 0);
 }
 
 /* "Pour Locronan :", "Locronan", "For Locronan, please", before the orders. */
@@ -168,25 +169,20 @@ static gint64 game_of_units(const struct judge_mail *mail, const GPtrArray *seat
     for (guint i = 0; i < seats->len && seats->len <= MOST_GAMES; i++) {
         const struct games_seat *seat = seats->pdata[i];
         orders_in(mail, seat, text, &fit);
-        if (!fit)
-            continue;
-        if (found && found != seat->game)
-            return 0;
-        found = seat->game;
+        if (fit)
+            name_one(&found, seat->game);
     }
-    return found;
+    return MAX(found, 0);
 }
 
 /* His only game; 0: none, or several (`*several`). */
 static gint64 only_game(const GPtrArray *seats, bool *several)
 {
     gint64 only = 0;
-    *several = false;
-    GAMES_EACH(const struct games_seat, seat, seats) {
-        *several |= only && only != seat->game;
-        only = seat->game;
-    }
-    return *several ? 0 : only;
+    GAMES_EACH(const struct games_seat, seat, seats)
+        name_one(&only, seat->game);
+    *several = only < 0;
+    return MAX(only, 0);
 }
 
 /* Whether a game may be spoken of by the sender: he sits or sat there, or is an editor. */
@@ -290,12 +286,11 @@ static gint64 game_begun_by(const GPtrArray *games, char *const *words)
             size_t len = strcspn(*word, ":");
             bool begins =
                 len >= SHORTEST && !g_ascii_strncasecmp(game->name, *word, len) && game->name[len] == '-';
-            if (begins && found && found != game->id)
-                return 0;
-            found = begins ? game->id : found;
+            if (begins)
+                name_one(&found, game->id);
         }
     }
-    return found;
+    return MAX(found, 0);
 }
 
 /* What follows "PARTIE", "game" on a line of its own; NULL: it is no such line. Transfer full. */
