@@ -46,9 +46,7 @@ static void add_row(struct templates_data *data, unsigned column, const char *or
                     const char *note, bool bad)
 {
     struct templates_data *row = templates_data_add(data, "rows");
-    templates_data_set(row, "order", order);
-    templates_data_set(row, "words", words);
-    templates_data_set(row, "note", note);
+    templates_data_set_all(row, "order", order, "words", words, "note", note, NULL);
     templates_data_set_flag(row, "bad", bad);
     g_autoptr(GString) right = g_string_new(words);
 
@@ -383,8 +381,7 @@ static void add_conditions(struct templates_data *data, const struct templates_a
                 templates_say_condition(ack->names, reading->condition, ack->language);
             g_autofree char *capital = templates_capital(condition);
             g_autoptr(templates_data_auto) words = templates_data_new();
-            templates_data_set(words, "condition", capital);
-            templates_data_set(words, "order", order);
+            templates_data_set_all(words, "condition", capital, "order", order, NULL);
             g_autofree char *text = templates_ack_phrase(ack, "ack.condition", words);
             templates_data_set(templates_data_add(data, "conditions"), "text", text);
         }
@@ -455,9 +452,9 @@ static char *subject_of(const struct templates_ack *ack, const struct tally *tal
     }
 
     g_autofree char *when = templates_say_phase(ack->pos->map, ack->pos->phase, ack->language);
-    templates_data_set(data, "phase", when);
-    templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
-    templates_data_set(data, "parts", parts->str);
+    templates_data_set_all(data, "phase", when, "power",
+                           rules_power_name(ack->names, ack->power, ack->language), "parts", parts->str,
+                           NULL);
     return templates_ack_phrase(ack, "subject.ack", data);
 }
 
@@ -490,8 +487,8 @@ static void fill_part(struct templates_data *data, const struct templates_ack *a
     add_list(data, "later", ack->n_later, ack->later);
 
     g_autofree char *subject = subject_of(ack, tally);
-    templates_data_set(data, "subject", subject);
-    templates_data_set(data, "power", rules_power_name(ack->names, ack->power, ack->language));
+    templates_data_set_all(data, "subject", subject, "power",
+                           rules_power_name(ack->names, ack->power, ack->language), NULL);
     tally->problems = ack->closed ? 0 : n;
     templates_data_set_flag(data, "has_problems", tally->problems);
     templates_data_set_flag(data, "cleared", ack->cleared || (ack->readings && ack->readings->clear));
@@ -502,10 +499,8 @@ static void fill_whole(struct templates_data *data, const struct templates_ack *
 {
     g_autofree char *phase = templates_say_phase(ack->pos->map, ack->pos->phase, ack->language);
 
-    templates_data_set(data, "game", ack->game);
-    templates_data_set(data, "judge", ack->judge);
-    templates_data_set(data, "phase", phase);
-    templates_data_set(data, "language", templates_language_code(ack->language));
+    templates_data_set_all(data, "game", ack->game, "judge", ack->judge, "phase", phase, "language",
+                           templates_language_code(ack->language), NULL);
     templates_data_set_flag(data, "wait", ack->wait);
     templates_data_set_flag(data, "early", ack->early && !ack->wait);
     templates_data_set_flag(data, "waits", ack->waits);
@@ -515,8 +510,7 @@ static void fill_whole(struct templates_data *data, const struct templates_ack *
 
     g_autofree char *date = templates_say_date(ack->deadline_s, ack->zone, ack->language);
     g_autofree char *delay = templates_say_delay(ack->deadline_s - ack->now_s, ack->language);
-    templates_data_set(data, "deadline", date);
-    templates_data_set(data, "delay", delay);
+    templates_data_set_all(data, "deadline", date, "delay", delay, NULL);
 }
 
 /* "Printemps 1901, France : 3 ordres notés ; Autriche : 2 ordres notés, 1 question" */

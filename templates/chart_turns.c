@@ -255,8 +255,8 @@ void templates_turns_rows(const struct templates_turns *turns, struct templates_
     for (unsigned i = 0; i < n; i++) {
         struct templates_data *row = templates_data_add(data, list);
         g_autofree char *line = templates_turns_said(turns, shown[i]);
-        templates_data_set(row, "line", line);
-        templates_data_set(row, "power", rules_power_name(turns->names, shown[i], language_of(turns)));
+        templates_data_set_all(row, "line", line, "power",
+                               rules_power_name(turns->names, shown[i], language_of(turns)), NULL);
         templates_set_badge(row, turns->map, shown[i]);
         for (gsize c = 0; c < G_N_ELEMENTS(columns); c++)
             templates_data_set_int(row, columns[c].name,

@@ -93,6 +93,15 @@ void templates_data_set(struct templates_data *map, const char *key, const char 
     map_put(map, key, node);
 }
 
+void templates_data_set_all(struct templates_data *map, ...)
+{
+    va_list pairs;
+    va_start(pairs, map);
+    for (const char *key; (key = va_arg(pairs, const char *));)
+        templates_data_set(map, key, va_arg(pairs, const char *));
+    va_end(pairs);
+}
+
 void templates_data_set_flag(struct templates_data *map, const char *key, bool value)
 {
     struct templates_data *node = node_new(TEMPLATES_DATA_FLAG);

@@ -54,6 +54,8 @@ typedef struct templates_data templates_data_auto; /* for g_autoptr */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(templates_data_auto, templates_data_free)
 void templates_data_set(struct templates_data *map, const char *key,
                         const char *value); /* NULL: as if unset */
+/* Several keys and values, up to a NULL key. */
+void templates_data_set_all(struct templates_data *map, ...) G_GNUC_NULL_TERMINATED;
 void templates_data_set_flag(struct templates_data *map, const char *key, bool value);
 void templates_data_set_int(struct templates_data *map, const char *key, gint64 value);
 struct templates_data *templates_data_add(struct templates_data *map,

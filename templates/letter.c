@@ -289,11 +289,9 @@ char *templates_letter_html(const struct templates_letter *letter)
     g_autoptr(templates_data_auto) page = templates_data_new();
     g_autoptr(GPtrArray) lines = lines_of(letter->text);
 
-    templates_data_set(page, "language", templates_language_code(letter->language));
-    templates_data_set(page, "game", letter->game);
-    templates_data_set(page, "subject", letter->subject);
-    templates_data_set(page, "map_cid", letter->cid);
-    templates_data_set(page, "map_alt", letter->cid ? letter->alt : NULL);
+    templates_data_set_all(page, "language", templates_language_code(letter->language), "game", letter->game,
+                           "subject", letter->subject, "map_cid", letter->cid, "map_alt",
+                           letter->cid ? letter->alt : NULL, NULL);
     add_blocks(page, lines);
 
     return templates_fill(letter->home, letter->language, "letter.html", page);

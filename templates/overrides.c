@@ -27,9 +27,7 @@ static void add_finding(struct check *check, const char *key, unsigned line, con
         g_autofree char *name = g_strndup(tag->name, MIN(tag->name_len, 60));
         g_autofree char *opens = g_strdup_printf("{{%c%s}}", tag->kind, name);
         g_autofree char *closes = g_strdup_printf("{{/%s}}", name);
-        templates_data_set(words, "name", name);
-        templates_data_set(words, "opens", opens);
-        templates_data_set(words, "closes", closes);
+        templates_data_set_all(words, "name", name, "opens", opens, "closes", closes, NULL);
     }
 
     g_autofree char *whole_key = g_strconcat("fault.template.", key, NULL);

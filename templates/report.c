@@ -217,9 +217,7 @@ void templates_set_badge(struct templates_data *data, const struct rules_map *ma
 {
     char colour[8], ink[8];
     templates_power_colours(map, power, colour, ink);
-    templates_data_set(data, "colour", colour);
-    templates_data_set(data, "ink", ink);
-    templates_data_set(data, "letter", map->power[power].letter);
+    templates_data_set_all(data, "colour", colour, "ink", ink, "letter", map->power[power].letter, NULL);
 }
 
 static void set_title(struct templates_data *entry, const struct templates_report *report, rules_power power)
@@ -228,10 +226,8 @@ static void set_title(struct templates_data *entry, const struct templates_repor
     const char *name = rules_power_name(report->names, power, report->language);
     g_autofree char *capitals = upper(name);
     g_autofree char *standing = standing_of(report, power);
-    templates_data_set(entry, "power", name);
-    templates_data_set(entry, "POWER", capitals);
-    templates_data_set(entry, "who", player ? player->shown : NULL);
-    templates_data_set(entry, "standing", standing);
+    templates_data_set_all(entry, "power", name, "POWER", capitals, "who", player ? player->shown : NULL,
+                           "standing", standing, NULL);
     templates_set_badge(entry, report->after->map, power);
 }
 
@@ -243,8 +239,7 @@ static void add_outcome_row(struct templates_data *entry, const struct line *lin
     g_autofree char *text = columns(line->order, 2, column, line->reason);
     g_auto(GStrv) halves = g_strsplit(line->reason, " -> ", -1);
     g_autofree char *reason = g_strjoinv(" \xE2\x86\x92 ", halves);
-    templates_data_set(row, "line", text);
-    templates_data_set(row, "order", line->order);
+    templates_data_set_all(row, "line", text, "order", line->order, NULL);
     templates_data_set(row, "order_plain", line->plain); /* HTML marks failures itself */
     templates_data_set(row, "reason", reason);
     templates_data_set_flag(row, "failed", line->failed);
@@ -317,9 +312,9 @@ static void add_retreats(struct templates_data *data, const struct templates_rep
             g_autofree char *open = templates_retreats_of(report, pos, unit);
             g_autofree char *name = templates_say_unit(report->names, pos->map, unit->unit.kind,
                                                        unit->unit.loc, templates_report_notation(report));
-            templates_data_set(entry, "power", rules_power_name(report->names, order[k], report->language));
-            templates_data_set(entry, "unit", name);
-            templates_data_set(entry, "open", open);
+            templates_data_set_all(entry, "power",
+                                   rules_power_name(report->names, order[k], report->language), "unit", name,
+                                   "open", open, NULL);
         }
 }
 
@@ -330,8 +325,7 @@ void templates_set_deadline(struct templates_data *data, const char *key,
         return;
     g_autofree char *date = templates_say_date(report->deadline_s, report->zone, report->language);
     g_autofree char *delay = templates_say_delay(report->deadline_s - report->now_s, report->language);
-    templates_data_set(data, key, date);
-    templates_data_set(data, "delay", delay);
+    templates_data_set_all(data, key, date, "delay", delay, NULL);
 }
 
 static void add_next(struct templates_data *data, const struct templates_report *report)
@@ -366,9 +360,8 @@ static void add_press(struct templates_data *data, const struct templates_report
         struct templates_data *entry = templates_data_add(data, "press");
         g_autofree char *anonymous = phrase(report, "report.anonymous", NULL);
         g_autofree char *all = phrase(report, "report.to-all", NULL);
-        templates_data_set(entry, "dateline", item->dateline);
-        templates_data_set(entry, "from", item->from ? item->from : anonymous);
-        templates_data_set(entry, "to", item->to ? item->to : all);
+        templates_data_set_all(entry, "dateline", item->dateline, "from", item->from ? item->from : anonymous,
+                               "to", item->to ? item->to : all, NULL);
         templates_add_lines(entry, "lines", item->text);
     }
 }
@@ -482,8 +475,8 @@ static void add_since(struct templates_data *data, const struct templates_report
         if (!all->len)
             continue;
         struct templates_data *who = templates_data_add(entry, "powers");
-        templates_data_set(who, "power", rules_power_name(report->names, order[k], report->language));
-        templates_data_set(who, "orders", all->str);
+        templates_data_set_all(who, "power", rules_power_name(report->names, order[k], report->language),
+                               "orders", all->str, NULL);
     }
 
     g_free(lines);
@@ -515,15 +508,9 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     g_autofree char *phase_upper = upper(phase);
     g_autofree char *game_upper = upper(report->game);
 
-    templates_data_set(data, "game", report->game);
-    templates_data_set(data, "GAME", game_upper);
-    templates_data_set(data, "phase", phase);
-    templates_data_set(data, "PHASE", phase_upper);
-    templates_data_set(data, "judge", report->judge);
-    templates_data_set(data, "editor", report->editor);
-    templates_data_set(data, "number", report->number);
-    templates_data_set(data, "rules", report->rules);
-    templates_data_set(data, "options", report->options);
+    templates_data_set_all(data, "game", report->game, "GAME", game_upper, "phase", phase, "PHASE",
+                           phase_upper, "judge", report->judge, "editor", report->editor, "number",
+                           report->number, "rules", report->rules, "options", report->options, NULL);
     templates_data_set_flag(data, "house_rules", report->house_rules);
     templates_data_set(data, "language", templates_language_code(report->language));
     templates_data_set_flag(data, "follows", at > 0);
@@ -531,8 +518,7 @@ static struct templates_data *part_data(const struct templates_report *const *pa
 
     if (at == 0) {
         templates_add_goal(data, last);
-        templates_data_set(data, "map_cid", report->map_cid);
-        templates_data_set(data, "map_alt", report->map_alt);
+        templates_data_set_all(data, "map_cid", report->map_cid, "map_alt", report->map_alt, NULL);
         for (unsigned i = 1; i < n; i++)
             add_since(data, part[i]);
         for (unsigned i = 0; i < last->n_actions; i++)
@@ -562,10 +548,8 @@ static struct templates_data *part_data(const struct templates_report *const *pa
     if (report->scores)
         templates_add_lines(data, "score_lines", report->scores);
     add_retreats(data, report);
-    templates_data_set(data, "chart_cid", report->chart_cid);
-    templates_data_set(data, "chart_alt", report->chart_alt);
-    templates_data_set(data, "turns_cid", report->turns_cid);
-    templates_data_set(data, "turns_alt", report->turns_alt);
+    templates_data_set_all(data, "chart_cid", report->chart_cid, "chart_alt", report->chart_alt, "turns_cid",
+                           report->turns_cid, "turns_alt", report->turns_alt, NULL);
     templates_add_centres(data, report, part[0]->before);
     add_next(data, report);
     if (report->finale)
@@ -616,15 +600,13 @@ void templates_letter_free(struct templates_letter *letter)
 
 void templates_letter_set_theatre(struct templates_letter *letter, const char *cid, const char *alt)
 {
-    templates_data_set(letter->data[0], "theatre_cid", cid);
-    templates_data_set(letter->data[0], "theatre_alt", alt);
+    templates_data_set_all(letter->data[0], "theatre_cid", cid, "theatre_alt", alt, NULL);
 }
 
 static void set_owed_title(struct templates_data *data, const char *power)
 {
     g_autofree char *capitals = g_utf8_strup(power, -1);
-    templates_data_set(data, "owed_title", power);
-    templates_data_set(data, "OWED_TITLE", capitals);
+    templates_data_set_all(data, "owed_title", power, "OWED_TITLE", capitals, NULL);
 }
 
 /* What one power of the reader has seen, and has to send; of several powers each is named. */

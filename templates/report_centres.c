@@ -144,15 +144,11 @@ static void add_row(const struct centre_table *table, rules_power power)
     templates_put_columns(line, left->str, 2, at <= 46 ? at : 10, right->str);
     g_autofree char *total = g_strdup_printf("%u", rules_position_count_centres(report->after, power));
 
-    templates_data_set(entry, "line", line->str);
-    templates_data_set(entry, "power", rules_power_name(report->names, power, report->language));
-    templates_data_set(entry, "total", total);
+    templates_data_set_all(entry, "line", line->str, "power",
+                           rules_power_name(report->names, power, report->language), "total", total, NULL);
     templates_data_set_int(entry, "columns", report->n_years - table->first_year + 2);
     templates_set_badge(entry, map, power);
-    templates_data_set(entry, "change", change);
-    templates_data_set(entry, "kept", kept);
-    templates_data_set(entry, "gained", gained);
-    templates_data_set(entry, "lost", lost);
+    templates_data_set_all(entry, "change", change, "kept", kept, "gained", gained, "lost", lost, NULL);
     holdings_clear(&h);
 }
 

@@ -254,8 +254,7 @@ char *templates_report_subject(const struct templates_report *report)
     g_autofree char *phase = templates_say_phase(told->map, told->phase, report->language);
     g_autoptr(templates_data_auto) data = templates_data_new();
 
-    templates_data_set(data, "phase", phase);
-    templates_data_set(data, "news", headline.text->str);
+    templates_data_set_all(data, "phase", phase, "news", headline.text->str, NULL);
     if (report->version > 1)
         templates_data_set_int(data, "version", report->version);
     static const char *const keys[2][2] = {{"subject.report-plain", "subject.report"},

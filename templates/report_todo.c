@@ -124,8 +124,7 @@ static struct templates_data *todo_words(const struct templates_report *report,
 
     g_autofree char *phase = templates_say_phase(pos->map, pos->phase, report->language);
 
-    templates_data_set(words, "phase", phase);
-    templates_data_set(words, "orders", given ? given->orders : NULL);
+    templates_data_set_all(words, "phase", phase, "orders", given ? given->orders : NULL, NULL);
     templates_set_deadline(words, "date", report);
     return words;
 }

@@ -95,9 +95,7 @@ static void add_dislodged(const struct yours *yours, const struct templates_repo
     const char *key = dislodged_key(yours, report, &outcome->unit, &open);
 
     g_autoptr(templates_data_auto) words = templates_data_new();
-    templates_data_set(words, "unit", unit);
-    templates_data_set(words, "by", by);
-    templates_data_set(words, "open", open);
+    templates_data_set_all(words, "unit", unit, "by", by, "open", open, NULL);
     add_text(yours, key, words);
 }
 
@@ -302,8 +300,7 @@ void templates_add_yours(struct templates_data *data, const struct templates_rep
     templates_data_set(words, "power", rules_power_name(part[0]->names, power, part[0]->language));
     g_autofree char *title = templates_phrase(part[0]->language, "you.title", words);
     g_autofree char *capitals = g_utf8_strup(title, -1);
-    templates_data_set(data, "yours_title", title);
-    templates_data_set(data, "YOURS_TITLE", capitals);
+    templates_data_set_all(data, "yours_title", title, "YOURS_TITLE", capitals, NULL);
 }
 
 void templates_report_own(struct templates_data *data, const struct templates_report *const *part, unsigned n,

@@ -66,8 +66,7 @@ static char *say_tree(const struct rules_names *names, const struct rules_condit
     g_autofree char *right = say_tree(names, condition->right, negated, true, depth + 1, language);
     g_autoptr(templates_data_auto) data = templates_data_new();
 
-    templates_data_set(data, "left", left);
-    templates_data_set(data, "right", right);
+    templates_data_set_all(data, "left", left, "right", right, NULL);
     const char *joined = both ? "condition.and" : "condition.or";
     g_autofree char *text = templates_phrase(language, either ? "condition.either" : joined, data);
 

@@ -117,8 +117,7 @@ char *templates_say_note(const struct rules_names *names, const struct rules_pos
     g_autofree char *a =
         names_order(note->kind) ? order_or_text(&n, note->a) : g_strdup(note->a ? note->a : "");
 
-    templates_data_set(data, "a", a);
-    templates_data_set(data, "b", b);
+    templates_data_set_all(data, "a", a, "b", b, NULL);
     set_particulars(&n);
 
     bool kind_missing = note->kind == RULES_NOTE_KIND && (!note->a || !*note->a);

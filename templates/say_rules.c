@@ -47,9 +47,7 @@ char *templates_say_score_problem(const struct rules_names *names, const struct 
     templates_data_set_int(data, "n", problem->n);
     templates_data_set_int(data, "expected", problem->expected);
     templates_data_set_int(data, "total", problem->total);
-    templates_data_set(data, "power", power);
-    templates_data_set(data, "powers", powers);
-    templates_data_set(data, "word", problem->word);
+    templates_data_set_all(data, "power", power, "powers", powers, "word", problem->word, NULL);
     return templates_phrase(language, key, data);
 }
 

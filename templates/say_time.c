@@ -138,10 +138,7 @@ static char *say_date(gint64 at_s, const char *zone, const char *key, enum rules
 
     templates_data_set(data, "weekday", weekday);
     templates_data_set_int(data, "day", day);
-    templates_data_set(data, "month", month);
-    templates_data_set(data, "hour", time);
-    templates_data_set(data, "minute", minute);
-    templates_data_set(data, "place", place);
+    templates_data_set_all(data, "month", month, "hour", time, "minute", minute, "place", place, NULL);
     g_autofree char *first = templates_phrase(language, "date.first", NULL);
 
     if (day == 1)

@@ -111,10 +111,8 @@ static bool write_letter(struct story *story, const struct games_letter *raw, st
               judge_samples_write(story->book, eml, bytes, len, error) &&
               (!letter->html || judge_samples_write(story->book, page, html->str, html->len, error));
 
-    templates_data_set(row, "text", txt);
-    templates_data_set(row, "page", letter->html ? page : NULL);
-    templates_data_set(row, "subject", letter->subject);
-    templates_data_set(row, "to", raw->to_address);
+    templates_data_set_all(row, "text", txt, "page", letter->html ? page : NULL, "subject", letter->subject,
+                           "to", raw->to_address, NULL);
     story->book->letters++;
     mailio_pieces_free(letter);
 

@@ -12,9 +12,7 @@ static void add_row(struct templates_data *page, const char *key, const char *fr
     if (!fr && !en)
         return;
     struct templates_data *row = templates_data_add(page, "rows");
-    templates_data_set(row, "key", key);
-    templates_data_set(row, "fr", fr ? fr : "");
-    templates_data_set(row, "en", en ? en : "");
+    templates_data_set_all(row, "key", key, "fr", fr ? fr : "", "en", en ? en : "", NULL);
 }
 
 /* ---- letters of one sentence or more ---- */
@@ -53,10 +51,7 @@ static bool write_letter(struct samples_book *book, const struct templates_sampl
     g_autofree char *base = g_strdup_printf("%s/%s", templates_language_code(language), body->key);
     g_autofree char *page = g_strconcat(base, ".html", NULL), *txt = g_strconcat(base, ".txt", NULL);
     struct templates_data *row = templates_data_add(list, "letters");
-    templates_data_set(row, "page", page);
-    templates_data_set(row, "text", txt);
-    templates_data_set(row, "subject", letter.subject);
-    templates_data_set(row, "to", body->key);
+    templates_data_set_all(row, "page", page, "text", txt, "subject", letter.subject, "to", body->key, NULL);
     book->letters++;
 
     return judge_samples_write(book, page, html, strlen(html), error) &&
@@ -107,9 +102,7 @@ static bool write_file(struct samples_book *book, const char *file, GError **err
     g_autofree char *html = templates_fill(book->home, RULES_FRENCH, "samples-texts.html", page);
     g_autofree char *name = g_strdup_printf("texts/%s.html", file);
     struct templates_data *entry = templates_data_add(book->index, "texts");
-    templates_data_set(entry, "file", name);
-    templates_data_set(entry, "name", file);
-    templates_data_set(entry, "n", DIGITS(samples->len));
+    templates_data_set_all(entry, "file", name, "name", file, "n", DIGITS(samples->len), NULL);
 
     return judge_samples_write(book, name, html, strlen(html), error);
 }

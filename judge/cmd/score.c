@@ -63,9 +63,7 @@ static int unknown_system(const struct request *request, const char *name)
     g_autofree char *list = g_strjoinv(", ", (char **)names->pdata);
     g_autoptr(templates_data_auto) data = templates_data_new();
 
-    templates_data_set(data, "name", name);
-    templates_data_set(data, "near", near);
-    templates_data_set(data, "list", list);
+    templates_data_set_all(data, "name", name, "near", near, "list", list, NULL);
 
     g_autofree char *text = templates_phrase(
         request->language, near ? "score.unknown-system-near" : "score.unknown-system", data);

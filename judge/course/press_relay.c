@@ -118,10 +118,7 @@ static bool post_item(const struct judge_play *play, const struct games_press *i
     g_autofree char *who = dateline ? g_strdup_printf("%s, %s", dateline, writer) : g_strdup(writer);
     g_autoptr(templates_data_auto) data = templates_data_new();
 
-    templates_data_set(data, "game", play->game->name);
-    templates_data_set(data, "phase", phase);
-    templates_data_set(data, "from", who);
-    templates_data_set(data, "to", names);
+    templates_data_set_all(data, "game", play->game->name, "phase", phase, "from", who, "to", names, NULL);
     templates_data_set_flag(data, "answerable",
                             !judge_press_is_observer(item->from_power) &&
                                 play->game->state != GAMES_STATE_ENDED);

@@ -132,8 +132,7 @@ static void add_section(const struct judge_play *play, const GPtrArray *reports,
 
     struct templates_data *root = templates_data_new(), *data = templates_data_add(root, "own-game");
     const char *power = judge_play_power_name(play, reader->power, reader->language);
-    templates_data_set(data, "game", play->game->name);
-    templates_data_set(data, "power", power);
+    templates_data_set_all(data, "game", play->game->name, "power", power, NULL);
     templates_data_set_flag(data, "over", play->game->state == GAMES_STATE_ENDED);
     templates_report_own(data, (const struct templates_report *const *)parts->pdata, parts->len,
                          reader->power);

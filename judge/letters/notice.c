@@ -63,24 +63,20 @@ static void set_common(const struct judge_play *play, const struct judge_notice 
 {
     const struct judge_home *home = play->home;
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
-    templates_data_set(data, "game", play->game->name);
-    templates_data_set(data, "judge", home->config->name);
-    templates_data_set(data, "editor", home->config->editor);
-    templates_data_set(data, "phase", phase);
-    templates_data_set(data, "power",
-                       notice->power == RULES_NO_POWER
-                           ? NULL
-                           : rules_power_name(play->board->names, notice->power, language));
+    templates_data_set_all(data, "game", play->game->name, "judge", home->config->name, "editor",
+                           home->config->editor, "phase", phase, "power",
+                           notice->power == RULES_NO_POWER
+                               ? NULL
+                               : rules_power_name(play->board->names, notice->power, language),
+                           NULL);
 
     gint64 due_s = judge_play_due_s(play);
     g_autofree char *date = judge_play_date(play, notice->person, due_s, language);
     g_autofree char *delay = due_s ? templates_say_delay(due_s - home->now_s, language) : NULL;
 
     g_autofree char *bids = judge_bids_standing(play, notice->power, language);
-    templates_data_set(data, "bids", bids);
-    templates_data_set(data, "deadline", date);
-    templates_data_set(data, "delay", delay);
-    templates_data_set(data, "loose", judge_flag(judge_deadline_is_loose(play)));
+    templates_data_set_all(data, "bids", bids, "deadline", date, "delay", delay, "loose",
+                           judge_flag(judge_deadline_is_loose(play)), NULL);
     for (const char *const *word = notice->words; word && *word; word += 2)
         if (word[1] && *word[1] == '\n') /* a list of lines */
             add_lines(data, word[0], word[1] + 1);

@@ -50,8 +50,8 @@ static void put_score(GString *text, const struct judge_play *play, const struct
     say_points(table->score[p], language, points);
 
     g_autoptr(templates_data_auto) data = templates_data_new();
-    templates_data_set(data, "power", rules_power_name(play->board->names, p, language));
-    templates_data_set(data, "points", points);
+    templates_data_set_all(data, "power", rules_power_name(play->board->names, p, language), "points", points,
+                           NULL);
 
     g_autofree char *line = templates_phrase(language, "score.line", data);
     g_string_append_printf(text, "%2u. %s", table->rank[p], line);
@@ -84,9 +84,8 @@ static void put_hand(GString *text, const struct judge_play *play, const struct 
     say_points(table->score[best], language, points);
     g_autofree char *powers = judge_hand_said(play, lead, language);
     g_autoptr(templates_data_auto) data = templates_data_new();
-    templates_data_set(data, "powers", powers);
-    templates_data_set(data, "power", rules_power_name(play->board->names, best, language));
-    templates_data_set(data, "points", points);
+    templates_data_set_all(data, "powers", powers, "power",
+                           rules_power_name(play->board->names, best, language), "points", points, NULL);
     g_autofree char *line = templates_phrase(language, "score.hand", data);
     g_string_append_printf(text, "    %s\n", line);
 }
@@ -146,13 +145,12 @@ static void put_part(GString *text, const struct judge_ended_game *game, const s
     say_points(table->score[part->power], language, points);
 
     g_autoptr(templates_data_auto) data = templates_data_new();
-    templates_data_set(data, "player", part->player);
-    templates_data_set(data, "power", rules_power_name(game->names, part->power, language));
+    templates_data_set_all(data, "player", part->player, "power",
+                           rules_power_name(game->names, part->power, language), NULL);
     templates_data_set_int(data, "centres", game->scored.centres[part->power]);
     templates_data_set(data, "points", points);
     templates_data_set_int(data, "rank", table->rank[part->power]);
-    templates_data_set(data, "from", part->from);
-    templates_data_set(data, "to", part->to);
+    templates_data_set_all(data, "from", part->from, "to", part->to, NULL);
 
     g_autofree char *line = templates_phrase(language, "results.played", data);
     g_string_append_printf(text, "    %s", line);
@@ -198,8 +196,7 @@ static void put_record(GString *text, const struct judge_results *results,
         rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
 
         g_autoptr(templates_data_auto) data = templates_data_new();
-        templates_data_set(data, "player", record->player);
-        templates_data_set(data, "mean", mean);
+        templates_data_set_all(data, "player", record->player, "mean", mean, NULL);
         templates_data_set_int(data, "games", record->games);
         templates_data_set_int(data, "wins", record->wins);
 
@@ -249,8 +246,7 @@ char *judge_ranking_page(const struct judge_results *results, const struct rules
         rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
         g_autoptr(templates_data_auto) data = templates_data_new();
         templates_data_set_int(data, "place", place);
-        templates_data_set(data, "player", record->player);
-        templates_data_set(data, "mean", mean);
+        templates_data_set_all(data, "player", record->player, "mean", mean, NULL);
         templates_data_set_int(data, "games", record->games);
         templates_data_set_int(data, "wins", record->wins);
         templates_data_set_int(data, "firsts", record->firsts);
@@ -286,7 +282,6 @@ char *judge_results_nobody(const struct judge_results *results, const char *name
     g_autoptr(GPtrArray) names = all_names(results);
     const char *near = judge_list_nearest(name, names);
     g_autoptr(templates_data_auto) data = templates_data_new();
-    templates_data_set(data, "name", name);
-    templates_data_set(data, "near", near);
+    templates_data_set_all(data, "name", name, "near", near, NULL);
     return templates_phrase(language, near ? "results.nobody-near" : "results.nobody", data);
 }

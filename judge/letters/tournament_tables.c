@@ -266,16 +266,14 @@ static void put_row(struct templates_data *page, const struct judge_tournament *
     struct templates_data *row = templates_data_add(page, "player");
     rules_place_print(places, t->standing->len, at, place, sizeof place);
     g_autofree char *total = judge_exact(one->total.points);
-    templates_data_set(row, "place", one->place ? place : "–");
-    templates_data_set(row, "name", one->entrant->name);
-    templates_data_set(row, "total", one->place ? total : "");
+    templates_data_set_all(row, "place", one->place ? place : "–", "name", one->entrant->name, "total",
+                           one->place ? total : "", NULL);
     for (unsigned r = 0; r < judge_tournament_rounds(t); r++) {
         const struct judge_round_line *line = &one->round[r];
         struct templates_data *cell = templates_data_add(row, "round");
         g_autofree char *points = judge_exact(line->points);
-        templates_data_set(cell, "points", line->played ? points : "");
-        templates_data_set(cell, "power",
-                           line->played ? rules_power_name(t->names, line->power, language) : "");
+        templates_data_set_all(cell, "points", line->played ? points : "", "power",
+                               line->played ? rules_power_name(t->names, line->power, language) : "", NULL);
     }
 }
 
@@ -300,9 +298,9 @@ static void put_countries(struct templates_data *page, const struct judge_tourna
         const struct judge_best *row = &g_array_index(best, struct judge_best, i);
         struct templates_data *one = templates_data_add(page, "country");
         g_autofree char *points = judge_exact(row->points);
-        templates_data_set(one, "power", rules_power_name(t->names, row->power, language));
-        templates_data_set(one, "name", row->who ? row->who->entrant->name : NULL);
-        templates_data_set(one, "points", row->who ? points : NULL);
+        templates_data_set_all(one, "power", rules_power_name(t->names, row->power, language), "name",
+                               row->who ? row->who->entrant->name : NULL, "points", row->who ? points : NULL,
+                               NULL);
     }
 }
 
@@ -317,18 +315,15 @@ static void put_prize(struct templates_data *page, const GArray *rows, const cha
             break;
         g_autofree char *points = judge_exact(row->points);
         struct templates_data *winner = templates_data_add(prize, "winner");
-        templates_data_set(winner, "name", row->who->entrant->name);
-        templates_data_set(winner, "points", points);
-        templates_data_set(winner, "unit", unit);
-        templates_data_set(winner, "town", unit ? row->who->entrant->town : NULL);
+        templates_data_set_all(winner, "name", row->who->entrant->name, "points", points, "unit", unit,
+                               "town", unit ? row->who->entrant->town : NULL, NULL);
     }
 }
 
 static char *as_page(const struct judge_tournament *t, enum rules_language language)
 {
     g_autoptr(templates_data_auto) page = templates_data_new();
-    templates_data_set(page, "name", t->row->name);
-    templates_data_set(page, "language", templates_language_code(language));
+    templates_data_set_all(page, "name", t->row->name, "language", templates_language_code(language), NULL);
     templates_data_set_flag(page, "live", t->live);
     put_ranking(page, t, language);
     put_countries(page, t, language);

@@ -124,8 +124,7 @@ static char *phrase(enum rules_language language, const char *key, const char *w
 static char *say_entry(const struct judge_variant *variant, enum rules_language language)
 {
     g_autoptr(templates_data_auto) words = templates_data_new();
-    templates_data_set(words, "name", variant->name);
-    templates_data_set(words, "goal", variant->goal);
+    templates_data_set_all(words, "name", variant->name, "goal", variant->goal, NULL);
     templates_data_set_int(words, "powers", variant->powers);
     templates_data_set_int(words, "centres", variant->centres);
     return templates_phrase(language, "variants.entry", words);

@@ -331,8 +331,7 @@ char *judge_say_of(const struct judge_home *home, enum rules_language language, 
 {
     g_autoptr(templates_data_auto) data = templates_data_new();
     struct templates_data *fields = templates_data_add(data, key);
-    templates_data_set(fields, "judge", home->config->name);
-    templates_data_set(fields, "editor", home->config->editor);
+    templates_data_set_all(fields, "judge", home->config->name, "editor", home->config->editor, NULL);
     for (const char *name; (name = va_arg(words, const char *));)
         templates_data_set_word(fields, language, name, va_arg(words, const char *));
     char *text = templates_fill_flowing(home->config->home, language, file, data);

@@ -107,13 +107,11 @@ static void put_players(const struct judge_site_work *work, const struct rules_p
         char colour[8], ink[8];
         templates_power_colours(map, order[i], colour, ink);
         struct templates_data *row = templates_data_add(data, "powers");
-        templates_data_set(row, "power", rules_power_name(work->play->board->names, order[i], language));
-        templates_data_set(row, "letter", map->power[order[i]].letter);
-        templates_data_set(row, "colour", colour);
-        templates_data_set(row, "ink", ink);
-        templates_data_set(row, "players", judge_filled(players));
-        templates_data_set(row, "count", DIGITS(rules_position_count_centres(now, order[i])));
-        templates_data_set(row, "units", DIGITS(rules_position_count_units(now, order[i])));
+        templates_data_set_all(row, "power", rules_power_name(work->play->board->names, order[i], language),
+                               "letter", map->power[order[i]].letter, "colour", colour, "ink", ink, "players",
+                               judge_filled(players), "count",
+                               DIGITS(rules_position_count_centres(now, order[i])), "units",
+                               DIGITS(rules_position_count_units(now, order[i])), NULL);
     }
     templates_data_set_flag(data, "named", judge_game_shows_names(work->play->game));
 }
@@ -176,9 +174,7 @@ static void put_phase(const struct judge_site_work *work, const struct judge_sit
                                    ? templates_phrase_words(language, "site.version", "number", number, NULL)
                                    : NULL;
     struct templates_data *row = templates_data_add(data, list);
-    templates_data_set(row, "file", phase->file);
-    templates_data_set(row, "phase", said);
-    templates_data_set(row, "version", version);
+    templates_data_set_all(row, "file", phase->file, "phase", said, "version", version, NULL);
 }
 
 static void put_phases(const struct judge_site_work *work, enum rules_language language,
@@ -190,8 +186,8 @@ static void put_phases(const struct judge_site_work *work, enum rules_language l
         last = phase->stands ? phase : last;
     }
     if (last) {
-        templates_data_set(data, "begin", ((const struct judge_site_phase *)work->phases->pdata[0])->file);
-        templates_data_set(data, "latest", last->file);
+        templates_data_set_all(data, "begin", ((const struct judge_site_phase *)work->phases->pdata[0])->file,
+                               "latest", last->file, NULL);
     }
 }
 
@@ -226,11 +222,8 @@ static bool put_page(struct judge_site_work *work, const struct rules_position *
     g_autofree char *path = g_strdup_printf("games/%s/index.html", game->slug);
     struct templates_data *data = judge_site_page(work->site, language, "../../../", game->name);
     const char *comment = judge_setting(work->play->game, "comment");
-    templates_data_set(data, "game", game->name);
-    templates_data_set(data, "stands", game->stands[language]);
-    templates_data_set(data, "variant", game->variant);
-    templates_data_set(data, "rules", game->rules);
-    templates_data_set(data, "comment", judge_filled(comment));
+    templates_data_set_all(data, "game", game->name, "stands", game->stands[language], "variant",
+                           game->variant, "rules", game->rules, "comment", judge_filled(comment), NULL);
     judge_site_words(data, language, "map", "rules", "power", "played-by", "centres", "units", "by-year",
                      "year", "phases", "begin", "latest", "votes", "scores", "last-words", "to",
                      "older-versions", "no-phase", NULL);

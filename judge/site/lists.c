@@ -21,11 +21,8 @@ static bool put_index(const struct judge_site *site, enum rules_language languag
     templates_data_set_flag(data, "front", true);
     GAMES_EACH(const struct judge_site_game, game, site->games) {
         struct templates_data *row = templates_data_add(data, list_of(game));
-        templates_data_set(row, "name", game->name);
-        templates_data_set(row, "slug", game->slug);
-        templates_data_set(row, "variant", game->variant);
-        templates_data_set(row, "rules", game->rules);
-        templates_data_set(row, "stands", game->stands[language]);
+        templates_data_set_all(row, "name", game->name, "slug", game->slug, "variant", game->variant, "rules",
+                               game->rules, "stands", game->stands[language], NULL);
     }
     templates_data_set_flag(data, "nothing", site->games->len == 0);
     return judge_site_put(site, language, "site-index.html", "index.html", data, error);

@@ -23,11 +23,8 @@ struct templates_data *judge_site_page(const struct judge_site *site, enum rules
 {
     struct templates_data *data = templates_data_new();
     bool french = language == RULES_FRENCH;
-    templates_data_set(data, "language", templates_language_code(language));
-    templates_data_set(data, "other", french ? "en" : "fr");
-    templates_data_set(data, "root", root);
-    templates_data_set(data, "title", title);
-    templates_data_set(data, "site", judge_zine_title(site->home));
+    templates_data_set_all(data, "language", templates_language_code(language), "other", french ? "en" : "fr",
+                           "root", root, "title", title, "site", judge_zine_title(site->home), NULL);
     templates_data_set_flag(data, "list", strcmp(root, "../") == 0 || !*root);
     templates_data_set_flag(data, "hidden", strcmp(site->home->config->site_index, "yes") != 0);
     judge_site_words(data, language, "skip", "games", "players", "tournaments", "feed", "dates",

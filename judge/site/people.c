@@ -66,12 +66,9 @@ static void put_record(const struct people *people, const struct judge_record *r
     g_autofree char *slug = judge_site_slug(record->player);
     const struct judge_rating *rating = rating_of(people, record->player);
     rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
-    templates_data_set(row, "name", record->player);
-    templates_data_set(row, "slug", slug);
-    templates_data_set(row, "mean", mean);
-    templates_data_set(row, "place", DIGITS(record->place));
-    templates_data_set(row, "games", DIGITS(record->games));
-    templates_data_set(row, "wins", DIGITS(record->wins));
+    templates_data_set_all(row, "name", record->player, "slug", slug, "mean", mean, "place",
+                           DIGITS(record->place), "games", DIGITS(record->games), "wins",
+                           DIGITS(record->wins), NULL);
     if (rating)
         templates_data_set(row, "rating", DIGITS((rating->points + 50) / 100));
 }
@@ -84,16 +81,13 @@ static void put_part(const struct people *people, const struct judge_ended_game 
     char points[64];
     const struct judge_site_game *here = game->outside ? NULL : judge_site_find(people->site, game->name);
     struct templates_data *row = templates_data_add(data, "parts");
-    templates_data_set(row, "game", game->name);
-    templates_data_set(row, "slug", here ? here->slug : NULL);
-    templates_data_set(row, "played", game->played);
-    templates_data_set(row, "power", rules_power_name(game->names, part->power, language));
-    templates_data_set(row, "count", DIGITS(game->scored.centres[part->power]));
+    templates_data_set_all(row, "game", game->name, "slug", here ? here->slug : NULL, "played", game->played,
+                           "power", rules_power_name(game->names, part->power, language), "count",
+                           DIGITS(game->scored.centres[part->power]), NULL);
     if (!rules_score(people->system, &game->scored, &table))
         return;
     rules_fraction_print(table.score[part->power], points, sizeof points);
-    templates_data_set(row, "points", points);
-    templates_data_set(row, "rank", DIGITS(table.rank[part->power]));
+    templates_data_set_all(row, "points", points, "rank", DIGITS(table.rank[part->power]), NULL);
 }
 
 static bool put_player(const struct people *people, const struct judge_record *record,

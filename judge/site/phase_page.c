@@ -115,8 +115,7 @@ static void put_order(const struct page *page, const struct rules_outcome *outco
     bool bad = templates_outcome_failed(outcome) || outcome->dislodged;
     g_autofree char *order = templates_say_notation(names, &page->before, outcome, notation, false);
     g_autofree char *why = templates_say_reason(names, &page->before, outcome, notation, language, false);
-    templates_data_set(row, "order", order);
-    templates_data_set(row, "why", judge_filled(why));
+    templates_data_set_all(row, "order", order, "why", judge_filled(why), NULL);
     templates_data_set_flag(row, "bad", bad);
 }
 
@@ -133,9 +132,9 @@ static void put_power(const struct page *page, rules_power power, enum rules_lan
             g_autofree char *player =
                 player_of(page->work, map->power[power].id, page->phase->row->adjudicated_s);
             row = templates_data_add(data, "powers");
-            templates_data_set(row, "power",
-                               rules_power_name(page->work->play->board->names, power, language));
-            templates_data_set(row, "player", player);
+            templates_data_set_all(row, "power",
+                                   rules_power_name(page->work->play->board->names, power, language),
+                                   "player", player, NULL);
             templates_data_set_flag(row, "late", page->late[power]);
         }
         put_order(page, outcome, language, templates_data_add(row, "orders"));
@@ -161,10 +160,8 @@ static void put_centres(const struct page *page, rules_power power, enum rules_l
         judge_list_join(places, " ", place);
     }
     struct templates_data *row = templates_data_add(data, "centres");
-    templates_data_set(row, "power", rules_power_name(page->work->play->board->names, power, language));
-    templates_data_set(row, "count", DIGITS(centres));
-    templates_data_set(row, "units", DIGITS(units));
-    templates_data_set(row, "places", places->str);
+    templates_data_set_all(row, "power", rules_power_name(page->work->play->board->names, power, language),
+                           "count", DIGITS(centres), "units", DIGITS(units), "places", places->str, NULL);
 }
 
 static void put_powers(const struct page *page, enum rules_language language, struct templates_data *data)
@@ -197,10 +194,8 @@ static void put_press_item(const struct judge_site_work *work, const struct game
     g_autofree char *to = judge_press_say_readers(work->play, item, language);
     g_autofree char *anonymous = templates_phrase(language, "report.anonymous", NULL);
     struct templates_data *row = templates_data_add(data, "press");
-    templates_data_set(row, "dateline", dateline);
-    templates_data_set(row, "from", from ? from : anonymous);
-    templates_data_set(row, "to", to);
-    templates_data_set(row, "text", item->text);
+    templates_data_set_all(row, "dateline", dateline, "from", from ? from : anonymous, "to", to, "text",
+                           item->text, NULL);
 }
 
 void judge_site_press(const struct judge_site_work *work, const char *code, gint64 row,
@@ -243,8 +238,7 @@ static void put_version(const struct page *page, enum rules_language language, s
     g_autofree char *changes =
         judge_version_changes(work->play, page->version, &page->before, &page->result, language);
     g_auto(GStrv) lines = g_strsplit(changes, "\n", -1);
-    templates_data_set(data, "erratum", erratum);
-    templates_data_set(data, "erratum_why", page->version->why);
+    templates_data_set_all(data, "erratum", erratum, "erratum_why", page->version->why, NULL);
     for (char **line = lines; *line; line++)
         templates_data_set(templates_data_add(data, "changes"), "text", *line);
     GAMES_EACH(const struct judge_site_phase, other, work->phases)
@@ -269,13 +263,11 @@ static void put_way(const struct page *page, enum rules_language language, struc
     templates_data_set(data, "where", where);
     if (phase->place > 1) {
         const struct judge_site_phase *before = work->phases->pdata[phase->place - 2];
-        templates_data_set(data, "first", first->file);
-        templates_data_set(data, "previous", before->file);
+        templates_data_set_all(data, "first", first->file, "previous", before->file, NULL);
     }
     if (phase->place < phase->count) {
         const struct judge_site_phase *next = work->phases->pdata[phase->place];
-        templates_data_set(data, "next", next->file);
-        templates_data_set(data, "last", last->file);
+        templates_data_set_all(data, "next", next->file, "last", last->file, NULL);
     }
 }
 
@@ -285,13 +277,9 @@ static void put_map(const struct page *page, const char *said, enum rules_langua
     g_autofree char *alt = templates_phrase_words(language, "site.map-alt", "word", said, NULL);
     g_autofree char *width = g_strdup_printf("%.0f", page->map.width),
                     *height = g_strdup_printf("%.0f", page->map.height);
-    templates_data_set(data, "alt", alt);
-    templates_data_set(data, "width", width);
-    templates_data_set(data, "height", height);
-    templates_data_set(data, "board", page->map.board);
-    templates_data_set(data, "labels", page->map.labels[language]);
-    templates_data_set(data, "owners", page->map.owners);
-    templates_data_set(data, "play", page->map.play);
+    templates_data_set_all(data, "alt", alt, "width", width, "height", height, "board", page->map.board,
+                           "labels", page->map.labels[language], "owners", page->map.owners, "play",
+                           page->map.play, NULL);
 }
 
 static bool put_page(struct page *page, enum rules_language language, GError **error)
@@ -304,10 +292,8 @@ static bool put_page(struct page *page, enum rules_language language, GError **e
     g_autofree char *path = g_strdup_printf("games/%s/%s", work->game->slug, page->phase->file);
 
     struct templates_data *data = judge_site_page(work->site, language, "../../../", title);
-    templates_data_set(data, "game", work->game->name);
-    templates_data_set(data, "slug", work->game->slug);
-    templates_data_set(data, "phase", said);
-    templates_data_set(data, "date", date);
+    templates_data_set_all(data, "game", work->game->name, "slug", work->game->slug, "phase", said, "date",
+                           date, NULL);
     judge_site_words(data, language, "results", "late", "centres", "centres-now", "units", "power", "notes",
                      "press", "to", "adjudicated", NULL);
     templates_data_set_flag(data, "plain", true);

@@ -27,8 +27,8 @@ static void put_rounds(const struct judge_tournament *t, const struct judge_stan
         if (!line->played)
             continue;
         rules_fraction_print(line->points, points, sizeof points);
-        templates_data_set(cell, "points", points);
-        templates_data_set(cell, "power", rules_power_name(t->names, line->power, language));
+        templates_data_set_all(cell, "points", points, "power",
+                               rules_power_name(t->names, line->power, language), NULL);
     }
 }
 
@@ -46,8 +46,7 @@ static void put_standings(const struct judge_tournament *t, bool rounds, enum ru
         rules_fraction_print(one->total.points, total, sizeof total);
         templates_data_set(row, "name", one->entrant->name);
         if (one->place) {
-            templates_data_set(row, "place", DIGITS(one->place));
-            templates_data_set(row, "total", total);
+            templates_data_set_all(row, "place", DIGITS(one->place), "total", total, NULL);
         }
         if (rounds)
             put_rounds(t, one, language, row);
@@ -63,10 +62,8 @@ static void put_boards(const struct judge_site *site, const struct judge_tournam
         if (!game)
             continue;
         struct templates_data *line = templates_data_add(data, "boards");
-        templates_data_set(line, "round", DIGITS(board->round));
-        templates_data_set(line, "number", DIGITS(board->number));
-        templates_data_set(line, "game", game->name);
-        templates_data_set(line, "slug", game->slug);
+        templates_data_set_all(line, "round", DIGITS(board->round), "number", DIGITS(board->number), "game",
+                               game->name, "slug", game->slug, NULL);
     }
 }
 
@@ -92,8 +89,7 @@ static bool put_tournaments(const struct judge_site *site, const GPtrArray *rows
     GAMES_EACH(const struct games_tournament, row, rows) {
         g_autofree char *slug = judge_site_slug(row->name);
         struct templates_data *line = templates_data_add(data, "rows");
-        templates_data_set(line, "name", row->name);
-        templates_data_set(line, "slug", slug);
+        templates_data_set_all(line, "name", row->name, "slug", slug, NULL);
     }
     return judge_site_put(site, language, "site-tournaments.html", "tournaments/index.html", data, error);
 }
