@@ -434,6 +434,23 @@ static bool read_ahead(struct judge_intake *in, const char *text, enum rules_pha
     return ok;
 }
 
+/* Whether words order builds, or removals, with a condition or without: a question about builds is no list of them. */
+static bool orders_adjustments(const struct judge_intake *in, const char *text, bool builds)
+{
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    judge_seasons_imagine(in->play, in->power, RULES_PHASE_ADJUSTMENT, builds, pos);
+    struct rules_read_context context = judge_play_reading(in->play, in->power);
+    context.pos = pos;
+    g_auto(rules_branches) branches;
+    rules_branches_read(&context, text, strlen(text), &branches);
+    g_auto(rules_readings) readings;
+    rules_read(&context, branches.plain, strlen(branches.plain), &readings);
+    bool any = branches.n > 0;
+    for (size_t i = 0; i < readings.n; i++)
+        any |= rules_read_follows(readings.reading[i].status);
+    return any;
+}
+
 /* Lines that were read neither as builds nor as removals, nor as retreats. */
 static void tell_unread(struct judge_intake *in, const struct given *given)
 {
@@ -461,11 +478,12 @@ static bool read_all_ahead(struct judge_intake *in, const char *retreats, const 
         if (judge_seat_is_called(in->seat))
             g_strlcat(code, "/STANDBY", sizeof code);
         /* A new list of builds or removals takes the place of the old one. */
-        ok =
-            games_order_withdraw_later(in->home->store, play->game->id, code,
-                                       play->board->map->power[in->power].id, NULL, in->home->now_s, error) &&
-            read_ahead(in, adjustments, RULES_PHASE_ADJUSTMENT, true, &given, error) &&
-            read_ahead(in, adjustments, RULES_PHASE_ADJUSTMENT, false, &given, error);
+        bool list = orders_adjustments(in, adjustments, true) || orders_adjustments(in, adjustments, false);
+        ok = (!list || games_order_withdraw_later(in->home->store, play->game->id, code,
+                                                  play->board->map->power[in->power].id, NULL,
+                                                  in->home->now_s, error)) &&
+             read_ahead(in, adjustments, RULES_PHASE_ADJUSTMENT, true, &given, error) &&
+             read_ahead(in, adjustments, RULES_PHASE_ADJUSTMENT, false, &given, error);
     }
 
     if (g_hash_table_size(given.units))

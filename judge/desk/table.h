@@ -42,7 +42,7 @@ DESK(UNDO, judge_desk_undo,
      "annuler|undo|annuler la decision|annuler la derniere decision|annuler decision|undo the last|undo "
      "last|take back|defaire",
      EDITOR, SURE, ACT, "command.undo", .harm = judge_harm_undo, .command = "undo", .most = 1,
-     .flags = JUDGE_ASK_MANY)
+     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_MANY)
 ASK_IF(STORED, judge_words_stored, judge_run_stored,
        "message|mail|courrier|voir message|voir courrier|show mail|get mail", EDITOR, SURE, OTHER,
        "command.stored", .flags = JUDGE_ASK_LOOKS)
@@ -244,7 +244,8 @@ DESK(ROLLBACK, judge_desk_rollback, "revenir|rollback|retour a", EDITOR, SURE, P
      .harm = judge_harm_rollback, .command = "rollback", .least = 1, .most = 3,
      .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE)
 DESK(FORWARD, judge_desk_forward, "annuler le retour|rollforward|roll forward|forward", EDITOR, SURE, NONE,
-     "command.rollforward", .harm = judge_harm_forward, .command = "forward", .flags = JUDGE_ASK_OF_PHASE)
+     "command.rollforward", .harm = judge_harm_forward, .command = "forward",
+     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE)
 DESK(EJECT, judge_desk_eject, "exclure|eject", EDITOR, SURE, POWER, "command.eject", .harm = judge_harm_eject,
      .command = "eject", .least = 1, .most = 2, .flags = JUDGE_ASK_TOLD)
 DESK(DUMMY, judge_desk_dummy, "mannequin|dummy|vacante", EDITOR, SURE, POWER, "command.dummy",

@@ -73,7 +73,10 @@ static bool go_back(struct judge_mail *mail, gint64 id, const char *came, GError
         return refused;
     }
 
-    struct judge_revocation revocation = {.person = id, .address = came, .mail = mail->in.row->id};
+    g_autoptr(games_person) owner = games_person_by_address(home->store, came);
+    bool his = owner && owner->id == id; /* another letter may have asked the same */
+    struct judge_revocation revocation = {
+        .person = id, .address = his ? came : NULL, .mail = mail->in.row->id};
     if (!judge_revoke(home, &revocation, error) || !tell_dropped(home, came, mail->in.language, error))
         return false;
 

@@ -211,6 +211,17 @@ forget_letters
 pass 2026-03-03T14:00:00+01:00
 texts germany@rank.example >"$work/g"
 check "a plus before a move is a bullet" grep -q 'F KIE - DEN.*A MUN - BUR.*A BER B; F KIE B; A MUN B' "$work/g"
+mail germany@Rank.example "[Rank] question" <<'E'
+And when do we build?
+E
+pass 2026-03-03T15:00:00+01:00
+mail germany@Rank.example "[Rank] status" <<'E'
+STATUS
+E
+forget_letters
+pass 2026-03-03T16:00:00+01:00
+texts germany@rank.example >"$work/g"
+check "a question about builds takes the place of none" grep -q 'A BER B; F KIE B; A MUN B' "$work/g"
 check "twelve choices, sites named twice" grep -q 'F EDI B; A EDI B.*F LON B; A LON B' "$work/e"
 forget_letters
 pass 2026-03-09T20:05:00+01:00
