@@ -448,17 +448,20 @@ bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
                       acks = g_array_new(FALSE, TRUE, sizeof(struct templates_ack));
     g_autoptr(GPtrArray) offers = g_ptr_array_new_with_free_func(g_free);
 
+    bool kept = in[0].keeps_offers, idle = true;
     g_array_set_clear_func(all, said_clear);
     g_array_set_size(all, n);
     for (unsigned i = 0; i < n; i++) {
         struct said *said = &g_array_index(all, struct said, i);
         say(&in[i], &readings[i], said);
+        idle &= !readings[i].n;
         said->ack.offers = offers;
         said->ack.offered_before = offers->len;
         g_array_append_val(acks, said->ack);
         g_ptr_array_extend_and_steal(offers, templates_ack_offers(&said->ack));
     }
 
+    in[0].keeps_offers = kept | idle; /* one letter is to all of them */
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
     templates_ack_several((const struct templates_ack *)acks->data, n, &subject, &text, &html);
     struct judge_draft draft = {.subject = subject, .text = text, .html = html};

@@ -283,7 +283,7 @@ check "a star: anybody who has confirmed" is Bobs rules datc
 
 # ---- her desk: editors, sign-up, start, back ----
 say ann@p.example "[Plougastel] desk" <<'E'
-PROMOTE eve@p.example Eve
+PROMOTE eve@p.example Eve !
 PROMOTE ann@p.example
 EDITORS
 SET WHITE/GREY
