@@ -138,7 +138,7 @@ def prepare(context):
         who = "editor@games.example"
         home.mail(who, "[Kersaint]", "PROCESS S1901M", T)
     elif kind == "offer":
-        home.mail(who, "[Kersaint]", "kie denm\nber kie\nmun ruh" if language == "fr" else "bre englsh perhaps\npar bur\nmar spa", T)
+        home.mail(who, "[Kersaint]", "kie denm peut-être\nber kie\nmun ruh" if language == "fr" else "bre englsh perhaps\npar bur\nmar spa", T)
     elif kind == "offers":
         home.mail(who, "[Kersaint]", "kiel danmark\nberlin prusse ou kiel\nmunich rhur peut-être" if language == "fr" else "Brest Englsh perhaps\nParis Burgondy perhaps\nMarseille Spayn perhaps", T)
     elif kind == "left":
