@@ -23,10 +23,9 @@ bool read_is_own(const struct sentence *s, const struct place_ref *ref)
     const struct reader *r = s->r;
     uint8_t hits = ref->edge ? ref->edge->n_hits : 0; /* a lone "F" names no place */
     for (uint8_t h = 0; h < hits; h++) {
-        const struct rules_unit *unit = rules_position_unit(r->context->pos, ref->edge->hits[h].place);
         const struct rules_dislodged *gone =
             rules_position_dislodged(r->context->pos, ref->edge->hits[h].place);
-        bool own = unit && unit->power == r->context->power,
+        bool own = read_owns(r, ref->edge->hits[h].place),
              lost = gone && gone->unit.power == r->context->power;
         if (own || lost)
             return true;

@@ -30,12 +30,6 @@ struct marks {
     struct mark at[READ_MAX_TOKENS];
 };
 
-static bool is_own(const struct reader *r, rules_loc province)
-{
-    const struct rules_unit *unit = rules_position_unit(r->context->pos, province);
-    return unit && unit->power == r->context->power;
-}
-
 /* A unit of one's own at token `at`, or a place where one may build; the token behind it, 0: none. */
 static size_t take_unit(struct reader *r, size_t at, rules_loc *place)
 {
@@ -48,7 +42,7 @@ static size_t take_unit(struct reader *r, size_t at, rules_loc *place)
     const struct token *name = &r->token[ref.first];
     bool word = !name->capital && !ref.kind && read_in_lexicon(name->word);
     for (uint8_t h = 0; h < ref.edge->n_hits && !word; h++)
-        if (r->due > 0 || is_own(r, ref.edge->hits[h].place)) {
+        if (r->due > 0 || read_owns(r, ref.edge->hits[h].place)) {
             *place = ref.edge->hits[h].place;
             return end;
         }
@@ -381,7 +375,7 @@ void read_remove_rest(struct message *m)
     int others = r->due, n_removed = 0;
     memcpy(stays, m->kept, sizeof stays);
     for (rules_loc i = 0; i < r->map->n_provinces; i++)
-        others += is_own(r, i) && !rules_bit(m->kept, i);
+        others += read_owns(r, i) && !rules_bit(m->kept, i);
     for (size_t i = 0; i < m->n; i++) {
         rules_loc unit = read_ordered_unit(m, &m->statement[i]);
         if (unit == RULES_NO_LOC || !read_is_followed(&m->statement[i]))
@@ -395,7 +389,7 @@ void read_remove_rest(struct message *m)
     if (m->rest_to && (m->rest_goes ? others : !others && !n_removed))
         add_rest(m, RULES_READ_UNREAD, NULL);
     for (rules_loc i = 0; m->rest_goes && !others && i < r->map->n_provinces; i++)
-        if (is_own(r, i) && !rules_bit(stays, i))
+        if (read_owns(r, i) && !rules_bit(stays, i))
             add_rest(m, RULES_READ_ASSUMED, rules_position_unit(r->context->pos, i));
 }
 

@@ -124,12 +124,6 @@ static bool names_unit(struct reader *r, size_t at)
     return r->token[at].len == 3 && r->token[at].capital && (sign || read_is(r, at + 1, SYM_PREP, NULL));
 }
 
-static bool is_own_unit(const struct message *m, rules_loc province)
-{
-    const struct rules_unit *unit = rules_position_unit(m->r.context->pos, province);
-    return unit && unit->power == m->r.context->power;
-}
-
 /* Whether an order may be given to a unit in that province: one's own, dislodged in a retreat phase; none of builds and removals. */
 static bool is_orderable(const struct message *m, rules_loc province)
 {
@@ -138,7 +132,7 @@ static bool is_orderable(const struct message *m, rules_loc province)
     for (uint16_t i = 0; i < pos->n_dislodged; i++)
         dislodged = dislodged || (pos->dislodged[i].unit.power == m->r.context->power &&
                                   m->r.map->province[pos->dislodged[i].unit.loc] == province);
-    return m->r.phase == RULES_PHASE_RETREAT ? dislodged : is_own_unit(m, province);
+    return m->r.phase == RULES_PHASE_RETREAT ? dislodged : read_owns(&m->r, province);
 }
 
 static bool names_own_unit(struct message *m, size_t from, size_t to)
@@ -149,7 +143,7 @@ static bool names_own_unit(struct message *m, size_t from, size_t to)
         const struct place_edge *edges = names_unit(r, i) ? read_places(r, i, &n) : NULL;
         for (size_t e = 0; e < n; e++)
             for (uint8_t h = 0; h < edges[e].n_hits && edges[e].level == NAME_LISTED; h++)
-                if (is_own_unit(m, edges[e].hits[h].place))
+                if (read_owns(&m->r, edges[e].hits[h].place))
                     return true;
     }
     return false;
@@ -315,7 +309,7 @@ static void ask_bare_supports_of(struct message *m, size_t from, size_t to)
             r->token[i].kind == TOKEN_WORD && names_place(r, i) ? read_places(r, i, &n) : NULL;
         for (size_t k = 0; n && k < m->n; k++)
             if (is_bare_support_of(m, &m->statement[k], &edges[0]) && lacks_order(m, &m->statement[k]) &&
-                (verb || is_own_unit(m, edges[0].hits[0].place))) /* "picardie belgique" */
+                (verb || read_owns(&m->r, edges[0].hits[0].place))) /* "picardie belgique" */
                 read_ask(m, &m->statement[k]);
     }
 }

@@ -342,10 +342,7 @@ static void find_wrapping(const struct reader *r, size_t at, struct wrapping *w,
 static bool names_place(struct reader *r, const struct line *l)
 {
     read_tokens(r, l->from, l->to);
-    for (size_t i = 0; i < r->n_tokens; i++)
-        if (read_is_listed_place(r, i))
-            return true;
-    return false;
+    return read_names_place(r, 0, r->n_tokens);
 }
 
 /* Whether line `b` goes on with the paragraph of line `a`. */

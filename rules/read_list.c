@@ -38,11 +38,9 @@ bool read_names_own_unit(struct reader *r, const struct place_ref *ref)
 {
     if (ref->edge->level > NAME_LISTED || ref->edge->n_hits == 0)
         return false;
-    for (uint8_t h = 0; h < ref->edge->n_hits; h++) {
-        const struct rules_unit *unit = rules_position_unit(r->context->pos, ref->edge->hits[h].place);
-        if (!ref->edge->hits[h].weak && unit && unit->power == r->context->power)
+    for (uint8_t h = 0; h < ref->edge->n_hits; h++)
+        if (!ref->edge->hits[h].weak && read_owns(r, ref->edge->hits[h].place))
             return true;
-    }
     return false;
 }
 

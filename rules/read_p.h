@@ -254,6 +254,9 @@ bool read_token_in_lexicon(const struct reader *r, size_t at);
 /* read_places.c: the names that begin at token `at`, longest first; NULL if there are none. */
 const struct place_edge *read_places(struct reader *r, size_t at, size_t *n);
 
+/* Whether a unit of the writer's own stands in the province. */
+bool read_owns(const struct reader *r, rules_loc province);
+
 /* read_coast.c: a coast written as two letters, "nc", "cs": 'N' 'S' 'E' 'W', else 0. */
 char read_coast_letters(const char *word);
 

@@ -36,6 +36,8 @@ struct place_edge *read_add_edge(struct reader *r, struct place_edge *edges, siz
 
 /* Whether a listed name of a place begins at token `at`. */
 bool read_is_listed_place(struct reader *r, size_t at);
+/* Whether one begins at one of the tokens from … to-1. */
+bool read_names_place(struct reader *r, size_t from, size_t to);
 
 /* ---- read_unit.c ---- */
 

@@ -363,3 +363,17 @@ bool read_is_listed_place(struct reader *r, size_t at)
             return true;
     return false;
 }
+
+bool read_names_place(struct reader *r, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (read_is_listed_place(r, i))
+            return true;
+    return false;
+}
+
+bool read_owns(const struct reader *r, rules_loc province)
+{
+    const struct rules_unit *unit = rules_position_unit(r->context->pos, province);
+    return unit && unit->power == r->context->power;
+}

@@ -68,8 +68,7 @@ static bool is_own(const struct reader *r, const struct place_ref *ref, uint64_t
 {
     for (uint8_t h = 0; ref->edge && ref->edge->level == NAME_LISTED && h < ref->edge->n_hits; h++) {
         rules_loc province = r->map->province[ref->edge->hits[h].place];
-        const struct rules_unit *unit = rules_position_unit(r->context->pos, province);
-        if (unit && unit->power == r->context->power) {
+        if (read_owns(r, province)) {
             rules_bit_set(units, province);
             return true;
         }

@@ -58,14 +58,6 @@ static size_t take_order(struct reader *r, size_t at, size_t to, struct withdraw
     return 0;
 }
 
-static bool names_place(struct reader *r, size_t from, size_t to)
-{
-    for (size_t i = from; i < to; i++)
-        if (read_is_listed_place(r, i))
-            return true;
-    return false;
-}
-
 /* "the move to Serbia", "my order for Vienna", "par bur": places, and words that say what kind of order it was. */
 static bool take_places(struct reader *r, size_t at, size_t to, struct withdrawal *w)
 {
@@ -119,12 +111,10 @@ static size_t take_verb(struct reader *r, size_t at, size_t to, bool *noun)
 
 static bool is_own(const struct reader *r, const struct place_edge *edge)
 {
-    bool own = false;
-    for (uint8_t h = 0; h < edge->n_hits; h++) {
-        const struct rules_unit *unit = rules_position_unit(r->context->pos, edge->hits[h].place);
-        own = own || (unit && unit->power == r->context->power);
-    }
-    return own;
+    for (uint8_t h = 0; h < edge->n_hits; h++)
+        if (read_owns(r, edge->hits[h].place))
+            return true;
+    return false;
 }
 
 /* "Not Mun - Bur", « ne faites pas Mun - Bur », "all but Mun - Bur": the token behind the words that deny it; 0: there are none. */
@@ -215,7 +205,7 @@ static bool take_clause(struct reader *r, size_t from, size_t to, struct withdra
         letter |= read_phrase_in_list(r, i, read_list_undo_letter) > 0;
         noun |= letter || read_phrase_in_list(r, i, read_list_undo_noun) > 0;
     }
-    w->unclear = noun && !names_place(r, from, to);
+    w->unclear = noun && !read_names_place(r, from, to);
     if ((order < to && take_order(r, order, to, w)) || take_places(r, object, to, w))
         return true;
     w->n = letter ? 1 : 0; /* it may be about anything */

@@ -52,7 +52,6 @@ struct judge_mail {
     rules_power signon_power;        /* and the power, if signon_game is set; RULES_NO_POWER: none */
     unsigned guesses, guesses_wrong; /* passwords in the mail; those looked at and wrong: see guess.h */
     bool guess_paused;               /* too many were wrong today: none is looked at */
-    bool password_right;             /* it brought its sender's password */
     unsigned commands;               /* lines followed as commands */
     bool limited;                    /* he was told that a limit is reached */
     bool registering;       /* with the old judges' form: a stranger's fields wait for his confirmation */
