@@ -143,10 +143,12 @@ static void say_asked(struct judge_harm *s, const char *key)
                      "to", s->asked->address, "phase", phase, "number", DIGITS(s->asked->number), NULL));
 }
 
-/* A letter that gives somebody all secrets of a game. */
+/* It gives somebody all secrets of a game who has them not yet. */
 static bool adds_editor(const struct judge_harm *s)
 {
-    return s->letter && s->asked->address && !judge_desk_is_off(s->asked->rest);
+    const char *address = judge_desk_is_off(s->asked->rest) ? NULL : s->asked->address;
+    g_autoptr(games_person) who = games_person_by_address(s->play->home->store, judge_or_empty(address));
+    return address && !(who && judge_play_seat_of(s->play, who->id, GAMES_ROLE_EDITOR));
 }
 
 /* Who is named plays already: he would see two sides. */
@@ -180,7 +182,7 @@ HARM(forward, s->told, "harm-forward")
 HARM(unstart, s->told || (judge_play_is_open(s->play) && !s->play->phase->parent), "harm-unstart")
 HARM(reveal, s->play->game->state == GAMES_STATE_ENDED && !judge_game_shows_names(s->play->game),
      "harm-reveal")
-HARM(promote, s->told || adds_editor(s), "harm-promote")
+HARM(promote, (s->told || s->letter) && adds_editor(s), "harm-promote")
 HARM(edit, s->told, "harm-edit")
 HARM(orders, s->told, "harm-orders")
 HARM(eject, s->told || judge_play_seat(s->play, s->play->board->map->power[s->asked->power].id), "harm-eject")

@@ -282,16 +282,28 @@ E
 check "a star: anybody who has confirmed" is Bobs rules datc
 
 # ---- her desk: editors, sign-up, start, back ----
-say ann@p.example "[Plougastel] desk" <<'E'
-PROMOTE eve@p.example Eve !
+mail ann@p.example "[Plougastel] desk" <<'E'
+PROMOTE eve@p.example Eve
 PROMOTE ann@p.example
+EDITORS
+SET WHITE/GREY
+E
+pass
+texts ann@p.example >"$work/t"
+check "who would get all secrets is named" has 'eve@p.example would be an editor of Plougastel'
+check "of who has them already nothing is asked" has_not 'ann@p.example would be'
+check "nor of a list" has_not 'EDITORS would be'
+say ann@p.example "[Plougastel] desk" <<'E'
+PROMOTE eve@p.example Eve
+E
+texts eve@p.example >"$work/t"
+check "a second editor is told" has 'now an editor of the game Plougastel'
+say ann@p.example "[Plougastel] desk" <<'E'
 EDITORS
 SET WHITE/GREY
 E
 check "listed" has 'eve@p.example'
 check "SET of the old judges by a game's editor" is Plougastel press white-grey
-texts eve@p.example >"$work/t"
-check "a second editor is told" has 'now an editor of the game Plougastel'
 say ann@p.example "[Plougastel] desk" <<'E'
 HAND OVER TO Zoe Brown <zoe@p.example>
 E
