@@ -128,7 +128,7 @@ if mode == "limits":
         figure, room, limit = line.split()
         value = house[room][figure]
         if value > float(limit):
-            print(f"{figure} of {room}: {value:.4g}, and at most {limit} are allowed ({sys.argv[3]})")
+            print(f"{figure} of {room}: {value:.7g}, and at most {limit} are allowed ({sys.argv[3]})")
             if figure == "circle":
                 print(*("  " + " ".join(circle) for r in house.values() for circle in r.get("circles", []) if len(circle) == value), sep="\n")
 else:
