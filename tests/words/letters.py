@@ -201,7 +201,7 @@ def wrapped_twice(letter):
     lines = letter.text.split('\n')
     for first, second, third in zip(lines, lines[1:], lines[2:]):
         indent = len(second) - len(second.lstrip())
-        if indent >= 4 or len(third) - len(third.lstrip()) != indent:
+        if indent >= 4 or len(third) - len(third.lstrip()) != indent or second.strip() == 'passe': # a waiver is an order, a line by itself
             continue
         if len(first) > 60 and 0 < len(second) < 40 and second.count(' ') < 8 and re.search(r'[a-zà-ÿ,]$', second) and \
                 re.match(r'\s*[a-zà-ÿ]', third) and re.match(r'\s*[a-zà-ÿ]', second):
