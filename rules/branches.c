@@ -495,7 +495,7 @@ static size_t block_chain(struct blocks *b, size_t at, const struct chain *withi
 /* "S'il vous plaît, si elle est vide": a courtesy is no condition, nor a part of one. */
 static void put_courtesies_aside(struct blocks *b)
 {
-    enum { LONGEST = 400 };
+    enum { LONGEST = 1000 };
     struct reader *r = &b->r;
     r->token = b->tokens;
     for (size_t from = 0, to; from < r->text_len; from = to + 1) {
@@ -503,8 +503,14 @@ static void put_courtesies_aside(struct blocks *b)
         bool whole = to - from < LONGEST && read_tokens(r, from, to) >= to;
         for (size_t at = 0; whole && at < r->n_tokens; at++) {
             size_t words = read_is_listed_place(r, at) ? 0 : read_phrase_in_list(r, at, read_list_frame);
-            if (words > 1)
-                memset(b->text + r->token[at].start, ' ', r->token[at + words - 1].end - r->token[at].start);
+            size_t first = at, end = at + words, aside = read_aside(r, at, r->n_tokens);
+            bool unless;
+            if (words < 2 && aside)
+                end = aside;
+            else if (words < 2 && branch_if(r, at, &unless))
+                first = read_told_if(r, at, &end);
+            if (words > 1 || aside || first < at)
+                memset(b->text + r->token[first].start, ' ', r->token[end - 1].end - r->token[first].start);
         }
     }
 }

@@ -222,6 +222,16 @@ static size_t find_pieces(struct reader *r, struct piece *piece, bool *exact)
     return n;
 }
 
+/* ", tell me if you need more": nothing but words that an "if" hangs on, which speak of no order. */
+static bool is_told(struct reader *r, const struct piece *piece)
+{
+    size_t end;
+    for (size_t i = piece->body + 1; i < piece->to; i++)
+        if (read_is(r, i, SYM_IF, NULL))
+            return read_told_if(r, i, &end) <= piece->body && end == piece->to;
+    return false;
+}
+
 void read_set_talk_aside(struct message *m, char *text)
 {
     struct reader *r = &m->r;
@@ -236,8 +246,9 @@ void read_set_talk_aside(struct message *m, char *text)
         bool asked = !piece[i].sentence && read_is_asked(r, piece[i].to);
         bool before = piece[i].sentence || piece[i].body > piece[i].from;
         bool behind = ends || skip_joint(r, piece[i].to + 1) > piece[i].to + 1;
-        if (before && behind && !piece[i].exact && !one && !asked && !may_go_on(r, &piece[i]) &&
-            read_is_unrelated(r, piece[i].body, piece[i].to, piece[i].sentence && ends))
+        bool told = i > 0 && piece[i - 1].exact && is_told(r, &piece[i]);
+        if ((before || told) && behind && !piece[i].exact && !one && !asked && !may_go_on(r, &piece[i]) &&
+            (told || read_is_unrelated(r, piece[i].body, piece[i].to, piece[i].sentence && ends)))
             put_piece_aside(m, text, &piece[i]);
     }
 }

@@ -261,10 +261,6 @@ void read_take_back(struct message *m, uint32_t at);
 /* Goes through the lines of the text, `each` of them as tokens. */
 void read_each_line(struct message *m, void (*each)(struct message *));
 
-/* read_phrase.c: "si je compte bien", "if I remember rightly" from token `at` up to a sign: a remark, no condition. The token
- * behind it, 0 if it is not that. */
-size_t read_aside(struct reader *r, size_t at, size_t to);
-
 /* read_legend.c: the text with signs of the writer's own made plain, where the letter says what they mean; `text` itself where it
  * does not. In the reader's arena; `r->text` is the text. */
 char *read_apply_legend(struct reader *r, char *text, size_t *len);

@@ -371,5 +371,11 @@ size_t read_implied(struct reader *r, const struct statement *statements, size_t
 
 /* read_proviso.c: whether a condition in tokens from … to-1, behind its "if", says what follows: "I lose it, I will cry". */
 bool read_has_main_clause(const struct reader *r, size_t from, size_t to);
+/* read_phrase.c: "si je compte bien", "if I remember rightly" from token `at` up to a sign: a remark, no condition. The token
+ * behind it, 0 if it is not that. */
+size_t read_aside(struct reader *r, size_t at, size_t to);
+/* Where the words begin that the "if" at token `at` hangs on, where they ask for a word or speak of nothing on the board: "Let me
+ * know if that's a problem". It conditions no order. `at`: they do not; `*end`: behind its condition. */
+size_t read_told_if(struct reader *r, size_t at, size_t *end);
 
 #endif

@@ -150,7 +150,8 @@ size_t read_aside(struct reader *r, size_t at, size_t to)
 {
     enum { LONGEST = 9 };
     bool aside = false;
-    if (!read_in_list(r->token[at].word, read_list_if))
+    bool il = strcmp(r->token[at].word, "s") == 0 && at + 1 < to && strcmp(r->token[at + 1].word, "il") == 0;
+    if (!il && !read_in_list(r->token[at].word, read_list_if))
         return 0;
 
     size_t i = at + 1;

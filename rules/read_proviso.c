@@ -19,6 +19,61 @@ bool read_has_main_clause(const struct reader *r, size_t from, size_t to)
     return wish && from + wish < to;
 }
 
+static bool names_place(struct reader *r, size_t at)
+{
+    size_t n = 0;
+    const struct token *t = &r->token[at];
+    const struct place_edge *edges = t->kind == TOKEN_WORD ? read_places(r, at, &n) : NULL;
+    return n && edges->n_hits && edges->level == NAME_LISTED && (t->capital || !read_token_in_lexicon(r, at));
+}
+
+/* Whether token `at` belongs to a name of the board: a place, a power, a kind of unit. */
+static bool names_board(struct reader *r, size_t at)
+{
+    rules_power power;
+    bool unit = r->token[at].len > 1 && (read_is(r, at, SYM_ARMY, NULL) || read_is(r, at, SYM_FLEET, NULL));
+    return unit || names_place(r, at) || read_power_at(r, at, &power);
+}
+
+/* Whether the word at token `at` may speak of the orders, or limit what is said: "these count only …", "I withdraw them if". */
+static bool may_limit(struct reader *r, size_t at)
+{
+    static const enum symbol limits[] = {SYM_DOUBT, SYM_IT,  SYM_ORDERS, SYM_ALL,   SYM_UNDO, SYM_RETRACT,
+                                         SYM_NOT,   SYM_WHO, SYM_UNITS,  SYM_CLEAR, SYM_OTHER};
+    const char *word = r->token[at].word;
+    return read_is_any(r, at, limits, sizeof limits / sizeof limits[0]) ||
+           read_in_list(word, read_list_denial) || read_in_list(word, read_list_only) ||
+           read_in_list(word, read_list_pointer);
+}
+
+size_t read_told_if(struct reader *r, size_t at, size_t *end)
+{
+    enum { LONGEST = 14 };
+    size_t from = at, last = at;
+    bool tells = false, limits = false, me = false;
+    for (*end = at; *end < r->n_tokens && !read_ends_sentence(&r->token[*end]) &&
+                    r->token[*end].kind != TOKEN_COMMA && r->token[*end].kind != TOKEN_CLOSE;)
+        if (names_board(r, (*end)++))
+            return at;
+    while (from > 0 && at - from < LONGEST && !read_ends_sentence(&r->token[from - 1]) &&
+           r->token[from - 1].kind == TOKEN_WORD)
+        if (names_board(r, --from))
+            return at;
+    bool sentence = from == 0 || read_ends_sentence(&r->token[from - 1]);
+    bool clause = sentence || r->token[from - 1].kind == TOKEN_COMMA;
+    for (size_t i = from, words; clause && i < at; i += words ? words : 1) {
+        words = read_phrase_in_list(r, i, read_list_tell);
+        bool denied = i + 2 == at && read_in_list(r->token[i + 1].word, read_list_denial);
+        bool whether = (denied || i + 1 == at) && read_in_list(r->token[i].word, read_list_whether);
+        tells = tells || words || whether;
+        me = me || (i > from && read_in_list(r->token[i].word, read_list_to_me));
+        limits = limits || (!words && !whether && may_limit(r, i));
+        last = i;
+    }
+    bool talk = tells ? !read_is(r, from, SYM_UNDO, NULL) : (sentence || me) && !limits;
+    return last < at && talk && *end > at + 1 ? from : at;
+}
+
 /* The tokens of the words that open a condition at token `at`; 0: none stand there. */
 static size_t take_opening(struct reader *r, size_t at)
 {
@@ -73,6 +128,22 @@ static bool ask_before(struct message *m, uint32_t at)
     return last && is_bound(m, last->to, at) && ask_between(m, last->to - 1, last->to);
 }
 
+/* … and with the others of its sentence, where the condition in tokens at … to-1 is one of its own and names no place. */
+static void ask_sentence_before(struct message *m, size_t at, size_t to)
+{
+    struct reader *r = &m->r;
+    size_t from = at ? at - 1 : 0;
+    bool bound = ask_before(m, r->token[at].start) && at;
+    for (size_t i = at; i < to; i++)
+        if (names_place(r, i))
+            return;
+    while (from > 0 &&
+           (read_sign_is(r, from - 1, TOKEN_SEMICOLON) || !read_ends_sentence(&r->token[from - 1])))
+        from--;
+    if (bound)
+        ask_between(m, r->token[from].start, r->token[at].start);
+}
+
 /* What bytes from … to-1 order under a condition is asked about where it was ordered before: "Paris to Gascony. In case … it stays". */
 static void ask_others(struct message *m, uint32_t from, uint32_t to)
 {
@@ -113,7 +184,7 @@ static void bind(struct message *m, size_t at, size_t words, size_t to)
     if (to == r->n_tokens && r->token[to - 1].kind == TOKEN_COLON)
         ask_below(m, end);
     else if (!read_has_main_clause(r, at + words, to))
-        ask_before(m, from);
+        ask_sentence_before(m, at, to);
 }
 
 size_t read_other_season(struct reader *r, size_t at, struct rules_phase *phase)

@@ -213,6 +213,30 @@ static void blocks_on_one_line(void)
 
 static void talk_is_left_to_the_reader(void)
 {
+    static const char *const said[] = {
+        "A PAR - BUR, F BRE - MAO. Let me know if that's a problem.",
+        "A PAR - BUR, F BRE - MAO. Sorry if this comes late!",
+        "A PAR - BUR, F BRE - MAO, and give me a ring if you need more.",
+        "A PAR - BUR, F BRE - MAO. I don't know if that is how one writes it.",
+        "A PAR - BUR, F BRE - MAO. Dites-moi si tout est correct.",
+        "A PAR - BUR, F BRE - MAO. Pourriez-vous me confirmer si vous les avez bien reçus ?",
+        "A PAR - BUR, F BRE - MAO, préviens-moi s'il manque une chose.",
+        "A PAR - BUR, F BRE - MAO. Je ne sais pas si c'est comme ça qu'on écrit.",
+    };
+    static const char *const conditional[] = {
+        "A PAR - BUR, F BRE - MAO. Only if nobody objects.",
+        "A PAR - BUR, F BRE - MAO. These only count if Ivan has not written.",
+        "A PAR - BUR, F BRE - MAO. Don't carry these out if I write again.",
+        "A PAR - BUR, F BRE - MAO. On annule tout si nous avons signé.",
+        "A PAR - BUR, F BRE - MAO. Ça ne vaut que si Hugo a dit oui.",
+    };
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        char want[256];
+        snprintf(want, sizeof want, "|%s", said[i]);
+        WANT_STR(cut(said[i]), want);
+    }
+    for (size_t i = 0; i < sizeof conditional / sizeof conditional[0]; i++)
+        CU_ASSERT(strstr(cut(conditional[i]), "PAR - BUR") == NULL);
     static const char *const texts[] = {"A PAR - BUR\nA MAR H",
                                         "S'il vous plaît :\nA PAR - BUR",
                                         "A PAR - BUR si possible",
