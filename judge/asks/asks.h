@@ -73,9 +73,10 @@ enum judge_ask_flags {
     JUDGE_ASK_OF_PHASE = 128, /* means another thing once the phase that it was asked in is over */
     JUDGE_ASK_TELLS = 512,    /* only tells something: in a sentence that wants it its name is enough */
     JUDGE_ASK_ASKS = 1024,    /* asks for a yes by itself, whatever the proof */
-    JUDGE_ASK_TOLD = 2048,    /* what is written with it goes to everybody */
-    JUDGE_ASK_ALONE = 4096,   /* a sentence that has its name and nothing else means it: "and wait!" */
-    JUDGE_ASK_WHOLE = 256     /* waits for its proof with its whole mail: what carries it out sees to that */
+    JUDGE_ASK_ASIDE =
+        2048, /* an editor's, whose words everybody does not read: orders, a position, a word to one person */
+    JUDGE_ASK_ALONE = 4096, /* a sentence that has its name and nothing else means it: "and wait!" */
+    JUDGE_ASK_WHOLE = 256   /* waits for its proof with its whole mail: what carries it out sees to that */
 };
 
 enum { JUDGE_ASK_WORDS = 255 }; /* the most that an ask takes at the terminal */

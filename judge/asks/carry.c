@@ -1,8 +1,11 @@
 #include "carry.h"
 #include "rows.h"
 #include "../conf/error.h"
+#include "../conf/files.h"
 #include "../conf/refusals.h"
+#include "../conf/settings.h"
 #include "../course/act.h"
+#include "../desk/create.h"
 #include "../play/household.h"
 
 #include <string.h>
@@ -15,13 +18,39 @@ struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const 
     return acts ? judge_act_begin(scope->home, scope->play->game->id, person, scope->mail, error) : NULL;
 }
 
+/* Whether he knows what follows: a mark behind a line is no proof of who wrote it. */
+static bool insists(const struct judge_scope *scope)
+{
+    return scope->insists && scope->proof == JUDGE_PROOF_SURE;
+}
+
+/* What everybody in the game would read of it in the editor's own words; NULL: nothing. Transfer full. */
+static char *told_of(const struct judge_scope *scope, const struct judge_ask *ask,
+                     const struct judge_args *args, const struct judge_asked *asked)
+{
+    if (ask->role != JUDGE_ROLE_EDITOR || ask->flags & (JUDGE_ASK_LOOKS | JUDGE_ASK_ASIDE))
+        return NULL;
+    bool words = ask->args == JUDGE_ARG_POWER || ask->args == JUDGE_ARG_NAME;
+    g_autoptr(GString) told = g_string_new(words ? judge_or_empty(asked->rest) : "");
+    bool sets = ask->args == JUDGE_ARG_SETTING;
+    g_auto(GStrv) pairs = sets ? judge_setup_pairs(scope->play, args->text, NULL) : NULL;
+    for (char **pair = pairs; pair && *pair; pair += 2) {
+        const struct judge_setting *setting = judge_setting_find(pair[0]);
+        g_autofree char *says = judge_setting_text(scope->home->config->home, pair[0], pair[1]);
+        judge_list_join(told, "\n", setting && setting->free_text ? says : "");
+    }
+    judge_list_join(told, "\n", sets ? "" : judge_or_empty(args->text));
+    return *g_strstrip(told->str) ? g_strdup(told->str) : NULL;
+}
+
 /* What follows, a sentence a line; NULL: nothing that needs asking. `told`: all that a yes is to. Transfer full. */
 static char *say_harm(const struct judge_scope *scope, const struct judge_ask *ask,
                       const struct judge_args *args, const struct judge_asked *asked, bool moved, bool told)
 {
-    g_autofree char *text = g_strstrip(g_strdup(judge_or_empty(args->text)));
-    bool tells = ((ask->flags & JUDGE_ASK_TOLD) != 0) & (*text != '\0');
-    g_autofree char *name = tells && !told ? judge_player_named(scope->play, args->text) : NULL;
+    g_autofree char *text = told_of(scope, ask, args, asked);
+    g_autofree char *name = told ? NULL : judge_player_named(scope->play, text);
+    if (insists(scope) && !moved && !told && !(name && scope->scripted))
+        return NULL;
     if (!ask->harm && !moved && !name)
         return NULL;
     struct judge_harm harm = {.play = scope->play,
@@ -38,15 +67,9 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
         ask->harm(&harm);
     g_autofree char *read = judge_say(scope->home, scope->language, "harm-tells", "game",
                                       scope->play->game->name, "name", name, "text", text, NULL);
-    if ((name != NULL) | (tells & (harm.said->len > 0)))
+    if (name || (text && harm.said->len))
         judge_list_join(harm.said, "\n", read);
     return g_string_free(harm.said, harm.said->len == 0);
-}
-
-/* Whether he knows what follows: a mark behind a line is no proof of who wrote it. */
-static bool insists(const struct judge_scope *scope)
-{
-    return scope->insists && scope->proof == JUDGE_PROOF_SURE;
 }
 
 /* Whether it is to be done: what follows (`harm`; NULL: nothing) is put to him, who may have said before that he knows. */
@@ -91,7 +114,7 @@ static enum judge_carried carry(const struct judge_scope *scope, const struct ju
                                 GError **error)
 {
     bool moved = judge_harm_has_moved(scope, ask, asked);
-    g_autofree char *harm = insists(scope) && !moved ? NULL : say_harm(scope, ask, args, asked, moved, false);
+    g_autofree char *harm = say_harm(scope, ask, args, asked, moved, false);
     g_autofree char *told =
         scope->home->foreseen && !harm ? say_harm(scope, ask, args, asked, false, true) : NULL;
     enum judge_carried goes = asked_first(scope, ask, args, harm, error);

@@ -1,9 +1,9 @@
 #include "rows.h"
-#include "../conf/set_words.h"
 #include "../conf/words.h"
 #include "../course/votes.h"
 #include "../desk/director.h"
 #include "../desk/preview.h"
+#include "../desk/create.h"
 #include "../desk/undo.h"
 #include "../letters/press.h"
 #include "../letters/votes.h"
@@ -369,23 +369,14 @@ void judge_harm_undo(struct judge_harm *s)
         add(s, said);
 }
 
-/* Whether a line sets one of some settings, joined by '|'. */
-static bool sets(const char *line, const char *keys)
-{
-    g_autofree char *key = g_ascii_strdown(line, (gssize)strcspn(line, "="));
-    const char *known = judge_set_key(g_strstrip(key));
-    g_autofree char *pattern = g_strdup_printf("^(%s)$", keys);
-    return (strchr(line, '=') != NULL) & g_regex_match_simple(pattern, known ? known : key, 0, 0);
-}
-
 /* By what rules a game is played, or what becomes of who is silent. */
 #define RULE_KEYS "rules|rules\\..*|nmr|nmr-first|variant|last-year|year|anonymous"
 
-/* Whether a line lets a phase that is over be judged and mailed at once. */
-static bool lifts_embargo(const struct judge_play *play, const char *line)
+/* Whether a setting lets a phase that is over be judged and mailed at once. */
+static bool lifts_embargo(const struct judge_play *play, const char *key, const char *value)
 {
-    bool lifts = sets(line, "embargo|zine|private") & !g_str_has_suffix(line, "issue");
-    return lifts & is_due(play) & judge_embargo_holds(play->home, play->game);
+    bool lifts = g_regex_match_simple("^(embargo|zine|private)$", key, 0, 0) && strcmp(value, "issue") != 0;
+    return lifts && is_due(play) && judge_embargo_holds(play->home, play->game);
 }
 
 /* Last words with a player's name, where they were written for an end that tells who played what. */
@@ -402,18 +393,16 @@ static void say_last_words(struct judge_harm *s)
 
 void judge_harm_set(struct judge_harm *s)
 {
-    g_autofree char *text = g_strstrip(g_strdup(judge_or_empty(s->text)));
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    for (char **line = lines; judge_play_runs(s->play) && *line; line++)
-        if (lifts_embargo(s->play, g_strstrip(*line)))
-            say(s, "harm-embargo", "setting", *line);
-        else if (sets(*line, "reveal") & g_str_has_suffix(*line, "never"))
+    g_auto(GStrv) pairs = judge_setup_pairs(s->play, s->text, NULL);
+    for (char **pair = pairs; judge_play_runs(s->play) && pair && *pair; pair += 2) {
+        g_autofree char *set = g_strjoin("=", pair[0], pair[1], NULL);
+        if (lifts_embargo(s->play, pair[0], pair[1]))
+            say(s, "harm-embargo", "setting", set);
+        else if (!strcmp(set, "reveal=never"))
             say_last_words(s);
-        else if (sets(*line, RULE_KEYS) || s->told)
-            say(s,
-                g_regex_match_simple("^anonymous\\s*=\\s*no", *line, G_REGEX_CASELESS, 0) ? "harm-names"
-                                                                                          : "harm-rule",
-                "setting", *line);
+        else if (s->told || g_regex_match_simple("^(" RULE_KEYS ")$", pair[0], 0, 0))
+            say(s, !strcmp(set, "anonymous=no") ? "harm-names" : "harm-rule", "setting", set);
+    }
 }
 
 /* ---- which game waits for it ---- */

@@ -37,6 +37,7 @@ struct judge_scope judge_cmd_scope(struct judge_home *home, bool yes)
                                 .proof = JUDGE_PROOF_SURE,
                                 .editor = true,
                                 .insists = yes || is_script(),
+                                .scripted = !yes && is_script(),
                                 .agrees = ask};
 }
 

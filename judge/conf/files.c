@@ -2,6 +2,7 @@
 #include "files.h"
 #include "list.h"
 #include "console.h"
+#include "settings.h"
 #include "../../rules/rules.h"
 
 #include <errno.h>
@@ -63,6 +64,13 @@ char *judge_read_kept(const char *home, const char *folder, const char *name, gs
     if (dir >= 0)
         close(dir);
     return len >= 0 ? g_utf8_make_valid(text, len) : NULL;
+}
+
+char *judge_setting_text(const char *home, const char *key, const char *value)
+{
+    enum { BYTES = 64 << 10 };
+    char *text = judge_setting_names_file(key, value) ? judge_read_kept(home, key, value, BYTES) : NULL;
+    return text ? text : g_strdup(value);
 }
 
 struct loader {

@@ -15,6 +15,8 @@ char *judge_read_file(enum rules_language language, const char *path, gsize limi
  * followed, and no path leads out of the folder. NULL: there is none. Transfer full.
  */
 char *judge_read_kept(const char *home, const char *folder, const char *name, gsize limit);
+/* What a setting says: its value, or the text of the file that it names. Transfer full. */
+char *judge_setting_text(const char *home, const char *key, const char *value);
 /* Loads a map by built-in name or from a .map file (with its folder for USE), printing findings on standard
  * error; NULL on errors. */
 struct rules_map *judge_load_map(enum rules_language language, const char *name_or_path, bool show_warnings);

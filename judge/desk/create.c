@@ -5,7 +5,9 @@
 #include "../conf/conflicts.h"
 #include "../conf/files.h"
 #include "../conf/refusals.h"
+#include "../conf/set_words.h"
 #include "../conf/settings.h"
+#include "../conf/zone.h"
 
 #include <string.h>
 
@@ -308,4 +310,74 @@ gint64 judge_setup_make(struct judge_home *home, const struct judge_setup *setup
         like = games_game_get(home->store, play->game->id);
     }
     return make(home, setup, like, reader, culprit, warnings, error);
+}
+
+/* A list setting with one word more or less. Transfer full. */
+static char *with_word(const char *list, const char *word, bool more)
+{
+    g_auto(GStrv) words = g_strsplit_set(list, " ,;", -1);
+    g_autoptr(GString) kept = g_string_new(NULL);
+    for (char **w = words; *w; w++)
+        if (**w && g_ascii_strcasecmp(*w, word))
+            judge_list_join(kept, " ", *w);
+    if (more)
+        judge_list_join(kept, " ", word);
+    return g_strdup(kept->str);
+}
+
+/* "key=value key=value", in words of either language. */
+static void add_pairs(char *const *split, GPtrArray *pairs)
+{
+    for (char *const *pair = split; *pair; pair += 2) {
+        const char *key = judge_set_key(pair[0]);
+        g_ptr_array_add(pairs, g_strdup(key ? key : pair[0]));
+        g_ptr_array_add(pairs, key ? judge_set_value(key, pair[1]) : g_strdup(pair[1]));
+    }
+}
+
+/* One line of SET, ours or an old judge's, as KEY, VALUE added to `pairs`; what cannot be set is said. */
+static bool read_set(const struct judge_play *play, const char *line, GPtrArray *pairs, GError **error)
+{
+    g_auto(judge_set_read) read = {0};
+    g_auto(GStrv) split = strchr(line, '=') ? judge_setup_split(line, NULL) : NULL;
+    bool several = split && g_strv_length(split) > 2, ok = true;
+    if (several) {
+        add_pairs(split, pairs);
+        return true;
+    }
+
+    if (strchr(line, '/') && judge_is_zone(line)) { /* SET ZONE Europe/Paris */
+        g_ptr_array_add(pairs, g_strdup("timezone"));
+        g_ptr_array_add(pairs, g_strdup(line));
+    } else if (!judge_set_read_line(line, false, &read)) {
+        g_autofree char *word = g_ascii_strdown(line, (gssize)strcspn(line, "= \t"));
+        if (judge_setting_find(word))
+            judge_refuse(error, "pair-bad", "words", line, NULL);
+        else
+            judge_setting_unknown(error, word);
+        ok = false;
+    } else if (read.kind == JUDGE_SET_SAY)
+        ok = judge_refuse(error, "conflict", "@why", read.say, NULL);
+    else {
+        bool list = read.kind == JUDGE_SET_ADD || read.kind == JUDGE_SET_DROP;
+        g_ptr_array_add(pairs, g_strdup(read.key));
+        g_ptr_array_add(pairs, list ? with_word(judge_setting(play->game, read.key), read.value,
+                                                read.kind == JUDGE_SET_ADD)
+                                    : g_strdup(read.value));
+    }
+
+    return ok;
+}
+
+GStrv judge_setup_pairs(const struct judge_play *play, const char *text, GError **error)
+{
+    g_autoptr(GPtrArray) pairs = g_ptr_array_new_with_free_func(g_free);
+    g_auto(GStrv) lines = g_strsplit(judge_or_empty(text), "\n", -1);
+    bool ok = true;
+    for (char **line = lines; ok && *line; line++)
+        ok = !*g_strstrip(*line) || read_set(play, *line, pairs, error);
+    if (ok && !pairs->len)
+        ok = judge_refuse(error, "set-empty", NULL);
+    g_ptr_array_add(pairs, NULL);
+    return ok ? (GStrv)g_ptr_array_free(g_steal_pointer(&pairs), FALSE) : NULL;
 }

@@ -5,6 +5,7 @@
 #define JUDGE_DESK_CREATE_H
 
 #include "../play/home.h"
+#include "../play/play.h"
 #include "../../games/games.h"
 #include "../../rules/rules.h"
 
@@ -53,5 +54,8 @@ char *judge_setup_name(const char *theirs);
 char *judge_setup_map(const struct judge_home *home, const char *word);
 /* The settings of a game that are not the defaults, a line each: "    key = value". Transfer full. */
 char *judge_setup_differences(const struct games_game *game);
+
+/* Lines of SET as KEY, VALUE, …; NULL with REFUSED: what cannot be set. Transfer full. */
+GStrv judge_setup_pairs(const struct judge_play *play, const char *text, GError **error);
 
 #endif

@@ -42,7 +42,7 @@ DESK(UNDO, judge_desk_undo,
      "annuler|undo|annuler la decision|annuler la derniere decision|annuler decision|undo the last|undo "
      "last|take back|defaire",
      EDITOR, SURE, ACT, "command.undo", .harm = judge_harm_undo, .command = "undo", .most = 1,
-     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_MANY)
+     .flags = JUDGE_ASK_MANY)
 ASK_IF(STORED, judge_words_stored, judge_run_stored,
        "message|mail|courrier|voir message|voir courrier|show mail|get mail", EDITOR, SURE, OTHER,
        "command.stored", .flags = JUDGE_ASK_LOOKS)
@@ -210,7 +210,7 @@ ASK_IF(PROPOSE_EXTENSION, judge_votes_words_extension, judge_votes_run_extension
        "extension",
        PLAYER, NONE, OTHER, "command.propose-extension", .flags = JUDGE_ASK_OF_PHASE)
 DESK(QUESTION, judge_desk_question, "question|poser la question|ask players", EDITOR, LETTER, TEXT,
-     "command.poser-la-question", .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE)
+     "command.poser-la-question", .flags = JUDGE_ASK_OF_PHASE)
 DESK(CLOSE_VOTE, judge_desk_close_vote, "clore vote|close vote|compter vote|count vote", EDITOR, SURE, NUMBER,
      "command.close-vote", .harm = judge_harm_close_vote)
 ASK_IF(NO_VOTE, judge_votes_words_no_vote, judge_votes_run_no_vote,
@@ -220,12 +220,10 @@ ASK_IF(NO_VOTE, judge_votes_words_no_vote, judge_votes_run_no_vote,
 DESK(CANCEL_VOTE, judge_desk_cancel_vote, "annuler vote|cancel vote", EDITOR, LETTER, NUMBER,
      "command.cancel-vote")
 DESK(ANNOUNCE, judge_desk_announce, "annonce|announce|official|officiel", EDITOR, LETTER, TEXT,
-     "command.announce", .command = "announce",
-     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_MANY | JUDGE_ASK_FILE | JUDGE_ASK_BELOW)
+     "command.announce", .command = "announce", .flags = JUDGE_ASK_MANY | JUDGE_ASK_FILE | JUDGE_ASK_BELOW)
 DESK(EXTEND, judge_desk_extend, "prolonger|extend|repousser|reporter|postpone|deadline|set deadline", EDITOR,
      LETTER, MOMENT, "command.extend", .more = judge_proof_if_sooner, .harm = judge_harm_extend,
-     .command = "extend", .least = 1, .most = 6,
-     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY)
+     .command = "extend", .least = 1, .most = 6, .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY)
 DESK(PAUSE, judge_desk_pause, "suspendre|pause|suspend", EDITOR, LETTER, NONE, "command.pause",
      .command = "pause", .flags = JUDGE_ASK_MANY)
 DESK(RESUME, judge_desk_resume, "reprendre|resume", EDITOR, LETTER, NONE, "command.resume",
@@ -241,15 +239,13 @@ DESK(RELEASE, judge_desk_release, "publier|release", EDITOR, LETTER, PHASE, "com
      .more = judge_proof_if_early, .harm = judge_harm_release, .waits = judge_waits_previewed,
      .command = "release", .most = 3, .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY)
 DESK(ROLLBACK, judge_desk_rollback, "revenir|rollback|retour a", EDITOR, SURE, PHASE, "command.rollback",
-     .harm = judge_harm_rollback, .command = "rollback", .least = 1, .most = 3,
-     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE)
+     .harm = judge_harm_rollback, .command = "rollback", .least = 1, .most = 3, .flags = JUDGE_ASK_OF_PHASE)
 DESK(FORWARD, judge_desk_forward, "annuler le retour|rollforward|roll forward|forward", EDITOR, SURE, NONE,
-     "command.rollforward", .harm = judge_harm_forward, .command = "forward",
-     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE)
+     "command.rollforward", .harm = judge_harm_forward, .command = "forward", .flags = JUDGE_ASK_OF_PHASE)
 DESK(EJECT, judge_desk_eject, "exclure|eject", EDITOR, SURE, POWER, "command.eject", .harm = judge_harm_eject,
-     .command = "eject", .least = 1, .most = 2, .flags = JUDGE_ASK_TOLD)
+     .command = "eject", .least = 1, .most = 2)
 DESK(DUMMY, judge_desk_dummy, "mannequin|dummy|vacante", EDITOR, SURE, POWER, "command.dummy",
-     .harm = judge_harm_eject, .command = "dummy", .least = 1, .most = 1, .flags = JUDGE_ASK_TOLD)
+     .harm = judge_harm_eject, .command = "dummy", .least = 1, .most = 1)
 DESK(REPLACE, judge_desk_replace, "remplacer|replace", EDITOR, SURE, POWER_ADDRESS, "command.replace",
      .harm = judge_harm_eject, .command = "replace", .least = 2, .most = 6)
 DESK(CALL, judge_desk_call, "appeler|call", EDITOR, SURE, POWER, "command.call", .harm = judge_harm_call,
@@ -264,16 +260,16 @@ DESK(ASSIGN, judge_desk_assign, "attribuer|assign|attribution|donner", EDITOR, L
      "command.assign", .more = judge_proof_if_begun, .harm = judge_harm_seat, .command = "assign", .least = 2,
      .most = 7)
 DESK(ADMIT, judge_desk_admit, "admettre|admit|approve|admets", EDITOR, LETTER, PERSON, "command.admit",
-     .command = "admit", .most = 4)
+     .command = "admit", .most = 4, .flags = JUDGE_ASK_ASIDE)
 DESK(REFUSE, judge_desk_turn_down, "refuser|refuse|reject|turn down", EDITOR, LETTER, PERSON,
-     "command.refuse", .command = "refuse", .most = 4)
+     "command.refuse", .command = "refuse", .most = 4, .flags = JUDGE_ASK_ASIDE)
 DESK(UNSTART, judge_desk_unstart, "annuler le debut|unstart|form", EDITOR, SURE, GAME, "command.unstart",
      .harm = judge_harm_unstart, .command = "unstart", .flags = JUDGE_ASK_OF_PHASE)
 DESK(RENAME, judge_desk_rename, "renommer|rename", EDITOR, LETTER, NAME, "command.rename",
      .command = "rename", .least = 1, .most = 1)
 DESK(TERMINATE, judge_desk_terminate, "terminer|terminate|arreter", EDITOR, SURE, GAME_WHY,
      "command.terminate", .harm = judge_harm_terminate, .command = "terminate", .least = 1, .most = 1,
-     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE)
+     .flags = JUDGE_ASK_OF_PHASE)
 DESK(PURGE, judge_desk_purge, "purger|purge", EDITOR, SURE, GAME_WHY, "command.purge",
      .harm = judge_harm_purge, .command = "purge")
 DESK(REVEAL, judge_desk_reveal, "reveler|reveal", EDITOR, LETTER, GAME, "command.reveal",
@@ -287,13 +283,13 @@ DESK(HAND_OVER, judge_desk_hand_over,
      .least = 1, .most = 6, .flags = JUDGE_ASK_MANY)
 DESK(EDIT, judge_desk_edit, "corriger|edit", EDITOR, SURE, TEXT, "command.edit", .harm = judge_harm_edit,
      .command = "edit", .least = 1, .most = JUDGE_ASK_WORDS,
-     .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY | JUDGE_ASK_BELOW)
+     .flags = JUDGE_ASK_ASIDE | JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY | JUDGE_ASK_BELOW)
 DESK(ORDERS_FOR, judge_desk_orders, "ordres pour|orders for|become|deviens", EDITOR, SURE, POWER,
      "command.orders-for", .harm = judge_harm_orders, .command = "orders", .least = 1, .most = 1,
-     .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_FILE)
+     .flags = JUDGE_ASK_ASIDE | JUDGE_ASK_OF_PHASE | JUDGE_ASK_FILE)
 DESK(ERRATUM, judge_desk_erratum, "erratum|errata", EDITOR, SURE, PHASE, "command.errata",
      .harm = judge_harm_edit, .waits = judge_waits_doubtful, .command = "erratum", .least = 1, .most = 1,
-     .flags = JUDGE_ASK_TOLD | JUDGE_ASK_OF_PHASE | JUDGE_ASK_FILE)
+     .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_FILE)
 DESK(OBJECTIONS, judge_desk_objections, "objections", EDITOR, LETTER, NONE, "command.objections",
      .command = "objections", .flags = JUDGE_ASK_LOOKS | JUDGE_ASK_LIST, .done = "desk-objections-none")
 DESK(OBJECT, judge_desk_object,

@@ -14,8 +14,6 @@
 
 #define YEARS_A_LINE 9 /* of the table of centres: names and years within 76 columns, set in */
 
-enum { HOUSE_RULES_BYTES = 64 << 10 };
-
 /* The reader's zone, without a game. */
 static const char *zone_of(struct judge_home *home, const struct games_person *person)
 {
@@ -161,17 +159,6 @@ char *judge_centres_said(const struct judge_play *play, enum rules_language lang
     return g_string_free(text, FALSE);
 }
 
-/* The editor's own words: the setting itself, or the file that it names. Transfer full. */
-static char *house_rules(const struct judge_play *play)
-{
-    static const char key[] = "house-rules";
-    const char *value = judge_setting(play->game, key);
-    char *text = judge_setting_names_file(key, value)
-                     ? judge_read_kept(play->home->config->home, key, value, HOUSE_RULES_BYTES)
-                     : NULL;
-    return text ? text : g_strdup(value);
-}
-
 /* Settings that are not for everybody: how one gets in, and the editor's own affairs. */
 static bool is_private(const char *key)
 {
@@ -211,7 +198,9 @@ char *judge_rules_said(const struct judge_play *play, enum rules_language langua
         g_string_append_printf(list, "%s\n    %s = %s\n", does, s->name, said);
     }
 
-    g_autofree char *own = house_rules(play), *scoring = all ? scoring_said(play, language) : NULL;
+    g_autofree char *own = judge_setting_text(play->home->config->home, "house-rules",
+                                              judge_setting(play->game, "house-rules")),
+                    *scoring = all ? scoring_said(play, language) : NULL;
     g_autofree char *zone = templates_say_zone(judge_play_zone(play, NULL), language);
     g_autofree char *rules = judge_rules_title(play->rules);
     return judge_say(play->home, language, "rules-page", "game", play->game->name, "rules", rules, "variant",

@@ -304,22 +304,25 @@ static bool stands_as_name(const struct names *n, const GArray *words, guint i)
     return what == OWN_NAME || (what != OWN_NOT && word->capital && presented);
 }
 
-/* Whether the last line ends, behind a sign, with his initials: "hold fast - BD". */
-static bool ends_with_initials(const struct names *n, const char *line)
+/* Whether the last line ends, behind a sign, with his name or initials: "hold fast - BD", "shall we? Max." */
+static bool ends_signed(const struct names *n, const char *line)
 {
-    const char *end = line;
+    const char *from = line, *sign = line;
     for (const char *at = line; *at; at = g_utf8_next_char(at))
-        if (strchr("-,.!?/*~", *at) || g_unichar_ispunct(g_utf8_get_char(at)))
-            end = at;
-    g_autoptr(GArray) words = words_of(end, NULL);
-    return words->len == 1 && !g_strcmp0(WORD(words, 0)->folded, n->initials);
+        if (g_unichar_ispunct(g_utf8_get_char(at)) || *at == '~')
+            sign = g_utf8_next_char(at);
+        else if (!g_unichar_isspace(g_utf8_get_char(at)))
+            from = sign;
+    g_autoptr(GArray) words = words_of(from, NULL);
+    bool initials = words->len == 1 && !g_strcmp0(WORD(words, 0)->folded, n->initials);
+    return initials || (from > line && is_signature(n, words, true, false));
 }
 
 static bool names_him(const struct names *n, const char *line, bool last)
 {
     bool figures = false;
     g_autoptr(GArray) words = words_of(line, &figures);
-    if ((!figures && is_signature(n, words, true, last)) || (last && ends_with_initials(n, line)))
+    if ((!figures && is_signature(n, words, true, last)) || (last && ends_signed(n, line)))
         return true;
     for (guint i = 0; i < words->len; i++)
         if (stands_as_name(n, words, i))

@@ -43,6 +43,32 @@ check "who was in time has a clean record" sh -c "grep -A1 '^FRANCE' '$work/show
 check "what came late does not" sh -c "! '$JUDGE' --home '$home' --now 2026-03-10T21:00:00+01:00 show Poste --phase S1901M | grep -q 'LON - NTH'"
 for f in $(letters e@x.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
 check "its sender is told when it came, and by when it should have" grep -Eq "arrived on Monday 9 March.*20:04.*after the deadline of Monday 9 March.*20:00" "$work/t"
+# by the MTA's pipe, where no pass has played the phase yet: it came when it was handed over, whatever its sender wrote into it
+piped() { # piped FROM [HEADER…]
+    from=$1
+    shift
+    mail "$from" "[Conduit] orders" "$@" <<'END'
+A PAR - BUR
+END
+    cat "$file" && rm "$file"
+}
+for field in "X-None: 1" "Received: from x by smtp.x.example; Mon, 09 Mar 2026 19:00:00 +0100" "Received: from x by mx.games.example; Mon, 09 Mar 2036 19:00:00 +0100"; do
+    new_home pipe
+    sed -i 's/^#authserv-id = .*/authserv-id = mx.games.example/' "$home/judge.conf"
+    two Conduit
+    piped f@x.example "$field" >"$work/piped"
+    at 2026-03-09T20:04:00+01:00 mail <"$work/piped" >/dev/null
+    at 2026-03-09T20:10:00+01:00 run >/dev/null
+    check "by pipe, late: $field" test -z "$(played 2026-03-09T20:10:00+01:00 Conduit S1901M)"
+    rm -rf "$home"
+done
+new_home future
+sed -i 's/^#authserv-id = .*/authserv-id = mx.games.example/' "$home/judge.conf"
+two Conduit
+piped f@x.example "$field" >"$home/mail/in/new/late"
+came 2026-03-09T20:04:00+01:00
+at 2026-03-09T20:10:00+01:00 run >/dev/null
+check "in a box, late: what says that it comes years later" test -z "$(played 2026-03-09T20:10:00+01:00 Conduit S1901M)"
 # kept for the next phase of the kind
 new_home next
 two Suite late=next

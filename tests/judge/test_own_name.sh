@@ -72,6 +72,14 @@ rose.schmidt|held|My shop closes at six: roseschmidt on the usual page [r20]/Ger
 karl.weber|held|Write to KarlWeber77 there [k50]/Austria
 karl.weber|held|weberkarl@mail.example, if you must [k51]/Austria
 marshmallow|held|It is not Will who asks. [w20]/England
+marshmallow|held|[w21] Shall we? Will
+marshmallow|held|[w22] shall we? -- Will!
+marshmallow|sent|[w23] I shall, if you will
+marshmallow|sent|[w24] So be it: thy will.
+mayli|held|[m07] shall we talk ... May.
+mayli|sent|[m08] In April, or in May.
+rose.schmidt|held|[r21] on s'allie ? Rose
+rose.schmidt|sent|[r22] un drapeau rouge, vert, rose
 jpm|sent|Un accord ? [j09]/il gèle à pierre fendre
 jpm|sent|Un accord ? [j10]/une pierre de plus
 karl.weber|held|its K4rl, shall we talk? [k40]/Austria
@@ -328,6 +336,41 @@ EOT
 asked "press of the editor to all" 'Rose is away' <<'END'
 PRESS TO ALL: Rose is away.
 END
+asked "a setting that is free text" 'Rose leads' <<'END'
+SET headline = Rose leads
+END
+asked "a setting among others of one line" 'Rose leads' <<'END'
+SET grace=1h headline="Now Rose leads"
+END
+asked "a reason behind a power" 'Rose did not write' <<'END'
+EJECT Germany Rose did not write
+END
+mail editor@games.example "[Ombre]" <<'END'
+UNDO
+END
+at $T1 run >/dev/null && answer editor@games.example "Re: your mail" <"$work/yes" && at $T1 run >/dev/null
+asked "a new name" 'Rose' <<'END'
+RENAME Rose
+END
+at $T1 rename Rose Ombre >/dev/null && at $T1 run >/dev/null
+
+# ---- the same from the terminal: a script is not asked, and must say that it means it
+echo "Nobody may stab Rose Schmidt." >"$home/house-rules/table.txt"
+by_script() { # by_script WORD…: refused, and nothing told; done with --yes
+    forget_letters
+    check "$1: a script does not tell a name" both 1 'Rose.*player.s name' at $T1 "$@"
+    at $T1 run >/dev/null
+    check "$1: nobody read it" sh -c "! grep -rqs 'Rose' '$home/mail/out/o.france@players.example'"
+    check "$1: with --yes it does" at $T1 "$@" --yes
+    at $T1 run >/dev/null
+}
+by_script set Ombre house-rules=table.txt
+by_script set Ombre 'headline=Rose leads again'
+by_script extend Ombre 2026-03-20 20:00 --why "Rose is ill"
+by_script undo Ombre --why "Rose is well"
+forget_letters
+check "no name: a script is not stopped" at $T1 extend Ombre 2026-03-21 20:00 --why "the editor is ill"
+at $T1 run >/dev/null
 forget_letters
 mail editor@games.example "[Ombre]" <<'END'
 ANNOUNCE
