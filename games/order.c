@@ -86,12 +86,12 @@ bool games_order_without(struct games_store *store, gint64 phase, const char *po
                        "INSERT INTO orders (phase, " GIVEN ") SELECT phase, " GIVEN " FROM orders o"
                        " WHERE phase = ?1 AND power = ?2 AND withdrawn = 0 AND id ="
                        " (SELECT max(id) FROM orders WHERE phase = ?1 AND power = ?2 AND unit = o.unit"
-                       " AND nth = o.nth AND person IS NOT ?3 AND given_s <= ?4 - withdrawn) ORDER BY id",
+                       " AND nth = o.nth AND given_s <= ?4 - (withdrawn OR person IS ?3)) ORDER BY id",
                        VALUES(INT(phase), TEXT(power), INT(person), INT(since_s)), error) &&
            games_write(store,
                        "DELETE FROM later WHERE power = ?2 AND person = ?3 AND taken IS NULL AND standby = 0"
-                       " AND game = (SELECT game FROM phase WHERE id = ?1)",
-                       VALUES(INT(phase), TEXT(power), INT(person)), error);
+                       " AND given_s >= ?4 AND game = (SELECT game FROM phase WHERE id = ?1)",
+                       VALUES(INT(phase), TEXT(power), INT(person), INT(since_s)), error);
 }
 
 bool games_order_carry(struct games_store *store, gint64 act, gint64 from, gint64 to, GError **error)

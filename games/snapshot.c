@@ -82,7 +82,8 @@ static const char *const restore[] = {
     "o.game = seat.game"
     " AND o.until_s IS NULL AND o.role = 0 AND (o.power = seat.power"
     " OR (o.person = seat.person AND o.id NOT IN " KEPT ")))",
-    "UPDATE seat SET preferences = k.preferences, wait = k.wait, ready = k.ready FROM snapshot_seat k"
+    /* Who asked to wait does so until he lifts it. */
+    "UPDATE seat SET preferences = k.preferences, ready = k.ready FROM snapshot_seat k"
     " WHERE k.phase = ?1 AND k.seat = seat.id AND ?2 AND until_s IS NULL",
     /* Calls made since are over, but for a player who left by himself: nobody waits for their answers. */
     "UPDATE standby_call SET state = 'released', closed_s = ?2 WHERE state = 'called' AND game = " GAME

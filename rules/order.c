@@ -157,6 +157,7 @@ static bool take_place(const struct rules_map *map, struct words *words, rules_l
     return *loc != RULES_NO_LOC;
 }
 
+/* The place of a unit; its letter is not written where none stands there. */
 static bool take_unit(const struct rules_map *map, struct words *words, uint8_t *kind, rules_loc *loc)
 {
     *kind = RULES_UNIT_NONE;
@@ -164,7 +165,7 @@ static bool take_unit(const struct rules_map *map, struct words *words, uint8_t 
         *kind = RULES_ARMY;
     else if (take(words, "F"))
         *kind = RULES_FLEET;
-    return *kind != RULES_UNIT_NONE && take_place(map, words, loc);
+    return take_place(map, words, loc);
 }
 
 /* "H", "D", "B": a word that says it all. */
@@ -244,7 +245,8 @@ bool rules_order_parse(const struct rules_map *map, rules_power power, const cha
         return false;
     if (take(&words, "WAIVE"))
         order->kind = RULES_WAIVE;
-    else if (!take_unit(map, &words, &order->unit_kind, &order->unit) || !parse_action(map, &words, order))
+    else if (!take_unit(map, &words, &order->unit_kind, &order->unit) ||
+             order->unit_kind == RULES_UNIT_NONE || !parse_action(map, &words, order))
         return false;
     return words.at == words.n;
 }

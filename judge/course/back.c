@@ -113,34 +113,48 @@ static bool is_kept(const struct judge_play *play, const struct games_seat *seat
     return kept;
 }
 
-/* What they had sent for the phase that the game has left, and no other who had the power; NULL: nothing. */
+static bool is_among(const GPtrArray *rows, const struct games_order *one)
+{
+    bool there = false;
+    for (guint i = 0; i < rows->len; i++) {
+        const struct games_order *row = rows->pdata[i];
+        there |= !strcmp(row->unit, one->unit) && !strcmp(row->text, one->text);
+    }
+    return there;
+}
+
+/* What they had sent for the phase that the game has left, and no other who had the power; where it stands as it was played
+ * before, what is otherwise than there. NULL: nothing. */
 static char *orders_left(const struct judge_play *play, gint64 id, const struct judge_recipient *to,
                          enum rules_language language)
 {
     g_autoptr(games_phase) left = id ? games_phase_get(play->home->store, id) : NULL,
                            played =
                                left ? games_phase_find(play->home->store, play->game->id, left->code) : NULL;
-    if (!left || left->adjudicated_s || played)
+    if (!left || left->adjudicated_s)
         return NULL;
     g_autoptr(GString) list = g_string_new(NULL);
     bool kept = false;
     for (guint i = 0; i < to->powers->len; i++) {
         const char *power = to->powers->pdata[i];
         g_autoptr(GPtrArray) rows = games_order_list(play->home->store, left->id, power);
+        g_autoptr(GPtrArray) counts = games_order_list(play->home->store, played ? played->id : 0, power);
         const struct games_seat *seat = judge_play_seat(play, power);
-        kept |= seat && is_kept(play, seat, left->code);
+        kept |= seat && !played && is_kept(play, seat, left->code);
         GAMES_EACH(const struct games_order, row, rows) {
-            if (row->person != to->person->id &&
-                games_seat_played(play->home->store, play->game->id, row->person, power, false))
+            if (is_among(counts, row) ||
+                (row->person != to->person->id &&
+                 games_seat_played(play->home->store, play->game->id, row->person, power, false)))
                 continue;
             g_autofree char *order = judge_order_shown(play, row, language);
             judge_list_join(list, templates_joint(language), order);
         }
     }
     g_autofree char *when = judge_nmr_say_missed(play, to->person->id, left->id);
-    return list->len || kept ? judge_say(play->home, language, "back-left", "phase", when, "kept",
-                                         judge_flag(kept), "orders", judge_filled(list->str), NULL)
-                             : NULL;
+    return list->len || kept
+               ? judge_say(play->home, language, "back-left", "phase", when, "kept", judge_flag(kept),
+                           "played", judge_flag(played), "orders", judge_filled(list->str), NULL)
+               : NULL;
 }
 
 char *judge_back_counts(const struct judge_play *play, enum rules_language language)
@@ -202,7 +216,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     }
 
     const char *zone = judge_play_zone(play, to->person);
-    struct judge_now_reader reader = {to->person->id, zone, language, whole, told->rules};
+    struct judge_now_reader reader = {to->person->id, zone, language, whole, told->rules, false};
     g_autofree char *now = judge_now_said(told->before, now_is, play, &reader);
     if (told->rules && (editor || !now))
         return true;
@@ -258,7 +272,7 @@ static bool call_again(const struct judge_play *play, const struct judge_told *t
             continue;
         g_autoptr(games_person) person = games_person_get(play->home->store, call->person);
         enum rules_language language = judge_play_language(play, person);
-        struct judge_now_reader reader = {call->person, judge_play_zone(play, person), language, false,
+        struct judge_now_reader reader = {call->person, judge_play_zone(play, person), language, false, false,
                                           false};
         g_autofree char *act = say_act(play, told, language),
                         *now = judge_now_said(told->before, now_is, play, &reader),

@@ -11,7 +11,7 @@
 #define NUMBER G_GINT64_FORMAT
 
 /* Kinds of facts, in the order in which they are told. A fact's name is the letter of its kind and what it is about. */
-enum kind { NAME, STATE, DATE, SEAT, ORDERS, VOTE, PRESS, OBJECTION, SETTING, REPORT };
+enum kind { NAME, STATE, DATE, SEAT, ORDERS, MARK, VOTE, PRESS, OBJECTION, SETTING, REPORT };
 
 /* Takes `value`. */
 static void put(GHashTable *facts, enum kind kind, const char *about, char *value)
@@ -42,6 +42,8 @@ static void put_seats(GHashTable *facts, const struct judge_play *play)
         g_autofree char *about = g_strdup_printf("%" NUMBER " %s", seat->person, judge_or_empty(seat->power));
         bool joined = seat->role == GAMES_ROLE_PLAYER && !seat->power;
         put(facts, SEAT, about, g_strdup(joined ? "joined" : roles[seat->role]));
+        if (seat->wait || seat->ready)
+            put(facts, MARK, about, g_strdup(seat->wait ? "wait" : "ready"));
     }
 }
 
@@ -147,7 +149,7 @@ static void say_state(const struct saying *s)
 
 static void say_date(const struct saying *s)
 {
-    if (!judge_play_runs(s->play) || s->to->whole)
+    if (!judge_play_runs(s->play) || (s->to->whole && !s->to->foreseen))
         return;
     gint64 at_s = s->play->phase->deadline_s;
     g_autofree char *date = templates_say_date(at_s, s->to->zone, s->to->language);
@@ -165,6 +167,14 @@ static void say_seat(const struct saying *s)
     const struct games_seat *now = *id ? judge_play_seat(s->play, id) : NULL;
     bool his = who == s->to->person, plays = !strcmp(role, "player"), is = !g_strcmp0(s->is, "player");
     bool forming = s->play->game->state == GAMES_STATE_FORMING, joins = !strcmp(role, "joined");
+    g_autoptr(games_person) sitter = games_person_get(s->play->home->store, who);
+    g_autofree char *called = judge_person_name(sitter);
+    if (s->to->foreseen) {
+        say(s, "harm-undo-seat", "name", called ? called : sitter->address, role, "yes", "comes",
+            judge_flag(s->is), "lost", judge_flag(s->was), "power",
+            judge_play_power_name(s->play, id, s->to->language), NULL);
+        return;
+    }
     if (!his && (!plays || forming || (!s->is && now))) /* who has it now is told */
         return;
     if (!s->is && (joins || forming) &&
@@ -181,9 +191,24 @@ static void say_seat(const struct saying *s)
         judge_flag(out), "played", judge_flag(now), "name", name, NULL);
 }
 
+/* How many lines of a list stand in another, or (`there` false) do not; NULL: an empty one. */
+static unsigned lines_in(const char *list, const char *other, bool there)
+{
+    g_auto(GStrv) lines = g_strsplit(list ? list + 1 : "", "\n", -1),
+                  others = g_strsplit(judge_or_empty(other), "\n", -1);
+    unsigned n = 0;
+    for (char **line = lines; *line; line++)
+        n += there == g_strv_contains((const char *const *)others, *line);
+    return n;
+}
+
 static void say_orders(const struct saying *s)
 {
     const struct games_seat *seat = judge_play_seat(s->play, s->about);
+    if (s->to->foreseen && !s->to->whole)
+        say(s, "now-orders-counted", "power", judge_play_power_name(s->play, s->about, s->to->language),
+            "falls", DIGITS(lines_in(s->was, s->is, false)), "stays", DIGITS(lines_in(s->is, s->was, true)),
+            "again", DIGITS(lines_in(s->is, s->was, false)), NULL);
     if (!judge_play_runs(s->play) || s->to->whole || !seat || seat->person != s->to->person)
         return;
     g_autofree char *list =
@@ -192,6 +217,17 @@ static void say_orders(const struct saying *s)
     g_autofree char *orders = g_strjoinv(templates_joint(s->to->language), lines);
     say(s, "now-orders", "power", judge_play_power_name(s->play, s->about, s->to->language), "orders",
         list ? orders : NULL, NULL);
+}
+
+/* To him alone, while he sits there. */
+static void say_mark(const struct saying *s)
+{
+    const struct games_seat *seat = judge_play_seat(s->play, strchr(s->about, ' ') + 1);
+    g_autofree char *key = g_strconcat("now-", s->is ? s->is : "unmarked", NULL);
+    if (judge_play_runs(s->play) && seat && seat->person == s->to->person &&
+        seat->person == g_ascii_strtoll(s->about, NULL, 10))
+        say(s, key, "power", judge_play_power_name(s->play, seat->power, s->to->language), "ready",
+            judge_flag(!g_strcmp0(s->was, "ready")), NULL);
 }
 
 static void say_vote(const struct saying *s)
@@ -260,9 +296,9 @@ static void note_report(const struct saying *s)
 }
 
 static void (*const says[])(const struct saying *s) = {
-    [NAME] = say_name,       [STATE] = say_state,    [DATE] = say_date,   [SEAT] = say_seat,
-    [ORDERS] = say_orders,   [VOTE] = say_vote,      [PRESS] = say_press, [OBJECTION] = say_objection,
-    [SETTING] = say_setting, [REPORT] = note_report,
+    [NAME] = say_name,           [STATE] = say_state,     [DATE] = say_date,      [SEAT] = say_seat,
+    [ORDERS] = say_orders,       [MARK] = say_mark,       [VOTE] = say_vote,      [PRESS] = say_press,
+    [OBJECTION] = say_objection, [SETTING] = say_setting, [REPORT] = note_report,
 };
 
 static int by_name(const void *a, const void *b)
@@ -308,6 +344,27 @@ char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_pla
     if (gone->len + again->len)
         say(&s, "now-reports", "void", judge_filled(gone->str), "again", judge_filled(again->str), NULL);
     return text->len ? g_strdup(text->str) : NULL;
+}
+
+/* Whether a fact of that kind, as it was or is, is one that is asked about first. */
+static bool is_grave(char kind, const char *value)
+{
+    if (kind == 'a' + SEAT)
+        return value && strcmp(value, "reader") && strcmp(value, "waiting");
+    return kind == 'a' + REPORT ||
+           (kind == 'a' + STATE && value && (!strcmp(value, "forming") || !strcmp(value, "ended")));
+}
+
+bool judge_now_is_grave(GHashTable *before, GHashTable *now)
+{
+    g_autoptr(GPtrArray) facts = differing(before, now);
+    bool grave = false;
+    for (guint i = 0; i < facts->len; i++) {
+        const char *fact = facts->pdata[i];
+        grave |= is_grave(*fact, g_hash_table_lookup(before, fact)) ||
+                 is_grave(*fact, g_hash_table_lookup(now, fact));
+    }
+    return grave;
 }
 
 GArray *judge_now_seated(GHashTable *before, GHashTable *now, bool called)

@@ -371,12 +371,28 @@ static bool tell(const struct undoing *undo, GHashTable *before, GError **error)
     return judge_back_tell(play, &told, undo->told, error);
 }
 
+/* Whether the date that it had before has passed: it gets another one. */
+static bool is_dated_anew(const struct undoing *undo)
+{
+    bool passed = false;
+    GAMES_EACH(const struct games_change, change, undo->changes)
+        passed |= !strcmp(change->table, "phase") && !g_strcmp0(change->column, "deadline_s") &&
+                  change->before && g_ascii_strtoll(change->before, NULL, 10) <= undo->home->now_s;
+    return passed && judge_play_runs(undo->play);
+}
+
+/* All that the undo does to the game, before anybody is told. */
+static bool put_back(struct undoing *undo, GError **error)
+{
+    return go_back(undo, error) && revert(undo, error) && go_on(undo, error) && give_back(undo, error);
+}
+
 static bool take_back(struct undoing *undo, GError **error)
 {
     struct judge_play *play = undo->play;
     const struct judge_desk_by *by = undo->by;
     g_autoptr(GHashTable) before = judge_now_take(play);
-    bool ok = go_back(undo, error) && revert(undo, error) && go_on(undo, error) && give_back(undo, error) &&
+    bool ok = put_back(undo, error) &&
               judge_play_log(play, "undone", by->person, by->mail, error, "number=%s%s%s",
                              DIGITS(undo->act->id), *undo->why ? " why=" : "", undo->why) &&
               games_act_set_undone(play->home->store, undo->act, error) && tell(undo, before, error);
@@ -393,31 +409,29 @@ static bool take_back(struct undoing *undo, GError **error)
     return true;
 }
 
-/* Who comes or goes with it as a player, or as an editor. Transfer full. */
-static char *say_seats(const struct undoing *undo, enum rules_language language)
+/* What would be so after it, tried out and left alone: in sentences, and whether any is about a seat, a report, or the game's
+ * begin or end. NULL: nothing. Transfer full. */
+static char *foresee(struct undoing *undo, enum rules_language language, bool *grave)
 {
-    const struct judge_play *play = undo->play;
-    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
-    GString *list = g_string_new(NULL);
-    GAMES_EACH(const struct games_seat, seat, seats) {
-        bool added = changed(undo, "seat", seat->id, "");
-        const struct games_seat *now = seat->power ? judge_play_seat(play, seat->power) : NULL;
-        /* A phase gone back to gives no seat to who left it otherwise, nor over the head of who has it by now. */
-        bool stays =
-            undo->kept_by_phase && seat->until_s && (added || (now && !changed(undo, "seat", now->id, "")));
-        bool moves = !stays && (added || changed(undo, "seat", seat->id, "until_s"));
-        bool edits = seat->role == GAMES_ROLE_EDITOR;
-        if (!moves || !(edits || seat->role == GAMES_ROLE_PLAYER))
-            continue;
-        g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
-        g_autofree char *name = judge_person_name(person);
-        g_autofree char *said =
-            judge_say(play->home, language, "harm-undo-seat", "name", name ? name : person->address, "comes",
-                      judge_flag(seat->until_s), "edits", judge_flag(edits), "power",
-                      judge_play_power_name(play, seat->power, language), NULL);
-        judge_list_join(list, "; ", g_strchomp(said));
-    }
-    return g_string_free(list, list->len == 0);
+    struct judge_play *play = undo->play;
+    struct games_store *store = play->home->store;
+    guint told = play->home->digest->len;
+    if (!games_store_mark(store, NULL))
+        return NULL;
+    bool elsewhere = undo->moved && !undo->same_phase;
+    struct judge_now_reader reader = {
+        undo->by->person, judge_play_zone(play, NULL), language, elsewhere, false, true};
+    g_autoptr(GHashTable) before = judge_now_take(play);
+    bool done = put_back(undo, NULL);
+    g_autoptr(GHashTable) now = judge_now_take(play);
+    g_autofree char *said = done ? judge_now_said(before, now, play, &reader) : NULL;
+    *grave = judge_now_is_grave(before, now);
+    g_clear_pointer(&undo->dropped, g_ptr_array_unref);
+    g_ptr_array_set_size(play->home->digest, (gint)told);
+    if (!games_store_unmark(store, false, NULL) || !judge_play_reload(play, NULL) || !said)
+        return NULL;
+    g_auto(GStrv) lines = g_strsplit(said, "\n - ", -1);
+    return g_strjoinv(" ", lines + 1);
 }
 
 char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum rules_language language)
@@ -431,29 +445,26 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     if (!undo.act)
         return NULL;
     study(&undo);
-    g_autofree char *seats = say_seats(&undo, language);
-    bool begins = changed(&undo, "game", play->game->id, "started_s");
-    bool ends = changed(&undo, "game", play->game->id, "ended_s");
-    bool old = undo.adjudicated || (play->phase && undo.act->phase_after != play->phase->id);
+    if (!is_possible(&undo, NULL)) /* nothing is asked that would be refused */
+        return NULL;
+    bool old = undo.adjudicated || (play->phase && undo.act->phase_after != play->phase->id), grave = false;
+    bool dated = is_dated_anew(&undo);
     g_autofree char *counts =
         undo.moved && !undo.same_phase && judge_play_is_open(play) ? judge_back_counts(play, language) : NULL;
-    /* Nothing is asked that would be refused. */
-    if (!(seats || begins || ends || old || counts) || !is_possible(&undo, NULL))
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
+    g_autofree char *then = foresee(&undo, language, &grave);
+    if (!(grave || old || counts || dated))
         return NULL;
 
-    g_autoptr(games_phase) row =
-        undo.adjudicated ? games_phase_get(play->home->store, undo.act->phase_before) : NULL;
     g_autofree char *what = say_what(&undo, language);
     g_autofree char *when = judge_play_date(play, NULL, undo.act->at_s, language);
-    g_autofree char *report = row ? judge_play_phase_name(play, row->code, language) : NULL;
-    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     gint64 last = number ? 0 : games_act_undoing(play->home->store, play->game->id);
     return judge_say(play->home, language, "harm-undo", "game", play->game->name, "number",
                      DIGITS(undo.act->id), "what", what, "power",
                      judge_play_power_name(play, undo.power, language), "again", judge_flag(undo.act->undoes),
-                     "when", when, "begins", judge_flag(begins && !undo.act->phase_before), "seats", seats,
-                     "report", report, "phase", phase, "counts", counts, "told",
-                     undo.moved ? DIGITS(undo.told->len) : NULL, "after", last ? DIGITS(last) : NULL, NULL);
+                     "when", when, "then", then, "dated", judge_flag(dated), "phase", phase, "counts", counts,
+                     "told", undo.moved ? DIGITS(undo.told->len) : NULL, "after", last ? DIGITS(last) : NULL,
+                     NULL);
 }
 
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)

@@ -21,6 +21,7 @@
 #include "../asks/may.h"
 #include "../course/act.h"
 #include "../course/ahead.h"
+#include "../course/orders.h"
 #include "../letters/allowance.h"
 #include "../letters/pages.h"
 #include "../play/hand.h"
@@ -127,11 +128,16 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
                              NULL);
 }
 
-/* Whether it is of a phase that is over when it is confirmed; what the desk carries out is put anew (judge_harm_has_moved). */
-static bool is_past(const struct judge_scope *scope, const struct judge_ask *ask)
+/* Whether it is of a phase that is over when it is confirmed, or, of orders that are final, when it answers a letter of before
+ * without orders of now; what the desk carries out is put anew (judge_harm_has_moved). */
+static bool is_past(const struct judge_mail *mail, const struct judge_scope *scope,
+                    const struct judge_ask *ask)
 {
     bool here = ask->flags & JUDGE_ASK_OF_PHASE && !ask->op && scope->play->phase;
-    return here && scope->asked_s && scope->play->phase->opened_s > scope->asked_s;
+    bool final = ask->id == JUDGE_ASK_READY && !judge_desk_is_off(scope->rest) && mail->answered &&
+                 mail->answered->game == scope->play->game->id && !judge_intake_has_orders(&mail->in);
+    gint64 written_s = scope->asked_s || !final ? scope->asked_s : mail->answers_s;
+    return here && written_s && scope->play->phase->opened_s > written_s;
 }
 
 /* Does what a line asks; what is not allowed, or must be confirmed first, becomes a note or a question. */
@@ -161,9 +167,11 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
     else if (mail->in.home->foreseen &&
              shape->ask->flags & JUDGE_ASK_LOOKS) /* what it shows may be long, and hides the rest */
         judge_intake_note(&mail->in, "foreseen-shown", "command", scope.line, NULL);
-    else if (shape->ask->flags & JUDGE_ASK_SAYS || is_past(&scope, shape->ask)) {
+    else if (shape->ask->flags & JUDGE_ASK_SAYS || is_past(mail, &scope, shape->ask)) {
         const char *key = shape->ask->flags & JUDGE_ASK_SAYS ? shape->ask->done : "ask-too-late";
-        judge_intake_tell(&mail->in, key, "command", scope.line, "editor", judge_flag(scope.editor), NULL);
+        const struct games_phase *phase = scope.play ? scope.play->phase : NULL;
+        judge_intake_tell(&mail->in, key, "command", scope.line, "editor", judge_flag(scope.editor), "back",
+                          judge_flag(phase && phase->cause == GAMES_CAUSE_ROLLBACK), NULL);
     } else if (shape->ask->op)
         ok = judge_desk_by_mail(mail, &scope, shape->ask, &args, error);
     else

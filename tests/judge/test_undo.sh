@@ -109,7 +109,7 @@ check "the editor reads what was undone" says_to 'Decision no. [0-9]* (deadline 
 check "the players are told" says_to 'The editor has taken back a decision about game Kersaint (deadline set)'
 desk 'EXCLURE France !'
 desk 'ANNULER'
-check "a seat is asked about before it is given back" says_to '(player put out, France). Who sits there changes by it: Player of FRANCE has France again'
+check "a seat is asked about before it is given back" says_to '(player put out, France). After it: Player of FRANCE has France again. Zoe is no longer called for France'
 desk 'ANNULER !'
 check "ANNULER" same
 check "who has it again is told" says_to 'France is yours again'
@@ -241,7 +241,7 @@ UNDO
 END
 at $T run >/dev/null 2>&1
 all_letters >"$work/letters-text"
-check "is asked about before it is taken back" says_to 'The game would not have begun'
+check "is asked about before it is taken back" says_to 'After it: The game has not begun'
 check "and stands" both 0 'Begun.active' at $T games
 forget_letters
 at $T undo Begun --yes >/dev/null
@@ -369,7 +369,7 @@ mail editor@games.example "[reported] desk" <<'END'
 UNDO
 END
 letters_of
-check "an adjudication of some days ago is asked about, with what goes" says_to 'reported of Spring 1901 would count no more.*Orders on file for Fall 1901 would be set aside: Italy 1.*3 people'
+check "an adjudication of some days ago is asked about, with what goes" says_to 'reported counts no longer: Spring 1901.*Orders on file for Fall 1901 would be set aside: Italy 1.*3 people'
 check "and stands" both 0 'reported.active.F1901M' at $T games
 T=$now
 small shown "deadline=every 7 days 20:00" preview=yes

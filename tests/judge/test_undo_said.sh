@@ -53,7 +53,7 @@ check "what is taken back is the end" says 'takes back decision no. [0-9]* .*\(e
 
 # ---- at the terminal an undo is said too; without anybody to ask, a line says how it is done ----
 begin birch
-check "a start is not taken back unasked" both 1 'game started.*orders would count no more' at $T undo birch
+check "a start is not taken back unasked" both 1 'game started.*its orders count no more' at $T undo birch
 check "the line that does it is named" both 1 'nothing was done; .judge undo birch --yes. does it' at $T undo birch
 check "nothing was done" both 0 'birch.active' at $T games
 number=$(at $T log birch | sed -n 's/.*started.*act=\([0-9]*\)$/\1/p' | tail -n 1)
@@ -63,7 +63,7 @@ check "with its number it is known" both 0 'undone' at $T undo birch "$number"
 
 # ---- who goes and who comes, and whether he is still in the game ----
 desk birch "UNDO"
-check "a player who would go is named, before the start too" says 'Who sits there changes by it: Player of ITALY loses Italy\.'
+check "a player who would go is named, before the start too" says 'After it: .*Player of ITALY loses Italy\.'
 desk birch "UNDO !"
 check "he reads that he plays there no more" says 'To: [^:]*italy@birch.*Italy is no longer yours: it has no player. You no longer play in game birch'
 at $T new cedar --language en approval=yes "deadline=every 7 days 20:00" >/dev/null
@@ -75,13 +75,13 @@ END
 at $T run >/dev/null 2>&1
 desk cedar "ADMIT sue@s.example"
 desk cedar "UNDO"
-check "asked, by name" says 'Who sits there changes by it: .* loses his place'
+check "asked, by name" says 'After it: .* loses his place, and waits'
 desk cedar "UNDO !"
 check "her request is open again, and she knows" says 'To: [^:]*sue@.*Your request to join game cedar is open again'
 begin elm
 at $T replace elm FRANCE max@z.example Max --yes >/dev/null 2>&1
 desk elm "UNDO"
-check "who goes and who comes" says 'changes by it: Player of FRANCE has France again; Max loses France\.'
+check "who goes and who comes" says 'After it: Player of FRANCE has France again. Max loses France\.'
 
 # ---- a seat freed: its orders count; one taken back: they do not ----
 begin fir

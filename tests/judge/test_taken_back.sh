@@ -1,0 +1,121 @@
+#!/bin/sh
+# What a game that is taken back, or forward again, does to what people had said: WAIT and READY, orders given in between, orders that a seat
+# had before; and what a date becomes that has passed.
+set -u
+. tests/judge/lib.sh
+new_home takenback
+T=2026-03-02T12:00:00+01:00
+begin() { # begin NAME SETTING…: three players, one of whom reads French, begun
+    name=$1
+    shift
+    at $T new "$name" --language en nmr=hold silent=go-on "deadline=every 7 days 20:00" "$@" >/dev/null
+    for power in FRANCE ITALY; do at $T player "$name" $power "$(echo $power | tr A-Z a-z)@$name.example" --name "Player of $power" --language en; done
+    at $T player "$name" GERMANY "germany@$name.example" --name "Greta" --language fr
+    at $T start "$name" >/dev/null 2>&1
+    at $T run >/dev/null
+}
+all_letters() {
+    /usr/bin/python3 - "$home"/mail/out/*/new/* <<'END'
+import email, email.policy, os, sys
+for path in filter(os.path.exists, sys.argv[1:]):
+    message = email.message_from_binary_file(open(path, "rb"), policy=email.policy.default)
+    print(f"To: {message['to']}: {message['subject']}:", " ".join(message.get_body(("plain",)).get_content().split()))
+END
+}
+passes() {
+    at $T run >/dev/null 2>&1
+    all_letters >"$work/t"
+}
+by_mail() { # FROM GAME LINE…: all letters then stand in $work/t, one line each
+    forget_letters
+    from=$1 name=$2
+    shift 2
+    printf '%s\n' "$@" >"$work/body"
+    mail "$from" "[$name] desk" <"$work/body"
+    passes
+}
+answers() { # FROM FILE LINE…: the same, in answer to a letter
+    forget_letters
+    from=$1 letter=$2
+    shift 2
+    printf '%s\n' "$@" >"$work/body"
+    mail "$from" "Re" "In-Reply-To: $(grep -h -i '^Message-ID:' "$letter" | sed 's/^[^<]*//')" <"$work/body"
+    passes
+}
+desk() { by_mail editor@games.example "$@"; }
+says() { grep -Eq -- "$1" "$work/t" || { cat "$work/t"; return 1; }; }
+lacks() { ! grep -Eq -- "$1" "$work/t" || { cat "$work/t"; return 1; }; }
+process() {
+    at $T process "$1" --yes >/dev/null 2>&1
+    passes
+}
+marks() { sqlite3 "$home/judge.db" "SELECT sum($2) FROM seat s JOIN game g ON g.id = s.game WHERE g.name = '$1' AND s.until_s IS NULL"; }
+
+# ---- WAIT lasts until it is lifted; READY comes and goes with its phase, and that is told ----
+begin alder
+by_mail france@alder.example alder 'A PAR - BUR' 'A MAR H' 'F BRE H' READY
+process alder
+cp "$(last germany@alder)" "$work/spring"
+T=2026-03-03T12:00:00+01:00
+by_mail germany@alder.example alder 'A MUN - RUH' ATTENDRE
+desk alder 'ROLLBACK S1901M !'
+check "who had said READY in the phase gone back to is told that it stands" says 'To: [^:]*france@.*Your READY for France stands'
+check "nobody else is" lacks 'To: [^:]*(germany|italy)@.*(READY|PRET)'
+check "WAIT stays" test "$(marks alder wait)" = 1
+desk alder 'ROLLFORWARD !'
+check "forward again it counts no more" says 'To: [^:]*france@.*Your READY for France counts no more'
+check "WAIT stays still" test "$(marks alder wait)" = 1
+
+# ---- READY to a letter of a phase that is over is not meant for the one that is open ----
+T=2026-03-04T12:00:00+01:00
+process alder
+T=2026-03-04T13:00:00+01:00
+answers germany@alder.example "$work/spring" PRET
+check "PRET is not followed" says 'To: [^:]*germany@.*« PRET » était écrit pour une phase jugée depuis'
+check "nothing is final" test "$(marks alder ready)" = 0
+answers germany@alder.example "$work/spring" 'A RUH - BUR' 'PRET'
+check "with orders of now it is" test "$(marks alder ready)" = 1
+answers germany@alder.example "$work/spring" 'PRET NON'
+check "taken back at any time" test "$(marks alder ready)" = 0
+
+# ---- orders given while the game was taken back are named when it goes forward again ----
+begin birch
+by_mail france@birch.example birch 'A PAR - BUR' 'A MAR H' 'F BRE H'
+process birch
+T=2026-03-05T12:00:00+01:00
+desk birch 'UNDO !'
+by_mail france@birch.example birch 'A PAR - PIC'
+number=$(at $T log birch | sed -n 's/.*act=\([0-9]*\)$/\1/p' | tail -n 1)
+desk birch "UNDO $number !"
+check "what was ordered meanwhile is named, and that alone" says 'To: [^:]*france@.*What you had sent for Spring 1901 while the game was taken back does not count \(A PAR - PIC\)'
+check "to nobody else" lacks 'To: [^:]*italy@.*you had sent'
+
+# ---- a seat that goes back keeps the orders that it had when it went ----
+begin cedar
+by_mail germany@cedar.example cedar 'A MUN - RUH' 'A BER T' 'F KIE - DAN'
+desk cedar 'REPLACE Germany max@z.example Max !'
+T=2026-03-05T13:00:00+01:00
+desk cedar 'REPLACE Germany germany@cedar.example !'
+T=2026-03-05T14:00:00+01:00
+by_mail germany@cedar.example cedar 'A MUN T'
+desk cedar 'UNDO'
+check "who goes, who comes, whose orders fall" says 'After it: Greta loses Germany. Max has Germany again. Orders for Germany: 1 falls, 1 counts again, 2 stay'
+desk cedar 'UNDO !'
+check "the orders that he had taken over are there" says 'To: [^:]*max@.*on file as before; you may change them: A MUN - RUH A BER H F KIE - DEN'
+
+# ---- a date that has passed is not set anew unasked ----
+begin elm
+T=2026-03-08T12:00:00+01:00
+desk elm 'EXTEND 9 days'
+T=2026-03-13T12:00:00+01:00
+desk elm UNDO
+check "the date that follows is named first" says 'The date that it had before has passed. After it: Deadline: Friday 20 March, 20:00'
+check "nothing is done" lacks 'A decision taken back'
+desk elm 'UNDO !'
+check "and is the one that is told" says 'To: [^:]*italy@.*Deadline: Friday 20 March, 20:00'
+
+# ---- an order is shown in the words of who reads it, whatever it says ----
+by_mail germany@elm.example elm 'A MUN S BOU' 'A BER T' 'F KIE T'
+by_mail germany@elm.example elm 'A MUN T'
+check "also a support of what is not there" says 'Changé : A MUN S BOU T . A MUN T'
+finish
