@@ -348,7 +348,7 @@ void judge_harm_start(struct judge_harm *s)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(s->play);
     unsigned wanted = judge_seats_wanted(s->play);
-    if (!joined->len || joined->len >= wanted || s->play->game->state != GAMES_STATE_FORMING)
+    if (!joined->len | (joined->len >= wanted) | (s->play->game->state != GAMES_STATE_FORMING))
         return;
 
     add(s, judge_say(s->play->home, s->language, "harm-start", "game", s->play->game->name, "there",
@@ -410,42 +410,38 @@ void judge_harm_set(struct judge_harm *s)
 bool judge_waits_objection(const struct judge_play *play, const char *rest)
 {
     g_autoptr(GPtrArray) all = games_objection_list(play->home->store, play->game->id, false);
-    gint64 number = g_ascii_strtoll(rest, NULL, 10);
-    for (guint i = 0; i < all->len; i++)
-        if (((const struct games_objection *)all->pdata[i])->id == number)
-            return true;
-    return false;
+    bool waits = false;
+    GAMES_EACH(const struct games_objection, one, all)
+        waits |= one->id == g_ascii_strtoll(rest, NULL, 10);
+    return waits;
+}
+
+/* Whether words name the phase of that code. */
+static bool names(const struct judge_play *play, const char *words, const char *code)
+{
+    struct rules_phase phase;
+    char wanted[32];
+    if (!rules_phase_parse(play->board->map, words, strlen(words), &phase))
+        return false;
+    rules_phase_code(play->board->map, phase, wanted, sizeof wanted);
+    return !strcmp(code, wanted);
 }
 
 bool judge_waits_doubtful(const struct judge_play *play, const char *rest)
 {
-    g_autofree char *code = g_strndup(rest, strcspn(rest, " :"));
+    g_autofree char *words = g_strndup(rest, strcspn(rest, " :"));
     g_autoptr(GPtrArray) all = games_objection_list(play->home->store, play->game->id, false);
-    struct rules_phase phase;
-    char wanted[32];
-    if (!rules_phase_parse(play->board->map, code, strlen(code), &phase))
-        return false;
-
-    rules_phase_code(play->board->map, phase, wanted, sizeof wanted);
-    for (guint i = 0; i < all->len; i++) {
-        g_autoptr(games_phase) row =
-            games_phase_get(play->home->store, ((const struct games_objection *)all->pdata[i])->phase);
-        if (row && !strcmp(row->code, wanted))
-            return true;
+    bool waits = false;
+    GAMES_EACH(const struct games_objection, one, all) {
+        g_autoptr(games_phase) row = games_phase_get(play->home->store, one->phase);
+        waits |= row && names(play, words, row->code);
     }
-    return false;
+    return waits;
 }
 
 static bool is_at(const struct judge_play *play, const char *rest)
 {
-    struct rules_phase phase;
-    char code[32];
-    if (!play->phase || play->phase->adjudicated_s)
-        return false;
-    if (!*rest || !rules_phase_parse(play->board->map, rest, strlen(rest), &phase))
-        return !*rest;
-    rules_phase_code(play->board->map, phase, code, sizeof code);
-    return !strcmp(code, play->phase->code);
+    return judge_play_is_open(play) && (!*rest || names(play, rest, play->phase->code));
 }
 
 bool judge_waits_previewed(const struct judge_play *play, const char *rest)

@@ -22,6 +22,7 @@ struct judge_setting {
     guint64 min, max; /* of numbers */
     bool free_text;   /* anything may stand in it */
     bool of_file;     /* its text may stand in a file of the folder of its name, in the home */
+    bool quiet;       /* concerns the editor alone, who joins, or how a letter looks */
 };
 
 /* All rows, ended by a NULL name. `rules.OPTION` keys are beside them. */

@@ -51,13 +51,6 @@ static bool move_votes(const struct judge_play *play, GError **error)
     return true;
 }
 
-static void add_line(GString *list, char *sentence)
-{
-    g_strdelimit(sentence, "\n", ' ');
-    g_string_append_printf(list, "\n%s", sentence);
-    g_free(sentence);
-}
-
 /* Open objections to phases that are played again: to those who made them, and to editors. */
 static void say_objections(const struct judge_play *play, gint64 person, bool editor,
                            enum rules_language language, GString *list)
@@ -71,8 +64,9 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
             editor || objection->person == person ? games_phase_get(store, objection->phase) : NULL;
         if (row && !is_on_line(line, row->id)) {
             g_autofree char *when = judge_play_phase_name(play, row->code, language);
-            add_line(list, judge_say(play->home, language, "back-objection", "number", DIGITS(objection->id),
-                                     "when", when, NULL));
+            g_autofree char *said = judge_say(play->home, language, "back-objection", "number",
+                                              DIGITS(objection->id), "when", when, NULL);
+            g_string_append_printf(list, "\n%s", g_strdelimit(said, "\n", ' '));
         }
     }
 }
@@ -113,18 +107,8 @@ static bool is_kept(const struct judge_play *play, const struct games_seat *seat
     return kept;
 }
 
-static bool is_among(const GPtrArray *rows, const struct games_order *one)
-{
-    bool there = false;
-    for (guint i = 0; i < rows->len; i++) {
-        const struct games_order *row = rows->pdata[i];
-        there |= !strcmp(row->unit, one->unit) && !strcmp(row->text, one->text);
-    }
-    return there;
-}
-
 /* What they had sent for the phase that the game has left, and no other who had the power; where it stands as it was played
- * before, what is otherwise than there. NULL: nothing. */
+ * before, what they sent since. NULL: nothing. */
 static char *orders_left(const struct judge_play *play, gint64 id, const struct judge_recipient *to,
                          enum rules_language language)
 {
@@ -138,11 +122,10 @@ static char *orders_left(const struct judge_play *play, gint64 id, const struct 
     for (guint i = 0; i < to->powers->len; i++) {
         const char *power = to->powers->pdata[i];
         g_autoptr(GPtrArray) rows = games_order_list(play->home->store, left->id, power);
-        g_autoptr(GPtrArray) counts = games_order_list(play->home->store, played ? played->id : 0, power);
         const struct games_seat *seat = judge_play_seat(play, power);
         kept |= seat && !played && is_kept(play, seat, left->code);
         GAMES_EACH(const struct games_order, row, rows) {
-            if (is_among(counts, row) ||
+            if ((played && row->given_s < left->opened_s) ||
                 (row->person != to->person->id &&
                  games_seat_played(play->home->store, play->game->id, row->person, power, false)))
                 continue;
@@ -216,7 +199,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     }
 
     const char *zone = judge_play_zone(play, to->person);
-    struct judge_now_reader reader = {to->person->id, zone, language, whole, told->rules, false};
+    struct judge_now_reader reader = {to->person->id, zone, language, whole, told->rules, NULL};
     g_autofree char *now = judge_now_said(told->before, now_is, play, &reader);
     if (told->rules && (editor || !now))
         return true;

@@ -24,6 +24,13 @@ static char *number(gint64 n)
     return g_strdup_printf("%" NUMBER, n);
 }
 
+/* What concerns one person alone is about "12 34": the 12th, and person 34. */
+static void put_own(GHashTable *facts, enum kind kind, const char *what, gint64 person, const char *value)
+{
+    g_autofree char *about = g_strdup_printf("%s %" NUMBER, what, person);
+    put(facts, kind, about, g_strdup(value));
+}
+
 /* "12 FRANCE": "player", "joined" (the powers are still to be drawn), "waiting" (to be admitted), "called", "editor" or, who only gets
  * the letters, "reader". */
 static void put_seats(GHashTable *facts, const struct judge_play *play)
@@ -42,8 +49,8 @@ static void put_seats(GHashTable *facts, const struct judge_play *play)
         g_autofree char *about = g_strdup_printf("%" NUMBER " %s", seat->person, judge_or_empty(seat->power));
         bool joined = seat->role == GAMES_ROLE_PLAYER && !seat->power;
         put(facts, SEAT, about, g_strdup(joined ? "joined" : roles[seat->role]));
-        if (seat->wait || seat->ready)
-            put(facts, MARK, about, g_strdup(seat->wait ? "wait" : "ready"));
+        if (seat->wait | seat->ready)
+            put_own(facts, MARK, judge_or_empty(seat->power), seat->person, seat->wait ? "wait" : "ready");
     }
 }
 
@@ -64,13 +71,11 @@ static void put_words(GHashTable *facts, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) press = games_press_list(play->home->store, play->game->id, 0, false),
                          open = games_objection_list(play->home->store, play->game->id, true);
-    GAMES_EACH(const struct games_press, one, press) {
-        g_autofree char *id = number(one->id);
+    GAMES_EACH(const struct games_press, one, press)
         if (one->cut)
-            put(facts, PRESS, id, g_strdup("cut"));
-    }
-    for (guint i = 0; i < open->len; i++)
-        put(facts, OBJECTION, DIGITS(((const struct games_objection *)open->pdata[i])->id), g_strdup("open"));
+            put_own(facts, PRESS, DIGITS(one->id), one->person, "cut");
+    GAMES_EACH(const struct games_objection, one, open)
+        put_own(facts, OBJECTION, DIGITS(one->id), one->person, "open");
 }
 
 static void put_phase(GHashTable *facts, const struct judge_play *play)
@@ -144,12 +149,14 @@ static void say_state(const struct saying *s)
 {
     g_autofree char *key = g_strconcat("now-", s->is, NULL);
     g_autofree char *end = judge_end_said(s->play, s->to->language);
+    if (s->to->grave)
+        *s->to->grave |= (strcmp(s->is, "paused") != 0) & (strcmp(s->was, "paused") != 0);
     say(s, key, "end", end, NULL);
 }
 
 static void say_date(const struct saying *s)
 {
-    if (!judge_play_runs(s->play) || (s->to->whole && !s->to->foreseen))
+    if (!judge_play_runs(s->play) || (s->to->whole && !s->to->grave))
         return;
     gint64 at_s = s->play->phase->deadline_s;
     g_autofree char *date = templates_say_date(at_s, s->to->zone, s->to->language);
@@ -169,7 +176,8 @@ static void say_seat(const struct saying *s)
     bool forming = s->play->game->state == GAMES_STATE_FORMING, joins = !strcmp(role, "joined");
     g_autoptr(games_person) sitter = games_person_get(s->play->home->store, who);
     g_autofree char *called = judge_person_name(sitter);
-    if (s->to->foreseen) {
+    if (s->to->grave) {
+        *s->to->grave |= (strcmp(role, "reader") != 0) & ((s->was != NULL) | (strcmp(role, "waiting") != 0));
         say(s, "harm-undo-seat", "name", called ? called : sitter->address, role, "yes", "comes",
             judge_flag(s->is), "lost", judge_flag(s->was), "power",
             judge_play_power_name(s->play, id, s->to->language), NULL);
@@ -191,24 +199,12 @@ static void say_seat(const struct saying *s)
         judge_flag(out), "played", judge_flag(now), "name", name, NULL);
 }
 
-/* How many lines of a list stand in another, or (`there` false) do not; NULL: an empty one. */
-static unsigned lines_in(const char *list, const char *other, bool there)
-{
-    g_auto(GStrv) lines = g_strsplit(list ? list + 1 : "", "\n", -1),
-                  others = g_strsplit(judge_or_empty(other), "\n", -1);
-    unsigned n = 0;
-    for (char **line = lines; *line; line++)
-        n += there == g_strv_contains((const char *const *)others, *line);
-    return n;
-}
-
 static void say_orders(const struct saying *s)
 {
     const struct games_seat *seat = judge_play_seat(s->play, s->about);
-    if (s->to->foreseen && !s->to->whole)
-        say(s, "now-orders-counted", "power", judge_play_power_name(s->play, s->about, s->to->language),
-            "falls", DIGITS(lines_in(s->was, s->is, false)), "stays", DIGITS(lines_in(s->is, s->was, true)),
-            "again", DIGITS(lines_in(s->is, s->was, false)), NULL);
+    if (s->to->grave && !s->to->whole)
+        say(s, "now-orders-changed", "power", judge_play_power_name(s->play, s->about, s->to->language),
+            "was", s->was, "is", s->is, NULL);
     if (!judge_play_runs(s->play) || s->to->whole || !seat || seat->person != s->to->person)
         return;
     g_autofree char *list =
@@ -217,17 +213,6 @@ static void say_orders(const struct saying *s)
     g_autofree char *orders = g_strjoinv(templates_joint(s->to->language), lines);
     say(s, "now-orders", "power", judge_play_power_name(s->play, s->about, s->to->language), "orders",
         list ? orders : NULL, NULL);
-}
-
-/* To him alone, while he sits there. */
-static void say_mark(const struct saying *s)
-{
-    const struct games_seat *seat = judge_play_seat(s->play, strchr(s->about, ' ') + 1);
-    g_autofree char *key = g_strconcat("now-", s->is ? s->is : "unmarked", NULL);
-    if (judge_play_runs(s->play) && seat && seat->person == s->to->person &&
-        seat->person == g_ascii_strtoll(s->about, NULL, 10))
-        say(s, key, "power", judge_play_power_name(s->play, seat->power, s->to->language), "ready",
-            judge_flag(!g_strcmp0(s->was, "ready")), NULL);
 }
 
 static void say_vote(const struct saying *s)
@@ -240,38 +225,22 @@ static void say_vote(const struct saying *s)
         judge_flag(!strcmp(question->state, "failed")), NULL);
 }
 
-/* To its writer alone, as what follows. */
-static void say_press(const struct saying *s)
-{
-    g_autoptr(games_press) press = games_press_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
-    if (press && press->person == s->to->person)
-        say(s, "now-press", "number", s->about, "cut", s->is, NULL);
-}
-
-static void say_objection(const struct saying *s)
-{
-    g_autoptr(GPtrArray) all = games_objection_list(s->play->home->store, s->play->game->id, false);
-    GAMES_EACH(const struct games_objection, one, all)
-        if (one->id == g_ascii_strtoll(s->about, NULL, 10) && one->person == s->to->person)
-            say(s, "now-objection", "number", s->about, "open", s->is, NULL);
-}
-
-/* What concerns the editor alone, who joins, or how a letter looks. */
-static bool is_quiet(const char *key)
+/* WAIT and READY, press that is cut, objections. */
+static void say_own(const struct saying *s)
 {
     static const char *const keys[] = {
-        "number",         "comment",  "editor-copy", "private",         "allow",        "deny",
-        "approval",       "listed",   "start",       "min-reliability", "preview",      "zine",
-        "calendar",       "theatre",  "pictures",    "explain",         "muted",        "silent",
-        "shared-address", "reminder", "language",    "take-over",       "double-first", NULL};
-    return g_strv_contains(keys, key);
+        [MARK] = "now-mark", [PRESS] = "now-press", [OBJECTION] = "now-objection"};
+    g_auto(GStrv) about = g_strsplit(s->about, " ", 2);
+    if (g_ascii_strtoll(about[1], NULL, 10) == s->to->person)
+        say(s, keys[s->about[-1] - 'a'], "number", about[0], s->is ? s->is : "none", "yes", "was_ready",
+            judge_flag(!g_strcmp0(s->was, "ready")), NULL);
 }
 
 static void say_setting(const struct saying *s)
 {
-    if (s->to->rules && is_quiet(s->about))
-        return;
     const struct judge_setting *setting = judge_setting_find(s->about);
+    if (s->to->rules && setting && setting->quiet)
+        return;
     g_autofree char *does = setting ? judge_setting_said(s->to->language, setting) : NULL;
     say(s, "setting-changed", "key", s->about, "does", does, "off", judge_flag(!g_strcmp0(s->is, "no")),
         "old", s->was, "new", s->is, NULL);
@@ -296,9 +265,9 @@ static void note_report(const struct saying *s)
 }
 
 static void (*const says[])(const struct saying *s) = {
-    [NAME] = say_name,           [STATE] = say_state,     [DATE] = say_date,      [SEAT] = say_seat,
-    [ORDERS] = say_orders,       [MARK] = say_mark,       [VOTE] = say_vote,      [PRESS] = say_press,
-    [OBJECTION] = say_objection, [SETTING] = say_setting, [REPORT] = note_report,
+    [NAME] = say_name,     [STATE] = say_state,     [DATE] = say_date,      [SEAT] = say_seat,
+    [ORDERS] = say_orders, [MARK] = say_own,        [VOTE] = say_vote,      [PRESS] = say_own,
+    [OBJECTION] = say_own, [SETTING] = say_setting, [REPORT] = note_report,
 };
 
 static int by_name(const void *a, const void *b)
@@ -341,30 +310,12 @@ char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_pla
     struct saying s = {.play = play, .to = reader, .text = text, .reports = {gone, again}};
     for (guint i = 0; i < facts->len; i++)
         say_fact(&s, before, now, facts->pdata[i]);
-    if (gone->len + again->len)
+    if (gone->len + again->len) {
+        if (reader->grave)
+            *reader->grave = true;
         say(&s, "now-reports", "void", judge_filled(gone->str), "again", judge_filled(again->str), NULL);
-    return text->len ? g_strdup(text->str) : NULL;
-}
-
-/* Whether a fact of that kind, as it was or is, is one that is asked about first. */
-static bool is_grave(char kind, const char *value)
-{
-    if (kind == 'a' + SEAT)
-        return value && strcmp(value, "reader") && strcmp(value, "waiting");
-    return kind == 'a' + REPORT ||
-           (kind == 'a' + STATE && value && (!strcmp(value, "forming") || !strcmp(value, "ended")));
-}
-
-bool judge_now_is_grave(GHashTable *before, GHashTable *now)
-{
-    g_autoptr(GPtrArray) facts = differing(before, now);
-    bool grave = false;
-    for (guint i = 0; i < facts->len; i++) {
-        const char *fact = facts->pdata[i];
-        grave |= is_grave(*fact, g_hash_table_lookup(before, fact)) ||
-                 is_grave(*fact, g_hash_table_lookup(now, fact));
     }
-    return grave;
+    return text->len ? g_strdup(text->str) : NULL;
 }
 
 GArray *judge_now_seated(GHashTable *before, GHashTable *now, bool called)

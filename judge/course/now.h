@@ -22,16 +22,16 @@ struct judge_now_reader {
     gint64 person;
     const char *zone;
     enum rules_language language;
-    bool whole;    /* the letter shows phase, date and orders by itself */
-    bool rules;    /* of settings only those that concern players */
-    bool foreseen; /* the editor, before it is done: who comes and goes by name, how many orders, the date */
+    bool whole; /* the letter shows phase, date and orders by itself */
+    bool rules; /* of settings only those that concern players */
+    bool *
+        grave; /* the editor, before it is done: who comes and goes by name, how many orders, the date; becomes true if a seat, a
+                    report, or the game's begin or end is not what it was. NULL: it is done */
 };
 /* A line for each thing that is true of `play` now and was not before, or the other way. NULL: nothing that concerns him.
  * Transfer full. */
 char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_play *play,
                      const struct judge_now_reader *reader);
-/* Whether a seat, a report, or the game's begin or end are not what they were. */
-bool judge_now_is_grave(GHashTable *before, GHashTable *now);
 /* Who sits otherwise than before, by number, or else who is called and was not. gint64, transfer full. */
 GArray *judge_now_seated(GHashTable *before, GHashTable *now, bool called);
 /* The orders of a power that are in force, a line each behind a line end; NULL: none. Transfer full. */

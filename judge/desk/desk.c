@@ -1,4 +1,5 @@
 #include "desk.h"
+#include "back.h"
 #include "say.h"
 #include "../course/ahead.h"
 #include "../course/course.h"
@@ -249,34 +250,29 @@ bool judge_desk_issue_moved(struct judge_home *home, const struct judge_desk_by 
     return writing.ok;
 }
 
+/* A game that stood in `from` goes on in `to`, and everybody reads so; a date that passed while it was paused is set anew: nobody may be
+ * late for it. */
+static bool turn(struct judge_play *play, const struct judge_desk_by *by, enum games_state from,
+                 enum games_state to, const char *key, GError **error)
+{
+    bool goes_on = to == GAMES_STATE_ACTIVE;
+    if (play->game->state != from)
+        return judge_refuse(error, goes_on ? "game-not-paused" : "game-not-running", "game", play->game->name,
+                            NULL);
+    return (!goes_on || judge_desk_renew_deadline(play, error)) &&
+           games_game_set_state(play->home->store, play->game->id, to, play->home->now_s, NULL, error) &&
+           judge_play_reload(play, error) && log_by(play, by, key, play->phase->code, error) &&
+           judge_report_notice(play, key, NULL, error);
+}
+
 bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    if (play->game->state != GAMES_STATE_ACTIVE)
-        return judge_refuse(error, "game-not-running", "game", play->game->name, NULL);
-    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_PAUSED, play->home->now_s,
-                                NULL, error) &&
-           judge_play_reload(play, error) && log_by(play, by, "paused", play->phase->code, error) &&
-           judge_report_notice(play, "paused", NULL, error);
+    return turn(play, by, GAMES_STATE_ACTIVE, GAMES_STATE_PAUSED, "paused", error);
 }
 
 bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
-    if (play->game->state != GAMES_STATE_PAUSED)
-        return judge_refuse(error, "game-not-paused", "game", play->game->name, NULL);
-
-    /* A deadline that passed while the game was paused is set anew: nobody may be late for it. */
-    gint64 deadline_s = play->phase->deadline_s;
-    if (deadline_s && deadline_s <= play->home->now_s) {
-        deadline_s = judge_play_deadline(play, judge_play_type(play), play->home->now_s);
-        if (!games_phase_set_deadline(play->home->store, play->phase->id, deadline_s, error))
-            return false;
-        play->phase->deadline_s = deadline_s;
-    }
-
-    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ACTIVE, play->home->now_s,
-                                NULL, error) &&
-           judge_play_reload(play, error) && log_by(play, by, "resumed", play->phase->code, error) &&
-           judge_report_notice(play, "resumed", NULL, error);
+    return turn(play, by, GAMES_STATE_PAUSED, GAMES_STATE_ACTIVE, "resumed", error);
 }
 
 /* Powers that nobody plays, though somebody could. */

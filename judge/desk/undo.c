@@ -131,13 +131,6 @@ static struct games_act *act_of_line(struct games_store *store, const char *word
     return on(games_act_get(store, games_act_of_event(store, (gint64)line)), 0);
 }
 
-/* Whether an event names the act rather than one before it; who makes room for another is not the act. */
-static bool names_act(const struct games_event *event, const char *before)
-{
-    g_autofree char *said = judge_event_said(event->what, RULES_ENGLISH);
-    return said && (!before || (!strcmp(before, "ejected") && !strcmp(event->what, "replaced")));
-}
-
 /* What the act changed, and where it left the game. */
 static void study(struct undoing *undo)
 {
@@ -151,7 +144,10 @@ static void study(struct undoing *undo)
     for (guint i = 0; i < undo->events->len && !act->kind; i++) {
         const struct games_event *event = undo->events->pdata[i];
         adjudicates |= !strcmp(event->what, "adjudicated") && event->phase == act->phase_before;
-        if (!names_act(event, undo->what))
+        g_autofree char *said = judge_event_said(event->what, RULES_ENGLISH);
+        /* Who makes room for another is not the act. */
+        bool room = !g_strcmp0(undo->what, "ejected") && !strcmp(event->what, "replaced");
+        if (!said || (undo->what && !room))
             continue;
         undo->what = event->what;
         undo->power = event->power;
@@ -187,14 +183,6 @@ static bool changed(const struct undoing *undo, const char *table, gint64 row, c
             (!column || !strcmp(judge_or_empty(change->column), column)))
             return true;
     return false;
-}
-
-/* Whether the game is not where the act left it; an end of its own is looked at with all it changed. */
-static bool has_gone_on(const struct undoing *undo)
-{
-    const struct games_game *game = undo->play->game;
-    bool ended = game->state == GAMES_STATE_ENDED && !changed(undo, "game", game->id, "state");
-    return ended || undo->play->game->phase != undo->act->phase_after;
 }
 
 /* What has changed the same since: the act is named that is to be taken back first; false: players or the course of the game did. */
@@ -252,11 +240,13 @@ static bool is_possible(const struct undoing *undo, GError **error)
         return refuse(undo, "undo-changed", "deed-changed", number_of(act), error);
     if (!is_free(undo, error))
         return false;
-    if (undo->moved && has_gone_on(undo)) {
+    /* An end of its own is looked at with all it changed. */
+    const struct games_game *game = undo->play ? undo->play->game : NULL;
+    bool ended = game && game->state == GAMES_STATE_ENDED && !changed(undo, "game", game->id, "state");
+    if (undo->moved && (ended || game->phase != act->phase_after)) {
         gint64 to = act->phase_before ? act->phase_before : act->phase_after; /* not before the start */
         g_autoptr(games_phase) phase = games_phase_get(undo->home->store, to);
-        judge_refuse(error, "undo-gone-on", "game", undo->play->game->name, "phase",
-                     phase ? phase->code : "-", NULL);
+        judge_refuse(error, "undo-gone-on", "game", game->name, "phase", phase ? phase->code : "-", NULL);
         return false;
     }
 
@@ -354,33 +344,6 @@ static bool go_on(const struct undoing *undo, GError **error)
     return !judge_play_runs(play) || stays || !play->phase || judge_desk_renew_deadline(play, error);
 }
 
-/* -- telling -- */
-
-/* Whoever was told of the act, once; of one that moved the game everybody too. */
-static bool tell(const struct undoing *undo, GHashTable *before, GError **error)
-{
-    struct judge_play *play = undo->play;
-    struct judge_told told = {.key = undo->act->undoes ? "redone" : "undone",
-                              .what = undo->what ? undo->what : "set",
-                              .power = undo->power,
-                              .why = undo->why,
-                              .before = before,
-                              .left = undo->same_phase ? 0 : undo->act->phase_after,
-                              .dropped = undo->dropped,
-                              .whole = undo->moved && play->phase};
-    return judge_back_tell(play, &told, undo->told, error);
-}
-
-/* Whether the date that it had before has passed: it gets another one. */
-static bool is_dated_anew(const struct undoing *undo)
-{
-    bool passed = false;
-    GAMES_EACH(const struct games_change, change, undo->changes)
-        passed |= !strcmp(change->table, "phase") && !g_strcmp0(change->column, "deadline_s") &&
-                  change->before && g_ascii_strtoll(change->before, NULL, 10) <= undo->home->now_s;
-    return passed && judge_play_runs(undo->play);
-}
-
 /* All that the undo does to the game, before anybody is told. */
 static bool put_back(struct undoing *undo, GError **error)
 {
@@ -395,7 +358,17 @@ static bool take_back(struct undoing *undo, GError **error)
     bool ok = put_back(undo, error) &&
               judge_play_log(play, "undone", by->person, by->mail, error, "number=%s%s%s",
                              DIGITS(undo->act->id), *undo->why ? " why=" : "", undo->why) &&
-              games_act_set_undone(play->home->store, undo->act, error) && tell(undo, before, error);
+              games_act_set_undone(play->home->store, undo->act, error);
+    /* Whoever was told of the act, once; of one that moved the game everybody too. */
+    struct judge_told told = {.key = undo->act->undoes ? "redone" : "undone",
+                              .what = undo->what ? undo->what : "set",
+                              .power = undo->power,
+                              .why = undo->why,
+                              .before = before,
+                              .left = undo->same_phase ? 0 : undo->act->phase_after,
+                              .dropped = undo->dropped,
+                              .whole = undo->moved && play->phase};
+    ok = ok && judge_back_tell(play, &told, undo->told, error);
     if (!ok)
         return false;
 
@@ -420,12 +393,11 @@ static char *foresee(struct undoing *undo, enum rules_language language, bool *g
         return NULL;
     bool elsewhere = undo->moved && !undo->same_phase;
     struct judge_now_reader reader = {
-        undo->by->person, judge_play_zone(play, NULL), language, elsewhere, false, true};
+        undo->by->person, judge_play_zone(play, NULL), language, elsewhere, false, grave};
     g_autoptr(GHashTable) before = judge_now_take(play);
     bool done = put_back(undo, NULL);
     g_autoptr(GHashTable) now = judge_now_take(play);
     g_autofree char *said = done ? judge_now_said(before, now, play, &reader) : NULL;
-    *grave = judge_now_is_grave(before, now);
     g_clear_pointer(&undo->dropped, g_ptr_array_unref);
     g_ptr_array_set_size(play->home->digest, (gint)told);
     if (!games_store_unmark(store, false, NULL) || !judge_play_reload(play, NULL) || !said)
@@ -448,7 +420,10 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
     if (!is_possible(&undo, NULL)) /* nothing is asked that would be refused */
         return NULL;
     bool old = undo.adjudicated || (play->phase && undo.act->phase_after != play->phase->id), grave = false;
-    bool dated = is_dated_anew(&undo);
+    bool dated = false; /* the date that it had before has passed: it gets another one */
+    GAMES_EACH(const struct games_change, change, undo.changes)
+        dated |= judge_play_runs(play) && !g_strcmp0(change->column, "deadline_s") && change->before &&
+                 g_ascii_strtoll(change->before, NULL, 10) <= play->home->now_s;
     g_autofree char *counts =
         undo.moved && !undo.same_phase && judge_play_is_open(play) ? judge_back_counts(play, language) : NULL;
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);

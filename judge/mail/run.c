@@ -134,9 +134,9 @@ static bool is_past(const struct judge_mail *mail, const struct judge_scope *sco
                     const struct judge_ask *ask)
 {
     bool here = ask->flags & JUDGE_ASK_OF_PHASE && !ask->op && scope->play->phase;
-    bool final = ask->id == JUDGE_ASK_READY && !judge_desk_is_off(scope->rest) && mail->answered &&
-                 mail->answered->game == scope->play->game->id && !judge_intake_has_orders(&mail->in);
-    gint64 written_s = scope->asked_s || !final ? scope->asked_s : mail->answers_s;
+    bool final = here && ask->id == JUDGE_ASK_READY && !judge_desk_is_off(scope->rest);
+    gint64 answers_s = final && !judge_intake_has_orders(&mail->in) ? mail->answers_s : 0;
+    gint64 written_s = MAX(scope->asked_s, answers_s);
     return here && written_s && scope->play->phase->opened_s > written_s;
 }
 
@@ -167,12 +167,12 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
     else if (mail->in.home->foreseen &&
              shape->ask->flags & JUDGE_ASK_LOOKS) /* what it shows may be long, and hides the rest */
         judge_intake_note(&mail->in, "foreseen-shown", "command", scope.line, NULL);
-    else if (shape->ask->flags & JUDGE_ASK_SAYS || is_past(mail, &scope, shape->ask)) {
-        const char *key = shape->ask->flags & JUDGE_ASK_SAYS ? shape->ask->done : "ask-too-late";
-        const struct games_phase *phase = scope.play ? scope.play->phase : NULL;
-        judge_intake_tell(&mail->in, key, "command", scope.line, "editor", judge_flag(scope.editor), "back",
-                          judge_flag(phase && phase->cause == GAMES_CAUSE_ROLLBACK), NULL);
-    } else if (shape->ask->op)
+    else if (shape->ask->flags & JUDGE_ASK_SAYS)
+        judge_intake_tell(&mail->in, shape->ask->done, "command", scope.line, "editor",
+                          judge_flag(scope.editor), NULL);
+    else if (is_past(mail, &scope, shape->ask))
+        judge_intake_tell(&mail->in, "ask-too-late", "command", scope.line, NULL);
+    else if (shape->ask->op)
         ok = judge_desk_by_mail(mail, &scope, shape->ask, &args, error);
     else
         ok = run_here(mail, &scope, shape, error);

@@ -146,7 +146,7 @@ END
     at $T3 run >/dev/null
     check "READY of the spring is none of the autumn" test "$(sqlite3 "$home/judge.db" "SELECT sum(ready) FROM seat")" = 0
     check "nor is its extension asked for" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM question")" = 0
-    check "he is told" says_to italy@ '"READY" was written for a phase that has been adjudicated|« READY » était écrit pour une phase jugée'
+    check "he is told" says_to italy@ '"READY" was written before this phase began|« READY » était écrit avant le début de cette phase'
 
     new_game counted-$language $language
     mail italy@players.example "[Kersaint]" <<'END'

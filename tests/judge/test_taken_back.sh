@@ -59,11 +59,11 @@ cp "$(last germany@alder)" "$work/spring"
 T=2026-03-03T12:00:00+01:00
 by_mail germany@alder.example alder 'A MUN - RUH' ATTENDRE
 desk alder 'ROLLBACK S1901M !'
-check "who had said READY in the phase gone back to is told that it stands" says 'To: [^:]*france@.*Your READY for France stands'
+check "who had said READY in the phase gone back to is told that it stands" says 'To: [^:]*france@.*Your READY counts'
 check "nobody else is" lacks 'To: [^:]*(germany|italy)@.*(READY|PRET)'
 check "WAIT stays" test "$(marks alder wait)" = 1
 desk alder 'ROLLFORWARD !'
-check "forward again it counts no more" says 'To: [^:]*france@.*Your READY for France counts no more'
+check "forward again it counts no more" says 'To: [^:]*france@.*Your READY counts no more'
 check "WAIT stays still" test "$(marks alder wait)" = 1
 
 # ---- READY to a letter of a phase that is over is not meant for the one that is open ----
@@ -71,7 +71,7 @@ T=2026-03-04T12:00:00+01:00
 process alder
 T=2026-03-04T13:00:00+01:00
 answers germany@alder.example "$work/spring" PRET
-check "PRET is not followed" says 'To: [^:]*germany@.*« PRET » était écrit pour une phase jugée depuis'
+check "PRET is not followed" says 'To: [^:]*germany@.*« PRET » était écrit avant le début de cette phase'
 check "nothing is final" test "$(marks alder ready)" = 0
 answers germany@alder.example "$work/spring" 'A RUH - BUR' 'PRET'
 check "with orders of now it is" test "$(marks alder ready)" = 1
@@ -99,7 +99,7 @@ desk cedar 'REPLACE Germany germany@cedar.example !'
 T=2026-03-05T14:00:00+01:00
 by_mail germany@cedar.example cedar 'A MUN T'
 desk cedar 'UNDO'
-check "who goes, who comes, whose orders fall" says 'After it: Greta loses Germany. Max has Germany again. Orders for Germany: 1 falls, 1 counts again, 2 stay'
+check "who goes, who comes, whose orders fall" says 'After it: Greta loses Germany. Max has Germany again. Germany: other orders count'
 desk cedar 'UNDO !'
 check "the orders that he had taken over are there" says 'To: [^:]*max@.*on file as before; you may change them: A MUN - RUH A BER H F KIE - DEN'
 
