@@ -137,7 +137,7 @@ static bool is_past(const struct judge_mail *mail, const struct judge_scope *sco
     bool final = here && ask->id == JUDGE_ASK_READY && !judge_desk_is_off(scope->rest);
     gint64 answers_s = final && !judge_intake_has_orders(&mail->in) ? mail->answers_s : 0;
     gint64 written_s = MAX(scope->asked_s, answers_s);
-    return here && written_s && scope->play->phase->opened_s > written_s;
+    return here && ((written_s != 0) & (scope->play->phase->opened_s > written_s));
 }
 
 /* Does what a line asks; what is not allowed, or must be confirmed first, becomes a note or a question. */
