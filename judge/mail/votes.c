@@ -521,9 +521,9 @@ static gint64 asked_by(const struct judge_mail *mail)
     gint64 found = 0, named = 0;
     unsigned n = 0, n_named = 0;
     GAMES_EACH(const struct games_question, question, all) {
-        bool his = asks ? question->opened_s == letter->created_s : question->phase == phase->id;
-        if (reminds)
-            his = !question->closed_s && question->opened_s <= letter->created_s;
+        bool his = reminds ? !question->closed_s && question->opened_s <= letter->created_s
+                   : asks  ? question->opened_s == letter->created_s
+                           : question->phase == phase->id;
         g_autofree char *words =
             his ? judge_votes_say_question(mail->in.play, question, mail->in.language) : NULL;
         bool is_named = his && strstr(mail->in.message->subject, words);

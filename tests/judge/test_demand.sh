@@ -245,4 +245,16 @@ at 2026-03-12T21:00:00+01:00 run >/dev/null 2>&1
 check "back to a phase with bids: they stay" says_to hugo@ 'Its bids stay those that were told; ROLLBACK S1901M, once more, opens them'
 at 2026-03-12T21:00:00+01:00 process Duo --yes >/dev/null 2>&1
 check "where the game is already it does not go" both 1 'at F1901M already' at 2026-03-12T21:00:00+01:00 rollback Duo F1901M
+
+# ---- a yes to a reminder, when its game is forming again ----
+new_home again
+at $T0 new Kersaint --language en reminder=24h "deadline=every 7 days 20:00" >/dev/null
+seven Kersaint en
+at $T0 start Kersaint >/dev/null
+say france "[Kersaint]" 'DRAW\n'
+at $T0 run >/dev/null
+at 2026-03-09T08:00:00+01:00 run >/dev/null
+at 2026-03-09T09:00:00+01:00 unstart Kersaint --yes >/dev/null
+echo YES | answer germany@players.example 'Re: vote due'
+check "ends no pass" at 2026-03-09T09:00:00+01:00 run
 finish
