@@ -53,6 +53,7 @@ SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))
 DATA_rules     := $(sort $(filter-out %.words %.weights,$(wildcard rules/maps/*)))
 WORDS_rules    := rules/maps/orders.words
 WEIGHTS_rules  := rules/maps/orders.weights
+DATA_games     := $(sort $(wildcard games/schema/*.sql))
 WORDS_games    := games/deadline.words
 WORDS_mailio   := mailio/mail.words
 WORDS_judge/conf := judge/conf/mail.words judge/conf/settings.words
@@ -86,7 +87,7 @@ $(BUILD)/obj/judge/main.o: judge/main.c
 	$(CC) $(ALL_CFLAGS) $(FLAGS_judge) -MMD -MP -c -o $@ $<
 
 # Data as C arrays: a table of name, bytes, length.
-$(BUILD)/gen/%_data.c: tools/embed.sh $(DATA_rules) $(DATA_templates)
+$(BUILD)/gen/%_data.c: tools/embed.sh $(DATA_rules) $(DATA_games) $(DATA_templates)
 	@mkdir -p $(@D)
 	sh tools/embed.sh $* $(DATA_$*) > $@.tmp && mv $@.tmp $@
 $(BUILD)/gen/%_data.o: $(BUILD)/gen/%_data.c

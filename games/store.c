@@ -140,9 +140,24 @@ void games_blob_forget(struct games_store *store)
 int games_store_version(void)
 {
     int n = 0;
-    while (games_schema[n])
+    while (games_data[n].name)
         n++;
     return n;
+}
+
+/* The step from a version to the next, without line ends and comments. Transfer full. */
+static char *step_from(int version)
+{
+    g_autofree char *name = g_strdup_printf("schema/%d.sql", version + 1);
+    const struct games_data_file *file = games_data;
+    while (strcmp(file->name, name)) /* it is there: see games_store_version */
+        file++;
+    g_autofree char *text = g_strndup((const char *)file->bytes, file->len);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    GString *sql = g_string_new(NULL);
+    for (char **line = lines; *line; line++)
+        g_string_append(sql, g_str_has_prefix(*line, "--") ? "" : *line);
+    return g_string_free(sql, FALSE);
 }
 
 /* The secret that reply tokens are made from. Drawn once; a test may set its own with games_store_set before
@@ -172,6 +187,7 @@ static bool migrate_once(struct games_store *store, int from, GError **error)
         return false;
 
     gint64 found = 0;
+    g_autofree char *step = step_from(from);
     g_autofree char *stamp =
         g_strdup_printf("PRAGMA user_version = %d; PRAGMA application_id = %d", from + 1, APPLICATION_ID);
     if (!ask(store, "PRAGMA user_version", &found, error))
@@ -181,8 +197,7 @@ static bool migrate_once(struct games_store *store, int from, GError **error)
         return true;
     }
 
-    if (!exec(store, games_schema[from], error) || !exec(store, stamp, error) ||
-        (from == 0 && !make_secret(store, error)))
+    if (!exec(store, step, error) || !exec(store, stamp, error) || (from == 0 && !make_secret(store, error)))
         goto failed;
     return games_store_commit(store, error);
 failed:

@@ -152,8 +152,17 @@ bool games_file_make(const char *path, GError **error);
 /* The connection, for copies of the file. Borrowed. */
 sqlite3 *games_store_handle(struct games_store *store);
 
-/* The text of the tables: games_schema[n] brings a file of version n to n + 1. NULL-terminated. */
-extern const char *const games_schema[];
+/*
+ * The tables, as numbered migrations: schema/N.sql brings a file of version N - 1 to N, and what has been released is never edited, only
+ * followed by another. Ids that mean "none" are NULL there and 0 in the structs; so are moments that have not come. A line goes on
+ * in the next as it stands. Ended by a NULL name (tools/embed.sh).
+ */
+struct games_data_file {
+    const char *name;
+    const unsigned char *bytes;
+    size_t len;
+};
+extern const struct games_data_file games_data[];
 
 /* The ids of a game's current line, by following parents. Parents are older rows, so this ends. */
 #define GAMES_LINE                                                                                           \

@@ -2,6 +2,7 @@
 #include "intake.h"
 #include "conditional.h"
 #include "orders.h"
+#include "picking.h"
 #include "acknowledge.h"
 #include "seasons.h"
 #include "share.h"
@@ -460,7 +461,7 @@ bool judge_ahead_drop(struct judge_play *play, GError **error)
             return false;
     }
 
-    return true;
+    return judge_picking_drop(play, error);
 }
 
 /* Reads one text as the orders of the open phase. */

@@ -36,6 +36,9 @@ bool judge_start_if_full(struct judge_play *play, GError **error)
     g_autoptr(GPtrArray) joined = judge_seats_joined(play);
     /* One whose start was taken back has phases: its editor begins it again. */
     g_autoptr(GPtrArray) before = games_phase_all(play->home->store, play->game->id);
+    if (judge_picking_is_on(play) &&
+        judge_picking_is_due(play)) /* whose place is free, his who waits for one */
+        return judge_seats_draw(play, false, error) && judge_picking_begin(play, error);
     if (play->home->foreseen || joined->len < judge_seats_wanted(play) || before->len ||
         !judge_setting_is(play->game, "start", "full"))
         return true;
@@ -114,7 +117,7 @@ bool judge_play_start(struct judge_play *play, GError **error)
 {
     if (play->game->state != GAMES_STATE_FORMING)
         return judge_refuse(error, "game-started", "game", play->game->name, NULL);
-    if (!judge_seats_draw(play, error) || !judge_bids_begin(play, error))
+    if (!judge_seats_draw(play, true, error) || !judge_bids_begin(play, error))
         return false;
     if (judge_picking_is_due(play))
         return judge_picking_begin(play, error);

@@ -103,7 +103,7 @@ static bool assign(struct judge_play *play, const GPtrArray *joined, const GArra
                           "seed=%" G_GUINT64_FORMAT " sum=%" G_GUINT64_FORMAT "%s", seed, sum, told->str);
 }
 
-bool judge_seats_draw(struct judge_play *play, GError **error)
+bool judge_seats_draw(struct judge_play *play, bool begins, GError **error)
 {
     /* The wishes of who came last were not there when the game was loaded. */
     if (!judge_play_reload(play, error))
@@ -121,5 +121,7 @@ bool judge_seats_draw(struct judge_play *play, GError **error)
         if (judge_hand_leads(play, p) && !judge_play_seat(play, play->board->map->power[p].id))
             g_array_append_val(powers, p);
 
+    if (!begins) /* who finds no power goes on waiting */
+        g_ptr_array_set_size(joined, (gint)MIN(joined->len, powers->len));
     return assign(play, joined, powers, error) && judge_play_reload(play, error);
 }

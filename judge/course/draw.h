@@ -11,7 +11,7 @@
  * none is left become standbys. The seed is the game's; if it has none, one is made of the judge's secret and
  * recorded. Nothing to do is no error. Inside a transaction.
  */
-bool judge_seats_draw(struct judge_play *play, GError **error);
+bool judge_seats_draw(struct judge_play *play, bool begins, GError **error);
 /* Who finds no power free is one of the game's standbys, and told so. */
 bool judge_seats_wait(struct judge_play *play, gint64 person, gint64 mail, GError **error);
 /* Whose request to join was open when the game began hears that it did. */

@@ -4,6 +4,7 @@
 #include "intake.h"
 #include "nmr.h"
 #include "orders.h"
+#include "picking.h"
 #include "postpone.h"
 #include "../letters/kit.h"
 #include "../letters/notice.h"
@@ -82,6 +83,9 @@ bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 pers
     return judge_nmr_release(play, power, person, error) && judge_hand_sit(play, power, person, error) &&
            drop_dummy(play, id, error) && end_script(play, power, error) && judge_play_reload(play, error) &&
            judge_play_log(play, "replaced", person, mail, error, "power=%s why=%s", id, why) &&
+           (!judge_picking_is_on(play) ||
+            (judge_picking_drop(play, error) && judge_picking_begin(play, error) &&
+             tell_new_player(play, power, person, false, error))) &&
            (!play->phase || play->game->state == GAMES_STATE_FORMING ||
             (judge_hand_over_time(play, power, &moved, error) &&
              judge_hand_over_post(play, power, person, error) &&
@@ -108,13 +112,15 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
                         GError **error)
 {
     const char *id = play->board->map->power[power].id;
-    if (!judge_play_is_open(play))
+    if (!judge_play_is_open(play) && !judge_picking_is_on(play))
         return true;
 
-    const char *words[] = {"why", why, NULL};
+    const char *words[] = {"why", why, "picks", judge_flag(judge_picking_is_on(play)), NULL};
     struct judge_notice notice = {.key = key, .sentences = true, .power = power, .words = words};
     if (!judge_notice_all(play, &notice, 0, error))
         return false;
+    if (!judge_play_is_open(play))
+        return true;
 
     g_autoptr(games_standby_call_auto) call = games_standby_called(play->home->store, play->game->id, id);
     bool calls = wants_standby(play, power) && judge_nmr_calls_standbys(play), called = true;

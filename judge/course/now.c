@@ -156,7 +156,7 @@ static void say_state(const struct saying *s)
 
 static void say_date(const struct saying *s)
 {
-    if (!judge_play_runs(s->play) || (s->to->whole && !s->to->grave))
+    if ((!judge_play_runs(s->play)) | (s->to->whole & !s->to->grave))
         return;
     gint64 at_s = s->play->phase->deadline_s;
     g_autofree char *date = templates_say_date(at_s, s->to->zone, s->to->language);
@@ -183,9 +183,9 @@ static void say_seat(const struct saying *s)
             judge_play_power_name(s->play, id, s->to->language), NULL);
         return;
     }
-    if (!his && (!plays || forming || (!s->is && now))) /* who has it now is told */
+    if ((!his) & ((!plays) | forming | ((!s->is) & (now != NULL)))) /* who has it now is told */
         return;
-    if (!s->is && (joins || forming) &&
+    if (((!s->is) & (joins | forming)) &&
         judge_play_seat_of(s->play, who, GAMES_ROLE_PLAYER)) /* what he has now is told */
         return;
     g_autoptr(games_person) person = now ? games_person_get(s->play->home->store, now->person) : NULL;

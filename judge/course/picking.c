@@ -11,6 +11,7 @@
 /* Game settings: what was told so far, and by when the turn must be taken. */
 #define TOLD "picks-told"
 #define DUE  "picks-due"
+#define SEEN "picks-seen" /* the numbers of those who were told how it goes */
 
 /* ---- wishes: "MAIL CODE CODE…" ---- */
 
@@ -125,12 +126,16 @@ char *judge_centres_of(const struct judge_play *play, const rules_power *owner, 
     return g_strdup(list->str);
 }
 
+/* `seen`: to players but those, by their numbers; NULL: to all. */
 static bool tell(const struct judge_play *play, const struct rules_picks *picks, unsigned first, bool begins,
-                 gint64 due_s, GError **error)
+                 gint64 due_s, const char *seen, GError **error)
 {
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    g_auto(GStrv) told = g_strsplit(judge_or_empty(seen), " ", -1);
     for (guint i = 0; recipients && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
+        if (seen && (!to->power || g_strv_contains((const char *const *)told, DIGITS(to->person->id))))
+            continue;
         enum rules_language language = judge_play_language(play, to->person);
         bool done = picks->next == RULES_NO_POWER;
         bool his = !done && to->power && !strcmp(to->power, play->board->map->power[picks->next].id);
@@ -183,7 +188,7 @@ static bool go_on(struct judge_play *play, bool begins, GError **error)
             return false;
     if (!games_game_set(store, play->game->id, TOLD, DIGITS(picks.n), error) ||
         !games_game_set(store, play->game->id, DUE, done ? NULL : DIGITS(due_s), error) ||
-        !judge_play_reload(play, error) || !tell(play, &picks, told, begins, due_s, error))
+        !judge_play_reload(play, error) || !tell(play, &picks, told, begins, due_s, NULL, error))
         return false;
     if (!done)
         return true;
@@ -196,7 +201,33 @@ static bool go_on(struct judge_play *play, bool begins, GError **error)
 
 bool judge_picking_begin(struct judge_play *play, GError **error)
 {
-    return judge_picking_is_on(play) || (judge_play_reload(play, error) && go_on(play, true, error));
+    struct rules_picks picks;
+    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    g_autofree char *seen = g_strdup(games_game_setting(play->game, SEEN, ""));
+    g_autoptr(GString) now = g_string_new(NULL);
+    for (guint i = 0; recipients && i < recipients->len; i++) {
+        const struct judge_recipient *to = recipients->pdata[i];
+        judge_list_join(now, " ", to->power ? DIGITS(to->person->id) : "0");
+    }
+    if (!recipients || !games_game_set(play->home->store, play->game->id, SEEN, now->str, error))
+        return false;
+    if (!judge_picking_is_on(play))
+        return judge_play_reload(play, error) && go_on(play, true, error);
+    judge_picking_look(play, &picks);
+    gint64 due_s = g_ascii_strtoll(games_game_setting(play->game, DUE, "0"), NULL, 10);
+    return tell(play, &picks, 0, true, due_s, seen, error) && judge_play_reload(play, error);
+}
+
+bool judge_picking_drop(struct judge_play *play, GError **error)
+{
+    bool ok = true;
+    unsigned n = judge_picking_is_on(play) ? 2 * play->board->map->n_powers : 0;
+    for (unsigned i = 0; ok & (i < n); i++) {
+        rules_power p = (rules_power)(i / 2);
+        if (!judge_play_seat(play, play->board->map->power[p].id))
+            ok = put_wish(play, p, NULL, 0, i % 2, 0, false, error);
+    }
+    return ok;
 }
 
 bool judge_picking_wish(struct judge_play *play, rules_power power, const GArray *centres, bool back,

@@ -14,8 +14,11 @@
 bool judge_picking_is_on(const struct judge_play *play);
 /* Whether they have to be picked before the game can begin. */
 bool judge_picking_is_due(const struct judge_play *play);
-/* Seats are drawn: all are told how centres are picked and who is first. Nothing if that was done before. */
+/* Seats are drawn: all are told how centres are picked and who is first; if that was done before, who came since, with what was
+ * picked. */
 bool judge_picking_begin(struct judge_play *play, GError **error);
+/* Wishes of those who sit there no more pick nothing; what they have picked stays. */
+bool judge_picking_drop(struct judge_play *play, GError **error);
 /*
  * The wishes (rules_loc) of a power, dearest first; `back`: centres to give back. Wishes of the same mail (0: none) are one list,
  * those of a later one replace it. The picking goes on; when all is picked the board is loaded anew with the owners.

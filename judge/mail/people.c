@@ -7,6 +7,7 @@
 #include "../course/course.h"
 #include "../course/handover.h"
 #include "../course/nmr.h"
+#include "../course/picking.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -324,7 +325,7 @@ static bool leave(struct judge_mail *mail, const struct judge_scope *scope, stru
     bool ok = judge_play_reload(play, error) && judge_ahead_drop(play, error);
     for (guint i = 0; ok && i < left->len; i++)
         ok = judge_seat_vacated(play, g_array_index(left, rules_power, i), "resigned-all", NULL, error);
-    return ok;
+    return ok && (!judge_picking_is_on(play) || judge_start_if_full(play, error));
 }
 
 /* Whether he confirms what he asked in another phase, or before the seat was his: it is asked anew. */
@@ -332,16 +333,20 @@ static bool is_of_past(const struct judge_mail *mail, const struct judge_play *p
                        const struct games_seat *seat)
 {
     gint64 since_s = seat->since_s <= mail->in.home->now_s ? seat->since_s : 0;
-    return mail->asked_s && mail->asked_s < MAX(play->phase->opened_s, since_s);
+    return mail->asked_s && mail->asked_s < MAX(play->phase ? play->phase->opened_s : 0, since_s);
+}
+
+static bool leaves_power(const struct judge_play *play, const struct games_seat *seat)
+{
+    return seat && (seat->power != NULL) & ((play->phase != NULL) | judge_picking_is_on(play));
 }
 
 /* A power is not given up by one word: the line waits until its sender has confirmed it, who is told all that he would leave. */
 static void ask_leave(struct judge_mail *mail, const struct judge_play *play, const struct games_seat *seat)
 {
     enum rules_language language = mail->in.language;
-    const struct games_phase *phase = seat && seat->power ? play->phase : NULL;
     g_autofree char *word = judge_ask_word(JUDGE_ASK_RESIGN, language);
-    if (!phase) {
+    if (!leaves_power(play, seat)) {
         g_autofree char *bare = g_strconcat(word, " ", play->game->name, NULL);
         judge_mail_keep(mail, NULL, bare, NULL);
         return;
@@ -356,7 +361,8 @@ static void ask_leave(struct judge_mail *mail, const struct judge_play *play, co
     mail->leaves = true;
     judge_mail_keep(mail, play, line,
                     judge_say(mail->in.home, language, "harm-leave", "game", play->game->name, "powers",
-                              powers->str, "date", is_of_past(mail, play, seat) ? date : NULL, NULL));
+                              powers->str, "date", is_of_past(mail, play, seat) ? date : NULL, "picks",
+                              judge_flag(!play->phase), NULL));
 }
 
 /* The game that a line names, or else the mail's own; 0: none. Takes `named`, which may be NULL. */
@@ -405,7 +411,7 @@ static bool resign(struct judge_mail *mail, const struct judge_scope *scope, str
     if (n > 1)
         return judge_intake_tell(&mail->in, "resign-which", "game", play->game->name, NULL);
 
-    bool leaves = seat && seat->power && play->phase;
+    bool leaves = leaves_power(play, seat);
     if (scope->proof == JUDGE_PROOF_SURE && (!leaves || (mail->confirmed && !is_of_past(mail, play, seat))))
         return leave(mail, scope, play, seat, error);
     ask_leave(mail, play, seat);

@@ -47,11 +47,13 @@ bool judge_words_places(const struct judge_scope *scope)
     return all;
 }
 
-/* A line of a list: without its bullet, and with commas where only blanks stand between places. Transfer full. */
+/* A line of a list: with commas for numbers and bullets, and where only blanks stand between places. Transfer full. */
 static char *tidy(const struct judge_play *play, const char *line)
 {
-    const char *at = line + strspn(line, " \t0123456789.)-*");
-    char *list = g_strstrip(g_strdup(at));
+    g_autoptr(GRegex) number =
+        g_regex_new("(^|[\\s,;:>/])\\s*(\\d+\\s*[.):°-]*|[-*•–](?=\\s))\\s*", 0, 0, NULL);
+    g_autofree char *plain = g_regex_replace_literal(number, line, -1, 0, ", ", 0, NULL);
+    char *list = g_strstrip(g_strdup(plain + strspn(plain, ", ")));
     bool all = !strpbrk(list, BETWEEN_PLACES) && !is_place(play, list);
     g_auto(GStrv) words = g_strsplit(list, " ", -1);
     for (char **word = words; all && *word; word++)
@@ -241,7 +243,7 @@ static char *places_in(const struct judge_play *play, const char *sentence)
         const char *behind = strchr(words[i], '\'');
         g_autoptr(GString) name = g_string_new(NULL);
         taken = 1;
-        for (guint n = 1; n <= MOST_WORDS && words[i + n - 1]; n++) {
+        for (guint n = 1; strpbrk(words[i], "-*") != words[i] && n <= MOST_WORDS && words[i + n - 1]; n++) {
             judge_list_join(name, " ", n == 1 && behind ? behind + 1 : words[i + n - 1]);
             bool word = (name->len > SHORT) | ((name->len == SHORT) & g_ascii_isupper(name->str[1]));
             if (word && is_place(play, name->str)) {

@@ -426,15 +426,26 @@ static char *list_line(const struct judge_scope *own, const char *sentence, bool
     return line;
 }
 
-/* Of what the game waits for in lists, sentences are as good as their command; the words beside them stay. */
+/* The list so far, as one command. */
+static bool run_list(struct judge_mail *mail, GString *list, GError **error)
+{
+    bool was, ok = !list->len || run_next(mail, list->str, &was, error);
+    g_string_truncate(list, 0);
+    return ok;
+}
+
+/* Of what the game waits for in lists, sentences are as good as their command, and one behind another goes on with the same list; the
+ * words beside them stay. */
 static bool take_lists(struct judge_mail *mail, GError **error)
 {
     struct judge_text *text = &mail->in.text;
     bool goes_on = false; /* the list of a command, on the lines below it */
+    g_autoptr(GString) list = g_string_new(NULL);
+    const struct judge_ask *of = NULL;
     for (guint i = 0; mail->in.play && mail->in.person && i < text->lines->len; i++) {
         const struct judge_said *said = judge_mail_said(mail, judge_text_line(text, i));
         const struct judge_ask *ask = said->n_shapes ? said->shapes[0].ask : NULL;
-        bool lists = ask && ask->args == JUDGE_ARG_PLACES, any = false, was;
+        bool lists = ask && ask->args == JUDGE_ARG_PLACES, any = false;
         goes_on = ask ? lists : goes_on & (*said->line != '\0');
         bool reads = ask ? lists | (ask->id == JUDGE_ASK_BID) : !goes_on;
         g_autofree char *words = g_strdup(reads ? said->line : "");
@@ -445,16 +456,24 @@ static bool take_lists(struct judge_mail *mail, GError **error)
             struct judge_scope own = judge_mail_scope(mail);
             bool alone = lists & first & !*at;
             g_autofree char *line = alone ? NULL : list_line(&own, sentence, lists & first);
-            if (line && !run_next(mail, line, &was, error))
-                return false;
+            const struct judge_said *gives = line ? judge_mail_said(mail, line) : NULL;
+            const struct judge_ask *next = gives && gives->n_shapes ? gives->shapes[0].ask : NULL;
             any |= line != NULL;
             if (!line)
                 judge_list_join(left, " ", sentence);
+            else if (next && (next == of) & (list->len > 0) & (next->args == JUDGE_ARG_PLACES))
+                g_string_append_printf(list, ", %s",
+                                       judge_args_raw(gives->line, gives->folded, gives->shapes[0].rest));
+            else if (run_list(mail, list, error))
+                g_string_assign(list, line);
+            else
+                return false;
+            of = line ? next : of;
         }
         if (any)
             judge_text_instead(text, i, left->str);
     }
-    return true;
+    return run_list(mail, list, error);
 }
 
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)

@@ -24,7 +24,7 @@ pass
 reply dora <"$work/yes"
 check "who confirms when all is drawn ends no pass" both 0 ' 0 failed' at $NOW run
 flat dora >"$work/t"
-check "but waits for a place" grep -qi 'remplaçant' "$work/t"
+check "but waits for a place" grep -q "n° 1 sur la liste d'attente" "$work/t"
 indigo=$(holder INDIGO) orange=$(holder ORANGE) violet=$(holder VIOLET)
 check "drawn" test -n "$indigo" -a -n "$orange" -a -n "$violet"
 check "the game has not begun" both 0 'Brest.forming' at $T0 games
@@ -266,6 +266,29 @@ END
 pass
 flat violet >"$work/t"
 check "a line for each is one list" grep -q 'dans cet ordre : Bulgarie, Roumanie, Serbie\.' "$work/t"
+mail violet@players.example "[Long] choix" <<'END'
+Mes choix : 1. Moscou 2. Varsovie 3. Suède
+Et je rends Ankara
+END
+pass
+flat violet >"$work/t"
+check "numbered in a sentence, they are one list" grep -q 'dans cet ordre : Moscou, Varsovie, Suède\.' "$work/t"
+for list in 'CHOIX 1) Moscou 2) Varsovie 3. Suède' 'I pick 1: Moscow, 2: Warsaw, 3: Sweden' 'My wishes, in order:
+- Moscow
+- Warsaw
+- Sweden' 'Mes choix
+Moscou
+Varsovie
+Suède
+Merci'; do
+    forget_letters
+    printf '%s\n' "$list" >"$work/list"
+    mail violet@players.example "[Long] choix" <"$work/list"
+    pass
+    flat violet >"$work/t"
+    check "one list: $list" grep -Eq '(dans cet ordre|this order) : ?(Moscou|Moscow), (Varsovie|Warsaw), (Suède|Sweden)\.' "$work/t"
+    check "said once" test "$(grep -o 'cet ordre' "$work/t" | wc -l)" = 1
+done
 # ---- what the powers were drawn for is not taken back; nobody is put out of a game that has begun ----
 GAME=Encore
 at $T0 new Encore --variant escalation3 --rules bretagne --language fr 'deadline=every 7 days 20:00' start=full >/dev/null
@@ -278,5 +301,52 @@ pass
 for p in bruno carole; do reply $p <"$work/yes"; done
 pass
 check "centres are being picked" both 0 'drawn' at $T0 log Encore
+# ---- who comes while centres are picked waits for a place; who leaves is asked, and picks no more; who follows learns how it goes ----
+INDIGO=anne ORANGE=$(holder ORANGE) VIOLET=$(holder VIOLET)
+mail $ORANGE@players.example "[Encore] choix" <<'END'
+CHOIX Paris, Brest, Londres, Edimbourg
+END
+mail anne@players.example "[Encore] choix" <<'END'
+CHOIX Berlin, Munich
+END
+pass
+mail dora@players.example "inscription" <<'END'
+INSCRIPTION Encore
+END
+pass
+forget_letters
+NOW=2026-03-02T13:00:00+01:00
+mail $ORANGE@players.example "[Encore] depart" <<'END'
+DEMISSION
+END
+pass
+flat $ORANGE >"$work/t"
+check "leaving is asked back" grep -q 'DEMISSION Orange.*vos souhaits pour les tours suivants ne comptent plus' "$work/t"
+check "he still plays" test "$(holder ORANGE)" = "$ORANGE"
+reply $ORANGE <"$work/yes"
+forget_letters
+pass
+flat anne >"$work/t"
+check "the others hear it, and what it means" grep -q 'Les centres déjà choisis restent' "$work/t"
+forget_letters
+mail dora@players.example "inscription" <<'END'
+INSCRIPTION Encore
+END
+pass
+reply dora <"$work/yes"
+pass
+check "who waited has the place" test "$(holder ORANGE)" = dora
+flat dora >"$work/t"
+check "and learns how it goes, and whose turn it is" grep -q 'Vous jouez Orange.*Orange prend Paris.*de choisir' "$work/t"
+check "once" test "$(grep -o 'Vous jouez Orange' "$work/t" | wc -l)" = 1
+check "nobody is told to begin what has begun" sh -c "! grep -rqs 'START begins' '$home/mail/out'"
+mail $VIOLET@players.example "[Encore] choix" <<'END'
+CHOIX Vienne, Budapest
+END
+mail anne@players.example "[Encore] choix" <<'END'
+CHOIX Kiel, Hambourg, Rome
+END
+pass
+check "the wishes of who left pick nothing more" sh -c "! '$JUDGE' --home '$home' --now $NOW log Encore | grep -q 'power=ORANGE centre=BRE'"
 check "who plays is not put out by an undo" both 1 'rien n.est défait|nothing is taken back' at $T0 undo Encore --yes
 finish
