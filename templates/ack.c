@@ -408,7 +408,7 @@ static void add_list(struct templates_data *data, const char *list, unsigned n, 
 /* "all 3 orders noted", where nothing is left to say. */
 static const char *noted_key(const struct tally *tally)
 {
-    bool all = !tally->questions && !tally->void_ && !tally->unordered;
+    bool all = !tally->questions && !tally->void_ && !tally->unordered && tally->noted >= tally->units;
     if (!all || tally->noted < 2)
         return "subject.ack-noted";
     return tally->noted == 2 ? "subject.ack-both" : "subject.ack-all";

@@ -364,7 +364,7 @@ class Week:
         self.unanswered = []
 
     def check_repeated(self, after, letters):
-        """Orders sent back as a letter printed them are what was on file when it was written, if nobody else meddled."""
+        """Orders sent back as a letter printed them are on file again, beside what was given since to other units, if nobody else meddled."""
         if self.down == "in":
             return
         senders = [sender for sender, _, _ in self.read]
@@ -380,7 +380,7 @@ class Week:
             game = next((game for game in after.values() if game["phase"] == phase), None)
             over = game and game["deadline_s"] and game["deadline_s"] < self.now.timestamp()
             sits = game and any((seat["power"], seat["address"]) == (power, sender) for seat in self.seats(game))
-            if sits and not over and senders.count(sender) == 1 and not self.edited and self.in_force(phase, power) != was:
+            if sits and not over and senders.count(sender) == 1 and not self.edited and not set(was) <= set(self.in_force(phase, power)):
                 self.fault("orders sent back as printed change what is on file",
                            f"{game['name']} {power}\n{text}\n{was}\n{self.in_force(phase, power)}")
         self.read, self.edited = [], False
