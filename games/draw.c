@@ -1,4 +1,5 @@
 #include "draw.h"
+#include "deadline_p.h"
 #include "store.h"
 
 #include <assert.h>
@@ -24,19 +25,6 @@ guint64 games_draw_below(guint64 *state, guint64 n)
 }
 
 /* -- preference lists -- */
-
-static char *fold_name(const char *text)
-{
-    g_autofree char *valid = g_utf8_make_valid(text, -1);
-    g_autofree char *small = g_utf8_casefold(valid, -1);
-    g_autofree char *apart = g_utf8_normalize(small, -1, G_NORMALIZE_ALL);
-    GString *plain = g_string_new(NULL);
-    for (const char *c = apart; *c; c = g_utf8_next_char(c)) {
-        if (!g_unichar_ismark(g_utf8_get_char(c)))
-            g_string_append_unichar(plain, g_utf8_get_char(c));
-    }
-    return g_string_free(plain, FALSE);
-}
 
 enum { NOBODY = -1, SEVERAL = -2 };
 
@@ -121,7 +109,7 @@ static const char *end_of_word(const char *c)
 /* False, and the word in `*bad` (transfer full), if it names no power or several. */
 static bool read_preferences(struct preferences *p, const char *text, char **bad)
 {
-    g_autofree char *folded = fold_name(text);
+    g_autofree char *folded = games_deadline_fold(text);
     const char *c = folded;
     while (*c) {
         gunichar u = g_utf8_get_char(c);
@@ -155,7 +143,7 @@ bool games_draw_parse(const char *text, unsigned n, const char *const *names, un
     assert(n > 0 && n <= GAMES_DRAW_MAX && n_letter_tables > 0 && n_letter_tables <= n_tables);
     g_autoptr(GPtrArray) folded = g_ptr_array_new_with_free_func(g_free);
     for (unsigned i = 0; i < n * n_tables; i++)
-        g_ptr_array_add(folded, fold_name(names[i]));
+        g_ptr_array_add(folded, games_deadline_fold(names[i]));
     for (unsigned i = 0; i < n; i++)
         ranks[i] = UNRANKED;
     struct preferences p = {.n = n,

@@ -91,9 +91,8 @@ bool games_person_first_address(struct games_store *store, gint64 id, const char
                      " WHERE " KEY_IS("?1") " AND person = ?2",
                      VALUES(TEXT(key), INT(id)), error))
         return false;
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse(error, GAMES_REFUSAL_ADDRESS_NOT_HIS, "address", address, NULL);
+    return games_changes(store) == 1 ||
+           games_refuse(error, GAMES_REFUSAL_ADDRESS_NOT_HIS, "address", address, NULL);
 }
 
 bool games_person_remove_address(struct games_store *store, gint64 id, const char *address, GError **error)
@@ -104,9 +103,8 @@ bool games_person_remove_address(struct games_store *store, gint64 id, const cha
     if (!games_write(store, "DELETE FROM address WHERE " KEY_IS("?1") " AND person = ?2",
                      VALUES(TEXT(key), INT(id)), error))
         return false;
-    if (games_changes(store) == 1)
-        return true;
-    return games_refuse(error, GAMES_REFUSAL_ADDRESS_NOT_HIS, "address", address, NULL);
+    return games_changes(store) == 1 ||
+           games_refuse(error, GAMES_REFUSAL_ADDRESS_NOT_HIS, "address", address, NULL);
 }
 
 /* 16 letters and digits that only this judge can make: they stand in the mails to this person. */

@@ -230,7 +230,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
                                   .words = words,
                                   .position = open,
                                   .map = open,
-                                  .calendar = open};
+                                  .calendar = open | judge_now_dated(told->before, now_is)};
     return judge_notice_post(play, &notice, error);
 }
 

@@ -82,7 +82,9 @@ static void put_phase(GHashTable *facts, const struct judge_play *play)
 {
     const struct rules_map *map = play->board->map;
     const char *notation = judge_play_notation(play, RULES_ENGLISH);
-    put(facts, DATE, "", number(play->phase->deadline_s));
+    /* the date of a game that stops or goes on is another one */
+    put(facts, DATE, "",
+        g_strdup_printf("%" NUMBER " %s", play->phase->deadline_s, judge_state_word(play->game->state)));
     for (rules_power p = 0; p < map->n_powers; p++)
         put(facts, ORDERS, map->power[p].id, judge_now_orders(play, map->power[p].id, notation));
 }
@@ -158,7 +160,9 @@ static void say_date(const struct saying *s)
 {
     if ((!judge_play_runs(s->play)) | (s->to->whole & !s->to->grave))
         return;
-    gint64 at_s = s->play->phase->deadline_s;
+    gint64 at_s = s->play->phase->deadline_s, was_s = g_ascii_strtoll(judge_or_empty(s->was), NULL, 10);
+    if ((s->play->game->state == GAMES_STATE_PAUSED) & (at_s == was_s))
+        return;
     g_autofree char *date = templates_say_date(at_s, s->to->zone, s->to->language);
     g_autofree char *delay = at_s ? templates_say_delay(at_s - s->play->home->now_s, s->to->language) : NULL;
     const char *issue = judge_flag(judge_deadline_is_issue(s->play));
@@ -316,6 +320,12 @@ char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_pla
         say(&s, "now-reports", "void", judge_filled(gone->str), "again", judge_filled(again->str), NULL);
     }
     return text->len ? g_strdup(text->str) : NULL;
+}
+
+bool judge_now_dated(GHashTable *before, GHashTable *now)
+{
+    static const char fact[] = {'a' + DATE, '\0'};
+    return g_strcmp0(g_hash_table_lookup(before, fact), g_hash_table_lookup(now, fact)) != 0;
 }
 
 GArray *judge_now_seated(GHashTable *before, GHashTable *now, bool called)

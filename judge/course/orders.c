@@ -548,7 +548,7 @@ bool judge_intake_has_orders(const struct judge_intake *in)
     return judge_intake_reads(in, left);
 }
 
-/* Late orders are told, and kept for the next phase of the kind if the setting says so; none is left to read. */
+/* Late orders are told, and kept for the next phase of the kind if the setting says so; the words beside them are left. */
 static bool intake_refuse_late(struct judge_intake *in, GError **error)
 {
     struct judge_play *play = in->play;
@@ -564,7 +564,9 @@ static bool intake_refuse_late(struct judge_intake *in, GError **error)
     in->asks = in->unfollowed = true;
     in->clear = false;
     judge_text_turn(&in->text, JUDGE_TAKER_LATE);
-    judge_text_take_all(&in->text, NULL);
+    for (guint i = 0; i < in->text.lines->len; i++)
+        if (judge_intake_reads(in, judge_text_line(&in->text, i)))
+            judge_text_take(&in->text, i, NULL);
     bool kept = !judge_setting_is(play->game, "late", "next") || judge_ahead_keep_next(in, left, error);
     return kept && judge_play_log(play, "late-orders", judge_intake_person(in), in->row->id, error,
                                   "power=%s", play->board->map->power[in->power].id);

@@ -202,14 +202,11 @@ static bool go_on(struct judge_play *play, bool begins, GError **error)
 bool judge_picking_begin(struct judge_play *play, GError **error)
 {
     struct rules_picks picks;
-    g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
     g_autofree char *seen = g_strdup(games_game_setting(play->game, SEEN, ""));
     g_autoptr(GString) now = g_string_new(NULL);
-    for (guint i = 0; recipients && i < recipients->len; i++) {
-        const struct judge_recipient *to = recipients->pdata[i];
-        judge_list_join(now, " ", to->power ? DIGITS(to->person->id) : "0");
-    }
-    if (!recipients || !games_game_set(play->home->store, play->game->id, SEEN, now->str, error))
+    GAMES_EACH(const struct games_seat, seat, play->seats)
+        judge_list_join(now, " ", DIGITS(seat->power ? seat->person : 0));
+    if (!games_game_set(play->home->store, play->game->id, SEEN, now->str, error))
         return false;
     if (!judge_picking_is_on(play))
         return judge_play_reload(play, error) && go_on(play, true, error);
@@ -222,11 +219,9 @@ bool judge_picking_drop(struct judge_play *play, GError **error)
 {
     bool ok = true;
     unsigned n = judge_picking_is_on(play) ? 2 * play->board->map->n_powers : 0;
-    for (unsigned i = 0; ok & (i < n); i++) {
-        rules_power p = (rules_power)(i / 2);
-        if (!judge_play_seat(play, play->board->map->power[p].id))
-            ok = put_wish(play, p, NULL, 0, i % 2, 0, false, error);
-    }
+    for (unsigned i = 0; ok & (i < n); i++)
+        if (!judge_play_seat(play, play->board->map->power[i / 2].id))
+            ok = put_wish(play, (rules_power)(i / 2), NULL, 0, i % 2, 0, false, error);
     return ok;
 }
 

@@ -84,10 +84,30 @@ static void undoing_clear(struct undoing *undo)
 }
 GAMES_AUTO(undoing)
 
-/* What a reader knows an act by. Transfer full. */
+/* Whether the act changed a column (NULL: any) of the row (0: any), or ("") added it. */
+static bool changed(const struct undoing *undo, const char *table, gint64 row, const char *column)
+{
+    GAMES_EACH(const struct games_change, change, undo->changes)
+        if (!strcmp(change->table, table) && (!row || g_ascii_strtoll(change->row, NULL, 10) == row) &&
+            (!column || !strcmp(judge_or_empty(change->column), column)))
+            return true;
+    return false;
+}
+
+/* What a reader knows an act by; one on no game by what the log tells of it, and by who takes part otherwise. Transfer full. */
 static char *say_what(const struct undoing *undo, enum rules_language language)
 {
-    return judge_event_said(undo->what ? undo->what : "set", language);
+    g_autofree char *said = judge_event_said(undo->what ? undo->what : "set", language);
+    g_autoptr(GString) what = g_string_new(said);
+    const struct games_event *event = !undo->play && undo->events->len ? undo->events->pdata[0] : NULL;
+    g_autoptr(GPtrArray) all =
+        event ? games_entrant_list(undo->home->store, undo->act->tournament) : g_ptr_array_new();
+    if (event)
+        judge_list_join(what, ", ", event->detail + strlen("act="));
+    GAMES_EACH(const struct games_entrant, one, all)
+        if (changed(undo, "entrant", one->id, NULL))
+            judge_list_join(what, ", ", one->name);
+    return g_strdup(what->str);
 }
 
 /* The number that it is asked for by: its own in a game's log, else that of its line. */
@@ -106,29 +126,21 @@ static bool refuse(const struct undoing *undo, const char *of_game, const char *
                         NULL);
 }
 
-/* An act if it is on that game (0: on none), else NULL. Transfer full. */
-static struct games_act *on(struct games_act *act, gint64 game)
-{
-    if (!act || act->game == game)
-        return act;
-    games_act_free(act);
-    return NULL;
-}
-
 /* The act meant: the one of that number, or (0) the last of the game. NULL: there is none. */
 static struct games_act *act_meant(const struct judge_play *play, gint64 number)
 {
     struct games_store *store = play->home->store;
     gint64 game = play->game->id;
-    return on(number ? games_act_get(store, number) : games_act_last(store, game, NULL, 0), game);
+    g_autoptr(games_act) act = number ? games_act_get(store, number) : games_act_last(store, game, NULL, 0);
+    return act && act->game == game ? g_steal_pointer(&act) : NULL;
 }
 
-/* "12", "n° 12": the act of that line of the log, which is on no game. NULL: there is none. Transfer full. */
+/* "12", "n° 12": the act of that line of the log. NULL: there is none. Transfer full. */
 static struct games_act *act_of_line(struct games_store *store, const char *word)
 {
     guint64 line = 0;
     g_ascii_string_to_unsigned(word + strcspn(word, "0123456789"), 10, 1, G_MAXINT64, &line, NULL);
-    return on(games_act_get(store, games_act_of_event(store, (gint64)line)), 0);
+    return games_act_get(store, games_act_of_event(store, (gint64)line));
 }
 
 /* What the act changed, and where it left the game. */
@@ -173,16 +185,6 @@ static bool comes_by_itself(const struct undoing *undo, const struct games_chang
     if ((undo->adjudicated || !undo->play) && !strcmp(change->table, "phase"))
         return true;
     return undo->kept_by_phase && g_strv_contains(of_phase, change->table);
-}
-
-/* Whether the act changed a column (NULL: any) of the row (0: any), or ("") added it. */
-static bool changed(const struct undoing *undo, const char *table, gint64 row, const char *column)
-{
-    GAMES_EACH(const struct games_change, change, undo->changes)
-        if (!strcmp(change->table, table) && (!row || g_ascii_strtoll(change->row, NULL, 10) == row) &&
-            (!column || !strcmp(judge_or_empty(change->column), column)))
-            return true;
-    return false;
 }
 
 /* What has changed the same since: the act is named that is to be taken back first; false: players or the course of the game did. */
@@ -391,9 +393,12 @@ static char *foresee(struct undoing *undo, enum rules_language language, bool *g
     guint told = play->home->digest->len;
     if (!games_store_mark(store, NULL))
         return NULL;
-    bool elsewhere = undo->moved && !undo->same_phase;
-    struct judge_now_reader reader = {
-        undo->by->person, judge_play_zone(play, NULL), language, elsewhere, false, grave};
+    struct judge_now_reader reader = {undo->by->person,
+                                      judge_play_zone(play, NULL),
+                                      language,
+                                      undo->moved && !undo->same_phase,
+                                      false,
+                                      grave};
     g_autoptr(GHashTable) before = judge_now_take(play);
     bool done = put_back(undo, NULL);
     g_autoptr(GHashTable) now = judge_now_take(play);
@@ -461,10 +466,10 @@ static bool take_deed_back(const struct undoing *undo, GError **error)
 {
     const struct judge_desk_by *by = undo->by;
     g_autoptr(GArray) loose = games_issue_unbound(undo->home->store);
+    g_autofree char *what = say_what(undo, by->language);
     if (!revert(undo, error) ||
         (!strcmp(undo->act->kind, "issue") && !judge_desk_issue_moved(undo->home, by, loose, error)))
         return false;
-    g_autofree char *what = say_what(undo, by->language);
     g_autofree char *said = templates_phrase_words(by->language, "deed.undone", "what", what, "number",
                                                    DIGITS(number_of(undo->act)), NULL);
     g_string_append_printf(by->said, "%s\n", said);
@@ -478,7 +483,8 @@ static struct games_act *deed_meant(struct judge_home *home, const struct judge_
     struct games_act *act = named->number ? act_of_line(home->store, named->number)
                                           : games_act_last(home->store, 0, named->kind, named->tournament);
     bool other =
-        act && named->kind && (strcmp(act->kind, named->kind) || act->tournament != named->tournament);
+        act && (act->game ||
+                (named->kind && (strcmp(act->kind, named->kind) || act->tournament != named->tournament)));
     if (act && !other)
         return act;
     games_act_free(act);
@@ -493,7 +499,11 @@ bool judge_deed_undo(struct judge_home *home, void *named, const struct judge_de
     if (!undo.act)
         return false;
     study(&undo);
-    bool ok = is_possible(&undo, error) && take_deed_back(&undo, error);
+    /* In a letter the last one may be another than the writer thinks of: it is named, with the line that takes it back. */
+    bool blind = by->letter && !((struct judge_deed_named *)named)->number;
+    bool ok = is_possible(&undo, error) &&
+              (blind ? refuse(&undo, "deed-last", "deed-last", number_of(undo.act), error)
+                     : take_deed_back(&undo, error));
     deed->kind = g_intern_string(undo.act->kind);
     deed->tournament = undo.act->tournament;
     deed->detail = g_strdup_printf("number=%" NUMBER, number_of(undo.act));

@@ -95,6 +95,25 @@ at $T run >/dev/null
 check "by mail a published issue says what to do instead" grep -rq 'print an erratum in the' "$home/mail/out"
 check "the log knows by which mail" sh -c "'$JUDGE' --home '$home' log | grep 'act=publish' | grep -q 'mail='"
 
+# ---- by mail the last deed is named before it is taken back: the writer may think of one that failed ----
+at $T tournament new Quille --rounds 1 >/dev/null 2>&1
+at $T tournament add Quille Anne Bob >/dev/null 2>&1
+at $T tournament add Quille Hugo >/dev/null 2>&1
+for line in 'TOURNOI Quille TIRER 7' 'TOURNOI Quille DEFAIRE'; do
+    mail editor@games.example 'x' <<END
+$line
+END
+    at $T run >/dev/null
+done
+check "it is named with whom it is about" sh -c "cat '$home'/mail/out/*/new/* | tr -s '\n ' ' ' | grep -q 'the last that can be taken back is no. [0-9]* ([^)]*Hugo): with that number'"
+check "nothing was taken back" both 0 'Hugo' at $T tournament show Quille
+number=$(last)
+mail editor@games.example 'x' <<END
+TOURNOI Quille DEFAIRE $number
+END
+at $T run >/dev/null
+check "with its number it is" sh -c "! '$JUDGE' --home '$home' --now $T tournament show Quille | grep -q Hugo"
+
 # ---- a date that players voted is no longer that of the issue ----
 at $T zine --date "2026-05-20 20:00" >/dev/null
 at $T new Loose --language en deadline=issue silent=go-on >/dev/null

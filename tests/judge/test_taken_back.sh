@@ -114,8 +114,41 @@ check "nothing is done" lacks 'A decision taken back'
 desk elm 'UNDO !'
 check "and is the one that is told" says 'To: [^:]*italy@.*Deadline: Friday 20 March, 20:00'
 
+# ---- a date that counts again, or no more, stands in the letter and goes with it for calendars ----
+dated() { grep -qs 'text/calendar' "$(last italy@elm)"; }
+for line in PAUSE 'EXTEND 2 days'; do
+    desk elm "$line"
+    desk elm UNDO
+    check "$line undone: the date" says 'To: [^:]*italy@.*Deadline: Friday 20 March, 20:00'
+    check "$line undone: for calendars" dated
+done
+desk elm PAUSE
+desk elm RESUME
+desk elm UNDO
+check "RESUME undone: no date, but its end for calendars" lacks 'To: [^:]*italy@.*Deadline'
+check "cancelled" dated
+desk elm RESUME
+at $T terminate elm elm --why tired --yes >/dev/null 2>&1
+desk elm 'UNDO !'
+check "an end undone: the date" says 'To: [^:]*italy@.*Deadline: Friday 20 March, 20:00'
+check "for calendars" dated
+
+# ---- words beside late orders are the editor's ----
+begin fir
+by_mail france@fir.example fir 'A PAR - BUR' 'A MAR H' 'F BRE H'
+T=2026-03-22T21:00:00+01:00
+forget_letters
+printf '%s\n' 'Sorry, I was in hospital, could you take these all the same?' '' 'A PAR - PIC, F BRE - MAO' '' 'Thanks, Fred' >"$work/body"
+mail france@fir.example '[fir] late' <"$work/body"
+touch -d "$T" "$home"/mail/in/new/*
+passes
+check "late orders do not count" says 'To: [^:]*france@.*its orders do not count for Spring 1901'
+check "what he asks with them reaches the editor" says 'To: editor@[^:]*:.*could you take these all the same'
+check "and he knows" says 'To: [^:]*france@.*was passed to the editor'
+
 # ---- an order is shown in the words of who reads it, whatever it says ----
-by_mail germany@elm.example elm 'A MUN S BOU' 'A BER T' 'F KIE T'
-by_mail germany@elm.example elm 'A MUN T'
+begin gorse
+by_mail germany@gorse.example gorse 'A MUN S BOU' 'A BER T' 'F KIE T'
+by_mail germany@gorse.example gorse 'A MUN T'
 check "also a support of what is not there" says 'Changé : A MUN S BOU T . A MUN T'
 finish
