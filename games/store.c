@@ -148,11 +148,7 @@ int games_store_version(void)
 /* The step from a version to the next, without line ends and comments. Transfer full. */
 static char *step_from(int version)
 {
-    g_autofree char *name = g_strdup_printf("schema/%d.sql", version + 1);
-    const struct games_data_file *file = games_data;
-    while (strcmp(file->name, name)) /* it is there: see games_store_version */
-        file++;
-    g_autofree char *text = g_strndup((const char *)file->bytes, file->len);
+    g_autofree char *text = g_strndup((const char *)games_data[version].bytes, games_data[version].len);
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     GString *sql = g_string_new(NULL);
     for (char **line = lines; *line; line++)

@@ -153,7 +153,7 @@ bool games_file_make(const char *path, GError **error);
 sqlite3 *games_store_handle(struct games_store *store);
 
 /*
- * The tables, as numbered migrations: schema/N.sql brings a file of version N - 1 to N, and what has been released is never edited, only
+ * The tables, as numbered migrations: schema/0N.sql, in the order of their names, brings a file of version N - 1 to N, and what has been released is never edited, only
  * followed by another. Ids that mean "none" are NULL there and 0 in the structs; so are moments that have not come. A line goes on
  * in the next as it stands. Ended by a NULL name (tools/embed.sh).
  */

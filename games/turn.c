@@ -92,15 +92,17 @@ int games_reliability_percent(const struct games_reliability *r)
 struct games_reliability games_reliability_where(struct games_store *store, gint64 person, unsigned last,
                                                  bool (*counts)(void *context, gint64 game), void *context)
 {
-    /* Of a phase played twice the newer row: max() gives `turn` of that row too (SQLite: bare columns). Ids
-     * grow with time. */
+    /* Phases that count, newest first: an adjudication that was taken back is none. Ids grow with time. */
     g_autoptr(GArray) turns = g_array_new(FALSE, FALSE, sizeof(enum games_turn));
     g_autoptr(GArray) games = g_array_new(FALSE, FALSE, sizeof(gint64));
     for (sqlite3_stmt *query =
              games_query(store,
-                         "SELECT t.turn, max(t.phase), p.game FROM seat s JOIN turn t ON t.seat = s.id"
-                         " JOIN phase p ON p.id = t.phase WHERE s.person = ?1 GROUP BY p.game, p.code"
-                         " ORDER BY 2 DESC",
+                         "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p"
+                         " ON p.id = g.phase WHERE g.id IN (SELECT game FROM seat WHERE person = ?1)"
+                         " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent"
+                         " WHERE q.id < line.id) SELECT t.turn, t.phase, s.game FROM seat s"
+                         " JOIN turn t ON t.seat = s.id WHERE s.person = ?1"
+                         " AND t.phase IN (SELECT id FROM line) ORDER BY 2 DESC",
                          VALUES(INT(person)));
          games_next(store, query);) {
         enum games_turn turn = (enum games_turn)sqlite3_column_int(query, 0);

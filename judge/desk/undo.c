@@ -389,9 +389,8 @@ static bool take_back(struct undoing *undo, GError **error)
 static char *foresee(struct undoing *undo, enum rules_language language, bool *grave)
 {
     struct judge_play *play = undo->play;
-    struct games_store *store = play->home->store;
     guint told = play->home->digest->len;
-    if (!games_store_mark(store, NULL))
+    if (!games_store_mark(play->home->store, NULL))
         return NULL;
     struct judge_now_reader reader = {undo->by->person,
                                       judge_play_zone(play, NULL),
@@ -405,7 +404,7 @@ static char *foresee(struct undoing *undo, enum rules_language language, bool *g
     g_autofree char *said = done ? judge_now_said(before, now, play, &reader) : NULL;
     g_clear_pointer(&undo->dropped, g_ptr_array_unref);
     g_ptr_array_set_size(play->home->digest, (gint)told);
-    if (!games_store_unmark(store, false, NULL) || !judge_play_reload(play, NULL) || !said)
+    if (!games_store_unmark(play->home->store, false, NULL) || !judge_play_reload(play, NULL) || !said)
         return NULL;
     g_auto(GStrv) lines = g_strsplit(said, "\n - ", -1);
     return g_strjoinv(" ", lines + 1);
@@ -500,10 +499,10 @@ bool judge_deed_undo(struct judge_home *home, void *named, const struct judge_de
         return false;
     study(&undo);
     /* In a letter the last one may be another than the writer thinks of: it is named, with the line that takes it back. */
-    bool blind = by->letter && !((struct judge_deed_named *)named)->number;
     bool ok = is_possible(&undo, error) &&
-              (blind ? refuse(&undo, "deed-last", "deed-last", number_of(undo.act), error)
-                     : take_deed_back(&undo, error));
+              (by->letter && !((struct judge_deed_named *)named)->number
+                   ? refuse(&undo, "deed-last", "deed-last", number_of(undo.act), error)
+                   : take_deed_back(&undo, error));
     deed->kind = g_intern_string(undo.act->kind);
     deed->tournament = undo.act->tournament;
     deed->detail = g_strdup_printf("number=%" NUMBER, number_of(undo.act));

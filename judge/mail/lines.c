@@ -15,10 +15,8 @@ static gsize sentence_bytes(const char *text)
         gsize end = len + strspn(text + len, ".?!)\"");
         if (!text[len] || !text[end])
             return len + strlen(text + len);
-        gsize digits = 0;
-        while (digits < len && g_ascii_isdigit(text[len - 1 - digits]))
-            digits++;
-        bool item = (digits == 1) | (digits == 2); /* "2. Brest" */
+        bool item = len && g_ascii_isdigit(text[len - 1]) &
+                               !(len > 2 && g_ascii_isdigit(text[len - 3])); /* "2. Brest" */
         if (g_ascii_isspace(text[end]) & (len > 2) & !item)
             return end;
     }
