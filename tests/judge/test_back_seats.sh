@@ -7,6 +7,12 @@ new_home back
 at $T0 new Kersaint --language en nmr=disorder "deadline=every 7 days 20:00" >/dev/null
 seven Kersaint en
 at $T0 start Kersaint >/dev/null
+mail watcher@w.example "[Kersaint]" <<'END'
+OBSERVE Kersaint
+END
+at $T0 run >/dev/null
+echo YES >"$work/words"
+answer watcher@w.example "Re: confirm" <"$work/words"
 hold() { # hold TIME: six order, Italy does not
     for unit in "AUSTRIA A VIE" "ENGLAND F LON" "FRANCE A PAR" "GERMANY A BER" "RUSSIA A MOS" "TURKEY A CON"; do
         echo "${unit#* } H" | at "$1" orders Kersaint "${unit%% *}" >/dev/null
@@ -22,6 +28,7 @@ END
 at $T1 run >/dev/null
 hold $T1
 at $T2 run >/dev/null
+left=$(sed -n 's/^Message-I[Dd]: //p' "$(last watcher@)" | head -n 1)
 check "the second miss frees the seat" test "$(seats)" = "FRANCE Player of FRANCE 0"
 check "another takes over" at $T3 replace Kersaint FRANCE other@players.example Other
 at $T3 run >/dev/null
@@ -48,6 +55,10 @@ check "who took over keeps his seat" test "$(seats)" = "FRANCE Other 0, ITALY Ne
 text_of "$(last newcomer@)" >"$work/t"
 check "and hears what he had sent" grep -q 'set aside (A VEN - TYR)' "$work/t"
 check "nobody else does" test -z "$(last italy@)"
+echo 'Thanks!' >"$work/words"
+mail watcher@w.example "Re: report" "In-Reply-To: $left" <"$work/words"
+check "an observer's answer to a letter of what was left" at $T3 run
+check "is answered" grep -q 'without holding a power' "$(last watcher@)"
 editors() { sqlite3 "$home/judge.db" "SELECT group_concat(a.address, ' ') FROM (SELECT * FROM seat WHERE game = 1 AND until_s IS NULL AND role = 3 ORDER BY id) s JOIN address a ON a.person = s.person"; }
 hold $T3
 at $T3 editor Kersaint old@editors.example Old >/dev/null
