@@ -384,6 +384,23 @@ static bool is_title(const struct judge_mail *mail, const char *subject)
     return false;
 }
 
+/* Whether one word of a subject that would do something stands over words that deny: "undo" over "please do nothing yet, don't". It is not
+ * done, and he is told how it would be. */
+static bool is_denied_below(struct judge_mail *mail, const char *subject)
+{
+    const struct judge_said *said = judge_mail_said(mail, subject);
+    const struct judge_shape *shape = said->n_shapes ? said->shapes : NULL;
+    g_autofree char *words = g_strjoinv("|", (char **)judge_words_deny_word);
+    if (!shape || *shape->rest || (shape->ask->flags & (JUDGE_ASK_LOOKS | JUDGE_ASK_ASKS)))
+        return false;
+    for (guint l = 0; l < mail->in.text.lines->len; l++) {
+        const char *line = judge_mail_said(mail, judge_text_line(&mail->in.text, l))->folded;
+        if (judge_hear_wants(judge_hearing_of(mail->in.home), line, words, true))
+            return judge_intake_tell(&mail->in, "subject-denied", "command", said->line, NULL);
+    }
+    return false;
+}
+
 /* Lists of places, on as many lines as they have. */
 static void take_places(struct judge_mail *mail)
 {
@@ -494,7 +511,8 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
      * wrote. */
     mail->in_subject = true;
     struct judge_scope own = judge_mail_scope(mail);
-    if (*subject && !is_title(mail, subject) && !judge_mail_run_line(mail, &own, subject, &was, error))
+    if (*subject && !is_title(mail, subject) && !is_denied_below(mail, subject) &&
+        !judge_mail_run_line(mail, &own, subject, &was, error))
         return false;
 
     mail->in_subject = false;

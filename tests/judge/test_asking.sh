@@ -171,4 +171,19 @@ at $T process Masque >/dev/null 2>&1
 writes editor@games.example "Re: confirm" "$question" YES
 check "in another phase it is put anew" says_to 'QUESTION.*The game has moved since you asked'
 check "and nobody is asked" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM question WHERE kind = 'question'")" = 0
+
+# ---- one word of a subject over words that deny it ----
+denied() { # FROM SUBJECT LINE
+    writes "$1" "[Harbour] $2" "" "$3"
+    check "'$2' over '$3' is not done" says_to "(subject \"$2\" stands over words that deny it|L'objet « $2 »)"
+}
+writes france@players.example "[Harbour]" "" "A PAR - BUR"
+denied france@players.example clear "Just to be clear: my orders stand, don't touch them."
+check "orders stand" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM orders o JOIN phase p ON p.id = o.phase JOIN game g ON g.id = p.game WHERE g.name = 'Harbour'")" -ge 1
+denied editor@games.example Pause "I will not pause the game, whatever he says."
+denied editor@games.example undo "Please don't do anything yet."
+writes france@players.example "[Harbour] clear" "" "Sorry, I have changed my mind about all of it."
+check "over other words it is what it says" says_to 'earlier orders .* are cleared'
+writes editor@games.example "[Harbour] pause" "" "Back on Sunday."
+check "for the editor, too" says_to 'PAUSE|paused'
 finish
