@@ -376,10 +376,15 @@ GPtrArray *games_act_changes(struct games_store *store, gint64 act)
 
 GArray *games_act_told(struct games_store *store, gint64 act)
 {
-    return games_query_ids(store,
-                           "SELECT DISTINCT l.person FROM act_change c JOIN letter l ON l.id = c.row + 0"
-                           " WHERE c.act = ?1 AND c.tab = 'letter' AND l.person IS NOT NULL",
-                           VALUES(INT(act)));
+    return games_query_ids(
+        store,
+        "SELECT DISTINCT coalesce((SELECT n.person FROM seat o JOIN seat n USING (game, power)"
+        " WHERE o.game = a.game AND o.person = l.person AND o.role = 0 AND n.role = 0"
+        " AND n.until_s IS NULL AND NOT EXISTS (SELECT 1 FROM seat WHERE game = a.game"
+        " AND person = l.person AND until_s IS NULL)), l.person)"
+        " FROM act a JOIN act_change c ON c.act = a.id JOIN letter l ON l.id = c.row + 0"
+        " WHERE a.id = ?1 AND c.tab = 'letter' AND l.person IS NOT NULL",
+        VALUES(INT(act)));
 }
 
 gint64 games_change_later(struct games_store *store, const struct games_change *change)

@@ -165,7 +165,7 @@ static char *say_goes_on(const struct judge_play *play, const struct games_perso
     gint64 at_s = phase->opened_s + judge_setting_seconds(play->game, "hand-over");
     bool before = play->game->state == GAMES_STATE_ACTIVE && judge_setting_is(play->game, "early", "yes") &&
                   (!phase->deadline_s || at_s < phase->deadline_s);
-    return before ? judge_play_date(play, person, at_s, language) : NULL;
+    return before ? judge_play_date(play, person, MAX(at_s, play->home->now_s), language) : NULL;
 }
 
 /* Who did what. Transfer full. */
@@ -230,7 +230,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
                                   .words = words,
                                   .position = open,
                                   .map = open,
-                                  .calendar = open | judge_now_dated(told->before, now_is)};
+                                  .calendar = true};
     return judge_notice_post(play, &notice, error);
 }
 

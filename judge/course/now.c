@@ -72,7 +72,7 @@ static void put_words(GHashTable *facts, const struct judge_play *play)
     g_autoptr(GPtrArray) press = games_press_list(play->home->store, play->game->id, 0, false),
                          open = games_objection_list(play->home->store, play->game->id, true);
     GAMES_EACH(const struct games_press, one, press)
-        if (one->cut)
+        if (one->cut & !one->withdrawn_s)
             put_own(facts, PRESS, DIGITS(one->id), one->person, "cut");
     GAMES_EACH(const struct games_objection, one, open)
         put_own(facts, OBJECTION, DIGITS(one->id), one->person, "open");
@@ -167,7 +167,8 @@ static void say_date(const struct saying *s)
     g_autofree char *delay = at_s ? templates_say_delay(at_s - s->play->home->now_s, s->to->language) : NULL;
     const char *issue = judge_flag(judge_deadline_is_issue(s->play));
     say(s, "now-date", "deadline", date, "delay", delay, "issue", issue, "loose",
-        judge_flag(judge_deadline_is_loose(s->play)), NULL);
+        judge_flag(judge_deadline_is_loose(s->play)), "paused",
+        judge_flag(s->play->game->state == GAMES_STATE_PAUSED), NULL);
 }
 
 /* A player's seat to everybody once powers are drawn, any other to him alone. */
@@ -320,12 +321,6 @@ char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_pla
         say(&s, "now-reports", "void", judge_filled(gone->str), "again", judge_filled(again->str), NULL);
     }
     return text->len ? g_strdup(text->str) : NULL;
-}
-
-bool judge_now_dated(GHashTable *before, GHashTable *now)
-{
-    static const char fact[] = {'a' + DATE, '\0'};
-    return g_strcmp0(g_hash_table_lookup(before, fact), g_hash_table_lookup(now, fact)) != 0;
 }
 
 GArray *judge_now_seated(GHashTable *before, GHashTable *now, bool called)

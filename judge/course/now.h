@@ -32,8 +32,6 @@ struct judge_now_reader {
  * Transfer full. */
 char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_play *play,
                      const struct judge_now_reader *reader);
-/* Whether the date is another one, or counts again, or no more. */
-bool judge_now_dated(GHashTable *before, GHashTable *now);
 /* Who sits otherwise than before, by number, or else who is called and was not. gint64, transfer full. */
 GArray *judge_now_seated(GHashTable *before, GHashTable *now, bool called);
 /* The orders of a power that are in force, a line each behind a line end; NULL: none. Transfer full. */

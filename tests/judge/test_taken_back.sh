@@ -133,10 +133,21 @@ desk elm 'UNDO !'
 check "an end undone: the date" says 'To: [^:]*italy@.*Deadline: Friday 20 March, 20:00'
 check "for calendars" dated
 
+# ---- who sits there now hears of it, and not who sat there; a pause is named beside a date ----
+begin holly
+T=2026-03-16T12:00:00+01:00
+desk holly 'EXTEND 2 days'
+number=$(at $T log holly | sed -n 's/.*deadline.*act=\([0-9]*\)$/\1/p' | tail -n 1)
+desk holly 'REPLACE France sam@z.example Sam !'
+desk holly PAUSE
+desk holly "UNDO $number !"
+check "the new player" says 'To: [^:]*sam@.*Deadline: [^.]*\. The game is paused'
+check "not the old one" lacks 'To: [^:]*france@holly'
+
 # ---- words beside late orders are the editor's ----
 begin fir
 by_mail france@fir.example fir 'A PAR - BUR' 'A MAR H' 'F BRE H'
-T=2026-03-22T21:00:00+01:00
+T=2026-03-23T21:00:00+01:00
 forget_letters
 printf '%s\n' 'Sorry, I was in hospital, could you take these all the same?' '' 'A PAR - PIC, F BRE - MAO' '' 'Thanks, Fred' >"$work/body"
 mail france@fir.example '[fir] late' <"$work/body"
