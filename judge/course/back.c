@@ -115,7 +115,8 @@ static char *orders_left(const struct judge_play *play, gint64 id, const struct 
     g_autoptr(games_phase) left = id ? games_phase_get(play->home->store, id) : NULL,
                            played =
                                left ? games_phase_find(play->home->store, play->game->id, left->code) : NULL;
-    if (!left || left->adjudicated_s)
+    /* The orders of the open phase are listed, whichever row of it they were given in. */
+    if (!left || left->adjudicated_s || (played && !played->adjudicated_s))
         return NULL;
     g_autoptr(GString) list = g_string_new(NULL);
     bool kept = false;

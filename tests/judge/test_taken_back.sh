@@ -101,6 +101,7 @@ by_mail germany@cedar.example cedar 'A MUN T'
 desk cedar 'UNDO'
 check "who goes, who comes, whose orders fall" says 'After it: Greta loses Germany. Max has Germany again. Germany: other orders count'
 desk cedar 'UNDO !'
+check "which are not said to count for nothing" lacks 'does not count'
 check "the orders that he had taken over are there" says 'To: [^:]*max@.*on file as before; you may change them: A MUN - RUH A BER H F KIE - DEN'
 
 # ---- a date that has passed is not set anew unasked ----
