@@ -99,6 +99,16 @@ static bool keep(char **where, const char *text)
     return true;
 }
 
+/* "2", "2 and 3", "and 3". */
+static bool only_numbers(const char *folded)
+{
+    g_auto(GStrv) words = g_strsplit(folded, " ", -1);
+    for (char **word = words; *word; word++)
+        if ((*word)[strspn(*word, "0123456789")] && !judge_word_in(*word, judge_words_create_and))
+            return false;
+    return true;
+}
+
 /* One piece between commas; `in_rounds`: the one before told rounds. */
 static bool read_piece(const char *piece, unsigned rounds, bool helpers, bool *in_rounds,
                        struct judge_entry_words *words)
@@ -108,8 +118,7 @@ static bool read_piece(const char *piece, unsigned rounds, bool helpers, bool *i
     struct judge_entry *entry = &words->entry;
     const char *rest;
 
-    bool only_numbers = strspn(folded, "0123456789 ") == strlen(folded);
-    if (*in_rounds && only_numbers)
+    if (*in_rounds && only_numbers(folded))
         return read_rounds(folded, rounds, &entry->rounds);
 
     *in_rounds = false;

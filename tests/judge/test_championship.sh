@@ -87,6 +87,8 @@ check "settings" T set Bretagne game.pictures=no game.last-year=1901 game.deadli
 check "a setting that is none" both 1 "no setting 'game.nonsense'|nonsense" T set Bretagne game.nonsense=1
 check "a date that is none" both 1 'expected a number from 1900' T set Bretagne born-from=young
 check "the organiser, written in" T add Bretagne gabriel --address gabriel@players.example --role organiser --say "born 1985, journey 12"
+T new Vilaine --rounds 4 --director dir@x.example >/dev/null
+check "rounds in a list, as people end one" both 0 'zed \(4 away\)' sh -c "'$JUDGE' --home '$home' --now $NOW tournament add Vilaine zed --say 'rounds 1, 2 and 3, journey 9' && '$JUDGE' --home '$home' --now $NOW tournament show Vilaine"
 for i in 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18; do
     line "p$i@players.example" "INSCRIPTION Bretagne, né en 19$((80 + ${i#0})), trajet 1$i km, ville Rennes"
 done
