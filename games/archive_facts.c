@@ -23,7 +23,8 @@ static const struct kind *kind_of(const char *word)
     return kind;
 }
 
-bool games_archive_fact_ok(const char *kind, const char *rest)
+/* Whether a fact is of a kind that an archive holds, and its `rest` as it can be. */
+static bool games_archive_fact_ok(const char *kind, const char *rest)
 {
     if (!kind_of(kind)->kind || strlen(rest) > MOST_REST)
         return false;

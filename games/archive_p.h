@@ -22,7 +22,5 @@ bool games_archive_read_facts(struct games_store *store, gint64 game, const stru
 bool games_archive_put_fact(struct games_store *store, const struct games_archive_import *import, gint64 game,
                             const char *kind, gint64 about, const char *rest, const char *value,
                             GError **error);
-/* Whether a fact is of a kind that an archive holds, and its `rest` as it can be. */
-bool games_archive_fact_ok(const char *kind, const char *rest);
 
 #endif

@@ -68,6 +68,11 @@ bool games_phase_leave(struct games_store *store, gint64 game, GError **error)
     return games_write(store, "UPDATE game SET phase = NULL WHERE id = ?1", VALUES(INT(game)), error);
 }
 
+gint64 games_phase_newest(struct games_store *store)
+{
+    return games_query_int(store, "SELECT max(id) FROM phase", NULL);
+}
+
 struct games_phase *games_phase_get(struct games_store *store, gint64 id)
 {
     return games_row_get(store, &phase_row, "SELECT " PHASE_COLUMNS " FROM phase WHERE id = ?1",

@@ -46,6 +46,8 @@ gint64 games_phase_open(struct games_store *store, gint64 game, gint64 parent, c
 bool games_phase_make_current(struct games_store *store, gint64 game, gint64 phase, GError **error);
 /* The game has no current phase any more, as before its start; the rows stay readable. */
 bool games_phase_leave(struct games_store *store, gint64 game, GError **error);
+/* The id of the newest row of all games; 0: none. */
+gint64 games_phase_newest(struct games_store *store);
 struct games_phase *games_phase_get(struct games_store *store, gint64 id);
 /* The phase with that code on the current line ("F1902M", any case); NULL if none. */
 struct games_phase *games_phase_find(struct games_store *store, gint64 game, const char *code);

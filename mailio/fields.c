@@ -273,7 +273,8 @@ static bool is_below(const char *host, const char *domain)
     return len >= n && !g_ascii_strcasecmp(host + len - n, domain) && (len == n || host[len - n - 1] == '.');
 }
 
-bool mailio_received_is_by(const struct mailio_received *received, const char *authserv_id, bool *goes_on)
+static bool mailio_received_is_by(const struct mailio_received *received, const char *authserv_id,
+                                  bool *goes_on)
 {
     bool ours = authserv_id && (!*authserv_id || (received->by && is_below(received->by, authserv_id)));
     *goes_on = authserv_id && !ours &&

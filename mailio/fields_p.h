@@ -48,7 +48,6 @@ extern const char mailio_gmail[];
 /* Whether a Received field is of the server that took the message in, as mailio_arrival_read describes it; `*goes_on`: else it
  * may stand in the next one, of the first MAILIO_RECEIVED_INNER. */
 enum { MAILIO_RECEIVED_INNER = 3 };
-bool mailio_received_is_by(const struct mailio_received *received, const char *authserv_id, bool *goes_on);
 /* The length of the header block with its blank line; all of it if there is no blank line. */
 gsize mailio_head_length(const char *data, gsize len);
 /* The value of the next field of that name ("received:") at or behind `*at` in a header, without its line ends; NULL: none

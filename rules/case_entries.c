@@ -161,7 +161,7 @@ static bool next_of_list(struct span *list, struct span *item)
     return true;
 }
 
-bool case_room(struct parser *p, const struct list *list)
+static bool case_room(struct parser *p, const struct list *list)
 {
     if (list->n < MAX_ENTRIES)
         return true;

@@ -61,7 +61,6 @@ void *case_push(struct parser *p, struct list *list, size_t size);
 struct span case_trim(const char *text, size_t len);
 /* How much of a span a message shows. */
 int case_shown(struct span s);
-bool case_room(struct parser *p, const struct list *list);
 bool case_is_word(struct span s, const char *word);
 void case_read_entry(struct parser *p, struct span line);
 

@@ -36,7 +36,8 @@ static void know_followed(struct guess *g, const struct message *m)
     }
 }
 
-void guess_take_followed(struct guess *g)
+/* Words of orders that are followed mean nothing else: marks them. */
+static void guess_take_followed(struct guess *g)
 {
     for (unsigned k = 0; k < g->n_tokens; k++)
         g->token[k].taken = 0;

@@ -270,8 +270,6 @@ void guess_explain(struct guess *g);
 
 /* Asks about orders in words that the reader follows, where another is likely for their unit and they are not. */
 void guess_doubt(struct guess *g, struct message *m, const int32_t *weight);
-/* Words of orders that are followed mean nothing else: marks them. */
-void guess_take_followed(struct guess *g);
 /* From now on features keep their names, for who looks on. */
 void guess_show_names(struct guess *g);
 

@@ -270,7 +270,9 @@ static bool is_later_step(const struct rules_map *map, struct rules_phase phase,
     return phase.year == year && step_season(map, phase.step) == season && kept;
 }
 
-size_t read_order_behind(struct reader *r, size_t at)
+/* "Automne 1902, A PAR - BUR": where the order of a unit begins at token `at` or behind a sign there; 0: none does. Asked
+ * behind a season with its year, which needs no colon then. */
+static size_t read_order_behind(struct reader *r, size_t at)
 {
     size_t words = 0, n = 0;
     while (at < r->n_tokens && (r->token[at].kind == TOKEN_DASH || r->token[at].kind == TOKEN_COMMA ||

@@ -340,9 +340,6 @@ size_t read_power_heading(struct reader *r, size_t at);
  * it takes, 0 if it is none. `*said` counts the parts that say something.
  */
 size_t read_heading_part(struct reader *r, size_t at, struct heading *h, unsigned *said);
-/* "Automne 1902, A PAR - BUR": where the order of a unit begins at token `at` or behind a sign there; 0: none does. Asked
- * behind a season with its year, which needs no colon then. */
-size_t read_order_behind(struct reader *r, size_t at);
 /* The parts of a heading from token `*at` on, which moves to where they end: n_tokens, or the sign before the orders; `*behind`:
  * where an order begins behind a season with its year, else 0. With `remarks` in brackets. False if it is none. */
 bool read_heading_parts(struct reader *r, struct heading *h, bool remarks, unsigned *said, size_t *at,

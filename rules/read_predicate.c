@@ -5,7 +5,7 @@
 
 /* ---- holds ---- */
 
-size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, size_t from)
+static size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, size_t from)
 {
     for (size_t i = 0; i < who->n; i++)
         read_add_frame(s, read_order_of(FORM_HOLD, who->unit[i]), from, end);

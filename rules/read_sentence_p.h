@@ -141,7 +141,6 @@ const struct rules_unit *read_own_unit(const struct sentence *s, const struct pl
 /* What the unit of one's own there is; RULES_UNIT_NONE if there is none. */
 enum rules_unit_kind read_own_kind(const struct sentence *s, const struct place_ref *ref);
 /* What the words of item `at` stand for, without its name: that unit. */
-struct place_ref read_ref_to(const struct sentence *s, size_t at, const struct rules_unit *unit);
 struct parse read_order_of(enum parse_form form, struct place_ref unit);
 /* One order more, in items first_item … end_item-1. */
 void read_add_frame(struct sentence *s, struct parse parse, size_t first_item, size_t end_item);
@@ -255,8 +254,6 @@ size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t
 size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from);
 /* A clause that begins with its verb: "soutien de l'Égée à cette attaque", "Send Paris to Burgundy". */
 size_t read_verb_clause(struct sentence *s, size_t at);
-/* An order of its kind for each of the group; `end` is the item behind the verb. */
-size_t read_add_holds(struct sentence *s, const struct group *who, size_t end, size_t from);
 
 /* read_adjust.c: in an adjustment every unit of a sentence is built, or removed. */
 void read_adjustments(struct sentence *s);

@@ -59,8 +59,14 @@ static bool is_ordered(const struct rules_map *map, const struct rules_order *or
     return false;
 }
 
-size_t rules_script_orders(const struct rules_position *pos, rules_power power,
-                           const struct rules_rulebook *book, struct rules_order orders[RULES_MAX_LOCS])
+/*
+ * The orders that the script of `power` gives in the phase of `pos`; none if it has no script. Lines of the
+ * season and year go before lines of the season, these before lines for always. An order is given if it is
+ * legal and, where it supports, the supported unit is one of the power's own. Returns their number.
+ */
+static size_t rules_script_orders(const struct rules_position *pos, rules_power power,
+                                  const struct rules_rulebook *book,
+                                  struct rules_order orders[RULES_MAX_LOCS])
 {
     const struct rules_script *script = power < pos->map->n_powers ? pos->map->power[power].script : NULL;
     enum fit best = FIT_NONE;

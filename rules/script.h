@@ -24,13 +24,6 @@ struct rules_script {
     const struct rules_script_line *line; /* of several for one unit the first that can be given is */
 };
 
-/*
- * The orders that the script of `power` gives in the phase of `pos`; none if it has no script. Lines of the
- * season and year go before lines of the season, these before lines for always. An order is given if it is
- * legal and, where it supports, the supported unit is one of the power's own. Returns their number.
- */
-size_t rules_script_orders(const struct rules_position *pos, rules_power power,
-                           const struct rules_rulebook *book, struct rules_order orders[RULES_MAX_LOCS]);
 /* The same for all powers with a script that have no order among the `n` in `orders`; they are added behind
  * these, up to RULES_MAX_ORDERS. Returns the new number. */
 size_t rules_script_complete(const struct rules_position *pos, const struct rules_rulebook *book,

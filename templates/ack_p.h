@@ -29,9 +29,6 @@ char *templates_ack_phrase(const struct templates_ack *ack, const char *key,
 struct templates_data *templates_ack_add_problem(struct templates_data *data, unsigned *n, const char *text);
 struct templates_data *templates_ack_add_line(struct templates_data *problem, const struct templates_ack *ack,
                                               const struct rules_order *order);
-/* A statement that was put right later in the same mail is no problem any more. */
-bool templates_ack_is_mended(const struct templates_ack *ack, const struct rules_reading *reading,
-                             size_t index);
 /* Whether the answer asks about a statement, or tells that it cannot be done. */
 bool templates_ack_is_problem(const struct templates_ack *ack, const struct rules_reading *reading,
                               size_t index);

@@ -440,8 +440,8 @@ static void add_reading_problem(struct templates_data *data, const struct templa
 }
 
 /* A statement that was put right later in the same mail is no problem any more. */
-bool templates_ack_is_mended(const struct templates_ack *ack, const struct rules_reading *reading,
-                             size_t index)
+static bool templates_ack_is_mended(const struct templates_ack *ack, const struct rules_reading *reading,
+                                    size_t index)
 {
     if (reading->order.kind == RULES_ORDER_NONE || reading->order.unit == RULES_NO_LOC)
         return false;

@@ -8,8 +8,8 @@
 
 enum { MAX_OPTIONS = 64 };
 
-const struct templates_figure *templates_figure_at(const struct templates_play *play,
-                                                   struct templates_point at)
+static const struct templates_figure *templates_figure_at(const struct templates_play *play,
+                                                          struct templates_point at)
 {
     for (guint i = 0; i < play->figures->len; i++) {
         const struct templates_figure *f = &g_array_index(play->figures, struct templates_figure, i);

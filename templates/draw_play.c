@@ -78,7 +78,8 @@ static void draw_bar(const struct templates_pen *pen, const struct templates_str
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
 }
 
-void templates_stroke_draw(struct templates_pen *pen, const struct templates_stroke *line)
+/* draw_play.c */
+static void templates_stroke_draw(struct templates_pen *pen, const struct templates_stroke *line)
 {
     if (pen->svg) {
         templates_svg_put_stroke(pen, line);
@@ -141,7 +142,10 @@ void templates_stroke_draw(struct templates_pen *pen, const struct templates_str
         templates_draw_blob(pen, line->p[0], line->power);
 }
 
-bool templates_sample_stroke(enum templates_key key, double x, double y, struct templates_stroke *stroke)
+/* The stroke and the mark that stand for a key in the legend, from x to x + 46 at height y. False: the key has
+ * no stroke. */
+static bool templates_sample_stroke(enum templates_key key, double x, double y,
+                                    struct templates_stroke *stroke)
 {
     *stroke =
         (struct templates_stroke){.n = 2, .power = RULES_NO_POWER, .outcome = -1, .p = {{x, y}, {x + 44, y}}};

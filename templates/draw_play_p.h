@@ -68,8 +68,6 @@ enum templates_stroke_kind templates_stroke_layer(unsigned i);
 /* Whether a stroke runs over the label of a province. */
 bool templates_play_crosses(const struct templates_play *play, struct templates_point label);
 /* The figure drawn at a place, or NULL. */
-const struct templates_figure *templates_figure_at(const struct templates_play *play,
-                                                   struct templates_point at);
 double templates_figure_radius(const struct templates_figure *figure);
 
 /* draw_lines.c */
@@ -92,11 +90,5 @@ void templates_stroke_lay(const struct templates_play *play, struct templates_st
  * one. */
 void templates_stroke_walk(const struct templates_stroke *stroke, double end,
                            void (*point)(void *closure, double x, double y), void *closure);
-
-/* draw_play.c */
-void templates_stroke_draw(struct templates_pen *pen, const struct templates_stroke *stroke);
-/* The stroke and the mark that stand for a key in the legend, from x to x + 46 at height y. False: the key has
- * no stroke. */
-bool templates_sample_stroke(enum templates_key key, double x, double y, struct templates_stroke *stroke);
 
 #endif

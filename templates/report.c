@@ -339,7 +339,7 @@ static void add_next(struct templates_data *data, const struct templates_report 
 
 /* ---- press, notes, the end ---- */
 
-void templates_add_lines(struct templates_data *data, const char *list, const char *text)
+static void templates_add_lines(struct templates_data *data, const char *list, const char *text)
 {
     g_autofree char *whole = g_strchomp(g_strdup(text ? text : ""));
     g_auto(GStrv) lines = g_strsplit(whole, "\n", -1);

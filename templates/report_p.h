@@ -19,8 +19,6 @@
 /* The deadline, under `key`, and how far it is; nothing without one. */
 void templates_set_deadline(struct templates_data *data, const char *key,
                             const struct templates_report *report);
-/* One entry {line} for each line of a text. */
-void templates_add_lines(struct templates_data *data, const char *list, const char *text);
 /* A sentence that may have been broken into lines, as one line. */
 void templates_set_flowing(struct templates_data *data, const char *key, const char *text);
 

@@ -1,8 +1,9 @@
 #include "may.h"
 #include "../play/seats.h"
 
-enum judge_proof judge_ask_proof(const struct judge_scope *scope, const struct judge_ask *ask,
-                                 const struct judge_args *args)
+/* The proof that an ask takes. */
+static enum judge_proof judge_ask_proof(const struct judge_scope *scope, const struct judge_ask *ask,
+                                        const struct judge_args *args)
 {
     enum judge_proof more = ask->more && (scope->play || ask->role < JUDGE_ROLE_MEMBER)
                                 ? ask->more(scope, args)

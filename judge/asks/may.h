@@ -18,8 +18,4 @@ enum judge_may {
 enum judge_may judge_may(const struct judge_scope *scope, const struct judge_ask *ask,
                          const struct judge_args *args);
 
-/* The proof that an ask takes. */
-enum judge_proof judge_ask_proof(const struct judge_scope *scope, const struct judge_ask *ask,
-                                 const struct judge_args *args);
-
 #endif

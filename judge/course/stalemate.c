@@ -49,7 +49,8 @@ static bool quiet_years(const struct judge_play *play, const struct rules_positi
     return true;
 }
 
-unsigned judge_stalemate_years(const struct judge_play *play)
+/* The setting `draw-after`; 0: no clock. */
+static unsigned judge_stalemate_years(const struct judge_play *play)
 {
     return (unsigned)judge_setting_number(play->game, "draw-after");
 }

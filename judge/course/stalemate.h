@@ -14,7 +14,5 @@
  */
 bool judge_stalemate_count(struct judge_play *play, const struct rules_position *next, char **result,
                            GError **error);
-/* The setting `draw-after`; 0: no clock. */
-unsigned judge_stalemate_years(const struct judge_play *play);
 
 #endif

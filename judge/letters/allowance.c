@@ -30,13 +30,17 @@ bool judge_allowance_same(struct judge_home *home, const char *text, GError **er
            games_spend(home->store, "same", day, 1, home->now_s, error);
 }
 
-/* Whether an answer in these words went to him today; from now on it has. */
-static bool is_repeated(const struct judge_home *home, const char *text, bool *repeated, GError **error)
+/* How many answers of these words he has had today, whatever they quote and number; this is one more. */
+static bool count_alike(const struct judge_home *home, const struct judge_draft *draft, gint64 *had,
+                        GError **error)
 {
-    g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
+    g_autoptr(GRegex) passing = g_regex_new("\"[^\"]*\"|«[^»]*»|[0-9]+|\\s+", 0, 0, NULL);
+    g_autofree char *whole = g_strjoin("\n", draft->text, draft->subject, NULL);
+    g_autofree char *text = g_regex_replace_literal(passing, whole, -1, 0, " ", 0, NULL);
+    g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, judge_or_empty(text), -1);
     g_autofree char *words = g_strdup_printf("%" G_GINT64_FORMAT "/said/%.16s", home->causing, sum);
-    *repeated = games_spent(home->store, "same", words, home->now_s) > 0;
-    return *repeated || games_spend(home->store, "same", words, 1, home->now_s, error);
+    *had = games_spent(home->store, "same", words, home->now_s);
+    return games_spend(home->store, "same", words, 1, home->now_s, error);
 }
 
 static bool spend(const struct judge_home *home, const char *kind, GError **error)
@@ -50,8 +54,8 @@ bool judge_allowance_is_used(const struct judge_home *home)
            spent(home, letter_kind) >= home->config->letters_a_day_player;
 }
 
-/* The last letter of the day: that there are no more. */
-static bool post_last(struct judge_home *home, const struct judge_draft *instead, GError **error)
+/* The last letter of the day, or of those that are `alike`: that there are no more. */
+static bool post_last(struct judge_home *home, const struct judge_draft *instead, bool alike, GError **error)
 {
     struct judge_draft draft = {.person = instead->person,
                                 .address = instead->address,
@@ -61,7 +65,7 @@ static bool post_last(struct judge_home *home, const struct judge_draft *instead
 
     gint64 causing = home->causing;
     home->causing = 0;
-    bool ok = judge_post_said(home, draft, error, "answers-limit", NULL);
+    bool ok = judge_post_said(home, draft, error, "answers-limit", "alike", judge_flag(alike), NULL);
     home->causing = causing;
 
     const char *address = draft.person ? draft.person->address : draft.address;
@@ -76,24 +80,21 @@ bool judge_allowance_take(struct judge_home *home, const struct judge_draft *dra
     if (!home->causing)
         return true;
 
-    bool own = draft->answers || (draft->person && draft->person->id == home->causing), repeated = false;
-    if (draft->answers && !is_repeated(home, draft->text, &repeated, error))
-        return false;
-    if (repeated && home->answered_alike) {
-        *goes = false;
-        return true;
-    }
+    bool own = draft->answers || (draft->person && draft->person->id == home->causing);
     if (!own)
         return spend(home, letter_kind, error);
 
-    gint64 most = home->config->answers_a_day_player;
+    gint64 most = home->config->answers_a_day_player, most_alike = MAX(most / 10, 10), alike = 0;
     if (!home->causing_proven)
         most = MIN(most, UNPROVEN_A_DAY);
     else if (home->causing_editor)
         most *= EDITOR_TIMES;
     gint64 had = spent(home, answer_kind);
-    *goes = had < most;
-    if (had > most)
-        return true;
-    return spend(home, answer_kind, error) && (*goes || post_last(home, draft, error));
+    if (draft->answers && had < most && !count_alike(home, draft, &alike, error))
+        return false;
+    bool more = alike < (home->answered_alike ? 1 : most_alike);
+    *goes = more && had < most;
+    if (!more)
+        return alike != most_alike || post_last(home, draft, true, error);
+    return spend(home, answer_kind, error) && (had != most || post_last(home, draft, false, error));
 }

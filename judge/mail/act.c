@@ -202,12 +202,6 @@ static bool wait_for_proof(struct judge_mail *mail, const char *tells, GError **
                                           : "not-proven, may be confirmed");
 }
 
-static bool is_sure(const struct judge_ask *ask, enum judge_may may)
-{
-    (void)may;
-    return ask->proof == JUDGE_PROOF_SURE;
-}
-
 static bool is_password(const struct judge_ask *ask, enum judge_may may)
 {
     (void)may;
@@ -221,15 +215,14 @@ static bool lacks_proof(const struct judge_ask *ask, enum judge_may may)
     return waits && may == JUDGE_MAY_PROVEN;
 }
 
-/* Whether the yes that proves a player's mail was asked for in another phase of its game, where it asks for more than orders; an
- * editor's acts know themselves what has moved since. Or his password was another. */
+/* Whether the yes that proves a player's mail was asked for in another phase of its game, and is to what that one would have made
+ * of it; an editor's acts know themselves what has moved since. Or his password was another. */
 static bool is_yes_of_past(const struct judge_mail *mail)
 {
     const struct games_phase *phase = mail->in.play ? mail->in.play->phase : NULL;
     if (!mail->resumed_s || mail->in.home->foreseen)
         return false;
-    return (phase && !mail->in.editor && phase->opened_s > mail->resumed_s &&
-            judge_mail_asks(mail, is_sure)) ||
+    return (phase && !mail->in.editor && phase->id > mail->asked_phase) ||
            (games_person_password_s(mail->in.home->store, mail->in.person->id, mail->in.older) >=
                 mail->resumed_s &&
             judge_mail_asks(mail, is_password));
@@ -319,6 +312,7 @@ static bool act_on_part(const struct judge_mail *whole, const struct judge_part 
     mail.resumed_s = whole->resumed_s;
     mail.meant_s = whole->meant_s;
     mail.asked_s = whole->asked_s;
+    mail.asked_phase = whole->asked_phase;
     mail.in.older = whole->in.older;
     mail.signon_game = part->game;
     mail.part = true;
@@ -402,10 +396,11 @@ static bool act_for_person(struct judge_mail *mail, GError **error)
 
 static bool act_on_unknown(struct judge_mail *mail, GError **error)
 {
-    enum {
-        OLD_S = 14 * 86400
-    }; /* it lay in a box before the judge was pointed at it: whoever wrote it waits for no answer */
-    if (mail->in.row->arrived_s && mail->in.home->now_s - mail->in.row->arrived_s > OLD_S)
+    /* It lay in a box before the judge was pointed at it, or was copied into one: whoever wrote it waits for no answer. */
+    enum { OLD_S = 14 * 86400, OLD_DATE_S = 30 * 86400 };
+    gint64 now_s = mail->in.home->now_s, arrived_s = mail->in.row->arrived_s,
+           date_s = mail->in.message->date_s;
+    if ((arrived_s && now_s - arrived_s > OLD_S) || (date_s && now_s - date_s > OLD_DATE_S))
         return judge_mail_finish(mail, GAMES_MAIL_IGNORED, error, "of a stranger, old, not answered");
     g_autoptr(games_letter) letter = answered_letter(mail);
     g_autoptr(games_person) whose = letter ? games_person_get(mail->in.home->store, letter->person) : NULL;

@@ -88,6 +88,7 @@ static char *pack(struct judge_home *home, const struct judge_request *request)
         g_key_file_set_int64(file, "r", "mail", request->mail);
     if (request->game)
         g_key_file_set_int64(file, "r", "game", request->game->id);
+    g_key_file_set_int64(file, "r", "phase", games_phase_newest(home->store));
     if (request->lines)
         g_key_file_set_string_list(file, "r", "lines", request->lines,
                                    g_strv_length((char **)request->lines));

@@ -204,6 +204,7 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
 
     mail->proven = mail->sure = true;
     mail->asked_s = kept->at_s;
+    mail->asked_phase = g_key_file_get_int64(kept->file, "r", "phase", NULL);
     mail->in.editor = judge_mail_is_editor(mail, mail->in.play);
     *resume = g_key_file_get_int64(kept->file, "r", "mail", NULL);
     *game = *resume ? g_key_file_get_int64(kept->file, "r", "game", NULL) : 0;

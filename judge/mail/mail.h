@@ -27,9 +27,10 @@ struct judge_mail {
     GString *holds; /* press of this mail that is held: see there; NULL: none */
     GHashTable
         *blocks; /* text under the first line of a command (desk.h), by that line; NULL: not looked for yet */
-    GHashTable *done; /* commands already run, as "name rest": said twice, done once */
-    gint64 resumed_s; /* when the mail came, if it had to wait for its confirmation; else 0 */
-    gint64 meant_s;   /* when an earlier mail came that is acted on now; else 0 */
+    GHashTable *done;   /* commands already run, as "name rest": said twice, done once */
+    gint64 resumed_s;   /* when the mail came, if it had to wait for its confirmation; else 0 */
+    gint64 meant_s;     /* when an earlier mail came that is acted on now; else 0 */
+    gint64 asked_phase; /* the newest of all games when it began to wait; 0: not known */
     gint64 asked_s; /* when what is confirmed now was asked: what changed since is asked about anew; else 0 */
     char *answer_id;  /* Message-ID of the last plain answer; NULL: none yet */
     gint64 answers_s; /* when the letter was written that the mail answers; 0: it answers none */

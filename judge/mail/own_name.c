@@ -309,7 +309,7 @@ static bool ends_signed(const struct names *n, const char *line)
 {
     const char *from = line, *sign = line;
     for (const char *at = line; *at; at = g_utf8_next_char(at))
-        if (g_unichar_ispunct(g_utf8_get_char(at)) || *at == '~')
+        if (g_unichar_ispunct(g_utf8_get_char(at)))
             sign = g_utf8_next_char(at);
         else if (!g_unichar_isspace(g_utf8_get_char(at)))
             from = sign;

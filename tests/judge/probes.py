@@ -248,7 +248,13 @@ PROBES = [
     ("after it his server speaks for him", DONE, I, [GOOD % "players.example", VIA], "A VEN - TYR"),
     ["address", "austria@players.example", "new@players.example"],
     ("an address that is his no more, by his letter", HELD, "old@players.example", [reply("{austria}")], "A VIE - GAL"),
+    ("a question is put in a phase", HELD, F, [], "F BRE - MAO"),
     ["process", "Kersaint", "--yes"],
+    ("a yes to it when another is open: asked anew", HELD, F, [reply("{question:%s}" % F), "Subject: yes"], "YES"),
+    ("the yes to what is asked now", DONE, F, [reply("{question:%s}" % F), "Subject: yes"], "YES"),
+    None,
+    ("his server's word in the open phase", DONE, E, [GOOD % "players.example", VIA], "F LON - NTH"),
+    ("a letter of the phase before, which he never answered", HELD, E, ["In-Reply-To: <{before:england}>"], "F LON H"),
     ("orders of the phase that is over, by a letter of it that was answered", HELD, F, ["In-Reply-To: <{before:france}>"], "A MAR - SPA"),
 ]
 

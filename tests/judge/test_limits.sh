@@ -170,6 +170,30 @@ STATUS
 END
 at 2026-03-21T16:10:00+01:00 run >/dev/null
 check "other words are answered" holds 'Kersaint' germany@
+
+# ---- words that change each time, and are answered with the same: a program that numbers its letters; the editor's, too ----
+sed -i 's/^answers-a-day-player = .*/answers-a-day-player = 200/' "$home/judge.conf"
+for who in italy@players.example editor@games.example; do
+    forget_letters
+    for n in $(seq 25); do
+        echo "Ticket $n was opened for you, agent Smith$(printf "\\$(printf %o $((96 + n % 26 + 1)))") will answer." >"$work/words"
+        mail $who "[Kersaint] ticket $n" <"$work/words"
+        at 2026-03-21T18:00:00+01:00 run >/dev/null
+    done
+    check "a tenth of a day's answers to $who, and one that it is the last" test "$(letters $who | xargs grep -l '^In-Reply-To' | wc -l)" = 21
+    check "$who reads so" sh -c "cat $(letters $who | tr '\n' ' ') | grep -q 'said the same today'"
+done
+
+# ---- a box of old mails of strangers that was copied: each file is of today, what it says of itself is not ----
+forget_letters
+for n in $(seq 30); do
+    mail old$n@old$n.example "hello $n" <<'END'
+Is this where one plays?
+END
+    sed -i 's/^Date: .*/Date: Sun, 01 Feb 2026 10:00:00 +0100/' "$file"
+done
+at 2026-03-21T19:00:00+01:00 run >/dev/null
+check "nobody of them is answered" test "$(letters | grep -c '@old')" = 0
 forget_letters
 sql "DELETE FROM spent"
 proof auto

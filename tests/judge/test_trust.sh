@@ -445,6 +445,10 @@ at 2026-03-03T12:00:00+01:00 run >/dev/null
 reply italy@players.example "Re: yes" "$first" <"$work/yes"
 at 2026-03-03T12:00:00+01:00 run >/dev/null
 check "what was asked in a phase that is over is asked anew" sh -c "'$JUDGE' --home '$home' --now $T show Kersaint | grep -q italy@"
+check "with what it would do now" grep -q 'arrived in your name' "$(last italy@)"
+reply italy@players.example "Re: yes" "$(last italy@)" <"$work/yes"
+at 2026-03-03T12:00:00+01:00 run >/dev/null
+check "and its harm again" grep -q 'You ask to leave' "$(last italy@)"
 reply italy@players.example "Re: yes" "$(last italy@)" <"$work/yes"
 at 2026-03-03T12:00:00+01:00 run >/dev/null
 check "and done by the new yes" sh -c "! '$JUDGE' --home '$home' --now $T show Kersaint | grep -q italy@"
