@@ -58,14 +58,12 @@ static bool is_known(void *context, guint64 uidvalidity, guint64 uid, const char
 /* A field that is of a later day than the file that it stands in tells no time. */
 static bool take(void *context, const struct mailio_raw *raw)
 {
-    enum { DAY_S = 86400 };
     const struct receiver *to = context;
     struct mailio_raw dated = *raw;
     if (!dated.arrived_s)
         dated.arrived_s = raw->data ? mailio_arrival_read(raw->data, raw->len, to->authserv_id)
                                     : mailio_arrival_read(raw->head, raw->head_len, to->authserv_id);
-    bool untrue = raw->file_s > 0 && !raw->arrived_s && dated.arrived_s > raw->file_s + DAY_S;
-    if (!dated.arrived_s || untrue)
+    if (!dated.arrived_s || (raw->file_s > 0 && !raw->arrived_s && dated.arrived_s > raw->file_s + 86400))
         dated.arrived_s = MAX(raw->file_s, 0);
     return to->got(to->context, &dated);
 }

@@ -49,9 +49,8 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
 {
     g_autofree char *text = told_of(scope, ask, args, asked);
     g_autofree char *name = told ? NULL : judge_player_named(scope->play, text);
-    if (insists(scope) && !moved && !told && !(name && scope->scripted))
-        return NULL;
-    if (!ask->harm && !moved && !name)
+    bool knows = insists(scope) && !moved && !told && !(name && scope->scripted);
+    if (knows || (!ask->harm && !moved && !name))
         return NULL;
     struct judge_harm harm = {.play = scope->play,
                               .language = scope->language,

@@ -186,8 +186,8 @@ static bool store_message(struct judge_home *home, const char *data, gsize len, 
 {
     g_autofree char *digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)data, len);
     gsize limit = (gsize)home->config->mail_size;
-    gint64 id, marked_s = mailio_arrival_read(data, len, home->config->authserv_id);
-    gint64 arrived_s = marked_s > 0 && marked_s < home->now_s ? marked_s : home->now_s;
+    gint64 id, arrived_s = mailio_arrival_read(data, len, home->config->authserv_id);
+    arrived_s = arrived_s ? MIN(arrived_s, home->now_s) : home->now_s;
     if (!judge_home_begin(home, error))
         return false;
 

@@ -51,6 +51,19 @@ static bool find_behind(const char *at, struct judge_password *found)
     return len && (leads || last || odd);
 }
 
+/* The word of a sentence about a password that is one by its looks, wherever it stands: letters and figures, no code of a phase. */
+static bool find_mixed(const char *line, struct judge_password *found)
+{
+    g_autoptr(GRegex) mixed = g_regex_new("\\b(?=[^\\s,;]*[0-9])(?=[^\\s,;]*[a-z])[^\\s,;:!?\"'()<>@]{7,}",
+                                          G_REGEX_CASELESS, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL;
+    gint from = 0, to = 0;
+    if (!g_regex_match(mixed, line, 0, &match) || !g_match_info_fetch_pos(match, 0, &from, &to))
+        return false;
+    *found = (struct judge_password){.at = line + from, .len = (size_t)(to - from)};
+    return true;
+}
+
 static bool find_in(const char *line, struct judge_password *found)
 {
     enum { MOST_WORDS = 5 };
@@ -61,13 +74,15 @@ static bool find_in(const char *line, struct judge_password *found)
         const char *word = fresh ? at + fresh : NULL, *end = at;
         for (unsigned n = 0; !fresh && n < MOST_WORDS && *end == (n ? ' ' : *at); n++) {
             end += strspn(end, " ");
-            end += strcspn(end, " :=,");
+            end += strcspn(end, " :=,;?!");
             word = is_near_word(at, (size_t)(end - at)) ? end : word;
         }
-        if (word && find_behind(word, found)) {
+        if (word) {
+            bool behind = find_behind(word, found);
             found->ask = fresh && found->last ? at : NULL;
             found->alone = at == line + strspn(line, " ") && found->last && !found->ask;
-            return true;
+            if ((behind && (found->ask || found->alone)) || find_mixed(line, found) || behind)
+                return true;
         }
         at += strcspn(at, " ");
         begins = at > line && strchr(":]", at[-1]);

@@ -376,8 +376,7 @@ GStrv judge_setup_pairs(const struct judge_play *play, const char *text, GError 
     bool ok = true;
     for (char **line = lines; ok && *line; line++)
         ok = !*g_strstrip(*line) || read_set(play, *line, pairs, error);
-    if (ok && !pairs->len)
-        ok = judge_refuse(error, "set-empty", NULL);
+    ok = ok && (pairs->len || judge_refuse(error, "set-empty", NULL));
     g_ptr_array_add(pairs, NULL);
     return ok ? (GStrv)g_ptr_array_free(g_steal_pointer(&pairs), FALSE) : NULL;
 }

@@ -314,8 +314,8 @@ static bool ends_signed(const struct names *n, const char *line)
         else if (!g_unichar_isspace(g_utf8_get_char(at)))
             from = sign;
     g_autoptr(GArray) words = words_of(from, NULL);
-    bool initials = words->len == 1 && !g_strcmp0(WORD(words, 0)->folded, n->initials);
-    return initials || (from > line && is_signature(n, words, true, false));
+    return (words->len == 1 && !g_strcmp0(WORD(words, 0)->folded, n->initials)) ||
+           (from > line && is_signature(n, words, true, false));
 }
 
 static bool names_him(const struct names *n, const char *line, bool last)

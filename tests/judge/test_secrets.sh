@@ -70,6 +70,20 @@ at $T run >/dev/null
 check "changed with the old one" test "$(orders FRANCE)" = "A PAR - GAS"
 check "neither stands anywhere" nowhere Zauberwort+17 Sesamstrasse=9
 
+# ---- in a sentence, before the word for it or far behind ----
+while read -r line; do
+    mail $fr "[Kersaint]" <<END
+$line
+END
+done <<'END'
+heather42 is my password, as agreed.
+Le mot de passe que j'ai choisi, heather42, marche-t-il ?
+I forgot my password; was it heather42?
+Does my password (heather42) still work?
+END
+at $T run >/dev/null
+check "a word that looks like a secret stands nowhere, wherever it stood" nowhere heather42
+
 # ---- other places for it ----
 mail $fr "password Sesamstrasse=9" <<'END'
 A PAR - BUR
