@@ -74,20 +74,6 @@ static bool counts_instead(const struct message *m, const struct statement *earl
     return false;
 }
 
-/* "Vienne au Tyrol ? Non, elle reste": an order that was only asked about gives way to what is said of its unit later. */
-static void settle_asked(struct message *m)
-{
-    for (size_t i = 0; i < m->n; i++)
-        for (size_t k = 0; k < m->n; k++) {
-            struct statement *early = &m->statement[i], *late = &m->statement[k];
-            rules_loc unit = read_ordered_unit(m, early);
-            bool asked = early->prose && early->refused && early->reading.status == RULES_READ_AMBIGUOUS;
-            bool later = early->to <= late->from && read_is_followed(late) && !late->others;
-            if (asked && later && unit != RULES_NO_LOC && read_ordered_unit(m, late) == unit)
-                read_give_way(m, early, late);
-        }
-}
-
 /* Behind a change of mind the later order of a unit counts; if it is not clear, neither does. */
 static void settle_units(struct message *m)
 {
@@ -205,10 +191,16 @@ static void find_turns(struct message *m)
     }
 }
 
-/* The only move of the unit in that province that is followed; NULL if there is none or several. */
+/* The only move of the unit in that province that is followed, or on file where the message orders it nothing; NULL if there is none or
+ * several. */
 static const struct rules_order *move_of(const struct message *m, rules_loc province)
 {
     const struct rules_order *found = NULL;
+    const struct rules_read_context *c = m->r.context;
+    bool filed = read_is_filed(m, province, true) && !read_is_ordered(m, province);
+    for (unsigned i = 0; filed && i < c->n_filed; i++)
+        if (c->filed[i].kind == RULES_MOVE && m->r.map->province[c->filed[i].unit] == province)
+            return &c->filed[i];
     for (size_t i = 0; i < m->n; i++) {
         const struct rules_order *order = &m->statement[i].reading.order;
         if (order->kind != RULES_MOVE || read_ordered_unit(m, &m->statement[i]) != province ||
@@ -401,7 +393,6 @@ void read_changes(struct message *m)
     for (size_t i = 0; i < m->n_turns; i++)
         if (m->turn[i].retracts)
             read_take_back(m, m->turn[i].at);
-    settle_asked(m);
     settle_bare_supports(m);
     ask_odd_supports(m);
     ask_about_exceptions(m);

@@ -207,7 +207,8 @@ static size_t read_turned(struct reader *r, size_t at, struct everyone *who)
     size_t words = 0;
     *who = (struct everyone){.kind = RULES_UNIT_NONE};
     bool subject = at > 0 && read_is_listed_place(r, at - 1); /* "Spain holds in all cases" */
-    if (subject || at >= r->n_tokens || r->token[at].len < 4 || !read_is(r, at, SYM_HOLD, &words))
+    if (subject || at >= r->n_tokens || r->token[at].len < 4 || !read_is(r, at, SYM_HOLD, &words) ||
+        read_in_list(r->token[at].word, read_list_change_none)) /* "rien de tout cela" */
         return 0;
 
     unsigned taken = 0;

@@ -60,7 +60,7 @@ static enum role role_of(struct reader *r, size_t at, size_t *words)
                  {read_list_but_for, BUT},
                  {read_list_because, REASON},
                  {read_list_kept_break, BREAK},
-                 {read_list_kept_than, DENIES},
+                 {read_list_undo_instead, DENIES},
                  {read_list_kept_to, TO},
                  {read_list_kept_only, ONLY | REMOVALS},
                  {read_list_let_go, GOES | REMOVALS},
@@ -149,7 +149,8 @@ static void settle_denial(struct marks *marks, size_t i)
 {
     struct mark *verb = beside(marks, i, 1, VERBS);
     verb = verb ? verb : beside(marks, i, -1, VERBS);
-    for (size_t k = i; read_phrase_in_list(&marks->m->r, marks->at[i].first, read_list_kept_than) && k-- > 0;)
+    for (size_t k = i;
+         read_phrase_in_list(&marks->m->r, marks->at[i].first, read_list_undo_instead) && k-- > 0;)
         if (marks->at[k].role == KEEPS && !marks->at[k].turned) { /* "I keep Paris rather than Burgundy" */
             marks->at[i].role = BREAK;
             return;

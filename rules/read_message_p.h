@@ -40,7 +40,7 @@ struct withdrawal {
     bool subject; /* the first place is that of the unit; of a joke: somebody says that it is one */
     bool unclear; /* which order is meant is not said: asked */
     bool instead; /* the last place is where an order goes instead; one before it, where it went */
-    uint8_t n;
+    uint8_t n, kind; /* of unit, of a correction; RULES_UNIT_NONE: as it was */
     const struct place_edge *place[4];
     bool target[4]; /* named as where something goes */
 };
@@ -115,8 +115,6 @@ void read_set_frame_aside(struct message *m, char *text, size_t len);
 
 /* Bytes from … to-1 of `text` become blanks, and talk. */
 void read_put_aside(struct message *m, char *text, size_t from, size_t to);
-/* read_mended.c: the same of what an adjustment says anew. */
-void read_mend_adjustments(struct message *m, char *text);
 /* read_kept.c: the same of what an adjustment does not build, or keeps. */
 void read_set_kept_aside(struct message *m, char *text);
 /* Removes those that are not kept, where the letter says so, and asks about those that are. */

@@ -271,9 +271,12 @@ static size_t behind_places(struct reader *r, size_t at)
 {
     static const enum symbol kinds[] = {SYM_ARMY, SYM_FLEET};
     size_t to = at, end;
-    while (to < r->n_tokens && (r->token[to].small || read_is(r, to, SYM_PREP, NULL) ||
-                                read_in_list(r->token[to].word, read_list_undo_at)))
-        to++;
+    for (size_t words = 1; to < r->n_tokens && words; to += words) {
+        bool small = r->token[to].small || read_in_list(r->token[to].word, read_list_undo_at);
+        words = small || read_is(r, to, SYM_PREP, NULL);
+        if (!words && to == at && !read_is(r, to, SYM_MOVE, &words))
+            words = 0;
+    }
     bool kind = to < r->n_tokens && r->token[to].len > 1 && read_is_any(r, to, kinds, 2);
     end = behind_place(r, to) + kind;
     if (end == to)
@@ -291,13 +294,19 @@ static void put_excluded_aside(struct message *m, char *text)
         anywhere = (anywhere && !begins) || any;
         denied = (denied && !begins) || (!any && read_in_list(r->token[at].word, read_list_ne));
         words = denied ? 0 : read_phrase_in_list(r, at, read_list_exclude);
+        size_t instead = words ? 0 : read_phrase_in_list(r, at, read_list_undo_instead);
+        words = instead ? instead : words;
         words = words || !anywhere ? words : read_phrase_in_list(r, at, read_list_but_for);
         to = words ? behind_places(r, at + words) : at;
         bool ends = to >= r->n_tokens || r->token[to].kind == TOKEN_CLOSE || parts_segments(&r->token[to]);
-        if (to <= at + words || !ends)
+        if (to <= at + words || !ends || (instead && owner_at(r, to - 1) == r->context->power))
             continue;
         bool joined = read_sign_is(r, at - 1, TOKEN_COMMA);
-        bool leads = at == 0 && read_sign_is(r, to, TOKEN_COMMA);
+        bool leads = at == 0 && read_sign_is(r, to, TOKEN_COMMA), there = false;
+        for (size_t i = to; instead && i < r->n_tokens; i++)
+            there |= read_is(r, i, SYM_THERE, NULL); /* « au lieu d'aller en Galicie, … qui y va » */
+        if (there)
+            continue;
         read_put_aside(m, text, r->token[at - joined].start, r->token[to - !leads].end);
         at = to - 1;
     }
@@ -366,14 +375,13 @@ static void put_pieces_aside(struct message *m, char *text, size_t from, size_t 
 /* What may run on in the line below: words that keep, give reasons or take back, lists of orders. */
 static void part_line(struct message *m, char *text, size_t from, size_t to)
 {
-    if (m->r.due) {
-        read_mend_adjustments(m, text);
-        read_tokens(&m->r, from, to);
-        read_set_kept_aside(m, text);
-    }
     read_tokens(&m->r, from, to);
     read_set_withdrawals_aside(m, text);
     read_tokens(&m->r, from, to);
+    if (m->r.due) {
+        read_set_kept_aside(m, text);
+        read_tokens(&m->r, from, to);
+    }
     read_part_orders(m, text);
 }
 

@@ -216,13 +216,27 @@ static bool take_clause(struct reader *r, size_t from, size_t to, struct withdra
 static bool take_correction(struct reader *r, size_t from, size_t to, struct withdrawal *w)
 {
     bool turns = false, denied = false;
-    w->n = 0;
+    w->n = w->kind = 0;
     for (size_t at = from, words; at < to; at += words) {
         size_t n = 0;
+        struct place_ref ref = {.power = RULES_NO_POWER};
         enum symbol turn = r->token[at].kind == TOKEN_WORD ? read_turn_at(r, at, &words) : SYM_NONE;
-        if (turn == SYM_UNDO)
+        bool none = turn != SYM_NONE && words == 1 && at + 1 < to && r->token[at + 1].kind == TOKEN_WORD &&
+                    read_in_list(r->token[at].word, read_list_no); /* "no fleet" */
+        if (turn == SYM_UNDO || (r->due && none))
             return false;
         turns |= turn != SYM_NONE;
+        bool unit = r->due && turns && !read_is_preposition(r, at) && read_begins_unit(r, at) &&
+                    (r->token[at].len > 1 || r->token[at].capital);
+        if (unit && turn == SYM_NONE) {
+            size_t end = read_best_unit(r, at, &ref),
+                   kind = read_is(r, at, SYM_ARMY, &words) ? RULES_ARMY : RULES_FLEET;
+            if (kind == RULES_FLEET && !read_is(r, at, SYM_FLEET, &words))
+                return false;
+            w->kind = (uint8_t)kind;
+            words = end > at + words && ref.edge && add_place(w, ref.edge, true) ? end - at : words;
+            continue;
+        }
         if (turn != SYM_NONE || (words = padding(r, at)) > 0)
             continue;
         words = 1;
@@ -238,7 +252,7 @@ static bool take_correction(struct reader *r, size_t from, size_t to, struct wit
             return false;
         words = edges[0].n_tokens;
     }
-    w->instead = turns && w->n == 1u + denied;
+    w->instead = turns && (w->n == 1u + denied || (w->kind && !w->n && !denied));
     return w->instead;
 }
 
@@ -305,6 +319,25 @@ static bool put_instead(struct message *m, char *text, size_t from, size_t to)
     return false;
 }
 
+/* "Replace A PAR - BUR by": the token behind what goes; 0: it is not that. */
+static size_t put_swapped(struct message *m, char *text, size_t from, size_t to)
+{
+    struct reader *r = &m->r;
+    struct withdrawal w = {.all = false};
+    size_t verb = skip_padding(r, from, to),
+           words = verb < to ? read_phrase_in_list(r, verb, read_list_undo_swap) : 0;
+    size_t object = skip_padding(r, verb + words, to);
+    for (size_t by = object; words && by < to; by++)
+        if (read_in_list(r->token[by].word, read_list_undo_swap_by) && by > object &&
+            (take_order(r, object, by, &w) || (m->r.due && take_places(r, object, by, &w)))) {
+            put(m, text, from, by, &w);
+            memset(text + r->token[by].start, ' ', r->token[by].end - r->token[by].start);
+            text[r->token[by].start] = '.'; /* what stands behind begins anew */
+            return by + 1;
+        }
+    return 0;
+}
+
 /* "Cancel A VIE - TYR", "cancel A VIE - TYR and A BUD - SER". */
 static bool put_clause(struct message *m, char *text, size_t from, size_t to)
 {
@@ -348,6 +381,11 @@ void read_set_withdrawals_aside(struct message *m, char *text)
         begins = ends && !asks;
         if (asks || to == from)
             continue;
+        size_t swapped = put_swapped(m, text, from, to);
+        if (swapped) {
+            to = swapped - 1;
+            continue;
+        }
         size_t joke = take_joke(r, from, to, &w.subject);
         w.joke = joke > 0;
         if (joke)
@@ -369,8 +407,15 @@ void read_set_withdrawals_aside(struct message *m, char *text)
             continue;
         }
         w = (struct withdrawal){.all = false};
-        if (!put_instead(m, text, from, to) && ends && sentence < to && take_correction(r, sentence, to, &w))
-            put(m, text, sentence, to, &w);
+        size_t turn = sentence, words = 1;
+        while (r->due && turn < to &&
+               (read_turn_at(r, turn, &words) == SYM_NONE ||
+                (words == 1 && turn + 1 < to && r->token[turn + 1].kind == TOKEN_WORD &&
+                 read_in_list(r->token[turn].word, read_list_no)))) /* "no fleet" */
+            turn += words;
+        if (!put_instead(m, text, from, to) && (ends || r->due) && turn < to &&
+            take_correction(r, turn, to, &w))
+            put(m, text, turn, to, &w);
     }
 }
 
@@ -387,12 +432,12 @@ static bool names(const struct rules_map *map, const struct place_edge *edge, ru
 /* Whether the words can mean that order. */
 static bool can_mean(const struct rules_map *map, const struct withdrawal *w, const struct rules_order *o)
 {
-    unsigned n = w->instead ? w->n - 1 : w->n;
+    unsigned n = w->instead && w->n ? w->n - 1u : w->n;
     for (unsigned i = 0; i < n; i++) {
         bool unit = names(map, w->place[i], o->unit), to = names(map, w->place[i], o->to);
         bool other = names(map, w->place[i], o->from);
         bool meant = w->target[i] ? to : unit || to || other;
-        if (w->subject && i == 0)
+        if ((w->subject && i == 0) || o->kind == RULES_BUILD || o->kind == RULES_DISBAND)
             meant = unit;
         if (!meant)
             return false;
@@ -448,8 +493,19 @@ static bool is_meant(struct message *m, const struct withdrawal *w, const struct
 static bool turn_to(const struct message *m, const struct withdrawal *w, const struct rules_order *o,
                     struct rules_order *fixed)
 {
-    const struct place_edge *to = w->place[w->n - 1];
+    const struct place_edge *to = w->n ? w->place[w->n - 1] : NULL;
     struct rules_order order = *o;
+    if (o->kind == RULES_BUILD || o->kind == RULES_DISBAND) {
+        order.unit_kind = w->kind && o->kind == RULES_BUILD ? w->kind : o->unit_kind;
+        for (uint8_t h = 0; h < (to ? to->n_hits : 1); h++) {
+            order.unit = to ? to->hits[h].place : o->unit;
+            if (rules_order_check(m->r.context->pos, &order, m->r.context->book, fixed) == RULES_CAUSE_NONE)
+                return order.unit != o->unit || order.unit_kind != o->unit_kind;
+        }
+        return false;
+    }
+    if (!to)
+        return false;
     bool aims = o->kind == RULES_MOVE || o->kind == RULES_SUPPORT_MOVE || o->kind == RULES_RETREAT;
     for (uint8_t h = 0; aims && h < to->n_hits; h++) {
         order.to = to->hits[h].place;
@@ -519,8 +575,10 @@ static bool correct(struct message *m, const struct withdrawal *w)
     struct known last = find_known(m, w, is_turned, &n), named = find_known(m, w, is_meant, &n_named);
     struct rules_order order;
     bool nearest = last.said && (w->n > 1 || last.said == named.said);
-    if (!last.order || !turn_to(m, w, last.order, &order) || !(nearest || (n == 1 && w->n > 1)))
+    if (!last.order || !turn_to(m, w, last.order, &order) || !(nearest || (n == 1 && w->n != 1)))
         return false;
+    if (!last.said && m->r.due)
+        rules_bit_set(m->withdrawn, m->r.map->province[last.order->unit]);
     size_t early = last.said ? (size_t)(last.said - m->statement) : m->n;
     struct statement *s = add_words(m, w);
     if (!s)
@@ -614,6 +672,17 @@ static bool withdraw(struct message *m, const struct withdrawal *w)
     return s != NULL;
 }
 
+/* A build on file that the letter says is not to be, and for which it gives another. */
+static void withdraw_denied(struct message *m)
+{
+    const struct rules_read_context *c = m->r.context;
+    for (unsigned i = 0; i < c->n_filed; i++) {
+        rules_loc place = m->r.map->province[c->filed[i].unit];
+        if (c->filed[i].kind == RULES_BUILD && rules_bit(m->kept, place) && !read_is_ordered(m, place))
+            rules_bit_set(m->withdrawn, place);
+    }
+}
+
 /* Builds are waived, and nothing else is said, where those on file leave none to waive: they go if all of them do; else it is asked
  * which. */
 static void waive_filed(struct message *m)
@@ -652,6 +721,8 @@ void read_withdraw(struct message *m)
                 s->reading.status = RULES_READ_UNREAD;
         }
     }
-    if (m->r.due > 0 && m->r.context->n_filed)
+    if (m->r.due > 0 && m->r.context->n_filed) {
+        withdraw_denied(m);
         waive_filed(m);
+    }
 }
