@@ -366,6 +366,38 @@ bool judge_ahead_keep_next(struct judge_intake *in, const char *text, GError **e
     return ok;
 }
 
+bool judge_ahead_keep_said(struct judge_intake *in, struct rules_readings *readings, GError **error)
+{
+    size_t n = 0;
+    struct block block = {.time = RULES_HEADING_LATER, .text = g_string_new(NULL)};
+    bool ok = true;
+    for (size_t i = 0; i < readings->n; i++) {
+        const struct rules_reading *reading = &readings->reading[i];
+        bool later = reading->has_phase && is_later(reading->phase, in->play->pos.phase) &&
+                     !comes_with_moves(in->play, reading->phase);
+        bool said = rules_read_follows(reading->status) || reading->status == RULES_READ_VOID;
+        if (!later || !said || !reading->source) {
+            readings->reading[n++] = *reading;
+            continue;
+        }
+        if (block.text->len && rules_phase_compare(block.phase, reading->phase) != 0) {
+            ok = ok && file_block(in, &block, error);
+            g_string_truncate(block.text, 0);
+        }
+        block.phase = reading->phase;
+        g_string_append_printf(block.text, "%s\n", reading->source);
+        bool alone = reading->line && reading->line <= in->text.lines->len;
+        for (size_t k = 0; alone && k < n; k++)
+            alone = readings->reading[k].line != reading->line;
+        if (alone)
+            judge_text_take(&in->text, reading->line - 1, "ahead");
+    }
+    readings->n = n;
+    ok = ok && (!block.text->len || file_block(in, &block, error));
+    g_string_free(block.text, TRUE);
+    return ok;
+}
+
 static const char *unkept_key(enum rules_heading_time time)
 {
     if (time == RULES_HEADING_PAST)

@@ -11,7 +11,7 @@ static void line_free(void *data)
     g_free(line);
 }
 
-static void add_line(struct judge_text *text, const char *words)
+void judge_text_add(struct judge_text *text, const char *words)
 {
     struct judge_line *line = g_new0(struct judge_line, 1);
     line->words = g_strdup(words);
@@ -25,9 +25,9 @@ void judge_text_init(struct judge_text *text, const char *words)
     text->turn = JUDGE_TAKER_NOBODY;
 
     for (char **words_of = lines; *words_of; words_of++)
-        add_line(text, *words_of);
+        judge_text_add(text, *words_of);
     if (!*words) /* one empty line */
-        add_line(text, "");
+        judge_text_add(text, "");
 }
 
 void judge_text_clear(struct judge_text *text)

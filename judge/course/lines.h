@@ -53,6 +53,8 @@ struct judge_text {
 
 /* Begins with the lines of `words` (copied), which nobody has taken. */
 void judge_text_init(struct judge_text *text, const char *words);
+/* One line more, copied: a command that stood behind an answer. */
+void judge_text_add(struct judge_text *text, const char *words);
 void judge_text_clear(struct judge_text *text);
 GAMES_AUTO(judge_text)
 

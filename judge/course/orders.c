@@ -759,6 +759,10 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
     g_autofree char *left = judge_text_left(&in->text);
     rules_read(&context, left, strlen(left), readings);
     keep_own(in, readings);
+    size_t n_read = readings->n;
+    if (!judge_ahead_keep_said(in, readings, error))
+        return false;
+    ahead |= readings->n < n_read;
     bool cleared = readings->clear || in->clear;
     keep_newer(in, readings, &cleared);
     if (!take_called_seat(in, readings, error) ||

@@ -301,6 +301,15 @@ static bool denies(const GArray *line, bool turns)
     return false;
 }
 
+/* "Not more than two games though": it says something else, and does not end with its no. */
+static bool denies_in_part(const GArray *line)
+{
+    bool unknown = false;
+    for (EACH(said, line))
+        unknown |= !said->kinds;
+    return unknown && !(g_array_index(line, struct said, line->len - 1).kinds & (1u << NAY | 1u << NO));
+}
+
 /* False: the line denies, whatever follows it. */
 static bool read_line(struct answering *a, const char *line, bool near)
 {
@@ -310,8 +319,11 @@ static bool read_line(struct answering *a, const char *line, bool near)
         return true;
     if (!a->seen)
         take_own(a, words);
-    if (near && denies(words, yes | (a->answer == JUDGE_ANSWER_YES)))
-        return false;
+    if (near && denies(words, yes | (a->answer == JUDGE_ANSWER_YES))) {
+        if (a->answer != JUDGE_ANSWER_YES || !denies_in_part(words))
+            return false;
+        a->answer = JUDGE_ANSWER_MIXED; /* "yes. Not more than two games though." */
+    }
     if (a->answer == JUDGE_ANSWER_YES)
         read_below(a, line, words);
     if ((a->answer == JUDGE_ANSWER_YES) & any(words, 1u << SOFT | 1u << TURN))
@@ -547,9 +559,11 @@ static guint take_word(struct saying *s, const struct said *said)
         take_rest(s);
     else if (is(said, EXCEPT))
         take_except(s);
-    else if (said->kinds & (1u << ONLY | 1u << TURN))
+    else if (said->kinds & (1u << ONLY | 1u << TURN)) {
         *(is(said, ONLY) ? &s->only : &s->turned) = true;
-    else if (is(said, NAY) & !(is(said, EASY) & (s->n[JUDGE_ANSWER_YES] > 0))) /* "yes, no need to ask" */
+        bool bare_no = is(said, ONLY) && s->verdict == JUDGE_ANSWER_NO && !s->negated && !s->items;
+        s->verdict = bare_no ? JUDGE_ANSWER_NONE : s->verdict;                   /* "no only 1" */
+    } else if (is(said, NAY) & !(is(said, EASY) & (s->n[JUDGE_ANSWER_YES] > 0))) /* "yes, no need to ask" */
         take_no(s);
     else if (said->kinds & (1u << YES | 1u << WEAK | 1u << EASY | 1u << ABSTAIN))
         take_yes(s, said);
@@ -604,6 +618,7 @@ static void conclude(const struct saying *s, struct judge_reply *reply)
         reply->chosen = s->offered->firsts & ~reply->refused;
     if (reply->which ? s->only : !reply->which & (reply->answer == JUDGE_ANSWER_NO))
         reply->refused = up_to(s->offered->n) & ~reply->chosen;
+    reply->others = s->vague;
     reply->plain = ((reply->answer != JUDGE_ANSWER_NONE) != s->beyond) & !mixed & !s->more;
 }
 

@@ -55,6 +55,7 @@ struct judge_reply {
     guint64 chosen, refused;  /* "yes", "2", "the second", "all but 3", "3 no", "the south coast" */
     bool which;               /* it says which */
     bool names;               /* by their names alone */
+    bool others;              /* it speaks of the rest, where it has named none of what is offered */
     bool plain; /* it has an answer, or figures of nothing that is offered, and no word says more */
 };
 struct judge_reply judge_reply_read(GHashTable *words, const char *line, const struct judge_offered *offered);

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#define JOINTS  " ,;:+&"
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 enum { MOST_OFFERS = 60, ANSWER_BYTES = 100 };
 
@@ -51,6 +52,7 @@ static bool order_of(const struct judge_mail *mail, const char *offer, struct ru
 struct question {
     GStrv offers;
     char *letter; /* that asked it */
+    bool fresh;   /* the mail answers no letter: courtesies in it are no answer to an old one */
     GHashTable *words;
     rules_loc unit[MOST_OFFERS]; /* their provinces */
     struct judge_offered offered;
@@ -144,13 +146,20 @@ static void say_unanswered(struct judge_mail *mail, unsigned n)
     judge_intake_tell(&mail->in, n ? "answer-which" : "answer-to-nothing", NULL);
 }
 
+/* What stands behind signs and "and". Borrowed. */
+static const char *behind_joint(const char *rest)
+{
+    const char *word = rest + strspn(rest, JOINTS);
+    gsize len = MIN(strcspn(word, " "), ANSWER_BYTES);
+    return judge_word_is(word, len, judge_words_choice_then) ? word + len + strspn(word + len, " ") : word;
+}
+
 /* Whether a line goes on with "and …" behind an answer, or parts from it: "1 and 2, and ANK - BLA", "yes, A PAR H". */
 static bool goes_on(const char *rest, bool figures_alone)
 {
-    const char *word = rest + strspn(rest, " ,;:");
-    gsize len = MIN(strcspn(word, " "), ANSWER_BYTES);
-    return !g_ascii_isdigit(*word) && (judge_word_is(word, len, judge_words_choice_then) ||
-                                       (!figures_alone && strcspn(rest, ",;:") <= (*rest == ' ')));
+    const char *word = rest + strspn(rest, JOINTS);
+    return !g_ascii_isdigit(*word) &&
+           (behind_joint(rest) > word || (!figures_alone && strcspn(rest, JOINTS + 1) <= (*rest == ' ')));
 }
 
 static struct judge_reply read_reply(const struct judge_mail *mail, const struct question *q,
@@ -167,11 +176,12 @@ static struct judge_reply read_reply(const struct judge_mail *mail, const struct
  * An answer before other words: "1 et 2, et ANK - NOI" is the orders chosen, and the rest. "1. A PAR - BUR" is a list's
  * first line. NULL: it begins with none. Transfer full.
  */
-static char *answer_before(const struct judge_mail *mail, const char *said, const struct question *q,
+static char *answer_before(struct judge_mail *mail, const char *said, const struct question *q,
                            guint64 *refused)
 {
     enum { MOST_WORDS = 12 };
     char *found = NULL;
+    const char *command = NULL;
     gsize end = strcspn(said, " ,;");
     for (unsigned words = 0; words < MOST_WORDS && said[end] && end < ANSWER_BYTES; words++) {
         g_autofree char *head = g_strndup(said, end);
@@ -179,19 +189,25 @@ static char *answer_before(const struct judge_mail *mail, const char *said, cons
         bool figures = reply.which && !strpbrk(head, LETTERS);
         bool one_figure = figures && !(reply.chosen & (reply.chosen - 1));
         bool meant = reply.plain && !reply.names &&
-                     (reply.which || (rest.answer != JUDGE_ANSWER_NO && rest.answer != JUDGE_ANSWER_MIXED));
+                     (reply.which || rest.others ||
+                      (rest.answer != JUDGE_ANSWER_NO && rest.answer != JUDGE_ANSWER_MIXED));
         bool ends = end && strchr(".!", said[end - 1]) && !one_figure;
         bool no = reply.answer == JUDGE_ANSWER_NO;
-        if (meant && (ends || goes_on(said + end, one_figure)) &&
+        if (meant && (ends || rest.others || goes_on(said + end, one_figure)) &&
             !(no && (judge_intake_reads(&mail->in, said + end) || g_strv_length(q->offers) > 1))) {
             g_autofree char *line = print_chosen(mail, q->offers, q->offered.n, reply.chosen);
             g_free(found);
             *refused = reply.refused;
-            found = g_strconcat(judge_or_empty(line), ". ", said + end + strspn(said + end, " ,;:"), NULL);
+            command = behind_joint(said + end);
+            command = judge_mail_is_command(mail, command) ? command : NULL;
+            found = g_strconcat(judge_or_empty(line), ". ",
+                                command ? "" : said + end + strspn(said + end, JOINTS), NULL);
         }
         end += strspn(said + end, " ,;");
         end += strcspn(said + end, " ,;");
     }
+    if (command)
+        judge_text_add(&mail->in.text, command);
     return found;
 }
 
@@ -298,7 +314,7 @@ static char *answered_by(struct judge_mail *mail, const struct question *q, cons
     if (own | mixed) /* a heading, or an order of its own */
         return NULL;
     if (!reply->plain && !is_curt_no(mail, reply, said))
-        return q->offered.n ? answer_before(mail, said, q, refused) : NULL;
+        return q->offered.n && (reply->which || !q->fresh) ? answer_before(mail, said, q, refused) : NULL;
     *refused = reply->refused;
     char *line = print_chosen(mail, q->offers, q->offered.n, reply->chosen);
     return line || !*refused ? line : g_strdup("");
@@ -310,6 +326,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
     struct judge_text *text = &mail->in.text;
     struct question q = {.words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)};
     q.offers = offers_of(mail, &q.letter);
+    q.fresh = !mail->in.message->references[0];
     q.offered =
         (struct judge_offered){q.offers ? MIN(g_strv_length(q.offers), MOST_OFFERS) : 0, 0, named, &q};
     for (unsigned i = 0; i < q.offered.n; i++)

@@ -540,6 +540,7 @@ static gint64 asked_by(const struct judge_mail *mail)
 /* What words say of a vote. */
 struct spoken {
     const char *choice; /* NULL: none for certain */
+    const char *kind;   /* of vote, that it names; NULL */
     gint64 number;
     bool plain, names, says; /* no more than that; that it is of a vote; something of yes and no */
 };
@@ -552,7 +553,11 @@ static struct spoken vote_in(const struct judge_mail *mail, const char *words)
     g_autoptr(GRegex) vote = g_regex_new(NAMES_VOTE, G_REGEX_RAW, 0, NULL);
     g_autoptr(GMatchInfo) match = NULL;
     struct spoken spoken = {.names = g_regex_match(vote, folded, 0, &match)};
-    g_autofree char *number = spoken.names ? g_match_info_fetch_named(match, "n") : NULL;
+    g_autofree char *number = spoken.names ? g_match_info_fetch_named(match, "n") : NULL,
+                    *word = spoken.names ? g_match_info_fetch(match, 1) : g_strdup("");
+    bool longer = g_str_has_prefix(word, "ext") || g_str_has_prefix(word, "prol");
+    if (longer || g_str_has_prefix(word, "nul") || !strcmp(word, "draw"))
+        spoken.kind = longer ? "extension" : "draw";
     g_autofree char *bare = g_regex_replace(vote, folded, -1, 0, "\\1", 0, NULL);
     struct judge_reply reply =
         judge_reply_read(judge_answers_of(mail->in.home), bare, &(struct judge_offered){0});
@@ -656,7 +661,11 @@ static bool cast_spoken(struct judge_mail *mail, const struct ballot *ballot, GE
 {
     struct judge_scope scope = judge_mail_scope(mail);
     gint64 id = ballot->spoken.number ? ballot->spoken.number : ballot->answers;
-    id = id ? id : question_meant(mail, &scope, NULL);
+    g_autoptr(games_question) asked = games_question_get(mail->in.home->store, id);
+    const char *kind = ballot->spoken.number ? NULL : ballot->spoken.kind;
+    if (!id || (asked && kind &&
+                strcmp(asked->kind, kind))) /* "and for the draw it's yes", in reply to another's letter */
+        id = question_meant(mail, &scope, kind);
     g_autoptr(games_question) question = games_question_get(mail->in.home->store, id);
     const char *choice = ballot->spoken.choice;
     if (question && ballot->words && !question->closed_s)

@@ -241,6 +241,7 @@ static void a_yes_with_more_is_asked_about(void)
         "Yes. Prolongez",
         "Yes\nTomorrow",
         "Yes, later",
+        "YES\nNot more than two games though.",
         NULL};
     all_are("mixed", texts);
 }

@@ -143,4 +143,46 @@ answer france <<'END'
 No, make that Picardy.
 END
 check "of two moves to one place a bare yes takes one" said '1\) F BRE - PIC.*2\) A PAR - PIC.*YES alone, in reply, takes 1\.'
+
+# ---- a yes with more behind it, and a refusal of all ----
+new_home more
+hour=12
+at $T new Kersaint --language fr pictures=no >/dev/null
+seven Kersaint fr >/dev/null 2>&1
+at $T start Kersaint >/dev/null && at $T run >/dev/null
+ORDERS='A PAR - BOU
+A MAR - ESP
+F BRE - ATL'
+offered() { # offered WORDS: France has her orders, the letter offers F BRE - ENG and A PAR - PIC, and this is her reply, an hour after the last
+    hour=$((hour + 1)) T=2026-03-02T$hour:00:00+01:00
+    printf '%s\n' "${2-$ORDERS}" >"$work/words"
+    answer france <"$work/words"
+    printf '%s\n' 'Peut-être Brest en Manche ?' 'Peut-être Paris en Picardie ?' >"$work/words"
+    answer france <"$work/words"
+    printf '%s\n' "$1" >"$work/words"
+    answer france "In-Reply-To: $letter" <"$work/words"
+}
+for words in "Rien de tout cela, mes ordres sont bons" "None of this, my orders are right"; do
+    offered "$words"
+    check "\"$words\" changes nothing" test "$(orders FRANCE)" = "A MAR - SPA,A PAR - BUR,F BRE - MAO"
+done
+for words in "non seulement le 1" "no only 1" "1, et A MAR - ESP" "oui 1 + A MAR - ESP"; do
+    offered "$words"
+    check "\"$words\" takes the first alone" test "$(orders FRANCE)" = "A MAR - SPA,A PAR - BUR,F BRE - ENG"
+done
+for words in "1, les autres tiennent" "1, the others hold"; do
+    offered "$words" EFFACER
+    check "\"$words\" takes both" test "$(orders FRANCE)" = "A MAR H,A PAR H,F BRE - ENG"
+done
+offered "Bonne journée !"
+printf "D'accord, et merci pour le rapport.\\n" >"$work/words"
+answer france <"$work/words"
+check "courtesies in a new mail take no old offer" test "$(orders FRANCE)" = "A MAR - SPA,A PAR - BUR,F BRE - MAO"
+offered "1 et 2, et NUL"
+check "a command behind a yes is done" sh -c "'$JUDGE' --home '$home' --now $T log Kersaint | grep -q draw"
+check "and the yes, too" test "$(orders FRANCE)" = "A MAR - SPA,A PAR - PIC,F BRE - ENG"
+answer france <<'END'
+À l'automne, Bou - Bel
+END
+check "what a sentence orders for a later season is kept" said 'Automne 1901 : gardé tel quel.*Bou - Bel'
 finish

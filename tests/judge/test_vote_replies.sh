@@ -38,7 +38,7 @@ no objection.
 Best, Anna" "Aucune objection" "J'accepte"
     votes no No. NON contre "I'd rather not" "je n'accepte pas" "Pas d'accord"
     votes abstain abstention
-    votes - "not sure yet" "what does it change?" "oui ou non, je ne sais pas" "A PAR - BUR"
+    votes - "and yes to the draw" "Nul : non" "not sure yet" "what does it change?" "oui ou non, je ne sais pas" "A PAR - BUR"
     answers "Merci !"
     check "thanks need no answer" test -z "$(letters france@)"
 done
