@@ -197,7 +197,7 @@ static const struct rules_order *move_of(const struct message *m, rules_loc prov
 {
     const struct rules_order *found = NULL;
     const struct rules_read_context *c = m->r.context;
-    bool filed = read_is_filed(m, province, true) && !read_is_ordered(m, province);
+    bool filed = !m->clear && !rules_bit(m->withdrawn, province) && !read_is_ordered(m, province);
     for (unsigned i = 0; filed && i < c->n_filed; i++)
         if (c->filed[i].kind == RULES_MOVE && m->r.map->province[c->filed[i].unit] == province)
             return &c->filed[i];
