@@ -477,7 +477,8 @@ class Week:
                         self.wrote[before[name]["phase"]].pop(seat["power"], None)
             text = re.sub(r"\s+", " ", letter["text"])
             found = re.search(r"(?:No orders for the last movement from|Sans ordres au dernier mouvement|NMR \([^)]*\)|ONR \([^)]*\)) ?: (.*?)\.\s", text)
-            last_report = re.search(r"Standby wanted|Remplacement", letter["subject"])
+            # they tell of the movement before this phase
+            last_report = re.search(r"Standby wanted|Remplacement|the bids are known|les offres sont connues", letter["subject"])
             if not found or name not in before or supposed(letter) or last_report:
                 continue
             silent, last = found.group(1), before[name]["phase"]
