@@ -50,22 +50,31 @@ static struct mailio_encoded *encode(const GPtrArray *files, const char *name, c
     return data ? mailio_encode_part(&part) : NULL;
 }
 
-/* The proof as a letter: what it holds, then the issue as text, with the page and the sheets beside it. */
-static bool post_proof(struct judge_mail *mail, const struct judge_zine_made *made, GError **error)
+/* What was made as a letter: of the proof what it holds, and the issue as text, with its page and its sheets; of what is published what
+ * became of it, with the sheets to read and those to fold. */
+static bool post_made(struct judge_mail *mail, const struct judge_zine_made *made, bool published,
+                      GError **error)
 {
+    static const char *const names[][2] = {{JUDGE_ZINE_HTML, JUDGE_ZINE_A4},
+                                           {JUDGE_ZINE_A4, JUDGE_ZINE_BOOKLET}};
     struct judge_home *home = mail->in.home;
-    struct mailio_encoded *parts[2];
+    struct mailio_encoded *parts[G_N_ELEMENTS(names[0])];
     unsigned n = 0;
     gsize len;
     const char *issue = g_bytes_get_data(judge_zine_file(made->files, JUDGE_ZINE_TEXT), &len);
     g_autofree char *said = say_made(mail, made);
+    g_autofree char *done = judge_say(home, mail->in.language, "zine-done", "number", DIGITS(made->number),
+                                      "readers", DIGITS(made->n_readers), "what", said, NULL);
     g_autofree char *subject =
-        judge_say(home, mail->in.language, "zine-proof-subject", "number", DIGITS(made->number), NULL);
-    g_autofree char *text = g_strdup_printf("%s\n\n%.*s", said, (int)len, issue);
-    if ((parts[n] = encode(made->files, JUDGE_ZINE_HTML, "text/html; charset=utf-8")) != NULL)
-        n++;
-    if ((parts[n] = encode(made->files, JUDGE_ZINE_A4, "application/pdf")) != NULL)
-        n++;
+        judge_say(home, mail->in.language, published ? "zine-done-subject" : "zine-proof-subject", "number",
+                  DIGITS(made->number), NULL);
+    g_autofree char *text =
+        published ? g_steal_pointer(&done) : g_strdup_printf("%s\n\n%.*s", said, (int)len, issue);
+    for (unsigned i = 0; i < G_N_ELEMENTS(parts); i++) {
+        const char *type = published || i ? "application/pdf" : "text/html; charset=utf-8";
+        parts[n] = encode(made->files, names[published][i], type);
+        n += parts[n] != NULL;
+    }
 
     struct judge_draft draft = {.person = mail->in.person,
                                 .kind = "answer",
@@ -124,22 +133,13 @@ static bool undo(struct judge_mail *mail, const struct judge_scope *scope, const
     return ok;
 }
 
-static void note_published(struct judge_mail *mail, const struct judge_zine_made *made)
-{
-    g_autofree char *said = say_made(mail, made);
-    judge_intake_note(&mail->in, "zine-done", "number", DIGITS(made->number), "readers",
-                      DIGITS(made->n_readers), "what", said, NULL);
-}
-
 static bool make(struct judge_mail *mail, const struct judge_scope *scope, bool publish, GError **error)
 {
     struct judge_zine_wish wish = {publish, NULL};
     g_auto(judge_done) done;
     bool ok = carry(mail, scope, publish ? "publish" : "proof", judge_zine_issue, &wish, &done, error);
-    if (ok && done.carried == JUDGE_CARRIED && publish)
-        note_published(mail, wish.made);
-    else if (ok && done.carried == JUDGE_CARRIED)
-        ok = post_proof(mail, wish.made, error);
+    if (ok && done.carried == JUDGE_CARRIED)
+        ok = post_made(mail, wish.made, publish, error);
     judge_zine_made_free(wish.made);
     return ok;
 }

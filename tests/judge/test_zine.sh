@@ -206,6 +206,7 @@ forget_letters
 at $U run >/dev/null
 check "published after a yes" both 0 'n° 5' at $U zine
 check "the editor is told" sh -c "cat '$home'/mail/out/editor@games.example/new/* | grep -qE 'Le n=C2=B0 4 est publi|Le n° 4 est publi'"
+check "with the sheets to print and to fold" sh -c "cat '$home'/mail/out/editor@games.example/new/* | grep -q zine-booklet.pdf"
 check "the reader has it" grep -rq 'zine-4.pdf' "$home/mail/out"
 text_of "$(last lucie@nouveau)" | sed -n 's/^Subject: //p' >"$work/subject"
 mail lucie@nouveau.example "Re: $(cat "$work/subject")" <<'END'
