@@ -391,7 +391,8 @@ static bool is_denied_below(struct judge_mail *mail, const char *subject)
     const struct judge_said *said = judge_mail_said(mail, subject);
     const struct judge_shape *shape = said->n_shapes ? said->shapes : NULL;
     g_autofree char *words = g_strjoinv("|", (char **)judge_words_deny_word);
-    if (!shape || *shape->rest || (shape->ask->flags & (JUDGE_ASK_LOOKS | JUDGE_ASK_ASKS)))
+    if (!shape || *shape->rest || shape->ask->args == JUDGE_ARG_PLACES ||
+        (shape->ask->flags & (JUDGE_ASK_LOOKS | JUDGE_ASK_ASKS)))
         return false;
     for (guint l = 0; l < mail->in.text.lines->len; l++) {
         const char *line = judge_mail_said(mail, judge_text_line(&mail->in.text, l))->folded;

@@ -123,7 +123,7 @@ seven() {
     done
 }
 
-# mail FROM SUBJECT [HEADER…] <text: puts a message into the judge's mailbox.
+# mail FROM SUBJECT [HEADER…] <text: puts a message into the judge's mailbox; SENT: its date.
 mails=0
 mail() {
     from=$1 subject=$2
@@ -131,8 +131,8 @@ mail() {
     mails=$((mails + 1))
     file=$home/mail/in/new/$mails.test
     {
-        printf 'From: %s\nTo: judge@games.example\nSubject: %s\nMessage-ID: <m%s@players.example>\nDate: Mon, 02 Mar 2026 10:00:00 +0100\n' \
-            "$from" "$subject" "$mails"
+        printf 'From: %s\nTo: judge@games.example\nSubject: %s\nMessage-ID: <m%s@players.example>\nDate: %s\n' \
+            "$from" "$subject" "$mails" "${SENT:-Mon, 02 Mar 2026 10:00:00 +0100}"
         for header in "$@"; do printf '%s\n' "$header"; done
         printf 'MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n'
         cat

@@ -210,6 +210,7 @@ NOW=$(day 04-05T10:00) && pass
 
 # ---- round 3: 21 with somebody new; a stranger takes a game over
 NOW=$(day 04-06T10:00)
+SENT=$(date -R -d "$NOW") # a stranger's old mail is not answered
 sure p20@players.example "JOIN Bretagne, round 3, born 1999, town Vannes, journey 400"
 check "twenty-one" both 0 '21 participants' T show Bretagne
 T state Bretagne 3 p19 in >/dev/null
