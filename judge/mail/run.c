@@ -384,22 +384,25 @@ static bool is_title(const struct judge_mail *mail, const char *subject)
     return false;
 }
 
-/* Whether one word of a subject that would do something stands over words that deny: "undo" over "please do nothing yet, don't". It is not
- * done, and he is told how it would be. */
-static bool is_denied_below(struct judge_mail *mail, const char *subject)
+/* Whether one word of a subject that would do something by itself is the title of what stands below: of a command, silently; of words that
+ * deny or ask, which he is told: "undo" over "please do nothing yet, don't". */
+static bool is_title_of_words(struct judge_mail *mail, const char *subject)
 {
     const struct judge_said *said = judge_mail_said(mail, subject);
     const struct judge_shape *shape = said->n_shapes ? said->shapes : NULL;
     g_autofree char *words = g_strjoinv("|", (char **)judge_words_deny_word);
     if (!shape || *shape->rest || shape->ask->args == JUDGE_ARG_PLACES ||
-        (shape->ask->flags & (JUDGE_ASK_LOOKS | JUDGE_ASK_ASKS)))
+        shape->ask->args == JUDGE_ARG_TEXT || (shape->ask->flags & (JUDGE_ASK_LOOKS | JUDGE_ASK_ASKS)))
         return false;
+    bool otherwise = false, commands = false;
     for (guint l = 0; l < mail->in.text.lines->len; l++) {
-        const char *line = judge_mail_said(mail, judge_text_line(&mail->in.text, l))->folded;
-        if (judge_hear_wants(judge_hearing_of(mail->in.home), line, words, true))
-            return judge_intake_tell(&mail->in, "subject-denied", "command", said->line, NULL);
+        const struct judge_said *line = judge_mail_said(mail, judge_text_line(&mail->in.text, l));
+        commands |= line->n_shapes > 0;
+        otherwise |= strchr(line->folded, '?') ||
+                     judge_hear_wants(judge_hearing_of(mail->in.home), line->folded, words, true);
     }
-    return false;
+    return commands ||
+           (otherwise && judge_intake_tell(&mail->in, "subject-denied", "command", said->line, NULL));
 }
 
 /* Lists of places, on as many lines as they have. */
@@ -512,7 +515,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
      * wrote. */
     mail->in_subject = true;
     struct judge_scope own = judge_mail_scope(mail);
-    if (*subject && !is_title(mail, subject) && !is_denied_below(mail, subject) &&
+    if (*subject && !is_title(mail, subject) && !is_title_of_words(mail, subject) &&
         !judge_mail_run_line(mail, &own, subject, &was, error))
         return false;
 

@@ -175,7 +175,7 @@ check "and nobody is asked" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FR
 # ---- one word of a subject over words that deny it ----
 denied() { # FROM SUBJECT LINE
     writes "$1" "[Harbour] $2" "" "$3"
-    check "'$2' over '$3' is not done" says_to "(subject \"$2\" stands over words that deny it|L'objet « $2 »)"
+    check "'$2' over '$3' is not done" says_to "(subject \"$2\" stands over words that do not say so|L'objet « $2 »)"
 }
 writes france@players.example "[Harbour]" "" "A PAR - BUR"
 denied france@players.example clear "Just to be clear: my orders stand, don't touch them."
@@ -184,6 +184,9 @@ denied editor@games.example Pause "I will not pause the game, whatever he says."
 denied editor@games.example undo "Please don't do anything yet."
 writes france@players.example "[Harbour] clear" "" "Sorry, I have changed my mind about all of it."
 check "over other words it is what it says" says_to 'earlier orders .* are cleared'
+denied france@players.example clear "Is the date clear to everybody? My orders are right."
+writes editor@games.example "[Harbour] undo" "" "LOG"
+check "over a command it is its title" sh -c "grep -q 'France' '$work/answer' && ! grep -qE 'taken back|do not say so' '$work/answer'"
 writes editor@games.example "[Harbour] pause" "" "Back on Sunday."
 check "for the editor, too" says_to 'PAUSE|paused'
 finish
