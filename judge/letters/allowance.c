@@ -30,17 +30,24 @@ bool judge_allowance_same(struct judge_home *home, const char *text, GError **er
            games_spend(home->store, "same", day, 1, home->now_s, error);
 }
 
-/* How many answers of these words he has had today, whatever they quote and number; this is one more. */
-static bool count_alike(const struct judge_home *home, const struct judge_draft *draft, gint64 *had,
-                        GError **error)
+/* How many answers with this text he has had today; this is one more. */
+static bool count(const struct judge_home *home, const char *kind, const char *text, gint64 *had,
+                  GError **error)
+{
+    g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, judge_or_empty(text), -1);
+    g_autofree char *words = g_strdup_printf("%" G_GINT64_FORMAT "/%s/%.16s", home->causing, kind, sum);
+    *had = games_spent(home->store, "same", words, home->now_s);
+    return games_spend(home->store, "same", words, 1, home->now_s, error);
+}
+
+/* The same answers, and those that are alike whatever they quote and number. */
+static bool count_both(const struct judge_home *home, const struct judge_draft *draft, gint64 *same,
+                       gint64 *alike, GError **error)
 {
     g_autoptr(GRegex) passing = g_regex_new("\"[^\"]*\"|«[^»]*»|[0-9]+|\\s+", 0, 0, NULL);
     g_autofree char *whole = g_strjoin("\n", draft->text, draft->subject, NULL);
     g_autofree char *text = g_regex_replace_literal(passing, whole, -1, 0, " ", 0, NULL);
-    g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, judge_or_empty(text), -1);
-    g_autofree char *words = g_strdup_printf("%" G_GINT64_FORMAT "/said/%.16s", home->causing, sum);
-    *had = games_spent(home->store, "same", words, home->now_s);
-    return games_spend(home->store, "same", words, 1, home->now_s, error);
+    return count(home, "said", draft->text, same, error) && count(home, "alike", text, alike, error);
 }
 
 static bool spend(const struct judge_home *home, const char *kind, GError **error)
@@ -84,15 +91,15 @@ bool judge_allowance_take(struct judge_home *home, const struct judge_draft *dra
     if (!own)
         return spend(home, letter_kind, error);
 
-    gint64 most = home->config->answers_a_day_player, most_alike = MAX(most / 10, 10), alike = 0;
+    gint64 most = home->config->answers_a_day_player, most_alike = MAX(most / 10, 10), same = 0, alike = 0;
     if (!home->causing_proven)
         most = MIN(most, UNPROVEN_A_DAY);
     else if (home->causing_editor)
         most *= EDITOR_TIMES;
     gint64 had = spent(home, answer_kind);
-    if (draft->answers && had < most && !count_alike(home, draft, &alike, error))
+    if (draft->answers && had < most && !count_both(home, draft, &same, &alike, error))
         return false;
-    bool more = alike < (home->answered_alike ? 1 : most_alike);
+    bool more = alike < most_alike && !(home->answered_alike && same);
     *goes = more && had < most;
     if (!more)
         return alike != most_alike || post_last(home, draft, true, error);

@@ -4,6 +4,7 @@ set -u
 . tests/judge/lib.sh
 T=2026-03-02T12:00:00+01:00
 new_home self
+sed -i 's/^answers-a-day-player = .*/answers-a-day-player = 1000/' "$home/judge.conf" # many refusals alike
 at $T new Kersaint "deadline=every 14 days 20:00" >/dev/null
 seven Kersaint en
 at $T start Kersaint

@@ -73,6 +73,7 @@ ours = {r["name"]: r["total"] for r in csv.DictReader(open(sys.argv[1]))}
 theirs = dict(line.rstrip("\n").split("\t") for line in open(sys.argv[2]))
 wrong = {n: (ours.get(n), t) for n, t in theirs.items() if ours.get(n) != t}
 assert len(theirs) == 20 and not wrong, wrong' "$work/standings" "$work/reference"
+SENT=$(date -R -d "$T0") # a stranger's old mail is not answered
 mail somebody@elsewhere.example "question" <<END
 RANKING Bretagne
 END
