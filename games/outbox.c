@@ -381,7 +381,7 @@ bool games_outbox_is_answered(struct games_store *store, gint64 person, gint64 p
                " WHERE p.id = ?2 AND l.person = ?1 AND coalesce(l.phase = p.id, l.game IS NOT NULL OR EXISTS"
                " (SELECT 1 FROM fact a WHERE a.key = 'about/' || l.message_id"
                " AND instr(a.value, ' ' || p.game || ' '))) UNION"
-               " SELECT 1 FROM mail_in m JOIN phase p ON p.game = m.game AND m.received_s > p.opened_s"
-               " WHERE p.id = ?2 AND m.person = ?1 AND m.state = ?3 LIMIT 1",
-               VALUES(INT(person), INT(phase), INT(GAMES_MAIL_ACTED))) != 0;
+               " SELECT 1 FROM letter l JOIN phase p ON p.game = l.game AND l.created_s > p.opened_s"
+               " WHERE p.id = ?2 AND l.person = ?1 AND l.kind = 'ack' LIMIT 1",
+               VALUES(INT(person), INT(phase))) != 0;
 }
