@@ -1,5 +1,4 @@
 #include "outbox.h"
-#include "mail.h"
 #include "mail_p.h"
 #include "store_p.h"
 

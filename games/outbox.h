@@ -106,8 +106,8 @@ bool games_outbox_note_answer(struct games_store *store, const char *message_id,
                               GError **error);
 /* The Message-ID of the first noted mail that answered the letter ("": it had none); NULL: none. Transfer full. */
 char *games_outbox_first_answer(struct games_store *store, const char *message_id);
-/* Whether a person is noted to have answered a letter of a phase, or one over several games written since it opened, or a mail of
- * his about its game was acted on since. */
+/* Whether a person is noted to have answered a letter of a phase, or one over several games written since it opened, or orders of
+ * his for its game were acknowledged since. */
 bool games_outbox_is_answered(struct games_store *store, gint64 person, gint64 phase);
 
 #endif

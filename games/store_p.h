@@ -165,9 +165,11 @@ struct games_data_file {
 extern const struct games_data_file games_data[];
 
 /* The ids of a game's current line, by following parents. Parents are older rows, so this ends. */
-#define GAMES_LINE                                                                                           \
+#define GAMES_LINE GAMES_LINE_OF("= ?1")
+/* … of all games that the condition behind "g.id" takes. */
+#define GAMES_LINE_OF(games)                                                                                 \
     "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p ON p.id = g.phase " \
-    "WHERE g.id = ?1"                                                                                        \
+    "WHERE g.id " games                                                                                      \
     " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id) "
 
 #endif

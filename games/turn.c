@@ -95,15 +95,14 @@ struct games_reliability games_reliability_where(struct games_store *store, gint
     /* Phases that count, newest first: an adjudication that was taken back is none. Ids grow with time. */
     g_autoptr(GArray) turns = g_array_new(FALSE, FALSE, sizeof(enum games_turn));
     g_autoptr(GArray) games = g_array_new(FALSE, FALSE, sizeof(gint64));
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p"
-                         " ON p.id = g.phase WHERE g.id IN (SELECT game FROM seat WHERE person = ?1)"
-                         " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent"
-                         " WHERE q.id < line.id) SELECT t.turn, t.phase, s.game FROM seat s"
-                         " JOIN turn t ON t.seat = s.id WHERE s.person = ?1"
-                         " AND t.phase IN (SELECT id FROM line) ORDER BY 2 DESC",
-                         VALUES(INT(person)));
+    for (sqlite3_stmt *query = games_query(
+             store,
+             GAMES_LINE_OF("IN (SELECT game FROM seat WHERE person = ?1)") "SELECT t.turn, t.phase, s.game "
+                                                                           "FROM seat s JOIN turn t ON "
+                                                                           "t.seat = s.id WHERE s.person = ?1"
+                                                                           " AND t.phase IN (SELECT id FROM "
+                                                                           "line) ORDER BY 2 DESC",
+             VALUES(INT(person)));
          games_next(store, query);) {
         enum games_turn turn = (enum games_turn)sqlite3_column_int(query, 0);
         gint64 game = sqlite3_column_int64(query, 2);

@@ -71,6 +71,7 @@ struct parse read_order_of(enum parse_form form, struct place_ref unit)
         .form = (uint8_t)form, .unit = unit, .other.power = RULES_NO_POWER, .to.power = RULES_NO_POWER};
 }
 
+/* What the words of item `at` stand for, without its name: that unit. */
 static struct place_ref read_ref_to(const struct sentence *s, size_t at, const struct rules_unit *unit)
 {
     struct reader *r = s->r;

@@ -35,11 +35,11 @@ struct withdrawal {
     uint32_t from, to; /* bytes of the text */
     unsigned line;
     const char *words;
-    bool all;     /* every order */
-    bool joke;    /* what stands right before was none */
-    bool subject; /* the first place is that of the unit; of a joke: somebody says that it is one */
-    bool unclear; /* which order is meant is not said: asked */
-    bool instead; /* the last place is where an order goes instead; one before it, where it went */
+    bool all;        /* every order */
+    bool joke;       /* what stands right before was none */
+    bool subject;    /* the first place is that of the unit; of a joke: somebody says that it is one */
+    bool unclear;    /* which order is meant is not said: asked */
+    bool instead;    /* the last place is where an order goes instead; one before it, where it went */
     uint8_t n, kind; /* of unit, of a correction; RULES_UNIT_NONE: as it was */
     const struct place_edge *place[4];
     bool target[4]; /* named as where something goes */

@@ -140,7 +140,6 @@ bool read_is_own(const struct sentence *s, const struct place_ref *ref);
 const struct rules_unit *read_own_unit(const struct sentence *s, const struct place_ref *ref);
 /* What the unit of one's own there is; RULES_UNIT_NONE if there is none. */
 enum rules_unit_kind read_own_kind(const struct sentence *s, const struct place_ref *ref);
-/* What the words of item `at` stand for, without its name: that unit. */
 struct parse read_order_of(enum parse_form form, struct place_ref unit);
 /* One order more, in items first_item … end_item-1. */
 void read_add_frame(struct sentence *s, struct parse parse, size_t first_item, size_t end_item);

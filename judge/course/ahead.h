@@ -31,8 +31,8 @@ bool judge_ahead_drop(struct judge_play *play, GError **error);
 void judge_ahead_show(struct judge_intake *in);
 
 /* Keeps orders that came too late for the open phase for the next one of its kind, as if headed so. */
-/* The same of orders that the reader finds to be for a later phase, which leave the readings: "À l'automne, Bou - Bel". */
-bool judge_ahead_keep_said(struct judge_intake *in, struct rules_readings *readings, GError **error);
 bool judge_ahead_keep_next(struct judge_intake *in, const char *text, GError **error);
+/* Keeps orders that the reader finds to be for a later phase, which leave the readings: "À l'automne, Bou - Bel". */
+bool judge_ahead_keep_said(struct judge_intake *in, struct rules_readings *readings, GError **error);
 
 #endif

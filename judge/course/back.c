@@ -256,8 +256,8 @@ static bool call_again(const struct judge_play *play, const struct judge_told *t
             continue;
         g_autoptr(games_person) person = games_person_get(play->home->store, call->person);
         enum rules_language language = judge_play_language(play, person);
-        struct judge_now_reader reader = {call->person, judge_play_zone(play, person), language, false, false,
-                                          false};
+        struct judge_now_reader reader = {
+            .person = call->person, .zone = judge_play_zone(play, person), .language = language};
         g_autofree char *act = say_act(play, told, language),
                         *now = judge_now_said(told->before, now_is, play, &reader),
                         *again = g_strconcat(act, now ? "\n" : "", now, NULL);

@@ -8,7 +8,7 @@
 
 /*
  * Gives each joined player without a power one of the free powers, by their preference lists; those for whom
- * none is left become standbys. The seed is the game's; if it has none, one is made of the judge's secret and
+ * none is left become standbys, or, where the game does not begin by it (`begins`), go on waiting. The seed is the game's; if it has none, one is made of the judge's secret and
  * recorded. Nothing to do is no error. Inside a transaction.
  */
 bool judge_seats_draw(struct judge_play *play, bool begins, GError **error);

@@ -179,9 +179,9 @@ static void say_seat(const struct saying *s)
     const struct games_seat *now = *id ? judge_play_seat(s->play, id) : NULL;
     bool his = who == s->to->person, plays = !strcmp(role, "player"), is = !g_strcmp0(s->is, "player");
     bool forming = s->play->game->state == GAMES_STATE_FORMING, joins = !strcmp(role, "joined");
-    g_autoptr(games_person) sitter = games_person_get(s->play->home->store, who);
-    g_autofree char *called = judge_person_name(sitter);
     if (s->to->grave) {
+        g_autoptr(games_person) sitter = games_person_get(s->play->home->store, who);
+        g_autofree char *called = judge_person_name(sitter);
         *s->to->grave |= (strcmp(role, "reader") != 0) & ((s->was != NULL) | (strcmp(role, "waiting") != 0));
         say(s, "harm-undo-seat", "name", called ? called : sitter->address, role, "yes", "comes",
             judge_flag(s->is), "lost", judge_flag(s->was), "power",

@@ -1,7 +1,8 @@
 /*
  * How many letters one person's mails may bring about in a day. Answers to himself beyond it are not written (a program
- * that answers the judge comes to an end), and he is told once that they are not; his orders count all the same. So do answers that say the same but for what they quote: a tenth of them, at least ten. What
- * goes to others is counted here and refused where it is asked for, so that nothing is half done.
+ * that answers the judge comes to an end), and he is told once that they are not; his orders count all the same. Answers that
+ * say the same but for what they quote and number end at a tenth of that, at least ten. What goes to others is counted here
+ * and refused where it is asked for, so that nothing is half done.
  */
 #ifndef JUDGE_LETTERS_ALLOWANCE_H
 #define JUDGE_LETTERS_ALLOWANCE_H

@@ -154,7 +154,8 @@ static bool run_commands_in_game(struct judge_mail *mail, bool *open, GError **e
     bool unseen = *open && play->phase->opened_s == mail->in.home->now_s;
     bool left = *open && answers_left(mail, play);
     gint64 written_s = (unseen || left) && !mail->meant_s ? mail->answers_s : mail->meant_s;
-    if (*open && !aside && orders && written_s && play->phase->opened_s > written_s) { /* no order for this phase */
+    if (*open && !aside && orders && written_s &&
+        play->phase->opened_s > written_s) { /* no order for this phase */
         judge_text_turn(&mail->in.text, JUDGE_TAKER_LATE);
         judge_text_take_all(&mail->in.text, NULL);
         mail->in.clear = false;

@@ -390,10 +390,10 @@ static bool is_title_of_words(struct judge_mail *mail, const char *subject)
 {
     const struct judge_said *said = judge_mail_said(mail, subject);
     const struct judge_shape *shape = said->n_shapes ? said->shapes : NULL;
-    g_autofree char *words = g_strjoinv("|", (char **)judge_words_deny_word);
     if (!shape || *shape->rest || shape->ask->args == JUDGE_ARG_PLACES ||
         shape->ask->args == JUDGE_ARG_TEXT || (shape->ask->flags & (JUDGE_ASK_LOOKS | JUDGE_ASK_ASKS)))
         return false;
+    g_autofree char *words = g_strjoinv("|", (char **)judge_words_deny_word);
     bool otherwise = false, commands = false;
     for (guint l = 0; l < mail->in.text.lines->len; l++) {
         const struct judge_said *line = judge_mail_said(mail, judge_text_line(&mail->in.text, l));

@@ -63,13 +63,13 @@ static bool post_made(struct judge_mail *mail, const struct judge_zine_made *mad
     gsize len;
     const char *issue = g_bytes_get_data(judge_zine_file(made->files, JUDGE_ZINE_TEXT), &len);
     g_autofree char *said = say_made(mail, made);
-    g_autofree char *done = judge_say(home, mail->in.language, "zine-done", "number", DIGITS(made->number),
-                                      "readers", DIGITS(made->n_readers), "what", said, NULL);
     g_autofree char *subject =
         judge_say(home, mail->in.language, published ? "zine-done-subject" : "zine-proof-subject", "number",
                   DIGITS(made->number), NULL);
     g_autofree char *text =
-        published ? g_steal_pointer(&done) : g_strdup_printf("%s\n\n%.*s", said, (int)len, issue);
+        published ? judge_say(home, mail->in.language, "zine-done", "number", DIGITS(made->number), "readers",
+                              DIGITS(made->n_readers), "what", said, NULL)
+                  : g_strdup_printf("%s\n\n%.*s", said, (int)len, issue);
     for (unsigned i = 0; i < G_N_ELEMENTS(parts); i++) {
         const char *type = published || i ? "application/pdf" : "text/html; charset=utf-8";
         parts[n] = encode(made->files, names[published][i], type);

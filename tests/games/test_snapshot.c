@@ -101,7 +101,9 @@ static void a_rollback_brings_back_who_sat_and_what_was_voted(void)
     MUST((again = phase_again(t.f.store, t.phase, true, NOW + 200, 0, &error)) != 0);
     MUST(games_snapshot_restore(t.f.store, t.phase, NOW + 200, &error));
     g_autofree char *seats = seats_text(&t), *votes = votes_text(&t);
-    WANT_STR(seats, "AUSTRIA 5, FRANCE 2, TURKEY 3 4s"); /* who resigned stays out, who waits no more does not again */
+    WANT_STR(
+        seats,
+        "AUSTRIA 5, FRANCE 2, TURKEY 3 4s"); /* who resigned stays out, who waits no more does not again */
     WANT_STR(votes, "open AUSTRIA=yes FRANCE=no");
     struct games_standby_call *call = games_standby_called(t.f.store, t.game, "TURKEY");
     WANT(call && call->person == t.person[3] && !call->closed_s);

@@ -169,8 +169,12 @@ static void whatever_denies_cancels(void)
 
 static void a_question_is_none(void)
 {
-    static const char *const texts[] = {"Who is this?", "C'est quoi ?", "Yes? What is this?",
-                                        "What happens to Zoe's build then?", "Et la date, elle change ?", NULL};
+    static const char *const texts[] = {"Who is this?",
+                                        "C'est quoi ?",
+                                        "Yes? What is this?",
+                                        "What happens to Zoe's build then?",
+                                        "Et la date, elle change ?",
+                                        NULL};
     static const char *const denied[] = {"Oui ou non ?", "Pourquoi ?\nNon, surtout pas.", NULL};
     all_are("asks", texts);
     all_are("no", denied);
