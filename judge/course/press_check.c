@@ -6,6 +6,8 @@
 #include "../letters/press.h"
 #include "../play/demand.h"
 #include "../play/home.h"
+#include "../play/household.h"
+#include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/settings.h"
 #include "../conf/words.h"
@@ -222,13 +224,15 @@ void judge_press_check_open(struct judge_press_sending *s, const char *writer)
         check_neighbours(s, writer);
 }
 
-/* Whether a dateline would pass for the editor's or another power's signature. */
-static bool looks_signed(const struct judge_play *play, const char *place, const char *shown)
+/* Whether a dateline would pass for the signature of the editor, of another power or of somebody known here. */
+static bool looks_signed(const struct judge_intake *in, const char *place, const char *shown)
 {
+    const struct judge_play *play = in->play;
     g_autofree struct judge_press_address *a = g_new0(struct judge_press_address, 1);
     judge_press_address_read(play->board->names, play->board->map, place, a);
 
-    bool signs = a->editor || a->as == JUDGE_PRESS_AS_EDITOR;
+    bool signs =
+        a->editor || a->as == JUDGE_PRESS_AS_EDITOR || judge_name_is_persons(in->home, in->person->id, place);
     judge_press_address_clear(a);
 
     g_auto(GStrv) words = g_strsplit_set(place, " ,;&+/'.-\"", -1);
@@ -261,32 +265,44 @@ static void check_dateline(struct judge_press_sending *s, const char *writer)
         return;
     }
 
-    if (looks_signed(play, place, s->item.from_power))
+    if (looks_signed(s->in, place, s->item.from_power))
         judge_press_refuse(s, "press-dateline-name", place);
     else if (owner != RULES_NO_POWER && !judge_setting_is(play->game, "press", "fake") &&
              g_strcmp0(play->board->map->power[owner].id, s->item.from_power))
         judge_press_refuse(s, "press-dateline", place);
 }
 
-/* Whether words are the editor's heading or signature: his title or address, and nothing but what announces or takes leave. */
-static bool is_editors_sign(const struct judge_play *play, const char *words)
+/* Whether words are the editor's heading or signature: nothing but what announces or takes leave beside his title or address ("Léo, your
+ * editor"), or beside his name; by one word of it somebody signs only at the end (`last`). */
+static bool is_editors_sign(const struct judge_intake *in, const GPtrArray *editors, const char *words,
+                            bool last)
 {
-    const struct judge_config *config = play->home->config;
+    const struct judge_config *config = in->home->config;
     g_autofree char *look = judge_look(words), *folded = judge_fold(look, G_MAXSIZE),
-                    *game = judge_fold(play->game->name, G_MAXSIZE),
+                    *game = judge_fold(in->play->game->name, G_MAXSIZE),
                     *name = judge_fold(config->name, G_MAXSIZE);
-    g_auto(GStrv) all = g_regex_split_simple("[^a-z0-9@.+-]+", folded, G_REGEX_RAW, 0);
-    bool title = false;
-    for (char **word = all; *word; word++) {
-        bool his = judge_word_in(*word, judge_words_press_editor) || !g_strcmp0(*word, name) ||
-                   !g_strcmp0(*word, config->editor) || !g_strcmp0(*word, config->address);
-        bool beside = strspn(*word, "-.+") == strlen(*word) || strchr(*word, '@') || !strcmp(*word, game) ||
-                      judge_word_in(*word, judge_words_press_announce);
-        if (!his && !beside)
-            return false;
-        title |= his;
+    g_auto(GStrv) all = g_regex_split_simple("[^\\w@.+-]+", look, 0, 0);
+    g_autoptr(GString) rest = g_string_new(NULL); /* a name, or other words */
+    bool title = judge_word_within(folded, judge_words_press_editor_phrase), capitals = true;
+    guint n = 0;
+    for (char **written = all; *written; written++) {
+        g_autofree char *word = judge_fold(*written, G_MAXSIZE);
+        bool his = judge_word_in(word, judge_words_press_editor) || !g_strcmp0(word, name) ||
+                   !g_strcmp0(word, config->editor) || !g_strcmp0(word, config->address);
+        bool beside = strspn(word, "-.+") == strlen(word) || strchr(word, '@') || !strcmp(word, game) ||
+                      judge_word_in(word, judge_words_press_announce);
+        title |= his && !judge_name_has(judge_or_empty(in->person->name), word);
+        if (his || beside)
+            continue;
+        g_string_append_printf(rest, "%s ", word);
+        capitals &=
+            g_unichar_isupper(g_utf8_get_char(*written)) && !judge_word_in(word, judge_words_press_greet);
+        n++;
     }
-    return title;
+    bool named = false;
+    GAMES_EACH(const struct games_person, editor, editors)
+        named |= n > !last && judge_name_has(judge_or_empty(editor->name), rest->str);
+    return (title && capitals) || (named && !judge_name_has(judge_or_empty(in->person->name), rest->str));
 }
 
 void judge_press_check_signed(struct judge_press_sending *s)
@@ -294,8 +310,9 @@ void judge_press_check_signed(struct judge_press_sending *s)
     static const char stops[] = "[^\\w\\s'’@,/&?.+-]+|[.](?=\\s|$)| - |--";
     g_autofree char *text = g_strstrip(g_strdup(s->item.text));
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    bool editors = s->in->editor || !strcmp(s->item.to, PRESS_EDITOR);
-    for (char **line = lines; *line && !editors; line++) {
+    g_autoptr(GPtrArray) editors = judge_desk_editors(s->in->play, NULL);
+    bool his = s->in->editor || !strcmp(s->item.to, PRESS_EDITOR);
+    for (char **line = lines; *line && !his; line++) {
         g_auto(GStrv) parts = g_regex_split_simple(stops, *line, 0, 0);
         const char *first = "", *last = "";
         for (char **part = parts; *part; part++)
@@ -303,7 +320,8 @@ void judge_press_check_signed(struct judge_press_sending *s)
                 first = *first ? first : *part;
                 last = *part;
             }
-        if (is_editors_sign(s->in->play, first) || (!line[1] && is_editors_sign(s->in->play, last)))
+        if (is_editors_sign(s->in, editors, first, !line[1] && first == last) ||
+            (!line[1] && is_editors_sign(s->in, editors, last, true)))
             judge_press_refuse(s, "press-forged-editor", *line);
     }
 }

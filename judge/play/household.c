@@ -55,10 +55,15 @@ static bool holds_all(char **all, char **some)
     return *some != NULL;
 }
 
+bool judge_name_has(const char *name, const char *words)
+{
+    g_auto(GStrv) all = words_of(name), some = words_of(words);
+    return holds_all(all, some);
+}
+
 bool judge_names_agree(const char *one, const char *other)
 {
-    g_auto(GStrv) first = words_of(one), second = words_of(other);
-    return holds_all(first, second) || holds_all(second, first);
+    return judge_name_has(one, other) || judge_name_has(other, one);
 }
 
 /* Whether press is addressed by words: everybody, or a power of some game that is not over, beside small words: "la France 2". */
@@ -85,7 +90,9 @@ static bool is_of_role(struct judge_home *home, const char *name)
     g_auto(GStrv) words = words_of(name), judge = words_of(home->config->name),
                   parts = g_regex_split_simple("[^\\w\\s.'’-]| - ", name, 0, 0);
     g_autoptr(GPtrArray) games = games_game_list(home->store, false);
-    bool of_role = !*words || holds_all(words, judge);
+    g_autofree char *whole = g_strjoinv(" ", words);
+    bool of_role =
+        !*words || holds_all(words, judge) || judge_word_within(whole, judge_words_press_editor_phrase);
     for (char **word = words; *word; word++)
         of_role |= judge_word_in(*word, judge_words_press_editor);
     for (char **part = parts; !of_role && *part; part++)
@@ -135,15 +142,20 @@ static bool is_disguised(const char *name)
     return latin && like;
 }
 
-bool judge_name_is_others(struct judge_home *home, gint64 person, const char *name)
+bool judge_name_is_persons(struct judge_home *home, gint64 person, const char *name)
 {
     g_autoptr(GPtrArray) people = games_person_list(home->store);
-    bool others = is_disguised(name) || is_of_role(home, name);
+    bool others = false;
     for (guint i = 0; !others && i < people->len; i++) {
         const struct games_person *one = people->pdata[i];
         others = one->id != person && (bears(name, one->name) || bears(name, one->alias));
     }
     return others;
+}
+
+bool judge_name_is_others(struct judge_home *home, gint64 person, const char *name)
+{
+    return is_disguised(name) || is_of_role(home, name) || judge_name_is_persons(home, person, name);
 }
 
 /* Nobody has told his name yet: he bears his address. */

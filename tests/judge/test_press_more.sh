@@ -412,6 +412,31 @@ signs GOES "Ask the editor."
 signs GOES "L'éditeur dort. Amicalement, Ben"
 signs GOES "Write to editor@games.example"
 signs GOES "Judge me by my deeds"
+# nor with his name, whether it is known here or not
+mail editor@games.example "me" <<'END'
+MY NAME Léo Maréchal
+END
+at $T1 run >/dev/null
+for name in "Léo Maréchal, éditeur" "Léo, your editor" "Jean-Paul, votre arbitre" "The umpire, Jane" "Leo Marechal" "MARÉCHAL Léo" "Léo" "L. Maréchal" "Le maître de jeu" \
+    "Amicalement, léo, votre juge"; do
+    signs HELD "One day more for all.
+$name"
+done
+signs HELD "Léo Maréchal: one day more"
+signs GOES "Cher Léo Maréchal, bravo"
+signs GOES "Thanks, GM!"
+signs GOES "Léo: one day more, please
+Maître Corbeau"
+signs GOES "Léo Maréchal was right to extend. Ask Léo, the GM."
+for place in "Léo Maréchal" "Leo MARECHAL" "Player of FRANCE"; do
+    forget_letters
+    writes "PRESS TO ALL ($place): no orders count"
+    at $T1 run >/dev/null
+    check "no dateline is a name of somebody: $place" test -z "$(letters germany@)"
+done
+writes "PRESS TO ALL (Naples): no orders count"
+at $T1 run >/dev/null
+check "a place is" test -n "$(letters germany@)"
 forget_letters
 
 # ---- what waits for a report whose phase is left waits for the next one, and what was printed is not printed twice

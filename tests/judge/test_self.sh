@@ -97,7 +97,7 @@ for name in "MON NOM Konrad von Stein" "MON NOM stein, konrad VON" "PSEUDO Old-F
     "MON NOM Game Master" "PSEUDO Turquie" "PSEUDO The Turks" "PSEUDO La Russie" "PSEUDO Tout le monde" "MON NOM Кonrad von Stein" "MON NOM Konrad von Stein" "MON NOM KonradVonStein" "PSEUDO Ｏｌｄ Ｆｏｘ" \
     "MY NAME IS Turkey" "MON NOM EST l'éditeur" "MY NAME IS Moeshoeshoe" "MY NAME IS IS Konrad von Stein" "PSEUDO the Konrad Stein" "PSEUDO Stein Konrad (really)" \
     "PSEUDO Mr Konrad von Stein, Jr." 'PSEUDO = "Old Fox"' "PSEUDO 0ld Fox" "PSEUDO Ben Carter (Turkey)" "PSEUDO Ben Carter - Turkey" "PSEUDO Turkey: Ben" \
-    "PSEUDO Moeshoeshoe 2"; do
+    "PSEUDO Moeshoeshoe 2" "PSEUDO Maître du Jeu" "PSEUDO The umpire"; do
     say <<END
 $name
 END
