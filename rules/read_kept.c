@@ -394,7 +394,7 @@ void read_remove_rest(struct message *m)
             add_rest(m, RULES_READ_ASSUMED, rules_position_unit(r->context->pos, i));
 }
 
-void read_quote_kept(struct message *m)
+void read_quote_aside(struct message *m)
 {
     int due = abs(m->r.due);
     size_t n = 0;
@@ -409,7 +409,9 @@ void read_quote_kept(struct message *m)
     }
     for (size_t i = 0; i < m->n_talk; i++) {
         struct rules_reading *talk = &m->talk[i];
-        struct statement *s = due > 0 && talk->to ? read_add_statement(m) : NULL;
+        bool ruled_out = talk->n_notes > 0,
+             quoted = talk->to && (ruled_out ? !read_is_told(m, talk->order.to) : due > 0);
+        struct statement *s = quoted ? read_add_statement(m) : NULL;
         if (!s) {
             m->talk[n++] = *talk;
             continue;
@@ -417,6 +419,8 @@ void read_quote_kept(struct message *m)
         s->reading.source = talk->source;
         s->reading.line = talk->line;
         s->reading.status = RULES_READ_UNREAD;
+        s->reading.n_notes = talk->n_notes;
+        s->reading.notes = talk->notes;
         s->refused = true;
         s->from = talk->from;
         s->to = talk->to;

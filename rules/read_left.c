@@ -405,6 +405,17 @@ static bool is_spoken_of(const struct message *m, rules_loc province)
     return rules_bit(m->as_sent, province);
 }
 
+bool read_is_told(const struct message *m, rules_loc place)
+{
+    const struct rules_read_context *c = m->r.context;
+    const rules_loc *province = m->r.map->province;
+    bool told = place != RULES_NO_LOC && is_spoken_of(m, province[place]);
+    for (unsigned i = 0; i < c->n_filed && place != RULES_NO_LOC; i++)
+        told |= c->filed[i].to != RULES_NO_LOC && province[c->filed[i].to] == province[place] &&
+                read_is_ordered(m, province[c->filed[i].unit]);
+    return told;
+}
+
 /* Whether words at byte `at` are quoted back, or stand for an order of a condition or of another phase. */
 static bool is_quoted(const struct message *m, uint32_t at)
 {
@@ -455,7 +466,7 @@ void read_leftovers(struct message *m)
     read_each_line(m, read_line_leftovers);
     doubt_statements(m);
     split_statements(m);
-    read_quote_kept(m);
+    read_quote_aside(m);
     if (m->r.text_len <= LETTER && m->r.phase != RULES_PHASE_ADJUSTMENT)
         read_each_line(m, quote_silent_units);
     sort_statements(m);

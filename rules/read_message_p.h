@@ -119,8 +119,9 @@ void read_put_aside(struct message *m, char *text, size_t from, size_t to);
 void read_set_kept_aside(struct message *m, char *text);
 /* Removes those that are not kept, where the letter says so, and asks about those that are. */
 void read_remove_rest(struct message *m);
-/* What was said to be kept is quoted, where the letter leaves an adjustment open. */
-void read_quote_kept(struct message *m);
+/* What was set aside is quoted: what was said to be kept, where the letter leaves an adjustment open, a place instead of which
+ * another is named where no order names it. */
+void read_quote_aside(struct message *m);
 /* read_exact.c: the same of talk that shares the line at hand with an order in exact notation. */
 void read_set_talk_aside(struct message *m, char *text);
 /* Orders of a list that commas part stand each by itself, where no clause puts all of them in doubt: "A PAR - BUR, A MAR - SPA
@@ -265,5 +266,7 @@ char *read_apply_legend(struct reader *r, char *text, size_t *len);
 
 /* read_left.c: quotes what no statement covers and names a place, a unit, a power or a word of orders. */
 void read_leftovers(struct message *m);
+/* Whether the answer names the place: in an order, or in one on file that the letter changes. */
+bool read_is_told(const struct message *m, rules_loc place);
 
 #endif

@@ -140,13 +140,20 @@ static bool is_whole_move(struct reader *r, size_t from, size_t to)
     return false;
 }
 
-/* The power whose unit stands in the listed place at a token; RULES_NO_POWER: none. */
-static rules_power owner_at(struct reader *r, size_t at)
+/* The place that is named at a token; RULES_NO_LOC: none. */
+static rules_loc place_at(struct reader *r, size_t at)
 {
     size_t n = 0;
     const struct place_edge *edges = names_anything(r, at) ? read_places(r, at, &n) : NULL;
+    return n && edges->n_hits ? edges->hits[0].place : RULES_NO_LOC;
+}
+
+/* The power whose unit stands in the listed place at a token; RULES_NO_POWER: none. */
+static rules_power owner_at(struct reader *r, size_t at)
+{
+    rules_loc place = place_at(r, at);
     const struct rules_unit *unit =
-        n && edges->n_hits ? rules_position_unit(r->context->pos, edges->hits[0].place) : NULL;
+        place == RULES_NO_LOC ? NULL : rules_position_unit(r->context->pos, place);
     return unit ? unit->power : RULES_NO_POWER;
 }
 
@@ -284,6 +291,16 @@ static size_t behind_places(struct reader *r, size_t at)
     return end < r->n_tokens && read_is(r, end, SYM_OR, NULL) ? behind_places(r, end + 1) : end;
 }
 
+/* The talk that was put aside last rules a place out instead of which another is named: quoted, where no answer names it. */
+static void note_ruled_out(struct message *m, uint32_t from, uint32_t to, rules_loc place)
+{
+    struct rules_reading *talk = &m->talk[m->n_talk - 1];
+    talk->from = from;
+    talk->to = to;
+    talk->order.to = place;
+    read_note(&m->r, talk, (struct rules_note){RULES_NOTE_WITHDRAWN, NULL, NULL, RULES_CAUSE_NONE});
+}
+
 /* "On no account to Sweden", "anywhere but Belgium": a place that is ruled out is named in no order. */
 static void put_excluded_aside(struct message *m, char *text)
 {
@@ -301,13 +318,18 @@ static void put_excluded_aside(struct message *m, char *text)
         bool ends = to >= r->n_tokens || r->token[to].kind == TOKEN_CLOSE || parts_segments(&r->token[to]);
         if (to <= at + words || !ends || (instead && owner_at(r, to - 1) == r->context->power))
             continue;
-        bool joined = read_sign_is(r, at - 1, TOKEN_COMMA);
-        bool leads = at == 0 && read_sign_is(r, to, TOKEN_COMMA), there = false;
+        bool there = false;
         for (size_t i = to; instead && i < r->n_tokens; i++)
             there |= read_is(r, i, SYM_THERE, NULL); /* « au lieu d'aller en Galicie, … qui y va » */
         if (there)
             continue;
-        read_put_aside(m, text, r->token[at - joined].start, r->token[to - !leads].end);
+        read_put_aside(m, text, r->token[at].start, r->token[to - 1].end);
+        if (read_sign_is(r, at - 1, TOKEN_COMMA))
+            text[r->token[at - 1].start] = ' ';
+        if (at == 0 && read_sign_is(r, to, TOKEN_COMMA))
+            text[r->token[to].start] = ' ';
+        if (read_phrase_in_list(r, at, read_list_undo_instead))
+            note_ruled_out(m, r->token[at].start, r->token[to - 1].end, place_at(r, to - 1));
         at = to - 1;
     }
 }
