@@ -134,7 +134,8 @@ static bool fits_in_game(const struct judge_scope *scope, enum judge_arg_kind ki
     }
 }
 
-bool judge_args_fit(const struct judge_scope *scope, const struct judge_ask *ask, const char *rest)
+/* Whether words are what the ask is about, or it needs none. */
+static bool is_about(const struct judge_scope *scope, const struct judge_ask *ask, const char *rest)
 {
     bool no = judge_word_in(rest, judge_words_flag_no), yes = judge_word_in(rest, judge_words_flag_yes);
     switch (ask->args) {
@@ -153,6 +154,37 @@ bool judge_args_fit(const struct judge_scope *scope, const struct judge_ask *ask
     default:
         return scope->play && fits_in_game(scope, ask->args, rest);
     }
+}
+
+/* Whether a mark stands between the name and the words behind it. */
+static bool is_marked(const struct judge_scope *scope, const char *rest)
+{
+    while (rest > scope->folded && rest[-1] == ' ')
+        rest--;
+    return rest > scope->folded && rest[-1] == ':';
+}
+
+/* Whether words are why an editor asks, where a bare name is enough: "UNDO: sorry". Without a mark they are, where nothing can be named,
+ * or no number, behind a name in capitals that is no beginning of a sentence. */
+static bool is_reason(const struct judge_scope *scope, const struct judge_ask *ask, const char *rest)
+{
+    enum {
+        BARE = 1u << JUDGE_ARG_NONE | 1u << JUDGE_ARG_ACT,
+        MAY_BE_BARE = BARE | 1u << JUDGE_ARG_PHASE | 1u << JUDGE_ARG_GAME,
+    };
+    unsigned kind = 1u << ask->args;
+    bool desk = ask->op && !ask->least && scope->play && scope->editor;
+    if (!desk || !*rest || !(kind & MAY_BE_BARE) || is_about(scope, ask, rest) || !is_about(scope, ask, ""))
+        return false;
+    g_autofree char *first = g_strndup(rest, strcspn(rest, " :,"));
+    g_autoptr(games_game) game = judge_desk_find_game(scope->home, first);
+    bool shouted = g_ascii_isupper(scope->line[0]) && g_ascii_isupper(scope->line[1]);
+    return !game && (is_marked(scope, rest) || ((kind & BARE) && shouted && !strpbrk(rest, "0123456789")));
+}
+
+bool judge_args_fit(const struct judge_scope *scope, const struct judge_ask *ask, const char *rest)
+{
+    return is_about(scope, ask, rest) || is_reason(scope, ask, rest);
 }
 
 /* ---- read ---- */
@@ -248,7 +280,11 @@ void judge_args_read(const struct judge_scope *scope, const struct judge_shape *
         shape->implied ? shape->implied : judge_args_raw(scope->line, scope->folded, shape->rest);
     g_autofree char *raw = scope->below ? g_strconcat(written, "\n", scope->below, NULL) : g_strdup(written);
     *args = (struct judge_args){0};
-    if (ask->args == JUDGE_ARG_OBJECTION)
+    if (!shape->implied && is_reason(scope, ask, shape->rest)) {
+        args->words = g_new0(char *, 1);
+        args->text = g_strdup(raw + strspn(raw, "-.,(!: "));
+        args->loose = !is_marked(scope, shape->rest) || games_when_hints(raw);
+    } else if (ask->args == JUDGE_ARG_OBJECTION)
         read_objection(scope, raw, args);
     else if (ask->flags & JUDGE_ASK_BELOW || ask->args == JUDGE_ARG_TEXT) {
         args->words = g_new0(char *, 1);
@@ -450,10 +486,13 @@ char *judge_args_line(const struct judge_scope *scope, const struct judge_ask *a
     bool last = ask && ask->args == JUDGE_ARG_ACT && !args->words[0];
     g_autoptr(games_act) act =
         last ? games_act_last(scope->home->store, scope->play->game->id, NULL, 0) : NULL;
-    const char *why = scope->line + strcspn(scope->line, ":");
-    return act ? g_strdup_printf("%.*s %" G_GINT64_FORMAT "%s", (int)(why - scope->line), scope->line,
-                                 act->id, why)
-               : g_strdup(scope->line);
+    if (!act)
+        return g_strdup(scope->line);
+    const char *rest = judge_args_raw(scope->line, scope->folded, scope->rest);
+    g_autofree char *name = g_strndup(scope->line, (gsize)(rest - scope->line));
+    g_autofree char *line =
+        g_strdup_printf("%s %" G_GINT64_FORMAT, g_strchomp(g_strdelimit(name, ":", ' ')), act->id);
+    return g_strjoin(": ", line, args->text, NULL);
 }
 
 void judge_asked_clear(struct judge_asked *asked)

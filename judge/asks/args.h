@@ -9,6 +9,7 @@
 struct judge_args {
     char **words; /* never NULL */
     char *text;   /* NULL: none */
+    bool loose;   /* it was taken for a reason, and may be meant otherwise */
 };
 
 /* Whether words behind an ask's name can be its arguments, in that scope: else a line that begins so is something else. */

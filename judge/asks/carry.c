@@ -50,7 +50,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
     g_autofree char *text = told_of(scope, ask, args, asked);
     g_autofree char *name = told ? NULL : judge_player_named(scope->play, text);
     bool knows = insists(scope) && !moved && !told && !(name && scope->scripted);
-    if (knows || (!ask->harm && !moved && !name))
+    if (knows || (!ask->harm && !moved && !name && !args->loose))
         return NULL;
     struct judge_harm harm = {.play = scope->play,
                               .language = scope->language,
@@ -58,7 +58,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
                               .text = args->text,
                               .asked_s = moved ? scope->asked_s : 0,
                               .letter = scope->mail != 0,
-                              .told = told,
+                              .told = told || args->loose,
                               .said = g_string_new(NULL)};
     if (moved)
         judge_harm_moved(&harm);
@@ -66,7 +66,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
         ask->harm(&harm);
     g_autofree char *read = judge_say(scope->home, scope->language, "harm-tells", "game",
                                       scope->play->game->name, "name", name, "text", text, NULL);
-    if (name || (text && harm.said->len))
+    if (name || (text && (harm.said->len || args->loose)))
         judge_list_join(harm.said, "\n", read);
     return g_string_free(harm.said, harm.said->len == 0);
 }

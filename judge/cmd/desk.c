@@ -89,7 +89,7 @@ int judge_cmd_desk(struct judge_context *context, int argc, char **argv)
     if (judge_games_is_many(operand[0]) && !(ask->flags & JUDGE_ASK_MANY))
         return judge_usage(context->language, argv[0], "one-game", "word", operand[0], NULL);
 
-    struct wish wish = {ask, {below ? none : words, below ? lines : text}, yes};
+    struct wish wish = {ask, {below ? none : words, below ? lines : text, false}, yes};
     return judge_cmd_do_games(context, operand[0], carry, &wish);
 }
 

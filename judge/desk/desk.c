@@ -259,10 +259,11 @@ static bool turn(struct judge_play *play, const struct judge_desk_by *by, enum g
     if (play->game->state != from)
         return judge_refuse(error, goes_on ? "game-not-paused" : "game-not-running", "game", play->game->name,
                             NULL);
+    const char *words[] = {"why", judge_filled(by->text), NULL};
     return (!goes_on || judge_desk_renew_deadline(play, error)) &&
            games_game_set_state(play->home->store, play->game->id, to, play->home->now_s, NULL, error) &&
            judge_play_reload(play, error) && log_by(play, by, key, play->phase->code, error) &&
-           judge_report_notice(play, key, NULL, error);
+           judge_report_notice(play, key, words, error);
 }
 
 bool judge_desk_pause(struct judge_play *play, const struct judge_desk_by *by, GError **error)

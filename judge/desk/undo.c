@@ -410,7 +410,8 @@ static char *foresee(struct undoing *undo, enum rules_language language, bool *g
     return g_strjoinv(" ", lines + 1);
 }
 
-char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum rules_language language)
+char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool whatever,
+                           enum rules_language language)
 {
     struct judge_desk_by by = {.language = language};
     g_auto(undoing) undo = {.home = play->home,
@@ -432,7 +433,7 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum ru
         undo.moved && !undo.same_phase && judge_play_is_open(play) ? judge_back_counts(play, language) : NULL;
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *then = foresee(&undo, language, &grave);
-    if (!(grave || old || counts || dated))
+    if (!(whatever || grave || old || counts || dated))
         return NULL;
 
     g_autofree char *what = say_what(&undo, language);

@@ -31,7 +31,8 @@ struct judge_deed_named {
 judge_deed_work judge_deed_undo;
 
 /* What taking an act on a game back would bring about that a slip should not, in a sentence: a start or an end, seats, a phase that
- * is over. NULL: nothing, or it is refused anyway. `number` 0: the last act. Transfer full. */
-char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, enum rules_language language);
+ * is over; or whatever it brings about. NULL: nothing, or it is refused anyway. `number` 0: the last act. Transfer full. */
+char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool whatever,
+                           enum rules_language language);
 
 #endif

@@ -218,6 +218,30 @@ static bool names_other_game(struct judge_mail *mail, const struct judge_scope *
     return true;
 }
 
+/* Whether a line has stood in the mail before, of the same game; the desk's is named, unless it is the subject's. A phase that is left
+ * out is the one that was open then. */
+static bool is_again(struct judge_mail *mail, const struct judge_scope *scope,
+                     const struct judge_shape *shape, gint64 game)
+{
+    const struct judge_play *play = scope->play;
+    const struct judge_ask *ask = shape->ask;
+    bool open = ask->args == JUDGE_ARG_PHASE && play && play->phase;
+    g_autofree char *code = open ? g_ascii_strdown(play->phase->code, -1) : g_strdup("");
+    const char *words = judge_shape_words(shape);
+    g_autofree char *bare = g_strdup_printf("%d %" G_GINT64_FORMAT " ", (int)ask->id, game);
+    g_autofree char *key = g_strconcat(bare, *words ? words : code, NULL);
+    const char *before = g_hash_table_lookup(mail->done, *words ? key : bare);
+    bool named = before && ask->op && !(ask->flags & JUDGE_ASK_LOOKS) && !strcmp(before, "line");
+    char *where = (char *)(mail->in_subject ? "subject" : "line");
+    if (!before) {
+        g_hash_table_insert(mail->done, g_strdup(key), where);
+        if (open)
+            g_hash_table_insert(mail->done, g_strdup(bare), where);
+    }
+    return before && (!named || mail->wanted ||
+                      judge_intake_tell(&mail->in, "said-twice", "command", scope->line, NULL));
+}
+
 /* Runs the ask if the line is it; `*was` says so. */
 static bool try_ask(struct judge_mail *mail, const struct judge_scope *scope, const struct judge_shape *named,
                     bool *was, GError **error)
@@ -238,10 +262,8 @@ static bool try_ask(struct judge_mail *mail, const struct judge_scope *scope, co
     *was = itself || (play && judge_mail_fits(&meant, &shape));
 
     gint64 own = scope->many ? scope->play->game->id : 0;
-    g_autofree char *said = g_strdup_printf("%d %" G_GINT64_FORMAT " %s", (int)shape.ask->id,
-                                            play ? play->game->id : own, judge_shape_words(&shape));
-    bool again = *was && !g_hash_table_add(mail->done, g_steal_pointer(&said));
-    return !*was || again || run_ask(mail, &meant, &shape, error);
+    return !*was || is_again(mail, &meant, &shape, play ? play->game->id : own) ||
+           run_ask(mail, &meant, &shape, error);
 }
 
 /* The one game that waits for what a line of the desk does, in a mail that names none. */

@@ -189,4 +189,32 @@ writes editor@games.example "[Harbour] undo" "" "LOG"
 check "over a command it is its title" sh -c "grep -q 'France' '$work/answer' && ! grep -qE 'taken back|do not say so' '$work/answer'"
 writes editor@games.example "[Harbour] pause" "" "Back on Sunday."
 check "for the editor, too" says_to 'PAUSE|paused'
+
+# ---- a reason behind a word that needs no more; a line that stands twice ----
+reasoned() { # LINE REASON
+    desk "$1"
+    check "$1" says_to "Done: .*" && check "$1: told" sh -c "grep -q 'Reason: $2' '$work/answer'"
+}
+proof address
+T=2026-02-15T13:00:00+01:00
+for days in 2 3 4 5 6; do at $T extend Masque $days days >/dev/null 2>&1; done
+reasoned "UNDO: sorry I was confused" "sorry I was confused"
+reasoned "ANNULER : pardon, mauvais bouton" "pardon, mauvais bouton"
+reasoned "PAUSE: I have to go to hospital" "I have to go to hospital"
+reasoned "REPRENDRE : me voilà" "me voilà"
+desk "UNDO he changed his mind"
+check "without a mark it is asked, with what it would do" says_to 'takes back decision no. .*would read what you write with it: "he changed his mind"'
+desk "PAUSE: until Friday"
+check "and so is what may be a date" says_to 'You ask for: PAUSE: until Friday'
+undone() { sqlite3 "$home/judge.db" "SELECT count(*) FROM event WHERE what = 'undone'"; }
+n=$(undone)
+desk "UNDO" "UNDO"
+check "two lines are done once" test "$(undone)" = $((n + 1))
+check "and the second is named" says_to '"UNDO" stands in this mail twice'
+writes editor@games.example "[Masque] undo" "" UNDO
+check "a subject and a line are one" silent_of 'twice'
+check "done once" test "$(undone)" = $((n + 2))
+desk 'PROCESS !' 'PROCESS S1902M !'
+check "a phase named and left out is one" says_to '"PROCESS S1902M" stands in this mail twice'
+check "adjudicated once" phase_is Masque F1902M
 finish
