@@ -105,11 +105,14 @@ bool judge_password_find(const char *before, const char *line, struct judge_pass
     return below;
 }
 
-char *judge_password_mask(const char *line)
+char *judge_password_mask(const char *line, const char *among)
 {
     struct judge_password found;
     if (!find_in(line, &found))
         return g_strdup(line);
-    g_autofree char *rest = judge_password_mask(found.at + found.len);
-    return g_strdup_printf("%.*s***%s", (int)(found.at - line), line, rest);
+    g_autofree char *word = judge_fold(found.at, found.len),
+                    *rest = judge_password_mask(found.at + found.len, among);
+    bool his = !among || strstr(among, word);
+    return g_strdup_printf("%.*s%s%s", (int)(found.at - line + (his ? 0 : (gssize)found.len)), line,
+                           his ? "***" : "", rest);
 }

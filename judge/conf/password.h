@@ -18,7 +18,7 @@ struct judge_password {
 /* The first password in a line, behind a word for one, in a sentence or misspelt too ("PASWORD x", "password=x", "my password is x,
  * thanks"), or on a line below a word that stands alone: it is not shown to anybody. `before`: the line with words above, NULL: none. */
 bool judge_password_find(const char *before, const char *line, struct judge_password *found);
-/* The line with *** for each. Transfer full. */
-char *judge_password_mask(const char *line);
+/* The line with *** for each; `among` (folded; NULL: any words): only for those that stand there. Transfer full. */
+char *judge_password_mask(const char *line, const char *among);
 
 #endif

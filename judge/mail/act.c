@@ -173,7 +173,7 @@ static bool wait_for_proof(struct judge_mail *mail, const char *tells, GError **
     bool asked_enough = judge_confirm_left(mail->in.home, mail->in.message->from_address) <= 0;
     /* The letter is kept, so no password may stand in it. */
     g_autofree char *answer = asked_enough ? NULL : foresee(mail);
-    g_autofree char *would = judge_secrets_mask(answer);
+    g_autofree char *would = judge_secrets_mask_answer(mail, answer);
     g_auto(GStrv) lines = g_strsplit(would, "\n", -1);
     g_autofree char *much =
         g_strv_length(lines) > MOST_LINES_SAID ? g_strdup_printf("%u", g_strv_length(lines)) : NULL;

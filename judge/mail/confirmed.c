@@ -130,7 +130,7 @@ static char *list_of(GKeyFile *file, guint64 lines_meant, enum rules_language la
         said = g_strsplit(quoted ? quoted : "", "\n", -1);
     GString *list = g_string_new(NULL);
     for (gsize i = 0; said[i]; i++) {
-        g_autofree char *masked = judge_password_mask(g_strstrip(said[i]));
+        g_autofree char *masked = judge_password_mask(g_strstrip(said[i]), NULL);
         if (lines_meant >> MIN(i, 63) & 1)
             judge_list_join(list, templates_joint(language), masked);
     }

@@ -41,12 +41,13 @@ enum judge_heard {
     JUDGE_HEARD_EJECTING,
     JUDGE_HEARD_STOPPING,
     JUDGE_HEARD_CALLING,
-    JUDGE_HEARD_OFF,     /* "take me off", "no longer": of a list */
-    JUDGE_HEARD_PICKING, /* "I'd like", of centres */
+    JUDGE_HEARD_OFF,       /* "take me off", "no longer": of a list */
+    JUDGE_HEARD_DISOWNING, /* "I did not want that": of an address */
+    JUDGE_HEARD_PICKING,   /* "I'd like", of centres */
     JUDGE_HEARD_GIVING_BACK,
     JUDGE_HEARD_HOMES,
     JUDGE_HEARD_BIDDING, /* "I'd put", of a power that is hired by the year */
-    JUDGE_HEARD_OLD, /* no phrases: words of older judges (old_words.c) */
+    JUDGE_HEARD_OLD,     /* no phrases: words of older judges (old_words.c) */
     JUDGE_HEARD_ALL
 };
 

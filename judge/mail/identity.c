@@ -31,7 +31,7 @@ bool judge_password_take(struct judge_mail *mail)
         if (within && !alone && found.below)
             left = g_strjoin(" ", before, line, NULL);
         else if (within && !alone)
-            left = found.ask ? g_strdup(found.ask) : judge_password_mask(line);
+            left = found.ask ? g_strdup(found.ask) : judge_password_mask(line, NULL);
         if (*line) {
             g_free(before);
             before = within ? NULL : g_strdup(line);

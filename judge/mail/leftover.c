@@ -136,15 +136,31 @@ static bool names_month(const char *source)
     return false;
 }
 
-/* A question that names a word of orders is for a person, a sentence about a draw is answered with the line that proposes one. */
+/* The address that a folded sentence names; NULL: none. Transfer full. */
+static char *address_in(const char *folded)
+{
+    g_auto(GStrv) words = g_strsplit_set(folded, " <>()[],;:!?\"'", -1);
+    for (char **word = words; *word; word++) {
+        g_autofree char *bare = g_strndup(*word, strlen(*word) - g_str_has_suffix(*word, "."));
+        if (judge_is_address(bare))
+            return g_steal_pointer(&bare);
+    }
+    return NULL;
+}
+
+/* A question that names a word of orders is for a person, a sentence about a draw is answered with the line that proposes one; "remove
+ * x@y.example" is no disbanding. */
 static bool is_no_order(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
                         const char *source)
 {
     g_autofree char *folded = judge_fold(line, SENTENCE_BYTES), *sentence = sentence_of(line, source),
                     *said = judge_fold(sentence, SENTENCE_BYTES);
     bool asks = strchr(line, '?') && (strchr(sentence, '?') || count_places(mail, source, 2) < 2);
+    g_autofree char *address = address_in(folded);
+    bool disowns = address && judge_hears(hearing, JUDGE_HEARD_DISOWNING, folded);
     bool dated = names_month(source) & (hear(mail, hearing, said) != JUDGE_HEARD_NONE);
-    return asks || dated || line_objects(mail, line) || judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
+    return asks || dated || disowns || line_objects(mail, line) ||
+           judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
            judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
 }
 
@@ -330,18 +346,6 @@ static const struct {
     [JUDGE_HEARD_DRAW] = {JUDGE_ASK_DRAW, true, true},
 };
 
-/* The address that a folded sentence names; NULL: none. Transfer full. */
-static char *address_in(const char *folded)
-{
-    g_auto(GStrv) words = g_strsplit_set(folded, " <>()[],;:!?\"'", -1);
-    for (char **word = words; *word; word++) {
-        g_autofree char *bare = g_strndup(*word, strlen(*word) - g_str_has_suffix(*word, "."));
-        if (judge_is_address(bare))
-            return g_steal_pointer(&bare);
-    }
-    return NULL;
-}
-
 /* The lines that ask what a sentence wishes, with its days; NONE: those about games that it names. NULL: what it takes is not named. Transfer full. */
 static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hearing *hearing,
                            enum judge_ask_id ask, bool off, const char *folded)
@@ -480,19 +484,42 @@ static bool has_content(const struct judge_mail *mail, const struct judge_hearin
     return n >= CONTENT_WORDS || (n && strchr(words, '?'));
 }
 
-/* Follows a line sentence by sentence; `left` gets those that nobody followed. `whole`: the line with its statements. */
-static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
-                             const char *line, GString *left, GError **error)
+/* Takes off an address of his own, not the one he writes from, that a line names with a wish to be rid of it, or whose wish stands in
+ * the line `below` (NULL: none). `*done`: it was asked. */
+static bool drop_address(struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
+                         const char *below, bool *done, GError **error)
 {
-    bool objected = mail->objects;
-    for (const char *at = line; *at;) {
+    g_autofree char *folded = judge_fold(line, SENTENCE_BYTES), *more = judge_fold(below, SENTENCE_BYTES),
+                    *address = address_in(folded);
+    g_autoptr(games_person) owner = address ? games_person_by_address(mail->in.home->store, address) : NULL;
+    bool his = owner && mail->in.person && owner->id == mail->in.person->id &&
+               g_ascii_strcasecmp(address, mail->in.message->from_address) != 0;
+    *done = his && (judge_hears(hearing, JUDGE_HEARD_DISOWNING, folded) ||
+                    judge_hears(hearing, JUDGE_HEARD_DISOWNING, more));
+    if (!*done)
+        return true;
+    struct judge_scope own = judge_mail_scope(mail);
+    g_autofree char *word = judge_ask_word(JUDGE_ASK_REVOKE_ADDRESS, mail->in.language),
+                    *ask = g_strdup_printf("%s %s", word, address);
+    return judge_mail_run_line(mail, &own, ask, done, error);
+}
+
+/* Follows a line sentence by sentence; `left` gets those that nobody followed. `whole`: the line with its statements. `below`: the
+ * next line; NULL: none. */
+static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
+                             const char *line, const char *below, GString *left, GError **error)
+{
+    bool objected = mail->objects, done;
+    if (!drop_address(mail, hearing, whole, below, &done, error))
+        return false;
+    for (const char *at = line; *at && !done;) {
         g_autofree char *sentence = judge_sentence_take(&at);
-        bool done;
         g_autofree char *folded = judge_fold(sentence, SENTENCE_BYTES);
         if (!follow(mail, hearing, whole, sentence, folded, &done, error))
             return false;
         if (!done)
             judge_list_join(left, " ", sentence);
+        done = false;
     }
     if (mail->objects && !objected) /* all of the line is what he objects */
         g_string_truncate(left, 0);
@@ -528,7 +555,8 @@ static bool settle_lines(struct judge_mail *mail, const struct judge_hearing *he
         g_autoptr(GString) left = g_string_new(NULL);
         if (!*line)
             continue;
-        if (!follow_sentences(mail, hearing, line, line, left, error))
+        const char *below = i + 1 < text->lines->len ? judge_text_line(text, i + 1) : NULL;
+        if (!follow_sentences(mail, hearing, line, line, below, left, error))
             return false;
 
         bool nobodys = strlen(line) == left->len;
@@ -559,7 +587,7 @@ static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *h
     for (guint i = 0; i < mail->asides->len; i++) {
         g_autoptr(GString) left = g_string_new(NULL);
         const char *line = mail->aside_lines->pdata[i];
-        if (!follow_sentences(mail, hearing, line, mail->asides->pdata[i], left, error))
+        if (!follow_sentences(mail, hearing, line, mail->asides->pdata[i], NULL, left, error))
             return false;
         for (const char *at = left->str; *at;) {
             g_autofree char *taken = judge_sentence_take(&at);

@@ -3,6 +3,7 @@
 #include "signon.h"
 #include "../play/home.h"
 #include "../conf/password.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -14,8 +15,10 @@ static char *with_last(const char *line, const char *last)
     return g_strdup_printf("%.*s%s", cut ? (int)(cut - line) + 1 : 0, line, last);
 }
 
-/* The line without its passwords; NULL: it has none. `person`: whose new password may wait, 0: nobody's. */
-static char *cut_line(struct judge_home *home, gint64 person, const char *before, const char *line)
+/* The line without its passwords; NULL: it has none. `person`: whose new password may wait, 0: nobody's. `among`: as
+ * judge_password_mask. */
+static char *cut_line(struct judge_home *home, gint64 person, const char *among, const char *before,
+                      const char *line)
 {
     struct judge_password found;
     if (!judge_password_find(before, line, &found))
@@ -24,16 +27,17 @@ static char *cut_line(struct judge_home *home, gint64 person, const char *before
         found.ask && person ? games_person_password_form(home->store, person, found.at) : NULL;
     const char *instead = kept ? kept : "***";
     return kept || found.below ? g_strdup_printf("%.*s%s", (int)(found.at - line), line, instead)
-                               : judge_password_mask(line);
+                               : judge_password_mask(line, among);
 }
 
 /* The text with its passwords cut; `*n` counts them. Transfer full. */
-static char *cut_text(struct judge_home *home, gint64 person, const char *text, unsigned *n)
+static char *cut_text(struct judge_home *home, gint64 person, const char *among, const char *text,
+                      unsigned *n)
 {
     g_auto(GStrv) lines = g_strsplit(judge_or_empty(text), "\n", -1);
     const char *before = NULL;
     for (char **line = lines; *line; line++) {
-        char *cut = cut_line(home, person, before, *line);
+        char *cut = cut_line(home, person, among, before, *line);
         before = cut || (*line)[strspn(*line, " \t\r>")] ? *line : before;
         if (!cut)
             continue;
@@ -48,7 +52,16 @@ static char *cut_text(struct judge_home *home, gint64 person, const char *text, 
 char *judge_secrets_mask(const char *text)
 {
     unsigned n = 0;
-    return cut_text(NULL, 0, text, &n);
+    return cut_text(NULL, 0, NULL, text, &n);
+}
+
+char *judge_secrets_mask_answer(const struct judge_mail *mail, const char *answer)
+{
+    unsigned n = 0;
+    g_autofree char *said =
+                        g_strjoin("\n", mail->in.message->subject, judge_mail_words(mail->in.message), NULL),
+                    *his = judge_fold(said, G_MAXSIZE);
+    return cut_text(NULL, 0, his, answer, &n);
 }
 
 /* The subject without its password, "[Kersaint] NEW PASSWORD ***"; NULL: it has none. Transfer full. */
@@ -57,7 +70,7 @@ static char *cut_subject(struct judge_home *home, gint64 person, const char *sub
     const char *bare = subject;
     for (const char *end; *bare == '[' && (end = strchr(bare, ']'));)
         bare = end + 1 + strspn(end + 1, " ");
-    g_autofree char *cut = cut_line(home, person, NULL, bare);
+    g_autofree char *cut = cut_line(home, person, NULL, NULL, bare);
     return cut ? g_strdup_printf("%.*s%s", (int)(bare - subject), subject, cut) : NULL;
 }
 
@@ -106,8 +119,8 @@ bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
     g_autoptr(games_person) person =
         message->from_address ? games_person_by_address(home->store, message->from_address) : NULL;
     unsigned n = 0;
-    g_autofree char *text = cut_text(home, person ? person->id : 0, judge_mail_words(message), &n);
-    g_free(cut_text(home, 0, message->removed, &n)); /* quoted: only whether there is one */
+    g_autofree char *text = cut_text(home, person ? person->id : 0, NULL, judge_mail_words(message), &n);
+    g_free(cut_text(home, 0, NULL, message->removed, &n)); /* quoted: only whether there is one */
     g_autofree char *subject = cut_subject(home, person ? person->id : 0, message->subject);
     n += subject != NULL;
     if (!n || !raw)

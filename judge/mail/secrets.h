@@ -13,6 +13,8 @@ bool judge_secrets_cut(struct judge_home *home, const struct games_mail_in *row,
                        const struct mailio_message *message, GError **error);
 /* A text (NULL: none) with its passwords cut, for others to read. Transfer full. */
 char *judge_secrets_mask(const char *text);
+/* The judge's answer to a mail, with the passwords cut that its writer wrote; the judge's own words about them stay. Transfer full. */
+char *judge_secrets_mask_answer(const struct judge_mail *mail, const char *answer);
 
 /* What a mail says (its subject, and `text` of it), for who is asked whether he wrote it: the first lines, without links, since
  * somebody else may have, and without passwords, misspelt or not. Transfer full. */

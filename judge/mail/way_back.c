@@ -1,14 +1,16 @@
 #include "way_back.h"
 #include "answer.h"
 #include "confirm.h"
+#include "hearing.h"
 #include "revoke.h"
 #include "../letters/post.h"
 #include "../play/home.h"
 #include "../conf/config.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
-enum { WEEK_S = 7 * 86400, SHORT_LINES = 3 };
+enum { WEEK_S = 7 * 86400, SHORT_LINES = 3, MOST_BYTES = 400 };
 
 bool judge_way_back_offer(struct judge_home *home, const struct games_person *person, const char *old,
                           const char *came, bool letters, GError **error)
@@ -35,8 +37,11 @@ static enum judge_answer answer_of(struct judge_home *home, const char *text)
     enum judge_answer answer = n <= SHORT_LINES
                                    ? judge_answer_read(judge_answers_of(home), text, NULL, NULL, NULL, NULL)
                                    : JUDGE_ANSWER_NONE;
+    g_autofree char *folded = judge_fold(text, MOST_BYTES);
     if (answer == JUDGE_ANSWER_NO && judge_answer_eases(judge_answers_of(home), text)) /* "no, all is well" */
         return JUDGE_ANSWER_YES;
+    if (answer != JUDGE_ANSWER_YES && judge_hears(judge_hearing_of(home), JUDGE_HEARD_DISOWNING, folded))
+        return JUDGE_ANSWER_NO;
     return answer == JUDGE_ANSWER_MIXED ? JUDGE_ANSWER_NONE : answer;
 }
 

@@ -90,6 +90,44 @@ check "he is asked" question "arrived in your name" $fr
 reply $fr $T3 <"$work/yes"
 check "and his YES counts" test "$(orders FRANCE)" = "A PAR - GAS"
 
+# whoever wants to be rid of it says so in any words, to that letter or in a mail that names the address
+begin disowned
+while IFS= read -r words <&3; do
+    sql "DELETE FROM spent" && steal
+    printf '%b\n' "$words" >"$work/words"
+    reply $fr $T2 <"$work/words"
+    check "to that letter: $words" test "$(all FRANCE)" = $fr
+    sql "UPDATE person SET password = '$hash'" && steal
+    printf '%b\n' "$words" | sed "s/THIS/$thief/" >"$work/words"
+    mail $fr "[Kersaint]" <"$work/words"
+    at $T2 run >/dev/null
+    check "unproven it waits: $words" question "$thief is yours no more" $fr
+    check "in the judge's whole words" question "your password is forgotten, earlier" $fr
+    reply $fr $T2 <"$work/yes"
+    check "and is done after his YES: $words" test "$(all FRANCE)" = $fr
+    sql "UPDATE person SET password = '$hash'"
+done 3<<'END'
+who is THIS? I did not want that, take it off please
+C'est quoi, THIS ? Je n'ai rien\ndemandé, enlevez-la.
+Please remove THIS, it isn't mine!
+END
+steal
+for words in "Don't remove $thief" "I do not know this game. Is $thief in it?" "I sent my orders from $thief, did they come?"; do
+    mail $fr "[Kersaint]" <<END
+PASSWORD open-sesame
+$words
+END
+    at $T2 run >/dev/null
+    check "no wish: $words" test "$(all FRANCE)" = "$fr $thief"
+done
+mail $fr "[Kersaint]" <<END
+PASSWORD open-sesame
+A PAR - GAS
+I never asked for $thief, get rid of it.
+END
+at $T2 run >/dev/null
+check "proven it is done at once" test "$(all FRANCE)" = $fr
+
 # the thief takes the old address off before its owner looks
 begin quick
 steal
