@@ -83,11 +83,20 @@ bool games_ballot_put(struct games_store *store, gint64 question, const char *po
 GAMES_ROW_TYPE(ballot_row, games_ballot, F(power), F(choice), F(cast_s))
 #undef F
 
+/* Who came last of those who sat there when it was cast: an act taken back opens an older seat again, over another's time. */
+#define CASTER                                                                                               \
+    "(SELECT s.person FROM seat s WHERE s.game = q.game AND s.role = 0 AND s.power = b.power"                \
+    " AND b.cast_s BETWEEN s.since_s AND coalesce(s.until_s, b.cast_s)"                                      \
+    " ORDER BY s.since_s DESC, s.id DESC LIMIT 1)"
+
 GPtrArray *games_ballot_list(struct games_store *store, gint64 question)
 {
-    return games_rows(store, &ballot_row,
-                      "SELECT power, choice, cast_s FROM ballot b WHERE question = ?1 AND choice IS NOT NULL"
-                      " AND id = (SELECT max(id) FROM ballot WHERE question = b.question AND power = b.power)"
-                      " ORDER BY power",
-                      VALUES(INT(question)));
+    return games_rows(
+        store, &ballot_row,
+        "SELECT b.power, choice, cast_s, max(b.id) FROM ballot b JOIN question q ON q.id = question"
+        " LEFT JOIN seat n ON n.game = q.game AND n.power = b.power AND n.role = 0"
+        " AND n.until_s IS NULL WHERE question = ?1"
+        " AND (n.person IS NULL OR n.person = coalesce(" CASTER ", n.person))"
+        " GROUP BY b.power HAVING choice IS NOT NULL ORDER BY b.power",
+        VALUES(INT(question)));
 }

@@ -37,7 +37,7 @@ struct games_ballot {
     char *power, *choice;
     gint64 cast_s;
 };
-/* The ballots that count, without those withdrawn, by power. struct games_ballot*, transfer full. */
+/* The ballots of who plays each power now, without those withdrawn, by power. struct games_ballot*, transfer full. */
 GPtrArray *games_ballot_list(struct games_store *store, gint64 question);
 void games_ballot_free(struct games_ballot *ballot);
 

@@ -11,7 +11,7 @@
 #define NUMBER G_GINT64_FORMAT
 
 /* Kinds of facts, in the order in which they are told. A fact's name is the letter of its kind and what it is about. */
-enum kind { NAME, STATE, DATE, SEAT, ORDERS, MARK, VOTE, PRESS, OBJECTION, SETTING, REPORT };
+enum kind { NAME, STATE, DATE, SEAT, ORDERS, MARK, VOTE, BALLOT, PRESS, OBJECTION, SETTING, REPORT };
 
 /* Takes `value`. */
 static void put(GHashTable *facts, enum kind kind, const char *about, char *value)
@@ -66,6 +66,21 @@ char *judge_now_orders(const struct judge_play *play, const char *power, const c
     return g_string_free(list, orders->len == 0);
 }
 
+/* Questions that are open, and what each player has said to them. */
+static void put_votes(GHashTable *facts, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
+    GAMES_EACH(const struct games_question, question, open) {
+        put(facts, VOTE, DIGITS(question->id), number(question->phase));
+        g_autoptr(GPtrArray) cast = games_ballot_list(play->home->store, question->id);
+        GAMES_EACH(const struct games_ballot, ballot, cast) {
+            const struct games_seat *seat = judge_play_seat(play, ballot->power);
+            if (seat)
+                put_own(facts, BALLOT, DIGITS(question->id), seat->person, ballot->choice);
+        }
+    }
+}
+
 /* What was written to the game: press that is cut, objections that are open. */
 static void put_words(GHashTable *facts, const struct judge_play *play)
 {
@@ -95,6 +110,7 @@ GHashTable *judge_now_take(const struct judge_play *play)
     put(facts, NAME, "", g_strdup(play->game->name));
     put(facts, STATE, "", g_strdup(judge_state_word(play->game->state)));
     put_seats(facts, play);
+    put_votes(facts, play);
     put_words(facts, play);
     if (play->phase)
         put_phase(facts, play);
@@ -105,9 +121,6 @@ GHashTable *judge_now_take(const struct judge_play *play)
         if (row->adjudicated_s)
             put(facts, REPORT, id, g_strdup("counts"));
     }
-    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
-    GAMES_EACH(const struct games_question, question, open)
-        put(facts, VOTE, DIGITS(question->id), number(question->phase));
 
     for (const struct judge_setting *setting = judge_settings; setting->name; setting++) {
         const char *is = judge_setting(play->game, setting->name);
@@ -230,13 +243,14 @@ static void say_vote(const struct saying *s)
         judge_flag(!strcmp(question->state, "failed")), NULL);
 }
 
-/* WAIT and READY, press that is cut, objections. */
+/* WAIT and READY, ballots, press that is cut, objections; a ballot goes with its question or his seat, which is said. */
 static void say_own(const struct saying *s)
 {
     static const char *const keys[] = {
-        [MARK] = "now-mark", [PRESS] = "now-press", [OBJECTION] = "now-objection"};
+        [MARK] = "now-mark", [BALLOT] = "now-ballot", [PRESS] = "now-press", [OBJECTION] = "now-objection"};
     g_auto(GStrv) about = g_strsplit(s->about, " ", 2);
-    if (g_ascii_strtoll(about[1], NULL, 10) == s->to->person)
+    bool goes = s->about[-1] == 'a' + BALLOT && !s->is;
+    if (!goes && g_ascii_strtoll(about[1], NULL, 10) == s->to->person)
         say(s, keys[s->about[-1] - 'a'], "number", about[0], s->is ? s->is : "none", "yes", "was_ready",
             judge_flag(!g_strcmp0(s->was, "ready")), NULL);
 }
@@ -270,9 +284,9 @@ static void note_report(const struct saying *s)
 }
 
 static void (*const says[])(const struct saying *s) = {
-    [NAME] = say_name,     [STATE] = say_state,     [DATE] = say_date,      [SEAT] = say_seat,
-    [ORDERS] = say_orders, [MARK] = say_own,        [VOTE] = say_vote,      [PRESS] = say_own,
-    [OBJECTION] = say_own, [SETTING] = say_setting, [REPORT] = note_report,
+    [NAME] = say_name,     [STATE] = say_state,   [DATE] = say_date,       [SEAT] = say_seat,
+    [ORDERS] = say_orders, [MARK] = say_own,      [VOTE] = say_vote,       [BALLOT] = say_own,
+    [PRESS] = say_own,     [OBJECTION] = say_own, [SETTING] = say_setting, [REPORT] = note_report,
 };
 
 static int by_name(const void *a, const void *b)

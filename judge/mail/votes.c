@@ -382,8 +382,7 @@ static bool run_list(struct judge_mail *mail, const struct judge_scope *scope, G
         bool own = false;
         for (guint b = 0; scope->seat && b < ballots->len; b++) {
             const struct games_ballot *ballot = ballots->pdata[b];
-            if (!strcmp(ballot->power, voice_of(mail, scope)) &&
-                judge_votes_is_standing(scope->play, ballot)) {
+            if (!strcmp(ballot->power, voice_of(mail, scope))) {
                 own = true;
                 say_cast(mail, scope, question->id, ballot->choice);
             }

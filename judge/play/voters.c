@@ -27,19 +27,6 @@ struct games_voter judge_voter_at(const struct rules_position *pos, rules_power 
     return voter;
 }
 
-bool judge_votes_is_standing(const struct judge_play *play, const struct games_ballot *ballot)
-{
-    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
-    const struct games_seat *now = judge_play_seat(play, ballot->power);
-    /* A newcomer may vote in the very second he sits down. */
-    bool just_here = now && now->since_s == ballot->cast_s;
-    GAMES_EACH(const struct games_seat, seat, seats)
-        if (seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, ballot->power) &&
-            seat->until_s >= ballot->cast_s + just_here)
-            return false;
-    return true;
-}
-
 /* What the silence of a player means who sent nothing in the last phase that asked for orders; NULL: what
  * anybody's does. */
 static const char *silence_of_absent(const struct judge_play *play, const struct games_seat *seat)
@@ -72,8 +59,7 @@ static void take_ballots(const struct judge_play *play, gint64 question, GArray 
     GAMES_EACH(const struct games_ballot, ballot, ballots) {
         for (guint i = 0; i < voters->len; i++) {
             const struct games_voter *voter = &g_array_index(voters, struct games_voter, i);
-            if (!voter->vacant && judge_votes_speaks_for(play, ballot->power, voter->power) &&
-                judge_votes_is_standing(play, ballot))
+            if (!voter->vacant && judge_votes_speaks_for(play, ballot->power, voter->power))
                 choice[i] = g_intern_string(ballot->choice);
         }
     }

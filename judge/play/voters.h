@@ -15,8 +15,6 @@ GArray *judge_voters(const struct judge_play *play, const struct games_question 
 struct games_voter judge_voter_at(const struct rules_position *pos, rules_power power);
 /* Among judge_voters; NULL: it has no vote. */
 const struct games_voter *judge_votes_voter_of(const GArray *voters, const char *power);
-/* Whether who cast it still plays that power. */
-bool judge_votes_is_standing(const struct judge_play *play, const struct games_ballot *ballot);
 /* Whether who plays the one power plays the other. */
 bool judge_votes_speaks_for(const struct judge_play *play, const char *power, const char *other);
 /* The power under which a player's one vote is kept, whichever of his he speaks for. */

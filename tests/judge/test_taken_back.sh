@@ -9,7 +9,7 @@ begin() { # begin NAME SETTING…: three players, one of whom reads French, begu
     name=$1
     shift
     at $T new "$name" --language en nmr=hold silent=go-on "deadline=every 7 days 20:00" "$@" >/dev/null
-    for power in FRANCE ITALY; do at $T player "$name" $power "$(echo $power | tr A-Z a-z)@$name.example" --name "Player of $power" --language en; done
+    for power in FRANCE ITALY; do at $T player "$name" $power "$(echo $power | tr A-Z a-z)@$name.example" --name "Mx $(echo $power | tr A-Z a-z)" --language en; done
     at $T player "$name" GERMANY "germany@$name.example" --name "Greta" --language fr
     at $T start "$name" >/dev/null 2>&1
     at $T run >/dev/null
@@ -163,4 +163,29 @@ begin gorse
 by_mail germany@gorse.example gorse 'A MUN S BOU' 'A BER T' 'F KIE T'
 by_mail germany@gorse.example gorse 'A MUN T'
 check "also a support of what is not there" says 'Changé : A MUN S BOU T . A MUN T'
+
+# ---- a seat that comes back has the votes that its player cast, and none of another's ----
+T=2026-04-06T12:00:00+02:00
+begin ivy
+by_mail france@ivy.example ivy DRAW
+vote=$(sqlite3 "$home/judge.db" 'SELECT max(id) FROM question')
+by_mail italy@ivy.example ivy "VOTE $vote YES"
+ballots() { at $T votes ivy --ballots | awk -v v="$vote" '$1 == v && NF == 3 {printf "%s %s ", $2, $3}'; }
+for line in 'REPLACE Italy sam@z.example Sam' 'EJECT Italy'; do
+    T=2026-04-06T13:00:00+02:00
+    desk ivy "$line !"
+    case $line in R*)
+        check "who follows has not voted" test "$(ballots)" = "FRANCE yes "
+        by_mail sam@z.example ivy "VOTE $vote NO"
+        check "till he does" test "$(ballots)" = "FRANCE yes ITALY no "
+        ;;
+    esac
+    T=2026-04-06T14:00:00+02:00
+    desk ivy 'UNDO !'
+    check "$line undone: the vote of before counts" test "$(ballots)" = "FRANCE yes ITALY yes "
+done
+desk ivy 'REPLACE Italy sam@z.example !'
+desk ivy 'UNDO !'
+check "he reads so" says "To: [^:]*italy@.*Your vote no. $vote counts: YES"
+check "and nobody else does" lacks 'To: [^:]*(sam|france|germany)@.*counts: YES'
 finish
