@@ -378,12 +378,14 @@ GArray *games_act_told(struct games_store *store, gint64 act)
 {
     return games_query_ids(
         store,
-        "SELECT DISTINCT coalesce((SELECT n.person FROM seat o JOIN seat n USING (game, power)"
-        " WHERE o.game = a.game AND o.person = l.person AND o.role = 0 AND n.role = 0"
-        " AND n.until_s IS NULL AND NOT EXISTS (SELECT 1 FROM seat WHERE game = a.game"
-        " AND person = l.person AND until_s IS NULL)), l.person)"
-        " FROM act a JOIN act_change c ON c.act = a.id JOIN letter l ON l.id = c.row + 0"
-        " WHERE a.id = ?1 AND c.tab = 'letter' AND l.person IS NOT NULL",
+        "WITH told AS (SELECT DISTINCT a.game, a.at_s, l.person FROM act a JOIN act_change c ON c.act = a.id"
+        " JOIN letter l ON l.id = c.row + 0 WHERE a.id = ?1 AND c.tab = 'letter' AND l.person IS NOT NULL),"
+        " sat AS (SELECT o.* FROM told t JOIN seat o USING (game, person)"
+        " WHERE coalesce(o.until_s, t.at_s) >= t.at_s)"
+        " SELECT person FROM told WHERE person NOT IN (SELECT person FROM sat)"
+        " OR person IN (SELECT person FROM sat WHERE until_s IS NULL)"
+        " UNION SELECT n.person FROM sat o JOIN seat n USING (game, power)"
+        " WHERE o.role = 0 AND n.role = 0 AND n.until_s IS NULL",
         VALUES(INT(act)));
 }
 

@@ -56,7 +56,8 @@ struct games_change {
 };
 /* In the order in which they must be put back. struct games_change*, transfer full. */
 GPtrArray *games_act_changes(struct games_store *store, gint64 act);
-/* Whom letters told of the act, by number; for a player who has left, who has his power now. gint64, transfer full. */
+/* Whom letters told of the act, by number; in the place of who has left the game since, who has his power now, if anybody. gint64,
+ * transfer full. */
 GArray *games_act_told(struct games_store *store, gint64 act);
 /* Whether the value is still the one that the act left, or is a mark that players set and clear themselves. A row that was added
  * holds until a later act changes it, or orders or ballots are given in its place. */

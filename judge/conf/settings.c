@@ -184,7 +184,7 @@ const struct judge_setting judge_settings[] = {
     {"nmr-out", "2", NULL, false, .check = check_number, .min = 1, .max = 99},
     {"nmr-out-total", "0", NULL, false, .check = check_number, .max = 99},
     {"nmr-first", "as-others", "as-others, protected", false, .check = check_listed},
-    {"silent", "hold", "hold, go-on", false, .check = check_listed, .quiet = true},
+    {"silent", "hold", "hold, go-on", false, .check = check_listed},
     {"grace", "0h", NULL, false, .check = check_grace},
     {"late", "refuse", "refuse, next, accept", false, .check = check_listed},
     {"hand-over", "48h", NULL, false, .check = check_grace},

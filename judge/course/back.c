@@ -73,13 +73,16 @@ static void say_objections(const struct judge_play *play, gint64 person, bool ed
 
 /* What is on file for the powers of one reader, each under its name, a line each behind a line end; of one that is asked nothing,
  * nothing. Transfer full. */
-static char *orders_of_all(const struct judge_play *play, const GPtrArray *powers,
+static char *orders_of_all(const struct judge_play *play, const struct judge_recipient *to,
                            enum rules_language language)
 {
     const struct rules_map *map = play->board->map;
     GString *list = g_string_new(NULL);
-    for (guint i = 0; i < powers->len; i++) {
-        const char *id = powers->pdata[i];
+    for (guint i = 0; i < to->powers->len; i++) {
+        const char *id = to->powers->pdata[i];
+        const struct games_seat *seat = judge_play_seat(play, id);
+        if (!seat || seat->person != to->person->id) /* a standby is not shown the player's */
+            continue;
         rules_power power = rules_map_find_power(map, id, strlen(id));
         g_autofree char *orders = judge_now_orders(play, id, judge_play_notation(play, language));
         g_auto(GStrv) lines = g_strsplit(orders ? orders + 1 : "", "\n", -1);
@@ -193,14 +196,15 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     g_autofree char *orders = NULL, *counts = NULL, *goes_on = NULL, *left = NULL;
     if (open) {
         say_objections(play, to->person->id, editor, language, votes);
-        orders = orders_of_all(play, to->powers, language);
+        orders = orders_of_all(play, to, language);
         left = orders_left(play, told->left, to, language);
         counts = editor ? judge_back_counts(play, language) : NULL;
         goes_on = say_goes_on(play, to->person, language);
     }
 
     const char *zone = judge_play_zone(play, to->person);
-    struct judge_now_reader reader = {to->person->id, zone, language, whole, told->rules, NULL};
+    struct judge_now_reader reader = {
+        to->person->id, zone, language, whole, !judge_edits(play, to->person), NULL};
     g_autofree char *now = judge_now_said(told->before, now_is, play, &reader);
     if (told->rules && (editor || !now))
         return true;
@@ -235,18 +239,7 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     return judge_notice_post(play, &notice, error);
 }
 
-/* Standbys who are called have orders to give, and get no reports yet. */
-static void add_called(const struct judge_play *play, GPtrArray *recipients)
-{
-    GAMES_EACH(const struct games_seat, seat, play->seats) {
-        struct games_person *person =
-            judge_seat_is_called(seat) ? games_person_get(play->home->store, seat->person) : NULL;
-        if (person)
-            judge_recipient_add(recipients, person, seat->power);
-    }
-}
-
-/* A standby whose call comes back hears it from a call. */
+/* A standby whose call comes back, or stays in a game that has moved, hears it from a call. */
 static bool call_again(const struct judge_play *play, const struct judge_told *told, GHashTable *now_is,
                        const GArray *people, GError **error)
 {
@@ -275,11 +268,18 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
     if (!recipients)
         return false;
     if (told->dropped)
-        add_called(play, recipients);
+        judge_recipients_add_called(play, recipients);
     guint n_sit = recipients->len; /* who sits there no more gets no other letter of the game */
+    if (!told->whole)
+        judge_recipients_add_called(play, recipients);
     g_autoptr(GHashTable) now_is = judge_now_take(play);
     g_autoptr(GArray) seated = judge_now_seated(told->before, now_is, false);
     g_autoptr(GArray) others = g_array_copy(seated), called = judge_now_seated(told->before, now_is, true);
+    for (guint i = 0; told->whole && !told->dropped && i < play->seats->len; i++) {
+        const struct games_seat *seat = play->seats->pdata[i];
+        if (judge_seat_is_called(seat) && !games_ids_hold(called, seat->person))
+            g_array_append_val(called, seat->person);
+    }
     if (people)
         g_array_append_vals(others, people->data, people->len);
     for (guint i = 0; i < others->len; i++) {

@@ -1,4 +1,5 @@
 #include "now.h"
+#include "../letters/press.h"
 #include "../letters/votes.h"
 #include "../conf/settings.h"
 #include "../play/home.h"
@@ -11,7 +12,7 @@
 #define NUMBER G_GINT64_FORMAT
 
 /* Kinds of facts, in the order in which they are told. A fact's name is the letter of its kind and what it is about. */
-enum kind { NAME, STATE, DATE, SEAT, ORDERS, MARK, VOTE, BALLOT, PRESS, OBJECTION, SETTING, REPORT };
+enum kind { NAME, STATE, DATE, SEAT, ORDERS, MARK, VOTE, BALLOT, MUTED, PRESS, OBJECTION, SETTING, REPORT };
 
 /* Takes `value`. */
 static void put(GHashTable *facts, enum kind kind, const char *about, char *value)
@@ -81,14 +82,25 @@ static void put_votes(GHashTable *facts, const struct judge_play *play)
     }
 }
 
-/* What was written to the game: press that is cut, objections that are open. */
+/* Powers that may not write. */
+static void put_muted(GHashTable *facts, const struct judge_play *play)
+{
+    g_auto(GStrv) muted = g_strsplit(judge_setting(play->game, "muted"), " ", -1);
+    for (char **power = muted; *power; power++) {
+        const struct games_seat *seat = judge_play_seat(play, *power);
+        if (seat)
+            put_own(facts, MUTED, *power, seat->person, "muted");
+    }
+}
+
+/* What was written to the game: press as it is printed, or (empty) not; objections that are open. */
 static void put_words(GHashTable *facts, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) press = games_press_list(play->home->store, play->game->id, 0, false),
                          open = games_objection_list(play->home->store, play->game->id, true);
     GAMES_EACH(const struct games_press, one, press)
-        if (one->cut & !one->withdrawn_s)
-            put_own(facts, PRESS, DIGITS(one->id), one->person, "cut");
+        if (!one->withdrawn_s)
+            put_own(facts, PRESS, DIGITS(one->id), one->person, one->cut ? "" : one->text);
     GAMES_EACH(const struct games_objection, one, open)
         put_own(facts, OBJECTION, DIGITS(one->id), one->person, "open");
 }
@@ -111,6 +123,7 @@ GHashTable *judge_now_take(const struct judge_play *play)
     put(facts, STATE, "", g_strdup(judge_state_word(play->game->state)));
     put_seats(facts, play);
     put_votes(facts, play);
+    put_muted(facts, play);
     put_words(facts, play);
     if (play->phase)
         put_phase(facts, play);
@@ -124,7 +137,8 @@ GHashTable *judge_now_take(const struct judge_play *play)
 
     for (const struct judge_setting *setting = judge_settings; setting->name; setting++) {
         const char *is = judge_setting(play->game, setting->name);
-        put(facts, SETTING, setting->name, *is ? g_strdup(is) : NULL);
+        if (strcmp(setting->name, "muted")) /* is each one's own */
+            put(facts, SETTING, setting->name, *is ? g_strdup(is) : NULL);
     }
     put(facts, SETTING, "timezone", g_strdup(play->game->timezone));
     GHashTableIter iter;
@@ -243,16 +257,25 @@ static void say_vote(const struct saying *s)
         judge_flag(!strcmp(question->state, "failed")), NULL);
 }
 
-/* WAIT and READY, ballots, press that is cut, objections; a ballot goes with its question or his seat, which is said. */
+/* WAIT and READY, ballots, silence, objections; a ballot goes with its question or his seat, which is said. */
 static void say_own(const struct saying *s)
 {
     static const char *const keys[] = {
-        [MARK] = "now-mark", [BALLOT] = "now-ballot", [PRESS] = "now-press", [OBJECTION] = "now-objection"};
+        [MARK] = "now-mark", [BALLOT] = "now-ballot", [MUTED] = "now-muted", [OBJECTION] = "now-objection"};
     g_auto(GStrv) about = g_strsplit(s->about, " ", 2);
     bool goes = s->about[-1] == 'a' + BALLOT && !s->is;
     if (!goes && g_ascii_strtoll(about[1], NULL, 10) == s->to->person)
         say(s, keys[s->about[-1] - 'a'], "number", about[0], s->is ? s->is : "none", "yes", "was_ready",
             judge_flag(!g_strcmp0(s->was, "ready")), NULL);
+}
+
+static void say_press(const struct saying *s)
+{
+    g_auto(GStrv) about = g_strsplit(s->about, " ", 2);
+    if (!s->is || g_ascii_strtoll(about[1], NULL, 10) != s->to->person)
+        return;
+    g_autofree char *text = *s->is && *judge_or_empty(s->was) ? judge_press_indent(s->is) : NULL;
+    say(s, "now-press", "number", about[0], "cut", judge_flag(!*s->is), "text", text, NULL);
 }
 
 static void say_setting(const struct saying *s)
@@ -284,9 +307,10 @@ static void note_report(const struct saying *s)
 }
 
 static void (*const says[])(const struct saying *s) = {
-    [NAME] = say_name,     [STATE] = say_state,   [DATE] = say_date,       [SEAT] = say_seat,
-    [ORDERS] = say_orders, [MARK] = say_own,      [VOTE] = say_vote,       [BALLOT] = say_own,
-    [PRESS] = say_own,     [OBJECTION] = say_own, [SETTING] = say_setting, [REPORT] = note_report,
+    [NAME] = say_name,      [STATE] = say_state, [DATE] = say_date,     [SEAT] = say_seat,
+    [ORDERS] = say_orders,  [MARK] = say_own,    [VOTE] = say_vote,     [BALLOT] = say_own,
+    [PRESS] = say_press,    [MUTED] = say_own,   [OBJECTION] = say_own, [SETTING] = say_setting,
+    [REPORT] = note_report,
 };
 
 static int by_name(const void *a, const void *b)

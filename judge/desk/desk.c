@@ -350,8 +350,8 @@ bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, G
     const char *words[] = {"why", judge_filled(by->text), NULL};
     struct judge_notice notice = {.key = "dummy-all", .sentences = true, .power = power, .words = words};
     if (!judge_play_log(play, "dummy", by->person, by->mail, error, "power=%s", id) ||
-        (judge_play_seat(play, id) && !(vacate(play, by, "dummy", judge_filled(by->text), error) &&
-                                        judge_notice_all(play, &notice, 0, error))))
+        (judge_play_seat(play, id) && !vacate(play, by, "dummy", judge_filled(by->text), error)) ||
+        (judge_play_runs(play) && !judge_notice_all(play, &notice, 0, error)))
         return false;
 
     const char *old = judge_setting(play->game, "dummies");

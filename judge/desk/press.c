@@ -1,5 +1,6 @@
 /* The editor's scissors, and who is silenced. */
 #include "press.h"
+#include "../course/back.h"
 #include "../letters/notice.h"
 #include "../letters/press.h"
 #include "../play/play.h"
@@ -63,8 +64,8 @@ gint64 judge_press_number(const char *rest)
     return g_ascii_strtoll(at, NULL, 10);
 }
 
-bool judge_press_mute(const struct judge_play *play, rules_power power, bool muted, gint64 person,
-                      gint64 mail, GError **error)
+bool judge_press_mute(struct judge_play *play, rules_power power, bool muted, gint64 person, gint64 mail,
+                      GError **error)
 {
     const char *id = play->board->map->power[power].id;
     g_auto(GStrv) words = g_strsplit(judge_setting(play->game, "muted"), " ", -1);
@@ -72,6 +73,13 @@ bool judge_press_mute(const struct judge_play *play, rules_power power, bool mut
     for (char **w = words; *w; w++)
         if (**w && strcmp(*w, id))
             judge_list_join(kept, " ", *w);
+    g_autoptr(GHashTable) before = judge_now_take(play);
+    const struct games_seat *seat = judge_play_seat(play, id);
+    g_autoptr(GArray) people = g_array_new(FALSE, FALSE, sizeof(gint64));
+    if (seat)
+        g_array_append_val(people, seat->person);
+    struct judge_told told = {.key = "settings-changed", .what = "set", .before = before, .rules = true};
     return games_game_set(play->home->store, play->game->id, "muted", judge_filled(kept->str), error) &&
-           judge_play_log(play, muted ? "muted" : "unmuted", person, mail, error, "power=%s", id);
+           judge_play_log(play, muted ? "muted" : "unmuted", person, mail, error, "power=%s", id) &&
+           judge_play_reload(play, error) && judge_back_tell(play, &told, people, error);
 }

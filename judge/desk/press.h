@@ -19,7 +19,7 @@ bool judge_press_waits(const struct judge_play *play, const struct games_press *
 bool judge_press_set_cut(const struct judge_play *play, gint64 item, bool cut, gint64 person, gint64 mail,
                          GError **error);
 /* Silences a power in this game, or lets it write again. */
-bool judge_press_mute(const struct judge_play *play, rules_power power, bool muted, gint64 person,
-                      gint64 mail, GError **error);
+bool judge_press_mute(struct judge_play *play, rules_power power, bool muted, gint64 person, gint64 mail,
+                      GError **error);
 
 #endif

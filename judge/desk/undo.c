@@ -314,6 +314,17 @@ static bool revert(const struct undoing *undo, GError **error)
     return true;
 }
 
+/* A standby called since for a seat that has its player again is not needed. */
+static bool release_called(const struct undoing *undo, const struct games_seat *seat, GError **error)
+{
+    bool back =
+        !seat->until_s && seat->role == GAMES_ROLE_PLAYER && changed(undo, "seat", seat->id, "until_s");
+    g_autoptr(games_standby_call_auto) call =
+        back ? games_standby_called(undo->home->store, undo->act->game, seat->power) : NULL;
+    return !call || call->called_s < undo->act->at_s ||
+           judge_nmr_end_call(undo->play, seat->power, "released", error);
+}
+
 /* What was ordered by who loses a power by it is not its player's. */
 static bool give_back(const struct undoing *undo, GError **error)
 {
@@ -322,14 +333,15 @@ static bool give_back(const struct undoing *undo, GError **error)
     bool ok = true;
     for (guint i = 0; i < seats->len && ok && !undo->moved && judge_play_is_open(play); i++) {
         const struct games_seat *seat = seats->pdata[i];
-        bool left = seat->power && seat->until_s && changed(undo, "seat", seat->id, NULL);
+        ok = release_called(undo, seat, error);
+        bool left = ok && seat->power && seat->until_s && changed(undo, "seat", seat->id, NULL);
         const struct games_seat *now = left ? judge_play_seat(play, seat->power) : NULL;
         if (left && (now || changed(undo, "seat", seat->id, "")))
             ok = games_order_without(undo->home->store, play->phase->id, seat->power, seat->person,
                                      undo->act->at_s, undo->home->now_s, error) &&
                  (!now || judge_seat_note_answer(play, now, NULL, false, error));
     }
-    return ok;
+    return ok && judge_play_reload(undo->play, error);
 }
 
 /* A date that passed is set anew where the act moved the game or its date; one that had passed when the act was made was waited

@@ -187,6 +187,8 @@ bool judge_notice_all(const struct judge_play *play, const struct judge_notice *
                       GError **error)
 {
     g_autoptr(GPtrArray) recipients = judge_report_recipients(play, error);
+    if (recipients)
+        judge_recipients_add_called(play, recipients);
     for (guint i = 0; recipients && i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
         if (but && to->person && to->person->id == but)

@@ -43,7 +43,7 @@ bool judge_notice_tell(const struct judge_play *play, gint64 person, rules_power
                        const char *const *words, GError **error);
 
 /*
- * The same letter to everybody of a game (judge_report_recipients), but for one person (0: nobody is left
+ * The same letter to everybody of a game (judge_report_recipients, and standbys who are called), but for one person (0: nobody is left
  * out), with the game's date for their calendars. `notice->person` and `calendar` are not read; without a power the letter is about each reader's own.
  */
 bool judge_notice_all(const struct judge_play *play, const struct judge_notice *notice, gint64 but,

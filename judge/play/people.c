@@ -263,6 +263,18 @@ void judge_recipient_add(GPtrArray *recipients, struct games_person *person, con
     g_ptr_array_add(recipients, recipient);
 }
 
+void judge_recipients_add_called(const struct judge_play *play, GPtrArray *recipients)
+{
+    GAMES_EACH(const struct games_seat, seat, play->seats) {
+        bool told = !judge_seat_is_called(seat);
+        for (guint i = 0; i < recipients->len; i++)
+            told |= ((const struct judge_recipient *)recipients->pdata[i])->person->id == seat->person;
+        struct games_person *person = told ? NULL : games_person_get(play->home->store, seat->person);
+        if (person)
+            judge_recipient_add(recipients, person, seat->power);
+    }
+}
+
 GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error)
 {
     g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func(recipient_free);

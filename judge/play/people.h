@@ -29,6 +29,9 @@ GPtrArray *judge_report_recipients(const struct judge_play *play, GError **error
 /* Adds somebody who plays that power (borrowed). Takes `person`. */
 void judge_recipient_add(GPtrArray *recipients, struct games_person *person, const char *power);
 
+/* And standbys who are called, who have orders to give, and get no reports yet. */
+void judge_recipients_add_called(const struct judge_play *play, GPtrArray *recipients);
+
 /* The editor of the configuration as a person, added to the store if new (inside a transaction). NULL: there
  * is none. Transfer full. */
 struct games_person *judge_editor(struct judge_home *home, GError **error);

@@ -147,6 +147,9 @@ forget_letters
 
 # ---- muted
 at $T1 set Kersaint muted=RUSSIA >/dev/null
+at $T1 run >/dev/null
+check "who is muted is told" test -n "$(letters russia@)"
+forget_letters
 mail russia@players.example "z" <<'END'
 PRESSE À TOUS : encore moi
 END

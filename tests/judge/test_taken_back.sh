@@ -188,4 +188,45 @@ desk ivy 'REPLACE Italy sam@z.example !'
 desk ivy 'UNDO !'
 check "he reads so" says "To: [^:]*italy@.*Your vote no. $vote counts: YES"
 check "and nobody else does" lacks 'To: [^:]*(sam|france|germany)@.*counts: YES'
+
+# ---- who was told of an act is told of its undoing: standbys who are called too, and who has the seat now, not who left it ----
+last_of() { at $T log "$1" | sed -n "s/.*$2.*act=//p" | tail -n 1; }
+begin juniper nmr=standby
+for who in zoe sid; do at $T standbys juniper --offer $who@z.example --name $who >/dev/null; done
+desk juniper 'EJECT Italy !'
+desk juniper 'EXTEND 2 days'
+check "a standby who is called hears of another date" says 'To: [^:]*zoe@.*New deadline'
+desk juniper UNDO
+check "and that it is the old one again" says 'To: [^:]*zoe@.*taken back.*Deadline: Monday 13 April'
+T=2026-04-06T15:00:00+02:00
+by_mail zoe@z.example juniper NO
+desk juniper "UNDO $(last_of juniper ejected) !"
+check "the next one, called since, is called no more" says 'To: [^:]*sid@.*Your call for Italy is withdrawn'
+check "who had declined hears nothing" lacks 'To: [^:]*zoe@'
+desk juniper PAUSE
+T=2026-04-06T16:00:00+02:00
+desk juniper 'EJECT France !'
+by_mail sid@z.example juniper YES
+desk juniper "UNDO $(last_of juniper paused) !"
+check "who took the seat since reads that the game is played" says 'To: [^:]*sid@.*The game is being played'
+check "who lost it does not" lacks 'To: [^:]*france@'
+
+# ---- press, and whether one may write it ----
+begin larch press=grey
+desk larch 'MUTE France'
+check "who may write no press is told" says 'To: [^:]*france@.*You may write no press'
+check "nobody else is" lacks 'To: [^:]*(italy|germany)@'
+desk larch UNDO
+check "and that he may again" says 'To: [^:]*france@.*You may write press again'
+check "he alone" lacks 'To: [^:]*(italy|germany)@'
+desk larch 'DUMMY Austria !'
+check "that nobody will play a power is told, though nobody did" says 'To: [^:]*italy@.*a dummy'
+desk larch 'UNDO !'
+check "and its undoing" says 'To: [^:]*germany@.*mannequins = \(rien\)|To: [^:]*germany@.*dummies = \(rien\)'
+by_mail italy@larch.example larch 'POSTAL PRESS TO ALL:' 'a long text' END
+item=$(sqlite3 "$home/judge.db" 'SELECT max(id) FROM press')
+desk larch "PRESS SHORTEN $item:" 'a text' END
+desk larch UNDO
+check "press shortened: which text is printed" says "To: [^:]*italy@.*Your press no. $item is printed like this again: a long text"
+check "nobody else reads it" lacks 'To: [^:]*(france|germany)@'
 finish

@@ -46,6 +46,16 @@ pass
 check "a change by command, with both values" says_to france@players.example "nmr = standby \(jusqu'ici : hold\)"
 check "in the reader's language" says_to ida@players.example 'nmr = standby \(until now: hold\)'
 check "what concerns the editor alone is his" not_to france@players.example 'comment|quiet'
+at $T set Kersaint silent=go-on
+pass
+check "whether it waits for who is silent concerns all" says_to ida@players.example 'silent = go-on \(until now: hold\)'
+at $T set Kersaint silent=hold press=grey comment=loud
+pass
+forget_letters
+at $T undo Kersaint --yes >/dev/null
+pass
+check "so does its undoing, and nothing but it" says_to france@players.example 'silent = go-on'
+check "what was the editor's alone stays his" not_to france@players.example 'loud|quiet'
 forget_letters
 at $T set Kersaint nmr=standby
 pass
