@@ -64,11 +64,13 @@ static size_t unchanged_end(struct reader *r, size_t at)
     return !asks && says_unchanged(r, at, end) ? end : 0;
 }
 
-static bool is_own(const struct reader *r, const struct place_ref *ref, uint64_t *units)
+/* A unit of one's own, or where builds are due one that is on file. */
+static bool is_own(const struct message *m, const struct place_ref *ref, uint64_t *units)
 {
+    const struct reader *r = &m->r;
     for (uint8_t h = 0; ref->edge && ref->edge->level == NAME_LISTED && h < ref->edge->n_hits; h++) {
         rules_loc province = r->map->province[ref->edge->hits[h].place];
-        if (read_owns(r, province)) {
+        if (r->due > 0 ? read_is_filed(m, province, false) : read_owns(r, province)) {
             rules_bit_set(units, province);
             return true;
         }
@@ -93,6 +95,8 @@ static size_t take_word(struct reader *r, size_t at, bool named, struct sameness
         is->same = true;
         return at + same;
     }
+    if (read_phrase_in_list(r, at, read_list_but_for)) /* « tout est bon sauf Paris » */
+        return 0;
     is->denied |= read_in_list(word, read_list_change_none);
     is->changed |= read_in_list(word, read_list_change);
     if ((noun = read_phrase_in_list(r, at, read_list_undo_padding)) > 1) /* "du coup" is no order */
@@ -110,15 +114,16 @@ static size_t take_word(struct reader *r, size_t at, bool named, struct sameness
 }
 
 /* A name at token `at`: of a unit of one's own, set in `units`; the token behind it, 0: it is another's, `at`: it is none. */
-static size_t take_name(struct reader *r, size_t at, uint64_t *units)
+static size_t take_name(struct message *m, size_t at, uint64_t *units)
 {
+    struct reader *r = &m->r;
     struct place_ref ref;
     rules_power power;
     const struct token *t = &r->token[at];
     if (t->kind != TOKEN_WORD || read_phrase_in_list(r, at, read_list_unit_as_sent))
         return at;
     size_t end = read_best_unit(r, at, &ref);
-    if (end && ref.edge && is_own(r, &ref, units))
+    if (end && ref.edge && is_own(m, &ref, units))
         return end;
     bool word = t->len == 1 || read_in_lexicon(t->word) || read_in_list(t->word, read_list_change_none);
     bool other = (end && ref.edge && ref.edge->level == NAME_LISTED) || read_power_at(r, at, &power);
@@ -134,7 +139,7 @@ static size_t units_end(struct message *m, size_t at, uint64_t *units)
     size_t end = at;
     for (size_t next; !ends_clause(r, end); end = next) {
         bool sign = read_sign_is(r, end, TOKEN_COMMA) || read_sign_is(r, end, TOKEN_COLON);
-        next = take_name(r, end, units);
+        next = take_name(m, end, units);
         named |= next > end;
         if (next == end && r->token[end].kind == TOKEN_WORD)
             next = take_word(r, end, named, &is);
@@ -164,7 +169,7 @@ bool read_take_unchanged(struct message *m)
     for (size_t i = 0, end; i < r->n_tokens; i = end ? end : i + 1) {
         uint64_t units[RULES_MAX_WORDS] = {0};
         bool begins = i == 0 || ends_clause(r, i - 1) || read_is(r, i, SYM_AND, NULL);
-        bool moves = r->phase == RULES_PHASE_MOVEMENT;
+        bool moves = r->phase == RULES_PHASE_MOVEMENT || (r->due > 0 && r->context->n_filed);
         end = begins ? unchanged_end(r, i) : 0;
         if (end) {
             read_cover(m, r->token[i].start, r->token[end - 1].end);

@@ -153,13 +153,33 @@ bool judge_offers_letter(const struct judge_intake *in, const char *message_id)
     return letter && letter->phase == in->play->phase->id && in->person && letter->person == in->person->id;
 }
 
+/* The offers that a letter made. Transfer full. */
+static GStrv offers_made(const struct judge_intake *in, const char *message_id)
+{
+    g_autofree char *key = g_strconcat(JUDGE_OFFERS, message_id, NULL);
+    g_autofree char *lines = games_store_get(in->home->store, key);
+    return g_strsplit(judge_or_empty(lines), "\n", -1);
+}
+
 GStrv judge_offers_in(const struct judge_intake *in, const char *message_id)
 {
     if (!judge_offers_letter(in, message_id))
         return NULL;
-    g_autofree char *key = g_strconcat(JUDGE_OFFERS, message_id, NULL);
-    g_autofree char *lines = games_store_get(in->home->store, key);
-    return lines && *lines ? g_strsplit(lines, "\n", -1) : NULL;
+    g_autofree char *key = judge_offers_last_key(in->person->id, in->play->game->id);
+    g_autofree char *last = games_store_get(in->home->store, key);
+    g_autoptr(games_letter) letter = games_outbox_find(in->home->store, message_id),
+                            newest = last ? games_outbox_find(in->home->store, last) : NULL;
+    GStrv offers = offers_made(in, message_id);
+    g_auto(GStrv) stand = newest && newest->id > letter->id ? offers_made(in, last) : NULL;
+    bool open = false;
+    for (char **offer = offers; *offer; offer++) {
+        if (stand && !g_strv_contains((const char *const *)stand, *offer))
+            **offer = '\0'; /* refused or settled since: what is still asked is asked again */
+        open |= **offer != '\0';
+    }
+    if (!open)
+        g_clear_pointer(&offers, g_strfreev);
+    return offers;
 }
 
 bool judge_offers_drop(const struct judge_intake *in, const char *message_id, const char *offer,

@@ -54,6 +54,7 @@ struct question {
     char *letter; /* that asked it */
     bool fresh;   /* the mail answers no letter: courtesies in it are no answer to an old one */
     GHashTable *words;
+    guint64 closed;              /* offers that are not open any more */
     rules_loc unit[MOST_OFFERS]; /* their provinces */
     struct judge_offered offered;
 };
@@ -84,7 +85,8 @@ static void take_offer(const struct judge_mail *mail, struct question *q, unsign
     const char *offer = q->offers[i];
     struct rules_order order;
     bool rival = g_str_has_prefix(offer, TEMPLATES_ACK_RIVAL), parsed = order_of(mail, offer, &order);
-    q->offered.firsts |= (guint64)!rival << i;
+    q->closed |= (guint64) !*offer << i;
+    q->offered.firsts |= (guint64)(!rival & (*offer != '\0')) << i;
     q->unit[i] = parsed && order.unit < board->map->n_locs ? board->map->province[order.unit] : RULES_NO_LOC;
     const rules_loc places[] = {order.unit, order.from, order.to};
     const char *kind = offer[strcspn(offer, "AF")] == 'F' ? "answer-fleet" : "answer-army";
@@ -166,6 +168,8 @@ static struct judge_reply read_reply(const struct judge_mail *mail, const struct
                                      const char *words)
 {
     struct judge_reply reply = judge_reply_read(judge_answers_of(mail->in.home), words, &q->offered);
+    reply.chosen &= ~q->closed;
+    reply.refused &= ~q->closed;
     if (reply.which && has_rivals(q, reply.chosen))
         reply.answer = JUDGE_ANSWER_MIXED;
     reply.plain &= reply.answer != JUDGE_ANSWER_MIXED;
@@ -304,12 +308,65 @@ static bool is_curt_no(const struct judge_mail *mail, const struct judge_reply *
            !judge_intake_reads(&mail->in, line);
 }
 
+/* Whether words order something, and which offers go then: those of its units, or where none is of these all of them; what is
+ * ordered as it was offered does not. */
+static bool refused_by(const struct judge_mail *mail, const struct question *q, const char *words,
+                       guint64 *refused)
+{
+    const struct rules_map *map = mail->in.play->board->map;
+    struct rules_read_context context = judge_play_reading(mail->in.play, mail->in.power);
+    g_auto(rules_readings) readings;
+    rules_read(&context, words, strlen(words), &readings);
+    guint64 all = ~q->closed & ((G_GUINT64_CONSTANT(1) << q->offered.n) - 1), of_unit = 0, same = 0, n = 0;
+    for (size_t k = 0; k < readings.n; k++) {
+        const struct rules_order *order = &readings.reading[k].order;
+        bool follows = rules_read_follows(readings.reading[k].status) && order->unit < map->n_locs;
+        char text[ANSWER_BYTES];
+        rules_order_print(map, &mail->in.play->pos, order, text, sizeof text);
+        n += follows;
+        for (unsigned i = 0; follows && i < q->offered.n; i++) {
+            guint64 of = q->unit[i] == map->province[order->unit];
+            of_unit |= of << i;
+            same |= (of & g_str_has_suffix(q->offers[i], text)) << i;
+        }
+    }
+    *refused = n ? (of_unit & all ? of_unit & all : all) & ~same : *refused;
+    return n > 0;
+}
+
+/* What is ordered behind a no: "No, Bre H", "neither - A SER S A GRE please", and "No: Bothnia to Sweden" where that was offered.
+ * Borrowed; NULL: nothing is. */
+static const char *order_behind_no(const struct judge_mail *mail, const struct question *q, const char *said,
+                                   guint64 *refused)
+{
+    static const char signs[] = ",;:.!-\xe2\x80\x93\xe2\x80\x94";
+    const char *order = NULL;
+    for (const char *at = said; *at && at < said + ANSWER_BYTES; at = g_utf8_next_char(at)) {
+        const char *rest = at;
+        while (*rest == ' ' || (*rest && g_utf8_strchr(signs, -1, g_utf8_get_char(rest))))
+            rest = g_utf8_next_char(rest);
+        g_autofree char *head = g_strndup(said, (gsize)(at - said));
+        struct judge_reply reply = {0};
+        if (*at != ' ' && rest > at)
+            reply = read_reply(mail, q, head);
+        bool no = reply.plain && !reply.chosen && (reply.which || reply.answer == JUDGE_ANSWER_NO);
+        if (!no || !refused_by(mail, q, rest, refused))
+            continue;
+        order = rest;
+        *refused = reply.which ? reply.refused : *refused;
+    }
+    return order;
+}
+
 /* The words that a line of an answer stands for, the orders that it chooses first; NULL: it is none. Transfer full. */
 static char *answered_by(struct judge_mail *mail, const struct question *q, const char *said,
                          const struct judge_reply *reply, guint64 *refused)
 {
     bool own = reply->names && (g_str_has_suffix(said, ":") || are_orders(mail, said, 1));
     *refused = 0;
+    const char *order = q->offered.n ? order_behind_no(mail, q, said, refused) : NULL;
+    if (order)
+        return g_strdup(order);
     bool mixed = (reply->answer == JUDGE_ANSWER_MIXED) & !reply->which;
     if (own | mixed) /* a heading, or an order of its own */
         return NULL;
@@ -346,8 +403,8 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
             line && *line ? g_strconcat(line, ".", NULL) : NULL; /* what is below is no part of it */
         if (line)
             judge_text_instead(text, i, judge_or_empty(ended));
-        else if (reply.plain && !judge_mail_is_command(mail, said))
-            unanswered = true;
+        else if (reply.plain)
+            unanswered |= !reply.names && !judge_mail_is_command(mail, said);
         else if (q.offered.n && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
             say_unsure(mail, i, reply.which & !reply.names);
     }

@@ -153,13 +153,14 @@ at $T start Kersaint >/dev/null && at $T run >/dev/null
 ORDERS='A PAR - BOU
 A MAR - ESP
 F BRE - ATL'
-offered() { # offered WORDS: France has her orders, the letter offers F BRE - ENG and A PAR - PIC, and this is her reply, an hour after the last
-    hour=$((hour + 1)) T=2026-03-02T$hour:00:00+01:00
+offered() { # offered WORDS: France has her orders, the letter offers F BRE - ENG and A PAR - PIC, and this is her reply, three hours after the last
+    hour=$((hour + 3)) T=2026-03-0$((2 + hour / 24))T$(printf %02d $((hour % 24))):00:00+01:00
     printf '%s\n' "${2-$ORDERS}" >"$work/words"
     answer france <"$work/words"
     printf '%s\n' 'Peut-être Brest en Manche ?' 'Peut-être Paris en Picardie ?' >"$work/words"
     answer france <"$work/words"
     printf '%s\n' "$1" >"$work/words"
+    offers=$letter
     answer france "In-Reply-To: $letter" <"$work/words"
 }
 for words in "Rien de tout cela, mes ordres sont bons" "None of this, my orders are right"; do
@@ -174,6 +175,21 @@ for words in "1, les autres tiennent" "1, the others hold"; do
     offered "$words" EFFACER
     check "\"$words\" takes both" test "$(orders FRANCE)" = "A MAR H,A PAR H,F BRE - ENG"
 done
+for words in "Non, Par T" "neither - A PAR H please" "Aucun des deux. A PAR T" "Nope — A PAR H"; do
+    offered "$words" "$ORDERS"
+    check "\"$words\": the order behind a no stands" test "$(orders FRANCE)" = "A MAR - SPA,A PAR H,F BRE - MAO"
+    printf 'Peut-être Marseille en Gascogne ?\n' >"$work/words"
+    answer france "In-Reply-To: $letter" <"$work/words"
+    answer france "In-Reply-To: $letter" "References: $offers $letter" <"$work/yes"
+    check "and no later yes takes what it refused" test "$(orders FRANCE | grep -c 'A PAR H')" = 1
+done
+for words in "Non, non : Paris en Picardie !" "No: A PAR - PIC" "the latter" "la seconde"; do
+    offered "$words"
+    check "\"$words\" takes what was offered" test "$(orders FRANCE)" = "A MAR - SPA,A PAR - PIC,F BRE - MAO"
+done
+offered "A PAR - GAS, F BRE T"
+answer france "In-Reply-To: $letter" "References: $offers $letter" <"$work/yes"
+check "what was settled is open to no yes, though its letter is among those answered" test "$(orders FRANCE)" = "A MAR - SPA,A PAR - GAS,F BRE H"
 offered "Bonne journée !"
 printf "D'accord, et merci pour le rapport.\\n" >"$work/words"
 answer france <"$work/words"

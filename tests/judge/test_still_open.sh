@@ -70,6 +70,12 @@ for language in en fr; do
     at $T0 run >/dev/null
     check "YES takes the only proposal" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM orders WHERE power = 'GERMANY' AND unit = 'KIE' AND phase = (SELECT max(phase) FROM orders)")" = 1
 
+    for words in "Kiel is right" "Kiel est juste, et Munich est bon"; do
+        replies germany "$(id_of germany@)" "$words"
+        at $T0 run >/dev/null
+        check "\"$words\" leaves the build on file, and offers no other" sh -c "! grep -Eq '1 question|YES is enough|OUI suffit' '$(last germany@)'"
+    done
+
     # ---- an answer that is not understood leaves its question as it was, and the game waits for it
     begin unsure early=yes
     replies france "$(id_of france@)" "A PAR H" "A MAR H" "F BRE H"
