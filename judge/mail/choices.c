@@ -330,7 +330,8 @@ static bool refused_by(const struct judge_mail *mail, const struct question *q, 
             same |= (of & g_str_has_suffix(q->offers[i], text)) << i;
         }
     }
-    *refused = n ? (of_unit & all ? of_unit & all : all) & ~same : *refused;
+    guint64 gone = of_unit & all ? of_unit & all : all;
+    *refused = n ? gone & ~same : *refused;
     return n > 0;
 }
 
