@@ -1,5 +1,6 @@
 #include "undo.h"
 #include "back.h"
+#include "rounds.h"
 #include "say.h"
 #include "../course/back.h"
 #include "../course/corrected.h"
@@ -474,12 +475,26 @@ bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GE
 
 /* -- on no game -- */
 
+/* A round that counts again, or no more, is told to those who play in it. */
+static bool tell_rounds(const struct undoing *undo, GError **error)
+{
+    bool ok = true;
+    for (guint i = 0; ok && i < undo->changes->len; i++) {
+        const struct games_change *change = undo->changes->pdata[i];
+        bool turns = !strcmp(change->table, "round") && !g_strcmp0(change->column, "state") &&
+                     !g_strcmp0(change->before, "cancelled") != !g_strcmp0(change->after, "cancelled");
+        unsigned round = turns ? (unsigned)g_ascii_strtoull(strchr(change->row, ' '), NULL, 10) : 0;
+        ok = !turns || judge_round_tell_counts(undo->home, undo->act->tournament, round, error);
+    }
+    return ok;
+}
+
 static bool take_deed_back(const struct undoing *undo, GError **error)
 {
     const struct judge_desk_by *by = undo->by;
     g_autoptr(GArray) loose = games_issue_unbound(undo->home->store);
     g_autofree char *what = say_what(undo, by->language);
-    if (!revert(undo, error) ||
+    if (!revert(undo, error) || !tell_rounds(undo, error) ||
         (!strcmp(undo->act->kind, "issue") && !judge_desk_issue_moved(undo->home, by, loose, error)))
         return false;
     g_autofree char *said = templates_phrase_words(by->language, "deed.undone", "what", what, "number",

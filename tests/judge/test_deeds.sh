@@ -56,6 +56,11 @@ check "but nobody twice" both 1 'takes part already' T add Bretagne Zoé
 T withdraw Bretagne Zoé >/dev/null
 T start Bretagne 1 >/dev/null
 lasts "games that have begun" 'restart breaks them off'
+told() { at $T run >/dev/null; cat "$home"/mail/out/a@p.example/new/* | tr -s '\n ' ' ' | grep -Eq "$1"; }
+T cancel Bretagne 1 >/dev/null
+check "who plays in a round that is cancelled is told" told 'cancelled round 1 of Bretagne: Bretagne-1-1 does not count'
+T undo Bretagne >/dev/null
+check "and that it counts again" told 'not cancelled any more: Bretagne-1-1 counts for it again'
 mail editor@games.example 'director' <<'END'
 TOURNAMENT Bretagne restart 1
 END
