@@ -136,6 +136,7 @@ bool games_order_copy(struct games_store *store, gint64 from, gint64 to, bool st
     return games_write(
                store,
                "INSERT INTO orders (phase, " GIVEN ") SELECT ?2, " GIVEN " FROM orders o WHERE" IN_FORCE
+               " AND power NOT IN (SELECT power FROM orders WHERE phase = ?2)"
                " AND (?3 OR NOT EXISTS (SELECT 1 FROM snapshot_call k JOIN standby_call c ON c.id = k.call"
                " WHERE k.phase = ?1 AND k.state = 'called' AND c.power = o.power AND c.person = o.person))"
                " ORDER BY id",

@@ -87,6 +87,15 @@ struct games_phase *games_phase_find(struct games_store *store, gint64 game, con
                          VALUES(INT(game), TEXT(code)));
 }
 
+gint64 games_phase_same(struct games_store *store, gint64 phase)
+{
+    return games_query_int(
+        store,
+        "SELECT coalesce(max(q.id), 0) FROM phase p JOIN phase q USING (game, code, position)"
+        " WHERE p.id = ?1 AND q.id < p.id",
+        VALUES(INT(phase)));
+}
+
 gint64 games_phase_earlier(struct games_store *store, gint64 phase)
 {
     return games_query_int(store,

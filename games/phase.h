@@ -51,6 +51,8 @@ gint64 games_phase_newest(struct games_store *store);
 struct games_phase *games_phase_get(struct games_store *store, gint64 id);
 /* The phase with that code on the current line ("F1902M", any case); NULL if none. */
 struct games_phase *games_phase_find(struct games_store *store, gint64 game, const char *code);
+/* The last row before this one of the same phase in the same position; 0: there is none. */
+gint64 games_phase_same(struct games_store *store, gint64 phase);
 /* The adjudicated row with the same code that came last before a row: what it is a correction of. 0: none. */
 gint64 games_phase_earlier(struct games_store *store, gint64 phase);
 /* The current line, first phase to current. struct games_phase*, transfer full. */

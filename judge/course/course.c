@@ -246,6 +246,13 @@ static bool end_or_open(struct judge_play *play, const struct turn *turn, GError
            judge_bids_open(play, credits, turn->starts_s, error);
 }
 
+/* What was ordered for the open phase before the game was taken back counts again where it stands as it stood. */
+static bool stand_again(const struct judge_play *play, GError **error)
+{
+    gint64 before = games_phase_same(play->home->store, play->phase->id);
+    return !before || games_order_copy(play->home->store, before, play->phase->id, false, error);
+}
+
 /* Seats, the end or the next phase, and the orders that were kept for it. */
 static bool move_on(struct judge_play *play, struct turn *turn, const char *why, GError **error)
 {
@@ -253,13 +260,12 @@ static bool move_on(struct judge_play *play, struct turn *turn, const char *why,
         return false;
     if (!end_or_open(play, turn, error))
         return false;
-    if (is_over(turn) && !judge_play_reload(play, error))
+    /* An erratum plays on with the orders that are recorded; it looks for others when it is done. */
+    bool looks_for_orders = !is_over(turn) && strcmp(why, "erratum") != 0;
+    if ((is_over(turn) && !judge_play_reload(play, error)) || (looks_for_orders && !stand_again(play, error)))
         return false;
     if (turn->nmr && !judge_nmr_after(play, turn->nmr, turn->old, error))
         return false;
-
-    /* An erratum plays on with the orders that are recorded; it looks for others when it is done. */
-    bool looks_for_orders = !is_over(turn) && strcmp(why, "erratum") != 0;
     return !looks_for_orders || judge_ahead_open(play, error);
 }
 

@@ -41,7 +41,10 @@ bool judge_seat_note_answer(const struct judge_play *play, const struct games_se
 bool judge_seat_knows(const struct judge_play *play, const struct games_seat *seat)
 {
     gint64 now_s = play->home->now_s, sits_s = seat->since_s <= now_s ? seat->since_s : 0;
-    gint64 anew_s = play->phase->cause == GAMES_CAUSE_COURSE ? 0 : play->phase->opened_s;
+    /* in a phase that is there again, orders of before may count again, unasked */
+    bool anew =
+        play->phase->cause != GAMES_CAUSE_COURSE || games_phase_same(play->home->store, play->phase->id);
+    gint64 anew_s = anew ? play->phase->opened_s : 0;
     bool had_time = now_s >= MAX(sits_s, anew_s) + judge_setting_seconds(play->game, "hand-over");
     if (had_time || judge_bids_are_due(play))
         return true;

@@ -322,7 +322,7 @@ letter_of() { text_of "$(last "$1")" | sed '/^<!DOCTYPE/,$d' | tr -s '\n ' ' ' >
 check "who had sent something else is told that it is set aside" letter_of france@ 'sent for Fall 1901 is set aside \(A SPA - GAS\)'
 check "who had not, that it waits" letter_of germany@ 'sent for Fall 1901 waits for it again \(A MUN - BOH\)'
 at $T process Rebours S1901M --yes >/dev/null 2>&1
-check "and so it is: what waits counts, what was replaced or withdrawn does not" json Rebours '[k for k, v in p["orders"].items() if v] == ["GERMANY"]'
+check "and so it is: what waits counts, so does what replaced it, in the same position; what was withdrawn does not" json Rebours '[k for k, v in p["orders"].items() if v] == ["FRANCE", "GERMANY"] and p["orders"]["FRANCE"] == ["A SPA - GAS"]'
 
 # ---- two seasons in one line: each to its own
 at $T new Saisons "deadline=every 7 days 20:00" >/dev/null

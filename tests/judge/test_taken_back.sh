@@ -229,4 +229,26 @@ desk larch "PRESS SHORTEN $item:" 'a text' END
 desk larch UNDO
 check "press shortened: which text is printed" says "To: [^:]*italy@.*Your press no. $item is printed like this again: a long text"
 check "nobody else reads it" lacks 'To: [^:]*(france|germany)@'
+
+# ---- a phase that comes again as it was has the orders that were sent for it; in another position it asks for others ----
+T=2026-04-20T12:00:00+02:00
+begin maple early=yes
+for who in france italy germany; do by_mail $who@maple.example maple 'A PAR - BUR' 'A MAR T' 'F BRE T' 'A MUN - RUH' 'A BER T' 'F KIE T' 'A VEN T' 'A ROM - APU' 'F NAP - ION' >/dev/null; done
+at $T process maple --yes >/dev/null 2>&1
+passes
+T=2026-04-21T12:00:00+02:00
+for who in italy germany; do by_mail $who@maple.example maple 'A RUH - BEL' 'A BER T' 'F KIE T' 'A VEN T' 'A APU T' 'F ION - TUN'; done
+desk maple 'UNDO !'
+check "what becomes of them is said" says 'To: [^:]*italy@.*counts again if that phase comes in the same position'
+by_mail france@maple.example maple 'A PAR - BUR'
+process maple
+check "they stand, and the report says so" says 'To: [^:]*italy@.*NOTED for Fall 1901: .*F ION - TUN'
+check "who had sent none is asked" says 'To: [^:]*france@.*TO DO before'
+by_mail france@maple.example maple 'A BUR T' 'A MAR T' 'F BRE T'
+check "the phase waits for who may not have read it" both 0 'maple.active.F1901M' at $T games
+desk maple 'ROLLBACK S1901M !'
+by_mail france@maple.example maple 'A PAR - PIC'
+process maple
+check "in another position all are asked" says 'To: [^:]*italy@.*TO DO before'
+check "and nothing is on file" test "$(at $T show maple | grep -c 'order.*ok')" = 0
 finish
