@@ -71,6 +71,8 @@ static char *pack(struct judge_home *home, const struct judge_request *request)
     g_key_file_set_string(file, "r", "address", request->address);
     g_key_file_set_int64(file, "r", "person", request->person ? request->person->id : 0);
     g_key_file_set_int64(file, "r", "at", home->now_s);
+    if (request->leaves)
+        g_key_file_set_boolean(file, "r", "leaves", true);
     g_key_file_set_string(file, "r", "language", templates_language_code(request->language));
     const struct {
         const char *key, *value;
@@ -257,7 +259,7 @@ bool judge_confirm_go_on(const struct judge_mail *mail, gint64 before, GError **
     return ok;
 }
 
-bool judge_confirm_drop(struct judge_home *home, gint64 person, GError **error)
+bool judge_confirm_drop(struct judge_home *home, gint64 person, bool leaves, unsigned *n, GError **error)
 {
     g_auto(GStrv) requests = games_store_keys(home->store, "confirm/");
     for (char **key = requests; *key; key++) {
@@ -265,7 +267,9 @@ bool judge_confirm_drop(struct judge_home *home, gint64 person, GError **error)
         g_autoptr(GKeyFile) file = g_key_file_new();
         bool his = value && g_key_file_load_from_data(file, value, strlen(value), 0, NULL) &&
                    g_key_file_get_int64(file, "r", "person", NULL) == person &&
-                   !g_key_file_has_key(file, "r", "back", NULL);
+                   !g_key_file_has_key(file, "r", "back", NULL) &&
+                   (!leaves || g_key_file_has_key(file, "r", "leaves", NULL));
+        *n += his;
         if (his && !games_store_set(home->store, *key, NULL, error))
             return false;
     }

@@ -3,6 +3,7 @@
 #include "answer.h"
 #include "confirm.h"
 #include "editor.h"
+#include "hearing.h"
 #include "identity.h"
 #include "lines.h"
 #include "proof.h"
@@ -19,7 +20,7 @@
 
 #include <string.h>
 
-enum { KEEP_S = 14 * 86400 };
+enum { KEEP_S = 14 * 86400, BEGINNING = 400 };
 
 /* The code a mail confirms: that of the letter it answers, or one written after the word. NULL if none. */
 static char *code_of(const struct judge_mail *mail)
@@ -185,8 +186,12 @@ static void cancel_request(struct judge_mail *mail, const struct request_kept *k
     g_autofree char *list = list_of(kept->file, kept->chosen, mail->in.language);
     g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL),
                     *host = g_key_file_get_string(kept->file, "r", "host", NULL);
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    g_autofree char *said = judge_fold(mail->in.message->text, BEGINNING);
+    bool his = is_his(kept) || judge_hears(hearing, JUDGE_HEARD_STAYING, said) || /* "actually no" */
+               judge_hears(hearing, JUDGE_HEARD_THINKING, said);
     judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", "list", list, NULL);
-    if (!late & !rest & !is_his(kept))
+    if (!late & !rest & (!his || judge_hears(hearing, JUDGE_HEARD_DISOWNING, said)))
         judge_home_tell(mail->in.home, NULL, "tell-confirm-cancelled", "address", address, "list", list,
                         "host", host, NULL);
 }

@@ -42,6 +42,8 @@ enum judge_heard {
     JUDGE_HEARD_STOPPING,
     JUDGE_HEARD_CALLING,
     JUDGE_HEARD_OFF,       /* "take me off", "no longer": of a list */
+    JUDGE_HEARD_STAYING,   /* "I take back my resignation" */
+    JUDGE_HEARD_THINKING,  /* "actually": one's own wish is taken back */
     JUDGE_HEARD_DISOWNING, /* "I did not want that": of an address */
     JUDGE_HEARD_PICKING,   /* "I'd like", of centres */
     JUDGE_HEARD_GIVING_BACK,

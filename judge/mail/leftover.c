@@ -118,9 +118,11 @@ static enum judge_heard hear(const struct judge_mail *mail, const struct judge_h
     }
     g_string_replace(seat, "'power", "' power", 0);
     enum judge_heard heard = judge_hear(hearing, folded);
-    bool other = heard == JUDGE_HEARD_LEAVING &&
-                 gives_up_other(mail, judge_hear_behind(hearing, JUDGE_HEARD_LEAVING, folded));
-    if (other)
+    const char *behind =
+        heard == JUDGE_HEARD_LEAVING ? judge_hear_behind(hearing, JUDGE_HEARD_LEAVING, folded) : NULL;
+    bool hands = behind && strchr(behind, '?') && /* "may I leave my seat to my cousin?" */
+                 judge_word_leads(behind + strspn(behind, " "), judge_words_press_to);
+    if (hands || (behind && gives_up_other(mail, behind)))
         return JUDGE_HEARD_NONE;
     return heard ? heard : judge_hear(hearing, seat->str);
 }
@@ -300,6 +302,21 @@ static bool drop_objections(struct judge_mail *mail, const struct judge_hearing 
     return judge_intake_tell(&mail->in, "objection-dropped", "numbers", numbers, NULL);
 }
 
+/* "I take back my resignation", "I stay": what waits of it is closed, and where nothing does it is told. */
+static bool stay(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded, bool *done,
+                 GError **error)
+{
+    unsigned n = 0;
+    if (!judge_hears(hearing, JUDGE_HEARD_STAYING, folded))
+        return true;
+    if (!judge_confirm_drop(mail->in.home, mail->in.person->id, true, &n, error))
+        return false;
+    *done = n || judge_hear_behind(hearing, JUDGE_HEARD_LEAVING, folded);
+    if (*done)
+        judge_intake_tell(&mail->in, "resign-not", "waited", judge_flag(n > 0), NULL);
+    return true;
+}
+
 /* A sentence that names another game than the mail's speaks of that one: it is never followed in the mail's own. What has no
  * line of its own for another game is asked about. False: it names none. `*done`: it was answered, no `error`. */
 static bool names_other(struct judge_mail *mail, enum judge_heard heard, const char *line, bool *done,
@@ -387,7 +404,8 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
 {
     bool open = mail->in.play && mail->in.play->phase, was;
     *done = false;
-    if (mail->in.seat && !drop_objections(mail, hearing, folded, done, error))
+    if (mail->in.seat && (!drop_objections(mail, hearing, folded, done, error) ||
+                          (!*done && !stay(mail, hearing, folded, done, error))))
         return false;
     if (*done)
         return true;

@@ -599,6 +599,52 @@ at $T run >/dev/null
 check "what stands below a no is read" test "$(at $T show Molene --format json | grep -c '"A PAR - BUR"')" = 1
 check "and he keeps his seat" test "$(sql "SELECT count(*) FROM seat WHERE power = 'FRANCE' AND until_s IS NULL")" = 1
 
+# ---- words that take a resignation back, or are none, ask for none; what waits of it is closed ----
+says_back() { # says_back POWER WORDS PATTERN: what he is told
+    forget_letters
+    printf '%s\n' "$2" >"$work/back"
+    mail $1@players.example "[Molene]" <"$work/back"
+    at $T run >/dev/null
+    text_of "$(last $1@)" | tr -s '\n ' ' ' | grep -q "$3"
+}
+for words in "I take back my resignation." "Finalement je reste, annulez ma démission" "I resign myself to losing to you lot :) but I'm not resigning!" \
+    "Ma démission était une erreur"; do
+    check "nothing waits: $words" says_back germany "$words" 'no resignation waits'
+    mail germany@players.example "[Molene]" <<'END'
+RESIGN
+END
+    at $T run >/dev/null
+    cp "$(last germany@)" "$work/question"
+    check "one waits: $words" says_back germany "$words" 'your resignation is cancelled'
+    reply germany@players.example "Re: sure?" "$work/question" <"$work/yes"
+    at $T run >/dev/null
+    check "he keeps his seat" test "$(sql "SELECT count(*) FROM seat WHERE power = 'GERMANY' AND until_s IS NULL")" = 1
+done
+for words in "est-ce que je peux laisser ma place à mon cousin Luc ?" "May I give up my seat to a friend?"; do
+    check "a question for a person: $words" says_back germany "$words" 'passed to the editor'
+done
+check "who gives it up is asked" says_back germany "Je laisse ma place, désolé" 'ask to leave your seat'
+# a request of one's own, thought better of, alarms nobody; another's does
+proof address+proof
+alarms() { # alarms N WORDS: to a resignation that he is asked about
+    sql "DELETE FROM spent"
+    mail england@players.example "[Molene]" <<'END'
+RESIGN
+END
+    at $T run >/dev/null
+    cp "$(last england@)" "$work/question"
+    forget_letters
+    printf '%s\nF LON - NTH\n' "$2" >"$work/back"
+    reply england@players.example "Re: sure?" "$work/question" <"$work/back"
+    at $T run >/dev/null
+    check "$1 alarm: $2" test "$(cat $(letters editor@) /dev/null | tr '\n' ' ' | grep -c 'somebody *writes under')" = "$1"
+}
+alarms 0 "Actually no, I stay!"
+alarms 0 "Non, finalement je reste"
+alarms 1 "No!"
+alarms 1 "No, I stay! I did not ask this"
+proof address
+
 # Where two play, one who concedes decides for both; what would be done is told with its game; a subject is no second command.
 new_home two
 proof auto
