@@ -399,7 +399,9 @@ bool judge_votes_close_one(struct judge_play *play, gint64 id, bool cancel, gint
     enum judge_votes_effect effect = JUDGE_VOTES_NONE;
     struct games_tally count;
 
-    bool ok = open || judge_votes_refuse(play, language, error, "vote-unknown", DIGITS(id));
+    bool other = !question || question->game != play->game->id;
+    bool ok = open ||
+              judge_votes_refuse(play, language, error, other ? "vote-unknown" : "vote-decided", DIGITS(id));
     if (ok) {
         bool countable = tally(play, question, &count);
         bool passed = countable && count.passed && !count.vetoed;

@@ -72,6 +72,8 @@ struct undoing {
     bool kept_by_phase; /* seats, votes and press come back with the phase */
     bool same_phase;    /* the act moved the game to another row of its phase: orders go with it */
     GPtrArray *dropped; /* struct games_order *, of units that are not there; NULL: not looked for */
+    bool unnamed;       /* it is meant as the last decision */
+    bool fails;         /* tried out, it was refused */
     const char *why;
 };
 
@@ -226,13 +228,85 @@ static bool is_drawn(const struct undoing *undo)
     return drawn;
 }
 
+static bool is_possible(const struct undoing *undo, GError **error);
+
+/* The act of that number, if taking it back would do again what it took back; else NULL. Transfer full. */
+static struct games_act *can_stand_again(const struct undoing *undo, gint64 number)
+{
+    g_auto(undoing) redo = {.home = undo->home,
+                            .play = undo->play,
+                            .by = undo->by,
+                            .act = games_act_get(undo->home->store, number)};
+    if (!redo.act)
+        return NULL;
+    study(&redo);
+    return is_possible(&redo, NULL) ? g_steal_pointer(&redo.act) : NULL;
+}
+
+/* It is taken back already: what makes it stand again is named, if that works. */
+static bool refuse_already(const struct undoing *undo, GError **error)
+{
+    g_autoptr(games_act) redo = can_stand_again(undo, undo->act->undone_by);
+    if (redo)
+        return refuse(undo, "undo-again", "deed-again", number_of(redo), error);
+    return refuse(undo, "undo-already", "deed-already", number_of(undo->act), error);
+}
+
+/* What the game went through by itself since the last decision, which UNDO without a number does not mean then: a vote that passed, a
+ * phase, an end. The name of its event; NULL: nothing. Transfer full. */
+static char *came_since(const struct undoing *undo)
+{
+    static const char *const course[] = {"adjudicated", "ended", "vote-closed", NULL};
+    struct games_store *store = undo->home->store;
+    g_autoptr(GPtrArray) since = games_event_since(store, undo->act->last_event);
+    char *what = NULL;
+    GAMES_EACH(const struct games_event, event, since) {
+        bool dropped = !strcmp(event->what, "vote-closed") && !strstr(event->detail, "state=passed");
+        bool own = event->game == undo->act->game && g_strv_contains(course, event->what) && !dropped;
+        if (own && !games_act_of_event(store, event->id)) {
+            g_free(what);
+            what = judge_event_said(event->what, undo->by->language);
+        }
+    }
+    return what;
+}
+
+/* An act that is not named must be the last thing that was done to the game. */
+static bool is_last(const struct undoing *undo, GError **error)
+{
+    g_autofree char *since = undo->unnamed ? came_since(undo) : NULL;
+    g_autofree char *what = since ? say_what(undo, undo->by->language) : NULL;
+    return !since || judge_refuse(error, "undo-since", "game", undo->play->game->name, "number",
+                                  DIGITS(undo->act->id), "what", what, "since", since, NULL);
+}
+
+/* The value has changed since, by nobody's decision: where a line gives it back, that is named. */
+static bool refuse_changed(const struct undoing *undo, const struct games_change *change, GError **error)
+{
+    gint64 date_s = !g_strcmp0(change->column, "deadline_s") && change->before
+                        ? g_ascii_strtoll(change->before, NULL, 10)
+                        : 0;
+    bool name = !strcmp(change->table, "game") && g_str_has_prefix(judge_or_empty(change->column), "name");
+    if (!name && (!undo->play || date_s <= undo->home->now_s))
+        return refuse(undo, "undo-changed", "deed-changed", number_of(undo->act), error);
+    g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc(date_s);
+    g_autoptr(GTimeZone) zone = g_time_zone_new_identifier(judge_play_zone(undo->play, NULL));
+    g_autoptr(GDateTime) local = g_date_time_to_timezone(utc, zone);
+    g_autofree char *date = g_date_time_format(local, "%Y-%m-%d %H:%M");
+    g_autofree char *what = say_what(undo, undo->by->language);
+    return judge_refuse(error, name ? "undo-name" : "undo-date", "game", undo->play->game->name, "what", what,
+                        "date", date, NULL);
+}
+
 /* Nothing that came since may stand on it. */
 static bool is_possible(const struct undoing *undo, GError **error)
 {
     const struct games_act *act = undo->act;
     const struct row *row = row_named(act->kind, act->what);
     if (act->undone_by)
-        return refuse(undo, "undo-already", "deed-already", number_of(act), error);
+        return refuse_already(undo, error);
+    if (!is_last(undo, error))
+        return false;
     if (row->lasts)
         return refuse(undo, row->lasts, row->lasts, number_of(act), error);
     if (!g_strcmp0(undo->what, "revealed"))
@@ -256,9 +330,7 @@ static bool is_possible(const struct undoing *undo, GError **error)
     GAMES_EACH(const struct games_change, change, undo->changes) {
         if (comes_by_itself(undo, change) || games_change_holds(undo->home->store, change))
             continue;
-        if (!refuse_first(undo, change, error))
-            refuse(undo, "undo-changed", "deed-changed", number_of(act), error);
-        return false;
+        return !refuse_first(undo, change, error) && refuse_changed(undo, change, error);
     }
     return true;
 }
@@ -309,8 +381,7 @@ static bool revert(const struct undoing *undo, GError **error)
         g_autoptr(GError) why = NULL;
         if (comes_by_itself(undo, change) || revert_one(undo, change, &why))
             continue;
-        return judge_refused_at_most(&why, error) &&
-               refuse(undo, "undo-changed", "deed-changed", number_of(undo->act), error);
+        return judge_refused_at_most(&why, error) && refuse_changed(undo, change, error);
     }
     return true;
 }
@@ -413,6 +484,7 @@ static char *foresee(struct undoing *undo, enum rules_language language, bool *g
                                       grave};
     g_autoptr(GHashTable) before = judge_now_take(play);
     bool done = put_back(undo, NULL);
+    undo->fails = !done;
     g_autoptr(GHashTable) now = judge_now_take(play);
     g_autofree char *said = done ? judge_now_said(before, now, play, &reader) : NULL;
     g_clear_pointer(&undo->dropped, g_ptr_array_unref);
@@ -431,7 +503,8 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool wh
                             .play = (struct judge_play *)play,
                             .by = &by,
                             .why = "",
-                            .act = act_meant(play, number)};
+                            .act = act_meant(play, number),
+                            .unnamed = !number};
     if (!undo.act)
         return NULL;
     study(&undo);
@@ -446,29 +519,38 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool wh
         undo.moved && !undo.same_phase && judge_play_is_open(play) ? judge_back_counts(play, language) : NULL;
     g_autofree char *phase = judge_play_phase_name(play, NULL, language);
     g_autofree char *then = foresee(&undo, language, &grave);
-    if (!(whatever || grave || old || counts || dated))
+    if (undo.fails || !(whatever || grave || old || counts || dated))
         return NULL;
 
     g_autofree char *what = say_what(&undo, language);
     g_autofree char *when = judge_play_date(play, NULL, undo.act->at_s, language);
-    gint64 last = number ? 0 : games_act_undoing(play->home->store, play->game->id);
+    g_autoptr(games_act) redo =
+        number ? NULL : can_stand_again(&undo, games_act_undoing(play->home->store, play->game->id));
     return judge_say(play->home, language, "harm-undo", "game", play->game->name, "number",
                      DIGITS(undo.act->id), "what", what, "power",
                      judge_play_power_name(play, undo.power, language), "again", judge_flag(undo.act->undoes),
                      "when", when, "then", then, "dated", judge_flag(dated), "phase", phase, "counts", counts,
-                     "told", undo.moved ? DIGITS(undo.told->len) : NULL, "after", last ? DIGITS(last) : NULL,
-                     NULL);
+                     "told", undo.moved ? DIGITS(undo.told->len) : NULL, "after",
+                     redo ? DIGITS(redo->id) : NULL, NULL);
 }
 
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)
 {
     g_autofree char *why = g_strstrip(g_strdelimit(g_strdup(judge_or_empty(by->text)), "\r\n\t", ' '));
     gint64 number = by->asked.number;
-    g_auto(undoing)
-        undo = {.home = play->home, .play = play, .by = by, .why = why, .act = act_meant(play, number)};
-    if (!undo.act)
-        return judge_refuse(error, number ? "undo-number" : "undo-none", "game", play->game->name, "word",
-                            number ? by->asked.rest : "", NULL);
+    g_auto(undoing) undo = {.home = play->home,
+                            .play = play,
+                            .by = by,
+                            .why = why,
+                            .act = act_meant(play, number),
+                            .unnamed = !number};
+    if (!undo.act) {
+        g_autoptr(games_act) last =
+            number ? NULL : can_stand_again(&undo, games_act_undoing(play->home->store, play->game->id));
+        const char *key = last ? "undo-none-left" : "undo-none";
+        return judge_refuse(error, number ? "undo-number" : key, "game", play->game->name, "word",
+                            number ? by->asked.rest : "", "number", DIGITS(last ? last->id : 0), NULL);
+    }
     study(&undo);
     return is_possible(&undo, error) && take_back(&undo, error);
 }

@@ -168,4 +168,50 @@ all_letters
 check "but asks of which" says 'of which game'
 desk hazel START
 check "its own START begins it" both 0 'hazel.active' at $T games
+
+# ---- what is refused names what works, and that works ----
+V=2026-03-02T12:00:00+01:00
+at $V new Ways --language en "deadline=every 7 days 20:00" silent=go-on >/dev/null
+for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do at $V player Ways $power "$(echo $power | tr A-Z a-z)@ways.example" --language en >/dev/null 2>&1; done
+at $V start Ways >/dev/null 2>&1
+at $V run >/dev/null 2>&1
+ways() { at $V undo Ways "$@"; }
+date_of() { at $V show Ways --format json | grep -o '"deadline": "[^"]*"' | tail -n 1; }
+at $V extend Ways 1 day >/dev/null 2>&1
+longer=$(date_of)
+act=$(at $V log Ways | sed -n 's/.*act=\([0-9]*\)$/\1/p' | tail -n 1)
+ways >/dev/null 2>&1
+before=$(date_of)
+check "what is taken back already says what makes it stand again" both 1 "taken back already \(deadline set\); UNDO $((act + 1)) makes" ways $act
+check "and it does" ways $((act + 1)) --yes
+check "the date is there again" test "$(date_of)" = "$longer"
+votes() { # LINE: of all
+    for power in austria england france germany italy russia turkey; do
+        echo "$1" >"$work/ballot"
+        mail $power@ways.example "[Ways] vote" <"$work/ballot"
+    done
+    at $V run >/dev/null 2>&1
+}
+votes "EXTENSION 3 days"
+vote=$(sqlite3 "$home/judge.db" "SELECT max(id) FROM question")
+votes "VOTE $vote YES"
+voted=$(date_of)
+check "the vote has passed" test "$(sqlite3 "$home/judge.db" "SELECT state FROM question WHERE id = $vote")" = passed
+check "UNDO alone does not mean the decision before a vote that passed" both 1 "what came last in game 'Ways' \(vote closed\) is no decision .* is no. $act " ways --yes
+check "nor in a letter" test "$(date_of)" = "$voted"
+check "with its number: the line that gives the date back" both 1 'comes back with this line: EXTEND 2026-03-09 20:00' ways $act --yes
+check "which does" at $V extend Ways 2026-03-09 20:00 --yes
+check "it is that date" test "$(date_of)" = "$before"
+printf 'CANCEL VOTE %s\n' "$vote" >"$work/ballot"
+forget_letters
+mail editor@games.example "[Ways] vote" <"$work/ballot"
+at $V run >/dev/null 2>&1
+check "a vote that has decided is not unknown" sh -c "cat '$home'/mail/out/*/new/* | tr -s '\\n ' '  ' | grep -q 'is closed: what it decided'"
+at $V rename Ways Paths >/dev/null 2>&1
+at $V new Ways --language en >/dev/null
+check "a name that another game took" both 1 "has the name of before now; RENAME NEW" at $V undo Paths --yes
+at $V new Bare --language en >/dev/null
+at $V set Bare press=grey >/dev/null 2>&1
+at $V undo Bare >/dev/null 2>&1
+check "nothing is left but the undoing" both 1 'no decision left .* UNDO [0-9]* does again' at $V undo Bare
 finish
