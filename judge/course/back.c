@@ -203,8 +203,9 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     }
 
     const char *zone = judge_play_zone(play, to->person);
+    g_autoptr(games_phase) was = left ? games_phase_get(play->home->store, told->left) : NULL;
     struct judge_now_reader reader = {
-        to->person->id, zone, language, whole, !judge_edits(play, to->person), NULL};
+        to->person->id, zone, language, whole, !judge_edits(play, to->person), NULL, was ? was->code : NULL};
     g_autofree char *now = judge_now_said(told->before, now_is, play, &reader);
     if (told->rules && (editor || !now))
         return true;

@@ -12,7 +12,22 @@
 #define NUMBER G_GINT64_FORMAT
 
 /* Kinds of facts, in the order in which they are told. A fact's name is the letter of its kind and what it is about. */
-enum kind { NAME, STATE, DATE, SEAT, ORDERS, MARK, VOTE, BALLOT, MUTED, PRESS, OBJECTION, SETTING, REPORT };
+enum kind {
+    NAME,
+    STATE,
+    DATE,
+    SEAT,
+    ORDERS,
+    MARK,
+    VOTE,
+    BALLOT,
+    MUTED,
+    PRESS,
+    OBJECTION,
+    SETTING,
+    AHEAD,
+    REPORT
+};
 
 /* Takes `value`. */
 static void put(GHashTable *facts, enum kind kind, const char *about, char *value)
@@ -82,6 +97,14 @@ static void put_votes(GHashTable *facts, const struct judge_play *play)
     }
 }
 
+/* Orders that wait for a phase. */
+static void put_ahead(GHashTable *facts, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) list = games_ahead_list(play->home->store, play->game->id, 0);
+    GAMES_EACH(const struct games_ahead, one, list)
+        put_own(facts, AHEAD, one->code, one->person, one->text);
+}
+
 /* Powers that may not write. */
 static void put_muted(GHashTable *facts, const struct judge_play *play)
 {
@@ -124,6 +147,7 @@ GHashTable *judge_now_take(const struct judge_play *play)
     put_seats(facts, play);
     put_votes(facts, play);
     put_muted(facts, play);
+    put_ahead(facts, play);
     put_words(facts, play);
     if (play->phase)
         put_phase(facts, play);
@@ -172,15 +196,6 @@ static void say(const struct saying *s, const char *key, ...)
 static void say_name(const struct saying *s)
 {
     say(s, "now-name", "name", s->is, "was", s->was, NULL);
-}
-
-static void say_state(const struct saying *s)
-{
-    g_autofree char *key = g_strconcat("now-", s->is, NULL);
-    g_autofree char *end = judge_end_said(s->play, s->to->language);
-    if (s->to->grave)
-        *s->to->grave |= (strcmp(s->is, "paused") != 0) & (strcmp(s->was, "paused") != 0);
-    say(s, key, "end", end, NULL);
 }
 
 static void say_date(const struct saying *s)
@@ -247,6 +262,22 @@ static void say_orders(const struct saying *s)
         list ? orders : NULL, NULL);
 }
 
+/* Where it is played again, what is on file counts again. */
+static void say_state(const struct saying *s)
+{
+    g_autofree char *key = g_strconcat("now-", s->is, NULL);
+    g_autofree char *end = judge_end_said(s->play, s->to->language);
+    if (s->to->grave)
+        *s->to->grave |= (strcmp(s->is, "paused") != 0) & (strcmp(s->was, "paused") != 0);
+    say(s, key, "end", end, NULL);
+    for (guint i = 0; !s->to->grave && !strcmp(s->is, "active") && i < s->play->seats->len; i++) {
+        struct saying one = *s;
+        one.about = ((const struct games_seat *)s->play->seats->pdata[i])->power;
+        if (one.about)
+            say_orders(&one);
+    }
+}
+
 static void say_vote(const struct saying *s)
 {
     g_autoptr(games_question) question =
@@ -278,6 +309,19 @@ static void say_press(const struct saying *s)
     say(s, "now-press", "number", about[0], "cut", judge_flag(!*s->is), "text", text, NULL);
 }
 
+/* Orders that wait again; those that wait no more have been read, or went with the seat, which is said. */
+static void say_ahead(const struct saying *s)
+{
+    g_auto(GStrv) about = g_strsplit(s->about, " ", 2);
+    if (!s->is || !g_strcmp0(about[0], s->to->left) || g_ascii_strtoll(about[1], NULL, 10) != s->to->person)
+        return;
+    g_autofree char *phase = judge_play_phase_name(s->play, about[0], s->to->language),
+                    *text = g_strstrip(g_strdup(s->is));
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_autofree char *orders = g_strjoinv(templates_joint(s->to->language), lines);
+    say(s, "now-ahead", "phase", phase, "orders", orders, NULL);
+}
+
 static void say_setting(const struct saying *s)
 {
     const struct judge_setting *setting = judge_setting_find(s->about);
@@ -307,10 +351,10 @@ static void note_report(const struct saying *s)
 }
 
 static void (*const says[])(const struct saying *s) = {
-    [NAME] = say_name,      [STATE] = say_state, [DATE] = say_date,     [SEAT] = say_seat,
-    [ORDERS] = say_orders,  [MARK] = say_own,    [VOTE] = say_vote,     [BALLOT] = say_own,
-    [PRESS] = say_press,    [MUTED] = say_own,   [OBJECTION] = say_own, [SETTING] = say_setting,
-    [REPORT] = note_report,
+    [NAME] = say_name,     [STATE] = say_state,    [DATE] = say_date,     [SEAT] = say_seat,
+    [ORDERS] = say_orders, [MARK] = say_own,       [VOTE] = say_vote,     [BALLOT] = say_own,
+    [PRESS] = say_press,   [MUTED] = say_own,      [OBJECTION] = say_own, [SETTING] = say_setting,
+    [AHEAD] = say_ahead,   [REPORT] = note_report,
 };
 
 static int by_name(const void *a, const void *b)

@@ -27,6 +27,7 @@ struct judge_now_reader {
     bool *
         grave; /* the editor, before it is done: who comes and goes by name, how many orders, the date; becomes true if a seat, a
                     report, or the game's begin or end is not what it was. NULL: it is done */
+    const char *left; /* a phase of which the letter itself says what waits for it; NULL: none */
 };
 /* A line for each thing that is true of `play` now and was not before, or the other way. NULL: nothing that concerns him.
  * Transfer full. */

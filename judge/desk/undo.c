@@ -481,7 +481,8 @@ static char *foresee(struct undoing *undo, enum rules_language language, bool *g
                                       language,
                                       undo->moved && !undo->same_phase,
                                       false,
-                                      grave};
+                                      grave,
+                                      NULL};
     g_autoptr(GHashTable) before = judge_now_take(play);
     bool done = put_back(undo, NULL);
     undo->fails = !done;

@@ -251,4 +251,24 @@ by_mail france@maple.example maple 'A PAR - PIC'
 process maple
 check "in another position all are asked" says 'To: [^:]*italy@.*TO DO before'
 check "and nothing is on file" test "$(at $T show maple | grep -c 'order.*ok')" = 0
+
+# ---- a game that is played again says which orders count; orders that wait for a phase again are said ----
+T=2026-04-27T12:00:00+02:00
+begin nettle
+by_mail italy@nettle.example nettle 'A ROM - APU' 'Fall 1901: A APU T' 'Winter 1901: build F NAP'
+for line in pause 'terminate nettle --why tired --yes'; do
+    # shellcheck disable=SC2086
+    at $T ${line%% *} nettle $(echo "$line" | cut -s -d' ' -f2-) >/dev/null 2>&1
+    desk nettle 'UNDO !'
+    check "$line undone: his orders on file" says 'To: [^:]*italy@.*The game is being played.*Your orders for Italy: A ROM - APU'
+    check "$line undone: who has none reads it" says "To: [^:]*germany@.*Aucun ordre n'est noté pour l'Allemagne"
+done
+desk nettle 'EJECT Italy !'
+desk nettle 'UNDO !'
+check "a seat that comes back has what it kept for later" says 'To: [^:]*italy@.*What you had sent for Winter 1901, adjustments waits for it \(build F NAP\)'
+check "which nobody else reads" lacks 'To: [^:]*(france|germany|editor)@.*build F NAP'
+process nettle
+process nettle
+desk nettle 'ROLLBACK S1901M !'
+check "so it is after a rollback" says 'To: [^:]*italy@.*sent for Fall 1901 waits for it \(A APU T\).*Winter 1901, adjustments waits for it'
 finish
