@@ -206,7 +206,14 @@ void judge_harm_process(struct judge_harm *s)
         add(s, judge_say(play->home, s->language, "harm-early", "game", play->game->name, "phase", phase,
                          "date", date, NULL));
     if (*missing)
-        say(s, "harm-missing", "powers", missing);
+        add(s, judge_say(play->home, s->language, "harm-missing", "powers", missing, "builds",
+                         judge_flag(judge_play_type(play) == RULES_PHASE_ADJUSTMENT), NULL));
+    g_autoptr(GString) waits = g_string_new(NULL);
+    GAMES_EACH(const struct games_seat, seat, play->seats)
+        if (seat->role == GAMES_ROLE_PLAYER && seat->wait)
+            judge_list_join(waits, ", ", judge_play_power_name(play, seat->power, s->language));
+    if (waits->len)
+        say(s, "harm-waits", "powers", waits->str);
 }
 
 /* Whether a date in words is another one now than it was then. */

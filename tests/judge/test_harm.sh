@@ -192,4 +192,30 @@ check "a word is no name" says_to 'Fait : PROLONGER'
 in_cendre "EXCLURE Italie !"
 in_cendre "ATTRIBUER Italie quentin@cendre.example"
 check "who plays already gets no second power unasked" says_to 'joue déjà .* dans Cendre : il aurait deux puissances'
+
+# ---- what an early adjudication of builds would cost, and who asked to wait ----
+W=2026-03-02T12:00:00+01:00
+at $W new Winter --language en "deadline=every 7 days 20:00" silent=go-on >/dev/null
+for power in GERMANY FRANCE; do at $W player Winter $power "$(echo $power | tr A-Z a-z)@winter.example" --language en >/dev/null 2>&1; done
+at $W start Winter >/dev/null 2>&1
+echo 'F KIE - DEN' | at $W orders Winter GERMANY >/dev/null 2>&1
+at $W process Winter --yes >/dev/null 2>&1
+at $W process Winter --yes >/dev/null 2>&1
+echo WAIT >"$work/body"
+mail germany@winter.example "[Winter] wait" <"$work/body"
+at $W run >/dev/null 2>&1
+early() { # LANGUAGE LINE LOST WAITS
+    echo "LANGUAGE $1" >"$work/body"
+    mail editor@games.example "[Winter] language" <"$work/body"
+    at $W run >/dev/null 2>&1
+    echo "$2" >"$work/body"
+    forget_letters
+    mail editor@games.example "[Winter] on" <"$work/body"
+    at $W run >/dev/null 2>&1
+    for f in $(letters editor@games.example); do text_of "$f"; done | tr -s '\n ' '  ' >"$work/asked"
+    check "builds would be lost, not units hold: $1" grep -q "$3" "$work/asked"
+    check "who asked to wait is named: $1" grep -q "$4" "$work/asked"
+}
+early English PROCESS 'Germany. Their builds would be lost' 'asked to wait for the deadline: Germany'
+early French JUGER 'Allemagne. Leurs constructions seraient perdues' "attendre la date limite : Allemagne"
 finish
