@@ -548,9 +548,11 @@ bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GE
     if (!undo.act) {
         g_autoptr(games_act) last =
             number ? NULL : can_stand_again(&undo, games_act_undoing(play->home->store, play->game->id));
-        const char *key = last ? "undo-none-left" : "undo-none";
-        return judge_refuse(error, number ? "undo-number" : key, "game", play->game->name, "word",
-                            number ? by->asked.rest : "", "number", DIGITS(last ? last->id : 0), NULL);
+        if (last)
+            return judge_refuse(error, "undo-none-left", "game", play->game->name, "number", DIGITS(last->id),
+                                NULL);
+        return judge_refuse(error, number ? "undo-number" : "undo-none", "game", play->game->name, "word",
+                            number ? by->asked.rest : "", NULL);
     }
     study(&undo);
     return is_possible(&undo, error) && take_back(&undo, error);
