@@ -301,7 +301,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
 static bool act_on_part(const struct judge_mail *whole, const struct judge_part *part,
                         const struct games_letter *letter, GError **error)
 {
-    struct judge_mail mail;
+    g_auto(judge_mail) mail;
     begin_of(&mail, whole, whole->in.person->id);
     mail.proven = whole->proven;
     mail.sure = whole->sure;
@@ -491,7 +491,7 @@ static struct games_person *sender_of(struct judge_mail *mail, bool *ok, GError 
 static bool act_on_share(const struct judge_mail *whole, const struct judge_share *share, GError **error)
 {
     struct mailio_message own = *whole->in.message;
-    struct judge_mail mail;
+    g_auto(judge_mail) mail;
     begin_of(&mail, whole, share->person);
     own.text = share->words;
     mail.in.message = &own;

@@ -365,16 +365,6 @@ static void ask_leave(struct judge_mail *mail, const struct judge_play *play, co
                               judge_flag(!play->phase), NULL));
 }
 
-/* The game that a line names, or else the mail's own; 0: none. Takes `named`, which may be NULL. */
-static gint64 game_meant(const struct judge_scope *scope, struct games_game *named)
-{
-    gint64 id = scope->play ? scope->play->game->id : 0;
-    if (named)
-        id = named->id;
-    games_game_free(named);
-    return id;
-}
-
 /* The seat that its sender gives up; `*n`: how many of his it could be, powers in one hand counted as one. `named`: of
  * that power only, if not RULES_NO_POWER. */
 static struct games_seat *seat_given_up(const struct judge_play *play, gint64 person, rules_power named,
@@ -423,8 +413,9 @@ bool judge_run_resign(struct judge_mail *mail, const struct judge_scope *scope, 
     const char *rest = scope->rest;
     g_autofree char *swapped = place_first(mail, rest);
     rest = swapped ? swapped : rest;
-    struct games_game *game = *rest ? game_of(mail, &rest, false) : NULL;
-    gint64 id = mail->in.person ? game_meant(scope, game) : 0; /* a stranger leaves nothing */
+    g_autoptr(games_game) named = *rest ? game_of(mail, &rest, false) : NULL;
+    gint64 here = scope->play ? scope->play->game->id : 0;
+    gint64 id = !mail->in.person ? 0 : named ? named->id : here; /* a stranger leaves nothing */
     g_autoptr(judge_play) play = id ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play)
         return !id;
