@@ -414,8 +414,11 @@ bool judge_run_resign(struct judge_mail *mail, const struct judge_scope *scope, 
     g_autofree char *swapped = place_first(mail, rest);
     rest = swapped ? swapped : rest;
     g_autoptr(games_game) named = *rest ? game_of(mail, &rest, false) : NULL;
-    gint64 here = scope->play ? scope->play->game->id : 0;
-    gint64 id = !mail->in.person ? 0 : named ? named->id : here; /* a stranger leaves nothing */
+    gint64 id = scope->play ? scope->play->game->id : 0;
+    if (named)
+        id = named->id;
+    if (!mail->in.person) /* a stranger leaves nothing */
+        id = 0;
     g_autoptr(judge_play) play = id ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play)
         return !id;
