@@ -115,7 +115,10 @@ static void add_key(struct builder *b, const char *key, size_t len, struct rules
         struct rules_name_entry *e = &b->entry[i];
         if (e->hash == hash && e->place == like.place && e->power == like.power && e->len == len &&
             memcmp(e->key, key, len) == 0) {
-            e->editions |= like.editions;
+            if (like.glued) /* "stp" is a code, and no "St P" */
+                return;
+            e->editions = like.editions | (e->glued ? 0 : e->editions);
+            e->glued = false;
             e->weak = e->weak && like.weak;
             e->full = e->full || like.full;
             e->main = e->main || like.main;

@@ -193,6 +193,8 @@ bool read_is_everyone(struct reader *r, size_t at);
 void read_take_everyone(struct message *m, struct cut *cut, const struct rules_condition *condition);
 /* read_unchanged.c: takes out of the line what says that other orders are as before; false if nothing is left of it. */
 bool read_take_unchanged(struct message *m);
+/* Whether the tokens say so and no more. */
+bool read_says_unchanged(struct reader *r);
 /* Whether the statement leaves units with orders that are known, which are noted. */
 bool read_keeps_orders(struct message *m, const struct statement *s);
 

@@ -116,7 +116,9 @@ static void put_remarks_aside(struct message *m, char *text, size_t from, size_t
             continue;
         bool ends = close + 1 == to || read_is_blank(text[close + 1]) || strchr(".,;:!?", text[close + 1]);
         bool whole = read_tokens(r, open + 1, close) >= close;
-        if (ends && whole && r->n_tokens && read_is_unrelated(r, 0, r->n_tokens, true))
+        bool says_nothing =
+            whole && r->n_tokens && (read_is_unrelated(r, 0, r->n_tokens, true) || read_says_unchanged(r));
+        if (ends && says_nothing)
             read_put_aside(m, text, open, close + 1);
         open = close;
     }
@@ -334,6 +336,37 @@ static void put_excluded_aside(struct message *m, char *text)
     }
 }
 
+/* « Odessa ne va pas en Roumanie mais en mer Noire », "goes not to Rumania but to Armenia": where it does not go is set aside, so that it
+ * goes there instead of which it is named. */
+static void put_denied_aside(struct message *m, char *text)
+{
+    enum { VERB = 4 }; /* tokens between « ne » and « pas » */
+    struct reader *r = &m->r;
+    for (size_t at = 1; at + 2 < r->n_tokens; at++) {
+        size_t place = at + 1,
+               to = read_in_list(r->token[at].word, read_list_denial) ? behind_places(r, place) : place;
+        size_t but = to + read_sign_is(r, to, TOKEN_COMMA), there = but + 1;
+        bool instead =
+            to > place && but < r->n_tokens && read_in_list(r->token[but].word, read_list_joint_but);
+        size_t end = instead ? behind_places(r, there) : there;
+        if (end == there || read_is(r, place, SYM_MOVE, NULL) ||
+            (end < r->n_tokens && !parts_segments(&r->token[end])) ||
+            (names_anything(r, place) && owner_at(r, place) == r->context->power) ||
+            owner_at(r, end - 1) == r->context->power)
+            continue;
+        for (size_t ne = at; ne-- > 0 && at - ne < VERB;)
+            if (read_in_list(r->token[ne].word, read_list_ne))
+                memset(text + r->token[ne].start, ' ', r->token[ne].end - r->token[ne].start);
+        size_t first = at - read_in_list(r->token[at - 1].word, read_list_denial);
+        size_t comma = read_sign_is(r, first - 1, TOKEN_COMMA);
+        uint32_t start = r->token[first].start, last = r->token[to - 1].end;
+        read_put_aside(m, text, start, last);
+        note_ruled_out(m, start, last, place_at(r, to - 1));
+        memset(text + r->token[first - comma].start, ' ', r->token[but].end - r->token[first - comma].start);
+        at = end - 1;
+    }
+}
+
 static void put_courtesies_aside(struct message *m, char *text)
 {
     struct reader *r = &m->r;
@@ -387,8 +420,11 @@ static void put_pieces_aside(struct message *m, char *text, size_t from, size_t 
     read_tokens(&m->r, from, to);
     put_courtesies_aside(m, text);
     put_pair_words_aside(m, text);
-    if (!m->r.due)
+    if (!m->r.due) {
+        put_denied_aside(m, text);
+        read_tokens(&m->r, from, to);
         put_excluded_aside(m, text);
+    }
     put_titles_aside(m, text);
     read_tokens(&m->r, from, to);
     read_set_talk_aside(m, text);

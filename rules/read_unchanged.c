@@ -64,6 +64,11 @@ static size_t unchanged_end(struct reader *r, size_t at)
     return !asks && says_unchanged(r, at, end) ? end : 0;
 }
 
+bool read_says_unchanged(struct reader *r)
+{
+    return r->n_tokens && unchanged_end(r, 0) == r->n_tokens;
+}
+
 /* A unit of one's own, or where builds are due one that is on file. */
 static bool is_own(const struct message *m, const struct place_ref *ref, uint64_t *units)
 {

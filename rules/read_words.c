@@ -213,7 +213,9 @@ static uint8_t listed_meanings(struct reader *r, size_t at, struct word_symbol *
 static uint8_t slips(struct reader *r, size_t at, struct word_symbol *found)
 {
     size_t n_places = 0;
-    if (r->near_budget == 0 || r->exact)
+    bool behind_sign = at > 1 && r->token[at - 2].kind == TOKEN_WORD &&
+                       (r->token[at - 1].kind == TOKEN_DASH || r->token[at - 1].kind == TOKEN_ARROW);
+    if (r->near_budget == 0 || r->exact || behind_sign) /* "A BEL - HOLA": a place is misspelt there */
         return 0;
 
     read_places(r, at, &n_places);
