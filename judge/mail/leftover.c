@@ -10,6 +10,7 @@
 #include "other_game.h"
 #include "../conf/words.h"
 #include "../desk/errata.h"
+#include "../course/orders.h"
 #include "../course/press_check.h"
 #include "../course/press_relay.h"
 #include "../letters/press.h"
@@ -387,9 +388,14 @@ static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hea
 /* What words of a sentence ask by its own name: "could you send me the map, please?", or "and wait!", which has nothing else;
  * NONE: neither what only tells something nor that. */
 static enum judge_ask_id asked_by_name(const struct judge_mail *mail, const struct judge_hearing *hearing,
-                                       const char *folded)
+                                       const char *whole, const char *line, const char *folded)
 {
-    bool alone = mail->in.seat && judge_hear_content(hearing, folded) == 1 && !strchr(folded, '?');
+    g_autofree char *no = g_strjoinv("|", (char **)judge_words_no_word);
+    bool alone = mail->in.seat && judge_hear_content(hearing, folded) == 1 && !strchr(folded, '?') &&
+                 !judge_hear_wants(hearing, folded, no, true); /* "no wait", « attends, non ! » */
+    const char *at = alone ? strstr(whole, line) : NULL;
+    alone = alone &&
+            !(at && judge_intake_reads(&mail->in, at + strlen(line))); /* before an order it changes one */
     unsigned flags = (judge_hears(hearing, JUDGE_HEARD_REQUEST, folded) ? JUDGE_ASK_TELLS : 0) |
                      (alone ? JUDGE_ASK_ALONE : 0);
     for (const struct judge_ask *ask = judge_asks; flags && ask->id; ask++)
@@ -428,7 +434,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return true;
     }
 
-    enum judge_ask_id ask = heard ? asks_of[heard].ask : asked_by_name(mail, hearing, folded);
+    enum judge_ask_id ask = heard ? asks_of[heard].ask : asked_by_name(mail, hearing, whole, line, folded);
     if ((asks_of[heard].seated && !mail->in.seat) || (asks_of[heard].asked && !is_question(folded)))
         return true;
     if (asks_of[heard].shown) { /* of a date the editor, who may grant it, reads the sentence too */

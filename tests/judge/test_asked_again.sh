@@ -144,6 +144,16 @@ No, make that Picardy.
 END
 check "of two moves to one place a bare yes takes one" said '1\) F BRE - PIC.*2\) A PAR - PIC.*YES alone, in reply, takes 1\.'
 
+for words in "Munich to Ruhr... no wait. Munich to Silesia." "A MUN - RUH. Wait. A MUN - SIL" "A MUN - RUH. ah non attendez ! A MUN - SIL"; do
+    echo "$words" >"$work/words"
+    answer germany <"$work/words"
+    check "\"$words\" changes the order" test "$(orders GERMANY)" = 'A MUN - SIL'
+    check "and asks for no waiting" silent 'asked to wait'
+done
+printf '%s\n' 'A MUN - RUH' 'and wait!' >"$work/words"
+answer germany <"$work/words"
+check "who asks to wait waits" said 'asked to wait'
+
 # ---- a yes with more behind it, and a refusal of all ----
 new_home more
 hour=12
