@@ -24,6 +24,7 @@
 #define BETWEEN_SENTENCES "(?<=[.!?;])\\s+(?![0-9])"
 #define BETWEEN_CLAUSES   "[,;:] | (?:and|et|-) "
 /* Words by which a sentence is known to speak of a vote, and of which. */
+#define DOUBTS "(?<![a-z])(?:peut-etre|maybe|perhaps|probablement|probably)(?![a-z])"
 #define NAMES_VOTE                                                                                           \
     "\\b(votes?|voting|ballot|scrutin|bulletin|draw|extension|nul(?:le)?|proposal|proposition|prolongation)" \
     "\\b(?:[^a-z0-9]*n?[or]?[^"                                                                              \
@@ -672,6 +673,84 @@ static bool cast_spoken(struct judge_mail *mail, const struct ballot *ballot, GE
     return !id || cast(mail, &scope, id, strcmp(choice, "withdraw") ? choice : NULL, error);
 }
 
+/* The votes that a word names by their kind, a bit each. */
+static guint64 votes_of_word(const void *context, const char *word)
+{
+    static const char *const begins[][2] = {
+        {"nul", "draw"}, {"draw", "draw"}, {"prol", "extension"}, {"ext", "extension"}};
+    const GPtrArray *open = context;
+    guint64 named = 0;
+    for (guint at = 0; at < open->len; at++)
+        for (gsize i = 0; i < G_N_ELEMENTS(begins); i++) {
+            const struct games_question *question = open->pdata[at];
+            named |= (guint64)(g_str_has_prefix(word, begins[i][0]) && !strcmp(question->kind, begins[i][1]))
+                     << at;
+        }
+    return named;
+}
+
+/* The text with the numbers of votes as those of the list, from 1; NULL: it has another. Transfer full. */
+static char *with_places(const char *text, const GPtrArray *open)
+{
+    g_autoptr(GString) placed = g_string_new(NULL);
+    for (const char *c = text; *c;) {
+        gsize digits = strspn(c, "0123456789");
+        guint at = 0;
+        while (digits && at < open->len &&
+               ((const struct games_question *)open->pdata[at])->id != g_ascii_strtoll(c, NULL, 10))
+            at++;
+        if (digits && at == open->len)
+            return NULL;
+        if (digits)
+            g_string_append_printf(placed, "%u", at + 1);
+        else
+            g_string_append_c(placed, *c);
+        c += MAX(digits, 1);
+    }
+    return g_strdup(placed->str);
+}
+
+/* "Pour le 2, contre le 1", "against the draw and for the extension": a line that says yes to one vote and no to another. `*taken`: it
+ * does, no `error`. */
+static bool take_several(struct judge_mail *mail, const char *line, const GPtrArray *open, bool *taken,
+                         GError **error)
+{
+    enum { MOST = 60 };
+    static const char *const marks[][2] = {
+        {"[0-9]+ *(?:[a-z]+ )?(?:j|h|d|jours?|days?|heures?|hours?|semaines?|weeks?)(?![a-z])", "extension"},
+        {"(?:(?:et|and|mais|but) )?(?<![a-z])(?:pour|for)(?![a-z])", ", oui "},
+        {"(?:(?:et|and|mais|but) )?(?<![a-z])(contre|against)(?![a-z])", ", \\1 "}};
+    *taken = false;
+    if (open->len < 2 || open->len > MOST || judge_intake_reads(&mail->in, line))
+        return true;
+    char *said = judge_fold(line, G_MAXSIZE);
+    for (gsize i = 0; i < G_N_ELEMENTS(marks); i++) {
+        g_autoptr(GRegex) mark = g_regex_new(marks[i][0], G_REGEX_RAW, 0, NULL);
+        g_autofree char *before = said;
+        said = g_regex_replace(mark, before, -1, 0, marks[i][1], 0, NULL);
+    }
+    g_autofree char *words = said, *placed = with_places(words, open);
+    struct judge_reply reply = judge_reply_read(judge_answers_of(mail->in.home), judge_or_empty(placed),
+                                                &(struct judge_offered){open->len, 0, votes_of_word, open});
+    *taken = placed ? reply.chosen && reply.refused : strstr(words, ", oui ") && strstr(words, "contre");
+    if (!*taken)
+        return true;
+    if (!reply.plain ||
+        g_regex_match_simple(DOUBTS, words, G_REGEX_RAW, 0)) { /* or of a vote that is not open */
+        judge_intake_tell(&mail->in, "vote-unclear", NULL);
+        say_states(mail, open);
+        return true;
+    }
+    struct judge_scope scope = judge_mail_scope(mail);
+    for (guint at = 0; at < open->len; at++) {
+        const struct games_question *question = open->pdata[at];
+        bool yes = reply.chosen >> at & 1, no = reply.refused >> at & 1;
+        if ((yes | no) && !cast(mail, &scope, question->id, yes ? "yes" : "no", error))
+            return false;
+    }
+    return true;
+}
+
 bool judge_votes_take(struct judge_mail *mail, GError **error)
 {
     if (!mail->in.seat)
@@ -683,8 +762,13 @@ bool judge_votes_take(struct judge_mail *mail, GError **error)
         return true;
     bool asks = judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text), ok = true;
     for (guint i = 0; i < text->lines->len; i++) {
-        bool command = judge_mail_is_command(mail, judge_text_line(text, i));
-        bool skipped = command || proposes_draw(mail, judge_text_line(text, i));
+        bool command = judge_mail_is_command(mail, judge_text_line(text, i)), several = false;
+        if (!command && !take_several(mail, judge_text_line(text, i), open, &several, error))
+            return false;
+        if (several)
+            judge_text_instead(text, i, "");
+        asks |= several;
+        bool skipped = several || command || proposes_draw(mail, judge_text_line(text, i));
         g_autofree char *left = skipped ? NULL : take_line(mail, judge_text_line(text, i), &ballot);
         asks |= command;
         if (command)

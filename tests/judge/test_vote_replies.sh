@@ -38,9 +38,31 @@ no objection.
 Best, Anna" "Aucune objection" "J'accepte"
     votes no No. NON contre "I'd rather not" "je n'accepte pas" "Pas d'accord"
     votes abstain abstention
-    votes - "and yes to the draw" "Nul : non" "not sure yet" "what does it change?" "oui ou non, je ne sais pas" "A PAR - BUR"
+    votes - "and yes to the draw" "Nul : non" "not sure yet" "what does it change?" "oui ou non, je ne sais pas" "A PAR - BUR" "Not at all, take your time." "Pas du tout, prenez votre temps !"
     answers "Merci !"
     check "thanks need no answer" test -z "$(letters france@)"
+done
+
+# ---- several votes in one line: each its own, or none ----
+new_home line
+at $T0 new Kersaint --language fr >/dev/null
+seven Kersaint fr
+at $T0 start Kersaint >/dev/null
+printf 'PROLONGATION 3 jours\n' >"$work/words" && mail italy@players.example "[Kersaint]" <"$work/words"
+at $T1 run >/dev/null
+printf 'NUL\n' >"$work/words" && mail italy@players.example "[Kersaint]" <"$work/words"
+at $T1 run >/dev/null
+asked=$(sed -n 's/^Message-I[Dd]: //p' "$(last france@)")
+minute=0
+both() { sqlite3 "$home/judge.db" "SELECT group_concat(question || choice, ' ') FROM (SELECT question, choice FROM ballot WHERE power = 'FRANCE' ORDER BY question)"; }
+for words in "Pour le 2, contre le 1" "1 non, 2 oui finalement" "contre la prolongation et pour la nulle." "no to the extension, yes to the draw, thanks" "against 3 more days, for the draw"; do
+    answers "$words"
+    check "\"$words\" is a no and a yes" test "$(both)" = "1no 2yes"
+done
+for words in "Contre la 7, pour la 2" "Peut-être pour le 2, contre le 1" "Je pensais : pour la prolongation, contre la nulle"; do
+    answers "$words"
+    check "\"$words\" counts for none" test -z "$(both)"
+    check "and its writer is told" sh -c "text_of() { '${JUDGE%/judge}/tests/judge/text_of' \"\$1\"; }; text_of '$(last france@)' | tr '\n' ' ' | grep -q 'ne disent ni oui ni non'"
 done
 
 # ---- several votes at once ----
