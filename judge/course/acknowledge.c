@@ -305,8 +305,9 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
 {
     struct judge_play *play = in->play;
     const char *power = play->board->map->power[in->power].id;
-    bool closed = judge_intake_is_late(in);       /* what he may not order any more is not asked */
-    in->keeps_offers |= readings && !readings->n; /* words that order nothing decide nothing */
+    bool closed = judge_intake_is_late(in); /* what he may not order any more is not asked */
+    in->keeps_offers |= readings && !readings->n && !readings->clear &&
+                        !in->clear; /* words that order nothing decide nothing */
 
     char *bids = judge_bids_standing(play, in->power, in->language);
     if (bids)

@@ -532,6 +532,14 @@ bool judge_intake_is_late(const struct judge_intake *in)
     return !granted && !judge_seat_is_called(in->seat) && !judge_nmr_has_waited(play);
 }
 
+bool judge_intake_clears(const struct judge_intake *in, const char *words)
+{
+    struct rules_read_context context = judge_play_reading(in->play, in->power);
+    g_auto(rules_readings) readings;
+    rules_read(&context, words, strlen(words), &readings);
+    return readings.clear;
+}
+
 bool judge_intake_reads(const struct judge_intake *in, const char *words)
 {
     if (!in->play)
@@ -539,7 +547,7 @@ bool judge_intake_reads(const struct judge_intake *in, const char *words)
     struct rules_read_context context = judge_play_reading(in->play, in->power);
     g_auto(rules_readings) readings;
     rules_read(&context, words, strlen(words), &readings);
-    return readings.n > 0;
+    return readings.n > 0 || readings.clear;
 }
 
 bool judge_intake_has_orders(const struct judge_intake *in)

@@ -31,7 +31,9 @@ bool judge_orders_kept(struct judge_intake *in, bool cleared, GError **error);
 bool judge_intake_is_late(const struct judge_intake *in);
 /* Whether what is left of the text is read as orders, sensible or not. */
 bool judge_intake_has_orders(const struct judge_intake *in);
-/* Whether the words would be read so, sensible or not; without a game never. */
+/* Whether words withdraw the orders on file, "cancel all my orders"; there is a game. */
+bool judge_intake_clears(const struct judge_intake *in, const char *words);
+/* Whether the words would be read so, or withdraw what is on file; without a game never. */
 bool judge_intake_reads(const struct judge_intake *in, const char *words);
 
 #endif

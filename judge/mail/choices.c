@@ -53,6 +53,8 @@ struct question {
     GStrv offers;
     char *letter; /* that asked it */
     bool fresh;   /* the mail answers no letter: courtesies in it are no answer to an old one */
+    gint64
+        old_s; /* when the letter was written that a fresh mail would answer, if that is long ago; 0: it is not */
     GHashTable *words;
     guint64 closed;              /* offers that are not open any more */
     rules_loc unit[MOST_OFFERS]; /* their provinces */
@@ -378,6 +380,29 @@ static char *answered_by(struct judge_mail *mail, const struct question *q, cons
     return line || !*refused ? line : g_strdup("");
 }
 
+/* When a letter was written, or asked again, that a mail which answers none speaks of, days later; 0: it does not. */
+static gint64 asked_long_ago(const struct judge_mail *mail, const struct question *q)
+{
+    enum { LONG_S = 86400 };
+    struct games_store *store = mail->in.home->store;
+    g_autoptr(games_letter) letter = q->fresh && q->letter ? games_outbox_find(store, q->letter) : NULL;
+    g_autofree char *key = g_strconcat(JUDGE_OFFERS "again/", q->letter, NULL),
+                    *again = letter ? games_store_get(store, key) : NULL;
+    gint64 asked_s = letter ? MAX(letter->created_s, g_ascii_strtoll(again ? again : "0", NULL, 10)) : 0;
+    return mail->in.home->now_s - asked_s > LONG_S ? asked_s : 0;
+}
+
+/* "Yes", alone in a mail of its own, days behind the question: what it would take is told, and asked. */
+static bool ask_again(struct judge_mail *mail, const struct question *q, guint64 chosen, GError **error)
+{
+    g_autofree char *orders = print_chosen(mail, q->offers, q->offered.n, chosen),
+                    *date = judge_play_date(mail->in.play, mail->in.person, q->old_s, mail->in.language),
+                    *key = g_strconcat(JUDGE_OFFERS "again/", q->letter, NULL);
+    mail->in.keeps_offers = true;
+    judge_intake_tell(&mail->in, "answer-old", "orders", orders, "date", date, NULL);
+    return games_store_set(mail->in.home->store, key, DIGITS(mail->in.home->now_s), error);
+}
+
 bool judge_choices_take(struct judge_mail *mail, GError **error)
 {
     take_quotation(mail);
@@ -385,19 +410,25 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
     struct question q = {.words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)};
     q.offers = offers_of(mail, &q.letter);
     q.fresh = !mail->in.message->references[0];
+    q.old_s = asked_long_ago(mail, &q);
     q.offered =
         (struct judge_offered){q.offers ? MIN(g_strv_length(q.offers), MOST_OFFERS) : 0, 0, named, &q};
     for (unsigned i = 0; i < q.offered.n; i++)
         take_offer(mail, &q, i);
     q.offered.firsts |= q.offered.n == 1; /* no number was printed: the yes is to it */
     guint64 refused = 0;
-    bool unanswered = false, answered = false;
+    bool unanswered = false, answered = false, ok = true;
 
-    for (guint i = 0; i < text->lines->len; i++) {
+    for (guint i = 0; i < text->lines->len && ok; i++) {
         guint64 no;
         const char *said = judge_text_line(text, i);
         struct judge_reply reply = read_reply(mail, &q, said);
-        g_autofree char *line = answered_by(mail, &q, said, &reply, &no);
+        bool blind = q.old_s && reply.plain && reply.chosen && !reply.which;
+        g_autofree char *line = blind ? g_strdup("") : answered_by(mail, &q, said, &reply, &no);
+        if (blind) {
+            no = 0;
+            ok &= ask_again(mail, &q, reply.chosen, error);
+        }
         refused |= no;
         answered |= line != NULL;
         g_autofree char *ended =
@@ -412,7 +443,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
 
     if (unanswered && !answered)
         say_unanswered(mail, q.offered.n);
-    bool ok = !refused || refuse(mail, q.letter, q.offers, q.offered.n, refused, error);
+    ok = ok && (!refused || refuse(mail, q.letter, q.offers, q.offered.n, refused, error));
     g_strfreev(q.offers);
     g_free(q.letter);
     g_hash_table_unref(q.words);

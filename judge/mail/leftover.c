@@ -243,7 +243,7 @@ void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *
     }
 
     for (guint i = 0; i < text->lines->len; i++)
-        if (readings->clear && !strcmp(judge_text_line(text, i), "CLEAR")) /* left by leaves_clear */
+        if (readings->clear && judge_intake_clears(&mail->in, judge_text_line(text, i)))
             judge_text_take(text, i, "CLEAR");
         else if (*beside[i] && !*judge_text_line(text, i)) {
             g_ptr_array_add(mail->asides, g_strdup(beside[i]));

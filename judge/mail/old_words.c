@@ -4,6 +4,7 @@
 #include "handlers.h"
 #include "hearing.h"
 #include "mail.h"
+#include "../course/orders.h"
 #include "../play/home.h"
 #include "../conf/words.h"
 
@@ -79,7 +80,7 @@ bool judge_words_preview_own(const struct judge_scope *scope)
 bool judge_mail_old_word(struct judge_mail *mail, const struct judge_scope *scope)
 {
     g_autofree char *key = key_of(scope->home, scope->folded);
-    if (!key)
+    if (!key || (scope->seat && judge_intake_clears(&mail->in, scope->line))) /* "withdraw everything" */
         return false;
     const char *game = scope->play ? scope->play->game->name : NULL;
     g_autofree char *line = judge_mail_quote(mail, scope->line);

@@ -42,6 +42,37 @@ for language in en fr; do
     text_of "$(last france@)" | tr -s '\n ' '  ' >"$work/t"
     check "YES to it takes the order" sh -c "! grep -Eq 'no question that is open|aucune question en cours' '$work/t' && grep -Eqi 'A PAR - (BUR|BOU)' '$work/t' && test -n \"\$(sqlite3 '$home/judge.db' \"SELECT 1 FROM orders WHERE power = 'FRANCE' AND unit = 'PAR'\")\""
 
+    # ---- days later a bare yes in a mail of its own takes nothing, and asks; words that withdraw all are none to it
+    begin blind
+    DAYS=2026-03-05T12:00:00+01:00
+    filed() {
+        at $T0 show Kersaint --format json | /usr/bin/python3 -c 'import json, sys
+print(len(json.load(sys.stdin)["phases"][-1]["orders"]["FRANCE"]))'
+    }
+    says() { # TIME LINE…: a mail of its own
+        when=$1
+        shift
+        printf '%s\n' "$@" >"$work/body"
+        mail france@players.example "hello" <"$work/body"
+        at $when run >/dev/null
+        text_of "$(last france@)" | tr -s '\n ' '  ' >"$work/t"
+    }
+    says $T0 "Perhaps A PAR - BUR" "F BRE - MAO"
+    says $DAYS YES
+    check "a blind yes takes nothing" test "$(filed)" = 1
+    check "it is told what it would be" grep -Eq 'it would be A PAR - BUR|ce serait A PAR - BOU' "$work/t"
+    says $DAYS YES
+    check "the next one is to that letter" test "$(filed)" = 2
+    for line in "Please cancel all my orders" "Annulez tous mes ordres" "withdraw everything" "Effacez tout, merci"; do
+        says $DAYS "CLEAR"
+        says $DAYS "Perhaps A PAR - BUR" "F BRE - MAO"
+        says $DAYS "$line"
+        check "it clears beside an open question: $line" test "$(filed)" = 0
+        check "and is not asked about: $line" sh -c "! grep -Eq 'for certain|avec certitude|RESIGN|DEMISSION|- BUR|- BOU' '$work/t'"
+    done
+    says $DAYS "I won't."
+    check "what is no order brings no offer" sh -c "! grep -Eq 'YES is enough|OUI suffit' '$work/t'"
+
     # ---- what is to settle holds a phase that would be played early, until READY
     begin settle early=yes
     others
