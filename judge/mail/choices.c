@@ -388,7 +388,7 @@ static gint64 asked_long_ago(const struct judge_mail *mail, const struct questio
     g_autoptr(games_letter) letter = q->fresh && q->letter ? games_outbox_find(store, q->letter) : NULL;
     g_autofree char *key = g_strconcat(JUDGE_OFFERS "again/", q->letter, NULL),
                     *again = letter ? games_store_get(store, key) : NULL;
-    gint64 asked_s = letter ? MAX(letter->created_s, g_ascii_strtoll(again ? again : "0", NULL, 10)) : 0;
+    gint64 asked_s = letter ? MAX(letter->created_s, g_ascii_strtoll(judge_or_empty(again), NULL, 10)) : 0;
     return mail->in.home->now_s - asked_s > LONG_S ? asked_s : 0;
 }
 
