@@ -421,6 +421,8 @@ static bool is_title_of_words(struct judge_mail *mail, const char *subject)
         const struct judge_said *line = judge_mail_said(mail, judge_text_line(&mail->in.text, l));
         commands |= line->n_shapes > 0;
         otherwise |= strchr(line->folded, '?') ||
+                     (shape->ask->id == JUDGE_ASK_STANDBY && /* who is away stands by for nobody */
+                      judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_AWAY, line->folded)) ||
                      judge_hear_wants(judge_hearing_of(mail->in.home), line->folded, words, true);
     }
     return commands ||

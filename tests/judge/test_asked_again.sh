@@ -154,6 +154,11 @@ printf '%s\n' 'A MUN - RUH' 'and wait!' >"$work/words"
 answer germany <"$work/words"
 check "who asks to wait waits" said 'asked to wait'
 
+forget_letters
+echo "I'll be away from 12 to 20 March." | mail italy@players.example standby
+at $T run >/dev/null 2>&1
+check "who is away under a subject \"standby\" stands by for nobody" sh -c "grep -rq 'Absence noted' '$home/mail/out' && ! grep -rq 'Please confirm' '$home/mail/out'"
+
 # ---- a yes with more behind it, and a refusal of all ----
 new_home more
 hour=12
