@@ -256,8 +256,8 @@ void read_set_talk_aside(struct message *m, char *text)
 /* Two orders, or one in signs and what is said of another unit. */
 static bool are_apart(const struct piece *a, const struct piece *b)
 {
-    bool orders = (a->begins | a->exact) & (b->begins | b->exact);
-    return orders | (a->exact & b->unit) | (a->unit & b->exact);
+    bool orders = (a->begins || a->exact) && (b->begins || b->exact);
+    return orders || (a->exact && b->unit) || (a->unit && b->exact);
 }
 
 void read_part_orders(struct message *m, char *text)

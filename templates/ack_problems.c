@@ -298,7 +298,7 @@ static void add_offer(const struct templates_ack *ack, struct offers *offers, co
 {
     bool idle = order->kind == RULES_WAIVE && /* all that is due is ordered: it would leave nothing out */
                 (int)ack->n_orders >= rules_adjustments_due(ack->pos, ack->power);
-    if (idle | is_offered(ack, offers, order) | (offers->n == MAX_CANDIDATES))
+    if (idle || is_offered(ack, offers, order) || (offers->n == MAX_CANDIDATES))
         return;
     offers->first[offers->n] = first;
     offers->order[offers->n++] = *order;

@@ -355,7 +355,7 @@ void judge_harm_start(struct judge_harm *s)
 {
     g_autoptr(GPtrArray) joined = judge_seats_joined(s->play);
     unsigned wanted = judge_seats_wanted(s->play);
-    if (!joined->len | (joined->len >= wanted) | (s->play->game->state != GAMES_STATE_FORMING))
+    if (!joined->len || (joined->len >= wanted) || (s->play->game->state != GAMES_STATE_FORMING))
         return;
 
     add(s, judge_say(s->play->home, s->language, "harm-start", "game", s->play->game->name, "there",
@@ -391,7 +391,7 @@ static void say_last_words(struct judge_harm *s)
 {
     g_autoptr(GPtrArray) all = games_press_list(s->play->home->store, s->play->game->id, 0, false);
     GAMES_EACH(const struct games_press, item, all) {
-        bool waits = !strcmp(item->to, PRESS_STATEMENT) & !item->cut & !item->withdrawn_s;
+        bool waits = !strcmp(item->to, PRESS_STATEMENT) && !item->cut && !item->withdrawn_s;
         g_autofree char *name = waits ? judge_player_named(s->play, item->text) : NULL;
         if (name)
             say(s, "harm-last-words", "number", DIGITS(item->id));

@@ -482,7 +482,7 @@ bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
         g_ptr_array_extend_and_steal(offers, templates_ack_offers(&said->ack));
     }
 
-    in[0].keeps_offers = kept | idle; /* one letter is to all of them */
+    in[0].keeps_offers = kept || idle; /* one letter is to all of them */
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
     templates_ack_several((const struct templates_ack *)acks->data, n, &subject, &text, &html);
     struct judge_draft draft = {.subject = subject, .text = text, .html = html};

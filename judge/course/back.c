@@ -129,7 +129,7 @@ static char *orders_left(const struct judge_play *play, gint64 id, const struct 
         const struct games_seat *seat = judge_play_seat(play, power);
         kept |= seat && !played && is_kept(play, seat, left->code);
         GAMES_EACH(const struct games_order, row, rows) {
-            if (((played != NULL) & (row->given_s < left->opened_s)) ||
+            if (((played != NULL) && (row->given_s < left->opened_s)) ||
                 (row->person != to->person->id &&
                  games_seat_played(play->home->store, play->game->id, row->person, power, false)))
                 continue;

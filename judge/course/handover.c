@@ -127,7 +127,7 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
     bool ok = call ? offer_to_called(play, power, call, error)
                    : !calls || judge_nmr_call(play, power, play->phase->id, &called, error);
     bool is_called = call != NULL;
-    if (ok & (!called | !calls)) {
+    if (ok && (!called || !calls)) {
         g_autoptr(GArray) standbys =
             games_standby_order(play->home->store, play->game->id, play->home->now_s);
         judge_home_tell(play->home, NULL, "tell-vacant", "game", play->game->name, "power",

@@ -413,8 +413,8 @@ static bool vacate(struct judge_play *play, const struct one *one, gint64 old, G
 static bool settle_seat(struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
                         gint64 old, GError **error)
 {
-    bool called = nmr->movement & (one->call != 0), needed = one->missed | !one->seat;
-    bool silent = called & one->silent & !one->demand.excused & needed;
+    bool called = nmr->movement && (one->call != 0), needed = one->missed || !one->seat;
+    bool silent = called && one->silent && !one->demand.excused && needed;
     if (silent && !end_silent(play, one, old, error))
         return false;
     if (!one->seat)
@@ -508,7 +508,7 @@ bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, 
     bool ok = judge_nmr_end_call(play, id, "declined", error) &&
               judge_play_log(play, "standby-declined", person, mail, error, "power=%s", id) &&
               judge_play_reload(play, error) && judge_nmr_call(play, power, play->phase->id, &called, error);
-    if (ok & !called)
+    if (ok && !called)
         judge_home_tell(play->home, NULL, "tell-declined", "game", play->game->name, "power",
                         judge_play_power_told(play, id), NULL);
     return ok;

@@ -65,7 +65,7 @@ static void put_seats(GHashTable *facts, const struct judge_play *play)
         g_autofree char *about = g_strdup_printf("%" NUMBER " %s", seat->person, judge_or_empty(seat->power));
         bool joined = seat->role == GAMES_ROLE_PLAYER && !seat->power;
         put(facts, SEAT, about, g_strdup(joined ? "joined" : roles[seat->role]));
-        if (seat->wait | seat->ready)
+        if (seat->wait || seat->ready)
             put_own(facts, MARK, judge_or_empty(seat->power), seat->person, seat->wait ? "wait" : "ready");
     }
 }
@@ -200,10 +200,10 @@ static void say_name(const struct saying *s)
 
 static void say_date(const struct saying *s)
 {
-    if ((!judge_play_runs(s->play)) | (s->to->whole & !s->to->grave))
+    if ((!judge_play_runs(s->play)) || (s->to->whole && !s->to->grave))
         return;
     gint64 at_s = s->play->phase->deadline_s, was_s = g_ascii_strtoll(judge_or_empty(s->was), NULL, 10);
-    if ((s->play->game->state == GAMES_STATE_PAUSED) & (at_s == was_s))
+    if ((s->play->game->state == GAMES_STATE_PAUSED) && (at_s == was_s))
         return;
     g_autofree char *date = templates_say_date(at_s, s->to->zone, s->to->language);
     g_autofree char *delay = at_s ? templates_say_delay(at_s - s->play->home->now_s, s->to->language) : NULL;
@@ -224,15 +224,16 @@ static void say_seat(const struct saying *s)
     if (s->to->grave) {
         g_autoptr(games_person) sitter = games_person_get(s->play->home->store, who);
         g_autofree char *called = judge_person_name(sitter);
-        *s->to->grave |= (strcmp(role, "reader") != 0) & ((s->was != NULL) | (strcmp(role, "waiting") != 0));
+        *s->to->grave |=
+            (strcmp(role, "reader") != 0) && ((s->was != NULL) || (strcmp(role, "waiting") != 0));
         say(s, "harm-undo-seat", "name", called ? called : sitter->address, role, "yes", "comes",
             judge_flag(s->is), "lost", judge_flag(s->was), "power",
             judge_play_power_name(s->play, id, s->to->language), NULL);
         return;
     }
-    if ((!his) & ((!plays) | forming | ((!s->is) & (now != NULL)))) /* who has it now is told */
+    if ((!his) && ((!plays) || forming || ((!s->is) && (now != NULL)))) /* who has it now is told */
         return;
-    if (((!s->is) & (joins | forming)) &&
+    if (((!s->is) && (joins || forming)) &&
         judge_play_seat_of(s->play, who, GAMES_ROLE_PLAYER)) /* what he has now is told */
         return;
     g_autoptr(games_person) person = now ? games_person_get(s->play->home->store, now->person) : NULL;
@@ -268,7 +269,7 @@ static void say_state(const struct saying *s)
     g_autofree char *key = g_strconcat("now-", s->is, NULL);
     g_autofree char *end = judge_end_said(s->play, s->to->language);
     if (s->to->grave)
-        *s->to->grave |= (strcmp(s->is, "paused") != 0) & (strcmp(s->was, "paused") != 0);
+        *s->to->grave |= (strcmp(s->is, "paused") != 0) && (strcmp(s->was, "paused") != 0);
     say(s, key, "end", end, NULL);
     for (guint i = 0; !s->to->grave && !strcmp(s->is, "active") && i < s->play->seats->len; i++) {
         struct saying one = *s;

@@ -219,7 +219,7 @@ bool judge_picking_drop(struct judge_play *play, GError **error)
 {
     bool ok = true;
     unsigned n = judge_picking_is_on(play) ? 2 * play->board->map->n_powers : 0;
-    for (unsigned i = 0; ok & (i < n); i++)
+    for (unsigned i = 0; ok && (i < n); i++)
         if (!judge_play_seat(play, play->board->map->power[i / 2].id))
             ok = put_wish(play, (rules_power)(i / 2), NULL, 0, i % 2, 0, false, error);
     return ok;

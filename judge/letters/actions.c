@@ -91,7 +91,7 @@ void judge_actions(const struct judge_play *play, enum rules_language language, 
     if (play->game->state == GAMES_STATE_FORMING) {
         g_autoptr(GPtrArray) joined = judge_seats_joined(play);
         bool picks = *games_game_setting(play->game, "picks-told", "") != '\0';
-        if (!picks & (joined->len >= judge_seats_wanted(play)))
+        if (!picks && (joined->len >= judge_seats_wanted(play)))
             g_ptr_array_add(lines, judge_say(home, language, "action-start", NULL));
         return;
     }

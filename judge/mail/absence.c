@@ -33,7 +33,7 @@ static bool is_off(const char *rest, guint64 *number)
 /* Whether words name days, even one that is another weekday, or past: that is answered. */
 static bool names_days(enum games_when_read read)
 {
-    return (read == GAMES_WHEN_MOMENT) | (read == GAMES_WHEN_WEEKDAY) | (read == GAMES_WHEN_PAST);
+    return (read == GAMES_WHEN_MOMENT) || (read == GAMES_WHEN_WEEKDAY) || (read == GAMES_WHEN_PAST);
 }
 
 bool judge_words_absence(const struct judge_scope *scope)

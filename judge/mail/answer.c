@@ -224,7 +224,7 @@ static bool is_foot(const struct answering *a, const char *line, const GArray *w
     bool marked = false;
     for (gsize i = 0; i < G_N_ELEMENTS(marks); i++)
         marked |= g_str_has_prefix(line, marks[i]);
-    return (a->answer == JUDGE_ANSWER_YES) & (any(words, 1u << FOOT) | (marked & a->left));
+    return (a->answer == JUDGE_ANSWER_YES) && (any(words, 1u << FOOT) || (marked && a->left));
 }
 
 /* "Lucie", "Thank you, R. Higgs", "cordialement Kurt": who signs, alone or behind a leave. */
@@ -234,9 +234,9 @@ static bool is_signature(const struct answering *a, const char *line)
     for (const char *name = line + strspn(line, MARKS); *name && !signs; name += strspn(name, MARKS)) {
         g_autofree char *before = g_strndup(line, (gsize)(name - line));
         g_autoptr(GArray) leave = words_of(a->words, before), name_words = words_of(a->words, name);
-        signs = is_leave(leave) &
-                (any(leave, 1u << LEAVE) | (!leave->len & (*name >= 'A') & (*name <= 'Z'))) & is_name(name) &
-                !any(name_words, 1u << TO_US | 1u << SOFT);
+        signs = is_leave(leave) &&
+                (any(leave, 1u << LEAVE) || (!leave->len && (*name >= 'A') && (*name <= 'Z'))) &&
+                is_name(name) && !any(name_words, 1u << TO_US | 1u << SOFT);
         signs = signs && !(a->says && a->says(a->context, name));
         name += strcspn(name, MARKS);
     }
@@ -251,8 +251,8 @@ static void read_below(struct answering *a, const char *line, const GArray *word
     bool name = !leave && !to_us && is_name(line), signs = name && a->names++ < NAME_LINES && !says;
     bool motto = a->left && !name && !to_us && !says && !strpbrk(line, "?>=") &&
                  (judge_own_name_phone_in(line) || !strpbrk(line, "0123456789"));
-    a->left |= leave | signs;
-    if (!(leave | signs | motto))
+    a->left |= leave || signs;
+    if (!(leave || signs || motto))
         a->answer = JUDGE_ANSWER_MIXED;
 }
 
@@ -294,7 +294,7 @@ static bool denies(const GArray *line, bool turns)
     for (EACH(said, line)) {
         bool of_noun = is(said, NOUN) && said < last && !said[1].kinds && (turns || said > first);
         bool says = (said->kinds & (1u << NAY | 1u << NO | (turns ? 0 : 1u << SOFT))) != 0;
-        says &= (!turns) | !is(said, EASY); /* "yes, no need to ask" */
+        says &= (!turns) || !is(said, EASY); /* "yes, no need to ask" */
         if (says && !of_noun && (!turns || said == first || said == last))
             return true;
     }
@@ -319,14 +319,14 @@ static bool read_line(struct answering *a, const char *line, bool near)
         return true;
     if (!a->seen)
         take_own(a, words);
-    if (near && denies(words, yes | (a->answer == JUDGE_ANSWER_YES))) {
+    if (near && denies(words, yes || (a->answer == JUDGE_ANSWER_YES))) {
         if (a->answer != JUDGE_ANSWER_YES || !denies_in_part(words))
             return false;
         a->answer = JUDGE_ANSWER_MIXED; /* "yes. Not more than two games though." */
     }
     if (a->answer == JUDGE_ANSWER_YES)
         read_below(a, line, words);
-    if ((a->answer == JUDGE_ANSWER_YES) & any(words, 1u << SOFT | 1u << TURN))
+    if ((a->answer == JUDGE_ANSWER_YES) && any(words, 1u << SOFT | 1u << TURN))
         a->answer = JUDGE_ANSWER_MIXED;
     if (a->seen || is_greeting(words))
         return true;
@@ -407,7 +407,7 @@ static void settle(struct saying *s, guint64 *items, enum judge_answer verdict)
 
 static void add_items(struct saying *s, guint64 items)
 {
-    s->unclear |= s->either & ((s->items | s->before) != 0);
+    s->unclear |= s->either && ((s->items | s->before) != 0);
     s->either &= !items;
     s->awaits &= !items;
     s->items |= items;
@@ -425,11 +425,11 @@ static void end_clause(struct saying *s, bool stop)
 {
     end_run(s);
     bool items = s->items != 0,
-         bare = (s->verdict != JUDGE_ANSWER_NONE) & !items; /* "1, 2, no" is said of what stands before */
-    s->unclear |= (bare & s->negated & (s->before != 0)) |
-                  ((s->refuses | s->vague | (s->denied & !s->only)) & items & !s->verdict);
-    s->denied = (!stop) & (s->denied | (bare & (s->before == 0) & (s->verdict == JUDGE_ANSWER_NO)));
-    s->refuses = items & !stop & (s->verdict == JUDGE_ANSWER_NO); /* "not 1, 2": and 2? */
+         bare = (s->verdict != JUDGE_ANSWER_NONE) && !items; /* "1, 2, no" is said of what stands before */
+    s->unclear |= (bare && s->negated && (s->before != 0)) ||
+                  ((s->refuses || s->vague || (s->denied && !s->only)) && items && !s->verdict);
+    s->denied = (!stop) && (s->denied || (bare && (s->before == 0) && (s->verdict == JUDGE_ANSWER_NO)));
+    s->refuses = items && !stop && (s->verdict == JUDGE_ANSWER_NO); /* "not 1, 2": and 2? */
     s->negated &= !s->refuses;
     if (s->verdict || stop) {
         settle(s, &s->before, bare ? s->verdict : JUDGE_ANSWER_YES);
@@ -445,7 +445,7 @@ static void end_clause(struct saying *s, bool stop)
 static void say_verdict(struct saying *s, enum judge_answer verdict, bool leads)
 {
     end_run(s);
-    bool trails = (s->items != 0) & !s->verdict & !leads;
+    bool trails = (s->items != 0) && !s->verdict && !leads;
     if (trails)
         settle(s, &s->before, verdict);
     if (trails || s->verdict)
@@ -478,26 +478,26 @@ static guint take_figure(struct saying *s, const struct said *before, const stru
     bool last = (said->kinds | next->kinds) & 1u << LAST, ordinal = said->kinds >> FIRST & RANKS;
     unsigned many = leads ? MAX(beside, 1) : figure;
     guint64 items = up_to(many) & ~up_to(s->through && s->last ? s->last : many - 1);
-    if (leads | trails)
+    if (leads || trails)
         items = last ? up_to(n) & ~up_to(n - MIN(many, n)) : up_to(many);
-    else if (is(before, COUNT) & !ordinal & (figure > 1))
+    else if (is(before, COUNT) && !ordinal && (figure > 1))
         items = many == n || many == s->units ? s->offered->firsts : 0;
     items &= up_to(n);
-    s->beyond |= !items | (many > n);
+    s->beyond |= !items || (many > n);
     end_run(s);
     add_items(s, items);
     s->last = figure;
     s->told = true;
     s->through = false;
-    return 1 + ((leads & (beside > 0)) | trails);
+    return 1 + ((leads && (beside > 0)) || trails);
 }
 
 /* "Except": all that is offered but what follows; after a no nothing but that. */
 static void take_except(struct saying *s)
 {
-    bool denied = (s->n[JUDGE_ANSWER_NO] > 0) & !s->n[JUDGE_ANSWER_YES];
+    bool denied = (s->n[JUDGE_ANSWER_NO] > 0) && !s->n[JUDGE_ANSWER_YES];
     end_clause(s, true);
-    if (!s->reply->chosen & !denied)
+    if (!s->reply->chosen && !denied)
         s->reply->chosen = s->offered->firsts;
     s->only |= denied;
     s->verdict = denied ? JUDGE_ANSWER_YES : JUDGE_ANSWER_NO;
@@ -512,7 +512,7 @@ static bool take_name(struct saying *s, const struct said *said)
     guint64 beside = s->run & named;
     if (!named || said->kinds & ~light || (said->kinds && !beside))
         return false;
-    s->more |= (s->run != 0) & !beside;
+    s->more |= (s->run != 0) && !beside;
     s->run = s->run ? beside : named;
     return true;
 }
@@ -542,7 +542,7 @@ static void take_yes(struct saying *s, const struct said *said)
 {
     bool agrees = !is(said, ABSTAIN), denied = is(said, YES) && s->negated && !s->n[JUDGE_ANSWER_NO];
     enum judge_answer answer = agrees ? JUDGE_ANSWER_YES : JUDGE_ANSWER_ABSTAIN;
-    s->n[JUDGE_ANSWER_MIXED] += s->negated & !denied;
+    s->n[JUDGE_ANSWER_MIXED] += s->negated && !denied;
     s->n[denied ? JUDGE_ANSWER_NO : answer]++; /* "pas d'accord" */
     if (!denied)
         say_verdict(s, answer, false);
@@ -562,8 +562,8 @@ static guint take_word(struct saying *s, const struct said *said)
     else if (said->kinds & (1u << ONLY | 1u << TURN)) {
         *(is(said, ONLY) ? &s->only : &s->turned) = true;
         bool bare_no = is(said, ONLY) && s->verdict == JUDGE_ANSWER_NO && !s->negated && !s->items;
-        s->verdict = bare_no ? JUDGE_ANSWER_NONE : s->verdict;                   /* "no only 1" */
-    } else if (is(said, NAY) & !(is(said, EASY) & (s->n[JUDGE_ANSWER_YES] > 0))) /* "yes, no need to ask" */
+        s->verdict = bare_no ? JUDGE_ANSWER_NONE : s->verdict;                     /* "no only 1" */
+    } else if (is(said, NAY) && !(is(said, EASY) && (s->n[JUDGE_ANSWER_YES] > 0))) /* "yes, no need to ask" */
         take_no(s);
     else if (said->kinds & (1u << YES | 1u << WEAK | 1u << EASY | 1u << ABSTAIN))
         take_yes(s, said);
@@ -607,19 +607,19 @@ static void conclude(const struct saying *s, struct judge_reply *reply)
         kinds += s->n[answer] > 0;
         reply->answer = s->n[answer] ? answer : reply->answer;
     }
-    bool yes = s->n[JUDGE_ANSWER_YES], turned = s->turned | s->only | s->awaits;
+    bool yes = s->n[JUDGE_ANSWER_YES], turned = s->turned || s->only || s->awaits;
     reply->which = (reply->chosen | reply->refused) != 0;
-    bool mixed = reply->which ? s->unclear | s->awaits | (s->turned & (s->more | s->beyond))
-                              : (kinds > 1) | (turned & yes);
+    bool mixed = reply->which ? s->unclear || s->awaits || (s->turned && (s->more || s->beyond))
+                              : (kinds > 1) || (turned && yes);
     reply->answer = reply->which ? JUDGE_ANSWER_YES : reply->answer;
     reply->answer = mixed ? JUDGE_ANSWER_MIXED : reply->answer;
-    reply->names = reply->which & !s->told;
-    if (!reply->chosen & yes)
+    reply->names = reply->which && !s->told;
+    if (!reply->chosen && yes)
         reply->chosen = s->offered->firsts & ~reply->refused;
-    if (reply->which ? s->only : !reply->which & (reply->answer == JUDGE_ANSWER_NO))
+    if (reply->which ? s->only : !reply->which && (reply->answer == JUDGE_ANSWER_NO))
         reply->refused = up_to(s->offered->n) & ~reply->chosen;
     reply->others = s->vague;
-    reply->plain = ((reply->answer != JUDGE_ANSWER_NONE) != s->beyond) & !mixed & !s->more;
+    reply->plain = ((reply->answer != JUDGE_ANSWER_NONE) != s->beyond) && !mixed && !s->more;
 }
 
 /* Before its first and behind its last word a line stops. */
@@ -634,9 +634,10 @@ static bool heads_verdict(const GArray *all, guint figure)
 {
     unsigned verdicts = 1u << YES | 1u << WEAK | 1u << EASY | 1u << ABSTAIN | 1u << NAY;
     const struct said *after = word_at(all, figure + 3);
-    return is(word_at(all, figure - 1), STOP) & is(word_at(all, figure + 1), STOP) &
-           ((word_at(all, figure + 2)->kinds & verdicts) != 0) &
-           (is(after, STOP) | ((is(after, FILLER) | is(after, LEAVE)) & is(word_at(all, figure + 4), STOP)));
+    return is(word_at(all, figure - 1), STOP) && is(word_at(all, figure + 1), STOP) &&
+           ((word_at(all, figure + 2)->kinds & verdicts) != 0) &&
+           (is(after, STOP) ||
+            ((is(after, FILLER) || is(after, LEAVE)) && is(word_at(all, figure + 4), STOP)));
 }
 
 struct judge_reply judge_reply_read(GHashTable *words, const char *line, const struct judge_offered *offered)
@@ -669,7 +670,7 @@ guint64 judge_answer_choice(GHashTable *words, const char *text, const struct ju
     for (char **line = lines; *line && a.answer != JUDGE_ANSWER_MIXED; line++) {
         g_autoptr(GArray) said = words_of(words, g_strstrip(*line));
         struct judge_reply reply = judge_reply_read(words, *line, offered);
-        if (reply.which & reply.plain) {
+        if (reply.which && reply.plain) {
             a.answer = JUDGE_ANSWER_YES;
             chosen |= reply.chosen;
             refused |= reply.refused;

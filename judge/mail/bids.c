@@ -63,7 +63,7 @@ static void read_clause(const struct judge_scope *scope, const char *clause, str
         powers += named != RULES_NO_POWER;
         numbers += figure;
         nothing |= none;
-        others += (**word != '\0') & (named == RULES_NO_POWER) & !figure & !none;
+        others += (**word != '\0') && (named == RULES_NO_POWER) && !figure && !none;
     }
 
     rules_power whole = rules_names_find_power(names, clause, strcspn(clause, "0123456789:="));
@@ -71,16 +71,16 @@ static void read_clause(const struct judge_scope *scope, const char *clause, str
         power = whole;
         powers = 1;
     }
-    bool bids = (powers == 1) & (numbers + (nothing & !numbers) == 1) & (amount <= RULES_MOST_CREDITS);
-    if (!bids & ((powers | numbers) > 0))
+    bool bids = (powers == 1) && (numbers + (nothing && !numbers) == 1) && (amount <= RULES_MOST_CREDITS);
+    if (!bids && ((powers | numbers) > 0))
         judge_list_add(offer->unread, clause);
-    else if (!bids & !nothing)
+    else if (!bids && !nothing)
         judge_list_add(offer->talk, clause);
     else if (bids && !scope->play->board->map->power[power].hired)
         judge_list_add(offer->not_hired, rules_power_name(names, power, scope->language));
     else if (bids)
         offer->bid[offer->n++] = (struct rules_bid){.power = power, .amount = (uint16_t)amount};
-    offer->rest |= nothing & !powers;
+    offer->rest |= nothing && !powers;
     offer->others += bids * others;
     offer->sum += bids * amount;
 }
@@ -114,8 +114,8 @@ char *judge_bids_line(const struct judge_scope *scope, const char *folded)
     bool says = offer.sum
                     ? judge_hears(hearing, JUDGE_HEARD_BIDDING, folded) /* "I bid nothing" denies itself */
                     : judge_hear_behind(hearing, JUDGE_HEARD_BIDDING, folded) != NULL,
-         bare = (offer.n > 0) & !offer.talk->len & (offer.others <= OTHER_WORDS * offer.n);
-    if (!(says | bare) | (offer.unread->len > 0) | !(offer.n | offer.rest | (offer.not_hired->len > 0)))
+         bare = (offer.n > 0) && !offer.talk->len && (offer.others <= OTHER_WORDS * offer.n);
+    if (!(says || bare) || (offer.unread->len > 0) || !(offer.n | offer.rest | (offer.not_hired->len > 0)))
         return NULL;
     g_autofree char *word = judge_ask_word(JUDGE_ASK_BID, scope->language);
     return g_strdup_printf("%s %s", word, folded);

@@ -88,7 +88,7 @@ static void take_offer(const struct judge_mail *mail, struct question *q, unsign
     struct rules_order order;
     bool rival = g_str_has_prefix(offer, TEMPLATES_ACK_RIVAL), parsed = order_of(mail, offer, &order);
     q->closed |= (guint64) !*offer << i;
-    q->offered.firsts |= (guint64)(!rival & (*offer != '\0')) << i;
+    q->offered.firsts |= (guint64)(!rival && (*offer != '\0')) << i;
     q->unit[i] = parsed && order.unit < board->map->n_locs ? board->map->province[order.unit] : RULES_NO_LOC;
     const rules_loc places[] = {order.unit, order.from, order.to};
     const char *kind = offer[strcspn(offer, "AF")] == 'F' ? "answer-fleet" : "answer-army";
@@ -293,7 +293,7 @@ static void say_unsure(struct judge_mail *mail, guint i, bool which)
 {
     g_autofree char *line = g_strdup(judge_text_line(&mail->in.text, i));
     bool orders = judge_intake_reads(&mail->in, line);
-    if (judge_mail_is_command(mail, line) | (orders & !which))
+    if (judge_mail_is_command(mail, line) || (orders && !which))
         return;
     judge_intake_tell(&mail->in, "answer-unsure", "line", line, NULL);
     if (!orders)
@@ -370,8 +370,8 @@ static char *answered_by(struct judge_mail *mail, const struct question *q, cons
     const char *order = q->offered.n ? order_behind_no(mail, q, said, refused) : NULL;
     if (order)
         return g_strdup(order);
-    bool mixed = (reply->answer == JUDGE_ANSWER_MIXED) & !reply->which;
-    if (own | mixed) /* a heading, or an order of its own */
+    bool mixed = (reply->answer == JUDGE_ANSWER_MIXED) && !reply->which;
+    if (own || mixed) /* a heading, or an order of its own */
         return NULL;
     if (!reply->plain && !is_curt_no(mail, reply, said))
         return q->offered.n && (reply->which || !q->fresh) ? answer_before(mail, said, q, refused) : NULL;
@@ -438,7 +438,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
         else if (reply.plain)
             unanswered |= !reply.names && !judge_mail_is_command(mail, said);
         else if (q.offered.n && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
-            say_unsure(mail, i, reply.which & !reply.names);
+            say_unsure(mail, i, reply.which && !reply.names);
     }
 
     if (unanswered && !answered)

@@ -191,7 +191,7 @@ static void cancel_request(struct judge_mail *mail, const struct request_kept *k
     bool his = is_his(kept) || judge_hears(hearing, JUDGE_HEARD_STAYING, said) || /* "actually no" */
                judge_hears(hearing, JUDGE_HEARD_THINKING, said);
     judge_intake_note(&mail->in, late ? "confirm-late" : "confirm-cancelled", "list", list, NULL);
-    if (!late & !rest & (!his || judge_hears(hearing, JUDGE_HEARD_DISOWNING, said)))
+    if (!late && !rest && (!his || judge_hears(hearing, JUDGE_HEARD_DISOWNING, said)))
         judge_home_tell(mail->in.home, NULL, "tell-confirm-cancelled", "address", address, "list", list,
                         "host", host, NULL);
 }
@@ -263,7 +263,7 @@ static enum judge_answer answer_to(struct judge_mail *mail, struct request_kept 
     enum judge_answer answer = judge_answer_read(words, text, own, says_more, mail, beside);
     if (answer == JUDGE_ANSWER_ASKS && !is_his(kept)) /* "Who is this?" */
         answer = JUDGE_ANSWER_NO;
-    bool settled = (answer == JUDGE_ANSWER_YES) | ((answer == JUDGE_ANSWER_NO) & (n < 2));
+    bool settled = (answer == JUDGE_ANSWER_YES) || ((answer == JUDGE_ANSWER_NO) && (n < 2));
     guint64 chosen = settled ? 0 : judge_answer_choice(words, text, &offered, says_more, mail);
     kept->chosen = chosen ? chosen : ~chosen;
     answer = chosen ? JUDGE_ANSWER_YES : answer;
@@ -284,7 +284,7 @@ static bool settle_request(struct judge_mail *mail, struct request_kept *kept, b
     enum judge_answer answer = answer_to(mail, kept, own, &beside);
     g_autofree char *masked = judge_secrets_mask(beside ? beside : mail->in.message->text),
                     *quoted = judge_mail_quote_beginning(mail, masked);
-    bool late = mail->in.home->now_s - kept->at_s > KEEP_S, yes = (answer == JUDGE_ANSWER_YES) & !late,
+    bool late = mail->in.home->now_s - kept->at_s > KEEP_S, yes = (answer == JUDGE_ANSWER_YES) && !late,
          forged = answer == JUDGE_ANSWER_ABSTAIN;
     static const char *const unsettled[JUDGE_ANSWER_COUNT] = {[JUDGE_ANSWER_NONE] = "confirm-unclear",
                                                               [JUDGE_ANSWER_ASKS] = "confirm-unclear",
@@ -293,7 +293,7 @@ static bool settle_request(struct judge_mail *mail, struct request_kept *kept, b
     if (forged)
         judge_home_tell(mail->in.home, NULL, "tell-forged", "address", mail->in.message->from_address,
                         "asked", "yes", NULL);
-    if (!late & (unsettled[answer] != NULL)) { /* it goes on waiting */
+    if (!late && (unsettled[answer] != NULL)) { /* it goes on waiting */
         judge_intake_note(&mail->in, unsettled[answer], "line", quoted, "list", list, NULL);
         mail->waits = g_strdup(strchr(kept->key, '/') + 1);
         *was = forged || !mail->in.person; /* what else it says is read as any letter */

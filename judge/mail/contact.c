@@ -105,8 +105,8 @@ char *judge_contact_leave(const struct judge_mail *mail, const char *folded)
             g_autofree char *word = judge_ask_word(lists[i][1], mail->in.language);
             g_autoptr(GPtrArray) absences =
                 games_absence_list(mail->in.home->store, mail->in.person->id, mail->in.home->now_s);
-            bool bare = (lists[i][1] == JUDGE_ASK_UNOBSERVE) |
-                        ((lists[i][1] == JUDGE_ASK_ABSENCE) &
+            bool bare = (lists[i][1] == JUDGE_ASK_UNOBSERVE) ||
+                        ((lists[i][1] == JUDGE_ASK_ABSENCE) &&
                          (absences->len > 1)); /* which is asked: they are listed */
             return g_strjoin(" ", word, bare ? NULL : judge_words_flag_no[0], NULL);
         }

@@ -207,7 +207,7 @@ char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, s
             struct games_day from, to;
             enum games_when_read read = games_days_read(text, today, &from, &to);
             bool several = read == GAMES_WHEN_MOMENT && memcmp(&from, &to, sizeof from) != 0;
-            if ((read == GAMES_WHEN_WORDS) | (read == GAMES_WHEN_NO_DAY) ||
+            if ((read == GAMES_WHEN_WORDS) || (read == GAMES_WHEN_NO_DAY) ||
                 !may_be_dates(hearing, text, several))
                 continue;
             return read == GAMES_WHEN_MOMENT ? say_days(from, to) : g_steal_pointer(&text);

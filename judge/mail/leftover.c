@@ -161,7 +161,7 @@ static bool is_no_order(const struct judge_mail *mail, const struct judge_hearin
     bool asks = strchr(line, '?') && (strchr(sentence, '?') || count_places(mail, source, 2) < 2);
     g_autofree char *address = address_in(folded);
     bool disowns = address && judge_hears(hearing, JUDGE_HEARD_DISOWNING, folded);
-    bool dated = names_month(source) & (hear(mail, hearing, said) != JUDGE_HEARD_NONE);
+    bool dated = names_month(source) && (hear(mail, hearing, said) != JUDGE_HEARD_NONE);
     return asks || dated || disowns || line_objects(mail, line) ||
            judge_hears(hearing, JUDGE_HEARD_DRAW, folded) ||
            judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
@@ -423,7 +423,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
     g_autofree char *leave = judge_contact_leave(mail, folded);
     if (leave && !judge_mail_run_line(mail, &own, leave, done, error))
         return false;
-    if (*done & (heard != JUDGE_HEARD_AWAY))
+    if (*done && (heard != JUDGE_HEARD_AWAY))
         return true;
     if (names_other(mail, heard, line, done, error))
         return *done;
@@ -650,10 +650,11 @@ static bool is_for_editors(struct judge_mail *mail, const struct judge_hearing *
     for (const char *at = words; *at;) {
         g_autofree char *sentence = judge_sentence_take(&at);
         asked = asked || is_request(hearing, sentence);
-        if (count_places(mail, sentence, 3) || (alone & !greets & (content_of(mail, hearing, sentence) > 0)))
+        if (count_places(mail, sentence, 3) ||
+            (alone && !greets && (content_of(mail, hearing, sentence) > 0)))
             g_ptr_array_add(remarks, g_steal_pointer(&sentence));
     }
-    asked &= (alone & (content_of(mail, hearing, words) > 0)) | has_content(mail, hearing, words);
+    asked &= (alone && (content_of(mail, hearing, words) > 0)) || has_content(mail, hearing, words);
     if (!asked)
         mail->in.remarks = g_steal_pointer(&remarks);
     return asked;
@@ -691,7 +692,7 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
         return false;
 
     g_autofree char *letter = lines_left(text, &over), *masked = judge_secrets_mask(letter);
-    bool heard = pass_on & (mail->in.play != NULL) & (mail->in.person != NULL);
+    bool heard = pass_on && (mail->in.play != NULL) && (mail->in.person != NULL);
     if (!heard || !is_for_editors(mail, hearing, words->str))
         return true;
 

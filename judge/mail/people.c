@@ -338,7 +338,7 @@ static bool is_of_past(const struct judge_mail *mail, const struct judge_play *p
 
 static bool leaves_power(const struct judge_play *play, const struct games_seat *seat)
 {
-    return seat && (seat->power != NULL) & ((play->phase != NULL) | judge_picking_is_on(play));
+    return seat && (seat->power != NULL) && ((play->phase != NULL) || judge_picking_is_on(play));
 }
 
 /* A power is not given up by one word: the line waits until its sender has confirmed it, who is told all that he would leave. */
@@ -374,7 +374,7 @@ static struct games_seat *seat_given_up(const struct judge_play *play, gint64 pe
     struct games_seat *seat = NULL;
     *n = 0;
     GAMES_EACH(struct games_seat, one, play->seats) {
-        bool plays = (one->role == GAMES_ROLE_PLAYER) | (one->role == GAMES_ROLE_STANDBY);
+        bool plays = (one->role == GAMES_ROLE_PLAYER) || (one->role == GAMES_ROLE_STANDBY);
         bool meant = !power || !g_strcmp0(one->power, power);
         if (one->person != person || !plays || !meant)
             continue;

@@ -146,8 +146,8 @@ static void drop_impossible(struct judge_mail *mail, const struct judge_scope *s
     judge_picking_look(scope->play, &picks);
     for (guint i = places->len; i-- > 0;) {
         rules_loc place = g_array_index(places, rules_loc, i);
-        bool open = (picks.owner[place] == mail->in.power) | (picks.owner[place] == RULES_NO_POWER);
-        if (open & scope->play->board->map->place[place].centre)
+        bool open = (picks.owner[place] == mail->in.power) || (picks.owner[place] == RULES_NO_POWER);
+        if (open && scope->play->board->map->place[place].centre)
             continue;
         g_array_prepend_val(gone, place);
         g_array_remove_index(places, i);
@@ -260,16 +260,16 @@ char *judge_places_line(const struct judge_scope *scope, const char *sentence, c
 {
     const struct judge_hearing *hearing = judge_hearing_of(scope->home);
     bool picks = judge_picking_is_on(scope->play), homes = may_name_homes(scope->play);
-    g_autofree char *places = (picks | homes) && scope->seat ? places_in(scope->play, sentence) : NULL;
+    g_autofree char *places = (picks || homes) && scope->seat ? places_in(scope->play, sentence) : NULL;
     if (!places || !*places || strchr(folded, '?'))
         return NULL;
     enum judge_ask_id ask = JUDGE_ASK_NONE;
-    if (homes & judge_hears(hearing, JUDGE_HEARD_HOMES, folded))
+    if (homes && judge_hears(hearing, JUDGE_HEARD_HOMES, folded))
         ask = JUDGE_ASK_HOMES;
-    else if (picks & judge_hears(hearing, JUDGE_HEARD_GIVING_BACK, folded))
+    else if (picks && judge_hears(hearing, JUDGE_HEARD_GIVING_BACK, folded))
         ask = JUDGE_ASK_GIVE_BACK;
-    else if (picks & (judge_hears(hearing, JUDGE_HEARD_PICKING, folded) |
-                      (judge_hear_content(hearing, folded) <= judge_hear_content(hearing, places))))
+    else if (picks && (judge_hears(hearing, JUDGE_HEARD_PICKING, folded) ||
+                       (judge_hear_content(hearing, folded) <= judge_hear_content(hearing, places))))
         ask = JUDGE_ASK_PICK;
     g_autofree char *word = ask ? judge_ask_word(ask, scope->language) : NULL;
     return word ? g_strjoin(" ", word, places, NULL) : NULL;

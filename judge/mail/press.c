@@ -283,7 +283,7 @@ static void take_words(struct judge_press_sending *s, const char *writer)
     const char *words = s->block->text;
     bool veiled = is_veiled(s, writer) && !s->block->anyway, alias = !judge_press_is_observer(writer);
     s->item.text = veiled ? judge_own_name_cut(s->in, words) : g_strdup(words);
-    bool tells = (!s->block->anyway) & s->in->editor & !strcmp(s->item.to, PRESS_ALL);
+    bool tells = (!s->block->anyway) && s->in->editor && !strcmp(s->item.to, PRESS_ALL);
     judge_press_check_signed(s);
     g_autofree char *line = NULL;
     if (veiled) /* who watches is shown by his alias */

@@ -52,8 +52,8 @@ static bool frees(const struct judge_mail *mail, const char *line)
     for (const char *const *phrase = judge_words_press_anyway; *phrase; phrase++)
         anyway |= strstr(folded, *phrase) != NULL;
     enum judge_answer says = judge_reply_read(words, line, &(struct judge_offered){0}).answer;
-    return (judge_answer_read(words, line, NULL, NULL, NULL, NULL) == JUDGE_ANSWER_YES) |
-           (anyway & (says != JUDGE_ANSWER_NO) & !strchr(line, '?'));
+    return (judge_answer_read(words, line, NULL, NULL, NULL, NULL) == JUDGE_ANSWER_YES) ||
+           (anyway && (says != JUDGE_ANSWER_NO) && !strchr(line, '?'));
 }
 
 /* The lines of the mail without those that free the press (`*n` of them); below PRESS ANYWAY stand no words of it. Transfer full. */
@@ -83,7 +83,7 @@ gint64 judge_press_anyway_of(struct judge_mail *mail)
     g_autofree char *value = games_store_get(mail->in.home->store, mail->held_key),
                     *rest = without_answer(mail, bare ? first : NULL, &n);
     GHashTable *words = judge_answers_of(mail->in.home);
-    if (!n & (judge_reply_read(words, rest, &(struct judge_offered){0}).answer != JUDGE_ANSWER_NO))
+    if (!n && (judge_reply_read(words, rest, &(struct judge_offered){0}).answer != JUDGE_ANSWER_NO))
         judge_intake_tell(&mail->in, "press-still-held", NULL);
     return n ? g_ascii_strtoll(value, NULL, 10) : 0;
 }

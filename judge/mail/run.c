@@ -137,7 +137,7 @@ static bool is_past(const struct judge_mail *mail, const struct judge_scope *sco
     bool final = here && ask->id == JUDGE_ASK_READY && !judge_desk_is_off(scope->rest);
     gint64 answers_s = final && !judge_intake_has_orders(&mail->in) ? mail->answers_s : 0;
     gint64 written_s = MAX(scope->asked_s, answers_s);
-    return here && ((written_s != 0) & (scope->play->phase->opened_s > written_s));
+    return here && ((written_s != 0) && (scope->play->phase->opened_s > written_s));
 }
 
 /* Does what a line asks; what is not allowed, or must be confirmed first, becomes a note or a question. */
@@ -491,22 +491,22 @@ static bool take_lists(struct judge_mail *mail, GError **error)
         const struct judge_said *said = judge_mail_said(mail, judge_text_line(text, i));
         const struct judge_ask *ask = said->n_shapes ? said->shapes[0].ask : NULL;
         bool lists = ask && ask->args == JUDGE_ARG_PLACES, any = false;
-        goes_on = ask ? lists : goes_on & (*said->line != '\0');
-        bool reads = ask ? lists | (ask->id == JUDGE_ASK_BID) : !goes_on;
+        goes_on = ask ? lists : goes_on && (*said->line != '\0');
+        bool reads = ask ? lists || (ask->id == JUDGE_ASK_BID) : !goes_on;
         g_autofree char *words = g_strdup(reads ? said->line : "");
         g_autoptr(GString) left = g_string_new(NULL);
         for (const char *at = words; *at;) {
             bool first = at == words;
             g_autofree char *sentence = judge_sentence_take(&at);
             struct judge_scope own = judge_mail_scope(mail);
-            bool alone = lists & first & !*at;
-            g_autofree char *line = alone ? NULL : list_line(&own, sentence, lists & first);
+            bool alone = lists && first && !*at;
+            g_autofree char *line = alone ? NULL : list_line(&own, sentence, lists && first);
             const struct judge_said *gives = line ? judge_mail_said(mail, line) : NULL;
             const struct judge_ask *next = gives && gives->n_shapes ? gives->shapes[0].ask : NULL;
             any |= line != NULL;
             if (!line)
                 judge_list_join(left, " ", sentence);
-            else if (next && (next == of) & (list->len > 0) & (next->args == JUDGE_ARG_PLACES))
+            else if (next && (next == of) && (list->len > 0) && (next->args == JUDGE_ARG_PLACES))
                 g_string_append_printf(list, ", %s",
                                        judge_args_raw(gives->line, gives->folded, gives->shapes[0].rest));
             else if (run_list(mail, list, error))

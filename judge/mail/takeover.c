@@ -41,7 +41,7 @@ bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, r
         return note(mail, "join-running", play, NULL, NULL);
 
     bool named = power != RULES_NO_POWER;
-    if (!named & (n_open == 1))
+    if (!named && (n_open == 1))
         for (power = 0; !judge_seat_is_open(play, power);)
             power++;
     if (power == RULES_NO_POWER || !judge_seat_is_open(play, power))

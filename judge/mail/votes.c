@@ -262,7 +262,7 @@ static char *read_span(const char *text, bool alone)
         bool near = since <= (strlen(unit) > 1 ? NEAR : 1);
         unsigned found = near * number * hours_of(unit);
         hours = MAX(hours, found);
-        bool told = (**word == '\0') | (counted > 0) | (found > 0);
+        bool told = (**word == '\0') || (counted > 0) || (found > 0);
         others |= !told && !judge_word_in(*word, judge_words_extension_lead);
     }
     if (!hours || hours > MOST_HOURS || (alone ? others : hours < DAY))
@@ -561,12 +561,12 @@ static struct spoken vote_in(const struct judge_mail *mail, const char *words)
     g_autofree char *bare = g_regex_replace(vote, folded, -1, 0, "\\1", 0, NULL);
     struct judge_reply reply =
         judge_reply_read(judge_answers_of(mail->in.home), bare, &(struct judge_offered){0});
-    bool drops = spoken.names & judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_DROPPING, folded);
+    bool drops = spoken.names && judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_DROPPING, folded);
     const char *alone = drops ? "withdraw" : choice_of(g_strstrip(bare));
     spoken.number = judge_press_number(judge_or_empty(number));
     spoken.choice = alone ? alone : choices[reply.answer];
-    spoken.plain = (alone != NULL) | reply.plain;
-    spoken.says = (alone != NULL) | (reply.answer != JUDGE_ANSWER_NONE);
+    spoken.plain = (alone != NULL) || reply.plain;
+    spoken.says = (alone != NULL) || (reply.answer != JUDGE_ANSWER_NONE);
     return spoken;
 }
 
@@ -586,15 +586,15 @@ static char *vote_part(const struct judge_mail *mail, const char *sentence, bool
         for (unsigned turn = 0; turn < 2; turn++) {
             const char *words = turn ? tail : head, *other = turn ? head : tail;
             struct spoken part = vote_in(mail, words);
-            if ((part.choice != NULL) & (answers | part.names) && judge_intake_reads(&mail->in, other)) {
+            if ((part.choice != NULL) && (answers || part.names) && judge_intake_reads(&mail->in, other)) {
                 *rest = g_strdup(other);
                 *spoken = part;
                 return g_strdup(words);
             }
         }
     }
-    bool heard = (whole.choice != NULL) & (answers | whole.names) &
-                 (whole.plain | !judge_intake_reads(&mail->in, sentence));
+    bool heard = (whole.choice != NULL) && (answers || whole.names) &&
+                 (whole.plain || !judge_intake_reads(&mail->in, sentence));
     return heard ? g_strdup(sentence) : NULL;
 }
 
@@ -640,15 +640,16 @@ static char *take_line(const struct judge_mail *mail, const char *line, struct b
         struct spoken spoken;
         g_autofree char *rest = NULL,
                         *words = vote_part(mail, *sentence, ballot->answers != 0, &spoken, &rest);
-        bool before = ballot->spoken.choice != NULL, votes = words && (!before | spoken.names | spoken.plain);
+        bool before = ballot->spoken.choice != NULL,
+             votes = words && (!before || spoken.names || spoken.plain);
         ballot->names |= spoken.names;
-        ballot->says |= spoken.says & ((ballot->answers != 0) | spoken.names);
+        ballot->says |= spoken.says && ((ballot->answers != 0) || spoken.names);
         judge_list_join(left, " ", votes ? judge_or_empty(rest) : *sentence);
         taken |= votes;
         if (!votes)
             continue;
-        ballot->unsure |= before & (g_strcmp0(ballot->spoken.choice, spoken.choice) != 0);
-        if (!spoken.plain & !ballot->words)
+        ballot->unsure |= before && (g_strcmp0(ballot->spoken.choice, spoken.choice) != 0);
+        if (!spoken.plain && !ballot->words)
             ballot->words = g_steal_pointer(&words);
         spoken.number = MAX(spoken.number, ballot->spoken.number);
         ballot->spoken = spoken;
@@ -758,7 +759,7 @@ bool judge_votes_take(struct judge_mail *mail, GError **error)
     struct ballot ballot = {.answers = asked_by(mail)};
     struct judge_text *text = &mail->in.text;
     g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, mail->in.play->game->id, true);
-    if (!ballot.answers & !open->len)
+    if (!ballot.answers && !open->len)
         return true;
     bool asks = judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text), ok = true;
     for (guint i = 0; i < text->lines->len; i++) {
@@ -776,15 +777,15 @@ bool judge_votes_take(struct judge_mail *mail, GError **error)
         if (left)
             judge_text_instead(text, i, left);
     }
-    bool of_it = !ballot.spoken.number | !ballot.written_on | (ballot.spoken.number == ballot.written_on),
-         again = (ballot.written != NULL) & (ballot.spoken.choice != NULL) & of_it,
-         same = again & !g_strcmp0(ballot.written, ballot.spoken.choice);
-    if ((ballot.spoken.choice != NULL) & !ballot.unsure & !again)
+    bool of_it = !ballot.spoken.number || !ballot.written_on || (ballot.spoken.number == ballot.written_on),
+         again = (ballot.written != NULL) && (ballot.spoken.choice != NULL) && of_it,
+         same = again && !g_strcmp0(ballot.written, ballot.spoken.choice);
+    if ((ballot.spoken.choice != NULL) && !ballot.unsure && !again)
         ok = cast_spoken(mail, &ballot, error);
-    else if (ballot.says & same) /* the line counts */
+    else if (ballot.says && same) /* the line counts */
         ok = true;
-    else if (ballot.says | (ballot.names & !asks) |
-             ((ballot.answers != 0) & !asks & !judge_intake_has_orders(&mail->in))) {
+    else if (ballot.says || (ballot.names && !asks) ||
+             ((ballot.answers != 0) && !asks && !judge_intake_has_orders(&mail->in))) {
         judge_intake_tell(&mail->in, "vote-unclear", NULL);
         say_states(mail, open);
     }

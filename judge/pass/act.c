@@ -21,7 +21,7 @@ static void count_state(struct judge_home *home, struct judge_pass *pass, gint64
     bool acted = mail->state == GAMES_MAIL_ACTED, refused = mail->state == GAMES_MAIL_REFUSED;
     pass->acted += acted;
     pass->refused += refused;
-    pass->ignored += !(acted | refused);
+    pass->ignored += !(acted || refused);
     judge_pass_log_mail(home, mail);
 }
 

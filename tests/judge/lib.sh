@@ -114,12 +114,12 @@ servers_take() {
 }
 
 # seven GAME LANGUAGE: seats seven players, austria@players.example … (each language may be fr or en). Most of them send
-# nothing in a story: the game goes on all the same.
+# nothing in a story: the game goes on all the same. SEATED: when they sit down (else now).
 seven() {
     "$JUDGE" --home "$home" set "$1" silent=go-on >/dev/null 2>&1
     for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do
         address=$(echo $power | tr A-Z a-z)@players.example
-        "$JUDGE" --home "$home" player "$1" $power $address --name "Player of $power" --language "$2" || return 1
+        "$JUDGE" --home "$home" ${SEATED:+--now "$SEATED"} player "$1" $power $address --name "Player of $power" --language "$2" || return 1
     done
 }
 

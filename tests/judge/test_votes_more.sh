@@ -113,7 +113,7 @@ forget_letters
 
 # ---- a seat that changes hands drops its ballots; a standby who leaves does not
 T4=2026-03-17T12:00:00+01:00 T5=2026-03-18T12:00:00+01:00
-at $T4 new Seats --language en >/dev/null && seven Seats en && at $T4 start Seats >/dev/null && at $T4 run >/dev/null
+at $T4 new Seats --language en >/dev/null && SEATED=$T4 seven Seats en && at $T4 start Seats >/dev/null && at $T4 run >/dev/null
 forget_letters
 say Seats france DRAW
 at $T4 run >/dev/null
