@@ -43,5 +43,5 @@ void judge_bounce_tell(struct judge_home *home, const struct games_letter *lette
     g_autofree char *once =
         g_strdup_printf("bounce/%s/%" G_GINT64_FORMAT, address ? address : "?", home->now_s / 86400);
     judge_home_tell(home, once, "tell-bounced", "address", address, "name", person ? person->name : NULL,
-                    "seats", seats, "kind", kind, NULL);
+                    "seats", seats, "kind", kind, "quoted", judge_flag(letter != NULL), NULL);
 }

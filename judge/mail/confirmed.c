@@ -11,10 +11,12 @@
 #include "secrets.h"
 #include "way_back.h"
 #include "which_game.h"
+#include "../letters/post.h"
 #include "../play/home.h"
 #include "../play/household.h"
 #include "../play/people.h"
 #include "../play/play.h"
+#include "../conf/config.h"
 #include "../conf/password.h"
 #include "../conf/words.h"
 
@@ -46,6 +48,49 @@ static char *code_of(const struct judge_mail *mail)
     return NULL;
 }
 
+/* A request that was kept until its sender confirmed it. */
+struct request_kept {
+    char *key; /* under which it is kept */
+    GKeyFile *file;
+    gint64 at_s;
+    guint64 chosen; /* bit i: the line i is meant */
+};
+
+/* A newcomer bears the name of somebody who is known here: he, and the editor, hear of it. */
+static bool tell_look_alike(struct judge_mail *mail, const char *name, GError **error)
+{
+    struct judge_home *home = mail->in.home;
+    const char *address = mail->in.message->from_address;
+    gint64 id = name && mail->in.person ? judge_name_is_persons(home, mail->in.person->id, name) : 0;
+    g_autoptr(games_person) own = games_person_get(home->store, id);
+    if (!own || home->foreseen)
+        return true;
+    judge_home_tell(home, NULL, "tell-look-alike", "address", address, "name", own->name, "own", own->address,
+                    NULL);
+    return judge_post_said(home, (struct judge_draft){.person = own}, error, "look-alike", "address", address,
+                           "own", own->address, "editor", home->config->editor, NULL);
+}
+
+/* A mail answers a letter that asked somebody else for a yes: he and the editor hear of it, once. */
+static bool tell_another(struct judge_mail *mail, const struct request_kept *kept, GError **error)
+{
+    struct judge_home *home = mail->in.home;
+    gint64 id = g_key_file_get_int64(kept->file, "r", "person", NULL);
+    g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL), *whole = NULL;
+    g_autoptr(games_person) owner = games_person_get(home->store, id);
+    bool yes = judge_answer_read(judge_answers_of(home), mail->in.message->text, NULL, NULL, NULL, NULL) ==
+               JUDGE_ANSWER_YES;
+    if (!owner || !yes || home->foreseen || g_key_file_has_key(kept->file, "r", "answered", NULL))
+        return true;
+    g_key_file_set_string(kept->file, "r", "answered", mail->in.message->from_address);
+    whole = g_key_file_to_data(kept->file, NULL, NULL);
+    judge_home_tell(home, NULL, "tell-anothers-yes", "writer", mail->in.message->from_address, "address",
+                    address, NULL);
+    return games_store_set(home->store, kept->key, whole, error) &&
+           judge_post_said(home, (struct judge_draft){.person = owner}, error, "anothers-yes", "editor",
+                           home->config->editor, NULL);
+}
+
 bool judge_confirm_newcomer(struct judge_mail *mail, const char *name, const char *language, GError **error)
 {
     struct games_store *store = mail->in.home->store;
@@ -60,16 +105,8 @@ bool judge_confirm_newcomer(struct judge_mail *mail, const char *name, const cha
         id = own ? games_person_add(store, names[i], address, language, error) : 0;
     }
     mail->in.person = games_person_get(store, id);
-    return mail->in.person != NULL;
+    return mail->in.person != NULL && tell_look_alike(mail, name, error);
 }
-
-/* A request that was kept until its sender confirmed it. */
-struct request_kept {
-    char *key; /* under which it is kept */
-    GKeyFile *file;
-    gint64 at_s;
-    guint64 chosen; /* bit i: the line i is meant */
-};
 
 /* One line of a request, in the game of which it was asked (`game`: its number, its date, its name; NULL: an older version). */
 static bool run_kept(struct judge_mail *mail, const char *line, const char *game, GError **error)
@@ -315,7 +352,8 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, gint
     struct request_kept kept = {0};
     *resume = 0;
     *was = find_request(mail, &kept);
-    bool ok = !*was || settle_request(mail, &kept, was, resume, game, error);
+    bool ok = *was ? settle_request(mail, &kept, was, resume, game, error)
+                   : !kept.at_s || tell_another(mail, &kept, error);
     request_clear(&kept);
     return ok;
 }

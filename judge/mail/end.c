@@ -49,18 +49,32 @@ static char *folded_address(const char *address)
     return g_strdup_printf("%.*s%s", (int)local, small, judge_or_empty(at));
 }
 
+/* Of a domain with its "@" the part that somebody registers, by its looks: "@mail.x.example" is "@x.example", "@mail.x.co.uk" is
+ * "@x.co.uk". Transfer full. */
+static char *registered(const char *domain)
+{
+    enum { CODE = 2, SHORT = 3 };
+    g_auto(GStrv) labels = g_strsplit(domain + 1, ".", -1);
+    guint n = g_strv_length(labels), kept = 2;
+    if (n > kept && strlen(labels[n - 1]) == CODE && strlen(labels[n - 2]) <= SHORT)
+        kept++;
+    g_autofree char *part = g_strjoinv(".", labels + (n > kept ? n - kept : 0));
+    return g_strconcat("@", part, NULL);
+}
+
 /* Whether a stranger may have an answer: counted by day for him, his domain and all, so that two programs cannot keep each
  * other busy, nor fill a borrowed mailbox. `count` notes that he gets it. */
 bool judge_mail_count_answer(struct judge_home *home, const char *address, bool count)
 {
     const struct judge_config *config = home->config;
     g_autofree char *folded = folded_address(address);
-    const char *domain = strrchr(folded, '@');
+    const char *at = strrchr(folded, '@');
+    g_autofree char *domain = registered(at ? at : "@");
     const struct {
         const char *who;
         gint64 most;
     } limits[] = {{folded, config->answers_a_day},
-                  {domain ? domain : "@", config->answers_a_day_domain},
+                  {domain, config->answers_a_day_domain},
                   {"*", config->answers_a_day_all}};
 
     for (gsize i = 0; i < G_N_ELEMENTS(limits); i++)

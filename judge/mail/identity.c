@@ -68,29 +68,28 @@ enum rules_language judge_language_guess(const char *text, enum rules_language f
     return french > english ? RULES_FRENCH : RULES_ENGLISH;
 }
 
-/* Whose units a mail orders when all of them are one other power's; RULES_NO_POWER: anything else. */
-static rules_power only_other(const struct judge_mail *mail, const struct rules_readings *readings)
+/* Another power whose units a mail orders, the first; RULES_NO_POWER: none. `*all`: all that it orders are of that one. */
+static rules_power first_other(const struct judge_mail *mail, const struct rules_readings *readings,
+                               bool *all)
 {
     const struct rules_position *pos = &mail->in.play->pos;
     rules_power other = RULES_NO_POWER;
+    *all = true;
 
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
         if (reading->order.kind == RULES_ORDER_NONE)
             continue;
-        if (reading->order.unit == RULES_NO_LOC || reading->order.kind == RULES_BUILD)
-            return RULES_NO_POWER;
-        rules_loc province = pos->map->province[reading->order.unit];
-        const struct rules_unit *unit = rules_position_unit(pos, province);
-        const struct rules_dislodged *out = rules_position_dislodged(pos, province);
-        bool followed = rules_read_follows(reading->status);
+        bool of_unit = reading->order.unit != RULES_NO_LOC && reading->order.kind != RULES_BUILD &&
+                       !rules_read_follows(reading->status);
+        rules_loc province = of_unit ? pos->map->province[reading->order.unit] : 0;
+        const struct rules_unit *unit = of_unit ? rules_position_unit(pos, province) : NULL;
+        const struct rules_dislodged *out = of_unit ? rules_position_dislodged(pos, province) : NULL;
         /* In a retreat phase the unit that must leave is the one ordered, not the one that drove it out. */
         const struct rules_unit *meant = out ? &out->unit : unit;
-        rules_power owner = meant ? meant->power : RULES_NO_POWER;
-        if (followed || owner == RULES_NO_POWER || owner == mail->in.power ||
-            (other != RULES_NO_POWER && other != owner))
-            return RULES_NO_POWER;
-        other = owner;
+        rules_power owner = meant && meant->power != mail->in.power ? meant->power : RULES_NO_POWER;
+        other = other == RULES_NO_POWER ? owner : other;
+        *all &= owner == other && owner != RULES_NO_POWER;
     }
 
     return other;
@@ -99,7 +98,8 @@ static rules_power only_other(const struct judge_mail *mail, const struct rules_
 bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = mail->in.play;
-    rules_power other = only_other(mail, readings);
+    bool all;
+    rules_power other = first_other(mail, readings, &all);
 
     if (other == RULES_NO_POWER)
         return true;
@@ -107,7 +107,8 @@ bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *
     const char *id = play->board->map->power[other].id;
     const struct games_seat *seat = judge_play_seat(play, id);
     const char *name = rules_power_name(play->board->names, other, mail->in.language);
-    judge_intake_note(&mail->in, seat ? "foreign-orders" : "foreign-orders-vacant", "power", name, NULL);
+    if (all) /* among his own, each is told in its place */
+        judge_intake_note(&mail->in, seat ? "foreign-orders" : "foreign-orders-vacant", "power", name, NULL);
     /* Once a phase: nobody is to be mailed by another player's insistence. */
     g_autofree char *key =
         g_strdup_printf("foreign/%" G_GINT64_FORMAT "/%s/%s", play->phase->id, mail->in.seat->power, id);

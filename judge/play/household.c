@@ -142,15 +142,16 @@ static bool is_disguised(const char *name)
     return latin && like;
 }
 
-bool judge_name_is_persons(struct judge_home *home, gint64 person, const char *name)
+gint64 judge_name_is_persons(struct judge_home *home, gint64 person, const char *name)
 {
     g_autoptr(GPtrArray) people = games_person_list(home->store);
-    bool others = false;
-    for (guint i = 0; !others && i < people->len; i++) {
+    gint64 other = 0;
+    for (guint i = 0; !other && i < people->len; i++) {
         const struct games_person *one = people->pdata[i];
-        others = one->id != person && (bears(name, one->name) || bears(name, one->alias));
+        bool his = one->id != person && (bears(name, one->name) || bears(name, one->alias));
+        other = his ? one->id : 0;
     }
-    return others;
+    return other;
 }
 
 bool judge_name_is_others(struct judge_home *home, gint64 person, const char *name)

@@ -13,8 +13,8 @@
 bool judge_name_has(const char *name, const char *words);
 /* Whether two names may be one person's: all words of one stand in the other. */
 bool judge_names_agree(const char *one, const char *other);
-/* Whether another person of this home bears a name, as his name or alias, in whatever order and signs, alone or with a word about it. */
-bool judge_name_is_persons(struct judge_home *home, gint64 person, const char *name);
+/* Another person of this home who bears a name (0: nobody), as his name or alias, in whatever order and signs, alone or with a word about it. */
+gint64 judge_name_is_persons(struct judge_home *home, gint64 person, const char *name);
 /*
  * Whether readers would take a name that `person` (0: somebody new) gives himself for somebody else: another person of this
  * home bears it, or it is an editor's, the judge's, a power's or everybody's.

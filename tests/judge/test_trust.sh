@@ -184,6 +184,15 @@ done
 sed -i 's/^answers-a-day-domain = .*/answers-a-day-domain = 5/' "$home/judge.conf"
 at $T run >/dev/null
 check "a domain has its limit" test "$(letters many.example | wc -l)" = 5
+for n in 1 2 3 4 5 6 7 8 9; do
+    mail "one@h$n.hosts.example" "hello" </dev/null
+    mail "one@h$n.firm.co.uk" "hello" </dev/null
+    mail "one@h$n.co.uk" "hello" </dev/null
+done
+at $T run >/dev/null
+check "whatever its hosts are called" test "$(letters hosts.example | wc -l)" = 5
+check "below two labels too" test "$(letters firm.co.uk | wc -l)" = 5
+check "other domains have theirs" test "$(letters '@h[0-9].co.uk' | wc -l)" = 9
 
 # ---- what is done in the editor's name, in a home that believes a player's From (a local folder, an MTA's pipe) ----
 new_home local
@@ -675,6 +684,63 @@ STATUS
 END
 at $T run >/dev/null
 check "a confirmation names the game" sh -c "tr -s '\n ' ' ' <'$(last france@)' | grep -q 'for game Duel'"
+
+# ---- what somebody does in another's place is told to that one, and to the editor ----
+new_home places
+at $T new Molene --language en >/dev/null
+seven Molene en
+at $T start Molene >/dev/null && at $T run >/dev/null
+tells() { # tells ADDRESS WORDS: one of his letters of this pass
+    for f in $(letters "$1"); do text_of "$f"; done | tr -s '\n ' ' ' | grep -q "$2"
+}
+mail england@players.example "[Molene]" <<'END'
+RESIGN
+END
+at $T run >/dev/null
+cp "$(last england@)" "$work/question"
+for n in 1 2; do
+    forget_letters
+    reply italy@players.example "Re: yes" "$work/question" <"$work/yes"
+    at $T run >/dev/null
+    check "a yes to another's letter: told once ($n)" test "$(letters england@ | wc -l)$(letters editor@ | wc -l)" = $([ $n = 1 ] && echo 11 || echo 00)
+    [ $n = 2 ] || check "with what to do" tells england@ 'answered a letter that the judge had sent to you alone.*REVOKE'
+done
+reply england@players.example "Re: yes" "$work/question" <<'END'
+NO
+END
+at $T run >/dev/null
+forget_letters
+mail france@players.example "[Molene]" <<'END'
+A PAR - BUR
+F LON - NTH
+END
+at $T run >/dev/null
+check "one order for another among one's own: its player hears" tells england@ 'another player sent orders for your units'
+check "the editor too" tells editor@ 'its player sent orders for England'
+forget_letters
+mail '"Player of FRANCE" <france@p1ayers.example>' "hi" <<'END'
+REGISTER
+END
+at $T run >/dev/null
+reply france@p1ayers.example "Re: yes" "$(last france@p1ayers.example)" <"$work/yes"
+at $T run >/dev/null
+check "who is known by a name hears of another who brings it" tells france@players.example 'signs with your name has written from france@p1ayers.example'
+check "and the editor" tells editor@ 'came under the name of Player of FRANCE'
+forget_letters
+printf 'From: MAILER-DAEMON@mx.example\nTo: judge@games.example\nSubject: Undelivered\nMessage-ID: <forged@mx.example>\nAuto-Submitted: auto-replied\nX-Failed-Recipients: france@players.example\n\nunknown\n' >"$home/mail/in/new/forged.test"
+at $T run >/dev/null
+check "a report that quotes nothing is told as what it is" tells editor@ 'anybody may have written it'
+check "and moves nobody to give a seat away" sh -c "! grep -rq REPLACE '$home/mail/out'"
+for who in zoe@z.example france@players.example; do
+    forget_letters
+    mail $who "hi" <<'END'
+I AM ALSO judge@games.example
+END
+    at $T run >/dev/null
+    [ $who = zoe@z.example ] || { reply $who "Re: yes" "$(last $who)" <"$work/yes" && at $T run >/dev/null; }
+    check "the judge is nobody: $who" tells $who 'is an address of the judge'
+    check "and writes no letter to itself" test -z "$(letters judge@games.example)"
+done
 
 # ---- what a yes would do is tried out: nothing that others keep secret shows in it ----
 at $T new Sealed --rules datc anonymous=yes show-names=no pictures=no >/dev/null
