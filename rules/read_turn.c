@@ -187,11 +187,18 @@ void read_take_contrast(struct sentence *s)
     s->at = next + 1;
 }
 
+/* "Vienna to Tyrolia instead, …": a word of change that ends the clause of its order is said of that one. */
+static bool closes_clause(const struct sentence *s, size_t turn)
+{
+    return turn > 0 && read_kind_at(s, turn - 1) != ITEM_COMMA && read_kind_at(s, turn + 1) == ITEM_COMMA &&
+           read_phrase_in_list(s->r, s->item[turn].first, read_list_in_its_place);
+}
+
 /* "soutient la Bulgarie… pardon, attaque la Grèce": the subject of the order that is meant otherwise. */
 bool read_goes_on_behind_turn(const struct sentence *s)
 {
     size_t at = s->at;
     while (at > 0 && (read_kind_at(s, at - 1) == ITEM_COMMA || read_kind_at(s, at - 1) == ITEM_COLON))
         at--;
-    return at > 0 && read_kind_at(s, at - 1) == ITEM_TURN && s->n_frames && read_speaks_of_last(s, at);
+    return at > 0 && !closes_clause(s, at - 1) && read_kind_at(s, at - 1) == ITEM_TURN && s->n_frames && read_speaks_of_last(s, at);
 }
