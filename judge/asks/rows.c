@@ -1,4 +1,5 @@
 #include "rows.h"
+#include "../conf/settings.h"
 #include "../conf/words.h"
 #include "../course/votes.h"
 #include "../desk/director.h"
@@ -380,10 +381,14 @@ void judge_harm_undo(struct judge_harm *s)
 #define RULE_KEYS "rules|rules\\..*|nmr|nmr-first|variant|last-year|year|anonymous"
 
 /* Whether a setting lets a phase that is over be judged and mailed at once. */
-static bool lifts_embargo(const struct judge_play *play, const char *key, const char *value)
+static bool lets_go(const struct judge_play *play, const char *key, const char *value)
 {
-    bool lifts = g_regex_match_simple("^(embargo|zine|private)$", key, 0, 0) && strcmp(value, "issue") != 0;
-    return lifts && is_due(play) && judge_embargo_holds(play->home, play->game);
+    bool issue = !g_strcmp0(judge_held_by(play), "issue"),
+         preview = judge_setting_is(play->game, "preview", "yes");
+    bool lifts = issue ? g_regex_match_simple("^(embargo|zine|private)$", key, 0, 0) &&
+                             strcmp(value, "issue") && !preview
+                       : preview && !strcmp(key, "preview") && strcmp(value, "yes");
+    return lifts && is_due(play);
 }
 
 /* Last words with a player's name, where they were written for an end that tells who played what. */
@@ -403,8 +408,9 @@ void judge_harm_set(struct judge_harm *s)
     g_auto(GStrv) pairs = judge_setup_pairs(s->play, s->text, NULL);
     for (char **pair = pairs; judge_play_runs(s->play) && pair && *pair; pair += 2) {
         g_autofree char *set = g_strjoin("=", pair[0], pair[1], NULL);
-        if (lifts_embargo(s->play, pair[0], pair[1]))
-            say(s, "harm-embargo", "setting", set);
+        if (lets_go(s->play, pair[0], pair[1]))
+            add(s, judge_say(s->play->home, s->language, "harm-embargo", "game", s->play->game->name,
+                             "setting", set, judge_held_by(s->play), "yes", NULL));
         else if (!strcmp(set, "reveal=never"))
             say_last_words(s);
         else if (s->told || g_regex_match_simple("^(" RULE_KEYS ")$", pair[0], 0, 0))

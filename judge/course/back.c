@@ -197,11 +197,12 @@ static bool tell_one(const struct judge_play *play, const struct judge_recipient
     if (open) {
         say_objections(play, to->person->id, editor, language, votes);
         orders = orders_of_all(play, to, language);
-        left = orders_left(play, told->left, to, language);
         counts = editor ? judge_back_counts(play, language) : NULL;
         goes_on = say_goes_on(play, to->person, language);
     }
 
+    if (open || told->dropped)
+        left = orders_left(play, told->left, to, language);
     const char *zone = judge_play_zone(play, to->person);
     g_autoptr(games_phase) was = left ? games_phase_get(play->home->store, told->left) : NULL;
     struct judge_now_reader reader = {

@@ -269,10 +269,25 @@ static bool move_on(struct judge_play *play, struct turn *turn, const char *why,
     return !looks_for_orders || judge_ahead_open(play, error);
 }
 
+/* The orders given for the phases that an erratum plays anew stay: they are used again as far as those phases come again. In the
+ * phase that is open then, those without their unit go, before the report tells what is noted. */
+static bool take_recorded(struct judge_play *play, GError **error)
+{
+    bool ok = true;
+    for (guint i = 0; ok && play->replayed && i < play->replayed->len; i++) {
+        const struct games_phase *row = play->replayed->pdata[i];
+        if (play->phase->adjudicated_s || strcmp(play->phase->code, row->code))
+            continue;
+        ok = games_order_copy(play->home->store, row->id, play->phase->id, true, error) &&
+             (row->adjudicated_s || (play->dropped = judge_corrected_drop(play, error)));
+    }
+    return ok;
+}
+
 static bool tell(struct judge_play *play, const struct turn *turn, GError **error)
 {
     g_autoptr(games_phase) row = games_phase_get(play->home->store, turn->old);
-    bool ok = judge_objections_replayed(play, row, error) &&
+    bool ok = take_recorded(play, error) && judge_objections_replayed(play, row, error) &&
               judge_report_mail(play, row, &turn->result, error) &&
               judge_press_printed(play, turn->old, error);
     if (play->unreported)

@@ -2,6 +2,7 @@
 #include "../letters/press.h"
 #include "../letters/votes.h"
 #include "../conf/settings.h"
+#include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
@@ -16,6 +17,7 @@ enum kind {
     NAME,
     STATE,
     DATE,
+    HELD,
     SEAT,
     ORDERS,
     MARK,
@@ -135,6 +137,9 @@ static void put_phase(GHashTable *facts, const struct judge_play *play)
     /* the date of a game that stops or goes on is another one */
     put(facts, DATE, "",
         g_strdup_printf("%" NUMBER " %s", play->phase->deadline_s, judge_state_word(play->game->state)));
+    gint64 due_s = play->game->state == GAMES_STATE_ACTIVE ? judge_play_due_s(play) : 0;
+    if (due_s && due_s <= play->home->now_s)
+        put(facts, HELD, "", g_strdup(judge_or_empty(judge_held_by(play))));
     for (rules_power p = 0; p < map->n_powers; p++)
         put(facts, ORDERS, map->power[p].id, judge_now_orders(play, map->power[p].id, notation));
 }
@@ -211,6 +216,15 @@ static void say_date(const struct saying *s)
     say(s, "now-date", "deadline", date, "delay", delay, "issue", issue, "loose",
         judge_flag(judge_deadline_is_loose(s->play)), "paused",
         judge_flag(s->play->game->state == GAMES_STATE_PAUSED), NULL);
+}
+
+/* What held a phase that is over holds it no longer: the editor knows before he does it. */
+static void say_held(const struct saying *s)
+{
+    if (!s->to->grave || !s->was || !s->is || *s->is)
+        return;
+    *s->to->grave = true;
+    say(s, "now-due", NULL);
 }
 
 /* A player's seat to everybody once powers are drawn, any other to him alone. */
@@ -295,10 +309,12 @@ static void say_own(const struct saying *s)
     static const char *const keys[] = {
         [MARK] = "now-mark", [BALLOT] = "now-ballot", [MUTED] = "now-muted", [OBJECTION] = "now-objection"};
     g_auto(GStrv) about = g_strsplit(s->about, " ", 2);
-    bool goes = s->about[-1] == 'a' + BALLOT && !s->is;
-    if (!goes && g_ascii_strtoll(about[1], NULL, 10) == s->to->person)
-        say(s, keys[s->about[-1] - 'a'], "number", about[0], s->is ? s->is : "none", "yes", "was_ready",
-            judge_flag(!g_strcmp0(s->was, "ready")), NULL);
+    bool goes = s->about[-1] == 'a' + BALLOT && !s->is,
+         his = g_ascii_strtoll(about[1], NULL, 10) == s->to->person;
+    bool foreseen = s->to->grave && s->about[-1] == 'a' + OBJECTION;
+    if (!goes && (his || foreseen))
+        say(s, keys[s->about[-1] - 'a'], "number", about[0], "his", judge_flag(his), s->is ? s->is : "none",
+            "yes", "was_ready", judge_flag(!g_strcmp0(s->was, "ready")), NULL);
 }
 
 static void say_press(const struct saying *s)
@@ -352,10 +368,10 @@ static void note_report(const struct saying *s)
 }
 
 static void (*const says[])(const struct saying *s) = {
-    [NAME] = say_name,     [STATE] = say_state,    [DATE] = say_date,     [SEAT] = say_seat,
-    [ORDERS] = say_orders, [MARK] = say_own,       [VOTE] = say_vote,     [BALLOT] = say_own,
-    [PRESS] = say_press,   [MUTED] = say_own,      [OBJECTION] = say_own, [SETTING] = say_setting,
-    [AHEAD] = say_ahead,   [REPORT] = note_report,
+    [NAME] = say_name,       [STATE] = say_state,   [DATE] = say_date,      [HELD] = say_held,
+    [SEAT] = say_seat,       [ORDERS] = say_orders, [MARK] = say_own,       [VOTE] = say_vote,
+    [BALLOT] = say_own,      [PRESS] = say_press,   [MUTED] = say_own,      [OBJECTION] = say_own,
+    [SETTING] = say_setting, [AHEAD] = say_ahead,   [REPORT] = note_report,
 };
 
 static int by_name(const void *a, const void *b)

@@ -4,6 +4,7 @@
 #include "say.h"
 #include "../course/ahead.h"
 #include "../course/back.h"
+#include "../course/corrected.h"
 #include "../course/course.h"
 #include "../play/home.h"
 #include "../play/play.h"
@@ -158,17 +159,11 @@ static void keep_deadline(struct judge_play *play, const GPtrArray *rows, guint 
         row && !row->adjudicated_s && row->deadline_s > play->home->now_s ? row->deadline_s : 0;
 }
 
-/* The orders given for the phases that followed stay: they are used again as far as those phases come again.
- */
 static bool play_on(struct judge_play *play, const GPtrArray *rows, GError **error)
 {
     for (guint i = 0; i < rows->len; i++) {
         const struct games_phase *row = rows->pdata[i];
-        if (play->phase->adjudicated_s || strcmp(play->phase->code, row->code))
-            continue;
-        if (!games_order_copy(play->home->store, row->id, play->phase->id, true, error))
-            return false;
-        if (!row->adjudicated_s)
+        if (play->phase->adjudicated_s || !row->adjudicated_s || strcmp(play->phase->code, row->code))
             continue;
         keep_deadline(play, rows, i + 1);
         if (!judge_play_adjudicate(play, "erratum", error))
@@ -193,6 +188,34 @@ static bool take_corrections(struct judge_play *play, const struct judge_desk_by
     g_ptr_array_add(unfit, NULL);
     g_autofree char *lines = g_strjoinv(templates_joint(by->language), (char **)unfit->pdata);
     return judge_refuse(error, "erratum-orders", "lines", lines, NULL);
+}
+
+static void add_player(const struct judge_play *play, const struct games_order *order, GArray *people)
+{
+    const struct games_seat *seat = judge_play_seat(play, order->power);
+    if (seat)
+        g_array_append_val(people, seat->person);
+}
+
+/* Whoever had orders on file in the phase that was open reads what stands of them. */
+static bool tell_standing(struct judge_play *play, const GPtrArray *rows, GError **error)
+{
+    const struct games_phase *was = rows->len ? rows->pdata[rows->len - 1] : NULL;
+    if (!was || was->adjudicated_s || !judge_play_is_open(play))
+        return true;
+    g_autoptr(GPtrArray) dropped = g_steal_pointer(&play->dropped);
+    if (!dropped && !(dropped = judge_corrected_drop(play, error)))
+        return false;
+    g_autoptr(GPtrArray) on_file = games_order_list(play->home->store, was->id, NULL);
+    g_autoptr(GArray) people = g_array_new(FALSE, FALSE, sizeof(gint64));
+    GAMES_EACH(const struct games_order, order, on_file)
+        add_player(play, order, people);
+    GAMES_EACH(const struct games_order, order, dropped)
+        add_player(play, order, people);
+    g_autoptr(GHashTable) is = judge_now_take(play);
+    struct judge_told told = {
+        .key = "corrected", .what = "erratum", .before = is, .dropped = dropped, .left = was->id};
+    return judge_back_tell(play, &told, people, error);
 }
 
 static void say_version(const struct judge_play *play, const struct judge_desk_by *by, const char *code,
@@ -228,7 +251,7 @@ bool judge_desk_erratum(struct judge_play *play, const struct judge_desk_by *by,
     play->replayed = rows;
     ok = ok && judge_play_adjudicate(play, "erratum", error) && play_on(play, rows, error);
     play->replayed = NULL;
-    ok = ok && judge_ahead_open(play, error);
+    ok = ok && judge_ahead_open(play, error) && tell_standing(play, rows, error);
     g_autoptr(games_phase) now = ok ? games_phase_get(store, id) : NULL;
     ok = now != NULL;
     if (ok)

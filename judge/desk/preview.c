@@ -32,6 +32,15 @@ static char *preview_key(const struct judge_play *play)
     return g_strdup_printf("preview/%" G_GINT64_FORMAT, play->phase->id);
 }
 
+/* What is set once its editors have a preview of its date, which has come; NULL: it has not. Transfer full. */
+static char *date_key(const struct judge_play *play)
+{
+    const struct games_phase *row = play->phase;
+    return row->deadline_s > play->home->now_s
+               ? NULL
+               : g_strdup_printf("preview/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, row->id, row->deadline_s);
+}
+
 /* The line of `lines` for the power and unit of `line`; NULL if there is none. */
 static const char *same_order(char *const *lines, const char *line)
 {
@@ -198,18 +207,18 @@ bool judge_desk_preview(struct judge_play *play, const struct judge_desk_by *by,
 {
     if (!judge_desk_is_at(play, by->asked.phase, error))
         return false;
-    g_autofree char *key = preview_key(play), *now = orders_text(play),
+    g_autofree char *key = preview_key(play), *now = orders_text(play), *date = date_key(play),
                     *before = games_store_get(play->home->store, key);
     return mail_preview(play, before, now, error) && games_store_set(play->home->store, key, now, error) &&
+           (!date || games_store_set(play->home->store, date, "told", error)) &&
            judge_play_log(play, "previewed", by->person, by->mail, error, "%s", play->phase->code);
 }
 
 bool judge_desk_preview_due(struct judge_play *play, GError **error)
 {
-    g_autofree char *key = preview_key(play), *now = orders_text(play),
-                    *before = games_store_get(play->home->store, key);
+    g_autofree char *date = date_key(play), *told = date ? games_store_get(play->home->store, date) : NULL;
     struct judge_desk_by by = {0};
-    return !g_strcmp0(before, now) || judge_desk_preview(play, &by, error);
+    return (judge_desk_is_previewed(play) && (told || !date)) || judge_desk_preview(play, &by, error);
 }
 
 bool judge_desk_is_previewed(const struct judge_play *play)

@@ -160,8 +160,9 @@ static void study(struct undoing *undo)
         const struct games_event *event = undo->events->pdata[i];
         adjudicates |= !strcmp(event->what, "adjudicated") && event->phase == act->phase_before;
         g_autofree char *said = judge_event_said(event->what, RULES_ENGLISH);
-        /* Who makes room for another is not the act. */
-        bool room = !g_strcmp0(undo->what, "ejected") && !strcmp(event->what, "replaced");
+        /* Who makes room for another is not the act, nor is the way to a corrected result. */
+        bool room = (!g_strcmp0(undo->what, "ejected") && !strcmp(event->what, "replaced")) ||
+                    !strcmp(event->what, "erratum");
         if (!said || (undo->what && !room))
             continue;
         undo->what = event->what;

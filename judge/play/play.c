@@ -103,6 +103,7 @@ void judge_play_free(struct judge_play *play)
         g_ptr_array_unref(play->seats);
     if (play->unreported)
         g_array_unref(play->unreported);
+    g_clear_pointer(&play->dropped, g_ptr_array_unref);
     games_phase_free(play->phase);
     games_game_free(play->game);
     g_free(play->rules);

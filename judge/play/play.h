@@ -36,6 +36,8 @@ struct judge_play {
     gint64 next_deadline_s;    /* of the next phase opened, in place of its rule; 0: the rule */
     const GPtrArray *
         replayed; /* struct games_phase*: phases of an erratum, adjudicated anew one behind the other; NULL: none. Borrowed */
+    GPtrArray *
+        dropped; /* struct games_order*: of the phase that they end in, whose units are there no more; NULL: not looked for */
     const char *notation; /* shown in place of the game's; NULL: the game's. Borrowed */
     GArray *unreported;   /* gint64: phases adjudicated with their moves, told in the report that follows */
 };

@@ -163,5 +163,24 @@ check "release says what changed since" both 1 'France: A PAR - GAS, not A PAR -
 check "another preview" at 2026-03-09T20:17:00+01:00 preview Shown
 check "is released" both 0 'Shown.F1901M' at 2026-03-09T20:17:00+01:00 release Shown S1901M
 check "with these orders" json 2026-03-09T20:17:00+01:00 Shown '"A GAS" in p["state"]["units"]["FRANCE"]'
-check "the store is sound" at 2026-03-09T20:20:00+01:00 doctor
+# ---- a preview asked for before the date is not the one of the date; what holds a game back is not taken away unasked ----
+at 2026-03-10T12:00:00+01:00 preview Shown >/dev/null
+forget_letters
+pass 2026-03-16T20:05:00+01:00
+texts editor@games.example >"$work/t"
+check "at the date its editor has a preview all the same" grep -q 'Preview, Fall 1901' "$work/t"
+forget_letters
+pass 2026-03-16T20:15:00+01:00
+check "once" test "$(letters editor@games.example | wc -l)" -eq 0
+mail editor@games.example "[Shown] desk" <<'E'
+SET preview=no
+E
+pass 2026-03-16T20:18:00+01:00
+texts editor@games.example >"$work/t"
+check "to do without it past the date is asked" grep -q 'waits for your RELEASE: with "preview=no" it is adjudicated' "$work/t"
+at 2026-03-10T12:00:00+01:00 set Shown preview=no >/dev/null
+at 2026-03-10T12:00:00+01:00 set Shown preview=yes >/dev/null
+check "an undo that comes to it is asked" both 1 'nothing holds the game back any more' at 2026-03-16T20:20:00+01:00 undo Shown
+check "nothing was done" json 2026-03-16T20:20:00+01:00 Shown 'p["name"] == "F1901M"'
+check "the store is sound" at 2026-03-16T20:20:00+01:00 doctor
 finish
