@@ -161,7 +161,7 @@ static GStrv offers_made(const struct judge_intake *in, const char *message_id)
     return g_strsplit(judge_or_empty(lines), "\n", -1);
 }
 
-GStrv judge_offers_in(const struct judge_intake *in, const char *message_id)
+GStrv judge_offers_in(const struct judge_intake *in, const char *message_id, guint64 *closed)
 {
     if (!judge_offers_letter(in, message_id))
         return NULL;
@@ -169,17 +169,12 @@ GStrv judge_offers_in(const struct judge_intake *in, const char *message_id)
     g_autofree char *last = games_store_get(in->home->store, key);
     g_autoptr(games_letter) letter = games_outbox_find(in->home->store, message_id),
                             newest = last ? games_outbox_find(in->home->store, last) : NULL;
-    GStrv offers = offers_made(in, message_id);
+    g_auto(GStrv) offers = offers_made(in, message_id);
     g_auto(GStrv) stand = newest && newest->id > letter->id ? offers_made(in, last) : NULL;
-    bool open = false;
-    for (char **offer = offers; *offer; offer++) {
-        if (stand && !g_strv_contains((const char *const *)stand, *offer))
-            **offer = '\0'; /* refused or settled since: what is still asked is asked again */
-        open |= **offer != '\0';
-    }
-    if (!open)
-        g_clear_pointer(&offers, g_strfreev);
-    return offers;
+    for (guint i = 0; closed && stand && offers[i]; i++) /* what is still asked is asked again */
+        if (!g_strv_contains((const char *const *)stand, offers[i]))
+            *closed |= G_GUINT64_CONSTANT(1) << MIN(i, 63);
+    return *offers ? g_steal_pointer(&offers) : NULL;
 }
 
 bool judge_offers_drop(const struct judge_intake *in, const char *message_id, const char *offer,
@@ -242,7 +237,7 @@ static void ask_again(const struct judge_intake *in, const struct rules_readings
     const struct rules_map *map = in->play->board->map;
     g_autofree char *key = in->person ? judge_offers_last_key(in->person->id, in->play->game->id) : NULL;
     g_autofree char *last = key ? games_store_get(in->home->store, key) : NULL;
-    g_auto(GStrv) offers = last ? judge_offers_in(in, last) : NULL;
+    g_auto(GStrv) offers = last ? judge_offers_in(in, last, NULL) : NULL;
     for (char **offer = offers; offer && *offer; offer++) {
         bool rival = g_str_has_prefix(*offer, TEMPLATES_ACK_RIVAL);
         const char *text = *offer + (rival ? strlen(TEMPLATES_ACK_RIVAL) : 0);

@@ -12,9 +12,9 @@
 #define JUDGE_OFFERS "offers/"
 /* Whether a letter is ours to the writer of a mail, about the phase that is open now: what it offers is meant for that. */
 bool judge_offers_letter(const struct judge_intake *in, const char *message_id);
-/* The orders that such a letter offers, those empty that are not open any more; NULL: none is, or it is another letter. Transfer
- * full. */
-GStrv judge_offers_in(const struct judge_intake *in, const char *message_id);
+/* The orders that such a letter offers; NULL: none, or it is another letter. Transfer full. Of those that were refused or settled
+ * since, bits are set in `closed`, if it is not NULL: only who names one still takes it. */
+GStrv judge_offers_in(const struct judge_intake *in, const char *message_id, guint64 *closed);
 /* An order that such a letter offers is not wanted: it, and the last answer, offer it no more. Inside a transaction. */
 bool judge_offers_drop(const struct judge_intake *in, const char *message_id, const char *offer,
                        GError **error);

@@ -22,11 +22,11 @@ static bool leaves_open(const struct judge_mail *mail, const struct games_letter
 
 /* The orders that the letter offers which the mail answers, and that letter; a mail that answers none, or any other of the
  * phase, speaks of the last one. */
-static GStrv offers_of(const struct judge_mail *mail, char **letter)
+static GStrv offers_of(const struct judge_mail *mail, char **letter, guint64 *closed)
 {
     bool open = mail->in.play && mail->in.play->phase;
     for (char **id = mail->in.message->references; open && *id; id++) {
-        GStrv offers = judge_offers_in(&mail->in, *id);
+        GStrv offers = judge_offers_in(&mail->in, *id, closed);
         if (offers) {
             *letter = g_strdup(*id);
             return offers;
@@ -38,7 +38,7 @@ static GStrv offers_of(const struct judge_mail *mail, char **letter)
 
     g_autofree char *key = judge_offers_last_key(mail->in.person->id, mail->in.play->game->id);
     *letter = games_store_get(mail->in.home->store, key);
-    return *letter ? judge_offers_in(&mail->in, *letter) : NULL;
+    return *letter ? judge_offers_in(&mail->in, *letter, closed) : NULL;
 }
 
 /* The order that an offer is; false: none. */
@@ -56,7 +56,7 @@ struct question {
     gint64
         old_s; /* when the letter was written that a fresh mail would answer, if that is long ago; 0: it is not */
     GHashTable *words;
-    guint64 closed;              /* offers that are not open any more */
+    guint64 closed; /* offers that were refused or settled: only a word that names one takes it */
     rules_loc unit[MOST_OFFERS]; /* their provinces */
     struct judge_offered offered;
 };
@@ -87,8 +87,7 @@ static void take_offer(const struct judge_mail *mail, struct question *q, unsign
     const char *offer = q->offers[i];
     struct rules_order order;
     bool rival = g_str_has_prefix(offer, TEMPLATES_ACK_RIVAL), parsed = order_of(mail, offer, &order);
-    q->closed |= (guint64) !*offer << i;
-    q->offered.firsts |= (guint64)(!rival && (*offer != '\0')) << i;
+    q->offered.firsts |= (guint64)!rival << i;
     q->unit[i] = parsed && order.unit < board->map->n_locs ? board->map->province[order.unit] : RULES_NO_LOC;
     const rules_loc places[] = {order.unit, order.from, order.to};
     const char *kind = offer[strcspn(offer, "AF")] == 'F' ? "answer-fleet" : "answer-army";
@@ -101,6 +100,14 @@ static void take_offer(const struct judge_mail *mail, struct question *q, unsign
                 add_words(q, i, board->map->place[places[at]].code);
             }
     }
+}
+
+static unsigned count_open(const struct question *q)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < q->offered.n; i++)
+        n += !(q->closed >> i & 1);
+    return n;
 }
 
 /* Whether two of the offers are of the same unit. */
@@ -170,8 +177,10 @@ static struct judge_reply read_reply(const struct judge_mail *mail, const struct
                                      const char *words)
 {
     struct judge_reply reply = judge_reply_read(judge_answers_of(mail->in.home), words, &q->offered);
-    reply.chosen &= ~q->closed;
-    reply.refused &= ~q->closed;
+    if (!reply.which) {
+        reply.chosen &= ~q->closed;
+        reply.refused &= ~q->closed;
+    }
     if (reply.which && has_rivals(q, reply.chosen))
         reply.answer = JUDGE_ANSWER_MIXED;
     reply.plain &= reply.answer != JUDGE_ANSWER_MIXED;
@@ -367,7 +376,7 @@ static char *answered_by(struct judge_mail *mail, const struct question *q, cons
 {
     bool own = reply->names && (g_str_has_suffix(said, ":") || are_orders(mail, said, 1));
     *refused = 0;
-    const char *order = q->offered.n ? order_behind_no(mail, q, said, refused) : NULL;
+    const char *order = count_open(q) ? order_behind_no(mail, q, said, refused) : NULL;
     if (order)
         return g_strdup(order);
     bool mixed = (reply->answer == JUDGE_ANSWER_MIXED) && !reply->which;
@@ -408,7 +417,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
     take_quotation(mail);
     struct judge_text *text = &mail->in.text;
     struct question q = {.words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)};
-    q.offers = offers_of(mail, &q.letter);
+    q.offers = offers_of(mail, &q.letter, &q.closed);
     q.fresh = !mail->in.message->references[0];
     q.old_s = asked_long_ago(mail, &q);
     q.offered =
@@ -416,6 +425,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
     for (unsigned i = 0; i < q.offered.n; i++)
         take_offer(mail, &q, i);
     q.offered.firsts |= q.offered.n == 1; /* no number was printed: the yes is to it */
+    unsigned n_open = count_open(&q);
     guint64 refused = 0;
     bool unanswered = false, answered = false, ok = true;
 
@@ -437,12 +447,12 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
             judge_text_instead(text, i, judge_or_empty(ended));
         else if (reply.plain)
             unanswered |= !reply.names && !judge_mail_is_command(mail, said);
-        else if (q.offered.n && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
+        else if (n_open && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
             say_unsure(mail, i, reply.which && !reply.names);
     }
 
     if (unanswered && !answered)
-        say_unanswered(mail, q.offered.n);
+        say_unanswered(mail, n_open);
     ok = ok && (!refused || refuse(mail, q.letter, q.offers, q.offered.n, refused, error));
     g_strfreev(q.offers);
     g_free(q.letter);

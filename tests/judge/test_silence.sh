@@ -240,7 +240,7 @@ mail turkey@players.example "Re: x" "In-Reply-To: $letter" <<'MAIL'
 8 and 9
 MAIL
 check "figures that nothing was offered for" at $T1 run
-check "are told" says_to turkey@ 'reply with the number of the order'
+check "are told" says_to turkey@ 'to no question that is open: please write the order'
 forget_letters
 
 # ---- beside an order in its line
