@@ -138,7 +138,7 @@ enum judge_carried judge_carry_deed(const struct judge_scope *scope, struct judg
                                     judge_deed_work *work, void *data, GString *said, GError **error)
 {
     const char *key = insists(scope) ? NULL : judge_deed_harm(deed);
-    g_autofree char *harm = key ? judge_say(scope->home, scope->language, key, NULL) : NULL;
+    g_autofree char *harm = key ? judge_say(scope->home, scope->language, key, "now", deed->now, NULL) : NULL;
     enum judge_carried goes = asked_first(scope, NULL, NULL, harm, error);
     if (goes != JUDGE_CARRIED)
         return goes;

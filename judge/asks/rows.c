@@ -1,6 +1,7 @@
 #include "rows.h"
 #include "../conf/settings.h"
 #include "../conf/words.h"
+#include "../course/handover.h"
 #include "../course/votes.h"
 #include "../desk/director.h"
 #include "../desk/preview.h"
@@ -130,18 +131,22 @@ static void say_asked(struct judge_harm *s, const char *key)
     const struct rules_map *map = play->board->map;
     rules_power power = s->asked->power;
     const char *called = NULL;
-    g_autofree char *name = NULL;
+    g_autofree char *name = NULL, *next = NULL;
     if (power != RULES_NO_POWER) {
         const struct games_seat *seat = judge_play_seat(play, map->power[power].id);
         g_autoptr(games_person) person = games_person_get(play->home->store, seat ? seat->person : 0);
+        g_autoptr(games_person) standby = games_person_get(play->home->store, judge_seat_next(play, power));
         name = person ? judge_person_name(person) : NULL;
+        next = standby ? judge_person_name(standby) : NULL;
+        next = standby && !next ? g_strdup(standby->address) : next;
         called = rules_power_name(play->board->names, power, s->language);
     }
     struct rules_phase of = play->pos.phase;
     rules_phase_parse(map, s->asked->phase, strlen(s->asked->phase), &of);
     g_autofree char *phase = templates_say_phase(map, of, s->language);
     add(s, judge_say(play->home, s->language, key, "game", play->game->name, "power", called, "name", name,
-                     "to", s->asked->address, "phase", phase, "number", DIGITS(s->asked->number), NULL));
+                     "to", s->asked->address, "next", next, "open", judge_flag(judge_play_is_open(play)),
+                     "phase", phase, "number", DIGITS(s->asked->number), NULL));
 }
 
 /* It gives somebody all secrets of a game who has them not yet. */

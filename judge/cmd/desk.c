@@ -109,6 +109,6 @@ int judge_cmd_issue(struct judge_context *context, int argc, char **argv)
     if (!operand)
         return JUDGE_USAGE;
     g_autofree char *when = *operand ? g_strjoinv(" ", (char **)operand) : NULL;
-    struct judge_deed deed = {"issue", when ? "date" : NULL, 0, NULL};
+    struct judge_deed deed = {.kind = "issue", .act = when ? "date" : NULL};
     return judge_cmd_do_deed(context, deed, true, change_issue, when);
 }

@@ -231,6 +231,6 @@ int judge_cmd_readers(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, argv[0], "words", NULL);
 
     request.run = deeds[at].run;
-    struct judge_deed done = {"readers", deeds[at].changes ? deeds[at].name : NULL, 0, NULL};
+    struct judge_deed done = {.kind = "readers", .act = deeds[at].changes ? deeds[at].name : NULL};
     return judge_cmd_do_deed(context, done, true, carry_out, &request);
 }

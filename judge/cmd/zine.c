@@ -66,7 +66,7 @@ static bool write_files(const struct judge_home *home, const struct request *req
 static bool make(struct judge_home *home, const struct request *request, GError **error)
 {
     struct judge_zine_wish wish = {request->publish, NULL};
-    struct judge_deed deed = {"zine", request->publish ? "publish" : "proof", 0, NULL};
+    struct judge_deed deed = {.kind = "zine", .act = request->publish ? "publish" : "proof"};
     bool ok = judge_cmd_deed(home, deed, request->yes, judge_zine_issue, &wish, error);
     g_autoptr(judge_zine_made) made = wish.made;
     if (ok) {
@@ -160,7 +160,7 @@ static bool renumber(struct judge_home *home, void *data, const struct judge_des
 /* The number of the issue that is open, if one is named; then where it stands. */
 static bool show(struct judge_home *home, struct request *request, GError **error)
 {
-    struct judge_deed looking = {"zine", NULL, 0, NULL}, numbering = {"zine", "number", 0, NULL};
+    struct judge_deed looking = {.kind = "zine"}, numbering = {.kind = "zine", .act = "number"};
     bool ok = (!request->number || read_number(request->number, &request->renumber, error)) &&
               judge_cmd_deed(home, looking, true, look_at, request, error) &&
               (!request->number || judge_cmd_deed(home, numbering, true, renumber, request, error));
@@ -178,7 +178,7 @@ static bool act(struct judge_home *home, void *data, GString *said, GError **err
     if (request->proof || request->publish)
         return judge_home_lock(home, 10, error) && make(home, request, error);
     if (sets_dates(request))
-        return judge_cmd_deed(home, (struct judge_deed){"issue", "dates", 0, NULL}, true,
+        return judge_cmd_deed(home, (struct judge_deed){.kind = "issue", .act = "dates"}, true,
                               judge_zine_set_dates, &request->dates, error);
     return request->reprint ? reprint(home, request, error) : show(home, request, error);
 }

@@ -108,6 +108,16 @@ static bool offer_to_called(struct judge_play *play, rules_power power, const st
            judge_nmr_take_over(play, power, call->person, 0, "standby", error);
 }
 
+gint64 judge_seat_next(const struct judge_play *play, rules_power power)
+{
+    struct games_store *store = play->home->store;
+    gint64 called = judge_nmr_called(play, play->board->map->power[power].id);
+    bool calls = judge_play_is_open(play) && judge_nmr_calls_standbys(play) &&
+                 (judge_power_units(&play->pos, power) || rules_position_count_centres(&play->pos, power));
+    g_autoptr(GArray) order = calls ? games_standby_order(store, play->game->id, play->home->now_s) : NULL;
+    return !called && order && order->len ? g_array_index(order, gint64, 0) : called;
+}
+
 bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *key, const char *why,
                         GError **error)
 {

@@ -17,6 +17,8 @@ bool judge_standby_put(struct judge_home *home, gint64 person, gint64 game, gint
  * is called as after a missed turn. play is loaded anew. */
 bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *key, const char *why,
                         GError **error);
+/* Who would then be asked to play it; 0: nobody. */
+gint64 judge_seat_next(const struct judge_play *play, rules_power power);
 
 /*
  * A person takes a vacant power; play is loaded anew. He gets the hand-over kit and, if the deadline is

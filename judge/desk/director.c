@@ -539,7 +539,7 @@ struct judge_deed judge_act_deed(const struct judge_act *act)
 {
     bool tries = !strcmp(act->word[0], "draw") && !act->keep;
     bool changes = judge_act_check(act) == JUDGE_ACT_FINE && !judge_act_is_reading(act) && !tries;
-    return (struct judge_deed){"tournament", changes ? act->word[0] : NULL, 0, NULL};
+    return (struct judge_deed){.kind = "tournament", .act = changes ? act->word[0] : NULL};
 }
 
 bool judge_act_run(struct judge_home *home, void *data, const struct judge_desk_by *by,

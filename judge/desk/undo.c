@@ -513,13 +513,17 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool wh
     if (!is_possible(&undo, NULL)) /* nothing is asked that would be refused */
         return NULL;
     bool old = undo.adjudicated || (play->phase && undo.act->phase_after != play->phase->id), grave = false;
-    bool dated = false; /* the date that it had before has passed: it gets another one */
+    g_autoptr(games_phase) read =
+        undo.adjudicated ? games_phase_get(play->home->store, undo.act->phase_before) : NULL;
+    /* the date that it had before has passed: it gets another one */
+    bool dated = read && read->deadline_s && read->deadline_s <= play->home->now_s;
     GAMES_EACH(const struct games_change, change, undo.changes)
         dated |= judge_play_runs(play) && !g_strcmp0(change->column, "deadline_s") && change->before &&
                  g_ascii_strtoll(change->before, NULL, 10) <= play->home->now_s;
     g_autofree char *counts =
         undo.moved && !undo.same_phase && judge_play_is_open(play) ? judge_back_counts(play, language) : NULL;
-    g_autofree char *phase = judge_play_phase_name(play, NULL, language);
+    g_autofree char *phase = judge_play_phase_name(play, NULL, language),
+                    *known = read ? judge_play_phase_name(play, read->code, language) : NULL;
     g_autofree char *then = foresee(&undo, language, &grave);
     if (undo.fails || !(whatever || grave || old || counts || dated))
         return NULL;
@@ -532,7 +536,7 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool wh
                      DIGITS(undo.act->id), "what", what, "power",
                      judge_play_power_name(play, undo.power, language), "again", judge_flag(undo.act->undoes),
                      "when", when, "then", then, "dated", judge_flag(dated), "phase", phase, "counts", counts,
-                     "told", undo.moved ? DIGITS(undo.told->len) : NULL, "after",
+                     "read", known, "told", undo.moved ? DIGITS(undo.told->len) : NULL, "after",
                      redo ? DIGITS(redo->id) : NULL, NULL);
 }
 

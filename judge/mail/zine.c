@@ -109,10 +109,10 @@ static bool show(struct judge_mail *mail, GError **error)
 }
 
 /* Done, or a refusal or a question of the answer. */
-static bool carry(struct judge_mail *mail, const struct judge_scope *scope, const char *act,
+static bool carry(struct judge_mail *mail, const struct judge_scope *scope, const char *act, const char *now,
                   judge_deed_work *work, void *data, struct judge_done *done, GError **error)
 {
-    struct judge_deed deed = {"zine", act, 0, NULL};
+    struct judge_deed deed = {.kind = "zine", .act = act, .now = now};
     if (!judge_deed_by_mail(scope, deed, work, data, done, error))
         return false;
     if (done->why) {
@@ -126,7 +126,7 @@ static bool undo(struct judge_mail *mail, const struct judge_scope *scope, const
 {
     struct judge_deed_named named = {*number ? NULL : "zine", 0, judge_filled(number)};
     g_auto(judge_done) done;
-    bool ok = carry(mail, scope, "undo", judge_deed_undo, &named, &done, error);
+    bool ok = carry(mail, scope, "undo", NULL, judge_deed_undo, &named, &done, error);
     if (ok && done.carried == JUDGE_CARRIED)
         judge_intake_note(&mail->in, "desk-done", "command", scope->line, "what", g_strchomp(done.said),
                           NULL);
@@ -137,7 +137,9 @@ static bool make(struct judge_mail *mail, const struct judge_scope *scope, bool 
 {
     struct judge_zine_wish wish = {publish, NULL};
     g_auto(judge_done) done;
-    bool ok = carry(mail, scope, publish ? "publish" : "proof", judge_zine_issue, &wish, &done, error);
+    g_autofree char *left_out = publish ? judge_zine_left_out(mail->in.home, mail->in.language) : NULL;
+    bool ok =
+        carry(mail, scope, publish ? "publish" : "proof", left_out, judge_zine_issue, &wish, &done, error);
     if (ok && done.carried == JUDGE_CARRIED)
         ok = post_made(mail, wish.made, publish, error);
     judge_zine_made_free(wish.made);

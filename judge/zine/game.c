@@ -17,12 +17,15 @@ GPtrArray *judge_zine_phases(const struct judge_zine *zine, const struct judge_p
     g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
     GPtrArray *phases = g_ptr_array_new_with_free_func((GDestroyNotify)games_phase_free);
     GAMES_EACH(struct games_phase, row, line) {
-        if (!row->adjudicated_s || games_issue_of(store, GAMES_ISSUE_PHASE, row->id))
+        if (!row->adjudicated_s)
             continue;
-        /* A zine that begins does not tell a game's whole past: it begins with the last moves. */
-        if (!zine->before_s && row->type == RULES_PHASE_MOVEMENT)
+        /* A zine that begins does not tell a game's whole past: it begins with the last moves. Nor does it come back to what lies
+         * behind a phase that is printed. */
+        bool printed = games_issue_of(store, GAMES_ISSUE_PHASE, row->id) != 0;
+        if (printed || (!zine->before_s && row->type == RULES_PHASE_MOVEMENT))
             g_ptr_array_set_size(phases, 0);
-        g_ptr_array_add(phases, games_phase_get(store, row->id));
+        if (!printed)
+            g_ptr_array_add(phases, games_phase_get(store, row->id));
     }
     return phases;
 }

@@ -6,6 +6,7 @@
 #include "../conf/settings.h"
 #include "../course/course.h"
 #include "../course/nmr.h"
+#include "../play/demand.h"
 #include "../play/embargo.h"
 #include "../play/home.h"
 
@@ -43,7 +44,7 @@ static bool is_due(const struct judge_play *play)
     return past || early;
 }
 
-/* Adjudicates a game's held phase, and those that come with it. */
+/* Adjudicates a game's held phase, and those that come with it; `n` NULL: only what hinders it is remarked. */
 static bool release(struct judge_zine *zine, struct judge_play *play, unsigned *n, GError **error)
 {
     bool waits = false, held = judge_embargo_holds(zine->home, play->game);
@@ -56,9 +57,13 @@ static bool release(struct judge_zine *zine, struct judge_play *play, unsigned *
     if (!judge_nmr_waits(play, &waits, error))
         return false;
     if (waits) {
-        judge_zine_remark(zine, "remark-waits", "game", play->game->name, "code", play->phase->code, NULL);
+        g_autofree char *powers = judge_demands_said(play, zine->told, judge_demand_is_open);
+        judge_zine_remark(zine, "remark-waits", "game", play->game->name, "code", play->phase->code, "powers",
+                          judge_filled(powers), NULL);
         return true;
     }
+    if (!n)
+        return true;
     ++*n;
     return judge_play_adjudicate(play, "issue", error);
 }
@@ -75,6 +80,21 @@ static bool release_all(struct judge_zine *zine, unsigned *n, GError **error)
             return false;
     }
     return true;
+}
+
+char *judge_zine_left_out(struct judge_home *home, enum rules_language told)
+{
+    g_autoptr(judge_zine) zine = judge_zine_open(home, told, NULL);
+    guint n_told = home->digest->len;
+    if (!zine || !games_store_mark(home->store, NULL))
+        return NULL;
+    release_all(zine, NULL, NULL);
+    g_ptr_array_set_size(home->digest, (gint)n_told);
+    games_store_unmark(home->store, false, NULL);
+    g_autoptr(GString) all = g_string_new(NULL);
+    for (guint i = 0; i < zine->remarks->len; i++)
+        judge_list_join(all, "\n", zine->remarks->pdata[i]);
+    return all->len ? g_strdup(all->str) : NULL;
 }
 
 /* Games that wait for the issue are adjudicated with it: what their players sent is to be read before. */

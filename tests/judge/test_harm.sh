@@ -55,12 +55,16 @@ check "and asks nothing" sh -c "! grep -q 'À confirmer' '$work/answer'"
 
 desk "EXCLURE France"
 check "who would lose his seat" says_to 'perdrait la France dans Kersaint'
+check "what becomes of his orders, and who puts somebody there" says_to 'Les ordres déjà donnés compteraient ; .*REMPLACER le remplace'
 desk "REGLER anonymous=no"
 check "names that would be known" says_to 'anonymous=no » dirait aussitôt à tous qui joue quoi'
 desk "REGLER nmr=standby"
 check "rules in play" says_to 'nmr=standby » changerait ses règles'
 yes_to
 check "set after the yes" both 0 'nmr=standby' at $T set Kersaint
+at $T standbys --offer zoe@standby.example --name Zoe >/dev/null 2>&1
+desk "EXCLURE France"
+check "who would be called" says_to 'Zoe serait appelé aussitôt'
 desk "PAUSE Kersaint" "REPRENDRE Kersaint"
 check "a paused game goes on by REPRENDRE" both 0 '^Kersaint.*F1901M' at $T games
 check "it is not paused" sh -c "! '$JUDGE' --home '$home' --now $T games | grep -qi 'paus'"

@@ -369,7 +369,7 @@ mail editor@games.example "[reported] desk" <<'END'
 UNDO
 END
 letters_of
-check "an adjudication of some days ago is asked about, with what goes" says_to 'reported counts no longer: Spring 1901.*Orders on file for Fall 1901 would be set aside: Italy 1.*3 people'
+check "an adjudication of some days ago is asked about, with what goes" says_to 'reported counts no longer: Spring 1901.*has read the orders for Spring 1901, and could change his.*Orders on file for Fall 1901 would be set aside: Italy 1.*3 people'
 check "and stands" both 0 'reported.active.F1901M' at $T games
 T=$now
 small shown "deadline=every 7 days 20:00" preview=yes

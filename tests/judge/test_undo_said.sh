@@ -139,6 +139,7 @@ check "who gets all secrets is asked about" says 'eve@willow.example would be an
 desk willow 'PROMOTE eve@willow.example Eve !'
 desk willow 'PROMOTE max@willow.example Max !'
 check "the other editors hear of it" says 'To: .*eve@willow.example.*max@willow.example is an editor of the game willow now'
+check "and plays nothing in a game whose orders he reads" both 1 'an editor does not play in it' at $T replace willow AUSTRIA eve@willow.example --yes
 
 # ---- a game whose start was taken back begins by its editor's hand; a subject may name a game that is not there ----
 at $T new hazel --language en silent=go-on start=full "deadline=every 7 days 20:00" >/dev/null

@@ -214,4 +214,30 @@ OUI
 END
 at $U run >/dev/null
 check "and another address" grep -rq "nouveau.example est maintenant l'une des" "$home/mail/out/lucie@readers.example"
+
+# ---- what the issue goes without is said before the yes ----
+W=2026-03-20T12:00:00+01:00
+at $W new Attend --language fr 'deadline=every 2 days 20:00' embargo=issue silent=hold >/dev/null
+for power in AUSTRIA ENGLAND FRANCE; do at $W player Attend $power "$(echo $power | tr A-Z a-z)@attend.example" --language fr >/dev/null; done
+at $W start Attend >/dev/null 2>&1
+at $W run >/dev/null
+W=2026-03-30T12:00:00+02:00
+at $W run >/dev/null 2>&1
+forget_letters
+mail editor@games.example "parution" <<'END'
+ZINE PUBLIER
+END
+at $W run >/dev/null 2>&1
+text_of "$(last editor@games)" | tr -s ' \n' '  ' >"$work/t"
+check "the game that is left out, and who is missing" grep -q 'Attend P1901M est à l.échéance et attend .*Angleterre' "$work/t"
+
+# ---- a zine that begins tells the last moves; the next issue does not come back to what lies behind them ----
+new_home later
+at $T0 new Tard --language en deadline='every 7 days 20:00' silent=go-on nmr=disorder >/dev/null
+for power in FRANCE ITALY; do at $T0 player Tard $power "$(echo $power | tr A-Z a-z)@tard.example" --language en >/dev/null; done
+at $T0 start Tard >/dev/null 2>&1
+at $T0 process Tard --yes >/dev/null 2>&1
+at $T0 process Tard --yes >/dev/null 2>&1
+check "the first issue has the last moves" both 0 '1 phase' at $T0 zine --publish --out "$work/late1"
+check "the second nothing before them" both 0 ' 0 phases' at $T0 zine --publish --out "$work/late2"
 finish
