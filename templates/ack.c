@@ -553,5 +553,5 @@ bool templates_ack_asks(const struct templates_ack *ack, bool any)
     g_autoptr(templates_data_auto) data = templates_data_new();
     struct tally tally;
     fill_part(data, ack, &tally);
-    return (any ? tally.problems : tally.questions) > 0;
+    return (any ? tally.problems : tally.questions + tally.void_) > 0;
 }

@@ -164,7 +164,8 @@ struct templates_ack {
     unsigned offered_before;  /* of the answer's offers, those of its parts before this one */
     const GPtrArray *offers;  /* of all its parts, templates_ack_offers; NULL: it has this part alone */
 };
-/* Whether it asks about words of the mail that were not followed, or has (`any`) whatever stands under "to settle". */
+/* Whether it asks about words of the mail that were not followed, or that order what cannot be, or has (`any`) whatever stands
+ * under "to settle". */
 bool templates_ack_asks(const struct templates_ack *ack, bool any);
 /* The orders that the answer offers, canonical, in the order of their numbers; TEMPLATES_ACK_RIVAL before one that a bare "yes"
  * does not take. Transfer full. */

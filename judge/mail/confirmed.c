@@ -321,6 +321,7 @@ static bool settle_request(struct judge_mail *mail, struct request_kept *kept, b
     enum judge_answer answer = answer_to(mail, kept, own, &beside);
     g_autofree char *masked = judge_secrets_mask(beside ? beside : mail->in.message->text),
                     *quoted = judge_mail_quote_beginning(mail, masked);
+    const char *beginning = mail->in.message->text + strspn(mail->in.message->text, " \t\r\n");
     bool late = mail->in.home->now_s - kept->at_s > KEEP_S, yes = (answer == JUDGE_ANSWER_YES) && !late,
          forged = answer == JUDGE_ANSWER_ABSTAIN;
     static const char *const unsettled[JUDGE_ANSWER_COUNT] = {[JUDGE_ANSWER_NONE] = "confirm-unclear",
@@ -330,6 +331,11 @@ static bool settle_request(struct judge_mail *mail, struct request_kept *kept, b
     if (forged)
         judge_home_tell(mail->in.home, NULL, "tell-forged", "address", mail->in.message->from_address,
                         "asked", "yes", NULL);
+    if (answer == JUDGE_ANSWER_NONE &&
+        says_more(mail, beginning)) { /* no answer, but what it says: it waits */
+        *was = false;
+        return true;
+    }
     if (!late && (unsettled[answer] != NULL)) { /* it goes on waiting */
         judge_intake_note(&mail->in, unsettled[answer], "line", quoted, "list", list, NULL);
         mail->waits = g_strdup(strchr(kept->key, '/') + 1);

@@ -59,6 +59,21 @@ for power in france italy germany; do
 done
 check "it was late for those who had sent nothing in time" test "$(sqlite3 "$home/judge.db" "SELECT group_concat(s.power) FROM (SELECT power, turn FROM turn t JOIN seat s ON s.id = t.seat WHERE turn = 2 ORDER BY power) s")" = FRANCE,ITALY
 
+# ---- who is told that his order cannot be has time to mend it, though the game could go on without him
+CAME='Tue, 03 Mar 2026 11:00:00 +0100'
+new_home mend
+at $T0 new Kersaint --language en 'deadline=every 7 days 20:00' >/dev/null && seven Kersaint en
+at $T0 set Kersaint silent=hold >/dev/null && at $T0 start Kersaint >/dev/null && at $T0 run >/dev/null
+hold Kersaint austria england germany
+at $T1 run >/dev/null && at $DUE run >/dev/null
+forget_letters
+CAME='Tue, 10 Mar 2026 11:00:00 +0100'
+write france@players.example Kersaint 'A PAR - MOS'
+check "an order that cannot be" both 0 ' 0 adjudicated' at 2026-03-10T12:00:00+01:00 run
+check "is asked about, with a date" says_to france@ 'TO SETTLE before .*The game waits for that'
+write france@players.example Kersaint 'A PAR - BUR' 'F BRE - MAO' 'A MAR - SPA'
+check "mended, the game goes on" both 0 ' 1 adjudicated' at 2026-03-10T12:30:00+01:00 run
+
 # ---- persons are counted, not powers
 CAME='Tue, 03 Mar 2026 11:00:00 +0100'
 new_home hands
