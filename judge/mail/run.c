@@ -275,6 +275,22 @@ static GPtrArray *waiting_for_line(const struct judge_scope *scope, const struct
     return plays;
 }
 
+/* Reads the mail's game again, which lines of other games may have moved on, and his seat in it. */
+static bool read_own_game_again(struct judge_mail *mail, GError **error)
+{
+    struct judge_play *play = mail->in.play;
+    gint64 seat = mail->in.seat ? mail->in.seat->id : 0;
+    mail->in.seat = NULL;
+    if (play && !judge_play_reload(play, error))
+        return false;
+    for (guint i = 0; seat && play && i < play->seats->len; i++) {
+        const struct games_seat *now = play->seats->pdata[i];
+        if (now->id == seat)
+            mail->in.seat = now;
+    }
+    return true;
+}
+
 /* A line about several games runs in each. Takes `plays`. */
 static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *rest, bool insists, bool *was,
                         GError **error)
@@ -291,7 +307,7 @@ static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *r
 
     *was = any;
     g_ptr_array_unref(plays);
-    return ok && (!mail->in.play || judge_play_reload(mail->in.play, error));
+    return ok && read_own_game_again(mail, error);
 }
 
 /* A line of the desk in an editor's mail about no game: asked about. */
