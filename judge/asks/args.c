@@ -165,7 +165,7 @@ static bool is_marked(const struct judge_scope *scope, const char *rest)
 }
 
 /* Whether words are why an editor asks, where a bare name is enough: "UNDO: sorry". Without a mark they are, where nothing can be named,
- * or no number, behind a name in capitals that is no beginning of a sentence. */
+ * or no number, behind a name in capitals that is no beginning of a sentence; or of an act, which is asked about by its name. */
 static bool is_reason(const struct judge_scope *scope, const struct judge_ask *ask, const char *rest)
 {
     enum {
@@ -178,7 +178,8 @@ static bool is_reason(const struct judge_scope *scope, const struct judge_ask *a
         return false;
     g_autofree char *first = g_strndup(rest, strcspn(rest, " :,"));
     g_autoptr(games_game) game = judge_desk_find_game(scope->home, first);
-    bool shouted = g_ascii_isupper(scope->line[0]) && g_ascii_isupper(scope->line[1]);
+    bool shouted =
+        (g_ascii_isupper(scope->line[0]) && g_ascii_isupper(scope->line[1])) || ask->args == JUDGE_ARG_ACT;
     return !game && (is_marked(scope, rest) || ((kind & BARE) && shouted && !strpbrk(rest, "0123456789")));
 }
 
@@ -189,14 +190,18 @@ bool judge_args_fit(const struct judge_scope *scope, const struct judge_ask *ask
 
 /* ---- read ---- */
 
+const char *judge_args_reason(const char *raw)
+{
+    const char *c = raw;
+    while (*c && *c != '\n' && (*c != ':' || (c > raw && g_ascii_isdigit(c[-1]) && g_ascii_isdigit(c[1]))))
+        c++;
+    return *c ? c : NULL;
+}
+
 /* Splits "A1902M PARCE QUE …" or "3 jours : raison": words before the mark, reason behind it. */
 static void split(const char *raw, char ***words, char **text)
 {
-    const char *mark = NULL;
-    for (const char *c = raw; *c && !mark; c++)
-        if ((*c == ':' && !(c > raw && g_ascii_isdigit(c[-1]) && g_ascii_isdigit(c[1]))) || *c == '\n')
-            mark = c;
-
+    const char *mark = judge_args_reason(raw);
     g_autofree char *head = mark ? g_strndup(raw, (gsize)(mark - raw)) : g_strdup(raw);
     *text = mark ? g_strstrip(g_strdup(mark + 1)) : NULL;
     g_auto(GStrv) parts = g_strsplit_set(head, " \t", -1);
@@ -272,6 +277,24 @@ static void name_game(const struct judge_scope *scope, struct judge_args *args)
     args->text = why;
 }
 
+/* "12, he changed his mind": words behind the number of an act are why, if they name no other. */
+static void leave_number(struct judge_args *args)
+{
+    guint n = 0;
+    while (args->words[n] && !strpbrk(args->words[n], "0123456789"))
+        n++;
+    g_autofree char *rest = args->words[n] ? g_strjoinv(" ", args->words + n + 1) : g_strdup("");
+    if (!*rest || strpbrk(rest, "0123456789"))
+        return;
+    char *why = g_strjoin(" ", rest, args->text, NULL);
+    g_free(args->text);
+    args->text = why;
+    args->loose = true;
+    for (guint end = g_strv_length(args->words); end > n + 1; end--)
+        g_clear_pointer(&args->words[end - 1], g_free);
+    g_strdelimit(args->words[n], ",.;", '\0');
+}
+
 void judge_args_read(const struct judge_scope *scope, const struct judge_shape *shape,
                      struct judge_args *args)
 {
@@ -295,6 +318,8 @@ void judge_args_read(const struct judge_scope *scope, const struct judge_shape *
             g_clear_pointer(&args->words[n - 1], g_free);
     }
 
+    if (ask->args == JUDGE_ARG_ACT)
+        leave_number(args);
     if (ask->args == JUDGE_ARG_MOMENT && args->words[0] && args->words[1] && is_name(scope, args->words[0])) {
         g_free(args->words[0]); /* "EXTEND Kersaint 2 days" */
         memmove(args->words, args->words + 1, (g_strv_length(args->words + 1) + 1) * sizeof *args->words);

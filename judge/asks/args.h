@@ -27,6 +27,8 @@ GAMES_AUTO(judge_asked)
 /* The line of the scope as it is kept for a yes: it then does what it would do now, an act that is the last by its number. Transfer full. */
 char *judge_args_line(const struct judge_scope *scope, const struct judge_ask *ask,
                       const struct judge_args *args);
+/* The mark, a colon or the end of the line, behind which a reason stands: that of a time of day is none; NULL: there is none. */
+const char *judge_args_reason(const char *raw);
 /* Whether a word is courtesy, which says nothing of what is asked: "RENAME Fathom please." */
 bool judge_args_is_courtesy(const char *word);
 /* Whether the line of the scope names its game. */

@@ -110,7 +110,8 @@ bool judge_mail_show_use(struct judge_mail *mail, const char *line)
     return ask && ask->say && may_be_command(said) && judge_mail_show_use_of(mail, ask->id, line);
 }
 
-/* Whether the words of a line can be what its ask is about, in the mail's game; else why not. */
+/* Whether the words of a line can be what its ask is about, in the mail's game; else why not. `why` NULL: a line to be proposed,
+ * in which no words are taken for a reason. */
 static bool is_readable(const struct judge_mail *mail, const struct judge_shape *shape,
                         const struct judge_said *said, GError **why)
 {
@@ -119,7 +120,7 @@ static bool is_readable(const struct judge_mail *mail, const struct judge_shape 
     g_auto(judge_args) args;
     struct judge_asked asked;
     judge_args_read(&scope, shape, &args);
-    bool reads = judge_asked_read(&scope, shape->ask, &args, &asked, why);
+    bool reads = judge_asked_read(&scope, shape->ask, &args, &asked, why) && (why || !args.loose);
     if (reads && shape->ask->args == JUDGE_ARG_MOMENT)
         reads = judge_desk_deadline(scope.play, judge_or_empty(asked.rest), why) != 0;
     judge_asked_clear(&asked);

@@ -194,7 +194,8 @@ const char *judge_mail_raw_rest(const struct judge_scope *scope, const char *res
 
 char *judge_mail_without_mark(const char *line)
 {
-    size_t end = strcspn(line, ":"), mark = strcspn(line, " !:");
+    const char *reason = judge_args_reason(line);
+    size_t end = reason ? (size_t)(reason - line) : strlen(line), mark = strcspn(line, " !:");
     const char *after = line[mark] == '!' ? line + mark + 1 : line + end;
     while (end && line[end - 1] == ' ')
         end--;

@@ -141,6 +141,22 @@ desk willow 'PROMOTE max@willow.example Max !'
 check "the other editors hear of it" says 'To: .*eve@willow.example.*max@willow.example is an editor of the game willow now'
 check "and plays nothing in a game whose orders he reads" both 1 'an editor does not play in it' at $T replace willow AUSTRIA eve@willow.example --yes
 
+# ---- a reason without a mark is one; a time of day ends none, nor does it hide the mark of who knows ----
+desk willow 'EXTEND 1 day'
+number=$(at $T log willow | sed -n 's/.*act=\([0-9]*\)$/\1/p' | tail -n 1)
+for line in "UNDO $number he changed his mind" "undo $number, he changed his mind" "undo he changed his mind"; do
+    desk willow "$line"
+    check "asked, with its reason: $line" says "decision no. $number .*would read what you write with it: .he changed his mind"
+done
+desk willow "UNDO $number and 3"
+check "two numbers are none" says "no decision no. '$number and 3'"
+desk willow "UNDO $number he changed his mind !"
+check "done, and told with it" says 'To: .*france@willow.*Reason: he changed his mind'
+desk willow 'SET deadline=every 8 days 20:00 !'
+check "the mark is no part of a rule" says 'deadline = every 8 days 20:00 The game|deadline = every 8 days 20:00 *$'
+desk willow 'please undo that'
+check "asked in a sentence: the line that does it, without the sentence" says 'reply with this line: UNDO *([^ a-z]|$)'
+
 # ---- a game whose start was taken back begins by its editor's hand; a subject may name a game that is not there ----
 at $T new hazel --language en silent=go-on start=full "deadline=every 7 days 20:00" >/dev/null
 for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA; do at $T player hazel $power $power@hazel.example --name "Player of $power" --language en >/dev/null; done
