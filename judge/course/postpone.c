@@ -6,6 +6,7 @@
 #include "../play/play.h"
 #include "../play/seats.h"
 #include "../conf/settings.h"
+#include "../conf/zone.h"
 
 #include <string.h>
 
@@ -89,6 +90,17 @@ bool judge_absence_postpone(struct judge_play *play, gint64 told_by, bool *moved
            games_store_set(play->home->store, key, date, error) &&
            judge_play_log_at(play, phase, what, person, 0, detail, error) && judge_play_reload(play, error) &&
            (told_by || tell(play, who, person, error));
+}
+
+bool judge_absence_moved(const struct judge_play *play, gint64 to_s)
+{
+    if (!may_move(play))
+        return false;
+    g_autofree char *key = g_strdup_printf("postponed/%" G_GINT64_FORMAT, play->phase->id),
+                    *moved = games_store_get(play->home->store, key),
+                    *stands = judge_stamp(play->phase->deadline_s);
+    return !g_strcmp0(moved, stands) && to_s <= play->phase->deadline_s &&
+           to_s > play->phase->deadline_s - DAY_S;
 }
 
 bool judge_hand_over_time(struct judge_play *play, rules_power power, bool *moved, GError **error)

@@ -19,4 +19,7 @@ bool judge_hand_over_time(struct judge_play *play, rules_power power, bool *move
  */
 bool judge_absence_postpone(struct judge_play *play, gint64 told_by, bool *moved, GError **error);
 
+/* Whether the deadline that stands was put off until the end, `to_s`, of an absence. */
+bool judge_absence_moved(const struct judge_play *play, gint64 to_s);
+
 #endif

@@ -54,6 +54,27 @@ static void say_absence(struct judge_mail *mail, const char *key, const char *zo
     judge_intake_tell(&mail->in, key, "from", from, "to", to, "number", DIGITS(absence->id), NULL);
 }
 
+/* A date that was put off for it stays: all have been told of it. He and the editor, who can bring it forward, read so. */
+static bool say_stays(struct judge_mail *mail, const struct games_absence *absence, GError **error)
+{
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
+    GAMES_EACH(const struct games_seat, seat, seats) {
+        g_autoptr(judge_play) play = judge_play_load(mail->in.home, seat->game, error);
+        if (!play)
+            return false;
+        if (seat->role != GAMES_ROLE_PLAYER || !judge_absence_moved(play, absence->to_s))
+            continue;
+        g_autofree char *date =
+            judge_play_date(play, mail->in.person, play->phase->deadline_s, mail->in.language);
+        g_autofree char *told =
+            judge_play_date(play, NULL, play->phase->deadline_s, judge_home_editor_language(play->home));
+        judge_home_tell(play->home, NULL, "tell-absence-stays", "game", play->game->name, "deadline", told,
+                        NULL);
+        judge_intake_tell(&mail->in, "absence-stays", "game", play->game->name, "deadline", date, NULL);
+    }
+    return true;
+}
+
 /* One of his own by its number, or all. */
 static bool cancel(struct judge_mail *mail, const char *zone, guint64 number, GError **error)
 {
@@ -68,6 +89,8 @@ static bool cancel(struct judge_mail *mail, const char *zone, guint64 number, GE
             return false;
         if (number)
             say_absence(mail, "absence-cancelled", zone, one);
+        if (!say_stays(mail, one, error))
+            return false;
     }
 
     g_autofree char *word = g_strdup_printf("%" G_GUINT64_FORMAT, number);

@@ -84,6 +84,14 @@ pass 2026-03-03T12:00:00+01:00
 check "once a phase" test "$(deadline $T0 Patient)" = 2026-03-11T19:00:00Z
 check "so the second is excused" says_to italy@players.example 'you are excused'
 forget_letters
+mail $fr "absences" <<'END'
+ABSENCE OFF
+END
+pass 2026-03-03T12:10:00+01:00
+check "taken back, the date stays" test "$(deadline $T0 Patient)" = 2026-03-11T19:00:00Z
+check "he reads so" says_to $fr 'Patient was put off for that absence, and stays Wednesday 11 March'
+check "and the editor, with what brings it forward" says_to editor@games.example 'Patient: the absence for which the deadline was put off .*EXTEND with an earlier date'
+forget_letters
 pass 2026-03-11T20:05:00+01:00
 check "a phase that opens: its deadline too, by five days at most" test "$(deadline 2026-03-11T20:05:00+01:00 Patient)" = 2026-03-21T19:00:00Z -o "$(deadline 2026-03-11T20:05:00+01:00 Patient)" = 2026-03-18T19:00:00Z
 check "the report says why" says_to turkey@players.example 'Player of ITALY \(Italy\) is away: the deadline is later'
