@@ -251,19 +251,23 @@ char *judge_games_names(struct judge_home *home, const struct games_person *pers
 }
 
 char *judge_take_back_line(const struct judge_play *play, const struct games_person *person,
-                           enum rules_language language)
+                           enum rules_language language, bool *asked)
 {
-    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
-    for (guint i = seats->len; i-- > 0 && !judge_setting_is(play->game, "take-over", "no");) {
+    struct games_store *store = play->home->store;
+    g_autoptr(GPtrArray) seats = games_seat_list(store, play->game->id, true);
+    g_autoptr(games_standby_call_auto) last = games_standby_last(store, play->game->id, person->id);
+    const char *id = last ? last->power : NULL;
+    for (guint i = seats->len; i-- > 0 && !id;) {
         const struct games_seat *seat = seats->pdata[i];
-        bool his = person && seat->person == person->id && seat->role == GAMES_ROLE_PLAYER && seat->power;
-        rules_power power = his ? judge_play_power(play, seat->power) : RULES_NO_POWER;
-        if (power != RULES_NO_POWER && judge_seat_is_open(play, power) &&
-            !games_seat_was_taken(play->home->store, play->game->id, person->id))
-            return g_strdup_printf("%s@%s", rules_power_name(play->board->names, power, language),
-                                   play->game->name);
+        id = seat->person == person->id && seat->role == GAMES_ROLE_PLAYER ? seat->power : NULL;
     }
-    return NULL;
+    rules_power power = id ? judge_play_power(play, id) : RULES_NO_POWER;
+    bool open = power != RULES_NO_POWER && !judge_setting_is(play->game, "take-over", "no") &&
+                !games_seat_was_taken(store, play->game->id, person->id) && judge_seat_is_open(play, power);
+    *asked = open && judge_nmr_called(play, id);
+    return open ? g_strdup_printf("%s@%s", rules_power_name(play->board->names, power, language),
+                                  play->game->name)
+                : NULL;
 }
 
 const char *judge_said_forming(const struct judge_play *play)

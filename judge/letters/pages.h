@@ -22,7 +22,7 @@ char *judge_games_entry(struct judge_home *home, const struct games_game *game,
 char *judge_games_names(struct judge_home *home, const struct games_person *person, bool editor, gint64 but);
 /* "France@Kersaint": what somebody takes over who has lost his power, while it is free; NULL: nothing. Transfer full. */
 char *judge_take_back_line(const struct judge_play *play, const struct games_person *person,
-                           enum rules_language language);
+                           enum rules_language language, bool *asked);
 /* "yes" for a sentence about a game that is still forming; NULL. */
 const char *judge_said_forming(const struct judge_play *play);
 

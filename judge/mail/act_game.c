@@ -222,12 +222,13 @@ static bool is_told(const struct judge_mail *mail, const char *line)
     return false;
 }
 
-/* The power for which he was called last, and is no longer; NULL: none. Borrowed. */
-static const char *was_called(const struct judge_mail *mail)
+/* The power for which he was called last, and is no longer; NULL: none. Borrowed. `*declined`: he declines it by this mail. */
+static const char *was_called(const struct judge_mail *mail, bool *declined)
 {
     const struct judge_play *play = mail->in.play;
     g_autoptr(games_standby_call_auto) last =
         games_standby_last(play->home->store, play->game->id, mail->in.person->id);
+    *declined = last && !g_strcmp0(last->state, "declined") && last->closed_s == play->home->now_s;
     return last ? judge_play_power_name(play, last->power, mail->in.language) : NULL;
 }
 
@@ -241,15 +242,19 @@ static bool answer_without_orders(struct judge_mail *mail, GError **error)
         key = "game-ended";
     g_autofree char *left = judge_text_left(&mail->in.text);
     g_autofree char *first = judge_mail_quote_beginning(mail, g_strchug(left));
-    g_autofree char *back = judge_take_back_line(play, mail->in.person, mail->in.language);
+    bool asked, declined;
+    const char *called = was_called(mail, &declined);
+    g_autofree char *back = judge_take_back_line(play, mail->in.person, mail->in.language, &asked);
     bool follows = games_seat_has_role(mail->in.home->store, play->game->id, mail->in.person->id,
                                        GAMES_ROLE_OBSERVER),
          passed = !mail->in.editor && judge_contact_pass_on(mail);
-    g_autofree char *sentence = judge_say(mail->in.home, mail->in.language, key, "game", play->game->name,
-                                          "line", first, "back", back, "follows", judge_flag(follows),
-                                          "passed", judge_flag(passed), "called", was_called(mail), NULL);
+    g_autofree char *sentence =
+        judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, "line", first, "back",
+                  back, "asked", judge_flag(asked), "follows", judge_flag(follows), "passed",
+                  judge_flag(passed), "called", called, NULL);
     if (mail->in.notes->len)
-        return judge_act_answer_notes(mail, *first && !is_told(mail, first) ? sentence : NULL, error);
+        return judge_act_answer_notes(mail, *first && !declined && !is_told(mail, first) ? sentence : NULL,
+                                      error);
 
     g_autofree char *subject_key = g_strconcat(key, "-subject", NULL);
     return judge_mail_page(mail, mail->in.play, subject_key, sentence, error);

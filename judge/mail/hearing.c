@@ -49,7 +49,7 @@ static const char *const keys[] = {
     "hear-extending", "hear-pausing",  "hear-undoing",   "hear-going-back", "hear-telling",
     "hear-judging",   "hear-ejecting", "hear-stopping",  "hear-calling",    "hear-off",
     "hear-staying",   "hear-thinking", "hear-disowning", "hear-picking",    "hear-giving-back",
-    "hear-homes",     "hear-bidding",  "old-words"};
+    "hear-homes",     "hear-bidding",  "hear-taking",    "hear-declining",  "old-words"};
 
 /* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
 static char *pattern_of(char *const *phrases)

@@ -2,6 +2,8 @@
 #include "standby.h"
 #include "answer.h"
 #include "handlers.h"
+#include "hearing.h"
+#include "lines.h"
 #include "mail.h"
 #include "other_game.h"
 #include "which_game.h"
@@ -60,6 +62,87 @@ bool judge_words_called(const struct judge_scope *scope)
     return !*scope->rest && judge_seat_is_called(scope->seat);
 }
 
+/* Whether a sentence has a word of a condition: not "even if". */
+static bool is_conditional(const char *folded)
+{
+    g_auto(GStrv) words = g_strsplit_set(folded, " ,;:.!()", -1);
+    const char *before = "";
+    for (char **word = words; *word; before = *word++)
+        if (judge_word_in(*word, judge_words_condition_word) && !judge_word_in(before, judge_words_even_word))
+            return true;
+    return false;
+}
+
+/* What a clause answers to a call: plain yes or no, or words that take a seat over or decline it; a question does neither. */
+static enum judge_answer answer_of_clause(const struct judge_mail *mail, const char *clause)
+{
+    GHashTable *words = judge_answers_of(mail->in.home);
+    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_reply reply = judge_reply_read(words, clause, &(struct judge_offered){0});
+    bool yes = judge_answer_read(words, clause, NULL, NULL, NULL, NULL) == JUDGE_ANSWER_YES;
+    g_autofree char *folded = judge_fold(clause, G_MAXSIZE);
+    if (strchr(clause, '?'))
+        return JUDGE_ANSWER_NONE;
+    bool takes = yes || judge_hears(hearing, JUDGE_HEARD_TAKING, folded);
+    if (judge_hear_behind(hearing, JUDGE_HEARD_DECLINING, folded))
+        return takes ? JUDGE_ANSWER_MIXED : JUDGE_ANSWER_NO;
+    if (takes)
+        return JUDGE_ANSWER_YES;
+    return reply.plain ? reply.answer : JUDGE_ANSWER_NONE;
+}
+
+/* What a sentence answers to a call. Mixed: a yes under a condition, or beside a no. */
+static enum judge_answer answer_in(const struct judge_mail *mail, const char *sentence)
+{
+    g_autofree char *folded = judge_fold(sentence, G_MAXSIZE);
+    unsigned said = 0;
+    for (const char *at = sentence; *at;) {
+        gsize len = strcspn(at, ",;:");
+        g_autofree char *clause = g_strndup(at, len);
+        said |= 1u << answer_of_clause(mail, clause);
+        at += len + strspn(at + len, ",;: ");
+    }
+    bool yes = said >> JUDGE_ANSWER_YES & 1, no = said >> JUDGE_ANSWER_NO & 1;
+    if ((yes && no) || said >> JUDGE_ANSWER_MIXED & 1 || (yes && is_conditional(folded)))
+        return JUDGE_ANSWER_MIXED;
+    if (yes || no)
+        return yes ? JUDGE_ANSWER_YES : JUDGE_ANSWER_NO;
+    return JUDGE_ANSWER_NONE;
+}
+
+/* Whether words order a unit in a game of his, or speak of another game. */
+static bool is_elsewhere(const struct judge_mail *mail, const struct judge_scope *scope,
+                         const GPtrArray *seats, const char *words)
+{
+    gint64 other;
+    bool orders = false;
+    for (guint i = 0; i < seats->len; i++)
+        orders = orders || judge_which_fits(mail, seats->pdata[i], words);
+    return orders || judge_other_game(scope, words, &other) != JUDGE_NAMED_NONE;
+}
+
+/* The first sentence of a line that answers, taken out of it. `*elsewhere`: one is an order, or of another game. */
+static enum judge_answer take_answer(struct judge_mail *mail, const struct judge_scope *scope,
+                                     const GPtrArray *seats, guint line, bool *elsewhere)
+{
+    g_autofree char *words = g_strdup(judge_text_line(&mail->in.text, line));
+    g_autoptr(GString) left = g_string_new(NULL);
+    enum judge_answer answer = JUDGE_ANSWER_NONE;
+    for (const char *at = words; *at;) {
+        g_autofree char *sentence = judge_sentence_take(&at);
+        bool other = is_elsewhere(mail, scope, seats, sentence), before = answer != JUDGE_ANSWER_NONE;
+        *elsewhere |= other;
+        answer = other || before ? answer : answer_in(mail, sentence);
+        if (before || answer == JUDGE_ANSWER_NONE)
+            judge_list_join(left, " ", sentence);
+    }
+    if (answer == JUDGE_ANSWER_MIXED)
+        judge_intake_tell(&mail->in, "called-unsure", "line", words, NULL);
+    if (answer != JUDGE_ANSWER_NONE)
+        judge_text_instead(&mail->in.text, line, left->str);
+    return answer;
+}
+
 void judge_called_take(struct judge_mail *mail)
 {
     struct judge_text *text = &mail->in.text;
@@ -67,20 +150,23 @@ void judge_called_take(struct judge_mail *mail)
         return;
     struct judge_scope scope = judge_mail_scope(mail);
     g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.seat->person);
-    bool said = false;
-    for (guint i = 0; !said && i < text->lines->len; i++) {
-        g_autofree char *line = g_strdup(judge_text_line(text, i));
-        struct judge_reply reply =
-            judge_reply_read(judge_answers_of(mail->in.home), line, &(struct judge_offered){0});
-        bool no = reply.answer == JUDGE_ANSWER_NO, plain = no || reply.answer == JUDGE_ANSWER_YES;
-        gint64 other;
-        said = plain && judge_other_game(&scope, line, &other) == JUDGE_NAMED_NONE &&
-               !judge_which_orders(mail, seats, line);
+    enum judge_answer answer = JUDGE_ANSWER_NONE;
+    bool says = false, elsewhere = false;
+    for (guint i = 0; i < text->lines->len && answer == JUDGE_ANSWER_NONE; i++) {
+        const char *line = judge_text_line(text, i);
+        bool command = judge_mail_is_command(mail, line);
+        says |= *line && !command;
+        elsewhere |= command;
+        if (!command)
+            answer = take_answer(mail, &scope, seats, i, &elsewhere);
+    }
+    if (answer == JUDGE_ANSWER_YES || answer == JUDGE_ANSWER_NO) {
+        bool no = answer == JUDGE_ANSWER_NO;
         g_autofree char *word =
             judge_ask_word(no ? JUDGE_ASK_CALLED_NO : JUDGE_ASK_CALLED_YES, mail->in.language);
-        if (said)
-            judge_text_instead(text, i, word);
-    }
+        judge_text_add(text, word);
+    } else if (says && !elsewhere && answer == JUDGE_ANSWER_NONE && !mail->in.seat->ready)
+        judge_intake_tell(&mail->in, "called-unsure", NULL);
 }
 
 /* His yes is kept as READY of the standby's seat: it shows that he answered. */

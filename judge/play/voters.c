@@ -1,5 +1,6 @@
 #include "voters.h"
 #include "home.h"
+#include "seats.h"
 #include "../conf/settings.h"
 
 #include <string.h>
@@ -130,7 +131,7 @@ GPtrArray *judge_votes_owed(const struct judge_play *play, const struct games_se
         g_autoptr(GArray) voters = judge_voters(play, open->pdata[i]);
         const struct games_voter *voter =
             judge_votes_voter_of(voters, judge_votes_voice_of(play, seat->power));
-        if (voter->choice || !games_voter_survives(voter))
+        if (voter->choice || !games_voter_survives(voter) || judge_seat_is_called(seat))
             g_ptr_array_remove_index(open, i);
     }
     return open;

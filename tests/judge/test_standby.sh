@@ -322,4 +322,45 @@ YES
 END
 pass $T0
 check "who is called answers that before he takes another power" says_to c8@x.example 'you are called for France: answer that first'
+
+# ---- an answer to a call in words, beside other words ----
+called() { # called WANT WORDS: whoever is called for France in a game of its own answers so; WANT: the seat is "his", somebody else is "next", or he is "asked" again
+    words=$((words + 1))
+    name=Words$(echo $words | tr 0-9 a-j)
+    at $T0 new "$name" nmr=standby "deadline=every 7 days 20:00" >/dev/null
+    seven "$name" en
+    for who in a b; do at $T0 player "$name" standby "$who$words@w.example" --name "$who$words.Standby" --language en; done
+    at $T0 start "$name" 2>/dev/null
+    at $T0 eject "$name" FRANCE >/dev/null 2>&1
+    pass $T0
+    printf '%b\n' "$2" >"$work/words"
+    reply "a$words@w.example" <"$work/words"
+    forget_letters
+    pass $T0
+    at $T0 show "$name" | grep '^FRANCE' >"$work/t"
+    case $1 in
+    his) grep -q "a$words@w.example" "$work/t" ;;
+    next) says_to "b$words@w.example" 'France has no player any more' && not_to "a$words@w.example" 'has a player without you' ;;
+    asked) says_to "a$words@w.example" 'whether you take the seat is not clear' && not_to "b$words@w.example" . ;;
+    esac
+}
+words=0
+for who in sam sue tom yan new ann; do at $T0 standbys --withdraw $who@s.example; done >/dev/null 2>&1
+while read -r want said; do
+    check "to a call: $said" called "$want" "$said"
+done <<'END'
+his Avec plaisir, je prends. Par contre je ne sais pas encore si je serai l\303\240 en avril.
+his Oui je la prends volontiers, m\303\252me si je connais mal la carte
+his Sure, I'll take France.\n\nA PAR - BUR
+his yes. and what's this vote about?
+his I'd be happy to, but when are orders due?
+his Yes please I will take France over from Lucy
+his yes - Sam
+next No thanks, I'm too busy this month. Good luck to all of you!
+next Not this time I'm afraid
+next Je ne peux pas ce mois-ci, mais gardez-moi sur la liste.
+asked Oui, si personne d'autre n'en veut
+asked I know no Diplomacy map by heart. Is that a problem?
+asked I'd love to but I can't say yet
+END
 finish
