@@ -71,6 +71,25 @@ static bool tell_look_alike(struct judge_mail *mail, const char *name, GError **
                            "own", own->address, "editor", home->config->editor, NULL);
 }
 
+/* Whether the question of a request went to the address that writes. */
+static bool is_to(const struct judge_mail *mail, const struct request_kept *kept)
+{
+    g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
+    return !g_ascii_strcasecmp(address ? address : "", mail->in.message->from_address);
+}
+
+/* Somebody else at the address of who was asked answers: the question stays open, and he is told whose it is. */
+static void tell_housemate(struct judge_mail *mail, const struct request_kept *kept, bool *was)
+{
+    gint64 id = g_key_file_get_int64(kept->file, "r", "person", NULL);
+    g_autoptr(games_person) owner = games_person_get(mail->in.home->store, id);
+    enum judge_answer answer =
+        judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, NULL, NULL, NULL, NULL);
+    *was = owner && (answer == JUDGE_ANSWER_YES || answer == JUDGE_ANSWER_NO);
+    if (*was)
+        judge_intake_note(&mail->in, "confirm-anothers", "name", owner->name, NULL);
+}
+
 /* A mail answers a letter that asked somebody else for a yes: he and the editor hear of it, once. */
 static bool tell_another(struct judge_mail *mail, const struct request_kept *kept, GError **error)
 {
@@ -210,11 +229,11 @@ static bool find_request(const struct judge_mail *mail, struct request_kept *kep
         return false;
 
     kept->at_s = g_key_file_get_int64(kept->file, "r", "at", NULL);
-    g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL);
-    gint64 writer = mail->in.person ? mail->in.person->id : -1;
-    return !g_ascii_strcasecmp(address ? address : "", mail->in.message->from_address) ||
-           (!g_key_file_has_key(kept->file, "r", "also", NULL) &&
-            g_key_file_get_int64(kept->file, "r", "person", NULL) == writer);
+    gint64 writer = mail->in.person ? mail->in.person->id : -1,
+           person = g_key_file_get_int64(kept->file, "r", "person", NULL);
+    bool comes = g_key_file_has_key(kept->file, "r", "also", NULL);
+    return is_to(mail, kept) ? comes || person <= 0 || writer <= 0 || writer == person
+                             : !comes && person == writer;
 }
 
 /* No, or too late, or none of those that were chosen (`rest`): nothing is done. */
@@ -358,8 +377,13 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, gint
     struct request_kept kept = {0};
     *resume = 0;
     *was = find_request(mail, &kept);
-    bool ok = *was ? settle_request(mail, &kept, was, resume, game, error)
-                   : !kept.at_s || tell_another(mail, &kept, error);
+    bool ok = true;
+    if (*was)
+        ok = settle_request(mail, &kept, was, resume, game, error);
+    else if (kept.at_s && is_to(mail, &kept))
+        tell_housemate(mail, &kept, was);
+    else if (kept.at_s)
+        ok = tell_another(mail, &kept, error);
     request_clear(&kept);
     return ok;
 }

@@ -162,4 +162,30 @@ there=$work/there
 "$JUDGE" init "$there" --address judge@there.example --editor other@there.example --language fr >/dev/null 2>&1
 check "an archive keeps them apart" "$JUDGE" --home "$there" --now $T import "$work/kersaint.json"
 check "two people at the address there" test "$(sqlite3 "$there/judge.db" "SELECT count(DISTINCT person) FROM address WHERE address = 'famille@x.example'")" -eq 2
+
+# ---- the question to one is not answered by another ----
+forget_letters
+mail famille@x.example "[Kersaint] fini" <<'E2'
+DEMISSION Kersaint
+
+Jean
+E2
+pass
+asked=$(letter_of Jean)
+mail famille@x.example "Re: [Kersaint]" "In-Reply-To: <$asked>" <<'E2'
+OUI
+
+Marie
+E2
+forget_letters
+pass
+check "her yes is none to his question, and she is told" says_to famille@x.example 'était pour Jean Dupont, à votre adresse commune'
+check "he plays on" sh -c "'$JUDGE' --home '$home' --now $T show Kersaint | grep '^ITALY' | grep -q famille@"
+mail famille@x.example "Re: [Kersaint]" "In-Reply-To: <$asked>" <<'E2'
+OUI
+
+Jean
+E2
+pass
+check "his own yes is" sh -c "! '$JUDGE' --home '$home' --now $T show Kersaint | grep '^ITALY' | grep -q famille@"
 finish
