@@ -64,12 +64,15 @@ bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint
     g_autofree char *press = as_list(last_press(play, language));
     bool follows =
         games_seat_played(play->home->store, play->game->id, 0, play->board->map->power[power].id, true);
+    bool back =
+        games_seat_played(play->home->store, play->game->id, person, play->board->map->power[power].id, true);
     /* The map has no script for it any more: who takes such a power ends it. */
     g_auto(GStrv) latecomers = g_strsplit_set(games_game_setting(play->game, "latecomers", ""), " \n", -1);
     bool scripted =
         !follows && g_strv_contains((const char *const *)latecomers, play->board->map->power[power].id);
     g_autofree char *also = others_in_hand(play, power, person, language);
     const char *words[] = {"from",      judge_flag(follows),
+                           "back",      judge_flag(back),
                            "also",      also,
                            "nothing",   judge_flag(!judge_demand_of(play, power).wanted),
                            "script",    judge_flag(scripted),

@@ -282,6 +282,23 @@ bool judge_act_in_game(struct judge_mail *mail, GError **error)
     return judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "no orders asked for");
 }
 
+/* "France@Kersaint": the seat that he had in a game that goes on, if he may take it back; NULL: none. Transfer full. */
+static char *seat_back(const struct judge_mail *mail)
+{
+    struct judge_home *home = mail->in.home;
+    g_autoptr(GPtrArray) games = games_game_list(home->store, false);
+    char *line = NULL;
+    for (guint i = 0; i < games->len && mail->in.person && !line; i++) {
+        const struct games_game *game = games->pdata[i];
+        bool his = games_seat_ever(home->store, game->id, mail->in.person->id), asked = false;
+        g_autoptr(judge_play) play = his ? judge_play_load(home, game->id, NULL) : NULL;
+        line = play ? judge_take_back_line(play, mail->in.person, mail->in.language, &asked) : NULL;
+        if (asked)
+            g_clear_pointer(&line, g_free);
+    }
+    return line;
+}
+
 /* No game: commands that need none still work; else ask which. */
 bool judge_act_without_game(struct judge_mail *mail, enum judge_game_found found, gint64 game,
                             const GPtrArray *seats, const char *word, GError **error)
@@ -298,7 +315,7 @@ bool judge_act_without_game(struct judge_mail *mail, enum judge_game_found found
         return judge_mail_finish(mail, GAMES_MAIL_ACTED, error, "answered");
 
     judge_play_free(g_steal_pointer(&mail->in.play));
-    g_autofree char *names = names_of_games(mail->in.home, seats);
+    g_autofree char *names = names_of_games(mail->in.home, seats), *back = NULL;
     if (mail->part && found == JUDGE_GAME_UNKNOWN)
         return judge_mail_refuse(mail, "part-unknown-game", word, error);
     if (mail->part && found == JUDGE_GAME_OTHERS)
@@ -312,6 +329,7 @@ bool judge_act_without_game(struct judge_mail *mail, enum judge_game_found found
     case JUDGE_GAME_OTHERS:
         return judge_mail_refuse(mail, "not-your-game", names, error);
     default:
-        return judge_mail_refuse(mail, mail->in.editor ? "editor-no-game" : "no-game", NULL, error);
+        back = mail->in.editor ? NULL : seat_back(mail);
+        return judge_mail_refuse(mail, mail->in.editor ? "editor-no-game" : "no-game", back, error);
     }
 }

@@ -537,6 +537,19 @@ static bool take_lists(struct judge_mail *mail, GError **error)
     return run_list(mail, list, error);
 }
 
+/* "Can I have my seat back? TAKEOVER France@Kersaint": the command in capitals behind the sentences of a line. NULL: none. Borrowed. */
+static const char *command_behind(const struct judge_mail *mail, const char *line)
+{
+    const char *last = line;
+    for (const char *at = line; *at;) {
+        last = at;
+        g_free(judge_sentence_take(&at));
+    }
+    gsize capitals = strspn(last, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    bool shouts = capitals > 2 && capitals == strcspn(last, " .");
+    return last > line && shouts && judge_mail_is_command(mail, last) ? last : NULL;
+}
+
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
@@ -569,6 +582,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     for (guint i = 0; ok && i < text->lines->len; i++) {
         g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
         char *tells;
+        const char *behind;
         bool cleared = mail->in.clear;
         was = mail->ended;
         if (!mail->ended && !run_next(mail, trimmed, &was, error))
@@ -581,6 +595,10 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
             ok = run_next(mail, tells, &was, error);
             judge_text_take(text, i, "sentence");
             g_free(tells);
+        } else if ((behind = command_behind(mail, trimmed))) {
+            g_autofree char *before = g_strndup(trimmed, (gsize)(behind - trimmed));
+            ok = run_next(mail, behind, &was, error);
+            judge_text_instead(text, i, was ? before : trimmed);
         }
     }
 

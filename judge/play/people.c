@@ -218,7 +218,9 @@ char *judge_former_player(const struct judge_play *play, const char *power, gint
         if (seat->role == GAMES_ROLE_PLAYER && seat->until_s && seat->until_s <= at_s &&
             !g_strcmp0(seat->power, power) && (!last || seat->until_s >= last->until_s))
             last = seat;
-    g_autoptr(games_person) person = last ? games_person_get(play->home->store, last->person) : NULL;
+    const struct games_seat *now = judge_play_seat(play, power);
+    bool other = last && !(now && now->person == last->person); /* who comes back follows nobody */
+    g_autoptr(games_person) person = other ? games_person_get(play->home->store, last->person) : NULL;
     return person ? judge_person_shown(play->game, person) : NULL;
 }
 

@@ -363,4 +363,27 @@ asked Oui, si personne d'autre n'en veut
 asked I know no Diplomacy map by heart. Is that a problem?
 asked I'd love to but I can't say yet
 END
+
+# ---- who left asks for his seat back, in one line with other words ----
+at $T0 new Retour nmr=hold "deadline=every 7 days 20:00" >/dev/null
+at $T0 player Retour ENGLAND lea@w.example --name "Lea Back" --language en
+for power in AUSTRIA FRANCE GERMANY ITALY RUSSIA TURKEY; do at $T0 player Retour $power $power@w.example --name "One of $power" --language en; done
+at $T0 start Retour 2>/dev/null
+pass $T0
+resign lea@w.example Retour $T0
+mail lea@w.example "hello" <<'END'
+I miss the green of England, is my old chair still empty?
+END
+pass $T0
+check "words alone: the line is named" says_to lea@w.example 'The seat that you had is free: TAKEOVER England@Retour takes it back'
+forget_letters
+mail lea@w.example "hello" <<'END'
+Can I have my seat back? TAKEOVER England@Retour
+END
+pass $T0
+reply lea@w.example <"$work/yes"
+forget_letters
+pass $T0
+check "the line behind a sentence is followed" says_to lea@w.example 'England is yours in the game Retour \(Spring 1901\). You have played it before'
+check "nobody follows himself" says_to france@w.example 'England has a new player in game Retour: Lea Back\.'
 finish
