@@ -356,17 +356,35 @@ bool read_is_filed(const struct message *m, rules_loc province, bool moving)
     return filed;
 }
 
-/* … and those on file, unless the message withdraws them, are none either. */
+/* Whether a statement says of a unit that others hold, though it has an order on file that does more. */
+static bool is_of_filed(const struct message *m, const struct statement *s)
+{
+    rules_loc unit = s->others ? read_ordered_unit(m, s) : RULES_NO_LOC;
+    return unit != RULES_NO_LOC && read_is_filed(m, unit, true);
+}
+
+/* … and those on file, unless the message withdraws them, are none either; where all of them have one it is asked what is meant. */
 static void drop_filed(struct message *m)
 {
     size_t kept = 0;
+    bool bare = false;
+    const struct statement *asked = NULL;
+    for (size_t i = 0; i < m->n; i++)
+        bare = bare || (m->statement[i].others && !is_of_filed(m, &m->statement[i]));
     for (size_t i = 0; i < m->n; i++) {
-        const struct statement *s = &m->statement[i];
-        rules_loc unit = s->others ? read_ordered_unit(m, s) : RULES_NO_LOC;
-        if (read_keeps_orders(m, s) || (unit != RULES_NO_LOC && read_is_filed(m, unit, true)))
+        struct statement *s = &m->statement[i];
+        bool filed = is_of_filed(m, s), again = asked && s->from == asked->from;
+        if (read_keeps_orders(m, s) || (filed && (bare || again))) {
             read_cover(m, s->from, s->to);
-        else
-            m->statement[kept++] = m->statement[i];
+            continue;
+        }
+        if (filed) {
+            s->reading.status = RULES_READ_UNREAD;
+            s->reading.everyone = s->others = false;
+            s->reading.order = (struct rules_order){.unit = RULES_NO_LOC};
+            asked = &m->statement[kept];
+        }
+        m->statement[kept++] = *s;
     }
     m->n = kept;
 }
