@@ -192,7 +192,8 @@ static GPtrArray *persons_asked(const struct judge_scope *scope, const char *res
 
 bool judge_words_reliability(const struct judge_scope *scope)
 {
-    return !*scope->rest || judge_is_address(scope->rest) || judge_words_person(scope);
+    return !*scope->rest || judge_is_address(scope->rest) || judge_mail_shouts(scope->line) ||
+           judge_words_person(scope);
 }
 
 bool judge_run_reliability(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
@@ -212,7 +213,7 @@ bool judge_run_reliability(struct judge_mail *mail, const struct judge_scope *sc
 
     g_autofree char *outro =
         judge_say(mail->in.home, mail->in.language, found->len ? "reliability-outro" : "reliability-none",
-                  "word", scope->rest, NULL);
+                  "word", judge_mail_raw_rest(scope, scope->rest), NULL);
     g_string_append(text, outro);
 
     return judge_mail_page(mail, scope->play, "reliability-subject", text->str, error);

@@ -249,3 +249,9 @@ const char *judge_mail_words(const struct mailio_message *m)
     bool attached = !m->text[strspn(m->text, " \t\r\n")] && m->attachment_text && m->attachment_text[0];
     return attached ? m->attachment_text[0] : m->text;
 }
+
+bool judge_mail_shouts(const char *line)
+{
+    gsize capitals = strspn(line, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    return capitals > 2 && capitals == strcspn(line, " .");
+}

@@ -103,6 +103,8 @@ char *judge_mail_say_refusal(const struct judge_scope *scope, const GError *why)
  * names and other words whose capitals and accents matter. Borrowed from the scope's line.
  */
 const char *judge_mail_raw_rest(const struct judge_scope *scope, const char *rest);
+/* Whether the first word of a line is in capitals, as letters print commands. */
+bool judge_mail_shouts(const char *line);
 /* Keeps a line of a game (NULL: of none) until its sender has confirmed it, and what it brings about (NULL: nothing that is known; taken). */
 bool judge_mail_keep(struct judge_mail *mail, const struct judge_play *play, const char *line, char *harm);
 /* Answers with a page; its subject is the text KEY of judge.txt, which may name the {game}. */

@@ -61,7 +61,7 @@ bool judge_words_record(const struct judge_scope *scope)
 {
     const struct judge_mail *mail = scope->door;
     const char *rest = scope->rest;
-    if (!*rest || is_tournament(mail, rest))
+    if (!*rest || is_tournament(mail, rest) || judge_mail_shouts(scope->line))
         return true;
     g_autoptr(GError) error = NULL;
     g_autoptr(judge_results) results =
@@ -154,7 +154,9 @@ bool judge_run_record(struct judge_mail *mail, const struct judge_scope *scope, 
     g_autofree char *own = mail->in.person ? judge_person_name(mail->in.person) : NULL;
     const char *player = *rest ? rest : own;
     bool known = player && judge_results_know(results, player);
-    g_autofree char *page =
-        judge_results_page(results, system_named("c-diplo"), known ? player : NULL, mail->in.language);
+    g_autofree char *page = *rest && !known ? judge_say(mail->in.home, mail->in.language, "record-nobody",
+                                                        "name", judge_mail_raw_rest(scope, rest), NULL)
+                                            : judge_results_page(results, system_named("c-diplo"),
+                                                                 known ? player : NULL, mail->in.language);
     return judge_mail_page(mail, scope->play, "results-own-subject", page, error);
 }

@@ -545,9 +545,7 @@ static const char *command_behind(const struct judge_mail *mail, const char *lin
         last = at;
         g_free(judge_sentence_take(&at));
     }
-    gsize capitals = strspn(last, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    bool shouts = capitals > 2 && capitals == strcspn(last, " .");
-    return last > line && shouts && judge_mail_is_command(mail, last) ? last : NULL;
+    return last > line && judge_mail_shouts(last) && judge_mail_is_command(mail, last) ? last : NULL;
 }
 
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)

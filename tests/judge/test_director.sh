@@ -174,4 +174,32 @@ page = run("standings", "Large", "--format", "csv")
 assert len(page.splitlines()) == 176, page
 END
 verify_homes
+
+# ---- rounds named in a sentence, by a participant, the tournament in the subject or in the sentence
+said() { # said SUBJECT WORDS: Al writes, and says yes to what he is asked
+    find "$home/mail/out" -type f -delete
+    printf '%s\n' "$2" >"$work/words"
+    mail al@x.example "$1" <"$work/words"
+    at "$NOW" run >/dev/null 2>&1
+    answer al@x.example "Re: confirm" <"$work/yes"
+    at "$NOW" run >/dev/null 2>&1
+}
+echo YES >"$work/yes"
+printf 'rounds = 3\nplayer = Al <al@x.example>\n' >"$work/rounds"
+T new Rondes --file "$work/rounds" >/dev/null
+said Rondes "can't play round 2"
+check "away in a round" both 0 'Al \(2 away\)' T show Rondes
+said Rondes "Sign me up for rounds 1 and 2 after all"
+check "in the rounds that are named" both 0 'Al \(3 away\)' T show Rondes
+said Bonjour "Je ne pourrai pas jouer la ronde 1 de Rondes, mille excuses"
+check "the tournament in the sentence" both 0 'Al \(1 away, 3 away\)' T show Rondes
+said Bonjour "JOIN Rondes, only round 3"
+check "only one" both 0 'Al \(1 away, 2 away\)' T show Rondes
+
+said Bonjour "RECORD Rob Hargreaves"
+for f in $(letters al@x.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+check "a whole name of whom nothing is known: that is said" grep -q 'No result of "Rob Hargreaves" stands here' "$work/t"
+said Bonjour "RELIABILITY Rob Hargreaves"
+for f in $(letters al@x.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+check "the same of his reliability" grep -q 'Nobody of that name plays here in a game that shows names: "Rob Hargreaves"' "$work/t"
 finish

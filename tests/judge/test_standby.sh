@@ -386,4 +386,19 @@ forget_letters
 pass $T0
 check "the line behind a sentence is followed" says_to lea@w.example 'England is yours in the game Retour \(Spring 1901\). You have played it before'
 check "nobody follows himself" says_to france@w.example 'England has a new player in game Retour: Lea Back\.'
+
+# ---- an extension is undone after somebody was called with its date ----
+at $T0 new Dates nmr=standby "deadline=every 7 days 20:00" >/dev/null
+seven Dates en
+at $T0 player Dates standby zed@w.example --name Zed --language en
+at $T0 start Dates 2>/dev/null
+at $T0 extend Dates 3d >/dev/null 2>&1
+act=$(at $T0 log Dates | sed -n 's/.*deadline.*act=\([0-9]*\)$/\1/p' | tail -n 1)
+at 2026-03-02T13:00:00+01:00 eject Dates FRANCE 2>/dev/null
+pass 2026-03-02T13:00:00+01:00
+check "he is called with that date" says_to zed@w.example 'before Thursday 12 March'
+forget_letters
+at 2026-03-02T14:00:00+01:00 undo Dates "$act" --yes >/dev/null
+pass 2026-03-02T14:00:00+01:00
+check "and hears that it is another again" says_to zed@w.example 'Deadline: Monday 9 March'
 finish
