@@ -72,9 +72,12 @@ static void address_reply(struct judge_press_sending *s)
         judge_press_refuse(s, "press-reply-observer", NULL);
     else if (!item->from_power && !judge_setting_is(play->game, "press-to", "any"))
         judge_press_refuse(s, "press-reply-grey", NULL);
-    else if (item->from_power)
+    else if (item->from_power) {
+        const struct games_seat *now = judge_play_seat(play, item->from_power);
         s->item.to = g_strdup(item->from_power);
-    else {
+        if (now && now->person != item->person && !g_strcmp0(item->from_power, item->true_power))
+            judge_press_remark(s, "press-other-player", NULL);
+    } else {
         s->item.to = g_strdup(item->true_power);
         s->item.shown_to = g_strdup(PRESS_ANONYMOUS);
     }

@@ -154,9 +154,10 @@ bool judge_run_record(struct judge_mail *mail, const struct judge_scope *scope, 
     g_autofree char *own = mail->in.person ? judge_person_name(mail->in.person) : NULL;
     const char *player = *rest ? rest : own;
     bool known = player && judge_results_know(results, player);
-    g_autofree char *page = *rest && !known ? judge_say(mail->in.home, mail->in.language, "record-nobody",
-                                                        "name", judge_mail_raw_rest(scope, rest), NULL)
-                                            : judge_results_page(results, system_named("c-diplo"),
-                                                                 known ? player : NULL, mail->in.language);
+    player = known ? player : NULL;
+    g_autofree char *page =
+        *rest && !known ? judge_say(mail->in.home, mail->in.language, "record-nobody", "name",
+                                    judge_mail_raw_rest(scope, rest), NULL)
+                        : judge_results_page(results, system_named("c-diplo"), player, mail->in.language);
     return judge_mail_page(mail, scope->play, "results-own-subject", page, error);
 }

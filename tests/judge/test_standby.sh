@@ -401,4 +401,27 @@ forget_letters
 at 2026-03-02T14:00:00+01:00 undo Dates "$act" --yes >/dev/null
 pass 2026-03-02T14:00:00+01:00
 check "and hears that it is another again" says_to zed@w.example 'Deadline: Monday 9 March'
+
+# ---- an answer to press goes to the power: whoever plays it now ----
+at $T0 new Presse nmr=hold "deadline=every 7 days 20:00" >/dev/null
+for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do at $T0 player Presse $power p.$power@w.example --name "P $power" --language en; done
+at $T0 start Presse 2>/dev/null
+pass $T0
+mail p.england@w.example "[Presse] psst" <<'END'
+PRESS TO TURKEY:
+a secret pact
+END
+forget_letters
+pass $T0
+id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last p.turkey@w.example)" | head -n 1)
+at $T0 eject Presse ENGLAND 2>/dev/null
+at $T0 player Presse ENGLAND newer@w.example --name Newer --language en >/dev/null
+pass $T0
+mail p.turkey@w.example "Re: press" "In-Reply-To: <$id>" <<'END'
+PRESS REPLY: gladly
+END
+forget_letters
+pass $T0
+check "who answers is told that it is another player" says_to p.turkey@w.example 'your words went to its new player'
+check "who gets them" says_to newer@w.example 'gladly'
 finish
