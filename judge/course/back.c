@@ -263,17 +263,6 @@ static bool call_again(const struct judge_play *play, const struct judge_told *t
     return true;
 }
 
-/* Whether something is not as it was for somebody: who was called since an act has no letter of it, but lives by what it made so. */
-static bool differs_for(const struct judge_play *play, const struct judge_told *told, GHashTable *now_is,
-                        const struct games_person *person)
-{
-    struct judge_now_reader reader = {.person = person->id,
-                                      .zone = judge_play_zone(play, person),
-                                      .language = judge_play_language(play, person)};
-    g_autofree char *now = judge_now_said(told->before, now_is, play, &reader);
-    return now != NULL;
-}
-
 bool judge_back_tell(struct judge_play *play, const struct judge_told *told, const GArray *people,
                      GError **error)
 {
@@ -305,15 +294,17 @@ bool judge_back_tell(struct judge_play *play, const struct judge_told *told, con
             judge_recipient_add(recipients, person, NULL);
     }
 
-    bool in_season = judge_play_is_open(play) && judge_play_type(play) != RULES_PHASE_MOVEMENT;
+    bool in_season = judge_play_is_open(play) && judge_play_type(play) != RULES_PHASE_MOVEMENT,
+         dated = judge_now_dated(told->before, now_is);
     for (guint i = 0; i < recipients->len; i++) {
         const struct judge_recipient *to = recipients->pdata[i];
         bool sits_anew = games_ids_hold(seated, to->person->id);
+        bool sits = i < n_sit || !games_ids_hold(called, to->person->id); /* else he hears it from a call */
         bool whole = i < n_sit && (told->whole || (sits_anew && to->power));
         bool asks = told->dropped || (whole && in_season);
         g_autofree char *asked = asks ? judge_corrected_standing(play, to->person, told->dropped) : NULL;
-        if ((told->whole || !people || sits_anew || games_ids_hold(people, to->person->id) ||
-             (i >= n_sit && differs_for(play, told, now_is, to->person))) &&
+        if (sits &&
+            (told->whole || dated || !people || sits_anew || games_ids_hold(people, to->person->id)) &&
             !tell_one(play, to, told, whole, now_is, asked, error))
             return false;
     }

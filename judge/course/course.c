@@ -153,9 +153,7 @@ static bool finish(struct judge_play *play, enum rules_end end, rules_power winn
     const char *kind = end == RULES_END_SOLO ? "solo" : "year";
     g_autofree char *result =
         winner == RULES_NO_POWER ? g_strdup(kind) : judge_result_won(play->board->map, kind, winner);
-    return judge_play_log(play, "ended", 0, 0, error, "result=%s", result) &&
-           games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
-                                result, error);
+    return judge_votes_end_game(play, result, error);
 }
 
 /*

@@ -385,7 +385,8 @@ bool judge_nmr_release(struct judge_play *play, rules_power power, gint64 person
 {
     const char *id = play->board->map->power[power].id;
     gint64 called = judge_nmr_called(play, id);
-    const char *words[] = {"nobody", person ? NULL : "yes", NULL};
+    const char *words[] = {"nobody", person ? NULL : "yes", "over",
+                           judge_flag(play->game->state == GAMES_STATE_ENDED), NULL};
     return judge_nmr_end_call(play, id, called == person ? "seated" : "released", error) &&
            (!called || called == person ||
             judge_notice_tell(play, called, power, "standby-taken", words, error));

@@ -50,7 +50,8 @@ bool judge_nmr_call(struct judge_play *play, rules_power power, gint64 phase, bo
  * and his orders on file (NULL: nothing). */
 bool judge_nmr_ask(const struct judge_play *play, rules_power power, gint64 person, gint64 called_s,
                    const char *again, GError **error);
-/* The call for a power, if there is one, is over because somebody else plays it, or nobody (`person` 0): who was called is told. */
+/* The call for a power, if there is one, is over because somebody else plays it, nobody (`person` 0), or the game has ended:
+ * who was called is told. */
 bool judge_nmr_release(struct judge_play *play, rules_power power, gint64 person, GError **error);
 /* A call ends: "seated", "declined", "released" (he is not needed any more), "silent" (no answer came). */
 bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *state, GError **error);

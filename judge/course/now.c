@@ -287,8 +287,9 @@ static void say_state(const struct saying *s)
     say(s, key, "end", end, NULL);
     for (guint i = 0; !s->to->grave && !strcmp(s->is, "active") && i < s->play->seats->len; i++) {
         struct saying one = *s;
-        one.about = ((const struct games_seat *)s->play->seats->pdata[i])->power;
-        if (one.about)
+        const struct games_seat *seat = s->play->seats->pdata[i];
+        one.about = seat->power;
+        if (seat->role == GAMES_ROLE_PLAYER && one.about)
             say_orders(&one);
     }
 }
@@ -420,6 +421,12 @@ char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_pla
         say(&s, "now-reports", "void", judge_filled(gone->str), "again", judge_filled(again->str), NULL);
     }
     return text->len ? g_strdup(text->str) : NULL;
+}
+
+bool judge_now_dated(GHashTable *before, GHashTable *now)
+{
+    const char fact[] = {'a' + DATE, '\0'};
+    return g_strcmp0(g_hash_table_lookup(before, fact), g_hash_table_lookup(now, fact)) != 0;
 }
 
 GArray *judge_now_seated(GHashTable *before, GHashTable *now, bool called)

@@ -35,6 +35,8 @@ char *judge_now_said(GHashTable *before, GHashTable *now, const struct judge_pla
                      const struct judge_now_reader *reader);
 /* Who sits otherwise than before, by number, or else who is called and was not. gint64, transfer full. */
 GArray *judge_now_seated(GHashTable *before, GHashTable *now, bool called);
+/* Whether the date is another one, which concerns all who sit by now, whoever was told of what set it. */
+bool judge_now_dated(GHashTable *before, GHashTable *now);
 /* The orders of a power that are in force, a line each behind a line end; NULL: none. Transfer full. */
 char *judge_now_orders(const struct judge_play *play, const char *power, const char *notation);
 

@@ -1,5 +1,6 @@
 #include "votes.h"
 #include "course.h"
+#include "nmr.h"
 #include "../letters/votes.h"
 #include "../play/play.h"
 #include "../play/result.h"
@@ -144,18 +145,26 @@ bool judge_votes_refuse(const struct judge_play *play, enum rules_language langu
     return judge_refuse_said(error, sentence);
 }
 
-bool judge_votes_end_game(struct judge_play *play, const char *result, GError **error)
+bool judge_votes_over(struct judge_play *play, const char *result, GError **error)
 {
     struct games_store *store = play->home->store;
-    if (!judge_play_log(play, "ended", 0, 0, error, "result=%s", result) ||
-        !games_game_set_state(store, play->game->id, GAMES_STATE_ENDED, play->home->now_s, result, error))
+    if (!games_game_set_state(store, play->game->id, GAMES_STATE_ENDED, play->home->now_s, result, error))
         return false;
     struct games_game *game = games_game_get(store, play->game->id);
     if (!game)
         return judge_refuse(error, "game-gone", "game", play->game->name, NULL);
     games_game_free(play->game);
     play->game = game;
-    return true;
+    bool ok = true;
+    for (rules_power p = 0; ok && p < play->board->map->n_powers; p++)
+        ok = judge_nmr_release(play, p, 0, error);
+    return ok;
+}
+
+bool judge_votes_end_game(struct judge_play *play, const char *result, GError **error)
+{
+    return judge_play_log(play, "ended", 0, 0, error, "result=%s", result) &&
+           judge_votes_over(play, result, error);
 }
 
 bool judge_votes_end_by_vote(struct judge_play *play, GError **error)

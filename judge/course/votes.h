@@ -43,7 +43,9 @@ bool judge_votes_before(struct judge_play *play, enum judge_votes_effect *effect
 bool judge_votes_hold(const struct judge_play *play);
 /* After the adjudication that JUDGE_VOTES_AUTUMN asked for: the game ends. */
 bool judge_votes_end_by_vote(struct judge_play *play, GError **error);
-/* Ends the game with a result that was agreed on; its last letter is the caller's. */
+/* The game is over, and with it the calls of standbys, who are told. */
+bool judge_votes_over(struct judge_play *play, const char *result, GError **error);
+/* Ends the game with a result, in its log too; its last letter is the caller's. */
 bool judge_votes_end_game(struct judge_play *play, const char *result, GError **error);
 /* The powers that survive, as they share a draw: "FRANCE,TURKEY". Transfer full. */
 char *judge_votes_survivors(const struct judge_play *play, const struct rules_position *pos);

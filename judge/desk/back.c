@@ -3,6 +3,7 @@
 #include "say.h"
 #include "../course/ahead.h"
 #include "../course/back.h"
+#include "../course/votes.h"
 #include "../course/bids.h"
 #include "../course/course.h"
 #include "../letters/notice.h"
@@ -79,9 +80,7 @@ static bool end_again(struct judge_play *play, GError **error)
     g_autofree char *result = games_phase_ending(play->home->store, play->phase->id);
     if (!result)
         return true;
-    return games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
-                                result, error) &&
-           judge_play_reload(play, error);
+    return judge_votes_over(play, result, error) && judge_play_reload(play, error);
 }
 
 /* A deadline that passed meanwhile is set anew: nobody could send orders for it. */

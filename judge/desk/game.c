@@ -165,9 +165,7 @@ bool judge_desk_terminate(struct judge_play *play, const struct judge_desk_by *b
     if (!by->text || !*by->text)
         return judge_refuse(error, "terminate-why", "game", play->game->name, NULL);
     if (!judge_play_log(play, "ended", by->person, by->mail, error, "result=terminated why=%s", by->text) ||
-        !cancel_votes(play, by, error) ||
-        !games_game_set_state(play->home->store, play->game->id, GAMES_STATE_ENDED, play->home->now_s,
-                              "terminated", error) ||
+        !cancel_votes(play, by, error) || !judge_votes_over(play, "terminated", error) ||
         !judge_play_reload(play, error))
         return false;
 

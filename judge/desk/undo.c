@@ -407,7 +407,8 @@ static bool give_back(const struct undoing *undo, GError **error)
     for (guint i = 0; i < seats->len && ok && !undo->moved && judge_play_is_open(play); i++) {
         const struct games_seat *seat = seats->pdata[i];
         ok = release_called(undo, seat, error);
-        bool left = ok && seat->power && seat->until_s && changed(undo, "seat", seat->id, NULL);
+        bool left = ok && seat->role == GAMES_ROLE_PLAYER && seat->power && seat->until_s &&
+                    changed(undo, "seat", seat->id, NULL); /* a standby's orders are kept apart */
         const struct games_seat *now = left ? judge_play_seat(play, seat->power) : NULL;
         if (left && (now || changed(undo, "seat", seat->id, "")))
             ok = games_order_without(undo->home->store, play->phase->id, seat->power, seat->person,

@@ -27,7 +27,8 @@ char *judge_player_named(const struct judge_play *play, const char *text)
 {
     g_auto(GStrv) words = g_regex_split_simple("[\\W\\d_]+", judge_or_empty(text), 0, 0);
     g_autoptr(GString) all = g_string_new(NULL);
-    GAMES_EACH(const struct games_seat, seat, play->seats) {
+    g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
+    GAMES_EACH(const struct games_seat, seat, seats) {
         g_autoptr(games_person) one =
             games_person_get(play->home->store, seat->role == GAMES_ROLE_PLAYER ? seat->person : 0);
         if (one)

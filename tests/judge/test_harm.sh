@@ -190,10 +190,16 @@ E
 at $T run >/dev/null 2>&1
 check "a yes sends it" sh -c "cat '$home/mail/out'/quentin@*/new/* | grep -q 'pour sa carte'"
 in_cendre "EXCLURE France : injures répétées"
-check "the letter that asks says who reads the reason" says_to 'liraient ce que vous écrivez là : « injures répétées'
+check "the letter that asks says who reads the reason" says_to 'en est averti lit ce que vous écrivez là : « injures répétées'
 in_cendre "PROLONGER 2 jours : la pierre de Rome"
 check "a word is no name" says_to 'Fait : PROLONGER'
 in_cendre "EXCLURE Italie !"
+in_cendre "PROLONGER 1 jour : Serge nous quitte"
+check "who plays no more is a player too" says_to '« Serge » est le nom'
+in_cendre "ANNULER : pardon Serge"
+check "and who gets his seat back" says_to '« Serge » est le nom'
+in_cendre "PRESSE A TOUS : Serge a rendu l'Italie."
+check "in press of the editor" says_to '« Serge »'
 in_cendre "ATTRIBUER Italie quentin@cendre.example"
 check "who plays already gets no second power unasked" says_to 'joue déjà .* dans Cendre : il aurait deux puissances'
 

@@ -146,7 +146,7 @@ desk willow 'EXTEND 1 day'
 number=$(at $T log willow | sed -n 's/.*act=\([0-9]*\)$/\1/p' | tail -n 1)
 for line in "UNDO $number he changed his mind" "undo $number, he changed his mind" "undo he changed his mind"; do
     desk willow "$line"
-    check "asked, with its reason: $line" says "decision no. $number .*would read what you write with it: .he changed his mind"
+    check "asked, with its reason: $line" says "decision no. $number .*reads what you write with it: .he changed his mind"
 done
 desk willow "UNDO $number and 3"
 check "two numbers are none" says "no decision no. '$number and 3'"
@@ -231,4 +231,32 @@ at $V new Bare --language en >/dev/null
 at $V set Bare press=grey >/dev/null 2>&1
 at $V undo Bare >/dev/null 2>&1
 check "nothing is left but the undoing" both 1 'no decision left .* UNDO [0-9]* does again' at $V undo Bare
+
+# ---- a call taken back leaves the player what he has ordered since; a date goes to whoever is called by now; the end ends a call ----
+begin yew nmr=standby
+at $T standbys yew --offer max@z.example --name Max >/dev/null
+desk yew 'CALL Italy'
+by_mail italy@yew.example yew 'A VEN - TYR'
+desk yew 'UNDO'
+check "no orders fall" lacks 'its orders fall'
+desk yew 'UNDO !'
+check "what the player sent after the call stays" both 0 'A VEN - TYR' at $T show yew
+desk yew 'EXTEND 3 days'
+number=$(at $T log yew | sed -n 's/.*act=\([0-9]*\)$/\1/p' | tail -n 1)
+desk yew 'CALL Italy'
+at $T player yew GERMANY gus@z.example --name Gus --language en >/dev/null 2>&1
+desk yew "UNDO $number !"
+check "who was called since reads the date of before" says 'To: [^:]*max@z.*Deadline: Monday 9 March'
+check "so does who sat down since" says 'To: [^:]*gus@z.*Deadline: Monday 9 March'
+desk yew 'TERMINATE yew: tired'
+answer editor@games.example yes <"$work/yes"
+forget_letters
+at $T run >/dev/null 2>&1
+all_letters
+check "the end ends the call" says 'To: [^:]*max@z.*has ended: your call for Italy is over'
+by_mail max@z.example yew 'YES'
+check "a yes takes no seat of an ended game" lacks 'Italy is yours|new player'
+desk yew 'UNDO !'
+check "played again, he is called again, in one letter" test "$(grep -c 'To: [^:]*max@z.*called as a standby for Italy, as before' "$work/t")" = 1
+check "and the player reads his orders once" says 'To: [^:]*italy@yew.*game is being played[^:]*: A VEN - TYR\. - Deadline'
 finish

@@ -195,4 +195,22 @@ END STATEMENT: well played
 END
 check "a statement after the end" at $T3 run
 check "is relayed at once" grep -q 'well played' "$(letters italy@ | head -n 1)"
+
+# ---- a draw that only one withstood passes when he leaves, at once ----
+open_game Seul
+say Seul france DRAW
+at $T1 run >/dev/null
+number=$(sqlite3 "$home/judge.db" 'SELECT max(id) FROM question')
+for p in austria england germany italy russia; do say Seul $p "VOTE $number YES"; done
+say Seul turkey "VOTE $number NO"
+at $T1 run >/dev/null
+for p in austria england germany italy russia turkey; do answer $p@players.example "Re: [Seul]" <"$work/yes"; done
+at $T2 run >/dev/null
+check "one says no: it is played on" both 0 'Seul.active' at $T2 games
+forget_letters
+check "he is put out" at $T2 eject Seul TURKEY --why silent --yes
+at $T2 run >/dev/null 2>&1
+check "all who sit are for it: the game is over" sh -c "! '$JUDGE' --home '$home' --now $T2 games | grep -q Seul"
+to italy@ >"$work/italy"
+check "they read how" grep -q 'PASSED; 6 for, 0 against' "$work/italy"
 finish
