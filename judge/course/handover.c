@@ -6,7 +6,6 @@
 #include "orders.h"
 #include "picking.h"
 #include "postpone.h"
-#include "votes.h"
 #include "../letters/kit.h"
 #include "../letters/notice.h"
 #include "../play/home.h"
@@ -128,9 +127,7 @@ bool judge_seat_vacated(struct judge_play *play, rules_power power, const char *
 
     const char *words[] = {"why", why, "picks", judge_flag(judge_picking_is_on(play)), NULL};
     struct judge_notice notice = {.key = key, .sentences = true, .power = power, .words = words};
-    /* a vote that he alone withstood has passed */
-    if (!judge_notice_all(play, &notice, 0, error) ||
-        (judge_play_is_open(play) && !judge_votes_settle(play, error)))
+    if (!judge_notice_all(play, &notice, 0, error))
         return false;
     if (!judge_play_is_open(play))
         return true;

@@ -5,6 +5,7 @@
 #include "../course/course.h"
 #include "../course/handover.h"
 #include "../course/nmr.h"
+#include "../course/votes.h"
 #include "../letters/mailing.h"
 #include "../letters/notice.h"
 #include "../letters/post.h"
@@ -340,7 +341,8 @@ bool judge_desk_eject(struct judge_play *play, const struct judge_desk_by *by, G
 {
     const char *why = judge_filled(by->text) ? judge_filled(by->text) : by->asked.rest;
     return vacate(play, by, "freed", why, error) &&
-           judge_seat_vacated(play, by->asked.power, "ejected-all", why, error);
+           judge_seat_vacated(play, by->asked.power, "ejected-all", why, error) &&
+           judge_votes_settle(play, error); /* one that he alone withstood has passed */
 }
 
 bool judge_desk_dummy(struct judge_play *play, const struct judge_desk_by *by, GError **error)

@@ -8,6 +8,7 @@
 #include "../course/handover.h"
 #include "../course/nmr.h"
 #include "../course/picking.h"
+#include "../course/votes.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
@@ -325,6 +326,7 @@ static bool leave(struct judge_mail *mail, const struct judge_scope *scope, stru
     bool ok = judge_play_reload(play, error) && judge_ahead_drop(play, error);
     for (guint i = 0; ok && i < left->len; i++)
         ok = judge_seat_vacated(play, g_array_index(left, rules_power, i), "resigned-all", NULL, error);
+    ok = ok && judge_votes_settle(play, error); /* one that he alone withstood has passed */
     return ok && (!judge_picking_is_on(play) || judge_start_if_full(play, error));
 }
 
