@@ -52,7 +52,8 @@ bool games_question_set_state(struct games_store *store, gint64 id, const char *
     return games_one_of("the state of a question", state, states, error) &&
            games_write_one(
                store,
-               "UPDATE question SET state = ?2, closed_s = ?3 WHERE id = ?1 AND state IN ('open', 'voting')",
+               "UPDATE question SET state = ?2, closed_s = ?3 WHERE id = ?1 AND (state IN ('open', 'voting')"
+               " OR (state = 'passed' AND ?2 = 'cancelled'))", /* what it ended goes on */
                VALUES(INT(id), TEXT(state), REF(is_closed(state) ? games_moment(now_s) : 0)),
                GAMES_REFUSAL_QUESTION_CLOSED, id, error);
 }

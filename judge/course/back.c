@@ -3,6 +3,7 @@
 #include "nmr.h"
 #include "../letters/notice.h"
 #include "../letters/seats.h"
+#include "../letters/votes.h"
 #include "../play/bids.h"
 #include "../play/demand.h"
 #include "../play/home.h"
@@ -31,10 +32,27 @@ static bool survives(const struct judge_play *play, const struct games_question 
     return row && !strcmp(row->code, play->phase->code);
 }
 
+/* What ended a game that is played again is void. */
+static bool void_votes(const struct judge_play *play, GError **error)
+{
+    struct games_store *store = play->home->store;
+    g_autoptr(GPtrArray) all = games_question_list(store, play->game->id, false);
+    bool ok = true;
+    for (guint i = 0; i < all->len && ok && judge_play_runs(play); i++) {
+        const struct games_question *question = all->pdata[i];
+        ok = !judge_votes_ended(question) ||
+             (games_question_set_state(store, question->id, "cancelled", play->home->now_s, error) &&
+              judge_play_log(play, "vote-dropped", 0, 0, error, "question=%" G_GINT64_FORMAT, question->id));
+    }
+    return ok;
+}
+
 /* Questions of phases that are left follow into the one gone to, or end. */
 static bool move_votes(const struct judge_play *play, GError **error)
 {
     struct games_store *store = play->home->store;
+    if (!void_votes(play, error))
+        return false;
     g_autoptr(GPtrArray) open = games_question_list(store, play->game->id, true);
     g_autoptr(GPtrArray) line = games_phase_line(store, play->game->id);
     for (guint i = 0; i < open->len && play->phase; i++) {

@@ -84,11 +84,15 @@ char *judge_now_orders(const struct judge_play *play, const char *power, const c
     return g_string_free(list, orders->len == 0);
 }
 
-/* Questions that are open, and what each player has said to them. */
+/* What ended the game; questions that are open, and what each player has said to them. */
 static void put_votes(GHashTable *facts, const struct judge_play *play)
 {
-    g_autoptr(GPtrArray) open = games_question_list(play->home->store, play->game->id, true);
-    GAMES_EACH(const struct games_question, question, open) {
+    g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
+    GAMES_EACH(const struct games_question, question, all) {
+        if (judge_votes_ended(question))
+            put(facts, VOTE, DIGITS(question->id), g_strdup(question->state));
+        if (question->closed_s)
+            continue;
         put(facts, VOTE, DIGITS(question->id), number(question->phase));
         g_autoptr(GPtrArray) cast = games_ballot_list(play->home->store, question->id);
         GAMES_EACH(const struct games_ballot, ballot, cast) {
@@ -299,7 +303,8 @@ static void say_vote(const struct saying *s)
     g_autoptr(games_question) question =
         games_question_get(s->play->home->store, g_ascii_strtoll(s->about, NULL, 10));
     g_autofree char *words = judge_votes_say_question(s->play, question, s->to->language);
-    say(s, "now-vote", "number", s->about, "question", words, "open", s->is, "was", s->was, "passed",
+    say(s, "now-vote", "number", s->about, "question", words, "open", question->closed_s ? NULL : s->is,
+        "was", judge_flag(g_strcmp0(s->was, "passed") && s->was), "passed",
         judge_flag(!strcmp(question->state, "passed")), "failed",
         judge_flag(!strcmp(question->state, "failed")), NULL);
 }

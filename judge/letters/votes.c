@@ -17,6 +17,12 @@
 
 #define NUMBER G_GINT64_FORMAT
 
+bool judge_votes_ended(const struct games_question *question)
+{
+    return !strcmp(question->state, "passed") && !judge_votes_is_kind(question, "extension") &&
+           !judge_votes_is_kind(question, "question");
+}
+
 char *judge_votes_power_list(const struct judge_play *play, const char *ids, enum rules_language language)
 {
     g_auto(GStrv) all = g_strsplit(ids, ",", -1);

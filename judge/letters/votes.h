@@ -31,6 +31,8 @@ static inline bool judge_votes_is_kind(const struct games_question *question, co
 {
     return !strcmp(question->kind, kind);
 }
+/* Whether it has passed, and ended the game by it. */
+bool judge_votes_ended(const struct games_question *question);
 /* "FRANCE,TURKEY" as names. Transfer full. */
 char *judge_votes_power_list(const struct judge_play *play, const char *ids, enum rules_language language);
 /* Mails everybody of the game (but one person; 0: nobody is left out) that a question is open

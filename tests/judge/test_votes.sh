@@ -213,4 +213,15 @@ at $T2 run >/dev/null 2>&1
 check "all who sit are for it: the game is over" sh -c "! '$JUDGE' --home '$home' --now $T2 games | grep -q Seul"
 to italy@ >"$work/italy"
 check "they read how" grep -q 'PASSED; 6 for, 0 against' "$work/italy"
+forget_letters
+at $T2 rollback Seul S1901M --yes >/dev/null 2>&1
+at $T2 run >/dev/null 2>&1
+to italy@ >"$work/italy"
+check "played again, the vote that ended it is void" grep -q "Vote no. $number .* is closed without a" "$work/italy"
+check "and no longer passed" test "$(sqlite3 "$home/judge.db" "SELECT state FROM question WHERE id = $number")" = cancelled
+forget_letters
+at $T2 forward Seul >/dev/null 2>&1
+at $T2 run >/dev/null 2>&1
+to italy@ >"$work/italy"
+check "ended again, it is adopted" sh -c "tr -s '\n ' ' ' <'$work/italy' | grep -q 'is closed: adopted'"
 finish
