@@ -561,6 +561,8 @@ bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GE
                             number ? by->asked.rest : "", NULL);
     }
     study(&undo);
+    if (undo.act->person != by->person && judge_play_seat_of(play, undo.act->person, GAMES_ROLE_EDITOR))
+        g_array_append_val(undo.told, undo.act->person); /* another editor decided it */
     return is_possible(&undo, error) && take_back(&undo, error);
 }
 

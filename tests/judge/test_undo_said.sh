@@ -259,4 +259,13 @@ check "a yes takes no seat of an ended game" lacks 'Italy is yours|new player'
 desk yew 'UNDO !'
 check "played again, he is called again, in one letter" test "$(grep -c 'To: [^:]*max@z.*called as a standby for Italy, as before' "$work/t")" = 1
 check "and the player reads his orders once" says 'To: [^:]*italy@yew.*game is being played[^:]*: A VEN - TYR\. - Deadline'
+
+# ---- who decided it hears that another editor takes it back ----
+begin zelkova
+desk zelkova 'PROMOTE eve@z.example Eve !'
+by_mail eve@z.example zelkova 'SET press=grey'
+answer eve@z.example yes <"$work/yes"
+at $T run >/dev/null 2>&1
+desk zelkova 'UNDO !'
+check "the editor whose decision it was hears of it" says 'To: [^:]*eve@z.example>?: \[zelkova\] A decision taken back'
 finish
