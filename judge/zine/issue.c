@@ -84,15 +84,16 @@ static bool release_all(struct judge_zine *zine, unsigned *n, GError **error)
 
 char *judge_zine_left_out(struct judge_home *home, enum rules_language told)
 {
-    g_autoptr(judge_zine) zine = judge_zine_open(home, told, NULL);
-    guint n_told = home->digest->len;
-    if (!zine || !games_store_mark(home->store, NULL))
+    if (!games_store_mark(home->store, NULL)) /* to look at the next issue may begin it */
         return NULL;
-    release_all(zine, NULL, NULL);
+    guint n_told = home->digest->len;
+    g_autoptr(judge_zine) zine = judge_zine_open(home, told, NULL);
+    if (zine)
+        release_all(zine, NULL, NULL);
     g_ptr_array_set_size(home->digest, (gint)n_told);
     games_store_unmark(home->store, false, NULL);
     g_autoptr(GString) all = g_string_new(NULL);
-    for (guint i = 0; i < zine->remarks->len; i++)
+    for (guint i = 0; zine && i < zine->remarks->len; i++)
         judge_list_join(all, "\n", zine->remarks->pdata[i]);
     return all->len ? g_strdup(all->str) : NULL;
 }

@@ -203,7 +203,7 @@ reasoned "ANNULER : pardon, mauvais bouton" "pardon, mauvais bouton"
 reasoned "PAUSE: I have to go to hospital" "I have to go to hospital"
 reasoned "REPRENDRE : me voilà" "me voilà"
 desk "UNDO he changed his mind"
-check "without a mark it is asked, with what it would do" says_to 'takes back decision no. .*would read what you write with it: "he changed his mind"'
+check "without a mark it is asked, with what it would do" says_to 'takes back decision no. .*reads what you write with it: "he changed his mind"'
 desk "PAUSE: until Friday"
 check "and so is what may be a date" says_to 'You ask for: PAUSE: until Friday'
 undone() { sqlite3 "$home/judge.db" "SELECT count(*) FROM event WHERE what = 'undone'"; }
