@@ -2,6 +2,7 @@
 #include "read_message_p.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* Moves the reader behind the bullets of the line; false if nothing is left of it. */
 static bool skip_line_bullets(struct reader *r, size_t from)
@@ -356,6 +357,16 @@ bool read_is_filed(const struct message *m, rules_loc province, bool moving)
     return filed;
 }
 
+/* "Le reste reste": of orders, not of units. */
+static bool says_rest_stands(const struct statement *s)
+{
+    for (const char *const *words = read_list_rest_stands; *words; words++)
+        for (const char *at = s->reading.source; *at; at++)
+            if (strncasecmp(at, *words, strlen(*words)) == 0)
+                return true;
+    return false;
+}
+
 /* Whether a statement says of a unit that others hold, though it has an order on file that does more. */
 static bool is_of_filed(const struct message *m, const struct statement *s)
 {
@@ -374,7 +385,7 @@ static void drop_filed(struct message *m)
     for (size_t i = 0; i < m->n; i++) {
         struct statement *s = &m->statement[i];
         bool filed = is_of_filed(m, s), again = asked && s->from == asked->from;
-        if (read_keeps_orders(m, s) || (filed && (bare || again))) {
+        if (read_keeps_orders(m, s) || (filed && (bare || again || says_rest_stands(s)))) {
             read_cover(m, s->from, s->to);
             continue;
         }

@@ -387,7 +387,7 @@ bool judge_desk_replace(struct judge_play *play, const struct judge_desk_by *by,
     if (person && seat && seat->person == person)
         return judge_refuse(error, "seat-his", "power", id, "who", address, NULL);
     if (person && judge_play_seat_of(play, person, GAMES_ROLE_EDITOR)) /* he sees the others' orders */
-        return judge_refuse(error, "assign-editor", "who", address, NULL);
+        return judge_refuse(error, "assign-editor", "who", address, "game", play->game->name, NULL);
 
     return person && (!seat || vacate(play, by, "replaced", judge_filled(by->text), error)) &&
            judge_nmr_take_over(play, power, person, by->mail, "editor", error);

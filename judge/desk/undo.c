@@ -526,13 +526,14 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool wh
     g_autofree char *phase = judge_play_phase_name(play, NULL, language),
                     *known = read ? judge_play_phase_name(play, read->code, language) : NULL;
     g_autofree char *then = foresee(&undo, language, &grave);
-    if (undo.fails || !(whatever || grave || old || counts || dated))
+    /* behind an undo, what is older may not be what is meant */
+    g_autoptr(games_act) redo =
+        number ? NULL : can_stand_again(&undo, games_act_undoing(play->home->store, play->game->id));
+    if (undo.fails || !(whatever || grave || old || counts || dated || redo))
         return NULL;
 
     g_autofree char *what = say_what(&undo, language);
     g_autofree char *when = judge_play_date(play, NULL, undo.act->at_s, language);
-    g_autoptr(games_act) redo =
-        number ? NULL : can_stand_again(&undo, games_act_undoing(play->home->store, play->game->id));
     return judge_say(play->home, language, "harm-undo", "game", play->game->name, "number",
                      DIGITS(undo.act->id), "what", what, "power",
                      judge_play_power_name(play, undo.power, language), "again", judge_flag(undo.act->undoes),

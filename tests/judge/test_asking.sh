@@ -199,6 +199,7 @@ proof address
 T=2026-02-15T13:00:00+01:00
 for days in 2 3 4 5 6; do at $T extend Masque $days days >/dev/null 2>&1; done
 reasoned "UNDO: sorry I was confused" "sorry I was confused"
+at $T extend Masque 7 days >/dev/null 2>&1
 reasoned "ANNULER : pardon, mauvais bouton" "pardon, mauvais bouton"
 reasoned "PAUSE: I have to go to hospital" "I have to go to hospital"
 reasoned "REPRENDRE : me voilà" "me voilà"
@@ -211,6 +212,7 @@ n=$(undone)
 desk "UNDO" "UNDO"
 check "two lines are done once" test "$(undone)" = $((n + 1))
 check "and the second is named" says_to '"UNDO" stands in this mail twice'
+at $T extend Masque 8 days >/dev/null 2>&1
 writes editor@games.example "[Masque] undo" "" UNDO
 check "a subject and a line are one" silent_of 'twice'
 check "done once" test "$(undone)" = $((n + 2))
