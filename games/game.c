@@ -1,7 +1,6 @@
 #include "game.h"
 #include "store_p.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum { NAME_MAX_BYTES = 64 };

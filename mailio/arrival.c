@@ -1,7 +1,6 @@
 /* When a message came to the server that keeps it: not by Date, which is its author's, but by what that server wrote. */
 #include "fields_p.h"
 #include "mailbox.h"
-#include "mailbox_p.h"
 #include "mime_p.h"
 
 #include <gmime/gmime.h>

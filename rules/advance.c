@@ -4,7 +4,6 @@
 #include "board_p.h"
 #include "script.h"
 
-#include <assert.h>
 #include <string.h>
 
 static void adjudicate(const struct rules_position *pos, const struct rules_order *orders, size_t n_orders,

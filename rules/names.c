@@ -3,7 +3,6 @@
 #include "text.h"
 #include "words_p.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <ctype.h>
 #include <stdlib.h>

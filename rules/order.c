@@ -2,7 +2,6 @@
 #include "position.h"
 #include "text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 

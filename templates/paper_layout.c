@@ -1,6 +1,5 @@
 /* A printed document cut into rows of given height, and rows set on pages. */
 #include "paper_p.h"
-#include "draw_p.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "carry.h"
 #include "rows.h"
-#include "../conf/error.h"
 #include "../conf/files.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"

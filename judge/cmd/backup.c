@@ -14,10 +14,8 @@
 #include "../conf/refusals.h"
 #include "../conf/secret.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>

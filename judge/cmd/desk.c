@@ -12,7 +12,6 @@
 #include "../conf/refusals.h"
 #include "../conf/files.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { MAX_WORDS = 256, FILE_BYTES = 1 << 20 };

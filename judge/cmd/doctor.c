@@ -7,7 +7,6 @@
 #include "doctor_folder.h"
 #include "doctor_now.h"
 #include "options.h"
-#include "../play/home.h"
 #include "../conf/json.h"
 #include "../conf/config.h"
 #include "../conf/context.h"
@@ -17,7 +16,6 @@
 #include "../conf/secret.h"
 #include "../../mailio/mailio.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -1,6 +1,5 @@
 /* doctor: the home's own files: whose they are, who can read them, room on their disk. */
 #include "doctor_folder.h"
-#include "../conf/config.h"
 
 #include <pwd.h>
 #include <string.h>

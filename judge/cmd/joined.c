@@ -1,10 +1,6 @@
 #include "joined.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../conf/console.h"
-#include "../conf/context.h"
-
-#include <jansson.h>
 
 void judge_joined_text(GString *out, const struct judge_play *play)
 {

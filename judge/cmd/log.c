@@ -5,7 +5,6 @@
 #include "../play/home.h"
 #include "../conf/json.h"
 #include "../conf/context.h"
-#include "../conf/refusals.h"
 #include "../conf/zone.h"
 
 #include <jansson.h>

@@ -7,7 +7,6 @@
 #include "../play/home.h"
 #include "../conf/terminal.h"
 #include "../conf/console.h"
-#include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/zone.h"
 #include "../../mailio/mailio.h"

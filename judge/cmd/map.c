@@ -12,7 +12,6 @@
 #include "../conf/refusals.h"
 #include "../conf/files.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

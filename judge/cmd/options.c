@@ -1,10 +1,8 @@
 #include "options.h"
 #include "../conf/config.h"
 #include "command.h"
-#include "../conf/context.h"
 #include "../../templates/templates.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -18,7 +18,6 @@
 #include "../conf/files.h"
 #include "../../mailio/mailio.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>

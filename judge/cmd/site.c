@@ -2,7 +2,6 @@
 #include "command.h"
 #include "door.h"
 #include "options.h"
-#include "../conf/refusals.h"
 #include "../play/home.h"
 #include "../site/site.h"
 

@@ -11,7 +11,6 @@
 #include "../play/play.h"
 #include "../conf/terminal.h"
 #include "../conf/context.h"
-#include "../conf/refusals.h"
 
 #include <string.h>
 #define NUMBER G_GINT64_FORMAT

@@ -3,11 +3,9 @@
 #include "list.h"
 #include "console.h"
 #include "settings.h"
-#include "../../rules/rules.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>

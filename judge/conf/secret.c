@@ -1,5 +1,4 @@
 #include "secret.h"
-#include "config.h"
 #include "https.h"
 #include "refusals.h"
 

@@ -1,8 +1,6 @@
 #include "terminal.h"
 
 #include <errno.h>
-#include <glib.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

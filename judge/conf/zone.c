@@ -1,6 +1,5 @@
 #include "zone.h"
 
-#include <glib.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -1,7 +1,6 @@
 /* The answer to orders: each unit as it stands on file, what changed, what is asked. */
 #include "acknowledge.h"
 #include "orders.h"
-#include "intake.h"
 #include "ahead.h"
 #include "conditional.h"
 #include "handover.h"

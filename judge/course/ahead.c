@@ -1,5 +1,4 @@
 #include "ahead.h"
-#include "intake.h"
 #include "conditional.h"
 #include "orders.h"
 #include "picking.h"
@@ -8,7 +7,6 @@
 #include "share.h"
 #include "../letters/notice.h"
 #include "../play/home.h"
-#include "../play/play.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"
 #include "../conf/words.h"

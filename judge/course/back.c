@@ -9,7 +9,6 @@
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/seats.h"
 #include "../conf/settings.h"
 

@@ -1,5 +1,4 @@
 #include "conditional.h"
-#include "intake.h"
 #include "share.h"
 #include "../play/home.h"
 #include "../conf/words.h"

@@ -5,7 +5,6 @@
 #include "../play/hand.h"
 #include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../conf/refusals.h"
 
 #include <stdio.h>

@@ -8,7 +8,6 @@
 #include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/orders.h"
-#include "../play/play.h"
 #include "../play/reliability.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"

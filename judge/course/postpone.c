@@ -3,7 +3,6 @@
 #include "../letters/notice.h"
 #include "../play/demand.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/seats.h"
 #include "../conf/settings.h"
 #include "../conf/zone.h"

@@ -1,14 +1,11 @@
 /* What a game lets its writers do: press open or closed, colours, names, datelines, neighbours. */
 #include "press_check.h"
-#include "intake.h"
-#include "press_p.h"
 #include "press_read.h"
 #include "../letters/press.h"
 #include "../play/demand.h"
 #include "../play/home.h"
 #include "../play/household.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../conf/settings.h"
 #include "../conf/words.h"
 

@@ -2,7 +2,6 @@
 #include "press_relay.h"
 #include "act.h"
 #include "press_check.h"
-#include "press_p.h"
 #include "press_read.h"
 #include "../letters/notice.h"
 #include "../letters/post.h"

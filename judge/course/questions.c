@@ -4,7 +4,6 @@
 #include "course.h"
 #include "../letters/votes.h"
 #include "../play/home.h"
-#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>

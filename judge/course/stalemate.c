@@ -6,7 +6,6 @@
 #include "votes.h"
 #include "../letters/notice.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/result.h"
 #include "../conf/settings.h"
 

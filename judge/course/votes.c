@@ -2,7 +2,6 @@
 #include "course.h"
 #include "nmr.h"
 #include "../letters/votes.h"
-#include "../play/play.h"
 #include "../play/result.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"

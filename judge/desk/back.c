@@ -1,5 +1,4 @@
 #include "back.h"
-#include "desk.h"
 #include "say.h"
 #include "../course/ahead.h"
 #include "../course/back.h"

@@ -1,7 +1,5 @@
 #include "create.h"
-#include "../play/home.h"
 #include "../play/map_bundle.h"
-#include "../play/play.h"
 #include "../conf/conflicts.h"
 #include "../conf/files.h"
 #include "../conf/refusals.h"

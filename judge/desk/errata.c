@@ -1,6 +1,5 @@
 /* Objections, and corrected adjudications with what they change. */
 #include "errata.h"
-#include "desk.h"
 #include "say.h"
 #include "../course/ahead.h"
 #include "../course/back.h"

@@ -3,7 +3,6 @@
 #include "../course/back.h"
 #include "../letters/notice.h"
 #include "../letters/press.h"
-#include "../play/play.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 

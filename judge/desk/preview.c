@@ -1,6 +1,5 @@
 /* Previews: an adjudication is rehearsed as it would be published, shown to the editors, and released. */
 #include "preview.h"
-#include "desk.h"
 #include "say.h"
 #include "../course/course.h"
 #include "../letters/notice.h"
@@ -8,7 +7,6 @@
 #include "../play/embargo.h"
 #include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../conf/refusals.h"
 
 #include <string.h>

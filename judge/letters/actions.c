@@ -2,9 +2,7 @@
 #include "votes.h"
 #include "../play/demand.h"
 #include "../play/embargo.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/seats.h"
 
 #include <string.h>

@@ -5,7 +5,6 @@
 #include "../conf/list.h"
 #include "../play/demand.h"
 #include "../play/home.h"
-#include "../play/play.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "report.h"
 #include "theatre.h"
 #include "../play/people.h"
-#include "../play/play.h"
 
 #include <string.h>
 

@@ -6,7 +6,6 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/seats.h"
-#include "../play/play.h"
 #include "../../templates/notice.h"
 
 #include <string.h>

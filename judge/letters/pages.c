@@ -4,7 +4,6 @@
 #include "votes.h"
 #include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/result.h"
 #include "../play/seats.h"
 #include "../conf/files.h"

@@ -1,8 +1,6 @@
 #include "post.h"
 #include "allowance.h"
 #include "report.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../play/result.h"
 #include "../play/watch.h"
 #include "../conf/refusals.h"

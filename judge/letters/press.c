@@ -1,7 +1,6 @@
 /* Press in words: who, to whom, from where; what a report prints. */
 #include "press.h"
 #include "../play/home.h"
-#include "../play/play.h"
 
 #include <string.h>
 

@@ -14,7 +14,6 @@
 #include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/result.h"
 #include "../play/seasons.h"
 #include "../play/toss.h"

@@ -1,7 +1,6 @@
 #include "seats.h"
 #include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 
 #include <string.h>
 

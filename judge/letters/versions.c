@@ -1,6 +1,5 @@
 #include "versions.h"
 #include "../play/home.h"
-#include "../play/play.h"
 #include "../play/result.h"
 #include "../conf/refusals.h"
 

@@ -7,13 +7,10 @@
 #include "report_notes.h"
 #include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/toss.h"
 #include "../play/voters.h"
 #include "../conf/settings.h"
 #include "../../templates/say.h"
-
-#include <string.h>
 
 #define NUMBER G_GINT64_FORMAT
 

@@ -1,7 +1,6 @@
 /* Absences by mail: announced, listed, cancelled one by one; which deadlines they touch is said at once. */
 #include "absence.h"
 #include "handlers.h"
-#include "mail.h"
 #include "../course/postpone.h"
 #include "../play/demand.h"
 #include "../play/home.h"

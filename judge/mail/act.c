@@ -26,7 +26,6 @@
 #include "../course/orders.h"
 #include "../letters/allowance.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../play/watch.h"

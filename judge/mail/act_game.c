@@ -12,13 +12,11 @@
 #include "hearing.h"
 #include "identity.h"
 #include "leftover.h"
-#include "mail.h"
 #include "message.h"
 #include "press.h"
 #include "proof.h"
 #include "run.h"
 #include "secrets.h"
-#include "which_game.h"
 #include "../course/orders.h"
 #include "../course/acknowledge.h"
 #include "../letters/allowance.h"
@@ -27,7 +25,6 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
-#include "../conf/config.h"
 
 #include <string.h>
 

@@ -2,7 +2,6 @@
 #include "own_name.h"
 #include "../conf/words.h"
 #include "../play/home.h"
-#include "../../rules/text.h"
 #include "../../templates/templates.h"
 
 #include <string.h>

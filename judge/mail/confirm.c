@@ -1,9 +1,7 @@
 /* Requests that wait until their sender has answered a letter that only he got: asked. */
 #include "confirm.h"
-#include "mail.h"
 #include "../course/acknowledge.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../../templates/letter.h"

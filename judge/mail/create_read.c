@@ -2,7 +2,6 @@
 #include "create_read.h"
 #include "confirm.h"
 #include "handlers.h"
-#include "mail.h"
 #include "../desk/create.h"
 #include "../play/home.h"
 #include "../play/play.h"

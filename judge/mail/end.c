@@ -9,7 +9,6 @@
 #include "handlers.h"
 #include "identity.h"
 #include "leftover.h"
-#include "mail.h"
 #include "message.h"
 #include "press.h"
 #include "proof.h"

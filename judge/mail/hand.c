@@ -8,7 +8,6 @@
 #include "../course/acknowledge.h"
 #include "../course/share.h"
 #include "../play/hand.h"
-#include "../play/home.h"
 
 GPtrArray *judge_hand_writes(const struct judge_mail *mail)
 {

@@ -1,7 +1,6 @@
 /* Who writes: the password line, the language of a stranger. */
 #include "identity.h"
 #include "guess.h"
-#include "mail.h"
 #include "signon.h"
 #include "../letters/notice.h"
 #include "../play/home.h"

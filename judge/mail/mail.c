@@ -1,13 +1,11 @@
 #include "mail.h"
 #include "proof.h"
 #include "../asks/args.h"
-#include "../asks/may.h"
 #include "../letters/post.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 #include "../play/people.h"
-#include "../play/play.h"
 
 #include <string.h>
 

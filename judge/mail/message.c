@@ -11,9 +11,7 @@
  * it, the acknowledgement says so (judge_replay_note_age), and the editor is told if it is a month old.
  */
 #include "message.h"
-#include "mail.h"
 #include "signon.h"
-#include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"

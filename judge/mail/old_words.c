@@ -3,7 +3,6 @@
 #include "old_words.h"
 #include "handlers.h"
 #include "hearing.h"
-#include "mail.h"
 #include "../course/orders.h"
 #include "../play/home.h"
 #include "../conf/words.h"

@@ -2,7 +2,6 @@
 #include "handlers.h"
 #include "mail.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../conf/json.h"
 #include "../conf/refusals.h"
 

@@ -1,6 +1,5 @@
 /* Press by mail: blocks are read, sent or refused, and their writer gets a copy. */
 #include "press.h"
-#include "mail.h"
 #include "own_name.h"
 #include "press_anyway.h"
 #include "../desk/press.h"

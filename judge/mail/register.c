@@ -1,8 +1,6 @@
 /* The old judges' form, from REGISTER to END: its lines become commands of this judge, one a field. */
 #include "register.h"
 #include "handlers.h"
-#include "mail.h"
-#include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/words.h"
 

@@ -3,7 +3,6 @@
 #include "handlers.h"
 #include "mail.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../conf/config.h"
 #include "../conf/refusals.h"

@@ -8,7 +8,6 @@
 #include "handlers.h"
 #include "hearing.h"
 #include "many.h"
-#include "mail.h"
 #include "old_words.h"
 #include "press.h"
 #include "proof.h"
@@ -28,7 +27,6 @@
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
-#include "../conf/config.h"
 #include "../conf/words.h"
 
 #include <string.h>

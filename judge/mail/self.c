@@ -8,7 +8,6 @@
 #include "way_back.h"
 #include "../letters/digest.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../play/household.h"
 #include "../play/people.h"
 #include "../conf/config.h"

@@ -8,7 +8,6 @@
 #include "contact.h"
 #include "guess.h"
 #include "handlers.h"
-#include "mail.h"
 #include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"

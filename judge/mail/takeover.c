@@ -1,15 +1,12 @@
 /* A vacant seat of a running game, asked for by mail: "TAKEOVER France@Kersaint", "JOIN Kersaint France". */
 #include "takeover.h"
 #include "handlers.h"
-#include "mail.h"
 #include "../course/handover.h"
 #include "../desk/admission.h"
 #include "../letters/notice.h"
 #include "../letters/pages.h"
 #include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
-#include "../play/reliability.h"
 #include "../play/seats.h"
 #include "../conf/settings.h"
 

@@ -5,7 +5,6 @@
 #include "trial.h"
 #include "trial_position.h"
 #include "handlers.h"
-#include "mail.h"
 #include "../letters/post.h"
 #include "../letters/report_notes.h"
 #include "../play/home.h"

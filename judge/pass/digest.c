@@ -1,8 +1,6 @@
 #include "digest.h"
-#include "pass.h"
 #include "tell.h"
 #include "../letters/digest.h"
-#include "../play/home.h"
 
 void judge_pass_digest(struct judge_home *home, struct judge_pass *pass)
 {

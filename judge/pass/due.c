@@ -1,5 +1,4 @@
 #include "due.h"
-#include "pass.h"
 #include "send.h"
 #include "tell.h"
 #include "../desk/preview.h"
@@ -10,7 +9,6 @@
 #include "../play/bids.h"
 #include "../play/demand.h"
 #include "../play/embargo.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/play.h"
 #include "../conf/console.h"

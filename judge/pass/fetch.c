@@ -1,13 +1,10 @@
 #include "fetch.h"
 #include "act.h"
-#include "pass.h"
-#include "../play/home.h"
 #include "../conf/config.h"
 #include "../conf/mailbox.h"
 #include "../conf/refusals.h"
 #include "../../mailio/mailio.h"
 
-#include <stdio.h>
 #include <string.h>
 
 struct fetching {

@@ -1,5 +1,4 @@
 #include "log.h"
-#include "../conf/config.h"
 #include "../conf/journal.h"
 
 #include <string.h>

@@ -12,9 +12,7 @@
 #include "../mail/confirm.h"
 #include "../mail/own_data.h"
 #include "../conf/refusals.h"
-#include "../play/home.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Letters whose bytes are let go of; their rows stay, so that late answers are still understood. */

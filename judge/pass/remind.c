@@ -1,13 +1,11 @@
 /* Reminders: whoever owes orders or a vote somewhere gets one letter a pass, for all his games that are due. */
 #include "remind.h"
-#include "pass.h"
 #include "tell.h"
 #include "../letters/calendar.h"
 #include "../letters/post.h"
 #include "../letters/votes.h"
 #include "../play/bids.h"
 #include "../play/demand.h"
-#include "../play/home.h"
 #include "../play/play.h"
 #include "../conf/settings.h"
 

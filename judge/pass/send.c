@@ -1,8 +1,6 @@
 #include "send.h"
 #include "log.h"
-#include "pass.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../conf/journal.h"
 #include "../conf/refusals.h"
 #include "../conf/config.h"

@@ -1,12 +1,10 @@
 #include "tell.h"
 #include "log.h"
-#include "pass.h"
 #include "../conf/console.h"
 #include "../conf/journal.h"
 #include "../conf/refusals.h"
 #include "../letters/actions.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../play/people.h"
 
 #include <stdio.h>

@@ -4,7 +4,6 @@
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../conf/words.h"
-#include "../../rules/rules.h"
 
 #include <string.h>
 

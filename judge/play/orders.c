@@ -1,7 +1,6 @@
 #include "orders.h"
 #include "bids.h"
 #include "packed.h"
-#include "play.h"
 
 #include <string.h>
 

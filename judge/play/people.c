@@ -1,7 +1,5 @@
 #include "people.h"
 #include "hand.h"
-#include "home.h"
-#include "play.h"
 #include "seats.h"
 #include "../conf/words.h"
 #include "../conf/settings.h"

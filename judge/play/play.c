@@ -1,5 +1,4 @@
 #include "play.h"
-#include "home.h"
 #include "result.h"
 #include "../../rules/auction.h"
 #include "../conf/config.h"

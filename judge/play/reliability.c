@@ -1,6 +1,5 @@
 /* Reliability: how many of the last turns were ordered in time, as a sentence for whoever may know it. */
 #include "reliability.h"
-#include "home.h"
 #include "people.h"
 
 enum { LAST_TURNS = 20 };

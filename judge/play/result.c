@@ -1,6 +1,4 @@
 #include "result.h"
-#include "home.h"
-#include "play.h"
 #include "../conf/refusals.h"
 #include "../../templates/say_rules.h"
 

@@ -1,6 +1,5 @@
 #include "score.h"
 #include "home.h"
-#include "play.h"
 #include "result.h"
 #include "../conf/refusals.h"
 

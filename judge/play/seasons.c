@@ -1,6 +1,5 @@
 #include "seasons.h"
 #include "orders.h"
-#include "play.h"
 #include "../conf/settings.h"
 
 #include <string.h>

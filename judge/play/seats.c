@@ -1,6 +1,5 @@
 #include "seats.h"
 #include "home.h"
-#include "play.h"
 #include "../conf/settings.h"
 
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "sitters.h"
 #include "standings.h"
 #include "../conf/list.h"
-#include "../conf/config.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
 

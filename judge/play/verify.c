@@ -1,7 +1,6 @@
 #include "verify.h"
 #include "home.h"
 #include "orders.h"
-#include "play.h"
 #include "result.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"

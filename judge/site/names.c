@@ -1,8 +1,6 @@
 #include "names.h"
 #include "../conf/words.h"
 
-#include <string.h>
-
 char *judge_site_slug(const char *name)
 {
     enum { MOST = 40, MARK = 10 };

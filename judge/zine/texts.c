@@ -1,6 +1,5 @@
 #include "texts.h"
 #include "../conf/files.h"
-#include "../play/home.h"
 
 #include <string.h>
 
