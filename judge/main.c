@@ -1,7 +1,6 @@
 /* The program: global options, the clock (read here and nowhere else), dispatch. */
 #include "cmd/command.h"
 #include "cmd/options.h"
-#include "conf/context.h"
 #include "conf/terminal.h"
 #include "conf/version.h"
 #include "../templates/templates.h"

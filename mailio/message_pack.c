@@ -4,7 +4,6 @@
  */
 #include "pack_p.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 

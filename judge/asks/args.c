@@ -1,10 +1,8 @@
 #include "args.h"
 #include "../conf/set_words.h"
-#include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 #include "../desk/press.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../../games/when.h"
 

@@ -11,7 +11,6 @@
 #include "../letters/votes.h"
 #include "../play/demand.h"
 #include "../play/embargo.h"
-#include "../play/home.h"
 #include "../play/household.h"
 #include "../play/people.h"
 

@@ -3,9 +3,6 @@
 #include "door.h"
 #include "options.h"
 #include "../mail/self.h"
-#include "../play/home.h"
-#include "../conf/config.h"
-#include "../conf/context.h"
 #include "../conf/refusals.h"
 
 static bool list(struct judge_home *home, void *data, GString *said, GError **error)

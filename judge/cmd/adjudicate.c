@@ -3,11 +3,9 @@
 #include "command.h"
 #include "options.h"
 #include "../conf/console.h"
-#include "../conf/context.h"
 #include "../conf/files.h"
 #include "../conf/json.h"
 #include "../play/state_json.h"
-#include "../../rules/rules.h"
 #include "../../templates/say.h"
 #include "../../templates/say_rules.h"
 

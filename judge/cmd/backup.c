@@ -7,10 +7,7 @@
 #include "init.h"
 #include "options.h"
 #include "../pass/again.h"
-#include "../play/home.h"
-#include "../conf/config.h"
 #include "../conf/console.h"
-#include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/secret.h"
 

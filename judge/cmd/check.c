@@ -2,9 +2,7 @@
 #include "command.h"
 #include "options.h"
 #include "../conf/console.h"
-#include "../conf/context.h"
 #include "../conf/files.h"
-#include "../../rules/rules.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -3,12 +3,8 @@
 #include "command.h"
 #include "many.h"
 #include "options.h"
-#include "../asks/asks.h"
 #include "../asks/carry.h"
 #include "../desk/undo.h"
-#include "../play/home.h"
-#include "../play/play.h"
-#include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/files.h"
 

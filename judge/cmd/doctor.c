@@ -8,13 +8,10 @@
 #include "doctor_now.h"
 #include "options.h"
 #include "../conf/json.h"
-#include "../conf/config.h"
-#include "../conf/context.h"
 #include "../conf/error.h"
 #include "../conf/mailbox.h"
 #include "../conf/refusals.h"
 #include "../conf/secret.h"
-#include "../../mailio/mailio.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* doctor: values of judge.conf that are well formed, and cannot be meant so. */
 #include "doctor_config.h"
-#include "../conf/config.h"
 
 #include <fcntl.h>
 #include <string.h>

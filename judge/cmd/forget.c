@@ -3,8 +3,6 @@
 #include "door.h"
 #include "options.h"
 #include "../mail/own_data.h"
-#include "../play/home.h"
-#include "../conf/context.h"
 #include "../conf/refusals.h"
 
 static bool find_person(struct judge_home *home, const char *address, gint64 *id, GError **error)

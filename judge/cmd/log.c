@@ -2,9 +2,7 @@
 #include "command.h"
 #include "door.h"
 #include "options.h"
-#include "../play/home.h"
 #include "../conf/json.h"
-#include "../conf/context.h"
 #include "../conf/zone.h"
 
 #include <jansson.h>

@@ -4,12 +4,10 @@
 #include "mails.h"
 #include "options.h"
 #include "../mail/stored.h"
-#include "../play/home.h"
 #include "../conf/terminal.h"
 #include "../conf/console.h"
 #include "../conf/refusals.h"
 #include "../conf/zone.h"
-#include "../../mailio/mailio.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,4 @@
 #include "many.h"
-#include "../play/play.h"
 #include "../play/seats.h"
 #include "../conf/refusals.h"
 

@@ -4,11 +4,8 @@
 #include "options.h"
 #include "../letters/punctual.h"
 #include "../letters/report.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../play/result.h"
 #include "../conf/console.h"
-#include "../conf/context.h"
 #include "../conf/refusals.h"
 #include "../conf/files.h"
 

@@ -2,10 +2,8 @@
 #include "command.h"
 #include "options.h"
 #include "../conf/console.h"
-#include "../conf/context.h"
 #include "../conf/files.h"
 #include "../conf/list.h"
-#include "../../rules/rules.h"
 
 #include <stdio.h>
 #include <string.h>

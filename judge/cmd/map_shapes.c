@@ -2,7 +2,6 @@
 #include "command.h"
 #include "options.h"
 #include "../conf/console.h"
-#include "../conf/context.h"
 #include "../conf/files.h"
 #include "../../templates/templates.h"
 

@@ -3,14 +3,11 @@
  * pasted. */
 #include "command.h"
 #include "options.h"
-#include "../conf/config.h"
-#include "../conf/context.h"
 #include "../conf/error.h"
 #include "../conf/https.h"
 #include "../conf/refusals.h"
 #include "../conf/secret.h"
 #include "../play/home.h"
-#include "../../templates/templates.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -3,13 +3,10 @@
 #include "command.h"
 #include "options.h"
 #include "../conf/console.h"
-#include "../conf/context.h"
 #include "../conf/files.h"
 #include "../course/lines.h"
 #include "../mail/explain.h"
 #include "../mail/mail.h"
-#include "../../mailio/mailio.h"
-#include "../../rules/rules.h"
 
 #include <stdio.h>
 #include <string.h>

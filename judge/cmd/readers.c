@@ -4,7 +4,6 @@
 #include "options.h"
 #include "../conf/refusals.h"
 #include "../desk/undo.h"
-#include "../play/home.h"
 #include "../play/reader.h"
 #include "../zine/readers.h"
 

@@ -8,9 +8,7 @@
 #include "../conf/json.h"
 #include "../letters/ratings.h"
 #include "../letters/results.h"
-#include "../play/home.h"
 #include "../play/results.h"
-#include "../../templates/templates.h"
 
 #include <stdio.h>
 #include <string.h>

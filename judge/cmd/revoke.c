@@ -3,8 +3,6 @@
 #include "door.h"
 #include "options.h"
 #include "../mail/revoke.h"
-#include "../play/home.h"
-#include "../conf/context.h"
 
 struct revoking {
     const char *address;

@@ -3,13 +3,8 @@
 #include "command.h"
 #include "door.h"
 #include "options.h"
-#include "../conf/config.h"
 #include "../conf/refusals.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../play/score.h"
-#include "../../templates/templates.h"
-#include "../../rules/rules.h"
 
 #include <stdio.h>
 #include <string.h>

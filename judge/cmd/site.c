@@ -2,7 +2,6 @@
 #include "command.h"
 #include "door.h"
 #include "options.h"
-#include "../play/home.h"
 #include "../site/site.h"
 
 static bool make(struct judge_home *home, void *dir, GString *said, GError **error)

@@ -4,11 +4,7 @@
 #include "options.h"
 #include "../mail/standby.h"
 #include "../course/handover.h"
-#include "../play/home.h"
 #include "../play/household.h"
-#include "../play/play.h"
-#include "../conf/config.h"
-#include "../conf/context.h"
 #include "../conf/refusals.h"
 
 /* Who is meant; somebody unknown is added when he offers. 0 with an error. */

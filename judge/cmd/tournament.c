@@ -5,8 +5,6 @@
 #include "../conf/files.h"
 #include "../conf/refusals.h"
 #include "../desk/director.h"
-#include "../play/home.h"
-#include "../../templates/templates.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 #include "command.h"
 #include "options.h"
 #include "../conf/json.h"
-#include "../conf/context.h"
 #include "../letters/variants.h"
 
 #include <jansson.h>

@@ -2,11 +2,8 @@
 #include "command.h"
 #include "door.h"
 #include "options.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../play/verify.h"
 #include "../conf/console.h"
-#include "../conf/context.h"
 #include "../conf/refusals.h"
 
 #include <stdio.h>

@@ -7,10 +7,7 @@
 #include "../course/votes.h"
 #include "../course/questions.h"
 #include "../letters/votes.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../conf/terminal.h"
-#include "../conf/context.h"
 
 #include <string.h>
 #define NUMBER G_GINT64_FORMAT

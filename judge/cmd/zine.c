@@ -4,7 +4,6 @@
 #include "options.h"
 #include "../conf/refusals.h"
 #include "../play/embargo.h"
-#include "../play/home.h"
 #include "../zine/calendar.h"
 #include "../zine/issue.h"
 #include "../zine/make.h"

@@ -7,10 +7,8 @@
 #include "../letters/post.h"
 #include "../play/bids.h"
 #include "../play/demand.h"
-#include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/packed.h"
-#include "../play/play.h"
 #include "../play/seasons.h"
 #include "../conf/settings.h"
 

@@ -6,7 +6,6 @@
 #include "seasons.h"
 #include "share.h"
 #include "../letters/notice.h"
-#include "../play/home.h"
 #include "../play/seasons.h"
 #include "../play/seats.h"
 #include "../conf/words.h"

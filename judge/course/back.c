@@ -6,7 +6,6 @@
 #include "../letters/votes.h"
 #include "../play/bids.h"
 #include "../play/demand.h"
-#include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/seats.h"

@@ -3,7 +3,6 @@
 #include "../letters/mailing.h"
 #include "../play/bids.h"
 #include "../play/demand.h"
-#include "../play/home.h"
 #include "../play/own_map.h"
 
 #include <string.h>

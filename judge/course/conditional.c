@@ -1,6 +1,5 @@
 #include "conditional.h"
 #include "share.h"
-#include "../play/home.h"
 #include "../conf/words.h"
 
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "orders.h"
 #include "../letters/post.h"
 #include "../play/demand.h"
-#include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/seats.h"
 

@@ -14,7 +14,6 @@
 #include "../letters/press.h"
 #include "../play/bids.h"
 #include "../play/demand.h"
-#include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/result.h"

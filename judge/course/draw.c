@@ -3,7 +3,6 @@
 #include "handover.h"
 #include "../letters/notice.h"
 #include "../play/hand.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../conf/refusals.h"
 

@@ -1,5 +1,4 @@
 #include "hand.h"
-#include "../play/home.h"
 #include "../play/household.h"
 #include "../play/people.h"
 

@@ -6,7 +6,6 @@
 #include "../letters/seats.h"
 #include "../play/demand.h"
 #include "../play/embargo.h"
-#include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/reliability.h"
 #include "../play/seasons.h"

@@ -1,10 +1,8 @@
 #include "picking.h"
 #include "../letters/notice.h"
-#include "../play/home.h"
 #include "../play/own_map.h"
 #include "../play/people.h"
 #include "../conf/refusals.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

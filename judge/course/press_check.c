@@ -3,7 +3,6 @@
 #include "press_read.h"
 #include "../letters/press.h"
 #include "../play/demand.h"
-#include "../play/home.h"
 #include "../play/household.h"
 #include "../play/people.h"
 #include "../conf/settings.h"

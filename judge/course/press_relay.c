@@ -6,9 +6,7 @@
 #include "../letters/notice.h"
 #include "../letters/post.h"
 #include "../letters/press.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>

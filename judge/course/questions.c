@@ -3,7 +3,6 @@
 #include "votes.h"
 #include "course.h"
 #include "../letters/votes.h"
-#include "../play/home.h"
 #include "../conf/settings.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "seasons.h"
 #include "../conf/words.h"
-#include "../../rules/rules.h"
 
 #include <string.h>
 

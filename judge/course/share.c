@@ -1,7 +1,6 @@
 #include "share.h"
 #include "../play/hand.h"
 #include "../play/orders.h"
-#include "../play/play.h"
 #include "../play/seasons.h"
 
 #include <string.h>

@@ -1,5 +1,4 @@
 #include "toss.h"
-#include "../play/home.h"
 #include "../play/own_map.h"
 #include "../play/toss.h"
 

@@ -7,7 +7,6 @@
 #include "../course/course.h"
 #include "../letters/notice.h"
 #include "../play/bids.h"
-#include "../play/play.h"
 #include "../conf/refusals.h"
 
 #include <string.h>

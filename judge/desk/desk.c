@@ -13,7 +13,6 @@
 #include "../play/household.h"
 #include "../play/people.h"
 #include "../play/seats.h"
-#include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../conf/when.h"

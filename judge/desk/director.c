@@ -13,7 +13,6 @@
 #include "../play/round_draw.h"
 #include "../play/standings.h"
 #include "../conf/refusals.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

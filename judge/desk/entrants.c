@@ -5,9 +5,7 @@
 #include "../play/people.h"
 #include "../play/sitters.h"
 #include "../play/standings.h"
-#include "../conf/config.h"
 #include "../conf/refusals.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

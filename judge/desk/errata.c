@@ -5,8 +5,6 @@
 #include "../course/back.h"
 #include "../course/corrected.h"
 #include "../course/course.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../conf/refusals.h"
 
 #include <string.h>

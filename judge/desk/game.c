@@ -15,8 +15,6 @@
 #include "../letters/votes.h"
 #include "../play/household.h"
 #include "../play/people.h"
-#include "../play/play.h"
-#include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../conf/words.h"

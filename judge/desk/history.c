@@ -1,6 +1,5 @@
 #include "history.h"
 #include "create.h"
-#include "../conf/config.h"
 #include "../conf/console.h"
 #include "../conf/list.h"
 #include "../conf/refusals.h"

@@ -2,8 +2,6 @@
 #include "say.h"
 #include "../course/acknowledge.h"
 #include "../course/orders.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../conf/refusals.h"
 #include "../../templates/say.h"
 

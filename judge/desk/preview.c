@@ -5,7 +5,6 @@
 #include "../letters/notice.h"
 #include "../letters/report.h"
 #include "../play/embargo.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../conf/refusals.h"
 

@@ -1,5 +1,4 @@
 #include "prize_votes.h"
-#include "../play/play.h"
 #include "../play/prizes.h"
 #include "../play/result.h"
 #include "../conf/refusals.h"

@@ -1,7 +1,6 @@
 #include "saved_game.h"
 #include "create.h"
 #include "../play/saved_game.h"
-#include "../conf/config.h"
 #include "../conf/console.h"
 #include "../conf/json.h"
 #include "../conf/list.h"

@@ -3,9 +3,7 @@
 #include "../conf/zone.h"
 #include "../letters/report_notes.h"
 #include "../letters/votes.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../../templates/say.h"
 
 #include <string.h>

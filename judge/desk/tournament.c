@@ -1,9 +1,7 @@
 #include "tournament.h"
 #include "entrants.h"
-#include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "tournament.h"
 #include "../conf/refusals.h"
 #include "../conf/table.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

@@ -1,5 +1,4 @@
 #include "allowance.h"
-#include "../play/home.h"
 
 enum { EDITOR_TIMES = 10, UNPROVEN_A_DAY = 20 };
 

@@ -1,7 +1,6 @@
 #include "articles.h"
 #include "report_notes.h"
 #include "../conf/words.h"
-#include "../play/home.h"
 #include "../../templates/say_rules.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 /* The next date of a game as a calendar that goes with its letters. */
 #include "calendar.h"
 #include "post.h"
-#include "../play/home.h"
 #include "../conf/settings.h"
 #include "../../templates/calendar.h"
 #include "../../templates/say.h"

@@ -2,7 +2,6 @@
 #include "calendar.h"
 #include "post.h"
 #include "report.h"
-#include "../play/play.h"
 #include "../../templates/report.h"
 #include "../../templates/fill.h"
 

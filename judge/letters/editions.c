@@ -3,7 +3,6 @@
 #include "palmares.h"
 #include "../conf/list.h"
 #include "../play/prizes.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* The end of a game told: places, turning points, what comes now. */
 #include "finale.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/result.h"
 #include "../conf/settings.h"

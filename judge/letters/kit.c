@@ -4,7 +4,6 @@
 #include "press.h"
 #include "../conf/list.h"
 #include "../play/demand.h"
-#include "../play/home.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "post.h"
 #include "report.h"
 #include "../play/bids.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/seats.h"
 #include "../../templates/notice.h"

@@ -2,7 +2,6 @@
 #include "deadline.h"
 #include "report_notes.h"
 #include "votes.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/result.h"
 #include "../play/seats.h"

@@ -1,7 +1,6 @@
 #include "palmares.h"
 #include "lines.h"
 #include "../play/prizes.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* Press in words: who, to whom, from where; what a report prints. */
 #include "press.h"
-#include "../play/home.h"
 
 #include <string.h>
 

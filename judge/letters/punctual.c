@@ -2,7 +2,6 @@
 #include "punctual.h"
 #include "post.h"
 #include "../conf/settings.h"
-#include "../../games/games.h"
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 #include "ratings.h"
 #include "lines.h"
 #include "../play/ratings.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

@@ -11,7 +11,6 @@
 #include "../play/bids.h"
 #include "../play/demand.h"
 #include "../play/hand.h"
-#include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/result.h"

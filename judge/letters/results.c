@@ -3,7 +3,6 @@
 #include "../play/hand.h"
 #include "../play/people.h"
 #include "../play/score.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

@@ -3,10 +3,8 @@
 #include "post.h"
 #include "tournament.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/round_draw.h"
 #include "../play/standings.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

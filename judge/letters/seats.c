@@ -1,5 +1,4 @@
 #include "seats.h"
-#include "../play/home.h"
 #include "../play/people.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 /* The second map of a report: the theatre of its reader. */
 #include "theatre.h"
 #include "post.h"
-#include "../play/home.h"
 #include "../conf/settings.h"
 #include "../../templates/say.h"
 

@@ -3,7 +3,6 @@
 #include "palmares.h"
 #include "../play/standings.h"
 #include "../conf/list.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

@@ -4,9 +4,7 @@
 #include "../play/prizes.h"
 #include "../play/standings.h"
 #include "../conf/json.h"
-#include "../conf/config.h"
 #include "../conf/table.h"
-#include "../../templates/templates.h"
 
 #include <jansson.h>
 #include <string.h>

@@ -1,8 +1,6 @@
 #include "variants.h"
-#include "../play/home.h"
 #include "../play/map_bundle.h"
 #include "../../templates/draw.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

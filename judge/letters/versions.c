@@ -1,5 +1,4 @@
 #include "versions.h"
-#include "../play/home.h"
 #include "../play/result.h"
 #include "../conf/refusals.h"
 

@@ -5,7 +5,6 @@
 #include "press.h"
 #include "report.h"
 #include "report_notes.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/toss.h"
 #include "../play/voters.h"

@@ -3,8 +3,6 @@
 #include "handlers.h"
 #include "../course/postpone.h"
 #include "../play/demand.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../../games/when.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"

@@ -11,7 +11,6 @@
 #include "handlers.h"
 #include "identity.h"
 #include "leftover.h"
-#include "mail.h"
 #include "message.h"
 #include "press.h"
 #include "press_anyway.h"
@@ -27,9 +26,7 @@
 #include "../letters/allowance.h"
 #include "../letters/post.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/watch.h"
-#include "../conf/config.h"
 
 #include <string.h>
 

@@ -22,9 +22,7 @@
 #include "../letters/allowance.h"
 #include "../letters/pages.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 
 #include <string.h>
 

@@ -1,11 +1,9 @@
 /* Bids for powers that are hired by the year, by mail (Diplomatie intime). */
 #include "handlers.h"
 #include "hearing.h"
-#include "mail.h"
 #include "../course/bids.h"
 #include "../course/orders.h"
 #include "../play/bids.h"
-#include "../play/home.h"
 #include "../conf/words.h"
 
 #include <string.h>

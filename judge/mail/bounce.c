@@ -1,7 +1,6 @@
 /* A letter came back: the editor reads whom it was for and what can be done. */
 #include "bounce.h"
 #include "../letters/post.h"
-#include "../play/play.h"
 
 #include <string.h>
 

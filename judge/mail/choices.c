@@ -4,7 +4,6 @@
 #include "../conf/words.h"
 #include "../course/acknowledge.h"
 #include "../course/orders.h"
-#include "../play/home.h"
 
 #include <string.h>
 

@@ -1,13 +1,10 @@
 /* What a mail may ask for, carried out: the plain asks, and the functions of all that are no operation of the desk. */
 #include "handlers.h"
 #include "stored.h"
-#include "mail.h"
 #include "../letters/post.h"
 #include "../letters/votes.h"
 #include "../play/demand.h"
 #include "../play/hand.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../play/result.h"
 #include "../conf/words.h"
 #include "../../templates/help.h"

@@ -3,7 +3,6 @@
 #include "../course/acknowledge.h"
 #include "../letters/post.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../../templates/letter.h"
 
 #include <string.h>

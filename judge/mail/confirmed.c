@@ -12,11 +12,8 @@
 #include "way_back.h"
 #include "which_game.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../play/household.h"
 #include "../play/people.h"
-#include "../play/play.h"
-#include "../conf/config.h"
 #include "../conf/password.h"
 #include "../conf/words.h"
 

@@ -1,11 +1,9 @@
 #include "contact.h"
 #include "../conf/words.h"
-#include "../asks/asks.h"
 #include "confirm.h"
 #include "handlers.h"
 #include "run.h"
 #include "../letters/pages.h"
-#include "../play/home.h"
 
 #include <string.h>
 

@@ -3,8 +3,6 @@
 #include "confirm.h"
 #include "handlers.h"
 #include "../desk/create.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../conf/refusals.h"
 #include "../conf/set_words.h"
 #include "../conf/settings.h"

@@ -17,10 +17,7 @@
 #include "which_game.h"
 #include "../letters/allowance.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
-#include "../conf/config.h"
 
 #include <string.h>
 

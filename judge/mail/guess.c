@@ -1,6 +1,5 @@
 #include "guess.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 
 enum { TRIES_A_MAIL = 3, WRONG_A_DAY = 10 };
 

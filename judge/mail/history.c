@@ -1,10 +1,7 @@
 /* HISTORY by mail: the reports of the phases played, all of them, one, or from one to another. */
 #include "handlers.h"
-#include "mail.h"
 #include "../letters/report.h"
 #include "../letters/versions.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 

@@ -3,8 +3,6 @@
 #include "guess.h"
 #include "signon.h"
 #include "../letters/notice.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../conf/password.h"
 #include "../conf/words.h"
 

@@ -1,17 +1,12 @@
 /* Lists by mail: games and openings, who plays, centres by year, the house rules of a game. */
 #include "handlers.h"
-#include "mail.h"
 #include "../letters/articles.h"
 #include "../letters/pages.h"
 #include "../letters/variants.h"
 #include "../letters/votes.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/reliability.h"
-#include "../conf/config.h"
 #include "../conf/words.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

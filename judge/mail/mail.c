@@ -2,7 +2,6 @@
 #include "proof.h"
 #include "../asks/args.h"
 #include "../letters/post.h"
-#include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 #include "../play/people.h"

@@ -1,8 +1,6 @@
 #include "many.h"
 #include "lines.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/seats.h"
 #include "../conf/words.h"
 

@@ -12,7 +12,6 @@
  */
 #include "message.h"
 #include "signon.h"
-#include "../play/play.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 

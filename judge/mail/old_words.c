@@ -4,7 +4,6 @@
 #include "handlers.h"
 #include "hearing.h"
 #include "../course/orders.h"
-#include "../play/home.h"
 #include "../conf/words.h"
 
 #include <string.h>

@@ -1,6 +1,4 @@
 #include "other_game.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../conf/words.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "own_data.h"
 #include "handlers.h"
-#include "mail.h"
 #include "../letters/post.h"
 #include "../conf/json.h"
 #include "../conf/refusals.h"

@@ -1,7 +1,5 @@
 #include "own_name.h"
 #include "../conf/words.h"
-#include "../play/play.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

@@ -1,11 +1,9 @@
 /* Centres wished for before a game, given back, and homes named: by mail (Escalation, Bretagne II). */
 #include "handlers.h"
 #include "hearing.h"
-#include "mail.h"
 #include "../course/course.h"
 #include "../course/picking.h"
 #include "../conf/words.h"
-#include "../play/home.h"
 #include "../conf/refusals.h"
 
 #include <string.h>

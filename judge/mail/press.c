@@ -10,10 +10,8 @@
 #include "../course/press_relay.h"
 #include "../letters/allowance.h"
 #include "../letters/press.h"
-#include "../play/home.h"
 #include "../play/household.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>

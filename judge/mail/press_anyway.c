@@ -1,6 +1,5 @@
 #include "press_anyway.h"
 #include "answer.h"
-#include "../play/home.h"
 #include "../conf/list.h"
 #include "../conf/words.h"
 

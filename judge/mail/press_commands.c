@@ -1,12 +1,9 @@
 /* A writer's own press: what waits to be printed, taking it back, the diary; and who wants no press to all.
  */
 #include "handlers.h"
-#include "mail.h"
 #include "../desk/press.h"
 #include "../course/press_read.h"
 #include "../letters/press.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 

@@ -1,6 +1,5 @@
 #include "proof.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 
 #include <string.h>
 

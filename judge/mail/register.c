@@ -1,7 +1,6 @@
 /* The old judges' form, from REGISTER to END: its lines become commands of this judge, one a field. */
 #include "register.h"
 #include "handlers.h"
-#include "../conf/config.h"
 #include "../conf/words.h"
 
 #include <string.h>

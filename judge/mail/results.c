@@ -1,18 +1,13 @@
 /* Scores, rankings and records by mail. */
 #include "handlers.h"
-#include "mail.h"
 #include "../conf/settings.h"
 #include "../conf/words.h"
 #include "../letters/palmares.h"
 #include "../letters/ratings.h"
 #include "../letters/results.h"
 #include "../letters/tournament.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../play/results.h"
-#include "../play/tournament.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

@@ -1,10 +1,8 @@
 #include "revoke.h"
 #include "confirm.h"
 #include "handlers.h"
-#include "mail.h"
 #include "../letters/post.h"
 #include "../play/people.h"
-#include "../conf/config.h"
 #include "../conf/refusals.h"
 
 #include <string.h>

@@ -15,7 +15,6 @@
 #include "trial.h"
 #include "other_game.h"
 #include "../asks/args.h"
-#include "../asks/asks.h"
 #include "../asks/carry.h"
 #include "../asks/may.h"
 #include "../course/act.h"
@@ -24,9 +23,7 @@
 #include "../letters/allowance.h"
 #include "../letters/pages.h"
 #include "../play/hand.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../conf/words.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 #include "secrets.h"
 #include "identity.h"
 #include "signon.h"
-#include "../play/home.h"
 #include "../conf/password.h"
 #include "../conf/words.h"
 

@@ -4,13 +4,10 @@
  * left of the line is a command of this judge, or nothing.
  */
 #include "signon.h"
-#include "../asks/asks.h"
 #include "contact.h"
 #include "guess.h"
 #include "handlers.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../conf/settings.h"
 #include "../conf/password.h"
 #include "../conf/words.h"

@@ -4,9 +4,7 @@
 #include "../desk/press.h"
 #include "../desk/say.h"
 #include "../letters/press.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <stdio.h>

@@ -5,7 +5,6 @@
 #include "../desk/admission.h"
 #include "../letters/notice.h"
 #include "../letters/pages.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/seats.h"
 #include "../conf/settings.h"

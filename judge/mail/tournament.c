@@ -1,18 +1,14 @@
 /* Tournaments by mail: what there is, who takes part, votes for prizes, what a director does. */
 #include "editor.h"
 #include "handlers.h"
-#include "mail.h"
 #include "../desk/director.h"
 #include "../desk/entrants.h"
 #include "../desk/entry_read.h"
 #include "../desk/prize_votes.h"
 #include "../letters/palmares.h"
 #include "../letters/tournament.h"
-#include "../play/home.h"
-#include "../play/tournament.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

@@ -7,8 +7,6 @@
 #include "handlers.h"
 #include "../letters/post.h"
 #include "../letters/report_notes.h"
-#include "../play/home.h"
-#include "../play/play.h"
 #include "../conf/words.h"
 #include "../../templates/say.h"
 

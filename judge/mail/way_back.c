@@ -4,8 +4,6 @@
 #include "hearing.h"
 #include "revoke.h"
 #include "../letters/post.h"
-#include "../play/home.h"
-#include "../conf/config.h"
 #include "../conf/words.h"
 
 #include <string.h>

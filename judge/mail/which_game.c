@@ -1,9 +1,7 @@
 #include "which_game.h"
 #include "message.h"
 #include "lines.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../conf/words.h"
 
 #include <string.h>

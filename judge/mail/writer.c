@@ -1,9 +1,7 @@
 #include "writer.h"
 #include "which_game.h"
 #include "../conf/words.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/play.h"
 
 #include <string.h>
 

@@ -1,9 +1,7 @@
 /* The zine by mail, for the judge's editor: where the issue stands, its proof, its publication. */
 #include "editor.h"
 #include "handlers.h"
-#include "mail.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../zine/issue.h"
 #include "../zine/make.h"

@@ -1,10 +1,8 @@
 #include "again.h"
 #include "act.h"
 #include "due.h"
-#include "../conf/config.h"
 #include "../conf/mailbox.h"
 #include "../conf/refusals.h"
-#include "../../mailio/mailio.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -10,7 +10,6 @@
 #include "../play/demand.h"
 #include "../play/embargo.h"
 #include "../play/people.h"
-#include "../play/play.h"
 #include "../conf/console.h"
 #include "../conf/settings.h"
 

@@ -1,9 +1,7 @@
 #include "fetch.h"
 #include "act.h"
-#include "../conf/config.h"
 #include "../conf/mailbox.h"
 #include "../conf/refusals.h"
-#include "../../mailio/mailio.h"
 
 #include <string.h>
 

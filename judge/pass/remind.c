@@ -6,7 +6,6 @@
 #include "../letters/votes.h"
 #include "../play/bids.h"
 #include "../play/demand.h"
-#include "../play/play.h"
 #include "../conf/settings.h"
 
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "../desk/entrants.h"
 #include "../letters/rounds.h"
 #include "../play/standings.h"
-#include "../play/tournament.h"
 
 #include <string.h>
 

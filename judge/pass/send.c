@@ -3,10 +3,8 @@
 #include "../letters/post.h"
 #include "../conf/journal.h"
 #include "../conf/refusals.h"
-#include "../conf/config.h"
 #include "../conf/error.h"
 #include "../conf/secret.h"
-#include "../../mailio/mailio.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "bids.h"
 #include "hand.h"
-#include "home.h"
 
 #include <string.h>
 

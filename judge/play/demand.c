@@ -1,7 +1,6 @@
 #include "demand.h"
 #include "bids.h"
 #include "hand.h"
-#include "home.h"
 #include "orders.h"
 #include "seats.h"
 #include "voters.h"

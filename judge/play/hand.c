@@ -1,5 +1,4 @@
 #include "hand.h"
-#include "home.h"
 #include "people.h"
 
 #include <string.h>

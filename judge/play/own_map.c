@@ -1,5 +1,4 @@
 #include "own_map.h"
-#include "home.h"
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 #include "play.h"
 #include "result.h"
 #include "../../rules/auction.h"
-#include "../conf/config.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../../templates/say.h"

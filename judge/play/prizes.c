@@ -1,5 +1,4 @@
 #include "prizes.h"
-#include "play.h"
 #include "result.h"
 
 #include <string.h>

@@ -1,11 +1,9 @@
 #include "results.h"
 #include "people.h"
-#include "play.h"
 #include "score.h"
 #include "../conf/words.h"
 #include "../conf/refusals.h"
 #include "../conf/table.h"
-#include "../../templates/templates.h"
 
 #include <string.h>
 

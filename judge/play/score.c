@@ -1,5 +1,4 @@
 #include "score.h"
-#include "home.h"
 #include "result.h"
 #include "../conf/refusals.h"
 

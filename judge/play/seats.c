@@ -1,5 +1,4 @@
 #include "seats.h"
-#include "home.h"
 #include "../conf/settings.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "standings.h"
 #include "people.h"
-#include "play.h"
 #include "score.h"
 
 #include <string.h>

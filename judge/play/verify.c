@@ -1,5 +1,4 @@
 #include "verify.h"
-#include "home.h"
 #include "orders.h"
 #include "result.h"
 #include "../conf/refusals.h"

@@ -1,7 +1,6 @@
 #include "feed.h"
 #include "game.h"
 #include "page.h"
-#include "../play/home.h"
 #include "../zine/zine.h"
 #include "../../templates/calendar.h"
 

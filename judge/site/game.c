@@ -2,7 +2,6 @@
 #include "page.h"
 #include "../letters/press.h"
 #include "../letters/votes.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/result.h"
 #include "../zine/zine.h"

@@ -5,7 +5,6 @@
 #include "../letters/press.h"
 #include "../letters/results.h"
 #include "../letters/votes.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/result.h"
 

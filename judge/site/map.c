@@ -1,6 +1,5 @@
 #include "map.h"
 #include "page.h"
-#include "../play/home.h"
 
 #include <string.h>
 

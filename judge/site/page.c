@@ -1,5 +1,4 @@
 #include "page.h"
-#include "../play/home.h"
 #include "../zine/zine.h"
 
 #include <string.h>

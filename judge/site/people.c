@@ -2,7 +2,6 @@
 #include "game.h"
 #include "names.h"
 #include "page.h"
-#include "../play/home.h"
 #include "../play/ratings.h"
 #include "../play/results.h"
 

@@ -6,7 +6,6 @@
 #include "../letters/versions.h"
 #include "../letters/votes.h"
 #include "../play/demand.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/result.h"
 #include "../../templates/say.h"

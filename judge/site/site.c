@@ -7,7 +7,6 @@
 #include "people.h"
 #include "tournaments.h"
 #include "../play/embargo.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../zine/zine.h"
 #include "../conf/settings.h"

@@ -2,7 +2,6 @@
 #include "../conf/refusals.h"
 #include "../desk/desk.h"
 #include "../../games/when.h"
-#include "../play/home.h"
 
 #include <string.h>
 

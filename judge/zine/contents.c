@@ -4,9 +4,7 @@
 #include "press.h"
 #include "texts.h"
 #include "../letters/tournament.h"
-#include "../play/home.h"
 #include "../play/people.h"
-#include "../play/tournament.h"
 #include "../play/watch.h"
 
 #include <string.h>

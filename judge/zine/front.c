@@ -2,7 +2,6 @@
 #include "game.h"
 #include "../conf/settings.h"
 #include "../play/demand.h"
-#include "../play/home.h"
 #include "../play/people.h"
 #include "../play/seats.h"
 #include "../../templates/say.h"

@@ -3,7 +3,6 @@
 #include "../conf/settings.h"
 #include "../letters/report.h"
 #include "../letters/votes.h"
-#include "../play/home.h"
 #include "../play/orders.h"
 #include "../play/people.h"
 #include "../play/result.h"

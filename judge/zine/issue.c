@@ -8,7 +8,6 @@
 #include "../course/nmr.h"
 #include "../play/demand.h"
 #include "../play/embargo.h"
-#include "../play/home.h"
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 #include "make.h"
 #include "tables.h"
 #include "../conf/refusals.h"
-#include "../play/home.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "press.h"
 #include "../letters/press.h"
-#include "../play/home.h"
 
 #include <string.h>
 

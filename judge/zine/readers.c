@@ -2,7 +2,6 @@
 #include "make.h"
 #include "tables.h"
 #include "../letters/post.h"
-#include "../play/home.h"
 #include "../play/people.h"
 
 #include <string.h>

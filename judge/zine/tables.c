@@ -1,6 +1,5 @@
 #include "tables.h"
 #include "../letters/press.h"
-#include "../play/home.h"
 #include "../play/result.h"
 #include "../conf/table.h"
 

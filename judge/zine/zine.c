@@ -1,6 +1,5 @@
 #include "zine.h"
 #include "../conf/settings.h"
-#include "../play/home.h"
 
 #include <string.h>
 
