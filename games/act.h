@@ -8,8 +8,7 @@
  *     ...                                              something is changed
  *     games_act_end(store, open, &act, NULL, &error);  or games_act_drop(open), if it came to nothing
  */
-#ifndef GAMES_ACT_H
-#define GAMES_ACT_H
+#pragma once
 
 #include "store.h"
 
@@ -68,5 +67,3 @@ bool games_change_revert(struct games_store *store, const struct games_change *c
                          GError **error);
 /* The newest act since that changed the same value, or row, and stands; 0: none. */
 gint64 games_change_later(struct games_store *store, const struct games_change *change);
-
-#endif

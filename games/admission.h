@@ -2,8 +2,7 @@
  * Players who asked to join a game whose editor decides on each: waiting, admitted or refused. A game and a
  * person have one open request at most.
  */
-#ifndef GAMES_ADMISSION_H
-#define GAMES_ADMISSION_H
+#pragma once
 
 #include "store.h"
 
@@ -21,5 +20,3 @@ bool games_admission_close(struct games_store *store, gint64 id, const char *sta
                            GError **error);
 /* Open requests of a game in the order of asking. struct games_admission*, transfer full. */
 GPtrArray *games_admission_list(struct games_store *store, gint64 game);
-
-#endif

@@ -3,8 +3,7 @@
  * opens. Of a seat and a phase the newest text counts. What was read stays recorded with the phase that read
  * it, so that a rollback puts it on file again.
  */
-#ifndef GAMES_AHEAD_H
-#define GAMES_AHEAD_H
+#pragma once
 
 #include "store.h"
 
@@ -36,5 +35,3 @@ bool games_ahead_settle(struct games_store *store, gint64 id, gint64 phase, cons
                         GError **error);
 /* A phase row that stands for another one (rollback, edited position) has read what that one read. */
 bool games_ahead_copy(struct games_store *store, gint64 from, gint64 to, GError **error);
-
-#endif

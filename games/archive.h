@@ -5,8 +5,7 @@
  * Numbers: a row keeps its number where it comes to a store that has none as high in that table, so that votes, press and
  * phases are called as before; else the rows of that table are numbered anew. Persons, mails and letters always are.
  */
-#ifndef GAMES_ARCHIVE_H
-#define GAMES_ARCHIVE_H
+#pragma once
 
 #include "store.h"
 
@@ -68,5 +67,3 @@ gint64 games_archive_end(struct games_archive_import *import, GError **error);
 /* Whether rows of tables whose numbers people write (votes, press, objections) got other ones. */
 bool games_archive_is_renumbered(const struct games_archive_import *import);
 void games_archive_free(struct games_archive_import *import); /* NULL is allowed */
-
-#endif

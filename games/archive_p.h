@@ -1,6 +1,5 @@
 /* Inside games/: the tables of an archive as they are written down, and its facts. */
-#ifndef GAMES_ARCHIVE_P_H
-#define GAMES_ARCHIVE_P_H
+#pragma once
 
 #include "archive.h"
 
@@ -22,5 +21,3 @@ bool games_archive_read_facts(struct games_store *store, gint64 game, const stru
 bool games_archive_put_fact(struct games_store *store, const struct games_archive_import *import, gint64 game,
                             const char *kind, gint64 about, const char *rest, const char *value,
                             GError **error);
-
-#endif

@@ -2,8 +2,7 @@
  * Copies of the database, and backups: a copy that also holds files of the judge's home (configuration, templates,
  * maps) in a table of its own, so that a backup is one file, which `sqlite3` can look at too.
  */
-#ifndef GAMES_BACKUP_H
-#define GAMES_BACKUP_H
+#pragma once
 
 #include "store.h"
 
@@ -28,5 +27,3 @@ GPtrArray *games_backup_files(const char *backup, GError **error);
  */
 bool games_backup_place(const char *backup, const char *path, const char *key, const char *value,
                         GError **error);
-
-#endif

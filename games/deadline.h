@@ -13,8 +13,7 @@
  * Local times stay: 20:00 is 20:00 in summer and in winter. A time that a change of clocks skips becomes the
  * first after the gap; of a time that comes twice the later one counts. A count of hours is elapsed time.
  */
-#ifndef GAMES_DEADLINE_H
-#define GAMES_DEADLINE_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -43,5 +42,3 @@ bool games_deadline_parse(const char *text, struct games_deadline_rule *rule, GE
  */
 gint64 games_deadline_next(const struct games_deadline_rule *rule, gint64 start_s, const char *zone,
                            const char *const *holidays, gint64 issue_s);
-
-#endif

@@ -1,6 +1,5 @@
 /* The words of deadlines and moments: a table compiled from deadline.words; texts as tokens. */
-#ifndef GAMES_DEADLINE_P_H
-#define GAMES_DEADLINE_P_H
+#pragma once
 
 #include "when.h"
 
@@ -64,5 +63,3 @@ unsigned games_deadline_month(const char *word);
 /* The calendar of a zone (IANA; unknown: UTC). False where there is none that far. */
 bool games_deadline_local(gint64 s, const char *zone, struct games_day *day, int *minute);
 gint64 games_deadline_at(struct games_day day, int minute, const char *zone);
-
-#endif

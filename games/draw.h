@@ -2,8 +2,7 @@
  * Who plays which power: preference lists and a fair draw. Pure; the only chance is a recorded seed, so
  * anybody can repeat the draw.
  */
-#ifndef GAMES_DRAW_H
-#define GAMES_DRAW_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -35,5 +34,3 @@ bool games_draw_parse(const char *text, unsigned n, const char *const *names, un
  * first, so that neither names nor the order of joining matter. Returns the sum. n is 1..GAMES_DRAW_MAX.
  */
 guint64 games_draw_assign(unsigned n, const unsigned *ranks, guint64 seed, unsigned *power_of);
-
-#endif

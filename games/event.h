@@ -1,6 +1,5 @@
 /* The audit log: who did what, when, by which mail. Rows are only added. */
-#ifndef GAMES_EVENT_H
-#define GAMES_EVENT_H
+#pragma once
 
 #include "store.h"
 
@@ -25,5 +24,3 @@ GPtrArray *games_event_of_phase(struct games_store *store, gint64 phase);
 GPtrArray *games_event_of_mail(struct games_store *store, gint64 mail);
 /* The same of an editor's act (act.h). */
 GPtrArray *games_event_of_act(struct games_store *store, gint64 act);
-
-#endif

@@ -2,8 +2,7 @@
  * Games, their settings, and who sits where. A game is formed, started (its first phase opened, state
  * ACTIVE), perhaps paused, ended.
  */
-#ifndef GAMES_GAME_H
-#define GAMES_GAME_H
+#pragma once
 
 #include "store.h"
 #include "../rules/rules.h"
@@ -94,5 +93,3 @@ GPtrArray *games_seat_of_person(struct games_store *store, gint64 person);
 bool games_seat_ever(struct games_store *store, gint64 game, gint64 person);
 /* His seats of games that are over, and those that he has left. */
 GPtrArray *games_seat_past(struct games_store *store, gint64 person);
-
-#endif

@@ -38,8 +38,7 @@
  *   reader.h     readers of the zine, and their ledger
  *   archive.h    a game as rows, to be moved to another judge
  */
-#ifndef GAMES_GAMES_H
-#define GAMES_GAMES_H
+#pragma once
 
 #include "refusal.h"
 #include "store.h"
@@ -73,5 +72,3 @@
 #include "issue.h"
 #include "reader.h"
 #include "archive.h"
-
-#endif

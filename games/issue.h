@@ -4,8 +4,7 @@
  *
  * Dates of issues to come stand apart (games_issue_date_…): the open issue is that of the next date.
  */
-#ifndef GAMES_ISSUE_H
-#define GAMES_ISSUE_H
+#pragma once
 
 #include "store.h"
 
@@ -87,5 +86,3 @@ gint64 games_reader_letter_add(struct games_store *store, const struct games_rea
 /* Those that no issue has printed and that are neither cut nor withdrawn, by age. struct
  * games_reader_letter*, transfer full. */
 GPtrArray *games_reader_letter_waiting(struct games_store *store);
-
-#endif

@@ -1,6 +1,5 @@
 /* Everything that was done, in one row of time: the log of all games, mails that came, letters that left. */
-#ifndef GAMES_JOURNAL_H
-#define GAMES_JOURNAL_H
+#pragma once
 
 #include "store.h"
 
@@ -19,5 +18,3 @@ void games_journal_line_free(struct games_journal_line *line);
 /* The newest `limit` lines at or after `since_s` (0: of all times), newest last. Reads much: for a command, not for a
  * pass. struct games_journal_line*, transfer full. */
 GPtrArray *games_journal_list(struct games_store *store, gint64 since_s, unsigned limit);
-
-#endif

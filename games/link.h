@@ -2,8 +2,7 @@
  * How the judge's two doors fared: whether mail could be fetched and sent, since when not, when it was well
  * again; and whether a phase's first letters have left. What a pass asks before it adjudicates.
  */
-#ifndef GAMES_LINK_H
-#define GAMES_LINK_H
+#pragma once
 
 #include "store.h"
 
@@ -29,5 +28,3 @@ void games_link_get(struct games_store *store, enum games_door door, struct game
  * person. `*left_s` (may be NULL): when the last of them did; the opening itself if there were none.
  */
 bool games_phase_letters_left(struct games_store *store, gint64 phase, gint64 *left_s);
-
-#endif

@@ -6,8 +6,7 @@
  * that is on disk act, with games_mail_finish in the same transaction as the effects. A mail whose attempts
  * are used up is games_mail_set_aside: it waits for a person, and holds up nothing.
  */
-#ifndef GAMES_MAIL_H
-#define GAMES_MAIL_H
+#pragma once
 
 #include "store.h"
 
@@ -103,5 +102,3 @@ gint64 games_mail_seen_id(struct games_store *store, const char *message_id);
  * struct games_mail_in*. */
 GPtrArray *games_mail_unfiled(struct games_store *store, const char *mailbox);
 bool games_mail_set_filed(struct games_store *store, gint64 id, GError **error);
-
-#endif

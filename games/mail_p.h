@@ -1,6 +1,5 @@
 /* Inside games/: how a message is cut into pieces for storing. */
-#ifndef GAMES_MAIL_P_H
-#define GAMES_MAIL_P_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -16,5 +15,3 @@ struct games_mail_cut {
  * boundary. Pure. Transfer full.
  */
 GArray *games_mail_split(const char *raw, gsize len);
-
-#endif

@@ -3,8 +3,7 @@
  * stands. The editor upholds (and corrects: judge/course/back.h and another adjudication, which gets the
  * next version) or rejects.
  */
-#ifndef GAMES_OBJECTION_H
-#define GAMES_OBJECTION_H
+#pragma once
 
 #include "store.h"
 
@@ -27,5 +26,3 @@ bool games_objection_answer(struct games_store *store, gint64 id, bool upheld, c
                             gint64 now_s, GError **error);
 GPtrArray *games_objection_list(struct games_store *store, gint64 game,
                                 bool open_only); /* struct games_objection*, oldest first */
-
-#endif

@@ -9,8 +9,7 @@
  * Neither the Message-ID nor the order in which letters leave says anything about who wrote what: the one is
  * made from the judge's secret, the other is drawn from it.
  */
-#ifndef GAMES_OUTBOX_H
-#define GAMES_OUTBOX_H
+#pragma once
 
 #include "store.h"
 
@@ -109,5 +108,3 @@ char *games_outbox_first_answer(struct games_store *store, const char *message_i
 /* Whether a person is noted to have answered a letter of a phase, or one over several games written since it opened, or orders of
  * his for its game were acknowledged since. */
 bool games_outbox_is_answered(struct games_store *store, gint64 person, gint64 phase);
-
-#endif

@@ -1,7 +1,6 @@
 /* Results of games that were not played here: typed in, or imported from a table. What they are worth is
  * computed, never kept. */
-#ifndef GAMES_OUTSIDE_H
-#define GAMES_OUTSIDE_H
+#pragma once
 
 #include "store.h"
 
@@ -34,5 +33,3 @@ bool games_outside_remove(struct games_store *store, gint64 id, GError **error);
 /* All, by date and name; or one by id (NULL: none). Transfer full. */
 GPtrArray *games_outside_list(struct games_store *store);
 struct games_outside *games_outside_get(struct games_store *store, gint64 id);
-
-#endif

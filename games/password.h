@@ -1,6 +1,5 @@
 /* How passwords are kept: "pbkdf2$ROUNDS$SALT$HEX", PBKDF2 with HMAC-SHA256 and one block (RFC 8018 5.2). Pure. */
-#ifndef GAMES_PASSWORD_H
-#define GAMES_PASSWORD_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -15,5 +14,3 @@ char *games_password_hash(const char *password, const char *salt);
 bool games_password_matches(const char *kept, const char *password, bool *old);
 /* Whether a text has the form of a kept password with at least today's rounds. */
 bool games_password_is_kept_form(const char *text);
-
-#endif

@@ -2,8 +2,7 @@
  * People: a person has addresses, a name or alias, a language, a time zone; absences; subscriptions.
  * Addresses are compared without regard to case or Unicode form; look-alikes (long s, sharp s) are nobody's.
  */
-#ifndef GAMES_PEOPLE_H
-#define GAMES_PEOPLE_H
+#pragma once
 
 #include "store.h"
 
@@ -96,5 +95,3 @@ bool games_unsubscribe(struct games_store *store, gint64 person, gint64 game, co
 /* Persons who receive `what` of `game`, each once, by id: its subscribers, those of all games, and for
  * "results" its observers. */
 GArray *games_subscribers(struct games_store *store, gint64 game, const char *what);
-
-#endif

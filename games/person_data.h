@@ -1,6 +1,5 @@
 /* What is kept of one person, as he may ask for it. */
-#ifndef GAMES_PERSON_DATA_H
-#define GAMES_PERSON_DATA_H
+#pragma once
 
 #include "store.h"
 
@@ -10,5 +9,3 @@
  * anybody else is in it but what he wrote himself. Transfer full; NULL if there is no such person, or the read failed.
  */
 char *games_person_data(struct games_store *store, gint64 person);
-
-#endif

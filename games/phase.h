@@ -3,8 +3,7 @@
  * code and position whose `parent` is P's parent, and the game's current phase becomes that row. The line of
  * phases of a game is found from its current phase by following `parent`.
  */
-#ifndef GAMES_PHASE_H
-#define GAMES_PHASE_H
+#pragma once
 
 #include "game.h"
 
@@ -148,5 +147,3 @@ void games_result_free(struct games_result *result);
 bool games_result_put(struct games_store *store, const struct games_result *result, GError **error);
 /* The outcomes of an adjudication by seq; `version` 0: of the newest. struct games_result*, transfer full. */
 GPtrArray *games_result_list(struct games_store *store, gint64 phase, unsigned version);
-
-#endif

@@ -3,8 +3,7 @@
  * with the next report. The text may be shortened and an item cut by the editor; who truly wrote it is never
  * changed.
  */
-#ifndef GAMES_PRESS_H
-#define GAMES_PRESS_H
+#pragma once
 
 #include "store.h"
 
@@ -47,5 +46,3 @@ gint64 games_press_of_letter(struct games_store *store, const char *message_id);
 /* Whether a person wants no press to all of a game. Press to him alone always arrives. */
 bool games_press_deaf_set(struct games_store *store, gint64 game, gint64 person, bool deaf, GError **error);
 bool games_press_is_deaf(struct games_store *store, gint64 game, gint64 person);
-
-#endif

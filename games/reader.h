@@ -2,8 +2,7 @@
  * Readers of the zine: persons, by mail, on paper or both, and a ledger of what each paid and what it was for. The ledger is
  * only added to; a mistake is set right by another line.
  */
-#ifndef GAMES_READER_H
-#define GAMES_READER_H
+#pragma once
 
 #include "store.h"
 
@@ -61,5 +60,3 @@ void games_ledger_line_free(struct games_ledger_line *line);
 bool games_ledger_add(struct games_store *store, const struct games_ledger_line *line, GError **error);
 /* By id; `person` 0: of everybody. struct games_ledger_line*, transfer full. */
 GPtrArray *games_ledger_list(struct games_store *store, gint64 person);
-
-#endif

@@ -2,8 +2,7 @@
  * Why games/ refuses or fails: a reason and its words, no sentence. Who asked reads the sentence of his language, which the
  * caller finds under the reason's word. A refused write changes nothing, and the transaction may go on.
  */
-#ifndef GAMES_REFUSAL_H
-#define GAMES_REFUSAL_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -101,5 +100,3 @@ bool games_refuse_number(GError **error, enum games_refusal why, gint64 number);
 enum games_refusal games_refusal_of(const GError *error, const char *const **pairs);
 /* "address-taken"; NULL past the last reason. */
 const char *games_refusal_word(enum games_refusal why);
-
-#endif

@@ -2,8 +2,7 @@
  * What is not kept for ever: the bytes of mails, and what a person asks to be forgotten. Rows stay, so that numbers,
  * games and their history stand as they were; deleted bytes are overwritten in the file (PRAGMA secure_delete).
  */
-#ifndef GAMES_RETENTION_H
-#define GAMES_RETENTION_H
+#pragma once
 
 #include "store.h"
 
@@ -28,5 +27,3 @@ bool games_mail_prune(struct games_store *store, gint64 before_s, gint64 stray_b
  */
 bool games_person_forget(struct games_store *store, gint64 id, const char *pseudonym, gint64 now_s,
                          GError **error);
-
-#endif

@@ -10,8 +10,7 @@
  * phases, and are counted along the line. Editors, readers and absences stay as they are now: they are no part
  * of a position.
  */
-#ifndef GAMES_SNAPSHOT_H
-#define GAMES_SNAPSHOT_H
+#pragma once
 
 #include "store.h"
 
@@ -21,5 +20,3 @@ bool games_snapshot_has(struct games_store *store, gint64 phase);
 
 /* The game's state becomes what was kept under `phase`, and its missed turns are counted anew. REFUSED if nothing was kept there. */
 bool games_snapshot_restore(struct games_store *store, gint64 phase, gint64 now_s, GError **error);
-
-#endif

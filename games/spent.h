@@ -2,8 +2,7 @@
  * What was done how often on a day, by or for whom: the measure behind limits. Days are those of UTC. Kinds are words
  * of the caller ("answer", "guess"); the subject is a person, a digest, "*" for everybody.
  */
-#ifndef GAMES_SPENT_H
-#define GAMES_SPENT_H
+#pragma once
 
 #include "store.h"
 
@@ -14,5 +13,3 @@ bool games_spend(struct games_store *store, const char *kind, const char *subjec
                  GError **error);
 /* Forgets what was spent on days before that of `before_s`. */
 bool games_spent_prune(struct games_store *store, gint64 before_s, GError **error);
-
-#endif

@@ -2,8 +2,7 @@
  * Standbys: people who offered to step in, and those who were called by name for a power whose player missed
  * a turn.
  */
-#ifndef GAMES_STANDBY_H
-#define GAMES_STANDBY_H
+#pragma once
 
 #include "store.h"
 
@@ -51,5 +50,3 @@ struct games_standby_call *games_standby_last(struct games_store *store, gint64 
 gint64 games_standby_asked(struct games_store *store, gint64 person);
 /* Calls of a game, oldest first. struct games_standby_call*. */
 GPtrArray *games_standby_call_list(struct games_store *store, gint64 game, bool open_only);
-
-#endif

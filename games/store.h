@@ -15,8 +15,7 @@
  *
  * Times are UTC seconds. An id of 0 means none. Lists are never NULL.
  */
-#ifndef GAMES_STORE_H
-#define GAMES_STORE_H
+#pragma once
 
 #include "refusal.h"
 
@@ -83,4 +82,3 @@ bool games_store_set(struct games_store *store, const char *key, const char *val
                      GError **error); /* value NULL: unset */
 /* Keys of facts that begin with `prefix`, in order. NULL-terminated, transfer full. */
 char **games_store_keys(struct games_store *store, const char *prefix);
-#endif

@@ -1,6 +1,5 @@
 /* Inside games/: how the other files speak SQL. Values are always bound, never pasted into the text. */
-#ifndef GAMES_STORE_P_H
-#define GAMES_STORE_P_H
+#pragma once
 
 #include "refusal.h"
 #include "store.h"
@@ -171,5 +170,3 @@ extern const struct games_data_file games_data[];
     "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p ON p.id = g.phase " \
     "WHERE g.id " games                                                                                      \
     " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id) "
-
-#endif

@@ -2,8 +2,7 @@
  * Counting votes, and the vote that ends a game under the Bretagne rules. Pure: facts of the position come
  * in, verdicts go out.
  */
-#ifndef GAMES_TALLY_H
-#define GAMES_TALLY_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -127,5 +126,3 @@ enum games_end_verdict {
 enum games_end_verdict games_end_decide(const struct games_voter *voters, unsigned n, const char *requester,
                                         enum games_end_moment moment, enum games_silence silence,
                                         struct games_tally *tally);
-
-#endif

@@ -2,8 +2,7 @@
  * Tournaments: who takes part, rounds, boards, who sat where. Points, places and prizes are computed from the
  * games (rules/championship.h), never kept.
  */
-#ifndef GAMES_TOURNAMENT_H
-#define GAMES_TOURNAMENT_H
+#pragma once
 
 #include "store.h"
 
@@ -132,5 +131,3 @@ bool games_prize_vote_put(struct games_store *store, gint64 tournament, const st
                           gint64 mail, gint64 now_s, GError **error);
 /* By round and category. Transfer full. */
 GPtrArray *games_prize_vote_list(struct games_store *store, gint64 tournament);
-
-#endif

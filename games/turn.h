@@ -2,8 +2,7 @@
  * Who ordered in time: one row a seat and phase, and what follows from them: the counters of missed turns,
  * the reliability of a person, and what to do about a missed turn. The policy and the counting are pure.
  */
-#ifndef GAMES_TURN_H
-#define GAMES_TURN_H
+#pragma once
 
 #include "store.h"
 
@@ -89,5 +88,3 @@ struct games_nmr_actions {
 };
 /* What a power without orders at the deadline brings about. Pure. */
 struct games_nmr_actions games_nmr_decide(const struct games_nmr_facts *facts);
-
-#endif

@@ -5,8 +5,7 @@
  * "passed", "failed" or "cancelled" (nothing came of it). Ballots are secret: only counts are for print. Every ballot is kept; of a power's the
  * newest counts.
  */
-#ifndef GAMES_VOTE_H
-#define GAMES_VOTE_H
+#pragma once
 
 #include "store.h"
 
@@ -40,5 +39,3 @@ struct games_ballot {
 /* The ballots of who plays each power now, without those withdrawn, by power. struct games_ballot*, transfer full. */
 GPtrArray *games_ballot_list(struct games_store *store, gint64 question);
 void games_ballot_free(struct games_ballot *ballot);
-
-#endif

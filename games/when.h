@@ -10,8 +10,7 @@
  * months: then it is past. A weekday alone is the next after today; "next Friday" said on a Thursday is not tomorrow, but
  * a week later. Of a time that comes twice when clocks change the later one counts, as in deadline.h.
  */
-#ifndef GAMES_WHEN_H
-#define GAMES_WHEN_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -56,5 +55,3 @@ unsigned games_month_named(const char *word);
 int games_minute_of(gint64 at_s, const char *zone);
 /* Whether a text has a word or a number of a moment, though it may not be one. */
 bool games_when_hints(const char *text);
-
-#endif

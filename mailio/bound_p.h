@@ -1,6 +1,5 @@
 /* Bounds that a message is given before a library reads it. Shared inside mailio/. */
-#ifndef MAILIO_BOUND_P_H
-#define MAILIO_BOUND_P_H
+#pragma once
 
 #include <glib.h>
 
@@ -19,5 +18,3 @@ GByteArray *mailio_bound_message(const char *data, gsize len);
  * bounded length. Tags too deep within each other are dropped, their text stays. Free with g_free.
  */
 char *mailio_bound_html(const char *html, gsize len);
-
-#endif

@@ -2,8 +2,7 @@
  * Messages out, as raw bytes (CRLF, 7-bit safe, lines within limits). Nothing is taken from the clock or from
  * chance: same struct, same bytes.
  */
-#ifndef MAILIO_COMPOSE_H
-#define MAILIO_COMPOSE_H
+#pragma once
 
 #include "error.h"
 
@@ -48,5 +47,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(mailio_encoded, mailio_encoded_free)
  * an address is no address. */
 GBytes *mailio_compose_encoded(const struct mailio_outgoing *mail, struct mailio_encoded *const *parts,
                                unsigned n, GError **error);
-
-#endif

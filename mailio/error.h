@@ -1,6 +1,5 @@
 /* The folder's error domain: the code says what the caller may do next. */
-#ifndef MAILIO_ERROR_H
-#define MAILIO_ERROR_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -26,5 +25,3 @@ bool mailio_fault(GError **error, enum mailio_error_code code, const char *key, 
 bool mailio_fault_number(GError **error, enum mailio_error_code code, const char *key, gint64 number);
 /* Of an error of this domain the key ("fault.host-none") and its words; NULL: it has only its message. Borrowed. */
 const char *mailio_fault_of(const GError *error, const char *const **pairs);
-
-#endif

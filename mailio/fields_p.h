@@ -1,6 +1,5 @@
 /* Header fields that servers write on the way, taken apart by their grammar. Shared inside mailio/. */
-#ifndef MAILIO_FIELDS_P_H
-#define MAILIO_FIELDS_P_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -65,5 +64,3 @@ bool mailio_received_of_ours(const char *data, gsize len, const char *authserv_i
  * full.
  */
 char *mailio_domain_to_ascii(const char *domain);
-
-#endif

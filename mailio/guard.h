@@ -10,8 +10,7 @@
  *
  * A child lives for many messages, so the price is one fork for a pass, and two copies of each message.
  */
-#ifndef MAILIO_GUARD_H
-#define MAILIO_GUARD_H
+#pragma once
 
 #include "error.h"
 #include "message.h"
@@ -42,5 +41,3 @@ struct mailio_message *mailio_guard_parse(struct mailio_guard *guard, const char
 bool mailio_guard_is_sealed(const struct mailio_guard *guard);
 
 void mailio_guard_free(struct mailio_guard *guard); /* NULL is allowed */
-
-#endif

@@ -1,6 +1,5 @@
 /* What the child that reads messages may do. Shared inside mailio/. */
-#ifndef MAILIO_GUARD_P_H
-#define MAILIO_GUARD_P_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -10,5 +9,3 @@
  * that move memory and talk over `fd`. Returns whether the kernel took the filter; the rest holds in any case.
  */
 bool mailio_guard_seal(int fd, unsigned memory_mb);
-
-#endif

@@ -3,8 +3,7 @@
  * (1.9.4) check no certificate, wait 300 s, and spin for ever when a server closes in the middle of a
  * literal; here the end of a connection is an error.
  */
-#ifndef MAILIO_LINK_P_H
-#define MAILIO_LINK_P_H
+#pragma once
 
 #include "error.h"
 
@@ -25,5 +24,3 @@ bool mailio_link_secure(mailstream *stream, const char *host, const char *ca_fil
 
 /* "TLS 1.3"; NULL: nothing secures it. Static. */
 const char *mailio_link_secured(mailstream *stream);
-
-#endif

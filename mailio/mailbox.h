@@ -9,8 +9,7 @@
  *
  * A message is never altered or moved before mailio_mailbox_file, but for mailio_mailbox_replace. Round trips do not grow with the number of messages.
  */
-#ifndef MAILIO_MAILBOX_H
-#define MAILIO_MAILBOX_H
+#pragma once
 
 #include "error.h"
 #include "reached.h"
@@ -90,5 +89,3 @@ unsigned mailio_mailbox_count_before(struct mailio_mailbox *mailbox, gint64 befo
 /* For `doctor`: what was reached, and how many messages are there. */
 bool mailio_mailbox_probe(struct mailio_mailbox *mailbox, struct mailio_reached *reached, GError **error);
 void mailio_mailbox_close(struct mailio_mailbox *mailbox); /* NULL is allowed */
-
-#endif

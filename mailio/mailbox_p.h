@@ -1,6 +1,5 @@
 /* The kinds of mailboxes behind mailbox.h: each a struct of functions and a state of its own. */
-#ifndef MAILIO_MAILBOX_P_H
-#define MAILIO_MAILBOX_P_H
+#pragma once
 
 #include "mailbox.h"
 #include "url_p.h"
@@ -42,5 +41,3 @@ bool mailio_maildir_make(const char *dir, GError **error);
 /* Sets an error from errno with RETRY for full disks and interruptions, SETUP for missing or forbidden files.
  * Returns false. */
 bool mailio_error_from_errno(GError **error, const char *what, const char *path);
-
-#endif

@@ -9,8 +9,7 @@
  *   compose.h   a plain struct to a raw message, byte for byte repeatable
  *   submit.h    raw messages out: SMTP, a Maildir, a sendmail program
  */
-#ifndef MAILIO_MAILIO_H
-#define MAILIO_MAILIO_H
+#pragma once
 
 #include "error.h"
 #include "mailbox.h"
@@ -22,5 +21,3 @@
 /* Once at the start and end of the program (GMime, libcurl). */
 void mailio_init(void);
 void mailio_shutdown(void);
-
-#endif

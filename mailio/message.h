@@ -3,8 +3,7 @@
  * saying so. Time and memory are bounded by the size of the input. Text is valid UTF-8, NFC, line ends '\n',
  * spaces and dashes as the author typed them.
  */
-#ifndef MAILIO_MESSAGE_H
-#define MAILIO_MESSAGE_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -78,5 +77,3 @@ const char *mailio_kind_word(enum mailio_kind kind);
 /* Bare helpers, also used by tests and fuzzers. All results are UTF-8, to be freed with g_free. */
 char *mailio_strip_quotes(const char *text, const struct mailio_parse_settings *settings, char **removed);
 char *mailio_bytes_to_utf8(const char *bytes, gsize len, const char *charset_label);
-
-#endif

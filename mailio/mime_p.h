@@ -1,6 +1,5 @@
 /* What the files that take a message apart share. */
-#ifndef MAILIO_MIME_P_H
-#define MAILIO_MIME_P_H
+#pragma once
 
 #include "message.h"
 
@@ -35,5 +34,3 @@ char *mailio_address_fold(const char *address);
 
 /* The first "<…>" or bare Message-ID in a field value, without the brackets (transfer full, nullable). */
 char *mailio_message_id_dup(const char *value);
-
-#endif

@@ -1,6 +1,5 @@
 /* A message as bytes between two processes of this program. Shared inside mailio/. */
-#ifndef MAILIO_PACK_P_H
-#define MAILIO_PACK_P_H
+#pragma once
 
 #include "message.h"
 
@@ -10,5 +9,3 @@ GByteArray *mailio_message_pack(const struct mailio_message *message);
 /* The message of those bytes; NULL if they are none, or it is not as message.h promises. Free with
  * mailio_message_free. */
 struct mailio_message *mailio_message_unpack(const guint8 *bytes, gsize len);
-
-#endif

@@ -2,8 +2,7 @@
  * A letter of the judge's own taken apart again: its text, its page, its pictures as bytes. For what is shown of
  * letters elsewhere; mail of others goes through message.h.
  */
-#ifndef MAILIO_PARTS_H
-#define MAILIO_PARTS_H
+#pragma once
 
 #include <glib.h>
 
@@ -23,5 +22,3 @@ struct mailio_pieces {
 /* Never fails: what cannot be read is empty. Transfer full. */
 struct mailio_pieces *mailio_pieces_read(const char *data, gsize len);
 void mailio_pieces_free(struct mailio_pieces *pieces);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a mailbox or a way out turned out to be, for `doctor`, which says it in its reader's language. */
-#ifndef MAILIO_REACHED_H
-#define MAILIO_REACHED_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -11,5 +10,3 @@ struct mailio_reached {
     const char *secured; /* of a server: "TLS 1.3", "TLS", "STARTTLS"; NULL: nothing. Static */
     unsigned count;      /* messages in a mailbox */
 };
-
-#endif

@@ -3,8 +3,7 @@
  * of the reply, so that a table can try it. When in doubt a letter waits: a report given up for good because of our own
  * account is lost, one that waits is told.
  */
-#ifndef MAILIO_SMTP_REPLY_H
-#define MAILIO_SMTP_REPLY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -24,5 +23,3 @@ enum mailio_smtp_about {
 
 /* `code` is the reply's number, `words` the line with it: "550 5.1.1 <a@b>: user unknown". */
 enum mailio_smtp_about mailio_smtp_about(enum mailio_smtp_stage stage, int code, const char *words);
-
-#endif

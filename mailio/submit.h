@@ -2,8 +2,7 @@
  * Raw messages out. A connection is reused for all messages of a pass; with SMTP up to `connections` run side
  * by side.
  */
-#ifndef MAILIO_SUBMIT_H
-#define MAILIO_SUBMIT_H
+#pragma once
 
 #include "error.h"
 #include "reached.h"
@@ -48,5 +47,3 @@ void mailio_submit_send(struct mailio_submit *submit, const struct mailio_letter
 /* For `doctor`: connects, logs in, sends nothing. */
 bool mailio_submit_probe(struct mailio_submit *submit, struct mailio_reached *reached, GError **error);
 void mailio_submit_close(struct mailio_submit *submit);
-
-#endif

@@ -1,6 +1,5 @@
 /* The ways out behind submit.h. */
-#ifndef MAILIO_SUBMIT_P_H
-#define MAILIO_SUBMIT_P_H
+#pragma once
 
 #include "submit.h"
 #include "url_p.h"
@@ -31,5 +30,3 @@ bool mailio_envelope_check(const struct mailio_letter *letter, GError **error);
 
 /* The message with '\n' line ends, as files and local programs want it. */
 GString *mailio_local_lines(GBytes *raw);
-
-#endif

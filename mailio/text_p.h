@@ -1,6 +1,5 @@
 /* Bytes to clean text, and lines in a form that patterns can be written for. Shared inside mailio/. */
-#ifndef MAILIO_TEXT_P_H
-#define MAILIO_TEXT_P_H
+#pragma once
 
 #include "message.h"
 
@@ -52,5 +51,3 @@ bool mailio_html_has_struck(const char *html);
  */
 char *mailio_quotes_strip(const char *text, const struct mailio_parse_settings *settings, char **removed,
                           bool *had_quote, unsigned *n_orders);
-
-#endif

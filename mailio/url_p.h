@@ -1,6 +1,5 @@
 /* Addresses of mailboxes and submission servers, taken apart. */
-#ifndef MAILIO_URL_P_H
-#define MAILIO_URL_P_H
+#pragma once
 
 #include "error.h"
 
@@ -24,5 +23,3 @@ void mailio_url_clear(struct mailio_url *url);
 
 /* Whether a host is this machine: the only place where plain text passwords may be sent. */
 bool mailio_host_is_loopback(const char *host);
-
-#endif

@@ -8,8 +8,7 @@
  *     rules_advance(&result, &book, &next);             (on to the next phase in which there is something to
  *                                                        order; centres change hands)
  */
-#ifndef RULES_ADJUDICATE_H
-#define RULES_ADJUDICATE_H
+#pragma once
 
 #include "order.h"
 #include "position.h"
@@ -200,5 +199,3 @@ enum { RULES_LAW_CODE_SIZE = 48 };
 /* "paradox.bretagne", "" for 0; and back: 0 for what is none. */
 size_t rules_law_code(rules_law law, char *out, size_t size);
 rules_law rules_law_find(const char *code);
-
-#endif

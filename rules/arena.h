@@ -5,8 +5,7 @@
  * Results stay valid until `rules_arena_clear`. Memory exhaustion aborts: there is no order to lose inside a
  * pure computation, and the pass that called us repeats it.
  */
-#ifndef RULES_ARENA_H
-#define RULES_ARENA_H
+#pragma once
 
 #include <stddef.h>
 
@@ -24,5 +23,3 @@ char *rules_arena_printf(struct rules_arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* Frees everything; the arena can be used again. */
 void rules_arena_clear(struct rules_arena *arena);
-
-#endif

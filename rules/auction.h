@@ -5,8 +5,7 @@
  *     rules_auction_run(map, bids, n, credits, &auction);
  *     auction.winner[power]: who gives the power's orders this year
  */
-#ifndef RULES_AUCTION_H
-#define RULES_AUCTION_H
+#pragma once
 
 #include "adjudicate.h"
 
@@ -54,5 +53,3 @@ size_t rules_hired_complete(const struct rules_position *pos, const struct rules
  * game goes on. Source: rules_auction_run's, 9.
  */
 bool rules_is_invaded(const struct rules_position *pos, rules_power *winner);
-
-#endif

@@ -2,8 +2,7 @@
  * A position with an index of its units, for the functions that ask "who stands where" all the time. Private
  * to rules/.
  */
-#ifndef RULES_BOARD_P_H
-#define RULES_BOARD_P_H
+#pragma once
 
 #include "adjudicate.h"
 
@@ -77,5 +76,3 @@ rules_law rules_law_of(const struct rules_rulebook *book, enum rules_cause cause
 
 /* Two orders to one unit that say the same. */
 bool rules_order_same(const struct rules_order *a, const struct rules_order *b);
-
-#endif

@@ -1,6 +1,5 @@
 /* Inside the reading of conditional blocks: the lines of a text, and the words that make blocks of them. */
-#ifndef RULES_BRANCH_P_H
-#define RULES_BRANCH_P_H
+#pragma once
 
 #include "read_p.h"
 
@@ -96,5 +95,3 @@ char *branch_copy_text(struct rules_branches *out, const char *text, size_t len)
 char *branch_text_left(struct blocks *b, const char *original, size_t len, bool branches);
 /* Gives each branch its orders. */
 void branch_put_orders(struct blocks *b, const char *original, size_t len);
-
-#endif

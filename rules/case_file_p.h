@@ -2,8 +2,7 @@
  * Inside the reading of case files: what has been read so far, and what the lines of a file (casefile.c) and their entries
  * (case_entries.c) need of each other.
  */
-#ifndef RULES_CASE_FILE_P_H
-#define RULES_CASE_FILE_P_H
+#pragma once
 
 #include "case_p.h"
 
@@ -63,5 +62,3 @@ struct span case_trim(const char *text, size_t len);
 int case_shown(struct span s);
 bool case_is_word(struct span s, const char *word);
 void case_read_entry(struct parser *p, struct span line);
-
-#endif

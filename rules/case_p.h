@@ -2,8 +2,7 @@
  * Inside the case files: words of a position, which people and programs write in many ways, and the order
  * lines of a case.
  */
-#ifndef RULES_CASE_P_H
-#define RULES_CASE_P_H
+#pragma once
 
 #include "casefile.h"
 
@@ -33,5 +32,3 @@ rules_loc case_read_place(struct case_names *names, const char *text, size_t len
 /* One order on `pos`, legal or not. False if the text is several, none, or can mean several things. */
 bool case_read_order(struct case_names *names, const struct rules_position *pos, rules_power power,
                      const char *text, size_t len, struct rules_order *order);
-
-#endif

@@ -11,8 +11,7 @@
  *         rules_case_orders_clear(&orders);
  *     rules_casefile_clear(&file);
  */
-#ifndef RULES_CASEFILE_H
-#define RULES_CASEFILE_H
+#pragma once
 
 #include "read.h"
 
@@ -139,5 +138,3 @@ void rules_case_orders_clear(struct rules_case_orders *orders);
 bool rules_case_check(const struct rules_case *test, const struct rules_map *map,
                       const struct rules_rulebook *book, struct rules_result *result, char *diff,
                       size_t size);
-
-#endif

@@ -2,8 +2,7 @@
  * Results over rounds: coefficients, sums, places, prizes (002 VII, 004). Pure and exact: all points are
  * fractions. What is counted is only what happened; nothing is typed twice.
  */
-#ifndef RULES_CHAMPIONSHIP_H
-#define RULES_CHAMPIONSHIP_H
+#pragma once
 
 #include "fraction.h"
 #include "position.h"
@@ -132,5 +131,3 @@ struct rules_fraction rules_mean(const struct rules_fraction *points, unsigned n
  */
 void rules_rating_change(const int64_t *rating, const unsigned *place, unsigned n, int64_t k,
                          int64_t *change);
-
-#endif

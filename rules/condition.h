@@ -3,8 +3,7 @@
  * THEN … ENDIF", "A PAR - BUR sauf si PIC est vide". Conditions rest on a position only, never on orders that
  * others may give (PEERS.md 4.6); what can be taken in two ways counts only where both come to the same.
  */
-#ifndef RULES_CONDITION_H
-#define RULES_CONDITION_H
+#pragma once
 
 #include "read.h"
 
@@ -61,5 +60,3 @@ struct rules_branches {
 void rules_branches_read(const struct rules_read_context *context, const char *text, size_t len,
                          struct rules_branches *out);
 void rules_branches_clear(struct rules_branches *branches);
-
-#endif

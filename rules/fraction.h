@@ -2,8 +2,7 @@
  * Exact fractions. A result that does not fit in 64 bits, even in lowest terms, is no number (den = 0): it
  * stays so through every further operation, so one look at the end finds it. Pure; no floating point.
  */
-#ifndef RULES_FRACTION_H
-#define RULES_FRACTION_H
+#pragma once
 
 #include "read.h" /* enum rules_language */
 
@@ -37,5 +36,3 @@ size_t rules_fraction_print_decimal(struct rules_fraction f, unsigned digits, en
                                     char *out, size_t size);
 /* Reads "12", "12.5", "12,5", "-1", "37/3", "55+1/3", "-(1+1/2)"; runs of digits have nine at most. */
 bool rules_fraction_parse(const char *text, size_t len, struct rules_fraction *f);
-
-#endif

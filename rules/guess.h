@@ -15,8 +15,7 @@
  * its rows, against all others and against "no order" (NONE). Weights are integers of 1/32, learnt by tests/learn. Work is
  * bounded by GUESS_MAX_TOKENS and the limits below it; what stands behind them in a letter is not guessed at.
  */
-#ifndef RULES_GUESS_H
-#define RULES_GUESS_H
+#pragma once
 
 #include "board_p.h"
 #include "read_message_p.h"
@@ -280,5 +279,3 @@ struct guess_weight {
 };
 extern const struct guess_weight guess_weights[];
 extern const uint16_t guess_weights_from[]; /* [16385]: by the first 14 bits */
-
-#endif

@@ -2,8 +2,7 @@
  * Headings in a mail of orders that say for which phase the lines below are: "PHASE A1902M",
  * "Pour l'automne 1902 :", "Retraites", "Winter 1902".
  */
-#ifndef RULES_HEADING_H
-#define RULES_HEADING_H
+#pragma once
 
 #include "read.h"
 
@@ -35,5 +34,3 @@ void rules_heading_read(const struct rules_read_context *context, const char *li
 /* The same where a heading stands before the line: that of a season further on in it may bring back the open phase. */
 void rules_heading_next(const struct rules_read_context *context, const char *line, size_t len,
                         struct rules_heading *out);
-
-#endif

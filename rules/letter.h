@@ -3,8 +3,7 @@
  * or a unit's letter ("à l'Allemagne", "a Allemagne", "A PAR"). What it is follows from what stands around it, and is
  * told here alone: addresses of press, votes, conditions and orders ask with what they see.
  */
-#ifndef RULES_LETTER_H
-#define RULES_LETTER_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -38,5 +37,3 @@ enum rules_letter_sense {
 
 /* What the letter is. Pure; cannot fail. */
 enum rules_letter_sense rules_letter_sense(const struct rules_letter *letter);
-
-#endif

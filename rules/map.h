@@ -8,8 +8,7 @@
  * indexed by location or province. Sets of locations are bit sets of `words` 64-bit words (2 on the standard
  * board).
  */
-#ifndef RULES_MAP_H
-#define RULES_MAP_H
+#pragma once
 
 #include "arena.h"
 
@@ -292,5 +291,3 @@ bool rules_phase_parse(const struct rules_map *map, const char *text, size_t len
 /* Centres (`victory_units`: units) needed to win in `year` (VICTORY; without it more than half of the
  * centres). */
 unsigned rules_map_victory(const struct rules_map *map, int32_t year);
-
-#endif

@@ -15,8 +15,7 @@
  * references die; a rename keeps the index; coasts that a province loses point on to it (`forward`). All
  * storage is the builder's own arena, except what ends up in the map.
  */
-#ifndef RULES_MAP_P_H
-#define RULES_MAP_P_H
+#pragma once
 
 #include "map.h"
 
@@ -261,5 +260,3 @@ enum rules_phase_type map_phase_type(const char *word);
 bool map_begins_here(const struct map_builder *b, const struct map_flow_item *item);
 bool map_fleet_stands(const struct map_place *place);
 struct map_place *map_province_of(struct map_builder *b, const struct map_place *place);
-
-#endif

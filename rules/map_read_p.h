@@ -6,8 +6,7 @@
  *   map_game.c   season, flow, other files  map_powers.c  powers, centres, units
  *   map_forms.c  scripts, sides, picking
  */
-#ifndef RULES_MAP_READ_P_H
-#define RULES_MAP_READ_P_H
+#pragma once
 
 #include "map_p.h"
 
@@ -67,5 +66,3 @@ bool map_read_form(struct map_reader *r, struct map_line *l);
 /* Whether a power is current; says so if not. */
 bool map_need_power(struct map_reader *r, const struct map_line *l);
 void map_power_kill_units(struct map_reader *r, int power);
-
-#endif

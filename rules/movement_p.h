@@ -10,8 +10,7 @@
  * alone, whatever the rest turns out to be. What stays MAYBE are knots, in which answers depend on each other
  * in a ring: paradox.c settles those. Private to rules/.
  */
-#ifndef RULES_MOVEMENT_P_H
-#define RULES_MOVEMENT_P_H
+#pragma once
 
 #include "board_p.h"
 
@@ -113,5 +112,3 @@ void rules_settle_knots(struct rules_movement *m, uint16_t *open, unsigned n);
 
 /* Outcomes with reasons, and the position after (reasons.c). */
 void rules_explain(struct rules_movement *m, const struct rules_position *pos, struct rules_result *result);
-
-#endif

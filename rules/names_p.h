@@ -5,8 +5,7 @@
  * "of" dropped, so "le golfe du Lion" is "golfe lion". A name of several words has a second key without
  * blanks. Several entries may share a key: TYR is Tyrolia in some editions and the Tyrrhenian Sea in another.
  */
-#ifndef RULES_NAMES_P_H
-#define RULES_NAMES_P_H
+#pragma once
 
 #include "read.h"
 
@@ -120,5 +119,3 @@ unsigned rules_bit_count(uint32_t set);
 size_t rules_verb_shapes(struct rules_name_shape *shapes, size_t max);
 /* Coast of `province` in direction `letter` (one of "NSEW"), or RULES_NO_LOC. */
 rules_loc rules_names_coast(const struct rules_names *names, rules_loc province, char letter);
-
-#endif

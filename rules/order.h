@@ -2,8 +2,7 @@
  * One order to one unit, as understood. 16 bytes, no pointers, comparable with memcmp once made by
  * rules_order_make.
  */
-#ifndef RULES_ORDER_H
-#define RULES_ORDER_H
+#pragma once
 
 #include "map.h"
 
@@ -63,5 +62,3 @@ size_t rules_order_print(const struct rules_map *map, const struct rules_positio
  */
 bool rules_order_parse(const struct rules_map *map, rules_power power, const char *text, size_t len,
                        struct rules_order *order);
-
-#endif

@@ -8,8 +8,7 @@
  *     picks.next: whose wish is wanted, RULES_NO_POWER when all is picked
  *     rules_picking_print(map, &picks, …)            the owners, as lines of a map file
  */
-#ifndef RULES_PICKING_H
-#define RULES_PICKING_H
+#pragma once
 
 #include "position.h"
 
@@ -66,5 +65,3 @@ enum rules_homes_fault rules_homes_check(const struct rules_position *pos, rules
 /* Homes for a power that named none: vacant centres first, where it can build, then by name. Returns their
  * number. */
 unsigned rules_homes_default(const struct rules_position *pos, rules_power power, rules_loc *homes);
-
-#endif

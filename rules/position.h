@@ -5,8 +5,7 @@
  * Invariants (rules_position_ok): at most one unit a province; each unit where it can stand, fleets with
  * their coast; dislodged units only in a retreat phase; owners only of centres.
  */
-#ifndef RULES_POSITION_H
-#define RULES_POSITION_H
+#pragma once
 
 #include "map.h"
 
@@ -57,5 +56,3 @@ size_t rules_position_print(const struct rules_position *pos, char *out, size_t 
 /* Reads that form; messages go to `report`. False if anything is wrong: `pos` is then unspecified. */
 bool rules_position_parse(const struct rules_map *map, const char *text, size_t len, const char *file_name,
                           struct rules_position *pos, rules_report *report, void *report_context);
-
-#endif

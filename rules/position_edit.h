@@ -1,8 +1,7 @@
 /*
  * Changes to a position, as an arbiter writes them.
  */
-#ifndef RULES_POSITION_EDIT_H
-#define RULES_POSITION_EDIT_H
+#pragma once
 
 #include "read.h"
 
@@ -24,5 +23,3 @@ enum rules_edit_result {
  */
 enum rules_edit_result rules_position_edit(struct rules_position *pos, const struct rules_names *names,
                                            const char *text, size_t len, char *done, size_t size);
-
-#endif

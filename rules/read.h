@@ -4,8 +4,7 @@
  * the player's own words (mailio strips quotes and signatures). Nothing here fails: what a player wrote is a
  * value. Time is bounded by the length of the text.
  */
-#ifndef RULES_READ_H
-#define RULES_READ_H
+#pragma once
 
 #include "adjudicate.h"
 
@@ -183,5 +182,3 @@ static inline bool rules_read_follows(enum rules_read_status status)
 
 /* Evaluates a condition in a position. */
 bool rules_condition_holds(const struct rules_condition *condition, const struct rules_position *pos);
-
-#endif

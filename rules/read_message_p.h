@@ -1,6 +1,5 @@
 /* A message while it is read: its statements, and which of its bytes some statement stands for. */
-#ifndef RULES_READ_MESSAGE_P_H
-#define RULES_READ_MESSAGE_P_H
+#pragma once
 
 #include "read_p.h"
 
@@ -270,5 +269,3 @@ char *read_apply_legend(struct reader *r, char *text, size_t *len);
 void read_leftovers(struct message *m);
 /* Whether the answer names the place: in an order, or in one on file that the letter changes. */
 bool read_is_told(const struct message *m, rules_loc place);
-
-#endif

@@ -13,8 +13,7 @@
  * read.c drives them line by line (read_message_p.h has what works on the message); heading.c reads headings,
  * condition.c conditions; read_rule.c applies the rulebook to the whole message.
  */
-#ifndef RULES_READ_P_H
-#define RULES_READ_P_H
+#pragma once
 
 #include "names_p.h"
 #include "condition.h"
@@ -374,5 +373,3 @@ size_t read_aside(struct reader *r, size_t at, size_t to);
 /* Where the words begin that the "if" at token `at` hangs on, where they ask for a word or speak of nothing on the board: "Let me
  * know if that's a problem". It conditions no order. `at`: they do not; `*end`: behind its condition. */
 size_t read_told_if(struct reader *r, size_t at, size_t *end);
-
-#endif

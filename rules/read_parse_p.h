@@ -1,6 +1,5 @@
 /* The inside of the parser: names, units and orders in the tokens of a line, each with all that it can be. */
-#ifndef RULES_READ_PARSE_P_H
-#define RULES_READ_PARSE_P_H
+#pragma once
 
 #include "read_p.h"
 
@@ -111,5 +110,3 @@ void read_verb_first(struct parser *p, size_t at);
 /* ---- read_cut.c ---- */
 
 bool read_is_separator(struct reader *r, size_t at);
-
-#endif

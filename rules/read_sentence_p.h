@@ -4,8 +4,7 @@
  * nothing have no place; then its clauses are read from left to right, each into one order for each of its
  * subjects. A word that is not known keeps its clause from being followed: it is asked about.
  */
-#ifndef RULES_READ_SENTENCE_P_H
-#define RULES_READ_SENTENCE_P_H
+#pragma once
 
 #include "read_message_p.h"
 
@@ -256,5 +255,3 @@ size_t read_verb_clause(struct sentence *s, size_t at);
 
 /* read_adjust.c: in an adjustment every unit of a sentence is built, or removed. */
 void read_adjustments(struct sentence *s);
-
-#endif

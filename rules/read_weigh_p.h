@@ -1,6 +1,5 @@
 /* The weighing of a statement: the orders that it can mean in the position. */
-#ifndef RULES_READ_WEIGH_P_H
-#define RULES_READ_WEIGH_P_H
+#pragma once
 
 #include "read_p.h"
 
@@ -38,5 +37,3 @@ void read_expand(struct reader *r, const struct statement *s, uint16_t index, st
 rules_loc read_ref_loc(const struct reader *r, const struct place_ref *ref, size_t h);
 /* The unit that stands there; `retreats`: one that is dislodged there before it. */
 const struct rules_unit *read_unit_standing(const struct reader *r, rules_loc loc, bool retreats);
-
-#endif

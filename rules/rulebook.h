@@ -2,8 +2,7 @@
  * A rulebook is a value of options (DESIGN: rulebooks). The engine asks an option, never "which rulebook is
  * this?". Deliberate readings of the sources are listed in rules/CHOICES.md.
  */
-#ifndef RULES_RULEBOOK_H
-#define RULES_RULEBOOK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -102,5 +101,3 @@ const char *rules_option_value(const struct rules_rulebook *book, enum rules_opt
 const char *const *rules_option_values(enum rules_option option);
 /* Year in which the rulebook ends a game by itself (1907 for faf, bretagne), or 0. */
 int32_t rules_rulebook_last_year(const struct rules_rulebook *book);
-
-#endif

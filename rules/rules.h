@@ -12,8 +12,7 @@
  *   script.h      powers that play by themselves           picking.h     centres picked before a game
  *   arena.h, text.h   memory and UTF-8
  */
-#ifndef RULES_RULES_H
-#define RULES_RULES_H
+#pragma once
 
 #include "arena.h"
 #include "text.h"
@@ -33,5 +32,3 @@
 #include "seating.h"
 #include "championship.h"
 #include "script.h"
-
-#endif

@@ -5,8 +5,7 @@
  * A game comes from its record (rules_score_result_read, rules_score_add_year) or from a position that
  * somebody typed (rules_score_position_read); then rules_score_check, rules_score, rules_score_one_more.
  */
-#ifndef RULES_SCORE_H
-#define RULES_SCORE_H
+#pragma once
 
 #include "fraction.h"
 #include "map.h"
@@ -186,5 +185,3 @@ int rules_score_power_nearest(const struct rules_names *names, const char *word,
  */
 bool rules_score_position_read(const struct rules_names *names, const char *neutral_words, const char *text,
                                struct rules_score_game *game, struct rules_score_problem *problem);
-
-#endif

@@ -1,6 +1,5 @@
 /* Private to the scoring files: questions to a game. */
-#ifndef RULES_SCORE_P_H
-#define RULES_SCORE_P_H
+#pragma once
 
 #include "score.h"
 
@@ -22,5 +21,3 @@ int score_denver_soloist(const struct rules_score_game *game);
 bool score_is_denver(const struct rules_score_system *system);
 /* Whether a system says itself what becomes of centres that nobody owns. */
 bool score_finds_neutrals(const struct rules_score_system *system);
-
-#endif

@@ -7,8 +7,7 @@
  * of it. Whatever has no line holds, and may be supported; a dislodged unit without line is disbanded;
  * nothing is built but by a line.
  */
-#ifndef RULES_SCRIPT_H
-#define RULES_SCRIPT_H
+#pragma once
 
 #include "adjudicate.h"
 
@@ -28,5 +27,3 @@ struct rules_script {
  * these, up to RULES_MAX_ORDERS. Returns the new number. */
 size_t rules_script_complete(const struct rules_position *pos, const struct rules_rulebook *book,
                              struct rules_order *orders, size_t n);
-
-#endif

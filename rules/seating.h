@@ -2,8 +2,7 @@
  * Tables of a round: how many players sit where, and who plays what. Pure: chance comes from a seed that the
  * caller keeps. Sources: 002 II (sizes) and 002 III (the draw).
  */
-#ifndef RULES_SEATING_H
-#define RULES_SEATING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -99,5 +98,3 @@ enum rules_seating_reason rules_seating_why_power(const struct rules_seating_tas
 enum rules_seating_reason rules_seating_why_meeting(const struct rules_seating_task *task,
                                                     const struct rules_seating_result *result, unsigned a,
                                                     unsigned b);
-
-#endif

@@ -2,8 +2,7 @@
  * Small text tools for a folder that has no GLib: UTF-8 decoding, folding for comparisons, edit distance.
  * All functions are pure; none allocates.
  */
-#ifndef RULES_TEXT_H
-#define RULES_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,5 +36,3 @@ struct rules_writer {
     size_t size, len;
 };
 void rules_text_put(struct rules_writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-#endif

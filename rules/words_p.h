@@ -2,8 +2,7 @@
  * The words of orders, compiled from rules/maps/orders.words: which words there are, and what each can mean.
  * What is meant in a place is for the reader to tell (read_words.c).
  */
-#ifndef RULES_WORDS_P_H
-#define RULES_WORDS_P_H
+#pragma once
 
 #include "map.h"
 
@@ -147,5 +146,3 @@ extern const size_t read_sayings_size;
 
 /* Whether `word` (folded) is one of the list. */
 bool read_in_list(const char *word, const char *const *list);
-
-#endif

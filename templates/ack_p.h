@@ -2,8 +2,7 @@
  * Inside the answer to a player's orders: its units and what follows from them (ack.c), and what is not followed
  * (ack_problems.c).
  */
-#ifndef TEMPLATES_ACK_P_H
-#define TEMPLATES_ACK_P_H
+#pragma once
 
 #include "report_p.h"
 
@@ -36,5 +35,3 @@ bool templates_ack_is_problem(const struct templates_ack *ack, const struct rule
 bool templates_ack_is_open(const struct templates_ack *ack, const struct rules_unit *unit);
 void templates_ack_add_reading_problems(struct templates_data *data, const struct templates_ack *ack,
                                         struct tally *tally, unsigned *n);
-
-#endif

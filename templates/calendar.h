@@ -3,8 +3,7 @@
  * letters. Published, so that nothing is to be accepted; an entry that comes again with the same uid and a higher
  * sequence takes the place of the earlier one.
  */
-#ifndef TEMPLATES_CALENDAR_H
-#define TEMPLATES_CALENDAR_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -28,5 +27,3 @@ struct templates_calendar {
  * texts are escaped (3.3.11), times in UTC. Same values, same bytes. Transfer full.
  */
 char *templates_calendar(const struct templates_calendar *calendar);
-
-#endif

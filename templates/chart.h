@@ -2,8 +2,7 @@
  * Charts of a game, drawn by the maps' renderer in the maps' colours: centres by year, a small panel a power, all on the same
  * scale, the others behind in grey, so that each is seen against them; and orders in time, a row a power.
  */
-#ifndef TEMPLATES_CHART_H
-#define TEMPLATES_CHART_H
+#pragma once
 
 #include "draw.h"
 #include "fill.h"
@@ -60,5 +59,3 @@ char *templates_turns_alt(const struct templates_turns *turns);
 GPtrArray *templates_turns_lines(const struct templates_turns *turns);
 /* The same as a list for a table: line, power, colour, ink, letter, on_time, late, missed, excused. */
 void templates_turns_rows(const struct templates_turns *turns, struct templates_data *data, const char *list);
-
-#endif

@@ -5,8 +5,7 @@
  *     chart_turns.c   orders in time, a row a power
  *     chart_sheet.c   the sheet that both are drawn on
  */
-#ifndef TEMPLATES_CHART_P_H
-#define TEMPLATES_CHART_P_H
+#pragma once
 
 #include "chart.h"
 #include "draw_p.h"
@@ -41,5 +40,3 @@ void templates_chart_text(struct templates_pen *pen, enum templates_font font, d
 /* A power's letter on its colour. */
 void templates_chart_badge(struct templates_pen *pen, const struct rules_map *map, rules_power power,
                            struct templates_point at);
-
-#endif

@@ -10,8 +10,7 @@
  *
  * Whatever is claimed is compared before it is written: a wrong claim costs bytes, never a wrong pixel.
  */
-#ifndef TEMPLATES_DEFLATE_P_H
-#define TEMPLATES_DEFLATE_P_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -89,5 +88,3 @@ static inline void templates_deflate_echo(struct templates_deflate *deflate, gsi
     deflate->distance = distance;
     deflate->length = length;
 }
-
-#endif

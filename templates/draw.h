@@ -31,8 +31,7 @@
  *     build               ring and plus
  *     removed, destroyed  crossed out
  */
-#ifndef TEMPLATES_DRAW_H
-#define TEMPLATES_DRAW_H
+#pragma once
 
 #include "../rules/rules.h"
 
@@ -119,5 +118,3 @@ char *templates_map_alt(const struct templates_scene *scene);
  * full. */
 char *templates_map_units(const struct templates_scene *scene, const struct rules_position *pos,
                           rules_power power);
-
-#endif

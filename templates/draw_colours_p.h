@@ -1,6 +1,5 @@
 /* The colours of the board itself; those of powers are made in draw_colours.c. */
-#ifndef TEMPLATES_DRAW_COLOURS_P_H
-#define TEMPLATES_DRAW_COLOURS_P_H
+#pragma once
 
 #include "draw_p.h"
 
@@ -16,5 +15,3 @@
 #define LAKE         TEMPLATES_HEX(0xC5DAE4)
 #define SEA_WORD     TEMPLATES_HEX(0x2B5870)
 #define LAND_WORD    TEMPLATES_HEX(0x1A1714)
-
-#endif

@@ -19,8 +19,7 @@
  *     deflate.c        zlib streams of pixels whose repetitions are known
  *     png.c            indexed and grey PNG files
  */
-#ifndef TEMPLATES_DRAW_P_H
-#define TEMPLATES_DRAW_P_H
+#pragma once
 
 #include "geometry_p.h"
 
@@ -215,5 +214,3 @@ GBytes *templates_png_packed(const guint8 *stream, gsize packed, guint width, gu
 GBytes *templates_png_grey(const guint8 *rows, guint width, guint height, int level);
 /* Any image surface (RGB24 or ARGB32) as an indexed PNG of at most 256 colours. */
 GBytes *templates_png_surface(cairo_surface_t *surface, bool grey);
-
-#endif

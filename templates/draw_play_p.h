@@ -6,8 +6,7 @@
  *     draw_lines.c    shapes of strokes, and the bend that hides least
  *     draw_play.c     figures and strokes by cairo
  */
-#ifndef TEMPLATES_DRAW_PLAY_P_H
-#define TEMPLATES_DRAW_PLAY_P_H
+#pragma once
 
 #include "draw_p.h"
 
@@ -90,5 +89,3 @@ void templates_stroke_lay(const struct templates_play *play, struct templates_st
  * one. */
 void templates_stroke_walk(const struct templates_stroke *stroke, double end,
                            void (*point)(void *closure, double x, double y), void *closure);
-
-#endif

@@ -33,8 +33,7 @@
  * at the end. What comes out of a .html template has typographic apostrophes and, in French, no-break spaces,
  * outside <code>, <pre> and <style>.
  */
-#ifndef TEMPLATES_FILL_H
-#define TEMPLATES_FILL_H
+#pragma once
 
 #include "../rules/rules.h"
 
@@ -113,5 +112,3 @@ char *templates_check_fit(const char *home, enum rules_language language);
 /* Breaks the lines of a text at blanks to at most `columns`; continuation lines hang under the text. Transfer
  * full. */
 char *templates_wrap(const char *text, unsigned columns);
-
-#endif

@@ -10,8 +10,7 @@
  *     tidy.c        the last touch: lines, blanks, typographic signs
  *     catalogue.c   short phrases by key
  */
-#ifndef TEMPLATES_FILL_P_H
-#define TEMPLATES_FILL_P_H
+#pragma once
 
 #include "fill.h"
 
@@ -114,5 +113,3 @@ gint64 templates_name_number(const char *value, enum rules_language language);
 /* The last touch. Transfer full. */
 char *templates_tidy_blanks(const char *text);
 char *templates_tidy_html(const char *html, enum rules_language language);
-
-#endif

@@ -3,8 +3,7 @@
  * go. Read from a `.geom` text (templates/map/README.md tells the format); constant afterwards. Coordinates
  * are in the units of the file, x to the right, y downwards.
  */
-#ifndef TEMPLATES_GEOMETRY_P_H
-#define TEMPLATES_GEOMETRY_P_H
+#pragma once
 
 #include "draw.h"
 
@@ -122,5 +121,3 @@ int templates_geometry_find(const struct templates_geometry *geometry, const cha
 bool templates_geometry_covers(const struct templates_geometry *geometry, const struct rules_map *map);
 /* The same of the built-in artwork, asked of its text without reading the shapes: for who does not draw. */
 bool templates_geometry_standard_covers(const struct rules_map *map);
-
-#endif

@@ -1,6 +1,5 @@
 /* The player's guide by mail: the answer to AIDE and HELP, by topic. */
-#ifndef TEMPLATES_HELP_H
-#define TEMPLATES_HELP_H
+#pragma once
 
 #include "fill.h"
 
@@ -16,5 +15,3 @@ bool templates_help_is_desk(const char *topic);
 char *templates_help_topics(enum rules_language language, bool desk);
 /* The key of the i-th topic ("orders"); NULL past the end. For tests. */
 const char *templates_help_key(unsigned index);
-
-#endif

@@ -8,8 +8,7 @@
  *
  * Made for the archive of games (judge/site/), whose pages are many. A single picture with titles and ids comes from draw.h.
  */
-#ifndef TEMPLATES_LAYERS_H
-#define TEMPLATES_LAYERS_H
+#pragma once
 
 #include "draw.h"
 
@@ -28,5 +27,3 @@ bool templates_map_has_layers(struct templates_atlas *atlas, const struct rules_
  */
 char *templates_map_layer(struct templates_atlas *atlas, const struct templates_scene *scene,
                           enum templates_layer layer);
-
-#endif

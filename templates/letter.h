@@ -3,8 +3,7 @@
  * HTML. What the text shows by its form becomes what it is: headings in capitals, lists, lines to copy, columns, what
  * somebody else wrote (indented prose).
  */
-#ifndef TEMPLATES_LETTER_H
-#define TEMPLATES_LETTER_H
+#pragma once
 
 #include "fill.h"
 
@@ -21,5 +20,3 @@ struct templates_letter {
 char *templates_letter_html(const struct templates_letter *letter);
 /* The text of a letter as another one tells it: set in, lines that were broken broken anew. Transfer full. */
 char *templates_letter_set_in(const char *text);
-
-#endif

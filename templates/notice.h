@@ -16,8 +16,7 @@
  *     press-copy    to, lines                                   its copy for the writer
  *     end           result, scores                              the game is over: last letter
  */
-#ifndef TEMPLATES_NOTICE_H
-#define TEMPLATES_NOTICE_H
+#pragma once
 
 #include "fill.h"
 
@@ -27,5 +26,3 @@ char *templates_notice(const char *home, enum rules_language language, const cha
                        struct templates_data *data, char **subject);
 /* The i-th key; NULL past the end. */
 const char *templates_notice_key(unsigned index);
-
-#endif

@@ -11,8 +11,7 @@
  * well-formed is printed as it stands, so a slip never costs an issue. Titles, cells and captions are plain text. Strings are
  * copied. Same document, same bytes (with the same fonts and libraries).
  */
-#ifndef TEMPLATES_PAPER_H
-#define TEMPLATES_PAPER_H
+#pragma once
 
 #include "draw.h"
 #include "fill.h"
@@ -85,5 +84,3 @@ GBytes *templates_paper_pdf(const struct templates_paper *paper, struct template
 /* Labels for envelopes, plain texts of some lines each: sixteen on a page of A4, in two columns. */
 GBytes *templates_paper_labels(struct templates_atlas *atlas, unsigned n, const char *const *labels,
                                GError **error);
-
-#endif

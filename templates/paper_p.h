@@ -8,8 +8,7 @@
  *     paper_layout.c    blocks as lines of given width and height, lines on pages
  *     paper_pdf.c       pages drawn
  */
-#ifndef TEMPLATES_PAPER_P_H
-#define TEMPLATES_PAPER_P_H
+#pragma once
 
 #include "fill_p.h"
 #include "paper.h"
@@ -80,5 +79,3 @@ struct templates_pages *templates_pages_new(const struct templates_paper *paper,
                                             struct templates_atlas *atlas, PangoContext *context,
                                             const struct templates_sheet_style *style);
 void templates_pages_free(struct templates_pages *pages);
-
-#endif

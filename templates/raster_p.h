@@ -1,7 +1,6 @@
 /* Shared by the files behind fast PNGs: the raster of an empty board (draw_sheet.c), pictures made of it (draw_raster.c), and what
  * repeats in it (draw_echoes.c). */
-#ifndef TEMPLATES_RASTER_P_H
-#define TEMPLATES_RASTER_P_H
+#pragma once
 
 #include "draw_p.h"
 
@@ -100,5 +99,3 @@ void templates_echoes_free(struct templates_echoes *echoes);
  * those that are near the ones known become small. */
 guint8 *templates_echoes_pack(const struct templates_echoes *echoes, const struct templates_area *area,
                               const guint8 *rows, guint top, guint height, gsize *len);
-
-#endif

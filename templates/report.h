@@ -4,8 +4,7 @@
  * puts it. Text has no line over TEMPLATES_COLUMNS columns; HTML is well-formed, one column, without script
  * or anything remote, and says nothing by colour alone.
  */
-#ifndef TEMPLATES_REPORT_H
-#define TEMPLATES_REPORT_H
+#pragma once
 
 #include "say.h"
 
@@ -175,5 +174,3 @@ GPtrArray *templates_ack_offers(const struct templates_ack *ack);
  * France : 2 ordres notés, 1 question, 1 unité sans ordre". Any of the three may be NULL. */
 void templates_ack_several(const struct templates_ack *part, unsigned n, char **subject, char **text,
                            char **html);
-
-#endif

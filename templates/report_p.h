@@ -10,8 +10,7 @@
  *     report_judge.c    the lines that programs read
  *     ack.c             the answer to a player's orders (ack_p.h)
  */
-#ifndef TEMPLATES_REPORT_P_H
-#define TEMPLATES_REPORT_P_H
+#pragma once
 
 #include "report.h"
 #include "say_p.h"
@@ -55,5 +54,3 @@ void templates_add_judge_block(struct templates_data *data, const struct templat
 
 /* report_title.c: the headline of a report, the editor's own or by what happened; NULL: none. Transfer full. */
 char *templates_report_title(const struct templates_report *report);
-
-#endif

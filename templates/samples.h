@@ -2,8 +2,7 @@
  * Every sentence of the texts with sample values in it, for who translates or rewrites them: a section of a text file
  * (judge.txt), or a line of the catalogue, as it stands and as it reads.
  */
-#ifndef TEMPLATES_SAMPLES_H
-#define TEMPLATES_SAMPLES_H
+#pragma once
 
 #include "fill.h"
 
@@ -19,4 +18,3 @@ const char *templates_samples_file(unsigned index);
 /* Its sentences, in the order of the French file. `home` (NULL: none) has an editor's own files. struct templates_sample*,
  * transfer full. */
 GPtrArray *templates_samples_of(const char *home, const char *file);
-#endif

@@ -4,8 +4,7 @@
  * their articles from templates/fr/forms.txt; names that are not there follow the rules at its end, or stand
  * without an article.
  */
-#ifndef TEMPLATES_SAY_H
-#define TEMPLATES_SAY_H
+#pragma once
 
 #include "fill.h"
 
@@ -130,5 +129,3 @@ char *templates_say_units(const struct rules_names *names, const struct rules_po
                           rules_power power, const char *notation);
 /* First letter in capitals. Transfer full. */
 char *templates_capital(const char *text);
-
-#endif

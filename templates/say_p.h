@@ -1,6 +1,5 @@
 /* Shared by the files of templates/: names with their articles, notations, and the keys of the catalogue. */
-#ifndef TEMPLATES_SAY_P_H
-#define TEMPLATES_SAY_P_H
+#pragma once
 
 #include "say.h"
 
@@ -28,5 +27,3 @@ enum { TEMPLATES_MAX_CHAIN = 24 };
 unsigned templates_convoy_way(const struct rules_result *result, const struct rules_map *map,
                               const struct rules_order *army, rules_loc chain[TEMPLATES_MAX_CHAIN],
                               bool standing_only);
-
-#endif

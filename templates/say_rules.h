@@ -2,8 +2,7 @@
  * What rulebooks, laws and scoring systems are called and mean: sentences of scores.txt, rulebook.txt and
  * laws.txt. All results are transfer full, plain UTF-8.
  */
-#ifndef TEMPLATES_SAY_RULES_H
-#define TEMPLATES_SAY_RULES_H
+#pragma once
 
 #include "fill.h"
 
@@ -23,5 +22,3 @@ char *templates_say_option_value(enum rules_option option, unsigned value, enum 
 
 /* The law that an outcome rests on, as its text prints it: "1971 X"; "" for none. */
 char *templates_say_law(rules_law law, enum rules_language language);
-
-#endif

@@ -9,8 +9,7 @@
  *
  * A pen with `svg` set writes instead of drawing; all other drawing code is shared.
  */
-#ifndef TEMPLATES_SVG_P_H
-#define TEMPLATES_SVG_P_H
+#pragma once
 
 #include "draw_play_p.h"
 
@@ -81,5 +80,3 @@ void templates_svg_put_text(struct templates_pen *pen, enum templates_font font,
 /* A unit's group: opened before its signs are drawn, closed after. */
 void templates_svg_open_unit(struct templates_pen *pen, const struct templates_figure *figure);
 void templates_svg_close(struct templates_pen *pen);
-
-#endif

@@ -14,8 +14,7 @@
  *   calendar.h dates for people's calendars
  *   notice.h   other letters: welcome, standby, errata, votes, bounces …
  */
-#ifndef TEMPLATES_TEMPLATES_H
-#define TEMPLATES_TEMPLATES_H
+#pragma once
 
 #include "draw.h"
 #include "layers.h"
@@ -28,5 +27,3 @@
 #include "calendar.h"
 #include "notice.h"
 #include "paper.h"
-
-#endif

@@ -1,6 +1,5 @@
 /* The words behind an ask's name, read: one reader of each kind for both doors. */
-#ifndef JUDGE_ASKS_ARGS_H
-#define JUDGE_ASKS_ARGS_H
+#pragma once
 
 #include "asks.h"
 #include "scope.h"
@@ -38,5 +37,3 @@ bool judge_args_name_game(const struct judge_scope *scope);
  * whose capitals and accents matter. Borrowed from `line`.
  */
 const char *judge_args_raw(const char *line, const char *folded, const char *rest);
-
-#endif

@@ -7,8 +7,7 @@
  * behind. Its arguments are read in the scope of the game that was found (args.h). may.h says whether he may; carry.h does
  * it. What a player asks by mail is carried out by the mail floor.
  */
-#ifndef JUDGE_ASKS_ASKS_H
-#define JUDGE_ASKS_ASKS_H
+#pragma once
 
 #include "scope.h"
 #include "../desk/desk.h"
@@ -158,5 +157,3 @@ char *judge_ask_use(const struct judge_ask *ask, enum rules_language language);
 char *judge_ask_word(enum judge_ask_id id, enum rules_language language);
 /* The ask of the desk whose name the word nearly is ("JUGR"); NULL: none, or the word is too short to tell. */
 const struct judge_ask *judge_ask_near(const char *word);
-
-#endif

@@ -1,6 +1,5 @@
 /* An ask carried out, whoever brought it: harm asked first, done in one piece, kept as an act that can be taken back. */
-#ifndef JUDGE_ASKS_CARRY_H
-#define JUDGE_ASKS_CARRY_H
+#pragma once
 
 #include "args.h"
 #include "asks.h"
@@ -26,5 +25,3 @@ enum judge_carried judge_carry_deed(const struct judge_scope *scope, struct judg
  * `error`, or without: it is none. */
 struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const struct judge_ask *ask,
                                          GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Who may do what, by what proof: the one place that says it. tests/judge/test_may.c holds the table of its answers. */
-#ifndef JUDGE_ASKS_MAY_H
-#define JUDGE_ASKS_MAY_H
+#pragma once
 
 #include "args.h"
 #include "asks.h"
@@ -17,5 +16,3 @@ enum judge_may {
 /* Whether somebody may ask that. `args`: read in that scope. */
 enum judge_may judge_may(const struct judge_scope *scope, const struct judge_ask *ask,
                          const struct judge_args *args);
-
-#endif

@@ -1,6 +1,5 @@
 /* The functions that rows of the table name: what an ask takes and does, by its words and by how its game stands. */
-#ifndef JUDGE_ASKS_ROWS_H
-#define JUDGE_ASKS_ROWS_H
+#pragma once
 
 #include "args.h"
 #include "asks.h"
@@ -57,5 +56,3 @@ judge_ask_waits judge_waits_previewed; /* a preview to release */
 judge_ask_waits judge_waits_overdue;   /* at that phase */
 judge_ask_waits judge_waits_full;
 judge_ask_waits judge_waits_paused;
-
-#endif

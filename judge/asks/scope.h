@@ -2,8 +2,7 @@
  * Who asks: one value that is made where a wish comes in (a line of a mail, a call of the program), and passed. Nothing
  * changes it; a wish about another game has a scope of its own.
  */
-#ifndef JUDGE_ASKS_SCOPE_H
-#define JUDGE_ASKS_SCOPE_H
+#pragma once
 
 #include "../play/home.h"
 #include "../play/play.h"
@@ -56,5 +55,3 @@ struct judge_scope {
                                 const struct judge_args *args, const char *harm, GError **error);
     void *door; /* the mail in hand; NULL: the terminal */
 };
-
-#endif

@@ -3,8 +3,7 @@
  * done, 1 something asked for was refused or a check failed, 2 wrong usage or configuration. Messages for a
  * person go to standard error, results to standard output.
  */
-#ifndef JUDGE_CMD_COMMAND_H
-#define JUDGE_CMD_COMMAND_H
+#pragma once
 
 #include "../conf/context.h"
 
@@ -61,5 +60,3 @@ judge_command_run judge_cmd_votes;
 judge_command_run judge_cmd_issue;
 judge_command_run judge_cmd_zine;
 judge_command_run judge_cmd_readers;
-
-#endif

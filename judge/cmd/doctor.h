@@ -1,6 +1,5 @@
 /* The doctor's findings, for its two files. */
-#ifndef JUDGE_CMD_DOCTOR_H
-#define JUDGE_CMD_DOCTOR_H
+#pragma once
 
 #include "../play/home.h"
 
@@ -19,5 +18,3 @@ void judge_doctor_line(struct doctor *doctor, enum doctor_state state, const cha
 /* The same with the sentence "doctor.KEY", filled with pairs of name and text up to a NULL name. */
 void judge_doctor_say(struct doctor *doctor, enum doctor_state state, const char *what, const char *key,
                       ...) G_GNUC_NULL_TERMINATED;
-
-#endif

@@ -1,10 +1,7 @@
 /* The doctor on the home's own files. */
-#ifndef JUDGE_CMD_DOCTOR_FOLDER_H
-#define JUDGE_CMD_DOCTOR_FOLDER_H
+#pragma once
 
 #include "doctor.h"
 
 /* Whose the home is, who reads and writes it, and how much room its disk has. */
 void judge_doctor_folder(struct doctor *doctor, const struct judge_home *home);
-
-#endif

@@ -1,6 +1,5 @@
 /* The doctor on what is wrong now. */
-#ifndef JUDGE_CMD_DOCTOR_NOW_H
-#define JUDGE_CMD_DOCTOR_NOW_H
+#pragma once
 
 #include "doctor.h"
 
@@ -13,5 +12,3 @@ void judge_doctor_mailbox(struct doctor *doctor, struct judge_home *home, struct
 /* What a web server's clock says against ours; `server_s` 0: it said nothing. */
 void judge_doctor_server_clock(struct doctor *doctor, const struct judge_home *home, const char *what,
                                gint64 server_s);
-
-#endif

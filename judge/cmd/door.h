@@ -1,6 +1,5 @@
 /* The terminal as a door: who asks there, what follows said before it is done, done in one transaction, printed. */
-#ifndef JUDGE_CMD_DOOR_H
-#define JUDGE_CMD_DOOR_H
+#pragma once
 
 #include "../asks/scope.h"
 #include "../desk/undo.h"
@@ -30,5 +29,3 @@ int judge_cmd_do_games(struct judge_context *context, const char *games, judge_c
 /* Shows something of the game of a name. */
 int judge_cmd_look_game(struct judge_context *context, const char *game, judge_cmd_game_work *work,
                         void *data);
-
-#endif

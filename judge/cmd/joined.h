@@ -1,6 +1,5 @@
 /* Who has joined a game that has not begun: for show. */
-#ifndef JUDGE_CMD_JOINED_H
-#define JUDGE_CMD_JOINED_H
+#pragma once
 
 #include "../play/play.h"
 
@@ -10,5 +9,3 @@
 void judge_joined_text(GString *out, const struct judge_play *play);
 /* Two members of a game: `wanted`, how many it takes, and `joined`, a list. */
 void judge_joined_json(json_t *game, const struct judge_play *play);
-
-#endif

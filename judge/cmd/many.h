@@ -1,6 +1,5 @@
 /* Several games named at once. */
-#ifndef JUDGE_CMD_MANY_H
-#define JUDGE_CMD_MANY_H
+#pragma once
 
 #include "../play/home.h"
 
@@ -11,5 +10,3 @@
  */
 GPtrArray *judge_games_named(struct judge_home *home, const char *word, GError **error);
 bool judge_games_is_many(const char *word);
-
-#endif

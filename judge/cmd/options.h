@@ -1,6 +1,5 @@
 /* Options of a command: "--name VALUE", "--name=VALUE", flags ("-v" for "--verbose"); "--" ends them; the rest are operands. */
-#ifndef JUDGE_CMD_OPTIONS_H
-#define JUDGE_CMD_OPTIONS_H
+#pragma once
 
 #include "../conf/context.h"
 #include "../../rules/rules.h"
@@ -36,5 +35,3 @@ const char **judge_operands(const struct judge_context *context, int argc, char 
 /* The one operand of a command that takes an address; NULL, and its usage told: none was given. Borrowed from argv. */
 const char *judge_operand_address(const struct judge_context *context, int argc, char **argv,
                                   const struct judge_option *options);
-
-#endif

@@ -5,8 +5,7 @@
  *     samples_texts.h   every sentence of the texts, filled with sample values, the languages side by side
  *     samples.c         the command, the index
  */
-#ifndef JUDGE_CMD_SAMPLES_H
-#define JUDGE_CMD_SAMPLES_H
+#pragma once
 
 #include "../conf/context.h"
 #include "../../templates/fill.h"
@@ -24,5 +23,3 @@ struct samples_book {
 /* Writes DIR/name, making its folder. False with `error` if it cannot. */
 bool judge_samples_write(const struct samples_book *book, const char *name, const void *data, gsize len,
                          GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* A game and a report as JSON, in the words of the Python package's saved games. */
-#ifndef JUDGE_CMD_SHOW_JSON_H
-#define JUDGE_CMD_SHOW_JSON_H
+#pragma once
 
 #include "../play/play.h"
 
@@ -8,5 +7,3 @@
 char *judge_show_game_json(const struct judge_play *play, const char *code, GError **error);
 /* What came of the orders of an adjudicated phase, by power and unit. A line of its own; transfer full. */
 char *judge_show_report_json(const struct judge_play *play, const struct games_phase *row);
-
-#endif

@@ -4,8 +4,7 @@
  * and where it goes. The result does not change afterwards. Relative paths are taken from the home. Secrets
  * are not kept here: see secret.h.
  */
-#ifndef JUDGE_CONF_CONFIG_H
-#define JUDGE_CONF_CONFIG_H
+#pragma once
 
 #include "error.h"
 #include "../../rules/rules.h"
@@ -82,5 +81,3 @@ const char *judge_nearest(const char *text, const char *const *words);
 bool judge_config_wants_proof(const struct judge_config *config);
 /* Whether the address is enough even for the editor's desk: only if judge.conf says so itself. */
 bool judge_config_trusts_address(const struct judge_config *config);
-
-#endif

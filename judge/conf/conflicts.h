@@ -2,8 +2,7 @@
  * Settings that contradict each other. Pure: a table of what may not be, or has no effect, together; judged
  * on the whole resulting set, never on one key.
  */
-#ifndef JUDGE_CONF_CONFLICTS_H
-#define JUDGE_CONF_CONFLICTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ size_t judge_conflicts(judge_given *given, const void *context, const struct jud
 bool judge_conflict_is_about(const struct judge_conflict *conflict, const char *key);
 /* The i-th row; NULL past the end. For tests. */
 const struct judge_conflict *judge_conflict_row(size_t i);
-
-#endif

@@ -1,6 +1,5 @@
 /* Sentences for who sits at a terminal or reads what cron mails: the keys console.KEY of console.txt. */
-#ifndef JUDGE_CONF_CONSOLE_H
-#define JUDGE_CONF_CONSOLE_H
+#pragma once
 
 #include "../../rules/rules.h"
 
@@ -20,5 +19,3 @@ char *judge_console_place(const char *file, unsigned line);
 /* A finding of a reader of maps, positions or cases: "FILE:LINE: message". */
 void judge_console_finding(enum rules_language language, enum rules_severity severity, const char *file,
                            unsigned line, const char *message);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * What a command of the command line is given: home, configuration, clock; and the exit statuses.
  */
-#ifndef JUDGE_CONF_CONTEXT_H
-#define JUDGE_CONF_CONTEXT_H
+#pragma once
 
 #include "../../rules/rules.h"
 
@@ -19,5 +18,3 @@ struct judge_context {
     enum rules_language wished;   /* the same, RULES_LANGUAGE_NONE where nothing named a language of ours */
     bool verbose;
 };
-
-#endif

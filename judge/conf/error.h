@@ -1,6 +1,5 @@
 /* The program's error domain: the code says what the caller may do next. */
-#ifndef JUDGE_CONF_ERROR_H
-#define JUDGE_CONF_ERROR_H
+#pragma once
 
 #include <glib.h>
 
@@ -21,4 +20,3 @@ const char *judge_error_key(const GError *error, const char *const **pairs);
 /* Whether an error of any folder's domain means "try again later" or "a person must act first". */
 gboolean judge_error_is_retry(const GError *error);
 gboolean judge_error_is_setup(const GError *error);
-#endif

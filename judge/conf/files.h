@@ -1,6 +1,5 @@
 /* Files that a command is given by name: whole texts, and maps. */
-#ifndef JUDGE_CONF_FILES_H
-#define JUDGE_CONF_FILES_H
+#pragma once
 
 #include "../../rules/rules.h"
 
@@ -20,5 +19,3 @@ char *judge_setting_text(const char *home, const char *key, const char *value);
 /* Loads a map by built-in name or from a .map file (with its folder for USE), printing findings on standard
  * error; NULL on errors. */
 struct rules_map *judge_load_map(enum rules_language language, const char *name_or_path, bool show_warnings);
-
-#endif

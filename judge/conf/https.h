@@ -1,6 +1,5 @@
 /* Questions to a web server by HTTPS, for OAuth2: a form goes, JSON comes back. */
-#ifndef JUDGE_CONF_HTTPS_H
-#define JUDGE_CONF_HTTPS_H
+#pragma once
 
 #include "config.h"
 
@@ -32,5 +31,3 @@ enum judge_token_no {
 };
 /* `why` is the server's own word and first sentence on one bounded line, or the number of its status. Transfer full. */
 enum judge_token_no judge_token_refusal(const char *json, long status, char **why);
-
-#endif

@@ -2,8 +2,7 @@
  * The log of a judge at work: one line an event, with its ids. It goes to a file (`log` of [judge] in judge.conf), or to standard
  * error with priorities where systemd's journal reads it, or nowhere: what cron mails is for people.
  */
-#ifndef JUDGE_CONF_JOURNAL_H
-#define JUDGE_CONF_JOURNAL_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -18,5 +17,3 @@ const char *judge_journal_mark(enum judge_priority priority);
  * is lost: the log holds nothing up. */
 void judge_journal_write(const char *path, gint64 now_s, enum judge_priority priority, const char *what,
                          const char *const *words);
-
-#endif

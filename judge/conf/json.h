@@ -2,8 +2,7 @@
  * JSON from outside, of files: what stands where it should not is refused with its place ("phases[3].state.units"), and JSON
  * written by hand.
  */
-#ifndef JUDGE_CONF_JSON_H
-#define JUDGE_CONF_JSON_H
+#pragma once
 
 #include <glib.h>
 #include <jansson.h>
@@ -47,5 +46,3 @@ char *judge_json_line(const json_t *value);
 char *judge_json_dump(const json_t *value, size_t flags);
 /* The same, printed; false: it could not be. */
 bool judge_json_print(const json_t *value, size_t flags);
-
-#endif

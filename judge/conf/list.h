@@ -1,6 +1,5 @@
 /* Lists and numbers in a sentence: "Austria, England, France"; and of names, one of which was meant. */
-#ifndef JUDGE_CONF_LIST_H
-#define JUDGE_CONF_LIST_H
+#pragma once
 
 #include <glib.h>
 
@@ -19,5 +18,3 @@ static inline const char *judge_digits(char digits[24], gint64 number)
 /* The one of some names that a word nearly is (judge_nearest); NULL: none. Borrowed from `names`, which gets its closing
  * NULL here. */
 const char *judge_list_nearest(const char *word, GPtrArray *names);
-
-#endif

@@ -1,6 +1,5 @@
 /* The mailbox that judge.conf names, opened; its secret is read for that, and wiped. */
-#ifndef JUDGE_CONF_MAILBOX_H
-#define JUDGE_CONF_MAILBOX_H
+#pragma once
 
 #include "config.h"
 #include "../../mailio/mailio.h"
@@ -14,5 +13,3 @@ struct judge_mailbox_again {
 /* The mailbox, or (`again` not NULL) a folder of handled mail. The caller closes it with mailio_mailbox_close. NULL: RETRY if a server cannot be reached now, SETUP if a person must act. */
 struct mailio_mailbox *judge_mailbox_open(const struct judge_config *config,
                                           const struct judge_mailbox_again *again, GError **error);
-
-#endif

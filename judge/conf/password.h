@@ -1,6 +1,5 @@
 /* Passwords that stand in words of people. */
-#ifndef JUDGE_CONF_PASSWORD_H
-#define JUDGE_CONF_PASSWORD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,5 +19,3 @@ struct judge_password {
 bool judge_password_find(const char *before, const char *line, struct judge_password *found);
 /* The line with *** for each; `among` (folded; NULL: any words): only for those that stand there. Transfer full. */
 char *judge_password_mask(const char *line, const char *among);
-
-#endif

@@ -1,6 +1,5 @@
 /* Refusals: what was asked and cannot be, by key; told to whoever asked in his language. */
-#ifndef JUDGE_CONF_REFUSALS_H
-#define JUDGE_CONF_REFUSALS_H
+#pragma once
 
 #include "error.h"
 #include "../../rules/rules.h"
@@ -35,5 +34,3 @@ char *judge_refusal_said_on(const struct rules_names *names, enum rules_language
 /* Prints "judge: MESSAGE" in a language, a line each, and returns the exit status for it: JUDGE_USAGE for SETUP,
  * else JUDGE_REFUSED. */
 int judge_complain(enum rules_language language, const GError *error);
-
-#endif

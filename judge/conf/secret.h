@@ -1,6 +1,5 @@
 /* Secrets of a way in or out: read when needed, wiped when done, never printed. */
-#ifndef JUDGE_CONF_SECRET_H
-#define JUDGE_CONF_SECRET_H
+#pragma once
 
 #include "../../games/store.h"
 #include "config.h"
@@ -25,5 +24,3 @@ bool judge_secret_read(const char *path, const char *what, char **line, GError *
 void judge_secret_wipe(char *text);
 /* Replaces a file's content so that after a power loss the old or the new is there, whole; mode 600. */
 bool judge_write_durable(const char *path, const char *data, gsize len, GError **error);
-
-#endif

@@ -3,8 +3,7 @@
  * WHITE PRESS", "SET NO GREY", "SET GRACE 24") where one of our settings does the same. Pure: tables and
  * text.
  */
-#ifndef JUDGE_CONF_SET_WORDS_H
-#define JUDGE_CONF_SET_WORDS_H
+#pragma once
 
 #include "../../games/store.h"
 
@@ -37,5 +36,3 @@ const char *judge_set_key(const char *word);
 char *judge_set_value(const char *key, const char *value);
 /* The i-th phrase of the old judges' table; NULL past the end. For tests. */
 const char *judge_set_phrase(unsigned i);
-
-#endif

@@ -1,6 +1,5 @@
 /* The tables compiled from settings.words, which says what each row is for. */
-#ifndef JUDGE_CONF_SET_WORDS_P_H
-#define JUDGE_CONF_SET_WORDS_P_H
+#pragma once
 
 #include "set_words.h"
 
@@ -34,5 +33,3 @@ extern const struct judge_set_value_row judge_set_values[];
 extern const size_t judge_set_n_values;
 extern const struct judge_set_line_row judge_set_lines[];
 extern const size_t judge_set_n_lines;
-
-#endif

@@ -1,7 +1,6 @@
 /* The table of a game's settings: names, types, ranges, defaults; what they do stands in settings.txt. `set`, `new`, mail commands and help
  * read the same rows. */
-#ifndef JUDGE_CONF_SETTINGS_H
-#define JUDGE_CONF_SETTINGS_H
+#pragma once
 
 #include "../../games/games.h"
 #include "../../rules/rules.h"
@@ -53,5 +52,3 @@ bool judge_rules_parse(const char *recorded, struct rules_rulebook *book);
 gint64 judge_span_s(const char *text);
 /* A setting such as grace ("24h", "2d") in seconds. */
 gint64 judge_setting_seconds(const struct games_game *game, const char *key);
-
-#endif

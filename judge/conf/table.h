@@ -1,6 +1,5 @@
 /* Tables as text: fields parted by commas, semicolons or TABs, in double quotes where they hold one. */
-#ifndef JUDGE_CONF_TABLE_H
-#define JUDGE_CONF_TABLE_H
+#pragma once
 
 #include <glib.h>
 
@@ -14,5 +13,3 @@ GPtrArray *judge_table_split(const char *line, char mark);
 void judge_table_put(GString *table, const char *field);
 /* Ends a line: the comma behind its last field goes. */
 void judge_table_end_line(GString *table);
-
-#endif

@@ -3,8 +3,7 @@
  * obeys what it is sent. Controls, those of Unicode and those that turn the direction of writing among them, become
  * U+FFFD; line ends and tabs stay.
  */
-#ifndef JUDGE_CONF_TERMINAL_H
-#define JUDGE_CONF_TERMINAL_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -22,5 +21,3 @@ enum judge_colour { JUDGE_COLOUR_NONE, JUDGE_COLOUR_FAINT, JUDGE_COLOUR_YELLOW, 
 /* What is printed to standard output from here on has that colour, if that is a terminal that knows colours and NO_COLOR
  * (no-color.org) is not set. */
 void judge_terminal_colour(enum judge_colour colour);
-
-#endif

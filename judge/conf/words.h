@@ -2,8 +2,7 @@
  * The words of mails besides orders: lists compiled from judge/conf/mail.words, which says what each is for. Folded
  * (lower case, no accents) and ended by NULL.
  */
-#ifndef JUDGE_CONF_WORDS_H
-#define JUDGE_CONF_WORDS_H
+#pragma once
 
 #include "judge/conf/mail_lists.h"
 
@@ -30,5 +29,3 @@ unsigned judge_word_number(const char *word);
 const char *judge_word_language(const char *word);
 /* Whether one of a list stands anywhere in a folded text. */
 bool judge_word_within(const char *text, const char *const *stems);
-
-#endif

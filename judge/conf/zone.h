@@ -2,8 +2,7 @@
  * Names of time zones, as people write them. A name comes from a mail and ends as a file's: only names of the system's
  * table of zones get that far, so that no path, no pipe and no other file is ever opened for one.
  */
-#ifndef JUDGE_CONF_ZONE_H
-#define JUDGE_CONF_ZONE_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -17,5 +16,3 @@ char **judge_zones(void);
 
 /* A moment as programs read it, in UTC: "2026-03-02T11:00:00Z"; "-" for none (0) and what no calendar holds. Transfer full. */
 char *judge_stamp(gint64 at_s);
-
-#endif

@@ -1,6 +1,5 @@
 /* The answer to orders: what is on file, what changed, what is asked. */
-#ifndef JUDGE_COURSE_ACKNOWLEDGE_H
-#define JUDGE_COURSE_ACKNOWLEDGE_H
+#pragma once
 
 #include "intake.h"
 #include "../../rules/rules.h"
@@ -29,5 +28,3 @@ bool judge_intake_acknowledge_several(struct judge_intake *in, unsigned n,
                                       const struct rules_readings *readings, GError **error);
 /* The text of such a letter, to stand behind another: of what is on file, without numbers to answer. Transfer full. */
 char *judge_intake_standing(struct judge_intake *in, unsigned n);
-
-#endif

@@ -1,6 +1,5 @@
 /* What an editor does, kept so that it can be taken back (games/act.h; desk/undo.h takes it back). */
-#ifndef JUDGE_COURSE_ACT_H
-#define JUDGE_COURSE_ACT_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -12,5 +11,3 @@ struct games_act_open *judge_act_begin(const struct judge_home *home, gint64 gam
 
 /* Ends one on a game if `ok`, else drops it; what became of it. `act` NULL: there is none. */
 bool judge_act_end(const struct judge_home *home, struct games_act_open *act, bool ok, GError **error);
-
-#endif

@@ -4,8 +4,7 @@
  * heading takes them back. When the phase opens they are read on the position then known, become its orders,
  * and are acknowledged as if they had come by mail at that moment.
  */
-#ifndef JUDGE_COURSE_AHEAD_H
-#define JUDGE_COURSE_AHEAD_H
+#pragma once
 
 #include "intake.h"
 #include "../play/play.h"
@@ -34,5 +33,3 @@ void judge_ahead_show(struct judge_intake *in);
 bool judge_ahead_keep_next(struct judge_intake *in, const char *text, GError **error);
 /* Keeps orders that the reader finds to be for a later phase, which leave the readings: "À l'automne, Bou - Bel". */
 bool judge_ahead_keep_said(struct judge_intake *in, struct rules_readings *readings, GError **error);
-
-#endif

@@ -2,8 +2,7 @@
  * What goes with a game that is taken back to an earlier phase or forward again: open votes and objections,
  * and the letter that tells everybody where the game stands now.
  */
-#ifndef JUDGE_COURSE_BACK_H
-#define JUDGE_COURSE_BACK_H
+#pragma once
 
 #include "now.h"
 #include "../play/play.h"
@@ -40,5 +39,3 @@ bool judge_objections_replayed(struct judge_play *play, const struct games_phase
 /* Closes an objection, and tells who made it: "upheld", "stands", or "replayed" without an answer. */
 bool judge_objection_close(const struct judge_play *play, const struct games_objection *objection,
                            const char *outcome, const char *answer, GError **error);
-
-#endif

@@ -2,8 +2,7 @@
  * The course of bids for powers that are hired by the year (Diplomatie intime): taken by mail, revealed together at their
  * deadline or when all have bid; then the phase goes on, each hired power in the hands of who won it. Inside a transaction.
  */
-#ifndef JUDGE_COURSE_BIDS_H
-#define JUDGE_COURSE_BIDS_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../rules/auction.h"
@@ -25,5 +24,3 @@ bool judge_bids_put(struct judge_play *play, rules_power power, const struct rul
 bool judge_bids_reveal(struct judge_play *play, gint64 start_s, GError **error);
 /* Bids that were revealed in the open phase are made anew: nobody has hired anything. play is loaded anew. */
 bool judge_bids_reopen(struct judge_play *play, GError **error);
-
-#endif

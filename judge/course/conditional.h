@@ -1,6 +1,5 @@
 /* Orders under conditions (rules/condition.h) in a mail: decided, and told in plain words. */
-#ifndef JUDGE_COURSE_CONDITIONAL_H
-#define JUDGE_COURSE_CONDITIONAL_H
+#pragma once
 
 #include "intake.h"
 #include "../../rules/rules.h"
@@ -21,5 +20,3 @@ char *judge_conditional_preview(struct judge_intake *in, const struct rules_posi
 /* Marks what is conditions, or hangs on one that does not hold; of a line with orders too, its orders are left: those of
  * `left` (rules_branches.text), which has as many lines. */
 void judge_conditional_mark(struct judge_text *text, const char *left);
-
-#endif

@@ -1,6 +1,5 @@
 /* Orders on file when the position under them is corrected. */
-#ifndef JUDGE_COURSE_CORRECTED_H
-#define JUDGE_COURSE_CORRECTED_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -19,5 +18,3 @@ GPtrArray *judge_corrected_drop(struct judge_play *play, GError **error);
  */
 char *judge_corrected_standing(struct judge_play *play, struct games_person *person,
                                const GPtrArray *dropped);
-
-#endif

@@ -2,8 +2,7 @@
  * The course of a game: started, adjudicated, reopened at a past phase, edited. Inside a
  * transaction; each leaves its mailings in the outbox.
  */
-#ifndef JUDGE_COURSE_COURSE_H
-#define JUDGE_COURSE_COURSE_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../rules/rules.h"
@@ -33,5 +32,3 @@ bool judge_seasons_settle(struct judge_play *play, GError **error);
 /* Whether nobody owes anything in the open phase (WAIT does not count: the deadline was that of the moves).
  */
 bool judge_seasons_is_complete(const struct judge_play *play);
-
-#endif

@@ -1,6 +1,5 @@
 /* The draw of powers among those who joined. */
-#ifndef JUDGE_COURSE_DRAW_H
-#define JUDGE_COURSE_DRAW_H
+#pragma once
 
 #include "../play/play.h"
 
@@ -16,5 +15,3 @@ bool judge_seats_draw(struct judge_play *play, bool begins, GError **error);
 bool judge_seats_wait(struct judge_play *play, gint64 person, gint64 mail, GError **error);
 /* Whose request to join was open when the game began hears that it did. */
 bool judge_seats_tell_candidates(const struct judge_play *play, GError **error);
-
-#endif

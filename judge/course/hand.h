@@ -1,6 +1,5 @@
 /* Seats of one person who plays several powers: they are taken together. */
-#ifndef JUDGE_COURSE_HAND_H
-#define JUDGE_COURSE_HAND_H
+#pragma once
 
 #include "../play/play.h"
 
@@ -13,5 +12,3 @@ bool judge_hand_sit(const struct judge_play *play, rules_power power, gint64 per
 bool judge_hand_sit_rest(const struct judge_play *play, rules_power power, gint64 person, GError **error);
 /* Seats him at a power by the course of the game: a game taken back takes it from him again (games/snapshot.h). */
 bool judge_seat_by_course(const struct judge_play *play, const char *power, gint64 person, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* A seat changes hands: who leaves it, who takes it over. */
-#ifndef JUDGE_COURSE_HANDOVER_H
-#define JUDGE_COURSE_HANDOVER_H
+#pragma once
 
 #include "intake.h"
 #include "../play/home.h"
@@ -28,5 +27,3 @@ bool judge_nmr_take_over(struct judge_play *play, rules_power power, gint64 pers
                          const char *why, GError **error);
 /* A called standby orders: if nobody plays the power any more, it is his from now on. */
 bool judge_intake_take_seat(struct judge_intake *in, GError **error);
-
-#endif

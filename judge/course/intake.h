@@ -9,8 +9,7 @@
  *     judge_intake_acknowledge(&in, &readings, &error);
  *     judge_intake_clear(&in);
  */
-#ifndef JUDGE_COURSE_INTAKE_H
-#define JUDGE_COURSE_INTAKE_H
+#pragma once
 
 #include "lines.h"
 #include "../play/play.h"
@@ -78,5 +77,3 @@ char *judge_intake_notes(const struct judge_intake *in, const char *more);
 /* Whose words they are, and the mail that brought them; 0: nobody's, none. */
 gint64 judge_intake_person(const struct judge_intake *in);
 gint64 judge_intake_mail(const struct judge_intake *in);
-
-#endif

@@ -12,8 +12,7 @@
  *     char *orders = judge_text_left(&text);
  *     judge_text_clear(&text);
  */
-#ifndef JUDGE_COURSE_LINES_H
-#define JUDGE_COURSE_LINES_H
+#pragma once
 
 #include "../../games/store.h"
 
@@ -74,5 +73,3 @@ char *judge_text_left(const struct judge_text *text);
 bool judge_text_has_left(const struct judge_text *text);
 /* "press": the name of a taker, for who asks how a mail was read. */
 const char *judge_taker_word(enum judge_taker taker);
-
-#endif

@@ -12,8 +12,7 @@
  *     ... next phase opened ...
  *     judge_nmr_after(play, nmr, old)                      calls, letters
  */
-#ifndef JUDGE_COURSE_NMR_H
-#define JUDGE_COURSE_NMR_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../rules/rules.h"
@@ -59,5 +58,3 @@ bool judge_nmr_end_call(struct judge_play *play, const char *power, const char *
 bool judge_nmr_use_standby(const struct judge_play *play, const char *power, gint64 person, GError **error);
 /* A called standby says no: the next one on the list is called. play is loaded anew. */
 bool judge_nmr_decline(struct judge_play *play, rules_power power, gint64 mail, GError **error);
-
-#endif

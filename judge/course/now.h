@@ -8,8 +8,7 @@
  *     g_autoptr(GHashTable) now = judge_now_take(play);
  *     said = judge_now_said(before, now, play, &reader);
  */
-#ifndef JUDGE_COURSE_NOW_H
-#define JUDGE_COURSE_NOW_H
+#pragma once
 
 #include "../play/play.h"
 
@@ -39,5 +38,3 @@ GArray *judge_now_seated(GHashTable *before, GHashTable *now, bool called);
 bool judge_now_dated(GHashTable *before, GHashTable *now);
 /* The orders of a power that are in force, a line each behind a line end; NULL: none. Transfer full. */
 char *judge_now_orders(const struct judge_play *play, const char *power, const char *notation);
-
-#endif

@@ -1,6 +1,5 @@
 /* Orders on their way in: read, compared with what is on file, stored. */
-#ifndef JUDGE_COURSE_ORDERS_H
-#define JUDGE_COURSE_ORDERS_H
+#pragma once
 
 #include "intake.h"
 #include "../../rules/rules.h"
@@ -35,5 +34,3 @@ bool judge_intake_has_orders(const struct judge_intake *in);
 bool judge_intake_clears(const struct judge_intake *in, const char *words);
 /* Whether the words would be read so, or withdraw what is on file; without a game never. */
 bool judge_intake_reads(const struct judge_intake *in, const char *words);
-
-#endif

@@ -5,8 +5,7 @@
  *
  * Everything inside a transaction.
  */
-#ifndef JUDGE_COURSE_PICKING_H
-#define JUDGE_COURSE_PICKING_H
+#pragma once
 
 #include "../play/play.h"
 
@@ -41,5 +40,3 @@ bool judge_homes_name(struct judge_play *play, rules_power power, const GArray *
                       enum rules_language language, GError **error);
 /* Homes for those who have named none, where the phase in which they are named is adjudicated. */
 bool judge_homes_default(struct judge_play *play, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Deadlines that move for a newcomer or for an announced absence. */
-#ifndef JUDGE_COURSE_POSTPONE_H
-#define JUDGE_COURSE_POSTPONE_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../rules/rules.h"
@@ -21,5 +20,3 @@ bool judge_absence_postpone(struct judge_play *play, gint64 told_by, bool *moved
 
 /* Whether the deadline that stands was put off until the end, `to_s`, of an absence. */
 bool judge_absence_moved(const struct judge_play *play, gint64 to_s);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a game allows of a block of press: who may write, to whom, in which colour. */
-#ifndef JUDGE_COURSE_PRESS_CHECK_H
-#define JUDGE_COURSE_PRESS_CHECK_H
+#pragma once
 
 #include "intake.h"
 #include "press_p.h"
@@ -19,5 +18,3 @@ void judge_press_check_open(struct judge_press_sending *s, const char *writer);
 void judge_press_check_colour(struct judge_press_sending *s, const char *writer);
 /* Refuses a text with a heading or a signature of the editor's. */
 void judge_press_check_signed(struct judge_press_sending *s);
-
-#endif

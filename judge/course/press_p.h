@@ -1,6 +1,5 @@
 /* One block of press on its way, as press_check.c, press_relay.c and mail/press.c hand it on. */
-#ifndef JUDGE_COURSE_PRESS_P_H
-#define JUDGE_COURSE_PRESS_P_H
+#pragma once
 
 #include "intake.h"
 #include "press_read.h"
@@ -17,5 +16,3 @@ struct judge_press_sending {
     gint64 id;
     gint64 instead; /* the item it replaces; 0: none */
 };
-
-#endif

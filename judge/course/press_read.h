@@ -8,8 +8,7 @@
  *
  * A block ends at its end mark, at SIGNOFF, at the next block, or where the mail ends.
  */
-#ifndef JUDGE_COURSE_PRESS_READ_H
-#define JUDGE_COURSE_PRESS_READ_H
+#pragma once
 
 #include "lines.h"
 #include "../../rules/rules.h"
@@ -83,5 +82,3 @@ void judge_press_address_read_among(const struct rules_names *names, const struc
 void judge_press_address_clear(struct judge_press_address *address);
 /* The power that one word or several name, as above; RULES_NO_POWER: none, or several. */
 rules_power judge_press_power(const struct rules_names *names, const struct rules_map *map, const char *word);
-
-#endif

@@ -1,6 +1,5 @@
 /* Questions opened: who may ask what, and when. */
-#ifndef JUDGE_COURSE_QUESTIONS_H
-#define JUDGE_COURSE_QUESTIONS_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -13,5 +12,3 @@
 gint64 judge_votes_open(struct judge_play *play, const char *kind, const char *text, const char *majority,
                         const char *proposer, gint64 person, gint64 mail, enum rules_language language,
                         GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Retreats and builds that stand among moves, in games where they come with them. */
-#ifndef JUDGE_COURSE_SEASONS_H
-#define JUDGE_COURSE_SEASONS_H
+#pragma once
 
 #include "intake.h"
 
@@ -15,5 +14,3 @@ void judge_seasons_take(struct judge_intake *in, bool builds, char **retreats, c
 
 /* Whether a line is a heading that it knows by its words: "Retraites :", "Builds". */
 bool judge_seasons_heads(const char *line);
-
-#endif

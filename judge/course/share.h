@@ -1,6 +1,5 @@
 /* One text of a person who plays several powers: each power reads it alone, and each statement is for the one with the best claim. */
-#ifndef JUDGE_COURSE_SHARE_H
-#define JUDGE_COURSE_SHARE_H
+#pragma once
 
 #include "intake.h"
 
@@ -29,5 +28,3 @@ bool judge_share_concerns(const struct judge_play *play, gint64 person, rules_po
 /* A position in which orders for a later phase can be read today; `builds` chooses between the kinds of adjustments. */
 void judge_share_imagine(const struct judge_play *play, rules_power power, struct rules_phase phase,
                          bool builds, struct rules_position *pos);
-
-#endif

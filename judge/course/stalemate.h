@@ -1,6 +1,5 @@
 /* The stalemate clock: years without a change of centres. */
-#ifndef JUDGE_COURSE_STALEMATE_H
-#define JUDGE_COURSE_STALEMATE_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../rules/rules.h"
@@ -14,5 +13,3 @@
  */
 bool judge_stalemate_count(struct judge_play *play, const struct rules_position *next, char **result,
                            GError **error);
-
-#endif

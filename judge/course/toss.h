@@ -1,6 +1,5 @@
 /* A power is tossed for, and joins the side that won. */
-#ifndef JUDGE_COURSE_TOSS_H
-#define JUDGE_COURSE_TOSS_H
+#pragma once
 
 #include "../play/play.h"
 
@@ -10,5 +9,3 @@
  * Inside a transaction; `play` is loaded anew if something changed.
  */
 bool judge_toss_pass(struct judge_play *play, const struct rules_phase *before, GError **error);
-
-#endif

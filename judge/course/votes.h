@@ -8,8 +8,7 @@
  * further phases while nobody said no (`vote-term`). The end by vote of the Bretagne rules (Bretagne V) is
  * decided in its own phase: request and veto are public, the rest is secret and unanimous.
  */
-#ifndef JUDGE_COURSE_VOTES_H
-#define JUDGE_COURSE_VOTES_H
+#pragma once
 
 #include "../play/play.h"
 #include "../play/voters.h"
@@ -58,5 +57,3 @@ enum games_end_moment judge_votes_moment_of(const struct judge_play *play,
 /* Refuses with the sentence KEY of the votes, in the asker's language; always false. */
 bool judge_votes_refuse(const struct judge_play *play, enum rules_language language, GError **error,
                         const char *key, const char *word);
-
-#endif

@@ -2,8 +2,7 @@
  * Gates for joining: addresses that may not, a minimum of reliability, and the editor who decides on each
  * player who asks (setting approval).
  */
-#ifndef JUDGE_DESK_ADMISSION_H
-#define JUDGE_DESK_ADMISSION_H
+#pragma once
 
 #include "desk.h"
 #include "../play/home.h"
@@ -32,5 +31,3 @@ bool judge_admission_withdraw(const struct judge_play *play, gint64 person, gint
                               GError **error);
 
 /* [NAME|ADDRESS|all] / [NAME|ADDRESS]; text: why. Without words: the one who asks, or the list. */
-
-#endif

@@ -1,6 +1,5 @@
 /* A game that comes in from an archive (play/archive.h), as it was there: played on here from where it stood. */
-#ifndef JUDGE_DESK_ARCHIVE_H
-#define JUDGE_DESK_ARCHIVE_H
+#pragma once
 
 #include "../play/home.h"
 
@@ -21,5 +20,3 @@ struct judge_import {
  */
 bool judge_archive_take(struct judge_home *home, const json_t *document, struct judge_import *import,
                         GError **error);
-
-#endif

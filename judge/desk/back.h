@@ -1,6 +1,5 @@
 /* The editor takes a game back to an earlier phase, or forward again. */
-#ifndef JUDGE_DESK_BACK_H
-#define JUDGE_DESK_BACK_H
+#pragma once
 
 #include "desk.h"
 
@@ -13,5 +12,3 @@ bool judge_desk_go_to(struct judge_play *play, gint64 row, GError **error);
 bool judge_desk_leave(struct judge_play *play, GError **error);
 /* A deadline that has passed is set anew. */
 bool judge_desk_renew_deadline(struct judge_play *play, GError **error);
-
-#endif

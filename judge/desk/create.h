@@ -1,8 +1,7 @@
 /*
  * Setting games up: the one way by which the command line and mail make a game and change its settings.
  */
-#ifndef JUDGE_DESK_CREATE_H
-#define JUDGE_DESK_CREATE_H
+#pragma once
 
 #include "../play/home.h"
 #include "../play/play.h"
@@ -57,5 +56,3 @@ char *judge_setup_differences(const struct games_game *game);
 
 /* Lines of SET as KEY, VALUE, …; NULL with REFUSED: what cannot be set. Transfer full. */
 GStrv judge_setup_pairs(const struct judge_play *play, const char *text, GError **error);
-
-#endif

@@ -2,8 +2,7 @@
  * The editor's desk: what an editor does to a game, whoever carried the wish. The command line (cmd/desk.c) and mail
  * (mail/editor.c) call the same functions; those of other files of this floor have their own headers.
  */
-#ifndef JUDGE_DESK_DESK_H
-#define JUDGE_DESK_DESK_H
+#pragma once
 
 #include "../play/home.h"
 #include "../play/play.h"
@@ -65,5 +64,3 @@ bool judge_desk_issue(struct judge_home *home, const char *when, const struct ju
  * `loose` before (games_issue_unbound). */
 bool judge_desk_issue_moved(struct judge_home *home, const struct judge_desk_by *by, const GArray *loose,
                             GError **error);
-
-#endif

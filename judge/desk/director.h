@@ -2,8 +2,7 @@
  * What a director asks of a tournament, whoever carried the wish: the command line (cmd/tournament.c) and mail
  * (mail/tournament.c) call the same acts.
  */
-#ifndef JUDGE_DESK_DIRECTOR_H
-#define JUDGE_DESK_DIRECTOR_H
+#pragma once
 
 #include "undo.h"
 #include "desk.h"
@@ -45,5 +44,3 @@ bool judge_act_is_reading(const struct judge_act *act);
 struct judge_deed judge_act_deed(const struct judge_act *act);
 /* Does a struct judge_act; what it did is told in the language of `by`. REFUSED errors say what was expected. */
 judge_deed_work judge_act_run;
-
-#endif

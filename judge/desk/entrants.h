@@ -1,6 +1,5 @@
 /* Who takes part in a tournament: signed up, changed, withdrawn; inside a transaction. */
-#ifndef JUDGE_DESK_ENTRANTS_H
-#define JUDGE_DESK_ENTRANTS_H
+#pragma once
 
 #include "../play/tournament.h"
 
@@ -36,5 +35,3 @@ bool judge_entries_settle(struct judge_tournament *t, unsigned *n, GError **erro
 /* A letter to each director: KEY-subject and KEY of judge.txt, with pairs of name and value. */
 bool judge_directors_write(const struct judge_tournament *t, const char *key, const char *const *words,
                            GError **error);
-
-#endif

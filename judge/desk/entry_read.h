@@ -1,6 +1,5 @@
 /* What somebody says of himself when he signs up to a tournament, read. */
-#ifndef JUDGE_DESK_ENTRY_READ_H
-#define JUDGE_DESK_ENTRY_READ_H
+#pragma once
 
 #include "../../games/store.h"
 #include "entrants.h"
@@ -25,5 +24,3 @@ GAMES_AUTO(judge_entry_words)
  * nothing known. `role`, `team` NULL: as the words say. */
 bool judge_entry_write_in(struct judge_tournament *t, const char *name, const char *address, const char *said,
                           const char *role, const char *team, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Histories that njudge and its successors mailed (and ours, letters/history.h), taken in. */
-#ifndef JUDGE_DESK_HISTORY_H
-#define JUDGE_DESK_HISTORY_H
+#pragma once
 
 #include "record.h"
 
@@ -11,5 +10,3 @@
  */
 bool judge_history_take(struct judge_home *home, const char *text, struct judge_import *import,
                         const struct judge_keeping *keep, GError **error);
-
-#endif

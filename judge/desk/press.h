@@ -1,6 +1,5 @@
 /* The editor's scissors: items cut, powers muted. */
-#ifndef JUDGE_DESK_PRESS_H
-#define JUDGE_DESK_PRESS_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -21,5 +20,3 @@ bool judge_press_set_cut(const struct judge_play *play, gint64 item, bool cut, g
 /* Silences a power in this game, or lets it write again. */
 bool judge_press_mute(struct judge_play *play, rules_power power, bool muted, gint64 person, gint64 mail,
                       GError **error);
-
-#endif

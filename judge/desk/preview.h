@@ -1,6 +1,5 @@
 /* An adjudication tried out, and shown to the editors before it is meant. */
-#ifndef JUDGE_DESK_PREVIEW_H
-#define JUDGE_DESK_PREVIEW_H
+#pragma once
 
 #include "desk.h"
 #include "../play/play.h"
@@ -12,5 +11,3 @@ bool judge_desk_preview_due(struct judge_play *play, GError **error);
 
 /* Whether the open phase was previewed with the orders that stand now: then it can be released. */
 bool judge_desk_is_previewed(const struct judge_play *play);
-
-#endif

@@ -1,6 +1,5 @@
 /* Secret votes for the prizes of a tournament (002 VII); inside a transaction. */
-#ifndef JUDGE_DESK_PRIZE_VOTES_H
-#define JUDGE_DESK_PRIZE_VOTES_H
+#pragma once
 
 #include "../play/tournament.h"
 
@@ -18,5 +17,3 @@ struct judge_prize_ballot {
  */
 bool judge_prize_vote_cast(struct judge_tournament *t, const struct judge_prize_ballot *ballot,
                            const char **named, GError **error);
-
-#endif

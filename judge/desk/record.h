@@ -2,8 +2,7 @@
  * A game that was played elsewhere, as phases with orders: put into the store as history. Each phase is adjudicated here too, under
  * the rulebook of the game that is made; where what followed there is not what follows here, the one or the other is kept.
  */
-#ifndef JUDGE_DESK_RECORD_H
-#define JUDGE_DESK_RECORD_H
+#pragma once
 
 #include "archive.h"
 #include "../play/play.h"
@@ -45,5 +44,3 @@ struct judge_keeping {
  */
 bool judge_record_put(struct judge_play *play, struct judge_record *record, const struct judge_keeping *keep,
                       GError **error);
-
-#endif

@@ -1,7 +1,6 @@
 /* Rounds of a tournament that are played here: games made of a draw and started, shortened, begun anew; inside a
  * transaction. */
-#ifndef JUDGE_DESK_ROUNDS_H
-#define JUDGE_DESK_ROUNDS_H
+#pragma once
 
 #include "desk.h"
 #include "../play/tournament.h"
@@ -26,5 +25,3 @@ bool judge_round_tell_counts(struct judge_home *home, gint64 tournament, unsigne
 /* A round begins anew: its games are broken off, its boards taken away, and it is open for a draw. */
 bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,
                          const char *why, GError **error);
-
-#endif

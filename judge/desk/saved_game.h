@@ -1,6 +1,5 @@
 /* Saved games of the Python package `diplomacy`, ours (play/saved_game.h) and others', taken in as history. */
-#ifndef JUDGE_DESK_SAVED_GAME_H
-#define JUDGE_DESK_SAVED_GAME_H
+#pragma once
 
 #include "record.h"
 
@@ -12,5 +11,3 @@ bool judge_saved_is(const json_t *document);
  */
 bool judge_saved_take(struct judge_home *home, const json_t *document, struct judge_import *import,
                       const struct judge_keeping *keep, GError **error);
-
-#endif

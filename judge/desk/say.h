@@ -2,8 +2,7 @@
  * What an operation of the desk tells of what it did. The command line gets columns with TABs, one fact a line, that a
  * program can read; a letter gets sentences in its reader's language.
  */
-#ifndef JUDGE_DESK_SAY_H
-#define JUDGE_DESK_SAY_H
+#pragma once
 
 #include "desk.h"
 #include "../../games/games.h"
@@ -23,5 +22,3 @@ void judge_desk_say_event(const struct judge_play *play, const struct judge_desk
 /* One objection with its answer. */
 void judge_desk_say_objection(const struct judge_play *play, const struct judge_desk_by *by,
                               const struct games_objection *objection);
-
-#endif

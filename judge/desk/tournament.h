@@ -1,6 +1,5 @@
 /* What a director does to a tournament, inside a transaction; each is refused with what was expected. */
-#ifndef JUDGE_DESK_TOURNAMENT_H
-#define JUDGE_DESK_TOURNAMENT_H
+#pragma once
 
 #include "../play/round_draw.h"
 #include "../play/tournament.h"
@@ -50,5 +49,3 @@ bool judge_tournament_result(struct judge_tournament *tournament, const struct j
 bool judge_tournament_cancel(struct judge_tournament *tournament, const char *round, GError **error);
 /* A round's number, 1 to the number of rounds; 0 with REFUSED. */
 unsigned judge_tournament_round(const struct judge_tournament *tournament, const char *text, GError **error);
-
-#endif

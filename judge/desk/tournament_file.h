@@ -1,6 +1,5 @@
 /* Tournaments and results that stand in a file. */
-#ifndef JUDGE_DESK_TOURNAMENT_FILE_H
-#define JUDGE_DESK_TOURNAMENT_FILE_H
+#pragma once
 
 #include "desk.h"
 
@@ -19,5 +18,3 @@ bool judge_tournament_file_read(struct judge_home *home, const char *name, const
  */
 bool judge_tournament_results_read(struct judge_home *home, const char *name, const char *text, bool again,
                                    unsigned *n, GError **error);
-
-#endif

@@ -2,8 +2,7 @@
  * Acts taken back, on games and on all else (games/act.h), if nothing that came since stands on them. A refusal says why not, and
  * what works instead. Letters that have left stay where they are; who got one is told.
  */
-#ifndef JUDGE_DESK_UNDO_H
-#define JUDGE_DESK_UNDO_H
+#pragma once
 
 #include "desk.h"
 
@@ -36,5 +35,3 @@ judge_deed_work judge_deed_undo;
  * is over; or whatever it brings about. NULL: nothing, or it is refused anyway. `number` 0: the last act. Transfer full. */
 char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool whatever,
                            enum rules_language language);
-
-#endif

@@ -1,6 +1,5 @@
 /* What waits for an editor: on top of his digest, and of his copy of a report. */
-#ifndef JUDGE_LETTERS_ACTIONS_H
-#define JUDGE_LETTERS_ACTIONS_H
+#pragma once
 
 #include "../play/home.h"
 #include "../play/play.h"
@@ -13,5 +12,3 @@
 void judge_actions(const struct judge_play *play, enum rules_language language, GPtrArray *lines);
 /* The same over all games that have not ended, "[Game] sentence". Element char*, transfer full. */
 GPtrArray *judge_actions_all(struct judge_home *home, enum rules_language language);
-
-#endif

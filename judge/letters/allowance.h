@@ -4,8 +4,7 @@
  * say the same but for what they quote and number end at a tenth of that, at least ten. What goes to others is counted here
  * and refused where it is asked for, so that nothing is half done.
  */
-#ifndef JUDGE_LETTERS_ALLOWANCE_H
-#define JUDGE_LETTERS_ALLOWANCE_H
+#pragma once
 
 #include "post.h"
 
@@ -20,5 +19,3 @@ bool judge_allowance_is_used(const struct judge_home *home);
 /* Counts a letter. `*goes`: whether it is written. */
 bool judge_allowance_take(struct judge_home *home, const struct judge_draft *draft, bool *goes,
                           GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* The articles of a game's rulebook on a subject: a sentence each, with its source, and what the rulebook settles about it. */
-#ifndef JUDGE_LETTERS_ARTICLES_H
-#define JUDGE_LETTERS_ARTICLES_H
+#pragma once
 
 #include "../play/play.h"
 
@@ -8,5 +7,3 @@
 bool judge_articles_has(const char *word);
 /* The page on the subject that `word` (folded: "convoi", "support") names; NULL if it names none. Transfer full. */
 char *judge_articles_said(const struct judge_play *play, enum rules_language language, const char *word);
-
-#endif

@@ -1,6 +1,5 @@
 /* The next date of a game as a calendar that goes with its letters (templates/calendar.h). */
-#ifndef JUDGE_LETTERS_CALENDAR_H
-#define JUDGE_LETTERS_CALENDAR_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../mailio/mailio.h"
@@ -13,5 +12,3 @@
  */
 struct mailio_encoded *judge_calendar(const struct judge_play *const *plays, guint n,
                                       enum rules_language language);
-
-#endif

@@ -1,6 +1,5 @@
 /* One letter over all games of a player at a date of the zine, for who wished for it (DIGEST by mail). */
-#ifndef JUDGE_LETTERS_DIGEST_H
-#define JUDGE_LETTERS_DIGEST_H
+#pragma once
 
 #include "../play/home.h"
 
@@ -16,5 +15,3 @@ GArray *judge_digest_due(const struct judge_home *home);
 bool judge_digest_mail(struct judge_home *home, gint64 person, GError **error);
 /* The wish kept or taken back (inside a transaction). */
 bool judge_digest_wish(struct judge_home *home, gint64 person, bool wished, GError **error);
-
-#endif

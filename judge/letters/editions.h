@@ -1,6 +1,5 @@
 /* The record of a championship over its editions, each a tournament: places of all, best countries, prizes. */
-#ifndef JUDGE_LETTERS_EDITIONS_H
-#define JUDGE_LETTERS_EDITIONS_H
+#pragma once
 
 #include "../play/tournament.h"
 
@@ -10,5 +9,3 @@
  * names. `editions`: at least one. Transfer full.
  */
 char *judge_editions_page(struct judge_tournament *const *editions, unsigned n, enum rules_language language);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the last letter of a game tells besides its result: who stands where, the turning points, what comes now. */
-#ifndef JUDGE_LETTERS_FINALE_H
-#define JUDGE_LETTERS_FINALE_H
+#pragma once
 
 #include "punctual.h"
 #include "../play/play.h"
@@ -23,5 +22,3 @@ struct judge_finale {
 struct judge_finale *judge_finale_new(const struct judge_play *play, const struct templates_chart *years,
                                       enum rules_language language);
 void judge_finale_free(struct judge_finale *finale); /* NULL is allowed */
-
-#endif

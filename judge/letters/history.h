@@ -1,6 +1,5 @@
 /* The history of a game as njudge and its successors mail it: programs such as jDip read it. */
-#ifndef JUDGE_LETTERS_HISTORY_H
-#define JUDGE_LETTERS_HISTORY_H
+#pragma once
 
 #include "../play/play.h"
 
@@ -8,5 +7,3 @@
  * and what comes next. `open`: nothing that the public may not know: no addresses. NULL with REFUSED: nothing was adjudicated
  * yet, or the game is private. Transfer full. */
 char *judge_history_text(const struct judge_play *play, bool open, GError **error);
-
-#endif

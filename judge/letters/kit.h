@@ -1,8 +1,7 @@
 /*
  * The kit of who takes a power over: position, map, last report, centres, rules, press, deadline.
  */
-#ifndef JUDGE_LETTERS_KIT_H
-#define JUDGE_LETTERS_KIT_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../rules/rules.h"
@@ -12,5 +11,3 @@
 /* The kit: position, map, last report, centres by year, the rules in short with the house rules, the last
  * public press, the deadline. */
 bool judge_hand_over_post(const struct judge_play *play, rules_power power, gint64 person, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Pages made a line at a time: sentences of the catalogue and exact numbers. */
-#ifndef JUDGE_LETTERS_LINES_H
-#define JUDGE_LETTERS_LINES_H
+#pragma once
 
 #include "../../rules/rules.h"
 
@@ -12,5 +11,3 @@ void judge_line_put(GString *text, enum rules_language language, const char *lea
                     ...) G_GNUC_NULL_TERMINATED;
 /* "7/2". Transfer full. */
 char *judge_exact(struct rules_fraction fraction);
-
-#endif

@@ -1,6 +1,5 @@
 /* A report mailed to all who sit at the game, or rendered for a rehearsal. */
-#ifndef JUDGE_LETTERS_MAILING_H
-#define JUDGE_LETTERS_MAILING_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -15,5 +14,3 @@ bool judge_report_mail(const struct judge_play *play, const struct games_phase *
  * game. */
 bool judge_report_notice(const struct judge_play *play, const char *key, const char *const *words,
                          GError **error);
-
-#endif

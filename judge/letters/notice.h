@@ -2,8 +2,7 @@
  * Letters about one game to one person, made of the sections of notices.txt (templates/notice.h) or of
  * sentences of judge.txt. Nothing here sends: they go to the outbox (inside a transaction).
  */
-#ifndef JUDGE_LETTERS_NOTICE_H
-#define JUDGE_LETTERS_NOTICE_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -48,5 +47,3 @@ bool judge_notice_tell(const struct judge_play *play, gint64 person, rules_power
  */
 bool judge_notice_all(const struct judge_play *play, const struct judge_notice *notice, gint64 but,
                       GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Pages that people ask for: games, rules, centres by year, open seats. */
-#ifndef JUDGE_LETTERS_PAGES_H
-#define JUDGE_LETTERS_PAGES_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -25,5 +24,3 @@ char *judge_take_back_line(const struct judge_play *play, const struct games_per
                            enum rules_language language, bool *asked);
 /* "yes" for a sentence about a game that is still forming; NULL. */
 const char *judge_said_forming(const struct judge_play *play);
-
-#endif

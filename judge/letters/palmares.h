@@ -1,6 +1,5 @@
 /* The winners of a tournament: ranking, best countries, prizes, teams; and how prizes are voted for. */
-#ifndef JUDGE_LETTERS_PALMARES_H
-#define JUDGE_LETTERS_PALMARES_H
+#pragma once
 
 #include "../play/tournament.h"
 #include "../../rules/rules.h"
@@ -13,5 +12,3 @@ char *judge_best_countries_page(const struct judge_tournament *t, enum rules_lan
 char *judge_prize_invitation(const struct judge_tournament *t, unsigned round, enum rules_language language);
 /* The title of a category: that of 002 VII, or the word itself. Transfer full. */
 char *judge_prize_category_title(const char *category, enum rules_language language);
-
-#endif

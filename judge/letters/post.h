@@ -1,8 +1,7 @@
 /*
  * Letters: composed whole and put into the outbox with a Message-ID fixed there and then. Nothing here sends.
  */
-#ifndef JUDGE_LETTERS_POST_H
-#define JUDGE_LETTERS_POST_H
+#pragma once
 
 #include "../play/home.h"
 #include "../play/play.h"
@@ -70,5 +69,3 @@ struct mailio_encoded *judge_post_chart(const struct judge_play *play, const str
 struct mailio_encoded *judge_post_map(const struct judge_play *play, const struct rules_position *pos,
                                       const struct rules_result *result, const struct rules_position *next,
                                       enum rules_language language, gint64 phase, char **cid, char **alt);
-
-#endif

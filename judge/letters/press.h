@@ -1,6 +1,5 @@
 /* Press printed: which items a report shows, under whose name, from where, to whom. */
-#ifndef JUDGE_LETTERS_PRESS_H
-#define JUDGE_LETTERS_PRESS_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -49,5 +48,3 @@ char *judge_press_say_dateline(const struct judge_play *play, const struct games
                                enum rules_language language);
 /* Four blanks before each line. Transfer full. */
 char *judge_press_indent(const char *text);
-
-#endif

@@ -1,6 +1,5 @@
 /* Who ordered in time over a game, as values for its chart and its table (templates/chart.h). */
-#ifndef JUDGE_LETTERS_PUNCTUAL_H
-#define JUDGE_LETTERS_PUNCTUAL_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../mailio/mailio.h"
@@ -18,5 +17,3 @@ GAMES_AUTOPTR(judge_punctual)
 /* Its picture for a letter; NULL: none. `cid` and `alt` as for judge_post_map. */
 struct mailio_encoded *judge_punctual_picture(const struct judge_play *play, enum rules_language language,
                                               char **cid, char **alt);
-
-#endif

@@ -1,6 +1,5 @@
 /* Ratings of players and means of countries in words. */
-#ifndef JUDGE_LETTERS_RATINGS_H
-#define JUDGE_LETTERS_RATINGS_H
+#pragma once
 
 #include "../play/results.h"
 #include "../../rules/rules.h"
@@ -11,5 +10,3 @@ char *judge_rating_page(const struct judge_results *results, const char *player,
 /* Mean, games and wins of each country. Transfer full. */
 char *judge_countries_page(const struct judge_results *results, const struct rules_score_system *system,
                            enum rules_language language);
-
-#endif

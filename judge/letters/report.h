@@ -1,7 +1,6 @@
 /* Reports of a game: gathered once from the store, rendered for each reader, mailed to all who sit at the
  * game. */
-#ifndef JUDGE_LETTERS_REPORT_H
-#define JUDGE_LETTERS_REPORT_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -85,5 +84,3 @@ struct judge_rehearsal {
     struct mailio_encoded *map[RULES_LANGUAGE_COUNT];
     GPtrArray *letters; /* "subject\tname" of all but reports */
 };
-
-#endif

@@ -1,6 +1,5 @@
 /* What a report says besides results: the rulebook, tosses, bids, homes, the scores of a year. */
-#ifndef JUDGE_LETTERS_REPORT_NOTES_H
-#define JUDGE_LETTERS_REPORT_NOTES_H
+#pragma once
 
 #include "report.h"
 
@@ -17,5 +16,3 @@ GPtrArray *judge_report_notes_of(const struct judge_report *report, enum rules_l
 char *judge_report_scores_of(const struct judge_report *report, enum rules_language language);
 /* Whether the phase reported closes a year: its scores are told then. */
 bool judge_report_closes_a_year(const struct judge_report *report);
-
-#endif

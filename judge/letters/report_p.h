@@ -1,6 +1,5 @@
 /* A report as it is gathered (report.c), for who says more of it (report_notes.c). */
-#ifndef JUDGE_LETTERS_REPORT_P_H
-#define JUDGE_LETTERS_REPORT_P_H
+#pragma once
 
 #include "report.h"
 
@@ -27,5 +26,3 @@ struct judge_report {
     char *rules;                         /* rulebook and options it was adjudicated under */
     struct judge_version *version;       /* NULL: the first report of the phase */
 };
-
-#endif

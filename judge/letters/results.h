@@ -1,6 +1,5 @@
 /* Results of persons, rankings and scores in words: the same page by mail and on the command line. */
-#ifndef JUDGE_LETTERS_RESULTS_H
-#define JUDGE_LETTERS_RESULTS_H
+#pragma once
 
 #include "../play/play.h"
 #include "../play/results.h"
@@ -24,5 +23,3 @@ char *judge_results_nobody(const struct judge_results *results, const char *name
                            enum rules_language language);
 /* Whether a name, in any case, is that of somebody who played. */
 bool judge_results_know(const struct judge_results *results, const char *name);
-
-#endif

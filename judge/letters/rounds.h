@@ -1,6 +1,5 @@
 /* Letters about the rounds of a tournament: board calls, who may step down, results. */
-#ifndef JUDGE_LETTERS_ROUNDS_H
-#define JUDGE_LETTERS_ROUNDS_H
+#pragma once
 
 #include "../play/tournament.h"
 
@@ -14,5 +13,3 @@ bool judge_round_ask_post(const struct judge_tournament *t, unsigned round, unsi
                           GError **error);
 /* After a round, to each: his own line explained, the ranking, and after the last round the list of winners. */
 bool judge_round_results_post(const struct judge_tournament *t, unsigned round, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* What happened to seats in a phase, in words. */
-#ifndef JUDGE_LETTERS_SEATS_H
-#define JUDGE_LETTERS_SEATS_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../rules/rules.h"
@@ -10,5 +9,3 @@ void judge_nmr_notes(const struct judge_play *play, gint64 phase, enum rules_lan
                      GPtrArray *notes);
 /* The phase that was missed, as its player reads it. Transfer full. */
 char *judge_nmr_say_missed(const struct judge_play *play, gint64 person_id, gint64 phase);
-
-#endif

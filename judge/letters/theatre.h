@@ -1,6 +1,5 @@
 /* The second map of a report: the theatre of its reader, near enough to be read on a telephone. */
-#ifndef JUDGE_LETTERS_THEATRE_H
-#define JUDGE_LETTERS_THEATRE_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../mailio/mailio.h"
@@ -13,5 +12,3 @@
  */
 struct mailio_encoded *judge_theatre(const struct judge_play *play, const struct templates_scene *whole,
                                      const GPtrArray *powers, char **cid, char **alt);
-
-#endif

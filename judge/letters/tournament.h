@@ -1,6 +1,5 @@
 /* A tournament in words: its draws and standings. */
-#ifndef JUDGE_LETTERS_TOURNAMENT_H
-#define JUDGE_LETTERS_TOURNAMENT_H
+#pragma once
 
 #include "../play/round_draw.h"
 #include "../play/tournament.h"
@@ -25,5 +24,3 @@ char *judge_tournament_page(const struct judge_tournament *tournament, bool dire
 /* What somebody signed up for and said of himself: "rounds 1 and 3, born 1990, newcomer". Transfer full. */
 char *judge_entry_details(const struct judge_tournament *tournament, const struct games_entrant *entrant,
                           enum rules_language language);
-
-#endif

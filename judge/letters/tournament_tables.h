@@ -1,6 +1,5 @@
 /* A tournament for programs and for the web: tables, JSON, a page. */
-#ifndef JUDGE_LETTERS_TOURNAMENT_TABLES_H
-#define JUDGE_LETTERS_TOURNAMENT_TABLES_H
+#pragma once
 
 #include "../play/tournament.h"
 #include "../../rules/rules.h"
@@ -11,5 +10,3 @@
  */
 char *judge_tournament_table(const struct judge_tournament *t, const char *format,
                              enum rules_language language);
-
-#endif

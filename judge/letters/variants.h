@@ -1,6 +1,5 @@
 /* The boards and forms of play that a game can be opened on: the same list by mail and on the command line. */
-#ifndef JUDGE_LETTERS_VARIANTS_H
-#define JUDGE_LETTERS_VARIANTS_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../rules/rules.h"
@@ -28,5 +27,3 @@ char *judge_variants_page(const char *home, enum rules_language language);
 /* What who opens a game on its map should know, a sentence each added to `notes`: powers that can build nowhere or have
  * nothing at all, and that letters show a diagram. */
 void judge_variant_notes(const struct judge_play *play, enum rules_language language, GPtrArray *notes);
-
-#endif

@@ -2,8 +2,7 @@
  * Phases adjudicated more than once, after a rollback, an erratum or an edited position: which report stands
  * in the place of which, why, and what is different.
  */
-#ifndef JUDGE_LETTERS_VERSIONS_H
-#define JUDGE_LETTERS_VERSIONS_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -39,5 +38,3 @@ struct games_phase *judge_version_row(const struct judge_play *play, const char 
  * Transfer full. */
 char *judge_version_between(const struct judge_play *play, const char *code, unsigned number,
                             unsigned against, enum rules_language language, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Votes in words: questions, ballots, results, how a game ended. */
-#ifndef JUDGE_LETTERS_VOTES_H
-#define JUDGE_LETTERS_VOTES_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -41,5 +40,3 @@ bool judge_votes_tell(const struct judge_play *play, const struct games_question
                       gint64 but, GError **error);
 /* The last letter of a game that ended between two reports: with what waited to be printed. */
 bool judge_votes_tell_end(const struct judge_play *play, GError **error);
-
-#endif

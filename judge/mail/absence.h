@@ -1,6 +1,5 @@
 /* Absences announced by mail. */
-#ifndef JUDGE_MAIL_ABSENCE_H
-#define JUDGE_MAIL_ABSENCE_H
+#pragma once
 
 #include "mail.h"
 
@@ -11,5 +10,3 @@ bool judge_absence_after_orders(struct judge_mail *mail, GError **error);
 
 /* The time zone in which the days of its known sender begin. */
 const char *judge_absence_zone(const struct judge_mail *mail);
-
-#endif

@@ -1,6 +1,5 @@
 /* One stored mail acted on: who writes, which game, its commands, press and orders, the answer. */
-#ifndef JUDGE_MAIL_ACT_H
-#define JUDGE_MAIL_ACT_H
+#pragma once
 
 #include "../play/home.h"
 
@@ -9,5 +8,3 @@
 /* Acts on one stored message, inside a transaction: effects, answers, and its new state. An error means:
  * nothing was done, roll back. */
 bool judge_act(struct judge_home *home, gint64 mail, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* A mail, or the part of one, that is about one game, or about none. */
-#ifndef JUDGE_MAIL_ACT_GAME_H
-#define JUDGE_MAIL_ACT_GAME_H
+#pragma once
 
 #include "mail.h"
 #include "which_game.h"
@@ -19,5 +18,3 @@ bool judge_act_in_game(struct judge_mail *mail, GError **error);
 /* No game: commands that need none still work; else ask which. */
 bool judge_act_without_game(struct judge_mail *mail, enum judge_game_found found, gint64 game,
                             const GPtrArray *seats, const char *word, GError **error);
-
-#endif

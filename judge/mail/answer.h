@@ -2,8 +2,7 @@
  * What somebody answers to a question: yes, no, figures, for all questions that the judge puts. The words stand in
  * templates/<language>/answers.txt, all languages are read together, in any case, with or without accents.
  */
-#ifndef JUDGE_MAIL_ANSWER_H
-#define JUDGE_MAIL_ANSWER_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -63,5 +62,3 @@ struct judge_reply judge_reply_read(GHashTable *words, const char *line, const s
  * pour Roscanvel"), where nothing else stands beside or below it than below a yes (`says`: see above). 0: it does not choose. */
 guint64 judge_answer_choice(GHashTable *words, const char *text, const struct judge_offered *offered,
                             judge_answer_says *says, void *context);
-
-#endif

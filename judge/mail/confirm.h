@@ -1,6 +1,5 @@
 /* Requests that wait for a confirmation. */
-#ifndef JUDGE_MAIL_CONFIRM_H
-#define JUDGE_MAIL_CONFIRM_H
+#pragma once
 
 #include "mail.h"
 #include "../play/home.h"
@@ -54,5 +53,3 @@ bool judge_confirm_drop(struct judge_home *home, gint64 person, bool leaves, uns
 /* Forgets requests that nobody confirmed, two months after their letter: until then a late answer is told
  * that it is late. Inside a transaction. */
 bool judge_confirm_prune(struct judge_home *home, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* The answer to a letter that asked its sender to confirm. */
-#ifndef JUDGE_MAIL_CONFIRMED_H
-#define JUDGE_MAIL_CONFIRMED_H
+#pragma once
 
 #include "mail.h"
 
@@ -13,5 +12,3 @@
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, gint64 *game, GError **error);
 /* A stranger whose address is proven becomes mail->in.person: by the name that was given, else what stands before the "@". */
 bool judge_confirm_newcomer(struct judge_mail *mail, const char *name, const char *language, GError **error);
-
-#endif

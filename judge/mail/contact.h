@@ -1,6 +1,5 @@
 /* First contact: wishes to join in words, and letters of people who play nothing here yet. */
-#ifndef JUDGE_MAIL_CONTACT_H
-#define JUDGE_MAIL_CONTACT_H
+#pragma once
 
 #include "hearing.h"
 #include "mail.h"
@@ -23,5 +22,3 @@ bool judge_contact_join(struct judge_mail *mail, GError **error);
 char *judge_contact_openings(const struct judge_mail *mail);
 /* Words that are worth it go to the judge's editor; whether they did. */
 bool judge_contact_pass_on(const struct judge_mail *mail);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the lines of a new game ask for: its name, map and settings, in whatever words. */
-#ifndef JUDGE_MAIL_CREATE_READ_H
-#define JUDGE_MAIL_CREATE_READ_H
+#pragma once
 
 #include "mail.h"
 
@@ -43,5 +42,3 @@ void judge_create_read_head(struct judge_mail *mail, const char *rest, struct ju
 bool judge_create_is_setting(const char *line);
 /* Reads the lines below it (NULL-terminated). */
 void judge_create_read_below(struct judge_mail *mail, char **lines, struct judge_wanted *w);
-
-#endif

@@ -1,6 +1,5 @@
 /* The editor's desk by mail: proof, arguments, the text under a command. */
-#ifndef JUDGE_MAIL_EDITOR_H
-#define JUDGE_MAIL_EDITOR_H
+#pragma once
 
 #include "mail.h"
 #include "../asks/args.h"
@@ -25,5 +24,3 @@ GAMES_AUTO(judge_done)
 /* Carries a deed that is no act on a game out, asked about first. False with an error: nothing is in `done`. */
 bool judge_deed_by_mail(const struct judge_scope *scope, struct judge_deed deed, judge_deed_work *work,
                         void *data, struct judge_done *done, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* How a mail ends: answered, refused, finished with a note in the log. */
-#ifndef JUDGE_MAIL_END_H
-#define JUDGE_MAIL_END_H
+#pragma once
 
 #include "mail.h"
 
@@ -15,5 +14,3 @@ bool judge_mail_finish(const struct judge_mail *mail, enum games_mail_state stat
                        const char *format, ...) G_GNUC_PRINTF(4, 5);
 /* Refuses with an answer (if the address may have one today) and says so in the log. */
 bool judge_mail_refuse(struct judge_mail *mail, const char *key, const char *word, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Who takes which line of a text, and as what: for who asks how a mail is read (`judge read --explain`). */
-#ifndef JUDGE_MAIL_EXPLAIN_H
-#define JUDGE_MAIL_EXPLAIN_H
+#pragma once
 
 #include "../course/lines.h"
 #include "../../rules/rules.h"
@@ -11,5 +10,3 @@
  */
 void judge_mail_explain(const struct rules_read_context *context, const char *subject,
                         struct judge_text *text);
-
-#endif

@@ -2,8 +2,7 @@
  * Passwords tried. A few a mail and a day: whoever guesses is told to stop after a mail or two, the person and the
  * editor learn of it, and for the rest of the day no password speaks for that person; a letter that he answers does.
  */
-#ifndef JUDGE_MAIL_GUESS_H
-#define JUDGE_MAIL_GUESS_H
+#pragma once
 
 #include "mail.h"
 
@@ -12,5 +11,3 @@
 bool judge_guess(struct judge_mail *mail, const char *password, bool told);
 /* What the mail's wrong words bring about: a line of the log, and past the limit a letter. Inside a transaction. */
 bool judge_guess_settle(struct judge_mail *mail, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* One mail with the orders of several powers of its sender, under headings or without: each unit belongs to one. */
-#ifndef JUDGE_MAIL_HAND_H
-#define JUDGE_MAIL_HAND_H
+#pragma once
 
 #include "mail.h"
 
@@ -12,5 +11,3 @@ GPtrArray *judge_hand_writes(const struct judge_mail *mail);
  * statements were read.
  */
 bool judge_hand_act(struct judge_mail *mail, const GPtrArray *own, size_t *n, GError **error);
-
-#endif

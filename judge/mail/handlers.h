@@ -1,6 +1,5 @@
 /* The functions that are bound to asks (desk/table.h), and a few of the same files that others call. */
-#ifndef JUDGE_MAIL_HANDLERS_H
-#define JUDGE_MAIL_HANDLERS_H
+#pragma once
 
 #include "mail.h"
 #include "../asks/asks.h"
@@ -37,5 +36,3 @@ void judge_called_take(struct judge_mail *mail);
 char *judge_votes_draw_line(const struct judge_scope *scope, const char *line);
 /* The command for as much more time as a sentence asks for; NULL: it names none. Transfer full. */
 char *judge_votes_extension_line(const struct judge_scope *scope, const char *line);
-
-#endif

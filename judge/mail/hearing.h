@@ -1,6 +1,5 @@
 /* What sentences ask for: phrases from the catalogues (hear-… in judge.txt), a phrase a line, in all languages at once. */
-#ifndef JUDGE_MAIL_HEARING_H
-#define JUDGE_MAIL_HEARING_H
+#pragma once
 
 #include "../play/home.h"
 #include "../../games/when.h"
@@ -78,5 +77,3 @@ unsigned judge_hear_content(const struct judge_hearing *hearing, const char *fol
 char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct games_day today);
 /* Whether a mail's text is thanks and other courtesies alone: nobody waits for an answer. `text` may be NULL. */
 bool judge_hear_thanks(const struct judge_hearing *hearing, const char *text);
-
-#endif

@@ -1,6 +1,5 @@
 /* Who writes: addresses, passwords, and what proves them. */
-#ifndef JUDGE_MAIL_IDENTITY_H
-#define JUDGE_MAIL_IDENTITY_H
+#pragma once
 
 #include "mail.h"
 #include "../../rules/rules.h"
@@ -18,5 +17,3 @@ enum rules_language judge_language_guess(const char *text, enum rules_language f
  * player (without a name, once a phase) and the editor learn of the attempt.
  */
 bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *readings, GError **error);
-
-#endif

@@ -3,8 +3,7 @@
  * as a command is named with the form that works, a sentence that asks for what a command does is followed or asked back,
  * and other words go to a person. Courtesies need no answer.
  */
-#ifndef JUDGE_MAIL_LEFTOVER_H
-#define JUDGE_MAIL_LEFTOVER_H
+#pragma once
 
 #include "mail.h"
 
@@ -14,5 +13,3 @@
 void judge_leftover_mark_orders(struct judge_mail *mail, struct rules_readings *readings);
 /* Looks at what nobody took. `pass_on` false: words go to nobody, since their writer was told how to send them. */
 bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error);
-
-#endif

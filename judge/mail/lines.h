@@ -1,6 +1,5 @@
 /* What a line of a mail is, by its words: a command, or one that is meant as a command and is none. */
-#ifndef JUDGE_MAIL_LINES_H
-#define JUDGE_MAIL_LINES_H
+#pragma once
 
 #include "mail.h"
 #include "../asks/asks.h"
@@ -29,5 +28,3 @@ void judge_mail_note_other(struct judge_mail *mail, const char *line, const stru
 
 /* The first sentence of the text at `*at`, which moves to the next. Transfer full. */
 char *judge_sentence_take(const char **at);
-
-#endif

@@ -2,8 +2,7 @@
  * What a mail asks for. One message in hand: who sent it, which game it is about, what is left to read, what
  * the answer will say. Its commands are asks (desk/table.h).
  */
-#ifndef JUDGE_MAIL_MAIL_H
-#define JUDGE_MAIL_MAIL_H
+#pragma once
 
 #include "../asks/asks.h"
 #include "../asks/may.h"
@@ -137,5 +136,3 @@ char *judge_mail_quote_beginning(const struct judge_mail *mail, const char *text
 /* The line without the mark of exclamation behind its first word, its end, or what stands before a reason ("JUGER!", "PROCESS S1901M !", "EJECT Russia! : why"); NULL: there
  * is none, or it may belong to a text. Transfer full. */
 char *judge_mail_without_mark(const char *line);
-
-#endif

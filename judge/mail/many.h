@@ -1,6 +1,5 @@
 /* Lines about several games at once: "Kersaint, Roscanvel: PAUSE", "ALL GAMES: EXTEND 3 days". */
-#ifndef JUDGE_MAIL_MANY_H
-#define JUDGE_MAIL_MANY_H
+#pragma once
 
 #include "mail.h"
 #include "../asks/asks.h"
@@ -14,5 +13,3 @@ GPtrArray *judge_mail_many(struct judge_mail *mail, const struct judge_scope *wh
  * that number, a game overdue at that phase, full, or paused), in a list. NULL: none, or several. */
 GPtrArray *judge_mail_waiting_for(const struct judge_scope *who, const struct judge_ask *ask,
                                   const char *rest);
-
-#endif

@@ -1,6 +1,5 @@
 /* A stored mail as a message, and mail that comes again. */
-#ifndef JUDGE_MAIL_MESSAGE_H
-#define JUDGE_MAIL_MESSAGE_H
+#pragma once
 
 #include "mail.h"
 #include "../play/home.h"
@@ -31,5 +30,3 @@ bool judge_question_keep(const struct judge_mail *mail, const char *what, GError
 gint64 judge_question_asked(const struct judge_mail *mail, const char *what);
 /* Orders in a mail that seems to be older than the phase they are for: the acknowledgement says so. */
 void judge_replay_note_age(struct judge_mail *mail);
-
-#endif

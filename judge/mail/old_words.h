@@ -1,6 +1,5 @@
 /* Words of the older judges that are done another way here. */
-#ifndef JUDGE_MAIL_OLD_WORDS_H
-#define JUDGE_MAIL_OLD_WORDS_H
+#pragma once
 
 #include "mail.h"
 
@@ -8,5 +7,3 @@
 
 /* Answers a word of the older judges that no command here follows; false: it is none. */
 bool judge_mail_old_word(struct judge_mail *mail, const struct judge_scope *scope);
-
-#endif

@@ -1,6 +1,5 @@
 /* Another game than the one that is spoken of, named in a line or a sentence of it. */
-#ifndef JUDGE_MAIL_OTHER_GAME_H
-#define JUDGE_MAIL_OTHER_GAME_H
+#pragma once
 
 #include "mail.h"
 
@@ -14,5 +13,3 @@ enum judge_named {
  * only behind the word "game"; behind that word a name that no game has counts, too.
  */
 enum judge_named judge_other_game(const struct judge_scope *scope, const char *text, gint64 *id);
-
-#endif

@@ -1,6 +1,5 @@
 /* What is kept of a person: brought to him, or erased. */
-#ifndef JUDGE_MAIL_OWN_DATA_H
-#define JUDGE_MAIL_OWN_DATA_H
+#pragma once
 
 #include "../play/home.h"
 
@@ -15,5 +14,3 @@ bool judge_forget_person(struct judge_home *home, gint64 person, GError **error)
 /* Erases those who asked for it by mail, once the letter that tells them so has left, or after three days. Inside a
  * transaction. */
 bool judge_forget_due(struct judge_home *home, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* The writer of press by his own name in it, where nobody is to know who he is. */
-#ifndef JUDGE_MAIL_OWN_NAME_H
-#define JUDGE_MAIL_OWN_NAME_H
+#pragma once
 
 #include "../course/intake.h"
 
@@ -19,5 +18,3 @@ char *judge_own_name_in(const struct judge_intake *in, const char *text, const c
 
 /* Whether a line has a telephone number: seven figures or more with what parts them, years not counted. */
 bool judge_own_name_phone_in(const char *line);
-
-#endif

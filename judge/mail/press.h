@@ -3,8 +3,7 @@
  * checked against the game's settings, relayed at once or held for the report, and a copy of what went out
  * goes to the writer. Nothing that is refused is lost: it comes back to him with the reason.
  */
-#ifndef JUDGE_MAIL_PRESS_H
-#define JUDGE_MAIL_PRESS_H
+#pragma once
 
 #include "mail.h"
 #include "../../rules/rules.h"
@@ -22,5 +21,3 @@ bool judge_press_run(struct judge_mail *mail, GError **error);
 /* A mail that answers press with words that are neither orders nor a block of press: says how to answer. Whether it
  * did. */
 bool judge_press_hint(struct judge_mail *mail, const struct rules_readings *readings);
-
-#endif

@@ -2,8 +2,7 @@
  * Press that is held because it names its writer: what of a mail the letter says so of, kept under that letter's Message-ID,
  * and sent when he answers it with YES or PRESS ANYWAY.
  */
-#ifndef JUDGE_MAIL_PRESS_ANYWAY_H
-#define JUDGE_MAIL_PRESS_ANYWAY_H
+#pragma once
 
 #include "mail.h"
 #include "../course/press_read.h"
@@ -18,5 +17,3 @@ void judge_press_anyway_take(struct judge_mail *mail, struct mailio_message *mes
 void judge_press_hold(struct judge_mail *mail, const struct judge_press_block *block);
 /* Keeps what was held for the answer to the mail's letter; what was sent after all is kept no more. */
 bool judge_press_anyway_keep(struct judge_mail *mail, GError **error);
-
-#endif

@@ -5,8 +5,7 @@
  * (a seat, a password, an address, the desk's harmful acts) asks for more: a password, a trusted server's word, or an
  * explicit yes to a letter written for it.
  */
-#ifndef JUDGE_MAIL_PROOF_H
-#define JUDGE_MAIL_PROOF_H
+#pragma once
 
 #include "mail.h"
 
@@ -19,5 +18,3 @@ bool judge_proof_is_forged(const struct judge_mail *mail);
 bool judge_proof_holds(const struct judge_mail *mail, gint64 game);
 /* Remembers that an address has passed DMARC: from then on a failure is a sign. Inside a transaction. */
 bool judge_proof_remember(struct judge_mail *mail, GError **error);
-
-#endif

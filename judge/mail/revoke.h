@@ -1,6 +1,5 @@
 /* Proofs and addresses taken back: what has spoken for somebody until now speaks no more. */
-#ifndef JUDGE_MAIL_REVOKE_H
-#define JUDGE_MAIL_REVOKE_H
+#pragma once
 
 #include "../play/home.h"
 
@@ -21,5 +20,3 @@ bool judge_revoke(struct judge_home *home, const struct judge_revocation *revoca
 /* The same for whoever has that address, by an editor; he is told. `drop`: the address goes too. REFUSED: nobody has it,
  * or it is his only one. */
 bool judge_revoke_for(struct judge_home *home, const char *address, bool drop, gint64 mail, GError **error);
-
-#endif

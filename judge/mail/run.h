@@ -1,6 +1,5 @@
 /* Finds the commands of a mail in its subject and lines, and runs them. */
-#ifndef JUDGE_MAIL_RUN_H
-#define JUDGE_MAIL_RUN_H
+#pragma once
 
 #include "mail.h"
 
@@ -14,5 +13,3 @@ bool judge_mail_run_line(struct judge_mail *mail, const struct judge_scope *who,
 bool judge_mail_asks(const struct judge_mail *mail, judge_mail_wanted *wanted);
 /* Takes the commands out of subject and text and runs them. */
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error);
-
-#endif

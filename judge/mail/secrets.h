@@ -3,8 +3,7 @@
  * is its header fields that say who wrote, when and to what, and its author's words; a new password that waits for a yes
  * stands there as the hash that will be kept.
  */
-#ifndef JUDGE_MAIL_SECRETS_H
-#define JUDGE_MAIL_SECRETS_H
+#pragma once
 
 #include "mail.h"
 
@@ -19,5 +18,3 @@ char *judge_secrets_mask_answer(const struct judge_mail *mail, const char *answe
 /* What a mail says (its subject, and `text` of it), for who is asked whether he wrote it: the first lines, without links, since
  * somebody else may have, and without passwords, misspelt or not. Transfer full. */
 char *judge_secrets_quote(const struct judge_mail *mail, const char *text);
-
-#endif

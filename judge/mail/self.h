@@ -1,6 +1,5 @@
 /* What somebody changes about himself: name, language, zone, address, password. */
-#ifndef JUDGE_MAIL_SELF_H
-#define JUDGE_MAIL_SELF_H
+#pragma once
 
 #include "../play/home.h"
 
@@ -13,5 +12,3 @@
  */
 bool judge_address_change(struct judge_home *home, const char *old, const char *address, gint64 mail,
                           GError **error);
-
-#endif

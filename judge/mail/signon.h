@@ -1,6 +1,5 @@
 /* The sign-on of the old judges. */
-#ifndef JUDGE_MAIL_SIGNON_H
-#define JUDGE_MAIL_SIGNON_H
+#pragma once
 
 #include "mail.h"
 #include "../../mailio/mailio.h"
@@ -17,5 +16,3 @@ bool judge_signon_take(struct judge_mail *mail, const char *line, char **left, b
 bool judge_signon_has_password(const char *line);
 /* Moves a subject that holds a password into the text, so that no letter repeats it. */
 void judge_signon_hide_subject(struct mailio_message *message);
-
-#endif

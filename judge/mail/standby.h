@@ -1,6 +1,5 @@
 /* Standbys by mail: offers, yes or no to a call. */
-#ifndef JUDGE_MAIL_STANDBY_H
-#define JUDGE_MAIL_STANDBY_H
+#pragma once
 
 #include "../play/home.h"
 #include "../play/play.h"
@@ -11,5 +10,3 @@
  * what came of it; `play` NULL: all offers. Transfer full. */
 char *judge_standbys_said(struct judge_home *home, const struct judge_play *play,
                           enum rules_language language);
-
-#endif

@@ -1,6 +1,5 @@
 /* A mail that came, shown to an editor: what it said as it came, as the judge read it, and what it brought about. */
-#ifndef JUDGE_MAIL_STORED_H
-#define JUDGE_MAIL_STORED_H
+#pragma once
 
 #include "mail.h"
 
@@ -18,5 +17,3 @@ bool judge_stored_keep_lines(struct judge_home *home, gint64 id, const struct ju
                              GError **error);
 /* Keeps which letters it caused: those behind number `before`. */
 bool judge_stored_keep_letters(struct judge_home *home, gint64 id, gint64 before, GError **error);
-
-#endif

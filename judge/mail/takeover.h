@@ -1,6 +1,5 @@
 /* A vacant power asked for by mail. */
-#ifndef JUDGE_MAIL_TAKEOVER_H
-#define JUDGE_MAIL_TAKEOVER_H
+#pragma once
 
 #include "mail.h"
 #include "../play/play.h"
@@ -15,5 +14,3 @@
  */
 bool judge_take_over_by_mail(struct judge_mail *mail, struct judge_play *play, rules_power power,
                              GError **error);
-
-#endif

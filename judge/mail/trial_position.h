@@ -1,6 +1,5 @@
 /* A trial's own position: units that somebody gives with his orders, in place of his game's. */
-#ifndef JUDGE_MAIL_TRIAL_POSITION_H
-#define JUDGE_MAIL_TRIAL_POSITION_H
+#pragma once
 
 #include "../play/play.h"
 
@@ -11,5 +10,3 @@
  * or NULL: none is given. Returns the other lines. Transfer full.
  */
 char *judge_trial_position(const struct judge_play *play, const char *text, struct rules_position **pos);
-
-#endif

@@ -3,8 +3,7 @@
  * that letter makes it the first again, drops the one that came, and all that has spoken for the person until then (his
  * password, letters, open questions) speaks no more. Whoever took an account over cannot keep it from its owner quietly.
  */
-#ifndef JUDGE_MAIL_WAY_BACK_H
-#define JUDGE_MAIL_WAY_BACK_H
+#pragma once
 
 #include "mail.h"
 
@@ -20,5 +19,3 @@ bool judge_way_back_offer(struct judge_home *home, const struct games_person *pe
  */
 bool judge_way_back_take(struct judge_mail *mail, GKeyFile *request, const char *key, bool *was,
                          GError **error);
-
-#endif

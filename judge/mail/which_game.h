@@ -1,6 +1,5 @@
 /* Which game a mail is about: by its name, by the letter it answers, by the units it orders; or asked, and answered. */
-#ifndef JUDGE_MAIL_WHICH_GAME_H
-#define JUDGE_MAIL_WHICH_GAME_H
+#pragma once
 
 #include "mail.h"
 
@@ -36,5 +35,3 @@ struct judge_part {
 GPtrArray *judge_which_parts(const struct judge_mail *mail, const GPtrArray *seats);
 /* If the mail answers JUDGE_QUESTION_GAME with the name of a game: the earlier mail, and the game; else 0. */
 gint64 judge_which_asked(const struct judge_mail *mail, gint64 *game);
-
-#endif

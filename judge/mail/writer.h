@@ -1,6 +1,5 @@
 /* Which of several people who share an address wrote a mail. */
-#ifndef JUDGE_MAIL_WRITER_H
-#define JUDGE_MAIL_WRITER_H
+#pragma once
 
 #include "mail.h"
 
@@ -25,5 +24,3 @@ struct judge_writer {
 void judge_writer_find(const struct judge_mail *mail, const GArray *people, const struct games_letter *letter,
                        struct judge_writer *found);
 void judge_writer_clear(struct judge_writer *found);
-
-#endif

@@ -1,11 +1,8 @@
 /* Stored mails acted on, a group a transaction. */
-#ifndef JUDGE_PASS_ACT_H
-#define JUDGE_PASS_ACT_H
+#pragma once
 
 #include "pass.h"
 #include "../play/home.h"
 
 /* The stages. `file` also flags and moves on the server what is committed. */
 void judge_pass_act(struct judge_home *home, struct judge_pass *pass);
-
-#endif

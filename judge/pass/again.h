@@ -2,8 +2,7 @@
  * After a backup was brought back: the mails that were handled since then are read again, and the games go on as they
  * went, each mail and each deadline at its own time.
  */
-#ifndef JUDGE_PASS_AGAIN_H
-#define JUDGE_PASS_AGAIN_H
+#pragma once
 
 #include "pass.h"
 #include "../play/home.h"
@@ -26,5 +25,3 @@ bool judge_pass_read_again(struct judge_home *home, struct judge_pass *pass, GEr
 
 /* Whether a backup was brought back and nothing is known yet of how far to go: the time of the last pass, which says it, must stay. */
 bool judge_pass_begins_again(struct judge_home *home);
-
-#endif

@@ -1,6 +1,5 @@
 /* Phases whose deadline has come, adjudicated. */
-#ifndef JUDGE_PASS_DUE_H
-#define JUDGE_PASS_DUE_H
+#pragma once
 
 #include "pass.h"
 #include "../play/home.h"
@@ -22,5 +21,3 @@ void judge_pass_hold_unsent(struct judge_home *home, struct judge_pass *pass, co
 /* No game is adjudicated without such orders: those that are due wait for the next pass that reads
  * everything. */
 void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass);
-
-#endif

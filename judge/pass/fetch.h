@@ -1,6 +1,5 @@
 /* New mail fetched and stored raw; then filed on the server. */
-#ifndef JUDGE_PASS_FETCH_H
-#define JUDGE_PASS_FETCH_H
+#pragma once
 
 #include "pass.h"
 #include "../play/home.h"
@@ -12,5 +11,3 @@
  * server; what went wrong with that is set there, and is no failure: nothing waits for it. NULL: fetched only.
  */
 bool judge_pass_fetch(struct judge_home *home, struct judge_pass *pass, GError **unfiled, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a pass logs (conf/journal.h): each mail and what became of it, each letter, each line of the games' logs, itself. */
-#ifndef JUDGE_PASS_LOG_H
-#define JUDGE_PASS_LOG_H
+#pragma once
 
 #include "pass.h"
 
@@ -15,5 +14,3 @@ void judge_pass_log_trouble(const struct judge_home *home, const char *said);
 gint64 judge_pass_log_begin(struct judge_home *home);
 /* What was added to them since, and the counts of the pass. */
 void judge_pass_log_end(struct judge_home *home, const struct judge_pass *pass, gint64 since);
-
-#endif

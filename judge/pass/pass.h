@@ -3,8 +3,7 @@
  * send each get the one secret they need; act opens no connection. Stopping the program at any instant loses
  * nothing (DESIGN: a pass keeps its promises).
  */
-#ifndef JUDGE_PASS_PASS_H
-#define JUDGE_PASS_PASS_H
+#pragma once
 
 #include "../play/home.h"
 #include "../../games/games.h"
@@ -37,5 +36,3 @@ struct judge_pass {
 /* The whole pass. What went wrong is printed, told to the editor, and noted in `pass`; the return value is
  * false only if nothing could be done. */
 bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **error);
-
-#endif

@@ -1,11 +1,8 @@
 /* One letter a person for all his games whose reminders are due. */
-#ifndef JUDGE_PASS_REMIND_H
-#define JUDGE_PASS_REMIND_H
+#pragma once
 
 #include "pass.h"
 #include "../play/home.h"
 
 /* One letter a person for all his games whose reminders are due (remind.c). */
 void judge_pass_remind(struct judge_home *home, struct judge_pass *pass);
-
-#endif

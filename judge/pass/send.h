@@ -1,6 +1,5 @@
 /* Letters of the outbox handed to the server. */
-#ifndef JUDGE_PASS_SEND_H
-#define JUDGE_PASS_SEND_H
+#pragma once
 
 #include "pass.h"
 #include "../play/home.h"
@@ -9,5 +8,3 @@
 
 /* One letter a person for all his games whose reminders are due (remind.c). */
 bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **error);
-
-#endif

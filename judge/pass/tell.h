@@ -1,6 +1,5 @@
 /* What a pass has to tell its editor. */
-#ifndef JUDGE_PASS_TELL_H
-#define JUDGE_PASS_TELL_H
+#pragma once
 
 #include "pass.h"
 #include "../play/home.h"
@@ -23,5 +22,3 @@ void judge_pass_complain_once(struct judge_home *home, struct judge_pass *pass, 
                               struct judge_trouble what, const GError *error);
 /* Writes the gathered lines to the editor as one letter, and forgets them. */
 void judge_pass_tell_editor(struct judge_home *home);
-
-#endif

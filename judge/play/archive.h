@@ -3,8 +3,7 @@
  * "version", and in "tables" for each table of games/archive.h its "columns" and "rows", a row a line. What comes in is
  * desk/archive.h.
  */
-#ifndef JUDGE_PLAY_ARCHIVE_H
-#define JUDGE_PLAY_ARCHIVE_H
+#pragma once
 
 #include "play.h"
 
@@ -14,5 +13,3 @@ enum { JUDGE_ARCHIVE_VERSION = 1 };
 /* The same game gives the same bytes but for the first line. It holds addresses and the hashes of passwords: it is for an
  * editor. Transfer full. */
 char *judge_archive_text(const struct judge_play *play);
-
-#endif

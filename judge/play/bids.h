@@ -2,8 +2,7 @@
  * Bids for the powers that are hired by the year (Diplomatie intime, rules/auction.h). The phase before which they are
  * made opens with them: until they are revealed it takes bids, and orders for one's own power only.
  */
-#ifndef JUDGE_PLAY_BIDS_H
-#define JUDGE_PLAY_BIDS_H
+#pragma once
 
 #include "play.h"
 #include "../../rules/auction.h"
@@ -43,5 +42,3 @@ char *judge_treasury_said(const struct judge_play *play, enum rules_language lan
  *     revealed
  */
 char *judge_bids_key(const char *code);
-
-#endif

@@ -7,8 +7,7 @@
  * asked about or contradicts another, orders for later, READY; what an editor put on file too. Without an answer the rules say what is
  * done. Votes are asked too, once of each player; they and prizes hold no game.
  */
-#ifndef JUDGE_PLAY_DEMAND_H
-#define JUDGE_PLAY_DEMAND_H
+#pragma once
 
 #include "play.h"
 #include "../../games/games.h"
@@ -66,5 +65,3 @@ struct judge_silence {
 };
 /* As it stands now, or (`at_deadline`) stood at the deadline, whatever has come since. */
 struct judge_silence judge_silence_of(const struct judge_play *play, bool at_deadline);
-
-#endif

@@ -1,7 +1,6 @@
 /* Results that wait for the issue of the zine: the phase is not adjudicated before the issue is published, so nothing of it can
  * be known. */
-#ifndef JUDGE_PLAY_EMBARGO_H
-#define JUDGE_PLAY_EMBARGO_H
+#pragma once
 
 #include "play.h"
 #include "../../games/games.h"
@@ -12,5 +11,3 @@
 bool judge_embargo_holds(const struct judge_home *home, const struct games_game *game);
 /* What holds a game's phase back when its date has come: "issue", or "release" (its editor has to); NULL: nothing. */
 const char *judge_held_by(const struct judge_play *play);
-
-#endif

@@ -3,8 +3,7 @@
  * seat of its own, so that orders, adjustments and victory are counted by country; whoever holds several is one reader,
  * one voter, one writer.
  */
-#ifndef JUDGE_PLAY_HAND_H
-#define JUDGE_PLAY_HAND_H
+#pragma once
 
 #include "play.h"
 
@@ -14,5 +13,3 @@ GPtrArray *judge_hand_of(const struct judge_play *play, gint64 person);
 bool judge_hand_leads(const struct judge_play *play, rules_power power);
 /* Names of the powers of one hand, "France, Autriche". Transfer full. */
 char *judge_hand_said(const struct judge_play *play, rules_power power, enum rules_language language);
-
-#endif

@@ -6,8 +6,7 @@
  *     ...                                        one transaction at a time: judge_home_begin, _commit, _rollback
  *     judge_home_close(home);
  */
-#ifndef JUDGE_PLAY_HOME_H
-#define JUDGE_PLAY_HOME_H
+#pragma once
 
 #include "../conf/config.h"
 #include "../conf/context.h"
@@ -142,5 +141,3 @@ char *judge_say_of(const struct judge_home *home, enum rules_language language, 
 /* The same with the pairs as an argument list. */
 char *judge_say_words(const struct judge_home *home, enum rules_language language, const char *key,
                       va_list words);
-
-#endif

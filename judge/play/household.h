@@ -1,6 +1,5 @@
 /* People who share an address: a couple, a father and his son. */
-#ifndef JUDGE_PLAY_HOUSEHOLD_H
-#define JUDGE_PLAY_HOUSEHOLD_H
+#pragma once
 
 #include "home.h"
 #include "play.h"
@@ -35,5 +34,3 @@ char *judge_household_rival(const struct judge_play *play, gint64 person);
 /* The first word of a text that is a player's, by name or address, where nobody is to know who plays; NULL: none. A word that
  * others use, too, is a name with a capital. Transfer full. */
 char *judge_player_named(const struct judge_play *play, const char *text);
-
-#endif

@@ -3,8 +3,7 @@
  * whatever becomes of the files. The main file comes first; each included one follows a line "#:: file NAME".
  * A text without such lines is a bundle too.
  */
-#ifndef JUDGE_PLAY_MAP_BUNDLE_H
-#define JUDGE_PLAY_MAP_BUNDLE_H
+#pragma once
 
 #include "../../rules/rules.h"
 
@@ -16,5 +15,3 @@ char *judge_map_bundle(enum rules_language language, const char *path, gsize lim
 /* Loads a bundle; as rules_map_load. */
 struct rules_map *judge_map_unbundle(const char *text, const char *lines, const char *name,
                                      rules_report *report, void *context);
-
-#endif

@@ -1,6 +1,5 @@
 /* The orders in force in a phase. */
-#ifndef JUDGE_PLAY_ORDERS_H
-#define JUDGE_PLAY_ORDERS_H
+#pragma once
 
 #include "play.h"
 #include "../../games/games.h"
@@ -33,5 +32,3 @@ char *judge_order_shown(const struct judge_play *play, const struct games_order 
 /* The order that a row holds, as it was written; false: it is none of this map. */
 bool judge_order_read(const struct judge_play *play, const struct games_order *row,
                       struct rules_order *order);
-
-#endif

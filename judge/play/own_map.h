@@ -3,8 +3,7 @@
  * ("PLAYED TURKEY"), homes are named. Each holds from a phase on, so a game that goes back forgets it, and
  * one that goes forward has it again.
  */
-#ifndef JUDGE_OWN_MAP_H
-#define JUDGE_OWN_MAP_H
+#pragma once
 
 #include "play.h"
 
@@ -17,5 +16,3 @@ char *judge_map_own_lines(const struct games_game *game, const struct rules_map 
  * board anew. REFUSED, with what the loader says, if the map would not load with them.
  */
 bool judge_map_add_lines(struct judge_play *play, const char *code, const char *lines, GError **error);
-
-#endif

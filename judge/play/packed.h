@@ -1,6 +1,5 @@
 /* What a row of games_order needs beyond its text, packed into one column and unpacked. */
-#ifndef JUDGE_PLAY_PACKED_H
-#define JUDGE_PLAY_PACKED_H
+#pragma once
 
 #include "../../games/store.h"
 #include "../../rules/rules.h"
@@ -24,5 +23,3 @@ GAMES_AUTO(judge_extra)
 char *judge_condition_pack(const struct rules_map *map, const struct rules_condition *condition);
 const struct rules_condition *judge_condition_unpack(const struct rules_map *map, const char *text,
                                                      struct rules_arena *arena);
-
-#endif

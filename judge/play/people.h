@@ -1,6 +1,5 @@
 /* Who sits at a game: its editors, readers and players, and what others may know of them. */
-#ifndef JUDGE_PLAY_PEOPLE_H
-#define JUDGE_PLAY_PEOPLE_H
+#pragma once
 
 #include "home.h"
 #include "play.h"
@@ -79,5 +78,3 @@ bool judge_lists_address(const char *list, char *const *own);
 char *judge_preferences_print(const struct judge_board *board, const unsigned *ranks);
 /* Neither the map nor the editor (setting dummies) leaves the power without player. */
 bool judge_seat_takes_player(const struct judge_play *play, rules_power power);
-
-#endif

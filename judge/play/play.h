@@ -6,8 +6,7 @@
  *     ...                                            course/course.h starts, adjudicates and reopens it
  *     judge_play_free(play);
  */
-#ifndef JUDGE_PLAY_PLAY_H
-#define JUDGE_PLAY_PLAY_H
+#pragma once
 
 #include "home.h"
 #include "../../games/games.h"
@@ -111,5 +110,3 @@ static inline const struct games_phase *judge_played_last(const struct judge_pla
 {
     return play->phase && play->phase->adjudicated_s ? play->phase : NULL;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The prizes of a tournament besides its general ranking (002 VII), computed from its games and votes. */
-#ifndef JUDGE_PLAY_PRIZES_H
-#define JUDGE_PLAY_PRIZES_H
+#pragma once
 
 #include "standings.h"
 
@@ -39,5 +38,3 @@ struct judge_best {
     bool takes;
 };
 GArray *judge_best_countries(const struct judge_tournament *tournament);
-
-#endif

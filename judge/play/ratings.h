@@ -1,6 +1,5 @@
 /* Ratings over games, in the order in which they ended. */
-#ifndef JUDGE_PLAY_RATINGS_H
-#define JUDGE_PLAY_RATINGS_H
+#pragma once
 
 #include "results.h"
 
@@ -34,5 +33,3 @@ struct judge_country_mean {
 /* By power of the standard board (n of `results->map`); games of other boards are left out. Transfer full. */
 struct judge_country_mean *judge_country_means(const struct judge_results *results,
                                                const struct rules_score_system *system);
-
-#endif

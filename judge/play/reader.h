@@ -1,6 +1,5 @@
 /* A person named on the command line: by address, or by the number that people without e-mail have. */
-#ifndef JUDGE_PLAY_READER_H
-#define JUDGE_PLAY_READER_H
+#pragma once
 
 #include "home.h"
 
@@ -8,5 +7,3 @@
 
 /* "#12" or an address. REFUSED: nobody of that number or address. */
 bool judge_reader_find(struct judge_home *home, const char *word, gint64 *person, GError **error);
-
-#endif

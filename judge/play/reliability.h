@@ -1,6 +1,5 @@
 /* How reliably somebody has ordered, in words. */
-#ifndef JUDGE_PLAY_RELIABILITY_H
-#define JUDGE_PLAY_RELIABILITY_H
+#pragma once
 
 #include "home.h"
 #include "../../rules/rules.h"
@@ -14,5 +13,3 @@
  */
 char *judge_reliability_said(struct judge_home *home, gint64 person, bool all_games,
                              enum rules_language language);
-
-#endif

@@ -1,6 +1,5 @@
 /* Positions and outcomes as the store keeps them, and back. */
-#ifndef JUDGE_PLAY_RESULT_H
-#define JUDGE_PLAY_RESULT_H
+#pragma once
 
 #include "home.h"
 #include "play.h"
@@ -39,5 +38,3 @@ bool judge_play_last_position(const struct judge_play *play, struct rules_positi
 /* How a game ended that somebody won, as it is kept: "solo FRANCE"; where the map has sides, "side AUSTRIA,GERMANY": who
  * wins, wins for his side. Transfer full. */
 char *judge_result_won(const struct rules_map *map, const char *kind, rules_power winner);
-
-#endif

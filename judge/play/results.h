@@ -2,8 +2,7 @@
  * Results of persons over games: the ended games of the store, and those whose results were typed in. What a
  * game is worth is computed anew each time.
  */
-#ifndef JUDGE_PLAY_RESULTS_H
-#define JUDGE_PLAY_RESULTS_H
+#pragma once
 
 #include "home.h"
 #include "../../games/games.h"
@@ -67,5 +66,3 @@ bool judge_is_called(const char *name, const char *wanted);
  * the line and what was expected.
  */
 bool judge_results_import(struct judge_home *home, const char *text, unsigned *n, GError **error);
-
-#endif

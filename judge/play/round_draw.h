@@ -1,6 +1,5 @@
 /* The draw of a round: who is there, the tables, the best together, who plays what. */
-#ifndef JUDGE_PLAY_ROUND_DRAW_H
-#define JUDGE_PLAY_ROUND_DRAW_H
+#pragma once
 
 #include "tournament.h"
 #include "../../rules/rules.h"
@@ -32,5 +31,3 @@ void judge_draw_free(struct judge_draw *draw);
 GPtrArray *judge_draw_candidates(const struct judge_tournament *tournament, unsigned round);
 /* How many are present in a round. */
 unsigned judge_draw_present(const struct judge_tournament *tournament, unsigned round);
-
-#endif

@@ -3,8 +3,7 @@
  * give what ours gave. Beside it, in the member "moeshoeshoe", what that form has no place for: the rulebook, who played, press
  * as it was written, missed turns, versions of phases.
  */
-#ifndef JUDGE_PLAY_SAVED_GAME_H
-#define JUDGE_PLAY_SAVED_GAME_H
+#pragma once
 
 #include "play.h"
 
@@ -14,5 +13,3 @@ char *judge_saved_game(const struct judge_play *play, bool open, GError **error)
 
 /* The map's name there; our own where it has none. */
 const char *judge_saved_map(const char *variant);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a saved game tells of people. */
-#ifndef JUDGE_PLAY_SAVED_PRESS_H
-#define JUDGE_PLAY_SAVED_PRESS_H
+#pragma once
 
 #include "play.h"
 
@@ -12,5 +11,3 @@ json_t *judge_saved_messages(const struct judge_play *play, const struct games_p
                              const char *previous, bool open, gint64 *last_us);
 /* The member "moeshoeshoe". Transfer full. */
 json_t *judge_saved_own(const struct judge_play *play, bool open);
-
-#endif

@@ -1,6 +1,5 @@
 /* A game, or a position given by hand, as the scoring systems ask for it. */
-#ifndef JUDGE_PLAY_SCORE_H
-#define JUDGE_PLAY_SCORE_H
+#pragma once
 
 #include "play.h"
 #include "../../rules/rules.h"
@@ -15,5 +14,3 @@ bool judge_score_play(const struct judge_play *play, struct rules_score_game *sc
 /* The same of a result that was typed in, on its map; powers it does not name have no centre. */
 void judge_score_outside(const struct rules_map *map, const struct games_outside *outside,
                          struct rules_score_game *scored);
-
-#endif

@@ -4,8 +4,7 @@
  * same adjudication; only those who must choose and did not get a short deadline of their own (settings
  * retreats, adjustments).
  */
-#ifndef JUDGE_PLAY_SEASONS_H
-#define JUDGE_PLAY_SEASONS_H
+#pragma once
 
 #include "play.h"
 #include "../../games/games.h"
@@ -31,5 +30,3 @@ void judge_seasons_imagine(const struct judge_play *play, rules_power power, enu
 /* Whether a row is one of those wanted; `left`: builds or removals still due to its power. */
 bool judge_seasons_is_wanted(const struct judge_play *play, const struct games_order *row, int *left,
                              GHashTable *sites);
-
-#endif

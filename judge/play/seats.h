@@ -1,6 +1,5 @@
 /* Seats asked about: open, dummy, called for, missed; no seat changes hands here. */
-#ifndef JUDGE_PLAY_SEATS_H
-#define JUDGE_PLAY_SEATS_H
+#pragma once
 
 #include "play.h"
 #include "../../games/games.h"
@@ -31,5 +30,3 @@ bool judge_deadline_is_loose(const struct judge_play *play);
 /* Whether a seat (NULL is allowed) is that of a standby who is called. */
 bool judge_seat_is_called(const struct games_seat *seat);
 enum games_nmr_policy judge_nmr_policy(const struct games_game *game);
-
-#endif

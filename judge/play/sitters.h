@@ -1,6 +1,5 @@
 /* Who sat at a tournament's game: told by the game itself, never typed. */
-#ifndef JUDGE_PLAY_SITTERS_H
-#define JUDGE_PLAY_SITTERS_H
+#pragma once
 
 #include "tournament.h"
 
@@ -13,5 +12,3 @@ void judge_sitters_read(const struct judge_tournament *tournament, struct games_
 /* Persons who played at a board's game and do not take part in the tournament: gint64. Transfer full. */
 GArray *judge_sitters_unknown(const struct judge_tournament *tournament,
                               const struct games_tournament_board *board);
-
-#endif

@@ -1,6 +1,5 @@
 /* Points, totals and places of a tournament, computed from its boards. */
-#ifndef JUDGE_PLAY_STANDINGS_H
-#define JUDGE_PLAY_STANDINGS_H
+#pragma once
 
 #include "tournament.h"
 
@@ -30,5 +29,3 @@ struct judge_team {
 };
 /* Best first; empty without teams. Transfer full, struct judge_team*. */
 GPtrArray *judge_standings_teams(const struct judge_tournament *tournament);
-
-#endif

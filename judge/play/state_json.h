@@ -1,6 +1,5 @@
 /* A position in the words of the Python package `diplomacy`: what show, exported games and the sandbox write alike. */
-#ifndef JUDGE_PLAY_STATE_JSON_H
-#define JUDGE_PLAY_STATE_JSON_H
+#pragma once
 
 #include "../../rules/rules.h"
 
@@ -24,5 +23,3 @@ void judge_state_set(json_t *state, enum judge_state_member member, const struct
                      const struct rules_rulebook *book, bool all);
 /* What that package calls an outcome: "bounce"; NULL for a success. `convoying`: of a fleet that convoys. */
 const char *judge_verdict_json(enum rules_verdict verdict, bool convoying);
-
-#endif

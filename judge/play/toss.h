@@ -1,6 +1,5 @@
 /* The toss of a map: which side a power joins (1914 for two, 1971 XIV.2). */
-#ifndef JUDGE_PLAY_TOSS_H
-#define JUDGE_PLAY_TOSS_H
+#pragma once
 
 #include "play.h"
 
@@ -14,5 +13,3 @@ bool judge_phase_is_passed(const struct rules_phase *before, struct rules_phase 
 /* The powers of a side without one (RULES_NO_POWER: all), "Autriche, Allemagne, Turquie". Transfer full. */
 char *judge_side_said(const struct judge_play *play, uint8_t side, rules_power but,
                       enum rules_language language);
-
-#endif

@@ -2,8 +2,7 @@
  * A tournament loaded to be asked: who takes part, the tables of each round, points and places. All points are
  * computed from the games and results of the boards.
  */
-#ifndef JUDGE_PLAY_TOURNAMENT_H
-#define JUDGE_PLAY_TOURNAMENT_H
+#pragma once
 
 #include "home.h"
 #include "../../games/games.h"
@@ -85,5 +84,3 @@ const struct games_round *judge_tournament_round_row(const struct judge_tourname
 unsigned judge_tournament_rounds(const struct judge_tournament *tournament);
 /* Entrants in the order of their places, those who have not played last. Transfer container. */
 GArray *judge_tournament_order(const struct judge_tournament *tournament);
-
-#endif

@@ -3,8 +3,7 @@
  * rulebook it was played under. What comes out is held against the results, the position left and the
  * phases opened after it.
  */
-#ifndef JUDGE_PLAY_VERIFY_H
-#define JUDGE_PLAY_VERIFY_H
+#pragma once
 
 #include "play.h"
 
@@ -17,5 +16,3 @@ typedef void judge_differs(void *context, const char *code, const char *what);
 unsigned judge_verify_phases(struct judge_play *play, judge_differs *differs, void *context);
 /* Who sits where: no power that the map does not have, no power with two players. */
 void judge_verify_seats(const struct judge_play *play, judge_differs *differs, void *context);
-
-#endif

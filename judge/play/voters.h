@@ -1,6 +1,5 @@
 /* The powers as votes see them: who speaks for which, what each has said, and what is still asked of whom. */
-#ifndef JUDGE_PLAY_VOTERS_H
-#define JUDGE_PLAY_VOTERS_H
+#pragma once
 
 #include "play.h"
 #include "../../games/games.h"
@@ -21,5 +20,3 @@ bool judge_votes_speaks_for(const struct judge_play *play, const char *power, co
 const char *judge_votes_voice_of(const struct judge_play *play, const char *power);
 /* The open votes on which the player of a seat has not said anything: struct games_question*, transfer full. */
 GPtrArray *judge_votes_owed(const struct judge_play *play, const struct games_seat *seat);
-
-#endif

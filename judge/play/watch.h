@@ -4,8 +4,7 @@
  * counts, and a mail that was tried twice is set aside. A pass begins anew at once, so that the other mails and every
  * deadline have their turn.
  */
-#ifndef JUDGE_PLAY_WATCH_H
-#define JUDGE_PLAY_WATCH_H
+#pragma once
 
 enum judge_watch_end {
     JUDGE_WATCH_LEAVES,     /* the program ends, as if all was done: the next pass goes on */
@@ -19,5 +18,3 @@ void judge_watch_start(void);
 /* Something came of it: the clock starts anew if it runs. */
 void judge_watch_alive(void);
 void judge_watch_stop(void);
-
-#endif

@@ -3,8 +3,7 @@
  * language's generator, seeded by the map), so that its check of saved games finds what it expects. The generator is the
  * Mersenne Twister MT19937 (Matsumoto and Nishimura, 1998).
  */
-#ifndef JUDGE_PLAY_ZOBRIST_H
-#define JUDGE_PLAY_ZOBRIST_H
+#pragma once
 
 #include "../../rules/rules.h"
 
@@ -13,5 +12,3 @@ struct judge_zobrist *judge_zobrist_new(const struct rules_map *map); /* borrows
 void judge_zobrist_free(struct judge_zobrist *zobrist);               /* NULL is allowed */
 /* Units, dislodged units, centres with their owners, homes. */
 guint64 judge_zobrist_of(const struct judge_zobrist *zobrist, const struct rules_position *pos);
-
-#endif

@@ -7,8 +7,7 @@
  *     judge_site_files_commit(files, &error);                       renamed into place, in the order in which they were put
  *     judge_site_files_free(files);                                 without a commit: nothing has changed
  */
-#ifndef JUDGE_SITE_FILES_H
-#define JUDGE_SITE_FILES_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -41,5 +40,3 @@ struct judge_site_count {
     unsigned written, same, removed;
 };
 struct judge_site_count judge_site_files_counted(const struct judge_site_files *files);
-
-#endif

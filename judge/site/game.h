@@ -1,6 +1,5 @@
 /* What is shown of a game. */
-#ifndef JUDGE_SITE_GAME_H
-#define JUDGE_SITE_GAME_H
+#pragma once
 
 #include "site.h"
 
@@ -56,5 +55,3 @@ struct judge_site_work {
     GArray *years, *counts; /* int32_t; unsigned, by year and power: centres */
     unsigned files;
 };
-
-#endif

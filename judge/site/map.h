@@ -1,6 +1,5 @@
 /* The pictures of a phase, put once for both languages. */
-#ifndef JUDGE_SITE_MAP_H
-#define JUDGE_SITE_MAP_H
+#pragma once
 
 #include "game.h"
 
@@ -13,5 +12,3 @@ struct judge_site_map {
 bool judge_site_map_make(struct judge_site_work *work, const struct judge_site_phase *phase,
                          const struct templates_scene *scene, struct judge_site_map *map, GError **error);
 void judge_site_map_clear(struct judge_site_map *map);
-
-#endif

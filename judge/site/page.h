@@ -1,6 +1,5 @@
 /* What all pages share. */
-#ifndef JUDGE_SITE_PAGE_H
-#define JUDGE_SITE_PAGE_H
+#pragma once
 
 #include "site.h"
 
@@ -14,5 +13,3 @@ bool judge_site_put(const struct judge_site *site, enum rules_language language,
                     const char *path, struct templates_data *data, GError **error);
 /* The languages of the site, ended by NONE. */
 extern const enum rules_language judge_site_languages[];
-
-#endif

@@ -1,9 +1,6 @@
 /* Pages of players: only games that show who plays count, and only those of the site. */
-#ifndef JUDGE_SITE_PEOPLE_H
-#define JUDGE_SITE_PEOPLE_H
+#pragma once
 
 #include "site.h"
 
 bool judge_site_people(const struct judge_site *site, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* The page of a phase. */
-#ifndef JUDGE_SITE_PHASE_PAGE_H
-#define JUDGE_SITE_PHASE_PAGE_H
+#pragma once
 
 #include "game.h"
 
@@ -11,5 +10,3 @@ bool judge_site_phase_make(struct judge_site_work *work, const struct judge_site
  * holds. */
 void judge_site_press(const struct judge_site_work *work, const char *code, gint64 row,
                       enum rules_language language, struct templates_data *data);
-
-#endif

@@ -11,8 +11,7 @@
  *     games/NAME/ layers of maps, two a phase, for both languages
  *     fr/, en/    index.html, games/NAME/ (a page a phase and version, which never moves), players/, tournaments/, feed.xml, dates.ics
  */
-#ifndef JUDGE_SITE_SITE_H
-#define JUDGE_SITE_SITE_H
+#pragma once
 
 #include "files.h"
 #include "../play/play.h"
@@ -39,5 +38,3 @@ struct judge_site_made {
 };
 /* Nothing has changed in the folder when it fails (files.h). */
 bool judge_site_make(struct judge_home *home, const char *dir, struct judge_site_made *made, GError **error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Dates of issues to come: deadlines of games whose rule is the issue follow them. */
-#ifndef JUDGE_ZINE_CALENDAR_H
-#define JUDGE_ZINE_CALENDAR_H
+#pragma once
 
 #include "zine.h"
 #include "../desk/undo.h"
@@ -16,5 +15,3 @@ struct judge_zine_dates {
 };
 /* Does all of that, moves the deadlines, and says what dates there are, a line each. Inside a transaction. */
 judge_deed_work judge_zine_set_dates; /* data: a struct judge_zine_dates */
-
-#endif

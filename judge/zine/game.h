@@ -1,6 +1,5 @@
 /* One game as an issue prints it. */
-#ifndef JUDGE_ZINE_GAME_H
-#define JUDGE_ZINE_GAME_H
+#pragma once
 
 #include "zine.h"
 
@@ -12,5 +11,3 @@ bool judge_zine_game(struct judge_zine *zine, const struct judge_play *play, GEr
 char *judge_zine_standing(const struct judge_zine *zine, const struct judge_play *play);
 /* Sheets to order on by hand: one a power whose player has no e-mail. */
 void judge_zine_sheets(struct judge_zine *zine, const struct judge_play *play);
-
-#endif

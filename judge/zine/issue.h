@@ -2,8 +2,7 @@
  * The life of an issue: open, shown in proof, published. Both make it in the same way, from games that have released what was
  * held for it; a proof is undone afterwards. Inside a transaction.
  */
-#ifndef JUDGE_ZINE_ISSUE_H
-#define JUDGE_ZINE_ISSUE_H
+#pragma once
 
 #include "zine.h"
 #include "../desk/undo.h"
@@ -34,5 +33,3 @@ struct judge_zine_wish {
 /* Shows it as it would be now, or publishes it: releases what is held, freezes the issue with its files, mails the readers,
  * opens the next one. REFUSED if what the players sent until the deadlines of games that wait for it has not been read. */
 judge_deed_work judge_zine_issue;
-
-#endif

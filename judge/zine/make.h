@@ -1,6 +1,5 @@
 /* The files of an issue. */
-#ifndef JUDGE_ZINE_MAKE_H
-#define JUDGE_ZINE_MAKE_H
+#pragma once
 
 #include "zine.h"
 
@@ -24,5 +23,3 @@ bool judge_zine_write(const GPtrArray *files, const char *folder, GError **error
 GBytes *judge_zine_file(const GPtrArray *files, const char *name);
 /* The same files as a published issue keeps them. Transfer full. */
 GPtrArray *judge_zine_kept(struct judge_home *home, gint64 issue);
-
-#endif

@@ -1,6 +1,5 @@
 /* Press that everybody may read, and letters of readers, as an issue prints them. */
-#ifndef JUDGE_ZINE_PRESS_H
-#define JUDGE_ZINE_PRESS_H
+#pragma once
 
 #include "zine.h"
 
@@ -8,5 +7,3 @@
 void judge_zine_press(struct judge_zine *zine, const struct judge_play *play);
 /* Letters for print. */
 void judge_zine_letters(struct judge_zine *zine);
-
-#endif

@@ -1,6 +1,5 @@
 /* Readers: the issue mailed to them, what it costs each, labels, the ledger. */
-#ifndef JUDGE_ZINE_READERS_H
-#define JUDGE_ZINE_READERS_H
+#pragma once
 
 #include "zine.h"
 
@@ -15,5 +14,3 @@ char *judge_readers_table(struct judge_home *home);
 char *judge_ledger_table(struct judge_home *home);
 /* Labels for envelopes of those who read on paper, as PDF: two columns of eight on A4. */
 GBytes *judge_readers_labels(struct judge_home *home, GError **error);
-
-#endif

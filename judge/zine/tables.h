@@ -1,6 +1,5 @@
 /* Tables of an issue as CSV, for who lays it out himself: only what the issue prints. */
-#ifndef JUDGE_ZINE_TABLES_H
-#define JUDGE_ZINE_TABLES_H
+#pragma once
 
 #include "zine.h"
 
@@ -17,5 +16,3 @@ const char *judge_zine_table_name(enum judge_zine_table table);
 char *judge_zine_table(const struct judge_zine *zine, enum judge_zine_table table);
 /* A row: cells up to NULL, quoted where they must be; what a spreadsheet would take for a formula gets an apostrophe. */
 void judge_zine_csv(GString *out, ...) G_GNUC_NULL_TERMINATED;
-
-#endif

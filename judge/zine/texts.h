@@ -2,8 +2,7 @@
  * Texts of the editor: files in HOME/zine/NUMBER for one issue, in HOME/zine/every for each. "editorial.md" opens the issue;
  * other ".md" files are articles (Markdown), ".txt" files games run elsewhere, printed as they stand; by name.
  */
-#ifndef JUDGE_ZINE_TEXTS_H
-#define JUDGE_ZINE_TEXTS_H
+#pragma once
 
 #include "zine.h"
 
@@ -12,5 +11,3 @@ enum judge_zine_texts { JUDGE_ZINE_EDITORIAL, JUDGE_ZINE_ARTICLES, JUDGE_ZINE_GU
 void judge_zine_texts(struct judge_zine *zine, enum judge_zine_texts kind);
 /* The folder of the issue's own texts. Transfer full. */
 char *judge_zine_folder(const struct judge_zine *zine);
-
-#endif

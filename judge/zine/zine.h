@@ -6,8 +6,7 @@
  *     ...                                       make.h: files of it; issue.h: proof, publication
  *     judge_zine_free(zine);
  */
-#ifndef JUDGE_ZINE_ZINE_H
-#define JUDGE_ZINE_ZINE_H
+#pragma once
 
 #include "../play/play.h"
 #include "../../games/games.h"
@@ -60,5 +59,3 @@ const char *judge_zine_title(const struct judge_home *home);
 enum rules_language judge_zine_language(const struct judge_home *home);
 /* Whether a game may be printed for everybody to read. */
 bool judge_zine_prints(const struct games_game *game);
-
-#endif
