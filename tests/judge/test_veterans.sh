@@ -302,7 +302,7 @@ master|Kersaint|SET GARRISON|is not followed: no setting|rules
 master|Kersaint|SET ADJACENCY|is not followed: no setting|rules
 master|Kersaint|SET MACH2|is not followed: no setting|rules
 master|-|ADJUST 12 3 secret|reliability
-master|-|RECORD 12 name Jim secret|judge player
+master|-|RECORD 12 name Jim secret|RECORD alone is your own
 master|-|FIXID|command line
 master|-|NO CONTROL|command line
 master|-|SET ALLOW MASTER one@players.example|judge.conf
