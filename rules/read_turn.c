@@ -200,5 +200,6 @@ bool read_goes_on_behind_turn(const struct sentence *s)
     size_t at = s->at;
     while (at > 0 && (read_kind_at(s, at - 1) == ITEM_COMMA || read_kind_at(s, at - 1) == ITEM_COLON))
         at--;
-    return at > 0 && !closes_clause(s, at - 1) && read_kind_at(s, at - 1) == ITEM_TURN && s->n_frames && read_speaks_of_last(s, at);
+    return at > 0 && !closes_clause(s, at - 1) && read_kind_at(s, at - 1) == ITEM_TURN && s->n_frames &&
+           read_speaks_of_last(s, at);
 }

@@ -144,10 +144,19 @@ static void taken_clear(struct taken *taken)
     g_ptr_array_unref(taken->said);
 }
 
-bool judge_offers_letter(const struct judge_intake *in, const char *message_id)
+/* A letter of the open phase to who writes; NULL: it is another. Transfer full. */
+static struct games_letter *letter_of(const struct judge_intake *in, const char *message_id)
 {
     g_autoptr(games_letter) letter = games_outbox_find(in->home->store, message_id);
-    return letter && letter->phase == in->play->phase->id && in->person && letter->person == in->person->id;
+    bool his =
+        letter && letter->phase == in->play->phase->id && in->person && letter->person == in->person->id;
+    return his ? g_steal_pointer(&letter) : NULL;
+}
+
+bool judge_offers_letter(const struct judge_intake *in, const char *message_id)
+{
+    g_autoptr(games_letter) letter = letter_of(in, message_id);
+    return letter != NULL;
 }
 
 /* The offers that a letter made. Transfer full. */
@@ -160,12 +169,12 @@ static GStrv offers_made(const struct judge_intake *in, const char *message_id)
 
 GStrv judge_offers_in(const struct judge_intake *in, const char *message_id, guint64 *closed)
 {
-    if (!judge_offers_letter(in, message_id))
+    g_autoptr(games_letter) letter = letter_of(in, message_id);
+    if (!letter)
         return NULL;
     g_autofree char *key = judge_offers_last_key(in->person->id, in->play->game->id);
     g_autofree char *last = games_store_get(in->home->store, key);
-    g_autoptr(games_letter) letter = games_outbox_find(in->home->store, message_id),
-                            newest = last ? games_outbox_find(in->home->store, last) : NULL;
+    g_autoptr(games_letter) newest = last ? games_outbox_find(in->home->store, last) : NULL;
     g_auto(GStrv) offers = offers_made(in, message_id);
     g_auto(GStrv) stand = newest && newest->id > letter->id ? offers_made(in, last) : NULL;
     for (guint i = 0; closed && stand && offers[i]; i++) /* what is still asked is asked again */

@@ -532,9 +532,8 @@ bool judge_intake_is_late(const struct judge_intake *in)
 
 bool judge_intake_clears(const struct judge_intake *in, const char *words)
 {
-    struct rules_read_context context = judge_play_reading(in->play, in->power);
     g_auto(rules_readings) readings;
-    rules_read(&context, words, strlen(words), &readings);
+    judge_play_read(in->play, in->power, words, &readings);
     return readings.clear;
 }
 
@@ -542,9 +541,8 @@ bool judge_intake_reads(const struct judge_intake *in, const char *words)
 {
     if (!in->play)
         return false;
-    struct rules_read_context context = judge_play_reading(in->play, in->power);
     g_auto(rules_readings) readings;
-    rules_read(&context, words, strlen(words), &readings);
+    judge_play_read(in->play, in->power, words, &readings);
     return readings.n > 0 || readings.clear;
 }
 

@@ -344,12 +344,9 @@ static enum bucket bucket_of_piece(const struct judge_intake *in, const char *pi
         return RETREATS;
     if (has_letter(folded) || has_adjustment(folded))
         return ADJUSTMENTS;
-    struct rules_read_context context = judge_play_reading(in->play, in->power);
-    struct rules_readings readings;
-    rules_read(&context, words, len, &readings);
-    bool orders = readings.n && readings.reading[0].order.kind != RULES_ORDER_NONE;
-    rules_readings_clear(&readings);
-    return orders ? MOVES : before;
+    g_auto(rules_readings) readings;
+    judge_play_read(in->play, in->power, words, &readings);
+    return readings.n && readings.reading[0].order.kind != RULES_ORDER_NONE ? MOVES : before;
 }
 
 /* Part of a line, where it belongs. */

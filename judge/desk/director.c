@@ -259,7 +259,7 @@ static bool put_seat(const struct in_hand *in, GError **error)
 static bool cancel(const struct in_hand *in, GError **error)
 {
     if (!judge_tournament_cancel(in->t, in->act->word[2], error) ||
-        !judge_round_tell_counts(in->home, in->t->row->id, round_of(in, NULL), error))
+        !judge_round_tell_counts(in->home, in->t->row->id, round_of(in, NULL), false, error))
         return false;
     return say(in, "tournament.cancelled", "round", in->act->word[2], NULL);
 }

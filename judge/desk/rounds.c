@@ -254,25 +254,21 @@ bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by 
            games_round_told(store, t->row->id, round, 0, error);
 }
 
-bool judge_round_tell_counts(struct judge_home *home, gint64 tournament, unsigned round, GError **error)
+bool judge_round_tell_counts(struct judge_home *home, gint64 tournament, unsigned round, bool counts,
+                             GError **error)
 {
     g_autoptr(GPtrArray) boards = games_tournament_board_list(home->store, tournament),
-                         rounds = games_round_list(home->store, tournament),
                          all = games_tournament_list(home->store);
-    const char *words[] = {"tournament", NULL, "round", DIGITS(round), "off", NULL, NULL};
+    const char *words[] = {"tournament", NULL, "round", DIGITS(round), "off", judge_flag(!counts), NULL};
     GAMES_EACH(const struct games_tournament, one, all)
         if (one->id == tournament)
             words[1] = one->name;
-    GAMES_EACH(const struct games_round, one, rounds)
-        if (one->number == round)
-            words[5] = judge_flag(!strcmp(one->state, "cancelled"));
-    bool ok = true;
-    for (guint i = 0; ok && i < boards->len; i++) {
-        const struct games_tournament_board *board = boards->pdata[i];
-        g_autoptr(judge_play) play =
-            board->round == round && board->game ? judge_play_load(home, board->game, error) : NULL;
-        ok = play ? judge_report_notice(play, "round-counts", words, error)
-                  : board->round != round || !board->game;
+    GAMES_EACH(const struct games_tournament_board, board, boards) {
+        if (board->round != round || !board->game)
+            continue;
+        g_autoptr(judge_play) play = judge_play_load(home, board->game, error);
+        if (!play || !judge_report_notice(play, "round-counts", words, error))
+            return false;
     }
-    return ok;
+    return true;
 }

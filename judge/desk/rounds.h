@@ -21,7 +21,8 @@ bool judge_round_ask(struct judge_tournament *t, unsigned round, unsigned *wante
 bool judge_round_shorten(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,
                          unsigned year, unsigned *n, GError **error);
 /* Whether a round counts, of a tournament by its number: everybody in its games is told. */
-bool judge_round_tell_counts(struct judge_home *home, gint64 tournament, unsigned round, GError **error);
+bool judge_round_tell_counts(struct judge_home *home, gint64 tournament, unsigned round, bool counts,
+                             GError **error);
 /* A round begins anew: its games are broken off, its boards taken away, and it is open for a draw. */
 bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,
                          const char *why, GError **error);

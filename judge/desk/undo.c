@@ -575,10 +575,11 @@ static bool tell_rounds(const struct undoing *undo, GError **error)
     bool ok = true;
     for (guint i = 0; ok && i < undo->changes->len; i++) {
         const struct games_change *change = undo->changes->pdata[i];
+        bool counts = g_strcmp0(change->before, "cancelled") != 0;
         bool turns = !strcmp(change->table, "round") && !g_strcmp0(change->column, "state") &&
-                     !g_strcmp0(change->before, "cancelled") != !g_strcmp0(change->after, "cancelled");
+                     counts == !g_strcmp0(change->after, "cancelled");
         unsigned round = turns ? (unsigned)g_ascii_strtoull(strchr(change->row, ' '), NULL, 10) : 0;
-        ok = !turns || judge_round_tell_counts(undo->home, undo->act->tournament, round, error);
+        ok = !turns || judge_round_tell_counts(undo->home, undo->act->tournament, round, counts, error);
     }
     return ok;
 }

@@ -12,8 +12,7 @@ struct judge_deed {
         *act; /* "tournament", "issue", "zine", "readers"; "set", "draw" …; NULL: it is only looked at */
     gint64 tournament; /* 0: none */
     char *detail;      /* key=value words; NULL: none */
-    const char
-        *now; /* what follows as things stand, said with the harm that its kind does; NULL: nothing besides */
+    const char *now;   /* what follows as things stand, said with its harm; NULL: nothing besides */
 };
 /* Does it, inside a transaction (asks/carry.h logs it); adds to `by->said` what is told of it, and to the deed what its log
  * tells besides. */

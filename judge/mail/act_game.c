@@ -185,10 +185,10 @@ static bool settle_orders(struct judge_mail *mail, struct rules_readings *readin
         return false;
 
     bool answered = mail->in.n_answers && !mail->in.asks;
-    bool thanks = !mail->in.asks && !mail->in.clear && readings->n == 0 &&
-                  judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text) &&
-                  judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, NULL, NULL, NULL,
-                                    NULL) == JUDGE_ANSWER_NONE;
+    bool thanks =
+        !mail->in.asks && !mail->in.clear && readings->n == 0 &&
+        judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text) &&
+        judge_answer_plain(judge_answers_of(mail->in.home), mail->in.message->text) == JUDGE_ANSWER_NONE;
     if (answered || thanks)
         return true;
     note_no_words(mail, readings);

@@ -370,6 +370,11 @@ enum judge_answer judge_answer_read(GHashTable *words, const char *text, const c
     return answer;
 }
 
+enum judge_answer judge_answer_plain(GHashTable *words, const char *text)
+{
+    return judge_answer_read(words, text, NULL, NULL, NULL, NULL);
+}
+
 bool judge_answer_eases(GHashTable *words, const char *text)
 {
     g_autoptr(GArray) said = words_of(words, text);

@@ -36,6 +36,8 @@ typedef bool judge_answer_says(void *context, const char *line);
  */
 enum judge_answer judge_answer_read(GHashTable *words, const char *text, const char *own,
                                     judge_answer_says *says, void *context, char **beside);
+/* The same of words alone, whatever was asked. */
+enum judge_answer judge_answer_plain(GHashTable *words, const char *text);
 
 /* Whether words say that nothing is wrong. */
 bool judge_answer_eases(GHashTable *words, const char *text);

@@ -52,8 +52,7 @@ struct question {
     GStrv offers;
     char *letter; /* that asked it */
     bool fresh;   /* the mail answers no letter: courtesies in it are no answer to an old one */
-    gint64
-        old_s; /* when the letter was written that a fresh mail would answer, if that is long ago; 0: it is not */
+    gint64 old_s; /* when the letter was written that a fresh mail would answer, if long ago; else 0 */
     GHashTable *words;
     guint64 closed; /* offers that were refused or settled: only a word that names one takes it */
     rules_loc unit[MOST_OFFERS]; /* their provinces */
@@ -101,12 +100,10 @@ static void take_offer(const struct judge_mail *mail, struct question *q, unsign
     }
 }
 
-static unsigned count_open(const struct question *q)
+/* The offers that are open, a bit each. */
+static guint64 open_offers(const struct question *q)
 {
-    unsigned n = 0;
-    for (unsigned i = 0; i < q->offered.n; i++)
-        n += !(q->closed >> i & 1);
-    return n;
+    return ~q->closed & ((G_GUINT64_CONSTANT(1) << q->offered.n) - 1);
 }
 
 /* Whether two of the offers are of the same unit. */
@@ -147,13 +144,13 @@ static char *print_chosen(const struct judge_mail *mail, char *const *offers, un
 }
 
 /* "Yes", where nothing was asked that it could answer, or several things were: its writer is told what to send. */
-static void say_unanswered(struct judge_mail *mail, unsigned n)
+static void say_unanswered(struct judge_mail *mail, bool open)
 {
     const struct games_phase *phase = mail->in.play ? mail->in.play->phase : NULL;
     if (!phase || phase->adjudicated_s || !mail->in.seat)
         return;
-    mail->in.keeps_offers = n > 0;
-    judge_intake_tell(&mail->in, n ? "answer-which" : "answer-to-nothing", NULL);
+    mail->in.keeps_offers = open;
+    judge_intake_tell(&mail->in, open ? "answer-which" : "answer-to-nothing", NULL);
 }
 
 /* What stands behind signs and "and". Borrowed. */
@@ -255,9 +252,8 @@ static bool helps(const struct rules_reading *reading)
 /* Whether each line is an order that is followed, or a help that cannot be, and nothing else stands there. */
 static bool are_orders(const struct judge_mail *mail, const char *lines, unsigned n_lines)
 {
-    struct rules_read_context context = judge_play_reading(mail->in.play, mail->in.power);
     g_auto(rules_readings) readings;
-    rules_read(&context, lines, strlen(lines), &readings);
+    judge_play_read(mail->in.play, mail->in.power, lines, &readings);
     bool exact = readings.n == n_lines && !readings.n_talk && !readings.clear;
     for (size_t i = 0; i < readings.n; i++)
         exact &= rules_read_follows(readings.reading[i].status) || helps(&readings.reading[i]);
@@ -324,10 +320,9 @@ static bool refused_by(const struct judge_mail *mail, const struct question *q, 
                        guint64 *refused)
 {
     const struct rules_map *map = mail->in.play->board->map;
-    struct rules_read_context context = judge_play_reading(mail->in.play, mail->in.power);
     g_auto(rules_readings) readings;
-    rules_read(&context, words, strlen(words), &readings);
-    guint64 all = ~q->closed & ((G_GUINT64_CONSTANT(1) << q->offered.n) - 1), of_unit = 0, same = 0, n = 0;
+    judge_play_read(mail->in.play, mail->in.power, words, &readings);
+    guint64 all = open_offers(q), of_unit = 0, same = 0, n = 0;
     for (size_t k = 0; k < readings.n; k++) {
         const struct rules_order *order = &readings.reading[k].order;
         bool follows = rules_read_follows(readings.reading[k].status) && order->unit < map->n_locs;
@@ -375,7 +370,7 @@ static char *answered_by(struct judge_mail *mail, const struct question *q, cons
 {
     bool own = reply->names && (g_str_has_suffix(said, ":") || are_orders(mail, said, 1));
     *refused = 0;
-    const char *order = count_open(q) ? order_behind_no(mail, q, said, refused) : NULL;
+    const char *order = open_offers(q) ? order_behind_no(mail, q, said, refused) : NULL;
     if (order)
         return g_strdup(order);
     bool mixed = (reply->answer == JUDGE_ANSWER_MIXED) && !reply->which;
@@ -424,7 +419,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
     for (unsigned i = 0; i < q.offered.n; i++)
         take_offer(mail, &q, i);
     q.offered.firsts |= q.offered.n == 1; /* no number was printed: the yes is to it */
-    unsigned n_open = count_open(&q);
+    bool open = open_offers(&q) != 0;
     guint64 refused = 0;
     bool unanswered = false, answered = false, ok = true;
 
@@ -446,12 +441,12 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
             judge_text_instead(text, i, judge_or_empty(ended));
         else if (reply.plain)
             unanswered |= !reply.names && !judge_mail_is_command(mail, said);
-        else if (n_open && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
+        else if (open && reply.answer != JUDGE_ANSWER_NONE && strlen(said) < ANSWER_BYTES)
             say_unsure(mail, i, reply.which && !reply.names);
     }
 
     if (unanswered && !answered)
-        say_unanswered(mail, n_open);
+        say_unanswered(mail, open);
     ok = ok && (!refused || refuse(mail, q.letter, q.offers, q.offered.n, refused, error));
     g_strfreev(q.offers);
     g_free(q.letter);

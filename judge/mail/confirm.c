@@ -266,7 +266,8 @@ bool judge_confirm_drop(struct judge_home *home, gint64 person, bool leaves, uns
                    g_key_file_get_int64(file, "r", "person", NULL) == person &&
                    !g_key_file_has_key(file, "r", "back", NULL) &&
                    (!leaves || g_key_file_has_key(file, "r", "leaves", NULL));
-        *n += his;
+        if (n)
+            *n += his;
         if (his && !games_store_set(home->store, *key, NULL, error))
             return false;
     }

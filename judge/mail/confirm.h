@@ -48,7 +48,8 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error);
 /* What waits on behind an answer that was neither yes nor no (mail->waits) may be answered in reply to the letters that said so
  * (those behind `before`), but to one whose own questions a yes answers. Inside a transaction. */
 bool judge_confirm_go_on(const struct judge_mail *mail, gint64 before, GError **error);
-/* Drops what waits for a person's yes; ways back stay. Inside a transaction. */
+/* Drops what waits for a person's yes, or (`leaves`) what would give up a seat; ways back stay. `*n` (NULL: nobody asks) counts it.
+ * Inside a transaction. */
 bool judge_confirm_drop(struct judge_home *home, gint64 person, bool leaves, unsigned *n, GError **error);
 /* Forgets requests that nobody confirmed, two months after their letter: until then a late answer is told
  * that it is late. Inside a transaction. */

@@ -80,8 +80,7 @@ static void tell_housemate(struct judge_mail *mail, const struct request_kept *k
 {
     gint64 id = g_key_file_get_int64(kept->file, "r", "person", NULL);
     g_autoptr(games_person) owner = games_person_get(mail->in.home->store, id);
-    enum judge_answer answer =
-        judge_answer_read(judge_answers_of(mail->in.home), mail->in.message->text, NULL, NULL, NULL, NULL);
+    enum judge_answer answer = judge_answer_plain(judge_answers_of(mail->in.home), mail->in.message->text);
     *was = owner && (answer == JUDGE_ANSWER_YES || answer == JUDGE_ANSWER_NO);
     if (*was)
         judge_intake_note(&mail->in, "confirm-anothers", "name", owner->name, NULL);
@@ -94,8 +93,7 @@ static bool tell_another(struct judge_mail *mail, const struct request_kept *kep
     gint64 id = g_key_file_get_int64(kept->file, "r", "person", NULL);
     g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL), *whole = NULL;
     g_autoptr(games_person) owner = games_person_get(home->store, id);
-    bool yes = judge_answer_read(judge_answers_of(home), mail->in.message->text, NULL, NULL, NULL, NULL) ==
-               JUDGE_ANSWER_YES;
+    bool yes = judge_answer_plain(judge_answers_of(home), mail->in.message->text) == JUDGE_ANSWER_YES;
     if (!owner || !yes || home->foreseen || g_key_file_has_key(kept->file, "r", "answered", NULL))
         return true;
     g_key_file_set_string(kept->file, "r", "answered", mail->in.message->from_address);
@@ -288,8 +286,7 @@ static bool goes_on(struct judge_mail *mail)
 {
     g_auto(GStrv) lines = g_strsplit(mail->in.message->text, "\n", -1);
     for (char **line = lines; *line; line++)
-        if (judge_answer_read(judge_answers_of(mail->in.home), g_strstrip(*line), NULL, NULL, NULL, NULL) !=
-                JUDGE_ANSWER_NO &&
+        if (judge_answer_plain(judge_answers_of(mail->in.home), g_strstrip(*line)) != JUDGE_ANSWER_NO &&
             **line && says_more(mail, *line))
             return true;
     return false;

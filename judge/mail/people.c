@@ -416,11 +416,9 @@ bool judge_run_resign(struct judge_mail *mail, const struct judge_scope *scope, 
     g_autofree char *swapped = place_first(mail, rest);
     rest = swapped ? swapped : rest;
     g_autoptr(games_game) named = *rest ? game_of(mail, &rest, false) : NULL;
-    gint64 id = scope->play ? scope->play->game->id : 0;
-    if (named)
-        id = named->id;
+    gint64 here = scope->play ? scope->play->game->id : 0, id = named ? named->id : here;
     if (!mail->in.person) /* a stranger leaves nothing */
-        id = 0;
+        return true;
     g_autoptr(judge_play) play = id ? judge_play_load(mail->in.home, id, error) : NULL;
     if (!play)
         return !id;

@@ -125,8 +125,7 @@ static bool holds_orders(const struct judge_press_sending *s)
         return false;
 
     g_auto(rules_readings) readings;
-    struct rules_read_context context = judge_play_reading(play, s->in->power);
-    rules_read(&context, s->block->text, strlen(s->block->text), &readings);
+    judge_play_read(play, s->in->power, s->block->text, &readings);
     bool found = false;
     for (size_t i = 0; i < readings.n; i++)
         found |= rules_read_follows(readings.reading[i].status);

@@ -51,7 +51,7 @@ static bool frees(const struct judge_mail *mail, const char *line)
     for (const char *const *phrase = judge_words_press_anyway; *phrase; phrase++)
         anyway |= strstr(folded, *phrase) != NULL;
     enum judge_answer says = judge_reply_read(words, line, &(struct judge_offered){0}).answer;
-    return (judge_answer_read(words, line, NULL, NULL, NULL, NULL) == JUDGE_ANSWER_YES) ||
+    return (judge_answer_plain(words, line) == JUDGE_ANSWER_YES) ||
            (anyway && (says != JUDGE_ANSWER_NO) && !strchr(line, '?'));
 }
 

@@ -25,10 +25,9 @@ static bool drop_address(struct judge_home *home, const struct judge_revocation 
 
 bool judge_revoke(struct judge_home *home, const struct judge_revocation *revocation, GError **error)
 {
-    unsigned n = 0;
     return (!revocation->address || drop_address(home, revocation, error)) &&
            games_person_revoke(home->store, revocation->person, home->now_s, error) &&
-           judge_confirm_drop(home, revocation->person, false, &n, error) &&
+           judge_confirm_drop(home, revocation->person, false, NULL, error) &&
            log_revocation(home, revocation, error);
 }
 

@@ -74,13 +74,13 @@ static bool is_conditional(const char *folded)
 /* What a clause answers to a call: plain yes or no, or words that take a seat over or decline it; a question does neither. */
 static enum judge_answer answer_of_clause(const struct judge_mail *mail, const char *clause)
 {
+    if (strchr(clause, '?'))
+        return JUDGE_ANSWER_NONE;
     GHashTable *words = judge_answers_of(mail->in.home);
     const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     struct judge_reply reply = judge_reply_read(words, clause, &(struct judge_offered){0});
-    bool yes = judge_answer_read(words, clause, NULL, NULL, NULL, NULL) == JUDGE_ANSWER_YES;
+    bool yes = judge_answer_plain(words, clause) == JUDGE_ANSWER_YES;
     g_autofree char *folded = judge_fold(clause, G_MAXSIZE);
-    if (strchr(clause, '?'))
-        return JUDGE_ANSWER_NONE;
     bool takes = yes || judge_hears(hearing, JUDGE_HEARD_TAKING, folded);
     if (judge_hear_behind(hearing, JUDGE_HEARD_DECLINING, folded))
         return takes ? JUDGE_ANSWER_MIXED : JUDGE_ANSWER_NO;

@@ -19,8 +19,8 @@
 
 #define BETWEEN_SENTENCES "(?<=[.!?;])\\s+(?![0-9])"
 #define BETWEEN_CLAUSES   "[,;:] | (?:and|et|-) "
+#define DOUBTS            "(?<![a-z])(?:peut-etre|maybe|perhaps|probablement|probably)(?![a-z])"
 /* Words by which a sentence is known to speak of a vote, and of which. */
-#define DOUBTS "(?<![a-z])(?:peut-etre|maybe|perhaps|probablement|probably)(?![a-z])"
 #define NAMES_VOTE                                                                                           \
     "\\b(votes?|voting|ballot|scrutin|bulletin|draw|extension|nul(?:le)?|proposal|proposition|prolongation)" \
     "\\b(?:[^a-z0-9]*n?[or]?[^"                                                                              \
@@ -742,7 +742,7 @@ static bool take_several(struct judge_mail *mail, const char *line, const GPtrAr
     for (guint at = 0; at < open->len; at++) {
         const struct games_question *question = open->pdata[at];
         bool yes = reply.chosen >> at & 1, no = reply.refused >> at & 1;
-        if ((yes | no) && !cast(mail, &scope, question->id, yes ? "yes" : "no", error))
+        if ((yes || no) && !cast(mail, &scope, question->id, yes ? "yes" : "no", error))
             return false;
     }
     return true;

@@ -32,9 +32,8 @@ static enum judge_answer answer_of(struct judge_home *home, const char *text)
     unsigned n = 0;
     for (char **line = lines; *line; line++)
         n += *g_strstrip(*line) != '\0';
-    enum judge_answer answer = n <= SHORT_LINES
-                                   ? judge_answer_read(judge_answers_of(home), text, NULL, NULL, NULL, NULL)
-                                   : JUDGE_ANSWER_NONE;
+    enum judge_answer answer =
+        n <= SHORT_LINES ? judge_answer_plain(judge_answers_of(home), text) : JUDGE_ANSWER_NONE;
     g_autofree char *folded = judge_fold(text, MOST_BYTES);
     if (answer == JUDGE_ANSWER_NO && judge_answer_eases(judge_answers_of(home), text)) /* "no, all is well" */
         return JUDGE_ANSWER_YES;

@@ -132,9 +132,8 @@ static unsigned orders_in(const struct judge_mail *mail, const struct games_seat
     unsigned n = 0;
     *fit = 0;
     if (power != RULES_NO_POWER) {
-        struct rules_read_context context = judge_play_reading(play, power);
         g_auto(rules_readings) readings;
-        rules_read(&context, text, strlen(text), &readings);
+        judge_play_read(play, power, text, &readings);
         n = (unsigned)readings.n;
         for (size_t i = 0; i < readings.n; i++)
             *fit += rules_read_follows(readings.reading[i].status);

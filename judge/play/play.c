@@ -215,6 +215,13 @@ struct rules_read_context judge_play_reading(const struct judge_play *play, rule
                                        .notation = judge_play_notation(play, language)};
 }
 
+void judge_play_read(const struct judge_play *play, rules_power power, const char *words,
+                     struct rules_readings *readings)
+{
+    struct rules_read_context context = judge_play_reading(play, power);
+    rules_read(&context, words, strlen(words), readings);
+}
+
 enum rules_phase_type judge_play_type(const struct judge_play *play)
 {
     return rules_phase_type(play->board->map, play->pos.phase);

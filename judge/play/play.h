@@ -35,8 +35,8 @@ struct judge_play {
     gint64 next_deadline_s;    /* of the next phase opened, in place of its rule; 0: the rule */
     const GPtrArray *
         replayed; /* struct games_phase*: phases of an erratum, adjudicated anew one behind the other; NULL: none. Borrowed */
-    GPtrArray *
-        dropped; /* struct games_order*: of the phase that they end in, whose units are there no more; NULL: not looked for */
+    /* struct games_order*: of the phase that they end in, whose units are there no more; NULL: not looked for */
+    GPtrArray *dropped;
     const char *notation; /* shown in place of the game's; NULL: the game's. Borrowed */
     GArray *unreported;   /* gint64: phases adjudicated with their moves, told in the report that follows */
 };
@@ -80,6 +80,9 @@ enum rules_phase_type judge_play_type(const struct judge_play *play);
 const char *judge_play_notation(const struct judge_play *play, enum rules_language language);
 /* What the reading of a power's words rests on: board, open position, rulebook, language and notation. Borrowed. */
 struct rules_read_context judge_play_reading(const struct judge_play *play, rules_power power);
+/* Words of a power read on it. `readings` is the caller's to clear. */
+void judge_play_read(const struct judge_play *play, rules_power power, const char *words,
+                     struct rules_readings *readings);
 /*
  * Whether and how the game is over when the phase of `before` led to `next`. A solo counts only where the rules
  * count centres, at the end of a year's moves: not because an editor gave them meanwhile.
