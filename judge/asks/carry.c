@@ -55,6 +55,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
                               .language = scope->language,
                               .asked = asked,
                               .text = args->text,
+                              .person = scope->person ? scope->person->id : 0,
                               .asked_s = moved ? scope->asked_s : 0,
                               .letter = scope->mail != 0,
                               .told = told || args->loose,

@@ -376,7 +376,7 @@ void judge_harm_purge(struct judge_harm *s)
 
 void judge_harm_undo(struct judge_harm *s)
 {
-    char *said = judge_desk_undo_harm(s->play, s->asked->number, s->told, s->language);
+    char *said = judge_desk_undo_harm(s->play, s->asked->number, s->person, s->told, s->language);
     if (said)
         add(s, said);
 }

@@ -25,6 +25,7 @@ struct judge_harm {
     enum rules_language language;
     const struct judge_asked *asked;
     const char *text;
+    gint64 person;  /* who asks; 0: at the terminal */
     gint64 asked_s; /* when it was asked, if the game has moved since; else 0 */
     bool letter;    /* by mail; a terminal is the judge's own */
     bool told;      /* by the letter that asks for a yes: what is done unasked to who is proven, too */

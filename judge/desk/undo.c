@@ -498,7 +498,7 @@ static char *foresee(struct undoing *undo, enum rules_language language, bool *g
     return g_strjoinv(" ", lines + 1);
 }
 
-char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool whatever,
+char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, gint64 person, bool whatever,
                            enum rules_language language)
 {
     struct judge_desk_by by = {.language = language};
@@ -529,7 +529,10 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool wh
     /* behind an undo, what is older may not be what is meant */
     g_autoptr(games_act) redo =
         number ? NULL : can_stand_again(&undo, games_act_undoing(play->home->store, play->game->id));
-    if (undo.fails || !(whatever || grave || old || counts || dated || redo))
+    g_autoptr(games_person) other = !number && person && undo.act->person && undo.act->person != person
+                                        ? games_person_get(play->home->store, undo.act->person)
+                                        : NULL;
+    if (undo.fails || !(whatever || grave || old || counts || dated || redo || other))
         return NULL;
 
     g_autofree char *what = say_what(&undo, language);
@@ -539,7 +542,7 @@ char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool wh
                      judge_play_power_name(play, undo.power, language), "again", judge_flag(undo.act->undoes),
                      "when", when, "then", then, "dated", judge_flag(dated), "phase", phase, "counts", counts,
                      "read", known, "told", undo.moved ? DIGITS(undo.told->len) : NULL, "after",
-                     redo ? DIGITS(redo->id) : NULL, NULL);
+                     redo ? DIGITS(redo->id) : NULL, "who", other ? other->name : NULL, NULL);
 }
 
 bool judge_desk_undo(struct judge_play *play, const struct judge_desk_by *by, GError **error)

@@ -31,6 +31,7 @@ struct judge_deed_named {
 judge_deed_work judge_deed_undo;
 
 /* What taking an act on a game back would bring about that a slip should not, in a sentence: a start or an end, seats, a phase that
- * is over; or whatever it brings about. NULL: nothing, or it is refused anyway. `number` 0: the last act. Transfer full. */
-char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, bool whatever,
+ * is over, another editor's decision that is not named; or whatever it brings about. NULL: nothing, or it is refused anyway.
+ * `number` 0: the last act; `person` who asks, 0 at the terminal. Transfer full. */
+char *judge_desk_undo_harm(const struct judge_play *play, gint64 number, gint64 person, bool whatever,
                            enum rules_language language);

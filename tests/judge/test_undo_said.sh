@@ -266,6 +266,10 @@ desk zelkova 'PROMOTE eve@z.example Eve !'
 by_mail eve@z.example zelkova 'SET press=grey'
 answer eve@z.example yes <"$work/yes"
 at $T run >/dev/null 2>&1
+undone=$(sql "SELECT count(*) FROM act WHERE undone_by IS NOT NULL")
+desk zelkova 'UNDO'
+check "another editor's decision is not taken back unasked" says 'made by Eve, in zelkova'
+check "and stands until then" test "$(sql "SELECT count(*) FROM act WHERE undone_by IS NOT NULL")" = "$undone"
 desk zelkova 'UNDO !'
 check "the editor whose decision it was hears of it" says 'To: [^:]*eve@z.example>?: \[zelkova\] A decision taken back'
 finish
