@@ -70,9 +70,11 @@ static const struct watched watched[] = {
               " AND o.id NOT IN (SELECT row + 0 FROM act_change WHERE act = ?2 AND tab = 'ballot')"},
     {.table = "board_seat", .added = taken_out},
     {.table = "board", .added = taken_out},
+    {.table = "outside_part", .added = taken_out},
+    {.table = "outside_game", .added = taken_out},
     {.table = "round", .columns = "state seed"},
     {.table = "round_entrant", .added = taken_out},
-    {.table = "entrant", .columns = "left_s", .added = taken_out},
+    {.table = "entrant", .added = taken_out},
     {.table = "tournament_setting", .added = taken_out},
     {.table = "issue_date", .added = taken_out},
     {.table = "issue", .columns = "number"},
@@ -444,6 +446,8 @@ bool games_change_revert(struct games_store *store, const struct games_change *c
 {
     const struct watched *w = find(change->table);
     const char *key = key_of(store, w->table), *sql = w->added;
+    /* A result goes before its board has let go of it. */
+    sqlite3_exec(games_store_handle(store), "PRAGMA defer_foreign_keys = ON", NULL, NULL, NULL);
     if (!change->column) {
         if (sql == taken_out)
             sql = sql_of("DELETE FROM %s WHERE %s = ?1 AND ?2", w->table, key);

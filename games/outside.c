@@ -76,6 +76,13 @@ bool games_outside_remove(struct games_store *store, gint64 id, GError **error)
            games_write(store, "DELETE FROM outside_game WHERE id = ?1", VALUES(INT(id)), error);
 }
 
+bool games_outside_played(struct games_store *store, gint64 id, const char *power, const char *player,
+                          GError **error)
+{
+    return games_write(store, "UPDATE outside_part SET player = ?3 WHERE game = ?1 AND power = ?2",
+                       VALUES(INT(id), TEXT(power), TEXT(player)), error);
+}
+
 static void read_parts(struct games_store *store, struct games_outside *outside)
 {
     for (sqlite3_stmt *query = games_query(store,

@@ -30,6 +30,9 @@ gint64 games_outside_add(struct games_store *store, const struct games_outside *
                          GError **error);
 /* Takes a game away again, with its parts. REFUSED while a board of a tournament is it. */
 bool games_outside_remove(struct games_store *store, gint64 id, GError **error);
+/* Who played a power of a game (NULL: nobody), where it has that power. */
+bool games_outside_played(struct games_store *store, gint64 id, const char *power, const char *player,
+                          GError **error);
 /* All, by date and name; or one by id (NULL: none). Transfer full. */
 GPtrArray *games_outside_list(struct games_store *store);
 struct games_outside *games_outside_get(struct games_store *store, gint64 id);

@@ -137,7 +137,8 @@ GPtrArray *games_entrant_list(struct games_store *store, gint64 tournament)
 }
 
 #define F(member) GAMES_FIELD(struct games_round_entrant, member)
-GAMES_ROW_TYPE(round_entrant_row, games_round_entrant, F(entrant), F(round), F(state), F(factor), F(intime))
+GAMES_ROW_TYPE(round_entrant_row, games_round_entrant, F(entrant), F(round), F(state), F(factor), F(why),
+               F(intime))
 #undef F
 
 bool games_round_entrant_set(struct games_store *store, gint64 entrant, unsigned round, const char *state,
@@ -163,7 +164,7 @@ bool games_round_entrant_intime(struct games_store *store, gint64 entrant, unsig
 GPtrArray *games_round_entrant_list(struct games_store *store, gint64 tournament)
 {
     return games_rows(store, &round_entrant_row,
-                      "SELECT r.entrant, r.round, r.state, r.factor, r.intime FROM "
+                      "SELECT r.entrant, r.round, r.state, r.factor, r.why, r.intime FROM "
                       "round_entrant r JOIN entrant e ON e.id = "
                       "r.entrant WHERE e.tournament = ?1 ORDER BY r.round, r.entrant",
                       VALUES(INT(tournament)));

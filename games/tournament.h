@@ -57,6 +57,7 @@ struct games_round_entrant {
     unsigned round;
     char *state;
     char *factor; /* a sanction, as a fraction: "1/2"; NULL: none */
+    char *why;    /* of the state or the sanction; NULL: not told */
     char *intime; /* "won", "even", "lost": his matches of Diplomatie intime; NULL: none */
 };
 void games_round_entrant_free(struct games_round_entrant *one);

@@ -3,6 +3,7 @@
  * search that swaps two players), and at each table powers are given out by a cheapest assignment.
  */
 #include "seating.h"
+#include "arena.h"
 
 #include <string.h>
 
@@ -64,11 +65,27 @@ struct seats {
 
 struct drawing {
     const struct rules_seating_task *task;
-    struct seats table[RULES_SEATING_MAX_TABLES];
-    int64_t cost[RULES_SEATING_MAX_TABLES];
+    struct seats *table; /* [n_tables], as the costs */
+    int64_t *cost;
     int64_t total;
     uint64_t chance;
 };
+
+static struct drawing drawing_new(const struct rules_seating_task *task, struct rules_arena *arena)
+{
+    return (struct drawing){.task = task,
+                            .table = rules_arena_alloc(arena, task->n_tables * sizeof(struct seats)),
+                            .cost = rules_arena_alloc(arena, task->n_tables * sizeof(int64_t)),
+                            .chance = task->seed};
+}
+
+/* Who sits where and what it costs, not the chance. */
+static void copy_seats(struct drawing *to, const struct drawing *from)
+{
+    memcpy(to->table, from->table, from->task->n_tables * sizeof *from->table);
+    memcpy(to->cost, from->cost, from->task->n_tables * sizeof *from->cost);
+    to->total = from->total;
+}
 
 static unsigned cell(const uint8_t *matrix, unsigned row, unsigned column, unsigned width)
 {
@@ -205,7 +222,7 @@ static void count_all(struct drawing *d)
 /* What the bounds look at: the slots that are free to sit at the tables that pins leave open. */
 struct open_part {
     unsigned n_slots, n_tables, smallest;
-    uint16_t slot[RULES_SEATING_MAX_SLOTS];
+    uint16_t *slot;
     unsigned fixed_meetings; /* at the tables that are full of pins */
 };
 
@@ -220,10 +237,12 @@ static unsigned met_before(const struct rules_seating_task *task, unsigned a, un
     return one == other ? 0 : cell(task->met, one, other, task->n_people);
 }
 
-static void find_open_part(const struct rules_seating_task *task, struct open_part *part)
+static void find_open_part(const struct rules_seating_task *task, struct rules_arena *arena,
+                           struct open_part *part)
 {
-    unsigned pins[RULES_SEATING_MAX_TABLES] = {0};
-    *part = (struct open_part){.smallest = MAX_SEATS};
+    unsigned *pins = rules_arena_alloc(arena, task->n_tables * sizeof *pins);
+    *part = (struct open_part){.smallest = MAX_SEATS,
+                               .slot = rules_arena_alloc(arena, task->n_slots * sizeof *part->slot)};
     for (unsigned s = 0; s < task->n_slots; s++)
         if (is_pinned(task, s))
             pins[task->pinned[s]]++;
@@ -269,19 +288,24 @@ static unsigned pairs_of(unsigned n)
  * A circle of c people who all met (a table of an earlier round), spread over T tables, leaves pairs that meet
  * again: fewest if spread evenly. Circles that share no meeting add up.
  */
-static unsigned bound_by_circles(const struct rules_seating_task *task, const struct open_part *part)
+static unsigned bound_by_circles(const struct rules_seating_task *task, const struct open_part *part,
+                                 struct rules_arena *arena)
 {
-    uint8_t left[RULES_SEATING_MAX_SLOTS][RULES_SEATING_MAX_SLOTS];
     unsigned n = part->n_slots, sum = 0;
+    uint8_t **left = rules_arena_alloc(arena, n * sizeof *left);
+    uint16_t *circle = rules_arena_alloc(arena, n * sizeof *circle);
 
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; i < n; i++) {
+        left[i] = rules_arena_alloc(arena, n);
         for (unsigned j = 0; j < n; j++)
             left[i][j] = (uint8_t)met_before(task, part->slot[i], part->slot[j]);
+    }
 
     for (unsigned i = 0; i < n; i++)
         for (unsigned j = i + 1; j < n; j++) {
-            uint16_t circle[RULES_SEATING_MAX_SLOTS] = {(uint16_t)i, (uint16_t)j};
             unsigned size = left[i][j] ? 2 : 0;
+            circle[0] = (uint16_t)i;
+            circle[1] = (uint16_t)j;
             for (unsigned k = j + 1; k < n && size; k++) {
                 bool knows_all = true;
                 for (unsigned c = 0; c < size && knows_all; c++)
@@ -303,14 +327,14 @@ static unsigned bound_by_circles(const struct rules_seating_task *task, const st
 }
 
 /* Meetings that no draw avoids. */
-static unsigned least_meetings(const struct rules_seating_task *task)
+static unsigned least_meetings(const struct rules_seating_task *task, struct rules_arena *arena)
 {
     struct open_part part;
-    find_open_part(task, &part);
+    find_open_part(task, arena, &part);
     if (part.n_tables == 0 || !task->met)
         return part.fixed_meetings;
 
-    unsigned strangers = bound_by_strangers(task, &part), circles = bound_by_circles(task, &part);
+    unsigned strangers = bound_by_strangers(task, &part), circles = bound_by_circles(task, &part, arena);
     return part.fixed_meetings + (strangers > circles ? strangers : circles);
 }
 
@@ -369,9 +393,7 @@ static bool try_all(struct trial *trial, unsigned at, int64_t pairs)
         trial->steps += LEAF_STEPS * task->n_tables;
         count_all(d);
         if (!trial->found || d->total < trial->best->total) {
-            uint64_t chance = trial->best->chance;
-            *trial->best = *d;
-            trial->best->chance = chance;
+            copy_seats(trial->best, d);
             trial->found = true;
         }
         return true;
@@ -481,11 +503,8 @@ static void search(struct drawing *d, struct drawing *best, int64_t bound)
         unsigned left = (swaps - step) * MOST_PATIENCE / swaps;
         int64_t patience = random_below(&d->chance, 8) ? 0 : random_below(&d->chance, left + 1);
         try_swap(d, t, i, u, j, patience);
-        if (d->total < best->total) {
-            uint64_t chance = best->chance;
-            *best = *d;
-            best->chance = chance;
-        }
+        if (d->total < best->total)
+            copy_seats(best, d);
     }
 }
 
@@ -501,13 +520,10 @@ static void shuffle(uint16_t *order, unsigned n, uint64_t *chance)
 
 /* ---- the whole draw ---- */
 
-static bool makes_sense(const struct rules_seating_task *task)
+static bool makes_sense(const struct rules_seating_task *task, struct rules_arena *arena)
 {
-    unsigned n_seats = 0, pins[RULES_SEATING_MAX_TABLES] = {0};
-    bool in_range = task->n_tables > 0 && task->n_tables <= RULES_SEATING_MAX_TABLES && task->n_slots > 0 &&
-                    task->n_slots <= RULES_SEATING_MAX_SLOTS;
-
-    if (!in_range)
+    unsigned n_seats = 0, *pins = rules_arena_alloc(arena, task->n_tables * sizeof *pins);
+    if (task->n_slots == 0 || task->n_slots > UINT16_MAX)
         return false;
 
     for (unsigned t = 0; t < task->n_tables; t++) {
@@ -556,15 +572,19 @@ static void write_result(struct drawing *d, struct rules_seating_result *result)
 
 bool rules_seating_draw(const struct rules_seating_task *task, struct rules_seating_result *result)
 {
-    *result = (struct rules_seating_result){0};
-    if (!makes_sense(task))
+    struct rules_arena arena;
+    rules_arena_init(&arena);
+    *result = (struct rules_seating_result){.table = result->table, .power = result->power};
+    if (!makes_sense(task, &arena)) {
+        rules_arena_clear(&arena);
         return false;
+    }
 
-    struct drawing now = {.task = task, .chance = task->seed}, best = now;
-    uint16_t order[RULES_SEATING_MAX_SLOTS];
+    struct drawing now = drawing_new(task, &arena), best = drawing_new(task, &arena);
+    uint16_t *order = rules_arena_alloc(&arena, task->n_slots * sizeof *order);
     for (unsigned i = 0; i < task->n_slots; i++)
         order[i] = (uint16_t)i;
-    result->least_meetings = least_meetings(task);
+    result->least_meetings = least_meetings(task, &arena);
     result->least_powers_again = least_powers_again(task);
     int64_t bound = result->least_powers_again * POWER_AGAIN + result->least_meetings * MEETING;
 
@@ -573,13 +593,13 @@ bool rules_seating_draw(const struct rules_seating_task *task, struct rules_seat
         shuffle(order, task->n_slots, &now.chance);
         place(&now, order);
         if (start == 0 || now.total < best.total)
-            best = now;
+            copy_seats(&best, &now);
         search(&now, &best, bound);
     }
 
     bool exhausted = false;
     if (best.total > bound) {
-        struct drawing all = {.task = task};
+        struct drawing all = drawing_new(task, &arena);
         struct trial trial = {.now = &all, .best = &best, .order = order, .found = true};
         exhausted = try_all(&trial, 0, 0);
     }
@@ -587,17 +607,19 @@ bool rules_seating_draw(const struct rules_seating_task *task, struct rules_seat
     result->proved = exhausted || best.total <= bound;
     best.chance = now.chance;
     write_result(&best, result);
-
+    rules_arena_clear(&arena);
     return true;
 }
 
 unsigned rules_seating_best(const unsigned *rank, const uint8_t *met, unsigned n_people, unsigned n_wanted,
                             uint64_t seed, uint16_t *chosen)
 {
-    uint16_t order[RULES_SEATING_MAX_SLOTS];
+    struct rules_arena arena;
+    rules_arena_init(&arena);
+    uint16_t *order = rules_arena_alloc(&arena, n_people * sizeof *order);
     unsigned n = 0, n_chosen = 0;
 
-    for (unsigned p = 0; p < n_people && n < RULES_SEATING_MAX_SLOTS; p++)
+    for (unsigned p = 0; p < n_people; p++)
         if (rank[p] > 0)
             order[n++] = (uint16_t)p;
 
@@ -618,6 +640,7 @@ unsigned rules_seating_best(const unsigned *rank, const uint8_t *met, unsigned n
             chosen[n_chosen++] = order[i];
     }
 
+    rules_arena_clear(&arena);
     return n_chosen;
 }
 

@@ -31,11 +31,7 @@ struct rules_seating_sizes rules_seating_sizes(unsigned n_players);
 
 /* ---- the draw ---- */
 
-enum {
-    RULES_SEATING_MAX_SLOTS = 512,
-    RULES_SEATING_MAX_TABLES = 128,
-    RULES_SEATING_MAX_SEATS = 16, /* of a table */
-};
+enum { RULES_SEATING_MAX_SEATS = 16 }; /* of a table */
 
 struct rules_seating_table {
     unsigned n_seats;
@@ -58,8 +54,8 @@ struct rules_seating_task {
 };
 
 struct rules_seating_result {
-    uint16_t table[RULES_SEATING_MAX_SLOTS];
-    uint8_t power[RULES_SEATING_MAX_SLOTS];
+    uint16_t *table; /* [n_slots] of the caller, as the powers */
+    uint8_t *power;
     unsigned n_same_table;       /* pairs of slots of one person at one table: the task cannot be met */
     unsigned n_together;         /* pairs at one table who should be apart */
     unsigned n_powers_again;     /* times somebody had his power before, summed */

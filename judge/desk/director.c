@@ -134,7 +134,10 @@ static bool tell_state(const struct in_hand *in, GError **error)
     if (!judge_tournament_say(in->t, act->word[2], act->word[3], state, act->factor, act->why, error))
         return false;
     g_autofree char *key = g_strconcat("tournament.state.", state, NULL);
-    return say(in, "tournament.state", "player", act->word[3], "round", act->word[2], "@state", key, NULL);
+    say(in, "tournament.state", "player", judge_tournament_entrant(in->t, act->word[3])->name, "round",
+        act->word[2], "@state", key, NULL);
+    return !act->factor || say(in, act->why ? "tournament.sanction-why" : "tournament.sanction", "factor",
+                               act->factor, "why", act->why, NULL);
 }
 
 static bool tell_intime(const struct in_hand *in, GError **error)
@@ -250,10 +253,13 @@ static bool put_seat(const struct in_hand *in, GError **error)
                                           .name = act->n > 5 ? act->word[5] : NULL,
                                           .missed = act->missed,
                                           .substitute = act->substitute,
-                                          .seasons = act->seasons};
-    if (!judge_tournament_seat(in->t, &change, error))
+                                          .seasons = act->seasons,
+                                          .again = act->again};
+    const struct games_entrant *was;
+    if (!judge_tournament_seat(in->t, &change, &was, error))
         return false;
-    return say(in, "tournament.seated", "round", change.round, "board", change.board, NULL);
+    say(in, "tournament.seated", "round", change.round, "board", change.board, NULL);
+    return !was || say(in, "tournament.seated-before", "player", was->name, NULL);
 }
 
 static bool cancel(const struct in_hand *in, GError **error)

@@ -200,7 +200,7 @@ static struct games_tournament_board *find_board(const struct judge_tournament *
                                                  const char *board_text, GError **error)
 {
     unsigned round = judge_tournament_round(t, round_text, error), number = 0;
-    if (!round || !read_count("board", board_text, 1, RULES_SEATING_MAX_TABLES, &number, error))
+    if (!round || !read_count("board", board_text, 1, G_MAXINT, &number, error))
         return NULL;
     GAMES_EACH(struct games_tournament_board, board, t->board)
         if (board->round == round && board->number == number)
@@ -232,29 +232,105 @@ static const char *power_id(const struct judge_tournament *t, const char *word, 
     return NULL;
 }
 
-/* A board by hand, where the draw makes none: a table of four or five agrees on its variant (002 II). It is the next of a
- * round that has not begun. */
+/* Whether the draw makes tables of those who are there. */
+static bool can_be_drawn(const struct judge_tournament *t, unsigned round)
+{
+    return rules_seating_sizes(judge_draw_present(t, round)).kind >= RULES_SEATING_SURVIVOR;
+}
+
+static unsigned boards_in(const struct judge_tournament *t, unsigned round)
+{
+    unsigned n = 0;
+    GAMES_EACH(const struct games_tournament_board, board, t->board)
+        n += board->round == round;
+    return n;
+}
+
+/* A board by hand, where the draw makes none: a table of four or five agrees on its variant (002 II), or a round was played
+ * elsewhere. It is the next of its round. */
 static bool add_board(struct judge_tournament *t, const struct judge_seating_change *change, GError **error)
 {
-    unsigned round = judge_tournament_round(t, change->round, error), number = 0, n = 0;
-    if (!round || !read_count("board", change->board, 1, RULES_SEATING_MAX_TABLES, &number, error))
+    unsigned round = judge_tournament_round(t, change->round, error), number = 0;
+    if (!round || !read_count("board", change->board, 1, G_MAXINT, &number, error))
         return false;
-    for (guint i = 0; i < t->board->len; i++)
-        n += ((const struct games_tournament_board *)t->board->pdata[i])->round == round;
+    unsigned n = boards_in(t, round);
     if (number != n + 1 || !change->name)
         return true;
 
+    const struct games_round *row = judge_tournament_round_row(t, round);
+    bool by_hand = n && row && !row->seed;
+    if (!change->again && !by_hand && (n || can_be_drawn(t, round)))
+        return judge_refuse(error, n ? "tournament-seat-board" : "tournament-seat-early", "tournament",
+                            t->row->name, "round", change->round, "board", change->board, NULL);
+
     struct games_store *store = t->home->store;
     bool ok = games_tournament_board_add(store, t->row->id, round, number, error) != 0 &&
-              games_round_set(store, t->row->id, round, "drawn", 0, error);
+              (n || games_round_set(store, t->row->id, round, "drawn", 0, error));
     g_ptr_array_unref(t->board);
     t->board = games_tournament_board_list(store, t->row->id);
     return ok;
 }
 
-bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seating_change *change,
-                           GError **error)
+/* The seats of an entrant in a round, but for one; the last of them. */
+static unsigned seats_of(const struct judge_tournament *t, const struct games_tournament_board *at,
+                         const char *power, gint64 entrant, const struct games_tournament_board **where)
 {
+    unsigned n = 0;
+    GAMES_EACH(const struct games_tournament_board, board, t->board)
+        for (guint s = 0; board->round == at->round && s < board->seat->len; s++) {
+            const struct games_board_seat *seat = board->seat->pdata[s];
+            bool other = board != at || g_ascii_strcasecmp(seat->power, power) != 0;
+            n += other && seat->entrant == entrant;
+            *where = other && seat->entrant == entrant ? board : *where;
+        }
+    return n;
+}
+
+/* Nobody loses his seat, or gets a second one, by a slip: at a table made by hand one plays several powers, who plays twice has two
+ * seats. */
+static bool is_meant(const struct judge_tournament *t, const struct judge_seating_change *change,
+                     const struct games_tournament_board *board, const struct games_board_seat *seat,
+                     const struct games_entrant *he, GError **error)
+{
+    const struct games_tournament_board *where = NULL;
+    const struct games_entrant *was = judge_tournament_entrant_by_id(t, seat->entrant);
+    const struct games_round *row = judge_tournament_round_row(t, board->round);
+    if (change->again || he == was)
+        return true;
+    if (was && !seats_of(t, board, seat->power, was->id, &where))
+        return judge_refuse(error, "tournament-seat-taken", "name", was->name, "board", change->board, NULL);
+    bool twice = he && !strcmp(judge_tournament_state(t, he->id, board->round), "twice");
+    unsigned n = he ? seats_of(t, board, seat->power, he->id, &where) : 0;
+    bool hands = row && !row->seed && where == board;
+    return n <= twice || hands ||
+           judge_refuse(error, "tournament-seat-twice", "name", he->name, "board", DIGITS(where->number),
+                        NULL);
+}
+
+/* Who sits there from now on: `*was` gets who did. */
+static bool put_entrant(const struct judge_tournament *t, const struct judge_seating_change *change,
+                        const struct games_tournament_board *board, struct games_board_seat *seat,
+                        const struct games_entrant **was, GError **error)
+{
+    bool nobody = !strcmp(change->name, "-");
+    const struct games_entrant *he = nobody ? NULL : find_entrant(t, change->name, error);
+    g_autoptr(games_game) game = games_game_get(t->home->store, board->game);
+    if (!he && !nobody)
+        return false;
+    if (game)
+        return judge_refuse(error, "tournament-seat-game", "game", game->name, "power", seat->power, NULL);
+    if (!is_meant(t, change, board, seat, he, error))
+        return false;
+    *was = judge_tournament_entrant_by_id(t, seat->entrant);
+    seat->entrant = he ? he->id : 0;
+    return !board->outside ||
+           games_outside_played(t->home->store, board->outside, seat->power, he ? he->name : NULL, error);
+}
+
+bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seating_change *change,
+                           const struct games_entrant **was, GError **error)
+{
+    *was = NULL;
     if (!add_board(t, change, error))
         return false;
     const struct games_tournament_board *board = find_board(t, change->round, change->board, error);
@@ -264,12 +340,8 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
         return false;
 
     struct games_board_seat seat = seat_of(board, power);
-    if (change->name) {
-        const struct games_entrant *entrant = find_entrant(t, change->name, error);
-        if (!entrant)
-            return false;
-        seat.entrant = entrant->id;
-    }
+    if (change->name && !put_entrant(t, change, board, &seat, was, error))
+        return false;
 
     if (change->missed && !read_count("missed", change->missed, 0, 14, &seat.missed, error))
         return false;

@@ -31,13 +31,18 @@ bool judge_tournament_say(struct judge_tournament *tournament, const char *round
 /* Keeps a draw as the boards of a round; one that was kept before is replaced, unless it has begun. */
 bool judge_tournament_keep(struct judge_tournament *tournament, unsigned round, const struct judge_draw *draw,
                            GError **error);
-/* Who sits where, by hand, at a board of the draw or at the next one, which is made: a latecomer with the seasons that he missed, or a substitute with those he played. */
+/*
+ * Who sits where, by hand, at a board of the draw or at the next one, which is made: a latecomer with the seasons that he missed, or
+ * a substitute with those he played. REFUSED unless `again`: who sits there would have no seat any more, who is to sit has another
+ * one, or a draw would make the board. `*was` gets who sat there, NULL nobody (borrowed).
+ */
 struct judge_seating_change {
-    const char *round, *board, *power, *name;  /* `name` NULL: as it is */
+    const char *round, *board, *power, *name;  /* `name` NULL: as it is; "-": nobody */
     const char *missed, *substitute, *seasons; /* NULL: none */
+    bool again;
 };
 bool judge_tournament_seat(struct judge_tournament *tournament, const struct judge_seating_change *change,
-                           GError **error);
+                           const struct games_entrant **was, GError **error);
 /* The result of a board: "A=11,E=11…" with how it ended. Typed twice: refused unless `again`. */
 struct judge_board_result {
     const char *round, *board, *centres, *result, *year;

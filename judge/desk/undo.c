@@ -30,8 +30,6 @@ static const struct row {
     {"tournament", "restart", "harm-restart", "deed-tournament-again"},
     {"tournament", "cancel", "harm-direct", NULL},
     {"tournament", "shorten", NULL, "deed-tournament-shorten"},
-    {"tournament", "result", NULL, "deed-tournament-result"},
-    {"tournament", "results", NULL, "deed-tournament-result"},
     {"tournament", "ask", NULL, "deed-tournament-letters"},
     {"tournament", "call", NULL, "deed-tournament-letters"},
     {"tournament", "tell", NULL, "deed-tournament-letters"},

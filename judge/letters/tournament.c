@@ -107,9 +107,9 @@ static const char *rule_key(enum rules_total_rule rule)
     return keys[rule];
 }
 
-/* Each round's points, and the weight with which they count. */
-/* What took from a line, or keeps it from being the last word. */
-static void explain_line(GString *text, const struct judge_round_line *line, enum rules_language language)
+/* What took from a line, or keeps it from being the last word. `said` of him in that round; NULL: nothing. */
+static void explain_line(GString *text, const struct judge_round_line *line,
+                         const struct games_round_entrant *said, enum rules_language language)
 {
     static const char lead[] = "           ";
     number_text missed, replaced, players, factor;
@@ -127,11 +127,15 @@ static void explain_line(GString *text, const struct judge_round_line *line, enu
     else if (line->replaced)
         judge_line_put(text, language, lead, "tournament.why-replaced", "n", number(line->replaced, replaced),
                        NULL);
+    if (said && said->factor && strcmp(said->factor, "1") != 0)
+        judge_line_put(text, language, lead, said->why ? "tournament.sanction-why" : "tournament.sanction",
+                       "factor", said->factor, "why", said->why, NULL);
     if (!line->handed_over && rules_fraction_compare(line->factor, rules_fraction_make(1, 1)) != 0)
         judge_line_put(text, language, lead, "tournament.why-factor", "factor", exact(line->factor, factor),
                        NULL);
 }
 
+/* Each round's points, and the weight with which they count. */
 static void explain_one(GString *text, const struct judge_tournament *t, const struct judge_standing *one,
                         enum rules_language language)
 {
@@ -145,7 +149,7 @@ static void explain_one(GString *text, const struct judge_tournament *t, const s
                        "centres", number(line->centres, centres), "raw", exact(line->raw, raw), "whole",
                        number((unsigned)(line->raw.num / line->raw.den), whole), "points",
                        exact(line->points, points), "weight", exact(one->total.weight[r], weight), NULL);
-        explain_line(text, line, language);
+        explain_line(text, line, judge_tournament_said(t, one->entrant->id, r + 1), language);
     }
 
     bool bretagne = !strcmp(t->row->totals, "bretagne");

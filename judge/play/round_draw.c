@@ -11,6 +11,9 @@ void judge_draw_free(struct judge_draw *draw)
     g_ptr_array_unref(draw->slot);
     g_array_unref(draw->person);
     g_array_unref(draw->pinned);
+    g_free(draw->table);
+    g_free(draw->result.table);
+    g_free(draw->result.power);
     g_free(draw->played);
     g_free(draw->met);
     g_free(draw->apart);
@@ -65,11 +68,33 @@ static void keep_teams_apart(const struct judge_tournament *t, struct judge_draw
         }
 }
 
+/* Puts a slot of his that is free at a table; false: there is none. */
+static bool pin(struct judge_draw *draw, guint person, unsigned table)
+{
+    for (guint s = 0; s < draw->slot->len; s++) {
+        int16_t *pinned = &g_array_index(draw->pinned, int16_t, s);
+        if (g_array_index(draw->person, uint16_t, s) != person || *pinned >= 0)
+            continue;
+        *pinned = (int16_t)table;
+        return true;
+    }
+    return false;
+}
+
+/* Whether he sits at as many tables as there are: the best leave him room at theirs. */
+static bool sits_everywhere(const struct judge_draw *draw, guint person)
+{
+    unsigned n = 0;
+    for (guint s = 0; s < draw->slot->len; s++)
+        n += g_array_index(draw->person, uint16_t, s) == person;
+    return n > 0 && n == draw->n_tables;
+}
+
 /* The best of the rounds so far share the first table: in the third round those who have not met (002 III). */
 static void seat_the_best(const struct judge_tournament *t, unsigned round, guint64 seed,
                           struct judge_draw *draw)
 {
-    unsigned n = t->entrant->len;
+    unsigned n = t->entrant->len, room = draw->sizes.table_size;
     g_autofree unsigned *rank = g_new0(unsigned, n);
     uint16_t best[RULES_SEATING_MAX_SEATS];
     if (round < 2 || draw->n_tables < 2)
@@ -77,17 +102,16 @@ static void seat_the_best(const struct judge_tournament *t, unsigned round, guin
 
     for (guint s = 0; s < draw->slot->len; s++) {
         guint i = g_array_index(draw->person, uint16_t, s);
-        rank[i] = g_array_index(t->standing, struct judge_standing, i).place;
+        bool everywhere = sits_everywhere(draw, i);
+        rank[i] = everywhere ? 0 : g_array_index(t->standing, struct judge_standing, i).place;
+        room -= everywhere && pin(draw, i, 0);
+        for (unsigned table = 1; everywhere && table < draw->n_tables; table++)
+            pin(draw, i, table);
     }
 
-    unsigned n_best =
-        rules_seating_best(rank, round > 2 ? draw->met : NULL, n, draw->sizes.table_size, seed, best);
+    unsigned n_best = rules_seating_best(rank, round > 2 ? draw->met : NULL, n, room, seed, best);
     for (unsigned i = 0; i < n_best; i++)
-        for (guint s = 0; s < draw->slot->len; s++)
-            if (g_array_index(draw->person, uint16_t, s) == best[i]) {
-                g_array_index(draw->pinned, int16_t, s) = 0;
-                break;
-            }
+        pin(draw, best[i], 0);
 }
 
 static void take_slot(struct judge_draw *draw, const struct judge_tournament *t, guint i)
@@ -141,8 +165,11 @@ static bool set_tables(const struct judge_tournament *t, struct judge_draw *draw
 
     draw->sizes.table_size = n % 7 == 0 ? 7 : 6;
     draw->n_tables = n / draw->sizes.table_size;
-    if (draw->n_tables > RULES_SEATING_MAX_TABLES || n > RULES_SEATING_MAX_SLOTS)
-        return judge_refuse(error, "tournament-crowd", "present", present, NULL);
+    if (n_twice && draw->n_tables < 2)
+        return judge_refuse(error, "tournament-one-table", "present", present, NULL);
+    draw->table = g_new0(struct rules_seating_table, draw->n_tables);
+    draw->result.table = g_new0(uint16_t, n);
+    draw->result.power = g_new0(uint8_t, n);
 
     rules_power turkey = rules_map_find_power(t->map, "TURKEY", 6);
     for (unsigned i = 0; i < draw->n_tables; i++)

@@ -13,7 +13,7 @@ struct judge_draw {
     GPtrArray *slot; /* borrowed struct games_entrant* of each slot */
     struct rules_seating_result result;
     struct rules_seating_task task; /* what was drawn, for the reasons; its arrays belong to the draw */
-    struct rules_seating_table table[RULES_SEATING_MAX_TABLES];
+    struct rules_seating_table *table;
     GArray *person, *pinned;
     guint8 *played, *met, *apart;
 };

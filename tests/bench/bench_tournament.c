@@ -45,7 +45,9 @@ static void remember(const struct rules_seating_result *result)
 
 static void draw(void)
 {
-    static struct rules_seating_result result;
+    static uint16_t tables[PEOPLE];
+    static uint8_t powers[PEOPLE];
+    struct rules_seating_result result = {.table = tables, .power = powers};
     double time_ms[RUNS];
     struct rules_seating_task task = {PEOPLE, POWERS, PEOPLE, PEOPLE / POWERS, person, NULL,
                                       played, met,    NULL,   table,           1};

@@ -16,7 +16,7 @@ add() { # add EDITION "NAME" [WHAT HE SAYS OF HIMSELF [ADDRESS]]
 board() {
     name=$1 round=$2 number=$3 centres=$4
     shift 4
-    for seat in "$@"; do T seat "$name" "$round" "$number" "${seat%% *}" "${seat#* }" >/dev/null || return 1; done
+    for seat in "$@"; do T seat "$name" "$round" "$number" "${seat%% *}" "${seat#* }" --again >/dev/null || return 1; done
     T result "$name" "$round" "$number" "$centres"
 }
 told() { # told EDITION LINE: a board face to face once more, with what is told of its units

@@ -42,6 +42,21 @@ check "results" enter 1
 check "a result typed twice" both 1 'has a result already; --again replaces it' T result Bretagne 1 1 "A=17,E=17"
 check "the round has begun" both 1 'round 1 has begun' T draw Bretagne 1 --seed 8 --keep
 
+# ---- slips: a seat that is somebody's, a round that is not drawn, a result of another board; each is asked, or taken back
+first=$(sqlite3 "$home/judge.db" "SELECT e.name FROM board_seat s JOIN board b ON b.id = s.board JOIN entrant e ON e.id = s.entrant WHERE b.round = 1 AND b.number = 1 AND s.power = 'FRANCE'")
+other=$(sqlite3 "$home/judge.db" "SELECT e.name FROM board_seat s JOIN board b ON b.id = s.board JOIN entrant e ON e.id = s.entrant WHERE b.round = 1 AND b.number = 2 AND s.power = 'ITALY' AND e.name LIKE 'P%'")
+T standings Bretagne --format csv >"$work/standing"
+check "who would have no seat any more is named" both 1 "$first plays there, and would have no seat" T seat Bretagne 1 1 FRANCE "$other"
+check "said again, it is done, and who sat there is told" both 0 "$first played there" T seat Bretagne 1 1 FRANCE "$other" --again
+check "his result is the other's" sh -c "sqlite3 '$home/judge.db' \"SELECT player FROM outside_part p JOIN outside_game g ON g.id = p.game WHERE g.name = 'Bretagne 1-1' AND power = 'FRANCE'\" | grep -qx '$other'"
+check "taken back" both 0 'is taken back' T undo Bretagne
+check "a round that is not drawn is drawn first" both 1 'round 2 is not drawn yet: draw first \(draw Bretagne 2 --keep\)' T seat Bretagne 2 1 FRANCE P01
+check "and nothing was made of it" both 0 'round 2: not drawn yet' T show Bretagne
+check "a result typed for another board" T result Bretagne 1 1 "A=17,E=17" --again
+check "is taken back" both 0 'is taken back' T undo Bretagne
+T standings Bretagne --format csv >"$work/again"
+check "and all is as before" cmp "$work/standing" "$work/again"
+
 # ---- round 2: 19 present, one steps down and the organiser too: three tables of six, a latecomer makes seven
 check "somebody is away" T state Bretagne 2 P19 out
 check "19: one must step down" both 1 '19 players .*: 1 must step down' T draw Bretagne 2
@@ -52,7 +67,7 @@ check "P19 comes after two seasons, for Turkey" T seat Bretagne 2 3 TURKEY P19 -
 check "P18 takes England of the first board over for five seasons" T seat Bretagne 2 1 ENGLAND --substitute P18 --seasons 5
 check "no one is his own substitute" both 1 'cannot be his own substitute' T seat Bretagne 2 3 TURKEY --substitute P19 --seasons 1
 check "how long is asked" both 1 'say how many seasons' T seat Bretagne 2 3 TURKEY --substitute P01
-check "a sanction" T state Bretagne 2 P02 in --factor 1/2 --why "late orders"
+check "a sanction, told" both 0 'sanction: × 1/2 \(late orders\)' T state Bretagne 2 P02 in --factor 1/2 --why "late orders"
 check "a factor above 1 is none" both 1 'expected a fraction from 0 to 1' T state Bretagne 2 P02 in --factor 3/2
 check "results of the second round" enter 2
 
@@ -81,6 +96,7 @@ check "asked by mail" at $T0 run
 for f in $(letters somebody@); do text_of "$f"; done >"$work/letter"
 check "the standings by mail, each line explained" grep -q 'round 1, board' "$work/letter"
 check "explained" both 0 'the two best rounds count, the third half' T standings Bretagne --explain
+check "with the sanction and its reason" both 0 'sanction: × 1/2 \(late orders\)' T standings Bretagne --explain
 check "in French" both 0 'Bretagne – classement général' T standings Bretagne --language fr
 check "best countries" both 0 'Turkey: ' T standings Bretagne
 check "a cancelled round does not count" T cancel Bretagne 3
