@@ -75,6 +75,7 @@ enum judge_ask_flags {
     JUDGE_ASK_ASIDE =
         2048, /* an editor's, whose words everybody does not read: orders, a position, a word to one person */
     JUDGE_ASK_ALONE = 4096, /* a sentence that has its name and nothing else means it: "and wait!" */
+    JUDGE_ASK_ONCE = 8192,  /* of two lines of a mail that ask it the later one counts */
     JUDGE_ASK_WHOLE = 256   /* waits for its proof with its whole mail: what carries it out sees to that */
 };
 

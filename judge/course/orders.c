@@ -537,6 +537,14 @@ bool judge_intake_clears(const struct judge_intake *in, const char *words)
     return readings.clear;
 }
 
+static bool orders_something(const struct rules_readings *readings)
+{
+    for (size_t i = 0; i < readings->n; i++)
+        if (rules_read_follows(readings->reading[i].status))
+            return true;
+    return false;
+}
+
 bool judge_intake_reads(const struct judge_intake *in, const char *words)
 {
     if (!in->play)
@@ -544,6 +552,14 @@ bool judge_intake_reads(const struct judge_intake *in, const char *words)
     g_auto(rules_readings) readings;
     judge_play_read(in->play, in->power, words, &readings);
     return readings.n > 0 || readings.clear;
+}
+
+bool judge_intake_follows(const struct judge_intake *in, const char *words)
+{
+    g_auto(rules_readings) readings = {0};
+    if (in->play && in->play->phase)
+        judge_play_read(in->play, in->power, words, &readings);
+    return orders_something(&readings);
 }
 
 bool judge_intake_has_orders(const struct judge_intake *in)
@@ -584,14 +600,6 @@ static void keep_own(const struct judge_intake *in, struct rules_readings *readi
         if (!in->share || judge_share_keeps(in->share, in->play, in->power, &readings->reading[i], false))
             readings->reading[n++] = readings->reading[i];
     readings->n = n;
-}
-
-static bool orders_something(const struct rules_readings *readings)
-{
-    for (size_t i = 0; i < readings->n; i++)
-        if (rules_read_follows(readings->reading[i].status))
-            return true;
-    return false;
 }
 
 /* What is not for this phase leaves the text: orders for later ones, orders that came late. Retreats and builds that stand

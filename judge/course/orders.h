@@ -34,3 +34,5 @@ bool judge_intake_has_orders(const struct judge_intake *in);
 bool judge_intake_clears(const struct judge_intake *in, const char *words);
 /* Whether the words would be read so, or withdraw what is on file; without a game never. */
 bool judge_intake_reads(const struct judge_intake *in, const char *words);
+/* Whether they order something that is followed; without an open phase never. */
+bool judge_intake_follows(const struct judge_intake *in, const char *words);

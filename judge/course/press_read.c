@@ -262,8 +262,10 @@ GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
         g_autofree char *folded = fold(line);
 
         bool taken = c.block != NULL;
-        if (c.block && is_end_mark(folded))
+        if (c.block && is_end_mark(folded)) {
+            c.block->below = i + 1;
             close_block(&c, true);
+        }
         else if (c.block && judge_word_in(folded, judge_words_sign_off)) {
             close_block(&c, true);
             taken = false;

@@ -32,6 +32,7 @@ struct judge_press_block {
     char *head;    /* what follows the keyword up to the colon, as written */
     char *text;    /* without empty lines around it; may be empty */
     bool has_mark; /* an end mark closed it */
+    guint below;   /* the line of the text behind that */
     bool anyway;   /* "PRESS ANYWAY": whatever it tells of its writer */
 };
 /* "PRESS ANYWAY" alone: it speaks of what was held, whatever stands below. */

@@ -22,9 +22,9 @@ ASK_IF(NO_ZONE, judge_words_no_zone, judge_run_no_zone, "set nozone|set no zone|
        NULL)
 SAYS(PREVIEW_OWN, judge_words_preview_own, "predict|preview|apercu", PLAYER, NONE, OTHER, "old-predict")
 ASK(WAIT, judge_run_wait, "attendre|wait|attends|set wait|attente", PLAYER, NONE, FLAG, "command.wait",
-    .flags = JUDGE_ASK_ALONE)
+    .flags = JUDGE_ASK_ALONE | JUDGE_ASK_ONCE)
 ASK(READY, judge_run_ready, "pret|ready|prete|final|definitif|definitifs", PLAYER, NONE, FLAG,
-    "command.ready", .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_ALONE)
+    "command.ready", .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_ALONE | JUDGE_ASK_ONCE)
 ASK_IF(PICK, judge_words_places, judge_run_pick, "choix|pick|picks|je choisis|i pick", PLAYER, NONE, PLACES,
        "command.pick")
 ASK_IF(GIVE_BACK, judge_words_places, judge_run_pick, "rendre|give back|giveback|je rends|i give back",
@@ -208,7 +208,7 @@ ASK_IF(VOTE, judge_votes_words_vote, judge_votes_run_vote, "vote|voter|votes|scr
 ASK_IF(PROPOSE_EXTENSION, judge_votes_words_extension, judge_votes_run_extension,
        "prolongation|extension|propose extension|proposer prolongation|proposer une prolongation|propose an "
        "extension",
-       PLAYER, NONE, OTHER, "command.propose-extension", .flags = JUDGE_ASK_OF_PHASE)
+       PLAYER, NONE, OTHER, "command.propose-extension", .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_ONCE)
 DESK(QUESTION, judge_desk_question, "question|poser la question|ask players", EDITOR, LETTER, TEXT,
      "command.poser-la-question", .flags = JUDGE_ASK_OF_PHASE)
 DESK(CLOSE_VOTE, judge_desk_close_vote, "clore vote|close vote|compter vote|count vote", EDITOR, SURE, NUMBER,
@@ -223,7 +223,8 @@ DESK(ANNOUNCE, judge_desk_announce, "annonce|announce|official|officiel", EDITOR
      "command.announce", .command = "announce", .flags = JUDGE_ASK_MANY | JUDGE_ASK_FILE | JUDGE_ASK_BELOW)
 DESK(EXTEND, judge_desk_extend, "prolonger|extend|repousser|reporter|postpone|deadline|set deadline", EDITOR,
      LETTER, MOMENT, "command.extend", .more = judge_proof_if_sooner, .harm = judge_harm_extend,
-     .command = "extend", .least = 1, .most = 6, .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY)
+     .command = "extend", .least = 1, .most = 6,
+     .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY | JUDGE_ASK_ONCE)
 DESK(PAUSE, judge_desk_pause, "suspendre|pause|suspend", EDITOR, LETTER, NONE, "command.pause",
      .command = "pause", .flags = JUDGE_ASK_MANY)
 DESK(RESUME, judge_desk_resume, "reprendre|resume", EDITOR, LETTER, NONE, "command.resume",

@@ -110,6 +110,7 @@ static void judge_mail_clear(struct judge_mail *mail)
     g_ptr_array_unref(mail->aside_lines);
     g_array_unref(mail->absences);
     g_free(mail->answer_id);
+    g_free(mail->thought);
     g_free(mail->waits);
     g_string_free(mail->harm, TRUE);
     g_free(mail->quoted);

@@ -88,6 +88,8 @@ static bool settle(struct judge_mail *mail, struct judge_intake *part, struct ru
     gather_notes(mail, part, n);
     part[0].unfollowed = mail->in.unfollowed;
     part[0].remarks = g_steal_pointer(&mail->in.remarks);
+    for (guint i = 0; mail->in.questions && i < mail->in.questions->len; i++)
+        judge_intake_list(&part[0].questions, g_strdup(mail->in.questions->pdata[i]));
     mail->in.n_answers++;
 
     return judge_intake_acknowledge_several(part, n, readings, error);

@@ -42,14 +42,13 @@ static GHashTable *words_of(const struct judge_home *home, const char *key)
 
 /* Of the sections of judge.txt, in the order of enum judge_heard. */
 static const char *const keys[] = {
-    "hear-leaving",   "hear-no-wait",  "hear-waiting",   "hear-ready",      "hear-away",
-    "hear-delay",     "hear-missing",  "hear-deadline",  "hear-standing",   "hear-players",
-    "hear-lost",      "hear-watching", "hear-joining",   "hear-draw",       "hear-moved",
-    "hear-entry",     "hear-request",  "hear-wanting",   "hear-dropping",   "hear-objection",
-    "hear-extending", "hear-pausing",  "hear-undoing",   "hear-going-back", "hear-telling",
-    "hear-judging",   "hear-ejecting", "hear-stopping",  "hear-calling",    "hear-off",
-    "hear-staying",   "hear-thinking", "hear-disowning", "hear-picking",    "hear-giving-back",
-    "hear-homes",     "hear-bidding",  "hear-taking",    "hear-declining",  "old-words"};
+    "hear-leaving",  "hear-no-wait",   "hear-waiting",   "hear-ready",     "hear-away",    "hear-delay",
+    "hear-missing",  "hear-deadline",  "hear-standing",  "hear-players",   "hear-lost",    "hear-watching",
+    "hear-joining",  "hear-draw",      "hear-moved",     "hear-entry",     "hear-request", "hear-wanting",
+    "hear-dropping", "hear-objection", "hear-extending", "hear-pausing",   "hear-undoing", "hear-going-back",
+    "hear-telling",  "hear-judging",   "hear-ejecting",  "hear-stopping",  "hear-calling", "hear-off",
+    "hear-staying",  "hear-thinking",  "hear-turning",   "hear-disowning", "hear-picking", "hear-giving-back",
+    "hear-homes",    "hear-bidding",   "hear-taking",    "hear-declining", "old-words"};
 
 /* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
 static char *pattern_of(char *const *phrases)
@@ -143,6 +142,11 @@ const char *judge_hear_behind(const struct judge_hearing *hearing, enum judge_he
     return found && g_match_info_fetch_pos(match, 0, NULL, &end) ? folded + end : NULL;
 }
 
+char *judge_hear_without(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
+{
+    return g_regex_replace_literal(hearing->said[kind], folded, -1, 0, "", 0, NULL);
+}
+
 enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *folded)
 {
     for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_COUNT; k++)
@@ -228,4 +232,27 @@ bool judge_hear_thanks(const struct judge_hearing *hearing, const char *text)
     for (char **part = parts; *part; part++)
         thanks |= judge_word_in(*part, judge_words_thanks);
     return thanks && !strchr(folded, '?') && judge_hear_content(hearing, folded) <= 1; /* a name below it */
+}
+
+/* The bytes up to the end of the first sentence of a text. */
+static gsize sentence_bytes(const char *text)
+{
+    for (gsize len = 0;; len++) {
+        len += strcspn(text + len, ".?!");
+        gsize end = len + strspn(text + len, ".?!)\"");
+        if (!text[len] || !text[end])
+            return len + strlen(text + len);
+        bool item = len && g_ascii_isdigit(text[len - 1]) &
+                               !(len > 2 && g_ascii_isdigit(text[len - 3])); /* "2. Brest" */
+        if (g_ascii_isspace(text[end]) & (len > 2) & !item)
+            return end;
+    }
+}
+
+char *judge_sentence_take(const char **at)
+{
+    char *sentence = g_strndup(*at, MIN(sentence_bytes(*at), strcspn(*at, "\n")));
+    *at += strlen(sentence);
+    *at += strspn(*at, " \t\n");
+    return sentence;
 }

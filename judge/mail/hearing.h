@@ -43,6 +43,7 @@ enum judge_heard {
     JUDGE_HEARD_OFF,       /* "take me off", "no longer": of a list */
     JUDGE_HEARD_STAYING,   /* "I take back my resignation" */
     JUDGE_HEARD_THINKING,  /* "actually": one's own wish is taken back */
+    JUDGE_HEARD_TURNING,   /* "scratch that": what stands before it is taken back */
     JUDGE_HEARD_DISOWNING, /* "I did not want that": of an address */
     JUDGE_HEARD_PICKING,   /* "I'd like", of centres */
     JUDGE_HEARD_GIVING_BACK,
@@ -65,6 +66,8 @@ enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *fol
 bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* What stands behind the first phrase of a kind in a folded sentence; NULL: it has none. Borrowed. */
 const char *judge_hear_behind(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
+/* A folded sentence without the phrases of a kind. Transfer full. */
+char *judge_hear_without(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* The lines of a kind, ended by NULL. Borrowed. */
 char *const *judge_hear_lines(const struct judge_hearing *hearing, enum judge_heard kind);
 /* Whether a folded sentence wants what is called by one of the names of an ask ("carte|map"), "could you send me the map", or has
@@ -77,3 +80,6 @@ unsigned judge_hear_content(const struct judge_hearing *hearing, const char *fol
 char *judge_hear_days(const struct judge_hearing *hearing, const char *folded, struct games_day today);
 /* Whether a mail's text is thanks and other courtesies alone: nobody waits for an answer. `text` may be NULL. */
 bool judge_hear_thanks(const struct judge_hearing *hearing, const char *text);
+
+/* The first sentence of the text at `*at`, which moves to the next. Transfer full. */
+char *judge_sentence_take(const char **at);

@@ -7,6 +7,7 @@
 #include "lines.h"
 #include "run.h"
 #include "secrets.h"
+#include "thought.h"
 #include "other_game.h"
 #include "../conf/words.h"
 #include "../desk/errata.h"
@@ -180,6 +181,7 @@ static void drop_heard(const struct judge_mail *mail, struct rules_readings *rea
             g_autofree char *folded = judge_fold(reading->source, SENTENCE_BYTES);
             const char *line = unread_line(mail, readings, i);
             heard = hear(mail, hearing, folded) != JUDGE_HEARD_NONE ||
+                    judge_thought_is(mail, reading->source) ||
                     (line && is_no_order(mail, hearing, line, reading->source));
         }
         if (!heard)
@@ -404,12 +406,17 @@ static enum judge_ask_id asked_by_name(const struct judge_mail *mail, const stru
     return JUDGE_ASK_NONE;
 }
 
-/* Does what a sentence of the line `whole` asks for; `*done`: it was understood. */
+/* Does what a sentence of the line `whole` asks for; `*done`: it was understood. Behind it stand `rest`, and the lines from `below` on. */
 static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
-                   const char *line, const char *folded, bool *done, GError **error)
+                   const char *line, const char *folded, const char *rest, guint below, bool *done,
+                   GError **error)
 {
     bool open = mail->in.play && mail->in.play->phase, was;
-    *done = false;
+    const char *at = strstr(whole, line);
+    *done = (mail->thought && !strcmp(line, mail->thought)) || /* told already */
+            (at && judge_thought_doubts(mail, line, below));
+    if (*done)
+        return true;
     if (mail->in.seat && (!drop_objections(mail, hearing, folded, done, error) ||
                           (!*done && !stay(mail, hearing, folded, done, error))))
         return false;
@@ -443,6 +450,10 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return true;
     }
     g_auto(GStrv) lines = lines_of_wish(mail, hearing, ask, asks_of[heard].off, folded);
+    *done = lines && *lines && !(ask && judge_ask_of(ask)->flags & JUDGE_ASK_LOOKS) &&
+            judge_thought_tell(mail, line, at ? at + strlen(line) : rest, below);
+    if (*done)
+        return true;
     for (char **one = lines; one && *one; one++) {
         if (!judge_mail_run_line(mail, &own, *one, &was, error))
             return false;
@@ -529,17 +540,19 @@ static bool drop_address(struct judge_mail *mail, const struct judge_hearing *he
 }
 
 /* Follows a line sentence by sentence; `left` gets those that nobody followed. `whole`: the line with its statements. `below`: the
- * next line; NULL: none. */
+ * number of the next line. */
 static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
-                             const char *line, const char *below, GString *left, GError **error)
+                             const char *line, guint below, GString *left, GError **error)
 {
     bool objected = mail->objects, done;
-    if (!drop_address(mail, hearing, whole, below, &done, error))
+    const struct judge_text *text = &mail->in.text;
+    if (!drop_address(mail, hearing, whole, below < text->lines->len ? judge_text_line(text, below) : NULL,
+                      &done, error))
         return false;
     for (const char *at = line; *at && !done;) {
         g_autofree char *sentence = judge_sentence_take(&at);
         g_autofree char *folded = judge_fold(sentence, SENTENCE_BYTES);
-        if (!follow(mail, hearing, whole, sentence, folded, &done, error))
+        if (!follow(mail, hearing, whole, sentence, folded, at, below, &done, error))
             return false;
         if (!done)
             judge_list_join(left, " ", sentence);
@@ -579,8 +592,7 @@ static bool settle_lines(struct judge_mail *mail, const struct judge_hearing *he
         g_autoptr(GString) left = g_string_new(NULL);
         if (!*line)
             continue;
-        const char *below = i + 1 < text->lines->len ? judge_text_line(text, i + 1) : NULL;
-        if (!follow_sentences(mail, hearing, line, line, below, left, error))
+        if (!follow_sentences(mail, hearing, line, line, i + 1, left, error))
             return false;
 
         bool nobodys = strlen(line) == left->len;
@@ -611,7 +623,7 @@ static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *h
     for (guint i = 0; i < mail->asides->len; i++) {
         g_autoptr(GString) left = g_string_new(NULL);
         const char *line = mail->aside_lines->pdata[i];
-        if (!follow_sentences(mail, hearing, line, mail->asides->pdata[i], NULL, left, error))
+        if (!follow_sentences(mail, hearing, line, mail->asides->pdata[i], G_MAXUINT, left, error))
             return false;
         for (const char *at = left->str; *at;) {
             g_autofree char *taken = judge_sentence_take(&at);

@@ -7,29 +7,6 @@
 
 #include <string.h>
 
-/* The bytes up to the end of the first sentence of a text. */
-static gsize sentence_bytes(const char *text)
-{
-    for (gsize len = 0;; len++) {
-        len += strcspn(text + len, ".?!");
-        gsize end = len + strspn(text + len, ".?!)\"");
-        if (!text[len] || !text[end])
-            return len + strlen(text + len);
-        bool item = len && g_ascii_isdigit(text[len - 1]) &
-                               !(len > 2 && g_ascii_isdigit(text[len - 3])); /* "2. Brest" */
-        if (g_ascii_isspace(text[end]) & (len > 2) & !item)
-            return end;
-    }
-}
-
-char *judge_sentence_take(const char **at)
-{
-    char *sentence = g_strndup(*at, MIN(sentence_bytes(*at), strcspn(*at, "\n")));
-    *at += strlen(sentence);
-    *at += strspn(*at, " \t\n");
-    return sentence;
-}
-
 bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *shape)
 {
     const struct judge_mail *mail = scope->door;

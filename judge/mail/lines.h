@@ -25,6 +25,3 @@ bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const
 char *judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line);
 /* A line names another game than the mail's own: that nothing was done of it. `game` NULL: several, or none of his. */
 void judge_mail_note_other(struct judge_mail *mail, const char *line, const struct games_game *game);
-
-/* The first sentence of the text at `*at`, which moves to the next. Transfer full. */
-char *judge_sentence_take(const char **at);

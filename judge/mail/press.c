@@ -2,6 +2,7 @@
 #include "press.h"
 #include "own_name.h"
 #include "press_anyway.h"
+#include "thought.h"
 #include "../desk/press.h"
 #include "../course/orders.h"
 #include "../course/press_check.h"
@@ -124,13 +125,7 @@ static bool holds_orders(const struct judge_press_sending *s)
     if (s->block->has_mark || !s->in->seat || !play->phase || play->phase->adjudicated_s)
         return false;
 
-    g_auto(rules_readings) readings;
-    judge_play_read(play, s->in->power, s->block->text, &readings);
-    bool found = false;
-    for (size_t i = 0; i < readings.n; i++)
-        found |= rules_read_follows(readings.reading[i].status);
-
-    return found;
+    return judge_intake_follows(s->in, s->block->text);
 }
 
 /* The editor's shorter text for an item that is not printed yet. */
@@ -371,6 +366,12 @@ static bool run_block(struct judge_mail *mail, const struct judge_press_block *b
     read_block(&s);
     if (judge_allowance_is_used(mail->in.home))
         judge_press_refuse(&s, "letters-limit", NULL);
+    const char *thought =
+        s.refusal || !block->has_mark || block->anyway ? NULL : judge_thought_take(mail, NULL, block->below);
+    if (thought) {
+        judge_press_hold(mail, block);
+        judge_press_refuse(&s, "press-second-thought", thought);
+    }
     if (!s.refusal && holds_orders(&s)) /* its reader is not to see what may be meant for the judge */
         judge_press_refuse(&s, "press-orders", NULL);
     bool ok = s.refusal || judge_press_deliver(&s, error);

@@ -12,6 +12,7 @@
 #include "press.h"
 #include "proof.h"
 #include "register.h"
+#include "thought.h"
 #include "trial.h"
 #include "other_game.h"
 #include "../asks/args.h"
@@ -515,8 +516,11 @@ static bool take_lists(struct judge_mail *mail, GError **error)
             g_autofree char *line = alone ? NULL : list_line(&own, sentence, lists && first);
             const struct judge_said *gives = line ? judge_mail_said(mail, line) : NULL;
             const struct judge_ask *next = gives && gives->n_shapes ? gives->shapes[0].ask : NULL;
-            any |= line != NULL;
-            if (!line)
+            bool taken_back = !line && list->len && judge_thought_is(mail, sentence);
+            any |= line || taken_back;
+            if (taken_back && judge_thought_tell(mail, list->str, sentence, i))
+                g_string_truncate(list, 0);
+            else if (!line)
                 judge_list_join(left, " ", sentence);
             else if (next && (next == of) && (list->len > 0) && (next->args == JUDGE_ARG_PLACES))
                 g_string_append_printf(list, ", %s",
@@ -542,6 +546,25 @@ static const char *command_behind(const struct judge_mail *mail, const char *lin
         g_free(judge_sentence_take(&at));
     }
     return last > line && judge_mail_shouts(last) && judge_mail_is_command(mail, last) ? last : NULL;
+}
+
+/* Whether a line's ask is taken back by what stands below: by words, or by the same ask, where one of them is enough. */
+static bool is_taken_back(struct judge_mail *mail, guint line, const char *words)
+{
+    const struct judge_text *text = &mail->in.text;
+    const struct judge_said *said = judge_mail_said(mail, words);
+    const struct judge_ask *ask =
+        said->n_shapes && judge_mail_is_command(mail, words) ? said->shapes[0].ask : NULL;
+    const char *written = ((const struct judge_line *)text->lines->pdata[line])->words;
+    if (!ask || ask->flags & JUDGE_ASK_LOOKS)
+        return false;
+    for (guint below = line + 1; ask->flags & JUDGE_ASK_ONCE && below < text->lines->len; below++) {
+        const char *other = judge_text_line(text, below);
+        if (judge_said_begins(judge_mail_said(mail, other), ask->id) && judge_mail_is_command(mail, other) &&
+            g_ascii_strcasecmp(other, words))
+            return judge_intake_tell(&mail->in, "replaced-below", "command", words, "other", other, NULL);
+    }
+    return judge_thought_tell(mail, written, NULL, line + 1);
 }
 
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
@@ -575,6 +598,10 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     bool ok = true;
     for (guint i = 0; ok && i < text->lines->len; i++) {
         g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
+        if (!mail->ended && is_taken_back(mail, i, trimmed)) {
+            judge_text_take(text, i, "taken back");
+            continue;
+        }
         char *tells;
         const char *behind;
         bool cleared = mail->in.clear;

@@ -3,6 +3,7 @@
 #include "handlers.h"
 #include "hearing.h"
 #include "lines.h"
+#include "thought.h"
 #include "../course/orders.h"
 #include "../course/press_read.h"
 #include "../desk/press.h"
@@ -602,19 +603,31 @@ struct ballot {
     const char *
         written; /* what a line VOTE of the mail says, on `written_on` (0: on the only one); NULL: there is none */
     gint64 written_on;
+    guint written_at; /* and the number of that line */
     bool says, names, unsure;
 };
 
-static void take_command(const struct judge_mail *mail, const char *line, struct ballot *ballot)
+/* The line is not run: what stands below it counts, or is asked about. */
+static void drop_written(struct judge_mail *mail, struct ballot *ballot)
 {
-    const struct judge_said *said = judge_mail_said(mail, line);
+    if (ballot->written)
+        judge_text_instead(&mail->in.text, ballot->written_at, "");
+    ballot->written = NULL;
+}
+
+static void take_command(struct judge_mail *mail, guint at, struct ballot *ballot)
+{
+    const struct judge_said *said = judge_mail_said(mail, judge_text_line(&mail->in.text, at));
     bool votes = said->n_shapes && said->shapes[0].ask->id == JUDGE_ASK_VOTE;
     gint64 id;
     const char *choice;
     if (!votes || !read_ballot(said->shapes[0].rest, &id, &choice) || !choice)
         return;
+    if (id == ballot->written_on)
+        drop_written(mail, ballot);
     ballot->written = choice;
     ballot->written_on = id;
+    ballot->written_at = at;
 }
 
 /* Whether the words propose a draw of their own, between powers that they name. */
@@ -626,18 +639,37 @@ static bool proposes_draw(const struct judge_mail *mail, const char *line)
     return (named & (named - 1)) && judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_DRAW, folded);
 }
 
+/* "No wait, I'm against it": counts instead of what was said before; where it says no more than that it does not, neither does. */
+static void take_thought(struct judge_mail *mail, const char *sentence, struct ballot *ballot)
+{
+    g_autofree char *words = judge_thought_rest(mail, sentence);
+    const char *choice = vote_in(mail, words).choice;
+    if (ballot->written)
+        ballot->spoken = (struct spoken){.number = ballot->written_on};
+    drop_written(mail, ballot);
+    g_clear_pointer(&ballot->words, g_free);
+    ballot->spoken.choice = choice;
+    ballot->says = true;
+    ballot->unsure = !choice;
+}
+
 /* Takes what votes out of a line: what is left of it; NULL: nothing votes. Transfer full. */
-static char *take_line(const struct judge_mail *mail, const char *line, struct ballot *ballot)
+static char *take_line(struct judge_mail *mail, const char *line, struct ballot *ballot)
 {
     g_auto(GStrv) sentences = g_regex_split_simple(BETWEEN_SENTENCES, line, G_REGEX_RAW, 0);
     g_autoptr(GString) left = g_string_new(NULL);
     bool taken = false;
     for (char **sentence = sentences; *sentence; sentence++) {
         struct spoken spoken;
+        bool before = ballot->spoken.choice != NULL;
+        if ((before || ballot->written) && judge_thought_is(mail, *sentence)) {
+            take_thought(mail, *sentence, ballot);
+            taken = true;
+            continue;
+        }
         g_autofree char *rest = NULL,
                         *words = vote_part(mail, *sentence, ballot->answers != 0, &spoken, &rest);
-        bool before = ballot->spoken.choice != NULL,
-             votes = words && (!before || spoken.names || spoken.plain);
+        bool votes = words && (!before || spoken.names || spoken.plain);
         ballot->names |= spoken.names;
         ballot->says |= spoken.says && ((ballot->answers != 0) || spoken.names);
         judge_list_join(left, " ", votes ? judge_or_empty(rest) : *sentence);
@@ -769,7 +801,7 @@ bool judge_votes_take(struct judge_mail *mail, GError **error)
         g_autofree char *left = skipped ? NULL : take_line(mail, judge_text_line(text, i), &ballot);
         asks |= command;
         if (command)
-            take_command(mail, judge_text_line(text, i), &ballot);
+            take_command(mail, i, &ballot);
         if (left)
             judge_text_instead(text, i, left);
     }

@@ -1,0 +1,77 @@
+#!/bin/sh
+# Second thoughts: an ask that later words of the same mail take back is asked about, not done; a later ask of the same kind replaces it.
+set -u
+. tests/judge/lib.sh
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00
+new_home thoughts
+at $T0 new Kersaint --language en "deadline=every 7 days 20:00" >/dev/null && seven Kersaint en && at $T0 start Kersaint >/dev/null
+mail italy@players.example "[Kersaint] more time" <<'END'
+EXTENSION 3 days
+END
+mail russia@players.example "[Kersaint] draw" <<'END'
+DRAW
+END
+at $T0 run >/dev/null
+# heard WHO PATTERN TEXT: what a mail is answered
+heard() {
+    forget_letters
+    mail "$1@players.example" "[Kersaint] hello" <<END
+$3
+END
+    at $T1 run >/dev/null 2>&1
+    for f in $(letters "$1@"); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+    check "$3" grep -q -- "$2" "$work/t"
+}
+without() { check "not: $1" sh -c "! grep -q -- '$1' '$work/t'"; }
+
+# ---- votes: the second ballot counts, and words that name none count neither
+heard england 'Your vote no. 1 .*: NO' 'VOTE 1 YES
+Hmm, on reflection I vote against.'
+without ': YES'
+heard england 'Your vote no. 2 .*: NO' 'vote 2 yes. wait no, rather against it'
+heard france 'Your vote no. 1 .*: abst' 'VOTE 1 NO
+VOTE 1 ABSTAIN'
+without ': NO'
+heard germany 'neither yes nor no for certain' 'VOTE 2 YES
+oh no, forget it'
+without 'Your vote no. 2'
+heard turkey 'Your vote no. 2 .*: YES' 'VOTE 2 YES
+Actually I liked your last report.'
+
+# ---- every other ask: quoted, not done
+heard england '"READY" is not done: "hang on, I must still think" below' 'READY
+hang on, I must still think'
+without 'are final'
+heard france '"AWAY 20 March to 27 March" is not done' 'AWAY 20 March to 27 March
+Forget it, my trip is off.'
+without 'Absence noted'
+heard france 'is not done: "No, make that two days later' 'I will be away from 20 March until 27 March. No, make that two days later.'
+without 'Absence noted'
+heard germany '"EXTENSION 2 days" is not done: "EXTENSION 4 days" further down' 'EXTENSION 2 days
+EXTENSION 4 days'
+check "the later line counts" grep -q 'later deadline (4 days)' "$work/t"
+heard austria '"CLEAR" is not done' 'CLEAR
+no no, leave them. just kidding'
+heard italy 'NOT PASSED ON. "Oops, do not send that" below' 'PRESS TO Turkey
+Shall we?
+END
+Oops, do not send that'
+check "nobody has it" test -z "$(letters turkey@)"
+answer italy@players.example "Re: [Kersaint]" <"$work/yes"
+check "a yes sends it" at $T1 run
+for f in $(letters turkey@); do text_of "$f"; done >"$work/t"
+check "then she has it" grep -q 'Shall we' "$work/t"
+
+# ---- orders stay, and it is asked; what stands above them, or speaks of something else, takes nothing back
+heard austria '"oh no, scratch that" stands behind your orders' 'A VIE - GAL
+oh no, scratch that'
+check "noted" grep -q 'A VIE - GAL' "$work/t"
+heard russia 'A WAR - GAL' 'Oh no, I nearly forgot:
+A WAR - GAL'
+without 'stands behind'
+heard turkey 'are final' 'A SMY - ARM
+READY
+Wait, what a season!'
+heard germany 'are final' 'READY
+No press from me this time.'
+finish
