@@ -82,13 +82,12 @@ pass
 flat "$orange" >"$work/t"
 check "a second thought: neither is given back, it is asked" grep -q "n'est pas fait : « Non attends, Norvege »" "$work/t"
 check "and the game waits" both 0 'Brest.forming' at $NOW games
-forget_letters
 say "$orange" <<'END'
 RENDRE Belgique. Vive la Norvege !
 END
 pass
 flat "$orange" >"$work/t"
-check "words behind what begins the game are quoted" grep -q 'Norvege' "$work/t"
+check "words behind what begins the game are quoted" grep -q 'Vive la Norvege' "$work/t"
 flat "$orange" >"$work/t"
 check "thirty picks did not take thirty deadlines" grep -q 'Violet prend Roumanie' "$work/t"
 check "given back" grep -q 'Violet rend Ankara' "$work/t"
