@@ -87,7 +87,7 @@ RENDRE Belgique. Vive la Norvege !
 END
 pass
 flat "$orange" >"$work/t"
-check "words behind what begins the game are quoted" grep -q 'Vive la Norvege' "$work/t"
+check "words behind what begins the game are quoted" grep -q '« la Norvege » n.est pas compris' "$work/t"
 flat "$orange" >"$work/t"
 check "thirty picks did not take thirty deadlines" grep -q 'Violet prend Roumanie' "$work/t"
 check "given back" grep -q 'Violet rend Ankara' "$work/t"
