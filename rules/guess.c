@@ -104,7 +104,7 @@ enum {
     STAYS_FOR_SURE = GUESS_WHOLE * 99 / 100, /* … and a hold, … */
     HELPS = GUESS_WHOLE * 80 / 100,          /* … a help to a unit that stays, … */
     SURE = GUESS_WHOLE * 75 / 100,           /* … and a retreat */
-    ORDERS = 3 * GUESS_UNIT / 2,             /* what must speak for the words that order it, in 1/32 */
+    AGREED = GUESS_WHOLE * 95 / 100,         /* … what the reader has too, in words that it doubts */
     GATED = GUESS_WHOLE / 4,                 /* … that the reader found in words that hardly order */
     MOST_GUESSES = 24,
 };
@@ -419,15 +419,21 @@ static bool is_doubtful(const struct guess *g, const struct guess_instance *in)
 static bool is_in_signs(const struct guess *g, const struct guess_instance *in)
 {
     bool signs = in->mention && in->mention->unit_kind && g->r->token[in->at - 1].len == 1;
-    for (unsigned i = in->first; i < in->end; i++)
+    for (unsigned i = in->mention ? in->mention->b : in->first; i < in->end; i++)
         signs = signs || read_is_way(g->r, i);
     return signs;
 }
 
+/* What must speak for the words that order something, in 1/32. */
+static const int32_t orders[RULES_PHASE_TYPE_COUNT] = {[RULES_PHASE_MOVEMENT] = 3 * GUESS_UNIT / 2,
+                                                       [RULES_PHASE_RETREAT] = 3 * GUESS_UNIT / 2,
+                                                       [RULES_PHASE_ADJUSTMENT] = 0};
+
 /* How likely an order of that kind must be to be followed; 0: it never is. */
 static const unsigned certain_odds[RULES_ORDER_KIND_COUNT] = {
     [RULES_HOLD] = STAYS_FOR_SURE,  [RULES_MOVE] = CERTAIN,   [RULES_SUPPORT_HOLD] = HELPS,
-    [RULES_SUPPORT_MOVE] = CERTAIN, [RULES_CONVOY] = CERTAIN, [RULES_RETREAT] = SURE};
+    [RULES_SUPPORT_MOVE] = CERTAIN, [RULES_CONVOY] = CERTAIN, [RULES_RETREAT] = SURE,
+    [RULES_BUILD] = CERTAIN,        [RULES_DISBAND] = CERTAIN};
 
 /* Whether the sentence names where the unit goes, or points there. */
 static bool is_aimed(const struct guess *g, const struct opinion *o)
@@ -442,12 +448,56 @@ static bool is_aimed(const struct guess *g, const struct opinion *o)
     return aimed;
 }
 
+/* Whether some of the tokens say that a unit goes from the board, and are no slips of other words. */
+static bool says_goes(const struct guess *g, unsigned from, unsigned to)
+{
+    static const uint64_t goes = GUESS_BIT(SYM_REMOVE) | GUESS_BIT(SYM_DISBAND) | GUESS_BIT(SYM_LEAVE);
+    for (unsigned i = from; i < to; i++) {
+        uint8_t n;
+        const struct word_symbol *symbol = read_word_symbols(g->r, i, &n);
+        for (uint8_t k = 0; k < n; k++)
+            if (GUESS_BIT(symbol[k].symbol) & goes && !read_is_slip(&symbol[k]))
+                return true;
+        if (read_phrase_in_list(g->r, i, read_list_let_go))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the letter names no more units than must go. */
+static bool names_no_more(const struct guess *g)
+{
+    int n = 0;
+    for (unsigned i = 0; i < g->n_own; i++)
+        n += guess_names(g, &g->own[i]);
+    return n <= -g->due;
+}
+
+/* Whether words of the instance tell what is built there, where it may be either. */
+static bool is_kind_told(const struct guess *g, const struct guess_instance *in,
+                         const struct rules_order *build)
+{
+    const struct rules_place *place = &g->r->map->place[province_of(g, build->unit)];
+    uint64_t kinds = GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET);
+    uint64_t kind = build->unit_kind == RULES_ARMY ? GUESS_BIT(SYM_ARMY) : GUESS_BIT(SYM_FLEET);
+    return place->terrain == RULES_TERRAIN_LAND ||
+           (guess_senses(g, in->first, in->end).symbol & kinds) == kind;
+}
+
+/* Whether the reader has the same order, in words that it doubts, and there is little doubt of it. */
+static bool is_shared(const struct statement *s, const struct opinion *o)
+{
+    return s->reading.status == RULES_READ_AMBIGUOUS && s->refused && !s->barred && !s->open_choice &&
+           odds_of(o) >= AGREED && read_same_order(&s->reading.order, &o->order);
+}
+
 /* Whether the words, of which the reader follows nothing, order that and nothing else; an order that the letter gives may be said
  * once more. */
 static bool may_follow(const struct message *m, struct guess *g, const struct opinion *o)
 {
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
-    bool unread = s && s->reading.status == RULES_READ_UNREAD && is_within(g, o->in, s);
+    bool unread = s && is_within(g, o->in, s) && (s->reading.status == RULES_READ_UNREAD || is_shared(s, o));
+    bool adjusts = g->phase == RULES_PHASE_ADJUSTMENT;
     unsigned least = o->given ? CERTAIN : certain_odds[o->order.kind];
     if (!unread || !least || odds_of(o) < least || !(o->first || o->given))
         return false;
@@ -455,9 +505,15 @@ static bool may_follow(const struct message *m, struct guess *g, const struct op
         return false;
     if (o->order.kind == RULES_MOVE && !is_aimed(g, o))
         return false;
-    if (!o->given && is_in_signs(g, o->in)) /* what they say plainly the reader has put aside with reason */
+    if (adjusts && o->order.kind == RULES_DISBAND && !says_goes(g, o->in->first, o->in->end) &&
+        !names_no_more(g))
         return false;
-    return g->phase != RULES_PHASE_ADJUSTMENT && guess_gate_at(g, o->in) >= ORDERS;
+    if (o->order.kind == RULES_BUILD && !is_kind_told(g, o->in, &o->order))
+        return false;
+    bool signs = !o->given && !(adjusts && says_goes(g, 0, g->n_tokens)) && is_in_signs(g, o->in);
+    if (signs) /* what they say plainly the reader has put aside with reason */
+        return false;
+    return guess_gate_at(g, o->in) >= orders[g->phase];
 }
 
 /* Whether the mention is of the unit, or stands in its clause and is a part of its order. */
@@ -473,19 +529,23 @@ static bool is_part(const struct guess *g, const struct opinion *o, const struct
     return false;
 }
 
-/* Whether what is followed accounts for all own units that the statement names, and it speaks of no others. */
-static bool is_spent(const struct guess *g, const struct statement *s, const struct opinions *o)
+/* Whether what is followed accounts for all own units that the words name, and they speak of no others. */
+static bool is_spent(const struct guess *g, uint32_t from, uint32_t to, const struct opinions *o)
 {
-    static const uint64_t others =
-        GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER) | GUESS_BIT(SYM_UNITS) | GUESS_BIT(SYM_AND);
+    uint64_t others = GUESS_BIT(SYM_ALL) | GUESS_BIT(SYM_OTHER) | GUESS_BIT(SYM_UNITS);
+    unsigned n = 0;
+    for (unsigned k = 0; k < o->n; k++) {
+        uint32_t byte = g->r->token[o->all[k].in->at].start;
+        n += o->all[k].followed && byte >= from && byte < to;
+    }
+    others |= n < 2 ? GUESS_BIT(SYM_AND) : 0;
     for (unsigned i = 0; i < g->n_tokens; i++)
-        if (g->r->token[i].start >= s->from && g->r->token[i].start < s->to &&
-            g->token[i].sense.symbol & others)
+        if (g->r->token[i].start >= from && g->r->token[i].start < to && g->token[i].sense.symbol & others)
             return false;
     for (unsigned i = 0; i < g->n_mentions; i++) {
         const struct guess_mention *x = &g->mention[i];
         uint32_t byte = g->r->token[x->a].start;
-        bool spent = !x->own || byte < s->from || byte >= s->to;
+        bool spent = !x->own || byte < from || byte >= to;
         for (unsigned k = 0; k < o->n && !spent; k++)
             spent = o->all[k].followed && is_part(g, &o->all[k], x);
         if (!spent)
@@ -494,11 +554,21 @@ static bool is_spent(const struct guess *g, const struct statement *s, const str
     return true;
 }
 
-static void follow(struct message *m, struct guess *g, const struct opinions *all, const struct opinion *o)
+/* Follows the order; the words of a question that is answered may give several, and where they say more a clause of theirs alone is
+ * its source, and the question stays. */
+static void follow(struct message *m, struct guess *g, const struct opinion *o, bool whole)
 {
     struct statement *s = &m->statement[o->asked - 1];
-    if (s->reading.status != RULES_READ_UNREAD || !is_spent(g, s, all))
-        return;
+    if (!whole || rules_read_follows(s->reading.status)) {
+        const struct statement asked = *s;
+        if (!(s = read_add_statement(m)))
+            return;
+        *s = asked;
+        if (!whole) {
+            read_set_source(m, s, o->in->first, o->in->end);
+            s->reading.line = g->token[o->in->at].line + 1U;
+        }
+    }
     struct rules_reading *reading = &s->reading;
     s->repeats = o->given;
     reading->status = RULES_READ_ASSUMED;
@@ -513,16 +583,29 @@ static void follow(struct message *m, struct guess *g, const struct opinions *al
 /* Follows what is nearly certain of words that ask for an order; false: nothing is. */
 static bool follow_certain(struct message *m, struct guess *g)
 {
+    enum { NO, PART, WHOLE } how[GUESS_MAX_INSTANCES];
     struct opinions *o = hear_all(m, g);
     bool any = false;
     choose_firsts(m, g, o);
-    for (unsigned i = 0; i < o->n; i++) {
+    for (unsigned i = 0; i < o->n; i++)
         o->all[i].followed = may_follow(m, g, &o->all[i]);
-        any |= o->all[i].followed;
+    for (unsigned i = 0; i < o->n; i++) {
+        const struct opinion *x = &o->all[i];
+        how[i] = NO;
+        if (!x->followed)
+            continue;
+        const struct statement *s = &m->statement[x->asked - 1];
+        uint32_t from = g->r->token[x->in->first].start, to = g->r->token[x->in->end - 1].end;
+        if (is_spent(g, s->from, s->to, o))
+            how[i] = WHOLE;
+        else if (from >= s->from && to <= s->to && is_spent(g, from, to, o))
+            how[i] = PART;
     }
     for (unsigned i = 0; i < o->n; i++)
-        if (o->all[i].followed)
-            follow(m, g, o, &o->all[i]);
+        if (how[i]) {
+            follow(m, g, &o->all[i], how[i] == WHOLE);
+            any = true;
+        }
     return any;
 }
 

@@ -1,7 +1,7 @@
 /*
  * The guess: what a letter most likely means, as a witness beside the reader. It names the likeliest order for what is asked, has
- * an order in a sentence asked about that it reads otherwise, and where the reader follows nothing of words that order a move, a
- * support, a convoy or a retreat, and it is nearly certain which, that is followed.
+ * an order in a sentence asked about that it reads otherwise, and where the reader follows nothing of words that order something, and
+ * it is nearly certain what, that is followed.
  *
  *   guess_letter.c   the whole letter as tokens, the places that it names, what its words can be, its clauses
  *   guess_board.c    own units, and who reaches what
@@ -239,6 +239,9 @@ bool guess_is_open(const struct guess *g, const struct guess_instance *instance)
 void guess_show(const struct guess *g, const char *prefix, const struct guess_bag *bag);
 /* The order of another own unit named last before token `at`, not one of `but`; NULL: none is known. */
 const struct guess_own *guess_previous(struct guess *g, unsigned at, const struct guess_own *but);
+
+/* Whether the letter names the unit, or a place that may be its. */
+bool guess_names(const struct guess *g, const struct guess_own *own);
 
 /* ---- guess_model.c ---- */
 

@@ -228,8 +228,7 @@ static const char *way_word(enum guess_reach reach)
     return words[reach];
 }
 
-/* Whether the letter names the unit, or a place that may be its. */
-static bool is_named(const struct guess *g, const struct guess_own *own)
+bool guess_names(const struct guess *g, const struct guess_own *own)
 {
     for (unsigned i = 0; i < g->n_mentions; i++)
         for (uint8_t p = 0; p < g->mention[i].n; p++)
@@ -564,7 +563,7 @@ static void add_orders(struct weighing *w, const struct guess_own *own)
         return;
     }
     struct rules_order hold = order_of(own, RULES_HOLD);
-    if (may_stay(w) && (!w->in->rest || is_named(w->g, own))) {
+    if (may_stay(w) && (!w->in->rest || guess_names(w->g, own))) {
         add_unit(w, own);
         add_row(w, &hold, "H", NULL, NULL, true);
     }
@@ -781,7 +780,7 @@ static bool reaches_any(struct guess *g, const struct guess_own *own, struct gue
 static const struct guess_own *find_rest(const struct guess *g)
 {
     for (unsigned i = 0; i < g->n_own; i++)
-        if (!is_named(g, &g->own[i]))
+        if (!guess_names(g, &g->own[i]))
             return &g->own[i];
     return NULL;
 }
@@ -807,7 +806,7 @@ static unsigned find_units(struct guess *g, struct guess_range c, uint64_t symbo
     for (unsigned i = 0; i < g->n_own && n < MOST; i++) {
         const struct guess_own *o = &g->own[i];
         bool fits = (!army && !fleet) || (o->unit.kind == RULES_ARMY ? army : fleet);
-        bool unnamed = (army || fleet || g->n_own == 1) && !is_named(g, o);
+        bool unnamed = (army || fleet || g->n_own == 1) && !guess_names(g, o);
         if (!(taken >> i & 1) && fits && (remove || unnamed || reaches_any(g, o, c)))
             own[n++] = o;
     }

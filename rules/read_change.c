@@ -20,6 +20,7 @@ rules_loc read_ordered_unit(const struct message *m, const struct statement *s)
 
 void read_ask(struct message *m, struct statement *s)
 {
+    s->barred = true;
     if (!read_is_followed(s))
         return;
     s->reading.status = RULES_READ_AMBIGUOUS;

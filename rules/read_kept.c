@@ -155,7 +155,11 @@ static void settle_denial(struct marks *marks, size_t i)
             marks->at[i].role = BREAK;
             return;
         }
-    size_t unit = i - (i > 0 && 1 << marks->at[i - 1].role & (1 << COMMA | 1 << BREAK));
+    bool parted = i > 0 && 1 << marks->at[i - 1].role & (1 << COMMA | 1 << BREAK);
+    bool ends = parted && read_ends_sentence(&marks->m->r.token[marks->at[i - 1].first]);
+    if (ends && i + 1 < marks->n && marks->at[i + 1].role == PLAIN) /* "Paris. Nothing wrong with Brest" */
+        parted = false;
+    size_t unit = i - parted;
     if (!verb && unit > 0 && marks->at[unit - 1].role == UNIT && !beside(marks, i, 1, NAMES) &&
         read_is(&marks->m->r, marks->at[i].first, SYM_NOBODY, NULL)) { /* "Paris: nothing" */
         marks->at[i].subject = true;

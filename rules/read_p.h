@@ -300,6 +300,7 @@ struct statement {
     bool excepts;             /* "all hold but …" */
     bool repeats;             /* the same order, said once more: not answered */
     bool refused;             /* talk: must not be followed, reading is set */
+    bool barred;              /* what stands beside it puts it in doubt */
     bool gated;               /* its words hardly order anything (guess_gate.c) */
     bool helps_move;          /* "supports Norway's attack": only with the move of that unit */
     bool bare_support;        /* a support to hold with nothing written after the unit */

@@ -93,7 +93,7 @@ static bool meets(const struct statement *s, uint32_t from, uint32_t to)
 static void ask(struct message *m, struct statement *s)
 {
     s->gated = s->gated || (read_is_followed(s) && !s->reading.condition);
-    if (s->gated)
+    if (s->gated || s->refused)
         read_ask(m, s);
 }
 
