@@ -81,7 +81,8 @@ static bool make(const struct in_hand *in, GError **error)
 {
     const struct judge_act *act = in->act;
     const char *rounds = act->rounds ? act->rounds : "3", *scoring = act->scoring ? act->scoring : "angevin",
-               *totals = act->totals ? act->totals : "bretagne";
+               *usual = strcmp(scoring, "angevin") ? "sum" : "bretagne",
+               *totals = act->totals ? act->totals : usual;
     if (act->text)
         return judge_tournament_file_read(in->home, act->word[1], act->text, in->by, error);
     if (!judge_tournament_make(in->home, act->word[1], scoring, totals, rounds, error))
@@ -110,7 +111,8 @@ static bool set(const struct in_hand *in, GError **error)
             return false;
         if (!judge_tournament_put_setting(in->t, pair[0], pair[1], error))
             return false;
-        say(in, "tournament.set", "key", pair[0], "value", pair[1], NULL);
+        g_autofree char *kept = games_tournament_setting(in->home->store, in->t->row->id, pair[0]);
+        say(in, "tournament.set", "key", pair[0], "value", judge_or_empty(kept), NULL);
     }
     return true;
 }
@@ -169,7 +171,7 @@ static bool ask(const struct in_hand *in, GError **error)
     if (!round || !judge_round_ask(in->t, round, &wanted, error))
         return false;
 
-    struct rules_seating_sizes sizes = rules_seating_sizes(judge_draw_present(in->t, round));
+    struct rules_seating_sizes sizes = judge_draw_sizes(in->t, judge_draw_present(in->t, round));
     say(in, "tournament.asked", "present", DIGITS(judge_draw_present(in->t, round)), "down", DIGITS(wanted),
         "twice", DIGITS(sizes.n_twice), NULL);
     g_autoptr(GPtrArray) candidates = judge_draw_candidates(in->t, round);

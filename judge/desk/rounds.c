@@ -166,7 +166,7 @@ bool judge_round_call(struct judge_tournament *t, unsigned round, unsigned *n, G
 bool judge_round_ask(struct judge_tournament *t, unsigned round, unsigned *wanted, GError **error)
 {
     unsigned n = judge_draw_present(t, round);
-    struct rules_seating_sizes sizes = rules_seating_sizes(n);
+    struct rules_seating_sizes sizes = judge_draw_sizes(t, n);
     *wanted = sizes.n_step_down;
     if (sizes.n_step_down == 0)
         return true;

@@ -54,8 +54,14 @@ bool judge_tournament_make(struct judge_home *home, const char *name, const char
         return judge_refuse(error, "tournament-system", "name", scoring, NULL);
     if (!is_one_of(totals, rules))
         return judge_refuse(error, "tournament-totals", "word", totals, NULL);
-    return read_count("rounds", rounds, 1, RULES_MAX_ROUNDS, &n, error) &&
-           games_tournament_add(home->store, name, system->name, totals, n, home->context->now_s, error) != 0;
+    gint64 id =
+        read_count("rounds", rounds, 1, RULES_MAX_ROUNDS, &n, error)
+            ? games_tournament_add(home->store, name, system->name, totals, n, home->context->now_s, error)
+            : 0;
+    bool ok = id != 0;
+    for (const char *const *key = judge_formula_keys; *key && ok; key++)
+        ok = games_tournament_set(home->store, id, *key, judge_formula_usual(totals, *key), error);
+    return ok;
 }
 
 /* A setting of games must be one that games have; what its value may be is seen when they are made. */
@@ -102,12 +108,30 @@ static bool know_directors(struct judge_home *home, const char *list, GError **e
     return true;
 }
 
+/* A rule of the formula; an empty value: as the totals have it. */
+static bool put_rule(struct judge_tournament *t, const char *key, const char *text, GError **error)
+{
+    g_autofree char *value =
+        *text ? judge_formula_value(key, text) : g_strdup(judge_formula_usual(t->row->totals, key));
+    g_autofree char *list = judge_formula_values(key);
+    if (!value)
+        return judge_refuse(error, "tournament-value", "key", key, "expected", list, "word", text, NULL);
+    bool gains = !strcmp(key, "substitutes") && !g_strcmp0(value, "gain");
+    if (gains && strcmp(t->row->totals, "bretagne") != 0)
+        return judge_refuse(error, "tournament-gain", NULL);
+    return games_tournament_set(t->home->store, t->row->id, key, value, error);
+}
+
 bool judge_tournament_put_setting(struct judge_tournament *t, const char *key, const char *value,
                                   GError **error)
 {
-    bool of_games = g_str_has_prefix(key, "game.");
+    bool of_games = g_str_has_prefix(key, "game."), of_formula = is_one_of(key, judge_formula_keys);
+    if (of_formula)
+        return put_rule(t, key, value, error);
     if (!of_games && !is_one_of(key, judge_tournament_keys)) {
-        g_autofree char *list = g_strjoinv(", ", (char **)judge_tournament_keys);
+        g_autofree char *own = g_strjoinv(", ", (char **)judge_tournament_keys);
+        g_autofree char *rules = g_strjoinv(", ", (char **)judge_formula_keys);
+        g_autofree char *list = g_strconcat(own, ", ", rules, NULL);
         return judge_refuse(error, "tournament-key", "word", key, "list", list, NULL);
     }
     if (!strcmp(key, "director") && !know_directors(t->home, value, error))
@@ -235,7 +259,7 @@ static const char *power_id(const struct judge_tournament *t, const char *word, 
 /* Whether the draw makes tables of those who are there. */
 static bool can_be_drawn(const struct judge_tournament *t, unsigned round)
 {
-    return rules_seating_sizes(judge_draw_present(t, round)).kind >= RULES_SEATING_SURVIVOR;
+    return judge_draw_sizes(t, judge_draw_present(t, round)).kind >= RULES_SEATING_SURVIVOR;
 }
 
 static unsigned boards_in(const struct judge_tournament *t, unsigned round)

@@ -20,14 +20,16 @@ static const char *exact(struct rules_fraction f, number_text text)
     return text;
 }
 
-static char *said_reason(enum rules_seating_reason reason, enum rules_language language)
+static char *said_reason(const struct judge_tournament *t, enum rules_seating_reason reason,
+                         enum rules_language language)
 {
+    bool ranked = reason == RULES_SEATING_REASON_PINNED && t->formula.draw == JUDGE_DRAW_SWISS;
     static const char *const keys[RULES_SEATING_REASON_COUNT] = {
         [RULES_SEATING_REASON_PINNED] = "tournament.why-pinned",
         [RULES_SEATING_REASON_PROVED] = "tournament.why-proved",
         [RULES_SEATING_REASON_SOUGHT] = "tournament.why-sought",
     };
-    return templates_phrase(language, keys[reason], NULL);
+    return templates_phrase(language, ranked ? "tournament.why-ranked" : keys[reason], NULL);
 }
 
 static const char *name_of(const struct judge_draw *draw, guint slot)
@@ -59,7 +61,7 @@ static void put_repetitions(GString *text, const struct judge_tournament *t, con
         if (why == RULES_SEATING_REASON_NONE)
             continue;
         n++;
-        g_autofree char *reason = said_reason(why, language);
+        g_autofree char *reason = said_reason(t, why, language);
         judge_line_put(text, language, "", "tournament.power-again", "player", name_of(draw, s), "power",
                        rules_power_name(t->names, draw->result.power[s], language), "why", reason, NULL);
     }
@@ -70,7 +72,7 @@ static void put_repetitions(GString *text, const struct judge_tournament *t, con
             if (why == RULES_SEATING_REASON_NONE)
                 continue;
             n++;
-            g_autofree char *reason = said_reason(why, language);
+            g_autofree char *reason = said_reason(t, why, language);
             judge_line_put(text, language, "", "tournament.meeting-again", "player", name_of(draw, a),
                            "other", name_of(draw, b), "why", reason, NULL);
         }
@@ -83,12 +85,13 @@ char *judge_draw_page(const struct judge_tournament *t, const struct judge_draw 
                       enum rules_language language)
 {
     GString *text = g_string_new(NULL);
-    number_text of_round, tables, size, seed;
+    number_text of_round, tables, seed;
+    static const char *const size[] = {"7", "6", "7, 6"};
+    unsigned sizes = draw->n_sixes ? 1 + (draw->n_sixes < draw->n_tables) : 0;
     g_snprintf(seed, sizeof seed, "%" G_GUINT64_FORMAT, draw->task.seed);
     judge_line_put(text, language, "", "tournament.drawn", "round", number(round, of_round), "seed", seed,
-                   "tables", number(draw->n_tables, tables), "size", number(draw->sizes.table_size, size),
-                   NULL);
-    if (draw->sizes.table_size == 6)
+                   "tables", number(draw->n_tables, tables), "size", size[sizes], NULL);
+    if (draw->n_sixes)
         judge_line_put(text, language, "", "tournament.size-survivor", NULL);
     put_boards(text, t, draw, language);
     put_repetitions(text, t, draw, language);
@@ -109,17 +112,21 @@ static const char *rule_key(enum rules_total_rule rule)
 
 /* What took from a line, or keeps it from being the last word. `said` of him in that round; NULL: nothing. */
 static void explain_line(GString *text, const struct judge_round_line *line,
-                         const struct games_round_entrant *said, enum rules_language language)
+                         const struct judge_formula *formula, const struct games_round_entrant *said,
+                         enum rules_language language)
 {
     static const char lead[] = "           ";
     number_text missed, replaced, players, factor;
     if (line->running)
         judge_line_put(text, language, lead, "tournament.why-running", NULL);
-    if (line->n_players < 7 && line->n_players > 0)
+    if (line->n_players < 7 && line->n_players > 0 && formula->table)
         judge_line_put(text, language, lead, "tournament.why-table", "n", number(line->n_players, players),
                        NULL);
-    if (line->twice)
-        judge_line_put(text, language, lead, "tournament.why-twice", NULL);
+    if (line->twice) {
+        static const char *const counts[] = {"formula.two-boards.lower", "formula.two-boards.better",
+                                             "formula.two-boards.both"};
+        judge_line_put(text, language, lead, counts[formula->twice], NULL);
+    }
     if (line->missed)
         judge_line_put(text, language, lead, "tournament.why-late", "n", number(line->missed, missed), NULL);
     if (line->handed_over)
@@ -149,7 +156,7 @@ static void explain_one(GString *text, const struct judge_tournament *t, const s
                        "centres", number(line->centres, centres), "raw", exact(line->raw, raw), "whole",
                        number((unsigned)(line->raw.num / line->raw.den), whole), "points",
                        exact(line->points, points), "weight", exact(one->total.weight[r], weight), NULL);
-        explain_line(text, line, judge_tournament_said(t, one->entrant->id, r + 1), language);
+        explain_line(text, line, &t->formula, judge_tournament_said(t, one->entrant->id, r + 1), language);
     }
 
     bool bretagne = !strcmp(t->row->totals, "bretagne");
@@ -277,6 +284,9 @@ char *judge_tournament_page(const struct judge_tournament *t, bool director, enu
                    number(t->row->rounds, rounds), "system", system, NULL);
     g_string_append_c(text, '\n');
     put_rounds(text, t, language);
+    g_autofree char *rules = judge_formula_said(t->home->store, t->row, language);
+    judge_line_put(text, language, "\n", "tournament.rules", "totals", t->row->totals, NULL);
+    g_string_append_printf(text, "\n%s", rules);
     judge_line_put(text, language, "\n", "tournament.entrants", "n", number(t->entrant->len, n), NULL);
     g_string_append_c(text, '\n');
     for (guint i = 0; i < t->entrant->len; i++)

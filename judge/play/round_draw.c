@@ -90,28 +90,84 @@ static bool sits_everywhere(const struct judge_draw *draw, guint person)
     return n > 0 && n == draw->n_tables;
 }
 
-/* The best of the rounds so far share the first table: in the third round those who have not met (002 III). */
-static void seat_the_best(const struct judge_tournament *t, unsigned round, guint64 seed,
-                          struct judge_draw *draw)
+/* The places of those present so far, by person; 0: not there, or at all tables anyway. Transfer full. */
+static unsigned *ranks_of(const struct judge_tournament *t, const struct judge_draw *draw, unsigned unplaced)
 {
-    unsigned n = t->entrant->len, room = draw->sizes.table_size;
-    g_autofree unsigned *rank = g_new0(unsigned, n);
-    uint16_t best[RULES_SEATING_MAX_SEATS];
-    if (round < 2 || draw->n_tables < 2)
-        return;
-
+    unsigned *rank = g_new0(unsigned, t->entrant->len + 1);
     for (guint s = 0; s < draw->slot->len; s++) {
         guint i = g_array_index(draw->person, uint16_t, s);
+        unsigned place = g_array_index(t->standing, struct judge_standing, i).place;
+        rank[i] = place ? place : unplaced;
+    }
+    return rank;
+}
+
+/* The best of the rounds so far share the first table: in the third round those who have not met (002 III); at a top board whoever
+ * they are. */
+static void seat_the_best(const struct judge_tournament *t, bool strangers, guint64 seed,
+                          struct judge_draw *draw)
+{
+    unsigned n = t->entrant->len, room = draw->table[0].n_seats;
+    g_autofree unsigned *rank = ranks_of(t, draw, 0);
+    uint16_t best[RULES_SEATING_MAX_SEATS];
+    for (guint i = 0; i < n; i++) {
         bool everywhere = sits_everywhere(draw, i);
-        rank[i] = everywhere ? 0 : g_array_index(t->standing, struct judge_standing, i).place;
+        rank[i] = everywhere ? 0 : rank[i];
         room -= everywhere && pin(draw, i, 0);
         for (unsigned table = 1; everywhere && table < draw->n_tables; table++)
             pin(draw, i, table);
     }
 
-    unsigned n_best = rules_seating_best(rank, round > 2 ? draw->met : NULL, n, room, seed, best);
+    unsigned n_best = rules_seating_best(rank, strangers ? draw->met : NULL, n, room, seed, best);
     for (unsigned i = 0; i < n_best; i++)
         pin(draw, best[i], 0);
+}
+
+static bool plays_twice(const struct judge_draw *draw, guint person)
+{
+    unsigned n = 0;
+    for (guint s = 0; s < draw->slot->len; s++)
+        n += g_array_index(draw->person, uint16_t, s) == person;
+    return n > 1;
+}
+
+/* Tables by the ranking, equals by chance. The second seats of who plays twice are those that are left, at the last table: he stands
+ * before it. */
+static void seat_by_rank(const struct judge_tournament *t, guint64 seed, struct judge_draw *draw)
+{
+    unsigned n = t->entrant->len, at = 0, taken = 0;
+    g_autofree unsigned *rank = ranks_of(t, draw, n + 1);
+    g_autofree uint16_t *order = g_new0(uint16_t, n);
+    unsigned n_there = rules_seating_best(rank, NULL, n, n, seed, order);
+    unsigned last = draw->slot->len - draw->table[draw->n_tables - 1].n_seats, before = last;
+    for (unsigned i = last; i < n_there; i++) {
+        if (!plays_twice(draw, order[i]))
+            continue;
+        while (before > 0 && plays_twice(draw, order[before - 1]))
+            before--;
+        uint16_t other = before ? order[before - 1] : order[i];
+        order[before ? before - 1 : i] = order[i];
+        order[i] = other;
+    }
+    for (unsigned i = 0; i < n_there; i++, taken++) {
+        if (taken == draw->table[at].n_seats) {
+            taken = 0;
+            at++;
+        }
+        pin(draw, order[i], at);
+    }
+}
+
+static void seat_first(const struct judge_tournament *t, unsigned round, guint64 seed,
+                       struct judge_draw *draw)
+{
+    bool top = t->formula.top_board && round == judge_tournament_rounds(t);
+    if (round < 2 || draw->n_tables < 2)
+        return;
+    if (top || t->formula.draw == JUDGE_DRAW_BEST)
+        seat_the_best(t, !top && round > 2, seed, draw);
+    else if (t->formula.draw == JUDGE_DRAW_SWISS)
+        seat_by_rank(t, seed, draw);
 }
 
 static void take_slot(struct judge_draw *draw, const struct judge_tournament *t, guint i)
@@ -142,16 +198,45 @@ static unsigned gather(const struct judge_tournament *t, unsigned round, struct 
     return n_twice;
 }
 
+/* How many tables of six make whole tables with those of seven; false: none do. */
+static bool split(const struct judge_formula *formula, unsigned n, unsigned *sixes)
+{
+    for (*sixes = 0; *sixes * 6 <= n; ++*sixes) {
+        unsigned rest = n - *sixes * 6;
+        bool may = (!*sixes || formula->sizes >> 6 & 1) && (!rest || formula->sizes >> 7 & 1);
+        if (n > 0 && may && rest % 7 == 0)
+            return true;
+    }
+    return false;
+}
+
+struct rules_seating_sizes judge_draw_sizes(const struct judge_tournament *t, unsigned present)
+{
+    struct rules_seating_sizes sizes = rules_seating_sizes(present);
+    unsigned sixes;
+    if (t->formula.by_number || present < 6)
+        return sizes;
+    sizes = (struct rules_seating_sizes){.kind = RULES_SEATING_CLASSIC};
+    while (sizes.n_step_down < present && !split(&t->formula, present - sizes.n_step_down, &sixes))
+        sizes.n_step_down++;
+    if (sizes.n_step_down == present) /* six where tables are of seven */
+        return (struct rules_seating_sizes){.kind = RULES_SEATING_AGREEMENT};
+    return sizes;
+}
+
 /* Tables of seven, or of six without Turkey; false (REFUSED) with what must be said first. */
 static bool set_tables(const struct judge_tournament *t, struct judge_draw *draw, unsigned n_twice,
                        GError **error)
 {
-    unsigned n = draw->slot->len;
-    draw->sizes = rules_seating_sizes(draw->n_present);
-
+    unsigned n = draw->slot->len, sixes = n % 7 ? n / 6 : 0, more = 0, ignored;
+    draw->sizes = judge_draw_sizes(t, draw->n_present);
+    bool by_number = t->formula.by_number;
     bool by_rule = n_twice == draw->sizes.n_twice && draw->sizes.n_step_down == 0;
-    bool whole = n > 0 && (n % 7 == 0 || n == 6 || n == 12 || n == 18);
+    bool whole =
+        by_number ? n > 0 && (n % 7 == 0 || n == 6 || n == 12 || n == 18) : split(&t->formula, n, &sixes);
     g_autofree char *present = g_strdup_printf("%u", draw->n_present);
+    while (!whole && !by_number && !split(&t->formula, n + more, &ignored))
+        more++;
     if (!whole && draw->n_present < 2)
         return judge_refuse(error, "tournament-too-few", "present", present, NULL);
     if (!whole && by_rule)
@@ -159,12 +244,15 @@ static bool set_tables(const struct judge_tournament *t, struct judge_draw *draw
     if (!whole && draw->sizes.n_twice > 0)
         return judge_refuse(error, "tournament-size-twice", "present", present, "twice",
                             DIGITS(draw->sizes.n_twice), NULL);
+    if (!whole && more && draw->n_present > 6)
+        return judge_refuse(error, "tournament-size-either", "present", present, "down",
+                            DIGITS(draw->sizes.n_step_down), "twice", DIGITS(more), NULL);
     if (!whole)
         return judge_refuse(error, "tournament-size", "present", present, "down",
                             DIGITS(draw->sizes.n_step_down), NULL);
 
-    draw->sizes.table_size = n % 7 == 0 ? 7 : 6;
-    draw->n_tables = n / draw->sizes.table_size;
+    draw->n_sixes = sixes;
+    draw->n_tables = sixes + (n - 6 * sixes) / 7;
     if (n_twice && draw->n_tables < 2)
         return judge_refuse(error, "tournament-one-table", "present", present, NULL);
     draw->table = g_new0(struct rules_seating_table, draw->n_tables);
@@ -174,7 +262,7 @@ static bool set_tables(const struct judge_tournament *t, struct judge_draw *draw
     rules_power turkey = rules_map_find_power(t->map, "TURKEY", 6);
     for (unsigned i = 0; i < draw->n_tables; i++)
         for (rules_power p = 0; p < t->map->n_powers; p++)
-            if (draw->sizes.table_size == 7 || p != turkey)
+            if (i < draw->n_tables - sixes || p != turkey)
                 draw->table[i].power[draw->table[i].n_seats++] = p;
 
     return true;
@@ -201,16 +289,17 @@ struct judge_draw *judge_draw_round(const struct judge_tournament *t, unsigned r
 
     remember(t, round, draw);
     keep_teams_apart(t, draw);
-    seat_the_best(t, round, seed, draw);
+    seat_first(t, round, seed, draw);
 
+    bool by_chance = t->formula.draw == JUDGE_DRAW_RANDOM;
     draw->task = (struct rules_seating_task){.n_people = n,
                                              .n_powers = t->map->n_powers,
                                              .n_slots = draw->slot->len,
                                              .n_tables = draw->n_tables,
                                              .person = (const uint16_t *)(const void *)draw->person->data,
                                              .pinned = (const int16_t *)(const void *)draw->pinned->data,
-                                             .played = draw->played,
-                                             .met = draw->met,
+                                             .played = by_chance ? NULL : draw->played,
+                                             .met = by_chance ? NULL : draw->met,
                                              .apart = draw->apart,
                                              .table = draw->table,
                                              .seed = seed};

@@ -9,8 +9,8 @@
 /* A draw of a round, made or refused. */
 struct judge_draw {
     struct rules_seating_sizes sizes;
-    unsigned n_present, n_tables;
-    GPtrArray *slot; /* borrowed struct games_entrant* of each slot */
+    unsigned n_present, n_tables, n_sixes; /* tables of six are the last ones */
+    GPtrArray *slot;                       /* borrowed struct games_entrant* of each slot */
     struct rules_seating_result result;
     struct rules_seating_task task; /* what was drawn, for the reasons; its arrays belong to the draw */
     struct rules_seating_table *table;
@@ -18,8 +18,8 @@ struct judge_draw {
     guint8 *played, *met, *apart;
 };
 /*
- * Draws a round over all rounds before it: sizes as 002 II, no power again, new opponents, the best at one
- * table from the second round on, team mates apart. REFUSED with what was expected: who steps down or plays
+ * Draws a round over all rounds before it by the formula of the tournament: sizes, no power again, new opponents, the best at one
+ * table, team mates apart. REFUSED with what was expected: who steps down or plays
  * twice must have been said. Writes nothing.
  */
 struct judge_draw *judge_draw_round(const struct judge_tournament *tournament, unsigned round, guint64 seed,
@@ -29,5 +29,7 @@ void judge_draw_free(struct judge_draw *draw);
  * helpers, then volunteers, then the others by their sign-up. Of those present in the round. Transfer container, struct
  * games_entrant* borrowed. */
 GPtrArray *judge_draw_candidates(const struct judge_tournament *tournament, unsigned round);
+/* What the tournament's tables ask of so many people present: who steps down, who plays twice. */
+struct rules_seating_sizes judge_draw_sizes(const struct judge_tournament *tournament, unsigned present);
 /* How many are present in a round. */
 unsigned judge_draw_present(const struct judge_tournament *tournament, unsigned round);

@@ -130,9 +130,10 @@ static struct judge_round_line line_of(const struct judge_tournament *t, const s
                                     .n_players = judge_board_players(scored->board),
                                     .missed = seat->missed,
                                     .raw = scored->table.score[power]};
-    struct rules_fraction of_table =
-        rules_table_factor(line.n_players, counts_in_full(t, scored->board->round));
-    line.factor = rules_fraction_mul(of_table, factor);
+    line.factor = factor;
+    if (t->formula.table)
+        line.factor = rules_fraction_mul(
+            factor, rules_table_factor(line.n_players, counts_in_full(t, scored->board->round)));
     line.points = rules_fraction_mul(line.raw, line.factor);
     return line;
 }
@@ -154,19 +155,25 @@ static void put_points(const struct judge_tournament *t, const struct scored_boa
         return;
 
     unsigned replaced = seat->substitute ? seat->seasons : 0;
-    struct rules_fraction factor = rules_fraction_mul(rules_season_factor(seat->missed + replaced),
-                                                      sanction_of(t, seat->entrant, scored->board->round));
+    struct rules_fraction factor =
+        rules_fraction_mul(rules_season_factor(t->formula.late ? seat->missed + replaced : 0),
+                           sanction_of(t, seat->entrant, scored->board->round));
     struct judge_round_line line = line_of(t, scored, seat, power, factor);
     line.replaced = replaced;
 
-    /* At two tables the lower counts; of several powers at one table the better (002 II, VII). */
+    /* At two tables the lower counts, or what the formula says; of several powers at one table the better (002 II, VII). */
     struct judge_round_line *his = &standing->round[scored->board->round - 1];
     bool same_table = his->played && his->board == line.board;
     if (his->played && !same_table)
         line.twice = his->twice = true;
     int order = his->played ? rules_fraction_compare(line.points, his->points) : 0;
-    if (!his->played || (same_table ? order > 0 : order < 0))
+    bool better = same_table || t->formula.twice != JUDGE_TWICE_LOWER;
+    bool adds = line.twice && !same_table && t->formula.twice == JUDGE_TWICE_BOTH;
+    struct rules_fraction both = adds ? rules_fraction_add(line.points, his->points) : line.points;
+    if (!his->played || (better ? order > 0 : order < 0))
         *his = line;
+    if (adds)
+        his->points = both;
 }
 
 static bool is_organiser(const struct games_entrant *entrant)
@@ -408,10 +415,40 @@ static void place_by_final(const struct judge_tournament *t, unsigned *place)
         }
 }
 
+/* Of those with equal totals: whose best round is better, then the next (formula: ties). */
+static int compare_rounds(const struct judge_tournament *t, const struct judge_standing *one,
+                          const struct judge_standing *other)
+{
+    struct rules_fraction full[RULES_MAX_ROUNDS], of[2][RULES_MAX_ROUNDS];
+    unsigned n = judge_tournament_rounds(t);
+    for (unsigned r = 0; r < n; r++) {
+        full[r] = rules_fraction_make(1, 1);
+        of[0][r] = one->round[r].played ? one->round[r].points : rules_fraction_make(0, 1);
+        of[1][r] = other->round[r].played ? other->round[r].points : rules_fraction_make(0, 1);
+    }
+    int order = 0;
+    for (unsigned best = 1; best <= n && !order; best++)
+        order = rules_fraction_compare(rules_sum_best(of[0], n, full, best),
+                                       rules_sum_best(of[1], n, full, best));
+    return order;
+}
+
+static void break_ties(const struct judge_tournament *t, const struct rules_fraction *points, unsigned *place)
+{
+    for (guint i = 0; i < t->standing->len; i++)
+        for (guint j = 0; j < t->standing->len && place[i]; j++) {
+            bool equal = j != i && place[j] && rules_fraction_compare(points[i], points[j]) == 0;
+            place[i] += equal && compare_rounds(t, &g_array_index(t->standing, struct judge_standing, j),
+                                                &g_array_index(t->standing, struct judge_standing, i)) > 0;
+        }
+}
+
 static void place_all(const struct judge_tournament *t)
 {
-    for (guint i = 0; i < t->standing->len && !strcmp(t->row->totals, "bretagne"); i++)
+    for (guint i = 0; i < t->standing->len && t->formula.substitutes == JUDGE_SUBSTITUTE_GAIN; i++)
         settle_substitute(t, &g_array_index(t->standing, struct judge_standing, i));
+    for (guint i = 0; i < t->takeover->len && t->formula.substitutes == JUDGE_SUBSTITUTE_LAST; i++)
+        hand_points_over(t, &g_array_index(t->takeover, struct takeover, i));
 
     g_autofree struct rules_fraction *points = g_new0(struct rules_fraction, t->standing->len + 1);
     g_autofree unsigned *place = g_new0(unsigned, t->standing->len + 1);
@@ -423,6 +460,8 @@ static void place_all(const struct judge_tournament *t)
     }
 
     rules_places(points, t->standing->len, place);
+    if (t->formula.ties == JUDGE_TIE_BEST)
+        break_ties(t, points, place);
     if (!strcmp(t->row->totals, "final"))
         place_by_final(t, place);
     for (guint i = 0; i < t->standing->len; i++)

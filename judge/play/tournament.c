@@ -60,7 +60,10 @@ static const char *default_of(const struct judge_tournament *t, const char *key)
 char *judge_tournament_setting(const struct judge_tournament *t, const char *key)
 {
     char *value = games_tournament_setting(t->home->store, t->row->id, key);
-    return value ? value : g_strdup(default_of(t, key));
+    const char *usual = judge_formula_default(t->row, key);
+    if (!value)
+        value = g_strdup(usual ? usual : default_of(t, key));
+    return value;
 }
 
 bool judge_tournament_is_set(const struct judge_tournament *t, const char *key, const char *value)
@@ -128,6 +131,7 @@ struct judge_tournament *judge_tournament_load(struct judge_home *home, const ch
     t->row = row;
     t->live = live;
     t->system = rules_score_find(row->scoring, strlen(row->scoring));
+    t->formula = judge_formula_of(home->store, row);
     t->map = rules_map_builtin("standard");
     t->names = rules_names_new(t->map);
     t->entrant = games_entrant_list(home->store, row->id);

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "formula.h"
 #include "home.h"
 #include "../../games/games.h"
 #include "../../rules/rules.h"
@@ -36,6 +37,7 @@ struct judge_tournament {
     struct judge_home *home; /* borrowed */
     struct games_tournament *row;
     const struct rules_score_system *system;
+    struct judge_formula formula;
     bool live; /* games that go on count as if they ended now */
     struct rules_map *map;
     struct rules_names *names;

@@ -102,5 +102,20 @@ check "best countries" both 0 'Turkey: ' T standings Bretagne
 check "a cancelled round does not count" T cancel Bretagne 3
 check "and the others count in full" both 0 'all rounds played count in full' T standings Bretagne --explain
 check "the boards stand in the players' records" both 0 'P04: [23] games' at $T0 results --player P04
+# ---- a championship of other rules: nothing of Brittany but what is chosen
+check "a system of its own has its own totals" sh -c "'$JUDGE' --home '$home' tournament new Carnage --scoring carnage >/dev/null; '$JUDGE' --home '$home' tournament show Carnage | grep -q 'Rules (totals: sum)'"
+T add Carnage $players >/dev/null && for i in 15 16 17 18 19; do T state Carnage 1 "P$i" out >/dev/null; done
+check "no tables of six unless they are chosen" both 1 '13 players .*: 6 must step down first .* or 1 play at two tables' sh -c "'$JUDGE' --home '$home' tournament state Carnage 1 P14 out >/dev/null; '$JUDGE' --home '$home' tournament draw Carnage 1"
+check "rules in either language" both 0 'draw = swiss' T set Carnage draw=suisse tables=7,6 ties=best
+check "a rule that is none" both 1 'expected opponents, best, swiss, random' T set Carnage draw=pairs
+check "what a rule wants besides" both 1 'goes with the totals bretagne' T set Carnage substitutes=gain
+check "one table of seven, one of six" both 0 '2 boards of 7, 6' T draw Carnage 1 --seed 4 --keep
+T result Carnage 1 1 "A=10,E=9,F=7,G=4,I=4" >/dev/null && T result Carnage 1 2 "A=12,E=8,F=10,G=4" >/dev/null
+check "no coefficient" both 0 'Austria, 12 centres, 7012 points; counted 7012 × 1$' T standings Carnage --explain
+check "nor a word of one" sh -c "! '$JUDGE' --home '$home' tournament standings Carnage --explain | grep -q 'factors\|board of 6\|1.1'"
+top=$(T standings Carnage --format csv | awk -F, 'NR > 1 && NR < 9 {print $3}' | sort | tr '\n' ' ')
+check "a Swiss round: the first seven at one table" sh -c "[ \"\$('$JUDGE' --home '$home' tournament draw Carnage 2 --seed 1 | sed -n '/^Board 1/,/^\$/s/^    .*: //p' | sort | tr '\\n' ' ')\" = '$top' ]"
+T set Carnage coefficients=table ties= >/dev/null
+check "coefficients are chosen" both 0 'all factors: × 6/7' T standings Carnage --explain
 check "wrong words" both 2 'expected: tournament draw NAME ROUND' T draw Bretagne
 finish
