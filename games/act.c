@@ -117,9 +117,7 @@ static const char *sql_of(const char *format, ...)
 /* What is made of a table's columns in SQL, in their order. Interned. */
 static const char *of_columns(struct games_store *store, const char *table, const char *sql)
 {
-    sqlite3_stmt *query = games_query(store, sql, VALUES(TEXT(table)));
-    g_autofree char *text = games_next(store, query) ? games_column_dup(query, 0) : NULL;
-    games_done(query);
+    g_autofree char *text = games_query_text(store, sql, VALUES(TEXT(table)));
     return g_intern_string(text);
 }
 
@@ -291,44 +289,23 @@ bool games_act_end(struct games_store *store, struct games_act_open *open, const
 
 /* -- looking -- */
 
-#define F(member) GAMES_FIELD(struct games_act, member)
-GAMES_ROW_TYPE(act_row, games_act, F(id), F(at_s), F(game), F(tournament), F(person), F(mail), F(login),
-               F(kind), F(what), F(phase_before), F(phase_after), F(was_open), F(first_event), F(last_event),
-               F(undoes), F(undone_by))
-#undef F
+GAMES_TABLE(games_act, act, id, at_s, game, tournament, person, mail, login, kind, what, phase_before,
+            phase_after, was_open, first_event, last_event, undoes, undone_by)
 
-#define ACT                                                                                                  \
-    "SELECT id, at_s, game, tournament, person, mail, login, kind, what, phase_before, phase_after,"         \
-    " was_open, first_event, last_event, undoes, undone_by FROM act"
+GAMES_GET(games_act_get, games_act, "FROM act WHERE id = ?1", Int(id))
+GAMES_GET(games_act_last, games_act,
+          "FROM act WHERE game IS ?1 AND kind IS ?2 AND tournament IS ?3 AND undone_by IS NULL"
+          " AND undoes IS NULL AND last_event IS NOT NULL ORDER BY id DESC LIMIT 1",
+          Ref(game), Text(kind), Ref(tournament))
 
-struct games_act *games_act_get(struct games_store *store, gint64 id)
-{
-    return games_row_get(store, &act_row, ACT " WHERE id = ?1", VALUES(INT(id)));
-}
-
-struct games_act *games_act_last(struct games_store *store, gint64 game, const char *kind, gint64 tournament)
-{
-    return games_row_get(store, &act_row,
-                         ACT " WHERE game IS ?1 AND kind IS ?2 AND tournament IS ?3 AND undone_by IS NULL"
-                             " AND undoes IS NULL AND last_event IS NOT NULL ORDER BY id DESC LIMIT 1",
-                         VALUES(REF(game), TEXT(kind), REF(tournament)));
-}
-
-gint64 games_act_undoing(struct games_store *store, gint64 game)
-{
-    return games_query_int(store,
-                           "SELECT iif(undoes, id, 0) FROM act WHERE game = ?1 AND last_event IS NOT NULL"
-                           " ORDER BY id DESC LIMIT 1",
-                           VALUES(INT(game)));
-}
-
-gint64 games_act_of_event(struct games_store *store, gint64 event)
-{
-    return games_query_int(store,
-                           "SELECT a.id FROM event e JOIN act a ON a.game IS e.game"
-                           " WHERE e.id = ?1 AND ?1 BETWEEN a.first_event AND a.last_event",
-                           VALUES(INT(event)));
-}
+GAMES_NUMBER(
+    gint64, games_act_undoing,
+    "SELECT iif(undoes, id, 0) FROM act WHERE game = ?1 AND last_event IS NOT NULL ORDER BY id DESC LIMIT 1",
+    Int(game))
+GAMES_NUMBER(gint64, games_act_of_event,
+             "SELECT a.id FROM event e JOIN act a ON a.game IS e.game"
+             " WHERE e.id = ?1 AND ?1 BETWEEN a.first_event AND a.last_event",
+             Int(event))
 
 bool games_act_set_undone(struct games_store *store, const struct games_act *act, GError **error)
 {
@@ -341,33 +318,23 @@ bool games_act_set_undone(struct games_store *store, const struct games_act *act
                        error);
 }
 
-static void change_free(void *data);
-#define F(member) GAMES_FIELD(struct games_change, member)
-static const struct games_row change_row =
-    GAMES_ROW(struct games_change, change_free, F(act), F(table), F(row), F(column), F(before), F(after));
-#undef F
-
-static void change_free(void *data)
-{
-    games_row_free(&change_row, data);
-}
+GAMES_TABLE(games_change, c, act, table, row, column, before, after)
 
 /* What ends comes before what begins again: a power has one player. */
 static void add_changes(struct games_store *store, gint64 act, const char *table, bool added, GPtrArray *list)
 {
-    for (sqlite3_stmt *query = games_query(store,
-                                           "SELECT act, tab, row, col, before, after FROM act_change"
-                                           " WHERE act = ?1 AND tab = ?2 AND (col IS NULL) = ?3"
-                                           " ORDER BY col = 'until_s' AND before IS NULL,"
-                                           " row + 0 DESC, row, col <> '', id",
-                                           VALUES(INT(act), TEXT(table), INT(added)));
-         games_next(store, query);)
-        g_ptr_array_add(list, games_row_read(&change_row, query));
+    g_autoptr(GPtrArray) changes = games_rows(
+        store, &games_change_row,
+        "FROM (SELECT *, tab AS \"table\", col AS \"column\" FROM act_change WHERE act = ?1 AND tab = ?2"
+        " AND (col IS NULL) = ?3) c ORDER BY col = 'until_s' AND before IS NULL, row + 0 DESC, row, col <> "
+        "'', id",
+        VALUES(INT(act), TEXT(table), INT(added)));
+    g_ptr_array_extend_and_steal(list, g_steal_pointer(&changes));
 }
 
 GPtrArray *games_act_changes(struct games_store *store, gint64 act)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func(change_row.free);
+    GPtrArray *list = g_ptr_array_new_with_free_func(games_change_row.free);
     for (gsize i = 0; i < G_N_ELEMENTS(watched); i++)
         if (!watched[i].told)
             add_changes(store, act, watched[i].table, true, list);
@@ -376,20 +343,17 @@ GPtrArray *games_act_changes(struct games_store *store, gint64 act)
     return list;
 }
 
-GArray *games_act_told(struct games_store *store, gint64 act)
-{
-    return games_query_ids(
-        store,
-        "WITH told AS (SELECT DISTINCT a.game, a.at_s, l.person FROM act a JOIN act_change c ON c.act = a.id"
-        " JOIN letter l ON l.id = c.row + 0 WHERE a.id = ?1 AND c.tab = 'letter' AND l.person IS NOT NULL),"
-        " sat AS (SELECT o.* FROM told t JOIN seat o USING (game, person)"
-        " WHERE coalesce(o.until_s, t.at_s) >= t.at_s)"
-        " SELECT person FROM told WHERE person NOT IN (SELECT person FROM sat)"
-        " OR person IN (SELECT person FROM sat WHERE until_s IS NULL)"
-        " UNION SELECT n.person FROM sat o JOIN seat n USING (game, power)"
-        " WHERE o.role = 0 AND n.role = 0 AND n.until_s IS NULL",
-        VALUES(INT(act)));
-}
+GAMES_IDS(
+    games_act_told,
+    "WITH told AS (SELECT DISTINCT a.game, a.at_s, l.person FROM act a JOIN act_change c ON c.act = a.id"
+    " JOIN letter l ON l.id = c.row + 0 WHERE a.id = ?1 AND c.tab = 'letter' AND l.person IS NOT NULL),"
+    " sat AS (SELECT o.* FROM told t JOIN seat o USING (game, person)"
+    " WHERE coalesce(o.until_s, t.at_s) >= t.at_s)"
+    " SELECT person FROM told WHERE person NOT IN (SELECT person FROM sat)"
+    " OR person IN (SELECT person FROM sat WHERE until_s IS NULL)"
+    " UNION SELECT n.person FROM sat o JOIN seat n USING (game, power)"
+    " WHERE o.role = 0 AND n.role = 0 AND n.until_s IS NULL",
+    Int(act))
 
 gint64 games_change_later(struct games_store *store, const struct games_change *change)
 {

@@ -23,7 +23,6 @@ struct games_act {
     gint64 first_event, last_event;   /* what the log says of it */
     gint64 undoes, undone_by;         /* acts; 0: none */
 };
-void games_act_free(struct games_act *act);
 GAMES_AUTOPTR(games_act)
 
 struct games_act_open;
@@ -53,6 +52,7 @@ struct games_change {
     char *table, *row, *column; /* the row by its primary key, parts with a blank between */
     char *before, *after;       /* NULL is NULL */
 };
+GAMES_AUTOPTR(games_change)
 /* In the order in which they must be put back. struct games_change*, transfer full. */
 GPtrArray *games_act_changes(struct games_store *store, gint64 act);
 /* Whom letters told of the act, by number; in the place of who has left the game since, who has his power now, if anybody. gint64,

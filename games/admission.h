@@ -11,7 +11,7 @@ struct games_admission {
     char *wishes; /* his preference list as read; NULL: none */
     gint64 asked_s;
 };
-void games_admission_free(struct games_admission *admission);
+GAMES_AUTOPTR(games_admission)
 /* Asking again replaces the wishes and keeps the place in the line. `*again` (may be NULL) tells. */
 bool games_admission_ask(struct games_store *store, gint64 game, gint64 person, gint64 mail,
                          const char *wishes, gint64 now_s, bool *again, GError **error);

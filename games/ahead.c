@@ -1,18 +1,14 @@
 #include "ahead.h"
 #include "store_p.h"
 
-#define F(member) GAMES_FIELD(struct games_ahead, member)
-GAMES_ROW_TYPE(ahead_row, games_ahead, F(id), F(seat), F(person), F(mail), F(power), F(code), F(text),
-               F(sent_s))
-#undef F
+GAMES_TABLE(games_ahead, a, id, seat, person, mail, power, code, text, sent_s)
 
 static bool end_of_code(struct games_store *store, gint64 seat, const char *code, const char *outcome,
                         gint64 now_s, GError **error)
 {
     return games_write(
         store,
-        "UPDATE ahead SET ended_s = ?4, outcome = ?3 WHERE seat = ?1 AND code = ?2 AND ended_s "
-        "IS NULL",
+        "UPDATE ahead SET ended_s = ?4, outcome = ?3 WHERE seat = ?1 AND code = ?2 AND ended_s IS NULL",
         VALUES(INT(seat), TEXT(code), TEXT(outcome), INT(games_moment(now_s))), error);
 }
 
@@ -36,41 +32,21 @@ bool games_ahead_clear(struct games_store *store, gint64 seat, const char *code,
     return ok;
 }
 
-bool games_ahead_end(struct games_store *store, gint64 id, const char *outcome, gint64 now_s, GError **error)
-{
-    return games_write(store, "UPDATE ahead SET ended_s = ?3, outcome = ?2 WHERE id = ?1 AND ended_s IS NULL",
-                       VALUES(INT(id), TEXT(outcome), INT(games_moment(now_s))), error);
-}
+GAMES_WRITE(games_ahead_end, "UPDATE ahead SET ended_s = ?3, outcome = ?2 WHERE id = ?1 AND ended_s IS NULL",
+            Int(id), Text(outcome), Moment(now_s))
 
-GPtrArray *games_ahead_list(struct games_store *store, gint64 game, gint64 seat)
-{
-    return games_rows(
-        store, &ahead_row,
-        "WITH RECURSIVE line (id, parent) AS (SELECT p.id, p.parent FROM game g JOIN phase p ON p.id = "
-        "g.phase WHERE g.id = ?1"
-        " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < "
-        "line.id)"
-        " SELECT a.id, a.seat, s.person, a.mail, s.power, a.code, a.text, a.sent_s FROM seat s JOIN "
-        "ahead a ON a.seat = s.id"
-        " WHERE s.game = ?1 AND (?2 = 0 OR s.id = ?2) AND a.ended_s IS NULL"
-        " AND NOT EXISTS (SELECT 1 FROM ahead_read r WHERE r.ahead = a.id AND r.phase IN (SELECT id "
-        "FROM line))"
-        " ORDER BY a.seat, a.id",
-        VALUES(INT(game), INT(seat)));
-}
+GAMES_LIST(games_ahead_list, games_ahead,
+           "FROM (SELECT a.*, s.game, s.person, s.power FROM seat s JOIN ahead a ON a.seat = s.id) a"
+           " WHERE game = ?1 AND (?2 = 0 OR seat = ?2) AND ended_s IS NULL"
+           " AND NOT EXISTS (SELECT 1 FROM ahead_read WHERE ahead = a.id AND phase IN " GAMES_LINE
+           ") ORDER BY seat, id",
+           Int(game), Int(seat))
 
-bool games_ahead_settle(struct games_store *store, gint64 id, gint64 phase, const char *outcome, gint64 now_s,
-                        GError **error)
-{
-    return games_write(
-        store, "INSERT OR REPLACE INTO ahead_read (ahead, phase, outcome, at_s) VALUES (?1, ?2, ?3, ?4)",
-        VALUES(INT(id), INT(phase), TEXT(outcome), INT(now_s)), error);
-}
+GAMES_WRITE(games_ahead_settle,
+            "INSERT OR REPLACE INTO ahead_read (ahead, phase, outcome, at_s) VALUES (?1, ?2, ?3, ?4)",
+            Int(id), Int(phase), Text(outcome), Int(now_s))
 
-bool games_ahead_copy(struct games_store *store, gint64 from, gint64 to, GError **error)
-{
-    return games_write(store,
-                       "INSERT OR IGNORE INTO ahead_read (ahead, phase, outcome, at_s)"
-                       " SELECT ahead, ?2, outcome, at_s FROM ahead_read WHERE phase = ?1",
-                       VALUES(INT(from), INT(to)), error);
-}
+GAMES_WRITE(games_ahead_copy,
+            "INSERT OR IGNORE INTO ahead_read (ahead, phase, outcome, at_s)"
+            " SELECT ahead, ?2, outcome, at_s FROM ahead_read WHERE phase = ?1",
+            Int(from), Int(to))

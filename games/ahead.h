@@ -14,7 +14,7 @@ struct games_ahead {
     char *text;                    /* as written, without the heading */
     gint64 sent_s;
 };
-void games_ahead_free(struct games_ahead *ahead);
+GAMES_AUTOPTR(games_ahead)
 
 /* Keeps a text; an older one of the same seat and phase ends as "replaced" (`*replaced` tells; may be NULL).
  */

@@ -11,7 +11,7 @@ struct games_kept_file {
     char *name; /* below the home: "judge.conf", "templates/fr/ack.txt" */
     GBytes *bytes;
 };
-void games_kept_file_free(struct games_kept_file *file);
+GAMES_AUTOPTR(games_kept_file)
 
 /* A consistent copy while others read and write; `path` is replaced only when the copy is complete and on disk. */
 bool games_store_backup(struct games_store *store, const char *path, GError **error);

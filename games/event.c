@@ -3,10 +3,7 @@
 
 #include <string.h>
 
-#define F(member) GAMES_FIELD(struct games_event, member)
-GAMES_ROW_TYPE(event_row, games_event, F(id), F(at_s), F(game), F(phase), F(person), F(mail), F(what),
-               F(power), F(detail))
-#undef F
+GAMES_TABLE(games_event, event, id, at_s, game, phase, person, mail, what, power, detail)
 
 /* A log line stays a line, whatever outside text went into it. */
 static char *one_line(const char *text)
@@ -42,41 +39,28 @@ bool games_event_add(struct games_store *store, const struct games_event *event,
                        error);
 }
 
-#define EVENT_COLUMNS "id, at_s, game, phase, person, mail, what, power, detail"
-
 GPtrArray *games_event_list(struct games_store *store, gint64 game, unsigned limit)
 {
     gint64 most = limit ? (gint64)limit : -1;
     if (game) /* two statements: one index serves each */
-        return games_rows(store, &event_row,
-                          "SELECT * FROM (SELECT " EVENT_COLUMNS
-                          " FROM event WHERE game = ?1 ORDER BY id DESC LIMIT ?2)"
-                          " ORDER BY id",
-                          VALUES(INT(game), INT(most)));
-    return games_rows(store, &event_row,
-                      "SELECT * FROM (SELECT " EVENT_COLUMNS
-                      " FROM event ORDER BY id DESC LIMIT ?1) ORDER BY id",
+        return games_rows(
+            store, &games_event_row,
+            "FROM (SELECT * FROM event WHERE game = ?1 ORDER BY id DESC LIMIT ?2) event ORDER BY id",
+            VALUES(INT(game), INT(most)));
+    return games_rows(store, &games_event_row,
+                      "FROM (SELECT * FROM event ORDER BY id DESC LIMIT ?1) event ORDER BY id",
                       VALUES(INT(most)));
 }
 
-#define EVENTS(name, where)                                                                                  \
-    GPtrArray *games_event_##name(struct games_store *store, gint64 id)                                      \
-    {                                                                                                        \
-        return games_rows(store, &event_row,                                                                 \
-                          "SELECT " EVENT_COLUMNS " FROM event WHERE " where " ORDER BY id",                 \
-                          VALUES(INT(id)));                                                                  \
-    }
-EVENTS(since, "id > ?1")
-EVENTS(of_phase, "phase = ?1 AND NOT EXISTS (SELECT 1 FROM act a WHERE a.game IS event.game AND a.undone_by"
-                 " IS NOT NULL AND event.id BETWEEN a.first_event AND a.last_event)")
-EVENTS(of_mail, "mail = ?1")
-
-GPtrArray *games_event_of_act(struct games_store *store, gint64 act)
-{
-    return games_rows(store, &event_row,
-                      "SELECT " EVENT_COLUMNS " FROM event"
-                      " WHERE game IS (SELECT game FROM act WHERE id = ?1)"
-                      " AND id BETWEEN (SELECT first_event FROM act WHERE id = ?1)"
-                      " AND (SELECT last_event FROM act WHERE id = ?1) ORDER BY id",
-                      VALUES(INT(act)));
-}
+GAMES_LIST(games_event_since, games_event, "FROM event WHERE id > ?1 ORDER BY id", Int(id))
+GAMES_LIST(games_event_of_mail, games_event, "FROM event WHERE mail = ?1 ORDER BY id", Int(mail))
+GAMES_LIST(games_event_of_phase, games_event,
+           "FROM event WHERE phase = ?1 AND NOT EXISTS (SELECT 1 FROM act a WHERE a.game IS event.game AND "
+           "a.undone_by"
+           " IS NOT NULL AND event.id BETWEEN a.first_event AND a.last_event) ORDER BY id",
+           Int(phase))
+GAMES_LIST(games_event_of_act, games_event,
+           "FROM event WHERE game IS (SELECT game FROM act WHERE id = ?1)"
+           " AND id BETWEEN (SELECT first_event FROM act WHERE id = ?1)"
+           " AND (SELECT last_event FROM act WHERE id = ?1) ORDER BY id",
+           Int(act))

@@ -10,7 +10,7 @@ struct games_event {
     char *power;                      /* the power it concerns; NULL: none */
     char *detail;                     /* for people: key=value words, no press, no secrets; never read back */
 };
-void games_event_free(struct games_event *event);
+GAMES_AUTOPTR(games_event)
 /* Controls in the texts become spaces, so that a line of the log stays one. */
 bool games_event_add(struct games_store *store, const struct games_event *event, GError **error);
 /* The newest `limit` (0: all) of a game (0: of all games), newest last. struct games_event*, transfer full.

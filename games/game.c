@@ -5,25 +5,12 @@
 
 enum { NAME_MAX_BYTES = 64 };
 
-#define GAME_COLUMNS                                                                                         \
-    "id, name, state, variant, map_text, language, timezone, created_s, started_s, ended_s, result, phase, " \
-    "seed"
-
-#define F(member) GAMES_FIELD(struct games_game, member)
-static const struct games_row game_row =
-    GAMES_ROW(struct games_game, games_game_free, F(id), F(name), F(state), F(variant), F(map_text),
-              F(language), F(timezone), F(created_s), F(started_s), F(ended_s), F(result), F(phase), F(seed));
-#undef F
-
-static struct games_game *read_game(sqlite3_stmt *query)
-{
-    struct games_game *game = games_row_read(&game_row, query);
-    game->settings = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    return game;
-}
+GAMES_ROW(games_game, game, id, name, state, variant, map_text, language, timezone, created_s, started_s,
+          ended_s, result, phase, seed)
 
 static void read_settings(struct games_store *store, struct games_game *game)
 {
+    game->settings = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     for (sqlite3_stmt *query =
              games_query(store, "SELECT key, value FROM setting WHERE game = ?1", VALUES(INT(game->id)));
          games_next(store, query);)
@@ -34,7 +21,7 @@ void games_game_free(struct games_game *game)
 {
     if (game)
         g_clear_pointer(&game->settings, g_hash_table_unref);
-    games_row_free(&game_row, game);
+    games_row_free(&games_game_row, game);
 }
 
 static bool name_ok(const char *name, GError **error)
@@ -73,40 +60,33 @@ gint64 games_game_add(struct games_store *store, const char *name, const char *v
         error);
 }
 
-static struct games_game *one_game(struct games_store *store, sqlite3_stmt *query)
+static struct games_game *one_game(struct games_store *store, const char *sql,
+                                   const struct games_value *values)
 {
-    struct games_game *game = NULL;
-    if (games_next(store, query)) {
-        game = read_game(query);
-        games_done(query);
+    struct games_game *game = games_row_get(store, &games_game_row, sql, values);
+    if (game)
         read_settings(store, game);
-    }
     return game;
 }
 
 struct games_game *games_game_get(struct games_store *store, gint64 id)
 {
-    return one_game(store,
-                    games_query(store, "SELECT " GAME_COLUMNS " FROM game WHERE id = ?1", VALUES(INT(id))));
+    return one_game(store, "FROM game WHERE id = ?1", VALUES(INT(id)));
 }
 
 struct games_game *games_game_find(struct games_store *store, const char *name)
 {
     g_autofree char *key = g_ascii_strdown(name, -1);
-    return one_game(store, games_query(store, "SELECT " GAME_COLUMNS " FROM game WHERE name_key = ?1",
-                                       VALUES(TEXT(key))));
+    return one_game(store, "FROM game WHERE name_key = ?1", VALUES(TEXT(key)));
 }
 
 GPtrArray *games_game_list(struct games_store *store, bool ended_too)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_game_free);
-    for (sqlite3_stmt *query =
-             games_query(store, "SELECT " GAME_COLUMNS " FROM game WHERE ?1 OR state <> ?2 ORDER BY name_key",
-                         VALUES(INT(ended_too), INT(GAMES_STATE_ENDED)));
-         games_next(store, query);)
-        g_ptr_array_add(list, read_game(query));
-    for (guint i = 0; i < list->len; i++)
-        read_settings(store, list->pdata[i]);
+    GPtrArray *list =
+        games_rows(store, &games_game_row, "FROM game WHERE ?1 OR state <> ?2 ORDER BY name_key",
+                   VALUES(INT(ended_too), INT(GAMES_STATE_ENDED)));
+    GAMES_EACH(struct games_game, game, list)
+        read_settings(store, game);
     return list;
 }
 

@@ -28,7 +28,6 @@ struct games_game {
     gint64 seed;          /* of the draw of powers, recorded */
     GHashTable *settings; /* key -> value, as given; see the table of settings in judge/ */
 };
-void games_game_free(struct games_game *game);
 GAMES_AUTOPTR(games_game)
 
 gint64 games_game_add(struct games_store *store, const char *name, const char *variant, const char *map_text,
@@ -59,7 +58,6 @@ struct games_seat {
     bool ready;
     unsigned missed, missed_in_a_row;
 };
-void games_seat_free(struct games_seat *seat);
 GAMES_AUTOPTR(games_seat)
 /* The id; 0 on error (REFUSED: a player's power that has a player). */
 gint64 games_seat_add(struct games_store *store, gint64 game, gint64 person, enum games_role role,

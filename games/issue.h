@@ -17,12 +17,14 @@ struct games_issue {
     gint64 opened_s, proofed_s, published_s; /* 0: not yet; proofed_s: the last time */
 };
 
-/* The issue that is not published yet; false if there is none. */
-bool games_issue_open_one(struct games_store *store, struct games_issue *issue);
-/* By its number; false if there is none. */
-bool games_issue_find(struct games_store *store, unsigned number, struct games_issue *issue);
-/* All, by number. Element struct games_issue, transfer full. */
-GArray *games_issue_list(struct games_store *store);
+GAMES_AUTOPTR(games_issue)
+
+/* The issue that is not published yet; NULL if there is none. Transfer full. */
+struct games_issue *games_issue_open_one(struct games_store *store);
+/* By its number; NULL if there is none. Transfer full. */
+struct games_issue *games_issue_find(struct games_store *store, unsigned number);
+/* All, by number. struct games_issue*, transfer full. */
+GPtrArray *games_issue_list(struct games_store *store);
 /* Opens the next one. The id; 0 on error (REFUSED: one is open, or the number is taken). */
 gint64 games_issue_open(struct games_store *store, unsigned number, gint64 now_s, GError **error);
 /* The number of the one that is not published. REFUSED: taken. */
@@ -65,10 +67,11 @@ struct games_issue_day {
     gint64 at_s;
     enum games_issue_date kind;
 };
+GAMES_AUTOPTR(games_issue_day)
 /* Games that have a date now which is none of an issue, by number. gint64, transfer full. */
 GArray *games_issue_unbound(struct games_store *store);
-/* All after a moment, in time. Element struct games_issue_day, transfer full. */
-GArray *games_issue_dates(struct games_store *store, gint64 after_s);
+/* All after a moment, in time. struct games_issue_day*, transfer full. */
+GPtrArray *games_issue_dates(struct games_store *store, gint64 after_s);
 
 /* Letters of readers for print. */
 struct games_reader_letter {
@@ -79,7 +82,7 @@ struct games_reader_letter {
     bool cut;
     gint64 withdrawn_s;
 };
-void games_reader_letter_free(struct games_reader_letter *letter);
+GAMES_AUTOPTR(games_reader_letter)
 /* The id; 0 on error. */
 gint64 games_reader_letter_add(struct games_store *store, const struct games_reader_letter *letter,
                                GError **error);

@@ -20,16 +20,13 @@ G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_DROPPED == 5); /* the names
     "CASE kind WHEN 0 THEN (SELECT a.login FROM act a WHERE a.game IS line.game AND line.id BETWEEN"         \
     " a.first_event AND a.last_event AND line.person IS NULL AND line.mail IS NULL) END"
 
-#define F(member) GAMES_FIELD(struct games_journal_line, member)
-GAMES_ROW_TYPE(journal_line_row, games_journal_line, F(kind), F(id), F(at_s), F(game), F(phase), F(person),
-               F(mail), F(what), F(detail), F(login))
-#undef F
+GAMES_TABLE(games_journal_line, line, kind, id, at_s, game, phase, person, mail, what, detail, login)
 
 GPtrArray *games_journal_list(struct games_store *store, gint64 since_s, unsigned limit)
 {
-    return games_rows(store, &journal_line_row,
-                      "SELECT *, " LOGIN " FROM (SELECT * FROM (" LINES ") WHERE at_s >= ?1"
-                      " ORDER BY at_s DESC, kind DESC, id DESC LIMIT ?2) line"
+    return games_rows(store, &games_journal_line_row,
+                      "FROM (SELECT *, " LOGIN " AS login FROM (SELECT * FROM (" LINES ") WHERE at_s >= ?1"
+                      " ORDER BY at_s DESC, kind DESC, id DESC LIMIT ?2) line) line"
                       " ORDER BY at_s, kind = 0, kind, id",
                       VALUES(INT(since_s), INT((gint64)limit)));
 }

@@ -14,7 +14,7 @@ struct games_journal_line {
     char *detail; /* for people; of a letter its kind and address; NULL: none */
     char *login;  /* who was logged in, of an event of the command line; NULL: a mail's sender, or nobody */
 };
-void games_journal_line_free(struct games_journal_line *line);
+GAMES_AUTOPTR(games_journal_line)
 /* The newest `limit` lines at or after `since_s` (0: of all times), newest last. Reads much: for a command, not for a
  * pass. struct games_journal_line*, transfer full. */
 GPtrArray *games_journal_list(struct games_store *store, gint64 since_s, unsigned limit);

@@ -6,11 +6,6 @@ static const char *name_of(enum games_door door)
     return door == GAMES_DOOR_IN ? "in" : "out";
 }
 
-void games_link_clear(struct games_link *link)
-{
-    g_clear_pointer(&link->why, g_free);
-}
-
 bool games_link_note(struct games_store *store, enum games_door door, const char *why, gint64 now_s,
                      GError **error)
 {
@@ -28,20 +23,13 @@ bool games_link_note(struct games_store *store, enum games_door door, const char
                        VALUES(TEXT(name_of(door)), INT(now)), error);
 }
 
-void games_link_get(struct games_store *store, enum games_door door, struct games_link *link)
+GAMES_TABLE(games_link, link, ok_s, tried_s, failing_s, back_s, why)
+
+struct games_link *games_link_get(struct games_store *store, enum games_door door)
 {
-    *link = (struct games_link){0};
-    sqlite3_stmt *query =
-        games_query(store, "SELECT ok_s, tried_s, failing_s, back_s, why FROM link WHERE name = ?1",
-                    VALUES(TEXT(name_of(door))));
-    if (!games_next(store, query))
-        return;
-    link->ok_s = sqlite3_column_int64(query, 0);
-    link->tried_s = sqlite3_column_int64(query, 1);
-    link->failing_s = sqlite3_column_int64(query, 2);
-    link->back_s = sqlite3_column_int64(query, 3);
-    link->why = games_column_dup(query, 4);
-    games_done(query);
+    struct games_link *found =
+        games_row_get(store, &games_link_row, "FROM link WHERE name = ?1", VALUES(TEXT(name_of(door))));
+    return found ? found : g_new0(struct games_link, 1);
 }
 
 bool games_phase_letters_left(struct games_store *store, gint64 phase, gint64 *left_s)

@@ -15,13 +15,12 @@ struct games_link {
     gint64 back_s;    /* the success that ended the last row of failures; 0: there was none */
     char *why;        /* of the last failure while it fails; NULL */
 };
-void games_link_clear(struct games_link *link);
-GAMES_AUTO(games_link)
+GAMES_AUTOPTR(games_link)
 /* Notes a try; `why` NULL: it succeeded. */
 bool games_link_note(struct games_store *store, enum games_door door, const char *why, gint64 now_s,
                      GError **error);
-/* All 0 if nothing was noted. Clear it. */
-void games_link_get(struct games_store *store, enum games_door door, struct games_link *link);
+/* All 0 if nothing was noted. Transfer full. */
+struct games_link *games_link_get(struct games_store *store, enum games_door door);
 
 /*
  * Whether the letters that were written when a phase opened have left, or will never: given up, or held for a

@@ -3,17 +3,11 @@
 
 #include <assert.h>
 
-G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_ASIDE == 4); /* the queries below say so */
+G_STATIC_ASSERT(GAMES_MAIL_STORED == 0 && GAMES_MAIL_ASIDE == 4 &&
+                GAMES_MAIL_DROPPED == 5); /* the queries below say so */
 
-#define MAIL_COLUMNS                                                                                         \
-    "id, mailbox, uidvalidity, uid, key, received_s, state, filed, digest, message_id, person, game, note, " \
-    "size, attempts, tried_s, pruned_s, arrived_s"
-
-#define F(member) GAMES_FIELD(struct games_mail_in, member)
-GAMES_ROW_TYPE(mail_in_row, games_mail_in, F(id), F(mailbox), F(uidvalidity), F(uid), F(key), F(received_s),
-               F(state), F(filed), F(digest), F(message_id), F(person), F(game), F(note), F(size),
-               F(attempts), F(tried_s), F(pruned_s), F(arrived_s))
-#undef F
+GAMES_TABLE(games_mail_in, mail_in, id, mailbox, uidvalidity, uid, key, received_s, state, filed, digest,
+            message_id, person, game, note, size, attempts, tried_s, pruned_s, arrived_s)
 
 /* What makes a message's place in its mailbox unique; NULL if it has none. */
 static char *place_of(guint64 uidvalidity, guint64 uid, const char *key)
@@ -78,25 +72,13 @@ bool games_mail_store(struct games_store *store, const char *mailbox, guint64 ui
     return row != 0;
 }
 
-GArray *games_mail_pending(struct games_store *store)
-{
-    return games_query_ids(store, "SELECT id FROM mail_in WHERE state = 0 ORDER BY id", NULL);
-}
-
-/* One of which it is not known came when it was fetched. */
+/* When it came; one of which it is not known came when it was fetched. */
 #define CAME "CASE arrived_s WHEN 0 THEN received_s ELSE arrived_s END"
 
-GArray *games_mail_pending_until(struct games_store *store, gint64 until_s)
-{
-    return games_query_ids(store,
-                           "SELECT id FROM mail_in WHERE state = 0 AND " CAME " <= ?1 ORDER BY " CAME ", id",
-                           VALUES(INT(until_s)));
-}
-
-gint64 games_mail_first_arrival(struct games_store *store)
-{
-    return games_query_int(store, "SELECT min(" CAME ") FROM mail_in WHERE state = 0", NULL);
-}
+GAMES_IDS(games_mail_pending, "SELECT id FROM mail_in WHERE state = 0 ORDER BY id")
+GAMES_IDS(games_mail_pending_until,
+          "SELECT id FROM mail_in WHERE state = 0 AND " CAME " <= ?1 ORDER BY " CAME ", id", Int(until_s))
+GAMES_NUMBER(gint64, games_mail_first_arrival, "SELECT min(" CAME ") FROM mail_in WHERE state = 0")
 
 bool games_mail_knows(struct games_store *store, const char *digest, const char *message_id)
 {
@@ -104,10 +86,7 @@ bool games_mail_knows(struct games_store *store, const char *digest, const char 
            (message_id && games_mail_seen_id(store, message_id) != 0);
 }
 
-gint64 games_mail_newest(struct games_store *store)
-{
-    return games_query_int(store, "SELECT max(received_s) FROM mail_in", NULL);
-}
+GAMES_NUMBER(gint64, games_mail_newest, "SELECT max(received_s) FROM mail_in")
 
 bool games_mail_set_arrival(struct games_store *store, gint64 id, gint64 arrived_s, gint64 now_s,
                             GError **error)
@@ -133,84 +112,40 @@ bool games_mail_attempt(struct games_store *store, const gint64 *ids, gsize n, g
     return games_store_commit(store, error);
 }
 
-bool games_mail_forgive(struct games_store *store, gint64 id, GError **error)
-{
-    return games_write(store,
-                       "UPDATE mail_in SET attempts = max(attempts - 1, 0) WHERE id = ?1 AND state = 0",
-                       VALUES(INT(id)), error);
-}
+GAMES_WRITE(games_mail_forgive,
+            "UPDATE mail_in SET attempts = max(attempts - 1, 0) WHERE id = ?1 AND state = 0", Int(id))
+GAMES_WRITE_ONE(games_mail_set_aside, MAIL_CLOSED,
+                "UPDATE mail_in SET state = 4, note = ?2 WHERE id = ?1 AND state = 0", Int(id), Text(why))
+GAMES_WRITE_ONE(games_mail_retry, MAIL_CLOSED,
+                "UPDATE mail_in SET state = 0, attempts = 0, note = NULL WHERE id = ?1 AND state = 4",
+                Int(id))
+GAMES_WRITE_ONE(games_mail_drop, MAIL_CLOSED,
+                "UPDATE mail_in SET state = 5, note = ?2 WHERE id = ?1 AND state IN (0, 4)", Int(id),
+                Text(why))
 
-bool games_mail_set_aside(struct games_store *store, gint64 id, const char *why, GError **error)
-{
-    return games_write_one(store, "UPDATE mail_in SET state = ?2, note = ?3 WHERE id = ?1 AND state = 0",
-                           VALUES(INT(id), INT(GAMES_MAIL_ASIDE), TEXT(why)), GAMES_REFUSAL_MAIL_CLOSED, id,
-                           error);
-}
-
-bool games_mail_retry(struct games_store *store, gint64 id, GError **error)
-{
-    return games_write_one(
-        store, "UPDATE mail_in SET state = 0, attempts = 0, note = NULL WHERE id = ?1 AND state = 4",
-        VALUES(INT(id)), GAMES_REFUSAL_MAIL_CLOSED, id, error);
-}
-
-bool games_mail_drop(struct games_store *store, gint64 id, const char *why, GError **error)
-{
-    return games_write_one(
-        store, "UPDATE mail_in SET state = ?2, note = ?3 WHERE id = ?1 AND state IN (0, 4)",
-        VALUES(INT(id), INT(GAMES_MAIL_DROPPED), TEXT(why)), GAMES_REFUSAL_MAIL_CLOSED, id, error);
-}
-
-GPtrArray *games_mail_stuck(struct games_store *store)
-{
-    return games_rows(store, &mail_in_row, "SELECT " MAIL_COLUMNS " FROM mail_in WHERE state = 4 ORDER BY id",
-                      NULL);
-}
+GAMES_LIST(games_mail_stuck, games_mail_in, "FROM mail_in WHERE state = 4 ORDER BY id")
 
 GPtrArray *games_mail_list(struct games_store *store, gint64 before, unsigned limit)
 {
-    return games_rows(store, &mail_in_row,
-                      "SELECT * FROM (SELECT " MAIL_COLUMNS " FROM mail_in WHERE id < ?1"
-                      " ORDER BY id DESC LIMIT ?2) ORDER BY id",
-                      VALUES(INT(before ? before : G_MAXINT64), INT(limit ? (gint64)limit : -1)));
+    return games_rows(
+        store, &games_mail_in_row,
+        "FROM (SELECT * FROM mail_in WHERE id < ?1 ORDER BY id DESC LIMIT ?2) mail_in ORDER BY id",
+        VALUES(INT(before ? before : G_MAXINT64), INT(limit ? (gint64)limit : -1)));
 }
 
-struct games_mail_in *games_mail_get(struct games_store *store, gint64 id)
-{
-    return games_row_get(store, &mail_in_row, "SELECT " MAIL_COLUMNS " FROM mail_in WHERE id = ?1",
-                         VALUES(INT(id)));
-}
-
-static GBytes *column_bytes(sqlite3_stmt *query, int column)
-{
-    const void *bytes = sqlite3_column_blob(query, column);
-    return g_bytes_new(bytes, (gsize)sqlite3_column_bytes(query, column));
-}
+GAMES_GET(games_mail_get, games_mail_in, "FROM mail_in WHERE id = ?1", Int(id))
 
 GBytes *games_mail_raw(struct games_store *store, gint64 id)
 {
-    sqlite3_stmt *query = games_query(
-        store, "SELECT b.bytes FROM mail_in m JOIN blob b ON b.id = m.blob WHERE m.id = ?1", VALUES(INT(id)));
-    GBytes *raw = NULL;
-    if (games_next(store, query)) {
-        raw = column_bytes(query, 0);
-        games_done(query);
-    }
-    return raw;
+    return games_query_bytes(
+        store, "SELECT bytes FROM mail_in m JOIN blob b ON b.id = m.blob WHERE m.id = ?1", VALUES(INT(id)));
 }
 
-bool games_mail_finish(struct games_store *store, gint64 id, enum games_mail_state state,
-                       const char *message_id, gint64 person, gint64 game, const char *note, GError **error)
-{
-    assert(state != GAMES_MAIL_STORED);
-    return games_write_one(
-        store,
-        "UPDATE mail_in SET state = ?2, message_id = ?3, person = ?4, game = ?5, note = ?6,"
-        " attempts = 0, tried_s = NULL"
-        " WHERE id = ?1 AND state = 0",
-        VALUES(INT(id), INT(state), TEXT(message_id), REF(person), REF(game), TEXT(note)),
-        GAMES_REFUSAL_MAIL_CLOSED, id, error);
-}
+GAMES_WRITE_ONE(games_mail_finish, MAIL_CLOSED,
+                "UPDATE mail_in SET state = ?2, message_id = ?3, person = ?4, game = ?5, note = ?6,"
+                " attempts = 0, tried_s = NULL WHERE id = ?1 AND state = 0",
+                Int(id), Of(enum games_mail_state, state), Text(message_id), Ref(person), Ref(game),
+                Text(note))
 
 gint64 games_mail_seen_id(struct games_store *store, const char *message_id)
 {
@@ -220,15 +155,7 @@ gint64 games_mail_seen_id(struct games_store *store, const char *message_id)
                            VALUES(TEXT(message_id), INT(GAMES_MAIL_ACTED), INT(GAMES_MAIL_REFUSED)));
 }
 
-GPtrArray *games_mail_unfiled(struct games_store *store, const char *mailbox)
-{
-    return games_rows(store, &mail_in_row,
-                      "SELECT " MAIL_COLUMNS
-                      " FROM mail_in WHERE filed = 0 AND mailbox = ?1 AND state <> 0 ORDER BY id",
-                      VALUES(TEXT(mailbox)));
-}
+GAMES_LIST(games_mail_unfiled, games_mail_in,
+           "FROM mail_in WHERE filed = 0 AND mailbox = ?1 AND state <> 0 ORDER BY id", Text(mailbox))
 
-bool games_mail_set_filed(struct games_store *store, gint64 id, GError **error)
-{
-    return games_write(store, "UPDATE mail_in SET filed = 1 WHERE id = ?1", VALUES(INT(id)), error);
-}
+GAMES_WRITE(games_mail_set_filed, "UPDATE mail_in SET filed = 1 WHERE id = ?1", Int(id))

@@ -40,7 +40,6 @@ struct games_mail_in {
     gint64 tried_s;    /* the last one; 0: never */
     gint64 pruned_s;   /* when its bytes were let go; 0: they are here */
 };
-void games_mail_in_free(struct games_mail_in *mail);
 GAMES_AUTOPTR(games_mail_in)
 
 /* Notes when a stored mail came to its server. A time after `now_s` is a clock that runs ahead: not known. */

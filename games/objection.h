@@ -14,7 +14,7 @@ struct games_objection {
     char *answer; /* NULL while open */
     gint64 raised_s, closed_s;
 };
-void games_objection_free(struct games_objection *objection);
+GAMES_AUTOPTR(games_objection)
 /* Whether results of that phase may still be objected to: adjudicated, on the current line, no later movement
  * phase adjudicated. */
 bool games_objection_is_possible(struct games_store *store, gint64 phase);

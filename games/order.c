@@ -30,22 +30,18 @@ static char *place_of(const char *word, bool *standby)
     return g_strndup(upper, strlen(upper) - (*standby ? strlen(mark) : 0));
 }
 
-#define F(member) GAMES_FIELD(struct games_order, member)
-GAMES_ROW_TYPE(order_row, games_order, F(id), F(phase), F(power), F(unit), F(nth), F(text), F(status),
-               F(source), F(extra), F(mail), F(person), F(given_s), F(withdrawn))
-#undef F
+GAMES_TABLE(games_order, o, id, phase, power, unit, nth, text, status, source, extra, mail, person, given_s,
+            withdrawn)
 
-static GPtrArray *read_orders(struct games_store *store, sqlite3_stmt *query)
+/* Orders `o` by a query; a later conditional one of a unit says so. */
+static GPtrArray *read_orders(struct games_store *store, const char *sql, const struct games_value *values)
 {
-    GPtrArray *list = g_ptr_array_new_with_free_func(order_row.free);
-    while (games_next(store, query)) {
-        struct games_order *order = games_row_read(&order_row, query);
+    GPtrArray *list = games_rows(store, &games_order_row, sql, values);
+    GAMES_EACH(struct games_order, order, list)
         if (order->nth > 1) {
             g_autofree char *word = order->unit;
             order->unit = g_strdup_printf("%s#%u", word, order->nth);
         }
-        g_ptr_array_add(list, order);
-    }
     return list;
 }
 
@@ -106,29 +102,25 @@ bool games_order_carry(struct games_store *store, gint64 act, gint64 from, gint6
 
 GPtrArray *games_order_list(struct games_store *store, gint64 phase, const char *power)
 {
-    return read_orders(store,
-                       games_query(store,
-                                   "SELECT id, phase, " GIVEN ", withdrawn FROM orders o WHERE" IN_FORCE
-                                   " AND (?2 IS NULL OR power = ?2) ORDER BY id",
-                                   VALUES(INT(phase), TEXT(power))));
+    return read_orders(store, "FROM orders o WHERE" IN_FORCE " AND (?2 IS NULL OR power = ?2) ORDER BY id",
+                       VALUES(INT(phase), TEXT(power)));
 }
 
 GPtrArray *games_order_history(struct games_store *store, gint64 phase)
 {
-    return read_orders(store, games_query(store,
-                                          "SELECT id, phase, " GIVEN
-                                          ", withdrawn FROM orders WHERE phase = ?1 ORDER BY id",
-                                          VALUES(INT(phase))));
+    return read_orders(store, "FROM orders o WHERE phase = ?1 ORDER BY id", VALUES(INT(phase)));
 }
+
+/* Orders for later as orders of a phase. */
+#define LATER "SELECT id, 0 AS phase, " GIVEN ", withdrawn FROM later o"
 
 GPtrArray *games_order_of_mail(struct games_store *store, gint64 mail)
 {
-    return read_orders(
-        store, games_query(store,
-                           "SELECT id, phase, " GIVEN ", withdrawn FROM orders WHERE mail = ?1"
-                           " AND withdrawn = 0 UNION ALL SELECT id, 0, " GIVEN ", withdrawn FROM later"
-                           " WHERE mail = ?1 AND withdrawn = 0 AND taken IS NULL ORDER BY 2, 1",
-                           VALUES(INT(mail))));
+    return read_orders(store,
+                       "FROM (SELECT id, phase, " GIVEN ", withdrawn FROM orders WHERE mail = ?1"
+                       " AND withdrawn = 0 UNION ALL " LATER
+                       " WHERE mail = ?1 AND withdrawn = 0 AND taken IS NULL) o ORDER BY phase, id",
+                       VALUES(INT(mail)));
 }
 
 bool games_order_copy(struct games_store *store, gint64 from, gint64 to, bool standbys, GError **error)
@@ -170,12 +162,10 @@ GPtrArray *games_order_list_later(struct games_store *store, gint64 game, const 
 {
     bool standby;
     g_autofree char *place = place_of(code, &standby);
-    return read_orders(
-        store,
-        games_query(store,
-                    "SELECT id, 0, " GIVEN ", withdrawn FROM later o WHERE game = ?1 AND code = ?2"
-                    " AND standby = ?3 AND (?4 IS NULL OR power = ?4) AND" LATER_IN_FORCE " ORDER BY id",
-                    VALUES(INT(game), TEXT(place), INT(standby), TEXT(power))));
+    return read_orders(store,
+                       "FROM (" LATER " WHERE game = ?1 AND code = ?2 AND standby = ?3"
+                       " AND (?4 IS NULL OR power = ?4) AND" LATER_IN_FORCE ") o ORDER BY id",
+                       VALUES(INT(game), TEXT(place), INT(standby), TEXT(power)));
 }
 
 bool games_order_withdraw_later(struct games_store *store, gint64 game, const char *code, const char *power,

@@ -6,22 +6,14 @@
 
 enum { GIVE_UP_S = 8 * 86400 };
 
-#define LETTER_COLUMNS                                                                                       \
-    "id, person, game, phase, kind, to_address, message_id, created_s, next_try_s, sent_s, tries, "          \
-    "last_error, failed, sending_s, doubts, held_s"
-
-#define F(member) GAMES_FIELD(struct games_letter, member)
-static const struct games_row letter_row =
-    GAMES_ROW(struct games_letter, games_letter_free, F(id), F(person), F(game), F(phase), F(kind),
-              F(to_address), F(message_id), F(created_s), F(next_try_s), F(sent_s), F(tries), F(last_error),
-              F(failed), F(sending_s), F(doubts), F(held_s));
-#undef F
+GAMES_ROW(games_letter, letter, id, person, game, phase, kind, to_address, message_id, created_s, next_try_s,
+          sent_s, tries, last_error, failed, sending_s, doubts, held_s)
 
 void games_letter_free(struct games_letter *letter)
 {
     if (letter)
         g_clear_pointer(&letter->raw, g_bytes_unref);
-    games_row_free(&letter_row, letter);
+    games_row_free(&games_letter_row, letter);
 }
 
 static char *nth_id(struct games_store *store, const char *domain, const char *what, guint64 n)
@@ -63,10 +55,7 @@ char *games_outbox_message_id(struct games_store *store, const char *domain, con
     return id;
 }
 
-gint64 games_outbox_last(struct games_store *store)
-{
-    return games_query_int(store, "SELECT seq FROM sqlite_sequence WHERE name = 'letter'", NULL);
-}
+GAMES_NUMBER(gint64, games_outbox_last, "SELECT seq FROM sqlite_sequence WHERE name = 'letter'")
 
 char *games_outbox_salt(struct games_store *store, const char *what)
 {
@@ -150,11 +139,11 @@ static GBytes *read_raw(struct games_store *store, gint64 letter)
 
 GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned limit)
 {
-    GPtrArray *list = games_rows(store, &letter_row,
-                                 "SELECT " LETTER_COLUMNS " FROM letter WHERE sent_s IS NULL"
-                                 " AND failed = 0 AND held_s IS NULL AND sending_s IS NULL"
-                                 " AND next_try_s <= ?1 ORDER BY created_s, lot, id LIMIT ?2",
-                                 VALUES(INT(now_s), INT(limit)));
+    GPtrArray *list =
+        games_rows(store, &games_letter_row,
+                   "FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL"
+                   " AND sending_s IS NULL AND next_try_s <= ?1 ORDER BY created_s, lot, id LIMIT ?2",
+                   VALUES(INT(now_s), INT(limit)));
     GAMES_EACH(struct games_letter, letter, list)
         letter->raw = read_raw(store, letter->id);
     return list;
@@ -173,17 +162,10 @@ bool games_outbox_intend(struct games_store *store, const gint64 *ids, gsize n, 
     return true;
 }
 
-bool games_outbox_unsent(struct games_store *store, gint64 id, GError **error)
-{
-    return games_write_one(store,
-                           "UPDATE letter SET sending_s = NULL WHERE id = ?1 AND sending_s IS NOT NULL",
-                           VALUES(INT(id)), GAMES_REFUSAL_LETTER_NONE, id, error);
-}
+GAMES_WRITE_ONE(games_outbox_unsent, LETTER_NONE,
+                "UPDATE letter SET sending_s = NULL WHERE id = ?1 AND sending_s IS NOT NULL", Int(id))
 
-unsigned games_outbox_sending(struct games_store *store)
-{
-    return (unsigned)games_query_int(store, "SELECT count(*) FROM letter WHERE sending_s IS NOT NULL", NULL);
-}
+GAMES_NUMBER(unsigned, games_outbox_sending, "SELECT count(*) FROM letter WHERE sending_s IS NOT NULL")
 
 enum { MOST_DOUBTS = 2 };
 
@@ -209,14 +191,10 @@ bool games_outbox_recover(struct games_store *store, gint64 now_s, unsigned *aga
                                   VALUES(INT(now_s)), error);
 }
 
-bool games_outbox_sent(struct games_store *store, gint64 id, gint64 now_s, GError **error)
-{
-    return games_write_one(
-        store,
-        "UPDATE letter SET sent_s = ?2, sending_s = NULL, doubts = 0, last_error = NULL WHERE id = ?1"
-        " AND sent_s IS NULL AND failed = 0",
-        VALUES(INT(id), INT(games_moment(now_s))), GAMES_REFUSAL_LETTER_NONE, id, error);
-}
+GAMES_WRITE_ONE(games_outbox_sent, LETTER_NONE,
+                "UPDATE letter SET sent_s = ?2, sending_s = NULL, doubts = 0, last_error = NULL WHERE id = ?1"
+                " AND sent_s IS NULL AND failed = 0",
+                Int(id), Moment(now_s))
 
 bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, bool final, const char *why,
                          GError **error)
@@ -234,50 +212,30 @@ bool games_outbox_failed(struct games_store *store, gint64 id, gint64 now_s, boo
         GAMES_REFUSAL_LETTER_NONE, id, error);
 }
 
-bool games_outbox_hurry(struct games_store *store, gint64 now_s, GError **error)
-{
-    return games_write(store,
-                       "UPDATE letter SET next_try_s = ?1 WHERE sent_s IS NULL AND failed = 0"
-                       " AND held_s IS NULL AND tries > 0 AND next_try_s > ?1",
-                       VALUES(INT(now_s)), error);
-}
+GAMES_WRITE(games_outbox_hurry,
+            "UPDATE letter SET next_try_s = ?1 WHERE sent_s IS NULL AND failed = 0"
+            " AND held_s IS NULL AND tries > 0 AND next_try_s > ?1",
+            Int(now_s))
 
-GPtrArray *games_outbox_held(struct games_store *store)
-{
-    return games_rows(store, &letter_row,
-                      "SELECT " LETTER_COLUMNS " FROM letter WHERE held_s IS NOT NULL"
-                      " AND sent_s IS NULL AND failed = 0 ORDER BY id",
-                      NULL);
-}
+GAMES_LIST(games_outbox_held, games_letter,
+           "FROM letter WHERE held_s IS NOT NULL AND sent_s IS NULL AND failed = 0 ORDER BY id")
 
-bool games_outbox_release(struct games_store *store, gint64 id, gint64 now_s, GError **error)
-{
-    return games_write_one(
-        store,
-        "UPDATE letter SET held_s = NULL, doubts = 0, tries = 0, failed = 0, told_s = NULL,"
-        " created_s = CASE WHEN failed THEN ?2 ELSE created_s END, next_try_s = ?2"
-        " WHERE id = ?1 AND sent_s IS NULL AND (held_s IS NOT NULL OR failed = 1)"
-        " AND EXISTS (SELECT 1 FROM piece WHERE letter = ?1)",
-        VALUES(INT(id), INT(now_s)), GAMES_REFUSAL_LETTER_NONE, id, error);
-}
+GAMES_WRITE_ONE(games_outbox_release, LETTER_NONE,
+                "UPDATE letter SET held_s = NULL, doubts = 0, tries = 0, failed = 0, told_s = NULL,"
+                " created_s = CASE WHEN failed THEN ?2 ELSE created_s END, next_try_s = ?2"
+                " WHERE id = ?1 AND sent_s IS NULL AND (held_s IS NOT NULL OR failed = 1)"
+                " AND EXISTS (SELECT 1 FROM piece WHERE letter = ?1)",
+                Int(id), Int(now_s))
 
 bool games_letter_ran_out(const struct games_letter *letter)
 {
     return letter->failed && letter->next_try_s - letter->created_s > GIVE_UP_S;
 }
 
-GPtrArray *games_outbox_untold(struct games_store *store)
-{
-    return games_rows(store, &letter_row,
-                      "SELECT " LETTER_COLUMNS " FROM letter WHERE failed = 1 AND told_s IS NULL ORDER BY id",
-                      NULL);
-}
-
-bool games_outbox_set_told(struct games_store *store, gint64 id, gint64 now_s, GError **error)
-{
-    return games_write(store, "UPDATE letter SET told_s = ?2 WHERE id = ?1",
-                       VALUES(INT(id), INT(games_moment(now_s))), error);
-}
+GAMES_LIST(games_outbox_untold, games_letter, "FROM letter WHERE failed = 1 AND told_s IS NULL ORDER BY id")
+GAMES_LIST(games_outbox_given_up, games_letter,
+           "FROM letter WHERE failed = 1 AND created_s >= ?1 ORDER BY id", Int(since_s))
+GAMES_WRITE(games_outbox_set_told, "UPDATE letter SET told_s = ?2 WHERE id = ?1", Int(id), Moment(now_s))
 
 gint64 games_outbox_wait_s(unsigned tries)
 {
@@ -318,34 +276,19 @@ bool games_outbox_prune(struct games_store *store, gint64 before_s, gint64 *free
     return true;
 }
 
-GPtrArray *games_outbox_given_up(struct games_store *store, gint64 since_s)
-{
-    return games_rows(store, &letter_row,
-                      "SELECT " LETTER_COLUMNS
-                      " FROM letter WHERE failed = 1 AND created_s >= ?1 ORDER BY id",
-                      VALUES(INT(since_s)));
-}
-
-unsigned games_outbox_waiting(struct games_store *store)
-{
-    return (unsigned)games_query_int(
-        store, "SELECT count(*) FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL", NULL);
-}
+GAMES_NUMBER(unsigned, games_outbox_waiting,
+             "SELECT count(*) FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL")
 
 struct games_letter *games_outbox_get(struct games_store *store, gint64 id)
 {
-    struct games_letter *letter = games_row_get(
-        store, &letter_row, "SELECT " LETTER_COLUMNS " FROM letter WHERE id = ?1", VALUES(INT(id)));
+    struct games_letter *letter =
+        games_row_get(store, &games_letter_row, "FROM letter WHERE id = ?1", VALUES(INT(id)));
     if (letter)
         letter->raw = read_raw(store, id);
     return letter;
 }
 
-struct games_letter *games_outbox_find(struct games_store *store, const char *message_id)
-{
-    return games_row_get(store, &letter_row, "SELECT " LETTER_COLUMNS " FROM letter WHERE message_id = ?1",
-                         VALUES(TEXT(message_id)));
-}
+GAMES_GET(games_outbox_find, games_letter, "FROM letter WHERE message_id = ?1", Text(message_id))
 
 struct games_letter *games_outbox_find_answered(struct games_store *store, char *const *references)
 {
@@ -371,16 +314,12 @@ char *games_outbox_first_answer(struct games_store *store, const char *message_i
     return games_store_get(store, key);
 }
 
-bool games_outbox_is_answered(struct games_store *store, gint64 person, gint64 phase)
-{
-    return games_query_int(
-               store,
-               "SELECT 1 FROM phase p JOIN letter l ON (l.game = p.game OR l.game IS NULL)"
-               " AND l.created_s >= p.opened_s JOIN fact f ON f.key = '" ANSWER "' || l.message_id"
-               " WHERE p.id = ?2 AND l.person = ?1 AND coalesce(l.phase = p.id, l.game IS NOT NULL OR EXISTS"
-               " (SELECT 1 FROM fact a WHERE a.key = 'about/' || l.message_id"
-               " AND instr(a.value, ' ' || p.game || ' '))) UNION"
-               " SELECT 1 FROM letter l JOIN phase p ON p.game = l.game AND l.created_s > p.opened_s"
-               " WHERE p.id = ?2 AND l.person = ?1 AND l.kind = 'ack' LIMIT 1",
-               VALUES(INT(person), INT(phase))) != 0;
-}
+GAMES_NUMBER(bool, games_outbox_is_answered,
+             "SELECT 1 FROM phase p JOIN letter l ON (l.game = p.game OR l.game IS NULL)"
+             " AND l.created_s >= p.opened_s JOIN fact f ON f.key = '" ANSWER "' || l.message_id"
+             " WHERE p.id = ?2 AND l.person = ?1 AND coalesce(l.phase = p.id, l.game IS NOT NULL OR EXISTS"
+             " (SELECT 1 FROM fact a WHERE a.key = 'about/' || l.message_id"
+             " AND instr(a.value, ' ' || p.game || ' '))) UNION"
+             " SELECT 1 FROM letter l JOIN phase p ON p.game = l.game AND l.created_s > p.opened_s"
+             " WHERE p.id = ?2 AND l.person = ?1 AND l.kind = 'ack' LIMIT 1",
+             Int(person), Int(phase))

@@ -28,7 +28,6 @@ struct games_letter { /* one outgoing mail */
     unsigned doubts;  /* how often its fate was never known; such a letter is best handed over alone */
     gint64 held_s;    /* since when it waits for a person; 0: it does not */
 };
-void games_letter_free(struct games_letter *letter);
 GAMES_AUTOPTR(games_letter)
 
 /*

@@ -10,6 +10,7 @@ struct games_outside_part {
     unsigned centres;    /* at the end */
     int eliminated_year; /* 0: unknown, or alive */
 };
+GAMES_AUTOPTR(games_outside_part)
 struct games_outside {
     gint64 id;
     char *name;      /* unique without regard to case */
@@ -22,7 +23,6 @@ struct games_outside *games_outside_new(const char *name);
 /* Adds a part; strings are copied. */
 void games_outside_take(struct games_outside *outside, const char *power, const char *player,
                         unsigned centres, int eliminated_year);
-void games_outside_free(struct games_outside *outside);
 GAMES_AUTOPTR(games_outside)
 
 /* Writes a whole game. The id; 0 on error (REFUSED: the name is taken). */

@@ -7,16 +7,14 @@
 
 G_STATIC_ASSERT(GAMES_ROLE_OBSERVER == 2);
 
-#define F(member) GAMES_FIELD(struct games_person, member)
-GAMES_ROW_TYPE(person_row, games_person, F(id), F(name), F(alias), F(language), F(timezone), F(address),
-               F(token), F(password), F(muted), F(proofs_from_s), F(forgotten_s))
-#undef F
+GAMES_TABLE(games_person, p, id, name, alias, language, timezone, address, token, password, muted,
+            proofs_from_s, forgotten_s)
 
-#define PERSON_COLUMNS                                                                                       \
-    "p.id, p.name, p.alias, p.language, p.timezone,"                                                         \
-    " (SELECT address FROM address WHERE person = p.id ORDER BY rank LIMIT 1), p.token, p.password, "        \
-    "p.muted,"                                                                                               \
-    " p.proofs_from_s, p.forgotten_s"
+/* Persons with where mail goes. */
+#define PERSONS                                                                                              \
+    "FROM (SELECT *, (SELECT address FROM address WHERE person = person.id ORDER BY rank LIMIT 1) AS "       \
+    "address"                                                                                                \
+    " FROM person) p"
 
 /* Addresses are compared without regard to case or Unicode form: people type them as they please. */
 static char *address_key(const char *address)
@@ -173,11 +171,7 @@ bool games_person_writes_from(struct games_store *store, gint64 person, const ch
     return there && games_ids_hold(there, person);
 }
 
-struct games_person *games_person_get(struct games_store *store, gint64 id)
-{
-    return games_row_get(store, &person_row, "SELECT " PERSON_COLUMNS " FROM person p WHERE p.id = ?1",
-                         VALUES(INT(id)));
-}
+GAMES_GET(games_person_get, games_person, PERSONS " WHERE id = ?1", Int(id))
 
 /* Whether it has letters that fold to ASCII ones and are none: long s, sharp s, the Kelvin sign. */
 static bool has_look_alike(const char *address)
@@ -213,13 +207,10 @@ struct games_person *games_person_by_address(struct games_store *store, const ch
     return alike && strcmp(address, kept) ? NULL : games_person_get(store, id);
 }
 
-gint64 games_person_password_s(struct games_store *store, gint64 person, gint64 mail)
-{
-    return games_query_int(store,
-                           "SELECT max(at_s) FROM event WHERE person = ?1 AND what = 'person'"
-                           " AND detail = 'password' AND mail > ?2",
-                           VALUES(INT(person), INT(mail)));
-}
+GAMES_NUMBER(
+    gint64, games_person_password_s,
+    "SELECT max(at_s) FROM event WHERE person = ?1 AND what = 'person' AND detail = 'password' AND mail > ?2",
+    Int(person), Int(mail))
 
 bool games_person_set(struct games_store *store, gint64 id, const char *key, const char *value,
                       GError **error)
@@ -255,19 +246,11 @@ bool games_person_set(struct games_store *store, gint64 id, const char *key, con
 
 char **games_person_addresses(struct games_store *store, gint64 id)
 {
-    GPtrArray *list = g_ptr_array_new();
-    for (sqlite3_stmt *query = games_query(
-             store, "SELECT address FROM address WHERE person = ?1 ORDER BY rank", VALUES(INT(id)));
-         games_next(store, query);)
-        g_ptr_array_add(list, games_column_dup(query, 0));
-    g_ptr_array_add(list, NULL);
-    return (char **)g_ptr_array_free(list, FALSE);
+    return games_query_texts(store, "SELECT address FROM address WHERE person = ?1 ORDER BY rank",
+                             VALUES(INT(id)));
 }
 
-GPtrArray *games_person_list(struct games_store *store)
-{
-    return games_rows(store, &person_row, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY p.id", NULL);
-}
+GAMES_LIST(games_person_list, games_person, PERSONS " ORDER BY id")
 
 /* -- passwords and other proofs -- */
 
@@ -310,11 +293,8 @@ bool games_person_password_ok(struct games_store *store, gint64 id, const char *
     return !*right || !old || keep_password(store, id, password, error);
 }
 
-bool games_person_revoke(struct games_store *store, gint64 id, gint64 now_s, GError **error)
-{
-    return games_write(store, "UPDATE person SET password = NULL, proofs_from_s = ?2 WHERE id = ?1",
-                       VALUES(INT(id), INT(now_s)), error);
-}
+GAMES_WRITE(games_person_revoke, "UPDATE person SET password = NULL, proofs_from_s = ?2 WHERE id = ?1",
+            Int(id), Int(now_s))
 
 bool games_absence_add(struct games_store *store, gint64 person, gint64 from_s, gint64 to_s, const char *why,
                        GError **error)
@@ -336,23 +316,14 @@ bool games_absence_at(struct games_store *store, gint64 person, gint64 at_s, gin
     return until != 0;
 }
 
-#define F(member) GAMES_FIELD(struct games_absence, member)
-GAMES_ROW_TYPE(absence_row, games_absence, F(id), F(person), F(from_s), F(to_s), F(why))
-#undef F
+GAMES_TABLE(games_absence, absence, id, person, from_s, to_s, why)
 
-GPtrArray *games_absence_list(struct games_store *store, gint64 person, gint64 after_s)
-{
-    return games_rows(store, &absence_row,
-                      "SELECT id, person, from_s, to_s, why FROM absence WHERE (?1 = 0 OR person = ?1)"
-                      " AND to_s > ?2 AND cancelled = 0 ORDER BY from_s, id",
-                      VALUES(INT(person), INT(after_s)));
-}
+GAMES_LIST(games_absence_list, games_absence,
+           "FROM absence WHERE (?1 = 0 OR person = ?1) AND to_s > ?2 AND cancelled = 0 ORDER BY from_s, id",
+           Int(person), Int(after_s))
 
-bool games_absence_cancel(struct games_store *store, gint64 id, GError **error)
-{
-    return games_write_one(store, "UPDATE absence SET cancelled = 1 WHERE id = ?1 AND cancelled = 0",
-                           VALUES(INT(id)), GAMES_REFUSAL_ABSENCE_NONE, id, error);
-}
+GAMES_WRITE_ONE(games_absence_cancel, ABSENCE_NONE,
+                "UPDATE absence SET cancelled = 1 WHERE id = ?1 AND cancelled = 0", Int(id))
 
 /* -- subscriptions -- */
 
@@ -369,22 +340,14 @@ bool games_subscribe(struct games_store *store, gint64 person, gint64 game, cons
         VALUES(INT(person), REF(game), TEXT(what), INT(now_s)), error);
 }
 
-bool games_unsubscribe(struct games_store *store, gint64 person, gint64 game, const char *what, gint64 now_s,
-                       GError **error)
-{
-    return games_write(store,
-                       "UPDATE subscription SET until_s = ?4 WHERE person = ?1 AND game IS ?2 AND what = ?3 "
-                       "AND until_s IS NULL",
-                       VALUES(INT(person), REF(game), TEXT(what), INT(games_moment(now_s))), error);
-}
+GAMES_WRITE(
+    games_unsubscribe,
+    "UPDATE subscription SET until_s = ?4 WHERE person = ?1 AND game IS ?2 AND what = ?3 AND until_s IS NULL",
+    Int(person), Ref(game), Text(what), Moment(now_s))
 
-GArray *games_subscribers(struct games_store *store, gint64 game, const char *what)
-{
-    return games_query_ids(
-        store,
-        "SELECT person FROM subscription WHERE game = ?1 AND what = ?2 AND until_s IS NULL"
-        " UNION SELECT person FROM subscription WHERE game IS NULL AND what = ?2 AND until_s IS NULL"
-        " UNION SELECT person FROM seat WHERE game = ?1 AND role = 2 AND until_s IS NULL AND ?2 = 'results'"
-        " ORDER BY 1",
-        VALUES(INT(game), TEXT(what)));
-}
+GAMES_IDS(games_subscribers,
+          "SELECT person FROM subscription WHERE game = ?1 AND what = ?2 AND until_s IS NULL"
+          " UNION SELECT person FROM subscription WHERE game IS NULL AND what = ?2 AND until_s IS NULL"
+          " UNION SELECT person FROM seat WHERE game = ?1 AND role = 2 AND until_s IS NULL AND ?2 = 'results'"
+          " ORDER BY 1",
+          Int(game), Text(what))

@@ -19,7 +19,6 @@ struct games_person {
     gint64 proofs_from_s; /* letters written until then speak for him no more; 0: all do */
     gint64 forgotten_s;   /* when he was forgotten: no name, no address is left; 0: he was not */
 };
-void games_person_free(struct games_person *person);
 GAMES_AUTOPTR(games_person)
 
 /*
@@ -76,7 +75,7 @@ struct games_absence {
     gint64 id, person, from_s, to_s;
     char *why; /* NULL */
 };
-void games_absence_free(struct games_absence *absence);
+GAMES_AUTOPTR(games_absence)
 /* Absences that end after `after_s` and were not cancelled, by their beginning; person 0: of everybody.
  * struct games_absence*. */
 GPtrArray *games_absence_list(struct games_store *store, gint64 person, gint64 after_s);

@@ -85,40 +85,24 @@ static const struct {
          " WHERE l.person = ?1 ORDER BY l.id)")},
 };
 
-static char *text_of(struct games_store *store, const char *sql, gint64 person)
-{
-    char *text = NULL;
-    sqlite3_stmt *query = games_query(store, sql, VALUES(INT(person)));
-    if (games_next(store, query)) {
-        text = games_column_dup(query, 0);
-        games_done(query);
-    }
-    return text;
-}
-
-static char *himself(struct games_store *store, gint64 person)
-{
-    return text_of(
-        store,
-        "SELECT json_object('name', name, 'alias', alias, 'language', language, 'timezone', timezone,"
-        " 'addresses', (SELECT json_group_array(address) FROM"
-        "   (SELECT address FROM address WHERE person = ?1 ORDER BY rank)),"
-        " 'password', iif(password IS NULL, 'none', 'kept as a hash'),"
-        " 'muted', json(iif(muted, 'true', 'false')), 'revoked', " TIME(
-            "proofs_from_s") ") FROM person WHERE id = ?1",
-        person);
-}
+static const char himself[] =
+    "SELECT json_object('name', name, 'alias', alias, 'language', language, 'timezone', timezone,"
+    " 'addresses', (SELECT json_group_array(address) FROM"
+    "   (SELECT address FROM address WHERE person = ?1 ORDER BY rank)),"
+    " 'password', iif(password IS NULL, 'none', 'kept as a hash'),"
+    " 'muted', json(iif(muted, 'true', 'false')), 'revoked', " TIME(
+        "proofs_from_s") ") FROM person WHERE id = ?1";
 
 char *games_person_data(struct games_store *store, gint64 person)
 {
-    g_autofree char *self = himself(store, person);
+    g_autofree char *self = games_query_text(store, himself, VALUES(INT(person)));
     if (!self)
         return NULL;
 
     GString *out = g_string_new("{\"person\":");
     g_string_append(out, self);
     for (gsize i = 0; i < G_N_ELEMENTS(parts); i++) {
-        g_autofree char *list = text_of(store, parts[i].sql, person);
+        g_autofree char *list = games_query_text(store, parts[i].sql, VALUES(INT(person)));
         g_string_append_printf(out, ",\"%s\":%s", parts[i].key, list ? list : "[]");
     }
     g_string_append_c(out, '}');

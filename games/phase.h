@@ -31,7 +31,6 @@ struct games_phase {
     char *why;              /* the editor's words, NULL: none */
     gint64 came_from;       /* the row that was current before; 0: none, or unknown */
 };
-void games_phase_free(struct games_phase *phase);
 GAMES_AUTOPTR(games_phase)
 
 /*
@@ -93,7 +92,7 @@ struct games_order {
     gint64 mail, person, given_s; /* 0 mail: entered by command */
     bool withdrawn;
 };
-void games_order_free(struct games_order *order);
+GAMES_AUTOPTR(games_order)
 /* Adds an order (`id` is not read). REFUSED if the phase is adjudicated. */
 bool games_order_put(struct games_store *store, const struct games_order *order, GError **error);
 /* Withdraws a power's orders in a phase (`unit` NULL: all). */
@@ -143,7 +142,7 @@ struct games_result {
     int strength, against;
     bool dislodged, by_convoy, no_order;
 };
-void games_result_free(struct games_result *result);
+GAMES_AUTOPTR(games_result)
 bool games_result_put(struct games_store *store, const struct games_result *result, GError **error);
 /* The outcomes of an adjudication by seq; `version` 0: of the newest. struct games_result*, transfer full. */
 GPtrArray *games_result_list(struct games_store *store, gint64 phase, unsigned version);

@@ -3,11 +3,8 @@
 
 #include <string.h>
 
-#define F(member) GAMES_FIELD(struct games_press, member)
-GAMES_ROW_TYPE(press_row, games_press, F(id), F(game), F(phase), F(person), F(mail), F(from_power),
-               F(true_power), F(to), F(colour), F(dateline), F(text), F(written_s), F(held), F(printed),
-               F(cut), F(shown_to), F(withdrawn_s))
-#undef F
+GAMES_TABLE(games_press, press, id, game, phase, person, mail, from_power, true_power, to, colour, dateline,
+            text, written_s, held, printed, cut, shown_to, withdrawn_s)
 
 gint64 games_press_add(struct games_store *store, const struct games_press *press, GError **error)
 {
@@ -24,46 +21,30 @@ gint64 games_press_add(struct games_store *store, const struct games_press *pres
                         error);
 }
 
-#define PRESS_COLUMNS                                                                                        \
-    "id, game, phase, person, mail, from_power, true_power, \"to\", colour, dateline, text, written_s, "     \
-    "held,"                                                                                                  \
-    " printed, cut, shown_to, withdrawn_s"
+GAMES_LIST(games_press_list, games_press,
+           "FROM press WHERE game = ?1 AND (?2 = 0 OR phase = ?2)"
+           " AND (NOT ?3 OR (held AND NOT printed AND NOT cut AND withdrawn_s IS NULL)) ORDER BY id",
+           Int(game), Int(phase), Flag(held_only))
 
-GPtrArray *games_press_list(struct games_store *store, gint64 game, gint64 phase, bool held_only)
-{
-    return games_rows(store, &press_row,
-                      "SELECT " PRESS_COLUMNS " FROM press WHERE game = ?1 AND (?2 = 0 OR phase = ?2) AND "
-                      "(NOT ?3 OR (held AND NOT printed AND NOT cut AND withdrawn_s IS NULL)) ORDER BY id",
-                      VALUES(INT(game), INT(phase), INT(held_only)));
-}
+GAMES_GET(games_press_get, games_press, "FROM press WHERE id = ?1", Int(id))
 
-struct games_press *games_press_get(struct games_store *store, gint64 id)
-{
-    return games_row_get(store, &press_row, "SELECT " PRESS_COLUMNS " FROM press WHERE id = ?1",
-                         VALUES(INT(id)));
-}
-
-bool games_press_withdraw(struct games_store *store, gint64 id, gint64 now_s, GError **error)
-{
-    return games_write_one(
-        store, "UPDATE press SET withdrawn_s = ?2 WHERE id = ?1 AND NOT printed AND withdrawn_s IS NULL",
-        VALUES(INT(id), INT(games_moment(now_s))), GAMES_REFUSAL_PRESS_FINAL, id, error);
-}
+GAMES_WRITE_ONE(games_press_withdraw, PRESS_FINAL,
+                "UPDATE press SET withdrawn_s = ?2 WHERE id = ?1 AND NOT printed AND withdrawn_s IS NULL",
+                Int(id), Moment(now_s))
 
 bool games_press_follow(struct games_store *store, gint64 game, gint64 kept, GError **error)
 {
-#define LEFT " WHERE game = ?1 AND held AND phase NOT IN (SELECT id FROM line)"
+#define LEFT " WHERE game = ?1 AND held AND phase NOT IN " GAMES_LINE
 #define SAME                                                                                                 \
-    "line JOIN phase q ON q.id = line.id JOIN phase p ON p.id = press.phase WHERE p.code = q.code COLLATE "  \
-    "NOCASE"
+    "phase q JOIN phase p ON p.id = press.phase WHERE q.id IN " GAMES_LINE                                   \
+    " AND p.code = q.code COLLATE NOCASE"
     return games_write(store,
-                       GAMES_LINE "UPDATE press SET printed = 1" LEFT " AND NOT printed"
-                                  " AND written_s <= (SELECT at_s FROM snapshot WHERE phase = ?2)"
-                                  " AND id NOT IN (SELECT press FROM snapshot_press WHERE phase = ?2)"
-                                  " AND EXISTS (SELECT 1 FROM " SAME " AND q.adjudicated_s IS NOT NULL)",
+                       "UPDATE press SET printed = 1" LEFT " AND NOT printed"
+                       " AND written_s <= (SELECT at_s FROM snapshot WHERE phase = ?2)"
+                       " AND id NOT IN (SELECT press FROM snapshot_press WHERE phase = ?2)"
+                       " AND EXISTS (SELECT 1 FROM " SAME " AND q.adjudicated_s IS NOT NULL)",
                        VALUES(INT(game), INT(kept)), error) &&
            games_write(store,
-                       GAMES_LINE
                        "UPDATE press SET phase = coalesce(CASE WHEN printed THEN (SELECT max(q.id) FROM " SAME
                        ") ELSE (SELECT phase FROM game WHERE id = ?1) END, phase)" LEFT,
                        VALUES(INT(game)), error);
@@ -71,23 +52,11 @@ bool games_press_follow(struct games_store *store, gint64 game, gint64 kept, GEr
 #undef SAME
 }
 
-bool games_press_letter_add(struct games_store *store, const char *message_id, gint64 press, GError **error)
-{
-    return games_write(store, "INSERT OR IGNORE INTO press_letter (message_id, press) VALUES (?1, ?2)",
-                       VALUES(TEXT(message_id), INT(press)), error);
-}
+GAMES_WRITE(games_press_letter_add, "INSERT OR IGNORE INTO press_letter (message_id, press) VALUES (?1, ?2)",
+            Text(message_id), Int(press))
 
-gint64 games_press_of_letter(struct games_store *store, const char *message_id)
-{
-    sqlite3_stmt *query =
-        games_query(store, "SELECT press FROM press_letter WHERE message_id = ?1", VALUES(TEXT(message_id)));
-    gint64 press = 0;
-    if (games_next(store, query)) {
-        press = sqlite3_column_int64(query, 0);
-        games_done(query);
-    }
-    return press;
-}
+GAMES_NUMBER(gint64, games_press_of_letter, "SELECT press FROM press_letter WHERE message_id = ?1",
+             Text(message_id))
 
 bool games_press_deaf_set(struct games_store *store, gint64 game, gint64 person, bool deaf, GError **error)
 {
@@ -96,15 +65,8 @@ bool games_press_deaf_set(struct games_store *store, gint64 game, gint64 person,
     return games_write(store, sql, VALUES(INT(game), INT(person)), error);
 }
 
-bool games_press_is_deaf(struct games_store *store, gint64 game, gint64 person)
-{
-    sqlite3_stmt *query = games_query(store, "SELECT 1 FROM press_deaf WHERE game = ?1 AND person = ?2",
-                                      VALUES(INT(game), INT(person)));
-    bool deaf = games_next(store, query);
-    if (deaf)
-        games_done(query);
-    return deaf;
-}
+GAMES_NUMBER(bool, games_press_is_deaf, "SELECT 1 FROM press_deaf WHERE game = ?1 AND person = ?2", Int(game),
+             Int(person))
 
 bool games_press_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error)
 {

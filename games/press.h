@@ -22,7 +22,6 @@ struct games_press {
     bool printed, cut;
     gint64 withdrawn_s; /* taken back by its writer before it was printed; 0: not */
 };
-void games_press_free(struct games_press *press);
 GAMES_AUTOPTR(games_press)
 /* The id; 0 on error (REFUSED: no such game). */
 gint64 games_press_add(struct games_store *store, const struct games_press *press, GError **error);

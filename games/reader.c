@@ -8,15 +8,6 @@ enum { POSTAL_MAX_BYTES = 500, MAX_CENTS = 100000000, MAX_ISSUES = 10000 };
 
 static const char *const forms[GAMES_READER_FORM_COUNT] = {"none", "mail", "paper", "both"};
 
-void games_reader_free(struct games_reader *reader)
-{
-    if (!reader)
-        return;
-    g_free(reader->name);
-    g_free(reader->postal);
-    g_free(reader);
-}
-
 const char *games_reader_form_word(enum games_reader_form form)
 {
     return forms[form];
@@ -70,67 +61,25 @@ bool games_reader_set_postal(struct games_store *store, gint64 person, const cha
                            VALUES(INT(person), TEXT(postal)), GAMES_REFUSAL_READER_NONE, person, error);
 }
 
-bool games_reader_set_free(struct games_store *store, gint64 person, bool is_free, GError **error)
-{
-    return games_write_one(store, "UPDATE reader SET free = ?2 WHERE person = ?1",
-                           VALUES(INT(person), INT(is_free)), GAMES_REFUSAL_READER_NONE, person, error);
-}
+GAMES_WRITE_ONE(games_reader_set_free, READER_NONE, "UPDATE reader SET free = ?2 WHERE person = ?1",
+                Int(person), Flag(free))
 
-#define READER_COLUMNS                                                                                       \
-    "r.person, p.name, r.form, r.postal, r.free, r.since_s, r.until_s,"                                      \
-    " (SELECT sum(issues) FROM ledger WHERE person = r.person),"                                             \
-    " (SELECT sum(cents) FROM ledger WHERE person = r.person)"
+GAMES_TABLE(games_reader, r, person, name, form, postal, free, since_s, until_s, issues, cents)
 
-static struct games_reader *read_reader(sqlite3_stmt *query)
-{
-    struct games_reader *reader = g_new0(struct games_reader, 1);
-    g_autofree char *form = games_column_dup(query, 2);
-    reader->person = sqlite3_column_int64(query, 0);
-    reader->name = games_column_dup(query, 1);
-    reader->form = games_reader_form_read(form);
-    if (reader->form == GAMES_READER_FORM_COUNT)
-        reader->form = GAMES_READER_NONE;
-    reader->postal = games_column_dup(query, 3);
-    reader->free = sqlite3_column_int(query, 4) != 0;
-    reader->since_s = sqlite3_column_int64(query, 5);
-    reader->until_s = sqlite3_column_int64(query, 6);
-    reader->issues = sqlite3_column_int64(query, 7);
-    reader->cents = sqlite3_column_int64(query, 8);
-    return reader;
-}
+G_STATIC_ASSERT(GAMES_READER_MAIL == 1 && GAMES_READER_PAPER == 2 && GAMES_READER_BOTH == 3);
+#define READERS                                                                                              \
+    "FROM (SELECT r.person, p.name, r.postal, r.free, r.since_s, r.until_s, CASE r.form WHEN 'mail' THEN 1 " \
+    "WHEN 'paper' THEN 2 WHEN 'both' THEN 3 ELSE 0"                                                          \
+    " END AS form, (SELECT sum(issues) FROM ledger WHERE person = r.person) AS issues,"                      \
+    " (SELECT sum(cents) FROM ledger WHERE person = r.person) AS cents"                                      \
+    " FROM reader r JOIN person p ON p.id = r.person) r"
 
-struct games_reader *games_reader_get(struct games_store *store, gint64 person)
-{
-    sqlite3_stmt *query = games_query(
-        store, "SELECT " READER_COLUMNS " FROM reader r JOIN person p ON p.id = r.person WHERE r.person = ?1",
-        VALUES(INT(person)));
-    struct games_reader *reader = NULL;
-    if (games_next(store, query)) {
-        reader = read_reader(query);
-        games_done(query);
-    }
-    return reader;
-}
-
-GPtrArray *games_reader_list(struct games_store *store, bool all)
-{
-    GPtrArray *list = g_ptr_array_new_with_free_func((GDestroyNotify)games_reader_free);
-    for (sqlite3_stmt *query =
-             games_query(store,
-                         "SELECT " READER_COLUMNS " FROM reader r JOIN person p ON p.id = r.person"
-                         " WHERE ?1 OR r.form <> 'none' ORDER BY p.name, p.id",
-                         VALUES(INT(all)));
-         games_next(store, query);)
-        g_ptr_array_add(list, read_reader(query));
-    return list;
-}
+GAMES_GET(games_reader_get, games_reader, READERS " WHERE person = ?1", Int(person))
+GAMES_LIST(games_reader_list, games_reader, READERS " WHERE ?1 OR form ORDER BY name, person", Flag(all))
 
 /* -- the ledger -- */
 
-#define F(member) GAMES_FIELD(struct games_ledger_line, member)
-GAMES_ROW_TYPE(ledger_line_row, games_ledger_line, F(id), F(person), F(at_s), F(what), F(issues), F(cents),
-               F(issue), F(game), F(note))
-#undef F
+GAMES_TABLE(games_ledger_line, ledger, id, person, at_s, what, issues, cents, issue, game, note)
 
 static bool is_amount(gint64 amount, gint64 most)
 {
@@ -153,10 +102,5 @@ bool games_ledger_add(struct games_store *store, const struct games_ledger_line 
                        error);
 }
 
-GPtrArray *games_ledger_list(struct games_store *store, gint64 person)
-{
-    return games_rows(store, &ledger_line_row,
-                      "SELECT id, person, at_s, what, issues, cents, issue, game, note FROM ledger"
-                      " WHERE ?1 = 0 OR person = ?1 ORDER BY id",
-                      VALUES(INT(person)));
-}
+GAMES_LIST(games_ledger_list, games_ledger_line, "FROM ledger WHERE ?1 = 0 OR person = ?1 ORDER BY id",
+           Int(person))

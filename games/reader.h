@@ -24,7 +24,6 @@ struct games_reader {
     gint64 issues;           /* that he has paid for and not received yet; negative: owed */
     gint64 cents;            /* what he has to his credit in money; negative: owed */
 };
-void games_reader_free(struct games_reader *reader);
 GAMES_AUTOPTR(games_reader)
 
 /* "none", "mail", "paper", "both"; and back: GAMES_READER_FORM_COUNT if it is none of them. */
@@ -55,7 +54,7 @@ struct games_ledger_line {
     gint64 issue, game;   /* what it is about; 0: none */
     char *note;
 };
-void games_ledger_line_free(struct games_ledger_line *line);
+GAMES_AUTOPTR(games_ledger_line)
 /* REFUSED: no such person, or that issue is in his ledger already. */
 bool games_ledger_add(struct games_store *store, const struct games_ledger_line *line, GError **error);
 /* By id; `person` 0: of everybody. struct games_ledger_line*, transfer full. */

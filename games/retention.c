@@ -34,14 +34,10 @@ bool games_mail_replace(struct games_store *store, gint64 id, const void *bytes,
            drop_blob(store, old, error);
 }
 
-bool games_mail_is_replaced(struct games_store *store, gint64 id)
-{
-    return games_query_int(
-               store,
-               "SELECT lower(hex(b.digest)) <> m.digest FROM mail_in m JOIN blob b ON b.id = m.blob"
-               " WHERE m.id = ?1",
-               VALUES(INT(id))) != 0;
-}
+GAMES_NUMBER(
+    bool, games_mail_is_replaced,
+    "SELECT lower(hex(b.digest)) <> m.digest FROM mail_in m JOIN blob b ON b.id = m.blob WHERE m.id = ?1",
+    Int(id))
 
 /* Empties the mails that a query names. */
 static bool empty_mails(struct games_store *store, const GArray *ids, gint64 now_s, GError **error)

@@ -32,7 +32,7 @@ GPtrArray *games_rows(struct games_store *store, const struct games_row *row, co
                       const struct games_value *values)
 {
     GPtrArray *list = g_ptr_array_new_with_free_func(row->free);
-    for (sqlite3_stmt *query = games_query(store, sql, values); games_next(store, query);)
+    for (sqlite3_stmt *query = games_row_query(store, row, sql, values); games_next(store, query);)
         g_ptr_array_add(list, games_row_read(row, query));
     return list;
 }
@@ -40,7 +40,7 @@ GPtrArray *games_rows(struct games_store *store, const struct games_row *row, co
 void *games_row_get(struct games_store *store, const struct games_row *row, const char *sql,
                     const struct games_value *values)
 {
-    sqlite3_stmt *query = games_query(store, sql, values);
+    sqlite3_stmt *query = games_row_query(store, row, sql, values);
     void *one = NULL;
     if (games_next(store, query)) {
         one = games_row_read(row, query);

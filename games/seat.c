@@ -4,25 +4,17 @@
 
 #include <string.h>
 
-G_STATIC_ASSERT(GAMES_ROLE_PLAYER == 0); /* the index seat_power says so */
+G_STATIC_ASSERT(GAMES_ROLE_PLAYER == 0 &&
+                GAMES_ROLE_EDITOR == 3); /* the index seat_power says so, and queries */
 
-#define SEAT_COLUMNS                                                                                         \
-    "s.id, s.game, s.person, s.role, s.power, s.preferences, s.since_s, s.until_s, s.wait, s.ready, "        \
-    "s.missed, s.missed_in_a_row"
-
-#define F(member) GAMES_FIELD(struct games_seat, member)
-GAMES_ROW_TYPE(seat_row, games_seat, F(id), F(game), F(person), F(role), F(power), F(preferences), F(since_s),
-               F(until_s), F(wait), F(ready), F(missed), F(missed_in_a_row))
-#undef F
+GAMES_TABLE(games_seat, s, id, game, person, role, power, preferences, since_s, until_s, wait, ready, missed,
+            missed_in_a_row)
 
 static bool power_free(struct games_store *store, gint64 game, const char *power, gint64 seat, GError **error)
 {
-    gint64 taken =
-        power ? games_query_int(
-                    store,
-                    "SELECT id FROM seat WHERE game = ?1 AND power = ?2 AND until_s IS NULL AND role = 0",
-                    VALUES(INT(game), TEXT(power)))
-              : 0;
+    gint64 taken = games_query_int(
+        store, "SELECT id FROM seat WHERE game = ?1 AND power = ?2 AND until_s IS NULL AND role = 0",
+        VALUES(INT(game), TEXT(power)));
     if (taken && taken != seat)
         return games_refuse(error, GAMES_REFUSAL_SEAT_TAKEN, "power", power, NULL);
     return true;
@@ -75,91 +67,48 @@ bool games_seat_set(struct games_store *store, gint64 seat, const char *key, con
     return read && games_write(store, columns[i].sql, VALUES(INT(seat), INT(number)), error);
 }
 
-bool games_seat_close(struct games_store *store, gint64 seat, gint64 now_s, const char *why, GError **error)
-{
-    return games_write(store, "UPDATE seat SET until_s = ?2, why = ?3 WHERE id = ?1 AND until_s IS NULL",
-                       VALUES(INT(seat), INT(games_moment(now_s)), TEXT(why)), error);
-}
+GAMES_WRITE(games_seat_close, "UPDATE seat SET until_s = ?2, why = ?3 WHERE id = ?1 AND until_s IS NULL",
+            Int(seat), Moment(now_s), Text(why))
 
-GPtrArray *games_seat_list(struct games_store *store, gint64 game, bool closed_too)
-{
-    return games_rows(store, &seat_row,
-                      "SELECT " SEAT_COLUMNS " FROM seat s WHERE s.game = ?1 AND (?2 OR s.until_s IS NULL)"
-                      " ORDER BY s.power, s.since_s, s.id",
-                      VALUES(INT(game), INT(closed_too)));
-}
+GAMES_LIST(games_seat_list, games_seat,
+           "FROM seat s WHERE game = ?1 AND (?2 OR until_s IS NULL) ORDER BY power, since_s, id", Int(game),
+           Flag(closed_too))
 
-struct games_seat *games_seat_of_power(struct games_store *store, gint64 game, const char *power)
-{
-    return games_row_get(store, &seat_row,
-                         "SELECT " SEAT_COLUMNS " FROM seat s WHERE s.game = ?1 AND s.power = ?2"
-                         " AND s.until_s IS NULL AND s.role = 0",
-                         VALUES(INT(game), TEXT(power)));
-}
+GAMES_GET(games_seat_of_power, games_seat,
+          "FROM seat s WHERE game = ?1 AND power = ?2 AND until_s IS NULL AND role = 0", Int(game),
+          Text(power))
 
-struct games_seat *games_seat_taken(struct games_store *store, gint64 act)
-{
-    return games_row_get(
-        store, &seat_row,
-        "SELECT " SEAT_COLUMNS
-        " FROM act_change c JOIN seat f ON f.id = c.row + 0 JOIN seat s ON s.game = f.game"
-        " AND s.power = f.power WHERE c.act = ?1 AND c.tab = 'seat' AND c.col = 'until_s' AND f.role = 0"
-        " AND f.until_s IS NOT NULL AND s.role = 0 AND s.until_s IS NULL"
-        " AND s.id NOT IN (SELECT row + 0 FROM act_change WHERE act = ?1 AND tab = 'seat')",
-        VALUES(INT(act)));
-}
+GAMES_GET(games_seat_taken, games_seat,
+          "FROM act_change c JOIN seat f ON f.id = c.row + 0 JOIN seat s ON s.game = f.game"
+          " AND s.power = f.power WHERE c.act = ?1 AND c.tab = 'seat' AND c.col = 'until_s' AND f.role = 0"
+          " AND f.until_s IS NOT NULL AND s.role = 0 AND s.until_s IS NULL"
+          " AND s.id NOT IN (SELECT row + 0 FROM act_change WHERE act = ?1 AND tab = 'seat')",
+          Int(act))
 
-GPtrArray *games_seat_of_person(struct games_store *store, gint64 person)
-{
-    return games_rows(
-        store, &seat_row,
-        "SELECT " SEAT_COLUMNS " FROM seat s JOIN game g ON g.id = s.game"
-        " WHERE s.person = ?1 AND s.until_s IS NULL AND g.state <> ?2 ORDER BY g.name_key, s.id",
-        VALUES(INT(person), INT(GAMES_STATE_ENDED)));
-}
+G_STATIC_ASSERT(GAMES_STATE_ENDED == 4);
+GAMES_LIST(games_seat_of_person, games_seat,
+           "FROM seat s JOIN game g ON g.id = s.game"
+           " WHERE s.person = ?1 AND s.until_s IS NULL AND g.state <> 4 ORDER BY g.name_key, s.id",
+           Int(person))
+GAMES_LIST(games_seat_past, games_seat,
+           "FROM seat s JOIN game g ON g.id = s.game"
+           " WHERE s.person = ?1 AND (s.until_s IS NOT NULL OR g.state = 4) ORDER BY g.name_key, s.id",
+           Int(person))
 
-GPtrArray *games_seat_past(struct games_store *store, gint64 person)
-{
-    return games_rows(
-        store, &seat_row,
-        "SELECT " SEAT_COLUMNS " FROM seat s JOIN game g ON g.id = s.game"
-        " WHERE s.person = ?1 AND (s.until_s IS NOT NULL OR g.state = ?2) ORDER BY g.name_key, s.id",
-        VALUES(INT(person), INT(GAMES_STATE_ENDED)));
-}
-
-bool games_seat_played(struct games_store *store, gint64 game, gint64 person, const char *power, bool left)
-{
-    return games_query_int(store,
-                           "SELECT 1 FROM seat WHERE game = ?1 AND role = 0 AND ?2 IN (0, person)"
-                           " AND (?3 IS NULL OR power = ?3) AND (?4 = 0 OR until_s IS NOT NULL)",
-                           VALUES(INT(game), INT(person), TEXT(power), INT(left))) != 0;
-}
-
-bool games_seat_saw_more(struct games_store *store, gint64 game, gint64 person, const char *power)
-{
-    return games_query_int(store,
-                           "SELECT 1 FROM seat WHERE game = ?1 AND person = ?2"
-                           " AND (role = ?4 OR (role = 0 AND power <> ?3))",
-                           VALUES(INT(game), INT(person), TEXT(power), INT(GAMES_ROLE_EDITOR))) != 0;
-}
-
-bool games_seat_was_taken(struct games_store *store, gint64 game, gint64 person)
-{
-    return games_query_int(store,
-                           "SELECT why = 'ejected' FROM seat WHERE game = ?1 AND person = ?2 AND role = 0"
-                           " AND power IS NOT NULL ORDER BY since_s DESC, id DESC LIMIT 1",
-                           VALUES(INT(game), INT(person))) != 0;
-}
-
-bool games_seat_ever(struct games_store *store, gint64 game, gint64 person)
-{
-    return games_query_int(store, "SELECT 1 FROM seat WHERE person = ?2 AND game = ?1",
-                           VALUES(INT(game), INT(person))) != 0;
-}
-
-bool games_seat_has_role(struct games_store *store, gint64 game, gint64 person, enum games_role role)
-{
-    return games_query_int(
-               store, "SELECT 1 FROM seat WHERE person = ?2 AND game = ?1 AND role = ?3 AND until_s IS NULL",
-               VALUES(INT(game), INT(person), INT(role))) != 0;
-}
+GAMES_NUMBER(bool, games_seat_played,
+             "SELECT 1 FROM seat WHERE game = ?1 AND role = 0 AND ?2 IN (0, person)"
+             " AND (?3 IS NULL OR power = ?3) AND (?4 = 0 OR until_s IS NOT NULL)",
+             Int(game), Int(person), Text(power), Flag(left))
+GAMES_NUMBER(
+    bool, games_seat_saw_more,
+    "SELECT 1 FROM seat WHERE game = ?1 AND person = ?2 AND (role = 3 OR (role = 0 AND power <> ?3))",
+    Int(game), Int(person), Text(power))
+GAMES_NUMBER(bool, games_seat_was_taken,
+             "SELECT why = 'ejected' FROM seat WHERE game = ?1 AND person = ?2 AND role = 0"
+             " AND power IS NOT NULL ORDER BY since_s DESC, id DESC LIMIT 1",
+             Int(game), Int(person))
+GAMES_NUMBER(bool, games_seat_ever, "SELECT 1 FROM seat WHERE person = ?2 AND game = ?1", Int(game),
+             Int(person))
+GAMES_NUMBER(bool, games_seat_has_role,
+             "SELECT 1 FROM seat WHERE person = ?2 AND game = ?1 AND role = ?3 AND until_s IS NULL",
+             Int(game), Int(person), Of(enum games_role, role))

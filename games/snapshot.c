@@ -47,10 +47,7 @@ bool games_snapshot_take(struct games_store *store, gint64 phase, gint64 now_s, 
            write_each(store, keep, G_N_ELEMENTS(keep), VALUES(INT(phase)), error);
 }
 
-bool games_snapshot_has(struct games_store *store, gint64 phase)
-{
-    return games_query_int(store, "SELECT 1 FROM snapshot WHERE phase = ?1", VALUES(INT(phase))) != 0;
-}
+GAMES_NUMBER(bool, games_snapshot_has, "SELECT 1 FROM snapshot WHERE phase = ?1", Int(phase))
 
 /* -- bringing back -- */
 

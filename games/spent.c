@@ -6,22 +6,13 @@ static gint64 day_of(gint64 at_s)
     return at_s / 86400;
 }
 
-gint64 games_spent(struct games_store *store, const char *kind, const char *subject, gint64 now_s)
-{
-    return games_query_int(store, "SELECT n FROM spent WHERE kind = ?1 AND subject = ?2 AND day = ?3",
-                           VALUES(TEXT(kind), TEXT(subject), INT(day_of(now_s))));
-}
+#define GAMES_VALUE_Day(at_s) INT(day_of(at_s))
+#define GAMES_PARAM_Day(at_s) gint64 at_s
 
-bool games_spend(struct games_store *store, const char *kind, const char *subject, gint64 n, gint64 now_s,
-                 GError **error)
-{
-    return games_write(store,
-                       "INSERT INTO spent (kind, subject, day, n) VALUES (?1, ?2, ?3, ?4)"
-                       " ON CONFLICT (kind, subject, day) DO UPDATE SET n = n + excluded.n",
-                       VALUES(TEXT(kind), TEXT(subject), INT(day_of(now_s)), INT(n)), error);
-}
-
-bool games_spent_prune(struct games_store *store, gint64 before_s, GError **error)
-{
-    return games_write(store, "DELETE FROM spent WHERE day < ?1", VALUES(INT(day_of(before_s))), error);
-}
+GAMES_NUMBER(gint64, games_spent, "SELECT n FROM spent WHERE kind = ?1 AND subject = ?2 AND day = ?3",
+             Text(kind), Text(subject), Day(now_s))
+GAMES_WRITE(games_spend,
+            "INSERT INTO spent (kind, subject, n, day) VALUES (?1, ?2, ?3, ?4)"
+            " ON CONFLICT (kind, subject, day) DO UPDATE SET n = n + excluded.n",
+            Text(kind), Text(subject), Int(n), Day(now_s))
+GAMES_WRITE(games_spent_prune, "DELETE FROM spent WHERE day < ?1", Day(before_s))

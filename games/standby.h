@@ -22,6 +22,7 @@ GArray *games_standby_order(struct games_store *store, gint64 game, gint64 at_s)
 struct games_standby_offer {
     gint64 person, game, since_s; /* game 0: any */
 };
+void games_standby_offer_free(struct games_standby_offer *offer);
 /* Offers that stand, of a person or (0) of everybody, oldest first. struct games_standby_offer*, transfer
  * full. */
 GPtrArray *games_standby_offers(struct games_store *store, gint64 person);

@@ -447,14 +447,16 @@ static int bind(sqlite3_stmt *statement, int place, const struct games_value *va
     return SQLITE_MISUSE;
 }
 
-/* The statement, prepared once, with its values; NULL and `*status` on failure. */
-static sqlite3_stmt *prepared(struct games_store *store, const char *sql, const struct games_value *values,
-                              int *status)
+/* The statement, prepared once, with its values; NULL and `*status` on failure. `row` (may be NULL): what it selects. */
+static sqlite3_stmt *prepared(struct games_store *store, const struct games_row *row, const char *sql,
+                              const struct games_value *values, int *status)
 {
     sqlite3_stmt *statement = g_hash_table_lookup(store->statements, sql);
     *status = SQLITE_OK;
     if (!statement) {
-        *status = sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+        g_autofree char *select = row ? g_strconcat("SELECT ", row->columns + 2, " ", sql, NULL) : NULL;
+        *status = sqlite3_prepare_v3(store->db, select ? select : sql, -1, SQLITE_PREPARE_PERSISTENT,
+                                     &statement, NULL);
         if (*status != SQLITE_OK) {
             assert(*status != SQLITE_ERROR); /* our SQL is wrong */
             return NULL;
@@ -470,6 +472,7 @@ static sqlite3_stmt *prepared(struct games_store *store, const char *sql, const 
         return NULL;
 
     assert(n == sqlite3_bind_parameter_count(statement));
+    assert(!row || row->n == sqlite3_column_count(statement));
 
     return statement;
 }
@@ -481,7 +484,7 @@ bool games_write(struct games_store *store, const char *sql, const struct games_
         return false;
 
     int status;
-    sqlite3_stmt *statement = prepared(store, sql, values, &status);
+    sqlite3_stmt *statement = prepared(store, NULL, sql, values, &status);
     if (statement) {
         assert(!sqlite3_stmt_readonly(statement));
         status = sqlite3_step(statement);
@@ -518,13 +521,33 @@ gint64 games_insert(struct games_store *store, const char *sql, const struct gam
     return games_write(store, sql, values, error) ? sqlite3_last_insert_rowid(store->db) : 0;
 }
 
-sqlite3_stmt *games_query(struct games_store *store, const char *sql, const struct games_value *values)
+gint64 games_insert_named(struct games_store *store, const char *sql, const struct games_value *values,
+                          enum games_refusal taken, const char *name, GError **error)
+{
+    GError *why = NULL;
+    gint64 id = games_insert(store, sql, values, &why);
+    if (g_error_matches(why, GAMES_ERROR, GAMES_ERROR_REFUSED)) {
+        g_error_free(why);
+        games_refuse(error, taken, "name", name, NULL);
+    } else if (why) {
+        g_propagate_error(error, why);
+    }
+    return id;
+}
+
+sqlite3_stmt *games_row_query(struct games_store *store, const struct games_row *row, const char *sql,
+                              const struct games_value *values)
 {
     int status;
-    sqlite3_stmt *statement = prepared(store, sql, values, &status);
+    sqlite3_stmt *statement = prepared(store, row, sql, values, &status);
     if (!statement)
         note_fault(store, status);
     return statement;
+}
+
+sqlite3_stmt *games_query(struct games_store *store, const char *sql, const struct games_value *values)
+{
+    return games_row_query(store, NULL, sql, values);
 }
 
 bool games_next(struct games_store *store, sqlite3_stmt *query)
@@ -557,6 +580,33 @@ gint64 games_query_int(struct games_store *store, const char *sql, const struct 
         games_done(query);
     }
     return answer;
+}
+
+char *games_query_text(struct games_store *store, const char *sql, const struct games_value *values)
+{
+    sqlite3_stmt *query = games_query(store, sql, values);
+    char *text = games_next(store, query) ? games_column_dup(query, 0) : NULL;
+    games_done(query);
+    return text;
+}
+
+GBytes *games_query_bytes(struct games_store *store, const char *sql, const struct games_value *values)
+{
+    sqlite3_stmt *query = games_query(store, sql, values);
+    bool found = games_next(store, query);
+    const void *bytes = found ? sqlite3_column_blob(query, 0) : NULL;
+    GBytes *copy = found ? g_bytes_new(bytes, (gsize)sqlite3_column_bytes(query, 0)) : NULL;
+    games_done(query);
+    return copy;
+}
+
+char **games_query_texts(struct games_store *store, const char *sql, const struct games_value *values)
+{
+    GPtrArray *list = g_ptr_array_new();
+    for (sqlite3_stmt *query = games_query(store, sql, values); games_next(store, query);)
+        g_ptr_array_add(list, games_column_dup(query, 0));
+    g_ptr_array_add(list, NULL);
+    return (char **)g_ptr_array_free(list, FALSE);
 }
 
 GArray *games_query_ids(struct games_store *store, const char *sql, const struct games_value *values)
@@ -664,13 +714,7 @@ bool games_parse_count(const char *key, const char *text, gint64 max, gint64 *va
 
 char *games_store_get(struct games_store *store, const char *key)
 {
-    sqlite3_stmt *query = games_query(store, "SELECT value FROM fact WHERE key = ?1", VALUES(TEXT(key)));
-    char *value = NULL;
-    if (games_next(store, query)) {
-        value = games_column_dup(query, 0);
-        games_done(query);
-    }
-    return value;
+    return games_query_text(store, "SELECT value FROM fact WHERE key = ?1", VALUES(TEXT(key)));
 }
 
 bool games_store_set(struct games_store *store, const char *key, const char *value, GError **error)
@@ -684,14 +728,8 @@ bool games_store_set(struct games_store *store, const char *key, const char *val
 
 char **games_store_keys(struct games_store *store, const char *prefix)
 {
-    GPtrArray *list = g_ptr_array_new();
-    for (sqlite3_stmt *query =
-             games_query(store, "SELECT key FROM fact WHERE substr(key, 1, length(?1)) = ?1 ORDER BY key",
-                         VALUES(TEXT(prefix)));
-         games_next(store, query);)
-        g_ptr_array_add(list, games_column_dup(query, 0));
-    g_ptr_array_add(list, NULL);
-    return (char **)g_ptr_array_free(list, FALSE);
+    return games_query_texts(store, "SELECT key FROM fact WHERE substr(key, 1, length(?1)) = ?1 ORDER BY key",
+                             VALUES(TEXT(prefix)));
 }
 
 void games_secret_digest(struct games_store *store, const char *text, guint8 digest[32])

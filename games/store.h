@@ -24,9 +24,10 @@
 
 struct games_store;
 
-/* Lets `g_autoptr(type)` free it where its scope ends. */
+/* Declares TYPE_free (NULL is allowed), and lets `g_autoptr(type)` free it where its scope ends. */
 #define GAMES_AUTOPTR(type)                                                                                  \
     typedef struct type type;                                                                                \
+    void type##_free(struct type *it);                                                                       \
     G_DEFINE_AUTOPTR_CLEANUP_FUNC(type, type##_free)
 /* The same for a value with TYPE_clear: `g_auto(TYPE)`. */
 #define GAMES_AUTO(type)                                                                                     \

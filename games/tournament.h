@@ -13,7 +13,6 @@ struct games_tournament {
     char *totals;    /* "bretagne", "sum", "best2" … */
     unsigned rounds; /* planned */
 };
-void games_tournament_free(struct games_tournament *tournament);
 GAMES_AUTOPTR(games_tournament)
 /* The id; 0 on error (REFUSED: the name is taken). Its rounds are added, open. */
 gint64 games_tournament_add(struct games_store *store, const char *name, const char *scoring,
@@ -42,7 +41,6 @@ struct games_entrant {
     char *town;    /* NULL: not said */
     gint64 left_s; /* when he withdrew from all that is still to come; 0: he takes part */
 };
-void games_entrant_free(struct games_entrant *entrant);
 GAMES_AUTOPTR(games_entrant)
 /* Adds somebody; `entrant->id` is ignored. The id; 0 on error (REFUSED: the name is taken). */
 gint64 games_entrant_add(struct games_store *store, const struct games_entrant *entrant, GError **error);
@@ -60,7 +58,7 @@ struct games_round_entrant {
     char *why;    /* of the state or the sanction; NULL: not told */
     char *intime; /* "won", "even", "lost": his matches of Diplomatie intime; NULL: none */
 };
-void games_round_entrant_free(struct games_round_entrant *one);
+GAMES_AUTOPTR(games_round_entrant)
 /* Sets the state (NULL: as it is) and the factor (NULL: as it is; "1" takes it away), with a reason. */
 bool games_round_entrant_set(struct games_store *store, gint64 entrant, unsigned round, const char *state,
                              const char *factor, const char *why, GError **error);
@@ -79,7 +77,7 @@ struct games_round {
     unsigned wanted; /* people who were asked for to step down */
     gint64 told_s;   /* when its results were mailed; 0: they were not */
 };
-void games_round_free(struct games_round *round);
+GAMES_AUTOPTR(games_round)
 GPtrArray *games_round_list(struct games_store *store, gint64 tournament); /* by number */
 bool games_round_set(struct games_store *store, gint64 tournament, unsigned round, const char *state,
                      gint64 seed, GError **error);
@@ -98,13 +96,14 @@ struct games_board_seat {
     unsigned seasons;     /* played by the substitute */
     int traveller, brest; /* points that were told for the prizes of that name; -1: none were */
 };
+GAMES_AUTOPTR(games_board_seat)
 struct games_tournament_board {
     gint64 id;
     unsigned round, number;
     gint64 game, outside; /* one of them, or neither yet */
     GPtrArray *seat;      /* struct games_board_seat*, by power */
 };
-void games_tournament_board_free(struct games_tournament_board *board);
+GAMES_AUTOPTR(games_tournament_board)
 /* The id; 0 on error (REFUSED: there is one). */
 gint64 games_tournament_board_add(struct games_store *store, gint64 tournament, unsigned round,
                                   unsigned number, GError **error);
@@ -126,7 +125,7 @@ struct games_prize_vote {
     char *category;
     gint64 voter, choice; /* entrants */
 };
-void games_prize_vote_free(struct games_prize_vote *vote);
+GAMES_AUTOPTR(games_prize_vote)
 /* Casts a vote, or changes the one that was cast; `choice` 0 takes it back. */
 bool games_prize_vote_put(struct games_store *store, gint64 tournament, const struct games_prize_vote *vote,
                           gint64 mail, gint64 now_s, GError **error);

@@ -7,21 +7,14 @@
 G_STATIC_ASSERT(GAMES_TURN_ON_TIME == 1 && GAMES_TURN_LATE == 2 &&
                 GAMES_TURN_MISSED == 3); /* the queries below say so */
 
-/* Misses of seat s on its game's current line; in a row: since the last turn with orders. */
-bool games_turn_recount(struct games_store *store, gint64 game, GError **error)
-{
-    return games_write(store,
-                       GAMES_LINE
-                       "UPDATE seat SET"
-                       " missed = (SELECT count(*) FROM turn t WHERE t.seat = seat.id AND t.turn = 3 AND "
-                       "t.phase IN (SELECT id FROM line)),"
-                       " missed_in_a_row = (SELECT count(*) FROM turn t WHERE t.seat = seat.id AND t.turn = 3"
-                       " AND t.phase IN (SELECT id FROM line) AND t.phase > coalesce((SELECT max(phase) FROM "
-                       "turn WHERE seat = seat.id"
-                       " AND turn IN (1, 2) AND phase IN (SELECT id FROM line)), 0))"
-                       " WHERE game = ?1 AND until_s IS NULL",
-                       VALUES(INT(game)), error);
-}
+/* Misses of a seat on its game's current line; in a row: since the last turn with orders. */
+GAMES_WRITE(games_turn_recount,
+            "UPDATE seat SET missed = (SELECT count(*) FROM turn WHERE seat = seat.id AND turn = 3"
+            " AND phase IN " GAMES_LINE "), missed_in_a_row = (SELECT count(*) FROM turn WHERE seat = seat.id"
+            " AND turn = 3 AND phase IN " GAMES_LINE " AND phase > coalesce((SELECT max(phase) FROM turn"
+            " WHERE seat = seat.id AND turn IN (1, 2) AND phase IN " GAMES_LINE "), 0))"
+            " WHERE game = ?1 AND until_s IS NULL",
+            Int(game))
 
 bool games_turn_put(struct games_store *store, gint64 phase, gint64 seat, enum games_turn turn, gint64 now_s,
                     GError **error)
@@ -57,17 +50,14 @@ GHashTable *games_turns_of_phase(struct games_store *store, gint64 phase)
     return turns;
 }
 
-unsigned games_turn_in_a_row(struct games_store *store, gint64 phase, gint64 seat)
-{
-    return (unsigned)games_query_int(
-        store,
-        "WITH RECURSIVE line (id, parent) AS (SELECT id, parent FROM phase WHERE id = ?1"
-        " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id) "
-        "SELECT count(*) FROM turn WHERE seat = ?2 AND turn = 3 AND phase IN (SELECT id FROM line)"
-        " AND phase > coalesce((SELECT max(phase) FROM turn WHERE seat = ?2 AND turn IN (1, 2)"
-        " AND phase IN (SELECT id FROM line)), 0)",
-        VALUES(INT(phase), INT(seat)));
-}
+GAMES_NUMBER(
+    unsigned, games_turn_in_a_row,
+    "WITH RECURSIVE line (id, parent) AS (SELECT id, parent FROM phase WHERE id = ?1"
+    " UNION ALL SELECT q.id, q.parent FROM line JOIN phase q ON q.id = line.parent WHERE q.id < line.id)"
+    " SELECT count(*) FROM turn WHERE seat = ?2 AND turn = 3 AND phase IN (SELECT id FROM line)"
+    " AND phase > coalesce((SELECT max(phase) FROM turn WHERE seat = ?2 AND turn IN (1, 2)"
+    " AND phase IN (SELECT id FROM line)), 0)",
+    Int(phase), Int(seat))
 
 struct games_reliability games_reliability_count(const enum games_turn *newest_first, gsize n, unsigned last)
 {
@@ -97,11 +87,8 @@ struct games_reliability games_reliability_where(struct games_store *store, gint
     g_autoptr(GArray) games = g_array_new(FALSE, FALSE, sizeof(gint64));
     for (sqlite3_stmt *query = games_query(
              store,
-             GAMES_LINE_OF("IN (SELECT game FROM seat WHERE person = ?1)") "SELECT t.turn, t.phase, s.game "
-                                                                           "FROM seat s JOIN turn t ON "
-                                                                           "t.seat = s.id WHERE s.person = ?1"
-                                                                           " AND t.phase IN (SELECT id FROM "
-                                                                           "line) ORDER BY 2 DESC",
+             "SELECT t.turn, t.phase, s.game FROM seat s JOIN turn t ON t.seat = s.id WHERE s.person = ?1 "
+             "AND t.phase IN " GAMES_LINE_OF("SELECT game FROM seat WHERE person = ?1") " ORDER BY 2 DESC",
              VALUES(INT(person)));
          games_next(store, query);) {
         enum games_turn turn = (enum games_turn)sqlite3_column_int(query, 0);

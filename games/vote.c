@@ -3,10 +3,7 @@
 
 #include <string.h>
 
-#define F(member) GAMES_FIELD(struct games_question, member)
-GAMES_ROW_TYPE(question_row, games_question, F(id), F(game), F(phase), F(person), F(kind), F(text), F(state),
-               F(opened_s), F(closed_s))
-#undef F
+GAMES_TABLE(games_question, question, id, game, phase, person, kind, text, state, opened_s, closed_s)
 
 static const char *const states[] = {"open", "vetoed", "voting", "passed", "failed", "cancelled", NULL};
 static const char *const choices[] = {"yes", "no", "veto", "abstain", NULL};
@@ -30,21 +27,11 @@ gint64 games_question_add(struct games_store *store, const struct games_question
                         error);
 }
 
-#define QUESTION_COLUMNS "id, game, phase, person, kind, text, state, opened_s, closed_s"
+GAMES_LIST(games_question_list, games_question,
+           "FROM question WHERE game = ?1 AND (NOT ?2 OR state IN ('open', 'voting')) ORDER BY id", Int(game),
+           Flag(open_only))
 
-GPtrArray *games_question_list(struct games_store *store, gint64 game, bool open_only)
-{
-    return games_rows(store, &question_row,
-                      "SELECT " QUESTION_COLUMNS " FROM question WHERE game = ?1"
-                      " AND (NOT ?2 OR state IN ('open', 'voting')) ORDER BY id",
-                      VALUES(INT(game), INT(open_only)));
-}
-
-struct games_question *games_question_get(struct games_store *store, gint64 id)
-{
-    return games_row_get(store, &question_row, "SELECT " QUESTION_COLUMNS " FROM question WHERE id = ?1",
-                         VALUES(INT(id)));
-}
+GAMES_GET(games_question_get, games_question, "FROM question WHERE id = ?1", Int(id))
 
 bool games_question_set_state(struct games_store *store, gint64 id, const char *state, gint64 now_s,
                               GError **error)
@@ -58,13 +45,10 @@ bool games_question_set_state(struct games_store *store, gint64 id, const char *
                GAMES_REFUSAL_QUESTION_CLOSED, id, error);
 }
 
-bool games_question_move(struct games_store *store, gint64 id, gint64 phase, GError **error)
-{
-    return games_write_one(store,
-                           "UPDATE question SET phase = ?2 WHERE id = ?1 AND state IN ('open', 'voting')"
-                           " AND game = (SELECT game FROM phase WHERE id = ?2)",
-                           VALUES(INT(id), INT(phase)), GAMES_REFUSAL_QUESTION_CLOSED, id, error);
-}
+GAMES_WRITE_ONE(games_question_move, QUESTION_CLOSED,
+                "UPDATE question SET phase = ?2 WHERE id = ?1 AND state IN ('open', 'voting')"
+                " AND game = (SELECT game FROM phase WHERE id = ?2)",
+                Int(id), Int(phase))
 
 bool games_ballot_put(struct games_store *store, gint64 question, const char *power, const char *choice,
                       gint64 mail, gint64 now_s, GError **error)
@@ -80,9 +64,7 @@ bool games_ballot_put(struct games_store *store, gint64 question, const char *po
         GAMES_REFUSAL_QUESTION_CLOSED, question, error);
 }
 
-#define F(member) GAMES_FIELD(struct games_ballot, member)
-GAMES_ROW_TYPE(ballot_row, games_ballot, F(power), F(choice), F(cast_s))
-#undef F
+GAMES_TABLE(games_ballot, b, power, choice, cast_s)
 
 /* Who came last of those who sat there when it was cast: an act taken back opens an older seat again, over another's time. */
 #define CASTER                                                                                               \
@@ -90,14 +72,10 @@ GAMES_ROW_TYPE(ballot_row, games_ballot, F(power), F(choice), F(cast_s))
     " AND b.cast_s BETWEEN s.since_s AND coalesce(s.until_s, b.cast_s)"                                      \
     " ORDER BY s.since_s DESC, s.id DESC LIMIT 1)"
 
-GPtrArray *games_ballot_list(struct games_store *store, gint64 question)
-{
-    return games_rows(
-        store, &ballot_row,
-        "SELECT b.power, choice, cast_s, max(b.id) FROM ballot b JOIN question q ON q.id = question"
-        " LEFT JOIN seat n ON n.game = q.game AND n.power = b.power AND n.role = 0"
-        " AND n.until_s IS NULL WHERE question = ?1"
-        " AND (n.person IS NULL OR n.person = coalesce(" CASTER ", n.person))"
-        " GROUP BY b.power HAVING choice IS NOT NULL ORDER BY b.power",
-        VALUES(INT(question)));
-}
+GAMES_LIST(games_ballot_list, games_ballot,
+           "FROM (SELECT b.power, choice, cast_s, max(b.id) FROM ballot b JOIN question q ON q.id = question"
+           " LEFT JOIN seat n ON n.game = q.game AND n.power = b.power AND n.role = 0"
+           " AND n.until_s IS NULL WHERE question = ?1"
+           " AND (n.person IS NULL OR n.person = coalesce(" CASTER ", n.person))"
+           " GROUP BY b.power HAVING choice IS NOT NULL) b ORDER BY b.power",
+           Int(question))

@@ -16,7 +16,6 @@ struct games_question {
     char *state; /* "open", "vetoed", "voting", "passed", "failed", "cancelled" */
     gint64 opened_s, closed_s;
 };
-void games_question_free(struct games_question *question);
 GAMES_AUTOPTR(games_question)
 /* Asks; `state` NULL is "open". The id; 0 on error (REFUSED: no such state or game). */
 gint64 games_question_add(struct games_store *store, const struct games_question *question, GError **error);
@@ -38,4 +37,4 @@ struct games_ballot {
 };
 /* The ballots of who plays each power now, without those withdrawn, by power. struct games_ballot*, transfer full. */
 GPtrArray *games_ballot_list(struct games_store *store, gint64 question);
-void games_ballot_free(struct games_ballot *ballot);
+GAMES_AUTOPTR(games_ballot)

@@ -101,13 +101,12 @@ static void check_passes(struct doctor *doctor, const struct judge_home *home)
 /* How the last passes fared at a door: a server that answers now may have refused for days. Whether it fails. */
 static bool check_link(struct doctor *doctor, struct judge_home *home, enum games_door door, const char *what)
 {
-    g_auto(games_link) link;
-    games_link_get(home->store, door, &link);
-    g_autofree char *span = span_since(doctor, home, link.failing_s);
-    bool fails = link.failing_s != 0;
+    g_autoptr(games_link) link = games_link_get(home->store, door);
+    g_autofree char *span = span_since(doctor, home, link->failing_s);
+    bool fails = link->failing_s != 0;
     if (fails)
         judge_doctor_say(doctor, DOCTOR_BAD, what, door == GAMES_DOOR_IN ? "fails-in" : "fails-out", "span",
-                         span, "why", link.why ? link.why : "?", NULL);
+                         span, "why", link->why ? link->why : "?", NULL);
     return fails;
 }
 

@@ -89,16 +89,16 @@ static bool read_number(const char *text, guint64 *number, GError **error)
 static bool reprint(struct judge_home *home, const struct request *request, GError **error)
 {
     guint64 number;
-    struct games_issue issue;
     if (!read_number(request->reprint, &number, error))
         return false;
-    if (!games_issue_find(home->store, (unsigned)number, &issue))
+    g_autoptr(games_issue) issue = games_issue_find(home->store, (unsigned)number);
+    if (!issue)
         return judge_refuse(error, "issue-none", "number", request->reprint, NULL);
-    if (issue.state != GAMES_ISSUE_PUBLISHED)
+    if (issue->state != GAMES_ISSUE_PUBLISHED)
         return judge_refuse(error, "issue-unpublished", "number", request->reprint, NULL);
 
-    g_autoptr(GPtrArray) files = judge_zine_kept(home, issue.id);
-    return write_files(home, request, files, issue.number, "issue", error);
+    g_autoptr(GPtrArray) files = judge_zine_kept(home, issue->id);
+    return write_files(home, request, files, issue->number, "issue", error);
 }
 
 /* Games whose results wait for the issue. Transfer full. */

@@ -20,12 +20,10 @@ bool judge_digest_wish(struct judge_home *home, gint64 person, bool wished, GErr
 static gint64 last_date(const struct judge_home *home)
 {
     gint64 last_s = 0;
-    g_autoptr(GArray) days = games_issue_dates(home->store, home->now_s - BACK_S);
-    for (guint i = 0; i < days->len; i++) {
-        const struct games_issue_day *day = &g_array_index(days, struct games_issue_day, i);
+    g_autoptr(GPtrArray) days = games_issue_dates(home->store, home->now_s - BACK_S);
+    GAMES_EACH(const struct games_issue_day, day, days)
         if (day->at_s <= home->now_s)
             last_s = day->at_s;
-    }
     return last_s;
 }
 
@@ -173,12 +171,10 @@ static bool write_part(const struct judge_play *play, const struct part *part,
 static char *number_of(const struct judge_home *home, gint64 phase)
 {
     gint64 printed = games_issue_of(home->store, GAMES_ISSUE_PHASE, phase);
-    g_autoptr(GArray) all = games_issue_list(home->store);
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_issue *issue = &g_array_index(all, struct games_issue, i);
+    g_autoptr(GPtrArray) all = games_issue_list(home->store);
+    GAMES_EACH(const struct games_issue, issue, all)
         if (printed ? issue->id == printed : issue->state != GAMES_ISSUE_PUBLISHED)
             return g_strdup_printf("%u", issue->number);
-    }
     return NULL;
 }
 

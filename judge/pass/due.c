@@ -39,10 +39,9 @@ static gint64 waits_until(struct judge_home *home, const struct games_phase *row
     if (!games_phase_letters_left(home->store, row->id, &left_s))
         return G_MAXINT64;
 
-    g_auto(games_link) out;
-    games_link_get(home->store, GAMES_DOOR_OUT, &out);
+    g_autoptr(games_link) out = games_link_get(home->store, GAMES_DOOR_OUT);
 
-    gint64 back_s = out.failing_s ? home->now_s : out.back_s;
+    gint64 back_s = out->failing_s ? home->now_s : out->back_s;
 
     bool delayed = back_s && row->opened_s < back_s && left_s >= back_s;
     if (!delayed)

@@ -188,9 +188,8 @@ static bool file_all(struct judge_home *home, struct mailio_mailbox *box, const 
 static bool is_ours(struct judge_home *home, struct mailio_mailbox *box, GError **error)
 {
     enum { OLD_S = 2 * 86400, OLD_MOST = 20 };
-    g_auto(games_link) in;
-    games_link_get(home->store, GAMES_DOOR_IN, &in);
-    bool fetched_before = in.ok_s != 0;
+    g_autoptr(games_link) in = games_link_get(home->store, GAMES_DOOR_IN);
+    bool fetched_before = in->ok_s != 0;
     if (home->config->since || fetched_before)
         return true;
 

@@ -29,9 +29,8 @@ static bool forget(struct judge_home *home, const char *key, GError **error)
 /* Whether a door has been well for so long that its next failure is another outage. */
 static bool is_over(struct judge_home *home, enum games_door door)
 {
-    g_auto(games_link) link;
-    games_link_get(home->store, door, &link);
-    return !link.failing_s && home->now_s - link.back_s >= OUTAGE_OVER_S;
+    g_autoptr(games_link) link = games_link_get(home->store, door);
+    return !link->failing_s && home->now_s - link->back_s >= OUTAGE_OVER_S;
 }
 
 /* Notes how both doors are; what was told of an outage that is over may be told of the next. */

@@ -234,9 +234,8 @@ static bool anything_due(struct judge_home *home)
  * what waited leaves at once. */
 static bool is_back(struct judge_home *home, struct mailio_submit *submit, GError **error)
 {
-    g_auto(games_link) out;
-    games_link_get(home->store, GAMES_DOOR_OUT, &out);
-    bool failing = out.failing_s != 0;
+    g_autoptr(games_link) out = games_link_get(home->store, GAMES_DOOR_OUT);
+    bool failing = out->failing_s != 0;
     if (!failing)
         return true;
 
@@ -248,9 +247,8 @@ static bool is_back(struct judge_home *home, struct mailio_submit *submit, GErro
 /* Letters that wait for a later try are due again as soon as the server answers. */
 static bool anything_waits(struct judge_home *home)
 {
-    g_auto(games_link) out;
-    games_link_get(home->store, GAMES_DOOR_OUT, &out);
-    bool failing = out.failing_s != 0;
+    g_autoptr(games_link) out = games_link_get(home->store, GAMES_DOOR_OUT);
+    bool failing = out->failing_s != 0;
     return anything_due(home) || (failing && games_outbox_waiting(home->store) > 0);
 }
 

@@ -78,9 +78,8 @@ static bool remove_one(struct judge_home *home, const char *text, GError **error
 
 static void say_dates(struct judge_home *home, const struct judge_desk_by *by)
 {
-    g_autoptr(GArray) days = games_issue_dates(home->store, home->now_s);
-    for (guint i = 0; i < days->len; i++) {
-        const struct games_issue_day *day = &g_array_index(days, struct games_issue_day, i);
+    g_autoptr(GPtrArray) days = games_issue_dates(home->store, home->now_s);
+    GAMES_EACH(const struct games_issue_day, day, days) {
         g_autofree char *date = templates_say_date(day->at_s, zone_of(home), by->language);
         bool between = day->kind == GAMES_ISSUE_DATE_BETWEEN;
         g_autofree char *line = between

@@ -182,10 +182,10 @@ void judge_zine_front(struct judge_zine *zine)
 
 static void put_dates(struct judge_zine *zine)
 {
-    g_autoptr(GArray) days = games_issue_dates(zine->home->store, zine->home->now_s);
+    g_autoptr(GPtrArray) days = games_issue_dates(zine->home->store, zine->home->now_s);
     g_autoptr(GString) list = g_string_new(NULL);
     for (guint i = 0; i < MIN(days->len, (guint)DATES_MOST); i++) {
-        const struct games_issue_day *day = &g_array_index(days, struct games_issue_day, i);
+        const struct games_issue_day *day = days->pdata[i];
         g_autofree char *date = templates_say_day(day->at_s, zine->zone, zine->language);
         g_autofree char *said = day->kind == GAMES_ISSUE_DATE_BETWEEN
                                     ? judge_zine_say(zine, "date-between", "date", date, NULL)

@@ -132,10 +132,10 @@ static void put_erratum(struct judge_zine *zine, const struct judge_play *play, 
         return;
 
     g_autofree char *number = NULL;
-    g_autoptr(GArray) issues = games_issue_list(store);
-    for (guint i = 0; i < issues->len; i++)
-        if (g_array_index(issues, struct games_issue, i).id == printed)
-            number = g_strdup_printf("%u", g_array_index(issues, struct games_issue, i).number);
+    g_autoptr(GPtrArray) issues = games_issue_list(store);
+    GAMES_EACH(const struct games_issue, issue, issues)
+        if (issue->id == printed)
+            number = g_strdup_printf("%u", issue->number);
 
     g_autofree char *said =
         judge_zine_say(zine, "erratum", "number", number, "why", report->version_why, NULL);

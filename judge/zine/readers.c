@@ -172,7 +172,7 @@ char *judge_ledger_table(struct judge_home *home)
 {
     GString *out = g_string_new(NULL);
     g_autoptr(GPtrArray) lines = games_ledger_list(home->store, 0);
-    g_autoptr(GArray) issues = games_issue_list(home->store);
+    g_autoptr(GPtrArray) issues = games_issue_list(home->store);
     judge_zine_csv(out, "line", "date", "person", "name", "what", "issues", "money", "issue", "game", "note",
                    NULL);
     GAMES_EACH(const struct games_ledger_line, line, lines) {
@@ -180,10 +180,10 @@ char *judge_ledger_table(struct judge_home *home)
         g_autoptr(games_game) game = games_game_get(home->store, line->game);
         g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(line->at_s);
         g_autofree char *date = g_date_time_format(at, "%Y-%m-%d"), *issue = g_strdup("");
-        for (guint k = 0; k < issues->len; k++)
-            if (g_array_index(issues, struct games_issue, k).id == line->issue) {
+        GAMES_EACH(const struct games_issue, one, issues)
+            if (one->id == line->issue) {
                 g_free(issue);
-                issue = g_strdup_printf("%u", g_array_index(issues, struct games_issue, k).number);
+                issue = g_strdup_printf("%u", one->number);
             }
         g_autofree char *money = judge_reader_money(home, line->cents);
         judge_zine_csv(out, DIGITS(line->id), date, DIGITS(line->person), person ? person->name : "",

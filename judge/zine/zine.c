@@ -29,18 +29,19 @@ static char *say(const struct judge_home *home, enum rules_language language, co
 static bool find_issue(struct judge_zine *zine, GError **error)
 {
     struct games_store *store = zine->home->store;
-    g_autoptr(GArray) all = games_issue_list(store);
+    g_autoptr(GPtrArray) all = games_issue_list(store);
     unsigned highest = 0;
-    for (guint i = 0; i < all->len; i++) {
-        const struct games_issue *issue = &g_array_index(all, struct games_issue, i);
+    GAMES_EACH(const struct games_issue, issue, all) {
         highest = MAX(highest, issue->number);
         zine->before_s = MAX(zine->before_s, issue->published_s);
     }
 
-    if (games_issue_open_one(store, &zine->issue))
-        return true;
-    return games_issue_open(store, highest + 1, zine->home->now_s, error) &&
-           games_issue_open_one(store, &zine->issue);
+    g_autoptr(games_issue) open = games_issue_open_one(store);
+    if (!open && games_issue_open(store, highest + 1, zine->home->now_s, error))
+        open = games_issue_open_one(store);
+    if (open)
+        zine->issue = *open;
+    return open != NULL;
 }
 
 struct judge_zine *judge_zine_open(struct judge_home *home, enum rules_language told, GError **error)

@@ -15,12 +15,12 @@ static void one_issue_is_open_at_a_time(void)
     MUST_FAIL(games_issue_open(f.store, 13, NOW, &error) != 0, GAMES_ERROR_REFUSED, "");
     MUST(games_issue_renumber(f.store, id, 40, &error));
     MUST(games_issue_proofed(f.store, id, NOW + 1, &error));
-    struct games_issue issue;
-    WANT(games_issue_open_one(f.store, &issue) && issue.number == 40 && issue.state == GAMES_ISSUE_PROOF);
+    g_autoptr(games_issue) issue = games_issue_open_one(f.store);
+    WANT(issue && issue->number == 40 && issue->state == GAMES_ISSUE_PROOF);
     g_autoptr(GBytes) bytes = g_bytes_new_static("the issue", 9);
     MUST(games_issue_file_put(f.store, id, "issue.txt", bytes, &error));
     MUST(games_issue_publish(f.store, id, NOW + 2, &error));
-    WANT(!games_issue_open_one(f.store, &issue));
+    WANT(!games_issue_open_one(f.store));
     MUST_FAIL(games_issue_open(f.store, 40, NOW, &error) != 0, GAMES_ERROR_REFUSED, "");
     MUST(games_issue_open(f.store, 41, NOW, &error) != 0);
     commit(&f);
@@ -68,7 +68,7 @@ static void dates_between_issues_are_for_winters(void)
     WANT(gone);
     MUST(games_issue_date_remove(f.store, NOW + 2 * WEEK, &gone, &error));
     WANT(!gone);
-    g_autoptr(GArray) days = games_issue_dates(f.store, NOW);
+    g_autoptr(GPtrArray) days = games_issue_dates(f.store, NOW);
     WANT_INT(days->len, 1);
     commit(&f);
     fixture_clear(&f);

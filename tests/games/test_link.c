@@ -4,32 +4,30 @@
 static void failures_have_a_beginning_and_an_end(void)
 {
     struct fixture f;
-    struct games_link link;
     fixture_init(&f);
-    games_link_get(f.store, GAMES_DOOR_OUT, &link);
-    WANT(!link.ok_s && !link.tried_s && !link.failing_s && !link.back_s && !link.why);
+    g_autoptr(games_link) none = games_link_get(f.store, GAMES_DOOR_OUT);
+    WANT(!none->ok_s && !none->tried_s && !none->failing_s && !none->back_s && !none->why);
     begin(&f);
     MUST(games_link_note(f.store, GAMES_DOOR_OUT, NULL, NOW, &error));
     MUST(games_link_note(f.store, GAMES_DOOR_OUT, "connection refused", NOW + 10, &error));
     MUST(games_link_note(f.store, GAMES_DOOR_OUT, "no route", NOW + 20, &error));
     MUST(games_link_note(f.store, GAMES_DOOR_IN, NULL, NOW + 20, &error));
     commit(&f);
-    games_link_get(f.store, GAMES_DOOR_OUT, &link);
-    WANT_INT(link.ok_s, NOW);
-    WANT_INT(link.tried_s, NOW + 20);
-    WANT_INT(link.failing_s, NOW + 10);
-    WANT_INT(link.back_s, 0);
-    WANT_STR(link.why, "no route");
-    games_link_clear(&link);
+    g_autoptr(games_link) link = games_link_get(f.store, GAMES_DOOR_OUT);
+    WANT_INT(link->ok_s, NOW);
+    WANT_INT(link->tried_s, NOW + 20);
+    WANT_INT(link->failing_s, NOW + 10);
+    WANT_INT(link->back_s, 0);
+    WANT_STR(link->why, "no route");
 
     begin(&f);
     MUST(games_link_note(f.store, GAMES_DOOR_OUT, NULL, NOW + 30, &error));
     MUST(games_link_note(f.store, GAMES_DOOR_OUT, NULL, NOW + 40, &error));
     commit(&f);
-    games_link_get(f.store, GAMES_DOOR_OUT, &link);
-    WANT(link.ok_s == NOW + 40 && link.failing_s == 0 && link.back_s == NOW + 30 && !link.why);
-    games_link_get(f.store, GAMES_DOOR_IN, &link);
-    WANT(link.ok_s == NOW + 20 && link.back_s == 0);
+    g_autoptr(games_link) out = games_link_get(f.store, GAMES_DOOR_OUT);
+    g_autoptr(games_link) in = games_link_get(f.store, GAMES_DOOR_IN);
+    WANT(out->ok_s == NOW + 40 && out->failing_s == 0 && out->back_s == NOW + 30 && !out->why);
+    WANT(in->ok_s == NOW + 20 && in->back_s == 0);
     fixture_clear(&f);
 }
 

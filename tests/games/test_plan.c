@@ -145,12 +145,17 @@ static void no_growing_table_is_read_whole(void)
         g_autofree char *explain = g_strconcat("EXPLAIN QUERY PLAN ", sql, NULL);
         sqlite3_stmt *plan = NULL;
         if (sqlite3_prepare_v2(db, explain, -1, &plan, NULL) != SQLITE_OK)
-            continue; /* BEGIN, COMMIT */
+            continue;                 /* BEGIN, COMMIT */
+        g_autofree char *made = NULL; /* "SCAN b": the rows of a query within, which has lines of its own */
         while (sqlite3_step(plan) == SQLITE_ROW) {
             const char *line = (const char *)sqlite3_column_text(plan, 3);
             if (g_getenv("SHOW_PLANS"))
                 printf("  %s\n", line);
-            if (is_slow(line)) {
+            if (g_str_has_prefix(line, "CO-ROUTINE ")) {
+                g_free(made);
+                made = g_strconcat("SCAN ", line + strlen("CO-ROUTINE "), NULL);
+            }
+            if (is_slow(line) && g_strcmp0(line, made)) {
                 printf("%s\n    %s\n", (const char *)sql, line);
                 CU_FAIL("a statement reads a whole table");
             }
