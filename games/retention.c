@@ -71,62 +71,6 @@ bool games_mail_prune(struct games_store *store, gint64 before_s, gint64 stray_b
 
 /* -- people -- */
 
-/* What only he said or was told. */
-static bool drop_own(struct games_store *store, gint64 id, gint64 now_s, GError **error)
-{
-    gint64 at_s = games_moment(now_s);
-    return games_write(store, "UPDATE absence SET why = NULL WHERE person = ?1", VALUES(INT(id)), error) &&
-           games_write(store, "UPDATE subscription SET until_s = ?2 WHERE person = ?1 AND until_s IS NULL",
-                       VALUES(INT(id), INT(at_s)), error) &&
-           games_write(store, "UPDATE standby SET until_s = ?2 WHERE person = ?1 AND until_s IS NULL",
-                       VALUES(INT(id), INT(at_s)), error) &&
-           games_write(store,
-                       "UPDATE press SET text = '', withdrawn_s = coalesce(withdrawn_s, ?2)"
-                       " WHERE person = ?1 AND \"to\" = 'DIARY'",
-                       VALUES(INT(id), INT(at_s)), error) &&
-           games_write(store,
-                       "UPDATE reader SET postal = NULL, form = 'none', until_s = ?2 WHERE person = ?1",
-                       VALUES(INT(id), INT(at_s)), error) &&
-           games_write(store,
-                       "UPDATE reader_letter SET signed = NULL, text = '', heading = NULL,"
-                       " withdrawn_s = coalesce(withdrawn_s, ?2) WHERE person = ?1",
-                       VALUES(INT(id), INT(at_s)), error) &&
-           games_write(store, "UPDATE mail_in SET message_id = NULL, note = NULL WHERE person = ?1",
-                       VALUES(INT(id)), error) &&
-           games_write(
-               store,
-               "UPDATE letter SET to_address = '-', last_error = NULL, held_s = NULL, sending_s = NULL,"
-               " failed = (sent_s IS NULL), told_s = coalesce(told_s, ?2) WHERE person = ?1",
-               VALUES(INT(id), INT(at_s)), error);
-}
-
-/* What others wrote of him: one of his names or addresses. */
-static bool drop_word(struct games_store *store, gint64 id, const char *word, const char *pseudonym,
-                      GError **error)
-{
-    return games_write(store,
-                       "UPDATE event SET detail = replace(detail, ?2, ?3)"
-                       " WHERE person = ?1 AND instr(detail, ?2)",
-                       VALUES(INT(id), TEXT(word), TEXT(pseudonym)), error) &&
-           games_write(store, "UPDATE mail_in SET note = replace(note, ?1, ?2) WHERE instr(note, ?1)",
-                       VALUES(TEXT(word), TEXT(pseudonym)), error) &&
-           games_write(store, "UPDATE letter SET last_error = NULL WHERE instr(last_error, ?1)",
-                       VALUES(TEXT(word)), error) &&
-           games_write(store,
-                       "UPDATE entrant SET name = ?2 || ' ' || id, born = NULL, address = NULL, town = NULL,"
-                       " journey = NULL WHERE lower(address) = lower(?1) OR name = ?1",
-                       VALUES(TEXT(word), TEXT(pseudonym)), error) &&
-           games_write(store, "DELETE FROM spent WHERE lower(subject) = lower(?1)", VALUES(TEXT(word)),
-                       error) &&
-           games_write(store, "UPDATE outside_part SET player = ?2 WHERE player = ?1",
-                       VALUES(TEXT(word), TEXT(pseudonym)), error) &&
-           games_write(store,
-                       "DELETE FROM fact WHERE (key LIKE 'told/%' OR key LIKE 'confirm/%'"
-                       " OR key LIKE 'dmarc-passed/%')"
-                       " AND (instr(lower(key), lower(?1)) OR instr(lower(value), lower(?1)))",
-                       VALUES(TEXT(word)), error);
-}
-
 /* The bytes of letters that may name him: those to him, and what went to all of his games. */
 static bool drop_letters(struct games_store *store, gint64 id, GError **error)
 {
@@ -169,16 +113,19 @@ static bool drop_mails(struct games_store *store, gint64 id, char *const *addres
     return true;
 }
 
+/* What others wrote of him. */
 static bool drop_words(struct games_store *store, const struct games_person *person, char *const *addresses,
                        const char *pseudonym, GError **error)
 {
+    g_autoptr(GPtrArray) words = g_ptr_array_new();
+    for (; *addresses; addresses++)
+        g_ptr_array_add(words, *addresses);
+    g_ptr_array_add(words, person->name);
+    g_ptr_array_add(words, person->alias);
     bool ok = true;
-    for (; ok && *addresses; addresses++)
-        ok = drop_word(store, person->id, *addresses, pseudonym, error);
-    const char *names[] = {person->name, person->alias};
-    for (gsize i = 0; ok && i < G_N_ELEMENTS(names); i++)
-        if (names[i] && *names[i])
-            ok = drop_word(store, person->id, names[i], pseudonym, error);
+    GAMES_EACH(const char, word, words)
+        ok = ok && (!*word || games_write_all(store, "sql/forget_word.sql",
+                                              VALUES(TEXT(word), TEXT(pseudonym), INT(person->id)), error));
     return ok;
 }
 
@@ -210,6 +157,8 @@ bool games_person_forget(struct games_store *store, gint64 id, const char *pseud
                " muted = 1, proofs_from_s = ?4, forgotten_s = ?4 WHERE id = ?1",
                VALUES(INT(id), TEXT(pseudonym), TEXT(token), INT(games_moment(now_s))), error) &&
            games_write(store, "DELETE FROM address WHERE person = ?1", VALUES(INT(id)), error) &&
-           drop_words(store, person, addresses, pseudonym, error) && drop_own(store, id, now_s, error) &&
+           drop_words(store, person, addresses, pseudonym, error) &&
+           games_write_all(store, "sql/forget_person.sql", VALUES(INT(id), INT(games_moment(now_s))),
+                           error) &&
            drop_letters(store, id, error) && drop_mails(store, id, addresses, now_s, error);
 }

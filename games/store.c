@@ -25,6 +25,7 @@ struct games_store {
     sqlite3 *db;
     char *path;
     GHashTable *statements; /* address of the SQL literal -> sqlite3_stmt * */
+    GHashTable *files;      /* name -> GStrv, see games_statements */
     bool in_transaction;
     bool light;                              /* PRAGMA synchronous is NORMAL: see games_store_begin_light */
     GError *fault;                           /* what dooms the transaction, or the first read that failed */
@@ -140,7 +141,7 @@ void games_blob_forget(struct games_store *store)
 int games_store_version(void)
 {
     int n = 0;
-    while (games_data[n].name)
+    while (g_str_has_prefix(games_data[n].name, "schema/"))
         n++;
     return n;
 }
@@ -310,6 +311,7 @@ struct games_store *games_store_open(const char *path, bool create, GError **err
     struct games_store *store = g_new0(struct games_store, 1);
     store->path = g_strdup(path);
     store->statements = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, finalize);
+    store->files = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_strfreev);
     int status = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (status != SQLITE_OK) {
         games_fail_status(GAMES_REFUSAL_DATABASE_UNOPENED, path, status,
@@ -334,6 +336,7 @@ void games_store_close(struct games_store *store)
     games_store_rollback(store);
     games_blob_forget(store);
     g_hash_table_unref(store->statements);
+    g_hash_table_unref(store->files);
     int status = sqlite3_close(store->db);
     assert(status == SQLITE_OK); /* else a statement was left open */
     (void)status;
@@ -442,7 +445,7 @@ static int bind(sqlite3_stmt *statement, int place, const struct games_value *va
         break;
     }
 
-    assert(!"a value of no kind");
+    assert(!"a statement names more values than there are");
 
     return SQLITE_MISUSE;
 }
@@ -465,13 +468,12 @@ static sqlite3_stmt *prepared(struct games_store *store, const struct games_row 
     }
 
     assert(!sqlite3_stmt_busy(statement));
-    int n = 0;
-    for (; values && values[n].kind != GAMES_VALUE_END && *status == SQLITE_OK; n++)
+    int n = 0, named = sqlite3_bind_parameter_count(statement);
+    for (; n < named && *status == SQLITE_OK; n++)
         *status = bind(statement, n + 1, &values[n]);
     if (*status != SQLITE_OK)
         return NULL;
 
-    assert(n == sqlite3_bind_parameter_count(statement));
     assert(!row || row->n == sqlite3_column_count(statement));
 
     return statement;
@@ -676,6 +678,32 @@ gint64 games_blob_put(struct games_store *store, const void *bytes, gsize len, G
     if (id && len <= RECENT_MAX)
         keep_recent(store, bytes, len, id);
     return id;
+}
+
+/* -- statements of files -- */
+
+char **games_statements(struct games_store *store, const char *file)
+{
+    char **list = g_hash_table_lookup(store->files, file);
+    for (const struct games_data_file *data = games_data; !list; data++) {
+        if (strcmp(data->name, file))
+            continue;
+        g_autofree char *text = g_strndup((const char *)data->bytes, data->len);
+        g_strchomp(text);
+        text[strlen(text) - 1] = '\0'; /* the last ";" */
+        list = g_strsplit(text, ";\n", -1);
+        g_hash_table_insert(store->files, (gpointer)file, list);
+    }
+    return list;
+}
+
+bool games_write_all(struct games_store *store, const char *file, const struct games_value *values,
+                     GError **error)
+{
+    bool ok = true;
+    for (char **sql = games_statements(store, file); ok && *sql; sql++)
+        ok = games_write(store, *sql, values, error);
+    return ok;
 }
 
 /* -- small things -- */

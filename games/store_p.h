@@ -242,9 +242,10 @@ bool games_file_make(const char *path, GError **error);
 sqlite3 *games_store_handle(struct games_store *store);
 
 /*
- * The tables, as numbered migrations: schema/0N.sql, in the order of their names, brings a file of version N - 1 to N, and what has been released is never edited, only
+ * What is built in, by the name below games/; ended by a NULL name (tools/embed.sh). First the tables, as numbered migrations:
+ * schema/0N.sql, in the order of their names, brings a file of version N - 1 to N, and what has been released is never edited, only
  * followed by another. Ids that mean "none" are NULL there and 0 in the structs; so are moments that have not come. A line goes on
- * in the next as it stands. Ended by a NULL name (tools/embed.sh).
+ * in the next as it stands.
  */
 struct games_data_file {
     const char *name;
@@ -252,6 +253,12 @@ struct games_data_file {
     size_t len;
 };
 extern const struct games_data_file games_data[];
+
+/* The statements of a file that is built in, "sql/check.sql", each ended by ";" at the end of a line. The store's. */
+char **games_statements(struct games_store *store, const char *file);
+/* Writes them one after another. A statement takes as many of the values as it names. */
+bool games_write_all(struct games_store *store, const char *file, const struct games_value *values,
+                     GError **error);
 
 /* The ids of the current line of game ?1, by following parents. Parents are older rows, so this ends. */
 #define GAMES_LINE GAMES_LINE_OF("?1")
