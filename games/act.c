@@ -97,12 +97,6 @@ static const struct watched *find(const char *table)
     return found;
 }
 
-static bool names(const char *columns, const char *column)
-{
-    g_auto(GStrv) list = g_strsplit(columns, " ", -1);
-    return g_strv_contains((const char *const *)list, column);
-}
-
 /* SQL made of names of the schema, never of values; interned, for the store's cache. */
 static const char *sql_of(const char *format, ...) G_GNUC_PRINTF(1, 2);
 static const char *sql_of(const char *format, ...)
@@ -207,7 +201,7 @@ static bool keep_row(struct games_store *store, gint64 act, const struct seen *s
     if (s->op != SQLITE_UPDATE)
         ok = keep(store, act, s, gone ? "" : NULL, NULL, NULL, error);
     for (int i = 0; i < s->n && ok && s->op != SQLITE_INSERT; i++) {
-        bool counts = !s->is_key[i] && (!s->table->columns || names(s->table->columns, s->name[i]));
+        bool counts = !s->is_key[i] && (!s->table->columns || games_lists(s->table->columns, s->name[i]));
         g_autofree char *before = value_of(s, i, sqlite3changeset_old),
                         *after = value_of(s, i, sqlite3changeset_new);
         if (gone || (counts && (before || after)))
@@ -389,7 +383,7 @@ bool games_change_holds(struct games_store *store, const struct games_change *ch
 {
     if (!change->column)
         return is_newest(store, change);
-    return names(marks, change->column) || is_now(store, change);
+    return games_lists(marks, change->column) || is_now(store, change);
 }
 
 /* A row that was taken out, with all its values. */
@@ -414,13 +408,13 @@ bool games_change_revert(struct games_store *store, const struct games_change *c
     sqlite3_exec(games_store_handle(store), "PRAGMA defer_foreign_keys = ON", NULL, NULL, NULL);
     if (!change->column) {
         if (sql == taken_out)
-            sql = sql_of("DELETE FROM %s WHERE %s = ?1 AND ?2", w->table, key);
+            sql = sql_of("DELETE FROM %s WHERE %s = ?1", w->table, key);
         return !sql || games_write(store, sql, VALUES(TEXT(change->row), INT(games_moment(now_s))), error);
     }
 
     if (!*change->column)
         return put_back(store, change, error);
-    if (names(marks, change->column) && !is_now(store, change))
+    if (games_lists(marks, change->column) && !is_now(store, change))
         return true;
     sql = sql_of("UPDATE %s SET %s = ?2 WHERE %s = ?1", w->table, change->column, key);
     return games_write(store, sql, VALUES(TEXT(change->row), TEXT(change->before)), error);

@@ -100,15 +100,7 @@ static bool rename_game(struct games_store *store, gint64 id, const char *name, 
 
 bool games_game_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error)
 {
-    static const struct {
-        const char *key, *sql;
-    } columns[] = {
-        {"language", "UPDATE game SET language = ?2 WHERE id = ?1"},
-        {"timezone", "UPDATE game SET timezone = ?2 WHERE id = ?1"},
-        {"map_text", "UPDATE game SET map_text = ?2 WHERE id = ?1"},
-        {"variant", "UPDATE game SET variant = ?2 WHERE id = ?1"},
-    };
-
+    static const struct games_settable settable = {"game", "language timezone map_text variant", NULL, NULL};
     if (value && strcmp(key, "name") == 0)
         return rename_game(store, id, value, error);
     if (value && strcmp(key, "seed") == 0) {
@@ -118,11 +110,8 @@ bool games_game_set(struct games_store *store, gint64 id, const char *key, const
                            error);
     }
 
-    for (gsize i = 0; i < G_N_ELEMENTS(columns); i++) {
-        if (value && strcmp(key, columns[i].key) == 0)
-            return games_write(store, columns[i].sql, VALUES(INT(id), TEXT(value)), error);
-    }
-
+    if (value && games_lists(settable.texts, key))
+        return games_set(store, &settable, id, key, value, error);
     if (!value)
         return games_write(store, "DELETE FROM setting WHERE game = ?1 AND key = ?2",
                            VALUES(INT(id), TEXT(key)), error);

@@ -15,15 +15,14 @@
  *   people.h     persons, addresses, tokens, absences
  *   password.h   how passwords are kept: pure
  *   spent.h      what was done how often on a day
- *   retention.h  what is not kept for ever
+ *   retention.h  what is not kept for ever, and what is kept of one person
  *   game.h       games, settings, seats
  *   phase.h      phases, positions, orders, results, deadlines due
  *   deadline.h   deadline rules: pure functions of time
  *   press.h      press items, who wants none
  *   vote.h       questions to the players, and their ballots
  *   tally.h      counting votes, the Bretagne vote: pure
- *   event.h      the audit log
- *   journal.h    that log with mails and letters, in one row of time
+ *   event.h      the audit log, and that log with mails and letters, in one row of time
  *   act.h        what editors did, value by value, so that it can be taken back
  *   draw.h       preference lists, the draw of powers: pure
  *   turn.h       missed turns, reliability, NMR policy
@@ -50,14 +49,12 @@
 #include "password.h"
 #include "spent.h"
 #include "retention.h"
-#include "person_data.h"
 #include "backup.h"
 #include "game.h"
 #include "phase.h"
 #include "press.h"
 #include "vote.h"
 #include "event.h"
-#include "journal.h"
 #include "turn.h"
 #include "draw.h"
 #include "tally.h"

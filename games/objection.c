@@ -3,15 +3,11 @@
 
 GAMES_TABLE(games_objection, o, id, phase, person, mail, text, state, answer, raised_s, closed_s)
 
+#define LINE GAMES_LINE_OF("SELECT game FROM phase WHERE id = ?1")
 GAMES_NUMBER(bool, games_objection_is_possible,
-             "SELECT 1 FROM phase p WHERE p.id = ?1 AND p.adjudicated_s IS NOT NULL AND p.id "
-             "IN " GAMES_LINE_OF(
-                 "SELECT game FROM phase WHERE id = ?1") " AND NOT EXISTS (SELECT 1 FROM phase l WHERE l.id "
-                                                         "IN " GAMES_LINE_OF("SELECT game FROM phase WHERE "
-                                                                             "id = ?1") " AND l.id > ?1 AND "
-                                                                                        "l.adjudicated_s IS "
-                                                                                        "NOT NULL AND l.type "
-                                                                                        "= 1)",
+             "SELECT 1 FROM phase WHERE id = ?1 AND adjudicated_s IS NOT NULL AND id IN " LINE
+             " AND NOT EXISTS (SELECT 1 FROM phase l WHERE l.id IN " LINE
+             " AND l.id > ?1 AND l.adjudicated_s IS NOT NULL AND l.type = 1)",
              Int(phase))
 
 gint64 games_objection_add(struct games_store *store, gint64 phase, gint64 person, gint64 mail,

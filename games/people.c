@@ -215,33 +215,13 @@ GAMES_NUMBER(
 bool games_person_set(struct games_store *store, gint64 id, const char *key, const char *value,
                       GError **error)
 {
-    static const struct {
-        const char *key, *sql;
-        bool required;
-    } columns[] = {
-        {"name", "UPDATE person SET name = ?2 WHERE id = ?1", true},
-        {"alias", "UPDATE person SET alias = ?2 WHERE id = ?1", false},
-        {"language", "UPDATE person SET language = ?2 WHERE id = ?1", true},
-        {"timezone", "UPDATE person SET timezone = ?2 WHERE id = ?1", false},
-        {"password", "UPDATE person SET password = ?2 WHERE id = ?1", false},
-    };
-    if (strcmp(key, "muted") == 0) {
-        gint64 flag;
-        return games_parse_flag(key, value, &flag, error) &&
-               games_write(store, "UPDATE person SET muted = ?2 WHERE id = ?1", VALUES(INT(id), INT(flag)),
-                           error);
-    }
-
-    for (gsize i = 0; i < G_N_ELEMENTS(columns); i++) {
-        if (strcmp(key, columns[i].key) != 0)
-            continue;
-        if (columns[i].required && (!value || !*value))
-            return games_refuse(error, GAMES_REFUSAL_FIELD_EMPTY, "field", key, NULL);
-        return (!value || is_plain(key, value, NAME_MAX_BYTES, error)) &&
-               games_write(store, columns[i].sql, VALUES(INT(id), TEXT(value)), error);
-    }
-
-    return games_refuse(error, GAMES_REFUSAL_FIELD_NONE, "field", key, NULL);
+    static const struct games_settable settable = {"person", "name alias language timezone password", "muted",
+                                                   NULL};
+    if (games_lists("name language", key) && (!value || !*value))
+        return games_refuse(error, GAMES_REFUSAL_FIELD_EMPTY, "field", key, NULL);
+    bool text = value && games_lists(settable.texts, key);
+    return (!text || is_plain(key, value, NAME_MAX_BYTES, error)) &&
+           games_set(store, &settable, id, key, value, error);
 }
 
 char **games_person_addresses(struct games_store *store, gint64 id)

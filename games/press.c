@@ -70,23 +70,6 @@ GAMES_NUMBER(bool, games_press_is_deaf, "SELECT 1 FROM press_deaf WHERE game = ?
 
 bool games_press_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error)
 {
-    static const struct {
-        const char *key, *sql;
-    } flags[] = {
-        {"held", "UPDATE press SET held = ?2 WHERE id = ?1"},
-        {"printed", "UPDATE press SET printed = ?2 WHERE id = ?1"},
-        {"cut", "UPDATE press SET cut = ?2 WHERE id = ?1"},
-    };
-
-    if (strcmp(key, "text") == 0 && value)
-        return games_write(store, "UPDATE press SET text = ?2 WHERE id = ?1", VALUES(INT(id), TEXT(value)),
-                           error);
-    for (gsize i = 0; i < G_N_ELEMENTS(flags); i++) {
-        gint64 flag;
-        if (strcmp(key, flags[i].key) == 0)
-            return games_parse_flag(key, value, &flag, error) &&
-                   games_write(store, flags[i].sql, VALUES(INT(id), INT(flag)), error);
-    }
-
-    return games_refuse(error, GAMES_REFUSAL_FIELD_NONE, "field", key, NULL);
+    static const struct games_settable settable = {"press", "text", "held printed cut", NULL};
+    return games_set(store, &settable, id, key, value, error);
 }

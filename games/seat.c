@@ -33,38 +33,16 @@ gint64 games_seat_add(struct games_store *store, gint64 game, gint64 person, enu
 bool games_seat_set(struct games_store *store, gint64 seat, const char *key, const char *value,
                     GError **error)
 {
-    static const struct {
-        const char *key, *sql;
-        enum { WORDS, FLAG, COUNT } kind;
-    } columns[] = {
-        {"power", "UPDATE seat SET power = ?2 WHERE id = ?1", WORDS},
-        {"preferences", "UPDATE seat SET preferences = ?2 WHERE id = ?1", WORDS},
-        {"wait", "UPDATE seat SET wait = ?2 WHERE id = ?1", FLAG},
-        {"ready", "UPDATE seat SET ready = ?2 WHERE id = ?1", FLAG},
-        {"why", "UPDATE seat SET why = ?2 WHERE id = ?1", WORDS},
-        {"missed", "UPDATE seat SET missed = ?2 WHERE id = ?1", COUNT},
-        {"missed_in_a_row", "UPDATE seat SET missed_in_a_row = ?2 WHERE id = ?1", COUNT},
-    };
-    gsize i = 0;
-    while (i < G_N_ELEMENTS(columns) && strcmp(key, columns[i].key) != 0)
-        i++;
-    if (i == G_N_ELEMENTS(columns))
-        return games_refuse(error, GAMES_REFUSAL_FIELD_NONE, "field", key, NULL);
-    if (i == 0 && value) {
+    static const struct games_settable settable = {"seat", "power preferences why", "wait ready",
+                                                   "missed missed_in_a_row"};
+    if (value && !strcmp(key, "power")) {
         gint64 game =
             games_query_int(store, "SELECT game FROM seat WHERE id = ?1 AND role = 0", VALUES(INT(seat)));
         if (game && !power_free(store, game, value, seat, error))
             return false;
     }
 
-    if (columns[i].kind == WORDS)
-        return games_write(store, columns[i].sql, VALUES(INT(seat), TEXT(value)), error);
-
-    gint64 number;
-    bool read = columns[i].kind == FLAG ? games_parse_flag(key, value, &number, error)
-                                        : games_parse_count(key, value, G_MAXINT32, &number, error);
-
-    return read && games_write(store, columns[i].sql, VALUES(INT(seat), INT(number)), error);
+    return games_set(store, &settable, seat, key, value, error);
 }
 
 GAMES_WRITE(games_seat_close, "UPDATE seat SET until_s = ?2, why = ?3 WHERE id = ?1 AND until_s IS NULL",

@@ -706,6 +706,17 @@ bool games_write_all(struct games_store *store, const char *file, const struct g
     return ok;
 }
 
+char *games_store_check(struct games_store *store, GError **error)
+{
+    g_autoptr(GString) findings = g_string_new(NULL);
+    for (char **sql = games_statements(store, "sql/check.sql"); *sql; sql++)
+        for (sqlite3_stmt *query = games_query(store, *sql, NULL); games_next(store, query);)
+            g_string_append_printf(findings, "%s%s", findings->len ? "\n" : "",
+                                   (const char *)sqlite3_column_text(query, 0));
+    bool read = games_store_fault(store, error);
+    return read && findings->len ? g_string_free(g_steal_pointer(&findings), FALSE) : NULL;
+}
+
 /* -- small things -- */
 
 gint64 games_moment(gint64 s)
@@ -738,6 +749,27 @@ bool games_parse_count(const char *key, const char *text, gint64 max, gint64 *va
 
     g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, max);
     return games_refuse(error, GAMES_REFUSAL_COUNT_BAD, "field", key, "value", text, "most", most, NULL);
+}
+
+bool games_lists(const char *words, const char *word)
+{
+    g_auto(GStrv) list = g_strsplit(words ? words : "", " ", -1);
+    return g_strv_contains((const char *const *)list, word);
+}
+
+bool games_set(struct games_store *store, const struct games_settable *settable, gint64 id, const char *key,
+               const char *value, GError **error)
+{
+    bool text = games_lists(settable->texts, key), flag = games_lists(settable->flags, key);
+    gint64 number = 0;
+    if (!text && !flag && !games_lists(settable->counts, key))
+        return games_refuse(error, GAMES_REFUSAL_FIELD_NONE, "field", key, NULL);
+    if (flag && !games_parse_flag(key, value, &number, error))
+        return false;
+    if (!text && !flag && !games_parse_count(key, value, G_MAXINT32, &number, error))
+        return false;
+    g_autofree char *sql = g_strdup_printf("UPDATE %s SET %s = ?2 WHERE id = ?1", settable->table, key);
+    return games_write(store, g_intern_string(sql), VALUES(INT(id), text ? TEXT(value) : INT(number)), error);
 }
 
 char *games_store_get(struct games_store *store, const char *key)

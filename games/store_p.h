@@ -233,6 +233,16 @@ bool games_one_of(const char *what, const char *word, const char *const *words, 
 /* A whole number 0..max, else REFUSED. */
 bool games_parse_count(const char *key, const char *text, gint64 max, gint64 *value, GError **error);
 
+/* Whether a list of words with blanks between (NULL: none) holds one. */
+bool games_lists(const char *words, const char *word);
+/* What may be set of a table's rows by name, each a list as above: texts, flags and counts as the two functions before read them. */
+struct games_settable {
+    const char *table, *texts, *flags, *counts;
+};
+/* REFUSED: another name, a value that is none. */
+bool games_set(struct games_store *store, const struct games_settable *settable, gint64 id, const char *key,
+               const char *value, GError **error);
+
 /* An error of SQLite about a file: `words` are its own. */
 void games_fail_status(enum games_refusal why, const char *file, int status, const char *words,
                        GError **error);

@@ -1,4 +1,4 @@
--- What must be true of every database: rows are findings. See check in store.h.
+-- What must be true of every database: rows are findings. See games_store_check in store.h.
 SELECT 'file: ' || integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok';
 
 SELECT 'reference: table ' || "table" || ' row ' || coalesce(rowid, '?') || ' points to no row of ' || parent

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-/* All that is kept of a person, as indented JSON (games/person_data.h). Transfer full; NULL with an error. */
+/* All that is kept of a person, as indented JSON (games/retention.h). Transfer full; NULL with an error. */
 char *judge_own_data(struct judge_home *home, gint64 person, GError **error);
 
 /* Erases who a person is; his games stay under a pseudonym. REFUSED while he plays. Inside a transaction. */
