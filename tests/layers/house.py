@@ -39,9 +39,11 @@ def lines(text):
 
 
 def bodies(text):
-    """What stands between the braces of functions; our formatter puts both in the first column, or all on one line."""
+    """What stands between the braces of functions; our formatter puts both in the first column, or all on one line. A function that is
+    one statement is a row: GAMES_WRITE (games/store_p.h)."""
     yield from re.findall(r"(?ms)^\{\n(.*?)^\}", text)
     yield from re.findall(r"(?m)\) \{ (.*) \}$", text)
+    yield from re.findall(r"(?ms)^GAMES_[A-Z_]+\((.*?)\)$", text)
 
 
 def nested(text):
