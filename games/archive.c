@@ -202,11 +202,8 @@ struct reading {
 /* Numbers that nobody writes are counted anew, so that the same game gives the same rows from any store. */
 static bool is_counted(const char *table)
 {
-    static const char *const counted[] = {"person", "game", "mail_in", "letter"};
-    for (gsize i = 0; i < G_N_ELEMENTS(counted); i++)
-        if (!strcmp(counted[i], table))
-            return true;
-    return false;
+    static const char *const counted[] = {"person", "game", "mail_in", "letter", NULL};
+    return g_strv_contains(counted, table);
 }
 
 static GHashTable *numbers_of(const struct reading *r, const char *table)

@@ -7,12 +7,19 @@
 enum { MOST_REST = 320 };
 
 static const struct kind {
-    const char *kind;  /* begins the key, before "/" */
-    const char *about; /* whose number stands behind it; NULL: none */
+    const char *kind;
+    const char *key;   /* "#": the number of a row of `about`, "=": the game's, "*": the rest */
+    const char *about; /* a table; NULL: none */
 } kinds[] = {
-    {"vote", "question"},      {"postponed", "phase"}, {"grace", "phase"},
-    {"silent", "phase"},       {"preview", "phase"},   {"thread", "person"},
-    {"offers-last", "person"}, {"offers", NULL},       {NULL, NULL}, /* any other */
+    {"vote", "vote/#*", "question"},
+    {"postponed", "postponed/#*", "phase"},
+    {"grace", "grace/#*", "phase"},
+    {"silent", "silent/#*", "phase"},
+    {"preview", "preview/#*", "phase"},
+    {"thread", "thread/=/#", "person"},
+    {"offers-last", "offers/last/#/=", "person"},
+    {"offers", "offers/*", NULL}, /* a Message-ID */
+    {NULL, NULL, NULL},           /* any other */
 };
 
 static const struct kind *kind_of(const char *word)
@@ -64,78 +71,51 @@ static gint by_number(gconstpointer a, gconstpointer b)
     return strcmp(one->rest, other->rest);
 }
 
-static void note(const struct facts *f, gint64 about, const char *rest, const char *value)
+/* Whether a key is of that form, of that game; the row's number and the rest, if the form has them. */
+static bool reads(const char *form, const char *key, gint64 game, gint64 *row, const char **rest)
 {
-    struct fact fact = {about, g_strdup(rest), g_strdup(value)};
+    *row = 0;
+    *rest = "";
+    for (; *form && *form != '*'; form++) {
+        bool number = *form == '#' || *form == '=';
+        char *end = (char *)key + 1;
+        gint64 value = number ? g_ascii_strtoll(key, &end, 10) : 0;
+        if (*form == '#')
+            *row = value;
+        else if (*form == '=' ? value != game : *key != *form)
+            return false;
+        key = end;
+    }
+    if (*form)
+        *rest = key;
+    return true;
+}
+
+static void note_fact(const struct facts *f, const struct kind *kind, const char *key)
+{
+    gint64 row;
+    const char *rest;
+    if (!reads(kind->key, key, f->game, &row, &rest) || !games_archive_fact_ok(kind->kind, rest))
+        return;
+    gint64 number = kind->about ? games_archive_number(f->numbers, kind->about, row) : 0;
+    bool ours = kind->about
+                    ? number != 0
+                    : games_query_int(f->store, "SELECT 1 FROM letter WHERE message_id = ?1 AND game = ?2",
+                                      VALUES(TEXT(rest), INT(f->game))) != 0;
+    if (!ours)
+        return;
+    struct fact fact = {number, g_strdup(rest), games_store_get(f->store, key)};
     g_array_append_val(f->found, fact);
 }
 
-/* "vote/12/count" */
-static void note_about(const struct facts *f, const char *kind, const char *table, const char *key,
-                       const char *value)
-{
-    char *rest;
-    gint64 id = g_ascii_strtoll(key + strlen(kind) + 1, &rest, 10);
-    gint64 number = games_archive_number(f->numbers, table, id);
-    if (number && games_archive_fact_ok(kind, rest))
-        note(f, number, rest, value);
-}
-
-/* "thread/GAME/PERSON" */
-static void note_thread(const struct facts *f, const char *key, const char *value)
-{
-    char *rest;
-    bool ours = g_ascii_strtoll(key + strlen("thread/"), &rest, 10) == f->game && *rest == '/';
-    gint64 person =
-        ours ? games_archive_number(f->numbers, "person", g_ascii_strtoll(rest + 1, NULL, 10)) : 0;
-    if (person)
-        note(f, person, "", value);
-}
-
-#define LAST_OFFERS "offers/last/"
-
-/* "offers/last/PERSON/GAME" */
-static void note_last_offers(const struct facts *f, const char *key, const char *value)
-{
-    char *rest;
-    gint64 person =
-        games_archive_number(f->numbers, "person", g_ascii_strtoll(key + strlen(LAST_OFFERS), &rest, 10));
-    if (person && *rest == '/' && g_ascii_strtoll(rest + 1, NULL, 10) == f->game)
-        note(f, person, "", value);
-}
-
-/* "offers/MESSAGE-ID" */
-static void note_offers(const struct facts *f, const char *key, const char *value)
-{
-    const char *id = key + strlen("offers/");
-    bool ours = games_query_int(f->store, "SELECT 1 FROM letter WHERE message_id = ?1 AND game = ?2",
-                                VALUES(TEXT(id), INT(f->game))) != 0;
-    if (ours && games_archive_fact_ok("offers", id))
-        note(f, 0, id, value);
-}
-
-static void note_fact(const struct facts *f, const char *kind, const char *about, const char *key)
-{
-    g_autofree char *value = games_store_get(f->store, key);
-    if (!strcmp(kind, "thread"))
-        note_thread(f, key, value);
-    else if (!strcmp(kind, "offers-last"))
-        note_last_offers(f, key, value);
-    else if (!about)
-        note_offers(f, key, value);
-    else
-        note_about(f, kind, about, key, value);
-}
-
 /* The facts of one kind, by number. */
-static void find_facts(const struct facts *f, const char *kind, const char *about)
+static void find_facts(const struct facts *f, const struct kind *kind)
 {
-    bool last = !strcmp(kind, "offers-last");
-    g_autofree char *prefix = last ? g_strdup(LAST_OFFERS) : g_strconcat(kind, "/", NULL);
+    g_autofree char *prefix = g_strndup(kind->key, strcspn(kind->key, "#=*"));
     g_auto(GStrv) keys = games_store_keys(f->store, prefix);
     g_array_set_size(f->found, 0);
     for (char **key = keys; *key; key++)
-        note_fact(f, kind, about, *key);
+        note_fact(f, kind, *key);
     g_array_sort(f->found, by_number);
 }
 
@@ -147,7 +127,7 @@ bool games_archive_read_facts(struct games_store *store, gint64 game, const stru
 
     g_array_set_clear_func(f.found, clear_fact);
     for (gsize k = 0; goes_on && kinds[k].kind; k++) {
-        find_facts(&f, kinds[k].kind, kinds[k].about);
+        find_facts(&f, &kinds[k]);
         for (guint i = 0; goes_on && i < f.found->len; i++) {
             const struct fact *one = &g_array_index(f.found, struct fact, i);
             const struct games_archive_value values[] = {
@@ -172,22 +152,23 @@ static char *grace_here(const struct games_archive_import *import, const char *r
     return call ? g_strdup_printf("%.*s/%" G_GINT64_FORMAT, (int)(last - rest), rest, call) : NULL;
 }
 
-static char *key_of(const struct games_archive_import *import, gint64 game, const char *kind, gint64 about,
-                    const char *rest)
+/* Transfer full; NULL: it names a row that is not in the archive. */
+static char *key_of(const struct games_archive_import *import, gint64 game, const struct kind *kind,
+                    gint64 about, const char *rest)
 {
-    const char *table = kind_of(kind)->about;
-    if (!table)
-        return g_strdup_printf("offers/%s", rest);
-    gint64 here = games_archive_here(import, table, about);
-    if (!here)
+    gint64 here = kind->about ? games_archive_here(import, kind->about, about) : 0;
+    g_autofree char *words = strcmp(kind->kind, "grace") ? g_strdup(rest) : grace_here(import, rest);
+    if ((kind->about && !here) || !words)
         return NULL;
-    if (!strcmp(kind, "offers-last"))
-        return g_strdup_printf("offers/last/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, here, game);
-    if (!strcmp(kind, "thread"))
-        return g_strdup_printf("thread/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, game, here);
-
-    g_autofree char *words = !strcmp(kind, "grace") ? grace_here(import, rest) : g_strdup(rest);
-    return words ? g_strdup_printf("%s/%" G_GINT64_FORMAT "%s", kind, here, words) : NULL;
+    GString *key = g_string_new(NULL);
+    for (const char *form = kind->key; *form; form++)
+        if (*form == '*')
+            g_string_append(key, words);
+        else if (*form == '#' || *form == '=')
+            g_string_append_printf(key, "%" G_GINT64_FORMAT, *form == '#' ? here : game);
+        else
+            g_string_append_c(key, *form);
+    return g_string_free(key, FALSE);
 }
 
 bool games_archive_put_fact(struct games_store *store, const struct games_archive_import *import, gint64 game,
@@ -197,7 +178,7 @@ bool games_archive_put_fact(struct games_store *store, const struct games_archiv
     if (!games_archive_fact_ok(kind, rest))
         return games_refuse(error, GAMES_REFUSAL_WORD_BAD, "field", "fact", "value", kind, "words",
                             "vote, postponed, grace, silent, preview, thread, offers, offers-last", NULL);
-    g_autofree char *key = key_of(import, game, kind, about, rest);
+    g_autofree char *key = key_of(import, game, kind_of(kind), about, rest);
     if (!key)
         return true;
     g_autofree char *there = games_store_get(store, key);
