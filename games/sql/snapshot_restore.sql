@@ -84,7 +84,7 @@ WITH RECURSIVE line (id, parent) AS (
  UPDATE later SET taken = NULL
  WHERE game = (SELECT game FROM phase WHERE id = ?1) AND taken > ?1
  AND NOT EXISTS (SELECT 1 FROM phase p JOIN orders o ON o.phase = p.id
-  WHERE p.id = later.taken AND p.adjudicated_s IS NULL
+  WHERE p.id = later.taken AND o.power = later.power AND p.adjudicated_s IS NULL
   AND NOT EXISTS (SELECT 1 FROM later l WHERE l.game = p.game AND l.code = upper(p.code) AND l.power = o.power
    AND l.given_s = o.given_s AND l.mail IS o.mail)
   AND NOT EXISTS (SELECT 1 FROM ahead_read x JOIN ahead y ON y.id = x.ahead WHERE x.phase = p.id AND y.mail IS o.mail))

@@ -171,6 +171,7 @@ static void press_and_orders_kept_for_later_wait_again(void)
     gint64 next = 0;
     MUST((next = games_phase_open(store, t.game, t.phase, "S1901R", "p", NOW, 0, &error)) != 0);
     MUST(games_order_take_later(store, next, &error));
+    put_order(&t.f, next, "TURKEY", "CON", "A CON R BUL"); /* another's new orders are no reason */
     MUST(games_press_set(store, waits, "printed", "1", &error));
     MUST(games_press_withdraw(store, taken_back, NOW, &error));
 
