@@ -155,6 +155,45 @@ static bool holds_another(const struct rules_read_context *context, const char *
     return !heading->begin && heading->time != RULES_HEADING_NONE && inner.begin;
 }
 
+/* Whether the first sentence of a text orders something in a phase to come, or under a condition. */
+static bool orders_in(const struct judge_intake *in, struct rules_phase phase, const char *text)
+{
+    const char *end = strstr(text, ". ");
+    g_autofree char *words = g_strndup(text, end ? (gsize)(end - text) : strlen(text));
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    judge_share_imagine(in->play, in->power, phase, true, pos);
+    struct rules_read_context context = judge_intake_reading(in, pos);
+    g_auto(rules_branches) branches;
+    rules_branches_read(&context, words, strlen(words), &branches);
+    g_auto(rules_readings) readings;
+    rules_read(&context, branches.plain, strlen(branches.plain), &readings);
+    bool any = branches.n > 0;
+    for (size_t i = 0; i < readings.n; i++)
+        any |= readings.reading[i].order.kind != RULES_ORDER_NONE;
+    return any;
+}
+
+/* A heading that begins a sentence: "And for the spring of 1903, berlin to prussia"; below a heading also "for now, A PAR - BUR". */
+static void read_spoken(const struct judge_intake *in, const struct rules_read_context *context,
+                        const char *line, bool below, struct rules_heading *heading)
+{
+    g_autofree char *folded = judge_fold(line, RULES_HEADING_BYTES);
+    size_t joint = judge_word_leads(folded, judge_words_choice_then), from = joint ? joint + 1 : 0,
+           now = below ? judge_word_leads(folded + from, judge_words_now) : 0, comma = strcspn(line, ",");
+    struct rules_heading said = {.time = RULES_HEADING_NONE};
+    if (now) {
+        said = (struct rules_heading){RULES_HEADING_OPEN, in->play->pos.phase, 0, 0};
+        comma = (size_t)(g_utf8_offset_to_pointer(line, (glong)(from + now)) - line);
+    } else if (line[comma] && comma > from) {
+        g_autofree char *head = g_strdup_printf("%.*s:", (int)(comma - from), line + from);
+        rules_heading_read(context, head, strlen(head), &said);
+    }
+    said.body = comma + strspn(line + comma, " ,:");
+    bool placed = said.time == RULES_HEADING_OPEN || said.time == RULES_HEADING_LATER;
+    if (placed && !said.begin && orders_in(in, said.phase, line + said.body))
+        *heading = said;
+}
+
 void judge_ahead_cut(struct judge_intake *in)
 {
     if (in->ahead)
@@ -175,6 +214,9 @@ void judge_ahead_cut(struct judge_intake *in)
         bool clears = clears_phase(&context, line, &heading);
         if (!clears)
             rules_heading_read(&context, line, strlen(line), &heading);
+        bool spoken = heading.time == RULES_HEADING_NONE && *line;
+        if (spoken)
+            read_spoken(in, &context, line, under != NULL, &heading);
         bool now = is_now(in, &heading);
         if ((heading.begin && !under && !now) || (!clears && holds_another(&context, line, &heading))) {
             under = cut_within(in, &context, i, heading);
@@ -192,6 +234,8 @@ void judge_ahead_cut(struct judge_intake *in)
         else if (is_clear_line(rest) && rules_phase_compare(with.phase, in->play->pos.phase) != 0)
             put_under(in, i, open_block(in, line, &with), rest);
         else if (clears)
+            judge_text_instead(&in->text, i, rest);
+        else if (heads && now && spoken)
             judge_text_instead(&in->text, i, rest);
         else if (heads && now)
             keep_open_heading(in, i, &heading);

@@ -322,6 +322,21 @@ void judge_press_check_signed(struct judge_press_sending *s)
     }
 }
 
+/* "GREY TO all but Turkey": who has it shows the writer among the others, who could be told by what is missing; NULL: he need not be. */
+static char *all_but(const struct judge_press_sending *s)
+{
+    const struct rules_map *map = s->in->play->board->map;
+    const struct judge_press_address *a = &s->address;
+    g_autoptr(GString) shown = g_string_new(NULL);
+    bool but = false;
+    for (rules_power p = 0; p < map->n_powers; p++) {
+        but |= a->except[p];
+        if (!a->except[p] && !map->power[p].dummy)
+            judge_list_join(shown, ",", map->power[p].id);
+    }
+    return a->all && but && s->item.colour != GAMES_PRESS_WHITE ? g_strdup(shown->str) : NULL;
+}
+
 /* "FAKE TO": the readers that it shows. */
 static void check_shown(struct judge_press_sending *s)
 {
@@ -331,6 +346,8 @@ static void check_shown(struct judge_press_sending *s)
     for (rules_power p = 0; !s->address.shown_all && p < map->n_powers; p++)
         if (s->address.shown[p])
             judge_list_join(shown, ",", map->power[p].id);
+    if (!shown->len && !s->item.shown_to)
+        s->item.shown_to = all_but(s);
     if (!shown->len || s->item.shown_to)
         return;
     if (!judge_setting_is(play->game, "press", "fake"))

@@ -18,6 +18,7 @@
 #include "run.h"
 #include "secrets.h"
 #include "../course/orders.h"
+#include "../course/picking.h"
 #include "../course/acknowledge.h"
 #include "../letters/allowance.h"
 #include "../letters/pages.h"
@@ -243,10 +244,10 @@ static bool answer_without_orders(struct judge_mail *mail, GError **error)
     bool follows = games_seat_has_role(mail->in.home->store, play->game->id, mail->in.person->id,
                                        GAMES_ROLE_OBSERVER),
          passed = !mail->in.editor && judge_contact_pass_on(mail);
-    g_autofree char *sentence =
-        judge_say(mail->in.home, mail->in.language, key, "game", play->game->name, "line", first, "back",
-                  back, "asked", judge_flag(asked), "follows", judge_flag(follows), "passed",
-                  judge_flag(passed), "called", called, NULL);
+    g_autofree char *sentence = judge_say(
+        mail->in.home, mail->in.language, key, "game", play->game->name, "line", first, "back", back, "asked",
+        judge_flag(asked), "follows", judge_flag(follows), "passed", judge_flag(passed), "called", called,
+        "picks", judge_flag(mail->in.seat && judge_picking_is_on(play)), NULL);
     if (mail->in.notes->len)
         return judge_act_answer_notes(mail, *first && !declined && !is_told(mail, first) ? sentence : NULL,
                                       error);

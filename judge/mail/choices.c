@@ -183,6 +183,23 @@ static struct judge_reply read_reply(const struct judge_mail *mail, const struct
     return reply;
 }
 
+/* Of what was chosen that which the words behind order again: "yes, I waive" is one waiver. */
+static guint64 said_again(const struct judge_mail *mail, const struct question *q, guint64 chosen,
+                          const char *words)
+{
+    g_auto(rules_readings) readings;
+    judge_play_read(mail->in.play, mail->in.power, words, &readings);
+    guint64 again = 0;
+    for (size_t k = 0; k < readings.n; k++) {
+        char text[ANSWER_BYTES];
+        rules_order_print(mail->in.play->board->map, &mail->in.play->pos, &readings.reading[k].order, text,
+                          sizeof text);
+        for (unsigned i = 0; i < q->offered.n && rules_read_follows(readings.reading[k].status); i++)
+            again |= (guint64)g_str_has_suffix(q->offers[i], text) << i;
+    }
+    return again & chosen;
+}
+
 /*
  * An answer before other words: "1 et 2, et ANK - NOI" is the orders chosen, and the rest. "1. A PAR - BUR" is a list's
  * first line. NULL: it begins with none. Transfer full.
@@ -206,7 +223,8 @@ static char *answer_before(struct judge_mail *mail, const char *said, const stru
         bool no = reply.answer == JUDGE_ANSWER_NO;
         if (meant && (ends || rest.others || goes_on(said + end, one_figure)) &&
             !(no && (judge_intake_reads(&mail->in, said + end) || g_strv_length(q->offers) > 1))) {
-            g_autofree char *line = print_chosen(mail, q->offers, q->offered.n, reply.chosen);
+            guint64 chosen = reply.chosen & ~said_again(mail, q, reply.chosen, said + end);
+            g_autofree char *line = print_chosen(mail, q->offers, q->offered.n, chosen);
             g_free(found);
             *refused = reply.refused;
             command = behind_joint(said + end);

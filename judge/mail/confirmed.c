@@ -281,15 +281,29 @@ static bool says_more(void *context, const char *line)
     return judge_mail_begins_command(mail, line) || judge_which_orders(mail, seats, line);
 }
 
-/* "Non.\nPROLONGER 1 jour": a no that is not all. */
+/* Whether a line says something behind a no, "Non : A PAR - BOU", or by itself. */
+static bool says_behind_no(struct judge_mail *mail, const char *line)
+{
+    static const char marks[] = ".,;:!-";
+    GHashTable *words = judge_answers_of(mail->in.home);
+    bool no = judge_answer_plain(words, line) == JUDGE_ANSWER_NO,
+         more = !no && *line && says_more(mail, line);
+    for (const char *at = strpbrk(line, marks); at && no && !more; at = strpbrk(at + 1, marks)) {
+        const char *rest = at + strspn(at, ".,;:!- ");
+        g_autofree char *head = g_strndup(line, (gsize)(at - line));
+        more = *rest && judge_answer_plain(words, head) == JUDGE_ANSWER_NO && says_more(mail, rest);
+    }
+    return more;
+}
+
+/* "Non. PROLONGER 1 jour": a no that is not all. */
 static bool goes_on(struct judge_mail *mail)
 {
     g_auto(GStrv) lines = g_strsplit(mail->in.message->text, "\n", -1);
-    for (char **line = lines; *line; line++)
-        if (judge_answer_plain(judge_answers_of(mail->in.home), g_strstrip(*line)) != JUDGE_ANSWER_NO &&
-            **line && says_more(mail, *line))
-            return true;
-    return false;
+    bool any = false;
+    for (char **line = lines; *line && !any; line++)
+        any = says_behind_no(mail, g_strstrip(*line));
+    return any;
 }
 
 /* Whether the answer is another's, as far as a mail server knows; of an address that is to come no earlier mail has shown it. */

@@ -29,6 +29,8 @@ char *judge_places_line(const struct judge_scope *scope, const char *sentence, c
 guint judge_places_take(struct judge_mail *mail, guint at, const char *name, const char *rest);
 /* votes.c: puts the ballot in the place of the line that answers a vote's letter, whatever its words. */
 bool judge_votes_take(struct judge_mail *mail, GError **error);
+/* Whether words name a vote and say what they vote. */
+bool judge_votes_say(const struct judge_mail *mail, const char *words);
 /* A standby's answer to his call in words ("Yes, with pleasure!") becomes the ask. */
 void judge_called_take(struct judge_mail *mail);
 /* The command for a draw among the powers that a sentence names ("VOTE NUL France Turquie"), where draws are voted by

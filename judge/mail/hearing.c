@@ -242,6 +242,13 @@ static gsize sentence_bytes(const char *text)
         gsize end = len + strspn(text + len, ".?!)\"");
         if (!text[len] || !text[end])
             return len + strlen(text + len);
+        gsize word = len;
+        while (word && g_ascii_isalpha(text[word - 1]))
+            word--;
+        if (len > word && judge_word_is(text + word, len - word, judge_words_abbreviated)) {
+            len = end - 1; /* "St. Petersburg" */
+            continue;
+        }
         bool item = len && g_ascii_isdigit(text[len - 1]) &
                                !(len > 2 && g_ascii_isdigit(text[len - 3])); /* "2. Brest" */
         if (g_ascii_isspace(text[end]) & (len > 2) & !item)

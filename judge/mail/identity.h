@@ -17,3 +17,5 @@ enum rules_language judge_language_guess(const char *text, enum rules_language f
  * player (without a name, once a phase) and the editor learn of the attempt.
  */
 bool judge_foreign_orders(struct judge_mail *mail, const struct rules_readings *readings, GError **error);
+/* The same of what is asked below another power's heading, "Turkey (for Rob): VOTE 1 YES": it is told, and taken out of the text. */
+bool judge_foreign_asks(struct judge_mail *mail, GError **error);

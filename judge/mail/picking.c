@@ -231,6 +231,20 @@ bool judge_run_homes(struct judge_mail *mail, const struct judge_scope *scope, G
     return ok || mail->in.notes->len > 0;
 }
 
+/* Whether a word of a sentence is its game's name and no place: "for Brest, Paris", "Brest : Paris", "in the game Brest". */
+static bool names_game(const struct judge_play *play, const char *sentence, char *const *words, guint i)
+{
+    gsize behind = strspn(sentence, " ") + strlen(words[i]);
+    guint before = i;
+    while (before && !*words[before - 1])
+        before--;
+    g_autofree char *lead = judge_fold(before ? words[before - 1] : "", 20);
+    bool heads = !before && sentence[behind + strspn(sentence + behind, " ")] == ':',
+         opens = before == 1 && judge_word_in(lead, judge_words_game_lead);
+    return !g_ascii_strcasecmp(words[i], play->game->name) &&
+           (heads || opens || judge_word_in(lead, judge_words_game_noun));
+}
+
 /* The places that a sentence names, in its order, as a list; a short name in capitals alone: "par" is a word. Transfer full. */
 static char *places_in(const struct judge_play *play, const char *sentence)
 {
@@ -241,6 +255,8 @@ static char *places_in(const struct judge_play *play, const char *sentence)
         const char *behind = strchr(words[i], '\'');
         g_autoptr(GString) name = g_string_new(NULL);
         taken = 1;
+        if (names_game(play, sentence, words, i))
+            continue;
         for (guint n = 1; strpbrk(words[i], "-*") != words[i] && n <= MOST_WORDS && words[i + n - 1]; n++) {
             judge_list_join(name, " ", n == 1 && behind ? behind + 1 : words[i + n - 1]);
             bool word = (name->len > SHORT) | ((name->len == SHORT) & g_ascii_isupper(name->str[1]));
@@ -262,12 +278,15 @@ char *judge_places_line(const struct judge_scope *scope, const char *sentence, c
     if (!places || !*places || strchr(folded, '?'))
         return NULL;
     enum judge_ask_id ask = JUDGE_ASK_NONE;
+    g_autofree char *game = judge_fold(scope->play->game->name, G_MAXSIZE);
+    bool names_its_game = strstr(folded, game) && !strstr(places, scope->play->game->name);
     if (homes && judge_hears(hearing, JUDGE_HEARD_HOMES, folded))
         ask = JUDGE_ASK_HOMES;
     else if (picks && judge_hears(hearing, JUDGE_HEARD_GIVING_BACK, folded))
         ask = JUDGE_ASK_GIVE_BACK;
-    else if (picks && (judge_hears(hearing, JUDGE_HEARD_PICKING, folded) ||
-                       (judge_hear_content(hearing, folded) <= judge_hear_content(hearing, places))))
+    else if (picks &&
+             (judge_hears(hearing, JUDGE_HEARD_PICKING, folded) ||
+              (judge_hear_content(hearing, folded) <= judge_hear_content(hearing, places) + names_its_game)))
         ask = JUDGE_ASK_PICK;
     g_autofree char *word = ask ? judge_ask_word(ask, scope->language) : NULL;
     return word ? g_strjoin(" ", word, places, NULL) : NULL;

@@ -9,11 +9,13 @@
 #include "../course/press_p.h"
 #include "../course/press_read.h"
 #include "../course/press_relay.h"
+#include "../course/share.h"
 #include "../letters/allowance.h"
 #include "../letters/press.h"
 #include "../play/household.h"
 #include "../play/people.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -118,14 +120,58 @@ static char *recipients_text(const struct judge_press_sending *s)
     return g_string_free(to, to->len == 0);
 }
 
-/* Lines in a block without end mark that read as orders: its writer may have forgotten FIN. */
+/* The line of a block that is addressed to the judge, "PS for the judge: F LON - ENG"; NULL: none. Transfer full. */
+static char *line_for_judge(const struct judge_press_sending *s)
+{
+    g_auto(GStrv) lines = g_strsplit(s->block->text, "\n", -1);
+    for (char **line = lines; *line; line++) {
+        gsize len = strcspn(*line, ":,");
+        g_autofree char *head = g_strndup(*line, len), *folded = judge_fold(head, G_MAXSIZE);
+        g_auto(GStrv) words = g_strsplit_set(folded, " .'()-", -1);
+        bool judge = false, others = (*line)[len] == '\0';
+        for (char **word = words; *word; word++) {
+            bool his = judge_word_in(*word, judge_words_press_editor);
+            judge |= his;
+            others |= !his && **word && !judge_word_in(*word, judge_words_press_greet) &&
+                      !judge_word_in(*word, judge_words_press_announce) &&
+                      !judge_word_in(*word, judge_words_postscript);
+        }
+        if (judge && !others)
+            return g_strdup(*line);
+    }
+    return NULL;
+}
+
+/* Whether the block reads as orders: of the open phase, or of the moves that come next. */
 static bool holds_orders(const struct judge_press_sending *s)
 {
     const struct judge_play *play = s->in->play;
-    if (s->block->has_mark || !s->in->seat || !play->phase || play->phase->adjudicated_s)
-        return false;
+    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
+    struct rules_phase phase = play->pos.phase;
+    while (rules_phase_type(play->board->map, phase) != RULES_PHASE_MOVEMENT)
+        phase = rules_phase_next(play->board->map, phase);
+    judge_share_imagine(play, s->in->power, phase, true, pos);
+    struct rules_read_context context = judge_intake_reading(s->in, pos);
+    g_auto(rules_readings) readings;
+    rules_read(&context, s->block->text, strlen(s->block->text), &readings);
+    bool found = judge_intake_follows(s->in, s->block->text);
+    for (size_t i = 0; i < readings.n; i++)
+        found |= rules_read_follows(readings.reading[i].status);
+    return found;
+}
 
-    return judge_intake_follows(s->in, s->block->text);
+/* Where no end mark parts what its readers are to see from what may be meant for the judge, it is held. */
+static void hold_words_for_judge(struct judge_press_sending *s)
+{
+    const struct judge_play *play = s->in->play;
+    bool open = s->in->seat && play->phase && !play->phase->adjudicated_s;
+    if (s->refusal || s->block->has_mark || s->block->anyway || !open || strstr(judge_or_empty(s->item.to), PRESS_EDITOR))
+        return;
+    g_autofree char *line = line_for_judge(s);
+    if (!line && !holds_orders(s))
+        return;
+    judge_press_hold(judge_mail_of(s->in), s->block);
+    judge_press_refuse(s, line ? "press-for-judge" : "press-orders", line);
 }
 
 /* The editor's shorter text for an item that is not printed yet. */
@@ -372,8 +418,7 @@ static bool run_block(struct judge_mail *mail, const struct judge_press_block *b
         judge_press_hold(mail, block);
         judge_press_refuse(&s, "press-second-thought", thought);
     }
-    if (!s.refusal && holds_orders(&s)) /* its reader is not to see what may be meant for the judge */
-        judge_press_refuse(&s, "press-orders", NULL);
+    hold_words_for_judge(&s);
     bool ok = s.refusal || judge_press_deliver(&s, error);
     if (ok) {
         *(s.refusal ? refused : sent) += 1;

@@ -7,6 +7,7 @@
 #include "editor.h"
 #include "handlers.h"
 #include "hearing.h"
+#include "identity.h"
 #include "many.h"
 #include "old_words.h"
 #include "press.h"
@@ -572,7 +573,7 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     bool was;
     g_autofree char *subject = judge_mail_own_subject(mail->in.message);
     judge_register_take(mail);
-    if (!judge_press_run(mail, error))
+    if (!judge_foreign_asks(mail, error) || !judge_press_run(mail, error))
         return false;
 
     judge_desk_take(mail);
@@ -612,14 +613,14 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
             continue;
         if (was)
             judge_text_take(text, i, mail->ended ? "below SIGNOFF" : NULL);
-        else if ((tells = judge_mail_show_use_to_editor(mail, trimmed))) {
-            ok = run_next(mail, tells, &was, error);
-            judge_text_take(text, i, "sentence");
-            g_free(tells);
-        } else if ((behind = command_behind(mail, trimmed))) {
+        else if ((behind = command_behind(mail, trimmed))) {
             g_autofree char *before = g_strndup(trimmed, (gsize)(behind - trimmed));
             ok = run_next(mail, behind, &was, error);
             judge_text_instead(text, i, was ? before : trimmed);
+        } else if ((tells = judge_mail_show_use_to_editor(mail, trimmed))) {
+            ok = run_next(mail, tells, &was, error);
+            judge_text_take(text, i, "sentence");
+            g_free(tells);
         }
     }
 

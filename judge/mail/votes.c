@@ -567,6 +567,12 @@ static struct spoken vote_in(const struct judge_mail *mail, const char *words)
     return spoken;
 }
 
+bool judge_votes_say(const struct judge_mail *mail, const char *words)
+{
+    struct spoken spoken = vote_in(mail, words);
+    return spoken.names && spoken.choice;
+}
+
 /* A sentence that votes, or a part of it beside orders: "yes to the vote, and A PAR - BUR"; its words, what they say
  * (`spoken`, of all of it if it does not), and what else it says (`*rest`, else as it was). NULL: it does not. Transfer full. */
 static char *vote_part(const struct judge_mail *mail, const char *sentence, bool answers,
