@@ -184,7 +184,7 @@ static void read_spoken(const struct judge_intake *in, const struct rules_read_c
     if (now) {
         said = (struct rules_heading){RULES_HEADING_OPEN, in->play->pos.phase, 0, 0};
         comma = (size_t)(g_utf8_offset_to_pointer(line, (glong)(from + now)) - line);
-    } else if (line[comma] && comma > from) {
+    } else if (line[comma] && comma > from && !strchr(line, ':')) {
         g_autofree char *head = g_strdup_printf("%.*s:", (int)(comma - from), line + from);
         rules_heading_read(context, head, strlen(head), &said);
     }

@@ -183,6 +183,7 @@ static bool wait_for_proof(struct judge_mail *mail, const char *tells, GError **
 
     g_autofree char *left = judge_text_left(&mail->in.text), *quoted = judge_secrets_quote(mail, left);
     struct judge_request request = {.address = mail->in.message->from_address,
+                                    .forged = mail->in.message->dmarc == MAILIO_AUTH_FAIL,
                                     .person = mail->in.person,
                                     .language = mail->in.language,
                                     .game = mail->in.play ? mail->in.play->game : NULL,

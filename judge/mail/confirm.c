@@ -138,7 +138,8 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
     return judge_say(home, request->language, key_of(request), "code", code, "game",
                      request->game ? request->game->name : NULL, "quoted", request->quoted, "list", list->str,
                      "name", whose, "several", judge_flag(n > 1), "date", date, "other", request->other,
-                     "harm", request->harm, "would", would, "host", request->handed_by, NULL);
+                     "harm", request->harm, "would", would, "host", request->handed_by, "forged",
+                     judge_flag(request->forged), NULL);
 }
 
 gint64 judge_confirm_left(struct judge_home *home, const char *address)
@@ -231,6 +232,7 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error)
                                     .harm = mail->harm->str,
                                     .leaves = mail->leaves,
                                     .handed_by = mail->in.message->handed_by,
+                                    .forged = mail->in.message->dmarc == MAILIO_AUTH_FAIL,
                                     .came_s = mail->asked_s ? mail->asked_s : mail->in.row->arrived_s};
     bool ok = judge_confirm_post(mail->in.home, &request, mail->in.message, error);
     g_ptr_array_set_size(mail->unproven, 0);

@@ -25,6 +25,7 @@ struct judge_request {
     const char *would;     /* what he would be answered then; NULL: not known */
     const char *handed_by; /* of that mail, and when it came; NULL: none */
     gint64 came_s;
+    bool forged;       /* a mail server calls it so */
     const char *other; /* who writes from there asks it of `address`; NULL: `address` itself */
     const char *harm;  /* what the commands bring about, if they do harm that is known already; NULL */
     bool leaves;       /* among the commands, one gives up a seat */

@@ -119,7 +119,13 @@ static enum judge_heard hear(const struct judge_mail *mail, const struct judge_h
             g_string_replace(seat, own, "power", 0);
     }
     g_string_replace(seat, "'power", "' power", 0);
+    struct games_day today;
     enum judge_heard heard = judge_hear(hearing, folded);
+    bool away = mail->in.person && judge_hears(hearing, JUDGE_HEARD_AWAY, folded) &&
+                games_day_of(mail->in.home->now_s, judge_absence_zone(mail), &today);
+    g_autofree char *days = away ? judge_hear_days(hearing, folded, today)
+                                 : NULL; /* "away from 8 to 15 March, don't wait for me" */
+    heard = days ? JUDGE_HEARD_AWAY : heard;
     const char *behind =
         heard == JUDGE_HEARD_LEAVING ? judge_hear_behind(hearing, JUDGE_HEARD_LEAVING, folded) : NULL;
     bool hands = behind && strchr(behind, '?') && /* "may I leave my seat to my cousin?" */

@@ -31,6 +31,15 @@ bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
     return false;
 }
 
+const char *judge_mail_command_in(const struct judge_mail *mail, const char *line)
+{
+    const char *colon = strchr(line, ':');
+    g_autofree char *head = judge_fold(line, colon ? (gsize)(colon - line) : 0);
+    const char *rest = colon ? colon + 1 + strspn(colon + 1, " ") : line;
+    bool courteous = colon && !judge_hear_content(judge_hearing_of(mail->in.home), head);
+    return courteous && !judge_mail_is_command(mail, line) && judge_mail_is_command(mail, rest) ? rest : line;
+}
+
 bool judge_mail_begins_command(const struct judge_mail *mail, const char *line)
 {
     const struct judge_said *said = judge_mail_said(mail, line);

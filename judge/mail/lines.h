@@ -10,6 +10,8 @@
 bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *shape);
 /* Whether a line is a command (of anybody's), by its words alone. */
 bool judge_mail_is_command(const struct judge_mail *mail, const char *line);
+/* The command of a line behind a word and a colon that say nothing, "So: READY"; else the line. Borrowed. */
+const char *judge_mail_command_in(const struct judge_mail *mail, const char *line);
 /* Whether a line is the one that names a game: "PARTIE Kersaint". */
 bool judge_mail_is_game_line(const struct judge_mail *mail, const char *line);
 /* Whether a line begins with the name of any command, whatever follows. */

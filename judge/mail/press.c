@@ -1,5 +1,7 @@
 /* Press by mail: blocks are read, sent or refused, and their writer gets a copy. */
 #include "press.h"
+#include "handlers.h"
+#include "hearing.h"
 #include "own_name.h"
 #include "press_anyway.h"
 #include "thought.h"
@@ -120,6 +122,15 @@ static char *recipients_text(const struct judge_press_sending *s)
     return g_string_free(to, to->len == 0);
 }
 
+/* Whether words order or ask something of the judge. */
+static bool is_for_judge(const struct judge_intake *in, const char *words)
+{
+    g_autofree char *folded = judge_fold(words, G_MAXSIZE);
+    const struct judge_mail *mail = judge_mail_of((struct judge_intake *)in);
+    return judge_intake_follows(in, words) || in->is_command(in, words) || judge_votes_say(mail, words) ||
+           judge_hears(judge_hearing_of(in->home), JUDGE_HEARD_READY, folded);
+}
+
 /* The line of a block that is addressed to the judge, "PS for the judge: F LON - ENG"; NULL: none. Transfer full. */
 static char *line_for_judge(const struct judge_press_sending *s)
 {
@@ -136,7 +147,7 @@ static char *line_for_judge(const struct judge_press_sending *s)
                       !judge_word_in(*word, judge_words_press_announce) &&
                       !judge_word_in(*word, judge_words_postscript);
         }
-        if (judge && !others)
+        if (judge && !others && is_for_judge(s->in, *line + len + strspn(*line + len, ":, ")))
             return g_strdup(*line);
     }
     return NULL;
@@ -165,7 +176,8 @@ static void hold_words_for_judge(struct judge_press_sending *s)
 {
     const struct judge_play *play = s->in->play;
     bool open = s->in->seat && play->phase && !play->phase->adjudicated_s;
-    if (s->refusal || s->block->has_mark || s->block->anyway || !open || strstr(judge_or_empty(s->item.to), PRESS_EDITOR))
+    if (s->refusal || s->block->has_mark || s->block->anyway || !open ||
+        strstr(judge_or_empty(s->item.to), PRESS_EDITOR))
         return;
     g_autofree char *line = line_for_judge(s);
     if (!line && !holds_orders(s))

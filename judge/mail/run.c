@@ -26,6 +26,7 @@
 #include "../letters/pages.h"
 #include "../play/hand.h"
 #include "../play/people.h"
+#include "../play/seats.h"
 #include "../conf/words.h"
 
 #include <string.h>
@@ -103,6 +104,8 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
                       const struct judge_shape *shape, enum judge_may may, GError **error)
 {
     bool editors = shape->ask->role == JUDGE_ROLE_EDITOR;
+    if (judge_seat_is_called(scope->seat) && shape->ask->role == JUDGE_ROLE_PLAYER)
+        return judge_intake_tell(&mail->in, "called-first", "command", scope->line, NULL);
     if (!scope->play && mail->in_subject)
         return true; /* "map": what the mail is about; the lines below may say of which game */
     GPtrArray *waiting =
@@ -571,7 +574,8 @@ static bool is_taken_back(struct judge_mail *mail, guint line, const char *words
 bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
 {
     bool was;
-    g_autofree char *subject = judge_mail_own_subject(mail->in.message);
+    g_autofree char *written = judge_mail_own_subject(mail->in.message), *plain = without_courtesy(written),
+                    *subject = g_strdup(plain ? plain : written);
     judge_register_take(mail);
     if (!judge_foreign_asks(mail, error) || !judge_press_run(mail, error))
         return false;
@@ -598,7 +602,8 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     judge_text_turn(text, JUDGE_TAKER_COMMAND);
     bool ok = true;
     for (guint i = 0; ok && i < text->lines->len; i++) {
-        g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
+        g_autofree char *whole = g_strstrip(g_strdup(judge_text_line(text, i)));
+        const char *trimmed = judge_mail_command_in(mail, whole);
         if (!mail->ended && is_taken_back(mail, i, trimmed)) {
             judge_text_take(text, i, "taken back");
             continue;

@@ -260,7 +260,8 @@ static char *read_span(const char *text, bool alone)
         unsigned found = near * number * hours_of(unit);
         hours = MAX(hours, found);
         bool told = (**word == '\0') || (counted > 0) || (found > 0);
-        others |= !told && !judge_word_in(*word, judge_words_extension_lead);
+        others |= !told && !judge_word_in(*word, judge_words_extension_lead) &&
+                  !judge_word_in(*word, judge_words_kindly);
     }
     if (!hours || hours > MOST_HOURS || (alone ? others : hours < DAY))
         return NULL;
@@ -609,8 +610,8 @@ struct ballot {
     const char *
         written; /* what a line VOTE of the mail says, on `written_on` (0: on the only one); NULL: there is none */
     gint64 written_on;
-    guint written_at; /* and the number of that line */
-    bool says, names, unsure;
+    guint written_at;               /* and the number of that line */
+    bool says, names, unsure, asks; /* it only asks how votes stand */
 };
 
 /* The line is not run: what stands below it counts, or is asked about. */
@@ -623,7 +624,8 @@ static void drop_written(struct judge_mail *mail, struct ballot *ballot)
 
 static void take_command(struct judge_mail *mail, guint at, struct ballot *ballot)
 {
-    const struct judge_said *said = judge_mail_said(mail, judge_text_line(&mail->in.text, at));
+    const struct judge_said *said =
+        judge_mail_said(mail, judge_mail_command_in(mail, judge_text_line(&mail->in.text, at)));
     bool votes = said->n_shapes && said->shapes[0].ask->id == JUDGE_ASK_VOTE;
     gint64 id;
     const char *choice;
@@ -676,6 +678,10 @@ static char *take_line(struct judge_mail *mail, const char *line, struct ballot 
         g_autofree char *rest = NULL,
                         *words = vote_part(mail, *sentence, ballot->answers != 0, &spoken, &rest);
         bool votes = words && (!before || spoken.names || spoken.plain);
+        if (!words && spoken.names && strchr(*sentence, '?')) { /* "is the draw vote still on?" */
+            taken = ballot->asks = true;
+            continue;
+        }
         ballot->names |= spoken.names;
         ballot->says |= spoken.says && ((ballot->answers != 0) || spoken.names);
         judge_list_join(left, " ", votes ? judge_or_empty(rest) : *sentence);
@@ -752,6 +758,7 @@ static bool take_several(struct judge_mail *mail, const char *line, const GPtrAr
 {
     enum { MOST = 60 };
     static const char *const marks[][2] = {
+        {"(?<![a-z])(?:votes?|scrutins?|ballots?)(?![a-z])", ""},
         {"[0-9]+ *(?:[a-z]+ )?(?:j|h|d|jours?|days?|heures?|hours?|semaines?|weeks?)(?![a-z])", "extension"},
         {"(?:(?:et|and|mais|but) )?(?<![a-z])(?:pour|for)(?![a-z])", ", oui "},
         {"(?:(?:et|and|mais|but) )?(?<![a-z])(contre|against)(?![a-z])", ", \\1 "}};
@@ -767,7 +774,10 @@ static bool take_several(struct judge_mail *mail, const char *line, const GPtrAr
     g_autofree char *words = said, *placed = with_places(words, open);
     struct judge_reply reply = judge_reply_read(judge_answers_of(mail->in.home), judge_or_empty(placed),
                                                 &(struct judge_offered){open->len, 0, votes_of_word, open});
-    *taken = placed ? reply.chosen && reply.refused : strstr(words, ", oui ") && strstr(words, "contre");
+    guint64 told = reply.chosen | reply.refused;
+    bool several = told & (told - 1); /* of one vote each */
+    *taken = placed ? (reply.chosen && reply.refused) || (several && reply.plain && !reply.names)
+                    : strstr(words, ", oui ") && strstr(words, "contre");
     if (!*taken)
         return true;
     if (!reply.plain ||
@@ -797,7 +807,8 @@ bool judge_votes_take(struct judge_mail *mail, GError **error)
         return true;
     bool asks = judge_hear_thanks(judge_hearing_of(mail->in.home), mail->in.message->text), ok = true;
     for (guint i = 0; i < text->lines->len; i++) {
-        bool command = judge_mail_is_command(mail, judge_text_line(text, i)), several = false;
+        const char *words = judge_mail_command_in(mail, judge_text_line(text, i));
+        bool command = judge_mail_is_command(mail, words), several = false;
         if (!command && !take_several(mail, judge_text_line(text, i), open, &several, error))
             return false;
         if (several)
@@ -823,6 +834,7 @@ bool judge_votes_take(struct judge_mail *mail, GError **error)
         judge_intake_tell(&mail->in, "vote-unclear", NULL);
         say_states(mail, open);
     }
+    struct judge_scope own = judge_mail_scope(mail);
     g_free(ballot.words);
-    return ok;
+    return ok && (!ballot.asks || run_list(mail, &own, error));
 }

@@ -38,6 +38,16 @@ without 'Your vote no. 2'
 heard turkey 'Your vote no. 2 .*: YES' 'VOTE 2 YES
 Actually I liked your last report.'
 
+# ---- several votes in a line; how votes stand; a command with a courtesy or a word before it
+heard italy 'Your vote no. 1 .*: NO.*Your vote no. 2 .*: YES' 'vote 2: yes, vote 1: no'
+heard austria 'Your vote no. 1 .*: YES.*Your vote no. 2 .*: YES' 'VOTE 1 YES; VOTE 2 YES'
+heard austria 'Vote no. 1 is open.*Your vote no. 2 .*: YES' 'Which votes are still running? I thought I had said yes'
+without 'are not counted'
+heard austria 'Your vote no. 1 .*: NO' 'Well then: VOTE 1 NO'
+heard russia 'Your vote no. 1 .*: YES' 'Extension 3 days pls, the dentist'
+without 'are not counted'
+heard russia 'Absence noted' 'I am away from 20 March to 27 March, no need to wait for me.'
+
 # ---- every other ask: quoted, not done
 heard england '"READY" is not done: "hang on, I must still think" below' 'READY
 hang on, I must still think'
