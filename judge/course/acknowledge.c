@@ -235,13 +235,23 @@ static bool is_undecided(const struct judge_intake *in, const struct rules_readi
     return true;
 }
 
+/* Whether as many adjustments are given as are due: which others were meant is then no question any more. */
+static bool adjusts_enough(const struct judge_intake *in, const struct taken *taken)
+{
+    unsigned n = 0, due = (unsigned)ABS(rules_adjustments_due(&in->play->pos, in->power));
+    for (guint i = 0; i < taken->causes->len; i++)
+        n += g_array_index(taken->causes, enum rules_cause, i) == RULES_CAUSE_NONE;
+    return judge_play_type(in->play) == RULES_PHASE_ADJUSTMENT && n >= due && !in->keeps_offers;
+}
+
 /* Behind the statements of a mail (`all`, struct rules_reading), a unit each: what the last answer asked and nobody decided
  * since. `orders` (struct rules_order) gets what they offer. */
 static void ask_again(const struct judge_intake *in, const struct rules_readings *readings,
                       const struct taken *taken, GArray *all, GArray *orders)
 {
     const struct rules_map *map = in->play->board->map;
-    g_autofree char *key = in->person ? judge_offers_last_key(in->person->id, in->play->game->id) : NULL;
+    bool asks = in->person && !adjusts_enough(in, taken);
+    g_autofree char *key = asks ? judge_offers_last_key(in->person->id, in->play->game->id) : NULL;
     g_autofree char *last = key ? games_store_get(in->home->store, key) : NULL;
     g_auto(GStrv) offers = last ? judge_offers_in(in, last, NULL) : NULL;
     for (char **offer = offers; offer && *offer; offer++) {

@@ -23,6 +23,8 @@ enum judge_heard {
     JUDGE_HEARD_JOINING,  /* "I want to join Albion, please" */
     JUDGE_HEARD_DRAW,     /* "I propose a draw between Austria and myself" */
     JUDGE_HEARD_MOVED,    /* "my new address is karl@x.example" */
+    JUDGE_HEARD_QUIET,    /* "stop sending me press" */
+    JUDGE_HEARD_TRYING,   /* "can I try it out?" */
     JUDGE_HEARD_COUNT,
     /* what sentences are asked by judge_hears alone: */
     JUDGE_HEARD_ENTRY = JUDGE_HEARD_COUNT, /* words that mean joining where a game that is forming is named */

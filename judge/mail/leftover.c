@@ -187,7 +187,7 @@ static void drop_heard(const struct judge_mail *mail, struct rules_readings *rea
             g_autofree char *folded = judge_fold(reading->source, SENTENCE_BYTES);
             const char *line = unread_line(mail, readings, i);
             heard = hear(mail, hearing, folded) != JUDGE_HEARD_NONE ||
-                    judge_thought_is(mail, reading->source) ||
+                    (!reading->n_guesses && judge_thought_is(mail, reading->source)) ||
                     (line && is_no_order(mail, hearing, line, reading->source));
         }
         if (!heard)
@@ -370,6 +370,8 @@ static const struct {
     [JUDGE_HEARD_PLAYERS] = {JUDGE_ASK_PLAYERS, true, .asked = true},
     [JUDGE_HEARD_MOVED] = {JUDGE_ASK_ADDRESS},
     [JUDGE_HEARD_DRAW] = {JUDGE_ASK_DRAW, true, true},
+    [JUDGE_HEARD_QUIET] = {JUDGE_ASK_PRESS, .shown = true},
+    [JUDGE_HEARD_TRYING] = {JUDGE_ASK_TRIAL, .shown = true, .asked = true},
 };
 
 /* The lines that ask what a sentence wishes, with its days; NONE: those about games that it names. NULL: what it takes is not named. Transfer full. */
@@ -452,7 +454,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return true;
     if (asks_of[heard].shown) { /* of a date the editor, who may grant it, reads the sentence too */
         judge_mail_show_use_of(mail, ask, line);
-        *done = heard == JUDGE_HEARD_DRAW;
+        *done = heard != JUDGE_HEARD_DELAY;
         return true;
     }
     g_auto(GStrv) lines = lines_of_wish(mail, hearing, ask, asks_of[heard].off, folded);

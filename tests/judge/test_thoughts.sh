@@ -48,6 +48,10 @@ heard russia 'Your vote no. 1 .*: YES' 'Extension 3 days pls, the dentist'
 without 'are not counted'
 heard russia 'Absence noted' 'I am away from 20 March to 27 March, no need to wait for me.'
 
+# ---- acts whose line is told
+heard italy 'PRESS OFF' "No more press from the others please, I don't read it."
+heard italy 'written: TRY' 'Is there somewhere a dry run, so that I can test orders?'
+
 # ---- every other ask: quoted, not done
 heard england '"READY" is not done: "hang on, I must still think" below' 'READY
 hang on, I must still think'
@@ -84,4 +88,8 @@ READY
 Wait, what a season!'
 heard germany 'are final' 'READY
 No press from me this time.'
+heard italy 'all 3 orders noted' 'A VEN - PIE
+A ROM - VEN
+F NAP - ION'
+heard italy 'Did you mean.*A VEN - TYR' 'No, rather Tyrolia.'
 finish

@@ -104,6 +104,13 @@ heard france 'NON TRANSMIS' 'PRESSE À Allemagne
 Bien le bonjour.
 A ESP - GAS'
 
+# ---- when as many builds are given as are due, nothing else of them is asked
+heard france 'Vouliez-vous dire +F BRE' 'peut-être la flotte à Brest ?'
+heard france '+A MAR' '+A PAR
++A MAR'
+without 'en suspens'
+also '2 ordres notés'
+
 # ---- centres are picked in a game by the name of one
 GAME=Rome T1=2026-03-02T13:00:00+01:00
 at $T0 new Rome --variant escalation3 --rules bretagne --language fr "deadline=every 7 days 20:00" >/dev/null
