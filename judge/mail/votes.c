@@ -776,7 +776,7 @@ static bool take_several(struct judge_mail *mail, const char *line, const GPtrAr
                                                 &(struct judge_offered){open->len, 0, votes_of_word, open});
     guint64 told = reply.chosen | reply.refused;
     bool several = told & (told - 1); /* of one vote each */
-    *taken = placed ? (reply.chosen && reply.refused) || (several && reply.plain && !reply.names)
+    *taken = placed ? (reply.chosen && reply.refused) || (several && reply.plain && reply.which && !reply.names)
                     : strstr(words, ", oui ") && strstr(words, "contre");
     if (!*taken)
         return true;

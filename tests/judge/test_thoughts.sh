@@ -33,7 +33,7 @@ heard france 'Your vote no. 1 .*: abst' 'VOTE 1 NO
 VOTE 1 ABSTAIN'
 without ': NO'
 heard germany 'neither yes nor no for certain' 'VOTE 2 YES
-oh no, forget it'
+ah no, forget it'
 without 'Your vote no. 2'
 heard turkey 'Your vote no. 2 .*: YES' 'VOTE 2 YES
 Actually I liked your last report.'
@@ -47,6 +47,10 @@ heard austria 'Your vote no. 1 .*: NO' 'Well then: VOTE 1 NO'
 heard russia 'Your vote no. 1 .*: YES' 'Extension 3 days pls, the dentist'
 without 'are not counted'
 heard russia 'Absence noted' 'I am away from 20 March to 27 March, no need to wait for me.'
+
+heard germany 'A BER - KIE' 'A BER - KIE
+No, honestly, a splendid game.'
+without 'Your vote'
 
 # ---- acts whose line is told
 heard italy 'PRESS OFF' "No more press from the others please, I don't read it."
@@ -77,8 +81,8 @@ for f in $(letters turkey@); do text_of "$f"; done >"$work/t"
 check "then she has it" grep -q 'Shall we' "$work/t"
 
 # ---- orders stay, and it is asked; what stands above them, or speaks of something else, takes nothing back
-heard austria '"oh no, scratch that" stands behind your orders' 'A VIE - GAL
-oh no, scratch that'
+heard austria '"ah no, scratch that" stands behind your orders' 'A VIE - GAL
+ah no, scratch that'
 check "noted" grep -q 'A VIE - GAL' "$work/t"
 heard russia 'A WAR - GAL' 'Oh no, I nearly forgot:
 A WAR - GAL'
