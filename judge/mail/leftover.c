@@ -422,7 +422,8 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
     bool open = mail->in.play && mail->in.play->phase, was;
     const char *at = strstr(whole, line);
     *done = (mail->thought && !strcmp(line, mail->thought)) || /* told already */
-            (at && judge_thought_doubts(mail, line, below));
+            (at && !judge_intake_follows(&mail->in, at + strlen(line)) &&
+             judge_thought_doubts(mail, line, below));
     if (*done)
         return true;
     if (mail->in.seat && (!drop_objections(mail, hearing, folded, done, error) ||
@@ -623,6 +624,18 @@ static bool is_whole_sentence(const char *line, const char *words)
     return at && (at == line || strchr(".?!", at[-1]));
 }
 
+/* The number of the line behind that of these words. */
+static guint behind_line(const struct judge_text *text, const char *words)
+{
+    guint at = 0;
+    while (at < text->lines->len) {
+        const struct judge_line *line = text->lines->pdata[at++];
+        if (strstr(line->instead ? line->instead : line->words, words))
+            break;
+    }
+    return at;
+}
+
 /* Follows what stands beside orders in their lines; questions and whole sentences that nobody answers are left, the rest
  * speaks of the orders. */
 static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *hearing, struct leftover *over,
@@ -631,7 +644,8 @@ static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *h
     for (guint i = 0; i < mail->asides->len; i++) {
         g_autoptr(GString) left = g_string_new(NULL);
         const char *line = mail->aside_lines->pdata[i];
-        if (!follow_sentences(mail, hearing, line, mail->asides->pdata[i], G_MAXUINT, left, error))
+        if (!follow_sentences(mail, hearing, line, mail->asides->pdata[i], behind_line(&mail->in.text, line),
+                              left, error))
             return false;
         for (const char *at = left->str; *at;) {
             g_autofree char *taken = judge_sentence_take(&at);

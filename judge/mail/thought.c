@@ -99,10 +99,13 @@ bool judge_thought_tell(struct judge_mail *mail, const char *ask, const char *re
 bool judge_thought_doubts(struct judge_mail *mail, const char *sentence, guint below)
 {
     const struct judge_text *text = &mail->in.text;
-    bool behind = false;
-    for (guint i = 0; i < text->lines->len && i + 1 < below; i++)
-        behind |= ((const struct judge_line *)text->lines->pdata[i])->taker == JUDGE_TAKER_ORDERS;
-    if (!behind || !judge_thought_is(mail, sentence))
+    bool behind = false, before = false; /* a correction, which the order behind it makes */
+    for (guint i = 0; i < text->lines->len; i++) {
+        bool orders = ((const struct judge_line *)text->lines->pdata[i])->taker == JUDGE_TAKER_ORDERS;
+        behind |= orders && i < below;
+        before |= orders && i >= below;
+    }
+    if (!behind || before || !judge_thought_is(mail, sentence))
         return false;
     g_autofree char *words = bare(mail, sentence);
     judge_intake_list(&mail->in.questions,

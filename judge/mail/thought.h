@@ -14,6 +14,6 @@ char *judge_thought_rest(const struct judge_mail *mail, const char *sentence);
 bool judge_thought_tell(struct judge_mail *mail, const char *ask, const char *rest, guint line);
 /* The sentence alone, for who tells it himself; NULL: nothing takes it back. Borrowed from the mail. */
 const char *judge_thought_take(struct judge_mail *mail, const char *rest, guint line);
-/* Asks whether the orders of the mail are meant, if the sentence takes back what stands before it and an order does so, above the line
- * `below`: they stay. False: it takes back none. */
+/* Asks whether the orders of the mail are meant, if the sentence takes back what stands before it, orders do, and none stands from the
+ * line `below` on: they stay. False: it takes back none. */
 bool judge_thought_doubts(struct judge_mail *mail, const char *sentence, guint below);
