@@ -447,7 +447,9 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         *done = open && is_question(folded);
         if (*done)
             say_deadline(mail);
-        return true;
+        if (!*done || !judge_hears(hearing, JUDGE_HEARD_PLAYERS, folded))
+            return true;
+        heard = JUDGE_HEARD_PLAYERS; /* "what's the deadline, and who plays Germany?" */
     }
 
     enum judge_ask_id ask = heard ? asks_of[heard].ask : asked_by_name(mail, hearing, whole, line, folded);

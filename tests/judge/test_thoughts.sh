@@ -56,6 +56,9 @@ without 'Your vote'
 heard italy 'PRESS OFF' "No more press from the others please, I don't read it."
 heard italy 'written: TRY' 'Is there somewhere a dry run, so that I can test orders?'
 
+heard italy 'The deadline (Spring 1901)' 'When is the deadline, and who plays Turkey?'
+check "both are answered" grep -q 'Subject: .*[Pp]layers' "$work/t"
+
 # ---- every other ask: quoted, not done
 heard england '"READY" is not done: "hang on, I must still think" below' 'READY
 hang on, I must still think'
