@@ -140,6 +140,8 @@ from_server turkey@players.example "Re: [Kersaint]" "dmarc=fail header.from=play
 CLEAR
 END
 check "once it has passed, a fail is never obeyed for its thread" both 0 ' 1 refused' at $T run
+text_of "$(last turkey@)" | tr -s '\n ' ' ' >"$work/told"
+check "he is told that it is forged" grep -q 'The mail server says that it is forged' "$work/told"
 check "his orders stand" sh -c "echo '$(orders TURKEY)' | grep -q 'A CON - BUL'"
 from_server turkey@players.example "[Kersaint] bye" "dmarc=pass header.from=players.example" <<'END'
 RESIGN
