@@ -10,7 +10,7 @@
 #include "guess.h"
 #include "handlers.h"
 #include "hearing.h"
-#include "identity.h"
+#include "foreign.h"
 #include "leftover.h"
 #include "message.h"
 #include "press.h"

@@ -1,6 +1,6 @@
 #include "hand.h"
 #include "absence.h"
-#include "identity.h"
+#include "foreign.h"
 #include "leftover.h"
 #include "message.h"
 #include "press.h"

@@ -7,7 +7,7 @@
 #include "editor.h"
 #include "handlers.h"
 #include "hearing.h"
-#include "identity.h"
+#include "foreign.h"
 #include "many.h"
 #include "old_words.h"
 #include "press.h"
