@@ -1,8 +1,8 @@
 #include "outside.h"
 #include "store_p.h"
 
-GAMES_TABLE(games_outside_part, part, power, player, centres, eliminated_year)
-GAMES_ROW(games_outside, game, id, name, played, result, end_year)
+GAMES_TABLE(games_outside_part, part, power, player, centres, before, eliminated_year)
+GAMES_ROW(games_outside, game, id, name, played, result, end_year, variant, players)
 
 struct games_outside *games_outside_new(const char *name)
 {
@@ -12,15 +12,17 @@ struct games_outside *games_outside_new(const char *name)
     return outside;
 }
 
-void games_outside_take(struct games_outside *outside, const char *power, const char *player,
-                        unsigned centres, int eliminated_year)
+struct games_outside_part *games_outside_take(struct games_outside *outside, const char *power,
+                                              const char *player, unsigned centres, int eliminated_year)
 {
     struct games_outside_part *part = g_new0(struct games_outside_part, 1);
     part->power = g_strdup(power);
     part->player = g_strdup(player);
     part->centres = centres;
+    part->before = -1;
     part->eliminated_year = eliminated_year;
     g_ptr_array_add(outside->part, part);
+    return part;
 }
 
 void games_outside_free(struct games_outside *outside)
@@ -35,19 +37,20 @@ gint64 games_outside_add(struct games_store *store, const struct games_outside *
 {
     gint64 id = games_insert_named(
         store,
-        "INSERT INTO outside_game (name, played, result, end_year, entered_s) VALUES (?1, ?2, ?3, ?4, ?5)",
+        "INSERT INTO outside_game (name, played, result, end_year, entered_s, variant, players)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         VALUES(TEXT(outside->name), TEXT(outside->played), TEXT(outside->result), INT(outside->end_year),
-               INT(now_s)),
+               INT(now_s), TEXT(outside->variant), TEXT(outside->players)),
         GAMES_REFUSAL_RESULT_TAKEN, outside->name, error);
     if (!id)
         return 0;
 
     GAMES_EACH(const struct games_outside_part, part, outside->part)
         if (!games_write(store,
-                         "INSERT INTO outside_part (game, power, player, centres, eliminated_year)"
-                         " VALUES (?1, ?2, ?3, ?4, ?5)",
+                         "INSERT INTO outside_part (game, power, player, centres, eliminated_year, before)"
+                         " VALUES (?1, ?2, ?3, ?4, ?5, nullif(?6, -1))",
                          VALUES(INT(id), TEXT(part->power), TEXT(part->player), INT(part->centres),
-                                INT(part->eliminated_year)),
+                                INT(part->eliminated_year), INT(part->before)),
                          error))
             return 0;
 
@@ -68,9 +71,11 @@ GAMES_WRITE(games_outside_played, "UPDATE outside_part SET player = ?3 WHERE gam
 static struct games_outside *with_parts(struct games_store *store, struct games_outside *outside)
 {
     if (outside)
-        outside->part =
-            games_rows(store, &games_outside_part_row,
-                       "FROM outside_part part WHERE game = ?1 ORDER BY power", VALUES(INT(outside->id)));
+        outside->part = games_rows(store, &games_outside_part_row,
+                                   "FROM (SELECT game, power, player, centres, eliminated_year,"
+                                   " coalesce(before, -1) AS before FROM outside_part) part"
+                                   " WHERE game = ?1 ORDER BY power",
+                                   VALUES(INT(outside->id)));
     return outside;
 }
 

@@ -5,10 +5,11 @@
 #include "store.h"
 
 struct games_outside_part {
-    char *power;         /* identity */
-    char *player;        /* NULL: nobody played it */
-    unsigned centres;    /* at the end */
-    int eliminated_year; /* 0: unknown, or alive */
+    char *power;      /* identity */
+    char *player;     /* NULL: nobody played it */
+    unsigned centres; /* at the end */
+    int before;       /* centres at the end of the year before; -1: unknown */
+    int eliminated_year; /* 0: unknown, or alive; with centres: no unit and no home is left him (-1: no year said) */
 };
 GAMES_AUTOPTR(games_outside_part)
 struct games_outside {
@@ -17,12 +18,14 @@ struct games_outside {
     char *played;    /* a date as given, "2022-11-11"; NULL: unknown */
     char *result;    /* as games_game's; NULL: by the centres */
     int end_year;    /* 0: unknown */
+    char *variant;   /* the map; NULL: the classic one */
+    char *players;   /* powers that were played, parted by commas; NULL: all that the map lets play */
     GPtrArray *part; /* struct games_outside_part*, by power */
 };
 struct games_outside *games_outside_new(const char *name);
-/* Adds a part; strings are copied. */
-void games_outside_take(struct games_outside *outside, const char *power, const char *player,
-                        unsigned centres, int eliminated_year);
+/* Adds a part; strings are copied. Borrowed. */
+struct games_outside_part *games_outside_take(struct games_outside *outside, const char *power,
+                                              const char *player, unsigned centres, int eliminated_year);
 GAMES_AUTOPTR(games_outside)
 
 /* Writes a whole game. The id; 0 on error (REFUSED: the name is taken). */

@@ -124,7 +124,7 @@ GAMES_WRITE(games_round_told, "UPDATE round SET told_s = ?3 WHERE tournament = ?
 /* ---- boards ---- */
 
 GAMES_TABLE(games_board_seat, s, power, entrant, missed, substitute, seasons, traveller, brest)
-GAMES_ROW(games_tournament_board, board, id, round, number, game, outside)
+GAMES_ROW(games_tournament_board, board, id, round, number, game, outside, variant)
 
 void games_tournament_board_free(struct games_tournament_board *board)
 {
@@ -135,6 +135,8 @@ void games_tournament_board_free(struct games_tournament_board *board)
 
 GAMES_ADD(games_tournament_board_add, "INSERT INTO board (tournament, round, number) VALUES (?1, ?2, ?3)",
           Int(tournament), Small(round), Small(number))
+GAMES_WRITE(games_tournament_board_play, "UPDATE board SET variant = ?2 WHERE id = ?1", Int(board),
+            Text(variant))
 GAMES_WRITE(games_tournament_board_set, "UPDATE board SET game = ?2, outside = ?3 WHERE id = ?1", Int(board),
             Ref(game), Ref(outside))
 

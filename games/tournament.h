@@ -101,6 +101,7 @@ struct games_tournament_board {
     gint64 id;
     unsigned round, number;
     gint64 game, outside; /* one of them, or neither yet */
+    char *variant;        /* that was said for it; NULL: none */
     GPtrArray *seat;      /* struct games_board_seat*, by power */
 };
 GAMES_AUTOPTR(games_tournament_board)
@@ -110,6 +111,9 @@ gint64 games_tournament_board_add(struct games_store *store, gint64 tournament, 
 /* Seats somebody, or changes the row of a power. */
 bool games_board_seat_put(struct games_store *store, gint64 board, const struct games_board_seat *seat,
                           GError **error);
+/* What is played there; NULL: as the tournament has it. */
+bool games_tournament_board_play(struct games_store *store, gint64 board, const char *variant,
+                                 GError **error);
 /* The game, or the result, that is played there (0: none). */
 bool games_tournament_board_set(struct games_store *store, gint64 board, gint64 game, gint64 outside,
                                 GError **error);

@@ -15,6 +15,11 @@ unsigned score_total(game_t *game)
     return game->total_centres ? game->total_centres : 34;
 }
 
+int32_t score_begin(game_t *game)
+{
+    return game->begin_year ? game->begin_year : 1901;
+}
+
 unsigned score_victory(game_t *game)
 {
     return game->victory ? game->victory : score_total(game) / 2 + 1;
@@ -181,6 +186,9 @@ const char *rules_score_fault_key(enum rules_score_fault fault)
         [RULES_SCORE_FAULT_TWICE] = "score.fault.twice",
         [RULES_SCORE_FAULT_MIXED] = "score.fault.mixed",
         [RULES_SCORE_FAULT_MANY_VALUES] = "score.fault.many-values",
+        [RULES_SCORE_FAULT_LOW_SOLO] = "score.fault.low-solo",
+        [RULES_SCORE_FAULT_END_YEAR] = "score.fault.end-year",
+        [RULES_SCORE_FAULT_OUT_YEAR] = "score.fault.out-year",
     };
 
     return (unsigned)fault < RULES_SCORE_FAULT_COUNT ? keys[fault] : keys[RULES_SCORE_FAULT_NONE];
@@ -227,7 +235,8 @@ static bool examine_result(game_t *game, struct rules_score_problem *problem)
 {
     const struct rules_score_result *result = &game->result;
     bool won = result->end == RULES_SCORE_END_SOLO || result->end == RULES_SCORE_END_CONCESSION;
-    if (won && (result->winner < 0 || result->winner >= (int)game->n_powers))
+    bool named = result->winner >= 0 && result->winner < (int)game->n_powers;
+    if (won && (!named || game->absent >> result->winner & 1))
         return fault(problem, RULES_SCORE_FAULT_WINNER, 0, game->n_powers);
 
     uint64_t draw = draw_of(game);
@@ -256,9 +265,59 @@ bool rules_score_examine(const struct rules_score_system *system, game_t *game,
     *problem = (struct rules_score_problem){.total = score_total(game), .power = -1};
     if (!examine_powers(game, problem) || !examine_sum(system, game, problem))
         return false;
+    unsigned playing = 0;
+    for (unsigned i = 0; i < game->n_powers; i++)
+        playing += !(game->absent >> i & 1);
+    if (playing < 2)
+        return fault(problem, RULES_SCORE_FAULT_POWERS, playing, game->n_powers);
     if (score_survivors(game) == 0)
         return fault(problem, RULES_SCORE_FAULT_NOBODY, 0, 1);
     return examine_result(game, problem) && examine_voters(game, problem);
+}
+
+bool rules_score_examine_typed(const struct rules_score_system *system, game_t *game,
+                               struct rules_score_problem *problem)
+{
+    if (!rules_score_examine(system, game, problem))
+        return false;
+
+    int32_t begin = score_begin(game), end = game->end_year ? game->end_year : 9999;
+    if (end < begin)
+        return fault(problem, RULES_SCORE_FAULT_END_YEAR, (unsigned)end, (unsigned)begin);
+
+    int winner = game->result.end == RULES_SCORE_END_SOLO ? game->result.winner : -1;
+    bool falls = system && score_is_denver(system);
+    if (winner >= 0 && game->centres[winner] < score_victory(game) && !falls) {
+        problem->power = winner;
+        return fault(problem, RULES_SCORE_FAULT_LOW_SOLO, game->centres[winner], score_victory(game));
+    }
+
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        int32_t year = game->eliminated_year[i];
+        if (year && (year < begin || year > end)) {
+            problem->power = (int)i;
+            problem->total = (unsigned)end;
+            return fault(problem, RULES_SCORE_FAULT_OUT_YEAR, (unsigned)year, (unsigned)begin);
+        }
+    }
+    return true;
+}
+
+uint64_t rules_score_absent(const struct rules_map *map)
+{
+    uint64_t absent = 0;
+    for (unsigned p = 0; p < map->n_powers && p < RULES_SCORE_MAX_POWERS; p++)
+        if (map->power[p].dummy && !map->power[p].script && !map->power[p].hired)
+            absent |= UINT64_C(1) << p;
+    return absent;
+}
+
+bool rules_score_wants_years(const struct rules_score_system *system, game_t *game)
+{
+    bool unknown = false;
+    for (unsigned i = 0; i < game->n_powers; i++)
+        unknown |= score_is_out(game, i) && !(game->absent >> i & 1) && !game->eliminated_year[i];
+    return system->asks_years && unknown && rules_score_soloist(game) < 0;
 }
 
 /* ---- the table ---- */
@@ -299,7 +358,37 @@ static void compute_side(const struct rules_score_system *system, game_t *game,
     }
 }
 
-static void compute(const struct rules_score_system *system, game_t *game, struct rules_score_table *table)
+/* The game of those who play, without the others; `of`: which power each of them is. */
+static struct rules_score_game present_of(game_t *game, unsigned *of)
+{
+    struct rules_score_game present = *game;
+    const struct rules_score_result *result = &game->result;
+    present.n_powers = 0;
+    present.absent = present.homeless = present.landless = present.voters = present.result.draw = 0;
+    present.result.winner = -1;
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        if (game->absent >> i & 1)
+            continue;
+        unsigned at = present.n_powers++;
+        of[at] = i;
+        present.centres[at] = game->centres[i];
+        present.eliminated_year[at] = game->eliminated_year[i];
+        present.centres_year_before[at] = game->centres_year_before[i];
+        present.average[at] = game->average[i];
+        present.homeless |= (game->homeless >> i & 1) << at;
+        present.landless |= (game->landless >> i & 1) << at;
+        present.voters |= (game->voters >> i & 1) << at;
+        present.result.draw |= (result->draw >> i & 1) << at;
+        if (result->winner == (int)i)
+            present.result.winner = (int)at;
+    }
+    present.neutral = score_total(game) - owned(&present);
+    present.victory = score_victory(game);
+    return present;
+}
+
+static void compute_present(const struct rules_score_system *system, game_t *game,
+                            struct rules_score_table *table)
 {
     if (game->result.end == RULES_SCORE_END_SIDE) {
         compute_side(system, game, table);
@@ -308,6 +397,23 @@ static void compute(const struct rules_score_system *system, game_t *game, struc
     table->solo = score_is_denver(system) ? score_denver_soloist(game) : rules_score_soloist(game);
     table->won = table->solo >= 0 ? UINT64_C(1) << table->solo : 0;
     system->compute(game, table->solo, table);
+}
+
+/* Puts the scores of those who play to their powers of the whole map. */
+static void spread(const struct rules_score_table *few, const unsigned *of, unsigned n_powers,
+                   struct rules_score_table *table)
+{
+    table->n_powers = n_powers;
+    table->sum = few->sum;
+    table->no_winner = few->no_winner;
+    for (unsigned p = 0; p < n_powers; p++)
+        table->score[p] = rules_fraction_make(0, 1);
+    for (unsigned i = 0; i < few->n_powers; i++) {
+        table->score[of[i]] = few->score[i];
+        table->rank[of[i]] = few->rank[i];
+        table->won |= (few->won >> i & 1) << of[i];
+        table->solo = few->solo == (int)i ? (int)of[i] : table->solo;
+    }
 }
 
 bool rules_score_table(const struct rules_score_system *system, game_t *game, struct rules_score_table *table,
@@ -320,12 +426,12 @@ bool rules_score_table(const struct rules_score_system *system, game_t *game, st
     if (!rules_score_examine(system, game, problem))
         return false;
 
-    struct rules_score_game known = *game;
-    if (known.neutral_unknown)
-        known.neutral = score_total(game) - owned(game);
-    table->n_powers = game->n_powers;
-    compute(system, &known, table);
-    rank(table);
+    unsigned of[RULES_SCORE_MAX_POWERS];
+    struct rules_score_game present = present_of(game, of);
+    struct rules_score_table few = {.sum = {0, 1}, .solo = -1, .n_powers = present.n_powers};
+    compute_present(system, &present, &few);
+    rank(&few);
+    spread(&few, of, game->n_powers, table);
 
     /* A sum is a number only if all its parts are. */
     if (!rules_fraction_is_number(table->sum)) {
@@ -370,6 +476,8 @@ bool rules_score_one_more(const struct rules_score_system *system, game_t *game,
                           struct rules_fraction *score, int *from)
 {
     bool found = false;
+    if (game->absent >> power & 1)
+        return false;
     unsigned neutral = game->neutral_unknown ? score_total(game) - owned(game) : game->neutral;
 
     for (int giver = -1; giver < (int)game->n_powers; giver++) {

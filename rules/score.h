@@ -42,6 +42,8 @@ struct rules_score_game {
     unsigned neutral;                 /* centres nobody owns; with `neutral_unknown` found by subtraction */
     bool neutral_unknown;
 
+    uint64_t
+        absent; /* bit set: powers that nobody plays, nor a script: no score, and their centres are neutral */
     uint64_t homeless; /* bit set: no unit, and no home centre (angevin alone calls them eliminated) */
     uint64_t landless; /* bit set: no centre, but pieces on the board: still in the game */
 
@@ -59,7 +61,7 @@ struct rules_score_game {
 struct rules_score_table {
     unsigned n_powers;
     struct rules_fraction score[RULES_SCORE_MAX_POWERS];
-    unsigned rank[RULES_SCORE_MAX_POWERS]; /* 1 = first; equals share */
+    unsigned rank[RULES_SCORE_MAX_POWERS]; /* 1 = first; equals share; 0: absent */
     struct rules_fraction sum;
     int solo;       /* who scores as the only winner: by a solo, a concession, the system's own rule; or -1 */
     uint64_t won;   /* bit set: `solo`, or the powers of a side that won as one */
@@ -71,6 +73,7 @@ struct rules_score_system {
     const char *aliases; /* other names, separated by blanks */
     int sum;             /* what the scores of any finished seven-player game add up to; 0: not fixed */
     int solo;            /* what a solo is worth; 0: by the formula */
+    bool asks_years;     /* what it gives hangs on the years in which powers fall */
     void (*compute)(const struct rules_score_game *game, int solo, struct rules_score_table *table);
 };
 
@@ -100,6 +103,9 @@ enum rules_score_fault {
     RULES_SCORE_FAULT_TWICE,     /* typed: `word` names `power`, which has its centres already */
     RULES_SCORE_FAULT_MIXED,     /* typed: numbers with and without names */
     RULES_SCORE_FAULT_MANY_VALUES, /* typed: n numbers, the map has `expected` powers */
+    RULES_SCORE_FAULT_LOW_SOLO,    /* typed: a solo of `power`, who has n centres; `expected` win */
+    RULES_SCORE_FAULT_END_YEAR,    /* typed: the game ended in n, before its first year, `expected` */
+    RULES_SCORE_FAULT_OUT_YEAR,    /* typed: `power` fell in n, outside of `expected` to `total` */
     RULES_SCORE_FAULT_COUNT
 };
 
@@ -118,6 +124,17 @@ const char *rules_score_fault_key(enum rules_score_fault fault);
  * expected. */
 bool rules_score_examine(const struct rules_score_system *system, const struct rules_score_game *game,
                          struct rules_score_problem *problem);
+
+/*
+ * The same of a game that somebody typed, who may have slipped: a solo is one by its centres, years lie in the game. A game
+ * that was played here may have been ended otherwise by its editor.
+ */
+bool rules_score_examine_typed(const struct rules_score_system *system, const struct rules_score_game *game,
+                               struct rules_score_problem *problem);
+/* The powers of a map that have neither a player nor a script: `absent` of a game on it. */
+uint64_t rules_score_absent(const struct rules_map *map);
+/* Whether the system asks when a power fell, and the game does not tell. */
+bool rules_score_wants_years(const struct rules_score_system *system, const struct rules_score_game *game);
 
 /* ---- scores ---- */
 

@@ -4,6 +4,7 @@
 #include "score.h"
 
 unsigned score_total(const struct rules_score_game *game);
+int32_t score_begin(const struct rules_score_game *game); /* its first year */
 /* Centres that win: the map's own number, else more than half. */
 unsigned score_victory(const struct rules_score_game *game);
 /* Whether a power has lost its last centre and has no piece left. */

@@ -96,7 +96,7 @@ static void dias(game_t *game, int solo, table_t *table)
 /* Denver 2003: our numbers for what the source only describes (see the description). */
 static void denver(game_t *game, int solo, table_t *table)
 {
-    int32_t begin = game->begin_year ? game->begin_year : 1901;
+    int32_t begin = score_begin(game);
     int32_t years = game->end_year ? game->end_year - begin + 1 : 1;
     int64_t pot = 120 - 5 * years > 20 ? 120 - 5 * years : 20;
     if (solo >= 0) {
@@ -398,7 +398,7 @@ static void manorcon(game_t *game, int solo, table_t *table)
  * played. */
 static void manorcon_tournament(game_t *game, int solo, table_t *table)
 {
-    int32_t begin = game->begin_year ? game->begin_year : 1901;
+    int32_t begin = score_begin(game);
     manorcon(game, -1, table);
     for (unsigned i = 0; i < game->n_powers; i++) {
         if (!score_is_out(game, i) && solo < 0)
@@ -551,32 +551,32 @@ static void opentribute(game_t *game, int solo, table_t *table)
 }
 
 static const struct rules_score_system systems[] = {
-    {"angevin", "bretagne", 100, 100, angevin},
-    {"argir", "", 100, 100, c_diplo},
-    {"baltimore-2000", "baltimore wdc-2000", 34, 0, baltimore},
-    {"c-diplo", "cdiplo faf descartes", 100, 100, c_diplo},
-    {"c-diplo-18centres", "18centres cdiplo-18centres", 100, 100, c_diplo_18centres},
-    {"c-diplo-73", "cdiplo-73 cdiplo73 c-diplo73", 0, 73, c_diplo_73},
-    {"calhamer", "calhamer-dutch domdip", 0, 0, calhamer},
-    {"calhamer-5", "calhamer5", 0, 0, calhamer_5},
-    {"canberra", "cricket-canberra canberra-cricket wdc-2002", 0, 0, canberra},
-    {"carnage", "", 28034, 28034, carnage},
-    {"cricket", "centres centre-count", 34, 34, cricket},
-    {"denver-2003", "denver wdc-2003", 0, 0, denver},
-    {"detour", "", 100, 100, detour},
-    {"detour-98f", "detour98f", 100, 110, detour_98f},
-    {"dias", "", 100, 100, dias},
-    {"dirs", "", 100, 100, dirs},
-    {"draw-size", "drawsize dss calhamer-points pure", 100, 100, draw_size},
-    {"draws", "nulles draw nulle", 0, 6, draws},
-    {"manorcon", "", 100, 75, manorcon},
-    {"manorcon-tournament", "manorcon-uk", 0, 75, manorcon_tournament},
-    {"namur", "c-diplo-namur cdiplo-namur", 0, 100, namur},
-    {"namur-simple", "c-diplo-namur-simple namur-simplifie namur-simplified", 0, 100, namur_simple},
-    {"opentribute", "open-tribute", 0, 340, opentribute},
-    {"squares", "carres carrés sum-of-squares sos", 100, 100, squares},
-    {"tribute", "", 100, 100, tribute},
-    {"worldmasters", "world-masters masters", 116, 116, worldmasters},
+    {"angevin", "bretagne", 100, 100, false, angevin},
+    {"argir", "", 100, 100, false, c_diplo},
+    {"baltimore-2000", "baltimore wdc-2000", 34, 0, false, baltimore},
+    {"c-diplo", "cdiplo faf descartes", 100, 100, false, c_diplo},
+    {"c-diplo-18centres", "18centres cdiplo-18centres", 100, 100, false, c_diplo_18centres},
+    {"c-diplo-73", "cdiplo-73 cdiplo73 c-diplo73", 0, 73, false, c_diplo_73},
+    {"calhamer", "calhamer-dutch domdip", 0, 0, false, calhamer},
+    {"calhamer-5", "calhamer5", 0, 0, false, calhamer_5},
+    {"canberra", "cricket-canberra canberra-cricket wdc-2002", 0, 0, true, canberra},
+    {"carnage", "", 28034, 28034, true, carnage},
+    {"cricket", "centres centre-count", 34, 34, false, cricket},
+    {"denver-2003", "denver wdc-2003", 0, 0, false, denver},
+    {"detour", "", 100, 100, true, detour},
+    {"detour-98f", "detour98f", 100, 110, true, detour_98f},
+    {"dias", "", 100, 100, false, dias},
+    {"dirs", "", 100, 100, false, dirs},
+    {"draw-size", "drawsize dss calhamer-points pure", 100, 100, false, draw_size},
+    {"draws", "nulles draw nulle", 0, 6, false, draws},
+    {"manorcon", "", 100, 75, false, manorcon},
+    {"manorcon-tournament", "manorcon-uk", 0, 75, true, manorcon_tournament},
+    {"namur", "c-diplo-namur cdiplo-namur", 0, 100, false, namur},
+    {"namur-simple", "c-diplo-namur-simple namur-simplifie namur-simplified", 0, 100, false, namur_simple},
+    {"opentribute", "open-tribute", 0, 340, false, opentribute},
+    {"squares", "carres carrés sum-of-squares sos", 100, 100, false, squares},
+    {"tribute", "", 100, 100, false, tribute},
+    {"worldmasters", "world-masters masters", 116, 116, false, worldmasters},
 };
 
 size_t rules_score_systems(const struct rules_score_system **all)
