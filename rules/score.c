@@ -188,6 +188,7 @@ const char *rules_score_fault_key(enum rules_score_fault fault)
         [RULES_SCORE_FAULT_MANY_VALUES] = "score.fault.many-values",
         [RULES_SCORE_FAULT_LOW_SOLO] = "score.fault.low-solo",
         [RULES_SCORE_FAULT_END_YEAR] = "score.fault.end-year",
+        [RULES_SCORE_FAULT_YEAR_WORD] = "score.fault.year-word",
         [RULES_SCORE_FAULT_OUT_YEAR] = "score.fault.out-year",
     };
 

@@ -105,6 +105,7 @@ enum rules_score_fault {
     RULES_SCORE_FAULT_MANY_VALUES, /* typed: n numbers, the map has `expected` powers */
     RULES_SCORE_FAULT_LOW_SOLO,    /* typed: a solo of `power`, who has n centres; `expected` win */
     RULES_SCORE_FAULT_END_YEAR,    /* typed: the game ended in n, before its first year, `expected` */
+    RULES_SCORE_FAULT_YEAR_WORD,   /* typed: `word` is no year */
     RULES_SCORE_FAULT_OUT_YEAR,    /* typed: `power` fell in n, outside of `expected` to `total` */
     RULES_SCORE_FAULT_COUNT
 };
@@ -202,3 +203,12 @@ int rules_score_power_nearest(const struct rules_names *names, const char *word,
  */
 bool rules_score_position_read(const struct rules_names *names, const char *neutral_words, const char *text,
                                struct rules_score_game *game, struct rules_score_problem *problem);
+/* Powers by their names, "A, F; Great Britain". False with `problem`. */
+bool rules_score_powers_read(const struct rules_names *names, const char *text, uint64_t *powers,
+                             struct rules_score_problem *problem);
+/*
+ * Who is out of a game whose centres are read, and since when: "T=1905, I". Who has centres left has neither a unit nor a
+ * home (002 VII). False with `problem`.
+ */
+bool rules_score_out_read(const struct rules_names *names, const char *text, struct rules_score_game *game,
+                          struct rules_score_problem *problem);

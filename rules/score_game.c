@@ -258,6 +258,16 @@ static bool means_nobody(const struct typing *typing, const char *word, size_t l
     return false;
 }
 
+/* The power of a word of a list; false with what is wrong. */
+static bool take_power(struct typing *typing, const char *word, size_t len, int *power)
+{
+    *power = rules_score_power_find(typing->names, word, len);
+    if (*power >= 0)
+        return true;
+    typing->problem->power = rules_score_power_nearest(typing->names, word, len);
+    return wrong(typing, RULES_SCORE_FAULT_UNKNOWN, word, len);
+}
+
 static bool take_named(struct typing *typing, const char *name, size_t len, unsigned count)
 {
     if (means_nobody(typing, name, len)) {
@@ -266,11 +276,9 @@ static bool take_named(struct typing *typing, const char *name, size_t len, unsi
         return true;
     }
 
-    int power = rules_score_power_find(typing->names, name, len);
-    if (power < 0) {
-        typing->problem->power = rules_score_power_nearest(typing->names, name, len);
-        return wrong(typing, RULES_SCORE_FAULT_UNKNOWN, name, len);
-    }
+    int power;
+    if (!take_power(typing, name, len, &power))
+        return false;
 
     if (typing->given >> power & 1) {
         typing->problem->power = power;
@@ -371,6 +379,71 @@ bool rules_score_position_read(const struct rules_names *names, const char *neut
     bool mixed = typing.n_bare > 0 && typing.n_named > 0;
 
     return !mixed || wrong(&typing, RULES_SCORE_FAULT_MIXED, text, strlen(text));
+}
+
+/* "F", or "F E" without a comma between them. */
+static bool take_powers(struct typing *typing, const char *text, size_t len, uint64_t *powers)
+{
+    trim(&text, &len);
+    int power = len ? rules_score_power_find(typing->names, text, len) : -1;
+    for (size_t at = 0; power < 0 && at < len;) {
+        size_t n = 0;
+        while (at + n < len && !is_space(text[at + n]))
+            n++;
+        int one;
+        if (n && !take_power(typing, text + at, n, &one))
+            return false;
+        *powers |= n ? UINT64_C(1) << one : 0;
+        at += n + 1;
+    }
+    *powers |= power >= 0 ? UINT64_C(1) << power : 0;
+    return true;
+}
+
+bool rules_score_powers_read(const struct rules_names *names, const char *text, uint64_t *powers,
+                             struct rules_score_problem *problem)
+{
+    *problem = (struct rules_score_problem){.power = -1, .n_powers = names->map->n_powers};
+    struct typing typing = {.names = names, .problem = problem};
+    for (const char *p = text; *p;) {
+        size_t len = strcspn(p, ",;");
+        if (!take_powers(&typing, p, len, powers))
+            return false;
+        p += len + (p[len] != '\0');
+    }
+    return true;
+}
+
+bool rules_score_out_read(const struct rules_names *names, const char *text, struct rules_score_game *game,
+                          struct rules_score_problem *problem)
+{
+    *problem = (struct rules_score_problem){.power = -1, .n_powers = names->map->n_powers};
+    struct typing typing = {.names = names, .problem = problem};
+    for (const char *p = text; *p;) {
+        size_t len = strcspn(p, ",;"), name_len = 0;
+        while (name_len < len && p[name_len] != '=' && p[name_len] != ':')
+            name_len++;
+        bool told = name_len < len;
+        const char *name = p, *year = told ? p + name_len + 1 : p;
+        size_t year_len = told ? len - name_len - 1 : 0;
+        trim(&name, &name_len);
+        trim(&year, &year_len);
+
+        unsigned number = 0;
+        uint64_t powers = 0;
+        if (told && !read_count(year, year_len, &number))
+            return wrong(&typing, RULES_SCORE_FAULT_YEAR_WORD, p, len);
+        if (!take_powers(&typing, name, name_len, &powers))
+            return false;
+        for (unsigned i = 0; i < game->n_powers; i++) {
+            if (!(powers >> i & 1))
+                continue;
+            game->eliminated_year[i] = (int32_t)number;
+            game->homeless |= game->centres[i] ? UINT64_C(1) << i : 0;
+        }
+        p += len + (p[len] != '\0');
+    }
+    return true;
 }
 
 int rules_score_falling_winner(const unsigned *before, const unsigned *now, unsigned n_powers,

@@ -4,6 +4,7 @@
 #include "door.h"
 #include "options.h"
 #include "../conf/refusals.h"
+#include "../letters/lines.h"
 #include "../play/score.h"
 
 #include <stdio.h>
@@ -12,7 +13,7 @@
 struct request {
     enum rules_language language;
     const char *systems, *centres, *before, *eliminated, *averages, *draw, *voters, *out, *result, *describe;
-    const char *total, *end_year, *begin_year, *neutral, *format, *spoken;
+    const char *players, *variant, *total, *end_year, *begin_year, *neutral, *format, *spoken;
     bool list, live;
     const char **games;
     int n_games;
@@ -100,18 +101,25 @@ static bool take_list(const struct request *request, const char *option, const c
 static bool take_set(const struct request *request, const char *option, const char *text,
                      const struct rules_names *names, uint64_t *set)
 {
-    g_auto(GStrv) words = g_strsplit_set(text, ",; ", 256);
-    for (char **word = words; *word; word++) {
-        if (!**word)
-            continue;
-        int power = rules_score_power_find(names, *word, strlen(*word));
-        if (power < 0) {
-            g_autofree char *as_entry = g_strconcat(*word, "=0", NULL);
-            return take_list(request, option, as_entry, names, (unsigned[RULES_SCORE_MAX_POWERS]){0});
-        }
-        *set |= (uint64_t)1 << power;
-    }
+    struct rules_score_problem problem;
+    return rules_score_powers_read(names, text, set, &problem) ||
+           complain_of(request, option, names, &problem);
+}
+
+static bool take_players(const struct request *request, struct entry *entry)
+{
+    uint64_t players = 0;
+    if (!take_set(request, "--players", request->players, entry->names, &players))
+        return false;
+    entry->game.absent = ~players;
     return true;
+}
+
+static bool take_out(const struct request *request, struct entry *entry)
+{
+    struct rules_score_problem problem;
+    return rules_score_out_read(entry->names, request->out, &entry->game, &problem) ||
+           complain_of(request, "--out", entry->names, &problem);
 }
 
 static bool take_averages(const struct request *request, const struct rules_names *names,
@@ -143,7 +151,9 @@ static bool take_averages(const struct request *request, const struct rules_name
 static bool take_result(const struct request *request, struct entry *entry)
 {
     struct rules_score_game *game = &entry->game;
-    if (request->result && !rules_score_result_read(entry->map, request->result, &game->result)) {
+    g_autofree char *said =
+        request->result ? judge_score_result(entry->map, entry->names, request->result) : NULL;
+    if (request->result && !(said && rules_score_result_read(entry->map, said, &game->result))) {
         refuse_with(request, "--result", "score.bad-result", "word", request->result);
         return false;
     }
@@ -176,6 +186,25 @@ static bool take_years(const struct request *request, struct entry *entry)
     return true;
 }
 
+/* What was typed is looked at more closely than what was played here. */
+static bool is_sound(const struct request *request, const struct entry *entry)
+{
+    struct rules_score_problem problem;
+    g_auto(GStrv) systems = g_strsplit(request->systems, ",", 64);
+    for (char **name = systems; *name && request->centres; name++) {
+        const struct rules_score_system *system = rules_score_find(*name, strlen(*name));
+        if (!rules_score_examine_typed(system, &entry->game, &problem))
+            return complain_of(request, system->name, entry->names, &problem);
+        if (!rules_score_wants_years(system, &entry->game))
+            continue;
+        g_autofree char *title = templates_say_score_title(system, request->language);
+        g_autofree char *asked =
+            templates_phrase_words(request->language, "score.wants-years", "system", title, NULL);
+        fprintf(stderr, "%s\n", asked);
+    }
+    return true;
+}
+
 /* All that options say about a game, over what its record says. */
 static bool take_options(const struct request *request, struct entry *entry)
 {
@@ -205,7 +234,8 @@ static bool take_options(const struct request *request, struct entry *entry)
            (!request->averages || take_averages(request, entry->names, game)) &&
            (!request->voters ||
             take_set(request, "--voters", request->voters, entry->names, &game->voters)) &&
-           (!request->out || take_set(request, "--out", request->out, entry->names, &game->homeless));
+           (!request->out || take_out(request, entry)) &&
+           (!request->players || take_players(request, entry)) && is_sound(request, entry);
 }
 
 static bool take_centres(const struct request *request, struct entry *entry)
@@ -213,6 +243,8 @@ static bool take_centres(const struct request *request, struct entry *entry)
     struct rules_score_problem problem;
     g_autofree char *neutral = templates_phrase(request->language, "score.neutral-words", NULL);
     entry->game.result.winner = -1;
+    entry->game.absent = rules_score_absent(entry->map);
+    entry->game.begin_year = entry->map->begin.year;
     return rules_score_position_read(entry->names, neutral, request->centres, &entry->game, &problem) ||
            complain_of(request, "--centres", entry->names, &problem);
 }
@@ -290,7 +322,7 @@ static void print_name(const char *name, int width)
 static void print_table(const struct request *request, const struct entry *entry,
                         const struct rules_score_system *system, const struct rules_score_table *table)
 {
-    char exact[64], decimal[64];
+    char exact[64];
     g_autofree char *title = templates_say_score_title(system, request->language);
     printf("%s (%s)%s%s\n", title, system->name, entry->title ? " – " : "", judge_or_empty(entry->title));
 
@@ -299,7 +331,7 @@ static void print_table(const struct request *request, const struct entry *entry
             if (table->rank[p] != rank)
                 continue;
             rules_fraction_print(table->score[p], exact, sizeof exact);
-            rules_fraction_print_decimal(table->score[p], 2, request->language, decimal, sizeof decimal);
+            g_autofree char *decimal = judge_decimal(table->score[p], request->language);
             printf("%3u. ", rank);
             print_name(rules_power_name(entry->names, (rules_power)p, request->language), 16);
             printf(" %3u   %-12s %s", entry->game.centres[p], exact, decimal);
@@ -319,7 +351,7 @@ static void print_table(const struct request *request, const struct entry *entry
 static void print_json(const struct entry *entry, const struct rules_score_system *system,
                        const struct rules_score_table *table, bool first)
 {
-    char exact[64], decimal[64], end[512];
+    char exact[64], end[512];
     printf("%s  {\"system\": \"%s\", ", first ? "" : ",\n", system->name);
     if (entry->title)
         printf("\"game\": \"%s\", ", entry->title);
@@ -328,13 +360,17 @@ static void print_json(const struct entry *entry, const struct rules_score_syste
         printf("\"result\": \"%s\", ", end);
 
     printf("\"scores\": {");
+    const char *joint = "";
     for (unsigned p = 0; p < table->n_powers; p++) {
+        if (!table->rank[p])
+            continue;
         rules_fraction_print(table->score[p], exact, sizeof exact);
-        rules_fraction_print_decimal(table->score[p], 6, RULES_ENGLISH, decimal, sizeof decimal);
+        g_autofree char *decimal = judge_decimal(table->score[p], RULES_ENGLISH);
         g_autofree char *name =
             g_strescape(rules_power_name(entry->names, (rules_power)p, RULES_ENGLISH), NULL);
-        printf("%s\"%s\": {\"centres\": %u, \"score\": \"%s\", \"decimal\": %s, \"rank\": %u}", p ? ", " : "",
-               name, entry->game.centres[p], exact, decimal, table->rank[p]);
+        printf("%s\"%s\": {\"centres\": %u, \"score\": \"%s\", \"decimal\": %s, \"rank\": %u}", joint, name,
+               entry->game.centres[p], exact, decimal, table->rank[p]);
+        joint = ", ";
     }
 
     rules_fraction_print(table->sum, exact, sizeof exact);
@@ -357,10 +393,10 @@ static void print_means(const struct request *request, const struct rules_score_
             rules_score(system, &g_array_index(entries, struct entry, i).game, &table);
             scores[i] = table.score[p];
         }
-        char exact[64], decimal[64];
+        char exact[64];
         struct rules_fraction mean = rules_mean(scores, entries->len);
         rules_fraction_print(mean, exact, sizeof exact);
-        rules_fraction_print_decimal(mean, 2, request->language, decimal, sizeof decimal);
+        g_autofree char *decimal = judge_decimal(mean, request->language);
         printf("     ");
         print_name(rules_power_name(first->names, (rules_power)p, request->language), 22);
         printf(" %-12s %s\n", exact, decimal);
@@ -409,7 +445,15 @@ static int score_entries(const struct request *request, GArray *entries)
 
 static int score_centres(const struct request *request)
 {
-    g_autoptr(rules_map) map = rules_map_builtin("standard");
+    g_autofree char *variant = g_ascii_strdown(request->variant ? request->variant : "standard", -1);
+    g_autoptr(rules_map) map = rules_map_builtin(variant);
+    if (!map) {
+        g_autofree char *list = g_strjoinv(", ", (char **)rules_map_builtin_names());
+        g_autofree char *text = templates_phrase_words(request->language, "refusal.variant-none", "variant",
+                                                       request->variant, "list", list, NULL);
+        fprintf(stderr, "%s\n", text);
+        return JUDGE_REFUSED;
+    }
     g_autoptr(rules_names) names = rules_names_new(map);
 
     g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
@@ -488,6 +532,8 @@ int judge_cmd_score(struct judge_context *context, int argc, char **argv)
         {"draw", &request.draw, NULL},
         {"voters", &request.voters, NULL},
         {"out", &request.out, NULL},
+        {"players", &request.players, NULL},
+        {"variant", &request.variant, NULL},
         {"result", &request.result, NULL},
         {"describe", &request.describe, NULL},
         {"format=text|json", &request.format, NULL},

@@ -3,7 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-char judge_table_mark(const char *line)
+/* The mark that parts the fields of a table whose first line is given. */
+static char mark_of(const char *line)
 {
     if (strchr(line, '\t'))
         return '\t';
@@ -42,6 +43,53 @@ GPtrArray *judge_table_split(const char *line, char mark)
         if (!*p)
             return fields;
     }
+}
+
+static void row_free(struct judge_table_row *row)
+{
+    g_ptr_array_unref(row->field);
+    g_free(row);
+}
+
+/* A row's length: to the end of its line, or of a later one if a quote stands open there and is closed somewhere. */
+static gsize row_length(const char *text)
+{
+    gsize first = strcspn(text, "\r\n");
+    bool open = false;
+    for (gsize len = 0; text[len]; len++) {
+        open ^= text[len] == '"';
+        if (!open && strchr("\r\n", text[len]))
+            return len;
+    }
+    return open ? first : strlen(text);
+}
+
+GPtrArray *judge_table_rows(const char *text)
+{
+    static const char byte_order_mark[] = "\xef\xbb\xbf";
+    GPtrArray *rows = g_ptr_array_new_with_free_func((GDestroyNotify)row_free);
+    unsigned line = 1;
+    char mark = '\0';
+    text += g_str_has_prefix(text, byte_order_mark) ? strlen(byte_order_mark) : 0;
+    while (*text) {
+        gsize len = row_length(text);
+        g_autofree char *own = g_strndup(text, len);
+        bool filled = own[strspn(own, " \t,;\r\n")] && *own != '#';
+        if (filled) {
+            mark = mark ? mark : mark_of(own);
+            struct judge_table_row *row = g_new0(struct judge_table_row, 1);
+            row->line = line;
+            row->field = judge_table_split(own, mark);
+            g_ptr_array_add(rows, row);
+        }
+        for (const char *p = text; p < text + len; p++)
+            line += *p == '\n';
+        text += len;
+        text += *text == '\r';
+        line += *text == '\n';
+        text += *text == '\n';
+    }
+    return rows;
 }
 
 void judge_table_put(GString *table, const char *field)

@@ -3,8 +3,14 @@
 
 #include <glib.h>
 
-/* The mark that parts the fields of a table whose first line is given. */
-char judge_table_mark(const char *line);
+/* A row of a table, with the number of the line that it begins in. */
+struct judge_table_row {
+    unsigned line;
+    GPtrArray *field; /* char * */
+};
+/* The rows of a table as spreadsheets write one: behind a byte order mark, with line ends in quotes. The first row's mark
+ * parts all; lines that are blank or begin with # are left out. Transfer full. */
+GPtrArray *judge_table_rows(const char *text);
 /* Fields of a line; a quoted field may hold the mark, and two quotes for one; the guard of judge_table_put goes. Transfer
  * full, char*. */
 GPtrArray *judge_table_split(const char *line, char mark);

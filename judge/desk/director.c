@@ -223,6 +223,12 @@ static bool call(const struct in_hand *in, GError **error)
     return say(in, "tournament.called", "round", in->act->word[2], "n", DIGITS(n), NULL);
 }
 
+static bool say_years(const struct in_hand *in)
+{
+    g_autofree char *title = templates_say_score_title(in->t->system, in->by->language);
+    return say(in, "score.wants-years", "system", title, NULL);
+}
+
 static bool put_result(const struct in_hand *in, GError **error)
 {
     struct judge_board_result result = {.round = in->act->word[2],
@@ -230,20 +236,28 @@ static bool put_result(const struct in_hand *in, GError **error)
                                         .centres = in->act->word[4],
                                         .result = in->act->result,
                                         .year = in->act->year,
+                                        .neutral = in->act->neutral,
+                                        .out = in->act->out,
+                                        .players = in->act->players,
+                                        .variant = in->act->variant,
+                                        .before = in->act->before,
                                         .again = in->act->again};
     if (!judge_tournament_result(in->t, &result, error))
         return false;
-    return say(in, "tournament.noted", "round", result.round, "board", result.board, NULL);
+    return say(in, "tournament.noted", "round", result.round, "board", result.board, NULL) &&
+           (!result.wants_years || say_years(in));
 }
 
 static bool put_results(const struct in_hand *in, GError **error)
 {
     unsigned n = 0;
+    bool wants_years = false;
     if (!in->act->text)
         return judge_refuse(error, "tournament-no-table", NULL);
-    if (!judge_tournament_results_read(in->home, in->act->word[1], in->act->text, in->act->again, &n, error))
+    if (!judge_tournament_results_read(in->home, in->act->word[1], in->act->text, in->act->again, &n,
+                                       &wants_years, error))
         return false;
-    return say(in, "tournament.boards-noted", "n", DIGITS(n), NULL);
+    return say(in, "tournament.boards-noted", "n", DIGITS(n), NULL) && (!wants_years || say_years(in));
 }
 
 static bool put_seat(const struct in_hand *in, GError **error)
@@ -254,6 +268,7 @@ static bool put_seat(const struct in_hand *in, GError **error)
                                           .power = act->word[4],
                                           .name = act->n > 5 ? act->word[5] : NULL,
                                           .missed = act->missed,
+                                          .variant = act->variant,
                                           .substitute = act->substitute,
                                           .seasons = act->seasons,
                                           .again = act->again};
@@ -418,6 +433,11 @@ const struct judge_act_option judge_act_options[] = {
     {"seed", offsetof(struct judge_act, seed), false},
     {"result", offsetof(struct judge_act, result), false},
     {"year", offsetof(struct judge_act, year), false},
+    {"neutral", offsetof(struct judge_act, neutral), false},
+    {"out", offsetof(struct judge_act, out), false},
+    {"players", offsetof(struct judge_act, players), false},
+    {"variant", offsetof(struct judge_act, variant), false},
+    {"before", offsetof(struct judge_act, before), false},
     {"missed", offsetof(struct judge_act, missed), false},
     {"substitute", offsetof(struct judge_act, substitute), false},
     {"seasons", offsetof(struct judge_act, seasons), false},

@@ -16,7 +16,8 @@ enum { JUDGE_ACT_WORDS = 256 };
 struct judge_act {
     const char *word[JUDGE_ACT_WORDS]; /* the act's name, the tournament's, what it asks for */
     int n;
-    const char *rounds, *scoring, *totals, *role, *team, *factor, *why, *seed, *result, *year;
+    const char *rounds, *scoring, *totals, *role, *team, *factor, *why, *seed, *result, *year, *neutral, *out,
+        *players, *variant, *before;
     const char *missed, *substitute, *seasons, *format, *address, *say, *director;
     bool keep, again, explain, live;
     const char *text; /* of a file that goes with it; NULL */

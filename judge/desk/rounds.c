@@ -46,9 +46,8 @@ static gint64 make_game(struct judge_tournament *t, const struct games_tournamen
 {
     g_auto(GStrv) own = games_tournament_settings(t->home->store, t->row->id, "game.");
     g_autoptr(GPtrArray) pairs = g_ptr_array_new();
-    unsigned n_players = judge_board_players(board);
-    bool agreed = n_players < 6; /* on a variant: game.variant */
-    struct judge_setup setup = {.variant = n_players == 6 ? "survivor-turkey" : "standard", .seed = 0};
+    g_autofree char *variant = judge_tournament_variant(t, board);
+    struct judge_setup setup = {.variant = variant, .seed = 0};
 
     g_ptr_array_add(pairs, (gpointer) "scoring");
     g_ptr_array_add(pairs, t->row->scoring);
@@ -57,9 +56,7 @@ static gint64 make_game(struct judge_tournament *t, const struct games_tournamen
             setup.language = pair[1];
         else if (!strcmp(pair[0], "timezone"))
             setup.timezone = pair[1];
-        else if (!strcmp(pair[0], "variant"))
-            setup.variant = agreed ? pair[1] : setup.variant;
-        else {
+        else if (strcmp(pair[0], "variant") != 0) {
             g_ptr_array_add(pairs, pair[0]);
             g_ptr_array_add(pairs, pair[1]);
         }

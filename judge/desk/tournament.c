@@ -2,6 +2,7 @@
 #include "entrants.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
+#include "../play/score.h"
 
 #include <string.h>
 
@@ -241,18 +242,63 @@ static struct games_board_seat seat_of(const struct games_tournament_board *boar
     return (struct games_board_seat){.power = (char *)power, .traveller = -1, .brest = -1};
 }
 
-/* The power that a word means; what is wrong is said as everywhere. */
-static const char *power_id(const struct judge_tournament *t, const char *word, GError **error)
+static bool refuse_problem(const struct judge_tournament *t, const struct rules_names *names,
+                           const struct rules_score_problem *problem, GError **error)
+{
+    g_autofree char *text = templates_say_score_problem(names, problem, t->home->context->language);
+    return judge_refuse_said(error, text);
+}
+
+/* The board of a variant that somebody named. */
+static const struct judge_board *find_variant(const struct judge_tournament *t, const char *name,
+                                              GError **error)
+{
+    g_autofree char *low = g_ascii_strdown(name, -1);
+    const struct judge_board *where = judge_home_variant(t->home, low);
+    g_autofree char *list = where ? NULL : g_strjoinv(", ", (char **)rules_map_builtin_names());
+    if (!where)
+        judge_refuse(error, "variant-none", "variant", name, "list", list, NULL);
+    return where;
+}
+
+static const char *power_on(const struct judge_board *where, const char *word)
+{
+    int power = where ? rules_score_power_find(where->names, word, strlen(word)) : -1;
+    return power >= 0 ? where->map->power[power].id : NULL;
+}
+
+const char *judge_tournament_power(const struct judge_tournament *t, const char *word)
 {
     int power = rules_score_power_find(t->names, word, strlen(word));
     if (power >= 0)
         return t->map->power[power].id;
 
-    struct rules_score_problem problem = {.fault = RULES_SCORE_FAULT_UNKNOWN, .n_powers = t->map->n_powers};
-    problem.power = rules_score_power_nearest(t->names, word, strlen(word));
+    g_autofree char *agreed = games_tournament_setting(t->home->store, t->row->id, "game.variant");
+    const char *id = agreed ? power_on(judge_home_variant(t->home, agreed), word) : NULL;
+    GAMES_EACH(const struct games_tournament_board, board, t->board)
+        if (!id && board->variant)
+            id = power_on(judge_home_variant(t->home, board->variant), word);
+    return id;
+}
+
+/* The power that a word means at a board; what is wrong is said as everywhere. */
+static const char *power_id(const struct judge_tournament *t, const struct games_tournament_board *board,
+                            const char *word, GError **error)
+{
+    g_autofree char *variant = judge_tournament_variant(t, board);
+    const struct judge_board *where = judge_home_variant(t->home, variant);
+    const char *id = power_on(where, word);
+    if (!id && !board->variant)
+        id = judge_tournament_power(t, word);
+    if (id)
+        return id;
+
+    const struct rules_names *names = where ? where->names : t->names;
+    struct rules_score_problem problem = {.fault = RULES_SCORE_FAULT_UNKNOWN,
+                                          .n_powers = (where ? where->map : t->map)->n_powers};
+    problem.power = rules_score_power_nearest(names, word, strlen(word));
     g_strlcpy(problem.word, word, sizeof problem.word);
-    g_autofree char *text = templates_say_score_problem(t->names, &problem, t->home->context->language);
-    judge_refuse_said(error, text);
+    refuse_problem(t, names, &problem, error);
     return NULL;
 }
 
@@ -283,7 +329,7 @@ static bool add_board(struct judge_tournament *t, const struct judge_seating_cha
 
     const struct games_round *row = judge_tournament_round_row(t, round);
     bool by_hand = n && row && !row->seed;
-    if (!change->again && !by_hand && (n || can_be_drawn(t, round)))
+    if (!change->again && !change->makes && !by_hand && (n || can_be_drawn(t, round)))
         return judge_refuse(error, n ? "tournament-seat-board" : "tournament-seat-early", "tournament",
                             t->row->name, "round", change->round, "board", change->board, NULL);
 
@@ -357,8 +403,19 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
     *was = NULL;
     if (!add_board(t, change, error))
         return false;
-    const struct games_tournament_board *board = find_board(t, change->round, change->board, error);
-    const char *power = board ? power_id(t, change->power, error) : NULL;
+    struct games_tournament_board *board = find_board(t, change->round, change->board, error);
+    const struct judge_board *where =
+        board && change->variant ? find_variant(t, change->variant, error) : NULL;
+    if (!board || (change->variant && !where))
+        return false;
+    if (change->variant) {
+        g_free(board->variant);
+        board->variant = g_ascii_strdown(change->variant, -1);
+        if (!games_tournament_board_play(t->home->store, board->id, board->variant, error))
+            return false;
+    }
+
+    const char *power = power_id(t, board, change->power, error);
 
     if (!power)
         return false;
@@ -386,36 +443,99 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
     return games_board_seat_put(t->home->store, board->id, &seat, error);
 }
 
-/* The centres as typed, checked against the map; NULL with REFUSED. Transfer full. */
-static struct games_outside *read_result(const struct judge_tournament *t, const char *name,
-                                         const struct judge_board_result *typed, GError **error)
+/* Centres, who is out, who played: as they are written. */
+static bool read_position(const struct judge_tournament *t, const struct judge_board *where,
+                          const struct judge_board_result *typed, struct rules_score_game *scored,
+                          GError **error)
 {
-    struct rules_score_game scored = {.result.winner = -1};
     struct rules_score_problem problem;
+    struct rules_score_game before = {0};
+    uint64_t players = 0;
+    unsigned neutral = 0;
+    g_autofree char *nobody = templates_phrase(t->home->context->language, "score.neutral-words", NULL);
+    bool good =
+        rules_score_position_read(where->names, nobody, typed->centres, scored, &problem) &&
+        (!typed->out || rules_score_out_read(where->names, typed->out, scored, &problem)) &&
+        (!typed->players || rules_score_powers_read(where->names, typed->players, &players, &problem)) &&
+        (!typed->before || rules_score_position_read(where->names, nobody, typed->before, &before, &problem));
+    if (!good)
+        return refuse_problem(t, where->names, &problem, error);
+    if (typed->neutral && !read_count("neutral", typed->neutral, 0, scored->total_centres, &neutral, error))
+        return false;
 
-    g_autofree char *neutral = templates_phrase(t->home->context->language, "score.neutral-words", NULL);
-    bool good = rules_score_position_read(t->names, neutral, typed->centres, &scored, &problem);
-    if (good && typed->result && !rules_score_result_read(t->map, typed->result, &scored.result)) {
+    scored->neutral = typed->neutral ? neutral : scored->neutral;
+    scored->neutral_unknown &= !typed->neutral;
+    scored->absent = typed->players ? ~players : scored->absent;
+    scored->has_year_before = typed->before != NULL;
+    memcpy(scored->centres_year_before, before.centres, sizeof before.centres);
+    return true;
+}
+
+/* "AUSTRIA,ITALY": the powers that played. Transfer full. */
+static char *players_of(const struct rules_map *map, const struct rules_score_game *scored)
+{
+    GString *ids = g_string_new(NULL);
+    for (rules_power p = 0; p < scored->n_powers; p++)
+        if (!(scored->absent >> p & 1))
+            g_string_append_printf(ids, "%s%s", ids->len ? "," : "", map->power[p].id);
+    return g_string_free(ids, FALSE);
+}
+
+/* The game as typed, checked against its map; NULL with REFUSED. Transfer full. */
+static struct games_outside *read_result(const struct judge_tournament *t,
+                                         const struct games_tournament_board *board,
+                                         struct judge_board_result *typed, GError **error)
+{
+    unsigned year = 0;
+    g_autofree char *own = judge_tournament_variant(t, board);
+    const char *variant = typed->variant ? typed->variant : own;
+    const struct judge_board *where = find_variant(t, variant, error);
+    if (!where || (typed->year && !read_count("year", typed->year, 1000, 9999, &year, error)))
+        return NULL;
+
+    struct rules_score_game scored = {.result.winner = -1,
+                                      .begin_year = where->map->begin.year,
+                                      .end_year = (int32_t)year,
+                                      .absent = rules_score_absent(where->map)};
+    GAMES_EACH(const struct games_board_seat, seat, board->seat) {
+        rules_power power = seat->entrant ? rules_map_power(where->map, seat->power) : RULES_NO_POWER;
+        scored.absent &= power < RULES_SCORE_MAX_POWERS ? ~(UINT64_C(1) << power) : UINT64_MAX;
+    }
+    if (!read_position(t, where, typed, &scored, error))
+        return NULL;
+
+    g_autofree char *result =
+        typed->result ? judge_score_result(where->map, where->names, typed->result) : NULL;
+    if (typed->result && !result) {
         judge_refuse(error, "tournament-result", "word", typed->result, NULL);
         return NULL;
     }
+    if (result)
+        rules_score_result_read(where->map, result, &scored.result);
 
-    if (!good || !rules_score_examine(t->system, &scored, &problem)) {
-        g_autofree char *text = templates_say_score_problem(t->names, &problem, t->home->context->language);
-        judge_refuse_said(error, text);
+    struct rules_score_problem problem;
+    if (!rules_score_examine_typed(t->system, &scored, &problem)) {
+        refuse_problem(t, where->names, &problem, error);
         return NULL;
     }
 
-    unsigned year = 0;
-    if (typed->year && !read_count("year", typed->year, 1000, 9999, &year, error))
-        return NULL;
-
+    g_autofree char *name = g_strdup_printf("%s %u-%u", t->row->name, board->round, board->number);
     struct games_outside *outside = games_outside_new(name);
-    outside->result = g_strdup(typed->result);
+    bool plain = where == judge_home_variant(t->home, "standard");
+    outside->result = g_steal_pointer(&result);
     outside->end_year = (int)year;
-    for (unsigned p = 0; p < scored.n_powers; p++)
-        games_outside_take(outside, t->map->power[p].id, NULL, scored.centres[p], 0);
-
+    outside->variant = plain ? NULL : g_ascii_strdown(variant, -1);
+    outside->players =
+        scored.absent == rules_score_absent(where->map) ? NULL : players_of(where->map, &scored);
+    for (rules_power p = 0; p < scored.n_powers; p++) {
+        bool homeless = scored.homeless >> p & 1;
+        int unknown = year ? (int)year : -1;
+        int year_out = scored.eliminated_year[p];
+        games_outside_take(outside, where->map->power[p].id, NULL, scored.centres[p],
+                           homeless && !year_out ? unknown : year_out)
+            ->before = scored.has_year_before ? (int)scored.centres_year_before[p] : -1;
+    }
+    typed->wants_years = rules_score_wants_years(t->system, &scored);
     return outside;
 }
 
@@ -431,8 +551,7 @@ static void name_players(const struct judge_tournament *t, const struct games_to
     }
 }
 
-bool judge_tournament_result(struct judge_tournament *t, const struct judge_board_result *typed,
-                             GError **error)
+bool judge_tournament_result(struct judge_tournament *t, struct judge_board_result *typed, GError **error)
 {
     struct games_tournament_board *board = find_board(t, typed->round, typed->board, error);
     if (!board)
@@ -442,8 +561,7 @@ bool judge_tournament_result(struct judge_tournament *t, const struct judge_boar
     if (board->outside && !typed->again)
         return judge_refuse(error, "tournament-result-twice", NULL);
 
-    g_autofree char *name = g_strdup_printf("%s %u-%u", t->row->name, board->round, board->number);
-    g_autoptr(games_outside) outside = read_result(t, name, typed, error);
+    g_autoptr(games_outside) outside = read_result(t, board, typed, error);
     if (!outside)
         return false;
 

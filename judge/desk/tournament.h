@@ -37,19 +37,25 @@ bool judge_tournament_keep(struct judge_tournament *tournament, unsigned round, 
  * one, or a draw would make the board. `*was` gets who sat there, NULL nobody (borrowed).
  */
 struct judge_seating_change {
-    const char *round, *board, *power, *name;  /* `name` NULL: as it is; "-": nobody */
-    const char *missed, *substitute, *seasons; /* NULL: none */
-    bool again;
+    const char *round, *board, *power, *name;            /* `name` NULL: as it is; "-": nobody */
+    const char *missed, *substitute, *seasons, *variant; /* NULL: none; what is played there */
+    bool again, makes; /* makes: a board that is not there is meant to be made */
 };
 bool judge_tournament_seat(struct judge_tournament *tournament, const struct judge_seating_change *change,
                            const struct games_entrant **was, GError **error);
-/* The result of a board: "A=11,E=11…" with how it ended. Typed twice: refused unless `again`. */
+/* The result of a board: "A=11,E=11…" with how it ended, as rules/score.h reads them. Typed twice: refused unless `again`.
+ * `wants_years` is set where the scoring asks for years that were not told. */
 struct judge_board_result {
     const char *round, *board, *centres, *result, *year;
-    bool again;
+    const char *neutral, *out,
+        *before; /* centres of nobody, who fell when, centres of the year before; NULL: not said */
+    const char *players, *variant; /* powers that were played, and on which map; NULL: as the board has it */
+    bool again, wants_years;
 };
-bool judge_tournament_result(struct judge_tournament *tournament, const struct judge_board_result *result,
+bool judge_tournament_result(struct judge_tournament *tournament, struct judge_board_result *result,
                              GError **error);
+/* The identity of a power on a map that the tournament plays; NULL: none. Borrowed. */
+const char *judge_tournament_power(const struct judge_tournament *tournament, const char *word);
 /* A round does not count. */
 bool judge_tournament_cancel(struct judge_tournament *tournament, const char *round, GError **error);
 /* A round's number, 1 to the number of rounds; 0 with REFUSED. */

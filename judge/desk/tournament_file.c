@@ -4,6 +4,7 @@
 #include "tournament.h"
 #include "../conf/refusals.h"
 #include "../conf/table.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -128,176 +129,310 @@ bool judge_tournament_file_read(struct judge_home *home, const char *name, const
 
 /* ---- results ---- */
 
+/* What a column tells, of the board, or of a power ("Turkey out"). */
 enum column_kind {
     COLUMN_NONE,
     COLUMN_ROUND,
     COLUMN_BOARD,
     COLUMN_RESULT,
-    COLUMN_YEAR,
-    COLUMN_CENTRES,
+    COLUMN_YEAR, /* of a power: when it fell */
+    COLUMN_NEUTRAL,
+    COLUMN_VARIANT,
+    COLUMN_PLAYERS,
+    COLUMN_COMPUTED, /* ours to say: scores, the name of the game */
+    COLUMN_OUT,
+    COLUMN_PLAYER,
+    COLUMN_MISSED,
+    COLUMN_SUBSTITUTE,
+    COLUMN_SEASONS,
     COLUMN_TRAVELLER,
     COLUMN_BREST,
-    COLUMN_KIND_COUNT
+    COLUMN_CENTRES,
+    COLUMN_KIND_COUNT,
+    COLUMN_LAST_OF_BOARD = COLUMN_COMPUTED
 };
 
 struct column {
     enum column_kind kind;
-    rules_power power;
+    const char *power; /* identity; NULL: of the board */
+    unsigned year;     /* centres of that year; 0: at the end */
+    const char *name;  /* as written */
 };
 
-/* A column's name in either language: a kind, for some with a power behind it; or a power's name alone. */
-static struct column column_of(const struct judge_tournament *t, const char *name)
+/* The kind that a folded word of either language names. */
+static enum column_kind kind_of(const char *word)
 {
     static const char *const keys[COLUMN_KIND_COUNT] = {
-        [COLUMN_ROUND] = "tournament.column.round",         [COLUMN_BOARD] = "tournament.column.board",
-        [COLUMN_RESULT] = "results.column.result",          [COLUMN_YEAR] = "results.column.year",
-        [COLUMN_TRAVELLER] = "tournament.column.traveller", [COLUMN_BREST] = "tournament.column.brest"};
-
-    char folded[128];
-    rules_text_fold(name, MIN(strlen(name), 40), folded, sizeof folded);
-    gsize len = strcspn(folded, " ");
-    g_autofree char *first = g_strndup(folded, len);
-    for (enum column_kind kind = 0; kind < COLUMN_KIND_COUNT; kind++) {
-        g_autofree char *words =
-            keys[kind] ? templates_phrase(RULES_ENGLISH, keys[kind], NULL) : g_strdup("");
+        [COLUMN_ROUND] = "tournament.column.round",     [COLUMN_BOARD] = "tournament.column.board",
+        [COLUMN_RESULT] = "results.column.result",      [COLUMN_YEAR] = "results.column.year",
+        [COLUMN_NEUTRAL] = "score.neutral-words",       [COLUMN_VARIANT] = "tournament.column.variant",
+        [COLUMN_PLAYERS] = "tournament.column.players", [COLUMN_COMPUTED] = "tournament.column.computed",
+        [COLUMN_OUT] = "tournament.column.out",         [COLUMN_PLAYER] = "results.column.player",
+        [COLUMN_MISSED] = "tournament.column.missed",   [COLUMN_SUBSTITUTE] = "tournament.column.substitute",
+        [COLUMN_SEASONS] = "tournament.column.seasons", [COLUMN_TRAVELLER] = "tournament.column.traveller",
+        [COLUMN_BREST] = "tournament.column.brest",     [COLUMN_CENTRES] = "results.column.centres",
+    };
+    for (enum column_kind kind = COLUMN_ROUND; kind < COLUMN_KIND_COUNT; kind++) {
+        g_autofree char *words = templates_phrase(RULES_ENGLISH, keys[kind], NULL);
         g_auto(GStrv) known = g_strsplit(words, " ", -1);
-        if (!*words || !g_strv_contains((const char *const *)known, first))
-            continue;
-        const char *rest = folded + len + strspn(folded + len, " ");
-        int power = *rest ? rules_score_power_find(t->names, rest, strlen(rest)) : -1;
-        return (struct column){kind, power >= 0 ? (rules_power)power : RULES_NO_POWER};
+        if (g_strv_contains((const char *const *)known, word))
+            return kind;
     }
-
-    int power = rules_score_power_find(t->names, name, strlen(name));
-    return power >= 0 ? (struct column){COLUMN_CENTRES, (rules_power)power} : (struct column){0};
+    return COLUMN_NONE;
 }
 
-/* A board as its line tells it. */
-struct board_line {
-    const char *round, *board, *result, *year;
-    GString *centres;
-    int traveller[RULES_SCORE_MAX_POWERS], brest[RULES_SCORE_MAX_POWERS];
-};
-
-static int points_read(const char *field)
+/* A name of a kind and a power, of a power and a kind or a year, of one of them alone. */
+static struct column column_of(const struct judge_tournament *t, const char *name)
 {
-    guint64 points;
-    return g_ascii_string_to_unsigned(field, 10, 0, 100, &points, NULL) ? (int)points : -1;
+    g_autofree char *folded = judge_fold(name, 60);
+    const char *first_end = strchr(folded, ' '), *last = strrchr(folded, ' ');
+    g_autofree char *first = first_end ? g_strndup(folded, (gsize)(first_end - folded)) : g_strdup(folded),
+                    *before = last ? g_strndup(folded, (gsize)(last - folded)) : g_strdup("");
+    struct column column = {.kind = kind_of(first), .name = name};
+    column.power = first_end ? judge_tournament_power(t, first_end + 1) : NULL;
+    bool of_board = column.kind != COLUMN_NONE && column.kind <= COLUMN_LAST_OF_BOARD && !first_end;
+    if (of_board || (column.kind != COLUMN_NONE && column.power))
+        return column;
+
+    guint64 year = 0;
+    bool counted = last && g_ascii_string_to_unsigned(last + 1, 10, 1000, 9999, &year, NULL);
+    column.kind = last ? kind_of(last + 1) : COLUMN_NONE;
+    column.kind = counted ? COLUMN_CENTRES : column.kind;
+    column.power = judge_tournament_power(t, before);
+    column.year = (unsigned)year;
+    if (column.kind != COLUMN_NONE && column.power)
+        return column;
+
+    column = (struct column){.kind = COLUMN_CENTRES, .power = judge_tournament_power(t, name), .name = name};
+    column.kind = column.power ? COLUMN_CENTRES : COLUMN_NONE;
+    return column;
 }
 
-static void read_field(const struct judge_tournament *t, struct column column, const char *field,
-                       struct board_line *line)
+static bool refuse_column(const struct judge_tournament *t, const char *name, GError **error)
 {
-    if (!*field)
-        return;
-    bool of_power = column.power < RULES_SCORE_MAX_POWERS;
-    switch (column.kind) {
-    case COLUMN_ROUND:
-        line->round = field;
-        break;
-    case COLUMN_BOARD:
-        line->board = field;
-        break;
-    case COLUMN_RESULT:
-        line->result = field;
-        break;
-    case COLUMN_YEAR:
-        line->year = field;
-        break;
-    case COLUMN_CENTRES:
-        g_string_append_printf(line->centres, "%s%s=%s", line->centres->len ? "," : "",
-                               t->map->power[column.power].id, field);
-        break;
-    case COLUMN_TRAVELLER:
-        if (of_power)
-            line->traveller[column.power] = points_read(field);
-        break;
-    case COLUMN_BREST:
-        if (of_power)
-            line->brest[column.power] = points_read(field);
-        break;
-    default:
-        break;
-    }
+    int near = rules_score_power_nearest(t->names, name, strlen(name));
+    const char *power =
+        near < 0 ? "" : rules_power_name(t->names, (rules_power)near, t->home->context->language);
+    return judge_refuse(error, near < 0 ? "tournament-column" : "tournament-column-near", "column", name,
+                        "near", power, NULL);
 }
 
-static bool put_points(struct judge_tournament *t, const struct board_line *line, GError **error)
-{
-    for (rules_power p = 0; p < t->map->n_powers; p++) {
-        const struct judge_seat_points points = {line->round, line->board, t->map->power[p].id,
-                                                 line->traveller[p], line->brest[p]};
-        bool told = line->traveller[p] >= 0 || line->brest[p] >= 0;
-        if (told && !judge_tournament_points(t, &points, error))
-            return false;
-    }
-    return true;
-}
-
-static bool put_board(struct judge_tournament *t, const GPtrArray *fields, const GArray *columns, bool again,
-                      GError **error)
-{
-    g_autoptr(GString) centres = g_string_new(NULL);
-    struct board_line line = {.centres = centres};
-    for (guint p = 0; p < RULES_SCORE_MAX_POWERS; p++)
-        line.traveller[p] = line.brest[p] = -1;
-    for (guint i = 0; i < fields->len && i < columns->len; i++)
-        read_field(t, g_array_index(columns, struct column, i), fields->pdata[i], &line);
-
-    struct judge_board_result result = {.round = judge_or_empty(line.round),
-                                        .board = judge_or_empty(line.board),
-                                        .centres = centres->str,
-                                        .result = line.result,
-                                        .year = line.year,
-                                        .again = again};
-    return judge_tournament_result(t, &result, error) && put_points(t, &line, error);
-}
-
-/* The kinds of a table's columns; round, board and a power must be there. */
+/* The columns of a table; round, board and a power must be there. Transfer full. */
 static GArray *read_heading(const struct judge_tournament *t, const GPtrArray *fields, GError **error)
 {
-    GArray *columns = g_array_new(FALSE, FALSE, sizeof(struct column));
+    g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(struct column));
     unsigned seen[COLUMN_KIND_COUNT] = {0};
+    const char *unknown = NULL;
     for (guint i = 0; i < fields->len; i++) {
-        struct column column = column_of(t, fields->pdata[i]);
+        const char *name = fields->pdata[i];
+        struct column column = *name ? column_of(t, name) : (struct column){0};
+        unknown = *name && column.kind == COLUMN_NONE && !unknown ? name : unknown;
         seen[column.kind]++;
         g_array_append_val(columns, column);
     }
-    if (seen[COLUMN_ROUND] == 1 && seen[COLUMN_BOARD] == 1 && seen[COLUMN_CENTRES] > 1)
-        return columns;
 
-    judge_refuse(error, "tournament-columns", NULL);
-    g_array_unref(columns);
+    bool whole = seen[COLUMN_ROUND] == 1 && seen[COLUMN_BOARD] == 1 && seen[COLUMN_CENTRES] > 1;
+    if (whole && !unknown)
+        return g_steal_pointer(&columns);
+    if (whole)
+        refuse_column(t, unknown, error);
+    else
+        judge_refuse(error, "tournament-columns", NULL);
     return NULL;
 }
 
-bool judge_tournament_results_read(struct judge_home *home, const char *name, const char *text, bool again,
-                                   unsigned *n, GError **error)
+/* A line of the table, asked by its columns. */
+struct line {
+    const GArray *columns;
+    const GPtrArray *fields;
+};
+
+static const struct column *column_at(const struct line *line, guint i)
+{
+    return &g_array_index(line->columns, struct column, i);
+}
+
+/* A field by its column; NULL: it is empty, or there is none. */
+static const char *field_of(const struct line *line, enum column_kind kind, const char *power)
+{
+    for (guint i = 0; i < line->columns->len && i < line->fields->len; i++) {
+        const struct column *column = column_at(line, i);
+        const char *field = line->fields->pdata[i];
+        if (column->kind == kind && !column->year && !g_strcmp0(column->power, power) && *field)
+            return field;
+    }
+    return NULL;
+}
+
+static void put_pair(GString *list, const char *name, const char *value)
+{
+    g_string_append_printf(list, "%s%s=%s", list->len ? "," : "", name, value);
+}
+
+/* The last year of which the line has a power's centres; 0: none. */
+static unsigned last_year(const struct line *line)
+{
+    unsigned last = 0;
+    for (guint i = 0; i < line->columns->len && i < line->fields->len; i++)
+        last = *(const char *)line->fields->pdata[i] ? MAX(last, column_at(line, i)->year) : last;
+    return last;
+}
+
+/* Centres by years: those of the last one, of the one before, and when a power had none any more. */
+static void put_years(const struct line *line, GString *centres, GString *before, GString *out)
+{
+    unsigned last = last_year(line);
+    for (guint i = 0; last && i < line->columns->len && i < line->fields->len; i++) {
+        const struct column *column = column_at(line, i);
+        if (column->year == last)
+            put_pair(centres, column->power, line->fields->pdata[i]);
+        if (column->year + 1 == last && column->year)
+            put_pair(before, column->power, line->fields->pdata[i]);
+        if (column->year != last || strcmp(line->fields->pdata[i], "0") != 0)
+            continue;
+
+        unsigned fell = last; /* the first of the years that end without a centre */
+        for (bool gone = true; gone;) {
+            gone = false;
+            for (guint j = 0; j < line->columns->len && j < line->fields->len; j++) {
+                const struct column *other = column_at(line, j);
+                gone |= other->year + 1 == fell && other->year && !strcmp(other->power, column->power) &&
+                        !strcmp(line->fields->pdata[j], "0");
+            }
+            fell -= gone;
+        }
+        put_pair(out, column->power, DIGITS(fell));
+    }
+}
+
+/* Who sat at the power of a column, as the line has it. */
+static bool put_seat(struct judge_tournament *t, const struct line *line, const char *power, bool again,
+                     GError **error)
+{
+    struct judge_seating_change change = {.round = judge_or_empty(field_of(line, COLUMN_ROUND, NULL)),
+                                          .board = judge_or_empty(field_of(line, COLUMN_BOARD, NULL)),
+                                          .power = power,
+                                          .name = field_of(line, COLUMN_PLAYER, power),
+                                          .missed = field_of(line, COLUMN_MISSED, power),
+                                          .substitute = field_of(line, COLUMN_SUBSTITUTE, power),
+                                          .seasons = field_of(line, COLUMN_SEASONS, power),
+                                          .variant = field_of(line, COLUMN_VARIANT, NULL),
+                                          .again = again,
+                                          .makes = true};
+    const struct games_entrant *was;
+    change.seasons = change.substitute ? change.seasons : NULL;
+    bool told = change.name || change.substitute;
+    return !told || judge_tournament_seat(t, &change, &was, error);
+}
+
+static bool put_points(struct judge_tournament *t, const struct line *line, const char *power, GError **error)
+{
+    struct judge_seat_points points = {.round = field_of(line, COLUMN_ROUND, NULL),
+                                       .board = field_of(line, COLUMN_BOARD, NULL),
+                                       .power = power,
+                                       .traveller = -1,
+                                       .brest = -1};
+    int *const of[] = {&points.traveller, &points.brest};
+    static const enum column_kind kinds[] = {COLUMN_TRAVELLER, COLUMN_BREST};
+    bool told = false;
+    for (gsize i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        const char *field = field_of(line, kinds[i], power);
+        guint64 n = 0;
+        if (field && !g_ascii_string_to_unsigned(field, 10, 0, 100, &n, NULL))
+            return judge_refuse(error, "tournament-number", "@what",
+                                i ? "tournament.what.brest" : "tournament.what.traveller", "low", "0", "most",
+                                "100", "word", field, NULL);
+        *of[i] = field ? (int)n : -1;
+        told |= field != NULL;
+    }
+    return !told || judge_tournament_points(t, &points, error);
+}
+
+static bool seats_somebody(const struct line *line)
+{
+    bool any = false;
+    for (guint i = 0; i < line->columns->len && i < line->fields->len; i++)
+        any |= column_at(line, i)->kind == COLUMN_PLAYER && *(const char *)line->fields->pdata[i];
+    return any;
+}
+
+static bool put_result(struct judge_tournament *t, const struct line *line, bool again, bool *wants_years,
+                       GError **error)
+{
+    g_autoptr(GString) centres = g_string_new(NULL), out = g_string_new(NULL), before = g_string_new(NULL);
+    for (guint i = 0; i < line->columns->len && i < line->fields->len; i++) {
+        const struct column *column = column_at(line, i);
+        const char *field = line->fields->pdata[i];
+        bool fell = column->kind == COLUMN_OUT || (column->kind == COLUMN_YEAR && column->power);
+        if (*field && column->kind == COLUMN_CENTRES && !column->year)
+            put_pair(centres, column->power, field);
+        if (*field && fell)
+            put_pair(out, column->power, field);
+    }
+    put_years(line, centres, before, out);
+    if (centres->len == 0 && seats_somebody(line)) /* its result is not known yet */
+        return true;
+
+    g_autofree char *year = g_strdup_printf("%u", last_year(line));
+    const char *said = field_of(line, COLUMN_YEAR, NULL);
+    struct judge_board_result result = {.round = judge_or_empty(field_of(line, COLUMN_ROUND, NULL)),
+                                        .board = judge_or_empty(field_of(line, COLUMN_BOARD, NULL)),
+                                        .centres = centres->str,
+                                        .result = field_of(line, COLUMN_RESULT, NULL),
+                                        .year = said || !last_year(line) ? said : year,
+                                        .neutral = field_of(line, COLUMN_NEUTRAL, NULL),
+                                        .out = judge_filled(out->str),
+                                        .before = judge_filled(before->str),
+                                        .players = field_of(line, COLUMN_PLAYERS, NULL),
+                                        .variant = field_of(line, COLUMN_VARIANT, NULL),
+                                        .again = again};
+    bool ok = judge_tournament_result(t, &result, error);
+    *wants_years |= result.wants_years;
+    return ok;
+}
+
+/* A board: who sat there, then its result, which counts them, then points of prizes. */
+static bool put_board(struct judge_home *home, const char *name, const struct line *line, bool again,
+                      bool *wants_years, GError **error)
 {
     g_autoptr(judge_tournament) t = judge_tournament_find(home, name, error);
-    g_auto(GStrv) rows = g_strsplit_set(text, "\r\n", -1);
-    g_autoptr(GArray) columns = NULL;
-    char mark = ',';
     bool ok = t != NULL;
-    unsigned number = 0;
-    *n = 0;
-    for (char **row = rows; *row && ok; row++) {
-        number++;
-        if (!*g_strstrip(*row) || **row == '#')
-            continue;
-        mark = columns ? mark : judge_table_mark(*row);
-        g_autoptr(GPtrArray) fields = judge_table_split(*row, mark);
-        if (!columns) {
-            columns = read_heading(t, fields, error);
-            ok = columns != NULL;
-            continue;
-        }
+    for (guint i = 0; i < line->columns->len && ok; i++)
+        if (column_at(line, i)->kind == COLUMN_PLAYER || column_at(line, i)->kind == COLUMN_SUBSTITUTE)
+            ok = put_seat(t, line, column_at(line, i)->power, again, error);
 
+    g_autoptr(judge_tournament) seated = ok ? judge_tournament_find(home, name, error) : NULL;
+    ok = seated && put_result(seated, line, again, wants_years, error);
+    for (guint i = 0; i < line->columns->len && ok; i++)
+        if (column_at(line, i)->kind == COLUMN_TRAVELLER || column_at(line, i)->kind == COLUMN_BREST)
+            ok = put_points(seated, line, column_at(line, i)->power, error);
+    return ok;
+}
+
+bool judge_tournament_results_read(struct judge_home *home, const char *name, const char *text, bool again,
+                                   unsigned *n, bool *wants_years, GError **error)
+{
+    g_autoptr(judge_tournament) t = judge_tournament_find(home, name, error);
+    *n = 0;
+    if (!t || !(g_utf8_validate(text, -1, NULL) || judge_refuse(error, "results-utf8", NULL)))
+        return false;
+
+    g_autoptr(GPtrArray) rows = judge_table_rows(text);
+    const struct judge_table_row *heading = rows->len ? rows->pdata[0] : NULL;
+    g_autoptr(GArray) columns = heading ? read_heading(t, heading->field, error) : NULL;
+    if (!columns)
+        return heading ? false : judge_refuse(error, "tournament-columns", NULL);
+
+    for (guint i = 1; i < rows->len; i++, ++*n) {
+        const struct judge_table_row *row = rows->pdata[i];
+        const struct line line = {columns, row->field};
         g_autoptr(GError) why = NULL;
-        ok = put_board(t, fields, columns, again, &why);
-        *n += ok;
-        if (!ok && judge_refused_at_most(&why, error))
-            refuse_with(number, why, home->context->language, error);
+        if (put_board(home, name, &line, again, wants_years, &why))
+            continue;
+        if (judge_refused_at_most(&why, error))
+            refuse_with(row->line, why, home->context->language, error);
+        return false;
     }
 
-    return ok && (*n > 0 || judge_refuse(error, "tournament-columns", NULL));
+    return *n > 0 || judge_refuse(error, "tournament-columns", NULL);
 }

@@ -9,5 +9,9 @@
  * name. */
 void judge_line_put(GString *text, enum rules_language language, const char *lead, const char *key,
                     ...) G_GNUC_NULL_TERMINATED;
-/* "7/2". Transfer full. */
+/* "3+1/2". Transfer full. */
 char *judge_exact(struct rules_fraction fraction);
+/* "3.500", in French "3,500". Transfer full. */
+char *judge_decimal(struct rules_fraction fraction, enum rules_language language);
+/* Both for people: "3+1/2 = 3.500", of a whole number itself alone. Transfer full. */
+char *judge_points(struct rules_fraction fraction, enum rules_language language);

@@ -20,7 +20,7 @@ char *judge_best_countries_page(const struct judge_tournament *t, enum rules_lan
     for (guint i = 0; i < best->len; i++) {
         const struct judge_best *row = &g_array_index(best, struct judge_best, i);
         const char *power = rules_power_name(t->names, row->power, language);
-        g_autofree char *points = judge_exact(row->points);
+        g_autofree char *points = judge_points(row->points, language);
         if (row->who)
             judge_line_put(text, language, "    ",
                            row->takes ? "tournament.best-row-takes" : "tournament.best-row", "power", power,
@@ -38,7 +38,7 @@ static void put_winners(GString *text, const GArray *rows, enum judge_prize priz
     g_autofree char *unit = judge_tournament_setting(t, "journey");
     for (guint i = 0; i < rows->len; i++) {
         const struct judge_prize_row *row = &g_array_index(rows, struct judge_prize_row, i);
-        g_autofree char *points = judge_exact(row->points);
+        g_autofree char *points = judge_points(row->points, language);
         if (row->place > 1)
             break;
         bool journey = prize == JUDGE_PRIZE_JOURNEY;
@@ -70,7 +70,7 @@ static void put_teams(GString *text, const struct judge_tournament *t, enum rule
     judge_line_put(text, language, "\n", "tournament.teams", NULL);
     g_string_append_c(text, '\n');
     GAMES_EACH(const struct judge_team, team, teams) {
-        g_autofree char *points = judge_exact(team->points);
+        g_autofree char *points = judge_points(team->points, language);
         judge_line_put(text, language, "    ", "tournament.row", "place", DIGITS(team->place), "player",
                        team->name, "points", points, NULL);
     }

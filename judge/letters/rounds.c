@@ -55,10 +55,13 @@ static const char *name_of(const struct judge_tournament *t, gint64 entrant)
     return one ? one->name : "?";
 }
 
-static const char *power_name(const struct judge_tournament *t, const char *id, enum rules_language language)
+static const char *power_name(const struct judge_tournament *t, const struct games_tournament_board *board,
+                              const char *id, enum rules_language language)
 {
-    rules_power power = rules_map_power(t->map, id);
-    return power == RULES_NO_POWER ? id : rules_power_name(t->names, power, language);
+    g_autofree char *variant = judge_tournament_variant(t, board);
+    const struct judge_board *where = judge_home_variant(t->home, variant);
+    rules_power power = where ? rules_map_power(where->map, id) : RULES_NO_POWER;
+    return power == RULES_NO_POWER ? id : rules_power_name(where->names, power, language);
 }
 
 static void put_table(GString *text, const struct judge_tournament *t,
@@ -69,9 +72,9 @@ static void put_table(GString *text, const struct judge_tournament *t,
     GAMES_EACH(const struct games_board_seat, seat, board->seat) {
         if (!seat->entrant)
             continue;
-        g_autofree char *row =
-            templates_phrase_words(language, "tournament.seat", "power", power_name(t, seat->power, language),
-                                   "player", name_of(t, seat->entrant), NULL);
+        g_autofree char *row = templates_phrase_words(language, "tournament.seat", "power",
+                                                      power_name(t, board, seat->power, language), "player",
+                                                      name_of(t, seat->entrant), NULL);
         g_string_append_printf(text, "    %s\n", row);
     }
 }
@@ -85,7 +88,7 @@ static bool call_one(const struct judge_tournament *t, const struct games_tourna
         return true;
 
     enum rules_language language = entrant_language(t, entrant);
-    const char *power = power_name(t, seat->power, language);
+    const char *power = power_name(t, board, seat->power, language);
     g_autofree char *subject =
         templates_phrase_words(language, "tournament.call-subject", "tournament", t->row->name, "round",
                                DIGITS(board->round), "power", power, NULL);

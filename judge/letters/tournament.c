@@ -148,14 +148,16 @@ static void explain_one(GString *text, const struct judge_tournament *t, const s
 {
     for (unsigned r = 0; r < MIN(t->row->rounds, RULES_MAX_ROUNDS); r++) {
         const struct judge_round_line *line = &one->round[r];
-        number_text round, board, centres, raw, whole, points, weight;
+        number_text round, board, centres, whole, weight;
         if (!line->played)
             continue;
+        g_autofree char *raw = judge_points(line->raw, language), *points = judge_exact(line->points);
         judge_line_put(text, language, "       ", "tournament.line", "round", number(r + 1, round), "board",
-                       number(line->board, board), "power", rules_power_name(t->names, line->power, language),
-                       "centres", number(line->centres, centres), "raw", exact(line->raw, raw), "whole",
-                       number((unsigned)(line->raw.num / line->raw.den), whole), "points",
-                       exact(line->points, points), "weight", exact(one->total.weight[r], weight), NULL);
+                       number(line->board, board), "power",
+                       rules_power_name(line->where->names, line->power, language), "centres",
+                       number(line->centres, centres), "raw", raw, "whole",
+                       number((unsigned)(line->raw.num / line->raw.den), whole), "points", points, "weight",
+                       exact(one->total.weight[r], weight), NULL);
         explain_line(text, line, &t->formula, judge_tournament_said(t, one->entrant->id, r + 1), language);
     }
 
@@ -174,7 +176,8 @@ char *judge_standing_own_page(const struct judge_tournament *t, const struct jud
                               enum rules_language language)
 {
     GString *text = g_string_new(NULL);
-    number_text points, place;
+    number_text place;
+    g_autofree char *points = judge_points(one->total.points, language);
     g_autofree unsigned *places = g_new0(unsigned, t->standing->len + 1);
     guint own = 0;
     for (guint i = 0; i < t->standing->len; i++) {
@@ -189,8 +192,8 @@ char *judge_standing_own_page(const struct judge_tournament *t, const struct jud
     }
 
     rules_place_print(places, t->standing->len, own, place, sizeof place);
-    judge_line_put(text, language, "", "tournament.own", "place", place, "points",
-                   exact(one->total.points, points), "tournament", t->row->name, NULL);
+    judge_line_put(text, language, "", "tournament.own", "place", place, "points", points, "tournament",
+                   t->row->name, NULL);
     g_string_append_c(text, '\n');
     explain_one(text, t, one, language);
     return g_string_free(text, FALSE);
@@ -211,14 +214,15 @@ char *judge_standings_page(const struct judge_tournament *t, bool explain, enum 
     for (guint i = 0; i < order->len; i++) {
         guint at = g_array_index(order, guint, i);
         const struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, at);
-        number_text place, points;
+        number_text place;
+        g_autofree char *points = judge_points(one->total.points, language);
         if (!one->place) {
             judge_line_put(text, language, "", "tournament.unplaced", "player", one->entrant->name, NULL);
             continue;
         }
         rules_place_print(places, t->standing->len, at, place, sizeof place);
         judge_line_put(text, language, "", "tournament.row", "place", place, "player", one->entrant->name,
-                       "points", exact(one->total.points, points), NULL);
+                       "points", points, NULL);
         if (explain)
             explain_one(text, t, one, language);
     }

@@ -9,13 +9,6 @@
 #include <jansson.h>
 #include <string.h>
 
-static char *decimal(struct rules_fraction f)
-{
-    char text[64];
-    rules_fraction_print_decimal(f, 6, RULES_ENGLISH, text, sizeof text);
-    return g_strdup(text);
-}
-
 static void put_number(GString *table, unsigned n)
 {
     g_string_append_printf(table, "%u,", n);
@@ -58,7 +51,8 @@ static char *players_table(const struct judge_tournament *t)
         put_number(table, one->place ? equals_of(t, one->place) : 0);
         judge_table_put(table, one->entrant->name);
         judge_table_put(table, judge_or_empty(one->entrant->team));
-        g_autofree char *total = judge_exact(one->total.points), *rounded = decimal(one->total.points);
+        g_autofree char *total = judge_exact(one->total.points),
+                        *rounded = judge_decimal(one->total.points, RULES_ENGLISH);
         judge_table_put(table, one->place ? total : "");
         judge_table_put(table, one->place ? rounded : "");
         for (unsigned r = 0; r < judge_tournament_rounds(t); r++) {
@@ -68,7 +62,7 @@ static char *players_table(const struct judge_tournament *t)
                 continue;
             }
             put_fraction(table, line->points);
-            judge_table_put(table, t->map->power[line->power].id);
+            judge_table_put(table, line->where->map->power[line->power].id);
             put_number(table, line->centres);
             put_fraction(table, one->total.weight[r]);
         }
@@ -80,16 +74,19 @@ static char *players_table(const struct judge_tournament *t)
 
 /* ---- a line a board ---- */
 
-static const struct judge_round_line *line_at(const struct judge_tournament *t, gint64 entrant,
-                                              unsigned round, unsigned board)
+/* The powers of the classic map, then those that boards of other maps have beside them. Transfer container. */
+static GPtrArray *powers_of(const struct judge_tournament *t)
 {
-    for (guint i = 0; i < t->standing->len; i++) {
-        const struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i);
-        const struct judge_round_line *line = &one->round[round - 1];
-        if (one->entrant->id == entrant && line->played && line->board == board)
-            return line;
+    GPtrArray *ids = g_ptr_array_new();
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint b = 0; b <= t->scored->len; b++) {
+        const struct judge_scored_board *scored = b ? t->scored->pdata[b - 1] : NULL;
+        const struct rules_map *map = scored ? scored->where->map : t->map;
+        for (rules_power p = 0; p < map->n_powers; p++)
+            if (g_hash_table_add(seen, (gpointer)map->power[p].id))
+                g_ptr_array_add(ids, (gpointer)map->power[p].id);
     }
-    return NULL;
+    return ids;
 }
 
 static const struct games_board_seat *seat_of(const struct games_tournament_board *board, const char *power)
@@ -112,35 +109,63 @@ static char *game_name(const struct judge_tournament *t, const struct games_tour
     return g_strdup(game ? game->name : "");
 }
 
+/* A country's own numbers, whoever plays it, and as what else he plays. */
+static void put_country(GString *table, const struct judge_tournament *t,
+                        const struct games_tournament_board *board, const struct judge_scored_board *scored,
+                        const char *id)
+{
+    const struct games_board_seat *seat = seat_of(board, id);
+    rules_power power = scored ? rules_map_power(scored->where->map, id) : RULES_NO_POWER;
+    bool there = power != RULES_NO_POWER && power < scored->table.n_powers;
+    bool counts = there && !(scored->game.absent >> power & 1);
+    int year = there ? scored->game.eliminated_year[power] : 0;
+    g_autofree char *centres = g_strdup(there ? DIGITS(scored->game.centres[power]) : ""),
+                    *score = counts ? judge_exact(scored->table.score[power]) : g_strdup("");
+    judge_table_put(table, seat ? name_of(t, seat->entrant) : "");
+    judge_table_put(table, centres);
+    judge_table_put(table, year > 0 ? DIGITS(year) : "");
+    judge_table_put(table, score);
+    judge_table_put(table, seat && seat->entrant ? DIGITS(seat->missed) : "");
+    judge_table_put(table, seat && seat->substitute ? name_of(t, seat->substitute) : "");
+    judge_table_put(table, seat && seat->substitute ? DIGITS(seat->seasons) : "");
+}
+
+/* How its game ended, and where: "solo FRANCE", 1907, the variant, centres that nobody owns. */
+static void put_end(GString *table, const struct judge_tournament *t,
+                    const struct games_tournament_board *board, const struct judge_scored_board *scored)
+{
+    char result[512] = "";
+    g_autofree char *variant = judge_tournament_variant(t, board);
+    if (scored)
+        rules_score_result_print(scored->where->map, &scored->game.result, result, sizeof result);
+    judge_table_put(table, result);
+    judge_table_put(table, scored && scored->game.end_year ? DIGITS(scored->game.end_year) : "");
+    judge_table_put(table, variant);
+    judge_table_put(table, scored ? DIGITS(scored->game.neutral) : "");
+}
+
 static char *boards_table(const struct judge_tournament *t)
 {
-    GString *table = g_string_new("round,board,game,");
-    for (rules_power p = 0; p < t->map->n_powers; p++) {
-        const char *id = t->map->power[p].id;
-        g_string_append_printf(table, "%s player,%s,%s score,%s missed,%s substitute,", id, id, id, id, id);
+    GString *table = g_string_new("round,board,game,result,year,variant,neutral,");
+    g_autoptr(GPtrArray) ids = powers_of(t);
+    for (guint i = 0; i < ids->len; i++) {
+        const char *id = ids->pdata[i];
+        g_string_append_printf(table, "%s player,%s,%s out,%s score,%s missed,%s substitute,%s seasons,", id,
+                               id, id, id, id, id, id);
     }
     judge_table_end_line(table);
 
     GAMES_EACH(const struct games_tournament_board, board, t->board) {
+        const struct judge_scored_board *scored = NULL;
+        GAMES_EACH(const struct judge_scored_board, one, t->scored)
+            scored = one->board == board ? one : scored;
         g_autofree char *game = game_name(t, board);
         put_number(table, board->round);
         put_number(table, board->number);
         judge_table_put(table, game);
-        for (rules_power p = 0; p < t->map->n_powers; p++) {
-            const struct games_board_seat *seat = seat_of(board, t->map->power[p].id);
-            if (!seat || !seat->entrant) {
-                g_string_append(table, ",,,,,");
-                continue;
-            }
-            const struct judge_round_line *line = line_at(t, seat->entrant, board->round, board->number);
-            g_autofree char *centres = line ? g_strdup_printf("%u", line->centres) : g_strdup(""),
-                            *score = line ? judge_exact(line->raw) : g_strdup("");
-            judge_table_put(table, name_of(t, seat->entrant));
-            judge_table_put(table, centres);
-            judge_table_put(table, score);
-            put_number(table, seat->missed);
-            judge_table_put(table, seat->substitute ? name_of(t, seat->substitute) : "");
-        }
+        put_end(table, t, board, scored);
+        for (guint i = 0; i < ids->len; i++)
+            put_country(table, t, board, scored, ids->pdata[i]);
         judge_table_end_line(table);
     }
 
@@ -160,13 +185,13 @@ static json_t *fraction_json(struct rules_fraction f)
     return json_string(text);
 }
 
-static json_t *line_json(const struct judge_tournament *t, const struct judge_standing *one, unsigned round)
+static json_t *line_json(const struct judge_standing *one, unsigned round)
 {
     const struct judge_round_line *line = &one->round[round - 1];
     json_t *row = json_object();
     json_object_set_new(row, "round", json_integer(round));
     json_object_set_new(row, "board", json_integer(line->board));
-    json_object_set_new(row, "power", text_json(t->map->power[line->power].id));
+    json_object_set_new(row, "power", text_json(line->where->map->power[line->power].id));
     json_object_set_new(row, "centres", json_integer(line->centres));
     json_object_set_new(row, "raw", fraction_json(line->raw));
     json_object_set_new(row, "factor", fraction_json(line->factor));
@@ -181,10 +206,12 @@ static json_t *player_json(const struct judge_tournament *t, const struct judge_
     json_object_set_new(row, "place", json_integer(one->place));
     json_object_set_new(row, "name", text_json(one->entrant->name));
     json_object_set_new(row, "team", text_json(one->entrant->team));
+    g_autofree char *decimal = judge_decimal(one->total.points, RULES_ENGLISH);
     json_object_set_new(row, "total", one->place ? fraction_json(one->total.points) : json_null());
+    json_object_set_new(row, "decimal", one->place ? json_string(decimal) : json_null());
     for (unsigned r = 1; r <= judge_tournament_rounds(t); r++)
         if (one->round[r - 1].played)
-            json_array_append_new(rounds, line_json(t, one, r));
+            json_array_append_new(rounds, line_json(one, r));
     json_object_set_new(row, "rounds", rounds);
     return row;
 }
@@ -263,15 +290,16 @@ static void put_row(struct templates_data *page, const struct judge_tournament *
     char place[32];
     struct templates_data *row = templates_data_add(page, "player");
     rules_place_print(places, t->standing->len, at, place, sizeof place);
-    g_autofree char *total = judge_exact(one->total.points);
+    g_autofree char *total = judge_points(one->total.points, language);
     templates_data_set_all(row, "place", one->place ? place : "–", "name", one->entrant->name, "total",
                            one->place ? total : "", NULL);
     for (unsigned r = 0; r < judge_tournament_rounds(t); r++) {
         const struct judge_round_line *line = &one->round[r];
         struct templates_data *cell = templates_data_add(row, "round");
-        g_autofree char *points = judge_exact(line->points);
-        templates_data_set_all(cell, "points", line->played ? points : "", "power",
-                               line->played ? rules_power_name(t->names, line->power, language) : "", NULL);
+        g_autofree char *points = judge_points(line->points, language);
+        templates_data_set_all(
+            cell, "points", line->played ? points : "", "power",
+            line->played ? rules_power_name(line->where->names, line->power, language) : "", NULL);
     }
 }
 
@@ -295,7 +323,7 @@ static void put_countries(struct templates_data *page, const struct judge_tourna
     for (guint i = 0; i < best->len; i++) {
         const struct judge_best *row = &g_array_index(best, struct judge_best, i);
         struct templates_data *one = templates_data_add(page, "country");
-        g_autofree char *points = judge_exact(row->points);
+        g_autofree char *points = judge_points(row->points, language);
         templates_data_set_all(one, "power", rules_power_name(t->names, row->power, language), "name",
                                row->who ? row->who->entrant->name : NULL, "points", row->who ? points : NULL,
                                NULL);
@@ -303,7 +331,8 @@ static void put_countries(struct templates_data *page, const struct judge_tourna
 }
 
 /* `unit`: of what the prize is measured in; NULL: points. */
-static void put_prize(struct templates_data *page, const GArray *rows, const char *title, const char *unit)
+static void put_prize(struct templates_data *page, const GArray *rows, const char *title, const char *unit,
+                      enum rules_language language)
 {
     struct templates_data *prize = templates_data_add(page, "prize");
     templates_data_set(prize, "title", title);
@@ -311,7 +340,7 @@ static void put_prize(struct templates_data *page, const GArray *rows, const cha
         const struct judge_prize_row *row = &g_array_index(rows, struct judge_prize_row, i);
         if (row->place > 1)
             break;
-        g_autofree char *points = judge_exact(row->points);
+        g_autofree char *points = judge_points(row->points, language);
         struct templates_data *winner = templates_data_add(prize, "winner");
         templates_data_set_all(winner, "name", row->who->entrant->name, "points", points, "unit", unit,
                                "town", unit ? row->who->entrant->town : NULL, NULL);
@@ -329,14 +358,14 @@ static char *as_page(const struct judge_tournament *t, enum rules_language langu
     for (enum judge_prize prize = 0; prize < JUDGE_PRIZE_VOTE; prize++) {
         g_autoptr(GArray) rows = judge_prize_rows(t, prize, NULL);
         g_autofree char *title = templates_phrase(language, judge_prize_key(prize), NULL);
-        put_prize(page, rows, title, prize == JUDGE_PRIZE_JOURNEY ? unit : NULL);
+        put_prize(page, rows, title, prize == JUDGE_PRIZE_JOURNEY ? unit : NULL, language);
     }
 
     g_auto(GStrv) categories = judge_prize_categories(t);
     for (char **category = categories; *category; category++) {
         g_autoptr(GArray) rows = judge_prize_rows(t, JUDGE_PRIZE_VOTE, *category);
         g_autofree char *title = judge_prize_category_title(*category, language);
-        put_prize(page, rows, title, NULL);
+        put_prize(page, rows, title, NULL, language);
     }
 
     return templates_fill(t->home->config->home, language, "tournament.html", page);

@@ -272,6 +272,19 @@ static const struct judge_board *board_with(struct judge_home *home, const struc
     return board;
 }
 
+const struct judge_board *judge_home_variant(struct judge_home *home, const char *variant)
+{
+    struct judge_board *board = g_hash_table_lookup(home->boards, variant);
+    struct rules_map *map = board ? NULL : rules_map_builtin(variant);
+    if (!map)
+        return board;
+    board = g_new0(struct judge_board, 1);
+    board->map = map;
+    board->names = rules_names_new(map);
+    g_hash_table_insert(home->boards, g_strdup(variant), board);
+    return board;
+}
+
 const struct judge_board *judge_home_board_at(struct judge_home *home, const struct games_game *game,
                                               const char *code, GError **error)
 {

@@ -92,6 +92,8 @@ void judge_home_progress_end(struct judge_home *home);
 /* One pass at a time: takes HOME/judge.lock. REFUSED if another program holds it for longer than `wait_s`
  * seconds. */
 bool judge_home_lock(struct judge_home *home, unsigned wait_s, GError **error);
+/* The board of a variant by its name, without anything of a game's own; NULL: there is none. Borrowed. */
+const struct judge_board *judge_home_variant(struct judge_home *home, const char *variant);
 /* The board of a game; loaded once. Borrowed. SETUP error if its map cannot be read any more. */
 const struct judge_board *judge_home_board(struct judge_home *home, const struct games_game *game,
                                            GError **error);

@@ -1,5 +1,6 @@
 #include "prizes.h"
 #include "result.h"
+#include "standings.h"
 
 #include <string.h>
 
@@ -81,11 +82,11 @@ static unsigned points_at_game(const struct judge_tournament *t, gint64 game, ru
 }
 
 /* Points of a board whose result was typed: as they were told; 0 if they were not. */
-static unsigned points_told(const struct judge_tournament *t, const struct games_tournament_board *board,
-                            rules_power power, enum judge_prize prize)
+static unsigned points_told(const struct games_tournament_board *board, const struct judge_round_line *line,
+                            enum judge_prize prize)
 {
     GAMES_EACH(const struct games_board_seat, seat, board->seat) {
-        if (g_ascii_strcasecmp(seat->power, t->map->power[power].id))
+        if (g_ascii_strcasecmp(seat->power, line->where->map->power[line->power].id))
             continue;
         int told = prize == JUDGE_PRIZE_BREST ? seat->brest : seat->traveller;
         return told > 0 ? (unsigned)told : 0;
@@ -114,8 +115,7 @@ static unsigned raw_points(const struct judge_tournament *t, const struct judge_
     const struct games_tournament_board *board = board_of(t, round, line->board);
     if (!board)
         return 0;
-    return board->game ? points_at_game(t, board->game, line->power, prize)
-                       : points_told(t, board, line->power, prize);
+    return board->game ? points_at_game(t, board->game, line->power, prize) : points_told(board, line, prize);
 }
 
 /* The sum over the rounds, "with coefficients on the same criteria as for the general ranking". */
@@ -226,24 +226,29 @@ struct result_of {
     const struct judge_standing *who; /* NULL: a script */
 };
 
+/* Every power of a board that was played, by a person or a script: also the better one of who plays twice. */
+static void gather_board(const struct judge_tournament *t, const struct judge_scored_board *scored,
+                         GArray *all)
+{
+    const struct rules_map *map = scored->where->map;
+    for (rules_power p = 0; p < scored->table.n_powers; p++) {
+        const struct judge_standing *who = judge_tournament_standing(t, scored->owner[p]);
+        rules_power power = rules_map_power(t->map, map->power[p].id);
+        bool absent = scored->game.absent >> p & 1, unknown = scored->owner[p] && !who;
+        if (absent || unknown || power == RULES_NO_POWER || (!who && scored->running))
+            continue;
+        struct result_of row = {{scored->table.score[p], power, judge_board_players(scored->board), !who},
+                                who};
+        g_array_append_val(all, row);
+    }
+}
+
 static GArray *gather_results(const struct judge_tournament *t)
 {
     GArray *all = g_array_new(FALSE, FALSE, sizeof(struct result_of));
-    for (guint i = 0; i < t->standing->len; i++) {
-        const struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i);
-        for (unsigned r = 0; r < MIN(t->row->rounds, RULES_MAX_ROUNDS); r++) {
-            const struct judge_round_line *line = &one->round[r];
-            bool counts = line->played && !line->handed_over && one->part[r].state == RULES_ROUND_PLAYED;
-            struct result_of row = {{line->raw, line->power, line->n_players, false}, one};
-            if (counts)
-                g_array_append_val(all, row);
-        }
-    }
-
-    for (guint i = 0; i < t->script->len; i++) {
-        struct result_of row = {g_array_index(t->script, struct rules_country_result, i), NULL};
-        g_array_append_val(all, row);
-    }
+    GAMES_EACH(const struct judge_scored_board, scored, t->scored)
+        if (judge_round_counts(t, scored->board->round))
+            gather_board(t, scored, all);
     return all;
 }
 

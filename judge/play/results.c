@@ -152,13 +152,14 @@ static bool read_played(struct judge_home *home, struct judge_results *results, 
 
 static void read_outside(struct judge_home *home, struct judge_results *results)
 {
-    const struct rules_map *map = results->map;
     g_autoptr(GPtrArray) list = games_outside_list(home->store);
     GAMES_EACH(const struct games_outside, row, list) {
+        const struct judge_board *where = judge_home_variant(home, row->variant ? row->variant : "standard");
+        const struct rules_map *map = where ? where->map : results->map;
         struct judge_ended_game *game = game_new(row->name, row->played);
         game->outside = true;
         game->map = map;
-        game->names = results->names;
+        game->names = where ? where->names : results->names;
         judge_score_outside(map, row, &game->scored);
         g_ptr_array_add(results->game, game);
 
@@ -307,10 +308,10 @@ struct import {
     struct judge_home *home;
     struct rules_map *map;
     struct rules_names *names;
-    int at[COLUMN_COUNT]; /* field of each column, -1: none */
-    unsigned line;
+    int at[COLUMN_COUNT];       /* field of each column, -1: none */
     char said[16];              /* the line's number */
     struct games_outside *game; /* being read; NULL: none */
+    unsigned neutral;           /* its centres that nobody owns */
     unsigned n;
 };
 
@@ -321,6 +322,7 @@ static bool read_heading(struct import *import, const GPtrArray *fields, GError 
                                                    "results.column.power",   "results.column.player",
                                                    "results.column.centres", "results.column.eliminated",
                                                    "results.column.result",  "results.column.year"};
+    g_autofree bool *seen = g_new0(bool, fields->len);
 
     for (int c = 0; c < COLUMN_COUNT; c++) {
         g_autofree char *words = templates_phrase(RULES_ENGLISH, keys[c], NULL);
@@ -329,15 +331,22 @@ static bool read_heading(struct import *import, const GPtrArray *fields, GError 
         for (guint i = 0; i < fields->len; i++) {
             const char *name = fields->pdata[i];
             g_autofree char *folded = judge_fold(name, G_MAXSIZE);
-            if (g_strv_contains((const char *const *)known, folded))
-                import->at[c] = (int)i;
+            if (!g_strv_contains((const char *const *)known, folded))
+                continue;
+            import->at[c] = (int)i;
+            seen[i] = true;
         }
     }
 
     bool whole = import->at[COLUMN_GAME] >= 0 && import->at[COLUMN_POWER] >= 0 &&
                  import->at[COLUMN_PLAYER] >= 0 && import->at[COLUMN_CENTRES] >= 0;
-
-    return whole || judge_refuse(error, "results-columns", "line", import->said, NULL);
+    if (!whole)
+        return judge_refuse(error, "results-columns", "line", import->said, NULL);
+    for (guint i = 0; i < fields->len; i++)
+        if (!seen[i] && *(const char *)fields->pdata[i])
+            return judge_refuse(error, "results-column", "line", import->said, "column", fields->pdata[i],
+                                NULL);
+    return true;
 }
 
 static const char *field_of(const struct import *import, const GPtrArray *fields, enum column column)
@@ -357,7 +366,8 @@ static bool put_game(struct import *import, GError **error)
         return true;
 
     judge_score_outside(import->map, game, &scored);
-    if (!rules_score_examine(NULL, &scored, &problem)) {
+    scored.neutral = import->neutral;
+    if (!rules_score_examine_typed(NULL, &scored, &problem)) {
         g_autofree char *text =
             templates_say_score_problem(import->names, &problem, import->home->context->language);
         return judge_refuse(error, "results-game", "game", game->name, "why", text, NULL);
@@ -367,6 +377,7 @@ static bool put_game(struct import *import, GError **error)
     import->n += ok;
     games_outside_free(game);
     import->game = NULL;
+    import->neutral = 0;
 
     return ok;
 }
@@ -387,6 +398,19 @@ static bool take_power(struct import *import, const GPtrArray *fields, GError **
 
     const char *word = field_of(import, fields, COLUMN_POWER),
                *player = field_of(import, fields, COLUMN_PLAYER);
+    unsigned centres, year;
+    const char *count = field_of(import, fields, COLUMN_CENTRES);
+    if (!*count || !read_number(count, 999, &centres))
+        return judge_refuse(error, "results-centres", "line", import->said, "word", count, NULL);
+
+    g_autofree char *folded = judge_fold(word, G_MAXSIZE),
+                    *nobody = templates_phrase(RULES_ENGLISH, "score.neutral-words", NULL);
+    g_auto(GStrv) neutral = g_strsplit(nobody, " ", -1);
+    if (g_strv_contains((const char *const *)neutral, folded)) {
+        import->neutral = centres;
+        return true;
+    }
+
     int power = rules_score_power_find(import->names, word, strlen(word));
     if (power < 0) {
         problem.power = rules_score_power_nearest(import->names, word, strlen(word));
@@ -396,10 +420,6 @@ static bool take_power(struct import *import, const GPtrArray *fields, GError **
         return judge_refuse(error, "results-power", "line", import->said, "word", text, NULL);
     }
 
-    unsigned centres, year;
-    const char *count = field_of(import, fields, COLUMN_CENTRES);
-    if (!*count || !read_number(count, 999, &centres))
-        return judge_refuse(error, "results-centres", "line", import->said, "word", count, NULL);
     if (!read_number(field_of(import, fields, COLUMN_ELIMINATED), 9999, &year))
         return judge_refuse(error, "results-year", "line", import->said, "word",
                             field_of(import, fields, COLUMN_ELIMINATED), NULL);
@@ -430,11 +450,11 @@ static bool take_line(struct import *import, const GPtrArray *fields, GError **e
     }
 
     if (*result) {
-        struct rules_score_result read;
-        if (!rules_score_result_read(import->map, result, &read))
+        char *read = judge_score_result(import->map, import->names, result);
+        if (!read)
             return judge_refuse(error, "results-result", "line", import->said, "word", result, NULL);
         g_free(import->game->result);
-        import->game->result = g_strdup(result);
+        import->game->result = read;
     }
 
     unsigned year;
@@ -453,22 +473,12 @@ bool judge_results_import(struct judge_home *home, const char *text, unsigned *n
     struct import import = {.home = home, .map = rules_map_builtin("standard")};
     import.names = rules_names_new(import.map);
 
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_autoptr(GPtrArray) rows = judge_table_rows(text);
     bool ok = g_utf8_validate(text, -1, NULL) || judge_refuse(error, "results-utf8", NULL);
-
-    char mark = '\0';
-    for (char **line = lines; *line && ok; line++) {
-        g_snprintf(import.said, sizeof import.said, "%u", ++import.line);
-        if (!*g_strchomp(*line))
-            continue;
-        if (!mark) {
-            mark = judge_table_mark(*line);
-            g_autoptr(GPtrArray) fields = judge_table_split(*line, mark);
-            ok = read_heading(&import, fields, error);
-            continue;
-        }
-        g_autoptr(GPtrArray) fields = judge_table_split(*line, mark);
-        ok = take_line(&import, fields, error);
+    for (guint i = 0; i < rows->len && ok; i++) {
+        const struct judge_table_row *row = rows->pdata[i];
+        g_snprintf(import.said, sizeof import.said, "%u", row->line);
+        ok = i == 0 ? read_heading(&import, row->field, error) : take_line(&import, row->field, error);
     }
 
     ok = ok && put_game(&import, error);

@@ -1,8 +1,37 @@
 #include "score.h"
 #include "result.h"
 #include "../conf/refusals.h"
+#include "../conf/words.h"
 
 #include <string.h>
+
+char *judge_score_result(const struct rules_map *map, const struct rules_names *names, const char *text)
+{
+    static const char *const ends[] = {"solo", "side", "concession", "draw", "year", "vote"};
+    gsize len = strcspn(text, " ");
+    g_autofree char *first = judge_fold(text, len);
+    GString *said = g_string_new(NULL);
+    for (gsize i = 0; i < G_N_ELEMENTS(ends); i++) {
+        g_autofree char *key = g_strconcat("score.end.", ends[i], NULL);
+        g_autofree char *words = templates_phrase(RULES_ENGLISH, key, NULL);
+        g_auto(GStrv) known = g_strsplit(words, " ", -1);
+        if (g_strv_contains((const char *const *)known, first))
+            g_string_assign(said, ends[i]);
+    }
+
+    uint64_t powers = 0;
+    struct rules_score_problem problem;
+    struct rules_score_result read;
+    bool good = rules_score_powers_read(names, text + len, &powers, &problem);
+    char mark = ' ';
+    for (rules_power p = 0; p < map->n_powers && p < RULES_SCORE_MAX_POWERS; p++)
+        if (powers >> p & 1) {
+            g_string_append_printf(said, "%c%s", mark, map->power[p].id);
+            mark = ',';
+        }
+    good = good && rules_score_result_read(map, said->str, &read);
+    return g_string_free(said, !good);
+}
 
 static bool has_dislodged(const struct rules_position *pos, rules_power power)
 {
@@ -72,6 +101,7 @@ static void read_board(const struct rules_position *pos, struct rules_score_game
     scored->total_centres = map->n_centres;
     scored->neutral = map->n_centres;
     scored->begin_year = map->begin.year;
+    scored->absent = rules_score_absent(map);
     scored->end_year = MAX(year_counted(pos), map->begin.year);
     scored->victory = rules_map_victory(map, scored->end_year);
 
@@ -99,6 +129,11 @@ bool judge_score_play(const struct judge_play *play, struct rules_score_game *sc
         return false;
 
     read_board(pos, scored);
+    GAMES_EACH(const struct games_seat, seat, play->seats) { /* a power that was left out may find a player */
+        rules_power power =
+            seat->role == GAMES_ROLE_PLAYER ? judge_play_power(play, seat->power) : RULES_NO_POWER;
+        scored->absent &= power < RULES_SCORE_MAX_POWERS ? ~(UINT64_C(1) << power) : UINT64_MAX;
+    }
 
     /* What an editor wrote as a result by hand may be anything: then the position alone counts. */
     const char *record = play->game->result;
@@ -106,6 +141,18 @@ bool judge_score_play(const struct judge_play *play, struct rules_score_game *sc
         scored->result = (struct rules_score_result){.winner = -1};
 
     return look_back(play, pos, scored, error);
+}
+
+/* "AUSTRIA,ITALY" as a set; the map's own identities. */
+static uint64_t powers_of(const struct rules_map *map, const char *list)
+{
+    uint64_t powers = 0;
+    g_auto(GStrv) ids = g_strsplit(list, ",", -1);
+    for (char **id = ids; *id; id++) {
+        rules_power power = rules_map_power(map, *id);
+        powers |= power < RULES_SCORE_MAX_POWERS ? UINT64_C(1) << power : 0;
+    }
+    return powers;
 }
 
 void judge_score_outside(const struct rules_map *map, const struct games_outside *outside,
@@ -118,15 +165,21 @@ void judge_score_outside(const struct rules_map *map, const struct games_outside
         .end_year = outside->end_year,
         .victory = rules_map_victory(map, outside->end_year ? outside->end_year : map->begin.year),
         .result.winner = -1,
+        .absent = rules_score_absent(map),
     };
 
     unsigned owned = 0;
+    if (outside->players)
+        scored->absent = ~powers_of(map, outside->players);
     GAMES_EACH(const struct games_outside_part, part, outside->part) {
         rules_power power = rules_map_power(map, part->power);
         if (power >= scored->n_powers)
             continue;
         scored->centres[power] = part->centres;
-        scored->eliminated_year[power] = part->eliminated_year;
+        scored->centres_year_before[power] = (unsigned)MAX(part->before, 0);
+        scored->has_year_before |= part->before >= 0;
+        scored->homeless |= (uint64_t)(part->centres && part->eliminated_year) << power;
+        scored->eliminated_year[power] = MAX(part->eliminated_year, 0);
         owned += part->centres;
     }
 

@@ -13,16 +13,6 @@ static struct rules_fraction sanction_of(const struct judge_tournament *t, gint6
     return factor;
 }
 
-static struct judge_standing *standing_of(const struct judge_tournament *t, gint64 entrant)
-{
-    for (guint i = 0; i < t->standing->len; i++) {
-        struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i);
-        if (one->entrant->id == entrant)
-            return one;
-    }
-    return NULL;
-}
-
 /* Whether somebody stands in an earlier row of the board too: one person may play several powers. */
 static bool sits_before(const struct games_tournament_board *board, guint at)
 {
@@ -56,26 +46,17 @@ static bool counts_in_full(const struct judge_tournament *t, unsigned round)
     return sixes > 0 && joined > 0;
 }
 
-/* A board that is looked at: what was scored, on which map. */
-struct scored_board {
-    const struct games_tournament_board *board;
-    const struct rules_map *map; /* borrowed */
-    bool running;
-    struct rules_score_game game;
-    struct rules_score_table table;
-};
-
 /* What is to be scored of a board; false while there is nothing. */
-static bool look_at(const struct judge_tournament *t, struct scored_board *scored, GError **error)
+static bool look_at(const struct judge_tournament *t, struct judge_scored_board *scored, GError **error)
 {
     const struct games_tournament_board *board = scored->board;
-    scored->map = t->map;
     if (board->outside) {
-        struct games_outside *outside = games_outside_get(t->home->store, board->outside);
-        if (outside)
-            judge_score_outside(t->map, outside, &scored->game);
-        games_outside_free(outside);
-        return outside != NULL;
+        g_autoptr(games_outside) outside = games_outside_get(t->home->store, board->outside);
+        const char *variant = outside && outside->variant ? outside->variant : "standard";
+        scored->where = outside ? judge_home_variant(t->home, variant) : NULL;
+        if (scored->where)
+            judge_score_outside(scored->where->map, outside, &scored->game);
+        return scored->where != NULL;
     }
 
     g_autoptr(judge_play) play = board->game ? judge_play_load(t->home, board->game, error) : NULL;
@@ -88,7 +69,7 @@ static bool look_at(const struct judge_tournament *t, struct scored_board *score
     /* Who plays what of an anonymous game is not told while it goes on. */
     counts = counts && (over || judge_game_shows_names(play->game));
     scored->running = !over;
-    scored->map = play->board->map;
+    scored->where = play->board;
     return counts && judge_score_play(play, &scored->game, error);
 }
 
@@ -118,13 +99,15 @@ static void set_averages(const struct means *means, struct rules_score_game *gam
 }
 
 /* A seat's line, sanctions of `entrant` too. */
-static struct judge_round_line line_of(const struct judge_tournament *t, const struct scored_board *scored,
+static struct judge_round_line line_of(const struct judge_tournament *t,
+                                       const struct judge_scored_board *scored,
                                        const struct games_board_seat *seat, rules_power power,
                                        struct rules_fraction factor)
 {
     struct judge_round_line line = {.played = true,
                                     .running = scored->running,
                                     .board = scored->board->number,
+                                    .where = scored->where,
                                     .power = power,
                                     .centres = scored->game.centres[power],
                                     .n_players = judge_board_players(scored->board),
@@ -138,18 +121,18 @@ static struct judge_round_line line_of(const struct judge_tournament *t, const s
     return line;
 }
 
-static rules_power power_of(const struct scored_board *scored, const struct games_board_seat *seat)
+static rules_power power_of(const struct judge_scored_board *scored, const struct games_board_seat *seat)
 {
     bool round_ok = scored->board->round > 0 && scored->board->round <= RULES_MAX_ROUNDS;
-    rules_power power = rules_map_power(scored->map, seat->power);
+    rules_power power = rules_map_power(scored->where->map, seat->power);
     return round_ok && power < scored->table.n_powers ? power : RULES_NO_POWER;
 }
 
 /* Puts a seat's points to its entrant. */
-static void put_points(const struct judge_tournament *t, const struct scored_board *scored,
+static void put_points(const struct judge_tournament *t, const struct judge_scored_board *scored,
                        const struct games_board_seat *seat)
 {
-    struct judge_standing *standing = standing_of(t, seat->entrant);
+    struct judge_standing *standing = judge_tournament_standing(t, seat->entrant);
     rules_power power = power_of(scored, seat);
     if (!standing || power == RULES_NO_POWER)
         return;
@@ -193,7 +176,7 @@ static enum rules_intime intime_of(const struct judge_tournament *t, gint64 entr
 }
 
 /* A round that was cancelled, or in which somebody played Diplomatie intime (002 VII). */
-static bool does_not_count(const struct judge_tournament *t, unsigned round)
+bool judge_round_counts(const struct judge_tournament *t, unsigned round)
 {
     const struct games_round *row = judge_tournament_round_row(t, round);
     bool is_off = row && !strcmp(row->state, "cancelled");
@@ -201,7 +184,7 @@ static bool does_not_count(const struct judge_tournament *t, unsigned round)
         const struct games_round_entrant *said = t->state->pdata[i];
         is_off = said->round == round && said->intime;
     }
-    return is_off;
+    return !is_off;
 }
 
 static void fill_parts(const struct judge_tournament *t, const struct judge_standing *one,
@@ -209,7 +192,7 @@ static void fill_parts(const struct judge_tournament *t, const struct judge_stan
 {
     for (unsigned r = 0; r < judge_tournament_rounds(t); r++)
         part[r] = (struct rules_round_part){
-            .state = does_not_count(t, r + 1) ? RULES_ROUND_CANCELLED : RULES_ROUND_PLAYED,
+            .state = judge_round_counts(t, r + 1) ? RULES_ROUND_PLAYED : RULES_ROUND_CANCELLED,
             .played = one->round[r].played,
             .stepped_down = !strcmp(judge_tournament_state(t, one->entrant->id, r + 1), "down"),
             .intime = intime_of(t, one->entrant->id, r + 1),
@@ -292,6 +275,8 @@ static void sum_up(const struct judge_tournament *t, struct judge_standing *one)
 /* A game that somebody took over: its points before any factor of seasons. */
 struct takeover {
     gint64 first, substitute;
+    struct judge_scored_board *scored;
+    rules_power power;
     struct rules_replacement game; /* its round counts from 0 */
     struct judge_round_line line;
 };
@@ -304,8 +289,8 @@ GArray *judge_standings_takeovers(void)
 /* The first player has nothing of that round, the substitute all of it. */
 static void hand_points_over(const struct judge_tournament *t, const struct takeover *takeover)
 {
-    struct judge_standing *first = standing_of(t, takeover->first),
-                          *substitute = standing_of(t, takeover->substitute);
+    struct judge_standing *first = judge_tournament_standing(t, takeover->first),
+                          *substitute = judge_tournament_standing(t, takeover->substitute);
     unsigned round = takeover->game.round;
     if (first && first->round[round].played) {
         first->round[round].points = first->round[round].factor = rules_fraction_make(0, 1);
@@ -313,15 +298,27 @@ static void hand_points_over(const struct judge_tournament *t, const struct take
     }
     if (substitute)
         substitute->round[round] = takeover->line;
+    takeover->scored->owner[takeover->power] = takeover->substitute;
 }
 
-/* Whether the substitute gains is asked of his total, all his games together. */
+/* Whether the substitute gains is asked of his total, all his games together; first of those who took over games of his, for
+ * they may leave him less. Where such a chain closes, he who is asked first counts what he has. */
 static void settle_substitute(const struct judge_tournament *t, struct judge_standing *one)
 {
     struct rules_replacement games[RULES_MAX_ROUNDS];
     const struct takeover *of[RULES_MAX_ROUNDS];
 
     unsigned n = 0;
+    if (one->settled)
+        return;
+    one->settled = true;
+    for (guint i = 0; i < t->takeover->len; i++) {
+        const struct takeover *takeover = &g_array_index(t->takeover, struct takeover, i);
+        struct judge_standing *his = judge_tournament_standing(t, takeover->substitute);
+        if (takeover->first == one->entrant->id && his)
+            settle_substitute(t, his);
+    }
+
     for (guint i = 0; i < t->takeover->len && n < RULES_MAX_ROUNDS; i++) {
         const struct takeover *takeover = &g_array_index(t->takeover, struct takeover, i);
         if (takeover->substitute != one->entrant->id)
@@ -341,14 +338,15 @@ static void settle_substitute(const struct judge_tournament *t, struct judge_sta
             hand_points_over(t, of[i]);
 }
 
-static void note_takeover(const struct judge_tournament *t, const struct scored_board *scored,
+static void note_takeover(const struct judge_tournament *t, struct judge_scored_board *scored,
                           const struct games_board_seat *seat)
 {
     rules_power power = power_of(scored, seat);
     if (power == RULES_NO_POWER)
         return;
 
-    struct takeover takeover = {.first = seat->entrant, .substitute = seat->substitute};
+    struct takeover takeover = {
+        .first = seat->entrant, .substitute = seat->substitute, .scored = scored, .power = power};
     struct rules_fraction sanction = sanction_of(t, seat->substitute, scored->board->round);
     takeover.line = line_of(t, scored, seat, power, sanction);
     takeover.game = (struct rules_replacement){
@@ -356,27 +354,15 @@ static void note_takeover(const struct judge_tournament *t, const struct scored_
     g_array_append_val(t->takeover, takeover);
 }
 
-/* A power of the board that nobody played: Survivor Turkey. */
-static void note_script(const struct judge_tournament *t, const struct scored_board *scored)
-{
-    const struct games_tournament_board *board = scored->board;
-    for (rules_power p = 0; p < scored->table.n_powers; p++) {
-        bool played = false;
-        GAMES_EACH(const struct games_board_seat, seat, board->seat)
-            played |= seat->entrant && !g_ascii_strcasecmp(seat->power, scored->map->power[p].id);
-        struct rules_country_result result = {scored->table.score[p], p, judge_board_players(board), true};
-        if (!played && !scored->running)
-            g_array_append_val(t->script, result);
-    }
-}
-
-static void add_board(const struct judge_tournament *t, struct scored_board *scored)
+static void add_board(const struct judge_tournament *t, struct judge_scored_board *scored)
 {
     if (!rules_score(t->system, &scored->game, &scored->table))
         return;
 
-    note_script(t, scored);
     GAMES_EACH(const struct games_board_seat, seat, scored->board->seat) {
+        rules_power power = power_of(scored, seat);
+        if (power != RULES_NO_POWER)
+            scored->owner[power] = seat->entrant;
         if (seat->entrant)
             put_points(t, scored, seat);
         if (seat->substitute)
@@ -470,24 +456,25 @@ static void place_all(const struct judge_tournament *t)
 
 bool judge_standings_compute(struct judge_tournament *t, GError **error)
 {
-    g_autofree struct scored_board *all = g_new0(struct scored_board, t->board->len + 1);
     g_autofree struct means *means = g_new0(struct means, 1);
-    unsigned n = 0;
-    for (guint i = 0; i < t->board->len; i++) {
+    GAMES_EACH(const struct games_tournament_board, board, t->board) {
         g_autoptr(GError) why = NULL;
-        all[n] = (struct scored_board){.board = t->board->pdata[i]};
-        bool counts = look_at(t, &all[n], &why);
+        g_autofree struct judge_scored_board *scored = g_new0(struct judge_scored_board, 1);
+        scored->board = board;
+        bool counts = look_at(t, scored, &why);
         if (why) {
             g_propagate_error(error, g_steal_pointer(&why));
             return false;
         }
-        if (counts)
-            add_to_means(means, &all[n++].game);
+        if (!counts)
+            continue;
+        add_to_means(means, &scored->game);
+        g_ptr_array_add(t->scored, g_steal_pointer(&scored));
     }
 
-    for (unsigned i = 0; i < n; i++) {
-        set_averages(means, &all[i].game);
-        add_board(t, &all[i]);
+    GAMES_EACH(struct judge_scored_board, scored, t->scored) {
+        set_averages(means, &scored->game);
+        add_board(t, scored);
     }
 
     place_all(t);

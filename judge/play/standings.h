@@ -16,6 +16,8 @@ bool judge_standings_compute(struct judge_tournament *tournament, GError **error
 struct rules_total judge_standings_total(const struct judge_tournament *tournament,
                                          const struct judge_standing *standing,
                                          const struct rules_fraction *points);
+/* Whether the points of a round count: it was neither cancelled nor played at Diplomatie intime (002 VII). */
+bool judge_round_counts(const struct judge_tournament *tournament, unsigned round);
 /* People at a board. */
 unsigned judge_board_players(const struct games_tournament_board *board);
 /* Whether all boards of a round have a result, and there is one. */

@@ -138,7 +138,7 @@ struct judge_tournament *judge_tournament_load(struct judge_home *home, const ch
     t->round = games_round_list(home->store, row->id);
     t->board = games_tournament_board_list(home->store, row->id);
     t->state = games_round_entrant_list(home->store, row->id);
-    t->script = g_array_new(FALSE, FALSE, sizeof(struct rules_country_result));
+    t->scored = g_ptr_array_new_with_free_func(g_free);
     t->takeover = judge_standings_takeovers();
     t->prize_points = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
     t->standing = g_array_sized_new(FALSE, TRUE, sizeof(struct judge_standing), t->entrant->len);
@@ -170,7 +170,7 @@ void judge_tournament_free(struct judge_tournament *t)
         return;
 
     g_array_unref(t->standing);
-    g_array_unref(t->script);
+    g_ptr_array_unref(t->scored);
     g_array_unref(t->takeover);
     g_clear_pointer(&t->prize_points, g_hash_table_unref);
     g_ptr_array_unref(t->entrant);
@@ -181,6 +181,28 @@ void judge_tournament_free(struct judge_tournament *t)
     rules_map_free(t->map);
     games_tournament_free(t->row);
     g_free(t);
+}
+
+char *judge_tournament_variant(const struct judge_tournament *t, const struct games_tournament_board *board)
+{
+    unsigned n = judge_board_players(board);
+    if (board->variant)
+        return g_strdup(board->variant);
+    char *agreed =
+        n > 0 && n < 6 ? games_tournament_setting(t->home->store, t->row->id, "game.variant") : NULL;
+    if (agreed)
+        return agreed;
+    return g_strdup(n == 6 ? "survivor-turkey" : "standard");
+}
+
+struct judge_standing *judge_tournament_standing(const struct judge_tournament *t, gint64 entrant)
+{
+    for (guint i = 0; i < t->standing->len; i++) {
+        struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i);
+        if (one->entrant->id == entrant)
+            return one;
+    }
+    return NULL;
 }
 
 const struct games_entrant *judge_tournament_entrant(const struct judge_tournament *t, const char *name)

@@ -11,12 +11,24 @@
 
 #include <stdbool.h>
 
+/* A board with a result: what lists, prizes and totals are computed from. */
+struct judge_scored_board {
+    const struct games_tournament_board *board;
+    const struct judge_board *where; /* its map, with names */
+    bool running;
+    struct rules_score_game game;
+    struct rules_score_table table;
+    gint64 owner
+        [RULES_SCORE_MAX_POWERS]; /* the entrant who has a power's points: a substitute who took them, too; 0: nobody */
+};
+
 /* What somebody did in a round, and what it gave. A first player whose points went to his substitute has 0. */
 struct judge_round_line {
-    bool played, twice; /* twice: at two tables, the lower counts */
-    bool handed_over;   /* his points went to his substitute */
-    bool running;       /* the game goes on: what it would give now */
-    unsigned board;     /* number of his board */
+    bool played, twice;              /* twice: at two tables, the lower counts */
+    bool handed_over;                /* his points went to his substitute */
+    bool running;                    /* the game goes on: what it would give now */
+    unsigned board;                  /* number of his board */
+    const struct judge_board *where; /* its map, with names */
     rules_power power;
     unsigned centres, n_players;  /* at the end; people at his table */
     unsigned missed, replaced;    /* seasons that he came late, and that a substitute played for him */
@@ -31,6 +43,7 @@ struct judge_standing {
     struct rules_round_part part[RULES_MAX_ROUNDS];
     struct rules_total total;
     unsigned place; /* 0: has not played */
+    bool settled;   /* which games he took over; private */
 };
 
 struct judge_tournament {
@@ -43,9 +56,9 @@ struct judge_tournament {
     struct rules_names *names;
     GPtrArray *entrant, *round, *board, *state; /* of games/tournament.h */
     GArray *standing;                           /* struct judge_standing, as the entrants */
-    GArray *script;                             /* struct rules_country_result: powers that nobody played */
-    GArray *takeover;                           /* games that somebody took over; private */
-    GHashTable *prize_points;                   /* of games that were looked at for prizes; private */
+    GPtrArray *scored;        /* struct judge_scored_board of the boards that have something to score */
+    GArray *takeover;         /* games that somebody took over; private */
+    GHashTable *prize_points; /* of games that were looked at for prizes; private */
 };
 /* REFUSED where there is none of that name: the nearest is named. `live`: games that go on count too. */
 struct judge_tournament *judge_tournament_load(struct judge_home *home, const char *name, bool live,
@@ -65,6 +78,12 @@ bool judge_tournament_directs(struct judge_home *home, gint64 tournament, const 
  * error. Inside a transaction. Transfer full. */
 GPtrArray *judge_tournament_directors(const struct judge_tournament *tournament, GError **error);
 
+/* What is played at a board: what was said for it, else by the number of its players (six: survivor-turkey, fewer: the
+ * setting game.variant). Transfer full. */
+char *judge_tournament_variant(const struct judge_tournament *tournament,
+                               const struct games_tournament_board *board);
+/* The standing of an entrant; NULL: none. Borrowed. */
+struct judge_standing *judge_tournament_standing(const struct judge_tournament *tournament, gint64 entrant);
 /* The entrant of a name, in any case, or of an address; NULL: none. Borrowed. */
 const struct games_entrant *judge_tournament_entrant(const struct judge_tournament *tournament,
                                                      const char *name);

@@ -2,6 +2,7 @@
 #include "game.h"
 #include "names.h"
 #include "page.h"
+#include "../letters/lines.h"
 #include "../play/people.h"
 #include "../play/tournament.h"
 
@@ -23,12 +24,11 @@ static void put_rounds(const struct judge_tournament *t, const struct judge_stan
     for (unsigned r = 0; r < MIN(t->row->rounds, RULES_MAX_ROUNDS); r++) {
         const struct judge_round_line *line = &one->round[r];
         struct templates_data *cell = templates_data_add(row, "rounds");
-        char points[64];
         if (!line->played)
             continue;
-        rules_fraction_print(line->points, points, sizeof points);
+        g_autofree char *points = judge_points(line->points, language);
         templates_data_set_all(cell, "points", points, "power",
-                               rules_power_name(t->names, line->power, language), NULL);
+                               rules_power_name(line->where->names, line->power, language), NULL);
     }
 }
 
@@ -42,8 +42,7 @@ static void put_standings(const struct judge_tournament *t, bool rounds, enum ru
         const struct judge_standing *one =
             &g_array_index(t->standing, struct judge_standing, g_array_index(order, guint, i));
         struct templates_data *row = templates_data_add(data, "people");
-        char total[64];
-        rules_fraction_print(one->total.points, total, sizeof total);
+        g_autofree char *total = judge_points(one->total.points, language);
         templates_data_set(row, "name", one->entrant->name);
         if (one->place) {
             templates_data_set_all(row, "place", DIGITS(one->place), "total", total, NULL);

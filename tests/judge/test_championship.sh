@@ -255,7 +255,7 @@ check "the vote is counted with the coefficients" /usr/bin/python3 -c '
 import re, sys
 page = open(sys.argv[1]).read()
 name, points = open(sys.argv[2]).read().rstrip("\n").split("\t")
-assert re.search(r"Ankou.*\n +" + re.escape(f"{name} ({points})"), page), page' "$work/palmares" "$work/votes"
+assert re.search(r"Ankou.*\n +" + re.escape(f"{name} ({points}"), page), page' "$work/palmares" "$work/votes"
 check "the longest journey" grep -q 'p20 (400 km, de Vannes)' "$work/palmares"
 check "Giron de Brest" sh -c "grep -A1 'Giron de Brest' '$work/palmares' | grep -q ' (.*)'"
 check "best countries" grep -q 'Meilleurs pays' "$work/palmares"

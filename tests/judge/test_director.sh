@@ -8,6 +8,10 @@ NOW=2026-03-01T10:00:00+01:00
 T() { at "$NOW" tournament "$@"; }
 total() { T standings "$1" --format csv | awk -F, -v name="$2" '$3 == name {print $5}'; }
 place() { T standings "$1" --format csv | awk -F, -v name="$2" '$3 == name {print $1}'; }
+seated() { # seated NAME ROUND POWER: who plays it at the round's first board
+    T standings "$1" --format boards | /usr/bin/python3 -c 'import csv, sys
+print(next(r for r in csv.DictReader(sys.stdin) if r["round"] == sys.argv[1])[sys.argv[2] + " player"])' "$2" "$3"
+}
 told() { [ "$("$1" "$2" "$3")" = "$4" ] || { "$1" "$2" "$3"; return 1; }; }
 
 # ---- from a file
@@ -51,7 +55,7 @@ check "a table without boards" both 1 'expected the columns round, board' T resu
 check "noted" both 0 '1 board noted' T results Cup --file "$work/one.csv"
 check "not twice" both 1 'has a result already' T results Cup --file "$work/one.csv"
 check "unless it is meant" both 0 '1 board noted' T results Cup --file "$work/one.csv" --again
-england=$(T standings Cup --format boards | awk -F, 'NR == 2 {print $9}')
+england=$(seated Cup 1 ENGLAND)
 check "Giron de Brest as told" both 0 "$england \(26\)" T palmares Cup
 check "voyageur as told" sh -c "'$JUDGE' --home '$home' tournament palmares Cup | grep -A1 Guépratte | grep -q '(4)'"
 check "the second round" T draw Cup 2 --seed 2 --keep
@@ -74,15 +78,15 @@ T new Final --rounds 2 --scoring c-diplo --totals final >/dev/null
 T add Final A B C D E F G >/dev/null
 T draw Final 1 --seed 1 --keep >/dev/null && T result Final 1 1 "A=12,E=8,F=6,G=4,I=3,R=1" >/dev/null
 T draw Final 2 --seed 9 --keep >/dev/null && T result Final 2 1 "A=3,E=4,F=5,G=6,I=9,R=7" >/dev/null
-winner=$(T standings Final --format boards | awk -F, '$1 == 2 {print $24}')
+winner=$(seated Final 2 ITALY)
 check "the winner of the final wins" told place Final "$winner" 1
 check "totals that are none" both 1 'expected bretagne, sum or best1 to best6, or final' T new Other --totals half
 
 # ---- Diplomatie intime: the round does not count, the others gain
 T new Intime --rounds 2 >/dev/null && T add Intime A B C D E F G >/dev/null
 T draw Intime 1 --seed 1 --keep >/dev/null && T result Intime 1 1 "A=11,E=11,F=7,G=5" >/dev/null
-A=$(T standings Intime --format boards | awk -F, '$1 == 1 {print $4}')
-E=$(T standings Intime --format boards | awk -F, '$1 == 1 {print $9}')
+A=$(seated Intime 1 AUSTRIA)
+E=$(seated Intime 1 ENGLAND)
 check "before it: 11/10 of 39 3/4" told total Intime "$A" 43+29/40
 T intime Intime 2 "$A" won >/dev/null && T intime Intime 2 "$E" lost >/dev/null
 check "won: 23/20" told total Intime "$A" 45+57/80
