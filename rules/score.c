@@ -187,6 +187,7 @@ const char *rules_score_fault_key(enum rules_score_fault fault)
         [RULES_SCORE_FAULT_MIXED] = "score.fault.mixed",
         [RULES_SCORE_FAULT_MANY_VALUES] = "score.fault.many-values",
         [RULES_SCORE_FAULT_LOW_SOLO] = "score.fault.low-solo",
+        [RULES_SCORE_FAULT_HIGH_DRAW] = "score.fault.high-draw",
         [RULES_SCORE_FAULT_END_YEAR] = "score.fault.end-year",
         [RULES_SCORE_FAULT_YEAR_WORD] = "score.fault.year-word",
         [RULES_SCORE_FAULT_OUT_YEAR] = "score.fault.out-year",
@@ -291,6 +292,16 @@ bool rules_score_examine_typed(const struct rules_score_system *system, game_t *
     if (winner >= 0 && game->centres[winner] < score_victory(game) && !falls) {
         problem->power = winner;
         return fault(problem, RULES_SCORE_FAULT_LOW_SOLO, game->centres[winner], score_victory(game));
+    }
+
+    struct rules_score_game unsaid = *game;
+    unsaid.result.end = RULES_SCORE_END_NONE;
+    int soloist = rules_score_soloist(&unsaid);
+    bool shared = game->result.end == RULES_SCORE_END_DRAW || game->result.end == RULES_SCORE_END_YEAR ||
+                  game->result.end == RULES_SCORE_END_AGREED;
+    if (soloist >= 0 && shared) {
+        problem->power = soloist;
+        return fault(problem, RULES_SCORE_FAULT_HIGH_DRAW, game->centres[soloist], score_victory(game));
     }
 
     for (unsigned i = 0; i < game->n_powers; i++) {

@@ -104,6 +104,7 @@ enum rules_score_fault {
     RULES_SCORE_FAULT_MIXED,     /* typed: numbers with and without names */
     RULES_SCORE_FAULT_MANY_VALUES, /* typed: n numbers, the map has `expected` powers */
     RULES_SCORE_FAULT_LOW_SOLO,    /* typed: a solo of `power`, who has n centres; `expected` win */
+    RULES_SCORE_FAULT_HIGH_DRAW,   /* typed: another end where `power` has n centres; `expected` win */
     RULES_SCORE_FAULT_END_YEAR,    /* typed: the game ended in n, before its first year, `expected` */
     RULES_SCORE_FAULT_YEAR_WORD,   /* typed: `word` is no year */
     RULES_SCORE_FAULT_OUT_YEAR,    /* typed: `power` fell in n, outside of `expected` to `total` */

@@ -319,6 +319,25 @@ static void trim(const char **text, size_t *len)
         --*len;
 }
 
+/* "A=17", "Great Britain : 3", "Turkey 1904" as a name and a value; false: a value alone. */
+static bool split_pair(const char *entry, size_t len, size_t *name_len, const char **value, size_t *value_len)
+{
+    size_t at = 0;
+    while (at < len && entry[at] != '=' && entry[at] != ':')
+        at++;
+    bool marked = at < len;
+    while (!marked && at > 0 && !is_space(entry[at - 1]))
+        at--;
+    bool named = marked || (at > 0 && entry[at] >= '0' && entry[at] <= '9');
+    *name_len = named ? at : 0;
+    *value = named ? entry + at + marked : entry;
+    *value_len = (size_t)(entry + len - *value);
+    trim(value, value_len);
+    while (*name_len > 0 && is_space(entry[*name_len - 1]))
+        --*name_len;
+    return named;
+}
+
 /* One entry, between commas: "A=17", "Great Britain : 3", "17". */
 static bool take_entry(struct typing *typing, const char *entry, size_t len)
 {
@@ -326,14 +345,9 @@ static bool take_entry(struct typing *typing, const char *entry, size_t len)
     if (len == 0)
         return true;
 
-    size_t name_len = 0;
-    while (name_len < len && entry[name_len] != '=' && entry[name_len] != ':')
-        name_len++;
-    bool named = name_len < len;
-    const char *name = entry, *value = named ? entry + name_len + 1 : entry;
-    size_t value_len = (size_t)(entry + len - value);
-    trim(&value, &value_len);
-    trim(&name, &name_len);
+    const char *value;
+    size_t name_len, value_len;
+    bool named = split_pair(entry, len, &name_len, &value, &value_len);
 
     unsigned count;
     if (!read_count(value, value_len, &count))
@@ -420,20 +434,16 @@ bool rules_score_out_read(const struct rules_names *names, const char *text, str
     *problem = (struct rules_score_problem){.power = -1, .n_powers = names->map->n_powers};
     struct typing typing = {.names = names, .problem = problem};
     for (const char *p = text; *p;) {
-        size_t len = strcspn(p, ",;"), name_len = 0;
-        while (name_len < len && p[name_len] != '=' && p[name_len] != ':')
-            name_len++;
-        bool told = name_len < len;
-        const char *name = p, *year = told ? p + name_len + 1 : p;
-        size_t year_len = told ? len - name_len - 1 : 0;
-        trim(&name, &name_len);
-        trim(&year, &year_len);
+        size_t len = strcspn(p, ",;"), entry_len = len, name_len, year_len;
+        const char *entry = p, *year;
+        trim(&entry, &entry_len);
+        bool told = split_pair(entry, entry_len, &name_len, &year, &year_len);
 
         unsigned number = 0;
         uint64_t powers = 0;
         if (told && !read_count(year, year_len, &number))
-            return wrong(&typing, RULES_SCORE_FAULT_YEAR_WORD, p, len);
-        if (!take_powers(&typing, name, name_len, &powers))
+            return wrong(&typing, RULES_SCORE_FAULT_YEAR_WORD, entry, entry_len);
+        if (!take_powers(&typing, entry, told ? name_len : entry_len, &powers))
             return false;
         for (unsigned i = 0; i < game->n_powers; i++) {
             if (!(powers >> i & 1))

@@ -242,10 +242,16 @@ static bool put_result(const struct in_hand *in, GError **error)
                                         .variant = in->act->variant,
                                         .before = in->act->before,
                                         .again = in->act->again};
-    if (!judge_tournament_result(in->t, &result, error))
+    g_autoptr(judge_tournament) noted = judge_tournament_result(in->t, &result, error)
+                                            ? judge_tournament_find(in->home, in->act->word[1], error)
+                                            : NULL;
+    if (!noted)
         return false;
-    return say(in, "tournament.noted", "round", result.round, "board", result.board, NULL) &&
-           (!result.wants_years || say_years(in));
+    g_autofree char *page = judge_board_page(
+        noted, round_of(in, NULL), (unsigned)g_ascii_strtoull(result.board, NULL, 10), in->by->language);
+    say(in, "tournament.noted", "round", result.round, "board", result.board, NULL);
+    g_string_append(in->by->said, page);
+    return !result.wants_years || say_years(in);
 }
 
 static bool put_results(const struct in_hand *in, GError **error)

@@ -481,6 +481,20 @@ static char *players_of(const struct rules_map *map, const struct rules_score_ga
     return g_string_free(ids, FALSE);
 }
 
+/* Whoever sits at the board plays one of its powers. */
+static bool all_play(const struct judge_tournament *t, const struct games_tournament_board *board,
+                     const struct judge_board *where, const struct rules_score_game *scored, GError **error)
+{
+    GAMES_EACH(const struct games_board_seat, seat, board->seat) {
+        const struct games_entrant *who = judge_tournament_entrant_by_id(t, seat->entrant);
+        rules_power power = rules_map_power(where->map, seat->power);
+        if (who && (power >= scored->n_powers || scored->absent >> power & 1))
+            return judge_refuse(error, "tournament-seat-absent", "name", who->name, "power", seat->power,
+                                NULL);
+    }
+    return true;
+}
+
 /* The game as typed, checked against its map; NULL with REFUSED. Transfer full. */
 static struct games_outside *read_result(const struct judge_tournament *t,
                                          const struct games_tournament_board *board,
@@ -501,7 +515,7 @@ static struct games_outside *read_result(const struct judge_tournament *t,
         rules_power power = seat->entrant ? rules_map_power(where->map, seat->power) : RULES_NO_POWER;
         scored.absent &= power < RULES_SCORE_MAX_POWERS ? ~(UINT64_C(1) << power) : UINT64_MAX;
     }
-    if (!read_position(t, where, typed, &scored, error))
+    if (!read_position(t, where, typed, &scored, error) || !all_play(t, board, where, &scored, error))
         return NULL;
 
     g_autofree char *result =
@@ -572,7 +586,8 @@ bool judge_tournament_result(struct judge_tournament *t, struct judge_board_resu
     bool ok = !before || (games_tournament_board_set(store, board->id, 0, 0, error) &&
                           games_outside_remove(store, before, error));
     gint64 id = ok ? games_outside_add(store, outside, t->home->context->now_s, error) : 0;
-    ok = id && games_tournament_board_set(store, board->id, 0, id, error);
+    ok = id && games_tournament_board_set(store, board->id, 0, id, error) &&
+         (!typed->variant || games_tournament_board_play(store, board->id, outside->variant, error));
     board->outside = ok ? id : board->outside;
 
     return ok;

@@ -252,6 +252,17 @@ static const struct column *column_at(const struct line *line, guint i)
     return &g_array_index(line->columns, struct column, i);
 }
 
+/* What stands behind the last column; NULL: nothing. */
+static const char *beyond_of(const struct line *line)
+{
+    for (guint i = 0; i < line->fields->len; i++) {
+        const char *field = line->fields->pdata[i];
+        if (*field && (i >= line->columns->len || column_at(line, i)->kind == COLUMN_NONE))
+            return field;
+    }
+    return NULL;
+}
+
 /* A field by its column; NULL: it is empty, or there is none. */
 static const char *field_of(const struct line *line, enum column_kind kind, const char *power)
 {
@@ -427,7 +438,10 @@ bool judge_tournament_results_read(struct judge_home *home, const char *name, co
         const struct judge_table_row *row = rows->pdata[i];
         const struct line line = {columns, row->field};
         g_autoptr(GError) why = NULL;
-        if (put_board(home, name, &line, again, wants_years, &why))
+        const char *beyond = beyond_of(&line);
+        if (beyond)
+            judge_refuse(&why, "tournament-beyond", "word", beyond, NULL);
+        else if (put_board(home, name, &line, again, wants_years, &why))
             continue;
         if (judge_refused_at_most(&why, error))
             refuse_with(row->line, why, home->context->language, error);

@@ -52,8 +52,7 @@ char *judge_countries_page(const struct judge_results *results, const struct rul
     judge_line_put(text, language, "", "rating.countries", "system", title, NULL);
     g_string_append_c(text, '\n');
     for (rules_power p = 0; p < results->map->n_powers; p++) {
-        char mean[64];
-        rules_fraction_print_decimal(means[p].mean, 2, language, mean, sizeof mean);
+        g_autofree char *mean = judge_decimal(means[p].mean, language);
         judge_line_put(text, language, "    ", means[p].games ? "rating.country" : "rating.country-none",
                        "power", rules_power_name(results->names, p, language), "mean", mean, "games",
                        DIGITS(means[p].games), "wins", DIGITS(means[p].wins), NULL);

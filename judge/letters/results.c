@@ -1,4 +1,5 @@
 #include "results.h"
+#include "lines.h"
 #include "../conf/list.h"
 #include "../play/hand.h"
 #include "../play/people.h"
@@ -191,8 +192,7 @@ static void put_record(GString *text, const struct judge_results *results,
         if (!judge_is_called(record->player, player))
             continue;
 
-        char mean[64];
-        rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
+        g_autofree char *mean = judge_decimal(record->mean, language);
 
         g_autoptr(templates_data_auto) data = templates_data_new();
         templates_data_set_all(data, "player", record->player, "mean", mean, NULL);
@@ -241,8 +241,7 @@ char *judge_ranking_page(const struct judge_results *results, const struct rules
         place = equal ? place : n;
         before = record;
 
-        char mean[64];
-        rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
+        g_autofree char *mean = judge_decimal(record->mean, language);
         g_autoptr(templates_data_auto) data = templates_data_new();
         templates_data_set_int(data, "place", place);
         templates_data_set_all(data, "player", record->player, "mean", mean, NULL);

@@ -199,6 +199,31 @@ char *judge_standing_own_page(const struct judge_tournament *t, const struct jud
     return g_string_free(text, FALSE);
 }
 
+static void put_scores(GString *text, const struct judge_tournament *t,
+                       const struct judge_scored_board *scored, enum rules_language language)
+{
+    for (unsigned rank = 1; rank <= scored->table.n_powers; rank++)
+        for (rules_power p = 0; p < scored->table.n_powers; p++) {
+            if (scored->table.rank[p] != rank)
+                continue;
+            const struct games_entrant *who = judge_tournament_entrant_by_id(t, scored->owner[p]);
+            const char *power = rules_power_name(scored->where->names, p, language);
+            g_autofree char *points = judge_points(scored->table.score[p], language),
+                            *whose = who ? g_strdup_printf("%s (%s)", power, who->name) : g_strdup(power);
+            judge_line_put(text, language, "    ", "score.line", "power", whose, "points", points, NULL);
+        }
+}
+
+char *judge_board_page(const struct judge_tournament *t, unsigned round, unsigned number,
+                       enum rules_language language)
+{
+    GString *text = g_string_new(NULL);
+    GAMES_EACH(const struct judge_scored_board, scored, t->scored)
+        if (scored->board->round == round && scored->board->number == number)
+            put_scores(text, t, scored, language);
+    return g_string_free(text, FALSE);
+}
+
 char *judge_standings_page(const struct judge_tournament *t, bool explain, enum rules_language language)
 {
     GString *text = g_string_new(NULL);

@@ -12,6 +12,9 @@ char *judge_draw_page(const struct judge_tournament *tournament, const struct ju
 char *judge_standings_page(const struct judge_tournament *tournament, bool explain,
                            enum rules_language language);
 
+/* What a board's result is worth to each who played it, best first; empty without one. Transfer full. */
+char *judge_board_page(const struct judge_tournament *tournament, unsigned round, unsigned number,
+                       enum rules_language language);
 /* What somebody has so far, and where each point comes from. Transfer full. */
 char *judge_standing_own_page(const struct judge_tournament *tournament,
                               const struct judge_standing *standing, enum rules_language language);

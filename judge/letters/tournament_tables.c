@@ -325,7 +325,7 @@ static void put_countries(struct templates_data *page, const struct judge_tourna
         struct templates_data *one = templates_data_add(page, "country");
         g_autofree char *points = judge_points(row->points, language);
         templates_data_set_all(one, "power", rules_power_name(t->names, row->power, language), "name",
-                               row->who ? row->who->entrant->name : NULL, "points", row->who ? points : NULL,
+                               row->who ? row->who->entrant->name : "", "points", row->who ? points : NULL,
                                NULL);
     }
 }

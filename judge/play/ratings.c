@@ -111,6 +111,8 @@ struct judge_country_mean *judge_country_means(const struct judge_results *resul
             continue;
         for (rules_power p = 0; p < map->n_powers; p++) {
             struct judge_country_mean *one = &means[p];
+            if (!table.rank[p]) /* nobody played it */
+                continue;
             one->mean = one->games ? rules_fraction_add(one->mean, table.score[p]) : table.score[p];
             one->games++;
             one->wins += table.won >> p & 1;

@@ -2,6 +2,7 @@
 #include "game.h"
 #include "names.h"
 #include "page.h"
+#include "../letters/lines.h"
 #include "../play/ratings.h"
 #include "../play/results.h"
 
@@ -61,10 +62,9 @@ static const struct judge_rating *rating_of(const struct people *people, const c
 static void put_record(const struct people *people, const struct judge_record *record,
                        enum rules_language language, struct templates_data *row)
 {
-    char mean[64];
+    g_autofree char *mean = judge_decimal(record->mean, language);
     g_autofree char *slug = judge_site_slug(record->player);
     const struct judge_rating *rating = rating_of(people, record->player);
-    rules_fraction_print_decimal(record->mean, 2, language, mean, sizeof mean);
     templates_data_set_all(row, "name", record->player, "slug", slug, "mean", mean, "place",
                            DIGITS(record->place), "games", DIGITS(record->games), "wins",
                            DIGITS(record->wins), NULL);
@@ -77,7 +77,6 @@ static void put_part(const struct people *people, const struct judge_ended_game 
                      const struct judge_part *part, enum rules_language language, struct templates_data *data)
 {
     struct rules_score_table table;
-    char points[64];
     const struct judge_site_game *here = game->outside ? NULL : judge_site_find(people->site, game->name);
     struct templates_data *row = templates_data_add(data, "parts");
     templates_data_set_all(row, "game", game->name, "slug", here ? here->slug : NULL, "played", game->played,
@@ -85,7 +84,7 @@ static void put_part(const struct people *people, const struct judge_ended_game 
                            DIGITS(game->scored.centres[part->power]), NULL);
     if (!rules_score(people->system, &game->scored, &table))
         return;
-    rules_fraction_print(table.score[part->power], points, sizeof points);
+    g_autofree char *points = judge_points(table.score[part->power], language);
     templates_data_set_all(row, "points", points, "rank", DIGITS(table.rank[part->power]), NULL);
 }
 

@@ -20,7 +20,8 @@ check "who does not play there is no power" both 1 "'RUSSIA' is no power of this
 check "a variant that is none" both 1 "no variant 'sandat'" T seat Rennes 1 1 ITALY Bob --variant sandat
 for seat in ENGLAND:Bob FRANCE:Cid GERMANY:Dan ITALY:Eva; do T seat Rennes 1 1 "${seat%:*}" "${seat#*:}" >/dev/null; done
 check "27 centres" both 1 'add up to 34, expected 27' T result Rennes 1 1 "A=14,E=5,F=5,G=10"
-check "a solo at 14" T result Rennes 1 1 "A=14,E=5,F=5,G=3"
+check "a solo at 14, with what it gives" both 0 'Austria \(Ana\): 100' T result Rennes 1 1 "A=14,E=5,F=5,G=3"
+check "whoever sits there plays" both 1 'Eva sits at ITALY, which is not played at this board' T result Rennes 1 1 "A=14,E=5,F=5,G=3" --players A,E,F,G --again
 check "it is one" both 0 '^1\. Ana: 78\+4/7 = 78\.571' T standings Rennes
 T set Rennes game.variant=escalation5 >/dev/null
 for seat in BEIGE:Ana INDIGO:Bob ORANGE:Cid TURQUOISE:Dan VIOLET:Eva; do T seat Rennes 2 1 "${seat%:*}" "${seat#*:}" >/dev/null; done
@@ -38,8 +39,10 @@ check "a year before the first" both 1 'cannot end in 1899: it begins in 1901' T
 check "out after the end" both 1 'Turkey cannot have fallen in 1908: expected a year from 1901 to 1907' T result Carnac 1 1 "F=12,E=12,G=10" --year 1907 --out T=1908
 check "no year" both 1 "'T=x': expected a year" T result Carnac 1 1 "F=12,E=12,G=10" --out T=x
 check "neutral centres that do not fit" both 1 'add up to 33, expected 34' T result Carnac 1 1 "F=10,E=10,G=10" --neutral 3
+check "a draw beside a solo" both 1 'France has 18 centres, and 18 win' T result Carnac 1 1 "F=18,E=16" --result "draw F,E"
 check "words of either language" T result Carnac 1 1 "F=12,E=12,G=10" --result "nulle France, Angleterre"
 check "Carnage asks for years" both 0 'say them as --out' T result Carnac 1 1 "F=12,E=12,G=10" --year 1907 --again
+check "numbers behind names" both 0 'France \(c\): 7012$' T result Carnac 1 1 "France 12, Angleterre 11, Allemagne 11" --out "Turquie 1904; A 1903; I 1905; R 1906" --again
 check "with them nothing is asked" sh -c "! '$JUDGE' --home '$home' --now $T0 tournament result Carnac 1 1 F=12,E=12,G=10 --year 1907 --out A=1903,I=1905,R=1905,T=1906 --again | grep -q out"
 check "the dead by their years" both 0 'AUSTRIA score=1000 .*ITALY score=2500 .*TURKEY score=4000' board Carnac
 
@@ -50,6 +53,8 @@ printf '\357\273\277ronde;table;Autriche;Angleterre;France;Allemagne;Italie;Russ
 check "an unknown column is named, and the nearest" both 1 "column 'Turky' is not known; did you mean Turkey" T results Table --file "$work/typo.csv"
 printf 'round,board,A,E,F,colour\n1,1,12,12,10,red\n' >"$work/other.csv"
 check "or what there is" both 1 "column 'colour' is not known: there are round, board, neutral" T results Table --file "$work/other.csv"
+printf 'round,board,A,E,F\n1,1,12,12,10,red\n' >"$work/beyond.csv"
+check "a field without a column" both 1 "line 2: 'red' stands in no column" T results Table --file "$work/beyond.csv"
 {
     printf '\357\273\277# de la main de Gwen\r\nronde;table;Autriche;Autriche joueur;Angleterre;Angleterre joueur;France;France joueur;Allemagne;Allemagne joueur;'
     printf 'Italie;Italie joueur;Italie éliminée;Russie;Russie joueur;Russie éliminée;Turquie;Turquie joueur;Turquie éliminée;neutre;année;résultat\r\n'

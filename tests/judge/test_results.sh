@@ -30,12 +30,12 @@ check "a conceded game with 22 centres elsewhere is read as it was recorded" bot
 check "the same again is refused" both 1 "there is a result 'Rennes-1' already" at $T0 results --import "$work/past.csv"
 check "points under a system, exact" both 0 'Gabriel Lecointre, Austria, 11 centres: 39\.75 \(place 1\)' at $T0 results --system angevin
 check "in French" both 0 'Gabriel Lecointre, Autriche, 11 centres : 39,75 \(1re place\)' at $T0 results --system angevin --language fr
-check "one player, whatever the case of his name" both 0 'Gabriel Lecointre: 2 games, 1 win, average 69.88' at $T0 results --system angevin --player "GABRIEL LECOINTRE"
+check "one player, whatever the case of his name" both 0 'Gabriel Lecointre: 2 games, 1 win, average 69.875' at $T0 results --system angevin --player "GABRIEL LECOINTRE"
 check "the same by his name alone" both 0 'Gabriel Lecointre: 2 games, 1 win' at $T0 player "gabriel lecointre"
 check "nobody of that name, there too" both 1 'did you mean Marc Ferrec' at $T0 player "Marc Ferec"
 check "a name in quotes" both 0 'Ollivier, Corentin, France' at $T0 results
 check "nobody of that name: the nearest" both 1 'did you mean Marc Ferrec' at $T0 results --player "Marc Ferec"
-check "a ranking; equals share a place" both 0 '^1\. Gabriel Lecointre: 69.88 \(2 games, 1 win' at $T0 results --system angevin --ranking
+check "a ranking; equals share a place" both 0 '^1\. Gabriel Lecointre: 69.875 \(2 games, 1 win' at $T0 results --system angevin --ranking
 check "of those with two games" sh -c "'$JUDGE' --home '$home' results --system angevin --ranking --least 2 | grep -c Ferrec | grep -qx 0"
 check "as CSV" both 0 '^Rennes-1,2018-11-10,FRANCE,"Ollivier, Corentin",7,,,,yes,11\+1/4,11.25,3$' at $T0 results --system angevin --format csv
 check "as JSON" sh -c "'$JUDGE' --home '$home' results --system angevin --format json | /usr/bin/python3 -c 'import json,sys; d=json.load(sys.stdin); assert len(d)==8 and d[0][\"score\"]==\"39+3/4\", d'"
