@@ -425,9 +425,9 @@ static bool is_in_signs(const struct guess *g, const struct guess_instance *in)
 }
 
 /* What must speak for the words that order something, in 1/32. */
-static const int32_t orders[RULES_PHASE_TYPE_COUNT] = {[RULES_PHASE_MOVEMENT] = 3 * GUESS_UNIT / 2,
-                                                       [RULES_PHASE_RETREAT] = 3 * GUESS_UNIT / 2,
-                                                       [RULES_PHASE_ADJUSTMENT] = 0};
+static const int32_t gate[RULES_PHASE_TYPE_COUNT] = {[RULES_PHASE_MOVEMENT] = 3 * GUESS_UNIT / 2,
+                                                     [RULES_PHASE_RETREAT] = 3 * GUESS_UNIT / 2,
+                                                     [RULES_PHASE_ADJUSTMENT] = 0};
 
 /* How likely an order of that kind must be to be followed; 0: it never is. */
 static const unsigned certain_odds[RULES_ORDER_KIND_COUNT] = {
@@ -491,6 +491,18 @@ static bool is_shared(const struct statement *s, const struct opinion *o)
            odds_of(o) >= AGREED && read_same_order(&s->reading.order, &o->order);
 }
 
+/* Whether the clause says in words that are all known that its unit stays: nothing like "holds the door". */
+static bool says_stays(const struct guess *g, const struct guess_instance *in)
+{
+    unsigned strange = 0, places = 0;
+    for (unsigned i = in->first; i < in->end; i++) {
+        strange += guess_is_strange(g, i);
+        places += g->token[i].mention && g->mention[g->token[i].mention - 1].a == i;
+    }
+    uint64_t orders = guess_senses(g, in->first, in->end).symbol & guess_orders;
+    return in->mention && places == 1 && !strange && orders == GUESS_BIT(SYM_HOLD);
+}
+
 /* Whether the words, of which the reader follows nothing, order that and nothing else; an order that the letter gives may be said
  * once more. */
 static bool may_follow(const struct message *m, struct guess *g, const struct opinion *o)
@@ -498,7 +510,8 @@ static bool may_follow(const struct message *m, struct guess *g, const struct op
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
     bool unread = s && is_within(g, o->in, s) && (s->reading.status == RULES_READ_UNREAD || is_shared(s, o));
     bool adjusts = g->phase == RULES_PHASE_ADJUSTMENT;
-    unsigned least = o->given ? CERTAIN : certain_odds[o->order.kind];
+    bool plain = o->given || (o->order.kind == RULES_HOLD && says_stays(g, o->in));
+    unsigned least = plain ? o->given ? CERTAIN : AGREED : certain_odds[o->order.kind];
     if (!unread || !least || odds_of(o) < least || !(o->first || o->given))
         return false;
     if (!is_seen(m, g->r->token[o->in->at].start) || is_contradicted(m, g, o) || is_doubtful(g, o->in))
@@ -513,7 +526,7 @@ static bool may_follow(const struct message *m, struct guess *g, const struct op
     bool signs = !o->given && !(adjusts && says_goes(g, 0, g->n_tokens)) && is_in_signs(g, o->in);
     if (signs) /* what they say plainly the reader has put aside with reason */
         return false;
-    return guess_gate_at(g, o->in) >= orders[g->phase];
+    return guess_gate_at(g, o->in) >= gate[g->phase];
 }
 
 /* Whether the mention is of the unit, or stands in its clause and is a part of its order. */
