@@ -84,32 +84,6 @@ static bool denies_it(const struct sentence *s, size_t at)
     return it;
 }
 
-/* "…, c'est tout, je crois ?": at item `mark` a question that asks only whether all is well; it puts nothing in doubt. */
-static void settle_closing(struct sentence *s, size_t mark)
-{
-    const struct reader *r = s->r;
-    struct stretch clause = find_clause(s, mark);
-    bool begins = clause.from == 0 || read_kind_at(s, clause.from - 1) == ITEM_END;
-    size_t from = begins ? s->item[mark].first : s->item[clause.from - 1].end;
-    if (from >=
-        s->item[mark].first) /* the whole sentence is asked, or a remark in brackets puts it in doubt */
-        return;
-
-    for (size_t t = from; t < s->item[mark].first; t++)
-        if (r->token[t].kind != TOKEN_WORD || !read_in_list(r->token[t].word, read_list_closing))
-            return;
-    for (size_t i = clause.from; i <= mark; i++)
-        s->item[i].kind = ITEM_USED;
-}
-
-void read_settle_closings(struct sentence *s)
-{
-    for (size_t i = 0; i < s->n; i++)
-        if (s->item[i].kind == ITEM_DOUBT && s->item[i].first < s->item[i].end &&
-            s->r->token[s->item[i].first].kind == TOKEN_QUESTION)
-            settle_closing(s, i);
-}
-
 /* "sauf pour Galles : l'armée de Galles part …": what is excepted has an order behind it. */
 static bool is_settled_exception(struct sentence *s, size_t at)
 {

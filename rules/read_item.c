@@ -533,8 +533,6 @@ static size_t take_word(struct sentence *s, size_t at, size_t to)
         end = take_relative(s, at, row, words);
     if (!end)
         end = take_verb_too(s, at);
-    if (!end)
-        end = read_take_past_wish(s, at);
 
     if (!end)
         end = take_ordinal(s, at);

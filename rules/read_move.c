@@ -191,16 +191,6 @@ size_t read_skip_way(const struct sentence *s, size_t at, struct connectors *see
     return next;
 }
 
-/* "quitte Sébastopol pour la mer Noire": the unit that is left goes on. */
-size_t read_leave(struct sentence *s, size_t at, size_t from)
-{
-    struct group who = {1, {s->item[at].ref}, at};
-    enum item_kind next = read_kind_at(s, at + 1);
-    if (!read_is_own(s, &who.unit[0]))
-        return 0;
-    return next == ITEM_PREP ? read_verb_phrase(s, &who, at + 1, from) : 0;
-}
-
 /* The fleet at item `at` that carries the group to the place at item `to`; gives way to an order of its own. */
 static size_t read_convoyed_by(struct sentence *s, const struct group *who, size_t to, size_t at, size_t from)
 {
@@ -231,20 +221,6 @@ size_t read_move(struct sentence *s, const struct group *who, size_t to, size_t 
         end = read_convoyed_by(s, who, to, end + 1, from); /* "convoyée en Belgique par la mer du Nord" */
 
     return end;
-}
-
-/* "La Belgique est attaquée par la Picardie": the unit behind goes to the place before. */
-size_t read_attacked(struct sentence *s, const struct group *place, size_t at, size_t from)
-{
-    struct group mover;
-    size_t by = at + 1;
-    if (read_kind_at(s, by) != ITEM_VIA || place->n != 1)
-        return 0;
-    size_t end = read_group(s, by + 1, &mover);
-    if (mover.n != 1)
-        return 0;
-    read_add_move(s, mover.unit[0], place->unit[0], from, end);
-    return read_supporting(s, end);
 }
 
 /* "Munich goes there": to the place named before the subject. */

@@ -1,4 +1,4 @@
-/* Phrases of a sentence that stand for one item, or for none: "la première", "reçoit l'appui de", "il conviendrait que". */
+/* Phrases of a sentence that stand for one item, or for none: "la première", "pour garder un œil sur". */
 #include "read_sentence_p.h"
 
 #include <string.h>
@@ -21,13 +21,6 @@ static bool is_word(const struct sentence *s, size_t at, size_t to)
 static bool is_in(const struct sentence *s, size_t at, size_t to, const char *const *list)
 {
     return is_word(s, at, to) && read_in_list(s->r->token[at].word, list);
-}
-
-/* Whether a clause begins where the items end. */
-static bool begins_clause(const struct sentence *s)
-{
-    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
-    return read_is_boundary(last) || last == ITEM_COLON;
 }
 
 /* ---- "la première …, la seconde …" ---- */
@@ -89,61 +82,6 @@ static size_t read_ordinal(struct sentence *s, size_t at, size_t to, struct item
     return at + 2;
 }
 
-/* ---- "reçoit pour cela l'appui de", "gets the support of" ---- */
-
-static size_t read_received(struct sentence *s, size_t at, size_t to, struct item *item)
-{
-    enum { LONGEST = 6 };
-    struct reader *r = s->r;
-    if (!is_in(s, at, to, read_list_receive) || r->phase != RULES_PHASE_MOVEMENT)
-        return 0;
-
-    for (size_t i = at + 1; i <= at + LONGEST && is_word(s, i, to); i++) {
-        bool of = is_in(s, i + 1, to, read_list_article) || is_in(s, i + 1, to, read_list_from);
-        if (read_in_list(r->token[i].word, read_list_help) && of) {
-            *item = (struct item){.kind = ITEM_SUPPORTED, .symbol = SYM_SUPPORTED};
-            return i + 1;
-        }
-        bool passes = r->token[i].small || read_is(r, i, SYM_SOFT, NULL) || read_is(r, i, SYM_PREP, NULL) ||
-                      read_is(r, i, SYM_IT, NULL) || read_is(r, i, SYM_TOO, NULL) ||
-                      read_is(r, i, SYM_FILLER, NULL);
-        if (!passes)
-            return 0;
-    }
-
-    return 0;
-}
-
-/* ---- "il conviendrait que", "je vous serais reconnaissant de": a wish, which orders all the same ---- */
-
-/* Whether the word says what would be liked: of the writer, or of nobody. */
-static bool is_wish(const struct sentence *s, size_t at, bool speaker)
-{
-    const struct token *t = &s->r->token[at];
-    if (read_in_list(t->word, read_list_unwished))
-        return false;
-    return speaker ? ends_so(t, read_list_wish_end) : read_in_list(t->word, read_list_impersonal);
-}
-
-static size_t read_wish(struct sentence *s, size_t at, size_t to)
-{
-    enum { LONGEST = 10 };
-    struct reader *r = s->r;
-    bool speaker = is_in(s, at, to, read_list_speaker), wish = false;
-    if (!begins_clause(s) || (!speaker && !is_in(s, at, to, read_list_nobody_speaks)))
-        return 0;
-
-    for (size_t i = at + 1; i <= at + LONGEST && is_word(s, i, to); i++) {
-        if (read_in_list(r->token[i].word, read_list_denial))
-            return 0;
-        if (wish && read_in_list(r->token[i].word, read_list_wished))
-            return i + 1;
-        wish = wish || is_wish(s, i, speaker);
-    }
-
-    return 0;
-}
-
 /* ---- words that put nothing in doubt ---- */
 
 size_t read_aside(struct reader *r, size_t at, size_t to)
@@ -188,40 +126,11 @@ static size_t read_purpose(struct sentence *s, size_t at, size_t to, struct item
     return verb;
 }
 
-/* "…, dont l'armée file en Bohême": the unit of the place named last does it. */
-static size_t read_whose(struct sentence *s, size_t at, size_t to, struct item *item)
-{
-    size_t kind = at + 1 + (is_word(s, at + 1, to) && s->r->token[at + 1].small);
-    if (!is_in(s, at, to, read_list_whose) || !is_word(s, kind, to) || s->r->token[kind].len < 4 ||
-        (!read_is(s->r, kind, SYM_ARMY, NULL) && !read_is(s->r, kind, SYM_FLEET, NULL)))
-        return 0;
-    *item = (struct item){.kind = ITEM_WHO};
-    return kind + 1;
-}
-
-/* "c constantinople qui va": short for "c'est", where no fleet stands before it. */
-static bool is_short_is(struct sentence *s, size_t at, size_t to)
-{
-    struct place_ref ref;
-    const struct token *t = &s->r->token[at];
-    bool lone = t->len == 1 && t->word[0] == 'c' && !t->capital;
-    return lone && begins_clause(s) && at + 1 < to && read_best_unit(s->r, at + 1, &ref) &&
-           ref.edge->level == NAME_LISTED;
-}
-
 size_t read_phrase(struct sentence *s, size_t at, size_t to, struct item *item)
 {
     *item = (struct item){.kind = ITEM_USED};
     size_t end = read_ordinal(s, at, to, item);
     if (!end)
-        end = read_received(s, at, to, item);
-    if (!end)
         end = read_purpose(s, at, to, item);
-    if (!end)
-        end = read_whose(s, at, to, item);
-    if (!end)
-        end = read_wish(s, at, to);
-    if (!end)
-        end = read_aside(s->r, at, to);
-    return end || !is_short_is(s, at, to) ? end : at + 1;
+    return end ? end : read_aside(s->r, at, to);
 }

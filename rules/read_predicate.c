@@ -86,24 +86,6 @@ static size_t read_denied_move(struct sentence *s, const struct group *who, size
     return instead ? instead : to + 1;
 }
 
-/* "Trieste ne tient plus, elle va …": a verb of holding at item `end` that is denied. The item behind it; 0: it is none. */
-static size_t read_denied_hold(struct sentence *s, const struct group *who, size_t at, size_t end)
-{
-    if (!read_is_verb(s, end, SYM_HOLD))
-        return 0;
-    for (end++; read_kind_at(s, end) == ITEM_NOT;)
-        end++;
-    if (!read_is_boundary(read_kind_at(s, end)))
-        return 0;
-
-    for (size_t i = at; i < end; i++)
-        s->item[i].kind = ITEM_USED;
-    s->denied = *who;
-    s->denied_frames = s->n_frames;
-
-    return end;
-}
-
 /* What a denial is made of, from item `at` on: its words "not" and its verbs. Returns the item behind them. */
 static size_t count_denial(const struct sentence *s, size_t at, size_t *nots, size_t *verbs)
 {
@@ -123,10 +105,8 @@ static size_t read_denied(struct sentence *s, const struct group *who, size_t at
 {
     size_t nots, verbs, end = count_denial(s, at, &nots, &verbs);
     bool over = read_is_boundary(read_kind_at(s, end)) || read_kind_at(s, end) == ITEM_REASON;
-    if (nots == 0 || s->r->phase != RULES_PHASE_MOVEMENT)
+    if (nots == 0 || verbs == 0 || s->r->phase != RULES_PHASE_MOVEMENT)
         return 0;
-    if (verbs == 0)
-        return read_denied_hold(s, who, at, end);
     if (!over)
         return read_denied_move(s, who, at, end, from);
 
@@ -203,8 +183,6 @@ static size_t read_verb(struct sentence *s, const struct group *who, size_t at, 
         return read_object(s, who, FORM_CONVOY, at + 1, from);
     case SYM_REPLACE:
         return read_replace(s, who, at + 1, from);
-    case SYM_LEAVE:
-        return read_kind_at(s, at + 1) == ITEM_UNIT ? read_leave(s, at + 1, from) : 0;
     case SYM_DISBAND:
     case SYM_REMOVE: {
         bool retreats = s->r->phase == RULES_PHASE_RETREAT;
@@ -306,8 +284,6 @@ size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, 
         return read_verb(s, who, next + 1, from);
     if (kind == ITEM_VERB)
         return read_verb(s, who, next, from);
-    if (kind == ITEM_ATTACKED)
-        return read_attacked(s, who, next, from);
 
     bool pronoun = begin > 0 && read_kind_at(s, begin - 1) == ITEM_IT; /* "Budapest l'attaque" */
     end = seen->verb && (seen->there || pronoun) ? read_there(s, who, next, from) : 0;
@@ -401,107 +377,28 @@ size_t read_predicate(struct sentence *s, const struct group *who, size_t at, si
     return verb ? read_verb_phrase(s, who, verb, from) : end;
 }
 
-/* ---- clauses that begin with their verb ---- */
-
-/* "attaque de X par Y", "objectif X pour Y": the unit that goes is named last. */
-static size_t find_mover(const struct sentence *s, const struct group *who, size_t end)
-{
-    enum item_kind kind = read_kind_at(s, end);
-    bool topic = kind == ITEM_PREP && read_in_list(s->r->token[s->item[end].first].word, read_list_topic);
-    if (who->n != 1 || read_kind_at(s, end + 1) != ITEM_UNIT)
-        return 0;
-    if (kind == ITEM_VIA)
-        return end + 1;
-    bool turned = topic && read_is_own(s, &s->item[end + 1].ref) && !read_is_own(s, &who->unit[0]);
-    return turned ? end + 1 : 0;
-}
-
-/* "Send Paris to Burgundy": the move of the group behind the verb. */
-static size_t read_ordered_move(struct sentence *s, const struct group *who, size_t end, size_t next,
-                                size_t at, const struct connectors *seen)
-{
-    size_t mover = find_mover(s, who, end);
-    if (mover) {
-        read_add_move(s, s->item[mover].ref, who->unit[0], at, mover + 1);
-        return read_supporting(s, mover + 1);
-    }
-
-    bool joined = seen->verb || seen->prep || seen->sign;
-    return read_kind_at(s, next) == ITEM_UNIT && joined ? read_add_moves(s, who, next, at) : 0;
-}
-
-/* "soutien de l'Égée à cette attaque" */
-static size_t read_ordered_support(struct sentence *s, const struct group *who, size_t end, size_t next,
-                                   size_t at)
-{
-    enum item_kind kind = read_kind_at(s, next);
-    if (who->n == 1 && read_kind_at(s, end) == ITEM_VIA) { /* "faites soutenir la Bourgogne par Paris" */
-        struct group helpers;
-        size_t behind = read_group(s, end + 1, &helpers);
-        return helpers.n ? read_helped(s, who, &helpers, behind, 0, at) : 0;
-    }
-    if (who->n != 1 || next == end || (kind != ITEM_IT && kind != ITEM_UNIT) ||
-        !read_is_own(s, &who->unit[0]))
-        return 0;
-    if (kind == ITEM_IT)
-        next--; /* the preposition */
-    return read_object(s, who, FORM_SUPPORT, next, at);
-}
-
-/* The subjects stand behind the verb at item `at`, from item `first` on. */
-static size_t read_ordered(struct sentence *s, enum symbol verb, size_t first, size_t at, bool heading)
+/* "Standing: Mao, Spa", "Attacks: …": a verb that heads a list. */
+static size_t read_headed(struct sentence *s, size_t at)
 {
     struct group who;
     struct connectors seen;
-    size_t end = read_group(s, first, &who);
-    bool stranger = who.n && !read_is_own(s, &who.unit[0]) && s->r->phase == RULES_PHASE_MOVEMENT;
-    if (who.n == 0 || (verb == SYM_HOLD && stranger)) /* "je lui laisse la Suède" */
+    size_t first = read_skip_connectors(s, at + 1, &seen), end = read_group(s, first, &who);
+    if (!who.n || !(seen.colon || seen.sign))
         return 0;
-
-    size_t next = read_skip_connectors(s, end, &seen), done = 0;
-    bool goes_on = next != end || read_kind_at(s, end) == ITEM_VERB;
-    switch (verb) {
-    case SYM_HOLD:
-        if (read_is_verb(s, end, SYM_HOLD)) /* "je garde la Picardie sur place" */
-            return read_add_holds(s, &who, end + 1, at);
-        return goes_on ? 0 : read_add_holds(s, &who, end, at);
-    case SYM_MOVE:
-        if (read_is_verb(s, end, SYM_HOLD)) /* "leave Berlin where it is" */
-            return read_add_holds(s, &who, end + 1, at);
-        done = read_ordered_move(s, &who, end, next, at, &seen);
-        return done || !heading ? done : first; /* "ATTAQUES : …" */
-    case SYM_SUPPORT:
-        return heading && goes_on ? first : read_ordered_support(s, &who, end, next, at);
-    case SYM_RETREAT:
-        return read_kind_at(s, next) == ITEM_UNIT ? read_add_moves(s, &who, next, at) : 0;
-    case SYM_DISBAND:
-    case SYM_REMOVE:
-        for (size_t i = 0; i < who.n; i++)
-            read_add_frame(s, read_order_of(FORM_DISBAND, who.unit[i]), at, end);
-        return end;
-    default:
-        return 0;
-    }
+    if (read_is_verb(s, at, SYM_MOVE) || read_is_verb(s, at, SYM_SUPPORT))
+        return first;
+    bool stay = read_is_verb(s, at, SYM_HOLD) && read_is_own(s, &who.unit[0]);
+    return stay && read_is_boundary(read_kind_at(s, end)) ? read_add_holds(s, &who, end, at) : 0;
 }
 
 size_t read_verb_clause(struct sentence *s, size_t at)
 {
-    enum symbol verb = (enum symbol)s->item[at].symbol;
-    struct connectors seen;
-    size_t first = read_skip_connectors(s, at + 1, &seen);
-
+    struct group who = s->pending;
     s->clause_frames = s->n_frames;
-    if (s->pending.n) {
-        struct group who = s->pending;
-        size_t end = read_predicate(s, &who, at, who.first);
-        s->pending.n = 0; /* its verb is this one, understood or not */
-        if (end)
-            return end;
-        s->strange = true;
-    }
-
-    if (read_kind_at(s, first) == ITEM_IT && verb == SYM_SUPPORT)
-        return 0;
-
-    return read_ordered(s, verb, first, at, seen.colon || seen.sign);
+    if (!who.n)
+        return read_headed(s, at);
+    size_t end = read_predicate(s, &who, at, who.first);
+    s->pending.n = 0; /* its verb is this one, understood or not */
+    s->strange |= !end;
+    return end;
 }

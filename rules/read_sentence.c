@@ -100,15 +100,6 @@ static bool names_nothing(const struct sentence *s, size_t at)
     return units > 1;
 }
 
-/* "Berlin and Kiel stay (hold)": a verb by itself that says the order before it once more. */
-static bool repeats_last(const struct sentence *s, size_t at)
-{
-    if (s->n_frames == s->sentence_frames || at == 0 || read_kind_at(s, at - 1) != ITEM_COMMA ||
-        !read_is_boundary(read_kind_at(s, at + 1)))
-        return false;
-    return s->frame[s->n_frames - 1].parse.form == FORM_HOLD && read_is_verb(s, at, SYM_HOLD);
-}
-
 /* "everybody else holds", "all but Kiel hold" */
 static void read_others(struct sentence *s)
 {
@@ -168,49 +159,15 @@ static void read_also(struct sentence *s)
     s->at++;
 }
 
-/* "Soutiens : Budapest et Serbie": who supports the order before. False if it is not that. */
-static bool read_support_list(struct sentence *s)
-{
-    struct group who;
-    bool head = s->at == s->sentence_item && read_is_verb(s, s->at, SYM_SUPPORT) &&
-                read_kind_at(s, s->at + 1) == ITEM_COLON;
-    const struct parse *order = head ? read_last_order(s) : NULL;
-    if (!order)
-        return false;
-
-    size_t end = read_group(s, s->at + 2, &who);
-    for (size_t i = 0; i < who.n; i++)
-        if (!read_is_own(s, &who.unit[i]))
-            return false;
-    if (read_kind_at(s, end) == ITEM_NOBODY &&
-        read_kind_at(s, end + 1) == ITEM_END) { /* "Soutien : aucun." */
-        read_cover(s->m, s->r->token[s->item[s->at].first].start, s->r->token[s->item[end].first].end);
-        s->at = end + 1;
-        return true;
-    }
-    if (who.n == 0 || read_kind_at(s, end) != ITEM_END)
-        return false;
-    s->clause_frames = s->n_frames;
-    read_support_order(s, &who, order, s->at, end);
-    s->at = end;
-
-    return true;
-}
-
 /* A clause that begins with its verb, or whose subjects stand before. */
 static void read_verb_item(struct sentence *s)
 {
-    if (read_support_list(s))
-        return;
-
     bool subject = s->pending.n > 0;
     if (!subject && read_goes_on_behind_turn(s))
         s->pending = (struct group){1, {s->frame[s->n_frames - 1].parse.unit}, s->at};
     size_t end = read_verb_clause(s, s->at);
 
-    if (!end && repeats_last(s, s->at)) {
-        s->frame[s->n_frames - 1].parse.end = s->item[s->at].end;
-    } else if (!end && read_kind_at(s, s->at + 1) != ITEM_COLON) {
+    if (!end && read_kind_at(s, s->at + 1) != ITEM_COLON) {
         if (!subject)
             read_doubt_last(s);
         s->strange = true;
@@ -454,7 +411,6 @@ bool read_sentence(struct message *m, size_t from, size_t to, struct token *kept
     s->r = &m->r;
     s->loose = loose;
     read_make_items(s, from, to);
-    read_settle_closings(s);
     explain_items(s);
     if (m->r.phase == RULES_PHASE_ADJUSTMENT)
         read_adjustments(s);

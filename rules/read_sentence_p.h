@@ -119,8 +119,6 @@ size_t read_take_unit(struct sentence *s, size_t at, size_t to);
 size_t read_take_stranger(struct sentence *s, size_t at, size_t to);
 /* "la flotte a regagné Ankara": what was done is no order. */
 size_t read_take_past(struct sentence *s, size_t at, size_t to);
-/* "que la Bourgogne prît Munich" */
-size_t read_take_past_wish(struct sentence *s, size_t at);
 
 /* ---- read_phrase.c ---- */
 
@@ -168,8 +166,6 @@ bool read_is_in_doubt(const struct sentence *s, size_t at);
 /* What is not understood may speak of the order before it; of all orders of the sentence. */
 void read_doubt_last(struct sentence *s);
 void read_doubt_sentence(struct sentence *s);
-/* "…, c'est tout, je crois ?" puts nothing in doubt. */
-void read_settle_closings(struct sentence *s);
 /* At item `at` a sentence ends: a question mark, "or", "if" … in it, and nothing of it is followed. */
 void read_end_sentence(struct sentence *s, size_t at);
 
@@ -229,13 +225,9 @@ bool read_is_far(const struct sentence *s, const struct frame *order, size_t at)
 size_t read_pair(struct sentence *s, const struct group *who, size_t at, size_t from);
 /* Verbs of moving and "by convoy", to where the target stands. */
 size_t read_skip_way(const struct sentence *s, size_t at, struct connectors *seen, bool *by_convoy);
-/* "quitte Sébastopol pour la mer Noire" */
-size_t read_leave(struct sentence *s, size_t at, size_t from);
 /* To the place at item `to`, behind connectors. */
 size_t read_move(struct sentence *s, const struct group *who, size_t to, size_t from,
                  const struct connectors *seen, bool by_convoy);
-/* "La Belgique est attaquée par la Picardie" */
-size_t read_attacked(struct sentence *s, const struct group *place, size_t at, size_t from);
 /* "Munich goes there" */
 size_t read_there(struct sentence *s, const struct group *who, size_t next, size_t from);
 /* A verb of moving without a target of its own, or with an army that is taken along. */
@@ -250,7 +242,7 @@ size_t read_predicate(struct sentence *s, const struct group *who, size_t at, si
 size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t from);
 /* A verb and its objects, at item `at`. */
 size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from);
-/* A clause that begins with its verb: "soutien de l'Égée à cette attaque", "Send Paris to Burgundy". */
+/* The verb at item `at` of the subjects that wait for theirs. */
 size_t read_verb_clause(struct sentence *s, size_t at);
 
 /* read_adjust.c: in an adjustment every unit of a sentence is built, or removed. */

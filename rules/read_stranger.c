@@ -135,33 +135,3 @@ size_t read_take_past(struct sentence *s, size_t at, size_t to)
         }
     return 0;
 }
-
-/* Written with a circumflex before its last letter: "prît", which "prit" is not. */
-static bool has_circumflex(const struct reader *r, const struct token *t)
-{
-    enum { LEAD = 0xC3, A = 0xA2, I = 0xAE, U = 0xBB, LAST = 4 };
-    for (uint32_t i = t->end > t->start + LAST ? t->end - LAST : t->start; i + 1 < t->end; i++) {
-        unsigned char lead = (unsigned char)r->text[i], c = (unsigned char)r->text[i + 1];
-        if (lead == LEAD && (c == A || c == I || c == U))
-            return true;
-    }
-    return false;
-}
-
-/* "que la Bourgogne prît Munich" */
-size_t read_take_past_wish(struct sentence *s, size_t at)
-{
-    static const struct {
-        const char *const *list;
-        enum symbol symbol;
-    } wishes[] = {{read_list_wish_move, SYM_MOVE},
-                  {read_list_wish_support, SYM_SUPPORT},
-                  {read_list_wish_hold, SYM_HOLD}};
-    const struct token *t = &s->r->token[at];
-    for (size_t i = 0; has_circumflex(s->r, t) && i < sizeof wishes / sizeof wishes[0]; i++)
-        if (read_in_list(t->word, wishes[i].list)) {
-            read_push_item(s, ITEM_VERB, at, at + 1)->symbol = (uint8_t)wishes[i].symbol;
-            return at + 1;
-        }
-    return 0;
-}
