@@ -52,6 +52,7 @@ enum games_error_code {
     X(QUESTION_CLOSED, "question-closed")     /* number */                                                   \
     X(DRAW_NO_POWER, "draw-no-power")         /* power */                                                    \
     X(DRAW_ELIMINATED, "draw-eliminated")     /* power */                                                    \
+    X(DRAW_PIECES, "draw-pieces")             /* power: it has none */                                        \
     X(DRAW_NOBODY, "draw-nobody")             /* list */                                                     \
     X(DRAW_ALL, "draw-all")                   /* power: a survivor left out */                               \
     X(WIN_ELIMINATED, "win-eliminated")       /* power */                                                    \

@@ -141,11 +141,16 @@ static bool refuse(GError **error, enum games_refusal why, const char *power)
     return games_refuse(error, why, "power", power, NULL);
 }
 
-/* Whether a list holds a power; "ALL" holds every survivor. */
+static bool shares(const struct games_voter *voter)
+{
+    return games_voter_survives(voter) && !voter->left_out;
+}
+
+/* Whether a list holds a power; "ALL" holds every survivor that may share a draw. */
 static bool holds(const char *list, const struct games_voter *voter)
 {
     if (!g_ascii_strcasecmp(list, "ALL"))
-        return games_voter_survives(voter);
+        return shares(voter);
     g_auto(GStrv) words = g_strsplit_set(list, ", ", -1);
     for (char **word = words; *word; word++)
         if (!g_ascii_strcasecmp(*word, voter->power))
@@ -184,6 +189,8 @@ static bool may_share(const struct games_voter *voters, unsigned n, const char *
             return refuse(error, GAMES_REFUSAL_DRAW_NO_POWER, *word);
         if (!games_voter_survives(voter))
             return refuse(error, GAMES_REFUSAL_DRAW_ELIMINATED, voter->power);
+        if (voter->left_out)
+            return refuse(error, GAMES_REFUSAL_DRAW_PIECES, voter->power);
         named[voter - voters] = anybody = true;
     }
 
@@ -191,7 +198,7 @@ static bool may_share(const struct games_voter *voters, unsigned n, const char *
         return games_refuse(error, GAMES_REFUSAL_DRAW_NOBODY, "list", list, NULL);
 
     for (unsigned i = 0; all_survivors && i < n; i++) {
-        if (games_voter_survives(&voters[i]) && !named[i])
+        if (shares(&voters[i]) && !named[i])
             return refuse(error, GAMES_REFUSAL_DRAW_ALL, voters[i].power);
     }
 

@@ -29,6 +29,7 @@ struct games_voter {
     unsigned free_centres; /* its centres on which no unit of another power stands */
     unsigned foreign_held; /* centres of others (or of nobody) on which its units stand */
     gint64 player;         /* who plays it: one vote for all that he plays; 0: not told, a vote of its own */
+    bool left_out;         /* shares no draw: where only who has pieces does (1971 II) */
     bool vacant;           /* no player: has no vote and cannot object */
     const char *choice;    /* "yes", "no", "veto", "abstain"; NULL: silent */
     const char *if_silent; /* what his own silence means, whatever the game's does; NULL: as the game's */
@@ -53,8 +54,8 @@ void games_tally_count(const struct games_voter *voters, unsigned n,
 bool games_voter_survives(const struct games_voter *voter);
 
 /*
- * A draw among the powers in `list` ("FRANCE,TURKEY"; "ALL": all survivors). Every survivor votes, also those
- * left out; all must agree. With `all_survivors` (draws include all survivors) another list is refused.
+ * A draw among the powers in `list` ("FRANCE,TURKEY"; "ALL": all survivors that may share one). Every survivor votes, also
+ * those left out; all must agree. With `all_survivors` (draws include all of them) another list is refused.
  * `proposer` (may be NULL) counts as yes unless he voted. False with REFUSED if the list cannot be voted on:
  * unknown or eliminated powers, not all survivors.
  */

@@ -111,16 +111,6 @@ static bool read_power(struct parser *p, struct span line, rules_power *power, s
     return true;
 }
 
-static bool may_stand(const struct rules_map *map, uint8_t kind, rules_loc loc)
-{
-    const struct rules_place *place = &map->place[loc];
-    if (kind == RULES_FLEET)
-        return place->fleet_may;
-    return loc < map->n_provinces &&
-           (place->terrain == RULES_TERRAIN_LAND || place->terrain == RULES_TERRAIN_COAST ||
-            place->terrain == RULES_TERRAIN_PORT);
-}
-
 static bool read_unit(struct parser *p, rules_power power, struct span text, struct rules_unit *unit)
 {
     const struct rules_map *map = p->file->map;
@@ -132,7 +122,7 @@ static bool read_unit(struct parser *p, rules_power power, struct span text, str
 
     if (unit->kind == RULES_ARMY)
         unit->loc = map->province[unit->loc];
-    if (may_stand(map, unit->kind, unit->loc))
+    if (case_may_stand(map, unit->kind, unit->loc))
         return true;
 
     const struct rules_place *place = &map->place[unit->loc];

@@ -11,6 +11,7 @@ struct case_names {
     const struct rules_map *map;
     const struct rules_names *names; /* NULL until a word is no code */
     struct rules_names **made;       /* where they go when they are made; NULL: they were given */
+    bool exact;                      /* codes are the map's, whatever the unit */
     struct rules_rulebook book;
     struct rules_position board; /* empty: units are read as orders to hold on it */
 };
@@ -24,6 +25,7 @@ const struct rules_names *case_names_need(struct case_names *names);
 rules_power case_find_power(struct case_names *names, const char *text, size_t len);
 /* Whole name only: for a power that no ':' follows. */
 rules_power case_find_power_word(struct case_names *names, const char *text, size_t len);
+bool case_may_stand(const struct rules_map *map, uint8_t kind, rules_loc loc);
 /* "A PAR", "flotte Espagne (côte sud)"; letter optional if `any_kind`. False if it is anything else. */
 bool case_read_unit(struct case_names *names, const char *text, size_t len, bool any_kind, uint8_t *kind,
                     rules_loc *loc);

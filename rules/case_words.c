@@ -1,5 +1,6 @@
 /* Powers, places and units as case files write them. */
 #include "case_p.h"
+#include "names_p.h"
 
 #include <string.h>
 
@@ -14,6 +15,7 @@ void case_names_init(struct case_names *names, const struct rules_map *map, cons
     names->map = map;
     names->names = given;
     names->made = made;
+    names->exact = false;
 
     while (rules_phase_type(map, phase) != RULES_PHASE_MOVEMENT && phase.step + 1 < map->n_flow)
         phase.step++;
@@ -85,12 +87,42 @@ static bool read_as_hold(struct case_names *names, const char *text, size_t len,
     return order.unit != RULES_NO_LOC;
 }
 
+bool case_may_stand(const struct rules_map *map, uint8_t kind, rules_loc loc)
+{
+    const struct rules_place *place = &map->place[loc];
+    if (kind == RULES_FLEET)
+        return place->fleet_may;
+    return loc < map->n_provinces &&
+           (place->terrain == RULES_TERRAIN_LAND || place->terrain == RULES_TERRAIN_COAST ||
+            place->terrain == RULES_TERRAIN_PORT);
+}
+
+/* The only place of that name where such a unit may stand: F TYR is the sea that another edition calls so. Else `code`. */
+static rules_loc place_for(struct case_names *names, const char *text, size_t len, uint8_t kind,
+                           rules_loc code)
+{
+    char key[RULES_NAME_KEY_MAX + 1];
+    const struct rules_names *all = case_names_need(names);
+    size_t n = rules_name_key(text, len, key);
+    rules_loc found = RULES_NO_LOC;
+    const struct rules_name_entry *entry = rules_names_lookup(all, key, n);
+    for (; entry; entry = rules_names_next(all, entry)) {
+        bool may = entry->place != RULES_NO_LOC && case_may_stand(names->map, kind, entry->place);
+        if (may && found != RULES_NO_LOC && found != entry->place)
+            return code;
+        found = may ? entry->place : found;
+    }
+    return found == RULES_NO_LOC ? code : found;
+}
+
 bool case_read_unit(struct case_names *names, const char *text, size_t len, bool any_kind, uint8_t *kind,
                     rules_loc *loc)
 {
     bool lettered = len > 2 && (text[0] == 'A' || text[0] == 'F') && text[1] == ' ';
     if (lettered && is_code(names, text + 2, len - 2, loc)) {
         *kind = text[0] == 'A' ? RULES_ARMY : RULES_FLEET;
+        if (!names->exact && !case_may_stand(names->map, *kind, *loc))
+            *loc = place_for(names, text + 2, len - 2, *kind, *loc);
         return true;
     }
     if (any_kind && is_code(names, text, len, loc)) {

@@ -108,6 +108,7 @@ static struct rules_phase default_phase(const struct rules_map *map)
 static void begin_case(struct parser *p, const char *name, size_t len, bool named)
 {
     memset(&p->current, 0, sizeof p->current);
+    p->names.exact = false;
     p->current.name = rules_arena_strndup(p->arena, name, len);
     p->current.line = p->line;
     p->current.phase = default_phase(p->file->map);
@@ -255,7 +256,7 @@ static void read_manner(struct parser *p, struct span rest)
         rest = case_trim(rest.text + n, rest.len - n);
         const char *notation = rules_arena_strndup(p->arena, word.text, word.len);
         if (case_is_word(word, "exact"))
-            p->current.exact = true;
+            p->current.exact = p->names.exact = true;
         else if (case_is_word(word, "french") || case_is_word(word, "english"))
             p->current.language = case_is_word(word, "french") ? RULES_FRENCH : RULES_ENGLISH;
         else if (rules_notation_edition(notation))

@@ -343,6 +343,8 @@ static void read_power(struct builder *b, const struct block *block, struct line
             struct line rest = block->line[i], word = first_word(&rest);
             if (word_is(word, "fr"))
                 read_language(b, RULES_FRENCH, rest, like, &names->power_name[RULES_FRENCH][p]);
+            else if (word_is(word, "called") && names->words && word_is(first_word(&rest), names->words))
+                names->power_name[RULES_FRENCH][p] = dup_line(names, rest);
             else if (word_is(word, "en"))
                 read_language(b, RULES_ENGLISH, rest, like, &names->power_name[RULES_ENGLISH][p]);
         }
@@ -624,7 +626,7 @@ static void call_places(struct rules_names *names, const char *notation)
 
 struct rules_names *rules_names_new(const struct rules_map *map)
 {
-    return rules_names_new_called(map, NULL);
+    return rules_names_new_called(map, NULL, NULL);
 }
 
 static void find_initials(struct rules_names *names)
@@ -645,13 +647,15 @@ static void find_initials(struct rules_names *names)
             names->initial[c] = RULES_NO_POWER;
 }
 
-struct rules_names *rules_names_new_called(const struct rules_map *map, const char *notation)
+struct rules_names *rules_names_new_called(const struct rules_map *map, const char *notation,
+                                           const char *words)
 {
     struct rules_names *names = calloc(1, sizeof *names);
     if (!names)
         abort();
     names->map = map;
     rules_arena_init(&names->arena);
+    names->words = words ? rules_arena_strndup(&names->arena, words, strlen(words)) : NULL;
     names->place = rules_arena_alloc(&names->arena, map->n_locs * sizeof *names->place);
     for (int l = 0; l < RULES_LANGUAGE_COUNT; l++)
         names->power_name[l] =
@@ -668,6 +672,11 @@ struct rules_names *rules_names_new_called(const struct rules_map *map, const ch
     find_initials(names);
 
     return names;
+}
+
+const char *rules_names_words(const struct rules_names *names)
+{
+    return names->words;
 }
 
 void rules_names_free(struct rules_names *names)

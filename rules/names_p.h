@@ -70,6 +70,7 @@ struct rules_name_shape {
 struct rules_names {
     const struct rules_map *map;
     struct rules_arena arena;
+    const char *words; /* the rulebook whose words reports use; NULL: the usual ones */
     uint16_t n_entries, n_buckets, n_sorted;
     struct rules_name_entry *entry;
     uint16_t *bucket;      /* n_buckets, a power of two: first entry with a hash, 0xFFFF: none */

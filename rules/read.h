@@ -114,8 +114,12 @@ struct rules_names;
 struct rules_names *
 rules_names_new(const struct rules_map *map); /* uses the built-in names of that map, if any */
 /* The same; places bear the French names that go with the abbreviations of a notation ("descartes": RHE is la Rhénanie), so
- * that codes and names of a letter agree. NULL: the usual ones. */
-struct rules_names *rules_names_new_called(const struct rules_map *map, const char *notation);
+ * that codes and names of a letter agree; `words`: the rulebook whose names of countries and words are used ("descartes"). NULL:
+ * the usual ones. */
+struct rules_names *rules_names_new_called(const struct rules_map *map, const char *notation,
+                                           const char *words);
+/* That rulebook; NULL: the usual words. */
+const char *rules_names_words(const struct rules_names *names);
 void rules_names_free(struct rules_names *names);
 
 /* Display name: full ("Bourgogne", "Burgundy", "Espagne (côte nord)"). Lives as long as `names`. */

@@ -41,8 +41,8 @@ static const struct option options[RULES_OPTION_COUNT] = {
     [RULES_OPTION_PRESENT_COAST] = {"present-coast", "ignored or void", {"ignored", "void", NULL}},
     [RULES_OPTION_POINTLESS_COAST] = {"pointless-coast", "ignored or void", {"ignored", "void", NULL}},
     [RULES_OPTION_DOUBLE_ORDERS] = {"double-orders",
-                                    "ask or legal-one-counts",
-                                    {"ask", "legal-one-counts", NULL}},
+                                    "ask, legal-one-counts or legal-one-stays",
+                                    {"ask", "legal-one-counts", "legal-one-stays", NULL}},
     [RULES_OPTION_IMPLIED_ORDERS] = {"implied-orders", "no or yes", {"no", "yes", NULL}},
     [RULES_OPTION_CIVIL_REMOVALS] = {"civil-removals",
                                      "2023, 1971, descartes or bretagne",
@@ -53,6 +53,9 @@ static const struct option options[RULES_OPTION_COUNT] = {
     [RULES_OPTION_BUILD_KIND] = {"inland-fleet", "void or army", {"void", "army", NULL}},
     [RULES_OPTION_END] = {"end", "solo, agreed-year or 1907", {"solo", "agreed-year", "1907", NULL}},
     [RULES_OPTION_SOLO_CHECK] = {"solo-check", "adjustments", {"adjustments", NULL}},
+    [RULES_OPTION_TIMED_WINNER] = {"timed-winner",
+                                   "nobody, centres or pieces",
+                                   {"nobody", "centres", "pieces", NULL}},
     [RULES_OPTION_TEXT] = {"text",
                            "datc, 1971, descartes, faf or bretagne",
                            {"datc", "1971", "descartes", "faf", "bretagne", NULL}},
@@ -81,17 +84,19 @@ static const struct set sets[] = {
     {"1971",
      {CHANGE(CONVOY_PARADOX, PARADOX_1971), CHANGE(CONVOY_ROUTES, ROUTES_ANY_BROKEN),
       CHANGE(ADJACENT_CONVOY, ADJACENT_1971), YES(DISLODGED_EFFECT), YES(RETREAT_TO_ORIGIN),
-      CHANGE(CIVIL_REMOVALS, REMOVALS_1971), CHANGE(TEXT, LAW_1971)},
-     7},
+      CHANGE(CIVIL_REMOVALS, REMOVALS_1971), CHANGE(TIMED_WINNER, TIMED_PIECES), CHANGE(TEXT, LAW_1971)},
+     8},
     {"descartes",
      {CHANGE(CONVOY_PARADOX, PARADOX_DESCARTES),
       CHANGE(ADJACENT_CONVOY, ADJACENT_LAND_FIRST),
       YES(DISLODGED_EFFECT),
       YES(RETREAT_TO_ORIGIN),
+      CHANGE(DOUBLE_ORDERS, DOUBLE_LEGAL_STAYS),
       CHANGE(CIVIL_REMOVALS, REMOVALS_DESCARTES),
       {RULES_OPTION_END, 1},
+      CHANGE(TIMED_WINNER, TIMED_CENTRES),
       CHANGE(TEXT, LAW_DESCARTES)},
-     7},
+     9},
     {"faf",
      {CHANGE(CONVOY_PARADOX, PARADOX_DESCARTES),
       CHANGE(CONVOY_ROUTES, ROUTES_ANY_DISLODGED),
@@ -100,8 +105,9 @@ static const struct set sets[] = {
       YES(RETREAT_TO_ORIGIN),
       CHANGE(CIVIL_REMOVALS, REMOVALS_DESCARTES),
       {RULES_OPTION_END, 2},
+      CHANGE(TIMED_WINNER, TIMED_CENTRES),
       CHANGE(TEXT, LAW_FAF)},
-     8},
+     9},
     {"bretagne",
      {CHANGE(CONVOY_PARADOX, PARADOX_BRETAGNE),
       CHANGE(ADJACENT_CONVOY, ADJACENT_BRETAGNE),
@@ -188,7 +194,7 @@ bool rules_rulebook_set(struct rules_rulebook *book, const char *key, const char
             "convoy-paradox, convoy-routes, adjacent-convoy, adjacent-fallback, dislodged-effect, "
             "retreat-to-origin, missing-coast, support-coast, wrong-coast, present-coast, pointless-coast, "
             "double-orders, implied-orders, civil-removals, support-cut-by-convoyed-target, inland-fleet, "
-            "end, solo-check or text";
+            "end, solo-check, timed-winner or text";
 
     return false;
 }
@@ -206,6 +212,33 @@ const char *rules_option_value(const struct rules_rulebook *book, enum rules_opt
 const char *const *rules_option_values(enum rules_option option)
 {
     return options[option].value;
+}
+
+const char *rules_rulebook_brings(const char *name, const char *setting)
+{
+    static const struct {
+        const char *rulebook, *setting, *value;
+    } rows[] = {
+        {"1971", "press-minor", "no"},                 /* XI.1, XIII.2, XIV.1 */
+        {"1971", "draws", "with-pieces"},              /* II */
+        {"1971", "notation-fr", "moeshoeshoe"},        /* annex 2 */
+        {"descartes", "scoring", "c-diplo-18centres"}, /* V */
+        {"descartes", "press-minor", "no"},            /* III.B */
+        {"descartes", "words", "descartes"},           /* XII, VI: "annihilée", "Grande-Bretagne" */
+        {"descartes", "notation-fr", "descartes"},
+        {"faf", "scoring", "c-diplo-18centres"}, /* 7.1 */
+        {"faf", "press-minor", "no"},            /* 4.1: negotiation in summer and autumn alone */
+        {"faf", "notation-fr", "faf"},           /* 5 */
+        {"bretagne", "scoring", "angevin"},      /* VII */
+        {"bretagne", "end-vote", "yes"},         /* V */
+        {"bretagne", "notation-fr", "asmodee"},
+    };
+    size_t len = name ? strcspn(name, "+ ") : 0;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (len == strlen(rows[i].rulebook) && !strncmp(name, rows[i].rulebook, len) &&
+            !strcmp(setting, rows[i].setting))
+            return rows[i].value;
+    return NULL;
 }
 
 int32_t rules_rulebook_last_year(const struct rules_rulebook *book)

@@ -23,7 +23,7 @@ enum rules_option {
                                        (4.B.3) */
     RULES_OPTION_PRESENT_COAST,     /* ordered fleet stands on the other coast: ignored | void (4.B.5) */
     RULES_OPTION_POINTLESS_COAST,   /* army ordered to a coast: ignored | void (4.B.6) */
-    RULES_OPTION_DOUBLE_ORDERS,     /* ask | legal-one-counts */
+    RULES_OPTION_DOUBLE_ORDERS,     /* enum rules_double */
     RULES_OPTION_IMPLIED_ORDERS,    /* no | yes */
     RULES_OPTION_CIVIL_REMOVALS,    /* enum rules_removals */
     RULES_OPTION_SUPPORT_CUT_BY_CONVOY_TO_ATTACKER, /* by the convoyed army it is directed at: no | yes
@@ -31,7 +31,8 @@ enum rules_option {
     RULES_OPTION_BUILD_KIND,                        /* fleet ordered inland: void | army (4.C.4) */
     RULES_OPTION_END,                               /* solo | agreed-year | 1907 */
     RULES_OPTION_SOLO_CHECK,                        /* when 18 centres count: adjustments */
-    RULES_OPTION_TEXT,                              /* enum rules_law_text: the book that reasons cite */
+    RULES_OPTION_TIMED_WINNER, /* who wins when the last year is over: enum rules_timed */
+    RULES_OPTION_TEXT,         /* enum rules_law_text: the book that reasons cite */
     RULES_OPTION_COUNT
 };
 
@@ -72,6 +73,16 @@ enum rules_removals {
     RULES_REMOVALS_DESCARTES, /* farthest from home, not on a centre, fleet, French name */
     RULES_REMOVALS_BRETAGNE,  /* farthest from home, fleet, not on a centre, number in the list of 75 */
 };
+enum rules_double {
+    RULES_DOUBLE_ASK,       /* two different orders to a unit: none is followed */
+    RULES_DOUBLE_LEGAL_ONE, /* a legal one counts beside an illegal one of the same mail */
+    RULES_DOUBLE_LEGAL_STAYS, /* an illegal one is "nul et non existant" (001 VII.B): nor does it replace a legal one on file */
+};
+enum rules_timed {
+    RULES_TIMED_NOBODY,
+    RULES_TIMED_CENTRES, /* most of them; equals: nobody (000, 001) */
+    RULES_TIMED_PIECES,  /* 1971 III */
+};
 enum rules_law_text {
     RULES_LAW_DATC,
     RULES_LAW_1971,
@@ -99,5 +110,10 @@ const char *rules_option_key(enum rules_option option);
 const char *rules_option_value(const struct rules_rulebook *book, enum rules_option option);
 /* Values of an option, NULL-terminated, in the order of their numbers. */
 const char *const *rules_option_values(enum rules_option option);
+/*
+ * What a rulebook (its name, or a text that begins with it: "bretagne+") brings besides adjudication, as a game's setting of that
+ * name spells it; "notation-fr": the notation of its reports in French. NULL: nothing of its own.
+ */
+const char *rules_rulebook_brings(const char *name, const char *setting);
 /* Year in which the rulebook ends a game by itself (1907 for faf, bretagne), or 0. */
 int32_t rules_rulebook_last_year(const struct rules_rulebook *book);

@@ -154,18 +154,6 @@ const struct rules_score_system *rules_score_find(const char *name, size_t len)
     return NULL;
 }
 
-const struct rules_score_system *rules_score_default(const struct rules_rulebook *book)
-{
-    static const char *const of_text[RULES_LAW_TEXT_COUNT] = {
-        [RULES_LAW_DESCARTES] = "c-diplo-18centres", /* 001, end of a game */
-        [RULES_LAW_FAF] = "c-diplo-18centres",       /* 000 7 */
-        [RULES_LAW_BRETAGNE] = "angevin",            /* 002 VII */
-    };
-    uint8_t text = book->value[RULES_OPTION_TEXT];
-    const char *name = text < RULES_LAW_TEXT_COUNT ? of_text[text] : NULL;
-    return name ? rules_score_find(name, strlen(name)) : NULL;
-}
-
 /* ---- faults ---- */
 
 const char *rules_score_fault_key(enum rules_score_fault fault)

@@ -81,9 +81,6 @@ struct rules_score_system {
 size_t rules_score_systems(const struct rules_score_system **systems);
 /* By name or alias, any case, '-', '_' and blanks alike; NULL if unknown. */
 const struct rules_score_system *rules_score_find(const char *name, size_t len);
-/* The system that goes with a rulebook: angevin with 002, c-diplo-18centres with 000 and 001; NULL if its
- * text has none. */
-const struct rules_score_system *rules_score_default(const struct rules_rulebook *book);
 
 /* ---- what is wrong with a game's numbers ---- */
 

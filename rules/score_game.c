@@ -110,18 +110,9 @@ void rules_score_add_year(struct rules_score_game *game, int32_t year, const uns
 int rules_score_timed_winner(const struct rules_rulebook *book, const unsigned *centres,
                              const unsigned *pieces, unsigned n_powers)
 {
-    const unsigned *count = NULL;
-    switch (book->value[RULES_OPTION_TEXT]) {
-    case RULES_LAW_FAF:       /* 000 7 */
-    case RULES_LAW_DESCARTES: /* 001, aim of the game */
-        count = centres;
-        break;
-    case RULES_LAW_1971: /* 1971 III */
-        count = pieces;
-        break;
-    default:
+    const unsigned *count = book->value[RULES_OPTION_TIMED_WINNER] == RULES_TIMED_PIECES ? pieces : centres;
+    if (book->value[RULES_OPTION_TIMED_WINNER] == RULES_TIMED_NOBODY)
         return -1;
-    }
 
     int leader = -1;
     unsigned best = 0;

@@ -143,6 +143,21 @@ static const char *void_key(const struct templates_ack *ack, const struct rules_
     return templates_ack_type(ack) == RULES_PHASE_RETREAT ? "ack.void-retreat" : "ack.void";
 }
 
+/* The order in force that an illegal one beside it gave way to, where the rulebook says so; NULL: none. */
+static const struct rules_order *yields_to(const struct templates_ack *ack,
+                                           const struct rules_reading *reading)
+{
+    bool may = ack->book->value[RULES_OPTION_DOUBLE_ORDERS] != 0 &&
+               templates_ack_type(ack) != RULES_PHASE_ADJUSTMENT && reading->status == RULES_READ_VOID &&
+               reading->order.unit < ack->pos->map->n_locs;
+    const rules_loc *province = ack->pos->map->province;
+    for (unsigned i = 0; may && i < ack->n_orders; i++)
+        if (ack->causes[i] == RULES_CAUSE_NONE &&
+            province[ack->orders[i].unit] == province[reading->order.unit])
+            return &ack->orders[i];
+    return NULL;
+}
+
 /* Whether both are among the orders to one unit that contradict each other. */
 static bool are_doubles(const struct templates_ack *ack, const struct rules_reading *a,
                         const struct rules_reading *b)
@@ -267,7 +282,12 @@ static char *say_problem(const struct templates_ack *ack, const struct rules_rea
             templates_say_cause(ack->names, ack->pos, void_cause(ack, reading), &reading->order,
                                 templates_ack_notation(ack), ack->language);
         templates_data_set(words, "cause", cause);
-        key = void_key(ack, reading);
+        const struct rules_order *instead = yields_to(ack, reading);
+        g_autofree char *order =
+            instead ? templates_say_written(ack->names, ack->pos, instead, templates_ack_notation(ack))
+                    : NULL;
+        templates_data_set(words, "order", order);
+        key = instead ? "ack.void-yields" : void_key(ack, reading);
     }
 
     return templates_ack_phrase(ack, key, words);
@@ -348,6 +368,8 @@ static void add_guesses(const struct templates_ack *ack, const struct rules_read
 static struct offers offers_of(const struct templates_ack *ack, const struct rules_reading *reading)
 {
     struct offers offers = {.n = 0};
+    if (yields_to(ack, reading))
+        return offers;
     add_guesses(ack, reading, &offers);
     for (unsigned i = 0; reading->status == RULES_READ_AMBIGUOUS && i < reading->n_candidates; i++)
         add_offer(ack, &offers, &reading->candidates[i], !reading->n_guesses && reading->n_candidates == 1);
@@ -443,7 +465,8 @@ static void add_reading_problem(struct templates_data *data, const struct templa
 static bool templates_ack_is_mended(const struct templates_ack *ack, const struct rules_reading *reading,
                                     size_t index)
 {
-    if (reading->order.kind == RULES_ORDER_NONE || reading->order.unit == RULES_NO_LOC)
+    if (reading->order.kind == RULES_ORDER_NONE || reading->order.unit == RULES_NO_LOC ||
+        yields_to(ack, reading))
         return false;
     for (size_t i = index + 1; i < ack->readings->n; i++) {
         const struct rules_reading *later = &ack->readings->reading[i];
@@ -568,7 +591,7 @@ static bool is_likely_change(const struct templates_ack *ack, const struct rules
  * that gave way to others. */
 static bool is_only_told(const struct templates_ack *ack, const struct rules_reading *reading)
 {
-    if (settled_key(reading))
+    if (settled_key(reading) || yields_to(ack, reading))
         return true;
     if (!is_bare(reading))
         return false;

@@ -95,6 +95,7 @@ static const struct notation notations[] = {
      .convoy_failed = " c ",
      .supported_hold = " XXX",
      .by_convoy = "",
+     .letters = true, /* 000 writes without them, and is read so: with them a line says which unit it means */
      .convoyed_letter = true,
      .east_is_north = true,
      FRENCH_WORDS},
@@ -104,9 +105,6 @@ static const struct notation notations[] = {
 
 const char *templates_notation_for(const char *chosen, const char *rulebook, enum rules_language language)
 {
-    static const struct {
-        const char *rulebook, *notation;
-    } own[] = {{"descartes", "descartes"}, {"faf", "faf"}, {"1971", "moeshoeshoe"}, {"bretagne", "asmodee"}};
     bool choice = chosen && *chosen && g_ascii_strcasecmp(chosen, "plain") != 0;
     if (choice && !g_ascii_strcasecmp(chosen, "names"))
         return language == RULES_FRENCH ? "names-fr" : "names-en";
@@ -114,10 +112,8 @@ const char *templates_notation_for(const char *chosen, const char *rulebook, enu
         return chosen;
     if (language != RULES_FRENCH)
         return "plain";
-    for (gsize i = 0; rulebook && i < G_N_ELEMENTS(own); i++)
-        if (g_str_has_prefix(rulebook, own[i].rulebook)) /* "bretagne+" too */
-            return own[i].notation;
-    return "french";
+    const char *own = rules_rulebook_brings(rulebook, "notation-fr");
+    return own ? own : "french";
 }
 
 static const struct notation *find_notation(const char *name)

@@ -48,7 +48,7 @@ static char *columns(const char *left, unsigned indent, unsigned column, const c
 
 static char *phrase(const struct templates_report *report, const char *key, const struct templates_data *data)
 {
-    return templates_phrase(report->language, key, data);
+    return templates_phrase_called(report->names, report->language, key, data);
 }
 
 const char *templates_report_notation(const struct templates_report *report)

@@ -13,7 +13,8 @@ struct headline {
 
 static void add_fact(struct headline *headline, const char *key, const struct templates_data *data)
 {
-    g_autofree char *fact = templates_phrase(headline->report->language, key, data);
+    g_autofree char *fact =
+        templates_phrase_called(headline->report->names, headline->report->language, key, data);
     if (headline->n >= 2 ||
         (headline->n && templates_width(headline->text->str) + templates_width(fact) > NEWS_COLUMNS))
         return;

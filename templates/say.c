@@ -194,6 +194,14 @@ static bool says_disbanded(const struct rules_outcome *outcome)
            outcome->cause == RULES_CAUSE_RETREAT_COLLISION;
 }
 
+char *templates_phrase_called(const struct rules_names *names, enum rules_language language, const char *key,
+                              const struct templates_data *data)
+{
+    const char *words = rules_names_words(names);
+    g_autofree char *own = words ? g_strconcat(key, ".", words, NULL) : NULL;
+    return templates_phrase(language, own && templates_phrase_exists(language, own) ? own : key, data);
+}
+
 /* A retreat that cannot be made disbands the unit. */
 static bool is_lost_retreat(const struct rules_outcome *outcome)
 {
@@ -242,8 +250,8 @@ static const char *reason_key(const struct rules_outcome *outcome)
     }
 }
 
-static char *cause_text(struct templates_data *data, const struct rules_outcome *outcome,
-                        enum rules_language language, bool full)
+static char *cause_text(const struct rules_names *names, struct templates_data *data,
+                        const struct rules_outcome *outcome, enum rules_language language, bool full)
 {
     bool ordered = outcome->cause == RULES_CAUSE_NONE && outcome->verdict == RULES_DISBANDED &&
                    outcome->order.kind == RULES_DISBAND;
@@ -251,7 +259,7 @@ static char *cause_text(struct templates_data *data, const struct rules_outcome 
         return g_strdup("");
     if (outcome->verdict == RULES_DISBANDED && outcome->cause == RULES_CAUSE_NO_ORDER)
         return templates_phrase(language, "outcome.disbanded-no-order", NULL);
-    g_autofree char *cause = templates_phrase(language, reason_key(outcome), data);
+    g_autofree char *cause = templates_phrase_called(names, language, reason_key(outcome), data);
     const char *prefix = outcome->cause == RULES_CAUSE_NONE ? NULL : prefix_of(outcome);
     if (!prefix)
         return g_steal_pointer(&cause);
@@ -362,7 +370,7 @@ char *templates_say_reason(const struct rules_names *names, const struct rules_p
 
     if (!told_otherwise) {
         set_outcome(data, names, pos, outcome, reason_key(outcome), notation, language);
-        g_autofree char *cause = cause_text(data, outcome, language, law && !outcome->no_order);
+        g_autofree char *cause = cause_text(names, data, outcome, language, law && !outcome->no_order);
         append_part(text, cause, language);
     }
 
@@ -398,5 +406,5 @@ char *templates_say_cause(const struct rules_names *names, const struct rules_po
         g_autofree char *one = templates_say_one(kind, language);
         templates_data_set(data, "one.real", one);
     }
-    return templates_phrase(language, order_cause_key(cause, order), data);
+    return templates_phrase_called(names, language, order_cause_key(cause, order), data);
 }

@@ -19,13 +19,17 @@ char *templates_say_order(const struct rules_names *names, const struct rules_po
  *     asmodee      A PAR - BOU    as descartes, with the abbreviations of Asmodée
  *     moeshoeshoe  A Par-Bur      (S), (C), (H); the caller underlines what templates_outcome_failed
  *     french       A PAR - BOU    the abbreviations of Asmodée, orders as they were written
- *     faf          PAR - BOU      without the letters of units
+ *     faf          A PAR - BOU    XXX holds, c by sea; 000 has no letters, which hide what a line is about
  *     names-fr, names-en          full names
  *
  * An unknown notation is taken as judge. `result` true writes outcomes the way the notation does.
  */
 char *templates_say_notation(const struct rules_names *names, const struct rules_position *pos,
                              const struct rules_outcome *outcome, const char *notation, bool result);
+/* The phrase in the words of the names' rulebook ("cause.retreat-none.descartes") where it has words of its own. */
+char *templates_phrase_called(const struct rules_names *names, enum rules_language language, const char *key,
+                              const struct templates_data *data);
+
 /*
  * Which of these a reader is shown: the one that was chosen ("names": in full, in his language), else (NULL or "plain") by his language: in French
  * that of the game's rulebook, "french" where it has none of its own; in English "plain", the canonical codes

@@ -8,8 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Nobody is there to be asked. */
-static bool is_script(void)
+bool judge_cmd_is_script(void)
 {
     return !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO);
 }
@@ -21,11 +20,12 @@ static enum judge_agreed ask(const struct judge_scope *scope, const struct judge
     char answer[64] = "";
     (void)args;
     fprintf(stderr, "%s\n", harm);
-    if (!is_script())
+    if (!judge_cmd_is_script())
         judge_console(scope->language, NULL, "go-on", NULL);
-    bool said = !is_script() && fgets(answer, sizeof answer, stdin) && strchr("oOyY", answer[0]) && answer[0];
+    bool said = !judge_cmd_is_script() && fgets(answer, sizeof answer, stdin) && strchr("oOyY", answer[0]) &&
+                answer[0];
     if (!said)
-        judge_refuse(error, is_script() ? "not-done-unasked" : "not-done", "command",
+        judge_refuse(error, judge_cmd_is_script() ? "not-done-unasked" : "not-done", "command",
                      what ? what->command : "", "game", scope->play ? scope->play->game->name : "", NULL);
     return said ? JUDGE_AGREED : JUDGE_AGREED_NOT;
 }
@@ -36,8 +36,8 @@ struct judge_scope judge_cmd_scope(struct judge_home *home, bool yes)
                                 .language = home->context->language,
                                 .proof = JUDGE_PROOF_SURE,
                                 .editor = true,
-                                .insists = yes || is_script(),
-                                .scripted = !yes && is_script(),
+                                .insists = yes || judge_cmd_is_script(),
+                                .scripted = !yes && judge_cmd_is_script(),
                                 .agrees = ask};
 }
 

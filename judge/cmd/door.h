@@ -8,6 +8,8 @@
 
 /* Whoever is logged in, with every right; his game is the caller's to set. `yes`: he has said beforehand that he agrees. */
 struct judge_scope judge_cmd_scope(struct judge_home *home, bool yes);
+/* Nobody is there to be asked. */
+bool judge_cmd_is_script(void);
 /* The language of what is about the zine: the one that was asked for, else the home's. */
 enum rules_language judge_cmd_zine_language(const struct judge_home *home);
 /* A function that changes something; what it adds to `said` is printed once the change is durable. */

@@ -109,6 +109,34 @@ static bool make_each(struct judge_home *home, void *data, GString *said, GError
     return true;
 }
 
+/* Whether somebody at a terminal can be asked for the last year that the rulebook wants, and has not said it. */
+static bool lacks_year(const char *const *pairs)
+{
+    struct rules_rulebook book;
+    bool agreed = false, said = judge_cmd_is_script();
+    for (const char *const *pair = pairs; *pair; pair += 2) {
+        said = said || !strcmp(*pair, "last-year") || !strcmp(*pair, "rules.end");
+        if (!strcmp(*pair, "rules") && rules_rulebook_find(pair[1], &book))
+            agreed = !strcmp(rules_option_value(&book, RULES_OPTION_END), "agreed-year");
+    }
+    return agreed && !said;
+}
+
+/* The settings with the last year that was asked for. Takes `pairs`; transfer full. */
+static GStrv ask_year(enum rules_language language, const char *names, GStrv pairs)
+{
+    char answer[64] = "";
+    judge_console(language, NULL, "ask-last-year", "game", names, NULL);
+    guint n = g_strv_length(pairs);
+    if (!fgets(answer, sizeof answer, stdin) || !*g_strstrip(answer))
+        return pairs;
+    pairs = g_renew(char *, pairs, n + 3);
+    pairs[n] = g_strdup("last-year");
+    pairs[n + 1] = g_strdup(answer);
+    pairs[n + 2] = NULL;
+    return pairs;
+}
+
 int judge_cmd_new(struct judge_context *context, int argc, char **argv)
 {
     const char *variant = NULL, *map = NULL, *language = NULL, *zone = NULL, *like = NULL, *seed_text = "0";
@@ -136,6 +164,9 @@ int judge_cmd_new(struct judge_context *context, int argc, char **argv)
     g_auto(GStrv) pairs = gather_pairs(wishes, G_N_ELEMENTS(wishes), operand + 1, n - 1, &error);
     if (!pairs)
         return judge_complain(context->language, error);
+
+    if (lacks_year((const char *const *)pairs))
+        pairs = ask_year(context->language, operand[0], pairs);
 
     g_autoptr(GString) warnings = g_string_new(NULL);
     struct making making = {{.variant = variant || like ? variant : "standard",

@@ -154,6 +154,8 @@ static bool text_game(GString *out, const struct judge_play *play, const char *c
     text_line(out, play, "state", state);
     text_line(out, play, "variant", play->game->variant);
     text_line(out, play, "rules", play->rules);
+    text_line(out, play, "scoring", judge_filled(judge_setting(play->game, "scoring")));
+    text_line(out, play, "last-year", judge_filled(judge_setting(play->game, "last-year")));
     text_line(out, play, "phase", shown ? shown->code : NULL);
     text_line(out, play, "deadline", deadline);
     if (play->game->result)

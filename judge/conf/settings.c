@@ -37,6 +37,8 @@ static char *check_rulebook(const struct judge_setting *setting, const char *val
 static char *check_scoring(const struct judge_setting *setting, const char *value, GError **error)
 {
     const struct rules_score_system *system = rules_score_find(value, strlen(value));
+    if (!strcmp(value, "none"))
+        return g_strdup("none");
     return system ? g_strdup(system->name) : refuse(error, setting, value);
 }
 
@@ -195,6 +197,7 @@ const struct judge_setting judge_settings[] = {
     {"void-orders", "record", "record, refuse", false, .check = check_listed},
     {"notation", "plain", "plain, names, judge, descartes, asmodee, moeshoeshoe, faf", false,
      .check = check_listed},
+    {"words", "usual", "usual, descartes", false, .check = check_listed},
     {"press", "white", "none, white, grey, white-grey, fake", false, .check = check_listed},
     {"press-delivery", "at-once", "at-once, postal", false, .check = check_listed},
     {"press-to", "any", "any, all, neighbours", false, .check = check_listed},
@@ -204,7 +207,7 @@ const struct judge_setting judge_settings[] = {
     {"press-length", "6000", NULL, false, .check = check_number, .max = 1000000},
     {"press-copy", "held", "none, held, all", false, .check = check_listed},
     {"muted", "", NULL, false, .check = check_powers, .quiet = true},
-    {"draws", "all-survivors", "all-survivors, lists, no", false, .check = check_listed},
+    {"draws", "all-survivors", "all-survivors, with-pieces, lists, no", false, .check = check_listed},
     {"concessions", "yes", "yes, no", false, .check = check_listed},
     {"end-vote", "rules", "rules, yes, no", false, .check = check_listed},
     {"silence", "no", "no, yes, abstain", false, .check = check_listed},
@@ -333,13 +336,24 @@ char *judge_setting_said(enum rules_language language, const struct judge_settin
     return templates_phrase(language, key, NULL);
 }
 
+const char *judge_setting_preset(const struct games_game *game, const struct judge_setting *setting)
+{
+    const char *book = games_game_setting(game, "rules", NULL);
+    const char *brought = rules_rulebook_brings(book, setting->name);
+    struct rules_rulebook rules;
+    if (!strcmp(setting->name, "last-year") && judge_setting_rules(game, &rules, NULL, NULL) &&
+        rules_rulebook_last_year(&rules))
+        return rules_option_value(&rules, RULES_OPTION_END);
+    return brought ? brought : setting->preset;
+}
+
 const char *judge_setting(const struct games_game *game, const char *key)
 {
     const struct judge_setting *setting = judge_setting_find(key);
     const char *value = games_game_setting(game, key, NULL);
     if (value && *value)
         return value;
-    return setting ? setting->preset : "";
+    return setting ? judge_setting_preset(game, setting) : "";
 }
 
 bool judge_setting_is(const struct games_game *game, const char *key, const char *value)

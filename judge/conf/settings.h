@@ -38,6 +38,8 @@ char *judge_setting_check(const struct games_game *game, const char *key, const 
 void judge_setting_unknown(GError **error, const char *key);
 /* What a setting does, in a sentence. Transfer full. */
 char *judge_setting_said(enum rules_language language, const struct judge_setting *setting);
+/* The default of a game's setting: what its rulebook brings, else the row's. Borrowed. */
+const char *judge_setting_preset(const struct games_game *game, const struct judge_setting *setting);
 /* The value in force: the game's, or the default. Borrowed. */
 const char *judge_setting(const struct games_game *game, const char *key);
 bool judge_setting_is(const struct games_game *game, const char *key, const char *value);

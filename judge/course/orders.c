@@ -641,6 +641,23 @@ static bool order_one_unit(const struct rules_map *map, const struct rules_readi
     return plain && units && map->province[a->order.unit] == map->province[b->order.unit];
 }
 
+/* Whether a legal order on file stays beside one that cannot be done, as the rulebook wants (001 VII.B). */
+static bool legal_one_stays(const struct judge_intake *in, const struct rules_reading *reading)
+{
+    const struct judge_play *play = in->play;
+    const struct rules_map *map = play->board->map;
+    bool stays = play->book.value[RULES_OPTION_DOUBLE_ORDERS] == RULES_DOUBLE_LEGAL_STAYS && !in->clear &&
+                 !reading->has_phase && reading->order.unit < map->n_locs;
+    for (guint i = 0; stays && i < in->before->len; i++) {
+        struct rules_order order;
+        if (judge_order_read(play, in->before->pdata[i], &order) && order.unit < map->n_locs &&
+            map->province[order.unit] == map->province[reading->order.unit] &&
+            rules_order_check(&play->pos, &order, &play->book, NULL) == RULES_CAUSE_NONE)
+            return true;
+    }
+    return false;
+}
+
 /* An order that cannot be done gives way to one that is followed: nothing of it goes on file. */
 static bool gives_way(const struct judge_intake *in, const struct rules_readings *readings,
                       const struct rules_reading *reading)
@@ -649,7 +666,7 @@ static bool gives_way(const struct judge_intake *in, const struct rules_readings
         if (rules_read_follows(readings->reading[i].status) &&
             order_one_unit(in->play->board->map, reading, &readings->reading[i]))
             return true;
-    return false;
+    return reading->status == RULES_READ_VOID && legal_one_stays(in, reading);
 }
 
 static bool store_readings(struct judge_intake *in, const struct rules_readings *readings,

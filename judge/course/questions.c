@@ -13,7 +13,7 @@ static bool has_end_vote(const struct judge_play *play)
 {
     const char *wanted = judge_setting(play->game, "end-vote");
     return !strcmp(wanted, "yes") ||
-           (!strcmp(wanted, "rules") && judge_setting_is(play->game, "rules", "bretagne"));
+           (!strcmp(wanted, "rules") && rules_rulebook_brings(play->rules, "end-vote"));
 }
 
 /* Why a power may not ask for the end here; NULL: it may. Bretagne V. */
@@ -76,17 +76,19 @@ struct asking {
 static bool may_ask_draw(const struct asking *q, GError **error)
 {
     const struct games_game *game = q->play->game;
-    bool all_survivors = judge_setting_is(game, "draws", "all-survivors");
+    bool all_survivors = !judge_setting_is(game, "draws", "lists");
+    const char *all_key = "vote-draw-all";
     struct games_tally count;
     if (judge_setting_is(game, "draws", "no"))
         return judge_votes_refuse(q->play, q->language, error, "vote-no-draws", NULL);
+    if (judge_setting_is(game, "draws", "with-pieces"))
+        all_key = "vote-draw-pieces";
     if (games_tally_draw((const struct games_voter *)q->voters->data, q->voters->len, q->text, NULL,
                          all_survivors, GAMES_SILENCE_NO, &count, NULL))
         return true;
 
     g_autofree char *names = judge_votes_power_list(q->play, q->text, q->language);
-    return judge_votes_refuse(q->play, q->language, error, all_survivors ? "vote-draw-all" : "vote-draw-dead",
-                              names);
+    return judge_votes_refuse(q->play, q->language, error, all_survivors ? all_key : "vote-draw-dead", names);
 }
 
 static bool may_ask_concession(const struct asking *q, GError **error)

@@ -92,9 +92,8 @@ static bool tally_among(const struct judge_play *play, const struct games_questi
 
     memset(count, 0, sizeof *count);
     if (judge_votes_is_kind(question, "draw"))
-        counted =
-            games_tally_draw(all, voters->len, question->text, NULL,
-                             judge_setting_is(play->game, "draws", "all-survivors"), silence, count, NULL);
+        counted = games_tally_draw(all, voters->len, question->text, NULL,
+                                   !judge_setting_is(play->game, "draws", "lists"), silence, count, NULL);
     else if (judge_votes_is_kind(question, "concession"))
         counted = games_tally_concession(all, voters->len, question->text, NULL, silence, count, NULL);
     else
@@ -177,7 +176,7 @@ char *judge_votes_survivors(const struct judge_play *play, const struct rules_po
     GString *ids = g_string_new(NULL);
     for (rules_power p = 0; p < map->n_powers; p++) {
         struct games_voter voter = judge_voter_at(pos, p);
-        if (games_voter_survives(&voter))
+        if (games_voter_survives(&voter) && !judge_voter_is_left_out(play, &voter))
             judge_list_join(ids, ",", voter.power);
     }
     return g_string_free(ids, FALSE);

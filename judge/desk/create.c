@@ -126,6 +126,30 @@ bool judge_setup_of_mail(const char *const *pairs, const char **culprit, GError 
     return true;
 }
 
+/* A rulebook whose games end in a year that is agreed (001 IV.A) has one when they are made, and no game one that is over. */
+static bool has_year(struct judge_home *home, gint64 id, const char *const *pairs, const char **culprit,
+                     GError **error)
+{
+    const char *about = NULL;
+    for (const char *const *pair = pairs; pair && *pair; pair += 2)
+        if (!strcmp(*pair, "last-year") || !strcmp(*pair, "rules") || !strcmp(*pair, "rules.end"))
+            about = *pair;
+    g_autoptr(judge_play) play = about ? judge_play_load(home, id, error) : NULL;
+    if (!about || !play)
+        return !about;
+
+    const char *year = games_game_setting(play->game, "last-year", NULL);
+    int32_t now = play->pos.phase.year, last = play->last_year;
+    bool agreed = !strcmp(rules_option_value(&play->book, RULES_OPTION_END), "agreed-year");
+    if ((last && last < now) || (agreed && !year)) {
+        if (culprit)
+            *culprit = about;
+        return judge_refuse(error, last ? "last-year-over" : "last-year-asked", "game", play->game->name,
+                            "year", DIGITS(last), "now", DIGITS(now), "example", DIGITS(now + 6), NULL);
+    }
+    return true;
+}
+
 /* A file that a value names must be there. */
 static bool has_file(const struct judge_home *home, const char *key, const char *value, GError **error)
 {
@@ -155,7 +179,8 @@ bool judge_setup_set(struct judge_home *home, const struct games_game *game, con
     if (culprit)
         *culprit = NULL;
 
-    return is_sound(home, game->id, pairs, reader, warnings, error);
+    return has_year(home, game->id, pairs, culprit, error) &&
+           is_sound(home, game->id, pairs, reader, warnings, error);
 }
 
 /* Whether a word opens a pair; inside free text only a known key does. */
@@ -205,7 +230,7 @@ char *judge_setup_differences(const struct games_game *game)
     g_autoptr(GString) text = g_string_new(NULL);
     for (const struct judge_setting *s = judge_settings; s->name; s++) {
         const char *value = games_game_setting(game, s->name, NULL);
-        if (value && *value && strcmp(value, s->preset) && !is_column(s->name))
+        if (value && *value && strcmp(value, judge_setting_preset(game, s)) && !is_column(s->name))
             g_string_append_printf(text, "    %s = %s\n", s->name, value);
     }
 

@@ -1,6 +1,7 @@
 #include "articles.h"
 #include "report_notes.h"
 #include "../conf/words.h"
+#include "../../templates/say.h"
 #include "../../templates/say_rules.h"
 
 #include <string.h>
@@ -56,8 +57,8 @@ static const struct subject {
     {judge_words_subject_victory,
      "victory",
      {"solo", "owners", NULL},
-     {RULES_OPTION_END, RULES_OPTION_SOLO_CHECK},
-     2},
+     {RULES_OPTION_END, RULES_OPTION_SOLO_CHECK, RULES_OPTION_TIMED_WINNER},
+     3},
 };
 
 static const struct subject *find_subject(const char *word)
@@ -83,7 +84,7 @@ static void add_topic(GString *page, const struct judge_play *play, const char *
     const char *text = rules_option_value(&play->book, RULES_OPTION_TEXT);
     g_autofree char *code = g_strdup_printf("%s.%s", topic, text),
                     *key = g_strconcat("article.", topic, NULL);
-    g_autofree char *sentence = templates_phrase(language, key, NULL);
+    g_autofree char *sentence = templates_phrase_called(play->board->names, language, key, NULL);
     g_autofree char *source = templates_say_law(rules_law_find(code), language);
     add_article(page, sentence, source);
 }

@@ -19,6 +19,7 @@ enum {
 struct teller {
     const struct judge_play *play;
     const struct templates_chart *years;
+    const struct rules_position *pieces; /* the last position, where pieces count; NULL: centres do */
     enum rules_language language;
     struct judge_finale *finale;
 };
@@ -55,10 +56,16 @@ static int last_year_of(const struct teller *t, rules_power power)
     return last;
 }
 
-/* Whether `a` stands before `b`: more centres at the end, or later gone. */
+static unsigned count_at_end(const struct teller *t, rules_power power)
+{
+    return t->pieces ? rules_position_count_units(t->pieces, power)
+                     : count_of(t, t->years->n_years - 1, power);
+}
+
+/* Whether `a` stands before `b`: more of what counts at the end, or later gone. */
 static bool stands_before(const struct teller *t, rules_power a, rules_power b)
 {
-    unsigned end = t->years->n_years - 1, x = count_of(t, end, a), y = count_of(t, end, b);
+    unsigned x = count_at_end(t, a), y = count_at_end(t, b);
     return x != y ? x > y : last_year_of(t, a) > last_year_of(t, b);
 }
 
@@ -71,14 +78,15 @@ static char *shown_player(const struct teller *t, rules_power power)
 
 static void add_place(const struct teller *t, unsigned place, rules_power power)
 {
-    unsigned end = t->years->n_years - 1, centres = count_of(t, end, power);
+    unsigned end = t->years->n_years - 1, n = count_at_end(t, power);
     int last = last_year_of(t, power);
     g_autofree char *player = shown_player(t, power);
-    g_autofree char *gone = !centres && last + 1 <= (int)end ? year_said(t, (unsigned)(last + 1)) : NULL;
+    g_autofree char *gone = !n && last + 1 <= (int)end ? year_said(t, (unsigned)(last + 1)) : NULL;
 
     g_ptr_array_add(t->finale->places,
                     judge_say(t->play->home, t->language, "finale-place", "place", DIGITS(place), "power",
-                              name_of(t, power), "player", player, "n", DIGITS(centres), "gone", gone, NULL));
+                              name_of(t, power), "player", player, "n", DIGITS(n), "pieces",
+                              judge_flag(t->pieces != NULL), "gone", gone, NULL));
 }
 
 static void add_places(const struct teller *t)
@@ -252,10 +260,10 @@ static char *openings_of(const struct judge_home *home)
 }
 
 struct judge_finale *judge_finale_new(const struct judge_play *play, const struct templates_chart *years,
-                                      enum rules_language language)
+                                      const struct rules_position *pieces, enum rules_language language)
 {
     struct judge_finale *finale = g_new0(struct judge_finale, 1);
-    struct teller t = {play, years, language, finale};
+    struct teller t = {play, years, pieces, language, finale};
     finale->places = g_ptr_array_new_with_free_func(g_free);
     finale->story = g_ptr_array_new_with_free_func(g_free);
 

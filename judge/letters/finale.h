@@ -16,9 +16,10 @@ struct judge_finale {
 };
 
 /*
- * Of a game that has just ended; `years` as judge_report_years gives them. Players are named as far as the game shows them to
+ * Of a game that has just ended; `years` as judge_report_years gives them, `pieces` the last position where places go by pieces
+ * (1971 III), NULL: by centres. Players are named as far as the game shows them to
  * this language's readers (people.h). Phases that cannot be read tell nothing. Frees with judge_finale_free.
  */
 struct judge_finale *judge_finale_new(const struct judge_play *play, const struct templates_chart *years,
-                                      enum rules_language language);
+                                      const struct rules_position *pieces, enum rules_language language);
 void judge_finale_free(struct judge_finale *finale); /* NULL is allowed */

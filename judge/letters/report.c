@@ -363,7 +363,9 @@ static void fill_finale(const struct judge_report *report, enum rules_language l
         return;
 
     judge_report_years(report, &years);
-    filled->finale = judge_finale_new(report->play, &years, language);
+    bool pieces = report->end == RULES_END_YEAR &&
+                  report->play->book.value[RULES_OPTION_TIMED_WINNER] == RULES_TIMED_PIECES;
+    filled->finale = judge_finale_new(report->play, &years, pieces ? &report->after : NULL, language);
     filled->finale_lines = (struct templates_finale){
         .n_places = filled->finale->places->len,
         .places = (const char *const *)filled->finale->places->pdata,

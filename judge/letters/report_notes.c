@@ -15,6 +15,7 @@
 #include "../play/result.h"
 #include "../play/toss.h"
 #include "../conf/settings.h"
+#include "../../templates/say_rules.h"
 
 #include <string.h>
 
@@ -126,6 +127,25 @@ static void note_homes(const struct judge_report *report, enum rules_language la
                                      DIGITS(play->board->map->picking.homes), NULL));
 }
 
+static const struct rules_score_system *scoring_of(const struct judge_play *play)
+{
+    const char *name = judge_setting(play->game, "scoring");
+    return rules_score_find(name, strlen(name));
+}
+
+/* What the rulebook brings, or the game has otherwise, told before the first orders. */
+static void note_chapter(const struct judge_play *play, enum rules_language language, GPtrArray *notes)
+{
+    const struct rules_score_system *system = scoring_of(play);
+    g_autofree char *scoring = system ? templates_say_score_title(system, language) : NULL;
+    g_autofree char *year = play->last_year ? g_strdup_printf("%d", (int)play->last_year) : NULL;
+    bool quiet =
+        judge_setting_is(play->game, "press-minor", "no") && !judge_setting_is(play->game, "press", "none");
+    if (scoring || year || quiet)
+        g_ptr_array_add(notes, judge_say(play->home, language, "note-chapter", "scoring", scoring, "year",
+                                         year, "quiet", judge_flag(quiet), NULL));
+}
+
 /* Sentences of the judge that are not in the table of results. */
 GPtrArray *judge_report_notes_of(const struct judge_report *report, enum rules_language language)
 {
@@ -159,6 +179,8 @@ GPtrArray *judge_report_notes_of(const struct judge_report *report, enum rules_l
     note_toss(report, language, notes);
     note_homes(report, language, notes);
     note_bids(report, language, notes);
+    if (!report->has_before)
+        note_chapter(report->play, language, notes);
     if (!report->has_before && !judge_bids_are_known(report->play))
         g_ptr_array_add(notes,
                         judge_say(home, language, "note-start", "address", home->config->address, NULL));
@@ -178,8 +200,7 @@ bool judge_report_closes_a_year(const struct judge_report *report)
 char *judge_report_scores_of(const struct judge_report *report, enum rules_language language)
 {
     const struct judge_play *play = report->play;
-    const char *name = judge_setting(play->game, "scoring");
-    const struct rules_score_system *system = *name ? rules_score_find(name, strlen(name)) : NULL;
+    const struct rules_score_system *system = scoring_of(play);
     bool over = report->end != RULES_END_NONE || report->agreed;
     if (!system || !report->current || report->continues || (!over && !judge_report_closes_a_year(report)))
         return NULL;

@@ -45,6 +45,12 @@ static char *first_line(const char *text, bool *more)
     return g_strconcat(begin, "…", NULL);
 }
 
+/* Set where a draw is among those who have pieces. */
+static const char *pieces_of(const struct judge_play *play)
+{
+    return judge_setting_is(play->game, "draws", "with-pieces") ? "yes" : NULL;
+}
+
 char *judge_votes_say_question(const struct judge_play *play, const struct games_question *question,
                                enum rules_language language)
 {
@@ -61,7 +67,7 @@ char *judge_votes_say_question(const struct judge_play *play, const struct games
         word = g_strndup(text, strcspn(text, " ")); /* years */
     else
         word = judge_votes_power_list(play, text, language);
-    return judge_say(play->home, language, key, "word", word, NULL);
+    return judge_say(play->home, language, key, "word", word, "pieces", pieces_of(play), NULL);
 }
 
 char *judge_votes_say_state(const struct judge_play *play, const struct games_question *question,
@@ -81,7 +87,7 @@ char *judge_votes_say_state(const struct judge_play *play, const struct games_qu
                      full ? n[0] : NULL, "no", full ? n[1] : NULL, "abstain",
                      full && strcmp(n[2], "0") ? n[2] : NULL, "silent",
                      full && strcmp(n[3], "0") ? n[3] : NULL, "by", by, "word", years[0], "most",
-                     years[0] ? years[1] : NULL, NULL);
+                     years[0] ? years[1] : NULL, "pieces", pieces_of(play), NULL);
 }
 
 char *judge_votes_say_owed(const struct judge_play *play, const struct games_seat *seat,
@@ -214,7 +220,7 @@ static bool tell_end_to(const struct judge_play *play, const struct judge_recipi
         return false;
 
     judge_report_years(report, &years);
-    struct judge_finale *finale = judge_finale_new(play, &years, language);
+    struct judge_finale *finale = judge_finale_new(play, &years, NULL, language);
     g_autofree char *places = lines_of(finale->places), *story = lines_of(finale->story);
     g_autofree char *result = judge_votes_say_end(play, language);
     g_autofree char *scores = judge_report_scores(play, language);

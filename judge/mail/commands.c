@@ -1,6 +1,7 @@
 /* What a mail may ask for, carried out: the plain asks, and the functions of all that are no operation of the desk. */
 #include "handlers.h"
 #include "stored.h"
+#include "../letters/pages.h"
 #include "../letters/post.h"
 #include "../letters/votes.h"
 #include "../play/demand.h"
@@ -164,11 +165,15 @@ bool judge_run_status(struct judge_mail *mail, const struct judge_scope *scope, 
     g_autofree char *agreed = judge_end_said(play, mail->in.language);
     g_autofree char *state_key = g_strconcat("state-", judge_state_word(play->game->state), NULL);
     g_autofree char *state = judge_say(mail->in.home, mail->in.language, state_key, NULL);
+    bool asked;
+    g_autofree char *back =
+        mail->in.person ? judge_take_back_line(play, mail->in.person, mail->in.language, &asked) : NULL;
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "status-subject", "phase", phase, NULL);
     g_autofree char *text = judge_say(mail->in.home, mail->in.language, "status", "game", play->game->name,
                                       "phase", phase, "deadline", date, "missing", missing, "silent", silent,
-                                      "state", state, "result", agreed ? agreed : play->game->result, NULL);
+                                      "state", state, "result", agreed ? agreed : play->game->result, "back",
+                                      back, NULL);
 
     return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }

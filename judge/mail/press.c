@@ -13,6 +13,7 @@
 #include "../course/press_relay.h"
 #include "../course/share.h"
 #include "../letters/allowance.h"
+#include "../letters/pages.h"
 #include "../letters/press.h"
 #include "../play/household.h"
 #include "../play/people.h"
@@ -286,8 +287,12 @@ static void check_block(struct judge_press_sending *s, const char *writer)
         judge_press_refuse(s, "press-empty", NULL);
     if (is_cut_short(s))
         judge_press_refuse(s, "press-shortened-mail", NULL);
-    if (!writer || !judge_mail_may_write(judge_mail_of(s->in), row_of(s, writer)))
-        judge_press_refuse(s, "press-not-player", NULL);
+    if (!writer || !judge_mail_may_write(judge_mail_of(s->in), row_of(s, writer))) {
+        bool asked;
+        g_autofree char *back =
+            s->in->person ? judge_take_back_line(s->in->play, s->in->person, s->in->language, &asked) : NULL;
+        judge_press_refuse(s, "press-not-player", back);
+    }
     if (is_kept(s) && judge_press_is_observer(writer))
         judge_press_refuse(s, "press-observer-all", NULL);
 }

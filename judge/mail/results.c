@@ -71,8 +71,9 @@ bool judge_run_scores(struct judge_mail *mail, const struct judge_scope *scope, 
     const char *name = *scope->rest ? scope->rest : judge_setting(play->game, "scoring");
     const struct rules_score_system *system = *name ? system_named(name) : NULL;
 
-    system = system ? system : rules_score_default(&play->book);
-    system = system ? system : system_named("c-diplo");
+    const char *own = rules_rulebook_brings(play->rules, "scoring");
+    if (!system)
+        system = system_named(own ? own : "c-diplo");
 
     bool over = play->game->state == GAMES_STATE_ENDED;
     g_autofree char *page = judge_score_page(play, system, over, language);

@@ -246,7 +246,8 @@ static const struct judge_board *board_with(struct judge_home *home, const struc
     const char *chosen = judge_setting(game, "notation"); /* names in full are those of the rulebook */
     const char *notation = templates_notation_for(!strcmp(chosen, "names") ? NULL : chosen,
                                                   judge_setting(game, "rules"), RULES_FRENCH);
-    g_autofree char *key = g_strconcat(map_key, "\n", notation, "\n", lines, NULL);
+    const char *words = judge_setting(game, "words");
+    g_autofree char *key = g_strconcat(map_key, "\n", notation, "\n", words, "\n", lines, NULL);
     struct judge_board *board = g_hash_table_lookup(home->boards, key);
     if (board)
         return board;
@@ -266,7 +267,7 @@ static const struct judge_board *board_with(struct judge_home *home, const struc
 
     board = g_new0(struct judge_board, 1);
     board->map = map;
-    board->names = rules_names_new_called(map, notation);
+    board->names = rules_names_new_called(map, notation, strcmp(words, "usual") ? words : NULL);
     g_hash_table_insert(home->boards, g_steal_pointer(&key), board);
 
     return board;

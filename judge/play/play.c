@@ -10,10 +10,9 @@
 /* The year after which the game ends by itself: the game's setting, else the rulebook's. */
 static int32_t last_year(const struct games_game *game, const struct rules_rulebook *book)
 {
-    const char *year = judge_setting(game, "last-year");
-    if (!strcmp(year, "none"))
-        return 0;
-    return *year ? (int32_t)judge_setting_number(game, "last-year") : rules_rulebook_last_year(book);
+    const char *year = games_game_setting(game, "last-year", NULL);
+    return year && *year ? (int32_t)judge_setting_number(game, "last-year") /* none: 0 */
+                         : rules_rulebook_last_year(book);
 }
 
 static bool load_phase(struct judge_play *play, GError **error)

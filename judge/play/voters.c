@@ -86,6 +86,11 @@ static void take_implied(const struct judge_play *play, const struct games_quest
     }
 }
 
+bool judge_voter_is_left_out(const struct judge_play *play, const struct games_voter *voter)
+{
+    return !voter->units && judge_setting_is(play->game, "draws", "with-pieces");
+}
+
 GArray *judge_voters(const struct judge_play *play, const struct games_question *question)
 {
     const struct rules_map *map = play->board->map;
@@ -95,6 +100,7 @@ GArray *judge_voters(const struct judge_play *play, const struct games_question 
         const struct games_seat *seat = judge_play_seat(play, map->power[p].id);
         struct games_voter voter = judge_voter_at(&play->pos, p);
         voter.vacant = !seat;
+        voter.left_out = judge_voter_is_left_out(play, &voter);
         voter.if_silent = silence_of_absent(play, seat);
         voter.player = seat ? seat->person : 0;
         g_array_append_val(voters, voter);

@@ -9,6 +9,8 @@
 
 /* The powers with their ballots on `question` (NULL: none). Transfer full, element struct games_voter; ids are the map's, choices
  * are constants. */
+/* Whether a survivor shares no draw: where only who has pieces does. */
+bool judge_voter_is_left_out(const struct judge_play *play, const struct games_voter *voter);
 GArray *judge_voters(const struct judge_play *play, const struct games_question *question);
 /* A power without its player and ballot. */
 struct games_voter judge_voter_at(const struct rules_position *pos, rules_power power);

@@ -158,6 +158,20 @@ static void acts_of_version_8_are_one_list(void)
     fixture_clear(&f);
 }
 
+/* What a rulebook brings by default since is written out as it was for games made before; what they had set stays. */
+static void games_of_version_10_keep_what_they_were_told(void)
+{
+    struct fixture f;
+    old_init(&f, 10);
+    MUST((f.store = games_store_open(f.path, false, &error)) != NULL);
+    g_autofree char *got = value(f.path, "SELECT group_concat(key || '=' || value, ' ') FROM (SELECT * FROM"
+                                         " setting WHERE game > 100 ORDER BY game, key) GROUP BY game");
+    WANT_STR(got, "last-year=none press-minor=yes rules=descartes rules.double-orders=ask scoring=none "
+                  "words=usual\npress-minor=yes rules=faf scoring=angevin\n"
+                  "draws=all-survivors press-minor=yes rules=1971\nrules=bretagne scoring=none\nrules=datc");
+    fixture_clear(&f);
+}
+
 static void a_second_copy_does_not_replace_the_first(void)
 {
     struct fixture f;
@@ -217,6 +231,7 @@ int main(void)
                                     TEST(a_game_of_version_1_goes_on),
                                     TEST(facts_of_version_3_are_columns),
                                     TEST(acts_of_version_8_are_one_list),
+                                    TEST(games_of_version_10_keep_what_they_were_told),
                                     TEST(a_second_copy_does_not_replace_the_first),
                                     TEST(a_migration_can_be_stopped_anywhere),
                                     {NULL, NULL},

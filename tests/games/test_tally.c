@@ -144,6 +144,12 @@ static void a_draw_needs_every_survivor_also_those_left_out(void)
         g_clear_error(&error);
     }
     WANT(games_tally_draw(voters, 4, "ALL", NULL, true, GAMES_SILENCE_NO, &tally, &error));
+    voters[1].left_out = true; /* 1971 II: it has no pieces */
+    WANT(!games_tally_draw(voters, 4, "FRANCE,TURKEY,ITALY", NULL, true, GAMES_SILENCE_NO, &tally, &error));
+    WANT(error && strstr(error->message, "draw-pieces power='TURKEY'"));
+    g_clear_error(&error);
+    WANT(games_tally_draw(voters, 4, "FRANCE,ITALY", NULL, true, GAMES_SILENCE_NO, &tally, &error));
+    voters[1].left_out = false;
     WANT(games_tally_draw(voters, 4, "ITALY,FRANCE,TURKEY,ITALY", NULL, true, GAMES_SILENCE_NO, &tally,
                           &error));
 }

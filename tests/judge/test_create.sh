@@ -249,7 +249,7 @@ E
 check "talk makes nothing" no_game havoc
 sed -i 's/^#*creators = .*/creators = ann@p.example/' "$home/judge.conf"
 say ann@p.example "new game" <<'E'
-CREATE Plougastel descartes en press=grey start=hand
+CREATE Plougastel descartes en press=grey start=hand last-year=1908
 END
 E
 check "who is named may" has 'The game Plougastel has been created'

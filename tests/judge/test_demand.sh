@@ -152,6 +152,12 @@ for language in en fr; do
     write france@players.example Kersaint 'A PAR - BUR'
     at 2026-03-17T12:00:00+01:00 run >/dev/null
     check "so does the answer to orders" says_to france@ '(TAKEOVER|REPRISE) France@Kersaint'
+    for words in ETAT 'PRESSE A TOUS : me revoilà'; do
+        forget_letters
+        write france@players.example Kersaint "$words"
+        at 2026-03-17T12:10:00+01:00 run >/dev/null
+        check "and to ${words%% *}" says_to france@ '(TAKEOVER|REPRISE) France@Kersaint'
+    done
     proof auto
     forget_letters
     write france@players.example Kersaint 'REPRISE France'

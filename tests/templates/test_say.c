@@ -228,10 +228,10 @@ static void notations_are_those_of_the_zines(void)
     want_notation(8, "moeshoeshoe", true, "A Ruh (S) A Mun-Bur");
     want_notation(1, "moeshoeshoe", true, "A Vie (H)");
     want_notation(3, "moeshoeshoe", true, "F Eng (C) A Pic-Lon");
-    want_notation(1, "faf", true, "VIE XXX");
-    want_notation(8, "faf", false, "RHE s MUN - BOU");
-    want_notation(5, "faf", false, "PIC c LON");
-    want_notation(3, "faf", false, "MAN c PIC - LON");
+    want_notation(1, "faf", true, "A VIE XXX");
+    want_notation(8, "faf", false, "A RHE s A MUN - BOU");
+    want_notation(5, "faf", false, "A PIC c LON");
+    want_notation(3, "faf", false, "F MAN c A PIC - LON");
     want_notation(4, "no such notation", true, "A PAR - BUR");
 }
 
@@ -281,7 +281,7 @@ static void want_written(const char *power, const char *text, const char *notati
 static void coasts_nations_and_adjustments_are_written_their_way(void)
 {
     want_written("FRANCE", "F MAO - SPA/NC", "descartes", "F ATL - ESPcn");
-    want_written("FRANCE", "F MAO - SPA/SC", "faf", "ATL - ESPCS");
+    want_written("FRANCE", "F MAO - SPA/SC", "faf", "F ATL - ESPCS");
     want_written("TURKEY", "F CON - BUL/EC", "descartes", "F CON - BULcn");
     want_written("RUSSIA", "F STP/NC B", "descartes", "+F STPcn");
     want_written("RUSSIA", "F STP/NC B", "judge", "F STP/NC B");
@@ -291,7 +291,7 @@ static void coasts_nations_and_adjustments_are_written_their_way(void)
     want_written("FRANCE", "A PAR D", "descartes", "A PAR d");
     want_written("FRANCE", "A PIC - BEL VIA", "judge", "A PIC - BEL VIA");
     want_written("FRANCE", "A PIC - BEL VIA", "descartes", "A PIC - BEL par convoi");
-    want_written("FRANCE", "A PIC - BEL VIA", "faf", "PIC c BEL");
+    want_written("FRANCE", "A PIC - BEL VIA", "faf", "A PIC c BEL");
     want_written("FRANCE", "WAIVE", "descartes", "passe");
     struct rules_phase movement = s->before.phase;
     WANT(rules_phase_parse(s->map, "W1902A", 6, &s->before.phase));

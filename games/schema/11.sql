@@ -1,0 +1,5 @@
+-- A rulebook brings its scoring, last year, press, sharers of draws and words by default: games made before keep what their players were told.
+INSERT OR IGNORE INTO setting SELECT game, told.column2, told.column3 FROM setting JOIN (VALUES ('descartes', 'scoring', 'none'),
+ ('descartes', 'last-year', 'none'), ('descartes', 'press-minor', 'yes'), ('descartes', 'words', 'usual'),
+ ('descartes', 'rules.double-orders', 'ask'), ('faf', 'scoring', 'none'), ('faf', 'press-minor', 'yes'), ('bretagne', 'scoring', 'none'),
+ ('1971', 'press-minor', 'yes'), ('1971', 'draws', 'all-survivors')) told ON key = 'rules' AND value = told.column1;
