@@ -566,7 +566,7 @@ static bool is_taken_back(struct judge_mail *mail, guint line, const char *words
         const char *other = judge_text_line(text, below);
         if (judge_said_begins(judge_mail_said(mail, other), ask->id) && judge_mail_is_command(mail, other) &&
             g_ascii_strcasecmp(other, words))
-            return judge_intake_tell(&mail->in, "replaced-below", "command", words, "other", other, NULL);
+            return judge_intake_tell(&mail->in, "replaced-below", "command", words, NULL);
     }
     return judge_thought_tell(mail, written, NULL, line + 1);
 }

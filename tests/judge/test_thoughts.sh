@@ -68,7 +68,7 @@ Forget it, my trip is off.'
 without 'Absence noted'
 heard france 'is not done: "No, make that two days later' 'I will be away from 20 March until 27 March. No, make that two days later.'
 without 'Absence noted'
-heard germany '"EXTENSION 2 days" is not done: "EXTENSION 4 days" further down' 'EXTENSION 2 days
+heard germany '"EXTENSION 2 days" is not done: it is asked again further down' 'EXTENSION 2 days
 EXTENSION 4 days'
 check "the later line counts" grep -q 'later deadline (4 days)' "$work/t"
 heard austria '"CLEAR" is not done' 'CLEAR
