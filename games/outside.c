@@ -68,6 +68,11 @@ bool games_outside_remove(struct games_store *store, gint64 id, GError **error)
 GAMES_WRITE(games_outside_played, "UPDATE outside_part SET player = ?3 WHERE game = ?1 AND power = ?2",
             Int(id), Text(power), Text(player))
 
+GAMES_NUMBER(gint64, games_outside_person,
+             "SELECT coalesce(max(e.person), 0) FROM board b JOIN board_seat s ON s.board = b.id"
+             " JOIN entrant e ON e.id = s.entrant WHERE b.outside = ?1 AND s.power = ?2",
+             Int(id), Text(power))
+
 static struct games_outside *with_parts(struct games_store *store, struct games_outside *outside)
 {
     if (outside)

@@ -33,6 +33,8 @@ gint64 games_outside_add(struct games_store *store, const struct games_outside *
                          GError **error);
 /* Takes a game away again, with its parts. REFUSED while a board of a tournament is it. */
 bool games_outside_remove(struct games_store *store, gint64 id, GError **error);
+/* The person who took part in a tournament as who played a power of a game; 0: nobody known. */
+gint64 games_outside_person(struct games_store *store, gint64 id, const char *power);
 /* Who played a power of a game (NULL: nobody), where it has that power. */
 bool games_outside_played(struct games_store *store, gint64 id, const char *power, const char *player,
                           GError **error);

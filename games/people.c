@@ -331,3 +331,17 @@ GAMES_IDS(games_subscribers,
           " UNION SELECT person FROM seat WHERE game = ?1 AND role = 2 AND until_s IS NULL AND ?2 = 'results'"
           " ORDER BY 1",
           Int(game), Text(what))
+
+/* -- other names -- */
+
+GAMES_TABLE(games_person_name, name, key, person)
+
+GAMES_LIST(
+    games_person_names, games_person_name,
+    "FROM (SELECT substr(key, 6) AS key, CAST(value AS INTEGER) AS person, tournament FROM tournament_setting"
+    " WHERE key LIKE 'name.%') name ORDER BY tournament, key")
+
+GAMES_WRITE(games_person_name_put,
+            "INSERT INTO tournament_setting (tournament, key, value) VALUES (?1, 'name.' || ?2, ?3)"
+            " ON CONFLICT (tournament, key) DO UPDATE SET value = ?3",
+            Int(tournament), Text(key), Int(person))

@@ -66,6 +66,16 @@ bool games_person_password_ok(struct games_store *store, gint64 id, const char *
 /* What has spoken for him until now speaks no more: his password is forgotten, letters written up to `now_s` prove
  * nothing. */
 bool games_person_revoke(struct games_store *store, gint64 id, gint64 now_s, GError **error);
+/* Another name of a person, folded, or "#12": another person who is he; as a director of a tournament said. What was said later
+ * stands behind what was said before. */
+struct games_person_name {
+    char *key;
+    gint64 person;
+};
+void games_person_name_free(struct games_person_name *name);
+GPtrArray *games_person_names(struct games_store *store); /* struct games_person_name* */
+bool games_person_name_put(struct games_store *store, gint64 tournament, const char *key, gint64 person,
+                           GError **error);
 /* Absences: [from_s, to_s). */
 bool games_absence_add(struct games_store *store, gint64 person, gint64 from_s, gint64 to_s, const char *why,
                        GError **error);

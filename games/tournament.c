@@ -82,11 +82,11 @@ bool games_entrant_set(struct games_store *store, const struct games_entrant *en
 {
     return games_write(
         store,
-        "UPDATE entrant SET address = ?2, role = ?3, born = ?4, newcomer = ?5, team = ?6, journey = ?7,"
+        "UPDATE entrant SET name = ?11, address = ?2, role = ?3, born = ?4, newcomer = ?5, team = ?6, journey = ?7,"
         " person = ?8, town = ?9, left_s = ?10 WHERE id = ?1",
         VALUES(INT(entrant->id), TEXT(entrant->address), TEXT(entrant->role), INT(entrant->born),
                INT(entrant->newcomer), TEXT(entrant->team), INT(entrant->journey), REF(entrant->person),
-               TEXT(entrant->town), REF(entrant->left_s)),
+               TEXT(entrant->town), REF(entrant->left_s), TEXT(entrant->name)),
         error);
 }
 

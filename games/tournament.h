@@ -44,7 +44,7 @@ struct games_entrant {
 GAMES_AUTOPTR(games_entrant)
 /* Adds somebody; `entrant->id` is ignored. The id; 0 on error (REFUSED: the name is taken). */
 gint64 games_entrant_add(struct games_store *store, const struct games_entrant *entrant, GError **error);
-/* Writes all but the name and the tournament of a row anew. */
+/* Writes all but the tournament of a row anew. REFUSED: another has that name. */
 bool games_entrant_set(struct games_store *store, const struct games_entrant *entrant, GError **error);
 /* In the order of joining. Transfer full. */
 GPtrArray *games_entrant_list(struct games_store *store, gint64 tournament);

@@ -46,7 +46,8 @@ SELECT 'result of phase ' || phase || ': the phase is open'
 
 SELECT 'person ' || p.id || ' (' || p.name || '): no address' FROM person p
  WHERE p.forgotten_s IS NULL AND NOT EXISTS (SELECT 1 FROM address WHERE person = p.id)
- AND NOT EXISTS (SELECT 1 FROM reader WHERE person = p.id) ORDER BY p.id;
+ AND NOT EXISTS (SELECT 1 FROM reader WHERE person = p.id)
+ AND (EXISTS (SELECT 1 FROM seat WHERE person = p.id) OR EXISTS (SELECT 1 FROM mail_in WHERE person = p.id)) ORDER BY p.id;
 
 SELECT 'issue ' || i.number || ': it is published, and has no file' FROM issue i
  WHERE i.state = 3 AND NOT EXISTS (SELECT 1 FROM issue_file WHERE issue = i.id) ORDER BY i.id;

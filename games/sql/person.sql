@@ -3,6 +3,8 @@
 -- person
 SELECT json_object('name', name, 'alias', alias, 'language', language, 'timezone', timezone,
  'addresses', (SELECT json_group_array(address) FROM (SELECT address FROM address WHERE person = ?1 ORDER BY rank)),
+ 'names', (SELECT json_group_array(substr(key, 6)) FROM tournament_setting
+  WHERE key LIKE 'name.%' AND CAST(value AS INTEGER) = ?1),
  'password', iif(password IS NULL, 'none', 'kept as a hash'), 'muted', json(iif(muted, 'true', 'false')),
  'revoked', strftime('%Y-%m-%dT%H:%M:%SZ', proofs_from_s, 'unixepoch')) FROM person WHERE id = ?1;
 

@@ -121,7 +121,8 @@ static int print_page(const struct request *request, const struct judge_results 
         return JUDGE_DONE;
     }
 
-    if (request->player && !judge_results_know(results, request->player)) {
+    const char *player = request->player ? judge_results_meant(results, request->player) : NULL;
+    if (request->player && !player) {
         g_autofree char *said = judge_results_nobody(results, request->player, request->language);
         fprintf(stderr, "%s\n", said);
         return JUDGE_REFUSED;
@@ -133,13 +134,13 @@ static int print_page(const struct request *request, const struct judge_results 
                            "--least", NULL);
     g_autofree char *page = NULL;
     if (request->rating)
-        page = judge_rating_page(results, request->player, request->language);
+        page = judge_rating_page(results, player, request->language);
     else if (request->countries)
         page = judge_countries_page(results, request->system, request->language);
     else if (request->ranking)
         page = judge_ranking_page(results, request->system, (unsigned)least, request->language);
     else
-        page = judge_results_page(results, request->system, request->player, request->language);
+        page = judge_results_page(results, request->system, player, request->language);
     printf("%s\n", g_strchomp(page));
 
     return JUDGE_DONE;

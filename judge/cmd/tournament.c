@@ -51,6 +51,7 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
         return JUDGE_USAGE;
 
     context->language = templates_language(spoken, context->language);
+    context->wished = spoken ? context->language : context->wished;
     if (act.n > 0) {
         const char *name = judge_act_name(act.word[0]);
         act.word[0] = name ? name : act.word[0];

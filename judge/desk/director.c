@@ -136,8 +136,8 @@ static bool tell_state(const struct in_hand *in, GError **error)
     if (!judge_tournament_say(in->t, act->word[2], act->word[3], state, act->factor, act->why, error))
         return false;
     g_autofree char *key = g_strconcat("tournament.state.", state, NULL);
-    say(in, "tournament.state", "player", judge_tournament_entrant(in->t, act->word[3])->name, "round",
-        act->word[2], "@state", key, NULL);
+    say(in, "tournament.state", "player", judge_tournament_entrant_meant(in->t, act->word[3], NULL)->name,
+        "round", act->word[2], "@state", key, NULL);
     return !act->factor || say(in, act->why ? "tournament.sanction-why" : "tournament.sanction", "factor",
                                act->factor, "why", act->why, NULL);
 }
@@ -149,18 +149,43 @@ static bool tell_intime(const struct in_hand *in, GError **error)
     if (!judge_tournament_intime(in->t, act->word[2], act->word[3], result, error))
         return false;
     g_autofree char *key = g_strconcat("tournament.intime.", result, NULL);
-    return say(in, "tournament.state", "player", act->word[3], "round", act->word[2], "@state", key, NULL);
+    return say(in, "tournament.state", "player",
+               judge_tournament_entrant_meant(in->t, act->word[3], NULL)->name, "round", act->word[2],
+               "@state", key, NULL);
 }
 
 static bool withdraw(const struct in_hand *in, GError **error)
 {
-    const struct games_entrant *entrant = judge_tournament_entrant(in->t, in->act->word[2]);
-    if (!entrant)
-        return judge_refuse(error, "tournament-nobody", "name", in->act->word[2], "tournament",
-                            in->t->row->name, NULL);
-    if (!judge_entry_withdraw(in->t, entrant, error))
+    const struct games_entrant *entrant = judge_tournament_entrant_meant(in->t, in->act->word[2], error);
+    if (!entrant || !judge_entry_withdraw(in->t, entrant, error))
         return false;
     return say(in, "tournament.withdrawn", "player", entrant->name, NULL);
+}
+
+static bool name_entrant(const struct in_hand *in, GError **error)
+{
+    const struct games_entrant *he = judge_tournament_entrant_meant(in->t, in->act->word[2], error);
+    const char *name = in->act->word[3];
+    bool ok = he && (he == judge_tournament_entrant(in->t, name) ||
+                     judge_tournament_entry_ok(in->t, name, he->role, error));
+    return ok && judge_entry_rename(in->t, he, name, error) &&
+           say(in, "tournament.renamed", "player", he->name, "name", name, NULL);
+}
+
+static bool merge(const struct in_hand *in, GError **error)
+{
+    const struct games_entrant *he = judge_tournament_entrant_meant(in->t, in->act->word[2], error);
+    return he && judge_entry_merge(in->t, he, in->act->word[3], error) &&
+           say(in, "tournament.merged", "player", he->name, "name", in->act->word[3], NULL);
+}
+
+static bool apart(const struct in_hand *in, GError **error)
+{
+    const struct games_entrant *he = judge_tournament_entrant_meant(in->t, in->act->word[2], error);
+    if (he && he->address)
+        return judge_refuse(error, "tournament-own-address", "name", he->name, "address", he->address, NULL);
+    return he && judge_entry_apart(in->t, he, error) &&
+           say(in, "tournament.parted", "player", he->name, NULL);
 }
 
 /* ---- rounds ---- */
@@ -408,6 +433,9 @@ static const struct {
     {"set", 3, JUDGE_ACT_WORDS, true, false, set},
     {"add", 3, JUDGE_ACT_WORDS, true, false, add},
     {"withdraw", 3, 3, true, false, withdraw},
+    {"name", 4, 4, true, false, name_entrant},
+    {"merge", 4, 4, true, false, merge},
+    {"apart", 3, 3, true, false, apart},
     {"state", 5, 5, true, false, tell_state},
     {"intime", 5, 5, true, false, tell_intime},
     {"ask", 3, 3, true, false, ask},
@@ -549,6 +577,13 @@ static bool run_act_now(struct judge_home *home, const struct judge_act *act, co
         in.t = judge_tournament_find(home, act->word[1], error);
     }
 
+    /* A page is in the language of its tournament, whoever prints it, unless he says another. */
+    struct judge_desk_by printed = *by;
+    g_autofree char *own = in.t ? games_tournament_setting(home->store, in.t->row->id, "language") : NULL;
+    if (acts[at].reading && !by->letter && home->context->wished == RULES_LANGUAGE_NONE)
+        printed.language = templates_language(own, by->language);
+    in.by = &printed;
+
     bool ok = in.t && acts[at].run(&in, error);
     judge_tournament_free(in.t);
     return ok;
@@ -557,7 +592,7 @@ static bool run_act_now(struct judge_home *home, const struct judge_act *act, co
 /* What the log tells beside the act: settings by their keys, rounds by their numbers; who takes part is not named. */
 static char *detail_of(const struct judge_act *act)
 {
-    static const char *const by_name[] = {"add", "withdraw", NULL};
+    static const char *const by_name[] = {"add", "withdraw", "name", "merge", "apart", NULL};
     GString *text = g_string_new("name=");
     g_string_append(text, act->word[1]);
     bool sets = !strcmp(act->word[0], "set");

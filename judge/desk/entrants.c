@@ -3,6 +3,8 @@
 #include "../letters/post.h"
 #include "../play/household.h"
 #include "../play/people.h"
+#include "../play/players.h"
+#include "../play/results.h"
 #include "../play/sitters.h"
 #include "../play/standings.h"
 #include "../conf/refusals.h"
@@ -156,6 +158,114 @@ bool judge_entry_withdraw(struct judge_tournament *t, const struct games_entrant
     g_autoptr(games_entrant) one = changed(entrant, &nothing);
     one->left_s = t->home->now_s;
     return games_entrant_set(t->home->store, one, error);
+}
+
+/* ---- who he is ---- */
+
+/* A person who stands for a name: the first who bears it, else one without address. 0 on error. */
+static gint64 person_of_name(struct judge_tournament *t, const char *name, GError **error)
+{
+    g_autofree char *key = judge_name_key(name);
+    g_autoptr(GPtrArray) people = games_person_list(t->home->store),
+                         names = games_person_names(t->home->store);
+    GAMES_EACH(const struct games_person_name, one, names)
+        if (!strcmp(one->key, key))
+            return one->person;
+    GAMES_EACH(const struct games_person, one, people) {
+        g_autofree char *shown = judge_person_name(one);
+        if (shown && judge_is_called(shown, name))
+            return one->id;
+    }
+    g_autofree char *language = judge_tournament_setting(t, "language");
+    return games_person_add(t->home->store, name, NULL, language, error);
+}
+
+bool judge_entry_rename(struct judge_tournament *t, const struct games_entrant *entrant, const char *name,
+                        GError **error)
+{
+    static const struct judge_entry nothing = {0};
+    struct games_store *store = t->home->store;
+    const struct games_entrant *same = judge_tournament_entrant(t, name);
+    if (same && same != entrant)
+        return judge_refuse(error, "tournament-twice", "name", name, NULL);
+    g_autoptr(games_entrant) one = changed(entrant, &nothing);
+    g_autofree char *key = judge_name_key(entrant->name);
+    g_free(one->name);
+    one->name = g_strdup(name);
+    one->person = one->person ? one->person : person_of_name(t, name, error);
+    bool ok = one->person && games_entrant_set(store, one, error) &&
+              games_person_name_put(store, t->row->id, key, one->person, error);
+    GAMES_EACH(const struct games_tournament_board, board, t->board)
+        for (guint s = 0; ok && board->outside && s < board->seat->len; s++) {
+            const struct games_board_seat *seat = board->seat->pdata[s];
+            ok = seat->entrant != entrant->id ||
+                 games_outside_played(store, board->outside, seat->power, name, error);
+        }
+    return ok;
+}
+
+/* Whether somebody sits at a board of a round, or took over there. */
+static bool sits_in(const struct judge_tournament *t, gint64 entrant, unsigned round)
+{
+    bool sits = false;
+    GAMES_EACH(const struct games_tournament_board, board, t->board)
+        for (guint s = 0; s < board->seat->len; s++) {
+            const struct games_board_seat *seat = board->seat->pdata[s];
+            sits |= board->round == round && (seat->entrant == entrant || seat->substitute == entrant);
+        }
+    return sits;
+}
+
+/* One of two entrants who are one person keeps the seats of both; the other has withdrawn. */
+static bool join_entrants(struct judge_tournament *t, const struct games_entrant *from,
+                          const struct games_entrant *to, GError **error)
+{
+    for (unsigned r = 1; r <= judge_tournament_rounds(t); r++)
+        if (sits_in(t, from->id, r) && sits_in(t, to->id, r))
+            return judge_refuse(error, "tournament-both", "name", from->name, "other", to->name, "round",
+                                DIGITS(r), NULL);
+    GAMES_EACH(const struct games_tournament_board, board, t->board)
+        for (guint s = 0; s < board->seat->len; s++) {
+            struct games_board_seat seat = *(struct games_board_seat *)board->seat->pdata[s];
+            bool his = seat.entrant == from->id || seat.substitute == from->id;
+            seat.entrant = seat.entrant == from->id ? to->id : seat.entrant;
+            seat.substitute = seat.substitute == from->id ? to->id : seat.substitute;
+            if (his && (!games_board_seat_put(t->home->store, board->id, &seat, error) ||
+                        (board->outside &&
+                         !games_outside_played(t->home->store, board->outside, seat.power, to->name, error))))
+                return false;
+        }
+    static const struct judge_entry nothing = {0};
+    g_autoptr(games_entrant) kept = changed(to, &nothing);
+    kept->person = to->person ? to->person : from->person;
+    return games_entrant_set(t->home->store, kept, error) && judge_entry_withdraw(t, from, error);
+}
+
+bool judge_entry_merge(struct judge_tournament *t, const struct games_entrant *entrant, const char *other,
+                       GError **error)
+{
+    struct games_store *store = t->home->store;
+    const struct games_entrant *second = judge_tournament_entrant(t, other);
+    if (second == entrant)
+        return judge_refuse(error, "tournament-twice", "name", other, NULL);
+    if (second && !join_entrants(t, entrant, second, error))
+        return false;
+    gint64 person = second && second->person ? second->person : person_of_name(t, other, error);
+    g_autofree char *key = entrant->person && entrant->person != person
+                               ? g_strdup_printf("#%" G_GINT64_FORMAT, entrant->person)
+                               : judge_name_key(entrant->name);
+    return person && games_person_name_put(store, t->row->id, key, person, error);
+}
+
+bool judge_entry_apart(struct judge_tournament *t, const struct games_entrant *entrant, GError **error)
+{
+    static const struct judge_entry nothing = {0};
+    g_autoptr(games_entrant) one = changed(entrant, &nothing);
+    g_autofree char *language = judge_tournament_setting(t, "language");
+    one->person = person_of_name(t, entrant->name, error)
+                      ? games_person_add(t->home->store, entrant->name, NULL, language, error)
+                      : 0;
+    return one->person && games_entrant_set(t->home->store, one, error);
 }
 
 /* ---- substitutes ---- */

@@ -27,6 +27,15 @@ bool judge_entry_leave(struct judge_tournament *t, const struct games_entrant *e
                        const char **state, GError **error);
 /* He leaves all rounds that are still to be drawn. */
 bool judge_entry_withdraw(struct judge_tournament *t, const struct games_entrant *entrant, GError **error);
+/* He is called otherwise in the tournament; his name of before goes on meaning him. REFUSED: no name, or another's. */
+bool judge_entry_rename(struct judge_tournament *t, const struct games_entrant *entrant, const char *name,
+                        GError **error);
+/* He is somebody whom results or another tournament know by that name; or another entrant, whose seats he gets. REFUSED: nobody has
+ * it, both play a round. */
+bool judge_entry_merge(struct judge_tournament *t, const struct games_entrant *entrant, const char *other,
+                       GError **error);
+/* He is a namesake of whoever bears his name elsewhere. */
+bool judge_entry_apart(struct judge_tournament *t, const struct games_entrant *entrant, GError **error);
 /* The person of an address, added to the store if new; 0 on error. */
 gint64 judge_entry_person(struct judge_home *home, const char *address, const char *name,
                           const char *language, GError **error);

@@ -163,11 +163,12 @@ void judge_entry_words_read(const char *text, unsigned rounds, bool helpers, str
 }
 
 /* The person of an address, if there is one; `*person` NULL otherwise. */
-static bool find_person(struct judge_home *home, const char *address, const char *name,
+static bool find_person(const struct judge_tournament *t, const char *address, const char *name,
                         struct games_person **person, GError **error)
 {
-    gint64 id = address ? judge_entry_person(home, address, name, NULL, error) : 0;
-    *person = games_person_get(home->store, id);
+    g_autofree char *language = judge_tournament_setting(t, "language");
+    gint64 id = address ? judge_entry_person(t->home, address, name, language, error) : 0;
+    *person = games_person_get(t->home->store, id);
     return !address || *person;
 }
 
@@ -185,7 +186,7 @@ bool judge_entry_write_in(struct judge_tournament *t, const char *name, const ch
     g_autoptr(games_person) person = NULL;
     bool fresh, ok = !words.unread || judge_refuse(error, "tournament-said", "word", words.unread, NULL);
     ok = ok && judge_tournament_entry_ok(t, name, words.entry.role, error) &&
-         find_person(t->home, address, name, &person, error) &&
+         find_person(t, address, name, &person, error) &&
          judge_entry_put(t, person, &words.entry, true, &fresh, error);
 
     return ok;

@@ -46,8 +46,9 @@ static gint64 make_game(struct judge_tournament *t, const struct games_tournamen
 {
     g_auto(GStrv) own = games_tournament_settings(t->home->store, t->row->id, "game.");
     g_autoptr(GPtrArray) pairs = g_ptr_array_new();
-    g_autofree char *variant = judge_tournament_variant(t, board);
-    struct judge_setup setup = {.variant = variant, .seed = 0};
+    g_autofree char *variant = judge_tournament_variant(t, board),
+                    *language = judge_tournament_setting(t, "language");
+    struct judge_setup setup = {.language = language, .variant = variant, .seed = 0};
 
     g_ptr_array_add(pairs, (gpointer) "scoring");
     g_ptr_array_add(pairs, t->row->scoring);
@@ -78,8 +79,9 @@ static gint64 person_at(struct judge_tournament *t, const struct games_tournamen
         judge_refuse(error, "tournament-away", "name", entrant->name, NULL);
         return 0;
     }
-    if (entrant && entrant->person)
-        return entrant->person;
+    g_autoptr(games_person) person = games_person_get(t->home->store, entrant ? entrant->person : 0);
+    if (person && person->address)
+        return person->id;
     judge_refuse(error, "tournament-no-address", "name", entrant ? entrant->name : "?", NULL);
     return 0;
 }

@@ -1,5 +1,6 @@
 #include "tournament.h"
 #include "entrants.h"
+#include "../play/players.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../play/score.h"
@@ -154,13 +155,27 @@ bool judge_tournament_entry_ok(const struct judge_tournament *t, const char *nam
     return !same || same->left_s || judge_refuse(error, "tournament-twice", "name", name, NULL);
 }
 
-static const struct games_entrant *find_entrant(const struct judge_tournament *t, const char *name,
-                                                GError **error)
+const struct games_entrant *judge_tournament_entrant_meant(const struct judge_tournament *t, const char *name,
+                                                           GError **error)
 {
-    const struct games_entrant *entrant = judge_tournament_entrant(t, name);
-    if (!entrant)
-        judge_refuse(error, "tournament-nobody", "name", name, "tournament", t->row->name, NULL);
-    return entrant;
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    g_autoptr(GString) several = g_string_new(NULL);
+    g_autoptr(judge_players) players = judge_players_read(t->home);
+    const char *known = judge_players_known(players, name);
+    GAMES_EACH(const struct games_entrant, one, t->entrant) {
+        bool his = known && !g_strcmp0(known, judge_players_name(players, one->person, one->name));
+        if (his || (one->address && !g_ascii_strcasecmp(one->address, name)))
+            return one;
+        g_ptr_array_add(names, one->name);
+    }
+    const char *found = judge_name_meant(names, name, several);
+    if (found)
+        return judge_tournament_entrant(t, found);
+    const char *near = several->len ? NULL : judge_list_nearest(name, names);
+    const char *none = near ? "tournament-nobody-near" : "tournament-nobody";
+    judge_refuse(error, several->len ? "tournament-several" : none, "name", name, "tournament", t->row->name,
+                 "near", judge_or_empty(near), "list", several->str, NULL);
+    return NULL;
 }
 
 bool judge_tournament_say(struct judge_tournament *t, const char *round_text, const char *name,
@@ -168,7 +183,7 @@ bool judge_tournament_say(struct judge_tournament *t, const char *round_text, co
 {
     static const char *const states[] = {"in", "out", "down", "twice", NULL};
     unsigned round = judge_tournament_round(t, round_text, error);
-    const struct games_entrant *entrant = round ? find_entrant(t, name, error) : NULL;
+    const struct games_entrant *entrant = round ? judge_tournament_entrant_meant(t, name, error) : NULL;
 
     if (!entrant)
         return false;
@@ -189,7 +204,7 @@ bool judge_tournament_intime(struct judge_tournament *t, const char *round_text,
 {
     static const char *const results[] = {"won", "even", "lost", NULL};
     unsigned round = judge_tournament_round(t, round_text, error);
-    const struct games_entrant *entrant = round ? find_entrant(t, name, error) : NULL;
+    const struct games_entrant *entrant = round ? judge_tournament_entrant_meant(t, name, error) : NULL;
     if (!entrant)
         return false;
     if (!is_one_of(result, results))
@@ -383,7 +398,7 @@ static bool put_entrant(const struct judge_tournament *t, const struct judge_sea
                         const struct games_entrant **was, GError **error)
 {
     bool nobody = !strcmp(change->name, "-");
-    const struct games_entrant *he = nobody ? NULL : find_entrant(t, change->name, error);
+    const struct games_entrant *he = nobody ? NULL : judge_tournament_entrant_meant(t, change->name, error);
     g_autoptr(games_game) game = games_game_get(t->home->store, board->game);
     if (!he && !nobody)
         return false;
@@ -428,7 +443,7 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
         return false;
 
     if (change->substitute) {
-        const struct games_entrant *entrant = find_entrant(t, change->substitute, error);
+        const struct games_entrant *entrant = judge_tournament_entrant_meant(t, change->substitute, error);
         if (!entrant)
             return false;
         if (entrant->id == seat.entrant)

@@ -15,6 +15,10 @@ bool judge_tournament_put_setting(struct judge_tournament *tournament, const cha
 /* Whether somebody can take part under that name; `role`: player, organiser, helper, volunteer. */
 bool judge_tournament_entry_ok(const struct judge_tournament *tournament, const char *name, const char *role,
                                GError **error);
+/* Who takes part under a name: any of his, without accents and signs, how it begins, or his address. NULL with REFUSED: nobody, with
+ * the nearest, or several. Borrowed. */
+const struct games_entrant *judge_tournament_entrant_meant(const struct judge_tournament *tournament,
+                                                           const char *name, GError **error);
 /* What somebody's matches of Diplomatie intime in a round gave: won, even, lost. */
 bool judge_tournament_intime(struct judge_tournament *tournament, const char *round, const char *name,
                              const char *result, GError **error);

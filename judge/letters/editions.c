@@ -2,7 +2,9 @@
 #include "lines.h"
 #include "palmares.h"
 #include "../conf/list.h"
+#include "../play/players.h"
 #include "../play/prizes.h"
+#include "../play/results.h"
 
 #include <string.h>
 
@@ -66,22 +68,22 @@ static gint by_record(gconstpointer a, gconstpointer b)
     return first != second ? (gint)first - (gint)second : g_utf8_collate(surname(x->name), surname(y->name));
 }
 
-static struct person_row *row_of(GPtrArray *rows, GHashTable *by_name, const char *name)
+/* The row of a player by the name that he has everywhere; `name`: as this edition has it. */
+static struct person_row *row_of(GPtrArray *rows, GHashTable *by_name, const char *player, const char *name)
 {
-    g_autofree char *key = g_utf8_casefold(name, -1);
-    struct person_row *row = g_hash_table_lookup(by_name, key);
+    struct person_row *row = g_hash_table_lookup(by_name, player);
     if (!row) {
         row = g_new0(struct person_row, 1);
         row->held = g_array_new(FALSE, TRUE, sizeof(struct held));
         g_ptr_array_add(rows, row);
-        g_hash_table_insert(by_name, g_steal_pointer(&key), row);
+        g_hash_table_insert(by_name, g_strdup(player), row);
     }
-    row->name = name;
+    row->name = judge_is_called(player, name) ? name : player;
     return row;
 }
 
-static void gather_edition(GPtrArray *rows, GHashTable *by_name, const struct judge_tournament *t,
-                           unsigned edition)
+static void gather_edition(GPtrArray *rows, GHashTable *by_name, struct judge_players *players,
+                           const struct judge_tournament *t, unsigned edition)
 {
     g_autofree unsigned *places = g_new0(unsigned, t->standing->len + 1);
     for (guint i = 0; i < t->standing->len; i++)
@@ -95,7 +97,9 @@ static void gather_edition(GPtrArray *rows, GHashTable *by_name, const struct ju
             held.sharers += places[j] == places[i];
         rules_place_print(places, t->standing->len, i, held.text, sizeof held.text);
         const struct judge_standing *one = &g_array_index(t->standing, struct judge_standing, i);
-        g_array_append_val(row_of(rows, by_name, one->entrant->name)->held, held);
+        const char *name = one->entrant->name,
+                   *player = judge_players_name(players, one->entrant->person, name);
+        g_array_append_val(row_of(rows, by_name, player, name)->held, held);
     }
 }
 
@@ -147,8 +151,9 @@ static void put_ranking(GString *text, struct judge_tournament *const *editions,
 {
     g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func(person_row_free);
     g_autoptr(GHashTable) by_name = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(judge_players) who = judge_players_read(editions[0]->home);
     for (unsigned e = 0; e < n; e++)
-        gather_edition(rows, by_name, editions[e], e);
+        gather_edition(rows, by_name, who, editions[e], e);
     for (guint i = 0; i < rows->len; i++)
         g_array_sort(((struct person_row *)rows->pdata[i])->held, by_place);
     g_ptr_array_sort(rows, by_record);

@@ -265,20 +265,26 @@ static GPtrArray *all_names(const struct judge_results *results)
     return names;
 }
 
-bool judge_results_know(const struct judge_results *results, const char *name)
+const char *judge_results_meant(const struct judge_results *results, const char *name)
 {
     g_autoptr(GPtrArray) names = all_names(results);
-    for (guint i = 0; i < names->len; i++)
-        if (judge_is_called(names->pdata[i], name))
-            return true;
-    return false;
+    g_autoptr(GString) several = g_string_new(NULL);
+    const char *known = judge_players_known(results->players, name);
+    return judge_name_meant(names, known ? known : name, several);
+}
+
+char *judge_results_near(const struct judge_results *results, const char *name)
+{
+    g_autoptr(GPtrArray) names = all_names(results);
+    g_autoptr(GString) several = g_string_new(NULL);
+    judge_name_meant(names, name, several);
+    return g_strdup(several->len ? several->str : judge_list_nearest(name, names));
 }
 
 char *judge_results_nobody(const struct judge_results *results, const char *name,
                            enum rules_language language)
 {
-    g_autoptr(GPtrArray) names = all_names(results);
-    const char *near = judge_list_nearest(name, names);
+    g_autofree char *near = judge_results_near(results, name);
     g_autoptr(templates_data_auto) data = templates_data_new();
     templates_data_set_all(data, "name", name, "near", near, NULL);
     return templates_phrase(language, near ? "results.nobody-near" : "results.nobody", data);

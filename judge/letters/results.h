@@ -18,8 +18,11 @@ char *judge_ranking_page(const struct judge_results *results, const struct rules
 char *judge_score_page(const struct judge_play *play, const struct rules_score_system *system, bool over,
                        enum rules_language language);
 
+/* Those whom a name that nobody has may mean; NULL: nobody. Transfer full. */
+char *judge_results_near(const struct judge_results *results, const char *name);
 /* What is said of a name that nobody has; the nearest is offered. Transfer full. */
 char *judge_results_nobody(const struct judge_results *results, const char *name,
                            enum rules_language language);
-/* Whether a name, in any case, is that of somebody who played. */
-bool judge_results_know(const struct judge_results *results, const char *name);
+/* The player whom a name means: any of his, without accents and signs, or how it begins. NULL: nobody who played, or several.
+ * Borrowed. */
+const char *judge_results_meant(const struct judge_results *results, const char *name);

@@ -61,7 +61,7 @@ bool judge_words_record(const struct judge_scope *scope)
     g_autoptr(GError) error = NULL;
     g_autoptr(judge_results) results =
         strlen(rest) < NAME_MOST ? judge_results_read(scope->home, false, &error) : NULL;
-    return results && judge_results_know(results, rest);
+    return results && judge_results_meant(results, judge_mail_raw_rest(scope, rest));
 }
 
 bool judge_run_scores(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
@@ -147,13 +147,16 @@ bool judge_run_record(struct judge_mail *mail, const struct judge_scope *scope, 
     if (!results)
         return false;
 
-    g_autofree char *own = mail->in.person ? judge_person_name(mail->in.person) : NULL;
-    const char *player = *rest ? rest : own;
-    bool known = player && judge_results_know(results, player);
-    player = known ? player : NULL;
+    gint64 himself = mail->in.person ? mail->in.person->id : 0;
+    const char *raw = judge_mail_raw_rest(scope, rest),
+               *own = judge_players_name(results->players, himself, NULL),
+               *player = *rest ? judge_results_meant(results, raw) : NULL;
+    if (!*rest && own)
+        player = judge_results_meant(results, own);
+    g_autofree char *near = *rest && !player ? judge_results_near(results, raw) : NULL;
     g_autofree char *page =
-        *rest && !known ? judge_say(mail->in.home, mail->in.language, "record-nobody", "name",
-                                    judge_mail_raw_rest(scope, rest), NULL)
-                        : judge_results_page(results, system_named("c-diplo"), player, mail->in.language);
+        *rest && !player
+            ? judge_say(mail->in.home, mail->in.language, "record-nobody", "name", raw, "near", near, NULL)
+            : judge_results_page(results, system_named("c-diplo"), player, mail->in.language);
     return judge_mail_page(mail, scope->play, "results-own-subject", page, error);
 }

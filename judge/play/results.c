@@ -37,6 +37,7 @@ void judge_results_free(struct judge_results *results)
     if (!results)
         return;
     g_ptr_array_unref(results->game);
+    judge_players_free(results->players);
     rules_names_free(results->names);
     rules_map_free(results->map);
     g_free(results);
@@ -50,8 +51,8 @@ static bool sat_through(const struct games_seat *seat, const struct games_phase 
 }
 
 /* One seat's part; NULL if it played no season. */
-static struct judge_part *part_of_seat(const struct judge_play *play, const struct games_seat *seat,
-                                       rules_power power, const GPtrArray *line)
+static struct judge_part *part_of_seat(const struct games_seat *seat, rules_power power,
+                                       const GPtrArray *line, struct judge_players *players)
 {
     struct judge_part *part = g_new0(struct judge_part, 1);
     part->power = power;
@@ -65,8 +66,7 @@ static struct judge_part *part_of_seat(const struct judge_play *play, const stru
         part->to = g_strdup(phase->code);
     }
 
-    g_autoptr(games_person) person = games_person_get(play->home->store, seat->person);
-    part->player = person ? judge_person_name(person) : NULL;
+    part->player = g_strdup(judge_players_name(players, seat->person, NULL));
     if (part->seasons && part->player)
         return part;
 
@@ -98,7 +98,8 @@ static void mark_parts(GPtrArray *parts, guint start, unsigned n_seasons)
         chief->chief = true;
 }
 
-static void read_parts(const struct judge_play *play, struct judge_ended_game *game)
+static void read_parts(const struct judge_play *play, struct judge_ended_game *game,
+                       struct judge_players *players)
 {
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     g_autoptr(GPtrArray) seats = games_seat_list(play->home->store, play->game->id, true);
@@ -107,7 +108,7 @@ static void read_parts(const struct judge_play *play, struct judge_ended_game *g
         GAMES_EACH(const struct games_seat, seat, seats) {
             bool his =
                 seat->role == GAMES_ROLE_PLAYER && !g_strcmp0(seat->power, play->board->map->power[p].id);
-            struct judge_part *part = his ? part_of_seat(play, seat, p, line) : NULL;
+            struct judge_part *part = his ? part_of_seat(seat, p, line, players) : NULL;
             if (part)
                 g_ptr_array_add(game->part, part);
         }
@@ -141,7 +142,7 @@ static bool read_played(struct judge_home *home, struct judge_results *results, 
         g_ptr_array_add(results->game, game);
         bool ok = judge_score_play(play, &game->scored, error);
         if (ok)
-            read_parts(play, game);
+            read_parts(play, game, results->players);
         judge_play_free(play);
         if (!ok)
             return false;
@@ -168,7 +169,8 @@ static void read_outside(struct judge_home *home, struct judge_results *results)
             if (power == RULES_NO_POWER || !from->player)
                 continue;
             struct judge_part *part = g_new0(struct judge_part, 1);
-            part->player = g_strdup(from->player);
+            gint64 person = games_outside_person(home->store, row->id, from->power);
+            part->player = g_strdup(judge_players_name(results->players, person, from->player));
             part->power = power;
             part->first = part->whole = part->chief = true;
             g_ptr_array_add(game->part, part);
@@ -191,6 +193,7 @@ struct judge_results *judge_results_read(struct judge_home *home, bool names_too
     results->map = rules_map_builtin("standard");
     results->names = rules_names_new(results->map);
 
+    results->players = judge_players_read(home);
     if (!read_played(home, results, names_too, error)) {
         judge_results_free(results);
         return NULL;
@@ -238,7 +241,7 @@ static void add_game(struct judge_record *record, const struct judge_ended_game 
 
 bool judge_is_called(const char *name, const char *wanted)
 {
-    g_autofree char *one = g_utf8_casefold(name, -1), *other = g_utf8_casefold(wanted, -1);
+    g_autofree char *one = judge_name_key(name), *other = judge_name_key(wanted);
     return !strcmp(one, other);
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "home.h"
+#include "players.h"
 #include "../../games/games.h"
 #include "../../rules/rules.h"
 
@@ -31,6 +32,7 @@ struct judge_ended_game {
 };
 
 struct judge_results {
+    struct judge_players *players;
     GPtrArray *game; /* struct judge_ended_game*, by date and name */
     struct rules_map *map;
     struct rules_names *names;
@@ -56,7 +58,7 @@ struct judge_record {
 GPtrArray *judge_results_records(const struct judge_results *results,
                                  const struct rules_score_system *system);
 
-/* Whether two names of players are one, capitals aside. */
+/* Whether two names of players are one, accents, capitals and signs aside. */
 bool judge_is_called(const char *name, const char *wanted);
 
 /*

@@ -144,6 +144,6 @@ check "Amiral-Guépratte, twice not awarded" won "Grand prix de l'Amiral-Guépra
 check "Émilie-Le-Pennec" won "Prix spécial Émilie-Le-Pennec" "Brieg Baugas" "Jean-Loup Hatchikian Houdot" "Marc Ferrec"
 check "Éric-Tabarly" won "Prix spécial Éric-Tabarly" "Guérain Le Bars" "Kévin Lecoq" "Kévin Lecoq"
 check "an edition that is none" both 1 "no tournament 'IV'" T record I IV
-check "one alone" both 0 'Players +I$' T record I
+check "one alone, in the language of the tournament" both 0 'Joueurs +I$' T record I
 check "in English" both 0 'Turkey' T record I II --language en
 finish
