@@ -19,9 +19,9 @@ def table(path):
         if line.startswith("#"):
             continue
         name, cells = line[:24].strip(), line[24:].split()
-        more = "*" in cells
+        marks = "\\*" * ("*" in cells) + "!" * ("!" in cells)
         name = name if name.startswith("(") else name.replace("_", " ")
-        groups.setdefault(tuple(cells[:len(PEOPLE)]), []).append(name + "\\*" * more)
+        groups.setdefault(tuple(cells[:len(PEOPLE)]), []).append(name + marks)
     rows = [f"| what | {' | '.join(HEADS)} |", "| --- " * (len(HEADS) + 1) + "|"]
     for cells, names in groups.items():
         rows.append(f"| {', '.join(names)} | {' | '.join(WORDS.get(cell, cell) for cell in cells)} |")

@@ -71,7 +71,8 @@ enum judge_ask_flags {
     JUDGE_ASK_SAYS = 64,      /* a word of the old judges: it is answered with `done`, how it is asked here */
     JUDGE_ASK_OF_PHASE = 128, /* means another thing once the phase that it was asked in is over */
     JUDGE_ASK_TELLS = 512,    /* only tells something: in a sentence that wants it its name is enough */
-    JUDGE_ASK_ASKS = 1024,    /* asks for a yes by itself, whatever the proof */
+    JUDGE_ASK_ASKS =
+        1024, /* asks for a yes by itself: a letter to him tells what follows, if a yes has not been to that */
     JUDGE_ASK_ASIDE =
         2048, /* an editor's, whose words everybody does not read: orders, a position, a word to one person */
     JUDGE_ASK_ALONE = 4096, /* a sentence that has its name and nothing else means it: "and wait!" */

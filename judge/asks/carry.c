@@ -48,6 +48,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
 {
     g_autofree char *text = told_of(scope, ask, args, asked);
     g_autofree char *name = told ? NULL : judge_player_named(scope->play, text);
+    bool all = told || args->loose || scope->blind;
     bool knows = insists(scope) && !moved && !told && !(name && scope->scripted);
     if (knows || (!ask->harm && !moved && !name && !args->loose))
         return NULL;
@@ -58,7 +59,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
                               .person = scope->person ? scope->person->id : 0,
                               .asked_s = moved ? scope->asked_s : 0,
                               .letter = scope->mail != 0,
-                              .told = told || args->loose,
+                              .told = all,
                               .said = g_string_new(NULL)};
     if (moved)
         judge_harm_moved(&harm);

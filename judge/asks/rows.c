@@ -194,6 +194,7 @@ HARM(eject, s->told || judge_play_seat(s->play, s->play->board->map->power[s->as
 HARM(terminate, judge_filled(s->text) && s->asked->rest && s->play->game->state != GAMES_STATE_ENDED,
      "harm-terminate")
 HARM(hand_over, true, "harm-hand-over")
+HARM(rename, s->told, "harm-rename")
 
 void judge_harm_process(struct judge_harm *s)
 {
@@ -201,15 +202,16 @@ void judge_harm_process(struct judge_harm *s)
     bool there = judge_desk_is_at(play, s->asked->phase, NULL);
     gint64 deadline_s = there ? play->phase->deadline_s : 0;
     /* Once the deadline has passed the editor has been told who is missing. */
-    if (!there || (deadline_s && deadline_s <= play->home->now_s))
+    bool over = deadline_s && deadline_s <= play->home->now_s;
+    if (!there || (over && !s->told))
         return;
 
     g_autofree char *missing = judge_demands_said(play, s->language, judge_demand_is_open);
     g_autofree char *phase = judge_play_phase_name(play, NULL, s->language);
     g_autofree char *date = judge_play_date(play, NULL, deadline_s, s->language);
     if (date)
-        add(s, judge_say(play->home, s->language, "harm-early", "game", play->game->name, "phase", phase,
-                         "date", date, NULL));
+        add(s, judge_say(play->home, s->language, over ? "harm-process" : "harm-early", "game",
+                         play->game->name, "phase", phase, "date", date, NULL));
     if (*missing)
         add(s, judge_say(play->home, s->language, "harm-missing", "powers", missing, "builds",
                          judge_flag(judge_play_type(play) == RULES_PHASE_ADJUSTMENT), NULL));

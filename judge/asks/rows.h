@@ -46,7 +46,7 @@ judge_ask_harm judge_harm_start;      /* a game begun with powers empty */
 judge_ask_harm judge_harm_eject, judge_harm_terminate, judge_harm_purge, judge_harm_hand_over;
 judge_ask_harm judge_harm_seat; /* who loses a power, and who gets it */
 judge_ask_harm judge_harm_call, judge_harm_forward, judge_harm_unstart, judge_harm_reveal, judge_harm_promote;
-judge_ask_harm judge_harm_edit, judge_harm_orders;
+judge_ask_harm judge_harm_edit, judge_harm_orders, judge_harm_rename;
 judge_ask_harm judge_harm_undo; /* a start, an end, a seat, or what is older than the last phase taken back */
 judge_ask_harm judge_harm_set;  /* rules that change in play */
 

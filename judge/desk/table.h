@@ -154,11 +154,12 @@ ASK(OWN_DATA, judge_run_own_data, "mes donnees|my data|donnees personnelles|pers
 ASK(FORGET_ME, judge_run_forget_me,
     "oubliez-moi|oubliez moi|oublie-moi|oublie moi|forget me|delete my data|effacez mes donnees|effacer mes "
     "donnees",
-    KNOWN, NONE, NONE, "command.forget-me")
+    KNOWN, NONE, NONE, "command.forget-me", .flags = JUDGE_ASK_ASKS)
 ASK(I_AM_ALSO, judge_run_former_address, "je suis aussi|i am also", ANYBODY, NONE, ADDRESS,
     "command.i-am-also")
 ASK_IF(NEW_PASSWORD, judge_words_password, judge_run_password,
-       "nouveau mot de passe|new password|set password", KNOWN, SURE, OTHER, "command.new-password")
+       "nouveau mot de passe|new password|set password", KNOWN, SURE, OTHER, "command.new-password",
+       .flags = JUDGE_ASK_ASKS)
 ASK_IF(DIGEST, judge_words_yes_or_no, judge_run_digest, "resume|digest|mon resume|my digest|recapitulatif",
        KNOWN, NONE, OTHER, "command.digest")
 ASK(VERSION, judge_run_version, "version|get version", ANYBODY, NONE, NONE, NULL, .flags = JUDGE_ASK_LOOKS)
@@ -266,8 +267,8 @@ DESK(REFUSE, judge_desk_turn_down, "refuser|refuse|reject|turn down", EDITOR, LE
      "command.refuse", .command = "refuse", .most = 4, .flags = JUDGE_ASK_ASIDE)
 DESK(UNSTART, judge_desk_unstart, "annuler le debut|unstart|form", EDITOR, SURE, GAME, "command.unstart",
      .harm = judge_harm_unstart, .command = "unstart", .flags = JUDGE_ASK_OF_PHASE)
-DESK(RENAME, judge_desk_rename, "renommer|rename", EDITOR, LETTER, NAME, "command.rename",
-     .command = "rename", .least = 1, .most = 1)
+DESK(RENAME, judge_desk_rename, "renommer|rename", EDITOR, SURE, NAME, "command.rename",
+     .harm = judge_harm_rename, .command = "rename", .least = 1, .most = 1)
 DESK(TERMINATE, judge_desk_terminate, "terminer|terminate|arreter", EDITOR, SURE, GAME_WHY,
      "command.terminate", .harm = judge_harm_terminate, .command = "terminate", .least = 1, .most = 1,
      .flags = JUDGE_ASK_OF_PHASE)

@@ -1,5 +1,6 @@
 /* Requests that wait until their sender has answered a letter that only he got: asked. */
 #include "confirm.h"
+#include "../conf/password.h"
 #include "../course/acknowledge.h"
 #include "../letters/post.h"
 #include "../play/people.h"
@@ -122,8 +123,8 @@ static char *say_text(struct judge_home *home, const struct judge_request *reque
     g_autoptr(GString) list = g_string_new(NULL);
     guint n = request->lines ? g_strv_length((char **)request->lines) : 0;
     for (guint i = 0; i < n; i++) {
-        g_autofree char *line =
-            request->person ? g_strdup(request->lines[i]) : judge_mail_harmless(request->lines[i]);
+        g_autofree char *line = request->person ? judge_password_mask(request->lines[i], NULL)
+                                                : judge_mail_harmless(request->lines[i]);
         g_autofree char *number = g_strdup_printf("%u) ", i + 1);
         g_string_append_printf(list, "    %s%s\n", n > 1 ? number : "", line);
     }

@@ -177,7 +177,11 @@ bool judge_run_password(struct judge_mail *mail, const struct judge_scope *scope
     bool none = judge_word_in(scope->rest, judge_words_none_word);
     g_autofree char *password = g_strstrip(g_strdup(judge_mail_raw_rest(scope, scope->rest)));
     /* Of a mail that waited only the hash was kept (secrets.h). */
-    bool hashed = mail->resumed_s && games_password_is_kept_form(password);
+    bool hashed = (mail->resumed_s || mail->confirmed) && games_password_is_kept_form(password);
+    bool fits = none || hashed || strlen(password) >= GAMES_PASSWORD_MIN;
+    if (fits && mail->resumed_s && !mail->confirmed) /* it proves for good whoever chose it */
+        return judge_mail_keep(mail, NULL, scope->line,
+                               judge_say(mail->in.home, mail->in.language, "harm-password", NULL));
     struct games_store *store = mail->in.home->store;
     gint64 id = mail->in.person->id;
     g_autoptr(GError) why = NULL;

@@ -60,7 +60,7 @@ static char letter_of(enum judge_may may)
 }
 
 /* The line of an ask: its id, and for each of the people what he may with no proof, a letter, and a fresh one. What more it
- * takes by what is asked is left out, and told by a star. */
+ * takes by what is asked is left out, and told by a star; what a yes to a mail that proved nothing does not do yet, by a mark. */
 static void add_line(GString *table, const char *name, const struct judge_ask *row)
 {
     struct world *world = g_new0(struct world, 1);
@@ -76,7 +76,8 @@ static void add_line(GString *table, const char *name, const struct judge_ask *r
             g_string_append_c(table, letter_of(judge_may(&scope, &ask, &args)));
         }
     }
-    g_string_append(table, row->more ? " *\n" : "\n");
+    bool again = row->harm || row->flags & JUDGE_ASK_ASKS;
+    g_string_append_printf(table, "%s%s\n", row->more ? " *" : "", again ? " !" : "");
     g_free(world);
 }
 

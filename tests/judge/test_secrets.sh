@@ -54,6 +54,9 @@ mail $fr "Re: yes" "In-Reply-To: <$(asked $fr)>" <"$work/yes"
 at $T run >/dev/null
 check "the mail counts after the yes" test "$(orders FRANCE)" = "A PAR - BUR"
 check "and still stands nowhere" nowhere Zauberwort+17
+mail $fr "Re: yes" "In-Reply-To: <$(asked $fr)>" <"$work/yes"
+at $T run >/dev/null
+check "nor after that to the password itself" nowhere Zauberwort+17
 mail $fr "[Kersaint]" <<'END'
 password Zauberwort+17
 A PAR - PIC
@@ -115,8 +118,10 @@ A PAR - BUR
 END
 at $T run >/dev/null
 check "nor does one in a subject" nowhere Subjektwort+3
-mail $fr "Re: yes" "In-Reply-To: <$(asked $fr)>" <"$work/yes"
-at $T run >/dev/null
+for yes in blind again; do
+    mail $fr "Re: yes $yes" "In-Reply-To: <$(asked $fr)>" <"$work/yes"
+    at $T run >/dev/null
+done
 mail $fr "[Kersaint]" <<'END'
 My password is Subjektwort+3
 A PAR - PIC
@@ -178,6 +183,8 @@ END
 at $T run >/dev/null
 mail $fr "Re: yes" "In-Reply-To: <$(asked $fr)>" <"$work/yes"
 at $T run >/dev/null
+mail $fr "Re: yes" "In-Reply-To: <$(asked $fr)>" <"$work/yes"
+at $T run >/dev/null
 check "a game's name before it changes nothing" nowhere Wortneu+88
 proof address+proof
 mail $fr "[Kersaint] now" <<'END'
@@ -221,8 +228,10 @@ NEW PASSWORD
 Below-the-line1
 END
 at $T run >/dev/null
-mail austria@players.example "Re: yes" "In-Reply-To: <$(asked austria@players.example)>" <"$work/yes"
-at $T run >/dev/null
+for yes in blind again; do
+    mail austria@players.example "Re: yes $yes" "In-Reply-To: <$(asked austria@players.example)>" <"$work/yes"
+    at $T run >/dev/null
+done
 check "the new one may stand on its own line, too" holds_last austria@players.example 'password is noted'
 find "$home/mail/in" -type f -delete
 check "which is nowhere either" nowhere Below-the-line1

@@ -138,6 +138,7 @@ NOUVEAU MOT DE PASSE Sesame,ouvre-toi7
 END
 check "a thread alone sets none" holds 'répondez OUI' $fr
 agree $fr
+agree $fr
 check "a password" holds 'mot de passe est noté' $fr
 check "never told again" sh -c "! grep -rqi 'ouvre-toi' '$home/mail/out'"
 say <<'END'

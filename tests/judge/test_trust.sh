@@ -73,8 +73,10 @@ NEW PASSWORD stolen-word
 END
 check "a password: the mail waits" both 0 ' 1 refused' at $T run
 check "none is set" test -z "$(sql "SELECT password FROM person WHERE name = 'Player of ENGLAND'")"
-reply england@players.example "Re: yes" "$(last england@)" <"$work/yes"
-at $T run >/dev/null
+for yes in blind again; do
+    reply england@players.example "Re: yes $yes" "$(last england@)" <"$work/yes"
+    at $T run >/dev/null
+done
 check "his YES sets it" test -n "$(sql "SELECT password FROM person WHERE name = 'Player of ENGLAND'")"
 mail england@players.example "[Kersaint]" <<'END'
 PASSWORD stolen-word
