@@ -510,8 +510,9 @@ static bool may_follow(const struct message *m, struct guess *g, const struct op
     const struct statement *s = o->asked ? &m->statement[o->asked - 1] : NULL;
     bool unread = s && is_within(g, o->in, s) && (s->reading.status == RULES_READ_UNREAD || is_shared(s, o));
     bool adjusts = g->phase == RULES_PHASE_ADJUSTMENT;
-    bool plain = o->given || (o->order.kind == RULES_HOLD && says_stays(g, o->in));
-    unsigned least = plain ? o->given ? CERTAIN : AGREED : certain_odds[o->order.kind];
+    unsigned least = o->given ? CERTAIN : certain_odds[o->order.kind];
+    if (!o->given && o->order.kind == RULES_HOLD && says_stays(g, o->in))
+        least = AGREED;
     if (!unread || !least || odds_of(o) < least || !(o->first || o->given))
         return false;
     if (!is_seen(m, g->r->token[o->in->at].start) || is_contradicted(m, g, o) || is_doubtful(g, o->in))

@@ -269,7 +269,8 @@ static void check_dateline(struct judge_press_sending *s, const char *writer)
 }
 
 /* Whether words are the editor's heading or signature: nothing but what announces or takes leave beside his title or address ("Léo, your
- * editor"), or beside his name; by one word of it somebody signs only at the end (`last`). */
+ * editor"), or beside his name; by one word of it somebody signs only at the end (`last`). Or he speaks by his title, "the editor informs you
+ * …", or calls himself ours at the end. */
 static bool is_editors_sign(const struct judge_intake *in, const GPtrArray *editors, const char *words,
                             bool last)
 {
@@ -279,15 +280,19 @@ static bool is_editors_sign(const struct judge_intake *in, const GPtrArray *edit
                     *name = judge_fold(config->name, G_MAXSIZE);
     g_auto(GStrv) all = g_regex_split_simple("[^\\w@.+-]+", look, 0, 0);
     g_autoptr(GString) rest = g_string_new(NULL); /* a name, or other words */
-    bool title = judge_word_within(folded, judge_words_press_editor_phrase), capitals = true;
-    guint n = 0;
+    bool title = judge_word_within(folded, judge_words_press_editor_phrase), capitals = true, headed = false,
+         speaks = false, ours = last && *all && judge_word_is(*all, G_MAXSIZE, judge_words_press_yours);
+    guint n = 0, behind = 0;
     for (char **written = all; *written; written++) {
         g_autofree char *word = judge_fold(*written, G_MAXSIZE);
         bool his = judge_word_in(word, judge_words_press_editor) || !g_strcmp0(word, name) ||
                    !g_strcmp0(word, config->editor) || !g_strcmp0(word, config->address);
         bool beside = strspn(word, "-.+") == strlen(word) || strchr(word, '@') || !strcmp(word, game) ||
                       judge_word_in(word, judge_words_press_announce);
+        speaks |= headed && capitals && judge_word_in(word, judge_words_press_speaks);
         title |= his && !judge_name_has(judge_or_empty(in->person->name), word);
+        headed |= title && !n;
+        behind += title && !his;
         if (his || beside)
             continue;
         g_string_append_printf(rest, "%s ", word);
@@ -298,7 +303,8 @@ static bool is_editors_sign(const struct judge_intake *in, const GPtrArray *edit
     bool named = false;
     GAMES_EACH(const struct games_person, editor, editors)
         named |= n > !last && judge_name_has(judge_or_empty(editor->name), rest->str);
-    return (title && capitals) || (named && !judge_name_has(judge_or_empty(in->person->name), rest->str));
+    return (title && (capitals || speaks || (ours && behind < 2))) ||
+           (named && !judge_name_has(judge_or_empty(in->person->name), rest->str));
 }
 
 void judge_press_check_signed(struct judge_press_sending *s)
@@ -310,13 +316,17 @@ void judge_press_check_signed(struct judge_press_sending *s)
     bool his = s->in->editor || !strcmp(s->item.to, PRESS_EDITOR);
     for (char **line = lines; *line && !his; line++) {
         g_auto(GStrv) parts = g_regex_split_simple(stops, *line, 0, 0);
+        g_autofree char *folded = judge_fold(*line, G_MAXSIZE);
         const char *first = "", *last = "";
         for (char **part = parts; *part; part++)
             if (*g_strstrip(*part)) {
                 first = *first ? first : *part;
                 last = *part;
             }
-        if (is_editors_sign(s->in, editors, first, !line[1] && first == last) ||
+        bool asks = judge_word_within(folded, judge_words_press_answer) &&
+                    judge_word_within(folded, judge_words_press_answer_to);
+        if (asks || is_editors_sign(s->in, editors, first, !line[1] && first == last) ||
+            is_editors_sign(s->in, editors, *line, false) ||
             (!line[1] && is_editors_sign(s->in, editors, last, true)))
             judge_press_refuse(s, "press-forged-editor", *line);
     }

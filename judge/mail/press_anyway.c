@@ -14,15 +14,28 @@ static char *print_of(const struct judge_press_block *block)
     return g_strdup_printf("%08x%08x", g_str_hash(block->head), g_str_hash(block->text));
 }
 
+/* Whether a letter is of a phase that is over, or old where none is open: what it held waits no longer. */
+static bool is_past(const struct judge_mail *mail, const struct games_letter *letter)
+{
+    enum { KEEP_S = 14 * 86400 };
+    g_autoptr(games_game) game = games_game_get(mail->in.home->store, letter->game);
+    g_autoptr(games_phase) open = games_phase_get(mail->in.home->store, game ? game->phase : 0);
+    bool over = open && (letter->phase ? letter->phase != open->id : letter->created_s < open->opened_s);
+    return over || mail->in.home->now_s - letter->created_s > KEEP_S;
+}
+
 /* What the letter held that the mail answers, if it went to this sender: where it is kept; NULL: nothing. Transfer full. */
-static char *held_key(const struct judge_mail *mail)
+static char *held_key(struct judge_mail *mail)
 {
     struct games_store *store = mail->in.home->store;
     g_autoptr(games_letter) letter = games_outbox_find_answered(store, mail->in.message->references);
     bool his = letter && mail->in.person && letter->person == mail->in.person->id;
     g_autofree char *key = his ? g_strconcat(HELD, letter->message_id, NULL) : NULL,
                     *value = key ? games_store_get(store, key) : NULL;
-    return value ? g_steal_pointer(&key) : NULL;
+    bool past = value && is_past(mail, letter);
+    if (past)
+        judge_intake_tell(&mail->in, "press-held-past", NULL);
+    return value && !past ? g_steal_pointer(&key) : NULL;
 }
 
 /* The held blocks of an earlier mail. */

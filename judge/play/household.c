@@ -142,6 +142,26 @@ static bool is_disguised(const char *name)
     return latin && like;
 }
 
+/* Whether a name is a part of an editor's, by which players know him; he himself may bear it. */
+static bool is_of_editor(struct judge_home *home, gint64 person, const char *name)
+{
+    g_autoptr(GString) letters = g_string_new(NULL);
+    g_auto(GStrv) own = telling(name, letters);
+    g_autoptr(GPtrArray) games = games_game_list(home->store, false);
+    bool his = false;
+    for (guint i = 0; i < games->len && *own; i++) {
+        g_autoptr(GPtrArray) seats =
+            games_seat_list(home->store, ((const struct games_game *)games->pdata[i])->id, false);
+        GAMES_EACH(const struct games_seat, seat, seats) {
+            bool edits = seat->role == GAMES_ROLE_EDITOR && seat->person != person;
+            g_autoptr(games_person) editor = edits ? games_person_get(home->store, seat->person) : NULL;
+            g_auto(GStrv) names = words_of(editor ? editor->name : "");
+            his |= holds_all(names, own);
+        }
+    }
+    return his;
+}
+
 gint64 judge_name_is_persons(struct judge_home *home, gint64 person, const char *name)
 {
     g_autoptr(GPtrArray) people = games_person_list(home->store);
@@ -156,7 +176,8 @@ gint64 judge_name_is_persons(struct judge_home *home, gint64 person, const char 
 
 bool judge_name_is_others(struct judge_home *home, gint64 person, const char *name)
 {
-    return is_disguised(name) || is_of_role(home, name) || judge_name_is_persons(home, person, name);
+    return is_disguised(name) || is_of_role(home, name) || is_of_editor(home, person, name) ||
+           judge_name_is_persons(home, person, name);
 }
 
 /* Nobody has told his name yet: he bears his address. */
