@@ -356,23 +356,30 @@ static bool add_board(struct judge_tournament *t, const struct judge_seating_cha
     return ok;
 }
 
-/* The seats of an entrant in a round, but for one; the last of them. */
-static unsigned seats_of(const struct judge_tournament *t, const struct games_tournament_board *at,
-                         const char *power, gint64 entrant, const struct games_tournament_board **where)
+/* Whether he sits there, at another power than that one (NULL: at any). */
+static bool sits_at(const struct games_tournament_board *board, gint64 entrant, const char *power)
+{
+    GAMES_EACH(const struct games_board_seat, seat, board->seat)
+        if (seat->entrant == entrant && (!power || g_ascii_strcasecmp(seat->power, power) != 0))
+            return true;
+    return false;
+}
+
+/* The boards of a round where an entrant sits, but for one of its seats; the last of them. */
+static unsigned boards_of(const struct judge_tournament *t, const struct games_tournament_board *at,
+                          const char *power, gint64 entrant, const struct games_tournament_board **where)
 {
     unsigned n = 0;
-    GAMES_EACH(const struct games_tournament_board, board, t->board)
-        for (guint s = 0; board->round == at->round && s < board->seat->len; s++) {
-            const struct games_board_seat *seat = board->seat->pdata[s];
-            bool other = board != at || g_ascii_strcasecmp(seat->power, power) != 0;
-            n += other && seat->entrant == entrant;
-            *where = other && seat->entrant == entrant ? board : *where;
-        }
+    GAMES_EACH(const struct games_tournament_board, board, t->board) {
+        bool sits = board->round == at->round && sits_at(board, entrant, board == at ? power : NULL);
+        n += sits;
+        *where = sits ? board : *where;
+    }
     return n;
 }
 
 /* Nobody loses his seat, or gets a second one, by a slip: at a table made by hand one plays several powers, who plays twice has two
- * seats. */
+ * tables. */
 static bool is_meant(const struct judge_tournament *t, const struct judge_seating_change *change,
                      const struct games_tournament_board *board, const struct games_board_seat *seat,
                      const struct games_entrant *he, GError **error)
@@ -382,14 +389,14 @@ static bool is_meant(const struct judge_tournament *t, const struct judge_seatin
     const struct games_round *row = judge_tournament_round_row(t, board->round);
     if (change->again || he == was)
         return true;
-    if (was && !seats_of(t, board, seat->power, was->id, &where))
+    if (was && !boards_of(t, board, seat->power, was->id, &where))
         return judge_refuse(error, "tournament-seat-taken", "name", was->name, "board", change->board, NULL);
     bool twice = he && !strcmp(judge_tournament_state(t, he->id, board->round), "twice");
-    unsigned n = he ? seats_of(t, board, seat->power, he->id, &where) : 0;
-    bool hands = row && !row->seed && where == board;
-    return n <= twice || hands ||
-           judge_refuse(error, "tournament-seat-twice", "name", he->name, "board", DIGITS(where->number),
-                        NULL);
+    unsigned n = he ? boards_of(t, board, seat->power, he->id, &where) : 0;
+    unsigned here =
+        row && !row->seed && he && sits_at(board, he->id, seat->power); /* by hand: one more of his powers */
+    return n <= (unsigned)twice + here || judge_refuse(error, "tournament-seat-twice", "name", he->name,
+                                                       "board", DIGITS(where->number), NULL);
 }
 
 /* Who sits there from now on: `*was` gets who did. */

@@ -32,8 +32,9 @@ say() {
     mail "$1" "${2:-bonjour}"
     pass
     confirm "$1"
-    confirm "$1" # what does harm is asked again
     texts "$1" >"$work/t"
+    confirm "$1" # what does harm is asked again
+    texts "$1" >>"$work/t"
 }
 value() { at $T0 set "$1" | sed -n "s/^$2=\([^	]*\).*/\1/p"; }
 is() { [ "$(value "$1" "$2")" = "$3" ] || {
