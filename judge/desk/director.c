@@ -345,6 +345,9 @@ static bool restart(const struct in_hand *in, GError **error)
 static bool tell_results(const struct in_hand *in, GError **error)
 {
     unsigned round = round_of(in, error);
+    if (round && !judge_round_is_over(in->t, round))
+        return judge_refuse(error, "tournament-not-over", "round", in->act->word[2], "tournament",
+                            in->t->row->name, NULL);
     if (!round || !judge_round_results_post(in->t, round, error) ||
         !games_round_told(in->home->store, in->t->row->id, round, in->home->now_s, error))
         return false;

@@ -4,6 +4,7 @@
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../play/score.h"
+#include "../play/standings.h"
 
 #include <string.h>
 
@@ -178,6 +179,25 @@ const struct games_entrant *judge_tournament_entrant_meant(const struct judge_to
     return NULL;
 }
 
+/* Whether he sits there, at another power than that one (NULL: at any). */
+static bool sits_at(const struct games_tournament_board *board, gint64 entrant, const char *power)
+{
+    GAMES_EACH(const struct games_board_seat, seat, board->seat)
+        if (seat->entrant == entrant && (!power || g_ascii_strcasecmp(seat->power, power) != 0))
+            return true;
+    return false;
+}
+
+/* Whether he has played the round. */
+static bool has_played(const struct judge_tournament *t, unsigned round, gint64 entrant)
+{
+    bool over = judge_round_is_over(t, round);
+    GAMES_EACH(const struct games_tournament_board, board, t->board)
+        if (over && board->round == round && sits_at(board, entrant, NULL))
+            return true;
+    return false;
+}
+
 bool judge_tournament_say(struct judge_tournament *t, const char *round_text, const char *name,
                           const char *state, const char *factor, const char *why, GError **error)
 {
@@ -195,6 +215,9 @@ bool judge_tournament_say(struct judge_tournament *t, const char *round_text, co
                             rules_fraction_compare(read, rules_fraction_make(1, 1)) <= 0);
     if (!good)
         return judge_refuse(error, "tournament-factor", "word", factor, NULL);
+    bool leaves = !strcmp(state, "out") || !strcmp(state, "down");
+    if (leaves && has_played(t, round, entrant->id))
+        return judge_refuse(error, "tournament-has-played", "name", entrant->name, "round", round_text, NULL);
 
     return games_round_entrant_set(t->home->store, entrant->id, round, state, factor, why, error);
 }
@@ -354,15 +377,6 @@ static bool add_board(struct judge_tournament *t, const struct judge_seating_cha
     g_ptr_array_unref(t->board);
     t->board = games_tournament_board_list(store, t->row->id);
     return ok;
-}
-
-/* Whether he sits there, at another power than that one (NULL: at any). */
-static bool sits_at(const struct games_tournament_board *board, gint64 entrant, const char *power)
-{
-    GAMES_EACH(const struct games_board_seat, seat, board->seat)
-        if (seat->entrant == entrant && (!power || g_ascii_strcasecmp(seat->power, power) != 0))
-            return true;
-    return false;
 }
 
 /* The boards of a round where an entrant sits, but for one of its seats; the last of them. */

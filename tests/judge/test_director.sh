@@ -43,6 +43,7 @@ check "no such setting" both 1 "no setting 'colour'" T set Cup colour=red
 
 # ---- face to face: a line a board
 check "drawn" T draw Cup 1 --seed 1 --keep
+check "no results of a round that is played" both 1 'round 1 is not over' T tell Cup 1
 check "board calls to those who have an address" both 0 'Round 1: 2 board calls' T call Cup 1
 check "who has no address cannot play by mail" both 1 'has no address here' T start Cup 1
 cat >"$work/one.csv" <<'END'
@@ -56,6 +57,8 @@ check "noted" both 0 '1 board noted' T results Cup --file "$work/one.csv"
 check "not twice" both 1 'has a result already' T results Cup --file "$work/one.csv"
 check "unless it is meant" both 0 '1 board noted' T results Cup --file "$work/one.csv" --again
 england=$(seated Cup 1 ENGLAND)
+check "who has played does not step down" both 1 "$england has played round 1" T state Cup 1 "$england" down
+check "a sanction is his" both 0 'sanction: × 1 ' T state Cup 1 "$england" in --factor 1 --why fair
 check "Giron de Brest as told" both 0 "$england \(26\)" T palmares Cup
 check "voyageur as told" sh -c "'$JUDGE' --home '$home' tournament palmares Cup | grep -A1 Guépratte | grep -q '(4)'"
 check "the second round" T draw Cup 2 --seed 2 --keep
