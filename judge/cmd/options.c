@@ -20,7 +20,9 @@ static bool takes(const struct judge_option *option, enum rules_language languag
                   const char *value)
 {
     const char *list = strchr(option->name, '=');
-    g_auto(GStrv) choices = g_strsplit(list ? list + 1 : value, "|", -1);
+    if (!list)
+        return true;
+    g_auto(GStrv) choices = g_strsplit(list + 1, "|", -1);
     if (g_strv_contains((const char *const *)choices, value))
         return true;
     g_autofree char *name = g_strndup(option->name, strcspn(option->name, "="));

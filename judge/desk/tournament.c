@@ -173,9 +173,11 @@ const struct games_entrant *judge_tournament_entrant_meant(const struct judge_to
     if (found)
         return judge_tournament_entrant(t, found);
     const char *near = several->len ? NULL : judge_list_nearest(name, names);
-    const char *none = near ? "tournament-nobody-near" : "tournament-nobody";
-    judge_refuse(error, several->len ? "tournament-several" : none, "name", name, "tournament", t->row->name,
-                 "near", judge_or_empty(near), "list", several->str, NULL);
+    if (several->len)
+        judge_refuse(error, "tournament-several", "name", name, "list", several->str, NULL);
+    else
+        judge_refuse(error, near ? "tournament-nobody-near" : "tournament-nobody", "name", name, "tournament",
+                     t->row->name, "near", judge_or_empty(near), NULL);
     return NULL;
 }
 

@@ -34,6 +34,8 @@ END
 pass
 reply $fr <"$work/yes" # a password is not set on the strength of a thread
 pass
+reply $fr <"$work/yes" # and what it gives away is asked again
+pass
 mail $fr "orders" <<'END'
 SIGNON Fkersaint topsecret1
 A PAR - BUR

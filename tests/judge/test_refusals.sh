@@ -103,6 +103,11 @@ for name in glob.glob("games/*.c"):
         for args in calls(text, function):
             if args[why].startswith("GAMES_REFUSAL_"):
                 given[args[why][14:]].add("number")
+    for found in re.findall(r"\bGAMES_WRITE_ONE\(\w+, (\w+),", text):
+        given[found].add("number")
+    for args in calls(text, "games_insert_named"):
+        if args[3].startswith("GAMES_REFUSAL_"):
+            given[args[3][14:]].add("name")
     for found in re.findall(r"\brefuse\(error, GAMES_REFUSAL_(\w+),", text):
         given[found].add("power")
     for found in re.findall(r"\bname_taken\(error, why, GAMES_REFUSAL_(\w+),", text):
