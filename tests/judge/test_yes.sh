@@ -230,12 +230,12 @@ NEW PASSWORD pirate77
 END
 forget_letters
 run
-check "a password that takes another's place says so" holds 'replaces the one that you had, noted on' italy@
+check "a password says what it gives away" holds 'Whoever knows this password writes in your name' italy@
 id=$(sed -n 's/^Message-I[Dd]: <\(.*\)>.*/\1/p' "$(last italy@)" | head -n 1)
 signed italy@players.example 'NEW PASSWORD bretagne30'
 check "he is told the way back" holds 'reply REVOKE' italy@
 forget_letters
 mail italy@players.example "Re: confirm" "In-Reply-To: <$id>" <"$work/yes"
 run 2026-03-03T14:00:00+01:00
-check "a yes of before another was noted is asked anew" holds 'NEW PASSWORD ….*replaces the one that you had' italy@
+check "a yes of before another was noted is asked anew" holds 'NEW PASSWORD ….*What could harm is asked once more' italy@
 finish
