@@ -39,6 +39,8 @@ check "a sentence would be seen" "$(d=$(mktemp -d) && printf 'int f(void) { retu
 check "no figure of the house is worse than its limit" "$(/usr/bin/python3 tests/layers/house.py "$build" limits tests/layers/limits.txt 2>&1)"
 check "a worse one would be seen" "$(printf 'nested all 0\ncode all 1000000\n' | /usr/bin/python3 tests/layers/house.py "$build" limits /dev/stdin 2>&1 | grep -v '^nested of all: [1-9]')"
 check "every event of a game's log has its phrase in both languages" "$(/usr/bin/python3 tests/layers/events.py 2>&1)"
-check "judge/README.md has a line for each file" "$(for f in judge/*/*.c; do grep -q "^| \`$(basename "$f")\` |" judge/README.md || echo "$f"; done)"
+check "each file of judge/ stands in the line of its idea" "$(/usr/bin/python3 tests/layers/ideas.py judge/README.md judge '*/*.c' 2>&1)"
+check "each test stands in the line of what it tests" "$(/usr/bin/python3 tests/layers/ideas.py tests/README.md tests '*/test_*.[cs]*' 2>&1)"
+check "a file without its line would be seen" "$(/usr/bin/python3 tests/layers/ideas.py /dev/null judge 'conf/config.c' | grep -q 'no line has conf/config' || echo 'it was not')"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]
