@@ -210,7 +210,7 @@ install: all ## install to $(DESTDIR)$(PREFIX)
 	install -D -m 644 $(BUILD)/man/fr/judge.1 $(SHARE)/man/fr/man1/judge.1
 	install -D -m 644 $(BUILD)/man/fr/judge.conf.5 $(SHARE)/man/fr/man5/judge.conf.5
 	install -d $(SHARE)/doc/moeshoeshoe/examples $(SHARE)/moeshoeshoe/maps $(UNITS) $(patsubst %,$(SHARE)/moeshoeshoe/templates/%,fr en both)
-	install -m 644 README.md CHANGELOG.md docs/*.md $(SHARE)/doc/moeshoeshoe/
+	install -m 644 README.md CHANGELOG.md SECURITY.md docs/*.md $(SHARE)/doc/moeshoeshoe/
 	install -m 644 rules/CHOICES.md $(SHARE)/doc/moeshoeshoe/choices-rules.md
 	install -m 644 mailio/CHOICES.md $(SHARE)/doc/moeshoeshoe/choices-mail.md
 	install -m 644 tests/cases/by-hand.txt tests/cases/sample-game.txt $(SHARE)/doc/moeshoeshoe/examples/

@@ -9,7 +9,7 @@ check "debian/changelog names it" sh -c "head -n 1 debian/changelog | grep -qF '
 
 root=$work/root
 check "make install" make -s install BUILD="${BUILD:-build}" DESTDIR="$root" PREFIX=/opt/judge
-for file in bin/judge share/man/man1/judge.1 share/man/man5/judge.conf.5 share/man/fr/man1/judge.1 share/man/fr/man5/judge.conf.5 share/doc/moeshoeshoe/README.md share/doc/moeshoeshoe/choices-rules.md share/moeshoeshoe/templates/fr/usage.txt \
+for file in bin/judge share/man/man1/judge.1 share/man/man5/judge.conf.5 share/man/fr/man1/judge.1 share/man/fr/man5/judge.conf.5 share/doc/moeshoeshoe/README.md share/doc/moeshoeshoe/SECURITY.md share/doc/moeshoeshoe/choices-rules.md share/moeshoeshoe/templates/fr/usage.txt \
     share/moeshoeshoe/templates/en/usage.txt share/moeshoeshoe/templates/both/report.css share/doc/moeshoeshoe/examples/by-hand.txt share/moeshoeshoe/maps/standard.map share/bash-completion/completions/judge lib/systemd/system/judge.service \
     lib/systemd/system/judge.timer; do
     check "$file is installed" test -s "$root/opt/judge/$file"

@@ -64,6 +64,34 @@ END
 }
 check "the manual pages name every key, setting and value" manuals_name_every_value
 
+# The mail, the answer and the report that README.md shows: the first three blocks, mailed and read here.
+new_home readme
+T1=2026-12-01T12:00:00+01:00 T2=2026-12-02T12:00:00+01:00
+at $T1 new Kersaint --rules datc --language en "deadline=every 7 days 20:00" theatre=no calendar=no >/dev/null 2>&1
+seven Kersaint en >/dev/null
+at $T1 start Kersaint --yes >/dev/null 2>&1
+mail france@players.example "[Kersaint] orders" <<'END'
+A PAR - BUR
+A MAR S A PAR - BUR
+F BRE H
+END
+mail germany@players.example "[Kersaint] orders" <<'END'
+A MUN - BUR
+END
+at $T1 run >/dev/null 2>&1
+at $T1 process Kersaint >/dev/null 2>&1
+at $T1 run >/dev/null 2>&1
+block() { awk -v want="$1" '/^    / { if (!inside) n++; inside = 1; if (n == want) print substr($0, 5); next } NF { inside = 0 }' README.md; }
+printed_in() { # BLOCK FILE: each line of that block stands in the letter
+    text_of "$2" >"$work/letter"
+    block "$1" | sed '/^ *$/d' | while read -r line; do grep -qF -- "$line" "$work/letter" || { echo "not in the letter: $line"; cat "$work/letter"; return 1; }; done
+}
+check "the report in README.md is one" printed_in 3 "$(last france@players.example)"
+block 1 >"$work/block"
+mail france@players.example "[Kersaint] orders" <"$work/block"
+at $T2 run >/dev/null 2>&1
+check "the answer in README.md is what its mail brings" printed_in 2 "$(last france@players.example)"
+
 sandbox_example_works() { # the case printed in the guides is a case
     for f in docs/guide-editeur.md docs/editor-guide.md; do
         sed -n '/^    CASE Munich/,/^    END/p' "$f" >"$work/guide.case"
