@@ -39,11 +39,13 @@ static bool count(const struct judge_home *home, const char *kind, const char *t
     return games_spend(home->store, "same", words, 1, home->now_s, error);
 }
 
-/* The same answers, and those that are alike whatever they quote and number. */
+/* The same answers, and those that are alike whatever they quote and number. By bytes: by characters each find would count them from
+ * the beginning of a long letter. */
 static bool count_both(const struct judge_home *home, const struct judge_draft *draft, gint64 *same,
                        gint64 *alike, GError **error)
 {
-    g_autoptr(GRegex) passing = g_regex_new("\"[^\"]*\"|«[^»]*»|[0-9]+|\\s+", 0, 0, NULL);
+    g_autoptr(GRegex) passing =
+        g_regex_new("\"[^\"]*\"|«(?:(?!»).)*+»|[0-9]+|\\s+", G_REGEX_RAW | G_REGEX_DOTALL, 0, NULL);
     g_autofree char *whole = g_strjoin("\n", draft->text, draft->subject, NULL);
     g_autofree char *text = g_regex_replace_literal(passing, whole, -1, 0, " ", 0, NULL);
     return count(home, "said", draft->text, same, error) && count(home, "alike", text, alike, error);

@@ -422,7 +422,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
     bool open = mail->in.play && mail->in.play->phase, was;
     const char *at = strstr(whole, line);
     *done = (mail->thought && !strcmp(line, mail->thought)) || /* told already */
-            (at && !judge_intake_follows(&mail->in, at + strlen(line)) &&
+            (at && judge_thought_is(mail, line) && !judge_intake_follows(&mail->in, at + strlen(line)) &&
              judge_thought_doubts(mail, line, below));
     if (*done)
         return true;

@@ -552,22 +552,33 @@ static const char *command_behind(const struct judge_mail *mail, const char *lin
     return last > line && judge_mail_shouts(last) && judge_mail_is_command(mail, last) ? last : NULL;
 }
 
-/* Whether a line's ask is taken back by what stands below: by words, or by the same ask, where one of them is enough. */
-static bool is_taken_back(struct judge_mail *mail, guint line, const char *words)
+/* Whether another line below asks the same in other words. `*known`: up to where none does, as found for a line above; what lies
+ * between says the same as that one, so that all lines of a mail are walked once. */
+static bool is_asked_below(struct judge_mail *mail, guint line, enum judge_ask_id id, const char *words,
+                           guint *known)
 {
     const struct judge_text *text = &mail->in.text;
+    for (*known = MAX(*known, line + 1); *known < text->lines->len; (*known)++) {
+        const char *other = judge_text_line(text, *known);
+        if (judge_said_begins(judge_mail_said(mail, other), id) && judge_mail_is_command(mail, other) &&
+            g_ascii_strcasecmp(other, words))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a line's ask is taken back by what stands below: by words, or by the same ask, where one of them is enough. `known`: of each
+ * ask (is_asked_below). */
+static bool is_taken_back(struct judge_mail *mail, guint line, const char *words, guint *known)
+{
     const struct judge_said *said = judge_mail_said(mail, words);
     const struct judge_ask *ask =
         said->n_shapes && judge_mail_is_command(mail, words) ? said->shapes[0].ask : NULL;
-    const char *written = ((const struct judge_line *)text->lines->pdata[line])->words;
+    const char *written = ((const struct judge_line *)mail->in.text.lines->pdata[line])->words;
     if (!ask || ask->flags & JUDGE_ASK_LOOKS)
         return false;
-    for (guint below = line + 1; ask->flags & JUDGE_ASK_ONCE && below < text->lines->len; below++) {
-        const char *other = judge_text_line(text, below);
-        if (judge_said_begins(judge_mail_said(mail, other), ask->id) && judge_mail_is_command(mail, other) &&
-            g_ascii_strcasecmp(other, words))
-            return judge_intake_tell(&mail->in, "replaced-below", "command", words, NULL);
-    }
+    if (ask->flags & JUDGE_ASK_ONCE && is_asked_below(mail, line, ask->id, words, &known[ask->id]))
+        return judge_intake_tell(&mail->in, "replaced-below", "command", words, NULL);
     return judge_thought_tell(mail, written, NULL, line + 1);
 }
 
@@ -600,11 +611,12 @@ bool judge_mail_run_commands(struct judge_mail *mail, GError **error)
     judge_ahead_cut(&mail->in);
     struct judge_text *text = &mail->in.text;
     judge_text_turn(text, JUDGE_TAKER_COMMAND);
+    guint known[JUDGE_ASK_COUNT] = {0};
     bool ok = true;
     for (guint i = 0; ok && i < text->lines->len; i++) {
         g_autofree char *whole = g_strstrip(g_strdup(judge_text_line(text, i)));
         const char *trimmed = judge_mail_command_in(mail, whole);
-        if (!mail->ended && is_taken_back(mail, i, trimmed)) {
+        if (!mail->ended && is_taken_back(mail, i, trimmed, known)) {
             judge_text_take(text, i, "taken back");
             continue;
         }

@@ -27,18 +27,25 @@ char *judge_thought_rest(const struct judge_mail *mail, const char *sentence)
     return g_strdup(behind ? behind : own);
 }
 
+/* Whether words that only think again ("actually") say no, deny, or bring a number. */
+static bool says_otherwise(const struct judge_mail *mail, const char *own)
+{
+    struct judge_reply reply =
+        judge_reply_read(judge_answers_of(mail->in.home), own, &(struct judge_offered){0});
+    if (reply.answer == JUDGE_ANSWER_NO)
+        return true;
+    g_autofree char *deny = g_strjoinv("|", (char **)judge_words_deny_word),
+                    *other = g_strdup_printf("(?<![a-z])(?:%s|non)(?![a-z])|[0-9]", deny);
+    return g_regex_match_simple(other, own, G_REGEX_RAW, 0);
+}
+
 bool judge_thought_is(const struct judge_mail *mail, const char *sentence)
 {
     const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
-    g_autofree char *folded = judge_fold(sentence, G_MAXSIZE),
-                    *deny = g_strjoinv("|", (char **)judge_words_deny_word),
-                    *other = g_strdup_printf("(?<![a-z])(?:%s|non)(?![a-z])|[0-9]", deny);
+    g_autofree char *folded = judge_fold(sentence, G_MAXSIZE);
     const char *own = folded + strspn(folded, MARKS);
-    struct judge_reply reply =
-        judge_reply_read(judge_answers_of(mail->in.home), own, &(struct judge_offered){0});
-    bool otherwise = (reply.answer == JUDGE_ANSWER_NO) || g_regex_match_simple(other, own, G_REGEX_RAW, 0);
     bool turns = behind_no(own) || judge_hear_behind(hearing, JUDGE_HEARD_TURNING, own) ||
-                 (otherwise && judge_hear_behind(hearing, JUDGE_HEARD_THINKING, own));
+                 (judge_hear_behind(hearing, JUDGE_HEARD_THINKING, own) && says_otherwise(mail, own));
     return turns && !strchr(own, '?') && !judge_intake_follows(&mail->in, sentence);
 }
 
@@ -98,6 +105,8 @@ bool judge_thought_tell(struct judge_mail *mail, const char *ask, const char *re
 
 bool judge_thought_doubts(struct judge_mail *mail, const char *sentence, guint below)
 {
+    if (!judge_thought_is(mail, sentence))
+        return false;
     const struct judge_text *text = &mail->in.text;
     bool behind = false, before = false; /* a correction, which the order behind it makes */
     for (guint i = 0; i < text->lines->len; i++) {
@@ -105,7 +114,7 @@ bool judge_thought_doubts(struct judge_mail *mail, const char *sentence, guint b
         behind |= orders && i < below;
         before |= orders && i >= below;
     }
-    if (!behind || before || !judge_thought_is(mail, sentence))
+    if (!behind || before)
         return false;
     g_autofree char *words = bare(mail, sentence);
     judge_intake_list(&mail->in.questions,
