@@ -724,7 +724,8 @@ gint64 games_moment(gint64 s)
     return MAX(s, 1);
 }
 
-bool games_parse_flag(const char *key, const char *text, gint64 *value, GError **error)
+/* A flag as the program writes it: "1", or "0" (NULL too); false with REFUSED for other words. */
+static bool parse_flag(const char *key, const char *text, gint64 *value, GError **error)
 {
     bool set = !g_strcmp0(text, "1");
     if (set || !text || !strcmp(text, "0")) {
@@ -764,7 +765,7 @@ bool games_set(struct games_store *store, const struct games_settable *settable,
     gint64 number = 0;
     if (!text && !flag && !games_lists(settable->counts, key))
         return games_refuse(error, GAMES_REFUSAL_FIELD_NONE, "field", key, NULL);
-    if (flag && !games_parse_flag(key, value, &number, error))
+    if (flag && !parse_flag(key, value, &number, error))
         return false;
     if (!text && !flag && !games_parse_count(key, value, G_MAXINT32, &number, error))
         return false;

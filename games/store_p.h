@@ -226,8 +226,6 @@ void games_secret_digest(struct games_store *store, const char *text, guint8 dig
 /* The same as `len` (at most 32) letters and digits that are not taken for one another. Transfer full. */
 char *games_secret_word(struct games_store *store, const char *text, gsize len);
 
-/* A flag as the program writes it: "1", or "0" (NULL too); false with REFUSED for other words. */
-bool games_parse_flag(const char *key, const char *text, gint64 *value, GError **error);
 /* Whether a word is one of those that `what` may be, else REFUSED. */
 bool games_one_of(const char *what, const char *word, const char *const *words, GError **error);
 /* A whole number 0..max, else REFUSED. */

@@ -23,7 +23,7 @@ static size_t read_targets(const struct sentence *s, size_t at, size_t n, struct
     return 0;
 }
 
-void read_add_move(struct sentence *s, struct place_ref unit, struct place_ref to, size_t from, size_t end)
+static void add_move(struct sentence *s, struct place_ref unit, struct place_ref to, size_t from, size_t end)
 {
     bool retreats = s->r->phase == RULES_PHASE_RETREAT;
     struct parse p = read_order_of(retreats ? FORM_RETREAT : FORM_MOVE, unit);
@@ -36,7 +36,7 @@ static void add_moves_to(struct sentence *s, const struct group *who, struct pla
                          size_t end)
 {
     for (size_t i = 0; i < who->n; i++) {
-        read_add_move(s, who->unit[i], to, from, end);
+        add_move(s, who->unit[i], to, from, end);
         if (who->n > 1)
             s->frame[s->n_frames - 1].doubtful = true;
     }
@@ -56,7 +56,7 @@ size_t read_add_moves(struct sentence *s, const struct group *who, size_t to, si
         via = true;
     if (behind)
         for (size_t i = 0; i < who->n; i++)
-            read_add_move(s, who->unit[i], targets.unit[i], from, end);
+            add_move(s, who->unit[i], targets.unit[i], from, end);
     else
         add_moves_to(s, who, s->item[to].ref, from, end);
     for (size_t i = first; i < s->n_frames; i++)
@@ -104,7 +104,7 @@ size_t read_replace(struct sentence *s, const struct group *who, size_t at, size
     if (!pronoun && !read_is_boundary(read_kind_at(s, next)))
         return 0;
     struct place_ref left = last->unit;
-    read_add_move(s, who->unit[0], left, from, next);
+    add_move(s, who->unit[0], left, from, next);
 
     return read_supporting(s, next);
 }

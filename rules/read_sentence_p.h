@@ -214,7 +214,6 @@ bool read_settle_joint(struct sentence *s, const struct place_ref *unit, bool mo
 
 /* ---- read_move.c: moves; a function returns the item behind what it read, 0: not understood ---- */
 
-void read_add_move(struct sentence *s, struct place_ref unit, struct place_ref to, size_t from, size_t end);
 /* To the place at item `to`, or each to a place of its own. */
 size_t read_add_moves(struct sentence *s, const struct group *who, size_t to, size_t from);
 /* "Ruhr replaces Munich": the place that the unit before leaves. */

@@ -2,6 +2,7 @@
 #include "words.h"
 
 #include "../../rules/text.h"
+#include "../../templates/templates.h"
 
 #include <ctype.h>
 #include <glib.h>
@@ -100,4 +101,11 @@ bool judge_word_within(const char *text, const char *const *stems)
     while (*stems && !strstr(text, *stems))
         stems++;
     return *stems != NULL;
+}
+
+bool judge_word_of_key(const char *key, const char *word)
+{
+    g_autofree char *words = templates_phrase(RULES_ENGLISH, key, NULL);
+    g_auto(GStrv) known = g_strsplit(words, " ", -1);
+    return g_strv_contains((const char *const *)known, word);
 }

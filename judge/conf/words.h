@@ -27,5 +27,7 @@ size_t judge_word_leads(const char *text, const char *const *list);
 unsigned judge_word_number(const char *word);
 /* The code of the language that a folded word names, "fr" or "en"; NULL: none. */
 const char *judge_word_language(const char *word);
+/* Whether a folded word is one of those that `key` lists, between blanks, in the catalogues of sentences; they hold both languages'. */
+bool judge_word_of_key(const char *key, const char *word);
 /* Whether one of a list stands anywhere in a folded text. */
 bool judge_word_within(const char *text, const char *const *stems);

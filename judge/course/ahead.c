@@ -163,14 +163,7 @@ static bool orders_in(const struct judge_intake *in, struct rules_phase phase, c
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     judge_share_imagine(in->play, in->power, phase, true, pos);
     struct rules_read_context context = judge_intake_reading(in, pos);
-    g_auto(rules_branches) branches;
-    rules_branches_read(&context, words, strlen(words), &branches);
-    g_auto(rules_readings) readings;
-    rules_read(&context, branches.plain, strlen(branches.plain), &readings);
-    bool any = branches.n > 0;
-    for (size_t i = 0; i < readings.n; i++)
-        any |= readings.reading[i].order.kind != RULES_ORDER_NONE;
-    return any;
+    return judge_context_orders(&context, words, false);
 }
 
 /* A heading that begins a sentence: "And for the spring of 1903, berlin to prussia"; below a heading also "for now, A PAR - BUR". */

@@ -432,6 +432,26 @@ static bool read_ahead(struct judge_intake *in, const char *text, enum rules_pha
     return ok;
 }
 
+bool judge_readings_follow(const struct rules_readings *readings)
+{
+    for (size_t i = 0; i < readings->n; i++)
+        if (rules_read_follows(readings->reading[i].status))
+            return true;
+    return false;
+}
+
+bool judge_context_orders(const struct rules_read_context *context, const char *text, bool followed)
+{
+    g_auto(rules_branches) branches;
+    rules_branches_read(context, text, strlen(text), &branches);
+    g_auto(rules_readings) readings;
+    rules_read(context, branches.plain, strlen(branches.plain), &readings);
+    bool any = branches.n > 0 || judge_readings_follow(&readings);
+    for (size_t i = 0; !followed && i < readings.n; i++)
+        any |= readings.reading[i].order.kind != RULES_ORDER_NONE;
+    return any;
+}
+
 /* Whether words order builds, or removals, with a condition or without: a question about builds is no list of them. */
 static bool orders_adjustments(const struct judge_intake *in, const char *text, bool builds)
 {
@@ -439,14 +459,7 @@ static bool orders_adjustments(const struct judge_intake *in, const char *text, 
     judge_seasons_imagine(in->play, in->power, RULES_PHASE_ADJUSTMENT, builds, pos);
     struct rules_read_context context = judge_play_reading(in->play, in->power);
     context.pos = pos;
-    g_auto(rules_branches) branches;
-    rules_branches_read(&context, text, strlen(text), &branches);
-    g_auto(rules_readings) readings;
-    rules_read(&context, branches.plain, strlen(branches.plain), &readings);
-    bool any = branches.n > 0;
-    for (size_t i = 0; i < readings.n; i++)
-        any |= rules_read_follows(readings.reading[i].status);
-    return any;
+    return judge_context_orders(&context, text, true);
 }
 
 /* Lines that were read neither as builds nor as removals, nor as retreats. */
@@ -537,14 +550,6 @@ bool judge_intake_clears(const struct judge_intake *in, const char *words)
     return readings.clear;
 }
 
-static bool orders_something(const struct rules_readings *readings)
-{
-    for (size_t i = 0; i < readings->n; i++)
-        if (rules_read_follows(readings->reading[i].status))
-            return true;
-    return false;
-}
-
 bool judge_intake_reads(const struct judge_intake *in, const char *words)
 {
     if (!in->play)
@@ -559,7 +564,7 @@ bool judge_intake_follows(const struct judge_intake *in, const char *words)
     g_auto(rules_readings) readings = {0};
     if (in->play && in->play->phase)
         judge_play_read(in->play, in->power, words, &readings);
-    return orders_something(&readings);
+    return judge_readings_follow(&readings);
 }
 
 bool judge_intake_has_orders(const struct judge_intake *in)
@@ -625,7 +630,7 @@ static bool set_apart(struct judge_intake *in, char **retreats, char **adjustmen
 /* A standby who orders takes the seat that he was called to; where it waits for somebody, his orders are noted. */
 static bool take_called_seat(struct judge_intake *in, const struct rules_readings *readings, GError **error)
 {
-    if (!judge_seat_is_called(in->seat) || !orders_something(readings))
+    if (!judge_seat_is_called(in->seat) || !judge_readings_follow(readings))
         return true;
     if (!judge_intake_take_seat(in, error))
         return false;

@@ -34,5 +34,9 @@ bool judge_intake_has_orders(const struct judge_intake *in);
 bool judge_intake_clears(const struct judge_intake *in, const char *words);
 /* Whether the words would be read so, or withdraw what is on file; without a game never. */
 bool judge_intake_reads(const struct judge_intake *in, const char *words);
+/* Whether one of the readings is an order that is followed. */
+bool judge_readings_follow(const struct rules_readings *readings);
+/* Whether a text orders something as `context` reads it, under a condition too; what is only asked about counts unless `followed`. */
+bool judge_context_orders(const struct rules_read_context *context, const char *text, bool followed);
 /* Whether they order something that is followed; without an open phase never. */
 bool judge_intake_follows(const struct judge_intake *in, const char *words);

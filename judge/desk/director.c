@@ -13,6 +13,7 @@
 #include "../play/round_draw.h"
 #include "../play/standings.h"
 #include "../conf/refusals.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -49,9 +50,7 @@ static const char *meant(const char *word, const char *const *among)
     rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
     for (; *among; among++) {
         g_autofree char *key = g_strconcat("tournament.said.", *among, NULL);
-        g_autofree char *words = templates_phrase(RULES_ENGLISH, key, NULL);
-        g_auto(GStrv) known = g_strsplit(words, " ", -1);
-        if (g_strv_contains((const char *const *)known, folded))
+        if (judge_word_of_key(key, folded))
             return *among;
     }
     return word;
@@ -503,9 +502,7 @@ const char *judge_act_name(const char *word)
     rules_text_fold(word, MIN(strlen(word), 20), folded, sizeof folded);
     for (gsize i = 0; i < G_N_ELEMENTS(acts); i++) {
         g_autofree char *key = g_strconcat("tournament.act.", acts[i].name, NULL);
-        g_autofree char *words = templates_phrase(RULES_ENGLISH, key, NULL);
-        g_auto(GStrv) known = g_strsplit(words, " ", -1);
-        if (g_strv_contains((const char *const *)known, folded))
+        if (judge_word_of_key(key, folded))
             return acts[i].name;
     }
     return NULL;

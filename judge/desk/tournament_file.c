@@ -173,9 +173,7 @@ static enum column_kind kind_of(const char *word)
         [COLUMN_BREST] = "tournament.column.brest",     [COLUMN_CENTRES] = "results.column.centres",
     };
     for (enum column_kind kind = COLUMN_ROUND; kind < COLUMN_KIND_COUNT; kind++) {
-        g_autofree char *words = templates_phrase(RULES_ENGLISH, keys[kind], NULL);
-        g_auto(GStrv) known = g_strsplit(words, " ", -1);
-        if (g_strv_contains((const char *const *)known, word))
+        if (judge_word_of_key(keys[kind], word))
             return kind;
     }
     return COLUMN_NONE;
@@ -264,15 +262,20 @@ static const char *beyond_of(const struct line *line)
 }
 
 /* A field by its column; NULL: it is empty, or there is none. */
-static const char *field_of(const struct line *line, enum column_kind kind, const char *power)
+static const char *field_at(const struct line *line, enum column_kind kind, const char *power, unsigned year)
 {
     for (guint i = 0; i < line->columns->len && i < line->fields->len; i++) {
         const struct column *column = column_at(line, i);
         const char *field = line->fields->pdata[i];
-        if (column->kind == kind && !column->year && !g_strcmp0(column->power, power) && *field)
+        if (column->kind == kind && column->year == year && !g_strcmp0(column->power, power) && *field)
             return field;
     }
     return NULL;
+}
+
+static const char *field_of(const struct line *line, enum column_kind kind, const char *power)
+{
+    return field_at(line, kind, power, 0);
 }
 
 static void put_pair(GString *list, const char *name, const char *value)
@@ -303,15 +306,8 @@ static void put_years(const struct line *line, GString *centres, GString *before
             continue;
 
         unsigned fell = last; /* the first of the years that end without a centre */
-        for (bool gone = true; gone;) {
-            gone = false;
-            for (guint j = 0; j < line->columns->len && j < line->fields->len; j++) {
-                const struct column *other = column_at(line, j);
-                gone |= other->year + 1 == fell && other->year && !strcmp(other->power, column->power) &&
-                        !strcmp(line->fields->pdata[j], "0");
-            }
-            fell -= gone;
-        }
+        while (fell > 1 && !g_strcmp0(field_at(line, column->kind, column->power, fell - 1), "0"))
+            fell--;
         put_pair(out, column->power, DIGITS(fell));
     }
 }

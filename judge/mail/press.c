@@ -166,10 +166,7 @@ static bool holds_orders(const struct judge_press_sending *s)
     struct rules_read_context context = judge_intake_reading(s->in, pos);
     g_auto(rules_readings) readings;
     rules_read(&context, s->block->text, strlen(s->block->text), &readings);
-    bool found = judge_intake_follows(s->in, s->block->text);
-    for (size_t i = 0; i < readings.n; i++)
-        found |= rules_read_follows(readings.reading[i].status);
-    return found;
+    return judge_readings_follow(&readings) || judge_intake_follows(s->in, s->block->text);
 }
 
 /* Where no end mark parts what its readers are to see from what may be meant for the judge, it is held. */

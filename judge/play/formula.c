@@ -62,9 +62,7 @@ static const char *meant(const struct rule *rule, const char *text)
     g_autofree char *folded = judge_fold(text, 40);
     for (const char *const *word = rule->words; *word; word++) {
         g_autofree char *key = g_strdup_printf("formula.%s.%s.words", rule->key, *word);
-        g_autofree char *words = templates_phrase(RULES_ENGLISH, key, NULL);
-        g_auto(GStrv) known = g_strsplit(words, " ", -1);
-        if (!strcmp(*word, folded) || g_strv_contains((const char *const *)known, folded))
+        if (!strcmp(*word, folded) || judge_word_of_key(key, folded))
             return *word;
     }
     return NULL;

@@ -328,13 +328,11 @@ static bool read_heading(struct import *import, const GPtrArray *fields, GError 
     g_autofree bool *seen = g_new0(bool, fields->len);
 
     for (int c = 0; c < COLUMN_COUNT; c++) {
-        g_autofree char *words = templates_phrase(RULES_ENGLISH, keys[c], NULL);
-        g_auto(GStrv) known = g_strsplit(words, " ", -1);
         import->at[c] = -1;
         for (guint i = 0; i < fields->len; i++) {
             const char *name = fields->pdata[i];
             g_autofree char *folded = judge_fold(name, G_MAXSIZE);
-            if (!g_strv_contains((const char *const *)known, folded))
+            if (!judge_word_of_key(keys[c], folded))
                 continue;
             import->at[c] = (int)i;
             seen[i] = true;
@@ -406,10 +404,8 @@ static bool take_power(struct import *import, const GPtrArray *fields, GError **
     if (!*count || !read_number(count, 999, &centres))
         return judge_refuse(error, "results-centres", "line", import->said, "word", count, NULL);
 
-    g_autofree char *folded = judge_fold(word, G_MAXSIZE),
-                    *nobody = templates_phrase(RULES_ENGLISH, "score.neutral-words", NULL);
-    g_auto(GStrv) neutral = g_strsplit(nobody, " ", -1);
-    if (g_strv_contains((const char *const *)neutral, folded)) {
+    g_autofree char *folded = judge_fold(word, G_MAXSIZE);
+    if (judge_word_of_key("score.neutral-words", folded)) {
         import->neutral = centres;
         return true;
     }

@@ -13,9 +13,7 @@ char *judge_score_result(const struct rules_map *map, const struct rules_names *
     GString *said = g_string_new(NULL);
     for (gsize i = 0; i < G_N_ELEMENTS(ends); i++) {
         g_autofree char *key = g_strconcat("score.end.", ends[i], NULL);
-        g_autofree char *words = templates_phrase(RULES_ENGLISH, key, NULL);
-        g_auto(GStrv) known = g_strsplit(words, " ", -1);
-        if (g_strv_contains((const char *const *)known, first))
+        if (judge_word_of_key(key, first))
             g_string_assign(said, ends[i]);
     }
 
