@@ -100,6 +100,29 @@ sandbox_example_works() { # the case printed in the guides is a case
 }
 check "the case in the guides can be adjudicated" sandbox_example_works
 
+links_lead_somewhere() { # each link of a guide to a heading of its own, and each part but the first stands in its contents
+    /usr/bin/python3 - docs/*guide*.md <<'END'
+import re, sys
+wrong = []
+for path in sys.argv[1:]:
+    text = open(path, encoding="utf-8").read()
+    anchor = lambda heading: re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+    headings = {anchor(h) for h in re.findall(r"^##+ (.*)", text, re.M)}
+    links = set(re.findall(r"\]\(#([^)]*)\)", text))
+    wrong += [f"{path}: #{link}" for link in links - headings]
+    wrong += [f"{path}: no link to {h}" for h in map(anchor, re.findall(r"^## (.*)", text, re.M)[1:]) if h not in links]
+print(*wrong, sep="\n")
+sys.exit(bool(wrong))
+END
+}
+check "the contents of the guides lead to all their parts" links_lead_somewhere
+
+lines_fit() { # sentences of the guides are broken before their hundredth column
+    LC_ALL=C.UTF-8 grep -nE '^[^| ].{100}' docs/*guide*.md && return 1
+    return 0
+}
+check "lines of the guides fit" lines_fit
+
 pairs() { # the guides say the same in both languages: as many headings, tables and code lines
     for two in "guide-joueur player-guide" "guide-editeur editor-guide" "faire-une-variante making-a-variant"; do
         set -- $two
