@@ -72,7 +72,7 @@ static const struct watched watched[] = {
     {.table = "board", .added = taken_out},
     {.table = "outside_part", .added = taken_out},
     {.table = "outside_game", .added = taken_out},
-    {.table = "round", .columns = "state seed"},
+    {.table = "round", .columns = "state seed told_s"},
     {.table = "round_entrant", .added = taken_out},
     {.table = "entrant", .added = taken_out},
     {.table = "tournament_setting", .added = taken_out},

@@ -179,6 +179,7 @@ const char *rules_score_fault_key(enum rules_score_fault fault)
         [RULES_SCORE_FAULT_END_YEAR] = "score.fault.end-year",
         [RULES_SCORE_FAULT_YEAR_WORD] = "score.fault.year-word",
         [RULES_SCORE_FAULT_OUT_YEAR] = "score.fault.out-year",
+        [RULES_SCORE_FAULT_DEAD_WINNER] = "score.fault.dead-winner",
     };
 
     return (unsigned)fault < RULES_SCORE_FAULT_COUNT ? keys[fault] : keys[RULES_SCORE_FAULT_NONE];
@@ -275,9 +276,15 @@ bool rules_score_examine_typed(const struct rules_score_system *system, game_t *
     if (end < begin)
         return fault(problem, RULES_SCORE_FAULT_END_YEAR, (unsigned)end, (unsigned)begin);
 
-    int winner = game->result.end == RULES_SCORE_END_SOLO ? game->result.winner : -1;
+    const struct rules_score_result *result = &game->result;
+    int winner = result->end == RULES_SCORE_END_NONE ? -1 : result->winner;
+    if (winner >= 0 && (score_is_out(game, (unsigned)winner) || game->homeless >> winner & 1)) {
+        problem->power = winner;
+        return fault(problem, RULES_SCORE_FAULT_DEAD_WINNER, 0, 0);
+    }
+
     bool falls = system && score_is_denver(system);
-    if (winner >= 0 && game->centres[winner] < score_victory(game) && !falls) {
+    if (result->end == RULES_SCORE_END_SOLO && game->centres[winner] < score_victory(game) && !falls) {
         problem->power = winner;
         return fault(problem, RULES_SCORE_FAULT_LOW_SOLO, game->centres[winner], score_victory(game));
     }
@@ -285,9 +292,9 @@ bool rules_score_examine_typed(const struct rules_score_system *system, game_t *
     struct rules_score_game unsaid = *game;
     unsaid.result.end = RULES_SCORE_END_NONE;
     int soloist = rules_score_soloist(&unsaid);
-    bool shared = game->result.end == RULES_SCORE_END_DRAW || game->result.end == RULES_SCORE_END_YEAR ||
-                  game->result.end == RULES_SCORE_END_AGREED;
-    if (soloist >= 0 && shared) {
+    bool won = result->end == RULES_SCORE_END_SOLO || result->end == RULES_SCORE_END_CONCESSION;
+    bool otherwise = result->end != RULES_SCORE_END_NONE && result->end != RULES_SCORE_END_SIDE;
+    if (soloist >= 0 && otherwise && !(won && winner == soloist)) {
         problem->power = soloist;
         return fault(problem, RULES_SCORE_FAULT_HIGH_DRAW, game->centres[soloist], score_victory(game));
     }

@@ -105,6 +105,7 @@ enum rules_score_fault {
     RULES_SCORE_FAULT_END_YEAR,    /* typed: the game ended in n, before its first year, `expected` */
     RULES_SCORE_FAULT_YEAR_WORD,   /* typed: `word` is no year */
     RULES_SCORE_FAULT_OUT_YEAR,    /* typed: `power` fell in n, outside of `expected` to `total` */
+    RULES_SCORE_FAULT_DEAD_WINNER, /* typed: `power` has won, and is eliminated */
     RULES_SCORE_FAULT_COUNT
 };
 

@@ -274,8 +274,7 @@ bool judge_desk_resume(struct judge_play *play, const struct judge_desk_by *by, 
     return turn(play, by, GAMES_STATE_PAUSED, GAMES_STATE_ACTIVE, "resumed", error);
 }
 
-/* Powers that nobody plays, though somebody could. */
-static char *list_vacant(const struct judge_play *play, enum rules_language language)
+char *judge_desk_vacant(const struct judge_play *play, enum rules_language language)
 {
     const struct rules_map *map = play->board->map;
     GString *list = g_string_new(NULL);
@@ -293,7 +292,7 @@ bool judge_desk_start(struct judge_play *play, const struct judge_desk_by *by, G
     if (!judge_play_start(play, error))
         return false;
     judge_desk_say_state(play, by);
-    g_autofree char *vacant = list_vacant(play, by->language);
+    g_autofree char *vacant = judge_desk_vacant(play, by->language);
     g_autofree char *columns = g_strjoin("\t", play->game->name, "vacant", vacant, NULL);
     if (*vacant)
         judge_desk_say(play, by, columns, "desk-vacant", "powers", vacant, NULL);

@@ -42,6 +42,9 @@ typedef bool judge_desk_op(struct judge_play *play, const struct judge_desk_by *
 #define SAYS(...)
 #include "table.h"
 
+/* Powers that nobody plays, though somebody could, as a list. Transfer full. */
+char *judge_desk_vacant(const struct judge_play *play, enum rules_language language);
+
 /* The deadline that a text names (conf/when.h), for an open phase: a day at the hour of the one that stands, a span after it.
  * 0 with REFUSED if it is none. */
 gint64 judge_desk_deadline(const struct judge_play *play, const char *text, GError **error);

@@ -145,7 +145,7 @@ static bool tell_intime(const struct in_hand *in, GError **error)
 {
     const struct judge_act *act = in->act;
     const char *result = intime_meant(act->word[4]);
-    if (!judge_tournament_intime(in->t, act->word[2], act->word[3], result, error))
+    if (!judge_tournament_intime(in->t, act->word[2], act->word[3], result, act->again, error))
         return false;
     g_autofree char *key = g_strconcat("tournament.intime.", result, NULL);
     return say(in, "tournament.state", "player",
@@ -227,7 +227,7 @@ static bool draw_round(const struct in_hand *in, GError **error)
 static bool start(const struct in_hand *in, GError **error)
 {
     unsigned round = round_of(in, error), n;
-    if (!round || !judge_round_start(in->t, round, &n, error))
+    if (!round || !judge_round_start(in->t, in->by, round, in->act->again, &n, error))
         return false;
     say(in, "tournament.started", "round", in->act->word[2], "n", DIGITS(n), NULL);
     GAMES_EACH(const struct games_tournament_board, board, in->t->board) {
@@ -336,7 +336,7 @@ static bool restart(const struct in_hand *in, GError **error)
     g_autofree char *why = in->act->why
                                ? g_strdup(in->act->why)
                                : templates_phrase(in->home->language, "tournament.restart-why", NULL);
-    if (!round || !judge_round_restart(in->t, in->by, round, why, error))
+    if (!round || !judge_round_restart(in->t, in->by, round, why, in->act->again, error))
         return false;
     return say(in, "tournament.restarted", "round", in->act->word[2], NULL);
 }

@@ -133,19 +133,11 @@ static unsigned stepped_down(const struct judge_tournament *t, unsigned round)
     return n;
 }
 
-static bool has_begun(const struct judge_tournament *t, unsigned round)
-{
-    GAMES_EACH(const struct games_tournament_board, board, t->board)
-        if (board->round == round && (board->game || board->outside))
-            return true;
-    return false;
-}
-
 bool judge_entry_leave(struct judge_tournament *t, const struct games_entrant *entrant, unsigned round,
                        const char **state, GError **error)
 {
     const struct games_round *row = judge_tournament_round_row(t, round);
-    if (!row || has_begun(t, round))
+    if (!row || judge_round_has_begun(t, round))
         return judge_refuse(error, "tournament-begun", "round", DIGITS(round), NULL);
 
     *state = stepped_down(t, round) < row->wanted ? "down" : "out";

@@ -104,12 +104,22 @@ static bool seat_all(struct judge_tournament *t, const struct judge_play *play,
     return true;
 }
 
-static bool start_board(struct judge_tournament *t, struct games_tournament_board *board, GError **error)
+/* Whether somebody plays each power that somebody could play. */
+static bool is_full(const struct judge_play *play, const struct games_tournament_board *board,
+                    const struct judge_desk_by *by, GError **error)
+{
+    g_autofree char *vacant = judge_desk_vacant(play, by->language);
+    return !*vacant || judge_refuse(error, "tournament-start-vacant", "board", DIGITS(board->number),
+                                    "powers", vacant, NULL);
+}
+
+static bool start_board(struct judge_tournament *t, struct games_tournament_board *board,
+                        const struct judge_desk_by *by, bool again, GError **error)
 {
     gint64 game = make_game(t, board, error);
     g_autoptr(judge_play) play = game ? judge_play_load(t->home, game, error) : NULL;
     bool ok = play && seat_all(t, play, board, error) && judge_play_reload(play, error) &&
-              judge_play_start(play, error) &&
+              (again || is_full(play, board, by, error)) && judge_play_start(play, error) &&
               games_tournament_board_set(t->home->store, board->id, game, 0, error);
     board->game = ok ? game : 0;
     return ok;
@@ -130,7 +140,8 @@ static GPtrArray *boards_of(const struct judge_tournament *t, unsigned round, GE
     return NULL;
 }
 
-bool judge_round_start(struct judge_tournament *t, unsigned round, unsigned *n, GError **error)
+bool judge_round_start(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round, bool again,
+                       unsigned *n, GError **error)
 {
     g_autoptr(GPtrArray) boards = boards_of(t, round, error);
     const struct games_round *row = judge_tournament_round_row(t, round);
@@ -140,12 +151,11 @@ bool judge_round_start(struct judge_tournament *t, unsigned round, unsigned *n, 
     if (row && !strcmp(row->state, "cancelled"))
         return judge_refuse(error, "tournament-cancelled", "round", DIGITS(round), NULL);
 
-    GAMES_EACH(struct games_tournament_board, board, boards)
-        if (board->game || board->outside)
-            return judge_refuse(error, "tournament-begun", "round", DIGITS(round), NULL);
+    if (judge_round_has_begun(t, round))
+        return judge_refuse(error, "tournament-begun", "round", DIGITS(round), NULL);
 
     for (guint i = 0; i < boards->len; i++, ++*n)
-        if (!start_board(t, boards->pdata[i], error))
+        if (!start_board(t, boards->pdata[i], by, again, error))
             return false;
 
     unsigned n_called;
@@ -230,7 +240,7 @@ static bool break_off(struct judge_tournament *t, const struct judge_desk_by *by
 }
 
 bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,
-                         const char *why, GError **error)
+                         const char *why, bool again, GError **error)
 {
     const struct games_round *row = judge_tournament_round_row(t, round);
     bool is_off = row && !strcmp(row->state, "cancelled"); /* such a round may have no board at all */
@@ -238,6 +248,12 @@ bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by 
     struct games_store *store = t->home->store;
     if (!boards && !is_off)
         return false;
+    unsigned typed = 0;
+    for (guint i = 0; boards && i < boards->len; i++)
+        typed += ((const struct games_tournament_board *)boards->pdata[i])->outside != 0;
+    if (typed && !again)
+        return judge_refuse(error, "tournament-restart-typed", "round", DIGITS(round), "n", DIGITS(typed),
+                            NULL);
 
     for (guint i = 0; boards && i < boards->len; i++) {
         const struct games_tournament_board *board = boards->pdata[i];

@@ -10,9 +10,10 @@
 /*
  * Makes a game for each board of a drawn round, with the tournament's settings (game.KEY), seats who was drawn, starts
  * them, and writes each his board call. `*n` gets the number of games. REFUSED: not drawn, begun, somebody without address, a
- * setting that cannot be.
+ * setting that cannot be; unless `again`, powers that nobody plays.
  */
-bool judge_round_start(struct judge_tournament *t, unsigned round, unsigned *n, GError **error);
+bool judge_round_start(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round, bool again,
+                       unsigned *n, GError **error);
 /* Board calls of a drawn round, by mail to each whose address is known; `*n` gets their number. */
 bool judge_round_call(struct judge_tournament *t, unsigned round, unsigned *n, GError **error);
 /* Asks for people who step down, as many as 002 II says; the organisation first. `*wanted`: how many. */
@@ -23,6 +24,7 @@ bool judge_round_shorten(struct judge_tournament *t, const struct judge_desk_by 
 /* Whether a round counts, of a tournament by its number: everybody in its games is told. */
 bool judge_round_tell_counts(struct judge_home *home, gint64 tournament, unsigned round, bool counts,
                              GError **error);
-/* A round begins anew: its games are broken off, its boards taken away, and it is open for a draw. */
+/* A round begins anew: its games are broken off, its boards taken away, and it is open for a draw. REFUSED unless `again`: boards
+ * have results that were typed. */
 bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,
-                         const char *why, GError **error);
+                         const char *why, bool again, GError **error);

@@ -225,7 +225,7 @@ bool judge_tournament_say(struct judge_tournament *t, const char *round_text, co
 }
 
 bool judge_tournament_intime(struct judge_tournament *t, const char *round_text, const char *name,
-                             const char *result, GError **error)
+                             const char *result, bool again, GError **error)
 {
     static const char *const results[] = {"won", "even", "lost", NULL};
     unsigned round = judge_tournament_round(t, round_text, error);
@@ -234,6 +234,9 @@ bool judge_tournament_intime(struct judge_tournament *t, const char *round_text,
         return false;
     if (!is_one_of(result, results))
         return judge_refuse(error, "tournament-intime", "word", result, NULL);
+    if (!again && judge_round_has_begun(t, round) && judge_round_counts(t, round))
+        return judge_refuse(error, "tournament-intime-played", "name", entrant->name, "round", round_text,
+                            NULL);
     return games_round_entrant_intime(t->home->store, entrant->id, round, result, error);
 }
 
@@ -394,23 +397,41 @@ static unsigned boards_of(const struct judge_tournament *t, const struct games_t
     return n;
 }
 
-/* Nobody loses his seat, or gets a second one, by a slip: at a table made by hand one plays several powers, who plays twice has two
- * tables. */
+/* Nobody has two powers of one board, but those that one person plays on its map (002 II, four). */
+static bool has_both(const struct judge_tournament *t, const struct games_tournament_board *board,
+                     const char *power, const struct games_entrant *he, GError **error)
+{
+    g_autofree char *variant = judge_tournament_variant(t, board);
+    const struct judge_board *where = judge_home_variant(t->home, variant);
+    rules_power own = where ? rules_map_power(where->map, power) : RULES_NO_POWER;
+    GAMES_EACH(const struct games_board_seat, seat, board->seat) {
+        rules_power other = where ? rules_map_power(where->map, seat->power) : RULES_NO_POWER;
+        bool known = own != RULES_NO_POWER && other != RULES_NO_POWER;
+        bool together = known && rules_same_hand(where->map, own, other);
+        if (seat->entrant != he->id || !g_ascii_strcasecmp(seat->power, power) || together)
+            continue;
+        judge_refuse(error, "tournament-seat-both", "name", he->name, "power", seat->power, NULL);
+        return true;
+    }
+    return false;
+}
+
+/* Nobody loses his seat, or gets a second one, by a slip; who plays twice has two tables. */
 static bool is_meant(const struct judge_tournament *t, const struct judge_seating_change *change,
                      const struct games_tournament_board *board, const struct games_board_seat *seat,
                      const struct games_entrant *he, GError **error)
 {
     const struct games_tournament_board *where = NULL;
     const struct games_entrant *was = judge_tournament_entrant_by_id(t, seat->entrant);
-    const struct games_round *row = judge_tournament_round_row(t, board->round);
     if (change->again || he == was)
         return true;
+    if (he && has_both(t, board, seat->power, he, error))
+        return false;
     if (was && !boards_of(t, board, seat->power, was->id, &where))
         return judge_refuse(error, "tournament-seat-taken", "name", was->name, "board", change->board, NULL);
     bool twice = he && !strcmp(judge_tournament_state(t, he->id, board->round), "twice");
     unsigned n = he ? boards_of(t, board, seat->power, he->id, &where) : 0;
-    unsigned here =
-        row && !row->seed && he && sits_at(board, he->id, seat->power); /* by hand: one more of his powers */
+    unsigned here = he && sits_at(board, he->id, seat->power);
     return n <= (unsigned)twice + here || judge_refuse(error, "tournament-seat-twice", "name", he->name,
                                                        "board", DIGITS(where->number), NULL);
 }
@@ -433,6 +454,21 @@ static bool put_entrant(const struct judge_tournament *t, const struct judge_sea
     seat->entrant = he ? he->id : 0;
     return !board->outside ||
            games_outside_played(t->home->store, board->outside, seat->power, he ? he->name : NULL, error);
+}
+
+/* The seat is kept; the board at hand has it too: more of them may follow, of the same line of a table. */
+static bool keep_seat(const struct judge_tournament *t, struct games_tournament_board *board,
+                      const struct games_board_seat *seat, GError **error)
+{
+    struct games_board_seat *row = NULL;
+    GAMES_EACH(struct games_board_seat, one, board->seat)
+        row = g_ascii_strcasecmp(one->power, seat->power) ? row : one;
+    if (!row)
+        g_ptr_array_add(board->seat, row = g_new0(struct games_board_seat, 1));
+    g_autofree char *before = row->power, *power = g_strdup(seat->power);
+    *row = *seat;
+    row->power = g_steal_pointer(&power);
+    return games_board_seat_put(t->home->store, board->id, row, error);
 }
 
 bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seating_change *change,
@@ -478,7 +514,7 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
             return false;
     }
 
-    return games_board_seat_put(t->home->store, board->id, &seat, error);
+    return keep_seat(t, board, &seat, error);
 }
 
 /* Centres, who is out, who played: as they are written. */

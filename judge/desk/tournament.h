@@ -19,9 +19,10 @@ bool judge_tournament_entry_ok(const struct judge_tournament *tournament, const 
  * the nearest, or several. Borrowed. */
 const struct games_entrant *judge_tournament_entrant_meant(const struct judge_tournament *tournament,
                                                            const char *name, GError **error);
-/* What somebody's matches of Diplomatie intime in a round gave: won, even, lost. */
+/* What somebody's matches of Diplomatie intime in a round gave: won, even, lost. REFUSED unless `again`: the round is played at
+ * boards, whose points would count no more. */
 bool judge_tournament_intime(struct judge_tournament *tournament, const char *round, const char *name,
-                             const char *result, GError **error);
+                             const char *result, bool again, GError **error);
 /* Points for the prizes voyageur and Giron de Brest of who plays a power, at a board whose result is typed; -1: not told. */
 struct judge_seat_points {
     const char *round, *board, *power;
@@ -38,7 +39,7 @@ bool judge_tournament_keep(struct judge_tournament *tournament, unsigned round, 
 /*
  * Who sits where, by hand, at a board of the draw or at the next one, which is made: a latecomer with the seasons that he missed, or
  * a substitute with those he played. REFUSED unless `again`: who sits there would have no seat any more, who is to sit has another
- * one, or a draw would make the board. `*was` gets who sat there, NULL nobody (borrowed).
+ * one, be it at this board (but for powers that one person plays on its map), or a draw would make the board. `*was` gets who sat there, NULL nobody (borrowed).
  */
 struct judge_seating_change {
     const char *round, *board, *power, *name;            /* `name` NULL: as it is; "-": nobody */

@@ -306,7 +306,8 @@ static bool is_possible(const struct undoing *undo, GError **error)
         return refuse_already(undo, error);
     if (!is_last(undo, error))
         return false;
-    if (row->lasts)
+    bool bare = !strcmp(judge_or_empty(act->what), "restart") && !changed(undo, "game", 0, NULL);
+    if (row->lasts && !bare) /* a round whose games nobody broke off has left nothing */
         return refuse(undo, row->lasts, row->lasts, number_of(act), error);
     if (!g_strcmp0(undo->what, "revealed"))
         return refuse(undo, "undo-revealed", "undo-revealed", number_of(act), error);

@@ -482,6 +482,14 @@ bool judge_standings_compute(struct judge_tournament *t, GError **error)
     return true;
 }
 
+bool judge_round_has_begun(const struct judge_tournament *t, unsigned round)
+{
+    GAMES_EACH(const struct games_tournament_board, board, t->board)
+        if (board->round == round && (board->game || board->outside))
+            return true;
+    return false;
+}
+
 bool judge_round_is_over(const struct judge_tournament *t, unsigned round)
 {
     unsigned n = 0;

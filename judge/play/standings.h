@@ -20,6 +20,8 @@ struct rules_total judge_standings_total(const struct judge_tournament *tourname
 bool judge_round_counts(const struct judge_tournament *tournament, unsigned round);
 /* People at a board. */
 unsigned judge_board_players(const struct games_tournament_board *board);
+/* Whether a board of a round has a game, or a result. */
+bool judge_round_has_begun(const struct judge_tournament *tournament, unsigned round);
 /* Whether all boards of a round have a result, and there is one. */
 bool judge_round_is_over(const struct judge_tournament *tournament, unsigned round);
 

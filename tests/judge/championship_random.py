@@ -252,7 +252,7 @@ class Championship:
         if self.boards:
             t("results", "X", "--file", f"{home}/sheet.csv")
         for (p, rnd), result in self.intime.items():
-            t("intime", "X", str(rnd), p, result)
+            t("intime", "X", str(rnd), p, result, "--again")
         for rnd in self.cancelled:
             t("cancel", "X", str(rnd), "--yes")
         return json.loads(t("standings", "X", "--format", "json")), list(csv.DictReader(io.StringIO(t("standings", "X", "--format", "boards"))))

@@ -40,6 +40,8 @@ check "out after the end" both 1 'Turkey cannot have fallen in 1908: expected a 
 check "no year" both 1 "'T=x': expected a year" T result Carnac 1 1 "F=12,E=12,G=10" --out T=x
 check "neutral centres that do not fit" both 1 'add up to 33, expected 34' T result Carnac 1 1 "F=10,E=10,G=10" --neutral 3
 check "a draw beside a solo" both 1 'France has 18 centres, and 18 win' T result Carnac 1 1 "F=18,E=16" --result "draw F,E"
+check "a win conceded to another than who has 18" both 1 'France has 18 centres, and 18 win' T result Carnac 1 1 "F=18,E=16" --result "concession E"
+check "a win conceded to who is out" both 1 'Turkey is eliminated: it cannot have won' T result Carnac 1 1 "F=12,E=12,G=10" --result "concession Turkey"
 check "words of either language" T result Carnac 1 1 "F=12,E=12,G=10" --result "nulle France, Angleterre"
 check "Carnage asks for years" both 0 'say them as --out' T result Carnac 1 1 "F=12,E=12,G=10" --year 1907 --again
 check "numbers behind names" both 0 'France \(c\): 7012$' T result Carnac 1 1 "France 12, Angleterre 11, Allemagne 11" --out "Turquie 1904; A 1903; I 1905; R 1906" --again
@@ -75,6 +77,9 @@ T standings Table --format boards >"$work/back.csv"
 check "the list can be read back" both 0 '2 boards noted' T results Table --file "$work/back.csv" --again
 T standings Table --format boards >"$work/again.csv"
 check "and is the same" cmp "$work/back.csv" "$work/again.csv"
+
+printf 'round,board,A,A player,E,E player,F\n2,2,12,Per,12,Per,10\n' >"$work/both.csv"
+check "nobody plays two powers of a board by a slip" both 1 'line 2: Per plays AUSTRIA at this board already' T results Table --file "$work/both.csv"
 
 # ---- lists
 T new Deux >/dev/null

@@ -95,8 +95,15 @@ T intime Intime 2 "$A" won >/dev/null && T intime Intime 2 "$E" lost >/dev/null
 check "won: 23/20" told total Intime "$A" 45+57/80
 check "lost: 21/20" told total Intime "$E" 41+59/80
 check "explained" both 0 'Diplomatie intime: all rounds × 1\+3/20' T standings Intime --explain
+check "of a round that is played it is asked: everybody's points would go" both 1 'round 1 is played at boards, whose points would count no more.*match of ' T intime Intime 1 "$A" won
+check "nothing was noted" told total Intime "$A" 45+57/80
 check "a result that is none" both 1 'the result is won, even or lost' T intime Intime 2 "$A" drawn
 check "nobody of that name" both 1 "'Zoe' does not take part" T intime Intime 2 Zoe won
+
+check "a round whose results were typed does not begin anew by a slip" both 1 'round 1: the result of 1 board was typed, and would be lost' T restart Intime 1
+check "said again, it does" both 0 'Round 1 begins anew' T restart Intime 1 --again
+check "and is taken back, with its results" both 0 'is taken back' T undo Intime
+check "all as before" told total Intime "$A" 45+57/80
 
 # ---- rounds by mail: shortened, begun anew, cancelled; a withdrawal is seen before the start
 T new Mail --rounds 2 --director dir@x.example >/dev/null
@@ -130,8 +137,9 @@ T new Four --rounds 2 >/dev/null && T add Four K L M N >/dev/null
 check "the draw makes no table for four" both 1 'their board is entered by hand' T draw Four 1
 for seat in "ENGLAND K" "AUSTRIA L" "FRANCE L" "GERMANY M" "TURKEY M" "ITALY N" "RUSSIA N"; do
     # shellcheck disable=SC2086
-    check "seated by hand: $seat" T seat Four 1 1 $seat
+    check "seated by hand: $seat" T seat Four 1 1 $seat --variant standard4
 done
+check "not powers of two hands" both 1 'L plays AUSTRIA at this board already: --again gives him this power' T seat Four 1 1 ENGLAND L
 check "no board beyond the next" both 1 'round 1 has no board 3' T seat Four 1 3 FRANCE K
 check "its result" T result Four 1 1 "A=3,E=9,F=6,G=5,I=4,R=7,T=0"
 check "the better country at 4/7, one round at 11/10" told total Four N "$(/usr/bin/python3 -c '
@@ -142,7 +150,9 @@ t = (scores["R"] + rest) * F(4, 7) * F(11, 10)
 print(f"{t // 1}+{t % 1}" if t % 1 else t)')"
 T set Four game.variant=standard4 game.deadline=7d >/dev/null
 for p in K L M N; do T add Four "$p$p" --address "$p@x.example" >/dev/null; T state Four 2 "$p" out >/dev/null; done
-for seat in "ENGLAND KK" "FRANCE LL" "TURKEY MM" "RUSSIA NN"; do
+T seat Four 2 1 ENGLAND KK >/dev/null
+check "no game begins with empty seats unasked" both 1 'board 1: nobody plays Austria, France, Germany, Italy, Russia, Turkey' T start Four 2
+for seat in "FRANCE LL" "TURKEY MM" "RUSSIA NN"; do
     # shellcheck disable=SC2086
     T seat Four 2 1 $seat >/dev/null
 done

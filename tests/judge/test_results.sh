@@ -24,9 +24,10 @@ Rennes-1;2018-11-10;Russie;Arthur Douteau;0;
 Rennes-1;2018-11-10;Turquie;;0;
 
 Rennes-2;2021-11-13;F;gabriel lecointre;12;concession FRANCE
-Rennes-2;2021-11-13;E;Fabien Grellier;22;
+Rennes-2;2021-11-13;E;Fabien Grellier;15;
+Rennes-2;2021-11-13;A;;7;
 END
-check "a conceded game with 22 centres elsewhere is read as it was recorded" both 0 '2 games noted' at $T0 results --import "$work/past.csv"
+check "a table of two games" both 0 '2 games noted' at $T0 results --import "$work/past.csv"
 check "the same again is refused" both 1 "there is a result 'Rennes-1' already" at $T0 results --import "$work/past.csv"
 check "points under a system, exact" both 0 'Gabriel Lecointre, Austria, 11 centres: 39\.75 \(place 1\)' at $T0 results --system angevin
 check "in French" both 0 'Gabriel Lecointre, Autriche, 11 centres : 39,75 \(1re place\)' at $T0 results --system angevin --language fr
