@@ -241,6 +241,36 @@ static bool open_block(struct cutting *c, const char *line)
     return true;
 }
 
+/* "…, London - Channel. Press to France: the Channel is mine": the header that a sentence of a line is, with its colon, behind others.
+ * Borrowed; NULL: none. */
+static const char *header_within(const char *line)
+{
+    for (const char *at = line; (at = strpbrk(at, ".!?"));) {
+        at += 1 + strspn(at + 1, " \t");
+        struct judge_press_block head = {0};
+        const char *text;
+        if (!strchr(at, ':') || !read_header(at, &head, &text))
+            continue;
+        bool letter = head.kind == JUDGE_PRESS_LETTER && *head.head && *text;
+        g_free(head.head);
+        if (letter)
+            return at;
+    }
+    return NULL;
+}
+
+/* The block that begins within a line, whose words before it stay. */
+static bool open_within(struct cutting *c, struct judge_text *text, guint i)
+{
+    const char *line = judge_text_line(text, i), *at = header_within(line);
+    if (!at)
+        return false;
+    g_autofree char *before = g_strndup(line, (gsize)(at - line));
+    open_block(c, at);
+    judge_text_instead(text, i, before);
+    return true;
+}
+
 GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
 {
     struct cutting c = {g_ptr_array_new_with_free_func((GDestroyNotify)press_block_free), NULL,
@@ -265,12 +295,13 @@ GPtrArray *judge_press_cut(const char *subject, struct judge_text *text)
         if (c.block && is_end_mark(folded)) {
             c.block->below = i + 1;
             close_block(&c, true);
-        }
-        else if (c.block && judge_word_in(folded, judge_words_sign_off)) {
+        } else if (c.block && judge_word_in(folded, judge_words_sign_off)) {
             close_block(&c, true);
             taken = false;
         } else if (open_block(&c, line))
             taken = true;
+        else if (!taken && open_within(&c, text, i))
+            continue;
         else if (c.block)
             g_string_append_printf(c.words, "%s\n", line);
 

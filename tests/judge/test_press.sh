@@ -49,6 +49,20 @@ check "no command in it ran" both 0 '"wait": false|^' at $T1 show Kersaint --for
 check "Italy does not wait" sh -c "! grep -qi 'attend' '$work/italy'"
 forget_letters
 
+# ---- press as the last sentence of a line of orders, from a telephone; talk about press is none
+mail france@players.example "x" <<'END'
+Bonsoir ! A PAR - BOU, F BRE - MAN. Presse à la Turquie : la Manche est à moi ! Bises
+END
+mail italy@players.example "x" <<'END'
+I never got it. Somebody should explain the press to Turkey: it is hard to follow.
+END
+check "a header within a line" at $T1 run
+to turkey@ >"$work/turkey"
+check "is one" sh -c "grep -q 'la Manche est à moi ! Bises' '$work/turkey' && ! grep -q 'BOU' '$work/turkey'"
+check "the orders before it stand" test "$(orders Kersaint FRANCE | sort | tr '\n' ,)" = "A PAR - BUR,F BRE - ENG,"
+check "words about press go to nobody" sh -c "! grep -q 'hard to follow' '$work/turkey'"
+forget_letters
+
 # ---- no end mark, and the writer's own orders below: his reader is not to see them
 mail italy@players.example "x" <<'END'
 PRESS TO FRANCE
