@@ -68,6 +68,7 @@ static const struct watched watched[] = {
      .newer = "SELECT 1 FROM ballot n JOIN ballot o ON o.question = n.question AND o.power = n.power"
               " AND o.id > n.id WHERE n.id = ?1"
               " AND o.id NOT IN (SELECT row + 0 FROM act_change WHERE act = ?2 AND tab = 'ballot')"},
+    {.table = "board_relay", .added = taken_out},
     {.table = "board_seat", .added = taken_out},
     {.table = "board", .added = taken_out},
     {.table = "outside_part", .added = taken_out},

@@ -80,14 +80,15 @@ gint64 games_entrant_add(struct games_store *store, const struct games_entrant *
 
 bool games_entrant_set(struct games_store *store, const struct games_entrant *entrant, GError **error)
 {
-    return games_write(
-        store,
-        "UPDATE entrant SET name = ?11, address = ?2, role = ?3, born = ?4, newcomer = ?5, team = ?6, journey = ?7,"
-        " person = ?8, town = ?9, left_s = ?10 WHERE id = ?1",
-        VALUES(INT(entrant->id), TEXT(entrant->address), TEXT(entrant->role), INT(entrant->born),
-               INT(entrant->newcomer), TEXT(entrant->team), INT(entrant->journey), REF(entrant->person),
-               TEXT(entrant->town), REF(entrant->left_s), TEXT(entrant->name)),
-        error);
+    return games_write(store,
+                       "UPDATE entrant SET name = ?11, address = ?2, role = ?3, born = ?4, newcomer = ?5, "
+                       "team = ?6, journey = ?7,"
+                       " person = ?8, town = ?9, left_s = ?10 WHERE id = ?1",
+                       VALUES(INT(entrant->id), TEXT(entrant->address), TEXT(entrant->role),
+                              INT(entrant->born), INT(entrant->newcomer), TEXT(entrant->team),
+                              INT(entrant->journey), REF(entrant->person), TEXT(entrant->town),
+                              REF(entrant->left_s), TEXT(entrant->name)),
+                       error);
 }
 
 GAMES_LIST(games_entrant_list, games_entrant, "FROM entrant WHERE tournament = ?1 ORDER BY id",
@@ -124,12 +125,15 @@ GAMES_WRITE(games_round_told, "UPDATE round SET told_s = ?3 WHERE tournament = ?
 /* ---- boards ---- */
 
 GAMES_TABLE(games_board_seat, s, power, entrant, missed, substitute, seasons, traveller, brest)
+GAMES_TABLE(games_board_relay, r, power, entrant, seasons)
 GAMES_ROW(games_tournament_board, board, id, round, number, game, outside, variant)
 
 void games_tournament_board_free(struct games_tournament_board *board)
 {
     if (board)
         g_clear_pointer(&board->seat, g_ptr_array_unref);
+    if (board)
+        g_clear_pointer(&board->relay, g_ptr_array_unref);
     games_row_free(&games_tournament_board_row, board);
 }
 
@@ -154,6 +158,15 @@ bool games_board_seat_put(struct games_store *store, gint64 board, const struct 
         error);
 }
 
+GAMES_WRITE(games_board_relay_put,
+            "INSERT INTO board_relay (board, power, nth, entrant, seasons) VALUES (?1, ?2, (SELECT"
+            " coalesce(max(nth), 0) + 1 FROM board_relay WHERE board = ?1 AND power = ?2), ?3, ?4)",
+            Int(board), Text(power), Int(entrant), Small(seasons))
+GAMES_WRITE(games_board_relay_pass, "UPDATE board_relay SET entrant = ?2 WHERE entrant = ?1", Int(from),
+            Int(to))
+GAMES_WRITE(games_board_relay_clear, "DELETE FROM board_relay WHERE board = ?1 AND power = ?2", Int(board),
+            Text(power))
+
 bool games_round_clear(struct games_store *store, gint64 tournament, unsigned round, GError **error)
 {
     gint64 begun = games_query_int(store,
@@ -166,6 +179,10 @@ bool games_round_clear(struct games_store *store, gint64 tournament, unsigned ro
     }
 
     return games_write(store,
+                       "DELETE FROM board_relay WHERE board IN"
+                       " (SELECT id FROM board WHERE tournament = ?1 AND round = ?2)",
+                       VALUES(INT(tournament), INT(round)), error) &&
+           games_write(store,
                        "DELETE FROM board_seat WHERE board IN"
                        " (SELECT id FROM board WHERE tournament = ?1 AND round = ?2)",
                        VALUES(INT(tournament), INT(round)), error) &&
@@ -178,13 +195,17 @@ GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournam
     GPtrArray *list =
         games_rows(store, &games_tournament_board_row,
                    "FROM board WHERE tournament = ?1 ORDER BY round, number", VALUES(INT(tournament)));
-    GAMES_EACH(struct games_tournament_board, board, list)
+    GAMES_EACH(struct games_tournament_board, board, list) {
         board->seat = games_rows(
             store, &games_board_seat_row,
             "FROM (SELECT board, power, entrant, missed, substitute, seasons, coalesce(traveller, -1)"
             " AS traveller, coalesce(brest, -1) AS brest FROM board_seat) s"
             " WHERE board = ?1 ORDER BY power",
             VALUES(INT(board->id)));
+        board->relay =
+            games_rows(store, &games_board_relay_row,
+                       "FROM board_relay r WHERE board = ?1 ORDER BY power, nth", VALUES(INT(board->id)));
+    }
     return list;
 }
 

@@ -97,12 +97,20 @@ struct games_board_seat {
     int traveller, brest; /* points that were told for the prizes of that name; -1: none were */
 };
 GAMES_AUTOPTR(games_board_seat)
+/* Who took a seat over before the substitute that the seat names. */
+struct games_board_relay {
+    char *power;
+    gint64 entrant;
+    unsigned seasons;
+};
+GAMES_AUTOPTR(games_board_relay)
 struct games_tournament_board {
     gint64 id;
     unsigned round, number;
     gint64 game, outside; /* one of them, or neither yet */
     char *variant;        /* that was said for it; NULL: none */
     GPtrArray *seat;      /* struct games_board_seat*, by power */
+    GPtrArray *relay;     /* struct games_board_relay*, by power, in their order */
 };
 GAMES_AUTOPTR(games_tournament_board)
 /* The id; 0 on error (REFUSED: there is one). */
@@ -111,6 +119,11 @@ gint64 games_tournament_board_add(struct games_store *store, gint64 tournament, 
 /* Seats somebody, or changes the row of a power. */
 bool games_board_seat_put(struct games_store *store, gint64 board, const struct games_board_seat *seat,
                           GError **error);
+/* Whom the seat of a power named as its substitute, before it names another; all such go. */
+bool games_board_relay_put(struct games_store *store, gint64 board, const char *power, gint64 entrant,
+                           unsigned seasons, GError **error);
+bool games_board_relay_pass(struct games_store *store, gint64 from, gint64 to, GError **error); /* entrants */
+bool games_board_relay_clear(struct games_store *store, gint64 board, const char *power, GError **error);
 /* What is played there; NULL: as the tournament has it. */
 bool games_tournament_board_play(struct games_store *store, gint64 board, const char *variant,
                                  GError **error);

@@ -305,8 +305,10 @@ static bool put_seat(const struct in_hand *in, GError **error)
     const struct games_entrant *was;
     if (!judge_tournament_seat(in->t, &change, &was, error))
         return false;
+    bool relieves = was && !change.name;
     say(in, "tournament.seated", "round", change.round, "board", change.board, NULL);
-    return !was || say(in, "tournament.seated-before", "player", was->name, NULL);
+    return !was || say(in, relieves ? "tournament.relieves" : "tournament.seated-before", "player",
+                       relieves ? change.substitute : was->name, "other", was->name, NULL);
 }
 
 static bool cancel(const struct in_hand *in, GError **error)

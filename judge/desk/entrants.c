@@ -203,7 +203,7 @@ static bool sits_in(const struct judge_tournament *t, gint64 entrant, unsigned r
     GAMES_EACH(const struct games_tournament_board, board, t->board)
         for (guint s = 0; s < board->seat->len; s++) {
             const struct games_board_seat *seat = board->seat->pdata[s];
-            sits |= board->round == round && (seat->entrant == entrant || seat->substitute == entrant);
+            sits |= board->round == round && judge_board_has(board, seat, entrant);
         }
     return sits;
 }
@@ -223,14 +223,15 @@ static bool join_entrants(struct judge_tournament *t, const struct games_entrant
             seat.entrant = seat.entrant == from->id ? to->id : seat.entrant;
             seat.substitute = seat.substitute == from->id ? to->id : seat.substitute;
             if (his && (!games_board_seat_put(t->home->store, board->id, &seat, error) ||
-                        (board->outside &&
+                        (board->outside && seat.entrant == to->id &&
                          !games_outside_played(t->home->store, board->outside, seat.power, to->name, error))))
                 return false;
         }
     static const struct judge_entry nothing = {0};
     g_autoptr(games_entrant) kept = changed(to, &nothing);
     kept->person = to->person ? to->person : from->person;
-    return games_entrant_set(t->home->store, kept, error) && judge_entry_withdraw(t, from, error);
+    return games_board_relay_pass(t->home->store, from->id, to->id, error) &&
+           games_entrant_set(t->home->store, kept, error) && judge_entry_withdraw(t, from, error);
 }
 
 bool judge_entry_merge(struct judge_tournament *t, const struct games_entrant *entrant, const char *other,

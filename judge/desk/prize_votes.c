@@ -1,6 +1,7 @@
 #include "prize_votes.h"
 #include "../play/prizes.h"
 #include "../play/result.h"
+#include "../play/standings.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 
@@ -14,7 +15,7 @@ static const struct games_tournament_board *board_of(const struct judge_tourname
         for (guint s = 0; board->round == round && s < board->seat->len; s++) {
             const struct games_board_seat *seat = board->seat->pdata[s];
             *power = seat->power;
-            if (seat->entrant == entrant || seat->substitute == entrant)
+            if (judge_board_has(board, seat, entrant))
                 return board;
         }
     }

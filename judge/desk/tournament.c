@@ -471,6 +471,44 @@ static bool keep_seat(const struct judge_tournament *t, struct games_tournament_
     return games_board_seat_put(t->home->store, board->id, row, error);
 }
 
+/* Another one took over: who stands there has been relieved by him. */
+static bool put_substitute(const struct judge_tournament *t, const struct games_tournament_board *board,
+                           struct games_board_seat *seat, const char *name, const char *seasons, bool again,
+                           GError **error)
+{
+    const struct games_entrant *he = judge_tournament_entrant_meant(t, name, error);
+    if (!he || (!again && has_both(t, board, seat->power, he, error)))
+        return false;
+    if (he->id == seat->entrant)
+        return judge_refuse(error, "tournament-substitute", "name", name, NULL);
+    bool relieves = seat->substitute && seat->substitute != he->id;
+    if (relieves && !games_board_relay_put(t->home->store, board->id, seat->power, seat->substitute,
+                                           seat->seasons, error))
+        return false;
+    seat->substitute = he->id;
+    return read_count("seasons", seasons, 1, 14, &seat->seasons, error);
+}
+
+/* "Ann; Bob", "3; 2": in their order. Behind who took over before, unless he stands there by a slip. */
+static bool put_substitutes(const struct judge_tournament *t, const struct games_tournament_board *board,
+                            struct games_board_seat *seat, const struct judge_seating_change *change,
+                            GError **error)
+{
+    g_auto(GStrv) name = g_strsplit(change->substitute, ";", -1),
+                  seasons = g_strsplit(judge_or_empty(change->seasons), ";", -1);
+    bool anew = change->again || change->makes, ok = true;
+    if (g_strv_length(name) != g_strv_length(seasons))
+        return judge_refuse(error, "tournament-seasons", NULL);
+    if (anew) {
+        seat->substitute = 0;
+        ok = games_board_relay_clear(t->home->store, board->id, seat->power, error);
+    }
+    for (unsigned i = 0; name[i] && ok; i++)
+        ok =
+            put_substitute(t, board, seat, g_strstrip(name[i]), g_strstrip(seasons[i]), change->again, error);
+    return ok;
+}
+
 bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seating_change *change,
                            const struct games_entrant **was, GError **error)
 {
@@ -501,20 +539,11 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
     if (change->missed && !read_count("missed", change->missed, 0, 14, &seat.missed, error))
         return false;
 
-    if (change->substitute) {
-        const struct games_entrant *entrant = judge_tournament_entrant_meant(t, change->substitute, error);
-        if (!entrant)
-            return false;
-        if (entrant->id == seat.entrant)
-            return judge_refuse(error, "tournament-substitute", "name", change->substitute, NULL);
-        if (!change->seasons)
-            return judge_refuse(error, "tournament-seasons", NULL);
-        seat.substitute = entrant->id;
-        if (!read_count("seasons", change->seasons, 1, 14, &seat.seasons, error))
-            return false;
-    }
-
-    return keep_seat(t, board, &seat, error);
+    const struct games_entrant *before = judge_tournament_entrant_by_id(t, seat.substitute);
+    bool follows = change->substitute && !change->name && !change->again;
+    *was = follows ? before : *was;
+    return (!change->substitute || put_substitutes(t, board, &seat, change, error)) &&
+           keep_seat(t, board, &seat, error);
 }
 
 /* Centres, who is out, who played: as they are written. */

@@ -39,12 +39,14 @@ bool judge_tournament_keep(struct judge_tournament *tournament, unsigned round, 
 /*
  * Who sits where, by hand, at a board of the draw or at the next one, which is made: a latecomer with the seasons that he missed, or
  * a substitute with those he played. REFUSED unless `again`: who sits there would have no seat any more, who is to sit has another
- * one, be it at this board (but for powers that one person plays on its map), or a draw would make the board. `*was` gets who sat there, NULL nobody (borrowed).
+ * one, be it at this board (but for powers that one person plays on its map), or a draw would make the board. `*was` gets who sat
+ * there, NULL nobody (borrowed). A substitute relieves the one before him; `again`: he alone took over. A chain: "Ann; Bob", "3; 2".
  */
 struct judge_seating_change {
     const char *round, *board, *power, *name;            /* `name` NULL: as it is; "-": nobody */
     const char *missed, *substitute, *seasons, *variant; /* NULL: none; what is played there */
-    bool again, makes; /* makes: a board that is not there is meant to be made */
+    bool again,
+        makes; /* makes: a board that is not there is meant to be made, and a chain of substitutes is whole */
 };
 bool judge_tournament_seat(struct judge_tournament *tournament, const struct judge_seating_change *change,
                            const struct games_entrant **was, GError **error);

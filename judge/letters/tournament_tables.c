@@ -126,8 +126,20 @@ static void put_country(GString *table, const struct judge_tournament *t,
     judge_table_put(table, year > 0 ? DIGITS(year) : "");
     judge_table_put(table, score);
     judge_table_put(table, seat && seat->entrant ? DIGITS(seat->missed) : "");
-    judge_table_put(table, seat && seat->substitute ? name_of(t, seat->substitute) : "");
-    judge_table_put(table, seat && seat->substitute ? DIGITS(seat->seasons) : "");
+    g_autoptr(GString) who = g_string_new(NULL), seasons = g_string_new(NULL);
+    for (guint i = 0; i < board->relay->len && seat && seat->substitute; i++) {
+        const struct games_board_relay *relay = board->relay->pdata[i];
+        if (g_ascii_strcasecmp(relay->power, id))
+            continue;
+        g_string_append_printf(who, "%s; ", name_of(t, relay->entrant));
+        g_string_append_printf(seasons, "%u; ", relay->seasons);
+    }
+    if (seat && seat->substitute) {
+        g_string_append(who, name_of(t, seat->substitute));
+        g_string_append(seasons, DIGITS(seat->seasons));
+    }
+    judge_table_put(table, who->str);
+    judge_table_put(table, seasons->str);
 }
 
 /* How its game ended, and where: "solo FRANCE", 1907, the variant, centres that nobody owns. */

@@ -57,6 +57,17 @@ static bool comes_late(const struct judge_tournament *t, const struct games_tour
     return !seat->entrant || !strcmp(judge_tournament_state(t, seat->entrant, board->round), "twice");
 }
 
+/* Who took over before is followed by another. */
+static void relieve(const struct games_tournament_board *board, struct games_board_seat *seat)
+{
+    struct games_board_relay *relay = g_new0(struct games_board_relay, 1);
+    relay->power = g_strdup(seat->power);
+    relay->entrant = seat->substitute;
+    relay->seasons = seat->seasons;
+    seat->seasons = 0;
+    g_ptr_array_add(board->relay, relay);
+}
+
 static void read_seat(const struct judge_tournament *t, const struct games_tournament_board *board,
                       struct games_board_seat *seat, const GPtrArray *players, const GArray *seasons)
 {
@@ -71,13 +82,18 @@ static void read_seat(const struct judge_tournament *t, const struct games_tourn
         return;
     }
 
-    seat->substitute = now;
+    seat->substitute = 0;
     seat->seasons = 0;
-    for (guint i = 0; i < players->len; i++)
-        if (entrant_of(t, players->pdata[i]) != seat->entrant)
-            seat->seasons += seasons_sat(seasons, players->pdata[i]);
-    if (seat->seasons == 0) /* he has only just sat down */
-        seat->substitute = 0;
+    GAMES_EACH(const struct games_seat, one, players) {
+        unsigned n = seasons_sat(seasons, one);
+        gint64 who = entrant_of(t, one);
+        if (who == seat->entrant || n == 0) /* or he has only just sat down */
+            continue;
+        if (who && seat->substitute && who != seat->substitute)
+            relieve(board, seat);
+        seat->substitute = who ? who : seat->substitute;
+        seat->seasons += n;
+    }
 }
 
 static struct games_board_seat *seat_at(struct games_tournament_board *board, const char *power)

@@ -23,6 +23,15 @@ static bool sits_before(const struct games_tournament_board *board, guint at)
     return false;
 }
 
+bool judge_board_has(const struct games_tournament_board *board, const struct games_board_seat *seat,
+                     gint64 entrant)
+{
+    bool relieved = false;
+    GAMES_EACH(const struct games_board_relay, relay, board->relay)
+        relieved |= relay->entrant == entrant && !g_ascii_strcasecmp(relay->power, seat->power);
+    return relieved || seat->entrant == entrant || seat->substitute == entrant;
+}
+
 unsigned judge_board_players(const struct games_tournament_board *board)
 {
     unsigned n = 0;
@@ -128,24 +137,38 @@ static rules_power power_of(const struct judge_scored_board *scored, const struc
     return round_ok && power < scored->table.n_powers ? power : RULES_NO_POWER;
 }
 
-/* Puts a seat's points to its entrant. */
-static void put_points(const struct judge_tournament *t, const struct judge_scored_board *scored,
-                       const struct games_board_seat *seat)
+/* Seasons that others played for who was drawn, the last of them too. */
+static unsigned seasons_relieved(const struct games_tournament_board *board,
+                                 const struct games_board_seat *seat)
 {
-    struct judge_standing *standing = judge_tournament_standing(t, seat->entrant);
-    rules_power power = power_of(scored, seat);
-    if (!standing || power == RULES_NO_POWER)
-        return;
+    unsigned n = seat->substitute ? seat->seasons : 0;
+    GAMES_EACH(const struct games_board_relay, relay, board->relay)
+        n += g_ascii_strcasecmp(relay->power, seat->power) ? 0 : relay->seasons;
+    return n;
+}
 
-    unsigned replaced = seat->substitute ? seat->seasons : 0;
+/* What who was drawn has of his seat: nothing where a substitute took its points. */
+static struct judge_round_line own_line(const struct judge_tournament *t,
+                                        const struct judge_scored_board *scored,
+                                        const struct games_board_seat *seat, rules_power power)
+{
+    unsigned replaced = seasons_relieved(scored->board, seat);
+    bool handed_over = scored->owner[power] != seat->entrant;
     struct rules_fraction factor =
         rules_fraction_mul(rules_season_factor(t->formula.late ? seat->missed + replaced : 0),
                            sanction_of(t, seat->entrant, scored->board->round));
-    struct judge_round_line line = line_of(t, scored, seat, power, factor);
+    struct judge_round_line line =
+        line_of(t, scored, seat, power, handed_over ? rules_fraction_make(0, 1) : factor);
     line.replaced = replaced;
+    line.handed_over = handed_over;
+    return line;
+}
 
-    /* At two tables the lower counts, or what the formula says; of several powers at one table the better (002 II, VII). */
-    struct judge_round_line *his = &standing->round[scored->board->round - 1];
+/* At two tables the lower counts, or what the formula says; of several powers at one table the better (002 II, VII). */
+static void add_line(const struct judge_tournament *t, struct judge_standing *standing, unsigned round,
+                     struct judge_round_line line)
+{
+    struct judge_round_line *his = &standing->round[round - 1];
     bool same_table = his->played && his->board == line.board;
     if (his->played && !same_table)
         line.twice = his->twice = true;
@@ -272,9 +295,9 @@ static void sum_up(const struct judge_tournament *t, struct judge_standing *one)
     one->total = total_of_parts(t, one, one->part);
 }
 
-/* A game that somebody took over: its points before any factor of seasons. */
+/* A game that somebody took over: its points before any factor of seasons but for who relieved him in turn. */
 struct takeover {
-    gint64 first, substitute;
+    gint64 drawn, first, substitute; /* who was drawn, whom he relieved: the same but in a chain */
     struct judge_scored_board *scored;
     rules_power power;
     struct rules_replacement game; /* its round counts from 0 */
@@ -286,19 +309,37 @@ GArray *judge_standings_takeovers(void)
     return g_array_new(FALSE, FALSE, sizeof(struct takeover));
 }
 
-/* The first player has nothing of that round, the substitute all of it. */
+/* What somebody has of a round, from all its boards: each with its own factor. */
+static void reckon(const struct judge_tournament *t, gint64 entrant, unsigned round)
+{
+    struct judge_standing *standing = judge_tournament_standing(t, entrant);
+    if (!standing)
+        return;
+    standing->round[round - 1] = (struct judge_round_line){0};
+    GAMES_EACH(const struct judge_scored_board, scored, t->scored)
+        for (guint s = 0; scored->board->round == round && s < scored->board->seat->len; s++) {
+            const struct games_board_seat *seat = scored->board->seat->pdata[s];
+            rules_power power = power_of(scored, seat);
+            if (power != RULES_NO_POWER && seat->entrant == entrant)
+                add_line(t, standing, round, own_line(t, scored, seat, power));
+        }
+    for (guint i = 0; i < t->takeover->len; i++) {
+        const struct takeover *one = &g_array_index(t->takeover, struct takeover, i);
+        bool his = one->substitute == entrant && one->game.round + 1 == round;
+        if (his && one->scored->owner[one->power] == entrant)
+            add_line(t, standing, round, one->line);
+    }
+}
+
+/* The first player has nothing of that game, the substitute all of it. One whose points another of the chain has is none. */
 static void hand_points_over(const struct judge_tournament *t, const struct takeover *takeover)
 {
-    struct judge_standing *first = judge_tournament_standing(t, takeover->first),
-                          *substitute = judge_tournament_standing(t, takeover->substitute);
-    unsigned round = takeover->game.round;
-    if (first && first->round[round].played) {
-        first->round[round].points = first->round[round].factor = rules_fraction_make(0, 1);
-        first->round[round].handed_over = true;
-    }
-    if (substitute)
-        substitute->round[round] = takeover->line;
-    takeover->scored->owner[takeover->power] = takeover->substitute;
+    gint64 *owner = &takeover->scored->owner[takeover->power];
+    if (*owner != takeover->drawn)
+        return;
+    *owner = takeover->substitute;
+    reckon(t, takeover->drawn, takeover->game.round + 1);
+    reckon(t, takeover->substitute, takeover->game.round + 1);
 }
 
 /* Whether the substitute gains is asked of his total, all his games together; first of those who took over games of his, for
@@ -321,7 +362,8 @@ static void settle_substitute(const struct judge_tournament *t, struct judge_sta
 
     for (guint i = 0; i < t->takeover->len && n < RULES_MAX_ROUNDS; i++) {
         const struct takeover *takeover = &g_array_index(t->takeover, struct takeover, i);
-        if (takeover->substitute != one->entrant->id)
+        bool stands = takeover->scored->owner[takeover->power] == takeover->drawn;
+        if (takeover->substitute != one->entrant->id || !stands)
             continue;
         games[n] = takeover->game;
         of[n++] = takeover;
@@ -338,20 +380,31 @@ static void settle_substitute(const struct judge_tournament *t, struct judge_sta
             hand_points_over(t, of[i]);
 }
 
-static void note_takeover(const struct judge_tournament *t, struct judge_scored_board *scored,
-                          const struct games_board_seat *seat)
+/* The last of a chain first: who is relieved in turn has the points less those seasons, as who was drawn has. */
+static void note_takeovers(const struct judge_tournament *t, struct judge_scored_board *scored,
+                           const struct games_board_seat *seat, rules_power power)
 {
-    rules_power power = power_of(scored, seat);
-    if (power == RULES_NO_POWER)
-        return;
-
-    struct takeover takeover = {
-        .first = seat->entrant, .substitute = seat->substitute, .scored = scored, .power = power};
-    struct rules_fraction sanction = sanction_of(t, seat->substitute, scored->board->round);
-    takeover.line = line_of(t, scored, seat, power, sanction);
-    takeover.game = (struct rules_replacement){
-        .round = scored->board->round - 1, .points = takeover.line.points, .seasons = seat->seasons};
-    g_array_append_val(t->takeover, takeover);
+    struct games_board_relay next = {.entrant = seat->substitute, .seasons = seat->seasons};
+    unsigned later = 0;
+    for (guint i = scored->board->relay->len + 1; i-- > 0 && next.entrant;) {
+        const struct games_board_relay *before = i ? scored->board->relay->pdata[i - 1] : NULL;
+        if (before && g_ascii_strcasecmp(before->power, seat->power))
+            continue;
+        struct takeover takeover = {.drawn = seat->entrant,
+                                    .first = before ? before->entrant : seat->entrant,
+                                    .substitute = next.entrant,
+                                    .scored = scored,
+                                    .power = power};
+        struct rules_fraction factor = rules_fraction_mul(rules_season_factor(t->formula.late ? later : 0),
+                                                          sanction_of(t, next.entrant, scored->board->round));
+        takeover.line = line_of(t, scored, seat, power, factor);
+        takeover.line.replaced = later;
+        takeover.game = (struct rules_replacement){
+            .round = scored->board->round - 1, .points = takeover.line.points, .seasons = next.seasons};
+        g_array_append_val(t->takeover, takeover);
+        later += next.seasons;
+        next = before ? *before : (struct games_board_relay){0};
+    }
 }
 
 static void add_board(const struct judge_tournament *t, struct judge_scored_board *scored)
@@ -361,12 +414,14 @@ static void add_board(const struct judge_tournament *t, struct judge_scored_boar
 
     GAMES_EACH(const struct games_board_seat, seat, scored->board->seat) {
         rules_power power = power_of(scored, seat);
-        if (power != RULES_NO_POWER)
-            scored->owner[power] = seat->entrant;
-        if (seat->entrant)
-            put_points(t, scored, seat);
+        struct judge_standing *standing = judge_tournament_standing(t, seat->entrant);
+        if (power == RULES_NO_POWER)
+            continue;
+        scored->owner[power] = seat->entrant;
+        if (standing)
+            add_line(t, standing, scored->board->round, own_line(t, scored, seat, power));
         if (seat->substitute)
-            note_takeover(t, scored, seat);
+            note_takeovers(t, scored, seat, power);
     }
 }
 

@@ -18,6 +18,9 @@ struct rules_total judge_standings_total(const struct judge_tournament *tourname
                                          const struct rules_fraction *points);
 /* Whether the points of a round count: it was neither cancelled nor played at Diplomatie intime (002 VII). */
 bool judge_round_counts(const struct judge_tournament *tournament, unsigned round);
+/* Whether somebody was drawn for a seat, or took it over. */
+bool judge_board_has(const struct games_tournament_board *board, const struct games_board_seat *seat,
+                     gint64 entrant);
 /* People at a board. */
 unsigned judge_board_players(const struct games_tournament_board *board);
 /* Whether a board of a round has a game, or a result. */

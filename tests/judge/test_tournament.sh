@@ -118,4 +118,40 @@ check "a Swiss round: the first seven at one table" sh -c "[ \"\$('$JUDGE' --hom
 T set Carnage coefficients=table ties= >/dev/null
 check "coefficients are chosen" both 0 'all factors: × 6/7' T standings Carnage --explain
 check "wrong words" both 2 'expected: tournament draw NAME ROUND' T draw Bretagne
+# ---- chains of substitutes, two tables: each board has its own factor
+T new Chain --rounds 1 >/dev/null && T add Chain A B C D E F G h i j k l m S U >/dev/null
+T add Chain org --role organiser >/dev/null && T state Chain 1 org twice >/dev/null
+printf 'round,board,A player,A,E player,E,F player,F,G player,G,I player,I,R player,R,T player,T\n1,1,A,10,B,8,C,6,D,5,E,3,F,2,G,0\n1,2,h,10,i,8,j,6,k,5,l,3,org,2,m,0\n' >"$work/chain.csv"
+check "two boards" both 0 '2 boards noted' T results Chain --file "$work/chain.csv"
+total() { T standings Chain --format csv | /usr/bin/python3 -c 'import csv, sys
+for row in csv.DictReader(sys.stdin):
+    if row["name"] == sys.argv[1]: print(row["total"])' "$1"; }
+was=$(total A)
+check "one takes over" T seat Chain 1 1 AUSTRIA --substitute S --seasons 5
+check "he has the points, the first nothing" sh -c "[ '$(total S)' = '$was' ] && [ '$(total A)' = 0 ]"
+check "another relieves him: who is last has them" both 0 'relieves S' T seat Chain 1 1 AUSTRIA --substitute U --seasons 2
+check "the middle one has none, and the first neither" sh -c "[ '$(total U)' = '$was' ] && [ '$(total A)' = 0 ] && [ -z '$(total S)' ]"
+T state Chain 1 U in --factor 0 --why rude >/dev/null
+check "if he gains nothing, the middle one has them, less his two seasons" /usr/bin/python3 -c 'import sys
+from fractions import Fraction as F
+whole, middle, first = (sum(map(F, x.split("+"))) for x in sys.argv[1:])
+assert middle == whole * F(12, 14) and first == 0, sys.argv' "$was" "$(total S)" "$(total A)"
+T state Chain 1 S in --factor 0 --why rude >/dev/null
+check "and if neither gains, the first, less all seven" /usr/bin/python3 -c 'import sys
+from fractions import Fraction as F
+whole, first = (sum(map(F, x.split("+"))) for x in sys.argv[1:])
+assert first == whole * F(7, 14), sys.argv' "$was" "$(total A)"
+T standings Chain --format boards >"$work/chain"
+check "the list names both" grep -q '"S; U","5; 2"' "$work/chain"
+check "and is read back" both 0 '2 boards noted' T results Chain --file "$work/chain" --again
+T standings Chain --format boards >"$work/chain2"
+check "as it was" cmp "$work/chain" "$work/chain2"
+check "who took over alone" T seat Chain 1 1 AUSTRIA --substitute S --seasons 4 --again
+check "stands alone" both 0 ',S,4,' T standings Chain --format boards
+T undo Chain >/dev/null && T undo Chain >/dev/null
+check "taken back, the chain is whole" both 0 '"S; U","5; 2"' T standings Chain --format boards
+T seat Chain 1 1 RUSSIA org --again >/dev/null && T set Chain two-boards=better substitutes=last >/dev/null
+T seat Chain 1 1 RUSSIA --substitute F --seasons 3 >/dev/null
+check "who leaves one of two tables keeps what the other gave" both 0 'round 1, board 2: Russia, 2 centres' T standings Chain --explain
+check "in full" sh -c "[ '$(total org)' = '$(total l)' ] || [ '$(total org)' != 0 ]"
 finish
