@@ -14,15 +14,15 @@ enum { LINES_READ = 12, LINE_BYTES = 400, PHRASE_WORDS = 4, NAME_WORDS = 5, NAME
 
 /* What a word, or a phrase, does in an answer: keys of templates/<language>/answers.txt. */
 static const char *const kind_keys[] = {
-    "answer-yes",   "answer-weak",  "answer-filler",  "answer-nay",     "answer-no",     "answer-soft",
-    "answer-not",   "answer-turn",  "answer-abstain", "answer-all",     "answer-around", "answer-greeting",
-    "answer-leave", "answer-foot",  "answer-to-us",   "answer-easy",    "answer-except", "answer-only",
-    "answer-rest",  "answer-last",  "answer-count",   "answer-through", "answer-or",     "answer-and",
-    "answer-stop",  "answer-first", "answer-second",  "answer-third",   "answer-fourth", "answer-fifth",
-    "answer-sixth", "answer-noun"};
+    "answer-yes",   "answer-weak",   "answer-filler",  "answer-nay",     "answer-no",     "answer-soft",
+    "answer-not",   "answer-turn",   "answer-abstain", "answer-all",     "answer-around", "answer-greeting",
+    "answer-leave", "answer-foot",   "answer-to-us",   "answer-easy",    "answer-except", "answer-only",
+    "answer-rest",  "answer-last",   "answer-count",   "answer-through", "answer-or",     "answer-and",
+    "answer-first", "answer-second", "answer-third",   "answer-fourth",  "answer-fifth",  "answer-sixth",
+    "answer-noun",  "answer-stands"};
 enum kind { YES, WEAK, FILLER, NAY, NO, SOFT, NOT, TURN, ABSTAIN, ALL, AROUND, GREETING, LEAVE };
-enum { FOOT = LEAVE + 1, TO_US, EASY, EXCEPT, ONLY, REST, LAST, COUNT, THROUGH, OR, AND, STOP };
-enum { FIRST = STOP + 1, NOUN = FIRST + 6, RANKS = (1 << (NOUN - FIRST)) - 1 };
+enum { FOOT = LEAVE + 1, TO_US, EASY, EXCEPT, ONLY, REST, LAST, COUNT, THROUGH, OR, AND };
+enum { FIRST = AND + 1, NOUN = FIRST + 6, STANDS, RANKS = (1 << (NOUN - FIRST)) - 1 };
 
 GHashTable *judge_answers_new(void)
 {
@@ -57,6 +57,12 @@ struct said {
 static bool is(const struct said *said, unsigned kind)
 {
     return said->kinds >> kind & 1;
+}
+
+/* The mark of a stop (mark_clauses). */
+static bool is_stop(const struct said *said)
+{
+    return *said->word == '|';
 }
 
 static unsigned kinds_of(GHashTable *words, const char *word)
@@ -393,6 +399,9 @@ struct saying {
     bool negated, turned, only, awaits, refuses, more, unclear, told;
     bool vague, denied, either, through; /* "the rest" of nothing, behind a no; "or", "to" before an item */
     bool beyond;                         /* a figure of nothing that is offered */
+    bool points;                         /* a figure or a name of what is offered */
+    bool stands, approves;               /* words of what is on file, of all as it is */
+    bool agrees;                         /* with whatever is asked */
 };
 
 static guint64 up_to(unsigned n)
@@ -491,6 +500,7 @@ static guint take_figure(struct saying *s, const struct said *before, const stru
     end_run(s);
     add_items(s, items);
     s->last = figure;
+    s->points = true;
     s->told = true;
     s->through = false;
     return 1 + ((leads && (beside > 0)) || trails);
@@ -517,6 +527,7 @@ static bool take_name(struct saying *s, const struct said *said)
     if (!named || said->kinds & ~light || (said->kinds && !beside))
         return false;
     s->more |= (s->run != 0) && !beside;
+    s->points = true;
     s->run = s->run ? beside : named;
     return true;
 }
@@ -555,9 +566,13 @@ static void take_yes(struct saying *s, const struct said *said)
 /* What a word does is the first of these that it is; any other word says more. Returns how many words it takes. */
 static guint take_word(struct saying *s, const struct said *said)
 {
+    unsigned of_all = 1u << WEAK | 1u << ALL | 1u << EASY;
     if (take_name(s, said))
         return 1;
-    if (is(said, STOP))
+    s->agrees |= is(said, YES);
+    if (is(said, STANDS))
+        *(said->kinds & of_all ? &s->approves : &s->stands) = true;
+    if (is_stop(said))
         end_clause(s, said->word[1] != '\0');
     else if (is(said, REST))
         take_rest(s);
@@ -578,8 +593,8 @@ static guint take_word(struct saying *s, const struct said *said)
     else if (is(said, AND))
         end_run(s);
     else
-        s->more |=
-            !(said->kinds & (1u << FILLER | 1u << AROUND | 1u << LEAVE | 1u << GREETING | 1u << THROUGH));
+        s->more |= !(said->kinds & (1u << FILLER | 1u << AROUND | 1u << LEAVE | 1u << GREETING |
+                                    1u << THROUGH | 1u << STANDS));
     s->either |= is(said, OR);
     s->through = is(said, THROUGH);
     return 1;
@@ -616,20 +631,21 @@ static void conclude(const struct saying *s, struct judge_reply *reply)
     bool mixed = reply->which ? s->unclear || s->awaits || (s->turned && (s->more || s->beyond))
                               : (kinds > 1) || (turned && yes);
     reply->answer = reply->which ? JUDGE_ANSWER_YES : reply->answer;
-    reply->answer = mixed ? JUDGE_ANSWER_MIXED : reply->answer;
+    reply->answer = mixed || (s->stands && yes && !reply->which) ? JUDGE_ANSWER_MIXED : reply->answer;
     reply->names = reply->which && !s->told;
     if (!reply->chosen && yes)
         reply->chosen = s->offered->firsts & ~reply->refused;
     if (reply->which ? s->only : !reply->which && (reply->answer == JUDGE_ANSWER_NO))
         reply->refused = up_to(s->offered->n) & ~reply->chosen;
     reply->others = s->vague;
+    reply->stands = !s->points && !s->more && (s->stands || (s->approves && !s->agrees));
     reply->plain = ((reply->answer != JUDGE_ANSWER_NONE) != s->beyond) && !mixed && !s->more;
 }
 
 /* Before its first and behind its last word a line stops. */
 static const struct said *word_at(const GArray *all, guint i)
 {
-    static const struct said stop = {"", 1u << STOP};
+    static const struct said stop = {"|", 0};
     return i < all->len ? &g_array_index(all, struct said, i) : &stop;
 }
 
@@ -638,10 +654,9 @@ static bool heads_verdict(const GArray *all, guint figure)
 {
     unsigned verdicts = 1u << YES | 1u << WEAK | 1u << EASY | 1u << ABSTAIN | 1u << NAY;
     const struct said *after = word_at(all, figure + 3);
-    return is(word_at(all, figure - 1), STOP) && is(word_at(all, figure + 1), STOP) &&
+    return is_stop(word_at(all, figure - 1)) && is_stop(word_at(all, figure + 1)) &&
            ((word_at(all, figure + 2)->kinds & verdicts) != 0) &&
-           (is(after, STOP) ||
-            ((is(after, FILLER) || is(after, LEAVE)) && is(word_at(all, figure + 4), STOP)));
+           (is_stop(after) || ((is(after, FILLER) || is(after, LEAVE)) && is_stop(word_at(all, figure + 4))));
 }
 
 struct judge_reply judge_reply_read(GHashTable *words, const char *line, const struct judge_offered *offered)

@@ -54,6 +54,7 @@ struct question {
     bool fresh;   /* the mail answers no letter: courtesies in it are no answer to an old one */
     gint64 old_s; /* when the letter was written that a fresh mail would answer, if long ago; else 0 */
     GHashTable *words;
+    bool on_file;   /* orders of his stand: who confirms these says nothing of the offers */
     guint64 closed; /* offers that were refused or settled: only a word that names one takes it */
     rules_loc unit[MOST_OFFERS]; /* their provinces */
     struct judge_offered offered;
@@ -173,6 +174,8 @@ static struct judge_reply read_reply(const struct judge_mail *mail, const struct
                                      const char *words)
 {
     struct judge_reply reply = judge_reply_read(judge_answers_of(mail->in.home), words, &q->offered);
+    if (reply.stands && q->on_file)
+        return (struct judge_reply){.stands = true};
     if (!reply.which) {
         reply.chosen &= ~q->closed;
         reply.refused &= ~q->closed;
@@ -437,6 +440,9 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
     for (unsigned i = 0; i < q.offered.n; i++)
         take_offer(mail, &q, i);
     q.offered.firsts |= q.offered.n == 1; /* no number was printed: the yes is to it */
+    g_autoptr(GPtrArray) on_file =
+        mail->in.play && mail->in.play->phase && mail->in.seat ? judge_orders_on_file(&mail->in) : NULL;
+    q.on_file = on_file && on_file->len;
     bool open = open_offers(&q) != 0;
     guint64 refused = 0;
     bool unanswered = false, answered = false, ok = true;
@@ -445,6 +451,13 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
         guint64 no;
         const char *said = judge_text_line(text, i);
         struct judge_reply reply = read_reply(mail, &q, said);
+        if (reply.stands && q.on_file) {
+            if (!judge_intake_reads(&mail->in, said))
+                judge_text_instead(text, i, "");
+            mail->in.keeps_offers = true;
+            mail->in.asks |= open;
+            continue;
+        }
         bool blind = q.old_s && reply.plain && reply.chosen && !reply.which;
         g_autofree char *line = blind ? g_strdup("") : answered_by(mail, &q, said, &reply, &no);
         if (blind) {

@@ -42,14 +42,15 @@ static GHashTable *words_of(const struct judge_home *home, const char *key)
 
 /* Of the sections of judge.txt, in the order of enum judge_heard. */
 static const char *const keys[] = {
-    "hear-leaving", "hear-no-wait",     "hear-waiting",  "hear-ready",     "hear-away",      "hear-delay",
-    "hear-missing", "hear-deadline",    "hear-standing", "hear-players",   "hear-lost",      "hear-watching",
-    "hear-joining", "hear-draw",        "hear-moved",    "hear-quiet",     "hear-trying",    "hear-entry",
-    "hear-request", "hear-wanting",     "hear-dropping", "hear-objection", "hear-extending", "hear-pausing",
-    "hear-undoing", "hear-going-back",  "hear-telling",  "hear-judging",   "hear-ejecting",  "hear-stopping",
-    "hear-calling", "hear-off",         "hear-staying",  "hear-thinking",  "hear-turning",   "hear-disowning",
-    "hear-picking", "hear-giving-back", "hear-homes",    "hear-bidding",   "hear-taking",    "hear-declining",
-    "old-words"};
+    "hear-leaving",    "hear-no-wait",   "hear-waiting",     "hear-ready",    "hear-away",
+    "hear-delay",      "hear-missing",   "hear-deadline",    "hear-standing", "hear-players",
+    "hear-lost",       "hear-watching",  "hear-joining",     "hear-draw",     "hear-moved",
+    "hear-quiet",      "hear-trying",    "hear-entry",       "hear-request",  "hear-wanting",
+    "hear-dropping",   "hear-objection", "hear-extending",   "hear-pausing",  "hear-undoing",
+    "hear-going-back", "hear-telling",   "hear-judging",     "hear-ejecting", "hear-stopping",
+    "hear-calling",    "hear-off",       "hear-staying",     "hear-thinking", "hear-turning",
+    "hear-disowning",  "hear-picking",   "hear-giving-back", "hear-homes",    "hear-bidding",
+    "hear-taking",     "hear-declining", "hear-putting-off", "old-words"};
 
 /* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
 static char *pattern_of(char *const *phrases)

@@ -50,10 +50,11 @@ enum judge_heard {
     JUDGE_HEARD_PICKING,   /* "I'd like", of centres */
     JUDGE_HEARD_GIVING_BACK,
     JUDGE_HEARD_HOMES,
-    JUDGE_HEARD_BIDDING,   /* "I'd put", of a power that is hired by the year */
-    JUDGE_HEARD_TAKING,    /* "I'll take it": of a seat, to a call */
-    JUDGE_HEARD_DECLINING, /* "too busy": the same */
-    JUDGE_HEARD_OLD,       /* no phrases: words of older judges (old_words.c) */
+    JUDGE_HEARD_BIDDING,     /* "I'd put", of a power that is hired by the year */
+    JUDGE_HEARD_TAKING,      /* "I'll take it": of a seat, to a call */
+    JUDGE_HEARD_DECLINING,   /* "too busy": the same */
+    JUDGE_HEARD_PUTTING_OFF, /* "perhaps", "I'll let you know": an answer that is still to come */
+    JUDGE_HEARD_OLD,         /* no phrases: words of older judges (old_words.c) */
     JUDGE_HEARD_ALL
 };
 

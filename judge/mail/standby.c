@@ -101,19 +101,32 @@ static enum judge_answer answer_in(const struct judge_mail *mail, const char *se
         at += len + strspn(at + len, ",;: ");
     }
     bool yes = said >> JUDGE_ANSWER_YES & 1, no = said >> JUDGE_ANSWER_NO & 1;
-    if ((yes && no) || said >> JUDGE_ANSWER_MIXED & 1 || (yes && is_conditional(folded)))
+    if ((yes && no) || said >> JUDGE_ANSWER_MIXED & 1 ||
+        (yes && (is_conditional(folded) ||
+                 judge_hear_behind(judge_hearing_of(mail->in.home), JUDGE_HEARD_PUTTING_OFF, folded))))
         return JUDGE_ANSWER_MIXED;
     if (yes || no)
         return yes ? JUDGE_ANSWER_YES : JUDGE_ANSWER_NO;
     return JUDGE_ANSWER_NONE;
 }
 
-/* Whether words order a unit in a game of his, or speak of another game. */
+/* Whether words order a unit, his own or another's. */
+static bool orders_unit(const struct judge_mail *mail, const char *words)
+{
+    g_auto(rules_readings) readings;
+    judge_play_read(mail->in.play, mail->in.power, words, &readings);
+    bool orders = false;
+    for (size_t i = 0; i < readings.n; i++)
+        orders |= readings.reading[i].status != RULES_READ_UNREAD;
+    return orders;
+}
+
+/* Whether words order a unit, in this game or in another of his, or speak of another game. */
 static bool is_elsewhere(const struct judge_mail *mail, const struct judge_scope *scope,
                          const GPtrArray *seats, const char *words)
 {
     gint64 other;
-    bool orders = false;
+    bool orders = orders_unit(mail, words);
     for (guint i = 0; i < seats->len; i++)
         orders = orders || judge_which_fits(mail, seats->pdata[i], words);
     return orders || judge_other_game(scope, words, &other) != JUDGE_NAMED_NONE;

@@ -20,7 +20,6 @@
 
 #define BETWEEN_SENTENCES "(?<=[.!?;])\\s+(?![0-9])"
 #define BETWEEN_CLAUSES   "[,;:] | (?:and|et|-) "
-#define DOUBTS            "(?<![a-z])(?:peut-etre|maybe|perhaps|probablement|probably)(?![a-z])"
 /* Words by which a sentence is known to speak of a vote, and of which. */
 #define NAMES_VOTE                                                                                           \
     "\\b(votes?|voting|ballot|scrutin|bulletin|draw|extension|nul(?:le)?|proposal|proposition|prolongation)" \
@@ -541,6 +540,7 @@ struct spoken {
     const char *kind;   /* of vote, that it names; NULL */
     gint64 number;
     bool plain, names, says; /* no more than that; that it is of a vote; something of yes and no */
+    bool puts_off;           /* that the answer is still to come */
 };
 
 static struct spoken vote_in(const struct judge_mail *mail, const char *words)
@@ -562,7 +562,8 @@ static struct spoken vote_in(const struct judge_mail *mail, const char *words)
     bool drops = spoken.names && judge_hears(judge_hearing_of(mail->in.home), JUDGE_HEARD_DROPPING, folded);
     const char *alone = drops ? "withdraw" : choice_of(g_strstrip(bare));
     spoken.number = judge_press_number(judge_or_empty(number));
-    spoken.choice = alone ? alone : choices[reply.answer];
+    spoken.puts_off = judge_hear_behind(judge_hearing_of(mail->in.home), JUDGE_HEARD_PUTTING_OFF, folded);
+    spoken.choice = alone ? alone : spoken.puts_off ? NULL : choices[reply.answer];
     spoken.plain = (alone != NULL) || reply.plain;
     spoken.says = (alone != NULL) || (reply.answer != JUDGE_ANSWER_NONE);
     return spoken;
@@ -590,7 +591,9 @@ static char *vote_part(const struct judge_mail *mail, const char *sentence, bool
         for (unsigned turn = 0; turn < 2; turn++) {
             const char *words = turn ? tail : head, *other = turn ? head : tail;
             struct spoken part = vote_in(mail, words);
-            if ((part.choice != NULL) && (answers || part.names) && judge_intake_reads(&mail->in, other)) {
+            bool corrects = !g_strcmp0(part.choice, "no"); /* "Bur s Mun? No: Bur - Mun" */
+            if ((part.choice != NULL) && ((answers && !corrects) || part.names) &&
+                judge_intake_reads(&mail->in, other)) {
                 *rest = g_strdup(other);
                 *spoken = part;
                 return g_strdup(words);
@@ -683,6 +686,7 @@ static char *take_line(struct judge_mail *mail, const char *line, struct ballot 
             continue;
         }
         ballot->names |= spoken.names;
+        ballot->unsure |= spoken.puts_off && ((ballot->answers != 0) || spoken.names);
         ballot->says |= spoken.says && ((ballot->answers != 0) || spoken.names);
         judge_list_join(left, " ", votes ? judge_or_empty(rest) : *sentence);
         taken |= votes;
@@ -776,12 +780,13 @@ static bool take_several(struct judge_mail *mail, const char *line, const GPtrAr
                                                 &(struct judge_offered){open->len, 0, votes_of_word, open});
     guint64 told = reply.chosen | reply.refused;
     bool several = told & (told - 1); /* of one vote each */
-    *taken = placed ? (reply.chosen && reply.refused) || (several && reply.plain && reply.which && !reply.names)
-                    : strstr(words, ", oui ") && strstr(words, "contre");
+    *taken = placed
+                 ? (reply.chosen && reply.refused) || (several && reply.plain && reply.which && !reply.names)
+                 : strstr(words, ", oui ") && strstr(words, "contre");
     if (!*taken)
         return true;
-    if (!reply.plain ||
-        g_regex_match_simple(DOUBTS, words, G_REGEX_RAW, 0)) { /* or of a vote that is not open */
+    if (!reply.plain || judge_hear_behind(judge_hearing_of(mail->in.home), JUDGE_HEARD_PUTTING_OFF,
+                                          words)) { /* or of a vote that is not open */
         judge_intake_tell(&mail->in, "vote-unclear", NULL);
         say_states(mail, open);
         return true;

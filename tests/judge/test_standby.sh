@@ -341,6 +341,7 @@ called() { # called WANT WORDS: whoever is called for France in a game of its ow
     case $1 in
     his) grep -q "a$words@w.example" "$work/t" ;;
     next) says_to "b$words@w.example" 'France has no player any more' && not_to "a$words@w.example" 'has a player without you' ;;
+    silent) not_to "b$words@w.example" . ;;
     asked) says_to "a$words@w.example" 'whether you take the seat is not clear' && not_to "b$words@w.example" . ;;
     esac
 }
@@ -359,6 +360,10 @@ his yes - Sam
 next No thanks, I'm too busy this month. Good luck to all of you!
 next Not this time I'm afraid
 next Je ne peux pas ce mois-ci, mais gardez-moi sur la liste.
+his OK PAR - BUR. MAR S PAR - BUR, no: MAR H
+silent PAR - BUR, no: GAL H
+asked yes thanks, I'll get back to you
+asked Oui bonjour, je vous redis
 asked Oui, si personne d'autre n'en veut
 asked I know no Diplomacy map by heart. Is that a problem?
 asked I'd love to but I can't say yet

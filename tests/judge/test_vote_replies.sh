@@ -38,7 +38,7 @@ no objection.
 Best, Anna" "Aucune objection" "J'accepte"
     votes no No. NON contre "I'd rather not" "je n'accepte pas" "Pas d'accord"
     votes abstain abstention
-    votes - "and yes to the draw" "Nul : non" "not sure yet" "what does it change?" "oui ou non, je ne sais pas" "A PAR - BUR" "Not at all, take your time." "Pas du tout, prenez votre temps !"
+    votes - "and yes to the draw" "Nul : non" "not sure yet" "what does it change?" "oui ou non, je ne sais pas" "A PAR - BUR" "BRE S PAR?? no: PAR - BUR" "Non, PAR - BOU" "Oui bonjour, c'est noté, je vous redis plus tard" "Yes, noted. I'll let you know" "je confirme mes ordres" "Not at all, take your time." "Pas du tout, prenez votre temps !"
     answers "Merci !"
     check "thanks need no answer" test -z "$(letters france@)"
 done
