@@ -389,13 +389,6 @@ static void check_observer(struct judge_press_sending *s)
         judge_press_refuse(s, "press-observer-signed", NULL);
 }
 
-/* What an item is that does not say: signed, or grey where the game has nothing else. */
-static enum judge_press_as as_usual(const struct judge_press_sending *s, const char *allowed, bool editor)
-{
-    bool grey = !strcmp(allowed, "grey") && !editor && strcmp(s->item.to, PRESS_EDITOR);
-    return grey ? JUDGE_PRESS_AS_GREY : JUDGE_PRESS_AS_WHITE;
-}
-
 /* Colour and shown name, as asked and as the game allows. */
 static void check_player(struct judge_press_sending *s, const char *writer)
 {
@@ -405,15 +398,16 @@ static void check_player(struct judge_press_sending *s, const char *writer)
     enum judge_press_as as = s->address.as;
     const char *other = as == JUDGE_PRESS_AS_POWER ? in->play->board->map->power[s->address.from].id : NULL;
 
+    bool grey_only = !strcmp(allowed, "grey") && !editor && strcmp(s->item.to, PRESS_EDITOR) != 0;
     if (as == JUDGE_PRESS_AS_GIVEN)
-        as = as_usual(s, allowed, editor);
+        as = grey_only ? JUDGE_PRESS_AS_GREY : JUDGE_PRESS_AS_WHITE;
 
     if (as == JUDGE_PRESS_AS_EDITOR) {
         if (!in->editor)
             judge_press_refuse(s, "press-forged-editor", NULL);
         write_as(s, GAMES_PRESS_WHITE, PRESS_EDITOR);
     } else if (as == JUDGE_PRESS_AS_WHITE || is_own(in, other)) {
-        if (!strcmp(allowed, "grey") && !editor)
+        if (grey_only)
             judge_press_refuse(s, "press-grey-only", NULL);
         if (other) /* of several powers that he plays the one he names */
             write_as(s, GAMES_PRESS_WHITE, other);

@@ -468,4 +468,14 @@ writes "DIARY PUBLIC" && at $T1 run >/dev/null
 forget_letters
 writes "DIARY: I trust nobody." && at $T1 run >/dev/null
 check "an open diary" grep -q 'will be printed when the game' "$(last italy@)"
+# ---- where press is never signed, what goes to the editor alone is his to know
+game Gris fr press=grey
+mail france@players.example "[Gris]" <<'END'
+PRESSE À ÉDITEUR
+Mon ordre de Paris me semble faux.
+FIN
+END
+check "a word to the editor" at $T1 run
+check "reaches him, signed" sh -c "grep -q 'Mon ordre de Paris' $(letters editor@ | tail -n 1) && grep -q '^France' $(letters editor@ | tail -n 1)"
+check "and nobody else" test -z "$(letters germany@)"
 finish
