@@ -563,7 +563,8 @@ static struct spoken vote_in(const struct judge_mail *mail, const char *words)
     const char *alone = drops ? "withdraw" : choice_of(g_strstrip(bare));
     spoken.number = judge_press_number(judge_or_empty(number));
     spoken.puts_off = judge_hear_behind(judge_hearing_of(mail->in.home), JUDGE_HEARD_PUTTING_OFF, folded);
-    spoken.choice = alone ? alone : spoken.puts_off ? NULL : choices[reply.answer];
+    const char *heard = spoken.puts_off ? NULL : choices[reply.answer];
+    spoken.choice = alone ? alone : heard;
     spoken.plain = (alone != NULL) || reply.plain;
     spoken.says = (alone != NULL) || (reply.answer != JUDGE_ANSWER_NONE);
     return spoken;
