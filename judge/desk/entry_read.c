@@ -1,6 +1,7 @@
 #include "entry_read.h"
 #include "tournament.h"
 #include "../conf/refusals.h"
+#include "../conf/rounds.h"
 #include "../conf/words.h"
 
 #include <stdlib.h>
@@ -21,57 +22,43 @@ void judge_entry_words_clear(struct judge_entry_words *words)
 static const char *after_words(const char *piece, unsigned n)
 {
     for (; n > 0; n--) {
-        piece += strcspn(piece, " :=");
-        piece += strspn(piece, " :=");
+        piece += strcspn(piece, " :='");
+        piece += strspn(piece, " :='");
     }
     return piece;
 }
 
-/* What follows one of a list's words in a piece, as written; NULL: it does not begin so. Borrowed from `piece`. */
-static const char *behind(const char *piece, const char *folded, const char *const *list)
+/* A piece as written and folded; a curly apostrophe is a plain one in both. */
+struct piece {
+    const char *raw, *folded;
+};
+
+/* Goes behind one of a list's words that a piece begins with; false: it begins with none. */
+static bool skip(struct piece *piece, const char *const *list)
 {
-    size_t len = judge_word_leads(folded, list);
-    if (len == 0)
-        return NULL;
-    unsigned n = 1;
+    size_t len = judge_word_leads(piece->folded, list);
+    unsigned n = len > 0;
     for (size_t i = 0; i < len; i++)
-        n += folded[i] == ' ';
-    return after_words(piece, n);
+        n += strchr(" '", piece->folded[i]) != NULL;
+    piece->raw = after_words(piece->raw, n);
+    piece->folded = after_words(piece->folded, n);
+    return len > 0;
 }
 
+/* The first number in a text that may be meant. */
 static bool read_number(const char *text, long least, long most, int *number)
 {
-    char *end;
-    long value = strtol(text, &end, 10);
-    bool good = end != text && value >= least && value <= most;
-    if (good)
-        *number = (int)value;
-    return good;
-}
-
-/* Numbers of rounds, whatever stands between them; false: there is none, or one that is not. */
-static bool read_rounds(const char *text, unsigned rounds, guint64 *set)
-{
-    guint64 read = 0;
-    for (const char *c = text; *c;) {
-        if (!g_ascii_isdigit(*c)) {
-            c++;
-            continue;
-        }
+    for (const char *at = text; *at;) {
+        at += strcspn(at, "0123456789");
         char *end;
-        unsigned long number = strtoul(c, &end, 10);
-        if (number < 1 || number > rounds || number > 64)
-            return false;
-        read |= (guint64)1 << (number - 1);
-        c = end;
+        long value = strtol(at, &end, 10);
+        if (end != at && value >= least && value <= most) {
+            *number = (int)value;
+            return true;
+        }
+        at = end;
     }
-    *set |= read;
-    return read != 0;
-}
-
-static guint64 all_of(unsigned rounds)
-{
-    return rounds >= 64 ? G_MAXUINT64 : ((guint64)1 << rounds) - 1;
+    return false;
 }
 
 static bool read_role(const char *folded, bool helpers, struct judge_entry_words *words)
@@ -90,73 +77,94 @@ static bool read_role(const char *folded, bool helpers, struct judge_entry_words
     return true;
 }
 
+/* A name without the courtesies around it. */
 static bool keep(char **where, const char *text)
 {
-    if (!*text)
+    g_autofree char *name = g_strdup(text);
+    for (char *last; (last = strrchr(name, ' ')) && judge_word_is(last + 1, G_MAXSIZE, judge_words_kindly);)
+        *last = '\0';
+    if (!*g_strstrip(name))
         return false;
     g_free(*where);
-    *where = g_strdup(text);
+    *where = g_steal_pointer(&name);
     return true;
 }
 
-/* "2", "2 and 3", "and 3". */
-static bool only_numbers(const char *folded)
+/* Rounds, and nothing else; behind others (`in_rounds`) numbers are rounds. */
+static bool read_rounds(const char *folded, unsigned rounds, bool in_rounds, struct judge_entry_words *words)
 {
-    g_auto(GStrv) words = g_strsplit(folded, " ", -1);
-    for (char **word = words; *word; word++)
-        if ((*word)[strspn(*word, "0123456789")] && !judge_word_in(*word, judge_words_create_and))
-            return false;
-    return true;
+    struct judge_rounds read = judge_rounds_read(folded, rounds, in_rounds);
+    bool alone = judge_word_in(folded, judge_words_entry_all);
+    guint64 set = judge_rounds_of(&read, rounds);
+    if (read.beyond || (read.rest && in_rounds) || !(set || alone))
+        return false;
+    words->out |= read.minus;
+    words->in |= alone || (set && !read.set) ? judge_rounds_all(rounds) : read.set;
+    return !read.rest;
 }
 
 /* One piece between commas; `in_rounds`: the one before told rounds. */
-static bool read_piece(const char *piece, unsigned rounds, bool helpers, bool *in_rounds,
+static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_rounds,
                        struct judge_entry_words *words)
 {
-    char folded[PIECE_BYTES * 3 + 1];
-    rules_text_fold(piece, strlen(piece), folded, sizeof folded);
+    g_autofree char *folded = judge_fold(raw, PIECE_BYTES);
+    struct piece piece = {raw, folded};
     struct judge_entry *entry = &words->entry;
-    const char *rest;
-
-    if (*in_rounds && only_numbers(folded))
-        return read_rounds(folded, rounds, &entry->rounds);
-
-    *in_rounds = false;
-    if (judge_word_in(folded, judge_words_entry_all)) {
-        entry->rounds = all_of(rounds);
+    if ((*in_rounds = read_rounds(folded, rounds, *in_rounds, words)))
         return true;
-    }
-    if ((rest = behind(piece, folded, judge_words_entry_rounds))) {
-        *in_rounds = true;
-        return read_rounds(rest, rounds, &entry->rounds);
-    }
-    if (judge_word_in(folded, judge_words_entry_newcomer))
+
+    while (skip(&piece, judge_words_entry_lead))
+        ;
+    if (judge_word_leads(piece.folded, judge_words_entry_newcomer))
         return entry->newcomer = true;
-    if ((rest = behind(piece, folded, judge_words_entry_born)))
-        return read_number(rest, YEAR_LEAST, YEAR_MOST, &entry->born);
-    if ((rest = behind(piece, folded, judge_words_entry_journey)))
-        return read_number(rest, 1, JOURNEY_MOST, &entry->journey);
-    if ((rest = behind(piece, folded, judge_words_entry_team)))
-        return keep(&words->team, rest);
-    if ((rest = behind(piece, folded, judge_words_entry_town)))
-        return keep(&words->town, rest);
-    return read_role(folded, helpers, words);
+    if (skip(&piece, judge_words_entry_born))
+        return read_number(piece.folded, YEAR_LEAST, YEAR_MOST, &entry->born);
+    if (skip(&piece, judge_words_entry_journey))
+        return read_number(piece.folded, 1, JOURNEY_MOST, &entry->journey);
+    bool team = skip(&piece, judge_words_entry_team);
+    if (team || skip(&piece, judge_words_entry_town)) {
+        skip(&piece, judge_words_entry_is);
+        return keep(team ? &words->team : &words->town, piece.raw);
+    }
+    return read_role(piece.folded, helpers, words);
+}
+
+/* Where a piece ends: at a comma, and before "and" if another thing is said behind it. */
+static gsize piece_bytes(const char *text)
+{
+    static const char *const *const things[] = {judge_words_entry_born, judge_words_entry_journey,
+                                                judge_words_entry_team, judge_words_entry_town};
+    gsize len = strcspn(text, ",;"), lead = strspn(text, " ");
+    for (gsize at = lead + strcspn(text + lead, " "); at < len; at += 1 + strcspn(text + at + 1, " ")) {
+        g_autofree char *folded = judge_fold(text + at, PIECE_BYTES);
+        struct piece rest = {text + at, folded};
+        if (!judge_word_leads(folded, judge_words_create_and))
+            continue;
+        while (skip(&rest, judge_words_entry_lead))
+            ;
+        for (gsize i = 0; i < G_N_ELEMENTS(things); i++)
+            if (judge_word_leads(rest.folded, things[i]))
+                return at;
+    }
+    return len;
 }
 
 void judge_entry_words_read(const char *text, unsigned rounds, bool helpers, struct judge_entry_words *words)
 {
     *words = (struct judge_entry_words){0};
+    g_auto(GStrv) plain = g_strsplit(text, "\xE2\x80\x99", -1);
+    g_autofree char *whole = g_strjoinv("'", plain);
     bool in_rounds = false;
-    g_auto(GStrv) pieces = g_strsplit_set(text, ",;", -1);
-    for (char **piece = pieces; *piece; piece++) {
-        g_strstrip(*piece);
-        if (!**piece)
-            continue;
-        bool read = strlen(*piece) <= PIECE_BYTES && read_piece(*piece, rounds, helpers, &in_rounds, words);
+    for (const char *at = whole; *at;) {
+        gsize len = piece_bytes(at);
+        g_autofree char *piece = g_strstrip(g_strndup(at, len));
+        at += len + strspn(at + len, ",;");
+        bool read = !*piece || (len <= PIECE_BYTES && read_piece(piece, rounds, helpers, &in_rounds, words));
         if (!read && !words->unread)
-            words->unread = g_strdup(*piece);
+            words->unread = g_steal_pointer(&piece);
     }
 
+    words->entry.rounds = (words->in ? words->in : words->out ? judge_rounds_all(rounds) : 0) & ~words->out;
     words->entry.town = words->town;
     words->entry.team = words->team;
     words->entry.role = words->role;

@@ -9,7 +9,8 @@ struct judge_entry_words {
     struct judge_entry entry; /* its words are borrowed from below */
     char *town, *team;
     char *role;
-    char *unread; /* the first piece that says nothing known; NULL: none */
+    guint64 in, out; /* rounds that are named, and those that are excepted */
+    char *unread;    /* the first piece that says nothing known; NULL: none */
 };
 /*
  * Reads "rounds 1 and 3, born 1990, newcomer, journey 320 km, town Rennes, team Hermines", in either language, in any

@@ -8,22 +8,25 @@
 #include "../letters/palmares.h"
 #include "../letters/tournament.h"
 #include "../conf/refusals.h"
+#include "../conf/rounds.h"
 #include "../conf/words.h"
 
 #include <string.h>
 
 enum { NAME_BYTES = 400 };
 
-/* A tournament that a line names first. */
+/* A tournament that a line names: first, or behind its rounds. */
 struct mentioned {
     char *name;       /* as it is called; NULL: none */
     const char *rest; /* what follows, folded */
     const char *raw;  /* and as written */
+    char *said;       /* what stands before it and behind it, as written */
 };
 
 static void mentioned_clear(struct mentioned *named)
 {
     g_clear_pointer(&named->name, g_free);
+    g_clear_pointer(&named->said, g_free);
 }
 GAMES_AUTO(mentioned)
 
@@ -38,38 +41,30 @@ static const char *after_words(const char *raw, unsigned n)
     return raw;
 }
 
-/* Whether the folded `rest` begins with a name; how many words that are. */
-static unsigned words_led(const char *rest, const char *name)
+static unsigned words_in(const char *folded, size_t len)
 {
-    g_autofree char *folded = judge_fold(name, 120);
-    size_t len = strlen(folded);
-    bool leads = len > 0 && !strncmp(rest, folded, len) && strchr(" ,;:.!", rest[len]);
-    unsigned n = leads;
-    for (size_t i = 0; i < len && leads; i++)
-        n += folded[i] == ' ';
+    unsigned n = 0;
+    for (size_t i = 0; i < len; i++)
+        n += !strchr(" \t,;:", folded[i]) && (i + 1 == len || strchr(" \t,;:", folded[i + 1]));
     return n;
 }
 
 static struct mentioned find_named(const struct judge_scope *scope, const char *rest)
 {
     struct mentioned found = {.rest = rest};
-    g_autoptr(GPtrArray) all = games_tournament_list(scope->home->store);
-    unsigned most = 0;
-    GAMES_EACH(const struct games_tournament, one, all) {
-        unsigned n = words_led(rest, one->name);
-        if (n <= most)
-            continue;
-        most = n;
-        g_free(found.name);
-        found.name = g_strdup(one->name);
-    }
+    size_t at, end;
+    g_autofree char *name = judge_tournament_in(scope->home, rest, &at, &end);
+    g_autofree char *before = g_strndup(rest, name ? at : 0);
+    struct judge_rounds rounds = judge_rounds_read(before, RULES_MAX_ROUNDS, true);
+    if (!name || rounds.rest)
+        return found;
 
-    if (found.name) {
-        g_autofree char *folded = judge_fold(found.name, 120);
-        found.rest = rest + strlen(folded);
-        found.rest += strspn(found.rest, " ,;:.");
-        found.raw = after_words(judge_mail_raw_rest(scope, rest), most);
-    }
+    const char *raw = after_words(judge_mail_raw_rest(scope, rest), 0);
+    found.name = g_steal_pointer(&name);
+    found.rest = rest + end + strspn(rest + end, " ,;:.");
+    found.raw = after_words(raw, words_in(rest, end));
+    g_autofree char *first = g_strndup(raw, (gsize)(after_words(raw, words_in(rest, at)) - raw));
+    found.said = g_strconcat(g_strchomp(first), *first ? ", " : "", found.raw, NULL);
     return found;
 }
 
@@ -141,7 +136,7 @@ bool judge_run_enter(struct judge_mail *mail, const struct judge_scope *scope, G
     g_auto(judge_entry_words) words = {0};
     bool ok = t != NULL, fresh;
     if (t) {
-        judge_entry_words_read(named.raw, t->row->rounds, false, &words);
+        judge_entry_words_read(named.said, t->row->rounds, false, &words);
         g_autoptr(GError) why = NULL;
         bool put = judge_entry_put(t, mail->in.person, &words.entry, false, &fresh, &why);
         const char *event = fresh ? "tournament.entered" : "tournament.changed";
@@ -154,35 +149,38 @@ bool judge_run_enter(struct judge_mail *mail, const struct judge_scope *scope, G
     return ok;
 }
 
-/* The number of a round that a line says: "2", "ronde 2"; 0: none. */
-static unsigned round_said(const char *rest)
+/* The rounds that words say, with or without that word: "2", "ronde 2", "the second and the last". 0: not these alone. */
+static guint64 rounds_said(const char *words, unsigned n)
 {
-    size_t len = judge_word_leads(rest, judge_words_entry_rounds);
-    guint64 number = 0;
-    const char *digits = rest + len + strspn(rest + len, " ");
-    g_autofree char *word = g_strndup(digits, strspn(digits, "0123456789"));
-    return *word && g_ascii_string_to_unsigned(word, 10, 1, RULES_MAX_ROUNDS, &number, NULL)
-               ? (unsigned)number
-               : 0;
+    g_autofree char *folded = judge_fold(words, NAME_BYTES);
+    struct judge_rounds read = judge_rounds_read(folded, n, true);
+    return read.rest ? 0 : judge_rounds_of(&read, n);
+}
+
+/* The round whose number stands first in words, "1 ankou Pierre"; 0: other words do. */
+static unsigned round_first(const char *words)
+{
+    gsize len = strcspn(words, "0123456789");
+    g_autofree char *first = g_strndup(words, len + strspn(words + len, "0123456789"));
+    return (unsigned)g_bit_nth_lsf((gulong)rounds_said(first, RULES_MAX_ROUNDS), -1) + 1;
 }
 
 bool judge_words_quit(const struct judge_scope *scope)
 {
-    const char *rest = scope->rest;
-    g_auto(mentioned) named = find_named(scope, rest);
-    return named.name && (!*named.rest || round_said(named.rest));
+    g_auto(mentioned) named = find_named(scope, scope->rest);
+    return named.name && (!*named.said || rounds_said(named.said, RULES_MAX_ROUNDS));
 }
 
 static bool quit_round(struct judge_mail *mail, struct judge_tournament *t,
-                       const struct games_entrant *entrant, unsigned round, GError **error)
+                       const struct games_entrant *entrant, unsigned round, bool *any, GError **error)
 {
     g_autoptr(GError) why = NULL;
     const char *state;
     if (!judge_entry_leave(t, entrant, round, &state, &why))
         return note_refusal(mail, t->row->name, g_steal_pointer(&why), error);
-    note(mail, !strcmp(state, "down") ? "tournament-stepped-down" : "tournament-away", t->row->name, "round",
-         DIGITS(round));
-    return tell_directors(mail, t->row->name, mail->in.person->id, "tournament.changed", error);
+    *any = true;
+    return note(mail, !strcmp(state, "down") ? "tournament-stepped-down" : "tournament-away", t->row->name,
+                "round", DIGITS(round));
 }
 
 bool judge_run_quit(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
@@ -190,13 +188,15 @@ bool judge_run_quit(struct judge_mail *mail, const struct judge_scope *scope, GE
     g_auto(mentioned) named = find_named(scope, scope->rest);
     g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
     const struct games_entrant *entrant = t ? judge_tournament_entrant_of(t, mail->in.person->id) : NULL;
-    unsigned round = round_said(named.rest);
     if (!t || !entrant)
         return t && note(mail, "tournament-not-in", t->row->name, NULL, NULL);
-    if (round)
-        return quit_round(mail, t, entrant, round, error);
-    return judge_entry_withdraw(t, entrant, error) &&
-           tell_directors(mail, t->row->name, mail->in.person->id, "tournament.leaves", error);
+
+    guint64 rounds = rounds_said(named.said, t->row->rounds);
+    bool any = !*named.said, ok = !any || judge_entry_withdraw(t, entrant, error);
+    for (unsigned r = 1; ok && r <= RULES_MAX_ROUNDS && *named.said; r++)
+        ok = !(rounds >> (r - 1) & 1) || quit_round(mail, t, entrant, r, &any, error);
+    const char *event = *named.said ? "tournament.changed" : "tournament.leaves";
+    return ok && (!any || tell_directors(mail, t->row->name, mail->in.person->id, event, error));
 }
 
 /* ---- what there is ---- */
@@ -249,7 +249,7 @@ bool judge_run_tournament(struct judge_mail *mail, const struct judge_scope *sco
 bool judge_words_prize(const struct judge_scope *scope)
 {
     g_auto(mentioned) named = find_named(scope, scope->rest);
-    return named.name && round_said(named.rest);
+    return named.name && round_first(named.rest);
 }
 
 /* "1 ankou Pierre": the words behind the round, as written. */
@@ -274,7 +274,7 @@ bool judge_run_prize(struct judge_mail *mail, const struct judge_scope *scope, G
     g_strstrip(choice);
     struct judge_prize_ballot ballot = {.person = mail->in.person->id,
                                         .mail = mail->in.row->id,
-                                        .round = round_said(named.rest),
+                                        .round = round_first(named.rest),
                                         .category = category,
                                         .choice = choice};
     g_autoptr(GError) why = NULL;
@@ -284,7 +284,7 @@ bool judge_run_prize(struct judge_mail *mail, const struct judge_scope *scope, G
         g_autofree char *title = judge_prize_category_title(category, mail->in.language);
         g_autofree char *said = templates_phrase_words(
             mail->in.language, named_player ? "prize.noted" : "prize.withdrawn", "title", title, "round",
-            DIGITS(round_said(named.rest)), "player", judge_or_empty(named_player), NULL);
+            DIGITS(round_first(named.rest)), "player", judge_or_empty(named_player), NULL);
         judge_intake_take_note(&mail->in, g_steal_pointer(&said));
         mail->in.asks = true;
     } else

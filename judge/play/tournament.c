@@ -6,6 +6,7 @@
 #include "../conf/list.h"
 #include "../conf/error.h"
 #include "../conf/refusals.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -104,6 +105,65 @@ GPtrArray *judge_tournament_directors(const struct judge_tournament *t, GError *
     }
 
     return g_steal_pointer(&directors);
+}
+
+/* Where a name (folded) stands in folded words; SIZE_MAX: nowhere. "Brest-1-2" is no "Brest". */
+static size_t place_of(const char *folded, const char *name)
+{
+    for (const char *at = folded; *name && (at = strstr(at, name)); at++) {
+        const char *end = at + strlen(name);
+        bool goes_on = g_ascii_isalnum(*end) || (*end == '-' && g_ascii_isdigit(end[1]));
+        if ((at == folded || !g_ascii_isalnum(at[-1])) && !goes_on)
+            return (size_t)(at - folded);
+    }
+    return SIZE_MAX;
+}
+
+/* Goes back over the words of a list that stand before `at`. */
+static size_t back_over(const char *folded, size_t at)
+{
+    for (size_t end = at;; at = end) {
+        while (end > 0 && strchr(" '", folded[end - 1]))
+            end--;
+        size_t begin = end;
+        while (begin > 0 && g_ascii_isalnum(folded[begin - 1]))
+            begin--;
+        g_autofree char *word = g_strndup(folded + begin, end - begin);
+        bool belongs = judge_word_in(word, judge_words_tournament_lead) ||
+                       judge_word_in(word, judge_words_tournament_word);
+        if (end == begin || !belongs)
+            return at;
+        end = begin;
+    }
+}
+
+char *judge_tournament_in(struct judge_home *home, const char *folded, size_t *at, size_t *end)
+{
+    g_autoptr(GPtrArray) all = games_tournament_list(home->store);
+    g_autofree char *words = g_strdelimit(g_strdup(folded), "-", ' ');
+    char *found = NULL;
+    size_t most = 0;
+    GAMES_EACH(const struct games_tournament, one, all) {
+        g_autofree char *name = judge_fold(one->name, G_MAXSIZE);
+        size_t begins = place_of(folded, name);
+        if (begins == SIZE_MAX && strchr(name, '-'))
+            begins = place_of(words, g_strdelimit(name, "-", ' '));
+        if (begins == SIZE_MAX || strlen(name) <= most)
+            continue;
+        most = strlen(name);
+        *at = begins;
+        g_free(found);
+        found = g_strdup(one->name);
+    }
+    if (!found)
+        return NULL;
+
+    *end = *at + most;
+    *at = back_over(folded, *at);
+    size_t behind = *end + strspn(folded + *end, " "), word;
+    if ((word = judge_word_leads(folded + behind, judge_words_tournament_word)))
+        *end = behind + word;
+    return found;
 }
 
 struct judge_tournament *judge_tournament_find(struct judge_home *home, const char *name, GError **error)

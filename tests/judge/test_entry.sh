@@ -1,0 +1,43 @@
+#!/bin/sh
+# What people write by mail of a tournament: rounds, details of their own, sentences that name it, what a director types.
+set -u
+. tests/judge/lib.sh
+NOW=2026-03-01T10:00:00+01:00
+T() { at "$NOW" tournament "$@"; }
+new_home entry
+T new Rennes --rounds 3 >/dev/null && T new "Saint-Brieuc" --rounds 3 >/dev/null
+cp -r "$home" "$work/bare"
+echo YES >"$work/yes"
+# said WORDS [SUBJECT]: Zoe, who is in Saint-Brieuc, writes to a judge where nothing has been said yet, and says yes to what she is asked.
+said() {
+    rm -rf "$home" && cp -r "$work/bare" "$home"
+    T add "Saint-Brieuc" Zoe --address zoe@x.example >/dev/null
+    printf '%s\n' "$1" >"$work/words"
+    mail "Zoe <zoe@x.example>" "${2:-Bonjour}" <"$work/words"
+    at "$NOW" run >/dev/null 2>&1
+    answer zoe@x.example "Re: confirm" <"$work/yes"
+    at "$NOW" run >/dev/null 2>&1
+}
+reads() { # reads TOURNAMENT PATTERN WORDS [SUBJECT]: then her line of it is that
+    said "$3" "${4:-Bonjour}"
+    both 0 "^    Zoe$2\$" T show "$1"
+}
+# ---- rounds and details behind the command
+check "a range, in French" reads Rennes ' \(3 away\)' "INSCRIPTION Rennes, rondes 1 à 2"
+check "in English" reads Rennes ' \(1 away\)' "JOIN Rennes, rounds 2 to 3"
+check "with a dash" reads Rennes ' \(3 away\)' "JOIN Rennes, rounds 1-2"
+check "an ordinal, and only it" reads Rennes ' \(2 away, 3 away\)' "JOIN Rennes, first round only"
+check "the same in French" reads Rennes ' \(2 away, 3 away\)' "INSCRIPTION Rennes, la première ronde seulement"
+check "all but one" reads Rennes ' \(2 away\)' "INSCRIPTION Rennes, toutes les rondes sauf la 2e"
+check "all but one, in English" reads Rennes ' \(3 away\)' "JOIN Rennes, all rounds except the last"
+check "the first two" reads Rennes ' \(3 away\)' "JOIN Rennes, the first two rounds"
+check "les deux dernières" reads Rennes ' \(1 away\)' "INSCRIPTION Rennes, les deux dernières rondes"
+check "from one on" reads Rennes ' \(1 away\)' "INSCRIPTION Rennes, à partir de la ronde 2"
+check "as on a telephone" reads Rennes ' \(2 away\)' "JOIN rennes, r1 et r3 stp"
+check "around the name: French" reads Rennes ' \(3 away\)' "INSCRIPTION au tournoi de Rennes, rondes 1 à 2, né en 1990"
+check "around the name: English" reads Rennes ' \(1 away\)' "JOIN for the Rennes tournament, rounds 2 and 3"
+check "town and team" reads Rennes ' \[Les Hermines\] \(2 away\)' "JOIN Rennes, rounds 1 and 3, I was born in 1990, I come from Saint-Malo and my team is Les Hermines"
+check "the birth is noted" sh -c "sqlite3 '$home/judge.db' 'SELECT born, town FROM entrant' | grep -qx '1990|Saint-Malo'"
+check "rounds sat out" reads Saint-Brieuc ' \(2 away, 3 away\)' "RESIGN Saint Brieuc 2 and 3"
+check "before the name" reads Saint-Brieuc ' \(3 away\)' "DÉMISSION ronde 3 du tournoi de Saint-Brieuc"
+finish
