@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECE_BYTES = 200, YEAR_LEAST = 1900, YEAR_MOST = 2100, JOURNEY_MOST = 50000 };
+enum { PIECE_BYTES = 200, SHORT_WORD = 3, YEAR_LEAST = 1900, YEAR_MOST = 2100, JOURNEY_MOST = 50000 };
 
 void judge_entry_words_clear(struct judge_entry_words *words)
 {
@@ -45,6 +45,18 @@ static bool skip(struct piece *piece, const char *const *list)
     return len > 0;
 }
 
+/* The same of a word that stands anywhere in it. */
+static bool find(struct piece *piece, const char *const *list)
+{
+    for (struct piece at = *piece; *at.folded;
+         at = (struct piece){after_words(at.raw, 1), after_words(at.folded, 1)})
+        if (skip(&at, list)) {
+            *piece = at;
+            return true;
+        }
+    return false;
+}
+
 /* The first number in a text that may be meant. */
 static bool read_number(const char *text, long least, long most, int *number)
 {
@@ -64,11 +76,11 @@ static bool read_number(const char *text, long least, long most, int *number)
 static bool read_role(const char *folded, bool helpers, struct judge_entry_words *words)
 {
     const char *role = NULL;
-    if (judge_word_in(folded, judge_words_entry_volunteer))
+    if (judge_word_leads(folded, judge_words_entry_volunteer))
         role = "volunteer";
-    else if (helpers && judge_word_in(folded, judge_words_entry_helper))
+    else if (helpers && judge_word_leads(folded, judge_words_entry_helper))
         role = "helper";
-    else if (helpers && judge_word_in(folded, judge_words_entry_organiser))
+    else if (helpers && judge_word_leads(folded, judge_words_entry_organiser))
         role = "organiser";
     if (!role)
         return false;
@@ -77,10 +89,12 @@ static bool read_role(const char *folded, bool helpers, struct judge_entry_words
     return true;
 }
 
-/* A name without the courtesies around it. */
+/* A name without the courtesies and marks around it. */
 static bool keep(char **where, const char *text)
 {
     g_autofree char *name = g_strdup(text);
+    while (*g_strchomp(name) && strchr(".!?", name[strlen(name) - 1]))
+        name[strlen(name) - 1] = '\0';
     for (char *last; (last = strrchr(name, ' ')) && judge_word_is(last + 1, G_MAXSIZE, judge_words_kindly);)
         *last = '\0';
     if (!*g_strstrip(name))
@@ -90,7 +104,7 @@ static bool keep(char **where, const char *text)
     return true;
 }
 
-/* Rounds, and nothing else; behind others (`in_rounds`) numbers are rounds. */
+/* Notes the rounds of a piece; behind others (`in_rounds`) numbers are rounds. Whether it has nothing else. */
 static bool read_rounds(const char *folded, unsigned rounds, bool in_rounds, struct judge_entry_words *words)
 {
     struct judge_rounds read = judge_rounds_read(folded, rounds, in_rounds);
@@ -110,41 +124,62 @@ static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_
     g_autofree char *folded = judge_fold(raw, PIECE_BYTES);
     struct piece piece = {raw, folded};
     struct judge_entry *entry = &words->entry;
+    guint64 before = words->in | words->out;
     if ((*in_rounds = read_rounds(folded, rounds, *in_rounds, words)))
         return true;
+    if ((words->in | words->out) != before) /* "preferably round 2" */
+        return false;
 
+    bool newcomer = find(&piece, judge_words_entry_newcomer);
+    entry->newcomer |= newcomer;
     while (skip(&piece, judge_words_entry_lead))
         ;
-    if (judge_word_leads(piece.folded, judge_words_entry_newcomer))
-        return entry->newcomer = true;
     if (skip(&piece, judge_words_entry_born))
         return read_number(piece.folded, YEAR_LEAST, YEAR_MOST, &entry->born);
-    if (skip(&piece, judge_words_entry_journey))
+    struct piece unit = piece;
+    if (skip(&piece, judge_words_entry_journey) || find(&unit, judge_words_entry_unit))
         return read_number(piece.folded, 1, JOURNEY_MOST, &entry->journey);
-    bool team = skip(&piece, judge_words_entry_team);
+    bool team = find(&piece, judge_words_entry_team);
     if (team || skip(&piece, judge_words_entry_town)) {
         skip(&piece, judge_words_entry_is);
         return keep(team ? &words->team : &words->town, piece.raw);
     }
-    return read_role(piece.folded, helpers, words);
+    return read_role(piece.folded, helpers, words) || (newcomer && !*piece.folded);
 }
 
-/* Where a piece ends: at a comma, and before "and" if another thing is said behind it. */
+/* Where a sentence of a text ends, behind a figure or a word that is no abbreviation. */
+static gsize sentence_bytes(const char *text)
+{
+    gsize word = 0;
+    for (gsize at = 0; text[at]; at++) {
+        bool ends = strchr(".!?", text[at]) && (!text[at + 1] || g_ascii_isspace(text[at + 1]));
+        if (ends && (g_ascii_isdigit(text[at ? at - 1 : 0]) || at - word > SHORT_WORD))
+            return at;
+        word = text[at] == ' ' ? at + 1 : word;
+    }
+    return strlen(text);
+}
+
+/* Where a piece ends: at a comma, with the sentence, and before "and" if another thing is said behind it. */
 static gsize piece_bytes(const char *text)
 {
     static const char *const *const things[] = {judge_words_entry_born, judge_words_entry_journey,
-                                                judge_words_entry_team, judge_words_entry_town};
-    gsize len = strcspn(text, ",;"), lead = strspn(text, " ");
+                                                judge_words_entry_team, judge_words_entry_town,
+                                                judge_words_entry_newcomer};
+    gsize len = MIN(strcspn(text, ",;"), sentence_bytes(text)), lead = strspn(text, " ");
     for (gsize at = lead + strcspn(text + lead, " "); at < len; at += 1 + strcspn(text + at + 1, " ")) {
         g_autofree char *folded = judge_fold(text + at, PIECE_BYTES);
         struct piece rest = {text + at, folded};
         if (!judge_word_leads(folded, judge_words_create_and))
             continue;
+        skip(&rest, judge_words_create_and);
+        bool own = judge_word_leads(rest.folded, judge_words_entry_own) != 0;
         while (skip(&rest, judge_words_entry_lead))
             ;
         for (gsize i = 0; i < G_N_ELEMENTS(things); i++)
-            if (judge_word_leads(rest.folded, things[i]))
-                return at;
+            own |= judge_word_leads(rest.folded, things[i]) != 0;
+        if (own)
+            return at;
     }
     return len;
 }
@@ -158,7 +193,7 @@ void judge_entry_words_read(const char *text, unsigned rounds, bool helpers, str
     for (const char *at = whole; *at;) {
         gsize len = piece_bytes(at);
         g_autofree char *piece = g_strstrip(g_strndup(at, len));
-        at += len + strspn(at + len, ",;");
+        at += len + strspn(at + len, ",;.!?");
         bool read = !*piece || (len <= PIECE_BYTES && read_piece(piece, rounds, helpers, &in_rounds, words));
         if (!read && !words->unread)
             words->unread = g_steal_pointer(&piece);

@@ -338,23 +338,24 @@ static void add_detail(GString *list, enum rules_language language, const char *
     judge_list_add(list, said);
 }
 
-char *judge_entry_details(const struct judge_tournament *t, const struct games_entrant *entrant,
-                          enum rules_language language)
+char *judge_entry_said(const struct judge_tournament *t, const guint64 *rounds,
+                       const struct games_entrant *entrant, enum rules_language language)
 {
-    g_autoptr(GString) rounds = g_string_new(NULL);
+    g_autoptr(GString) in = g_string_new(NULL);
     GString *list = g_string_new(NULL);
     number_text text;
     unsigned n = 0;
-    for (unsigned r = 1; r <= MIN(t->row->rounds, RULES_MAX_ROUNDS); r++)
-        if (judge_tournament_is_present(t, entrant, r)) {
-            judge_list_add(rounds, number(r, text));
+    for (unsigned r = 1; rounds && r <= judge_tournament_rounds(t); r++)
+        if (*rounds >> (r - 1) & 1) {
+            judge_list_add(in, number(r, text));
             n++;
         }
 
     const char *some = n == 1 ? "tournament.detail.round" : "tournament.detail.rounds";
     const char *key = n ? some : "tournament.detail.none";
     key = n == t->row->rounds ? "tournament.detail.all" : key;
-    add_detail(list, language, key, "rounds", rounds->str, NULL);
+    if (rounds)
+        add_detail(list, language, key, "rounds", in->str, NULL);
     if (entrant->born)
         add_detail(list, language, "tournament.detail.born", "born", number((unsigned)entrant->born, text),
                    NULL);
@@ -369,5 +370,16 @@ char *judge_entry_details(const struct judge_tournament *t, const struct games_e
         add_detail(list, language, "tournament.detail.town", "town", entrant->town, NULL);
     if (entrant->team)
         add_detail(list, language, "tournament.detail.team", "team", entrant->team, NULL);
+    if (!g_strcmp0(entrant->role, "volunteer"))
+        add_detail(list, language, "tournament.detail.volunteer", NULL);
     return g_string_free(list, FALSE);
+}
+
+char *judge_entry_details(const struct judge_tournament *t, const struct games_entrant *entrant,
+                          enum rules_language language)
+{
+    guint64 rounds = 0;
+    for (unsigned r = 1; r <= judge_tournament_rounds(t); r++)
+        rounds |= (guint64)judge_tournament_is_present(t, entrant, r) << (r - 1);
+    return judge_entry_said(t, &rounds, entrant, language);
 }

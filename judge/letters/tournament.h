@@ -27,3 +27,6 @@ char *judge_tournament_page(const struct judge_tournament *tournament, bool dire
 /* What somebody signed up for and said of himself: "rounds 1 and 3, born 1990, newcomer". Transfer full. */
 char *judge_entry_details(const struct judge_tournament *tournament, const struct games_entrant *entrant,
                           enum rules_language language);
+/* The same of an entry that is not made yet; `rounds` NULL: none are said. Transfer full. */
+char *judge_entry_said(const struct judge_tournament *tournament, const guint64 *rounds,
+                       const struct games_entrant *entrant, enum rules_language language);

@@ -4,6 +4,7 @@
 #include "end.h"
 #include "bounce.h"
 #include "confirm.h"
+#include "entry.h"
 #include "confirmed.h"
 #include "contact.h"
 #include "hand.h"
@@ -267,6 +268,8 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     struct judge_home *home = mail->in.home;
     judge_create_take(mail);
     take_press(mail);
+    if (!judge_entry_take(mail, error))
+        return false;
     mail->in.editor = judge_mail_is_editor(mail, mail->in.play);
     g_autoptr(GPtrArray) seats = games_seat_of_person(home->store, mail->in.person->id);
     gint64 game = 0;
@@ -422,7 +425,7 @@ static bool act_on_unknown(struct judge_mail *mail, GError **error)
         g_autofree char *left = judge_text_left(&mail->in.text);
         mail->in.language = judge_language_guess(left, judge_language_guess(subject, mail->in.language));
         judge_create_take(mail);
-        ok = judge_act_run_without_seat(mail, &done, error);
+        ok = judge_entry_take(mail, error) && judge_act_run_without_seat(mail, &done, error);
     }
 
     if (ok && done && judge_mail_count_answer(mail->in.home, mail->in.message->from_address, true))

@@ -56,46 +56,6 @@ bool judge_contact_watch(struct judge_mail *mail, const char *folded)
                              judge_flag(own != 0), "names", names, "use", use, NULL);
 }
 
-/* The tournament that a folded text names; NULL: none. Transfer full. */
-static char *tournament_in(const struct judge_mail *mail, const char *folded)
-{
-    g_autoptr(GPtrArray) all = games_tournament_list(mail->in.home->store);
-    GAMES_EACH(const struct games_tournament, one, all) {
-        g_autofree char *name = judge_fold(one->name, LINE_BYTES);
-        const char *at = strstr(folded, name), *end = at ? at + strlen(name) : NULL;
-        if (at && (at == folded || !g_ascii_isalnum(at[-1])) && !g_ascii_isalnum(*end))
-            return g_strdup(one->name);
-    }
-    return NULL;
-}
-
-/* "Sign me up for rounds 2 and 3", "can't play round 2", of a tournament that the sentence or the subject names. */
-static void add_rounds(const struct judge_mail *mail, const char *folded, GPtrArray *lines)
-{
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
-    g_autofree char *subject = judge_fold(judge_or_empty(mail->in.message->subject), LINE_BYTES);
-    bool away = judge_hear_behind(hearing, JUDGE_HEARD_DECLINING, folded) != NULL,
-         enters = judge_hears(hearing, JUDGE_HEARD_ENTRY, folded) ||
-                  judge_hears(hearing, JUDGE_HEARD_JOINING, folded);
-    g_autofree char *named = away || enters ? tournament_in(mail, folded) : NULL,
-                    *name = named || !(away || enters) ? g_strdup(named) : tournament_in(mail, subject);
-    if (!name || strchr(folded, '?'))
-        return;
-
-    g_autofree char *ask = judge_ask_word(away ? JUDGE_ASK_QUIT : JUDGE_ASK_JOIN, mail->in.language);
-    g_auto(GStrv) words = words_of(folded);
-    g_autoptr(GString) rounds = g_string_new(NULL);
-    for (char **word = words; *word; word++) {
-        bool number = rounds->len && **word && !(*word)[strspn(*word, "0123456789")];
-        if (number && away)
-            g_ptr_array_add(lines, g_strjoin(" ", ask, name, *word, NULL));
-        if (number || (!rounds->len && judge_word_in(*word, judge_words_entry_rounds)))
-            judge_list_join(rounds, " ", *word);
-    }
-    if (!away && (rounds->len || named))
-        g_ptr_array_add(lines, g_strjoin("", ask, " ", name, rounds->len ? ", " : "", rounds->str, NULL));
-}
-
 GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
 {
     const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
@@ -124,8 +84,6 @@ GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
     bool here = watches && !lines->len && mail->in.play && !mail->in.seat;
     if (here) /* "May I follow the game?" about one where he does not sit */
         g_ptr_array_add(lines, g_strdup_printf("%s %s", ask, mail->in.play->game->name));
-    if (!watches && !lines->len)
-        add_rounds(mail, folded, lines);
     g_ptr_array_add(lines, NULL);
     return (GStrv)g_ptr_array_free(g_steal_pointer(&lines), FALSE);
 }

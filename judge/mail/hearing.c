@@ -50,7 +50,8 @@ static const char *const keys[] = {
     "hear-going-back", "hear-telling",   "hear-judging",     "hear-ejecting", "hear-stopping",
     "hear-calling",    "hear-off",       "hear-staying",     "hear-thinking", "hear-turning",
     "hear-disowning",  "hear-picking",   "hear-giving-back", "hear-homes",    "hear-bidding",
-    "hear-taking",     "hear-declining", "hear-putting-off", "old-words"};
+    "hear-taking",     "hear-declining", "hear-putting-off", "hear-coming",   "hear-skipping",
+    "old-words"};
 
 /* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
 static char *pattern_of(char *const *phrases)

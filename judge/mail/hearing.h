@@ -54,6 +54,8 @@ enum judge_heard {
     JUDGE_HEARD_TAKING,      /* "I'll take it": of a seat, to a call */
     JUDGE_HEARD_DECLINING,   /* "too busy": the same */
     JUDGE_HEARD_PUTTING_OFF, /* "perhaps", "I'll let you know": an answer that is still to come */
+    JUDGE_HEARD_COMING,      /* "I'll be there": of a tournament */
+    JUDGE_HEARD_SKIPPING,    /* "I'll miss it": the same */
     JUDGE_HEARD_OLD,         /* no phrases: words of older judges (old_words.c) */
     JUDGE_HEARD_ALL
 };

@@ -56,6 +56,7 @@ static struct mentioned find_named(const struct judge_scope *scope, const char *
     g_autofree char *name = judge_tournament_in(scope->home, rest, &at, &end);
     g_autofree char *before = g_strndup(rest, name ? at : 0);
     struct judge_rounds rounds = judge_rounds_read(before, RULES_MAX_ROUNDS, true);
+    bool first_said = judge_rounds_of(&rounds, RULES_MAX_ROUNDS) != 0;
     if (!name || rounds.rest)
         return found;
 
@@ -63,8 +64,9 @@ static struct mentioned find_named(const struct judge_scope *scope, const char *
     found.name = g_steal_pointer(&name);
     found.rest = rest + end + strspn(rest + end, " ,;:.");
     found.raw = after_words(raw, words_in(rest, end));
-    g_autofree char *first = g_strndup(raw, (gsize)(after_words(raw, words_in(rest, at)) - raw));
-    found.said = g_strconcat(g_strchomp(first), *first ? ", " : "", found.raw, NULL);
+    g_autofree char *first =
+        g_strndup(raw, first_said ? (gsize)(after_words(raw, words_in(rest, at)) - raw) : 0);
+    found.said = g_strjoin(first_said && *found.raw ? ", " : "", g_strchomp(first), found.raw, NULL);
     return found;
 }
 

@@ -119,24 +119,6 @@ static size_t place_of(const char *folded, const char *name)
     return SIZE_MAX;
 }
 
-/* Goes back over the words of a list that stand before `at`. */
-static size_t back_over(const char *folded, size_t at)
-{
-    for (size_t end = at;; at = end) {
-        while (end > 0 && strchr(" '", folded[end - 1]))
-            end--;
-        size_t begin = end;
-        while (begin > 0 && g_ascii_isalnum(folded[begin - 1]))
-            begin--;
-        g_autofree char *word = g_strndup(folded + begin, end - begin);
-        bool belongs = judge_word_in(word, judge_words_tournament_lead) ||
-                       judge_word_in(word, judge_words_tournament_word);
-        if (end == begin || !belongs)
-            return at;
-        end = begin;
-    }
-}
-
 char *judge_tournament_in(struct judge_home *home, const char *folded, size_t *at, size_t *end)
 {
     g_autoptr(GPtrArray) all = games_tournament_list(home->store);
@@ -159,7 +141,6 @@ char *judge_tournament_in(struct judge_home *home, const char *folded, size_t *a
         return NULL;
 
     *end = *at + most;
-    *at = back_over(folded, *at);
     size_t behind = *end + strspn(folded + *end, " "), word;
     if ((word = judge_word_leads(folded + behind, judge_words_tournament_word)))
         *end = behind + word;

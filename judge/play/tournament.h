@@ -67,7 +67,7 @@ struct judge_tournament *judge_tournament_find(struct judge_home *home, const ch
 void judge_tournament_free(struct judge_tournament *tournament);
 GAMES_AUTOPTR(judge_tournament)
 /* The tournament whose name stands in folded words as words of their own, the longest name; NULL: none does. From `at` to `end` it
- * stands there with what belongs to it, "au tournoi de Rennes", "for the Rennes tournament". Transfer full. */
+ * stands there, with "tournament" behind it. Transfer full. */
 char *judge_tournament_in(struct judge_home *home, const char *folded, size_t *at, size_t *end);
 
 /* A setting, or its default. Transfer full. */

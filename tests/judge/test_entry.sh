@@ -40,4 +40,34 @@ check "town and team" reads Rennes ' \[Les Hermines\] \(2 away\)' "JOIN Rennes, 
 check "the birth is noted" sh -c "sqlite3 '$home/judge.db' 'SELECT born, town FROM entrant' | grep -qx '1990|Saint-Malo'"
 check "rounds sat out" reads Saint-Brieuc ' \(2 away, 3 away\)' "RESIGN Saint Brieuc 2 and 3"
 check "before the name" reads Saint-Brieuc ' \(3 away\)' "DÉMISSION ronde 3 du tournoi de Saint-Brieuc"
+
+# ---- sentences that name a tournament, of somebody who plays in two games too: no question which game it is
+sends() { # sends PATTERN WORDS [SUBJECT]: what she is asked to confirm, or answered
+    said "$2" "${3:-Bonjour}"
+    for f in $(letters zoe@x.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+    grep -Eq -- "$1" "$work/t" || { cat "$work/t"; return 1; }
+}
+home=$work/bare
+for g in Kersaint Locronan; do
+    at "$NOW" new $g --language fr >/dev/null && seven $g fr && at "$NOW" player $g FRANCE zoe@x.example --language fr && at "$NOW" start $g >/dev/null 2>&1
+done
+at "$NOW" run >/dev/null 2>&1
+forget_letters
+home=$work/entry
+check "away in a round" reads Saint-Brieuc ' \(2 away\)' "I can't play the second round of Saint-Brieuc"
+check "in French, the name in the subject" reads Saint-Brieuc ' \(2 away\)' "Je ne peux pas jouer la deuxième ronde" Saint-Brieuc
+check "entered with all that is said" reads Rennes ' \[Les Hermines\] \(3 away\)' "Je voudrais m'inscrire au tournoi de Rennes, rondes 1 à 2, né en 1990, de Brest, équipe Les Hermines"
+check "in sentences" reads Rennes ' \[The Otters\]' "I'd like to take part in Rennes, rounds 1 to 3. I was born in 1990, I come from Brest and my team is The Otters."
+check "town and year" sh -c "sqlite3 '$home/judge.db' 'SELECT born, town FROM entrant WHERE born' | grep -qx '1990|Brest'"
+check "in, but not in one" reads Rennes ' \(2 away\)' "Inscrivez-moi au tournoi de Rennes, mais je ne pourrai pas jouer la ronde 2."
+check "ne … que denies nothing" reads Rennes ' \(1 away\)' "Pouvez-vous m'inscrire à Rennes ? Je ne serai là que pour la deuxième et la troisième ronde."
+check "on a telephone" reads Saint-Brieuc ' \(2 away\)' "sry cant make rd 2 of saint brieuc"
+check "one missed, there for the others" reads Saint-Brieuc ' \(1 away\)' "I'll miss the first round of Saint-Brieuc but will be there for the others."
+check "a withdrawal" sends 'Vous vous êtes retiré de Saint-Brieuc|You have withdrawn from Saint-Brieuc' "I'm afraid I have to pull out of Saint-Brieuc altogether."
+check "two at once" sends 'Rennes.*Saint-Brieuc|Saint-Brieuc.*Rennes' "I'll come to Rennes and Saint-Brieuc"
+check "a question: its page" sends 'Tournoi Rennes|Tournament Rennes' "Combien de rondes y a-t-il au tournoi de Rennes ?"
+check "where one stands: the ranking" sends 'Saint-Brieuc – (general ranking|classement général)' "Where do I stand in Saint-Brieuc?"
+check "about somebody else: to the directors, nobody is entered" sends '(direction de|directors of) Rennes' "My brother Paul would like to play in Rennes too, is that possible?"
+check "who read it" sh -c "grep -rl 'tournament\|Rennes' '$home/mail/out/editor@games.example/new' | grep -q ."
+check "nor is she" both 0 '0 participants|Nobody|no participant' T show Rennes
 finish

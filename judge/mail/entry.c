@@ -1,0 +1,325 @@
+#include "entry.h"
+#include "hearing.h"
+#include "lines.h"
+#include "../asks/args.h"
+#include "../conf/list.h"
+#include "../conf/rounds.h"
+#include "../conf/words.h"
+#include "../desk/entrants.h"
+#include "../desk/entry_read.h"
+#include "../letters/tournament.h"
+#include "../play/people.h"
+
+#include <string.h>
+
+enum { LINE_BYTES = 600, SENTENCES_MOST = 40 };
+
+/* What a mail says of one tournament. */
+struct wish {
+    struct judge_tournament *t;
+    guint64 in, out; /* rounds */
+    bool enters, leaves;
+    struct judge_entry_words words; /* of himself */
+    enum judge_ask_id asks;         /* a page of it; NONE: none */
+    GString *passed;                /* words for its directors */
+};
+
+static void wish_free(void *data)
+{
+    struct wish *wish = data;
+    judge_tournament_free(wish->t);
+    judge_entry_words_clear(&wish->words);
+    g_string_free(wish->passed, TRUE);
+    g_free(wish);
+}
+
+/* The mail in hand: what has been said so far, and of which tournaments the next sentence speaks. */
+struct reading {
+    const struct judge_mail *mail;
+    const struct judge_hearing *hearing;
+    GPtrArray *wishes;  /* struct wish* */
+    GPtrArray *current; /* of them, borrowed */
+};
+
+enum stance { SAYS_NOTHING, COMES, STAYS_AWAY, GOES };
+
+static struct wish *wish_of(struct reading *r, const char *name)
+{
+    GAMES_EACH(struct wish, wish, r->wishes)
+        if (!strcmp(wish->t->row->name, name))
+            return wish;
+    struct judge_tournament *t = judge_tournament_find(r->mail->in.home, name, NULL);
+    struct wish *wish = t ? g_new0(struct wish, 1) : NULL;
+    if (wish) {
+        wish->t = t;
+        wish->passed = g_string_new(NULL);
+        g_ptr_array_add(r->wishes, wish);
+    }
+    return wish;
+}
+
+/* Makes those the current ones that a text names, and takes their names out of it. Transfer full. */
+static char *name_out(struct reading *r, const char *raw, bool *named)
+{
+    g_autoptr(GString) text = g_string_new(raw);
+    size_t at, end;
+    *named = false;
+    for (;;) {
+        g_autofree char *folded = judge_fold(text->str, G_MAXSIZE);
+        g_autofree char *name = judge_tournament_in(r->mail->in.home, folded, &at, &end);
+        struct wish *wish = name ? wish_of(r, name) : NULL;
+        if (!wish)
+            return g_string_free(g_steal_pointer(&text), FALSE);
+        if (!*named)
+            g_ptr_array_set_size(r->current, 0);
+        *named = true;
+        g_ptr_array_add(r->current, wish);
+        while (at > 0 && folded[at - 1] != ' ') /* "d'Ouessant" */
+            at--;
+        const char *first = judge_args_raw(text->str, folded, folded + at),
+                   *last = judge_args_raw(text->str, folded, folded + end);
+        while (last > first && strchr(" ,.;:!?", last[-1]))
+            last--;
+        gsize begin = (gsize)(first - text->str);
+        g_string_erase(text, (gssize)begin, last - first);
+        g_string_insert(text, (gssize)begin, ", ");
+    }
+}
+
+static bool is_denied(const struct reading *r, enum judge_heard kind, const char *folded)
+{
+    g_autofree char *deny = g_strjoinv("|", (char **)judge_words_deny_word);
+    return !judge_hears(r->hearing, kind, folded) && judge_hear_wants(r->hearing, folded, deny, true);
+}
+
+/* "Je ne viens que pour la deuxième" denies nothing. */
+static bool only_restricts(const char *folded)
+{
+    return g_regex_match_simple("\\b(ne |n')[^,;.]* (que |qu')", folded, 0, 0) &&
+           !g_regex_match_simple("\\b(pas|plus|jamais)\\b", folded, 0, 0);
+}
+
+static enum stance stance_of(const struct reading *r, const char *folded)
+{
+    static const enum judge_heard comes[] = {JUDGE_HEARD_COMING, JUDGE_HEARD_ENTRY, JUDGE_HEARD_JOINING};
+    static const enum judge_heard goes[] = {JUDGE_HEARD_LEAVING, JUDGE_HEARD_DECLINING, JUDGE_HEARD_OFF,
+                                            JUDGE_HEARD_SKIPPING};
+    if (judge_word_within(folded, judge_words_entry_unsure_stem))
+        return SAYS_NOTHING;
+    for (gsize i = 0; i < G_N_ELEMENTS(goes); i++)
+        if (judge_hear_behind(r->hearing, goes[i], folded))
+            return GOES;
+    bool in = false;
+    for (gsize i = 0; i < G_N_ELEMENTS(comes); i++) {
+        bool said = judge_hear_behind(r->hearing, comes[i], folded) != NULL, only = only_restricts(folded);
+        if (said && !only && is_denied(r, comes[i], folded))
+            return GOES;
+        in |= said && (only || judge_hears(r->hearing, comes[i], folded));
+    }
+    return judge_hear_behind(r->hearing, JUDGE_HEARD_AWAY, folded) ? STAYS_AWAY : in ? COMES : SAYS_NOTHING;
+}
+
+/* Where a clause of a sentence ends: at a sign or at "but", unless rounds go on behind it. */
+static gsize clause_bytes(const char *text)
+{
+    for (gsize at = 0; text[at]; at++) {
+        gsize sign = strspn(text + at, ",;:.!?");
+        bool blank = text[at] == ' ';
+        size_t but = blank ? judge_word_leads(text + at + 1, judge_words_entry_clause) : 0;
+        g_autofree char *next = g_strndup(text + at + sign, strcspn(text + at + sign, ",;:.!?"));
+        bool goes_on = sign && !judge_rounds_read(next, RULES_MAX_ROUNDS, true).rest;
+        if (at && (but || (sign && !goes_on)))
+            return at + sign;
+    }
+    return strlen(text);
+}
+
+/* The rounds of a sentence, each on the side that its clause, or the one before or behind it, takes. */
+static bool read_rounds(struct reading *r, struct wish *wish, const char *folded)
+{
+    bool any = false;
+    enum stance stance = SAYS_NOTHING;
+    for (const char *at = folded; *at && !stance; at += clause_bytes(at)) {
+        g_autofree char *clause = g_strndup(at, clause_bytes(at));
+        stance = stance_of(r, clause);
+    }
+    unsigned n = judge_tournament_rounds(wish->t);
+    for (const char *at = folded; *at && stance; at += clause_bytes(at)) {
+        g_autofree char *clause = g_strndup(at, clause_bytes(at));
+        enum stance own = stance_of(r, clause);
+        stance = own ? own : stance;
+        struct judge_rounds read = judge_rounds_read(clause, n, false);
+        guint64 set = judge_rounds_of(&read, n);
+        any |= set != 0;
+        wish->enters |= stance == COMES;
+        if (stance == COMES) {
+            wish->in |= read.set || read.all ? set : 0;
+            wish->out |= read.minus;
+        } else
+            wish->out |= read.minus | (read.all ? judge_rounds_all(n) : read.set);
+        wish->leaves |= stance == GOES && !set;
+    }
+    return any || stance == COMES || stance == GOES;
+}
+
+/* What he says of himself, beside rounds. */
+static bool read_himself(struct wish *wish, const char *raw)
+{
+    g_auto(judge_entry_words) words;
+    judge_entry_words_read(raw, judge_tournament_rounds(wish->t), false, &words);
+    struct judge_entry *to = &wish->words.entry, *from = &words.entry;
+    to->born = from->born ? from->born : to->born;
+    to->journey = from->journey ? from->journey : to->journey;
+    to->newcomer |= from->newcomer;
+    char **const kept[] = {&wish->words.town, &wish->words.team, &wish->words.role},
+                 **const said[] = {&words.town, &words.team, &words.role};
+    for (gsize i = 0; i < G_N_ELEMENTS(kept); i++)
+        if (*said[i]) {
+            g_free(*kept[i]);
+            *kept[i] = g_steal_pointer(said[i]);
+        }
+    return from->born || from->journey || from->newcomer || from->town || from->team || from->role;
+}
+
+/* The page that a question about a tournament is answered by. */
+static enum judge_ask_id page_of(const struct reading *r, const char *folded)
+{
+    static const enum judge_ask_id pages[] = {JUDGE_ASK_RANKING, JUDGE_ASK_RECORD};
+    for (gsize i = 0; i < G_N_ELEMENTS(pages); i++)
+        if (judge_hear_wants(r->hearing, folded, judge_ask_of(pages[i])->names, true))
+            return pages[i];
+    return judge_word_within(folded, judge_words_entry_rank_stem) ? JUDGE_ASK_RANKING : JUDGE_ASK_TOURNAMENT;
+}
+
+/* Whether the page of a tournament does not tell what a sentence asks: its directors may. */
+static bool is_for_directors(const char *folded, bool other)
+{
+    return other || !judge_word_within(folded, judge_words_entry_page_stem);
+}
+
+static bool has_word(const char *folded, const char *const *list)
+{
+    g_auto(GStrv) words = g_strsplit_set(folded, " ,;.!?'-", -1);
+    for (char **word = words; *word; word++)
+        if (judge_word_in(*word, list))
+            return true;
+    return false;
+}
+
+/* Whether a sentence was understood as one about the current tournaments. */
+static bool read_sentence(struct reading *r, const char *sentence)
+{
+    bool named, any = false;
+    g_autofree char *raw = name_out(r, sentence, &named), *folded = judge_fold(raw, LINE_BYTES);
+    bool request = judge_hears(r->hearing, JUDGE_HEARD_REQUEST, folded) ||
+                   judge_word_within(folded, judge_words_entry_may_stem),
+         enters = judge_hears(r->hearing, JUDGE_HEARD_ENTRY, folded) ||
+                  judge_hears(r->hearing, JUDGE_HEARD_JOINING, folded),
+         unsure = judge_word_within(folded, judge_words_entry_unsure_stem),
+         other = has_word(folded, judge_words_entry_person),
+         question = other || (strchr(folded, '?') && !(request && enters));
+    GAMES_EACH(struct wish, wish, r->current) {
+        bool himself = !question && read_himself(wish, raw),
+             rounds = !question && read_rounds(r, wish, folded);
+        bool asks = named && !himself && !rounds && (question || request || unsure);
+        wish->asks = asks ? page_of(r, folded) : wish->asks;
+        if (asks && wish->asks == JUDGE_ASK_TOURNAMENT && is_for_directors(folded, other))
+            judge_list_join(wish->passed, " ", sentence);
+        any |= himself || rounds || asks;
+    }
+    return any;
+}
+
+/* The line of the command for what a mail says of a tournament; NULL: nothing. Transfer full. */
+static char *line_of(const struct judge_mail *mail, const struct wish *wish)
+{
+    unsigned n = judge_tournament_rounds(wish->t);
+    const char *name = wish->t->row->name;
+    guint64 left = (wish->in ? wish->in : judge_rounds_all(n)) & ~wish->out;
+    const struct games_person *person = mail->in.person;
+    bool known = person && judge_tournament_entrant_of(wish->t, person->id);
+    const struct judge_entry *own = &wish->words.entry;
+    struct games_entrant row = {.town = wish->words.town,
+                                .team = wish->words.team,
+                                .role = wish->words.role,
+                                .born = own->born,
+                                .journey = own->journey,
+                                .newcomer = own->newcomer};
+    bool himself = own->born || own->journey || own->newcomer || row.town || row.team || row.role;
+    bool joins = (wish->enters && left) || (himself && known && !wish->out);
+    g_autofree char *ask = judge_ask_word(joins ? JUDGE_ASK_JOIN : JUDGE_ASK_QUIT, mail->in.language);
+    if (joins) {
+        bool rounds = wish->in || wish->out;
+        g_autofree char *details = judge_entry_said(wish->t, rounds ? &left : NULL, &row, mail->in.language);
+        return g_strconcat(ask, " ", name, *details ? ", " : "", details, NULL);
+    }
+    g_autoptr(GString) rounds = g_string_new(NULL);
+    for (unsigned i = 1; i <= n && wish->out != judge_rounds_all(n); i++)
+        if (wish->out >> (i - 1) & 1)
+            g_string_append_printf(rounds, " %u", i);
+    if (wish->out || wish->leaves)
+        return g_strconcat(ask, " ", name, rounds->str, NULL);
+    g_autofree char *page = wish->asks ? judge_ask_word(wish->asks, mail->in.language) : NULL;
+    return page ? g_strjoin(" ", page, name, NULL) : NULL;
+}
+
+/* The sentences of the lines from `first` on up to a blank one; what was not understood stays in the first of them. */
+static guint read_paragraph(struct reading *r, struct judge_text *text, guint first)
+{
+    g_autoptr(GString) whole = g_string_new(NULL), left = g_string_new(NULL);
+    guint end = first;
+    bool command = false, any = false;
+    for (; end < text->lines->len; end++) {
+        const char *line = judge_text_line(text, end);
+        if (!line[strspn(line, " \t")])
+            break;
+        command |= judge_mail_is_command(r->mail, line);
+        judge_list_join(whole, " ", line);
+    }
+    for (const char *at = command || whole->len > LINE_BYTES * 4 ? "" : whole->str; *at;) {
+        g_autofree char *sentence = judge_sentence_take(&at);
+        bool understood = read_sentence(r, sentence);
+        any |= understood;
+        if (!understood)
+            judge_list_join(left, " ", sentence);
+    }
+    for (guint i = first; any && i < end; i++)
+        judge_text_instead(text, i, i == first ? left->str : "");
+    return MAX(end, first + 1);
+}
+
+/* The directors read what no page tells. */
+static bool pass_on(struct judge_mail *mail, const struct wish *wish, GError **error)
+{
+    const char *address = mail->in.message->from_address;
+    g_autofree char *own = mail->in.person ? judge_person_name(mail->in.person) : NULL;
+    const char *words[] = {"player", own ? own : address, "address", address,
+                           "words",  wish->passed->str,   NULL};
+    return !wish->passed->len ||
+           (judge_intake_tell(&mail->in, "tournament-passed", "tournament", wish->t->row->name, NULL) &&
+            judge_directors_write(wish->t, "tournament.passed", words, error));
+}
+
+bool judge_entry_take(struct judge_mail *mail, GError **error)
+{
+    struct reading r = {.mail = mail,
+                        .hearing = judge_hearing_of(mail->in.home),
+                        .wishes = g_ptr_array_new_with_free_func(wish_free),
+                        .current = g_ptr_array_new()};
+    bool named;
+    g_free(name_out(&r, judge_or_empty(mail->in.message->subject), &named));
+    struct judge_text *text = &mail->in.text;
+    guint n = text->lines->len;
+    for (guint at = 0; at < n;)
+        at = read_paragraph(&r, text, at);
+    bool ok = true;
+    GAMES_EACH(const struct wish, wish, r.wishes) {
+        g_autofree char *line = line_of(mail, wish);
+        ok = ok && pass_on(mail, wish, error);
+        if (line)
+            judge_text_add(text, line);
+    }
+    g_ptr_array_unref(r.current);
+    g_ptr_array_unref(r.wishes);
+    return ok;
+}
