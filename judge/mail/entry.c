@@ -104,7 +104,7 @@ static enum stance stance_of(const struct reading *r, const char *folded)
     static const enum judge_heard comes[] = {JUDGE_HEARD_COMING, JUDGE_HEARD_ENTRY, JUDGE_HEARD_JOINING};
     static const enum judge_heard goes[] = {JUDGE_HEARD_LEAVING, JUDGE_HEARD_DECLINING, JUDGE_HEARD_OFF,
                                             JUDGE_HEARD_SKIPPING};
-    if (judge_word_within(folded, judge_words_entry_unsure_stem))
+    if (judge_hear_behind(r->hearing, JUDGE_HEARD_PUTTING_OFF, folded))
         return SAYS_NOTHING;
     for (gsize i = 0; i < G_N_ELEMENTS(goes); i++)
         if (judge_hear_behind(r->hearing, goes[i], folded))
@@ -215,7 +215,7 @@ static bool read_sentence(struct reading *r, const char *sentence)
                    judge_word_within(folded, judge_words_entry_may_stem),
          enters = judge_hears(r->hearing, JUDGE_HEARD_ENTRY, folded) ||
                   judge_hears(r->hearing, JUDGE_HEARD_JOINING, folded),
-         unsure = judge_word_within(folded, judge_words_entry_unsure_stem),
+         unsure = judge_hear_behind(r->hearing, JUDGE_HEARD_PUTTING_OFF, folded) != NULL,
          other = has_word(folded, judge_words_entry_person),
          question = other || (strchr(folded, '?') && !(request && enters));
     GAMES_EACH(struct wish, wish, r->current) {
