@@ -3,82 +3,124 @@
 
 #include <string.h>
 
-enum kind { OTHER, NUMBER, ROUND, ALL, LAST, AND, TO, UNTIL, SINCE, BUT, NO, FILLER, STOP };
 enum { MOST_WORDS = 200, MOST_ROUNDS = 64, YEAR_LEAST = 1000 };
 
-struct word {
-    enum kind kind;
-    unsigned number; /* of NUMBER */
-    bool ordinal;    /* "2nd" */
-    bool several;    /* of ROUND: "rounds" */
-    bool names;      /* "round", "R2" */
+/* What a word is, as a letter; a text is read as the string of these. */
+#define OTHER    'o'
+#define CARDINAL 'C'
+#define ORDINAL  'O'
+#define FIRST    'F'
+#define LAST     'L'
+#define ROUND    'r'
+#define ROUNDS   'R'
+#define ALL      'a'
+#define SINCE    's'
+#define TO       't'
+#define UNTIL    'u'
+#define BUT      'b'
+#define NO       'n'
+#define STOP     '.'
+#define NUMBERS  "COFL"
+#define LINKS    "rRtu"        /* between the ends of a range */
+#define NAMING   "COFLrRastu&" /* what a stretch of words that names rounds is of */
+
+/* A text by its words; those that say nothing of rounds ("the", "la") are left out. */
+struct reading {
+    char kind[MOST_WORDS + 1];
+    unsigned number[MOST_WORDS];
+    bool round[MOST_WORDS]; /* it says "round" */
+    unsigned n;
 };
 
 static const struct {
-    enum kind kind;
+    char kind;
     const char *const *list;
-} lists[] = {{ROUND, judge_words_entry_rounds}, {ALL, judge_words_entry_all},
-             {LAST, judge_words_entry_last},    {AND, judge_words_entry_and},
-             {UNTIL, judge_words_entry_until},  {TO, judge_words_entry_to},
-             {SINCE, judge_words_entry_since},  {BUT, judge_words_entry_but},
-             {NO, judge_words_entry_no},        {FILLER, judge_words_entry_filler}};
+} lists[] = {
+    {ROUND, judge_words_entry_round}, {ROUNDS, judge_words_entry_rounds}, {ALL, judge_words_entry_all},
+    {LAST, judge_words_entry_last},   {'&', judge_words_entry_and},       {UNTIL, judge_words_entry_until},
+    {TO, judge_words_entry_to},       {SINCE, judge_words_entry_since},   {BUT, judge_words_entry_but},
+    {NO, judge_words_entry_no},       {' ', judge_words_entry_filler}};
 
-/* "2", "two", "2nd", "second"; 0: no number. */
-static unsigned number_of(const char *text, bool *ordinal)
+/* The place of a word in lists of ordinals, "third", 3; 0: it stands in none. */
+static unsigned place_of(const char *text)
 {
     const char *const *const by_order[] = {judge_words_ordinal_fr, judge_words_ordinal_en,
                                            judge_words_ordinal_one, judge_words_ordinal_many};
-    gsize digits = strspn(text, "0123456789");
-    g_autofree char *number = g_strndup(text, digits);
-    *ordinal = digits && judge_word_in(text + digits, judge_words_ordinal_end);
-    if (*ordinal || (digits && !text[digits]))
-        return (unsigned)MIN(g_ascii_strtoull(number, NULL, 10), G_MAXINT);
-    for (gsize l = 0; l < G_N_ELEMENTS(by_order) && !digits; l++)
+    for (gsize l = 0; l < G_N_ELEMENTS(by_order); l++)
         for (unsigned i = 0; by_order[l][i]; i++)
-            if (!strcmp(by_order[l][i], text)) {
-                *ordinal = true;
+            if (!strcmp(by_order[l][i], text))
                 return i + 1;
-            }
-    bool one = judge_word_in(text, judge_words_number_one) || judge_word_in(text, judge_words_number_two);
-    return digits || one ? 0 : judge_word_number(text);
+    return 0;
 }
 
-static struct word word_of(const char *text)
+/* "2", "two": a cardinal; "2nd", "second", "R2": an ordinal. */
+static char number_of(const char *text, unsigned *number, bool *round)
 {
-    struct word word = {.kind = OTHER};
-    bool r2 = *text == 'r' && text[1] && !text[1 + strspn(text + 1, "0123456789")];
-    for (gsize i = 0; i < G_N_ELEMENTS(lists) && !word.kind; i++)
-        if (judge_word_in(text, lists[i].list))
-            word.kind = lists[i].kind;
-    word.several = word.kind == ROUND && g_str_has_suffix(text, "s");
-    if (!word.kind && (word.number = number_of(text + r2, &word.ordinal))) {
-        word.kind = NUMBER;
-        word.ordinal |= r2;
+    static const char *const *const no_round[] = {judge_words_number_one, judge_words_number_two};
+    gsize digits = strspn(text + 1, "0123456789") + 1;
+    *round = *text == 'r' && digits > 1 && !text[digits];
+    const char *figures = text + *round, *end = figures + strspn(figures, "0123456789");
+    char kind = CARDINAL;
+
+    *number = end > figures ? (unsigned)MIN(g_ascii_strtoull(figures, NULL, 10), G_MAXINT) : place_of(text);
+    if (end == figures)
+        kind = ORDINAL;
+    else if (*end && !judge_word_in(end, judge_words_ordinal_end))
+        return OTHER;
+    else if (*end)
+        kind = ORDINAL;
+
+    bool counted = !*number && !judge_word_in(text, no_round[0]) && !judge_word_in(text, no_round[1]);
+    if (counted) {
+        *number = judge_word_number(text);
+        kind = CARDINAL;
     }
-    word.names = r2 || word.kind == ROUND;
-    return word;
+    if (kind == ORDINAL && *number == 1)
+        kind = FIRST;
+    if (!*number || *number >= YEAR_LEAST)
+        return OTHER;
+    return *round ? ORDINAL : kind;
+}
+
+static void add(struct reading *r, char kind, unsigned number, bool round)
+{
+    r->kind[r->n] = kind;
+    r->number[r->n] = number;
+    r->round[r->n++] = round;
+}
+
+static void add_word(struct reading *r, const char *text)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(lists); i++)
+        if (judge_word_in(text, lists[i].list)) {
+            if (lists[i].kind != ' ')
+                add(r, lists[i].kind, 0, g_ascii_tolower(lists[i].kind) == ROUND);
+            return;
+        }
+    unsigned number;
+    bool round;
+    char kind = number_of(text, &number, &round);
+    add(r, kind, number, round);
 }
 
 /* The words of a text with what parts them; of "1-3" the dash is one. */
-static unsigned words_of(const char *folded, struct word *words)
+static void read_words(const char *folded, struct reading *r)
 {
-    unsigned n = 0;
-    for (const char *at = folded; *at && n < MOST_WORDS;) {
+    for (const char *at = folded; *at && r->n < MOST_WORDS;) {
         gsize len = 0;
         while (g_ascii_isalnum(at[len]))
             len++;
         g_autofree char *text = g_strndup(at, len ? len : 1);
         if (len)
-            words[n++] = word_of(text);
+            add_word(r, text);
         else if (strchr(",;/+&", *at))
-            words[n++].kind = AND;
+            add(r, '&', 0, false);
         else if (strchr(".!?:()", *at))
-            words[n++].kind = STOP;
-        else if (*at == '-' && n && words[n - 1].kind == NUMBER)
-            words[n++].kind = TO;
+            add(r, STOP, 0, false);
+        else if (*at == '-' && r->n && strchr(NUMBERS, r->kind[r->n - 1]))
+            add(r, TO, 0, false);
         at += len ? len : 1;
     }
-    return n;
 }
 
 static guint64 from_to(unsigned from, unsigned to)
@@ -89,96 +131,48 @@ static guint64 from_to(unsigned from, unsigned to)
     return set;
 }
 
-/* A stretch of words that may name rounds. */
-struct stretch {
-    const struct word *word;
-    unsigned n;
-    bool named, all; /* by "round"; by "all" */
-};
+/* Numbers that count rounds: where the number stands, and of which end. */
+static const struct {
+    const char *words;
+    unsigned at;
+    char end; /* FIRST, LAST, or ALL where the number must be that of all rounds */
+} counts[] = {{"FCR", 1, FIRST}, {"LCR", 1, LAST}, {"CFR", 0, FIRST}, {"CLR", 0, LAST}, {"CR", 0, ALL}};
 
-static bool may_name(enum kind kind)
+/* Whether words from `i` on count rounds, which are put into the set; how many words that are. 0: none do. */
+static unsigned count_rounds(const struct reading *r, unsigned i, unsigned n, guint64 *set)
 {
-    return (kind >= NUMBER && kind <= SINCE) || kind == FILLER;
-}
-
-static struct stretch stretch_of(const struct word *words, unsigned n)
-{
-    struct stretch s = {.word = words};
-    for (; s.n < n && may_name(words[s.n].kind); s.n++) {
-        bool year = words[s.n].kind == NUMBER && words[s.n].number >= YEAR_LEAST;
-        if (year)
-            break;
-        s.named |= words[s.n].names;
-        s.all |= words[s.n].kind == ALL;
-    }
-    return s;
-}
-
-/* The place of the next word behind `i` that is no filler; `s->n`: there is none. */
-static unsigned next_of(const struct stretch *s, unsigned i)
-{
-    do
-        i++;
-    while (i < s->n && s->word[i].kind == FILLER);
-    return i;
-}
-
-static enum kind kind_at(const struct stretch *s, unsigned i)
-{
-    return i < s->n ? s->word[i].kind : STOP;
-}
-
-/* "first two", "deux dernières", "all three": a number that counts rounds; the word after it that is used up too, 0: it counts none. */
-static unsigned counts(const struct stretch *s, unsigned i, unsigned n, guint64 *set)
-{
-    const struct word *word = &s->word[i];
-    unsigned next = next_of(s, i), then = next_of(s, next), count;
-    bool first = word->ordinal && word->number == 1, last = word->kind == LAST;
-    if ((first || last) && kind_at(s, next) == NUMBER && !s->word[next].ordinal && kind_at(s, then) == ROUND)
-        count = s->word[next].number;
-    else if (word->kind == NUMBER && !word->ordinal && kind_at(s, then) == ROUND && s->word[then].several) {
-        count = word->number;
-        first = kind_at(s, next) == NUMBER && s->word[next].ordinal && s->word[next].number == 1;
-        last = kind_at(s, next) == LAST;
-    } else if (word->kind == NUMBER && !word->ordinal && kind_at(s, next) == ROUND && s->word[next].several) {
-        count = word->number;
+    for (gsize c = 0; c < G_N_ELEMENTS(counts); c++) {
+        if (!g_str_has_prefix(r->kind + i, counts[c].words))
+            continue;
+        unsigned count = MIN(r->number[i + counts[c].at], n + 1);
+        if (counts[c].end != ALL && count <= n)
+            *set |= counts[c].end == FIRST ? from_to(1, count) : from_to(n - count + 1, n);
         *set |= count == n ? from_to(1, n) : 0; /* two of three: which is not said */
-        return next;
-    } else
-        return 0;
-    if ((!first && !last) || count > n)
-        return 0;
-    *set |= first ? from_to(1, count) : from_to(n - count + 1, n);
-    return next;
+        return (unsigned)strlen(counts[c].words);
+    }
+    return 0;
 }
 
-static guint64 set_of(const struct stretch *s, unsigned n, bool *beyond)
+/* The rounds of the words from `i` up to `end`. */
+static guint64 set_of(const struct reading *r, unsigned i, unsigned end, unsigned n, bool *beyond)
 {
     guint64 set = 0;
     bool until = false, since = false;
-    for (unsigned i = 0, used; i < s->n; i++) {
-        const struct word *word = &s->word[i];
-        until |= word->kind == UNTIL;
-        since |= word->kind == SINCE;
-        if (word->kind != NUMBER && word->kind != LAST)
+    for (unsigned used; i < end; i += used) {
+        until |= r->kind[i] == UNTIL;
+        since |= r->kind[i] == SINCE;
+        used = strchr(NUMBERS, r->kind[i]) ? count_rounds(r, i, n, &set) : 1;
+        if (used)
             continue;
-        if ((used = counts(s, i, n, &set))) {
-            i = used;
-            continue;
-        }
-        unsigned from = word->kind == LAST ? n : word->number, to = from, next = next_of(s, i), end = i;
-        while (kind_at(s, next) == ROUND || kind_at(s, next) == TO || kind_at(s, next) == UNTIL) {
-            end = kind_at(s, next) == ROUND ? end : next;
-            next = next_of(s, next);
-        }
-        bool range = end != i && (kind_at(s, next) == NUMBER || kind_at(s, next) == LAST);
-        if (range) {
-            to = s->word[next].kind == LAST ? n : s->word[next].number;
-            i = next;
-        }
-        *beyond |= from < 1 || from > n || to > n;
+        unsigned links = (unsigned)strspn(r->kind + i + 1, LINKS), last = i + 1 + links;
+        bool range = strcspn(r->kind + i + 1, "tu") < links && last < end && strchr(NUMBERS, r->kind[last]);
+        unsigned from = r->kind[i] == LAST ? n : r->number[i];
+        last = range ? last : i;
+        unsigned to = r->kind[last] == LAST ? n : r->number[last];
+        *beyond |= MAX(from, to) > n;
         set |= from_to(until && !range ? 1 : from, to);
         until = false;
+        used = last + 1 - i;
     }
     return since && set ? from_to((unsigned)g_bit_nth_lsf((gulong)set, -1) + 1, n) : set;
 }
@@ -186,27 +180,26 @@ static guint64 set_of(const struct stretch *s, unsigned n, bool *beyond)
 struct judge_rounds judge_rounds_read(const char *folded, unsigned n, bool bare)
 {
     struct judge_rounds read = {0};
-    struct word words[MOST_WORDS] = {0};
-    unsigned n_words = words_of(folded, words), most = MIN(n, MOST_ROUNDS);
+    struct reading r = {.n = 0};
+    read_words(folded, &r);
+    n = MIN(n, MOST_ROUNDS);
     bool named = bare;
-    for (unsigned i = 0; i < n_words;) {
-        struct stretch s = stretch_of(words + i, n_words - i);
-        enum kind before = i ? words[i - 1].kind : STOP,
-                  after = i + s.n < n_words ? words[i + s.n].kind : STOP;
-        bool excepts = before == BUT && (named || s.named), beyond = false;
-        guint64 set = s.named || bare || excepts ? set_of(&s, most, &beyond) : 0;
-        bool denied = excepts || (after == NO && s.n && words[i + s.n - 1].kind != AND);
-        read.set |= denied ? 0 : set;
-        read.minus |= denied ? set : 0;
-        read.all |= s.all && !set && (s.named || after == BUT || bare);
-        read.beyond |= beyond;
-        read.rest |= !set && !s.all && s.n && (words[i].kind == NUMBER || words[i].kind == ROUND);
-        named |= set || read.all;
-        i += s.n;
-        if (!s.n || i < n_words) {
-            read.rest |= words[i].kind == OTHER || words[i].kind == NUMBER;
-            i++;
+    for (unsigned i = 0, end; i < r.n; i = MAX(end, i + 1)) {
+        bool says = false, all = false, beyond = false, first_but = i && r.kind[i - 1] == BUT;
+        end = i + (unsigned)strspn(r.kind + i, NAMING);
+        for (unsigned w = i; w < end; w++) {
+            says |= r.round[w];
+            all |= r.kind[w] == ALL;
         }
+        bool excepts = first_but && (named || says);
+        guint64 set = says || bare || excepts ? set_of(&r, i, end, n, &beyond) : 0;
+        bool denied = excepts || (end > i && r.kind[end] == NO && r.kind[end - 1] != '&');
+        *(denied ? &read.minus : &read.set) |= set;
+        read.all |= all && !set && (says || bare || r.kind[end] == BUT);
+        read.beyond |= beyond;
+        read.rest |=
+            (end == i && r.kind[i] == OTHER) || (end > i && !set && !all && strchr("COrR", r.kind[i]));
+        named |= set || read.all;
     }
     return read;
 }
@@ -218,7 +211,8 @@ guint64 judge_rounds_all(unsigned n)
 
 guint64 judge_rounds_of(const struct judge_rounds *read, unsigned n)
 {
-    bool some = read->set && !read->all;
-    return read->set || read->all || read->minus ? (some ? read->set : judge_rounds_all(n)) & ~read->minus
-                                                 : 0;
+    if (!read->set && !read->all && !read->minus)
+        return 0;
+    guint64 in = read->set && !read->all ? read->set : judge_rounds_all(n);
+    return in & ~read->minus;
 }

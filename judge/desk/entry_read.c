@@ -199,7 +199,8 @@ void judge_entry_words_read(const char *text, unsigned rounds, bool helpers, str
             words->unread = g_steal_pointer(&piece);
     }
 
-    words->entry.rounds = (words->in ? words->in : words->out ? judge_rounds_all(rounds) : 0) & ~words->out;
+    guint64 named = words->out ? judge_rounds_all(rounds) : 0;
+    words->entry.rounds = (words->in ? words->in : named) & ~words->out;
     words->entry.town = words->town;
     words->entry.team = words->team;
     words->entry.role = words->role;

@@ -116,7 +116,9 @@ static enum stance stance_of(const struct reading *r, const char *folded)
             return GOES;
         in |= said && (only || judge_hears(r->hearing, comes[i], folded));
     }
-    return judge_hear_behind(r->hearing, JUDGE_HEARD_AWAY, folded) ? STAYS_AWAY : in ? COMES : SAYS_NOTHING;
+    if (judge_hear_behind(r->hearing, JUDGE_HEARD_AWAY, folded))
+        return STAYS_AWAY;
+    return in ? COMES : SAYS_NOTHING;
 }
 
 /* Where a clause of a sentence ends: at a sign or at "but", unless rounds go on behind it. */
