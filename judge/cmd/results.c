@@ -8,6 +8,7 @@
 #include "../conf/json.h"
 #include "../letters/ratings.h"
 #include "../letters/results.h"
+#include "../desk/undo.h"
 #include "../play/results.h"
 
 #include <stdio.h>
@@ -93,16 +94,17 @@ static void print_rows(const struct request *request, const struct judge_results
     json_decref(list);
 }
 
-static bool import_text(struct judge_home *home, void *text, GString *said, GError **error)
+static bool import_text(struct judge_home *home, void *text, const struct judge_desk_by *by,
+                        struct judge_deed *deed, GError **error)
 {
     unsigned n = 0;
     if (!judge_results_import(home, text, &n, error))
         return false;
 
-    g_autofree char *number = g_strdup_printf("%u", n),
-                    *sentence = templates_phrase_words(home->context->language, "results.imported", "n",
-                                                       number, NULL);
-    g_string_append_printf(said, "%s\n", sentence);
+    g_autofree char *sentence =
+        templates_phrase_words(by->language, "results.imported", "n", DIGITS(n), NULL);
+    g_string_append_printf(by->said, "%s\n", sentence);
+    deed->detail = g_strdup_printf("games=%u", n);
     return true;
 }
 
@@ -110,7 +112,8 @@ static int import_file(struct judge_context *context, const struct request *requ
 {
     gsize len;
     g_autofree char *text = judge_read_file(context->language, request->import, MOST_BYTES, &len);
-    return text ? judge_cmd_do(context, import_text, text) : JUDGE_REFUSED;
+    struct judge_deed deed = {.kind = "results", .act = "import"};
+    return text ? judge_cmd_do_deed(context, deed, false, import_text, text) : JUDGE_REFUSED;
 }
 
 static int print_page(const struct request *request, const struct judge_results *results)

@@ -9,7 +9,7 @@
 /* What is done that is no act on a game, as the log says it. */
 struct judge_deed {
     const char *kind,
-        *act; /* "tournament", "issue", "zine", "readers"; "set", "draw" …; NULL: it is only looked at */
+        *act; /* "tournament", "issue", "zine", "readers", "results"; "set", "draw" …; NULL: it is only looked at */
     gint64 tournament; /* 0: none */
     char *detail;      /* key=value words; NULL: none */
     const char *now;   /* what follows as things stand, said with its harm; NULL: nothing besides */

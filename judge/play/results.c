@@ -374,6 +374,10 @@ static bool put_game(struct import *import, GError **error)
         return judge_refuse(error, "results-game", "game", game->name, "why", text, NULL);
     }
 
+    g_autoptr(games_game) own = games_game_find(import->home->store, game->name);
+    if (own)
+        return judge_refuse(error, "results-own", "game", own->name, NULL);
+
     bool ok = games_outside_add(import->home->store, game, import->home->context->now_s, error) != 0;
     import->n += ok;
     games_outside_free(game);

@@ -41,6 +41,12 @@ check "of those with two games" sh -c "'$JUDGE' --home '$home' results --system 
 check "as CSV" both 0 '^Rennes-1,2018-11-10,FRANCE,"Ollivier, Corentin",7,,,,yes,11\+1/4,11.25,3$' at $T0 results --system angevin --format csv
 check "as JSON" sh -c "'$JUDGE' --home '$home' results --system angevin --format json | /usr/bin/python3 -c 'import json,sys; d=json.load(sys.stdin); assert len(d)==8 and d[0][\"score\"]==\"39+3/4\", d'"
 
+n=$(at $T0 log | awk -F '\t' '$2 == "event" { n = $3 } END { print n }')
+check "it stands in the log, with who did it" sh -c "'$JUDGE' --home '$home' log | grep 'login=.*act=import games=2'"
+check "and is taken back" both 0 'is taken back' at $T0 undo "$n"
+check "nothing is left of it" both 0 'No game has ended' at $T0 results
+check "and can be read in again" both 0 '2 games noted' at $T0 results --import "$work/past.csv"
+
 # ---- bad tables: all or nothing
 bad() { # bad PATTERN TEXT
     printf '%b' "$2" >"$work/bad.csv"
@@ -94,6 +100,7 @@ check "one's own record by mail" grep -q 'Player of RUSSIA, Russia, 4 centres' "
 check "the command says the same" both 0 'Player of RUSSIA, Russia, 4 centres' at $T3 results --player "player of russia"
 check "who played longest has the game; both are told" both 0 'Player of ENGLAND, England, 3 centres.*from S1901M to S1901M' at $T3 results
 check "and the substitute" both 0 'New Comer, England, 3 centres.*from F1901M to F1901M' at $T3 results
+check "a game of this judge is not counted twice" bad 'Kersaint is played here: its result counts by itself' "${head}Kersaint,F,A,17\nKersaint,E,B,17\n"
 check "a game that is broken off has no result" at $T0 new Abandon --rules datc
 check "seven again" seat_all Abandon
 check "started" at $T0 start Abandon
