@@ -439,7 +439,7 @@ static void calhamer_5(game_t *game, int solo, table_t *table)
 /* 002 VII: eliminated is also who has no unit and no home centre among his centres. */
 static bool is_out_for_angevin(game_t *game, unsigned i)
 {
-    return score_is_out(game, i) || (game->homeless >> i & 1);
+    return game->centres[i] == 0 || (game->homeless >> i & 1);
 }
 
 static void angevin_left(game_t *game, int solo, table_t *table)
@@ -473,6 +473,7 @@ static void angevin_left(game_t *game, int solo, table_t *table)
 static void angevin(game_t *game, int solo, table_t *table)
 {
     struct rules_score_game left = *game;
+    left.landless = 0;
     for (unsigned i = 0; i < game->n_powers; i++)
         if (is_out_for_angevin(game, i))
             left.centres[i] = 0;

@@ -80,8 +80,14 @@ struct centres_table {
     GArray *counts; /* unsigned, a year's powers after another's */
 };
 
+/* What shows a year later is right: the editor may have corrected it. */
 static void add_year(struct centres_table *table, const struct rules_position *pos, int32_t year)
 {
+    guint n = table->years->len;
+    if (n && g_array_index(table->years, int32_t, n - 1) == year) {
+        g_array_set_size(table->years, n - 1);
+        g_array_set_size(table->counts, (n - 1) * table->map->n_powers);
+    }
     g_array_append_val(table->years, year);
     for (rules_power p = 0; p < table->map->n_powers; p++) {
         unsigned count = rules_position_count_centres(pos, p);
@@ -93,7 +99,6 @@ static bool read_years(const struct judge_play *play, struct centres_table *tabl
 {
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    int32_t done = INT32_MIN;
     GAMES_EACH(const struct games_phase, row, line) {
         if (!judge_position_read(play->board, row->position, row->code, pos, error))
             return false;
@@ -101,18 +106,14 @@ static bool read_years(const struct judge_play *play, struct centres_table *tabl
          * shows it. */
         bool adjustment = rules_phase_type(table->map, pos->phase) == RULES_PHASE_ADJUSTMENT;
         int32_t year = pos->phase.year - !adjustment;
-        if ((!adjustment && pos->phase.step != 0) || year == done)
-            continue;
-        done = year;
-        add_year(table, pos, year);
+        if (adjustment || pos->phase.step == 0)
+            add_year(table, pos, year);
     }
 
     if (play->game->state == GAMES_STATE_ENDED && play->phase) {
         if (!judge_play_last_position(play, pos, error))
             return false;
-        int32_t year = pos->phase.step == 0 ? pos->phase.year - 1 : pos->phase.year;
-        if (year != done)
-            add_year(table, pos, year);
+        add_year(table, pos, pos->phase.step == 0 ? pos->phase.year - 1 : pos->phase.year);
     }
 
     return true;

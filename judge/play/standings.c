@@ -84,27 +84,46 @@ static bool look_at(const struct judge_tournament *t, struct judge_scored_board 
 
 /* DIRS asks how the countries did in this tournament: their means under C-Diplo (004). */
 struct means {
-    bool known;
     struct rules_fraction sum[RULES_SCORE_MAX_POWERS];
-    unsigned n;
+    unsigned n[RULES_SCORE_MAX_POWERS];
 };
 
-static void add_to_means(struct means *means, const struct rules_score_game *game)
+/* A power of the classic map on another; RULES_NO_POWER: there is none. */
+static rules_power classic(const struct judge_tournament *t, const struct judge_scored_board *scored,
+                           rules_power power)
+{
+    return rules_map_power(t->map, scored->where->map->power[power].id);
+}
+
+/* Of those that somebody played. */
+static void add_to_means(const struct judge_tournament *t, struct means *means,
+                         const struct judge_scored_board *scored)
 {
     const struct rules_score_system *system = rules_score_find("c-diplo", 7);
     struct rules_score_table table;
-    if (!rules_score(system, game, &table))
+    if (!rules_score(system, &scored->game, &table))
         return;
-    for (unsigned p = 0; p < table.n_powers; p++)
-        means->sum[p] = means->n ? rules_fraction_add(means->sum[p], table.score[p]) : table.score[p];
-    means->n++;
+    for (rules_power p = 0; p < table.n_powers; p++) {
+        rules_power of = classic(t, scored, p);
+        if (of == RULES_NO_POWER || !table.rank[p])
+            continue;
+        means->sum[of] = means->n[of] ? rules_fraction_add(means->sum[of], table.score[p]) : table.score[p];
+        means->n[of]++;
+    }
 }
 
-static void set_averages(const struct means *means, struct rules_score_game *game)
+static void set_averages(const struct judge_tournament *t, const struct means *means,
+                         struct judge_scored_board *scored)
 {
-    game->has_averages = means->n > 0;
-    for (unsigned p = 0; p < game->n_powers && means->n; p++)
-        game->average[p] = rules_fraction_div(means->sum[p], rules_fraction_make(means->n, 1));
+    struct rules_score_game *game = &scored->game;
+    game->has_averages = true;
+    for (rules_power p = 0; p < game->n_powers; p++) {
+        rules_power of = classic(t, scored, p);
+        bool known = of != RULES_NO_POWER && means->n[of];
+        game->has_averages &= known || game->absent >> p & 1;
+        if (known)
+            game->average[p] = rules_fraction_div(means->sum[of], rules_fraction_make(means->n[of], 1));
+    }
 }
 
 /* A seat's line, sanctions of `entrant` too. */
@@ -523,12 +542,12 @@ bool judge_standings_compute(struct judge_tournament *t, GError **error)
         }
         if (!counts)
             continue;
-        add_to_means(means, &scored->game);
+        add_to_means(t, means, scored);
         g_ptr_array_add(t->scored, g_steal_pointer(&scored));
     }
 
     GAMES_EACH(struct judge_scored_board, scored, t->scored) {
-        set_averages(means, &scored->game);
+        set_averages(t, means, scored);
         add_board(t, scored);
     }
 

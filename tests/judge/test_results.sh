@@ -106,4 +106,19 @@ check "seven again" seat_all Abandon
 check "started" at $T0 start Abandon
 check "broken off" at $T3 terminate Abandon Abandon --why "nobody plays"
 check "is none" sh -c "! '$JUDGE' --home '$home' results | grep -q Abandon"
+
+# ---- a corrected position: its centres count, and who has none is out
+check "a game under the angevin system" at $T0 new Loguivy --rules bretagne scoring=angevin silent=go-on
+check "seven again" seat_all Loguivy
+check "started" at $T0 start Loguivy
+for phase in S1901M F1901M; do at $T1 process Loguivy $phase --yes >/dev/null 2>&1; done
+check "corrected in spring: Turkey has no centre left" at $T1 edit Loguivy ANK=RUSSIA CON=RUSSIA SMY=RUSSIA --yes
+check "it is out, with its units" both 0 'Turkey +0 +0 ' "$JUDGE" --home "$home" score angevin Loguivy
+forget_letters
+mail france@players.example "[Loguivy]" <<END
+SUMMARY
+END
+at $T1 run >/dev/null 2>&1
+flat france@ >"$work/letter"
+check "the table of centres shows it" grep -q 'Turkey *3 *0' "$work/letter"
 finish

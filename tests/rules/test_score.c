@@ -478,6 +478,8 @@ static void a_draw_is_among_those_it_names(void)
     game.result.draw |= 1;
     game.landless = 1u << 6;
     want_score("draws", &game, 6, "2+1/2");
+    want_score("angevin", &game, 6,
+               "0"); /* 002 VII: who has no centre is eliminated, whatever stands of him */
 }
 
 static void the_map_says_how_many_centres_win(void)
