@@ -1,6 +1,7 @@
 #include "entrants.h"
 #include "tournament.h"
 #include "../letters/post.h"
+#include "../letters/tournament.h"
 #include "../play/household.h"
 #include "../play/people.h"
 #include "../play/players.h"
@@ -337,4 +338,29 @@ bool judge_directors_write(const struct judge_tournament *t, const char *key, co
             return false;
     }
     return directors != NULL;
+}
+
+static bool leave(struct judge_tournament *t, const struct games_entrant *entrant, GError **error)
+{
+    g_autofree char *details = judge_entry_details(t, entrant, t->home->language);
+    const char *words[] = {"player", entrant->name, "details", details, NULL};
+    return judge_entry_withdraw(t, entrant, error) &&
+           judge_directors_write(t, "tournament.leaves", words, error);
+}
+
+bool judge_entry_withdraw_all(struct judge_home *home, gint64 person, GError **error)
+{
+    g_autoptr(GPtrArray) all = games_tournament_list(home->store);
+    GAMES_EACH(const struct games_tournament, one, all) {
+        g_autoptr(judge_tournament) t = judge_tournament_find(home, one->name, error);
+        if (!t)
+            return false;
+        const struct games_entrant *he = judge_tournament_entrant_of(t, person);
+        bool goes_on = false;
+        for (unsigned r = 1; r <= judge_tournament_rounds(t); r++)
+            goes_on |= !is_over(t, r);
+        if (he && !he->left_s && goes_on && !leave(t, he, error))
+            return false;
+    }
+    return true;
 }

@@ -27,6 +27,8 @@ bool judge_entry_leave(struct judge_tournament *t, const struct games_entrant *e
                        const char **state, GError **error);
 /* He leaves all rounds that are still to be drawn. */
 bool judge_entry_withdraw(struct judge_tournament *t, const struct games_entrant *entrant, GError **error);
+/* The same of every tournament that draws a round yet; their directors are told. */
+bool judge_entry_withdraw_all(struct judge_home *home, gint64 person, GError **error);
 /* He is called otherwise in the tournament; his name of before goes on meaning him. REFUSED: no name, or another's. */
 bool judge_entry_rename(struct judge_tournament *t, const struct games_entrant *entrant, const char *name,
                         GError **error);

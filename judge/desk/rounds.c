@@ -228,10 +228,10 @@ bool judge_round_shorten(struct judge_tournament *t, const struct judge_desk_by 
     return boards && (*n > 0 || judge_refuse(error, "tournament-none-running", "round", DIGITS(round), NULL));
 }
 
-static bool break_off(struct judge_tournament *t, const struct judge_desk_by *by, gint64 game,
-                      const char *why, GError **error)
+bool judge_round_break_off(struct judge_home *home, const struct judge_desk_by *by, gint64 game,
+                           const char *why, GError **error)
 {
-    g_autoptr(judge_play) play = judge_play_load(t->home, game, error);
+    g_autoptr(judge_play) play = judge_play_load(home, game, error);
     char *named[] = {play ? play->game->name : NULL, NULL};
     struct judge_desk_by ending = *by;
     ending.words = named;
@@ -258,7 +258,7 @@ bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by 
     for (guint i = 0; boards && i < boards->len; i++) {
         const struct games_tournament_board *board = boards->pdata[i];
         bool on = goes_on(t, board->game);
-        if ((on && !break_off(t, by, board->game, why, error)) ||
+        if ((on && !judge_round_break_off(t->home, by, board->game, why, error)) ||
             !games_tournament_board_set(store, board->id, 0, 0, error) ||
             (board->outside && !games_outside_remove(store, board->outside, error)))
             return false;

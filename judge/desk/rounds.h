@@ -24,6 +24,9 @@ bool judge_round_shorten(struct judge_tournament *t, const struct judge_desk_by 
 /* Whether a round counts, of a tournament by its number: everybody in its games is told. */
 bool judge_round_tell_counts(struct judge_home *home, gint64 tournament, unsigned round, bool counts,
                              GError **error);
+/* A game of a round goes on no more; its players are told why. */
+bool judge_round_break_off(struct judge_home *home, const struct judge_desk_by *by, gint64 game,
+                           const char *why, GError **error);
 /* A round begins anew: its games are broken off, its boards taken away, and it is open for a draw. REFUSED unless `again`: boards
  * have results that were typed. */
 bool judge_round_restart(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,

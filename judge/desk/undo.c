@@ -297,6 +297,27 @@ static bool refuse_changed(const struct undoing *undo, const struct games_change
                         "date", date, NULL);
 }
 
+/* The state of a game that the act gave a board; GAMES_STATE_ENDED: the change is another. */
+static enum games_state state_given(const struct undoing *undo, const struct games_change *change, gint64 *id)
+{
+    bool gives = !strcmp(change->table, "board") && !g_strcmp0(change->column, "game") && change->after;
+    *id = gives ? g_ascii_strtoll(change->after, NULL, 10) : 0;
+    g_autoptr(games_game) game = games_game_get(undo->home->store, *id);
+    return game ? game->state : GAMES_STATE_ENDED;
+}
+
+/* Whether nothing of what lasts is left: a round was begun anew of which no game was broken off, games have not begun any more. */
+static bool is_bare(const struct undoing *undo)
+{
+    bool starts = !g_strcmp0(undo->act->what, "start"), forming = true;
+    gint64 id;
+    GAMES_EACH(const struct games_change, change, undo->changes) {
+        enum games_state state = state_given(undo, change, &id);
+        forming &= !id || state == GAMES_STATE_FORMING;
+    }
+    return starts ? forming : !g_strcmp0(undo->act->what, "restart") && !changed(undo, "game", 0, NULL);
+}
+
 /* Nothing that came since may stand on it. */
 static bool is_possible(const struct undoing *undo, GError **error)
 {
@@ -306,8 +327,7 @@ static bool is_possible(const struct undoing *undo, GError **error)
         return refuse_already(undo, error);
     if (!is_last(undo, error))
         return false;
-    bool bare = !strcmp(judge_or_empty(act->what), "restart") && !changed(undo, "game", 0, NULL);
-    if (row->lasts && !bare) /* a round whose games nobody broke off has left nothing */
+    if (row->lasts && !is_bare(undo))
         return refuse(undo, row->lasts, row->lasts, number_of(act), error);
     if (!g_strcmp0(undo->what, "revealed"))
         return refuse(undo, "undo-revealed", "undo-revealed", number_of(act), error);
@@ -586,12 +606,25 @@ static bool tell_rounds(const struct undoing *undo, GError **error)
     return ok;
 }
 
+/* Games that wait to begin again, of a start that is taken back, are given up. */
+static bool give_games_up(const struct undoing *undo, GError **error)
+{
+    g_autofree char *why = templates_phrase(undo->home->language, "tournament.restart-why", NULL);
+    bool ok = true;
+    for (guint i = 0; ok && !g_strcmp0(undo->act->what, "start") && i < undo->changes->len; i++) {
+        gint64 id;
+        bool waits = state_given(undo, undo->changes->pdata[i], &id) == GAMES_STATE_FORMING;
+        ok = !waits || judge_round_break_off(undo->home, undo->by, id, why, error);
+    }
+    return ok;
+}
+
 static bool take_deed_back(const struct undoing *undo, GError **error)
 {
     const struct judge_desk_by *by = undo->by;
     g_autoptr(GArray) loose = games_issue_unbound(undo->home->store);
     g_autofree char *what = say_what(undo, by->language);
-    if (!revert(undo, error) || !tell_rounds(undo, error) ||
+    if (!give_games_up(undo, error) || !revert(undo, error) || !tell_rounds(undo, error) ||
         (!strcmp(undo->act->kind, "issue") && !judge_desk_issue_moved(undo->home, by, loose, error)))
         return false;
     g_autofree char *said = templates_phrase_words(by->language, "deed.undone", "what", what, "number",

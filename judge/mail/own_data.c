@@ -1,5 +1,6 @@
 #include "own_data.h"
 #include "handlers.h"
+#include "../desk/entrants.h"
 #include "../letters/post.h"
 #include "../conf/json.h"
 #include "../conf/refusals.h"
@@ -29,7 +30,8 @@ bool judge_forget_person(struct judge_home *home, gint64 person, GError **error)
 {
     g_autofree char *pseudonym =
         judge_say(home, home->language, "forgotten-name", "number", DIGITS(person), NULL);
-    return games_person_forget(home->store, person, pseudonym, home->now_s, error) &&
+    return judge_entry_withdraw_all(home, person, error) &&
+           games_person_forget(home->store, person, pseudonym, home->now_s, error) &&
            judge_home_log(home, "forgotten", person, 0, NULL, error);
 }
 
@@ -120,5 +122,6 @@ bool judge_run_forget_me(struct judge_mail *mail, const struct judge_scope *scop
 
     g_autofree char *key = g_strdup_printf(FORGET_KEY "%" G_GINT64_FORMAT, mail->in.person->id);
     judge_intake_tell(&mail->in, "forget-done", NULL);
-    return games_store_set(home->store, key, DIGITS(home->now_s), error);
+    return judge_entry_withdraw_all(home, mail->in.person->id, error) &&
+           games_store_set(home->store, key, DIGITS(home->now_s), error);
 }

@@ -66,6 +66,16 @@ TOURNAMENT Bretagne restart 1
 END
 at $T run >/dev/null
 check "no letter promises that games broken off come back" sh -c "cat '$home'/mail/out/*/new/* | tr -s '\n ' ' ' >'$work/told'; grep -q 'nothing takes that back' '$work/told' && ! grep -q 'UNDO with the number' '$work/told'"
+T new Rade --rounds 1 >/dev/null
+for p in A B C D E F G; do T add Rade $p --address $p@p.example >/dev/null; done
+T draw Rade 1 --seed 7 --keep >/dev/null
+T start Rade 1 >/dev/null
+lasts "the games of Rade" 'have begun'
+check "its game waits to begin again" at $T unstart Rade-1-1
+check "then the start can be taken back" both 0 'is taken back' T undo Rade
+check "its game is given up" sh -c "sqlite3 '$home/judge.db' \"SELECT result FROM game WHERE name = 'Rade-1-1'\" | grep -qx terminated"
+check "and the draw too" both 0 'is taken back' T undo Rade
+check "it can be drawn again" both 0 'Rade' sh -c "'$JUDGE' --home '$home' --now $T tournament draw Rade 1 --seed 8 --keep && '$JUDGE' --home '$home' --now $T tournament start Rade 1"
 check "the draw of games that have begun" both 1 'nothing is taken back' T undo Bretagne "$drawn"
 check "no such number" both 1 "no deed no. '99999'" at $T undo 99999
 check "in French" both 1 'les parties du n° [0-9]* ont commencé' at $T tournament undo Bretagne --language fr
@@ -117,6 +127,7 @@ mail editor@games.example 'x' <<END
 TOURNOI Quille DEFAIRE $number
 END
 at $T run >/dev/null
+check "and who was entered is told" sh -c "cat '$home'/mail/out/*/new/* | tr -s '\n ' ' ' | grep -q 'Hugo: no. $number is taken back'"
 check "with its number it is" sh -c "! '$JUDGE' --home '$home' --now $T tournament show Quille | grep -q Hugo"
 
 # ---- a date that players voted is no longer that of the issue ----

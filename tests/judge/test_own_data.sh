@@ -74,6 +74,8 @@ check "a stranger gets no file" sh -c "! grep -rl moeshoeshoe.json '$home/mail/o
 forget_letters
 
 # forgotten
+at $T2 tournament new Quille --rounds 2 --director dir@x.example >/dev/null
+at $T2 tournament add Quille "Wilbur Fogg" --address $en >/dev/null
 mail $en "forget" <<'END'
 FORGET ME
 END
@@ -95,6 +97,9 @@ forget_letters
 mail $en "Re: yes" "In-Reply-To: <$id>" <"$work/yes"
 at $T3 run >/dev/null
 told $en >"$work/told"
+told dir@x.example >"$work/dir"
+check "the director of a tournament hears that he takes part no more" grep -q "Wilbur Fogg.*has withdrawn from Quille\|Quille: Wilbur Fogg withdraws" "$work/dir"
+check "he is in no draw" test "$(sql "SELECT count(*) FROM entrant WHERE left_s IS NOT NULL AND name NOT LIKE '%Fogg%'")" = 1
 check "he is told" grep -q "You are forgotten as soon as this letter has left" "$work/told"
 check "his address is gone" test "$(sql "SELECT count(*) FROM address WHERE address = '$en'")" = 0
 check "his name is gone" test "$(sql "SELECT count(*) FROM person WHERE name = 'Wilbur Fogg'")" = 0
