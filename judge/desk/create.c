@@ -244,6 +244,18 @@ char *judge_setup_differences(const struct games_game *game)
     return g_strchomp(g_strdup(text->str));
 }
 
+char *judge_setup_brought(const struct games_game *game)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (const struct judge_setting *s = judge_settings; s->name; s++) {
+        const char *preset = judge_setting_preset(game, s);
+        bool told = *judge_or_empty(games_game_setting(game, s->name, NULL)) != '\0';
+        if (!told && strcmp(preset, s->preset) != 0)
+            g_string_append_printf(text, "    %s = %s\n", s->name, preset);
+    }
+    return g_strchomp(g_strdup(text->str));
+}
+
 /* Settings that belong to one game and not to its kind. */
 static bool is_own(const char *key)
 {

@@ -53,6 +53,8 @@ char *judge_setup_name(const char *theirs);
 char *judge_setup_map(const struct judge_home *home, const char *word);
 /* The settings of a game that are not the defaults, a line each: "    key = value". Transfer full. */
 char *judge_setup_differences(const struct games_game *game);
+/* The same of what nobody set and its rulebook brings. Transfer full. */
+char *judge_setup_brought(const struct games_game *game);
 
 /* Lines of SET as KEY, VALUE, …; NULL with REFUSED: what cannot be set. Transfer full. */
 GStrv judge_setup_pairs(const struct judge_play *play, const char *text, GError **error);

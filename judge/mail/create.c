@@ -251,19 +251,20 @@ static bool answer_made(struct judge_mail *mail, struct judge_play *play, const 
     judge_variant_notes(play, mail->in.language, w->notes);
     g_autofree char *rules = judge_rules_title(play->rules),
                     *written_in = written_in_said(game, mail->in.language);
-    g_autofree char *differences = judge_setup_differences(game), *notes = bullets(w->notes, warnings),
-                    *keys = all_keys(),
+    g_autofree char *differences = judge_setup_differences(game), *brought = judge_setup_brought(game),
+                    *notes = bullets(w->notes, warnings), *keys = all_keys(),
                     *opening = judge_games_entry(mail->in.home, game, mail->in.person, mail->in.editor,
                                                  mail->in.language);
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "create-made-subject", "game", game->name, NULL);
-    g_autofree char *text = judge_say(
-        mail->in.home, mail->in.language, "create-made", "game", game->name, "variant", game->variant,
-        "rules", rules, "language", written_in, "zone", game->timezone, "differences", differences, "notes",
-        notes, "keys", keys, "opening", opening, "hand", judge_flag(judge_setting_is(game, "start", "hand")),
-        "full", judge_flag(judge_setting_is(game, "start", "full")), "private",
-        *judge_setting(game, "private") ? judge_setting(game, "private") : NULL, "unlisted",
-        judge_flag(judge_setting_is(game, "listed", "no")), NULL);
+    g_autofree char *text =
+        judge_say(mail->in.home, mail->in.language, "create-made", "game", game->name, "variant",
+                  game->variant, "rules", rules, "language", written_in, "zone", game->timezone,
+                  "differences", differences, "brought", brought, "notes", notes, "keys", keys, "opening",
+                  opening, "hand", judge_flag(judge_setting_is(game, "start", "hand")), "full",
+                  judge_flag(judge_setting_is(game, "start", "full")), "private",
+                  *judge_setting(game, "private") ? judge_setting(game, "private") : NULL, "unlisted",
+                  judge_flag(judge_setting_is(game, "listed", "no")), NULL);
     /* The answer is about the new game: a reply to it is too. */
     return judge_mail_answer(mail, play, "answer", subject, text, error);
 }

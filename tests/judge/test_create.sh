@@ -254,6 +254,7 @@ CREATE Plougastel descartes en press=grey start=hand last-year=1908
 END
 E
 check "who is named may" has 'The game Plougastel has been created'
+check "what the rulebook brings is told" has 'What the rulebook brings .* scoring = c-diplo-18centres words = descartes'
 check "the answer is in English" has 'Players join it by writing JOIN Plougastel'
 check "she is its editor" both 0 'ann@p.example' at $T0 editor Plougastel
 texts editor@games.example >"$work/t"
