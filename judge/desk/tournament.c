@@ -474,7 +474,7 @@ static bool keep_seat(const struct judge_tournament *t, struct games_tournament_
 /* Another one took over: who stands there has been relieved by him. */
 static bool put_substitute(const struct judge_tournament *t, const struct games_tournament_board *board,
                            struct games_board_seat *seat, const char *name, const char *seasons, bool again,
-                           GError **error)
+                           unsigned *total, GError **error)
 {
     const struct games_entrant *he = judge_tournament_entrant_meant(t, name, error);
     if (!he || (!again && has_both(t, board, seat->power, he, error)))
@@ -485,8 +485,12 @@ static bool put_substitute(const struct judge_tournament *t, const struct games_
     if (relieves && !games_board_relay_put(t->home->store, board->id, seat->power, seat->substitute,
                                            seat->seasons, error))
         return false;
+    *total -= relieves || !seat->substitute ? 0 : seat->seasons;
     seat->substitute = he->id;
-    return read_count("seasons", seasons, 1, 14, &seat->seasons, error);
+    if (!read_count("seasons", seasons, 1, 14 - MIN(*total, 13), &seat->seasons, error))
+        return false;
+    *total += seat->seasons;
+    return true;
 }
 
 /* "Ann; Bob", "3; 2": in their order. Behind who took over before, unless he stands there by a slip. */
@@ -497,6 +501,8 @@ static bool put_substitutes(const struct judge_tournament *t, const struct games
     g_auto(GStrv) name = g_strsplit(change->substitute, ";", -1),
                   seasons = g_strsplit(judge_or_empty(change->seasons), ";", -1);
     bool anew = change->again || change->makes, ok = true;
+    unsigned total =
+        seat->missed + (anew ? 0 : judge_board_relieved(board, seat)); /* of fourteen (002 VII) */
     if (g_strv_length(name) != g_strv_length(seasons))
         return judge_refuse(error, "tournament-seasons", NULL);
     if (anew) {
@@ -504,8 +510,8 @@ static bool put_substitutes(const struct judge_tournament *t, const struct games
         ok = games_board_relay_clear(t->home->store, board->id, seat->power, error);
     }
     for (unsigned i = 0; name[i] && ok; i++)
-        ok =
-            put_substitute(t, board, seat, g_strstrip(name[i]), g_strstrip(seasons[i]), change->again, error);
+        ok = put_substitute(t, board, seat, g_strstrip(name[i]), g_strstrip(seasons[i]), change->again,
+                            &total, error);
     return ok;
 }
 
@@ -711,5 +717,8 @@ bool judge_tournament_points(struct judge_tournament *t, const struct judge_seat
 bool judge_tournament_cancel(struct judge_tournament *t, const char *round_text, GError **error)
 {
     unsigned round = judge_tournament_round(t, round_text, error);
+    const struct games_round *row = round ? judge_tournament_round_row(t, round) : NULL;
+    if (row && !strcmp(row->state, "cancelled"))
+        return judge_refuse(error, "tournament-cancelled", "round", DIGITS(round), NULL);
     return round && games_round_set(t->home->store, t->row->id, round, "cancelled", 0, error);
 }

@@ -316,7 +316,10 @@ char *judge_tournament_page(const struct judge_tournament *t, bool director, enu
     g_autofree char *rules = judge_formula_said(t->home->store, t->row, language);
     judge_line_put(text, language, "\n", "tournament.rules", "totals", t->row->totals, NULL);
     g_string_append_printf(text, "\n%s", rules);
-    judge_line_put(text, language, "\n", "tournament.entrants", "n", number(t->entrant->len, n), NULL);
+    unsigned there = 0;
+    GAMES_EACH(const struct games_entrant, one, t->entrant)
+        there += !one->left_s;
+    judge_line_put(text, language, "\n", "tournament.entrants", "n", number(there, n), NULL);
     g_string_append_c(text, '\n');
     for (guint i = 0; i < t->entrant->len; i++)
         put_entrant(text, t, t->entrant->pdata[i], director, language);

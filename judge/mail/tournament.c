@@ -223,11 +223,14 @@ static char *list_page(struct judge_mail *mail)
     GAMES_EACH(const struct games_tournament, one, all) {
         const struct rules_score_system *system = rules_score_find(one->scoring, strlen(one->scoring));
         g_autoptr(GPtrArray) entrants = games_entrant_list(mail->in.home->store, one->id);
+        unsigned there = 0;
+        GAMES_EACH(const struct games_entrant, he, entrants)
+            there += !he->left_s;
         g_autofree char *title =
             system ? templates_say_score_title(system, language) : g_strdup(one->scoring);
         g_autofree char *row =
             templates_phrase_words(language, "tournament.list-row", "name", one->name, "rounds",
-                                   DIGITS(one->rounds), "system", title, "n", DIGITS(entrants->len), NULL);
+                                   DIGITS(one->rounds), "system", title, "n", DIGITS(there), NULL);
         g_string_append_printf(text, "    %s\n", row);
     }
     return g_string_free(text, FALSE);

@@ -156,9 +156,7 @@ static rules_power power_of(const struct judge_scored_board *scored, const struc
     return round_ok && power < scored->table.n_powers ? power : RULES_NO_POWER;
 }
 
-/* Seasons that others played for who was drawn, the last of them too. */
-static unsigned seasons_relieved(const struct games_tournament_board *board,
-                                 const struct games_board_seat *seat)
+unsigned judge_board_relieved(const struct games_tournament_board *board, const struct games_board_seat *seat)
 {
     unsigned n = seat->substitute ? seat->seasons : 0;
     GAMES_EACH(const struct games_board_relay, relay, board->relay)
@@ -171,7 +169,7 @@ static struct judge_round_line own_line(const struct judge_tournament *t,
                                         const struct judge_scored_board *scored,
                                         const struct games_board_seat *seat, rules_power power)
 {
-    unsigned replaced = seasons_relieved(scored->board, seat);
+    unsigned replaced = judge_board_relieved(scored->board, seat);
     bool handed_over = scored->owner[power] != seat->entrant;
     struct rules_fraction factor =
         rules_fraction_mul(rules_season_factor(t->formula.late ? seat->missed + replaced : 0),

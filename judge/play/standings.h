@@ -21,6 +21,9 @@ bool judge_round_counts(const struct judge_tournament *tournament, unsigned roun
 /* Whether somebody was drawn for a seat, or took it over. */
 bool judge_board_has(const struct games_tournament_board *board, const struct games_board_seat *seat,
                      gint64 entrant);
+/* Seasons that substitutes played at a seat, the last of them too. */
+unsigned judge_board_relieved(const struct games_tournament_board *board,
+                              const struct games_board_seat *seat);
 /* People at a board. */
 unsigned judge_board_players(const struct games_tournament_board *board);
 /* Whether a board of a round has a game, or a result. */

@@ -48,6 +48,7 @@ check "not twice" both 1 'is taken back already' at $T undo "$first"
 check "an undone one is done again" both 0 'is taken back' at $T undo "$(last)"
 check "it stands as it stood" sh -c "sqlite3 '$home/judge.db' 'SELECT value FROM tournament_setting' | grep -qx 1907"
 undoes "a player who was added by mistake" tournament add Bretagne Zoé --address zoe@p.example
+check "and is not counted" both 0 '^7 participants' T show Bretagne
 check "is not there any more" sh -c "! '$JUDGE' --home '$home' --now $T tournament show Bretagne | grep -q Zoé"
 check "and can be added again" both 0 '1 participant added' T add Bretagne Zoé --address zoe@p.example
 T withdraw Bretagne Zoé >/dev/null

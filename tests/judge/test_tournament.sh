@@ -100,6 +100,7 @@ check "with the sanction and its reason" both 0 'sanction: × 1/2 \(late orders\
 check "in French" both 0 'Bretagne – classement général' T standings Bretagne --language fr
 check "best countries" both 0 'Turkey: ' T standings Bretagne
 check "a cancelled round does not count" T cancel Bretagne 3
+check "it is cancelled once" both 1 'round 3 is cancelled' T cancel Bretagne 3
 check "and the others count in full" both 0 'all rounds played count in full' T standings Bretagne --explain
 check "the boards stand in the players' records" both 0 'P04: [23] games' at $T0 results --player P04
 # ---- a championship of other rules: nothing of Brittany but what is chosen
@@ -130,6 +131,7 @@ was=$(total A)
 check "one takes over" T seat Chain 1 1 AUSTRIA --substitute S --seasons 5
 check "he has the points, the first nothing" sh -c "[ '$(total S)' = '$was' ] && [ '$(total A)' = 0 ]"
 check "another relieves him: who is last has them" both 0 'relieves S' T seat Chain 1 1 AUSTRIA --substitute U --seasons 2
+check "fourteen seasons, whoever plays them" both 1 'seasons: expected a number from 1 to 7, not .8' T seat Chain 1 1 AUSTRIA --substitute i --seasons 8
 check "the middle one has none, and the first neither" sh -c "[ '$(total U)' = '$was' ] && [ '$(total A)' = 0 ] && [ -z '$(total S)' ]"
 T state Chain 1 U in --factor 0 --why rude >/dev/null
 check "if he gains nothing, the middle one has them, less his two seasons" /usr/bin/python3 -c 'import sys
