@@ -23,11 +23,11 @@ static bool insists(const struct judge_scope *scope)
     return scope->insists && scope->proof == JUDGE_PROOF_SURE;
 }
 
-/* What everybody in the game would read of it in the editor's own words; NULL: nothing. Transfer full. */
+/* What is done in the editor's own words: everybody in the game would read it, but of what is told aside; NULL: nothing. Transfer full. */
 static char *told_of(const struct judge_scope *scope, const struct judge_ask *ask,
                      const struct judge_args *args, const struct judge_asked *asked)
 {
-    if (ask->role != JUDGE_ROLE_EDITOR || ask->flags & (JUDGE_ASK_LOOKS | JUDGE_ASK_ASIDE))
+    if (ask->role != JUDGE_ROLE_EDITOR || ask->flags & JUDGE_ASK_LOOKS)
         return NULL;
     bool words = ask->args == JUDGE_ARG_POWER || ask->args == JUDGE_ARG_NAME;
     g_autoptr(GString) told = g_string_new(words ? judge_or_empty(asked->rest) : "");
@@ -47,7 +47,8 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
                       const struct judge_args *args, const struct judge_asked *asked, bool moved, bool told)
 {
     g_autofree char *text = told_of(scope, ask, args, asked);
-    g_autofree char *name = told ? NULL : judge_player_named(scope->play, text);
+    bool aside = (ask->flags & JUDGE_ASK_ASIDE) != 0;
+    g_autofree char *name = told || aside ? NULL : judge_player_named(scope->play, text);
     bool all = told || args->loose || scope->blind;
     bool knows = insists(scope) && !moved && !told && !(name && scope->scripted);
     if (knows || (!ask->harm && !moved && !name && !args->loose))
@@ -65,8 +66,9 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
         judge_harm_moved(&harm);
     if (ask->harm)
         ask->harm(&harm);
-    g_autofree char *read = judge_say(scope->home, scope->language, "harm-tells", "game",
-                                      scope->play->game->name, "name", name, "text", text, NULL);
+    g_autofree char *read =
+        judge_say(scope->home, scope->language, "harm-tells", "game", scope->play->game->name, "name", name,
+                  "text", text, "aside", judge_flag(aside), NULL);
     if (name || (text && (harm.said->len || args->loose)))
         judge_list_join(harm.said, "\n", read);
     return g_string_free(harm.said, harm.said->len == 0);

@@ -766,4 +766,21 @@ for f in $(letters turkey@); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
 check "the last voice is asked for a yes" grep -q 'reply YES' "$work/t"
 check "which tells neither names nor ballots" sh -c "! grep -Eq 'Player of [A-S]|is over|against 0' '$work/t'"
 check "but that it may decide" grep -q 'last voice that was missing' "$work/t"
+
+# ---- a yes to harm is to what it says: orders and positions that only one reads stand in the letter that asks ----
+while IFS='|' read -r lines quoted; do
+    printf '%b\n' "$lines" >"$work/words"
+    mail editor@games.example "[Sealed]" <"$work/words"
+    at $T run >/dev/null 2>&1
+    reply editor@games.example "Re: yes" "$(letters editor@ | while read -r f; do grep -q 'in your name' "$f" && echo "$f"; done | tail -n 1)" <"$work/yes"
+    find "$home/mail/out" -type f -delete
+    at $T run >/dev/null 2>&1
+    for f in $(letters editor@); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+    check "asked again with its words: $quoted" grep -q "What you write: \"$quoted\"\. If this is what you want, reply YES" "$work/t"
+    find "$home/mail/out" -type f -delete
+done <<'END'
+EDIT\nFRANCE A BUR|FRANCE A BUR
+ORDERS FOR France\nA PAR - BUR\nA MAR H|A PAR - BUR A MAR H
+END
+check "and nothing of it is done" test -z "$(sql "SELECT text FROM orders WHERE text LIKE 'A PAR%' AND phase = (SELECT phase FROM game WHERE name = 'Sealed')")"
 finish
