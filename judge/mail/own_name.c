@@ -265,11 +265,17 @@ static enum own own_of(const struct names *n, const char *word)
     return own == OWN_NOT && GPOINTER_TO_INT(several) == OWN_NAME ? OWN_NAME : own;
 }
 
+/* Whether letters are his initials, or those that begin them: "JPM", "JP". */
+static bool are_initials(const struct names *n, const char *letters)
+{
+    return n->initials && letters[0] && letters[1] && g_str_has_prefix(n->initials, letters);
+}
+
 /* What may stand beside a name in a line that is nothing else: an initial, a power or a place, leave, "de", "Mr". */
 static bool is_beside_name(const struct names *n, const char *word)
 {
-    return !word[1] || g_hash_table_contains(n->board, word) || g_hash_table_contains(n->leave, word) ||
-           judge_word_in(word, judge_words_name_particle);
+    return !word[1] || are_initials(n, word) || g_hash_table_contains(n->board, word) ||
+           g_hash_table_contains(n->leave, word) || judge_word_in(word, judge_words_name_particle);
 }
 
 /* Whether words are a name and what stands beside one: a whole line, or his initials at the end; a part of one is no name by a
@@ -285,7 +291,7 @@ static bool is_signature(const struct names *n, const GArray *words, bool whole,
         only &= what != OWN_NOT || is_beside_name(n, word);
         g_string_append(letters, word);
     }
-    return (own && only) || (last && !g_strcmp0(letters->str, n->initials));
+    return (own && only) || (last && are_initials(n, letters->str));
 }
 
 /* Whether the word at `i` stands as a name within its line. */
@@ -312,7 +318,7 @@ static bool ends_signed(const struct names *n, const char *line)
         else if (!g_unichar_isspace(g_utf8_get_char(at)))
             from = sign;
     g_autoptr(GArray) words = words_of(from, NULL);
-    return (words->len == 1 && !g_strcmp0(WORD(words, 0)->folded, n->initials)) ||
+    return (words->len == 1 && are_initials(n, WORD(words, 0)->folded)) ||
            (from > line && is_signature(n, words, true, false));
 }
 

@@ -117,6 +117,9 @@ jpm|held|Cordialement de la part de Jean-Pierre [j02]
 jpm|held|Un accord ? [j03]/Amitiés, J.-P. Martin
 jpm|held|Un accord ? [j04]/Bien à vous, Pierre
 jpm|held|Un accord ? [j05]/jpm
+jpm|held|Un accord ? [j30]/JP
+jpm|held|Un accord ? [j31]/JP Martin
+jpm|sent|Un accord ? [j32]/Et le JT ?
 jpm|sent|Pierre qui roule n'amasse pas mousse. [j06]
 jpm|sent|Une pierre dans le jardin de Rome. [j07]
 mayli|sent|In May we move to Rumania. May I? [m01]

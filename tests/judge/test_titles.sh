@@ -66,6 +66,10 @@ gwen|sent|La rédaction de mon traité est prête. [t06]
 ana|sent|Please answer yes to the draw, all of you. [t07]
 ana|sent|I asked the moderator, and he informs nobody of anything. [t08]
 ana|sent|Ask your editor what happened to Serbia. [t09]
+ana|held|Official announcement: the date moves. [t30]/The Management
+ana|held|Technical trouble: send your orders again. [t31]/The organisers
+ana|held|Le meneur de jeu vous informe que la partie est finie. [t32]
+ana|sent|The arbiter told me that Serbia is safe. [t33]
 END
 while IFS='|' read -r who what text; do
     before=$(sql "SELECT count(*) FROM press")
