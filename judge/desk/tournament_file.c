@@ -370,6 +370,8 @@ static bool put_result(struct judge_tournament *t, const struct line *line, bool
     for (guint i = 0; i < line->columns->len && i < line->fields->len; i++) {
         const struct column *column = column_at(line, i);
         const char *field = line->fields->pdata[i];
+        if (column->kind == COLUMN_CENTRES && field[strspn(field, "0123456789")])
+            return judge_refuse(error, "tournament-centres", "column", column->name, "word", field, NULL);
         bool fell = column->kind == COLUMN_OUT || (column->kind == COLUMN_YEAR && column->power);
         if (*field && column->kind == COLUMN_CENTRES && !column->year)
             put_pair(centres, column->power, field);

@@ -70,6 +70,8 @@ T state Table 2 Mari in >/dev/null
 T seat Table 2 1 ENGLAND Mari --again >/dev/null
 check "centres by year" both 0 '1 board noted' T results Table --file "$work/years.csv"
 check "the last counts, and who has none has fallen then" both 0 'round=2 .*year=1906 .*ENGLAND=0 ENGLAND out=1906 ' board Table
+printf 'round;board;A;E;F\n1;1;12,5;12;10\n' >"$work/half.csv"
+check "what is no number, by its column" both 1 "line 2: the column 'A': expected a number of centres, not '12,5'" T results Table --file "$work/half.csv" --again
 printf 'round,board,A,E,F\n1,1,12,12,10\n2,1,12,12,9\n' >"$work/bad.csv"
 check "the line is named" both 1 'line 3: the centres add up to 33' T results Table --file "$work/bad.csv" --again
 check "and nothing is half done" both 0 'round=1 board=1 .*AUSTRIA=10' board Table
