@@ -142,7 +142,7 @@ for g in Turc Quatre Marne Carte; do check "$g moves whole" round_trip $g; done
 cat >"$work/left" <<'END'
 act: what editors can take back stays where it was done
 act_change: so does it
-board, entrant, round_entrant, tournament, round, board_seat, prize_vote, tournament_setting: tournaments stay
+board, entrant, round_entrant, tournament, round, board_seat, board_relay, prize_vote, tournament_setting: tournaments stay
 outside_game, outside_part, issue, issue_date, issue_item, issue_file, reader_letter, ledger: of the judge, not of a game
 blob, piece, link, spent: bytes, servers, counts of the day
 game.name_key, address.key, address.rank, person.token: made anew
