@@ -127,12 +127,14 @@ static GBytes *draw_png(struct templates_pen *pen, const struct templates_chart_
     cairo_destroy(pen->cr);
 
     cairo_status_t status = cairo_surface_status(surface);
-    GBytes *png = status == CAIRO_STATUS_SUCCESS ? templates_png_surface(surface, false) : NULL;
-    cairo_surface_destroy(surface);
-    if (!png)
+    struct templates_raster raster = {NULL};
+    if (status == CAIRO_STATUS_SUCCESS)
+        templates_raster_read(surface, false, &raster);
+    else
         g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "%s", cairo_status_to_string(status));
+    cairo_surface_destroy(surface);
 
-    return png;
+    return raster.rows ? templates_raster_png(&raster) : NULL;
 }
 
 GBytes *templates_chart_sheet_draw(struct templates_atlas *atlas, const struct templates_chart_sheet *sheet,

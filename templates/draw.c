@@ -201,8 +201,7 @@ static void draw_all(struct templates_pen *pen)
     double top = templates_frame_top(pen->scene),
            bottom = templates_frame_bottom(pen->scene, pen->board->map);
     cairo_set_source_rgb(pen->cr, 1, 1, 1);
-    cairo_rectangle(pen->cr, pen->view.x, pen->view.y - top, pen->view.width,
-                    top + pen->view.height + bottom);
+    cairo_rectangle(pen->cr, 0, -top, pen->board->width, top + pen->board->height + bottom);
     cairo_fill(pen->cr);
     if (pen->board->geometry)
         templates_board_draw(pen, false);
@@ -258,13 +257,13 @@ static void set_metadata(cairo_surface_t *surface, const char *title)
 static GBytes *draw_pdf(struct templates_pen *pen, double width, double top, double page, GError **error)
 {
     GByteArray *bytes = g_byte_array_new();
-    double scale = width / pen->view.width;
+    double scale = width / pen->board->width;
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, bytes, width, page * scale);
 
     set_metadata(surface, pen->scene->title);
     pen->cr = cairo_create(surface);
     cairo_scale(pen->cr, scale, scale);
-    cairo_translate(pen->cr, -pen->view.x, top - pen->view.y);
+    cairo_translate(pen->cr, 0, top);
     draw_all(pen);
 
     cairo_status_t status = cairo_status(pen->cr);
@@ -282,41 +281,42 @@ static GBytes *draw_pdf(struct templates_pen *pen, double width, double top, dou
     return g_byte_array_free_to_bytes(bytes);
 }
 
-/* PNG through cairo: grey, diagrams. */
-static GBytes *draw_image(struct templates_pen *pen, guint width, guint height, double top, double scale,
-                          GError **error)
+/* Through cairo: grey, diagrams. */
+static bool draw_image(struct templates_pen *pen, guint width, struct templates_raster *raster,
+                       GError **error)
 {
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+    double scale = width / pen->board->width, top = templates_frame_top(pen->scene),
+           page = top + pen->board->height + templates_frame_bottom(pen->scene, pen->board->map);
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)ceil(page * scale));
     pen->cr = cairo_create(surface);
     cairo_set_source_rgb(pen->cr, 1, 1, 1);
     cairo_paint(pen->cr);
     cairo_scale(pen->cr, scale, scale);
-    cairo_translate(pen->cr, -pen->view.x, top - pen->view.y);
+    cairo_translate(pen->cr, 0, top);
     draw_all(pen);
     cairo_status_t status = cairo_status(pen->cr);
 
     cairo_destroy(pen->cr);
-    GBytes *png = status == CAIRO_STATUS_SUCCESS ? templates_png_surface(surface, pen->grey) : NULL;
-
-    cairo_surface_destroy(surface);
-    if (!png)
+    bool ok = status == CAIRO_STATUS_SUCCESS;
+    if (ok)
+        templates_raster_read(surface, pen->grey, raster);
+    else
         g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "%s", cairo_status_to_string(status));
+    cairo_surface_destroy(surface);
 
-    return png;
+    return ok;
 }
 
 /* Through a kept raster if this board and size can go that way, else by cairo. */
-static GBytes *draw_png(struct templates_atlas *atlas, struct templates_pen *pen, guint width, double top,
-                        double page, GError **error)
+bool templates_pen_raster(struct templates_atlas *atlas, struct templates_pen *pen, guint width,
+                          struct templates_raster *raster, GError **error)
 {
-    double scale = width / pen->view.width;
-    guint sheet_width = (guint)lround(pen->board->width * scale);
-    GBytes *png = NULL;
-    if (pen->board->geometry && !pen->grey && sheet_width <= MAX_SHEET_WIDTH)
-        png = templates_sheet_draw(atlas->sheets, pen, sheet_width);
+    bool kept = pen->board->geometry && !pen->grey && width <= MAX_SHEET_WIDTH &&
+                templates_sheet_draw(atlas->sheets, pen, width, raster);
     while (atlas->sheets->len > MAX_SHEETS)
         g_ptr_array_remove_index(atlas->sheets, 0);
-    return png ? png : draw_image(pen, width, (guint)ceil(page * scale), top, scale, error);
+    return kept || draw_image(pen, width, raster, error);
 }
 
 static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *pen,
@@ -326,15 +326,15 @@ static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *
     const struct templates_scene *scene = pen->scene;
     bool page_size = format == TEMPLATES_PDF && scene->width == 0;
 
-    guint usual = scene->n_theatre ? TEMPLATES_MAP_THEATRE_WIDTH : TEMPLATES_MAP_DEFAULT_WIDTH;
-    guint width =
-        scene->width ? CLAMP(scene->width, TEMPLATES_MAP_MIN_WIDTH, TEMPLATES_MAP_MAX_WIDTH) : usual;
+    guint usual = scene->width ? scene->width : TEMPLATES_MAP_DEFAULT_WIDTH;
+    guint width = CLAMP(usual, TEMPLATES_MAP_MIN_WIDTH, TEMPLATES_MAP_MAX_WIDTH);
     double top = templates_frame_top(scene);
-    double page = top + pen->view.height + templates_frame_bottom(scene, pen->board->map);
+    double page = top + pen->board->height + templates_frame_bottom(scene, pen->board->map);
+    struct templates_raster raster;
     g_autofree char *words = NULL;
     switch (format) {
     case TEMPLATES_PNG:
-        return draw_png(atlas, pen, width, top, page, error);
+        return templates_pen_raster(atlas, pen, width, &raster, error) ? templates_raster_png(&raster) : NULL;
     case TEMPLATES_SVG:
         words = templates_map_alt(scene);
         return templates_svg_draw(pen, width, words);
@@ -342,19 +342,6 @@ static GBytes *draw_format(struct templates_atlas *atlas, struct templates_pen *
     default:
         return draw_pdf(pen, page_size ? PAGE_WIDTH : width, top, page, error);
     }
-}
-
-/* The part of the board that is shown, and the size of its labels. */
-static void set_view(struct templates_pen *pen)
-{
-    const struct templates_scene *scene = pen->scene;
-    pen->view = (struct templates_window){0, 0, pen->board->width, pen->board->height};
-    pen->label_scale = 1;
-    pen->unit_scale = 1;
-    if (scene->n_theatre)
-        pen->view = templates_theatre_window(pen->board, scene->theatre, scene->n_theatre, &pen->label_scale);
-    if (scene->label_scale > 0)
-        pen->label_scale = CLAMP(scene->label_scale, 1, MAX_LABEL_SCALE);
 }
 
 static bool is_drawn(const struct templates_scene *scene, GError **error)
@@ -368,9 +355,23 @@ static bool is_drawn(const struct templates_scene *scene, GError **error)
 void templates_atlas_start(struct templates_atlas *atlas, const struct templates_scene *scene,
                            struct templates_pen *pen)
 {
-    *pen = (struct templates_pen){.scene = scene, .grey = scene->grey, .font = atlas->font};
-    pen->board = get_board(atlas, scene->pos->map, scene->grey);
-    set_view(pen);
+    *pen = (struct templates_pen){.scene = scene,
+                                  .grey = scene->grey,
+                                  .font = atlas->font,
+                                  .board = get_board(atlas, scene->pos->map, scene->grey),
+                                  .label_scale = CLAMP(scene->label_scale, 1, MAX_LABEL_SCALE),
+                                  .unit_scale = 1};
+}
+
+bool templates_pen_open(struct templates_atlas *atlas, const struct templates_scene *scene,
+                        struct templates_pen *pen, GError **error)
+{
+    if (!is_drawn(scene, error))
+        return false;
+    templates_atlas_start(atlas, scene, pen);
+    templates_board_owners(pen->board, templates_scene_owners(scene), pen->region_owner);
+    pen->layout = templates_atlas_layout(atlas);
+    return true;
 }
 
 void templates_map_size(struct templates_atlas *atlas, const struct templates_scene *scene, double *width,
@@ -378,22 +379,19 @@ void templates_map_size(struct templates_atlas *atlas, const struct templates_sc
 {
     struct templates_pen pen;
     templates_atlas_start(atlas, scene, &pen);
-    *width = pen.view.width;
-    *height = templates_frame_top(scene) + pen.view.height + templates_frame_bottom(scene, pen.board->map);
+    *width = pen.board->width;
+    *height = templates_frame_top(scene) + pen.board->height + templates_frame_bottom(scene, pen.board->map);
 }
 
 bool templates_map_paint(struct templates_atlas *atlas, const struct templates_scene *scene, cairo_t *cr,
                          double x, double y, double width, GError **error)
 {
-    if (!is_drawn(scene, error))
+    struct templates_pen pen;
+    if (!templates_pen_open(atlas, scene, &pen, error))
         return false;
 
-    struct templates_pen pen;
     double board_width, board_height;
     templates_map_size(atlas, scene, &board_width, &board_height);
-    templates_atlas_start(atlas, scene, &pen);
-    templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
-    pen.layout = templates_atlas_layout(atlas);
     pen.cr = cr;
     if (scene->unit_scale > 0)
         pen.unit_scale = CLAMP(scene->unit_scale, 1, MAX_UNIT_SCALE);
@@ -404,7 +402,7 @@ bool templates_map_paint(struct templates_atlas *atlas, const struct templates_s
     cairo_clip(cr);
     cairo_translate(cr, x, y);
     cairo_scale(cr, scale, scale);
-    cairo_translate(cr, -pen.view.x, templates_frame_top(scene) - pen.view.y);
+    cairo_translate(cr, 0, templates_frame_top(scene));
     draw_all(&pen);
     cairo_restore(cr);
     g_object_unref(pen.layout);
@@ -415,12 +413,9 @@ bool templates_map_paint(struct templates_atlas *atlas, const struct templates_s
 GBytes *templates_map_draw(struct templates_atlas *atlas, const struct templates_scene *scene,
                            enum templates_map_format format, GError **error)
 {
-    if (!is_drawn(scene, error))
-        return NULL;
     struct templates_pen pen;
-    templates_atlas_start(atlas, scene, &pen);
-    templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
-    pen.layout = templates_atlas_layout(atlas);
+    if (!templates_pen_open(atlas, scene, &pen, error))
+        return NULL;
     GBytes *picture = draw_format(atlas, &pen, format, error);
     g_object_unref(pen.layout);
     return picture;

@@ -54,12 +54,7 @@ enum templates_view {
     TEMPLATES_VIEW_BEFORE, /* units where they stood when ordered */
 };
 
-enum {
-    TEMPLATES_MAP_MIN_WIDTH = 200,
-    TEMPLATES_MAP_MAX_WIDTH = 4000,
-    TEMPLATES_MAP_DEFAULT_WIDTH = 1000,
-    TEMPLATES_MAP_THEATRE_WIDTH = 640
-};
+enum { TEMPLATES_MAP_MIN_WIDTH = 200, TEMPLATES_MAP_MAX_WIDTH = 4000, TEMPLATES_MAP_DEFAULT_WIDTH = 1000 };
 
 struct templates_scene {
     const struct rules_names *names;   /* NULL: codes and names of the map file */
@@ -77,11 +72,8 @@ struct templates_scene {
     const struct rules_rulebook *book; /* shows where dislodged units may retreat; NULL: not shown */
     enum templates_view view;          /* with `result` */
     bool bare;                         /* the map alone: no title, legend, footer */
-    unsigned n_theatre;       /* only the part of the board with these places, and labels that can be */
-    const rules_loc *theatre; /* read there on a telephone; no legend; `width` 0: 640. 0: all */
-    double unit_scale;        /* size of units, 1 to 1.6, where the picture is painted; 0: 1 */
-    double label_scale;       /* size of labels, 1 to 2; 0: 1, or as the theatre needs it. 1.7: for a
-                                          print of 90 mm */
+    double unit_scale;                 /* size of units, 1 to 1.6, where the picture is painted; 0: 1 */
+    double label_scale;                /* size of labels, 1 to 2; 0: 1. 1.7: for a print of 90 mm */
 };
 
 struct templates_atlas; /* geometry, fonts and rasters: make once a pass. Not for two threads at once. */
@@ -105,10 +97,20 @@ void templates_map_size(struct templates_atlas *atlas, const struct templates_sc
 /* How texts are set with the atlas's fonts, without hints, a unit a point. Transfer full. */
 PangoContext *templates_atlas_context(struct templates_atlas *atlas);
 /*
- * The theatre of a power: its units, where these could go next, and its centres, as provinces, for the field
- * `theatre` of a scene. `places` has room for RULES_MAX_LOCS; returns their number, 0 if it has nothing.
+ * The theatre of a power: its units, where these could go next, and its centres, as provinces.
+ * `places` has room for RULES_MAX_LOCS; returns their number, 0 if it has nothing.
  */
 unsigned templates_theatre(const struct rules_position *pos, rules_power power, rules_loc *places);
+/*
+ * The board of a scene drawn once, without a frame and with labels that can be read on a telephone, to be cut into pictures of
+ * its parts. Fails as templates_map_draw. Transfer full.
+ */
+struct templates_near;
+struct templates_near *templates_near_draw(struct templates_atlas *atlas, const struct templates_scene *scene,
+                                           GError **error);
+void templates_near_free(struct templates_near *near); /* NULL is allowed */
+/* The part around some places as a PNG; NULL: that would be the whole board. Transfer full. */
+GBytes *templates_near_cut(const struct templates_near *near, const rules_loc *places, unsigned n);
 /* The colour of a power's units on maps and an ink, black or white, that can be read on it: "#rrggbb". */
 void templates_power_colours(const struct rules_map *map, rules_power power, char colour[8], char ink[8]);
 /* The picture in words, for its text alternative: the changes if there is a `result`, else the units. One

@@ -27,12 +27,12 @@ static guint legend_rows(const struct rules_map *map)
 double templates_frame_top(const struct templates_scene *scene)
 {
     bool titled = scene->title && *scene->title;
-    return titled && !scene->bare && !scene->n_theatre ? top_height : 0;
+    return titled && !scene->bare ? top_height : 0;
 }
 
 double templates_frame_bottom(const struct templates_scene *scene, const struct rules_map *map)
 {
-    if (scene->bare || scene->n_theatre)
+    if (scene->bare)
         return 0;
     bool keys = scene->result || scene->pos->n_dislodged, footer = scene->footer && *scene->footer;
     return legend_rows(map) * legend_row + (keys || footer ? key_row : 0) + 4;
@@ -103,7 +103,7 @@ void templates_frame_draw(struct templates_pen *pen, unsigned keys)
     if (templates_frame_top(scene) > 0)
         templates_text(pen, TEMPLATES_FONT_TITLE, 29, scene->title, margin, -top_height / 2, 0,
                        board->width - 2 * margin, TEMPLATES_GREY(.08), NULL);
-    if (scene->bare || scene->n_theatre)
+    if (scene->bare)
         return;
 
     double y = board->height + 4;

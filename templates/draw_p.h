@@ -12,11 +12,9 @@
  *     draw_lines.c     shapes of strokes
  *     draw_play.c      figures and strokes by cairo
  *     draw_frame.c     title, legend, footer
- *     draw_theatre.c   which part of the board a map of a theatre shows
+ *     draw_theatre.c   parts of the board from near
  *     draw_raster.c    fast PNG: pictures made of a raster of the empty board
  *     draw_sheet.c     that raster, kept and coloured
- *     draw_echoes.c    what repeats in it, found once
- *     deflate.c        zlib streams of pixels whose repetitions are known
  *     png.c            indexed and grey PNG files
  */
 #pragma once
@@ -75,7 +73,7 @@ enum templates_font {
     TEMPLATES_FONT_COUNT
 };
 
-/* The part of the board that is shown, in board units. */
+/* A part of a board or a sheet, in its units. */
 struct templates_window {
     double x, y, width, height;
 };
@@ -83,8 +81,7 @@ struct templates_window {
 /* One drawing in progress. */
 struct templates_pen {
     cairo_t *cr;
-    GString *svg; /* written instead of drawn; NULL: cairo */
-    struct templates_window view;
+    GString *svg;       /* written instead of drawn; NULL: cairo */
     double label_scale; /* of labels, 1 as a rule */
     double unit_scale;  /* of units, the same */
     const struct templates_scene *scene;
@@ -192,25 +189,31 @@ struct templates_colour templates_diagram_colour(const struct templates_pen *pen
 bool templates_shapes_layout(struct templates_board *board);
 void templates_shapes_draw(struct templates_pen *pen);
 
-/* draw_raster.c: colour PNG through a kept raster. NULL if this board cannot go that way (then draw with
+/* A picture in pixels: rows with a filter byte 0 before each, height * (width + 1) bytes, owned. */
+struct templates_raster {
+    guint8 *rows;
+    guint width, height, n_colours; /* 0: the pixels are greys */
+    guint8 rgb[3 * 256];
+};
+
+/* draw.c: a pen for a scene, its layout to be unreferenced; false: there is nothing to draw. */
+bool templates_pen_open(struct templates_atlas *atlas, const struct templates_scene *scene,
+                        struct templates_pen *pen, GError **error);
+/* Its picture in pixels; false on error. */
+bool templates_pen_raster(struct templates_atlas *atlas, struct templates_pen *pen, guint width,
+                          struct templates_raster *raster, GError **error);
+
+/* draw_raster.c: in colour through a kept raster. False if this board cannot go that way (then draw with
  * cairo). */
 struct templates_sheet;
-GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsigned width);
+bool templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsigned width,
+                          struct templates_raster *raster);
 void templates_sheet_free(struct templates_sheet *sheet);
 
-/* draw_theatre.c: the part of the board around some places, wide enough to hold them, and how large labels must
- * be to be read there. */
-struct templates_window templates_theatre_window(const struct templates_board *board, const rules_loc *places,
-                                                 unsigned n, double *label_scale);
-
-/* png.c. Pixels are rows with a filter byte 0 before each: height * (width + 1) bytes. */
+/* png.c */
 /* Index of the colour nearest to r, g, b among `n` colours of three bytes. */
 guint templates_nearest_colour(const guint8 *rgb, guint n, int r, int g, int b);
-GBytes *templates_png_indexed(const guint8 *rows, guint width, guint height, const guint8 *palette_rgb,
-                              guint n_colours, int level);
-/* The same of rows that are deflated already. */
-GBytes *templates_png_packed(const guint8 *stream, gsize packed, guint width, guint height,
-                             const guint8 *palette_rgb, guint n_colours);
-GBytes *templates_png_grey(const guint8 *rows, guint width, guint height, int level);
-/* Any image surface (RGB24 or ARGB32) as an indexed PNG of at most 256 colours. */
-GBytes *templates_png_surface(cairo_surface_t *surface, bool grey);
+/* Any image surface (RGB24 or ARGB32) in at most 256 colours. */
+void templates_raster_read(cairo_surface_t *surface, bool grey, struct templates_raster *raster);
+/* The file, and the rows freed. */
+GBytes *templates_raster_png(struct templates_raster *raster);

@@ -232,26 +232,11 @@ static void draw_figure(struct templates_pen *pen, const struct templates_figure
         templates_draw_plus(pen, (struct templates_point){f->at.x + 15, f->at.y - 14});
 }
 
-/* Whether something within `reach` of a point may show on a raster of a part of the board. */
-static bool may_show(const struct templates_pen *pen, struct templates_point at, double reach)
-{
-    const struct templates_window *view = &pen->view;
-    return !pen->stamps || (at.x >= view->x - reach && at.x <= view->x + view->width + reach &&
-                            at.y >= view->y - reach && at.y <= view->y + view->height + reach);
-}
-
-/* The same of a stroke: by its points, and how far apart they are, so that one that only passes through is kept. */
-static bool stroke_may_show(const struct templates_pen *pen, const struct templates_stroke *stroke)
-{
-    double reach = templates_stroke_length(stroke) / 2 + 20;
-    return may_show(pen, templates_stroke_at(stroke, templates_stroke_length(stroke) / 2, NULL), reach);
-}
-
 static void draw_figures(struct templates_pen *pen, const struct templates_play *play, bool burst)
 {
     for (guint i = 0; i < play->figures->len; i++) {
         const struct templates_figure *figure = &g_array_index(play->figures, struct templates_figure, i);
-        if (figure->burst != burst || !may_show(pen, figure->at, 40))
+        if (figure->burst != burst)
             continue;
         if (pen->svg)
             templates_svg_open_unit(pen, figure);
@@ -266,7 +251,7 @@ static void draw_strokes(struct templates_pen *pen, const struct templates_play 
     for (unsigned layer = 0; layer < TEMPLATES_STROKE_COUNT; layer++)
         for (guint i = 0; i < play->strokes->len; i++) {
             const struct templates_stroke *stroke = &g_array_index(play->strokes, struct templates_stroke, i);
-            if (stroke->kind == templates_stroke_layer(layer) && stroke_may_show(pen, stroke))
+            if (stroke->kind == templates_stroke_layer(layer))
                 templates_stroke_draw(pen, stroke);
         }
 }
@@ -276,8 +261,7 @@ static void draw_crossed_labels(struct templates_pen *pen, const struct template
 {
     const struct templates_board *board = pen->board;
     for (rules_loc p = 0; p < board->map->n_provinces && board->geometry; p++)
-        if (board->region[p] >= 0 && may_show(pen, board->label[p], 60) &&
-            templates_play_crosses(play, board->label[p]))
+        if (board->region[p] >= 0 && templates_play_crosses(play, board->label[p]))
             templates_board_label(pen, p, true);
 }
 

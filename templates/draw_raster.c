@@ -1,6 +1,6 @@
 /*
- * Colour PNG in a few milliseconds: the empty board comes as a kept raster (draw_sheet.c) with what repeats in it (draw_echoes.c);
- * the moving parts are drawn by cairo on a transparent layer and laid over.
+ * Colour PNG in a few milliseconds: the empty board comes as a kept raster (draw_sheet.c); the moving parts are drawn by cairo
+ * on a transparent layer and laid over.
  */
 #include "raster_p.h"
 
@@ -82,15 +82,15 @@ static void get_layer(struct templates_sheet *sheet, guint width, guint height)
 }
 
 /* What moves, and the frame, on the transparent layer. */
-static bool draw_layer(struct templates_sheet *sheet, struct templates_pen *pen,
-                       const struct templates_area *area, guint top, guint height, double scale)
+static bool draw_layer(struct templates_sheet *sheet, struct templates_pen *pen, guint top, guint height)
 {
+    double scale = sheet->width / pen->board->width;
     pen->cr = cairo_create(sheet->layer);
-    cairo_rectangle(pen->cr, 0, 0, area->width, height); /* what lies below would not be cleared again */
+    cairo_rectangle(pen->cr, 0, 0, sheet->width, height); /* what lies below would not be cleared again */
     cairo_clip(pen->cr);
     cairo_set_antialias(pen->cr, CAIRO_ANTIALIAS_FAST);
     cairo_set_tolerance(pen->cr, .3); /* pixels: round ends need no more */
-    cairo_translate(pen->cr, -(double)area->x, (double)top - area->y);
+    cairo_translate(pen->cr, 0, top);
     cairo_scale(pen->cr, scale, scale);
     pen->stamps = sheet->stamps;
     templates_frame_draw(pen, templates_draw_play(pen));
@@ -103,53 +103,34 @@ static bool draw_layer(struct templates_sheet *sheet, struct templates_pen *pen,
     return status == CAIRO_STATUS_SUCCESS;
 }
 
-static struct templates_area area_of(const struct templates_sheet *sheet, const struct templates_pen *pen,
-                                     double scale)
-{
-    struct templates_area area = {
-        .x = (guint)lround(pen->view.x * scale),
-        .y = (guint)lround(pen->view.y * scale),
-        .width = (guint)lround(pen->view.width * scale),
-        .height = (guint)ceil(pen->view.height * scale),
-    };
-    area.width = MIN(area.width, sheet->width - area.x);
-    area.height = MIN(area.height, sheet->height - area.y);
-    return area;
-}
-
-GBytes *templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsigned sheet_width)
+bool templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsigned width,
+                          struct templates_raster *raster)
 {
     const struct templates_board *board = pen->board;
-    struct templates_sheet *sheet = templates_sheet_get(sheets, pen, sheet_width);
-    double scale = sheet_width / board->width;
-    struct templates_area area = area_of(sheet, pen, scale);
+    struct templates_sheet *sheet = templates_sheet_get(sheets, pen, width);
+    double scale = width / board->width;
 
     guint top = (guint)lround(templates_frame_top(pen->scene) * scale);
     guint bottom = (guint)lround(templates_frame_bottom(pen->scene, board->map) * scale);
-    guint height = top + area.height + bottom;
-    gsize row = area.width + 1, size = row * height;
-    if (size > sheet->rows_size) {
-        g_free(sheet->rows);
-        sheet->rows = g_malloc(size);
-        sheet->rows_size = size;
-    }
-
-    get_layer(sheet, area.width, height);
-    if (!draw_layer(sheet, pen, &area, top, height, scale)) {
+    guint height = top + sheet->height + bottom;
+    get_layer(sheet, width, height);
+    if (!draw_layer(sheet, pen, top, height)) {
         drop_layer(sheet);
-        return NULL;
+        return false;
     }
 
-    guint8 paper = templates_sheet_colour(sheet, TEMPLATES_GREY(1)), *board_rows = sheet->rows + row * top;
-    memset(sheet->rows, paper, row * top);
-    templates_sheet_recolour(sheet, pen, &area, board_rows);
-    memset(board_rows + row * area.height, paper, row * bottom);
+    gsize row = width + 1;
+    guint8 *rows = g_malloc(row * height), *board_rows = rows + row * top;
+    guint8 paper = templates_sheet_colour(sheet, TEMPLATES_GREY(1));
+    memset(rows, paper, row * top);
+    templates_sheet_recolour(sheet, pen, board_rows);
+    memset(board_rows + row * sheet->height, paper, row * bottom);
     for (guint y = 0; y < height; y++)
-        sheet->rows[y * row] = 0;
-    lay_over(sheet, sheet->rows, area.width, height);
+        rows[y * row] = 0;
+    lay_over(sheet, rows, width, height);
 
-    gsize packed;
-    g_autofree guint8 *stream =
-        templates_echoes_pack(sheet->echoes, &area, sheet->rows, top, height, &packed);
-    return templates_png_packed(stream, packed, area.width, height, sheet->rgb, sheet->n_colours);
+    *raster = (struct templates_raster){
+        .rows = rows, .width = width, .height = height, .n_colours = sheet->n_colours};
+    memcpy(raster->rgb, sheet->rgb, sizeof raster->rgb);
+    return true;
 }

@@ -19,11 +19,8 @@ void templates_sheet_free(struct templates_sheet *sheet)
     g_array_unref(sheet->runs);
     g_hash_table_unref(sheet->stamps);
     g_free(sheet->tone);
-    g_free(sheet->rows);
-    g_free(sheet->row_first);
     g_array_unref(sheet->borders);
     g_array_unref(sheet->border_pixels);
-    templates_echoes_free(sheet->echoes);
     if (sheet->layer)
         cairo_surface_destroy(sheet->layer);
     g_free(sheet);
@@ -322,11 +319,8 @@ static void make_pixels(struct templates_sheet *sheet, struct templates_pen *pen
     }
 
     sheet->runs = g_array_new(FALSE, FALSE, sizeof(struct templates_run));
-    sheet->row_first = g_new(guint32, sheet->height);
-    for (guint y = 0; y < sheet->height; y++) {
-        sheet->row_first[y] = sheet->runs->len;
+    for (guint y = 0; y < sheet->height; y++)
         read_row(&reading, y);
-    }
 
     sheet->tone = (struct templates_tone *)(void *)g_array_free(reading.tones, FALSE);
     g_free(reading.known);
@@ -411,27 +405,20 @@ static void paint(guint8 *out, guint8 colour, guint n)
         out[i] = colour;
 }
 
-static void paint_land(struct templates_sheet *sheet, const struct templates_pen *pen,
-                       const struct templates_area *area, guint8 *rows)
+static void paint_land(struct templates_sheet *sheet, const struct templates_pen *pen, guint8 *rows)
 {
     g_autofree guint8 *table = colour_table(sheet, pen);
-    guint left = area->x, right = area->x + area->width;
-    for (guint y = 0; y < area->height; y++) {
-        const struct templates_run *run =
-            &g_array_index(sheet->runs, struct templates_run, sheet->row_first[area->y + y]);
-        guint8 *out = rows + (gsize)y * (area->width + 1);
+    const struct templates_run *run = (const struct templates_run *)(const void *)sheet->runs->data;
+    for (guint y = 0; y < sheet->height; y++) {
+        guint8 *out = rows + (gsize)y * (sheet->width + 1);
         *out++ = 0; /* no filter */
-        for (guint x = 0; x < right; x += run->n, run++) {
-            guint from = MAX(x, left), to = MIN(x + run->n, right);
-            if (from < to)
-                paint(out + from - left, table[run->tone], to - from);
-        }
+        for (guint x = 0; x < sheet->width; x += run->n, run++)
+            paint(out + x, table[run->tone], run->n);
     }
 }
 
 /* Thick lines between owners, over the land. */
-static void draw_borders(const struct templates_sheet *sheet, const struct templates_pen *pen,
-                         const struct templates_area *area, guint8 *rows)
+static void draw_borders(const struct templates_sheet *sheet, const struct templates_pen *pen, guint8 *rows)
 {
     for (guint i = 0; i < sheet->borders->len; i++) {
         const struct templates_border *border = &g_array_index(sheet->borders, struct templates_border, i);
@@ -440,20 +427,16 @@ static void draw_borders(const struct templates_sheet *sheet, const struct templ
         const struct templates_border_pixel *pixel =
             &g_array_index(sheet->border_pixels, struct templates_border_pixel, border->first);
         for (guint k = 0; k < border->n; k++, pixel++) {
-            guint x = pixel->x - area->x, y = pixel->y - area->y; /* left of it: very large */
-            if (x >= area->width || y >= area->height)
-                continue;
-            guint8 *at = rows + (gsize)y * (area->width + 1) + 1 + x;
+            guint8 *at = rows + (gsize)pixel->y * (sheet->width + 1) + 1 + pixel->x;
             *at = sheet->over[pixel->level][*at];
         }
     }
 }
 
-void templates_sheet_recolour(struct templates_sheet *sheet, const struct templates_pen *pen,
-                              const struct templates_area *area, guint8 *rows)
+void templates_sheet_recolour(struct templates_sheet *sheet, const struct templates_pen *pen, guint8 *rows)
 {
-    paint_land(sheet, pen, area, rows);
-    draw_borders(sheet, pen, area, rows);
+    paint_land(sheet, pen, rows);
+    draw_borders(sheet, pen, rows);
 }
 
 /* ---- the sheet that is wanted ---- */
@@ -469,20 +452,6 @@ static void make_over(struct templates_sheet *sheet)
             double share = (double)level / TEMPLATES_SHEET_LEVELS;
             sheet->over[level][i] = templates_sheet_colour(sheet, templates_mix(under, line, share));
         }
-}
-
-/* Looked for on the board as games begin on it: what repeats there mostly does so later. */
-static void make_echoes(struct templates_sheet *sheet, const struct templates_pen *pen)
-{
-    struct templates_area whole = {0, 0, sheet->width, sheet->height};
-    struct templates_pen start = *pen;
-    g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
-    g_autofree guint8 *rows = g_malloc((gsize)sheet->height * (sheet->width + 1));
-
-    rules_position_start(pen->board->map, pos);
-    templates_board_owners(pen->board, pos, start.region_owner);
-    templates_sheet_recolour(sheet, &start, &whole, rows);
-    sheet->echoes = templates_echoes_find(rows, sheet->width, sheet->height);
 }
 
 static struct templates_sheet *make_sheet(struct templates_pen *pen, guint width, guint64 key)
@@ -503,7 +472,6 @@ static struct templates_sheet *make_sheet(struct templates_pen *pen, guint width
         if (board->geometry->arc[i].n && board->geometry->arc[i].class == TEMPLATES_ARC_LAND)
             make_border(sheet, board, i);
     make_over(sheet);
-    make_echoes(sheet, pen);
 
     return sheet;
 }

@@ -1,25 +1,61 @@
-/* The theatre of some places: the part of the board that a second, closer map shows. */
-#include "draw_p.h"
+/* Parts of the board from near, and which part is the theatre of a power. */
+#include "svg_p.h"
+
+#include <math.h>
+#include <string.h>
 
 /*
- * Widths of theatres are few, so that the rasters behind fast PNGs are used again, and none is so small that its raster
- * would be larger than all that it saves; each with the size of labels
- * that can be read when the picture is as wide as a telephone (390 points).
+ * Pictures come in few widths, so that a column of text holds any of them; the labels can be read when the widest is as wide as
+ * a telephone (390 points). In board units, and how many pixels one of these has.
  */
-static const struct {
-    double width, label_scale;
-} sizes[] = {{640, 1.2}, {800, 1.4}, {1000, 1.6}};
+static const double widths[] = {640, 800, 1000}, label_scale = 1.6, scale = .8;
 
 static const double margin = 46; /* round the places: a unit and its label */
 
-static struct templates_window box_of(const struct templates_board *board, const rules_loc *places,
-                                      unsigned n)
+struct templates_near {
+    struct templates_raster raster;
+    double width, height; /* board units */
+    guint n_locs;
+    struct templates_point unit[RULES_MAX_LOCS];
+};
+
+struct templates_near *templates_near_draw(struct templates_atlas *atlas, const struct templates_scene *scene,
+                                           GError **error)
 {
-    double x0 = board->width, y0 = board->height, x1 = 0, y1 = 0;
+    struct templates_scene bare = *scene;
+    struct templates_pen pen;
+    bare.bare = true;
+    bare.label_scale = label_scale;
+    if (!templates_pen_open(atlas, &bare, &pen, error))
+        return NULL;
+
+    struct templates_near *near = g_new0(struct templates_near, 1);
+    near->width = pen.board->width;
+    near->height = pen.board->height;
+    near->n_locs = pen.board->map->n_locs;
+    memcpy(near->unit, pen.board->unit, sizeof near->unit);
+    bool ok = templates_pen_raster(atlas, &pen, (guint)lround(near->width * scale), &near->raster, error);
+    g_object_unref(pen.layout);
+    if (!ok)
+        g_clear_pointer(&near, templates_near_free);
+
+    return near;
+}
+
+void templates_near_free(struct templates_near *near)
+{
+    if (near)
+        g_free(near->raster.rows);
+    g_free(near);
+}
+
+static struct templates_window box_of(const struct templates_near *near, const rules_loc *places, unsigned n)
+{
+    double x0 = near->width, y0 = near->height, x1 = 0, y1 = 0;
     for (unsigned i = 0; i < n; i++) {
-        if (places[i] >= board->map->n_locs)
+        if (places[i] >= near->n_locs)
             continue;
-        struct templates_point p = board->unit[places[i]];
+        struct templates_point p = near->unit[places[i]];
         x0 = MIN(x0, p.x - margin);
         x1 = MAX(x1, p.x + margin);
         y0 = MIN(y0, p.y - margin);
@@ -35,28 +71,43 @@ static double place_along(double from, double had, double length, double limit)
     return CLAMP(at, 0, MAX(0, limit - length));
 }
 
-struct templates_window templates_theatre_window(const struct templates_board *board, const rules_loc *places,
-                                                 unsigned n, double *label_scale)
+/* The narrowest part that holds the places; false: only the whole board does. */
+static bool find_window(const struct templates_near *near, const rules_loc *places, unsigned n,
+                        struct templates_window *window)
 {
-    struct templates_window box = box_of(board, places, n);
-    *label_scale = 1;
-    if (box.width <= 0)
-        return (struct templates_window){0, 0, board->width, board->height};
-
-    for (gsize i = 0; i < G_N_ELEMENTS(sizes); i++) {
-        double width = sizes[i].width, height = CLAMP(box.height, width * .62, width * 1.3);
-        if (box.width > width || box.height > height)
+    struct templates_window box = box_of(near, places, n);
+    for (gsize i = 0; i < G_N_ELEMENTS(widths) && box.width > 0; i++) {
+        double width = widths[i], height = CLAMP(box.height, width * .62, width * 1.3);
+        if (box.width > width || box.height > height || width >= near->width)
             continue;
-        *label_scale = sizes[i].label_scale;
-        height = MIN(height, board->height);
-        return (struct templates_window){place_along(box.x, box.width, width, board->width),
-                                         place_along(box.y, box.height, height, board->height), width,
-                                         height};
+        height = MIN(height, near->height);
+        *window =
+            (struct templates_window){place_along(box.x, box.width, width, near->width),
+                                      place_along(box.y, box.height, height, near->height), width, height};
+        return true;
+    }
+    return false;
+}
+
+GBytes *templates_near_cut(const struct templates_near *near, const rules_loc *places, unsigned n)
+{
+    struct templates_window window;
+    if (!find_window(near, places, n, &window))
+        return NULL;
+
+    struct templates_raster part = near->raster;
+    guint x = (guint)(window.x * scale), y = (guint)(window.y * scale);
+    part.width = MIN((guint)(window.width * scale), near->raster.width - x);
+    part.height = MIN((guint)(window.height * scale), near->raster.height - y);
+    gsize row = part.width + 1;
+    part.rows = g_malloc(row * part.height);
+    for (guint i = 0; i < part.height; i++) {
+        part.rows[row * i] = 0;
+        memcpy(part.rows + row * i + 1, near->raster.rows + (gsize)(near->raster.width + 1) * (y + i) + 1 + x,
+               part.width);
     }
 
-    *label_scale = sizes[G_N_ELEMENTS(sizes) - 1].label_scale;
-
-    return (struct templates_window){0, 0, board->width, board->height};
+    return templates_raster_png(&part);
 }
 
 /* ---- the theatre of a power ---- */

@@ -22,22 +22,21 @@ static guint8 *close_chunk(guint8 *at, const char type[4], gsize len)
     return at + 12 + len;
 }
 
-/* The PNG around its pixels, deflated; without palette: grey. */
-static GBytes *write_png(const guint8 *stream, gsize packed, guint width, guint height, const guint8 *palette,
-                         guint n_colours)
+/* The PNG around its pixels, deflated. */
+static GBytes *write_png(const struct templates_raster *raster, const guint8 *stream, gsize packed)
 {
     static const guint8 signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
-    guint8 colour_type = palette ? 3 : 0, *png = g_malloc(packed + 3 * 256 + 100), *at = png;
+    guint8 colour_type = raster->n_colours ? 3 : 0, *png = g_malloc(packed + 3 * 256 + 100), *at = png;
 
     memcpy(at, signature, 8);
     at += 8;
-    put_u32(at + 8, width);
-    put_u32(at + 12, height);
+    put_u32(at + 8, raster->width);
+    put_u32(at + 12, raster->height);
     memcpy(at + 16, (guint8[5]){8, colour_type, 0, 0, 0}, 5);
     at = close_chunk(at, "IHDR", 13);
-    if (palette) {
-        memcpy(at + 8, palette, 3 * n_colours);
-        at = close_chunk(at, "PLTE", 3 * n_colours);
+    if (raster->n_colours) {
+        memcpy(at + 8, raster->rgb, 3 * raster->n_colours);
+        at = close_chunk(at, "PLTE", 3 * raster->n_colours);
     }
 
     memcpy(at + 8, stream, packed);
@@ -48,36 +47,19 @@ static GBytes *write_png(const guint8 *stream, gsize packed, guint width, guint 
     return g_bytes_new_take(g_realloc(png, len), len);
 }
 
-static GBytes *deflate_png(const guint8 *rows, guint width, guint height, const guint8 *palette,
-                           guint n_colours, int level)
+GBytes *templates_raster_png(struct templates_raster *raster)
 {
-    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
-    if (!compressor)
-        return NULL;
-
-    gsize raw = (gsize)height * (width + 1), bound = libdeflate_zlib_compress_bound(compressor, raw);
+    enum { LEVEL = 3 /* higher ones gain little on flat maps */ };
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(LEVEL);
+    gsize raw = (gsize)raster->height * (raster->width + 1),
+          bound = libdeflate_zlib_compress_bound(compressor, raw);
     g_autofree guint8 *stream = g_malloc(bound);
-    gsize packed = libdeflate_zlib_compress(compressor, rows, raw, stream, bound);
+    gsize packed = libdeflate_zlib_compress(compressor, raster->rows, raw, stream, bound);
+
     libdeflate_free_compressor(compressor);
+    g_clear_pointer(&raster->rows, g_free);
 
-    return packed ? write_png(stream, packed, width, height, palette, n_colours) : NULL;
-}
-
-GBytes *templates_png_packed(const guint8 *stream, gsize packed, guint width, guint height,
-                             const guint8 *palette_rgb, guint n_colours)
-{
-    return write_png(stream, packed, width, height, palette_rgb, n_colours);
-}
-
-GBytes *templates_png_indexed(const guint8 *rows, guint width, guint height, const guint8 *palette_rgb,
-                              guint n_colours, int level)
-{
-    return deflate_png(rows, width, height, palette_rgb, n_colours, level);
-}
-
-GBytes *templates_png_grey(const guint8 *rows, guint width, guint height, int level)
-{
-    return deflate_png(rows, width, height, NULL, 0, level);
+    return write_png(raster, stream, packed);
 }
 
 static guint cell_of(guint32 rgb)
@@ -111,12 +93,14 @@ guint templates_nearest_colour(const guint8 *palette, guint n, int r, int g, int
 }
 
 /* Palette of the 256 most frequent cells of colour space; the others take the nearest. */
-static GBytes *quantise(const guint8 *data, int stride, guint width, guint height)
+static void quantise(const guint8 *data, int stride, struct templates_raster *raster)
 {
     enum { CELLS = 1 << 15 };
     g_autofree struct cell_count *cells = g_new0(struct cell_count, CELLS);
 
-    guint8 *index = g_malloc(CELLS), palette[3 * 256];
+    g_autofree guint8 *index = g_malloc(CELLS);
+    guint8 *palette = raster->rgb, *out = raster->rows;
+    guint width = raster->width, height = raster->height, n = 0;
 
     for (guint y = 0; y < height; y++) {
         const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
@@ -132,7 +116,6 @@ static GBytes *quantise(const guint8 *data, int stride, guint width, guint heigh
     for (guint i = 0; i < CELLS; i++)
         cells[i].cell = i;
     qsort(cells, CELLS, sizeof *cells, by_count);
-    guint n = 0;
 
     for (; n < 256 && cells[n].count; n++) {
         palette[3 * n] = (guint8)(cells[n].r / cells[n].count);
@@ -145,7 +128,6 @@ static GBytes *quantise(const guint8 *data, int stride, guint width, guint heigh
         index[cells[i].cell] = (guint8)templates_nearest_colour(
             palette, n, (int)(cells[i].r / cells[i].count), (int)(cells[i].g / cells[i].count),
             (int)(cells[i].b / cells[i].count));
-    guint8 *rows = g_malloc((gsize)height * (width + 1)), *out = rows;
 
     for (guint y = 0; y < height; y++) {
         const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
@@ -154,26 +136,25 @@ static GBytes *quantise(const guint8 *data, int stride, guint width, guint heigh
             *out++ = index[cell_of(row[x])];
     }
 
-    GBytes *png = templates_png_indexed(rows, width, height, palette, n, 6);
-    g_free(rows);
-    g_free(index);
-
-    return png;
+    raster->n_colours = n;
 }
 
-GBytes *templates_png_surface(cairo_surface_t *surface, bool grey)
+void templates_raster_read(cairo_surface_t *surface, bool grey, struct templates_raster *raster)
 {
     cairo_surface_flush(surface);
     const guint8 *data = cairo_image_surface_get_data(surface);
     int stride = cairo_image_surface_get_stride(surface);
     guint width = (guint)cairo_image_surface_get_width(surface),
           height = (guint)cairo_image_surface_get_height(surface);
-    if (!grey)
-        return quantise(data, stride, width, height);
+    *raster = (struct templates_raster){
+        .rows = g_malloc((gsize)height * (width + 1)), .width = width, .height = height};
+    if (!grey) {
+        quantise(data, stride, raster);
+        return;
+    }
 
-    g_autofree guint8 *rows = g_malloc((gsize)height * (width + 1));
     for (guint y = 0; y < height; y++) {
-        guint8 *out = rows + (gsize)y * (width + 1);
+        guint8 *out = raster->rows + (gsize)y * (width + 1);
         const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
         *out++ = 0;
         for (guint x = 0; x < width; x++) { /* 64 greys: what the eye cannot tell compresses better as one */
@@ -181,6 +162,4 @@ GBytes *templates_png_surface(cairo_surface_t *surface, bool grey)
             *out++ = (guint8)((level & 0xFC) | level >> 6);
         }
     }
-
-    return templates_png_grey(rows, width, height, 6);
 }

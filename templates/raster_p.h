@@ -1,5 +1,4 @@
-/* Shared by the files behind fast PNGs: the raster of an empty board (draw_sheet.c), pictures made of it (draw_raster.c), and what
- * repeats in it (draw_echoes.c). */
+/* Shared by the files behind fast PNGs: the raster of an empty board (draw_sheet.c) and pictures made of it (draw_raster.c). */
 #pragma once
 
 #include "draw_p.h"
@@ -29,11 +28,6 @@ struct templates_border { /* the thick line along an arc: pixels and how much of
     guint arc, n, first;
 };
 
-/* The part of the board that is shown, in pixels of the sheet. */
-struct templates_area {
-    guint x, y, width, height;
-};
-
 /* The nearest of some colours of the palette. A picture asks for few of all cells of colour space, so each is looked for when it
  * is first asked for. */
 struct templates_choice {
@@ -49,9 +43,7 @@ struct templates_sheet {
     GArray *runs;        /* struct templates_run, row by row */
     guint n_tones;
     struct templates_tone *tone;
-    guint32 *row_first; /* of each row: its first run */
     GArray *borders, *border_pixels;
-    struct templates_echoes *echoes; /* what repeats in it */
     guint n_inks, n_colours;
     GHashTable *stamps; /* pictures of units and centres: what (int) -> cairo_surface_t */
     guint n_fixed; /* the first colours of the palette: those that fixed pixels take, few, for small files */
@@ -64,8 +56,6 @@ struct templates_sheet {
     guint8 over[TEMPLATES_SHEET_LEVELS + 1]
                [TEMPLATES_SHEET_COLOURS]; /* a palette colour under the owners' border */
     cairo_surface_t *layer;
-    guint8 *rows;
-    gsize rows_size;
 };
 
 /* The cell of colour space that holds a colour. */
@@ -87,15 +77,5 @@ static inline guint8 templates_choice_of(struct templates_choice *choice, guint 
 guint8 templates_sheet_colour(struct templates_sheet *sheet, struct templates_colour c);
 /* The raster for this board, its labels and `width`: one of `sheets`, or made and added to them. */
 struct templates_sheet *templates_sheet_get(GPtrArray *sheets, struct templates_pen *pen, guint width);
-/* The land and its thick borders, for the owners of `pen`, as rows of a PNG: area->height * (area->width + 1) bytes. */
-void templates_sheet_recolour(struct templates_sheet *sheet, const struct templates_pen *pen,
-                              const struct templates_area *area, guint8 *rows);
-
-/* draw_echoes.c: what repeats in rows of a PNG (transfer full) … */
-struct templates_echoes;
-struct templates_echoes *templates_echoes_find(const guint8 *rows, guint width, guint height);
-void templates_echoes_free(struct templates_echoes *echoes);
-/* … and the zlib stream of `height` rows that show `area` of it from row `top` on (transfer full). The rows may be anything:
- * those that are near the ones known become small. */
-guint8 *templates_echoes_pack(const struct templates_echoes *echoes, const struct templates_area *area,
-                              const guint8 *rows, guint top, guint height, gsize *len);
+/* The land and its thick borders, for the owners of `pen`, as rows of a raster. */
+void templates_sheet_recolour(struct templates_sheet *sheet, const struct templates_pen *pen, guint8 *rows);

@@ -240,16 +240,15 @@ GBytes *templates_svg_draw(struct templates_pen *pen, double width, const char *
 {
     const struct templates_scene *scene = pen->scene;
     const struct templates_board *board = pen->board;
-    struct templates_window view = pen->view;
     double top = templates_frame_top(scene), bottom = templates_frame_bottom(scene, board->map);
-    double page = top + view.height + bottom;
+    double page = top + board->height + bottom;
 
     pen->svg = g_string_sized_new(100 << 10);
     g_string_append_printf(
         pen->svg,
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
-        "width=\"%g\" height=\"%.0f\" viewBox=\"%g %g %g %g\" role=\"img\" lang=\"%s\">\n",
-        width, ceil(page * width / view.width), view.x, view.y - top, view.width, page,
+        "width=\"%g\" height=\"%.0f\" viewBox=\"0 %g %g %g\" role=\"img\" lang=\"%s\">\n",
+        width, ceil(page * width / board->width), -top, board->width, page,
         templates_language_code(scene->language));
     if (scene->title) {
         g_autofree char *title = g_strndup(scene->title, MAX_TITLE);
@@ -261,8 +260,8 @@ GBytes *templates_svg_draw(struct templates_pen *pen, double width, const char *
     g_string_append(pen->svg, "</desc>\n");
     put_style(pen);
     put_definitions(pen);
-    g_string_append_printf(pen->svg, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" fill=\"#fff\"/>\n",
-                           view.x, view.y - top, view.width, page);
+    g_string_append_printf(pen->svg, "<rect x=\"0\" y=\"%g\" width=\"%g\" height=\"%g\" fill=\"#fff\"/>\n",
+                           -top, board->width, page);
 
     if (board->geometry)
         templates_svg_board(pen);

@@ -12,6 +12,7 @@
 struct shared {
     bool tried;
     struct mailio_encoded *picture, *chart, *turns, *calendar; /* NULL: none */
+    struct templates_near *near;                               /* the board from which theatres are cut */
     char *cid, *alt, *chart_cid, *chart_alt, *turns_cid, *turns_alt;
 };
 
@@ -36,6 +37,7 @@ static void share_clear(struct shared *shared)
     mailio_encoded_free(shared->chart);
     mailio_encoded_free(shared->turns);
     mailio_encoded_free(shared->calendar);
+    templates_near_free(shared->near);
     g_free(shared->cid);
     g_free(shared->alt);
     g_free(shared->chart_cid);
@@ -101,19 +103,19 @@ static struct judge_letter *letter_for(GPtrArray *letters, const GPtrArray *part
 
 /* The reader's own map; NULL: none. */
 static struct mailio_encoded *theatre_for(const struct judge_play *play, const struct judge_recipient *to,
-                                          const GPtrArray *parts, enum rules_language language,
-                                          struct judge_letter *letter)
+                                          const GPtrArray *parts, struct shared *shared,
+                                          enum rules_language language, struct judge_letter *letter)
 {
     struct templates_scene whole;
     g_autofree char *cid = NULL, *alt = NULL;
     judge_report_scene((struct judge_report *const *)parts->pdata, parts->len, language, &whole);
-    struct mailio_encoded *picture = judge_theatre(play, &whole, to->powers, &cid, &alt);
+    struct mailio_encoded *picture = judge_theatre(play, &whole, &shared->near, to->powers, &cid, &alt);
     judge_letter_set_theatre(letter, cid, alt);
     return picture;
 }
 
 static bool mail_one(const struct judge_play *play, const struct judge_recipient *to, const GPtrArray *parts,
-                     GPtrArray *letters, const struct shared *shared, GError **error)
+                     GPtrArray *letters, struct shared *shared, GError **error)
 {
     enum rules_language language = judge_play_language(play, to->person);
     struct judge_reader reader = {.language = language,
@@ -128,7 +130,7 @@ static bool mail_one(const struct judge_play *play, const struct judge_recipient
                                   .edits = !to->power && judge_edits(play, to->person)};
     g_autofree char *subject = NULL, *text = NULL, *html = NULL;
     struct judge_letter *letter = letter_for(letters, parts, &reader);
-    g_autoptr(mailio_encoded) theatre = theatre_for(play, to, parts, language, letter);
+    g_autoptr(mailio_encoded) theatre = theatre_for(play, to, parts, shared, language, letter);
     judge_letter_fill(letter, to->powers, &subject, &text, &html);
 
     struct mailio_encoded *const all[] = {shared->picture, theatre, shared->chart, shared->turns,

@@ -265,7 +265,7 @@ void judge_post_no_map(const struct judge_play *play, const GError *error)
 /* A position that all of a game are shown is drawn once a language: NULL for a map of what was done. Transfer full. */
 static char *key_of(const struct judge_play *play, const struct templates_scene *scene)
 {
-    if (scene->result || scene->next || scene->n_theatre || !scene->title)
+    if (scene->result || scene->next || !scene->title)
         return NULL;
     g_autofree char *position = judge_position_text(scene->pos);
     return g_strdup_printf("%" G_GINT64_FORMAT " %d %s\n%s\n%s", play->game->id, (int)scene->language,
@@ -356,8 +356,7 @@ struct mailio_encoded *judge_post_scene(const struct judge_play *play, const str
     char code[32];
     rules_phase_code(play->board->map, scene->pos->phase, code, sizeof code);
     *alt = templates_map_alt(scene);
-    g_autofree char *file = g_strdup_printf("%s-%s%s.%s", play->game->name, code,
-                                            scene->n_theatre ? "-near" : "", formats[format].ending);
+    g_autofree char *file = g_strdup_printf("%s-%s.%s", play->game->name, code, formats[format].ending);
 
     return judge_post_picture(picture, formats[format].type, file, cid, *alt);
 }

@@ -2,6 +2,7 @@
 #include "theatre.h"
 #include "post.h"
 #include "../conf/settings.h"
+#include "../play/watch.h"
 #include "../../templates/say.h"
 
 #include <string.h>
@@ -49,16 +50,19 @@ static unsigned places_of(const struct templates_scene *whole, const GPtrArray *
     return n;
 }
 
-static bool is_whole_board(const struct judge_play *play, const struct templates_scene *near,
-                           const struct templates_scene *whole)
+/* Cut out of the board from near, which is drawn for the first who needs it; NULL: it would be the whole board. */
+static GBytes *cut(const struct judge_play *play, const struct templates_scene *whole,
+                   struct templates_near **near, const rules_loc *places, unsigned n)
 {
-    struct templates_atlas *atlas = judge_home_atlas(play->home, NULL);
-    double near_width, whole_width, height;
-    if (!atlas)
-        return true;
-    templates_map_size(atlas, near, &near_width, &height);
-    templates_map_size(atlas, whole, &whole_width, &height);
-    return near_width >= whole_width;
+    g_autoptr(GError) error = NULL;
+    struct templates_atlas *atlas = *near ? NULL : judge_home_atlas(play->home, &error);
+    judge_watch_alive();
+    if (atlas)
+        *near = templates_near_draw(atlas, whole, &error);
+    if (*near)
+        return templates_near_cut(*near, places, n);
+    judge_post_no_map(play, error);
+    return NULL;
 }
 
 /* "France: army Paris, fleet Brest": the units that the map shows from near. */
@@ -74,29 +78,23 @@ static char *say_units(const struct templates_scene *whole, const GPtrArray *pow
 }
 
 struct mailio_encoded *judge_theatre(const struct judge_play *play, const struct templates_scene *whole,
-                                     const GPtrArray *powers, char **cid, char **alt)
+                                     struct templates_near **near, const GPtrArray *powers, char **cid,
+                                     char **alt)
 {
     *cid = *alt = NULL;
     rules_loc places[RULES_MAX_LOCS];
     unsigned n = is_of_use(play, whole, powers) ? places_of(whole, powers, places) : 0;
-    struct templates_scene near = *whole;
-    near.theatre = places;
-    near.n_theatre = n;
-    near.title = NULL;
-    if (!n || is_whole_board(play, &near, whole))
+    g_autoptr(GBytes) picture = n ? cut(play, whole, near, places, n) : NULL;
+    if (!picture)
         return NULL;
 
     char code[32];
     rules_phase_code(whole->pos->map, whole->pos->phase, code, sizeof code);
     g_autofree char *power = g_ascii_strdown(powers->pdata[0], -1);
-    g_autofree char *words = NULL;
+    g_autofree char *file = g_strdup_printf("%s-%s-near.png", play->game->name, code);
     *cid = g_strdup_printf("near-%" G_GINT64_FORMAT "-%s-%s-%s@%s", play->game->id, code, power,
                            templates_language_code(whole->language), judge_post_domain(play->home));
-    struct mailio_encoded *part = judge_post_scene(play, &near, TEMPLATES_PNG, *cid, &words);
-    if (part)
-        *alt = say_units(whole, powers);
-    else
-        g_clear_pointer(cid, g_free);
+    *alt = say_units(whole, powers);
 
-    return part;
+    return judge_post_picture(picture, "image/png", file, *cid, *alt);
 }
