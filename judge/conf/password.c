@@ -5,6 +5,15 @@
 #include <glib.h>
 #include <string.h>
 
+/* Whether a word of a line may begin one for a password: most do not, told by their first letter. */
+static bool may_begin(const char *at)
+{
+    for (const char *const *word = judge_words_password_word; *word; word++)
+        if (!g_ascii_isalpha(*at) || **word == g_ascii_tolower(*at))
+            return true;
+    return false;
+}
+
 /* Whether that much of a line is a word for a password, or may be meant as one. */
 static bool is_near_word(const char *line, size_t len)
 {
@@ -28,7 +37,7 @@ static const char *behind_marks(const char *at, bool *leads)
     static const char *const marks[] = {":", "=", "→", " ", "\u00a0", ",", "\"",
                                         "'", "(", ">", "«", "“",      "‘", NULL};
     enum { LEAD = 3 };
-    for (size_t i = 0; marks[i];) {
+    for (size_t i = 0; marks[i] && !g_ascii_isalnum(*at);) {
         bool here = g_str_has_prefix(at, marks[i]);
         *leads |= here && i < LEAD;
         at += here ? strlen(marks[i]) : 0;
@@ -64,15 +73,18 @@ static bool find_mixed(const char *line, struct judge_password *found)
     return true;
 }
 
-static bool find_in(const char *line, struct judge_password *found)
+/* In what begins with one of the first `most` bytes of a line. */
+static bool find_in(const char *line, size_t most, struct judge_password *found)
 {
     enum { MOST_WORDS = 5 };
     bool leads = false, begins = true;
-    for (const char *at = behind_marks(line, &leads); *at; at = behind_marks(at, &leads)) {
-        g_autofree char *small = g_ascii_strdown(at, MIN(strlen(at), 40));
-        size_t fresh = begins ? judge_word_leads(small, judge_words_new_password) : 0;
+    for (const char *at = behind_marks(line, &leads); *at && at < line + most;
+         at = behind_marks(at, &leads)) {
+        g_autofree char *small = begins ? g_ascii_strdown(at, (gssize)strnlen(at, 40)) : NULL;
+        size_t fresh = small ? judge_word_leads(small, judge_words_new_password) : 0;
         const char *word = fresh ? at + fresh : NULL, *end = at;
-        for (unsigned n = 0; !fresh && n < MOST_WORDS && *end == (n ? ' ' : *at); n++) {
+        bool may = !fresh && may_begin(at);
+        for (unsigned n = 0; may && n < MOST_WORDS && *end == (n ? ' ' : *at); n++) {
             end += strspn(end, " ");
             end += strcspn(end, " :=,;?!");
             word = is_near_word(at, (size_t)(end - at)) ? end : word;
@@ -92,14 +104,16 @@ static bool find_in(const char *line, struct judge_password *found)
 
 bool judge_password_find(const char *before, const char *line, struct judge_password *found)
 {
-    if (find_in(line, found))
+    if (find_in(line, strlen(line), found))
         return true;
-    if (!before || find_in(before, found))
+    if (!before)
         return false;
+    size_t above = strlen(before);
     g_autofree char *both = g_strconcat(before, " ", line, NULL);
-    bool below =
-        find_in(both, found) && (found->alone || found->ask) && found->at - both > (gssize)strlen(before);
-    found->at = below ? line + (found->at - both) - strlen(before) - 1 : NULL;
+    struct judge_password whole;
+    bool below = find_in(both, above, found) && (found->alone || found->ask) &&
+                 found->at - both > (gssize)above && !find_in(before, above, &whole);
+    found->at = below ? line + (found->at - both) - above - 1 : NULL;
     found->ask = below && found->ask ? line : NULL;
     found->below = below;
     return below;
@@ -108,7 +122,7 @@ bool judge_password_find(const char *before, const char *line, struct judge_pass
 char *judge_password_mask(const char *line, const char *among)
 {
     struct judge_password found;
-    if (!find_in(line, &found))
+    if (!find_in(line, strlen(line), &found))
         return g_strdup(line);
     g_autofree char *word = judge_fold(found.at, found.len),
                     *rest = judge_password_mask(found.at + found.len, among);
