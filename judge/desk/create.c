@@ -11,22 +11,26 @@
 
 enum { MAP_BYTES = 16 << 20, MAX_PAIRS = 200 };
 
+char *judge_setup_free_name(struct judge_home *home, const char *name)
+{
+    for (unsigned n = 2;; n++) {
+        g_autofree char *other = g_strdup_printf("%s-%u", name, n);
+        g_autoptr(games_game) game = games_game_find(home->store, other);
+        g_autoptr(games_tournament) tournament = games_tournament_find(home->store, other);
+        if (!game && !tournament)
+            return g_steal_pointer(&other);
+    }
+}
+
 bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **error)
 {
     g_autoptr(games_game) taken = games_game_find(home->store, name);
-    if (!taken)
+    g_autoptr(games_tournament) tournament = games_tournament_find(home->store, name);
+    if (!taken && !tournament)
         return true;
-
-    for (unsigned n = 2; n < 1000; n++) {
-        g_autofree char *other = g_strdup_printf("%s-%u", name, n);
-        g_autoptr(games_game) there = games_game_find(home->store, other);
-        if (there)
-            continue;
-        judge_refuse(error, "name-taken-free", "game", taken->name, "free", other, NULL);
-        break;
-    }
-
-    return false;
+    g_autofree char *free_one = judge_setup_free_name(home, name);
+    return judge_refuse(error, taken ? "name-taken-free" : "name-tournament-free", "game",
+                        taken ? taken->name : tournament->name, "free", free_one, NULL);
 }
 
 char *judge_setup_name(const char *theirs)

@@ -46,6 +46,8 @@ bool judge_setup_of_mail(const char *const *pairs, const char **culprit, GError 
 char **judge_setup_split(const char *text, GError **error);
 /* Whether the name can be used; if it is taken, REFUSED names one that is free. */
 bool judge_setup_name_ok(struct judge_home *home, const char *name, GError **error);
+/* A name like it that no game and no tournament has. Transfer full. */
+char *judge_setup_free_name(struct judge_home *home, const char *name);
 /* A name that a game can have, of one that another program gave it (NULL: none). Transfer full. */
 char *judge_setup_name(const char *theirs);
 /* The map a word names: the built-in's name, or the path of HOME/maps/WORD.map ("standard", "modern"). NULL:

@@ -120,8 +120,11 @@ static bool add(const struct in_hand *in, GError **error)
 {
     for (int i = 2; i < in->act->n; i++) {
         g_autoptr(judge_tournament) t = judge_tournament_find(in->home, in->act->word[1], error);
-        bool ok = t && judge_entry_write_in(t, in->act->word[i], in->act->address, in->act->say,
-                                            role_meant(in->act->role), in->act->team, error);
+        const char *word = in->act->word[i], *role = role_meant(in->act->role), *team = in->act->team;
+        bool line = !in->act->address && !in->act->say;
+        bool ok =
+            t && (line ? judge_entry_line(t, word, role, team, error)
+                       : judge_entry_write_in(t, word, in->act->address, in->act->say, role, team, error));
         if (!ok)
             return false;
     }

@@ -235,3 +235,19 @@ bool judge_entry_write_in(struct judge_tournament *t, const char *name, const ch
 
     return ok;
 }
+
+bool judge_entry_line(struct judge_tournament *t, const char *line, const char *role, const char *team,
+                      GError **error)
+{
+    const char *address_at = strchr(line, '<'), *comma = strchr(address_at ? address_at : line, ',');
+    g_auto(judge_entry_words) words;
+    judge_entry_words_read(comma ? comma + 1 : "", t->row->rounds, true, &words);
+    if (!address_at && words.unread) /* "Lecoq, Kévin" */
+        comma = NULL;
+    g_autofree char *who = g_strndup(line, comma ? (gsize)(comma - line) : strlen(line));
+    char *open = strchr(who, '<'), *close = open ? strchr(open, '>') : NULL;
+    g_autofree char *address = close ? g_strndup(open + 1, (gsize)(close - open - 1)) : NULL;
+    if (open)
+        *open = '\0';
+    return judge_entry_write_in(t, g_strstrip(who), address, comma ? comma + 1 : NULL, role, team, error);
+}

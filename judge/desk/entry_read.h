@@ -25,3 +25,6 @@ GAMES_AUTO(judge_entry_words)
  * nothing known. `role`, `team` NULL: as the words say. */
 bool judge_entry_write_in(struct judge_tournament *t, const char *name, const char *address, const char *said,
                           const char *role, const char *team, GError **error);
+/* The same of "NAME <ADDRESS>, what is said of him". */
+bool judge_entry_line(struct judge_tournament *t, const char *line, const char *role, const char *team,
+                      GError **error);

@@ -1,4 +1,5 @@
 #include "tournament.h"
+#include "create.h"
 #include "entrants.h"
 #include "../play/players.h"
 #include "../conf/refusals.h"
@@ -53,6 +54,10 @@ bool judge_tournament_make(struct judge_home *home, const char *name, const char
     unsigned n = 0;
     if (!is_good_name(name))
         return judge_refuse(error, "tournament-name", NULL);
+    g_autoptr(games_game) game = games_game_find(home->store, name);
+    g_autofree char *free_one = game ? judge_setup_free_name(home, name) : NULL;
+    if (game && game->state != GAMES_STATE_ENDED)
+        return judge_refuse(error, "tournament-game-name", "game", game->name, "free", free_one, NULL);
     if (!system)
         return judge_refuse(error, "tournament-system", "name", scoring, NULL);
     if (!is_one_of(totals, rules))
@@ -172,7 +177,7 @@ const struct games_entrant *judge_tournament_entrant_meant(const struct judge_to
     const char *found = judge_name_meant(names, name, several);
     if (found)
         return judge_tournament_entrant(t, found);
-    const char *near = several->len ? NULL : judge_list_nearest(name, names);
+    const char *near = several->len ? NULL : judge_name_near(names, name);
     if (several->len)
         judge_refuse(error, "tournament-several", "name", name, "list", several->str, NULL);
     else

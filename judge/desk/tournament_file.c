@@ -72,15 +72,7 @@ static bool put_player(struct judge_home *home, const char *tournament, const ch
     if (!t)
         return false;
 
-    const char *comma = strchr(value, ',');
-    g_autofree char *who = comma ? g_strndup(value, (gsize)(comma - value)) : g_strdup(value);
-    char *open = strchr(who, '<'), *close = open ? strchr(open, '>') : NULL;
-    g_autofree char *address = close ? g_strndup(open + 1, (gsize)(close - open - 1)) : NULL;
-    if (open)
-        *open = '\0';
-    g_strstrip(who);
-
-    return judge_entry_write_in(t, who, address, comma ? comma + 1 : NULL, NULL, NULL, error);
+    return judge_entry_line(t, value, NULL, NULL, error);
 }
 
 static bool put_line(struct judge_home *home, const char *tournament, const struct file_line *line,

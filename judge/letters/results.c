@@ -278,7 +278,7 @@ char *judge_results_near(const struct judge_results *results, const char *name)
     g_autoptr(GPtrArray) names = all_names(results);
     g_autoptr(GString) several = g_string_new(NULL);
     judge_name_meant(names, name, several);
-    return g_strdup(several->len ? several->str : judge_list_nearest(name, names));
+    return g_strdup(several->len ? several->str : judge_name_near(names, name));
 }
 
 char *judge_results_nobody(const struct judge_results *results, const char *name,

@@ -268,6 +268,7 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
     struct judge_home *home = mail->in.home;
     judge_create_take(mail);
     take_press(mail);
+    judge_direct_take(mail);
     if (!judge_entry_take(mail, error))
         return false;
     mail->in.editor = judge_mail_is_editor(mail, mail->in.play);

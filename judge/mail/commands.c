@@ -170,10 +170,10 @@ bool judge_run_status(struct judge_mail *mail, const struct judge_scope *scope, 
         mail->in.person ? judge_take_back_line(play, mail->in.person, mail->in.language, &asked) : NULL;
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "status-subject", "phase", phase, NULL);
-    g_autofree char *text = judge_say(mail->in.home, mail->in.language, "status", "game", play->game->name,
-                                      "phase", phase, "deadline", date, "missing", missing, "silent", silent,
-                                      "state", state, "result", agreed ? agreed : play->game->result, "back",
-                                      back, NULL);
+    g_autofree char *text =
+        judge_say(mail->in.home, mail->in.language, "status", "game", play->game->name, "phase", phase,
+                  "deadline", date, "missing", missing, "silent", silent, "state", state, "result",
+                  agreed ? agreed : play->game->result, "back", back, NULL);
 
     return judge_mail_answer(mail, scope->play, "answer", subject, text, error);
 }

@@ -16,6 +16,8 @@
 extern const struct judge_mail_does judge_mail_bound[JUDGE_ASK_COUNT];
 /* create.c: takes the settings under CRÉER or CREATE out of the text, before press and commands are looked for. */
 void judge_create_take(struct judge_mail *mail);
+/* tournament.c: "RESTART 2" of who directs one tournament becomes the line that names it. */
+void judge_direct_take(struct judge_mail *mail);
 /* editor.c */
 judge_mail_run judge_run_object;
 /* bids.c: the command for what a folded sentence bids, of who may bid now: "autriche 5, turquie : 3", "I'd put five on France"; NULL: it

@@ -61,7 +61,9 @@ bool judge_words_record(const struct judge_scope *scope)
     g_autoptr(GError) error = NULL;
     g_autoptr(judge_results) results =
         strlen(rest) < NAME_MOST ? judge_results_read(scope->home, false, &error) : NULL;
-    return results && judge_results_meant(results, judge_mail_raw_rest(scope, rest));
+    const char *name = judge_mail_raw_rest(scope, rest);
+    g_autofree char *near = results ? judge_results_near(results, name) : NULL;
+    return results && (near || judge_results_meant(results, name));
 }
 
 bool judge_run_scores(struct judge_mail *mail, const struct judge_scope *scope, GError **error)

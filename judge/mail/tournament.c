@@ -1,5 +1,6 @@
 /* Tournaments by mail: what there is, who takes part, votes for prizes, what a director does. */
 #include "editor.h"
+#include "lines.h"
 #include "handlers.h"
 #include "../desk/director.h"
 #include "../desk/entrants.h"
@@ -7,6 +8,7 @@
 #include "../desk/prize_votes.h"
 #include "../letters/palmares.h"
 #include "../letters/tournament.h"
+#include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/rounds.h"
 #include "../conf/words.h"
@@ -380,6 +382,20 @@ static bool carry_out(struct judge_mail *mail, const struct judge_scope *scope, 
     return answer_act(mail, scope, tournament, "tournament.refused-subject", text, error);
 }
 
+/* "ADD Gabriel Lebrun <gab@brest.example>, organiser" without quotes is one. Transfer full. */
+static char *join_entry(struct judge_act *act, const char *raw)
+{
+    if (!act->word[0] || strcmp(act->word[0], "add") != 0 || !strpbrk(raw, "<,") || strchr(raw, '"'))
+        return NULL;
+    g_autoptr(GString) whole = g_string_new(NULL);
+    for (int i = 2; i < act->n; i++)
+        judge_list_join(whole, " ", act->word[i]);
+    char *one = g_strdup(whole->str);
+    act->word[2] = one;
+    act->n = MIN(act->n, 3);
+    return one;
+}
+
 bool judge_run_direct(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
     g_auto(mentioned) named = find_named(scope, scope->rest);
@@ -393,10 +409,41 @@ bool judge_run_direct(struct judge_mail *mail, const struct judge_scope *scope, 
     act.word[0] = act.n > 0 ? judge_act_name(act.word[0]) : NULL;
     act.word[1] = named.name;
     act.n = MIN(act.n + 1, JUDGE_ACT_WORDS);
+    g_autofree char *entry = join_entry(&act, named.raw);
 
     if (!directs(mail, named.name))
         return note(mail, "tournament-not-director", named.name, NULL, NULL);
+    if (!g_strcmp0(odd, "--file"))
+        return note(mail, "tournament-no-file", named.name, NULL, NULL);
     if (odd || !act.word[0])
         return note(mail, "tournament-odd-word", named.name, "word", odd ? odd : named.raw);
     return carry_out(mail, scope, &act, named.name, error);
+}
+
+/* The tournament that somebody directs; NULL: none, or several. Transfer full. */
+static char *directed_by(const struct judge_mail *mail)
+{
+    g_autoptr(GPtrArray) all = games_tournament_list(mail->in.home->store);
+    const char *found = NULL;
+    unsigned n = 0;
+    GAMES_EACH(const struct games_tournament, one, all)
+        if (judge_tournament_directs(mail->in.home, one->id, mail->in.person)) {
+            found = one->name;
+            n++;
+        }
+    return n == 1 ? g_strdup(found) : NULL;
+}
+
+void judge_direct_take(struct judge_mail *mail)
+{
+    struct judge_text *text = &mail->in.text;
+    g_autofree char *name = directed_by(mail), *ask = judge_ask_word(JUDGE_ASK_TOURNAMENT, mail->in.language);
+    for (guint i = 0; name && i < text->lines->len; i++) {
+        g_auto(GStrv) words = g_strsplit(judge_text_line(text, i), " ", 3);
+        bool acts = words[0] && words[1] && judge_act_name(words[0]) && g_ascii_isdigit(*words[1]) &&
+                    !judge_mail_is_command(mail, judge_text_line(text, i));
+        g_autofree char *line = acts ? g_strjoin(" ", ask, name, judge_text_line(text, i), NULL) : NULL;
+        if (line)
+            judge_text_instead(text, i, line);
+    }
 }

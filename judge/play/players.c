@@ -146,3 +146,16 @@ const char *judge_name_meant(const GPtrArray *names, const char *wanted, GString
         g_string_append(several, list->str);
     return n == 1 ? found : NULL;
 }
+
+const char *judge_name_near(const GPtrArray *names, const char *wanted)
+{
+    g_autofree char *key = judge_name_key(wanted);
+    g_autoptr(GPtrArray) keys = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < names->len; i++)
+        g_ptr_array_add(keys, judge_name_key(names->pdata[i]));
+    const char *near = judge_list_nearest(key, keys);
+    for (guint i = 0; near && i < names->len; i++)
+        if (keys->pdata[i] == near)
+            return names->pdata[i];
+    return NULL;
+}

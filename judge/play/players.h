@@ -22,3 +22,5 @@ char *judge_name_key(const char *name);
 /* The one of some names (char *) that is meant: the same, else the only one whose words begin so. NULL: none, or several, which are
  * added to `several`. Borrowed. */
 const char *judge_name_meant(const GPtrArray *names, const char *wanted, GString *several);
+/* The one that is nearly the name meant; NULL: none. Borrowed. */
+const char *judge_name_near(const GPtrArray *names, const char *wanted);

@@ -49,7 +49,8 @@ sends() { # sends PATTERN WORDS [SUBJECT]: what she is asked to confirm, or answ
 }
 home=$work/bare
 for g in Kersaint Locronan; do
-    at "$NOW" new $g --language fr >/dev/null && seven $g fr && at "$NOW" player $g FRANCE zoe@x.example --language fr && at "$NOW" start $g >/dev/null 2>&1
+    at "$NOW" new $g --language fr >/dev/null && seven $g fr && at "$NOW" eject $g FRANCE --yes >/dev/null 2>&1
+    at "$NOW" player $g FRANCE zoe@x.example --language fr && at "$NOW" start $g >/dev/null 2>&1
 done
 at "$NOW" run >/dev/null 2>&1
 forget_letters
@@ -70,4 +71,49 @@ check "where one stands: the ranking" sends 'Saint-Brieuc – (general ranking|c
 check "about somebody else: to the directors, nobody is entered" sends '(direction de|directors of) Rennes' "My brother Paul would like to play in Rennes too, is that possible?"
 check "who read it" sh -c "grep -rl 'tournament\|Rennes' '$home/mail/out/editor@games.example/new' | grep -q ."
 check "nor is she" both 0 '0 participants|Nobody|no participant' T show Rennes
+
+# ---- what a director types
+new_home director
+T new Ouessant --director dir@x.example >/dev/null && T new Rennes >/dev/null
+typed() { # typed PATTERN WORDS: the director types it, and says yes; the letters match
+    forget_letters
+    printf '%s\n' "$2" >"$work/words"
+    mail dir@x.example "Bonjour" <"$work/words"
+    at "$NOW" run >/dev/null 2>&1
+    for f in $(letters dir@x.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+    answer dir@x.example "Re: confirm" <"$work/yes"
+    at "$NOW" run >/dev/null 2>&1
+    grep -Eq -- "$1" "$work/t" || { cat "$work/t"; return 1; }
+}
+check "one entry is one" typed '1 participant' "TOURNOI Ouessant AJOUTER Gabriel Lebrun <gab@brest.example>, organisateur"
+check "an organiser" both 0 '^    Gabriel Lebrun, organiser$' T show Ouessant
+check "without an address, in English" typed '1 participant' "TOURNAMENT Ouessant ADD Anna Le Bris, helper, born 1990"
+check "a helper" both 0 '^    Anna Le Bris, helper, without address$' T show Ouessant
+check "a name turned round" typed '1 participant' "TOURNOI Ouessant AJOUTER Lecoq, Kévin"
+check "is a name" both 0 '^    Lecoq, Kévin, without address$' T show Ouessant
+check "an act of a round without the tournament's name: the one that he directs" typed 'Ouessant RECOMMENCER 2' "RECOMMENCER 2"
+check "in English" typed 'Ouessant RESTART 1' "RESTART 1"
+check "a file by mail is refused" typed "file names a file on the judge's machine|nomme un fichier de l'ordinateur du juge" "TOURNAMENT Ouessant RESULTS --file boards.csv"
+at "$NOW" new Kersaint >/dev/null
+check "no tournament of a running game's name" both 1 "a game 'Kersaint' is under way.*'kersaint-2' would be free" T new kersaint
+check "no game of a tournament's name" both 1 "un tournoi « Rennes ».*« Rennes-2 » serait libre" at "$NOW" --language fr new Rennes
+
+# ---- persons by mail, however their names are written
+T new Noms --rounds 1 >/dev/null && T add Noms "Éloïse d'Arcy" "Jean-Marc O'Neil" "Lecoq, Kévin" "J. R. Smith" E F G >/dev/null
+T draw Noms 1 --seed 1 --keep >/dev/null && T result Noms 1 1 "A=10,E=9,F=7,G=4,I=4" >/dev/null
+at "$NOW" player Kersaint FRANCE ask@x.example >/dev/null
+asks() { # asks PATTERN WORDS
+    forget_letters
+    printf '%s\n' "$2" >"$work/words"
+    mail ask@x.example "hello" <"$work/words"
+    at "$NOW" run >/dev/null 2>&1
+    for f in $(letters ask@x.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+    grep -Eq -- "$1" "$work/t" || { cat "$work/t"; return 1; }
+}
+check "a curly apostrophe, accents, case" asks "Éloïse d'Arcy, " "RECORD eloise D’ARCY"
+check "blanks for a dash" asks "Jean-Marc O'Neil, " "RECORD jean marc O’Neil"
+check "a comma, turned" asks 'Lecoq, Kévin, ' "PALMARES Kevin Lecoq"
+check "dots" asks 'J. R. Smith, ' "RECORD J.R. Smith"
+check "nearly so is asked" asks "Éloïse d'Arcy" "RECORD Éloise d'Arci"
+check "turned and nearly so" asks 'Lecoq, Kévin' "Palmarès Kévin Lecocq"
 finish
