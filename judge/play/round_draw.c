@@ -210,6 +210,14 @@ static bool split(const struct judge_formula *formula, unsigned n, unsigned *six
     return false;
 }
 
+/* Whether so many seats make whole tables. */
+static bool is_whole(const struct judge_formula *formula, unsigned n)
+{
+    unsigned ignored;
+    bool by_number = n > 0 && (n % 7 == 0 || n == 6 || n == 12 || n == 18);
+    return formula->by_number ? by_number : split(formula, n, &ignored);
+}
+
 struct rules_seating_sizes judge_draw_sizes(const struct judge_tournament *t, unsigned present)
 {
     struct rules_seating_sizes sizes = rules_seating_sizes(present);
@@ -228,23 +236,28 @@ struct rules_seating_sizes judge_draw_sizes(const struct judge_tournament *t, un
 static bool set_tables(const struct judge_tournament *t, struct judge_draw *draw, unsigned n_twice,
                        GError **error)
 {
-    unsigned n = draw->slot->len, sixes = n % 7 ? n / 6 : 0, more = 0, ignored;
+    unsigned n = draw->slot->len, sixes = n % 7 ? n / 6 : 0, more = 0, fewer = 0;
     draw->sizes = judge_draw_sizes(t, draw->n_present);
-    bool by_number = t->formula.by_number;
+    bool by_number = t->formula.by_number, whole = is_whole(&t->formula, n);
     bool by_rule = n_twice == draw->sizes.n_twice && draw->sizes.n_step_down == 0;
-    bool whole =
-        by_number ? n > 0 && (n % 7 == 0 || n == 6 || n == 12 || n == 18) : split(&t->formula, n, &sixes);
     g_autofree char *present = g_strdup_printf("%u", draw->n_present);
-    while (!whole && !by_number && !split(&t->formula, n + more, &ignored))
+    if (whole && !by_number)
+        split(&t->formula, n, &sixes);
+    while (!whole && !is_whole(&t->formula, n + more))
         more++;
+    while (!whole && fewer < n && !is_whole(&t->formula, n - fewer))
+        fewer++;
     if (!whole && draw->n_present < 2)
         return judge_refuse(error, "tournament-too-few", "present", present, NULL);
     if (!whole && by_rule)
         return judge_refuse(error, "tournament-variant", "present", present, NULL);
+    if (!whole && n_twice && fewer < n)
+        return judge_refuse(error, "tournament-size-seats", "present", present, "twice", DIGITS(n_twice),
+                            "fewer", DIGITS(fewer), "more", DIGITS(more), NULL);
     if (!whole && draw->sizes.n_twice > 0)
         return judge_refuse(error, "tournament-size-twice", "present", present, "twice",
                             DIGITS(draw->sizes.n_twice), NULL);
-    if (!whole && more && draw->n_present > 6)
+    if (!whole && !by_number && draw->n_present > 6)
         return judge_refuse(error, "tournament-size-either", "present", present, "down",
                             DIGITS(draw->sizes.n_step_down), "twice", DIGITS(more), NULL);
     if (!whole)
