@@ -19,10 +19,11 @@ enum { MOST_WORDS = 200, MOST_ROUNDS = 64, YEAR_LEAST = 1000 };
 #define UNTIL    'u'
 #define BUT      'b'
 #define NO       'n'
+#define ONLY     'y'
 #define STOP     '.'
 #define NUMBERS  "COFL"
-#define LINKS    "rRtu"        /* between the ends of a range */
-#define NAMING   "COFLrRastu&" /* what a stretch of words that names rounds is of */
+#define LINKS    "rRtu"         /* between the ends of a range */
+#define NAMING   "COFLrRastuy&" /* what a stretch of words that names rounds is of */
 
 /* A text by its words; those that say nothing of rounds ("the", "la") are left out. */
 struct reading {
@@ -39,13 +40,14 @@ static const struct {
     {ROUND, judge_words_entry_round}, {ROUNDS, judge_words_entry_rounds}, {ALL, judge_words_entry_all},
     {LAST, judge_words_entry_last},   {'&', judge_words_entry_and},       {UNTIL, judge_words_entry_until},
     {TO, judge_words_entry_to},       {SINCE, judge_words_entry_since},   {BUT, judge_words_entry_but},
-    {NO, judge_words_entry_no},       {' ', judge_words_entry_filler}};
+    {NO, judge_words_entry_no},       {ONLY, judge_words_entry_only},     {' ', judge_words_entry_filler}};
 
 /* The place of a word in lists of ordinals, "third", 3; 0: it stands in none. */
 static unsigned place_of(const char *text)
 {
     const char *const *const by_order[] = {judge_words_ordinal_fr, judge_words_ordinal_en,
-                                           judge_words_ordinal_one, judge_words_ordinal_many};
+                                           judge_words_ordinal_one, judge_words_ordinal_many,
+                                           judge_words_ordinal_opening};
     for (gsize l = 0; l < G_N_ELEMENTS(by_order); l++)
         for (unsigned i = 0; by_order[l][i]; i++)
             if (!strcmp(by_order[l][i], text))
@@ -191,7 +193,7 @@ struct judge_rounds judge_rounds_read(const char *folded, unsigned n, bool bare)
             says |= r.round[w];
             all |= r.kind[w] == ALL;
         }
-        bool excepts = first_but && (named || says);
+        bool excepts = first_but && r.kind[i] != ONLY && (named || says);
         guint64 set = says || bare || excepts ? set_of(&r, i, end, n, &beyond) : 0;
         bool denied = excepts || (end > i && r.kind[end] == NO && r.kind[end - 1] != '&');
         *(denied ? &read.minus : &read.set) |= set;

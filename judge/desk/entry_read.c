@@ -141,7 +141,7 @@ static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_
         return read_number(piece.folded, 1, JOURNEY_MOST, &entry->journey);
     bool team = find(&piece, judge_words_entry_team);
     if (team || skip(&piece, judge_words_entry_town)) {
-        skip(&piece, judge_words_entry_is);
+        find(&piece, judge_words_entry_is);
         return keep(team ? &words->team : &words->town, piece.raw);
     }
     return read_role(piece.folded, helpers, words) || (newcomer && !*piece.folded);
@@ -199,8 +199,8 @@ void judge_entry_words_read(const char *text, unsigned rounds, bool helpers, str
             words->unread = g_steal_pointer(&piece);
     }
 
-    guint64 named = words->out ? judge_rounds_all(rounds) : 0;
-    words->entry.rounds = (words->in ? words->in : named) & ~words->out;
+    const struct judge_rounds said = {.set = words->in, .minus = words->out};
+    words->entry.rounds = judge_rounds_of(&said, rounds);
     words->entry.town = words->town;
     words->entry.team = words->team;
     words->entry.role = words->role;

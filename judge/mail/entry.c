@@ -82,7 +82,7 @@ static char *name_out(struct reading *r, const char *raw, bool *named)
             last--;
         gsize begin = (gsize)(first - text->str);
         g_string_erase(text, (gssize)begin, last - first);
-        g_string_insert(text, (gssize)begin, ", ");
+        g_string_insert(text, (gssize)begin, " ");
     }
 }
 
@@ -213,17 +213,18 @@ static bool read_sentence(struct reading *r, const char *sentence)
 {
     bool named, any = false;
     g_autofree char *raw = name_out(r, sentence, &named), *folded = judge_fold(raw, LINE_BYTES);
-    bool request = judge_hears(r->hearing, JUDGE_HEARD_REQUEST, folded) ||
-                   judge_word_within(folded, judge_words_entry_may_stem),
+    bool may = judge_word_within(folded, judge_words_entry_may_stem),
          enters = judge_hears(r->hearing, JUDGE_HEARD_ENTRY, folded) ||
-                  judge_hears(r->hearing, JUDGE_HEARD_JOINING, folded),
+                  judge_hears(r->hearing, JUDGE_HEARD_JOINING, folded) ||
+                  judge_hears(r->hearing, JUDGE_HEARD_COMING, folded),
          unsure = judge_hear_behind(r->hearing, JUDGE_HEARD_PUTTING_OFF, folded) != NULL,
          other = has_word(folded, judge_words_entry_person),
-         question = other || (strchr(folded, '?') && !(request && enters));
+         question = other || (strchr(folded, '?') && !(may && enters));
     GAMES_EACH(struct wish, wish, r->current) {
         bool himself = !question && read_himself(wish, raw),
              rounds = !question && read_rounds(r, wish, folded);
-        bool asks = named && !himself && !rounds && (question || request || unsure);
+        bool asks = named && !himself && !rounds &&
+                    (question || unsure || judge_hears(r->hearing, JUDGE_HEARD_REQUEST, folded));
         wish->asks = asks ? page_of(r, folded) : wish->asks;
         if (asks && wish->asks == JUDGE_ASK_TOURNAMENT && is_for_directors(folded, other))
             judge_list_join(wish->passed, " ", sentence);
