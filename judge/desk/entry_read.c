@@ -108,12 +108,13 @@ static bool keep(char **where, const char *text)
 static bool read_rounds(const char *folded, unsigned rounds, bool in_rounds, struct judge_entry_words *words)
 {
     struct judge_rounds read = judge_rounds_read(folded, rounds, in_rounds);
-    bool alone = judge_word_in(folded, judge_words_entry_all);
     guint64 set = judge_rounds_of(&read, rounds);
-    if (read.beyond || (read.rest && in_rounds) || !(set || alone))
+    if (judge_word_in(folded, judge_words_entry_all))
+        set = judge_rounds_all(rounds);
+    if (read.beyond || (read.rest && in_rounds) || !set)
         return false;
+    words->in |= set;
     words->out |= read.minus;
-    words->in |= alone || (set && !read.set) ? judge_rounds_all(rounds) : read.set;
     return !read.rest;
 }
 
