@@ -90,6 +90,11 @@ GPtrArray *games_game_list(struct games_store *store, bool ended_too)
     return list;
 }
 
+GAMES_IDS(games_game_forming_until,
+          "SELECT g.id FROM game g JOIN setting s ON s.game = g.id WHERE g.state = 1 AND s.key = ?1"
+          " AND CAST(s.value AS INTEGER) BETWEEN 1 AND ?2 ORDER BY g.name_key",
+          Text(key), Int(now_s))
+
 static bool rename_game(struct games_store *store, gint64 id, const char *name, GError **error)
 {
     g_autofree char *key = g_ascii_strdown(name, -1);

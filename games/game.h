@@ -35,6 +35,8 @@ gint64 games_game_add(struct games_store *store, const char *name, const char *v
 struct games_game *games_game_get(struct games_store *store, gint64 id);
 struct games_game *games_game_find(struct games_store *store, const char *name); /* any case */
 GPtrArray *games_game_list(struct games_store *store, bool ended_too); /* struct games_game*, by name */
+/* Games not begun with a moment as the setting `key` that has come, by name; ids. Transfer full, element gint64. */
+GArray *games_game_forming_until(struct games_store *store, const char *key, gint64 now_s);
 /* A setting (value NULL: unset). The keys name, language, timezone, seed, variant and map_text with a value
  * change the game's own fields. */
 bool games_game_set(struct games_store *store, gint64 id, const char *key, const char *value, GError **error);

@@ -89,7 +89,10 @@ GAMES_IDS(games_phase_due,
 GAMES_IDS(
     games_phase_open_list,
     "SELECT p.id FROM game g JOIN phase p ON p.id = g.phase WHERE g.state = 2 AND p.adjudicated_s IS NULL"
-    " ORDER BY g.name_key")
+    " AND (coalesce(p.deadline_s, 0) <= ?1 OR EXISTS (SELECT 1 FROM setting s WHERE s.game = g.id AND s.key "
+    "IN (?2, 'rules')))"
+    " ORDER BY g.name_key",
+    Int(until_s), Text(key))
 
 bool games_phase_close(struct games_store *store, gint64 phase, const char *rules, const char *after,
                        gint64 now_s, GError **error)

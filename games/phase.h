@@ -63,8 +63,9 @@ bool games_phase_set_reminders(struct games_store *store, gint64 phase, unsigned
 /* Open phases of active games with a deadline at or before `now_s`, by deadline then game; ids. Transfer
  * full, element gint64. */
 GArray *games_phase_due(struct games_store *store, gint64 now_s);
-/* All open phases of active games, by game; ids. Transfer full, element gint64. */
-GArray *games_phase_open_list(struct games_store *store);
+/* Open phases of active games with a deadline at or before `until_s`, or none if that is 0 or more, or whose game has the setting
+ * `key`, or rules that may bring it; by game; ids. Transfer full, element gint64. */
+GArray *games_phase_open_list(struct games_store *store, gint64 until_s, const char *key);
 /* Marks it adjudicated; REFUSED if it already is, so a phase is never adjudicated twice. Nothing of it
  * changes afterwards. */
 bool games_phase_close(struct games_store *store, gint64 phase, const char *rules, const char *after,

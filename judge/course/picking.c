@@ -234,14 +234,7 @@ bool judge_picking_wish(struct judge_play *play, rules_power power, const GArray
 
 GArray *judge_picking_late(struct judge_home *home)
 {
-    GArray *late = g_array_new(FALSE, FALSE, sizeof(gint64));
-    g_autoptr(GPtrArray) games = games_game_list(home->store, false);
-    GAMES_EACH(const struct games_game, game, games) {
-        gint64 due_s = g_ascii_strtoll(games_game_setting(game, DUE, "0"), NULL, 10);
-        if (game->state == GAMES_STATE_FORMING && due_s && due_s <= home->now_s)
-            g_array_append_val(late, game->id);
-    }
-    return late;
+    return games_game_forming_until(home->store, DUE, home->now_s);
 }
 
 bool judge_picking_take_late(struct judge_play *play, GError **error)

@@ -211,7 +211,7 @@ void judge_pass_adjudicate(struct judge_home *home, struct judge_pass *pass)
         judge_home_progress(home, "progress-adjudicated", i, due->len);
         adjudicate_one(home, pass, g_array_index(due, gint64, i), true);
     }
-    g_autoptr(GArray) open = games_phase_open_list(home->store);
+    g_autoptr(GArray) open = games_phase_open_list(home->store, -1, "early"); /* no is its preset */
     for (guint i = 0; i < open->len; i++)
         adjudicate_one(home, pass, g_array_index(open, gint64, i), false);
 }

@@ -187,7 +187,9 @@ static bool write_letters(struct judge_home *home, GArray *all, unsigned *n, GEr
 
 void judge_pass_remind(struct judge_home *home, struct judge_pass *pass)
 {
-    g_autoptr(GArray) open = games_phase_open_list(home->store);
+    const char *key = "reminder";
+    gint64 usual_s = judge_span_s(judge_setting_find(key)->preset);
+    g_autoptr(GArray) open = games_phase_open_list(home->store, home->now_s + usual_s, key);
     g_autoptr(GPtrArray) plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
     g_autoptr(GArray) all = g_array_new(FALSE, TRUE, sizeof(struct due));
     g_autoptr(GError) error = NULL;

@@ -22,7 +22,7 @@ static inline char *fuzz_last_letter(struct judge_home *home, const char *to)
 static inline void fuzz_adjudicate(struct judge_home *home)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(GArray) open = games_phase_open_list(home->store);
+    g_autoptr(GArray) open = games_phase_open_list(home->store, G_MAXINT64, "early");
     for (guint i = 0; i < open->len; i++) {
         g_autoptr(games_phase) row = games_phase_get(home->store, g_array_index(open, gint64, i));
         g_autoptr(judge_play) play = judge_play_load(home, row->game, &error);

@@ -60,7 +60,7 @@ static bool write_letter(struct games_store *store, gint64 person, const char *k
 
 static bool act_on(struct games_store *store, gint64 mail, GError **error)
 {
-    g_autoptr(GArray) open = games_phase_open_list(store);
+    g_autoptr(GArray) open = games_phase_open_list(store, G_MAXINT64, "early");
     g_autofree char *message_id = g_strdup_printf("%d@x", (int)mail);
     if (open->len == 1) {
         struct games_order order = {.phase = g_array_index(open, gint64, 0),

@@ -144,8 +144,16 @@ static void only_current_phases_of_active_games_are_due(void)
     WANT_INT(exact->len, 1);
     g_autoptr(GArray) none = games_phase_due(f.store, NOW + 4);
     WANT_INT(none->len, 0);
-    g_autoptr(GArray) open = games_phase_open_list(f.store);
+    g_autoptr(GArray) open = games_phase_open_list(f.store, G_MAXINT64, "early");
     WANT_INT(open->len, 4);
+    g_autoptr(GArray) at_once = games_phase_open_list(f.store, -1, "early");
+    WANT_INT(at_once->len, 0);
+    begin(&f);
+    g_autoptr(games_phase) first = games_phase_get(f.store, a);
+    MUST(games_game_set(f.store, first->game, "early", "yes", &error));
+    commit(&f);
+    g_autoptr(GArray) one = games_phase_open_list(f.store, -1, "early");
+    WANT_INT(one->len, 1);
     fixture_clear(&f);
 }
 

@@ -66,7 +66,8 @@ static void ask_everything(struct fixture *f)
     g_ptr_array_unref(games_phase_line(f->store, game));
     g_ptr_array_unref(games_phase_all(f->store, game));
     g_array_unref(games_phase_due(f->store, NOW));
-    g_array_unref(games_phase_open_list(f->store));
+    g_array_unref(games_game_forming_until(f->store, "picks-due", NOW));
+    g_array_unref(games_phase_open_list(f->store, G_MAXINT64, "early"));
     g_ptr_array_unref(games_order_list(f->store, phase, NULL));
     g_ptr_array_unref(games_order_list(f->store, phase, "FRANCE"));
     g_ptr_array_unref(games_order_history(f->store, phase));
