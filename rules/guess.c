@@ -99,7 +99,8 @@ enum {
     REST = GUESS_WHOLE / 10,       /* … that all units hold of which nothing else is said */
     INSTEAD = GUESS_WHOLE / 5,     /* … in place of an order that cannot be done */
     STAYS = GUESS_WHOLE * 6 / 10,  /* … that a unit stays which the sentence does not name */
-    RIVAL = GUESS_WHOLE / 5,       /* … beside a better one for the unit */
+    PLAINLY = GUESS_WHOLE * 80 / 100, /* … in words that nothing is known of */
+    RIVAL = GUESS_WHOLE / 5,          /* … beside a better one for the unit */
     CERTAIN = GUESS_WHOLE * 88 / 100, /* … from which a move or a help is followed where nothing was … */
     STAYS_FOR_SURE = GUESS_WHOLE * 99 / 100, /* … and a hold, … */
     HELPS = GUESS_WHOLE * 80 / 100,          /* … a help to a unit that stays, … */
@@ -312,7 +313,7 @@ static bool is_named(const struct guess *g, const struct guess_instance *in, rul
     return false;
 }
 
-/* A hold that no word speaks of; that a place is denied says little. A move of now where a retreat is spoken of that may come. */
+/* A hold or a waiver that no word speaks of; that a place is denied says little. A move of now where a retreat is spoken of that may come. */
 static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
 {
     static const uint64_t retreats =
@@ -323,9 +324,43 @@ static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
     other.symbol &= ~GUESS_BIT(SYM_NOT);
     if (opinion->order.kind == RULES_MOVE)
         return sense.symbol & GUESS_BIT(SYM_IF) && sense.symbol & retreats;
+    if (opinion->order.kind == RULES_WAIVE)
+        return odds_of(opinion) < PLAINLY && !guess_speaks_of_staying(sense) &&
+               !(sense.symbol & (GUESS_BIT(SYM_WAIVE) | GUESS_BIT(SYM_ALL)));
+    if (opinion->in->mention && odds_of(opinion) >= PLAINLY)
+        return false;
     return opinion->order.kind == RULES_HOLD &&
            (!guess_speaks_of_staying(sense) ||
             (unlikely && !(is_named(g, opinion->in, opinion->place) && guess_speaks_of_staying(other))));
+}
+
+/* Whether a denial stands right before the name at token `at`, or before its preposition, verb or kind: "not to Prussia". */
+static bool is_denied(const struct guess *g, unsigned at, unsigned from)
+{
+    static const uint64_t passed = GUESS_BIT(SYM_PREP) | GUESS_BIT(SYM_MOVE) | GUESS_BIT(SYM_BUILD) |
+                                   GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET) | GUESS_BIT(SYM_THERE);
+    while (at > from && !g->token[at - 1].mention && g->token[at - 1].cut == 0 &&
+           (g->r->token[at - 1].small || g->token[at - 1].inside || g->token[at - 1].sense.symbol & passed))
+        at--;
+    return at > from && g->token[at - 1].sense.symbol & GUESS_BIT(SYM_NOT) && !g->token[at - 1].mention;
+}
+
+/* Whether the sentence names where the order goes, or builds, only to deny it. */
+static bool is_crossed_out(const struct guess *g, const struct opinion *o)
+{
+    bool moves = o->order.kind == RULES_MOVE || o->order.kind == RULES_RETREAT, denied = false;
+    rules_loc place = province_of(g, moves ? o->order.to : o->order.unit);
+    struct guess_range s = g->sentence[g->token[o->in->at].sentence];
+    for (unsigned i = 0; (moves || o->order.kind == RULES_BUILD) && i < g->n_mentions; i++) {
+        const struct guess_mention *x = &g->mention[i];
+        bool here = false;
+        for (uint8_t p = 0; x->a >= s.from && x->a < s.to && p < x->n; p++)
+            here = here || province_of(g, x->place[p]) == place;
+        if (here && !is_denied(g, x->a, s.from))
+            return false;
+        denied = denied || here;
+    }
+    return denied;
 }
 
 /* Whether a statement has the words, whatever became of it. */
@@ -345,7 +380,7 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
     bool placed = o->place != RULES_NO_LOC;
     bool stays = placed && rules_bit(m->as_sent, o->place) && read_is_filed(m, o->place, false);
     bool kept = stays || (placed && rules_bit(m->kept, o->place));
-    if (slip || kept || is_unsaid(g, o) || is_given(m, &o->in->best[0].order))
+    if (slip || kept || is_unsaid(g, o) || is_crossed_out(g, o) || is_given(m, &o->in->best[0].order))
         return false;
     for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
         if (read_phrase_in_list(g->r, i, read_list_as_sent))
@@ -503,6 +538,18 @@ static bool says_stays(const struct guess *g, const struct guess_instance *in)
     return in->mention && places == 1 && !strange && orders == GUESS_BIT(SYM_HOLD);
 }
 
+/* "Venice and Piedmont converge on Tyrolia": the clause before names a unit that waits for the verb of this one. */
+static bool shares_verb(const struct guess *g, const struct guess_instance *in)
+{
+    if (in->first == 0 || !(g->token[in->first - 1].sense.symbol & GUESS_BIT(SYM_AND)))
+        return false;
+    struct guess_range before = g->clause[g->token[in->first - 1].clause];
+    bool own = false;
+    for (unsigned i = 0; i < g->n_mentions; i++)
+        own = own || (g->mention[i].own && g->mention[i].a >= before.from && g->mention[i].a < before.to);
+    return own && !(guess_senses(g, before.from, before.to).symbol & guess_orders);
+}
+
 /* Whether the words, of which the reader follows nothing, order that and nothing else; an order that the letter gives may be said
  * once more. */
 static bool may_follow(const struct message *m, struct guess *g, const struct opinion *o)
@@ -517,7 +564,7 @@ static bool may_follow(const struct message *m, struct guess *g, const struct op
         return false;
     if (!is_seen(m, g->r->token[o->in->at].start) || is_contradicted(m, g, o) || is_doubtful(g, o->in))
         return false;
-    if (o->order.kind == RULES_MOVE && !is_aimed(g, o))
+    if (o->order.kind == RULES_MOVE && (!is_aimed(g, o) || shares_verb(g, o->in)))
         return false;
     if (adjusts && o->order.kind == RULES_DISBAND && !says_goes(g, o->in->first, o->in->end) &&
         !names_no_more(g))
@@ -636,7 +683,7 @@ static void name_first(struct message *m, struct guess *g, const struct opinions
     name_order(m, s, &first->order, odds_of(first));
     s->all_hold = is_of_rest(first);
     if (rival && odds_of(rival) >= RIVAL && rival->asked && rival->asked == first->asked &&
-        odds_of(rival) <= odds_of(first))
+        odds_of(rival) <= odds_of(first) && !is_crossed_out(g, rival))
         name_order(m, s, &rival->order, odds_of(rival));
 }
 
