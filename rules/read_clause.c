@@ -58,9 +58,6 @@ void read_add_frame(struct sentence *s, struct parse parse, size_t first_item, s
     parse.end = s->item[end_item - 1].end;
     if (parse.end <= parse.first)
         parse.end = (uint16_t)(parse.first + 1);
-    if (s->relative && parse.form == FORM_MOVE)
-        s->frame[s->relative - 1].parse.to = parse.to;
-    s->relative = 0;
     s->frame[s->n_frames++] = (struct frame){.parse = parse, .doubtful = s->strange || s->governed};
     s->governed |= s->strange;
 }
@@ -127,43 +124,6 @@ bool read_unit_at(const struct sentence *s, size_t at, struct place_ref *ref)
     return read_kind_at(s, at) == ITEM_KIND && only_of_kind(s, at, ref);
 }
 
-/* "the fleets at Tunis and in the Tyrrhenian Sea": a word that says where a unit of one's own stands. */
-static bool stands_at(const struct sentence *s, size_t at)
-{
-    return read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_UNIT &&
-           read_in_list(s->r->token[s->item[at].first].word, read_list_standing) &&
-           read_is_own(s, &s->item[at + 1].ref) &&
-           (read_kind_at(s, at + 2) == ITEM_VERB || read_kind_at(s, at + 2) == ITEM_AND);
-}
-
-/* "Quant à la Grèce et au Tyrol, …": the word before the first unit stands once more before the next. */
-static bool repeats_topic(const struct sentence *s, size_t first, size_t at)
-{
-    const struct item *prep = &s->item[at];
-    if (read_kind_at(s, at) != ITEM_PREP || read_kind_at(s, at + 1) != ITEM_UNIT || s->item[first].first == 0)
-        return false;
-
-    const struct reader *r = s->r;
-    const char *word = r->token[prep->first].word;
-    enum item_kind behind = read_kind_at(s, at + 2);
-    bool opens = first == s->sentence_item ||
-                 (first == s->sentence_item + 1 && read_kind_at(s, first - 1) == ITEM_PREP);
-    bool topic = read_in_list(word, read_list_standing) || read_in_list(word, read_list_topic);
-    bool before = false;
-    for (size_t t = s->sentence_item ? s->item[s->sentence_item - 1].end : 0; t < s->item[first].first; t++)
-        before = before || read_in_list(r->token[t].word, read_list_topic);
-    return opens && topic && before && (behind == ITEM_COMMA || behind == ITEM_COLON);
-}
-
-/* "As for the army, Liverpool …": the kind of a unit whose name follows. */
-static bool names_kind_again(const struct sentence *s, size_t at)
-{
-    struct place_ref kind;
-    size_t name = at + 1 + (read_kind_at(s, at + 1) == ITEM_COMMA);
-    return read_kind_at(s, at) == ITEM_KIND && read_kind_at(s, name) == ITEM_UNIT &&
-           read_unit_at(s, at, &kind) && read_same_place(kind.edge, s->item[name].ref.edge);
-}
-
 /* "Berlin, Kiel et la Hollande" from item `at` on; returns the item behind it. */
 size_t read_group(const struct sentence *s, size_t at, struct group *group)
 {
@@ -171,27 +131,17 @@ size_t read_group(const struct sentence *s, size_t at, struct group *group)
     group->n = 0;
     group->first = at;
     while (group->n < MAX_GROUP && read_unit_at(s, at, &group->unit[group->n])) {
-        group->n += !names_kind_again(s, at);
+        group->n++;
         end = ++at;
         if (read_kind_at(s, at) == ITEM_COMMA)
             at++;
         if (read_kind_at(s, at) == ITEM_AND || (read_kind_at(s, at) == ITEM_WHILE && at == end))
             at++;
-        at += at > end && (stands_at(s, at) || repeats_topic(s, group->first, at));
         if (at == end)
             break;
     }
 
     return end;
-}
-
-/* "s'y rend": the verb holds its target. */
-static bool holds_there(const struct sentence *s, size_t at)
-{
-    for (size_t i = s->item[at].first; i < s->item[at].end; i++)
-        if (s->r->token[i].len == 1 && s->r->token[i].word[0] == 'y')
-            return true;
-    return false;
 }
 
 /* "Vienne et Galicie : Vienne va …", "Londres et l'Irlande l'attaquent : Londres mène": at the colon at item `at` a clause
@@ -209,10 +159,9 @@ size_t read_skip_connectors(const struct sentence *s, size_t at, struct connecto
     *seen = (struct connectors){.verb = false};
     for (;; at++) {
         enum item_kind kind = read_kind_at(s, at);
-        if (read_is_verb(s, at, SYM_MOVE)) {
+        if (read_is_verb(s, at, SYM_MOVE))
             seen->verb = true;
-            seen->there = seen->there || holds_there(s, at);
-        } else if (kind == ITEM_PREP)
+        else if (kind == ITEM_PREP)
             seen->prep = true;
         else if (kind == ITEM_SIGN)
             seen->sign = true;
@@ -220,11 +169,7 @@ size_t read_skip_connectors(const struct sentence *s, size_t at, struct connecto
             if (opens_clause(s, at))
                 return at;
             seen->colon = true;
-        } else if (kind == ITEM_LIGHT)
-            seen->light = true;
-        else if (kind == ITEM_THERE)
-            seen->there = true;
-        else if (kind != ITEM_USED)
+        } else if (kind != ITEM_LIGHT && kind != ITEM_THERE && kind != ITEM_USED)
             return at;
     }
 }
@@ -294,51 +239,16 @@ size_t read_end_clause(struct sentence *s, size_t at)
     return at;
 }
 
-/* The move or hold of the line above; its names stand for words of this line, in notes. */
-static const struct parse *order_above(const struct sentence *s)
-{
-    const struct message *m = s->m;
-    const struct statement *above = m->n ? &m->statement[m->n - 1] : NULL;
-
-    if (!above || above->refused || above->n_parses == 0 || above->reading.line + 2 < m->r.line)
-        return NULL;
-
-    const struct parse *best = &above->parses[0];
-    for (size_t i = 1; i < above->n_parses; i++)
-        if (above->parses[i].cost < best->cost)
-            best = &above->parses[i];
-    if (best->form != FORM_MOVE && best->form != FORM_HOLD)
-        return NULL;
-
-    struct parse *copy = rules_arena_alloc(m->r.arena, sizeof *copy);
-    *copy = *best;
-    copy->unit.first = copy->to.first = s->item[0].first;
-    copy->unit.n_tokens = copy->to.n_tokens = 1;
-
-    return copy;
-}
-
-/* What a support helps, as an order of its own: "Warsaw supports Rumania, Sevastopol backs it up as well". */
-static const struct parse *helped_order(const struct sentence *s, const struct parse *support)
-{
-    struct parse *order = rules_arena_alloc(s->r->arena, sizeof *order);
-    *order = read_order_of(support->to.edge ? FORM_MOVE : FORM_HOLD, support->other);
-    order->to = support->to;
-    return order;
-}
-
 const struct parse *read_last_order(const struct sentence *s)
 {
     for (size_t i = s->n_frames; i-- > 0;) {
         const struct frame *frame = &s->frame[i];
         enum parse_form form = (enum parse_form)frame->parse.form;
-        if (form != FORM_MOVE && form != FORM_HOLD && form != FORM_SUPPORT)
+        if (form != FORM_MOVE && form != FORM_HOLD)
             continue;
-        if (frame->doubtful)
-            return NULL;
-        return form == FORM_SUPPORT ? helped_order(s, &frame->parse) : &frame->parse;
+        return frame->doubtful ? NULL : &frame->parse;
     }
-    return order_above(s);
+    return NULL;
 }
 
 const struct parse *read_only_move(const struct sentence *s)

@@ -65,7 +65,7 @@ static void doubt_clause(struct sentence *s, size_t at)
     }
 }
 
-void read_doubt_sentence(struct sentence *s)
+static void doubt_sentence(struct sentence *s)
 {
     for (size_t i = s->sentence_frames; i < s->n_frames; i++)
         s->frame[i].doubtful = true;
@@ -84,46 +84,10 @@ static bool denies_it(const struct sentence *s, size_t at)
     return it;
 }
 
-/* "sauf pour Galles : l'armée de Galles part …": what is excepted has an order behind it. */
-static bool is_settled_exception(struct sentence *s, size_t at)
-{
-    if (!read_is(s->r, s->item[at].first, SYM_SAVE, NULL))
-        return false;
-    size_t unit = at + 1;
-    while (read_kind_at(s, unit) == ITEM_PREP)
-        unit++;
-    if (read_kind_at(s, unit) != ITEM_UNIT)
-        return false;
-    for (size_t i = s->sentence_frames; i < s->n_frames; i++)
-        if (s->frame[i].parse.first >= s->item[at].first &&
-            read_same_place(s->frame[i].parse.unit.edge, s->item[unit].ref.edge))
-            return true;
-    return false;
-}
-
-/* "…, sinon rien de changé": "otherwise" without a condition and with nothing to do. */
-static bool is_idle_else(struct sentence *s, size_t at)
-{
-    if (!read_in_list(s->r->token[s->item[at].first].word, read_list_else))
-        return false;
-    struct stretch clause = find_clause(s, at);
-    for (size_t i = at + 1; i < clause.to; i++)
-        if (read_kind_at(s, i) == ITEM_UNIT || read_kind_at(s, i) == ITEM_VERB ||
-            read_kind_at(s, i) == ITEM_OTHERS)
-            return false;
-    for (size_t i = s->sentence_item; i < at; i++)
-        if (read_kind_at(s, i) == ITEM_DOUBT)
-            return false;
-    return true;
-}
-
 /* A question mark, "or", "if" … in a sentence: nothing of it is followed. */
 void read_end_sentence(struct sentence *s, size_t at)
 {
     bool doubt = false;
-    for (size_t i = s->sentence_item; i < at; i++)
-        if (s->item[i].kind == ITEM_DOUBT && (is_settled_exception(s, i) || is_idle_else(s, i)))
-            s->item[i].kind = ITEM_USED;
     for (size_t i = s->sentence_item; i < at; i++) {
         bool answered = s->item[i].kind == ITEM_DOUBT && s->item[i].symbol == SYM_RETRACT;
         bool denied = read_is_denial(s, i) || answered;
@@ -132,11 +96,10 @@ void read_end_sentence(struct sentence *s, size_t at)
             doubt_clause(s, i);
     }
     if (doubt)
-        read_doubt_sentence(s);
+        doubt_sentence(s);
     if (s->pending.n)
         read_doubt_last(s); /* "A PAR - BUR, PIC" */
     s->pending.n = s->helpers.n = 0;
-    s->n_joint = s->item[at].first < s->item[at].end ? s->n_joint : 0;
     s->strange = s->governed = false;
     s->sentence_frames = s->n_frames;
     s->sentence_item = at + 1;

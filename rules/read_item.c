@@ -19,7 +19,6 @@ static const struct {
 } meanings[] = {
     /* Of two that are as long, the first is meant. */
     {SYM_SUPPORTED, ITEM_SUPPORTED},
-    {SYM_ATTACKED, ITEM_ATTACKED},
     {SYM_NOBODY, ITEM_NOBODY},
     {SYM_BY_CONVOY, ITEM_BY_CONVOY},
     {SYM_RETREAT, ITEM_VERB},
@@ -94,19 +93,6 @@ static bool is_bare_letter(const struct reader *r, size_t at)
     return t->len == 1 && !read_is_apostrophe_before(r, t) && !read_is_apostrophe_behind(r, t);
 }
 
-/* "soutenue par", "attaquée en cela par" */
-static bool is_passive(struct reader *r, size_t at)
-{
-    enum { NEAR = 3 };
-    for (size_t i = at + 1; i <= at + NEAR; i++) {
-        if (i >= r->n_tokens || r->token[i].kind != TOKEN_WORD)
-            return false;
-        if (read_in_list(r->token[i].word, read_list_by))
-            return true;
-    }
-    return false;
-}
-
 /* "Berlin allait en Prusse": a verb by its ending, which no order has. */
 bool read_tells_of_past(const struct token *t)
 {
@@ -135,10 +121,6 @@ static bool is_slip_of_verb(struct reader *r, size_t at, const struct word_symbo
 static bool is_usable(struct reader *r, size_t at, const struct word_symbol *symbol)
 {
     bool letter = symbol->how == WORD_LETTER && (!is_bare_letter(r, at) || symbol->symbol == SYM_HOLD);
-    bool participle =
-        symbol->symbol == SYM_ATTACKED || (symbol->symbol == SYM_SUPPORTED && symbol->n_words == 1);
-    if (participle && !is_passive(r, at)) /* without its accent it is a verb: "attaque" */
-        return false;
     return (!read_is_slip(symbol) || is_slip_of_verb(r, at, symbol)) && !letter &&
            fits_phase(r, (enum symbol)symbol->symbol);
 }
@@ -223,16 +205,6 @@ static bool is_part(const struct reader *r, size_t at)
            !r->token[at - 1].blank_before;
 }
 
-/* A full stop of "i.e.". */
-static bool is_that_is(const struct reader *r, size_t at)
-{
-    const struct token *t = &r->token[at];
-    bool first =
-        at > 0 && strcmp(t[-1].word, "i") == 0 && at + 1 < r->n_tokens && strcmp(t[1].word, "e") == 0;
-    bool second = at > 2 && strcmp(t[-1].word, "e") == 0 && strcmp(t[-3].word, "i") == 0;
-    return first || second;
-}
-
 /* A full stop that ends a sentence, and not a number, an initial or an abbreviation. */
 static void take_dot(struct sentence *s, size_t at, size_t to)
 {
@@ -249,36 +221,10 @@ static void take_dot(struct sentence *s, size_t at, size_t to)
         bool sentence = behind->blank_before && behind->capital;
         initial = !(r->token[at - 2].small && before->capital && sentence);
     }
-    if (is_that_is(r, at)) {
-        read_push_item(s, ITEM_USED, at, at + 1);
-        return;
-    }
     if (initial || (before && read_in_list(before->word, read_list_example)))
         read_push_item(s, ITEM_WORD, at, at + 1); /* "ex.", "e.g." */
     else
         read_push_item(s, ITEM_END, at, at + 1);
-}
-
-/* "edi 2 belgium" */
-static bool is_short_to(const struct sentence *s, size_t at, size_t to)
-{
-    const struct token *t = &s->r->token[at];
-    bool digit = t->kind == TOKEN_NUMBER && t->end - t->start == 1 && s->r->text[t->start] == '2';
-    bool word = at + 1 < to && t[1].kind == TOKEN_WORD && t[1].blank_before && t->blank_before;
-    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
-    return digit && word && (last == ITEM_UNIT || last == ITEM_VERB);
-}
-
-/* "… en Belgique — oui, j'ose": a long dash between blanks, before something else than a place. */
-static bool is_break(struct sentence *s, size_t at, size_t to)
-{
-    const struct reader *r = s->r;
-    const struct token *t = &r->token[at];
-    struct place_ref ref;
-    bool lengthy = t->kind == TOKEN_DASH && t->end - t->start == 3 && r->text[t->start] == '\xE2';
-    if (!lengthy || !t->blank_before || at + 1 >= to || !t[1].blank_before || t[1].kind != TOKEN_WORD)
-        return false;
-    return read_best_unit(s->r, at + 1, &ref) == 0 || !read_is_sure_name(s, &ref);
 }
 
 static void take_sign(struct sentence *s, size_t at, size_t to)
@@ -297,10 +243,6 @@ static void take_sign(struct sentence *s, size_t at, size_t to)
 
     if (kind == TOKEN_DOT)
         take_dot(s, at, to);
-    else if (is_break(s, at, to))
-        read_push_item(s, ITEM_COMMA, at, at + 1);
-    else if (is_short_to(s, at, to))
-        read_push_item(s, ITEM_PREP, at, at + 1);
     else if (kind == TOKEN_NUMBER)
         ends = next == TOKEN_CLOSE || next == TOKEN_DOT; /* "1) Munich: HOLD 2) …" */
     else if (kind == TOKEN_SLASH)
@@ -341,25 +283,6 @@ bool read_is_grave(const struct token *t)
     return t->len == 1 && t->word[0] == 'a' && t->end - t->start > 1;
 }
 
-/* "que Kiel vienne au Danemark": a verb that could be a name. */
-static bool is_verb_too(struct sentence *s, size_t at)
-{
-    const struct token *t = &s->r->token[at];
-    bool behind_unit = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
-    bool to = at + 1 < s->r->n_tokens && (read_is_grave(t + 1) || read_is(s->r, at + 1, SYM_PREP, NULL));
-    return behind_unit && to && !t->capital && read_in_list(t->word, read_list_verb_too);
-}
-
-/* A verb that could be a beginning of a name. */
-static bool is_verb_behind(struct sentence *s, size_t at, size_t row)
-{
-    bool behind_unit = s->n && s->item[s->n - 1].kind == ITEM_UNIT;
-    return behind_unit && is_row(row, ITEM_VERB) && meanings[row].symbol == SYM_MOVE &&
-           !s->r->token[at].capital &&
-           (s->r->token[at].small || read_is(s->r, at + 1, SYM_PREP, NULL) ||
-            (at + 1 < s->r->n_tokens && read_is_grave(&s->r->token[at + 1])));
-}
-
 /* A unit, unless the words are rather something else. */
 static size_t take_name(struct sentence *s, size_t at, size_t to, size_t row, size_t words)
 {
@@ -367,7 +290,7 @@ static size_t take_name(struct sentence *s, size_t at, size_t to, size_t row, si
     bool soft = row == MEANS_SOFT && read_is(s->r, at, SYM_SOFT, NULL) && !read_all_capitals(s->r, t);
     bool phrase = words > 1 && (row < N_MEANINGS || soft), short_word = row < N_MEANINGS && t->len <= 4;
 
-    if (phrase || is_row(row, ITEM_FROM) || read_is_grave(t) || is_verb_behind(s, at, row))
+    if (phrase || is_row(row, ITEM_FROM) || read_is_grave(t))
         return 0;
 
     size_t end = read_take_unit(s, at, to);
@@ -478,64 +401,19 @@ static size_t take_power(struct sentence *s, size_t at)
     return 0;
 }
 
-/* "Kiel vienne": the verb, not the place. */
-static size_t take_verb_too(struct sentence *s, size_t at)
-{
-    if (!is_verb_too(s, at))
-        return 0;
-    read_push_item(s, ITEM_VERB, at, at + 1)->symbol = SYM_MOVE;
-    return at + 1;
-}
-
-/* "la première …, la seconde …": of two units named before. */
-static size_t take_ordinal(struct sentence *s, size_t at)
-{
-    const struct reader *r = s->r;
-    const char *word = r->token[at].word;
-    bool one = read_in_list(word, read_list_former) || read_in_list(word, read_list_latter);
-    if (!one || at == 0 || !r->token[at - 1].small || s->n == 0)
-        return 0;
-    read_push_item(s, ITEM_WHO, at, at + 1);
-    return at + 1;
-}
-
-/* "marches north to Bohemia": where it lies, no part of a name. */
-static bool is_bearing(const struct sentence *s, size_t at)
-{
-    struct reader *r = s->r;
-    static const enum symbol bearings[] = {SYM_NORTH, SYM_SOUTH, SYM_EAST, SYM_WEST};
-    bool verb = s->n && s->item[s->n - 1].kind == ITEM_VERB && r->token[at].len > 3 && !r->token[at].capital;
-    bool bearing = false;
-    for (size_t i = 0; verb && i < sizeof bearings / sizeof bearings[0]; i++)
-        bearing = bearing || read_is(r, at, bearings[i], NULL);
-    return bearing && at + 1 < r->n_tokens && read_in_list(r->token[at + 1].word, read_list_direction);
-}
-
 /* The word at token `at`; returns the token behind it. */
 static size_t take_word(struct sentence *s, size_t at, size_t to)
 {
-    size_t words = read_phrase_in_list(s->r, at, read_list_mutual), row;
-    if (words) {
-        read_push_item(s, ITEM_MUTUAL, at, at + words);
-        return at + words;
-    }
+    size_t words, row;
     if (s->n && s->item[s->n - 1].kind == ITEM_KIND &&
         (words = read_phrase_in_list(s->r, at, read_list_being)) > 0)
         return at + words;
-
-    if (is_bearing(s, at))
-        return at + 1;
 
     row = longest_meaning(s, at, &words);
     size_t end = read_take_past(s, at, to);
 
     if (!end)
         end = take_relative(s, at, row, words);
-    if (!end)
-        end = take_verb_too(s, at);
-
-    if (!end)
-        end = take_ordinal(s, at);
     if (!end)
         end = take_name(s, at, to, row, words);
     if (!end)
@@ -568,22 +446,6 @@ static bool is_clitic(struct reader *r, size_t at, size_t to)
            read_is(r, at + 1, SYM_REPLACE, NULL);
 }
 
-/* "l'Égée et la Bulgarie l'attaquent", "Budapest va l'attaquer": the pronoun before a verb of moving that ends its clause. */
-static bool is_object(const struct sentence *s, size_t at, size_t to)
-{
-    struct reader *r = s->r;
-    size_t words = 0;
-    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
-    bool behind =
-        last == ITEM_UNIT || last == ITEM_KIND || last == ITEM_WHO || last == ITEM_VERB || last == ITEM_LIGHT;
-    if (!r->token[at].small || !behind || !read_is(r, at + 1, SYM_MOVE, &words) || r->token[at + 1].len < 4)
-        return false;
-
-    size_t end = at + 1 + words;
-    return end >= to || r->token[end].kind != TOKEN_WORD || read_is(r, end, SYM_AND, NULL) ||
-           read_is(r, end, SYM_SUPPORTED, NULL) || read_is(r, end, SYM_VIA, NULL);
-}
-
 void read_make_items(struct sentence *s, size_t from, size_t to)
 {
     struct reader *r = s->r;
@@ -601,7 +463,7 @@ void read_make_items(struct sentence *s, size_t from, size_t to)
         } else if (t->kind != TOKEN_WORD) {
             take_sign(s, i, to);
             i++;
-        } else if (is_clitic(r, i, to) || is_object(s, i, to)) {
+        } else if (is_clitic(r, i, to)) {
             read_push_item(s, ITEM_IT, i, i + 1);
             i++;
         } else {

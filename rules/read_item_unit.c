@@ -52,19 +52,8 @@ static bool behind_sign(const struct sentence *s)
     return s->n > 1 && s->item[s->n - 1].kind == ITEM_SIGN && s->item[s->n - 2].kind == ITEM_UNIT;
 }
 
-/* "lond>manche", "edim bouge pas": a beginning of a name of one's own unit before a sign or a verb of orders. */
-static bool is_short_own(const struct sentence *s, const struct place_ref *ref)
-{
-    struct reader *r = s->r;
-    size_t next = (size_t)ref->first + ref->n_tokens;
-    bool sign = read_sign_is(r, next, TOKEN_DASH) || read_sign_is(r, next, TOKEN_ARROW);
-    bool verb = sign || read_is(r, next, SYM_HOLD, NULL) || read_is(r, next, SYM_MOVE, NULL) ||
-                read_is(r, next, SYM_SUPPORT, NULL);
-    return verb && read_is_own(s, ref);
-}
-
 /* A name that may be taken from a sentence: listed, or so long that it can hardly be another word. */
-bool read_is_sure_name(const struct sentence *s, const struct place_ref *ref)
+static bool is_sure_name(const struct sentence *s, const struct place_ref *ref)
 {
     const struct reader *r = s->r;
     const struct token *t = &r->token[ref->first];
@@ -74,24 +63,12 @@ bool read_is_sure_name(const struct sentence *s, const struct place_ref *ref)
         return ref->n_tokens > 1 || !word || t->len > 4 || is_in_capitals(s, t, ref) ||
                (ref->kind != RULES_UNIT_NONE && t->capital);
     case NAME_BEGINNING:
-        return !word && t->len >= 4 &&
-               (t->capital || ref->n_tokens > 1 || t->len >= 5 || behind_sign(s) || is_short_own(s, ref));
+        return !word && t->len >= 4 && (t->capital || ref->n_tokens > 1 || t->len >= 5 || behind_sign(s));
     case NAME_MISSPELT:
         return !word && ref->edge->distance == 1 && t->len >= shortest_slip(s, t);
     default:
         return false;
     }
-}
-
-/* "Bourgogne (BOU)": the same place once more in a bracket. Returns its tokens. */
-static size_t named_again(struct reader *r, size_t at, const struct place_ref *ref)
-{
-    const struct token *t = &r->token[at];
-    size_t n = 0;
-    const struct place_edge *edges =
-        t->kind == TOKEN_WORD && t->depth > r->token[ref->first].depth ? read_places(r, at, &n) : NULL;
-    bool same = n && edges[0].n_hits && read_same_place(&edges[0], ref->edge);
-    return same ? edges[0].n_tokens : 0;
 }
 
 /* "London fleet", "Brest F": the kind behind the name. Returns its tokens. */
@@ -112,24 +89,6 @@ static size_t kind_behind(struct reader *r, size_t at, size_t to, struct place_r
     return ref->kind != RULES_UNIT_NONE ? words : 0;
 }
 
-/* "St Petersburg on the north coast", "Spain, south coast". Returns its tokens. */
-static size_t coast_behind(struct reader *r, size_t at, size_t to, struct place_ref *ref)
-{
-    size_t end = 0, from = at + (read_sign_is(r, at, TOKEN_COMMA) || read_is(r, at, SYM_PREP, NULL));
-    if (from == at || from >= to || ref->coast || !read_has_coasts(r, ref->edge))
-        return 0;
-
-    from = read_skip_fill(r, from);
-    char coast = from < to ? read_coast(r, from, &end) : 0;
-    bool said = coast && end <= to &&
-                (read_is(r, end - 1, SYM_COAST, NULL) || read_coast_letters(r->token[end - 1].word));
-    if (!said)
-        return 0;
-    ref->coast = coast;
-
-    return end - at;
-}
-
 /* Where a unit ends that has its name before token `end`: "Bourgogne (BOU)", "Serbia's", "the London fleet". */
 static size_t unit_ends(struct reader *r, size_t end, struct place_ref *ref, size_t to)
 {
@@ -141,26 +100,13 @@ static size_t unit_ends(struct reader *r, size_t end, struct place_ref *ref, siz
         if (possessive)
             words = 1;
         if (!words)
-            words = named_again(r, end, ref);
-        if (!words)
             words = kind_behind(r, end, to, ref);
-        if (!words)
-            words = coast_behind(r, end, to, ref);
         if (!words && (t->len <= 1 || !read_is(r, end, SYM_UNITS, &words)))
             return end;
         end += words;
     }
 
     return end;
-}
-
-/* Signs on the way to the name: then what stands before it is no part of the unit. */
-static bool has_sign(const struct reader *r, size_t from, size_t to)
-{
-    for (size_t i = from; i < to; i++)
-        if (r->token[i].kind == TOKEN_DASH || r->token[i].kind == TOKEN_ARROW)
-            return true;
-    return false;
 }
 
 /* "the fleet that was in the Channel": nothing but such words from token `from` to token `to`. */
@@ -170,48 +116,6 @@ static bool is_relative(struct reader *r, size_t from, size_t to)
     return words && from + words >= to;
 }
 
-/* "army to Marseilles": a kind, and where it goes. The token of the word that parts them; 0: it is one unit. */
-static size_t parts_kind(struct reader *r, size_t at, const struct place_ref *ref)
-{
-    if (ref->kind == RULES_UNIT_NONE || ref->first <= at)
-        return 0;
-    for (size_t i = at + 1; i < ref->first; i++)
-        if (read_in_list(r->token[i].word, read_list_direction))
-            return i;
-    return 0;
-}
-
-/* "les ouvriers de Roumanie", "mes gars de Paris": an unknown word for those who stand in a place of one's own. */
-static void drop_owner(struct sentence *s, size_t at, const struct place_ref *ref)
-{
-    const struct reader *r = s->r;
-    const struct item *last = s->n ? &s->item[s->n - 1] : NULL;
-    if (!last || last->kind != ITEM_WORD || last->end != at || last->first == 0 || !read_is_own(s, ref) ||
-        !read_in_list(r->token[at].word, read_list_article))
-        return;
-
-    const struct token *owner = &r->token[last->first - 1];
-    bool begins = s->n < 2 || read_is_boundary((enum item_kind)s->item[s->n - 2].kind) ||
-                  s->item[s->n - 2].kind == ITEM_COLON;
-    bool many = read_in_list(owner->word, read_list_own) || read_in_list(owner->word, read_list_plural);
-    if (begins && (many || read_in_list(owner->word, read_list_mine)))
-        s->n--;
-}
-
-/* "Kiel, elle, en Hollande", "Kiel derrière, en Prusse": the name at token `at` is a target, though a comma stands before it. */
-static bool is_aside_target(const struct sentence *s, size_t at, const struct place_ref *ref)
-{
-    if (s->n < 2 || s->item[s->n - 1].kind != ITEM_COMMA)
-        return false;
-
-    const struct item *before = &s->item[s->n - 2];
-    if (before->kind == ITEM_WHO)
-        return true;
-    bool begins = s->n < 3 || read_is_boundary((enum item_kind)s->item[s->n - 3].kind);
-    bool own = before->kind == ITEM_UNIT && read_is_own(s, &before->ref) && !read_is_own(s, ref);
-    return own && begins && at < ref->first && read_in_list(s->r->token[at].word, read_list_into);
-}
-
 /* A unit or a place from token `at` on. Returns the token behind it, 0 if there is none. */
 size_t read_take_unit(struct sentence *s, size_t at, size_t to)
 {
@@ -219,24 +123,14 @@ size_t read_take_unit(struct sentence *s, size_t at, size_t to)
     struct place_ref ref;
     size_t end = read_best_unit(r, at, &ref);
 
-    if (end == 0 || end > to || !read_is_sure_name(s, &ref) || has_sign(r, at, ref.first))
+    if (end == 0 || end > to || !is_sure_name(s, &ref))
         return 0;
-
-    drop_owner(s, at, &ref);
-    size_t parted = parts_kind(r, at, &ref);
-    if (parted) {
-        read_push_item(s, ITEM_KIND, at, parted)->symbol = ref.kind == RULES_ARMY ? SYM_ARMY : SYM_FLEET;
-        read_push_item(s, ITEM_PREP, parted, parted + 1);
-        ref.kind = RULES_UNIT_NONE;
-        at = parted + 1;
-    }
 
     end = unit_ends(r, end, &ref, to);
     const struct item *last = s->n ? &s->item[s->n - 1] : NULL;
     bool kind_before = last && last->kind == ITEM_KIND && ref.kind == RULES_UNIT_NONE &&
                        (at <= last->end + 1u || is_relative(r, last->end, at));
-    bool target = last && at < ref.first && read_is(r, at, SYM_PREP, NULL) &&
-                  (last->kind == ITEM_UNIT || is_aside_target(s, at, &ref));
+    bool target = last && at < ref.first && read_is(r, at, SYM_PREP, NULL) && last->kind == ITEM_UNIT;
     if (target) {
         read_push_item(s, ITEM_PREP, at, at + 1); /* "mettre Constantinople en Bulgarie" */
         at++;

@@ -334,8 +334,9 @@ static void find_wrapping(const struct reader *r, size_t at, struct wrapping *w,
         lines += more;
         full += more && is_full(r, &a, &b, w->width);
     }
-    w->full = 2 * full >= lines ? full : 0;
-    w->letter = w->width >= LETTER || (full == lines && full >= SEVERAL);
+    bool wide = w->width >= LETTER;
+    w->full = full == lines || (2 * full >= lines && (wide || full >= SEVERAL)) ? full : 0;
+    w->letter = wide || (full == lines && full >= SEVERAL);
     w->within = false;
 }
 

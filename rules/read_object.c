@@ -17,20 +17,6 @@ void read_support_order(struct sentence *s, const struct group *who, const struc
     }
 }
 
-/* The last move to that place; the order itself if it is no move; NULL: nobody goes there. */
-static const struct parse *move_to(const struct sentence *s, const struct place_ref *place,
-                                   const struct parse *order)
-{
-    if (order->form != FORM_MOVE || read_same_place(order->to.edge, place->edge))
-        return order;
-    for (size_t i = s->n_frames; i-- > 0;) {
-        const struct parse *parse = &s->frame[i].parse;
-        if (parse->form == FORM_MOVE && !s->frame[i].doubtful && read_same_place(parse->to.edge, place->edge))
-            return parse;
-    }
-    return NULL;
-}
-
 /* "la soutient", "backs it up", "au mouvement": the order named last. The item behind the object; 0: there is none. */
 static size_t read_pronoun_object(struct sentence *s, const struct group *who, enum parse_form form,
                                   size_t at, size_t from)
@@ -38,13 +24,8 @@ static size_t read_pronoun_object(struct sentence *s, const struct group *who, e
     const struct parse *order = form == FORM_CONVOY ? NULL : read_last_order(s);
     if (!order)
         return 0;
-    if (read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_UNIT) {
-        order =
-            move_to(s, &s->item[at + 1].ref, order); /* "supports it to Burgundy", "cette attaque sur …" */
-        at += 2;
-    }
-    if (!order)
-        return 0;
+    if (read_kind_at(s, at) == ITEM_PREP && read_kind_at(s, at + 1) == ITEM_UNIT)
+        at += 2; /* "supports it to Burgundy" */
     read_support_order(s, who, order, from, at);
     return at;
 }
@@ -63,9 +44,6 @@ static size_t find_pronoun(const struct sentence *s, size_t at)
 /* "Munich attaque la Bourgogne, Ruhr soutient": the only move of the sentence. */
 static size_t read_implied_object(struct sentence *s, const struct group *who, size_t at, size_t from)
 {
-    if (who->n == 1 && read_settle_joint(s, &who->unit[0], false, at))
-        return at;
-
     const struct parse *order = read_only_move(s);
     const struct frame *before = s->n_frames ? &s->frame[s->n_frames - 1] : NULL;
     bool alone =
@@ -85,10 +63,8 @@ static size_t read_implied_object(struct sentence *s, const struct group *who, s
 static size_t read_aim(const struct sentence *s, size_t at, struct parse *p, bool *sign, bool *its_move)
 {
     struct connectors seen;
-    enum item_kind kind = read_kind_at(s, at);
 
-    if ((kind == ITEM_FROM || kind == ITEM_VIA) && read_kind_at(s, at + 1) == ITEM_UNIT &&
-        kind == ITEM_FROM) {
+    if (read_kind_at(s, at) == ITEM_FROM && read_kind_at(s, at + 1) == ITEM_UNIT) {
         p->to = p->other; /* "support move to Burgundy from Paris" */
         p->other = s->item[at + 1].ref;
         return at + 2;
@@ -120,41 +96,6 @@ static size_t read_aim(const struct sentence *s, size_t at, struct parse *p, boo
     return read_kind_at(s, at) == ITEM_UNIT ? 0 : at;
 }
 
-/* "Munich and Ruhr support each other" */
-static size_t read_mutual(struct sentence *s, const struct group *who, size_t end, size_t from)
-{
-    enum { TWO = 2 };
-    if (who->n != TWO)
-        return 0;
-    for (size_t i = 0; i < TWO; i++) {
-        struct parse p = read_order_of(FORM_SUPPORT, who->unit[i]);
-        p.other = who->unit[1 - i];
-        read_add_frame(s, p, from, end);
-    }
-    return end;
-}
-
-/* The last support that was read; NULL if there is none, or it is in doubt. */
-static const struct parse *last_support(const struct sentence *s)
-{
-    for (size_t i = s->n_frames; i-- > 0;)
-        if (s->frame[i].parse.form == FORM_SUPPORT)
-            return s->frame[i].doubtful ? NULL : &s->frame[i].parse;
-    return NULL;
-}
-
-/* The same support, by these units. */
-static size_t read_same_support(struct sentence *s, const struct group *who, const struct parse *support,
-                                size_t end, size_t from)
-{
-    struct parse p = *support;
-    for (size_t i = 0; i < who->n; i++) {
-        p.unit = who->unit[i];
-        read_add_frame(s, p, from, end);
-    }
-    return end;
-}
-
 size_t read_object(struct sentence *s, const struct group *who, enum parse_form form, size_t at, size_t from)
 {
     struct parse p = read_order_of(form, who->unit[0]);
@@ -163,17 +104,11 @@ size_t read_object(struct sentence *s, const struct group *who, enum parse_form 
 
     if (pronoun)
         return read_pronoun_object(s, who, form, pronoun, from);
-    if (read_kind_at(s, at) == ITEM_MUTUAL)
-        return form == FORM_SUPPORT ? read_mutual(s, who, at + 1, from) : 0;
     if (read_kind_at(s, at) == ITEM_NOBODY)
         return at + 1;
 
     size_t next = read_skip_connectors(s, at, &seen);
-    bool too = read_kind_at(s, next) == ITEM_TOO;
-    const struct parse *other = too ? last_support(s) : NULL;
-    if (other && form == FORM_SUPPORT && read_is_boundary(read_kind_at(s, next + 1)))
-        return read_same_support(s, who, other, next + 1, from); /* "Irlande soutient aussi" */
-    next += too;                                                 /* "soutient aussi la Roumanie" */
+    next += read_kind_at(s, next) == ITEM_TOO; /* "soutient aussi la Roumanie" */
     if (read_kind_at(s, next) == ITEM_IT && form == FORM_SUPPORT)
         return read_pronoun_object(s, who, form, next + 1, from); /* "soutient également cette attaque" */
     bool holds = read_is_verb(s, next, SYM_HOLD);
@@ -270,23 +205,10 @@ size_t read_helpers(const struct sentence *s, size_t at, struct group *who)
     return by_another ? 0 : behind; /* "soutien de Kiel par Berlin": Kiel does not help, it is helped */
 }
 
-/* "with Ruhr helping" at item `at`: the item behind it, 0 if it is not that. */
-static size_t read_with(const struct sentence *s, size_t at, struct group *who)
-{
-    if (read_kind_at(s, at) != ITEM_VIA)
-        return 0;
-    size_t end = read_group(s, at + 1, who);
-    if (who->n == 0 || !read_is_verb(s, end, SYM_SUPPORT))
-        return 0;
-    end++;
-    return end + (read_kind_at(s, end) == ITEM_IT); /* "with Piedmont backing it" */
-}
-
 size_t read_supporting(struct sentence *s, size_t at)
 {
     struct group who;
-    bool comma = read_kind_at(s, at) == ITEM_COMMA &&
-                 (read_kind_at(s, at + 1) == ITEM_SUPPORTED || read_kind_at(s, at + 1) == ITEM_VIA);
+    bool comma = read_kind_at(s, at) == ITEM_COMMA && read_kind_at(s, at + 1) == ITEM_SUPPORTED;
     size_t from = at + comma;
 
     if (s->n_frames != s->clause_frames + 1)
@@ -298,7 +220,7 @@ size_t read_supporting(struct sentence *s, size_t at)
         return end;
     }
 
-    size_t end = read_kind_at(s, from) == ITEM_VIA ? read_with(s, from, &who) : read_helpers(s, from, &who);
+    size_t end = read_helpers(s, from, &who);
     if (end == 0)
         return at;
     if (order->form == FORM_MOVE || order->form == FORM_HOLD)

@@ -20,8 +20,6 @@ static void read_units_clause(struct sentence *s)
         return;
     }
 
-    read_drop_foreign(s, &who);
-    from = who.first > from ? who.first : from;
     if (who.n > 1)
         s->last = who;
     size_t frames = s->n_frames;
@@ -41,63 +39,6 @@ static void read_units_clause(struct sentence *s)
     s->pending = who;
     s->at = next;
     s->strange = s->strange || read_kind_at(s, next) == ITEM_UNIT; /* "A MAR A PAR - BUR" */
-}
-
-/* Whether the words of the sentence before item `at` announce orders. */
-static bool speaks_of_orders(const struct sentence *s, size_t at)
-{
-    size_t from = s->sentence_item < s->n ? s->item[s->sentence_item].first : 0;
-    for (size_t i = from; i < s->item[at].first; i++)
-        if (read_is(s->r, i, SYM_ORDERS, NULL) || read_is(s->r, i, SYM_PHASE, NULL))
-            return true;
-    return false;
-}
-
-/* Nothing before item `at` in its sentence denies, doubts or tells what others say. */
-static bool leads_on(const struct sentence *s, size_t at)
-{
-    for (size_t i = s->sentence_item; i < at; i++) {
-        enum item_kind kind = read_kind_at(s, i);
-        if (kind == ITEM_DOUBT || kind == ITEM_NOT || kind == ITEM_TURN || kind == ITEM_POWER)
-            return false;
-    }
-    return true;
-}
-
-/* Behind the colon at item `at` a unit of one's own and its verb begin a clause. */
-static bool opens_clause(const struct sentence *s, size_t at)
-{
-    enum item_kind verb = read_kind_at(s, at + 2);
-    return read_kind_at(s, at + 1) == ITEM_UNIT && read_own_unit(s, &s->item[at + 1].ref) &&
-           (verb == ITEM_VERB || verb == ITEM_IT || verb == ITEM_PREP || verb == ITEM_LIGHT);
-}
-
-/* Whether the words of the sentence before item `at` only lead on to what follows: "Ouverture Lépante : …". */
-static bool names_nothing(const struct sentence *s, size_t at)
-{
-    for (size_t i = s->sentence_item; i < at; i++) {
-        enum item_kind kind = read_kind_at(s, i);
-        bool all =
-            read_kind_at(s, at + 1) == ITEM_OTHERS; /* "Mes ordres tiennent en une ligne : tout tient" */
-        bool order = kind == ITEM_VERB && !read_is_verb(s, i, SYM_MOVE) && !all;
-        bool mine = kind == ITEM_POWER && s->item[i].first > 0 &&
-                    read_in_list(s->r->token[s->item[i].first - 1].word, read_list_own);
-        bool own = kind == ITEM_UNIT && read_is_own(s, &s->item[i].ref);
-        bool names = own || (kind == ITEM_POWER && !mine); /* "my French is poor: …" */
-        if (order || names || kind == ITEM_DOUBT || kind == ITEM_NOT || kind == ITEM_TURN)
-            return false;
-    }
-
-    bool unknown = false;
-    for (size_t i = s->sentence_item; i < at; i++)
-        unknown = unknown || read_kind_at(s, i) == ITEM_WORD;
-    unsigned units = unknown ? 0 : 1; /* "Les gars du sud : Roumanie en Bulgarie" */
-    for (size_t i = at; read_kind_at(s, i) != ITEM_END; i++) {
-        if (read_kind_at(s, i) == ITEM_OTHERS)
-            return true;
-        units += read_kind_at(s, i) == ITEM_UNIT && read_is_own(s, &s->item[i].ref);
-    }
-    return units > 1;
 }
 
 /* "everybody else holds", "all but Kiel hold" */
@@ -163,8 +104,6 @@ static void read_also(struct sentence *s)
 static void read_verb_item(struct sentence *s)
 {
     bool subject = s->pending.n > 0;
-    if (!subject && read_goes_on_behind_turn(s))
-        s->pending = (struct group){1, {s->frame[s->n_frames - 1].parse.unit}, s->at};
     size_t end = read_verb_clause(s, s->at);
 
     if (!end && read_kind_at(s, s->at + 1) != ITEM_COLON) {
@@ -216,6 +155,7 @@ static size_t read_support_noun(struct sentence *s)
 static void read_supported_item(struct sentence *s)
 {
     size_t end = read_support_noun(s);
+    s->strange = s->strange || s->pending.n; /* "mon bateau de la Manche aide celui de Picardie à aller …" */
     if (end) {
         s->at = end;
         return;
@@ -250,25 +190,16 @@ static void read_prep_item(struct sentence *s)
     s->at++;
 }
 
-/* "Just two moves this time: …" */
+/* Behind a colon words begin anew, unless those before it deny, doubt or tell what others say. */
 static void read_colon(struct sentence *s)
 {
-    bool first = s->n_frames == s->sentence_frames;
-    bool topic = first && s->pending.n && opens_clause(s, s->at) && leads_on(s, s->at);
-    if (topic) /* "Danemark et Baltique se partagent le travail : la Baltique va …" */
-        s->pending.n = 0;
-    bool amends = false;
-    for (size_t t = s->sentence_item ? s->item[s->sentence_item - 1].end : 0;
-         first && t < s->item[s->at].first; t++)
-        amends = amends || read_in_list(s->r->token[t].word, read_list_amend);
-    for (size_t i = s->sentence_item; amends && i < s->at;
-         i++) /* "une modification à mes ordres d'hier : …" */
-        if (read_kind_at(s, i) == ITEM_DOUBT && s->item[i].symbol == SYM_TALK)
-            s->item[i].kind = ITEM_USED;
-    bool named = first && !s->pending.n && opens_clause(s, s->at) &&
-                 leads_on(s, s->at); /* "A et B s'entraident : la première …" */
-    if (first && !s->pending.n && (topic || named || speaks_of_orders(s, s->at) || names_nothing(s, s->at)))
-        s->strange = s->governed = false;
+    bool plain = true;
+    for (size_t i = s->sentence_item; i < s->at; i++) {
+        enum item_kind kind = read_kind_at(s, i);
+        plain = plain && kind != ITEM_DOUBT && kind != ITEM_NOT && kind != ITEM_TURN && kind != ITEM_POWER;
+    }
+    if (plain)
+        s->strange = false;
     s->at++;
 }
 
@@ -281,10 +212,9 @@ static void read_strange(struct sentence *s)
 /* "it should support …": the unit named last; elsewhere the word stands for nothing. */
 static void read_it_item(struct sentence *s)
 {
-    enum item_kind next = read_kind_at(s, s->at + 1);
     bool subject = read_is_verb(s, s->at + 1, SYM_MOVE) || read_is_verb(s, s->at + 1, SYM_SUPPORT) ||
                    read_is_verb(s, s->at + 1, SYM_HOLD);
-    if (subject && next == ITEM_VERB && read_is_personal(s, s->at) && !s->pending.n)
+    if (subject && read_is_personal(s, s->at) && !s->pending.n)
         read_take_who(s);
     else
         s->at++;
@@ -309,21 +239,29 @@ static void read_units_item(struct sentence *s)
     read_units_clause(s);
 }
 
+/* The writer changes his mind: what he takes back may stand behind the word. */
 static void read_turn_item(struct sentence *s)
 {
-    if (!read_unit_corrected(s) && !read_corrected(s))
-        read_take_turn(s);
+    const struct item *turn = &s->item[s->at];
+    bool denies = read_in_list(s->r->token[turn->first].word, read_list_no) && turn[1].first == turn->end;
+    if (turn->symbol == SYM_UNDO || denies)
+        s->strange = true; /* "annulez Paris - Bourgogne", "NON A PAR - BUR" */
+    if (turn->symbol == SYM_UNDO && read_kind_at(s, s->at + 1) == ITEM_END)
+        read_doubt_last(s);         /* "A PAR se tient : annulé" */
+    if (turn->symbol == SYM_CHANGE) /* "instead of A KIE H please read A KIE - HOL" */
+        s->strange = s->governed = false;
+    s->at++;
 }
 
 /* Who reads a clause that begins with an item of that kind; what has no reader is passed over. */
 static void (*const readers[ITEM_WORD + 1])(struct sentence *) = {
-    [ITEM_END] = read_end,           [ITEM_UNIT] = read_units_item, [ITEM_KIND] = read_units_item,
-    [ITEM_POWER] = read_strange,     [ITEM_VERB] = read_verb_item,  [ITEM_PREP] = read_prep_item,
-    [ITEM_COMMA] = read_joint,       [ITEM_COLON] = read_colon,     [ITEM_AND] = read_also,
-    [ITEM_WHILE] = read_joint,       [ITEM_WHO] = read_take_who,    [ITEM_TOO] = read_also,
-    [ITEM_REASON] = skip_reason,     [ITEM_NOBODY] = read_strange,  [ITEM_SUPPORTED] = read_supported_item,
-    [ITEM_NOT] = read_take_contrast, [ITEM_TURN] = read_turn_item,  [ITEM_OTHERS] = read_others,
-    [ITEM_WORD] = read_strange,      [ITEM_IT] = read_it_item,
+    [ITEM_END] = read_end,        [ITEM_UNIT] = read_units_item, [ITEM_KIND] = read_units_item,
+    [ITEM_POWER] = read_strange,  [ITEM_VERB] = read_verb_item,  [ITEM_PREP] = read_prep_item,
+    [ITEM_COMMA] = read_joint,    [ITEM_COLON] = read_colon,     [ITEM_AND] = read_also,
+    [ITEM_WHILE] = read_joint,    [ITEM_WHO] = read_take_who,    [ITEM_TOO] = read_also,
+    [ITEM_REASON] = skip_reason,  [ITEM_NOBODY] = read_strange,  [ITEM_SUPPORTED] = read_supported_item,
+    [ITEM_TURN] = read_turn_item, [ITEM_OTHERS] = read_others,   [ITEM_WORD] = read_strange,
+    [ITEM_IT] = read_it_item,
 };
 
 static void read_items(struct sentence *s)
@@ -386,8 +324,6 @@ static void explain_items(const struct sentence *s)
         [ITEM_OTHERS] = "others",
         [ITEM_THERE] = "there",
         [ITEM_LIGHT] = "light",
-        [ITEM_ATTACKED] = "attacked",
-        [ITEM_MUTUAL] = "mutual",
         [ITEM_USED] = "used",
         [ITEM_WORD] = "unknown",
     };

@@ -35,10 +35,8 @@ enum item_kind {
     ITEM_OTHERS,
     ITEM_THERE,
     ITEM_LIGHT,
-    ITEM_ATTACKED,
-    ITEM_MUTUAL, /* "each other" */
-    ITEM_USED,   /* a word that is accounted for */
-    ITEM_WORD,   /* not known */
+    ITEM_USED, /* a word that is accounted for */
+    ITEM_WORD, /* not known */
 };
 
 struct item {
@@ -78,19 +76,14 @@ struct sentence {
     struct group pending; /* subjects that wait for their verb */
     struct group helpers; /* "avec l'aide de Kiel, …": they support the order that follows */
     struct group last;    /* the last subjects that were several */
-    struct group denied;  /* the last subjects of a move that is denied, */
-    size_t denied_frames; /* … and the orders before it */
     bool strange;         /* an unknown word stands in the clause */
     bool governed;        /* an unknown word stands before the first order of the sentence: "I promise …" */
     bool others;
-    size_t joint, n_joint; /* frames by which two go to one place, until it is said who moves and who helps */
-    bool joint_doubt;
-    bool loose;      /* unknown words are passed over */
-    size_t relative; /* 1 + the frame of the support whose unit the relative clause at hand speaks of */
+    bool loose; /* unknown words are passed over */
 };
 
 struct connectors {
-    bool verb, prep, sign, colon, light, there;
+    bool verb, prep, sign, colon;
 };
 
 /* ---- read_item.c ---- */
@@ -109,8 +102,6 @@ bool read_is_grave(const struct token *t);
 bool read_all_capitals(const struct reader *r, const struct token *t);
 bool read_is_apostrophe_before(const struct reader *r, const struct token *t);
 bool read_is_apostrophe_behind(const struct reader *r, const struct token *t);
-/* Whether a name is one beyond doubt, and no word of the language that looks like it. */
-bool read_is_sure_name(const struct sentence *s, const struct place_ref *ref);
 /* The unit or place at token `at` becomes an item; the token behind it, 0: none is named there. */
 size_t read_take_unit(struct sentence *s, size_t at, size_t to);
 
@@ -163,9 +154,8 @@ size_t read_clause_end(const struct sentence *s, size_t at);
 bool read_is_denial(const struct sentence *s, size_t at);
 /* Whether words put the sentence of item `at` in doubt. */
 bool read_is_in_doubt(const struct sentence *s, size_t at);
-/* What is not understood may speak of the order before it; of all orders of the sentence. */
+/* What is not understood may speak of the order before it. */
 void read_doubt_last(struct sentence *s);
-void read_doubt_sentence(struct sentence *s);
 /* At item `at` a sentence ends: a question mark, "or", "if" … in it, and nothing of it is followed. */
 void read_end_sentence(struct sentence *s, size_t at);
 
@@ -173,24 +163,8 @@ void read_end_sentence(struct sentence *s, size_t at);
 
 /* "elle", "ils", and not "qui", "which". */
 bool read_is_personal(const struct sentence *s, size_t at);
-/* Whether no unit is named between the last order and item `at`. */
-bool read_speaks_of_last(const struct sentence *s, size_t at);
 /* The units that the pronoun at hand stands for become the subjects. */
 void read_take_who(struct sentence *s);
-
-/* ---- read_turn.c: the writer changes his mind ---- */
-
-/* The subjects that a clause at hand does not have after all. */
-void read_drop_foreign(struct sentence *s, struct group *who);
-/* Each reads what is corrected at the item at hand; false: nothing is. */
-bool read_unit_corrected(struct sentence *s);
-bool read_corrected(struct sentence *s);
-/* What a word of change takes back may stand before it, or behind it. */
-void read_take_turn(struct sentence *s);
-/* "…, not Tyrolia": what is denied is no part of the order. */
-void read_take_contrast(struct sentence *s);
-/* "soutient la Bulgarie… pardon, attaque la Grèce": the subject of the order is meant once more. */
-bool read_goes_on_behind_turn(const struct sentence *s);
 
 /* ---- read_object.c ---- */
 
@@ -205,19 +179,10 @@ void read_support_order(struct sentence *s, const struct group *who, const struc
 /* The supporters behind "soutenue par" at item `at`; the item behind them, 0 if there are none. */
 size_t read_helpers(const struct sentence *s, size_t at, struct group *who);
 
-/* ---- read_joint.c ---- */
-
-/* "Munich and Ruhr attack Burgundy": two frames from `first` on go to one place, and who helps is not said yet. */
-void read_open_joint(struct sentence *s, size_t first, size_t n);
-/* "Munich attacks", "Ruhr supports": settles who of the two moves. False if the unit is none of them. */
-bool read_settle_joint(struct sentence *s, const struct place_ref *unit, bool moves, size_t end);
-
 /* ---- read_move.c: moves; a function returns the item behind what it read, 0: not understood ---- */
 
-/* To the place at item `to`, or each to a place of its own. */
+/* To the place at item `to`. */
 size_t read_add_moves(struct sentence *s, const struct group *who, size_t to, size_t from);
-/* "Ruhr replaces Munich": the place that the unit before leaves. */
-size_t read_replace(struct sentence *s, const struct group *who, size_t at, size_t from);
 /* Whether words that were not understood part the order from item `at`. */
 bool read_is_far(const struct sentence *s, const struct frame *order, size_t at);
 /* "MOS UKR": two names side by side and nothing else in the clause. */
@@ -227,8 +192,6 @@ size_t read_skip_way(const struct sentence *s, size_t at, struct connectors *see
 /* To the place at item `to`, behind connectors. */
 size_t read_move(struct sentence *s, const struct group *who, size_t to, size_t from,
                  const struct connectors *seen, bool by_convoy);
-/* "Munich goes there" */
-size_t read_there(struct sentence *s, const struct group *who, size_t next, size_t from);
 /* A verb of moving without a target of its own, or with an army that is taken along. */
 size_t read_without_target(struct sentence *s, const struct group *who, size_t next, size_t from,
                            const struct connectors *seen);
@@ -239,8 +202,6 @@ size_t read_without_target(struct sentence *s, const struct group *who, size_t n
 size_t read_predicate(struct sentence *s, const struct group *who, size_t at, size_t from);
 /* The order before, for these units too. */
 size_t read_same(struct sentence *s, const struct group *who, size_t end, size_t from);
-/* A verb and its objects, at item `at`. */
-size_t read_verb_phrase(struct sentence *s, const struct group *who, size_t at, size_t from);
 /* The verb at item `at` of the subjects that wait for theirs. */
 size_t read_verb_clause(struct sentence *s, size_t at);
 

@@ -3,31 +3,6 @@
 
 #include <string.h>
 
-static bool is_adverb(const struct token *t)
-{
-    for (const char *const *ending = read_list_adverb_end; *ending; ending++) {
-        size_t len = strlen(*ending);
-        if (t->len >= len + 3 && strcmp(t->word + t->len - len, *ending) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* "ma vaillante armée", "the mighty Kiel fleet": between an article and a unit. */
-static bool is_adjective(const struct sentence *s, size_t at, size_t to)
-{
-    struct reader *r = s->r;
-    struct place_ref ref;
-    if (at == 0 || at + 1 >= to || r->token[at - 1].kind != TOKEN_WORD || r->token[at + 1].kind != TOKEN_WORD)
-        return false;
-    if (!r->token[at - 1].small && !read_is(r, at - 1, SYM_FILLER, NULL))
-        return false;
-
-    bool kind = r->token[at + 1].len > 1 && read_begins_unit(r, at + 1);
-    size_t end = kind ? 0 : read_best_unit(r, at + 1, &ref);
-    return kind || (end && ref.first == at + 1 && read_is_sure_name(s, &ref));
-}
-
 /* "lesquels les déposent sur les plages": an unknown verb with an object is no way to go. */
 static bool has_object(const struct sentence *s, size_t at)
 {
@@ -72,23 +47,13 @@ static bool ends_like_participle(const struct reader *r, const struct token *t)
     return end >= t->start + 3 && memcmp(r->text + end - 2, "\xC3\xA9", 2) == 0;
 }
 
-/* "l'armée bousculée": a participle behind what it says something of. */
-static bool is_attribute(const struct sentence *s, const struct token *t)
-{
-    enum item_kind last = s->n ? (enum item_kind)s->item[s->n - 1].kind : ITEM_END;
-    bool passive = t + 1 < s->r->token + s->r->n_tokens && read_in_list(t[1].word, read_list_by);
-    return (last == ITEM_KIND || last == ITEM_UNIT) && !t->capital && !passive &&
-           ends_like_participle(s->r, t);
-}
-
 /* A word that nobody taught the reader. */
 size_t read_take_stranger(struct sentence *s, size_t at, size_t to)
 {
     struct reader *r = s->r;
     const struct token *t = &r->token[at];
     bool clitic = t->len == 1 && (read_is_apostrophe_before(r, t) || read_is_apostrophe_behind(r, t));
-    bool nothing = clitic || is_adverb(t) || is_attribute(s, t) || is_adjective(s, at, to) ||
-                   read_in_list(t->word, read_list_name_kind); /* "en mer de Helgoland" */
+    bool nothing = clitic || read_in_list(t->word, read_list_name_kind); /* "en mer de Helgoland" */
 
     bool past = read_tells_of_past(t) && !t->capital && !read_in_lexicon(t->word);
     if (past || is_relation(s, at) || read_in_list(t->word, read_list_result))
@@ -99,33 +64,12 @@ size_t read_take_stranger(struct sentence *s, size_t at, size_t to)
     return at + 1;
 }
 
-/* "J'ai tranché : …", "nous avons décidé ceci : …": the writer says that orders follow; no place is named before the colon. */
-static bool leads_to_colon(const struct sentence *s, size_t at, size_t to)
-{
-    enum { LONGEST = 9 };
-    struct reader *r = s->r;
-    if (at == 0 || !read_in_list(r->token[at - 1].word, read_list_speaker))
-        return false;
-    for (size_t i = s->n; i-- > 0 && s->item[i].kind != ITEM_END;)
-        if (s->item[i].kind == ITEM_UNIT || s->item[i].kind == ITEM_POWER)
-            return false;
-    for (size_t i = at; i < to && i <= at + LONGEST; i++) {
-        size_t n = 0;
-        if (r->token[i].kind == TOKEN_COLON)
-            return true;
-        if (r->token[i].kind != TOKEN_WORD ||
-            (r->token[i].len > 2 && read_places(r, i, &n) && n && !read_token_in_lexicon(r, i)))
-            return false;
-    }
-    return false;
-}
-
 /* "la flotte a regagné Ankara": what was done is no order. */
 size_t read_take_past(struct sentence *s, size_t at, size_t to)
 {
     const struct reader *r = s->r;
     const struct token *t = &r->token[at];
-    if (read_is_grave(t) || t->capital || !read_in_list(t->word, read_list_past) || leads_to_colon(s, at, to))
+    if (read_is_grave(t) || t->capital || !read_in_list(t->word, read_list_past))
         return 0;
 
     for (size_t i = at + 1; i < to && i <= at + 3 && r->token[i].kind == TOKEN_WORD; i++)

@@ -7,33 +7,8 @@ bool read_is_personal(const struct sentence *s, size_t at)
     return read_in_list(s->r->token[s->item[at].first].word, read_list_personal);
 }
 
-/* Who supports the order before: the unit of an order before that one. */
-static struct group other_subject(const struct sentence *s)
-{
-    const struct place_ref *last = s->n_frames ? &s->frame[s->n_frames - 1].parse.unit : NULL;
-    for (size_t i = s->n_frames; i-- > 0;) {
-        const struct place_ref *unit = &s->frame[i].parse.unit;
-        if (!read_same_place(unit->edge, last->edge))
-            return (struct group){1, {*unit}, 0};
-    }
-    return (struct group){.n = 0};
-}
-
-/* "celle de Munich lui prête main-forte : elle soutient cette attaque": of those named just before, the one that does not
- * go itself. */
-static struct group find_helper(const struct sentence *s, size_t at)
-{
-    enum { NEAR = 12 };
-    const struct parse *last = s->n_frames ? &s->frame[s->n_frames - 1].parse : NULL;
-    for (size_t i = at; last && i-- > 0 && i + NEAR > at && s->item[i].first >= last->end;)
-        if (read_kind_at(s, i) == ITEM_UNIT && read_own_unit(s, &s->item[i].ref) &&
-            !read_same_place(s->item[i].ref.edge, last->unit.edge))
-            return (struct group){1, {s->item[i].ref}, i};
-    return other_subject(s);
-}
-
 /* Whether no unit is named between the last order and item `at`. */
-bool read_speaks_of_last(const struct sentence *s, size_t at)
+static bool speaks_of_last(const struct sentence *s, size_t at)
 {
     if (s->n_frames == 0)
         return false;
@@ -56,11 +31,9 @@ static struct group find_who(const struct sentence *s, size_t at)
         return (struct group){1, {s->last.unit[former ? 0 : s->last.n - 1]}, s->last.first};
     if (several && s->last.n > 1)
         return s->last;
-    if (personal && s->denied.n && s->denied_frames == s->n_frames)
-        return s->denied; /* "Kiel ne va pas en Hollande : elle tient" */
     if (personal && read_is_verb(s, at + 1, SYM_SUPPORT))
-        return find_helper(s, at);
-    if (personal && read_speaks_of_last(s, at))
+        return (struct group){.n = 0};
+    if (personal && speaks_of_last(s, at))
         return (struct group){1, {s->frame[s->n_frames - 1].parse.unit}, s->last.first};
 
     for (size_t last = at; last > 0; last--) {
@@ -103,15 +76,6 @@ static enum item_kind behind_who(const struct sentence *s, size_t at)
     return predicate || received ? next : ITEM_END;
 }
 
-/* "soutient Budapest, qui attaque la Roumanie": the clause that begins says what the supported unit does. */
-static void open_relative(struct sentence *s, const struct group *who)
-{
-    const struct parse *last = s->n_frames ? &s->frame[s->n_frames - 1].parse : NULL;
-    bool bare = last && last->form == FORM_SUPPORT && !last->to.edge && !last->hold_written;
-    if (bare && last->other.first == who->unit[0].first)
-        s->relative = s->n_frames;
-}
-
 /* "…, laquelle convoie donc Édimbourg": the unit named before does it; without one, a stranger: "il joue …". */
 void read_take_who(struct sentence *s)
 {
@@ -130,7 +94,6 @@ void read_take_who(struct sentence *s)
         return;
 
     s->pending = who;
-    open_relative(s, &who);
     if (next != ITEM_VERB) {
         size_t end = read_predicate(s, &who, s->at, who.first);
         s->pending.n = 0;

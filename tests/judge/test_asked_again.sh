@@ -80,7 +80,9 @@ answer turkey <<'END'
 CLEAR
 END
 answer turkey <<'END'
-Con bul smy con ank bla
+A CON - BUL, or not?
+A SMY - CON, or not?
+F ANK - BLA, or not?
 END
 answer turkey "In-Reply-To: $letter" <<'END'
 YES

@@ -198,8 +198,8 @@ check "yes" at $T1 run
 check "does it" test "$(orders Kersaint AUSTRIA)" = "A VIE - GAL"
 forget_letters
 mail turkey@players.example "x" <<'MAIL'
-F ANK - BLA, or should it be ARM?
-A SMY - ARM, or should it be SYR?
+F ANK - BLA, or not?
+A SMY - ARM, or not?
 MAIL
 check "two doubts" at $T1 run
 check "are numbered" says_to turkey@ '1\) F ANK - BLA.*2\) A SMY - ARM.*YES alone, in reply, takes 1, 2'
