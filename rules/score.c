@@ -340,6 +340,15 @@ static void rank(struct rules_score_table *table)
     }
 }
 
+static void compute(const struct rules_score_system *system, game_t *game, int solo,
+                    struct rules_score_table *table)
+{
+    if (system->by)
+        system->by(game, solo, system->with, table);
+    else
+        system->compute(game, solo, table);
+}
+
 /*
  * A side has won as one: to each of its powers the win is worth what it would be alone, also to those that the war has cost
  * all they had; the others have lost (our choice: no source scores sides).
@@ -356,7 +365,7 @@ static void compute_side(const struct rules_score_system *system, game_t *game,
             continue;
         struct rules_score_table one = {.n_powers = game->n_powers, .solo = -1};
         alone.result.winner = (int)i;
-        system->compute(&alone, (int)i, &one);
+        compute(system, &alone, (int)i, &one);
         if (table->won)
             table->score[i] = one.score[i];
         else
@@ -381,6 +390,7 @@ static struct rules_score_game present_of(game_t *game, unsigned *of)
         present.centres[at] = game->centres[i];
         present.eliminated_year[at] = game->eliminated_year[i];
         present.centres_year_before[at] = game->centres_year_before[i];
+        present.place_before[at] = game->place_before[i];
         present.average[at] = game->average[i];
         present.homeless |= (game->homeless >> i & 1) << at;
         present.landless |= (game->landless >> i & 1) << at;
@@ -403,7 +413,7 @@ static void compute_present(const struct rules_score_system *system, game_t *gam
     }
     table->solo = score_is_denver(system) ? score_denver_soloist(game) : rules_score_soloist(game);
     table->won = table->solo >= 0 ? UINT64_C(1) << table->solo : 0;
-    system->compute(game, table->solo, table);
+    compute(system, game, table->solo, table);
 }
 
 /* Puts the scores of those who play to their powers of the whole map. */

@@ -53,6 +53,9 @@ struct rules_score_game {
     unsigned
         centres_year_before[RULES_SCORE_MAX_POWERS]; /* at the end of end_year - 1: denver's lower solo */
 
+    unsigned place_before
+        [RULES_SCORE_MAX_POWERS]; /* by centres of the years before the last, the later first: maxonian */
+
     uint64_t voters; /* baltimore: powers that forced a draw by vote */
     bool has_averages;
     struct rules_fraction average[RULES_SCORE_MAX_POWERS]; /* dirs: C-Diplo average of each power */
@@ -75,6 +78,10 @@ struct rules_score_system {
     int solo;            /* what a solo is worth; 0: by the formula */
     bool asks_years;     /* what it gives hangs on the years in which powers fall */
     void (*compute)(const struct rules_score_game *game, int solo, struct rules_score_table *table);
+    /* Instead of `compute`: that of a family, of which the system is the one with these numbers. */
+    void (*by)(const struct rules_score_game *game, int solo, const int *with,
+               struct rules_score_table *table);
+    int with[6];
 };
 
 /* All systems, sorted by name; returns their number. */
@@ -169,8 +176,8 @@ size_t rules_score_result_print(const struct rules_map *map, const struct rules_
                                 char *out, size_t size);
 /*
  * Counts of centres at the end of `year` (of the start: the year before the first), told in their order, once
- * `n_powers` and `end_year` stand: fills `eliminated_year` and `centres_year_before`. The counts of
- * `end_year` itself may be told last.
+ * `n_powers`, `begin_year` and `end_year` stand: fills `eliminated_year`, `centres_year_before` and `place_before`.
+ * The counts of `end_year` itself may be told last.
  */
 void rules_score_add_year(struct rules_score_game *game, int32_t year, const unsigned *centres);
 /*

@@ -99,6 +99,13 @@ void rules_score_add_year(struct rules_score_game *game, int32_t year, const uns
         else if (!game->eliminated_year[p])
             game->eliminated_year[p] = year;
     }
+    unsigned was[RULES_SCORE_MAX_POWERS];
+    memcpy(was, game->place_before, sizeof was);
+    for (unsigned p = 0; year >= score_begin(game) && year < game->end_year && p < game->n_powers; p++) {
+        game->place_before[p] = 0;
+        for (unsigned q = 0; q < game->n_powers; q++)
+            game->place_before[p] += centres[q] > centres[p] || (centres[q] == centres[p] && was[q] < was[p]);
+    }
     if (year != game->end_year - 1)
         return;
 

@@ -2,7 +2,9 @@
  * The scoring systems. Sources: the survey of scoring systems of 2002-2004 (004: draws, Baltimore, Denver,
  * Cricket, Detour, C-Diplo and its family, squares, Manorcon, Calhamer), the rules of the Brittany
  * championship (002 VII: angevin), the rules of 18centres (000 7, 001: c-diplo-18centres), and the
- * organisers' own pages for Carnage, Tribute and OpenTribute.
+ * organisers' own pages for Carnage, Tribute and OpenTribute. The field of today: the sheets that the
+ * tournament program dipvis shows its players (C-Diplo 80, Carnage with the dead equal and by centres, Detour
+ * 09, Haight 1.0, ManorCon v2, Maxonian, 7Eleven, Olympic), and the World Diplomacy Wiki (Bangkok of 2020).
  */
 #include "score_p.h"
 
@@ -20,17 +22,36 @@ static void add_to(fraction *sum, fraction f)
     *sum = rules_fraction_add(*sum, f);
 }
 
+/* Years that a power played, that of its fall or of the end included; 0: unknown. */
+static int64_t years_played(game_t *game, unsigned i)
+{
+    int32_t fell = score_is_out(game, i) ? game->eliminated_year[i] : 0, last = fell ? fell : game->end_year;
+    return last ? last - score_begin(game) + 1 : 0;
+}
+
+/* By centres, the dead by the year in which they fell: above 0, i is ahead of j. */
+static int ahead(game_t *game, unsigned i, unsigned j)
+{
+    if (game->centres[i] != game->centres[j])
+        return game->centres[i] > game->centres[j] ? 1 : -1;
+    if (score_is_out(game, i) != score_is_out(game, j))
+        return score_is_out(game, j) ? 1 : -1;
+    int32_t later = score_is_out(game, i) ? game->eliminated_year[i] - game->eliminated_year[j] : 0;
+    return (later > 0) - (later < 0);
+}
+
 /*
  * Shares place bonuses: bonus[0] for the first … ; equals share the sum of the places they fill. With
  * `living_only` a power that is out gets none (and the places it would fill are lost).
  */
-static void add_place_bonuses(game_t *game, table_t *table, const unsigned *bonus, unsigned n_bonus,
+static void add_place_bonuses(game_t *game, table_t *table, const int *bonus, unsigned n_bonus,
                               bool living_only)
 {
     for (unsigned i = 0; i < game->n_powers; i++) {
         if (living_only && score_is_out(game, i))
             continue;
-        unsigned above = 0, equal = 0, sum = 0;
+        unsigned above = 0, equal = 0;
+        int sum = 0;
         for (unsigned j = 0; j < game->n_powers; j++) {
             if (living_only && score_is_out(game, j))
                 continue;
@@ -172,7 +193,7 @@ static void scale_to(game_t *game, table_t *table, int64_t sum_wanted)
 }
 
 /* The points of a shared place are those of the lowest place it fills: two firsts have what a second has. */
-static void add_low_places(game_t *game, table_t *table, const unsigned *bonus, unsigned n_bonus)
+static void add_low_places(game_t *game, table_t *table, const int *bonus, unsigned n_bonus)
 {
     for (unsigned i = 0; i < game->n_powers; i++) {
         unsigned at_least = 0;
@@ -183,7 +204,7 @@ static void add_low_places(game_t *game, table_t *table, const unsigned *bonus, 
     }
 }
 
-static const unsigned detour_bonus[] = {4, 3, 2, 1};
+static const int detour_bonus[] = {4, 3, 2, 1};
 
 static void add_lead(game_t *game, table_t *table)
 {
@@ -192,53 +213,57 @@ static void add_lead(game_t *game, table_t *table)
             add_to(&table->score[i], whole(score_lead(game)));
 }
 
-static void detour(game_t *game, int solo, table_t *table)
+/* Of 2009: who falls, or loses to a solo, has a quarter of a point for each year that he ended with a centre, 2 at most. */
+static void detour_lost(game_t *game, int solo, table_t *table)
 {
-    if (solo >= 0) {
-        winner_takes(table, game->n_powers, solo, 100);
-        return;
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        int64_t years = years_played(game, i) - 1;
+        if ((int)i != solo && (solo >= 0 || score_is_out(game, i)))
+            table->score[i] = rules_fraction_make(years < 0 ? 0 : years > 8 ? 8 : years, 4);
     }
-    canberra(game, -1, table);
-    add_place_bonuses(game, table, detour_bonus, 4, true);
-    add_lead(game, table);
-    scale_to(game, table, 100);
 }
 
-static void detour_98f(game_t *game, int solo, table_t *table)
+/* With: what a solo is worth; whether equals have the lower place; whether by the sheet of 2009. */
+static void detour(game_t *game, int solo, const int *with, table_t *table)
 {
-    if (solo >= 0) {
-        winner_takes(table, game->n_powers, solo, 110);
-        return;
-    }
+    bool low = with[1], of_2009 = with[2];
     canberra(game, -1, table);
-    add_low_places(game, table, detour_bonus, 4);
+    for (unsigned i = 0; of_2009 && i < game->n_powers; i++)
+        table->score[i] = whole((int64_t)game->centres[i] + (score_is_out(game, i) ? 0 : 2));
+    if (low)
+        add_low_places(game, table, detour_bonus, 4);
+    else
+        add_place_bonuses(game, table, detour_bonus, 4, true);
     add_lead(game, table);
     scale_to(game, table, 100);
+
+    if (solo >= 0)
+        winner_takes(table, game->n_powers, solo, with[0]);
+    if (of_2009)
+        detour_lost(game, solo, table);
 }
 
-/* C-Diplo: a point for taking part, a point a centre, 38 / 14 / 7 for the first three, equals share. */
-static void c_diplo_parts(game_t *game, table_t *table, const unsigned *bonus, unsigned n_bonus)
+/*
+ * C-Diplo: points for taking part, a point a centre, bonuses for the first, equals share. With: what taking
+ * part is worth; a solo (0: all points of the game); the bonuses.
+ */
+static void c_diplo(game_t *game, int solo, const int *with, table_t *table)
 {
+    const int *bonus = with + 2;
+    int64_t all =
+        (int64_t)with[0] * game->n_powers + score_total(game) + bonus[0] + bonus[1] + bonus[2] + bonus[3];
     for (unsigned i = 0; i < game->n_powers; i++)
-        table->score[i] = whole(1 + (int64_t)game->centres[i]);
-    add_place_bonuses(game, table, bonus, n_bonus, false);
-}
-
-static const unsigned c_diplo_bonus[] = {38, 14, 7};
-
-static void c_diplo(game_t *game, int solo, table_t *table)
-{
-    c_diplo_parts(game, table, c_diplo_bonus, 3);
+        table->score[i] = whole(with[0] + (int64_t)game->centres[i]);
+    add_place_bonuses(game, table, bonus, 4, false);
     if (solo >= 0)
-        winner_takes(table, game->n_powers, solo, 100);
+        winner_takes(table, game->n_powers, solo, with[1] ? with[1] : all);
 }
 
-static void c_diplo_73(game_t *game, int solo, table_t *table)
-{
-    c_diplo(game, solo, table);
-    if (solo >= 0)
-        table->score[solo] = whole(73);
-}
+#define C_DIPLO                                                                                              \
+    {                                                                                                        \
+        1, 100, 38, 14, 7, 0                                                                                 \
+    }
+static const int c_diplo_numbers[] = C_DIPLO;
 
 /*
  * 18centres: a centre still neutral gives its point first to round up scores that are no whole number, then
@@ -247,7 +272,7 @@ static void c_diplo_73(game_t *game, int solo, table_t *table)
  */
 static void c_diplo_18centres(game_t *game, int solo, table_t *table)
 {
-    c_diplo(game, solo, table);
+    c_diplo(game, solo, c_diplo_numbers, table);
     unsigned firsts = score_how_many_have(game, score_most(game));
     table->no_winner = solo < 0 && firsts > 1;
     if (solo >= 0 || game->neutral == 0)
@@ -275,35 +300,13 @@ static void c_diplo_18centres(game_t *game, int solo, table_t *table)
             add_to(&table->score[i], rules_fraction_div(left, whole(firsts)));
 }
 
-static void worldmasters(game_t *game, int solo, table_t *table)
+/* C-Diplo, with: what each of the first six centres is worth. */
+static void namur(game_t *game, int solo, const int *with, table_t *table)
 {
-    static const unsigned bonus[] = {40, 20, 10, 5};
-    c_diplo_parts(game, table, bonus, 4);
-    if (solo >= 0)
-        winner_takes(table, game->n_powers, solo, (int64_t)game->n_powers + score_total(game) + 75);
-}
-
-static void namur_weights(game_t *game, int solo, table_t *table, const unsigned weight[6])
-{
-    for (unsigned i = 0; i < game->n_powers; i++) {
-        int64_t points = 1;
-        for (unsigned c = 0; c < game->centres[i]; c++)
-            points += c < 6 ? weight[c] : 1;
-        table->score[i] = whole(points);
-    }
-    add_place_bonuses(game, table, c_diplo_bonus, 3, false);
-    if (solo >= 0)
-        winner_takes(table, game->n_powers, solo, 100);
-}
-
-static void namur(game_t *game, int solo, table_t *table)
-{
-    namur_weights(game, solo, table, (const unsigned[]){5, 4, 3, 2, 2, 2});
-}
-
-static void namur_simple(game_t *game, int solo, table_t *table)
-{
-    namur_weights(game, solo, table, (const unsigned[]){5, 4, 3, 2, 1, 1});
+    c_diplo(game, solo, c_diplo_numbers, table);
+    for (unsigned i = 0; solo < 0 && i < game->n_powers; i++)
+        for (unsigned c = 0; c < game->centres[i] && c < 6; c++)
+            add_to(&table->score[i], whole(with[c] - 1));
 }
 
 /*
@@ -344,7 +347,7 @@ static fraction dirs_gain(game_t *game, unsigned power, fraction mean)
 
 static void dirs(game_t *game, int solo, table_t *table)
 {
-    c_diplo(game, solo, table);
+    c_diplo(game, solo, c_diplo_numbers, table);
     if (solo >= 0 || !game->has_averages)
         return;
 
@@ -383,57 +386,39 @@ static void squares(game_t *game, int solo, table_t *table)
         winner_takes(table, game->n_powers, solo, 100);
 }
 
-static void manorcon(game_t *game, int solo, table_t *table)
+/*
+ * With: what a solo is worth; whether the eliminated count in the sum; whether they, and who loses to a solo,
+ * get a tenth of a point a year played, as the tournament itself publishes it.
+ */
+static void manorcon(game_t *game, int solo, const int *with, table_t *table)
 {
+    bool dead_count = with[1], by_year = with[2];
     for (unsigned i = 0; i < game->n_powers; i++) {
         int64_t n = game->centres[i];
-        table->score[i] = whole(n * n + 4 * n + 16);
+        table->score[i] = whole(score_is_out(game, i) && !dead_count ? 0 : n * n + 4 * n + 16);
     }
     scale_to(game, table, 100);
     if (solo >= 0)
-        winner_takes(table, game->n_powers, solo, 75);
+        winner_takes(table, game->n_powers, solo, with[0]);
+
+    for (unsigned i = 0; by_year && i < game->n_powers; i++)
+        if ((int)i != solo && (solo >= 0 || score_is_out(game, i)))
+            table->score[i] = rules_fraction_make(years_played(game, i), 10);
 }
 
-/* As the tournament itself publishes it: the eliminated count in the sum but get a tenth of a point a year
- * played. */
-static void manorcon_tournament(game_t *game, int solo, table_t *table)
+/* With: the bonus of who is first alone. */
+static void calhamer(game_t *game, int solo, const int *with, table_t *table)
 {
-    int32_t begin = score_begin(game);
-    manorcon(game, -1, table);
-    for (unsigned i = 0; i < game->n_powers; i++) {
-        if (!score_is_out(game, i) && solo < 0)
-            continue;
-        int32_t last =
-            score_is_out(game, i) && game->eliminated_year[i] ? game->eliminated_year[i] : game->end_year;
-        table->score[i] = last ? rules_fraction_make(last - begin + 1, 10) : whole(0);
-    }
-    if (solo >= 0)
-        table->score[solo] = whole(75);
-}
-
-static void calhamer_with(game_t *game, table_t *table, int64_t leader_bonus)
-{
+    (void)solo;
     unsigned best = score_most(game), firsts = score_how_many_have(game, best);
     for (unsigned i = 0; i < game->n_powers; i++) {
         int64_t n = game->centres[i], points = 10 + n;
         if (game->centres[i] == best)
-            points += firsts == 1 ? leader_bonus : 0;
+            points += firsts == 1 ? with[0] : 0;
         else if (best > 8)
             points -= best - 8;
         table->score[i] = whole(points < 3 * n ? points : 3 * n);
     }
-}
-
-static void calhamer(game_t *game, int solo, table_t *table)
-{
-    (void)solo;
-    calhamer_with(game, table, 2);
-}
-
-static void calhamer_5(game_t *game, int solo, table_t *table)
-{
-    (void)solo;
-    calhamer_with(game, table, 5);
 }
 
 /* 002 VII: eliminated is also who has no unit and no home centre among his centres. */
@@ -444,7 +429,7 @@ static bool is_out_for_angevin(game_t *game, unsigned i)
 
 static void angevin_left(game_t *game, int solo, table_t *table)
 {
-    static const unsigned bonus[] = {40, 3};
+    static const int bonus[] = {40, 3};
     if (solo >= 0) {
         winner_takes(table, game->n_powers, solo, 100);
         return;
@@ -480,28 +465,96 @@ static void angevin(game_t *game, int solo, table_t *table)
     angevin_left(&left, solo, table);
 }
 
-/* Carnage: 1000 points a place from the last up, equals share, a point a centre; the dead are ranked by the
- * year they fell, if known. */
-static void carnage(game_t *game, int solo, table_t *table)
+/*
+ * Carnage: points a place from the last up, equals share, and points a centre; the dead are ranked by the year
+ * they fell, if known. With: a place; a centre; each loser to a solo, whose winner has what is left of all
+ * points; whether the dead are equals.
+ */
+static void carnage(game_t *game, int solo, const int *with, table_t *table)
 {
-    int64_t all = 500 * (int64_t)game->n_powers * (game->n_powers + 1) + score_total(game);
-    if (solo >= 0) {
-        winner_takes(table, game->n_powers, solo, all);
-        return;
-    }
-
-    for (unsigned i = 0; i < game->n_powers; i++) {
+    int64_t n = game->n_powers, all = with[0] * n * (n + 1) / 2 + (int64_t)with[1] * score_total(game);
+    for (unsigned i = 0; i < n; i++) {
         int64_t above = 0, equal = 0, places = 0;
-        for (unsigned j = 0; j < game->n_powers; j++) {
-            bool both_out = !game->centres[i] && !game->centres[j];
-            int32_t d = both_out ? game->eliminated_year[j] - game->eliminated_year[i]
-                                 : (int32_t)game->centres[j] - (int32_t)game->centres[i];
-            above += d > 0;
-            equal += d == 0;
+        for (unsigned j = 0; j < n; j++) {
+            bool equals = with[3] && game->centres[i] == game->centres[j];
+            above += !equals && ahead(game, j, i) > 0;
+            equal += equals || ahead(game, j, i) == 0;
         }
         for (int64_t place = above; place < above + equal; place++)
-            places += 1000 * (game->n_powers - place);
-        table->score[i] = rules_fraction_add(rules_fraction_make(places, equal), whole(game->centres[i]));
+            places += with[0] * (n - place);
+        fraction shared = rules_fraction_make(places, equal),
+                 held = whole((int64_t)with[1] * game->centres[i]);
+        table->score[i] = solo < 0 ? rules_fraction_add(shared, held)
+                                   : whole((int)i == solo ? all - with[2] * (n - 1) : with[2]);
+    }
+}
+
+/*
+ * Bangkok: a point a centre, 3 a survivor, three tenths a year who falls, and 12 that those share who stand
+ * at most two centres below the first. With: what a solo is worth; half points a centre of who loses to one;
+ * half shares of the first, of one centre below, and two.
+ */
+static void bangkok(game_t *game, int solo, const int *with, table_t *table)
+{
+    unsigned best = score_most(game);
+    int64_t share[RULES_SCORE_MAX_POWERS], shares = 0;
+    for (unsigned i = 0; i < game->n_powers; i++)
+        shares += share[i] = best - game->centres[i] < 3 ? with[2 + best - game->centres[i]] : 0;
+
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        fraction lived =
+            score_is_out(game, i) ? rules_fraction_make(3 * years_played(game, i), 10) : whole(3);
+        fraction points =
+            rules_fraction_add(whole(game->centres[i]), rules_fraction_make(12 * share[i], shares));
+        table->score[i] = solo < 0         ? rules_fraction_add(points, lived)
+                          : (int)i == solo ? whole(with[0])
+                                           : rules_fraction_make((int64_t)with[1] * game->centres[i], 2);
+    }
+}
+
+/*
+ * Haight 1.0: ten points a centre, or one a year for who falls; eleven for each place above the last, equals
+ * have the lower; five for each centre of a lead.
+ */
+static void haight(game_t *game, int solo, table_t *table)
+{
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        int64_t behind = 0, lived = years_played(game, i), held = 10 * (int64_t)game->centres[i];
+        for (unsigned j = 0; j < game->n_powers; j++)
+            behind += ahead(game, i, j) > 0;
+        bool leads = game->centres[i] == score_most(game);
+        if (solo >= 0)
+            table->score[i] = whole((int)i == solo ? 451 : held / 2 > lived ? held / 2 : lived);
+        else
+            table->score[i] = whole((score_is_out(game, i) ? lived : held) + 11 * behind +
+                                    (leads ? 5 * (int64_t)score_lead(game) : 0));
+    }
+}
+
+/* Who stands before whom of equals: who was ahead last (Maxonian). */
+static int ahead_lately(game_t *game, unsigned i, unsigned j)
+{
+    int now = ahead(game, i, j);
+    unsigned a = game->centres_year_before[i], b = game->centres_year_before[j];
+    if (!now)
+        now = (a > b) - (a < b);
+    a = game->place_before[j], b = game->place_before[i];
+    return now ? now : (a > b) - (a < b);
+}
+
+/* Maxonian: a point for each place from the last up, and one for each centre, up to 18, above those that it is played with. */
+static void maxonian(game_t *game, int solo, const int *with, table_t *table)
+{
+    for (unsigned i = 0; i < game->n_powers; i++) {
+        int64_t above = 0, equal = 0, held = (int)i == solo ? score_victory(game) : game->centres[i];
+        for (unsigned j = 0; j < game->n_powers; j++) {
+            int order = (int)i == solo ? (int)(j == i) - 1 : (int)j == solo ? 1 : ahead_lately(game, j, i);
+            above += order > 0;
+            equal += order == 0 || j == i;
+        }
+        table->score[i] = rules_fraction_make(2 * (game->n_powers - above) - equal + 1, 2);
+        if (held > with[0] && (solo < 0 || (int)i == solo))
+            add_to(&table->score[i], whole(held - with[0]));
     }
 }
 
@@ -552,32 +605,44 @@ static void opentribute(game_t *game, int solo, table_t *table)
 }
 
 static const struct rules_score_system systems[] = {
-    {"angevin", "bretagne", 100, 100, false, angevin},
-    {"argir", "", 100, 100, false, c_diplo},
-    {"baltimore-2000", "baltimore wdc-2000", 34, 0, false, baltimore},
-    {"c-diplo", "cdiplo faf descartes", 100, 100, false, c_diplo},
-    {"c-diplo-18centres", "18centres cdiplo-18centres", 100, 100, false, c_diplo_18centres},
-    {"c-diplo-73", "cdiplo-73 cdiplo73 c-diplo73", 0, 73, false, c_diplo_73},
-    {"calhamer", "calhamer-dutch domdip", 0, 0, false, calhamer},
-    {"calhamer-5", "calhamer5", 0, 0, false, calhamer_5},
-    {"canberra", "cricket-canberra canberra-cricket wdc-2002", 0, 0, true, canberra},
-    {"carnage", "", 28034, 28034, true, carnage},
-    {"cricket", "centres centre-count", 34, 34, false, cricket},
-    {"denver-2003", "denver wdc-2003", 0, 0, false, denver},
-    {"detour", "", 100, 100, true, detour},
-    {"detour-98f", "detour98f", 100, 110, true, detour_98f},
-    {"dias", "", 100, 100, false, dias},
-    {"dirs", "", 100, 100, false, dirs},
-    {"draw-size", "drawsize dss calhamer-points pure", 100, 100, false, draw_size},
-    {"draws", "nulles draw nulle", 0, 6, false, draws},
-    {"manorcon", "", 100, 75, false, manorcon},
-    {"manorcon-tournament", "manorcon-uk", 0, 75, true, manorcon_tournament},
-    {"namur", "c-diplo-namur cdiplo-namur", 0, 100, false, namur},
-    {"namur-simple", "c-diplo-namur-simple namur-simplifie namur-simplified", 0, 100, false, namur_simple},
-    {"opentribute", "open-tribute", 0, 340, false, opentribute},
-    {"squares", "carres carrés sum-of-squares sos", 100, 100, false, squares},
-    {"tribute", "", 100, 100, false, tribute},
-    {"worldmasters", "world-masters masters", 116, 116, false, worldmasters},
+    {"angevin", "bretagne", 100, 100, .compute = angevin},
+    {"argir", "", 100, 100, .by = c_diplo, .with = C_DIPLO},
+    {"baltimore-2000", "baltimore wdc-2000", 34, 0, .compute = baltimore},
+    {"bangkok", "bangkok-2020", 0, 41, true, .by = bangkok, .with = {41, 1, 6, 4, 2}},
+    {"c-diplo", "cdiplo faf descartes", 100, 100, .by = c_diplo, .with = C_DIPLO},
+    {"c-diplo-18centres", "18centres cdiplo-18centres", 100, 100, .compute = c_diplo_18centres},
+    {"c-diplo-73", "cdiplo-73 cdiplo73 c-diplo73", 0, 73, .by = c_diplo, .with = {1, 73, 38, 14, 7}},
+    {"c-diplo-80", "cdiplo-80 cdiplo80 c-diplo80", 80, 80, .by = c_diplo, .with = {0, 80, 25, 14, 7}},
+    {"calhamer", "calhamer-dutch domdip", .by = calhamer, .with = {2}},
+    {"calhamer-5", "calhamer5", .by = calhamer, .with = {5}},
+    {"canberra", "cricket-canberra canberra-cricket wdc-2002", 0, 0, true, .compute = canberra},
+    {"carnage", "", 28034, 28034, true, .by = carnage, .with = {1000, 1, 0, 0}},
+    {"carnage-centres", "center-count-carnage centre-count-carnage", 45028, 39028, true, .by = carnage,
+     .with = {1001, 500, 1000, 0}},
+    {"carnage-equal", "carnage-dead-equal", 28034, 28034, .by = carnage, .with = {1000, 1, 0, 1}},
+    {"cricket", "centres centre-count", 34, 34, .compute = cricket},
+    {"denver-2003", "denver wdc-2003", 0, 0, .compute = denver},
+    {"detour", "", 100, 100, true, .by = detour, .with = {100, 0, 0}},
+    {"detour-09", "detour09 detour-2009", 0, 110, true, .by = detour, .with = {110, 1, 1}},
+    {"detour-98f", "detour98f", 100, 110, true, .by = detour, .with = {110, 1, 0}},
+    {"dias", "", 100, 100, .compute = dias},
+    {"dirs", "", 100, 100, .compute = dirs},
+    {"draw-size", "drawsize dss calhamer-points pure", 100, 100, .compute = draw_size},
+    {"draws", "nulles draw nulle", 0, 6, .compute = draws},
+    {"haight", "haight-1.0", 0, 451, true, .compute = haight},
+    {"manorcon", "", 100, 75, .by = manorcon, .with = {75, 1, 0}},
+    {"manorcon-tournament", "manorcon-uk", 0, 75, true, .by = manorcon, .with = {75, 1, 1}},
+    {"manorcon-v2", "manorcon2 manorcon-2", 0, 100, true, .by = manorcon, .with = {100, 0, 1}},
+    {"maxonian", "", 0, 12, true, .by = maxonian, .with = {13}},
+    {"maxonian-11", "7eleven seven-eleven", 0, 14, true, .by = maxonian, .with = {11}},
+    {"namur", "c-diplo-namur cdiplo-namur", 0, 100, .by = namur, .with = {5, 4, 3, 2, 2, 2}},
+    {"namur-simple", "c-diplo-namur-simple namur-simplifie namur-simplified", 0, 100, .by = namur,
+     .with = {5, 4, 3, 2, 1, 1}},
+    {"olympic", "olympique", 0, 46, true, .by = bangkok, .with = {46, 0, 8, 3, 1}},
+    {"opentribute", "open-tribute", 0, 340, .compute = opentribute},
+    {"squares", "carres carrés sum-of-squares sos", 100, 100, .compute = squares},
+    {"tribute", "", 100, 100, .compute = tribute},
+    {"worldmasters", "world-masters masters", 116, 116, .by = c_diplo, .with = {1, 0, 40, 20, 10, 5}},
 };
 
 size_t rules_score_systems(const struct rules_score_system **all)

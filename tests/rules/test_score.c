@@ -253,10 +253,11 @@ static void sums_of_one(const unsigned *row)
     for (size_t s = 0; s < n; s++) {
         struct rules_score_table table;
         bool done = rules_score(&all[s], &game, &table);
+        bool losers_too = !strcmp(all[s].name, "baltimore-2000") || !strcmp(all[s].name, "carnage-centres");
         int wanted = table.solo >= 0 && all[s].solo ? all[s].solo : all[s].sum;
         if (!strcmp(all[s].name, "draws"))
             wrong_sums += !done || table.sum.num != 0;
-        else if (all[s].sum && !(table.solo >= 0 && !strcmp(all[s].name, "baltimore-2000")))
+        else if (all[s].sum && !(table.solo >= 0 && losers_too))
             wrong_sums += !done || table.sum.den != 1 || table.sum.num != wanted;
         /* More centres never score less. */
         for (unsigned i = 0; i + 1 < 7; i++)
@@ -668,6 +669,124 @@ static void detour_98f_gives_shared_places_the_lower_points(void)
     want_score("detour-98f", &game, 0, "35+5/17");
 }
 
+/* A game of seven in which the last powers have fallen, the last of them in `fell[1]`. */
+static struct rules_score_game fallen(const unsigned centres[7], int32_t end, int32_t fell5, int32_t fell6)
+{
+    struct rules_score_game game = {.n_powers = 7, .end_year = end};
+    memcpy(game.centres, centres, sizeof game.centres[0] * 7);
+    game.eliminated_year[5] = fell5;
+    game.eliminated_year[6] = fell6;
+    return game;
+}
+
+static void want_all(const char *system, const struct rules_score_game *game, const char *const wanted[7])
+{
+    for (unsigned i = 0; i < 7; i++)
+        want_score(system, game, i, wanted[i]);
+}
+
+/* dipvis, "CDiplo 80": nothing for taking part, 25, 14, 7; a solo 80. */
+static void c_diplo_80_gives_25_14_7(void)
+{
+    want("c-diplo-80", ROW(10, 8, 6, 5, 3, 2, 0), TEXTS("35", "22", "13", "5", "3", "2", "0"));
+    want("c-diplo-80", ROW(18, 16, 0, 0, 0, 0, 0), TEXTS("80", "0", "0", "0", "0", "0", "0"));
+}
+
+/* dipvis, "Carnage with dead equal", "Center-count Carnage": 7007 to 1001, 500 a centre; a solo 39,028 and 1000. */
+static void carnage_has_variants(void)
+{
+    struct rules_score_game game = fallen(ROW(14, 7, 6, 4, 3, 0, 0), 1907, 1906, 1904);
+    want_all("carnage-equal", &game, TEXTS("7014", "6007", "5006", "4004", "3003", "1500", "1500"));
+    want_all("carnage-centres", &game, TEXTS("14007", "9506", "8005", "6004", "4503", "2002", "1001"));
+    want("carnage-centres", ROW(8, 8, 7, 6, 4, 1, 0),
+         TEXTS("10506+1/2", "10506+1/2", "8505", "7004", "5003", "2502", "1001"));
+    want("carnage-centres", ROW(18, 6, 4, 3, 3, 0, 0),
+         TEXTS("39028", "1000", "1000", "1000", "1000", "1000", "1000"));
+}
+
+static void who_has_only_pieces_left_is_ahead_of_the_fallen(void)
+{
+    struct rules_score_game game = fallen(ROW(10, 10, 8, 6, 0, 0, 0), 1907, 1906, 1904);
+    game.landless = 1u << 4;
+    want_score("carnage", &game, 4, "3000");
+    want_score("carnage", &game, 5, "2000");
+}
+
+/* World Diplomacy Wiki, "Bangkok 2020 Scoring System", with its examples of the 12 points; dipvis, "Olympic". */
+static void bangkok_shares_twelve_among_those_near_the_top(void)
+{
+    struct rules_score_game game = fallen(ROW(12, 6, 6, 5, 5, 0, 0), 1907, 1905, 1903);
+    want_all("bangkok", &game, TEXTS("27", "9", "9", "8", "8", "1+1/2", "9/10"));
+    want("bangkok", ROW(12, 11, 10, 1, 0, 0, 0), TEXTS("21", "18", "15", "4", "0", "0", "0"));
+    want("bangkok", ROW(11, 11, 10, 2, 0, 0, 0), TEXTS("18+1/2", "18+1/2", "16", "5", "0", "0", "0"));
+    want("bangkok", ROW(18, 7, 5, 3, 1, 0, 0), TEXTS("41", "3+1/2", "2+1/2", "1+1/2", "1/2", "0", "0"));
+
+    game = fallen(ROW(9, 8, 7, 6, 4, 0, 0), 1907, 1905, 1903);
+    want_all("olympic", &game, TEXTS("20", "14", "11", "9", "7", "1+1/2", "9/10"));
+    want("olympic", ROW(18, 7, 5, 3, 1, 0, 0), TEXTS("46", "0", "0", "0", "0", "0", "0"));
+}
+
+/* dipvis, "ManorCon v2": as Manorcon's own sheet, but a solo is 100 and the fallen are not in the sum. */
+static void manorcon_v2_leaves_the_fallen_out_of_the_sum(void)
+{
+    struct rules_score_game game = fallen(ROW(18, 16, 0, 0, 0, 0, 0), 1907, 1905, 1904);
+    want_score("manorcon-v2", &game, 0, "100");
+    want_score("manorcon-v2", &game, 1, "7/10");
+    want_score("manorcon-v2", &game, 6, "2/5");
+    game.centres[0] = game.centres[1] = 17;
+    want_score("manorcon-v2", &game, 1, "50");
+    want_score("manorcon-v2", &game, 6, "2/5");
+    want("manorcon-v2", ROW(10, 8, 8, 8, 0, 0, 0),
+         TEXTS("31+29/41", "22+94/123", "22+94/123", "22+94/123", "0", "0", "0"));
+}
+
+/* National World Cup, second edition ("Detour"): 0.25 a year survived, 2 at most; dipvis, "Detour09": also who loses to a solo. */
+static void detour_09_pays_years_of_the_fallen(void)
+{
+    struct rules_score_game game = fallen(ROW(8, 8, 5, 5, 4, 4, 0), 1904, 0, 1904);
+    want_all("detour-09", &game,
+             TEXTS("24+2/27", "24+2/27", "14+22/27", "14+22/27", "11+1/9", "11+1/9", "3/4"));
+    game = fallen(ROW(18, 7, 5, 4, 0, 0, 0), 1910, 1909, 1902);
+    want_score("detour-09", &game, 0, "110");
+    want_score("detour-09", &game, 1, "2");
+    want_score("detour-09", &game, 5, "2");
+    want_score("detour-09", &game, 6, "1/4");
+}
+
+/* diplomacytv.com, "Haight v1.0". */
+static void haight_gives_eleven_a_place(void)
+{
+    struct rules_score_game game = fallen(ROW(12, 9, 6, 4, 3, 0, 0), 1907, 1906, 1904);
+    want_all("haight", &game, TEXTS("201", "145", "104", "73", "52", "17", "4"));
+    want("haight", ROW(10, 10, 8, 6, 0, 0, 0), TEXTS("155", "155", "124", "93", "0", "0", "0"));
+    game = fallen(ROW(18, 15, 1, 0, 0, 0, 0), 1908, 1906, 1904);
+    want_score("haight", &game, 0, "451");
+    want_score("haight", &game, 1, "75");
+    want_score("haight", &game, 2, "8");
+    want_score("haight", &game, 6, "4");
+}
+
+/* dipvis, "Maxonian", "7Eleven": equals are parted by the last year in which one was ahead, but that of the start. */
+static void maxonian_looks_back_to_part_equals(void)
+{
+    struct rules_score_game game = fallen(ROW(15, 8, 6, 3, 2, 0, 0), 1907, 1906, 1904);
+    want_all("maxonian", &game, TEXTS("9", "6", "5", "4", "3", "2", "1"));
+    want_score("7eleven", &game, 0, "11");
+    want("maxonian", ROW(20, 14, 0, 0, 0, 0, 0), TEXTS("12", "6", "3", "3", "3", "3", "3"));
+
+    game = (struct rules_score_game){.n_powers = 4, .centres = {10, 8, 8, 8}, .end_year = 1904};
+    rules_score_add_year(&game, 1900, (const unsigned[]){3, 3, 3, 4});
+    rules_score_add_year(&game, 1901, (const unsigned[]){5, 6, 5, 5});
+    rules_score_add_year(&game, 1902, (const unsigned[]){5, 6, 5, 5});
+    want_score("maxonian", &game, 1, "3");
+    want_score("maxonian", &game, 2, "1+1/2");
+    want_score("maxonian", &game, 3, "1+1/2");
+    rules_score_add_year(&game, 1903, (const unsigned[]){9, 7, 8, 8});
+    rules_score_add_year(&game, 1904, (const unsigned[]){10, 8, 8, 8});
+    want_score("maxonian", &game, 1, "1");
+    want_score("maxonian", &game, 2, "2+1/2");
+}
+
 int main(void)
 {
     return tests_run("score", (struct test[]){
@@ -711,6 +830,14 @@ int main(void)
                                   TEST(what_is_too_fine_is_said_not_guessed),
                                   TEST(fractions_are_exact_or_no_number),
                                   TEST(detour_98f_gives_shared_places_the_lower_points),
+                                  TEST(c_diplo_80_gives_25_14_7),
+                                  TEST(carnage_has_variants),
+                                  TEST(who_has_only_pieces_left_is_ahead_of_the_fallen),
+                                  TEST(bangkok_shares_twelve_among_those_near_the_top),
+                                  TEST(manorcon_v2_leaves_the_fallen_out_of_the_sum),
+                                  TEST(detour_09_pays_years_of_the_fallen),
+                                  TEST(haight_gives_eleven_a_place),
+                                  TEST(maxonian_looks_back_to_part_equals),
                                   {NULL, NULL},
                               });
 }
