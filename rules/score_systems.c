@@ -218,8 +218,9 @@ static void detour_lost(game_t *game, int solo, table_t *table)
 {
     for (unsigned i = 0; i < game->n_powers; i++) {
         int64_t years = years_played(game, i) - 1;
+        years = years < 8 ? years : 8;
         if ((int)i != solo && (solo >= 0 || score_is_out(game, i)))
-            table->score[i] = rules_fraction_make(years < 0 ? 0 : years > 8 ? 8 : years, 4);
+            table->score[i] = rules_fraction_make(years > 0 ? years : 0, 4);
     }
 }
 
@@ -484,8 +485,8 @@ static void carnage(game_t *game, int solo, const int *with, table_t *table)
             places += with[0] * (n - place);
         fraction shared = rules_fraction_make(places, equal),
                  held = whole((int64_t)with[1] * game->centres[i]);
-        table->score[i] = solo < 0 ? rules_fraction_add(shared, held)
-                                   : whole((int)i == solo ? all - with[2] * (n - 1) : with[2]);
+        int64_t prize = (int)i == solo ? all - with[2] * (n - 1) : with[2];
+        table->score[i] = solo < 0 ? rules_fraction_add(shared, held) : whole(prize);
     }
 }
 
@@ -506,9 +507,11 @@ static void bangkok(game_t *game, int solo, const int *with, table_t *table)
             score_is_out(game, i) ? rules_fraction_make(3 * years_played(game, i), 10) : whole(3);
         fraction points =
             rules_fraction_add(whole(game->centres[i]), rules_fraction_make(12 * share[i], shares));
-        table->score[i] = solo < 0         ? rules_fraction_add(points, lived)
-                          : (int)i == solo ? whole(with[0])
-                                           : rules_fraction_make((int64_t)with[1] * game->centres[i], 2);
+        fraction lost = rules_fraction_make((int64_t)with[1] * game->centres[i], 2);
+        if (solo < 0)
+            table->score[i] = rules_fraction_add(points, lived);
+        else
+            table->score[i] = (int)i == solo ? whole(with[0]) : lost;
     }
 }
 
@@ -522,18 +525,20 @@ static void haight(game_t *game, int solo, table_t *table)
         int64_t behind = 0, lived = years_played(game, i), held = 10 * (int64_t)game->centres[i];
         for (unsigned j = 0; j < game->n_powers; j++)
             behind += ahead(game, i, j) > 0;
-        bool leads = game->centres[i] == score_most(game);
-        if (solo >= 0)
-            table->score[i] = whole((int)i == solo ? 451 : held / 2 > lived ? held / 2 : lived);
+        int64_t lead = game->centres[i] == score_most(game) ? score_lead(game) : 0,
+                lost = held / 2 > lived ? held / 2 : lived;
+        if (solo < 0)
+            table->score[i] = whole((score_is_out(game, i) ? lived : held) + 11 * behind + 5 * lead);
         else
-            table->score[i] = whole((score_is_out(game, i) ? lived : held) + 11 * behind +
-                                    (leads ? 5 * (int64_t)score_lead(game) : 0));
+            table->score[i] = whole((int)i == solo ? 451 : lost);
     }
 }
 
-/* Who stands before whom of equals: who was ahead last (Maxonian). */
-static int ahead_lately(game_t *game, unsigned i, unsigned j)
+/* The winner first; of equals who was ahead last. */
+static int ahead_lately(game_t *game, int solo, unsigned i, unsigned j)
 {
+    if ((int)i == solo || (int)j == solo)
+        return ((int)i == solo) - ((int)j == solo);
     int now = ahead(game, i, j);
     unsigned a = game->centres_year_before[i], b = game->centres_year_before[j];
     if (!now)
@@ -548,9 +553,9 @@ static void maxonian(game_t *game, int solo, const int *with, table_t *table)
     for (unsigned i = 0; i < game->n_powers; i++) {
         int64_t above = 0, equal = 0, held = (int)i == solo ? score_victory(game) : game->centres[i];
         for (unsigned j = 0; j < game->n_powers; j++) {
-            int order = (int)i == solo ? (int)(j == i) - 1 : (int)j == solo ? 1 : ahead_lately(game, j, i);
+            int order = ahead_lately(game, solo, j, i);
             above += order > 0;
-            equal += order == 0 || j == i;
+            equal += order == 0;
         }
         table->score[i] = rules_fraction_make(2 * (game->n_powers - above) - equal + 1, 2);
         if (held > with[0] && (solo < 0 || (int)i == solo))
