@@ -214,12 +214,26 @@ size_t read_predicate(struct sentence *s, const struct group *who, size_t at, si
     return read_verb_phrase(s, who, at, from);
 }
 
+/* "Standing: Mao, Spa", "Attacks: …": a verb that heads a list. */
+static size_t read_headed(struct sentence *s, size_t at)
+{
+    struct group who;
+    struct connectors seen;
+    size_t first = read_skip_connectors(s, at + 1, &seen), end = read_group(s, first, &who);
+    if (!who.n || !(seen.colon || seen.sign))
+        return 0;
+    if (read_is_verb(s, at, SYM_MOVE) || read_is_verb(s, at, SYM_SUPPORT))
+        return first;
+    bool stay = read_is_verb(s, at, SYM_HOLD) && read_is_own(s, &who.unit[0]);
+    return stay && read_is_boundary(read_kind_at(s, end)) ? read_add_holds(s, &who, end, at) : 0;
+}
+
 size_t read_verb_clause(struct sentence *s, size_t at)
 {
     struct group who = s->pending;
     s->clause_frames = s->n_frames;
     if (!who.n)
-        return 0;
+        return read_headed(s, at);
     size_t end = read_predicate(s, &who, at, who.first);
     s->pending.n = 0; /* its verb is this one, understood or not */
     s->strange |= !end;
