@@ -1,4 +1,4 @@
-/* Sums, coefficients, places, ratings. */
+/* Sums, coefficients, places. */
 #include "championship.h"
 
 #include <stdio.h>
@@ -230,33 +230,4 @@ size_t rules_place_print(const unsigned *place, unsigned n, unsigned of, char *o
     int len = equals > 1 ? snprintf(out, size, "%u-%u", place[of], place[of] + equals - 1)
                          : snprintf(out, size, "%u", place[of]);
     return len < 0 ? 0 : (size_t)len;
-}
-
-/* ---- ratings ---- */
-
-/* Thousandths of a win expected of who stands `lead` points (not hundredths) above the other. */
-static int64_t expected(int64_t lead)
-{
-    /* 1000 / (1 + 10 ^ (-d / 400)) at every 50 points. */
-    static const int64_t at[] = {500, 571, 640, 703, 760, 808, 849, 882, 909,
-                                 930, 947, 960, 969, 977, 983, 987, 990};
-    enum { STEP = 50, N = sizeof at / sizeof at[0] };
-    if (lead < 0)
-        return 1000 - expected(-lead);
-    if (lead >= STEP * (N - 1))
-        return at[N - 1];
-    int64_t below = lead / STEP, over = lead % STEP;
-    return at[below] + (at[below + 1] - at[below]) * over / STEP;
-}
-
-void rules_rating_change(const int64_t *rating, const unsigned *place, unsigned n, int64_t k, int64_t *change)
-{
-    memset(change, 0, n * sizeof *change);
-    for (unsigned i = 0; i < n; i++)
-        for (unsigned j = 0; j < i; j++) {
-            int64_t result = 500 * ((place[i] < place[j]) - (place[i] > place[j])) + 500;
-            int64_t won = k * (result - expected((rating[i] - rating[j]) / 100)) / 1000;
-            change[i] += won;
-            change[j] -= won;
-        }
 }

@@ -120,14 +120,5 @@ struct rules_country_result {
 unsigned rules_best_country(const struct rules_country_result *results, unsigned n, rules_power power,
                             bool *best);
 
-/* ---- ratings ---- */
-
 /* Mean of a person's points; no number if n is 0. */
 struct rules_fraction rules_mean(const struct rules_fraction *points, unsigned n);
-/*
- * Rating points that move in a game, in hundredths, by the order of finish: every pair is a small game of its
- * own (win 1, equal 1/2), expected by the difference of the ratings (400 points: ten to one), `k` hundredths
- * at most a pair. `change` adds up to 0.
- */
-void rules_rating_change(const int64_t *rating, const unsigned *place, unsigned n, int64_t k,
-                         int64_t *change);

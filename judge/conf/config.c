@@ -80,6 +80,11 @@ static const struct key keys[] = {
     {"zine", "currency", KEY_TEXT, 0, 0, NULL, "EUR", AT(zine_currency)},
     {"site", "url", KEY_TEXT, 0, 0, NULL, "", AT(site_url)},
     {"site", "index", KEY_WORD, 0, 0, "no|yes", "no", AT(site_index)},
+    {"rating", "system", KEY_WORD, 0, 0, "elo|weng-lin", "elo", AT(rating_system)},
+    {"rating", "least", KEY_NUMBER, 1, 1000, NULL, "1", AT(rating_least)},
+    {"rating", "elsewhere", KEY_NUMBER, 0, 1000, NULL, "100", AT(rating_elsewhere)},
+    {"rating", "variant", KEY_NUMBER, 0, 1000, NULL, "100", AT(rating_variant)},
+    {"rating", "silent", KEY_NUMBER, 0, 1000, NULL, "100", AT(rating_silent)},
     {"limits", "body-size", KEY_SIZE, 1024, 64 << 20, NULL, "1M", AT(body_size)},
     {"limits", "mail-size", KEY_SIZE, 4096, 1 << 30, NULL, "10M", AT(mail_size)},
     {"limits", "mails-per-pass", KEY_NUMBER, 1, 1000000, NULL, "5000", AT(mails_per_pass)},
@@ -406,8 +411,8 @@ static char *say_unknown_key(enum rules_language to, const char *section, const 
 static void check_unknown(const char *path, const char *text, GKeyFile *file, enum rules_language to,
                           GString *faults)
 {
-    static const char *const sections[] = {"judge", "incoming", "outgoing", "security",
-                                           "zine",  "site",     "limits",   NULL};
+    static const char *const sections[] = {"judge", "incoming", "outgoing", "security", "zine",
+                                           "site",  "rating",   "limits",   NULL};
     g_auto(GStrv) groups = g_key_file_get_groups(file, NULL);
     for (char **group = groups; *group; group++) {
         if (!g_strv_contains(sections, *group)) {

@@ -51,6 +51,10 @@ struct judge_config {
     /* [site] */
     char *site_url;   /* where the archive stands; NULL: nobody said */
     char *site_index; /* "yes": search engines may list it; else "no" */
+    /* [rating] */
+    char *rating_system;                                    /* "elo", "weng-lin" */
+    gint64 rating_least;                                    /* games before which a rating is provisional */
+    gint64 rating_elsewhere, rating_variant, rating_silent; /* what such games weigh, in per cent */
     /* [limits] */
     gint64 body_size, mail_size, mails_per_pass, letters_per_pass;
     gint64 answers_a_day, answers_a_day_domain, answers_a_day_all; /* to unknown addresses */

@@ -1,11 +1,12 @@
 /* Ratings of players and means of countries in words. */
 #pragma once
 
-#include "../play/results.h"
+#include "../play/ratings.h"
 #include "../../rules/rules.h"
 
 /* All by their ratings; of one player (any case) each game with what it moved. Transfer full. */
-char *judge_rating_page(const struct judge_results *results, const char *player,
+char *judge_rating_page(const struct judge_results *results, const struct judge_config *config,
+                        const struct judge_rating_wish *wish, const char *player,
                         enum rules_language language);
 /* Mean, games and wins of each country. Transfer full. */
 char *judge_countries_page(const struct judge_results *results, const struct rules_score_system *system,

@@ -132,7 +132,7 @@ bool judge_run_ranking(struct judge_mail *mail, const struct judge_scope *scope,
     if (countries)
         page = judge_countries_page(results, system, mail->in.language);
     else if (elo)
-        page = judge_rating_page(results, NULL, mail->in.language);
+        page = judge_rating_page(results, mail->in.home->config, NULL, NULL, mail->in.language);
     else
         page = judge_ranking_page(results, system, 1, mail->in.language);
     return judge_mail_page(mail, scope->play, "results-subject", page, error);

@@ -1,29 +1,41 @@
 /* Ratings over games, in the order in which they ended. */
 #pragma once
 
+#include "elo.h"
 #include "results.h"
 
-/* A game in which a rating moved, in hundredths of a point. */
+/* A game in which a rating moved. */
 struct judge_rating_step {
     const struct judge_ended_game *game; /* borrowed */
     rules_power power;
-    unsigned place; /* of the power in the game */
-    gint64 change, after;
+    unsigned place; /* of the player in the game */
+    double change;
+    struct judge_rated after;
 };
 
 struct judge_rating {
     char *player;
-    gint64 points;  /* in hundredths; everybody begins with 1500 */
-    unsigned place; /* equals share */
+    struct judge_rated now;
+    unsigned place; /* equals share; 0: provisional, after fewer games than a place takes */
     GArray *step;   /* struct judge_rating_step, in the order of the games */
 };
 
+/* What is asked of ratings; NULL or 0: what judge.conf says. */
+struct judge_rating_wish {
+    const char *system; /* of play/elo.h */
+    unsigned least;     /* games that a place takes */
+    const char *year;   /* as they stood at its end; NULL: now */
+};
+
+const struct judge_rating_kind *judge_rating_kind_of(const struct judge_config *config,
+                                                     const struct judge_rating_wish *wish);
 /*
- * Each game is a small match between each two who played it: by the order of finish under C-Diplo, a win 1, equals a half,
- * expected by the ratings before it (rules_rating_change). A game counts for who played a power longest; of several powers
- * of one player for the best. Best first. Transfer full, struct judge_rating*.
+ * By the order of finish: who won alone or with his side, or shares an agreed draw, equals; then the others as under C-Diplo. A game
+ * counts for who played a power longest; of several powers of one player for the best; by what its form weighs in judge.conf.
+ * Best first, then the provisional ones. Transfer full, struct judge_rating*.
  */
-GPtrArray *judge_ratings(const struct judge_results *results);
+GPtrArray *judge_ratings(const struct judge_results *results, const struct judge_config *config,
+                         const struct judge_rating_wish *wish);
 
 /* What a country did over all games. */
 struct judge_country_mean {

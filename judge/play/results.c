@@ -1,6 +1,7 @@
 #include "results.h"
 #include "people.h"
 #include "score.h"
+#include "../conf/settings.h"
 #include "../conf/words.h"
 #include "../conf/refusals.h"
 #include "../conf/table.h"
@@ -137,6 +138,7 @@ static bool read_played(struct judge_home *home, struct judge_results *results, 
         g_autoptr(GDateTime) ended = g_date_time_new_from_unix_utc(row->ended_s);
         g_autofree char *date = g_date_time_format(ended, "%Y-%m-%d");
         struct judge_ended_game *game = game_new(row->name, date);
+        game->silent = judge_setting_is(row, "press", "none");
         game->map = play->board->map;
         game->names = play->board->names;
         g_ptr_array_add(results->game, game);

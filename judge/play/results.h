@@ -25,6 +25,7 @@ struct judge_part {
 struct judge_ended_game {
     char *name, *played;         /* `played`: a date, "" if unknown */
     bool outside;                /* its result was typed in */
+    bool silent;                 /* without press */
     const struct rules_map *map; /* borrowed from the home, or from the results */
     const struct rules_names *names;
     struct rules_score_game scored;

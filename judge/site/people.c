@@ -6,6 +6,7 @@
 #include "../play/ratings.h"
 #include "../play/results.h"
 
+#include <math.h>
 #include <string.h>
 
 /* What the pages of players are made of. */
@@ -32,7 +33,7 @@ static bool people_init(struct people *people, GError **error)
             g_ptr_array_remove_index(games, i - 1);
     people->system = rules_score_find("c-diplo", strlen("c-diplo"));
     people->records = judge_results_records(people->results, people->system);
-    people->ratings = judge_ratings(people->results);
+    people->ratings = judge_ratings(people->results, people->site->home->config, NULL);
     return true;
 }
 
@@ -69,7 +70,7 @@ static void put_record(const struct people *people, const struct judge_record *r
                            DIGITS(record->place), "games", DIGITS(record->games), "wins",
                            DIGITS(record->wins), NULL);
     if (rating)
-        templates_data_set(row, "rating", DIGITS((rating->points + 50) / 100));
+        templates_data_set(row, "rating", DIGITS(llround(rating->now.mean)));
 }
 
 /* A game that somebody played in. */

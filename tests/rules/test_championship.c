@@ -252,20 +252,6 @@ static void no_best_turk_if_the_script_did_better(void)
     WANT(!best[0] && !best[1] && !best[2]);
 }
 
-static void ratings_only_change_hands(void)
-{
-    const int64_t rating[] = {150000, 150000, 190000, 110000};
-    const unsigned place[] = {1, 1, 3, 4};
-    int64_t change[4], sum = 0;
-    rules_rating_change(rating, place, 4, 1000, change);
-    for (unsigned i = 0; i < 4; i++)
-        sum += change[i];
-    WANT_INT(sum, 0);
-    WANT_INT(change[0], change[1]);
-    WANT(change[0] > 0 && change[2] < 0 && change[3] < 0);
-    WANT(change[2] < change[3]); /* more was expected of him */
-}
-
 int main(void)
 {
     int status = tests_run("championship", (struct test[]){
@@ -280,7 +266,6 @@ int main(void)
                                                TEST(the_lap_of_brest_doubles_for_strangers),
                                                TEST(the_best_country_counts_tables_of_six_and_seven),
                                                TEST(no_best_turk_if_the_script_did_better),
-                                               TEST(ratings_only_change_hands),
                                                {NULL, NULL},
                                            });
     rules_map_free(map);
