@@ -53,6 +53,7 @@ SRC_bench     := $(sort $(wildcard tests/bench/bench_*.c))
 DATA_rules     := $(sort $(filter-out %.words %.weights,$(wildcard rules/maps/*)))
 WORDS_rules    := rules/maps/orders.words
 WEIGHTS_rules  := rules/maps/orders.weights
+WEIGHTS_MORE   := rules/maps/wishes.weights
 DATA_games     := $(sort $(wildcard games/schema/*.sql games/sql/*.sql))
 WORDS_games    := games/deadline.words
 WORDS_mailio   := mailio/mail.words
@@ -114,17 +115,17 @@ $(LISTS): $(BUILD)/gen/%_lists.h: %.words tools/words.sh
 	sh tools/words.sh --declare $(PREFIX_$*) $< > $@.tmp && mv $@.tmp $@
 $(call OBJ,$(SRC_rules) $(SRC_mailio) $(foreach floor,$(FLOORS),$(SRC_judge/$(floor)))): | $(LISTS)
 
-# The weights of the guess as a C table.
-$(BUILD)/gen/%_weights.c: %.weights tools/weights.sh
+# The weights of the guess and of wishes as one C table.
+$(BUILD)/gen/%_weights.c: %.weights $(WEIGHTS_MORE) tools/weights.sh
 	@mkdir -p $(@D)
-	sh tools/weights.sh $< > $@.tmp && mv $@.tmp $@
+	sh tools/weights.sh $< $(WEIGHTS_MORE) > $@.tmp && mv $@.tmp $@
 $(BUILD)/gen/%_weights.o: $(BUILD)/gen/%_weights.c | $(LISTS)
 	$(CC) $(ALL_CFLAGS) $(FLAGS_rules) -Irules -MMD -MP -c -o $@ $<
 
 # Tests: each tests/*/test_*.c is a CUnit program; scripts tests/*/test_*.sh are programs too.
 # text_of decodes letters for the scripts; resident is the judge in one process; record stands in its place for tests/same.sh; look says what the reader makes
 # of letters.
-TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests) tests/judge/text_of.c tests/judge/resident.c tests/same/record.c tests/learn/look.c)
+TEST_BINS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(SRC_tests) tests/judge/text_of.c tests/judge/resident.c tests/same/record.c tests/learn/look.c tests/learn/wish.c)
 BENCH_BINS := $(patsubst tests/bench/bench_%.c,$(BUILD)/bench-%,$(SRC_bench))
 $(BUILD)/tests/%.o: tests/%.c | $(LISTS)
 	@mkdir -p $(@D)
@@ -154,8 +155,9 @@ check-release: ## before a release, as root: Debian 13, the package, the README,
 
 learn: ## learn the weights of the guess anew from the labelled letters: minutes
 	sh tests/deps.sh learn
-	$(MAKE) $(ALL_CORES) all $(BUILD)/tests/learn/look
+	$(MAKE) $(ALL_CORES) all $(BUILD)/tests/learn/look $(BUILD)/tests/learn/wish
 	BUILD=$(BUILD) /usr/bin/python3 tests/learn/learn.py --out rules/maps/orders.weights
+	BUILD=$(BUILD) /usr/bin/python3 tests/learn/wishes.py --out rules/maps/wishes.weights
 	$(MAKE) $(ALL_CORES) all $(BUILD)/tests/learn/look
 	BUILD=$(BUILD) /usr/bin/python3 tests/learn/count.py
 

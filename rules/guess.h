@@ -281,4 +281,4 @@ struct guess_weight {
     int16_t weight;
 };
 extern const struct guess_weight guess_weights[];
-extern const uint16_t guess_weights_from[]; /* [16385]: by the first 14 bits */
+extern const uint32_t guess_weights_from[]; /* [16385]: by the first 14 bits */

@@ -1,5 +1,5 @@
 #!/bin/sh
-# weights.sh FILE: prints the C table of a file of weights (lines of a feature's name, a tab, its weight in 1/32), by the hash of the
+# weights.sh FILE…: prints the C table of files of weights (lines of a feature's name, a tab, its weight in 1/32), by the hash of the
 # name as rules/guess_model.c counts it.
 set -eu
 export LC_ALL=C
@@ -13,13 +13,13 @@ rows=$(awk -F '\t' '
         hash = (hash * factor) % all
         printf "%010.0f %d\n", hash, $2
     }
-    END { exit bad }' "$1" | sort)
-echo "/* Made from $1 by tools/weights.sh. */"
+    END { exit bad }' "$@" | sort)
+echo "/* Made from $* by tools/weights.sh. */"
 echo '#include "guess.h"'
 echo 'const struct guess_weight guess_weights[] = {'
 printf '%s\n' "$rows" | sed 's/^0*\([0-9].*\) \(.*\)/{\1u, \2},/' # not by awk: some know no numbers above 2^31 there
 echo '{0, 0}};'
-echo 'const uint16_t guess_weights_from[] = {'
+echo 'const uint32_t guess_weights_from[] = {'
 printf '%s\n' "$rows" | awk '
     NF == 2 { n[int($1 / 262144)]++ }
     END { for (i = 0; i <= 16384; i++) { printf "%d,\n", sum; sum += n[i] } }'

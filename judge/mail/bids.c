@@ -108,7 +108,7 @@ char *judge_bids_line(const struct judge_scope *scope, const char *folded)
         strchr(folded, '?'))
         return NULL;
     g_auto(bids_said) offer = read_offer(scope, folded);
-    const struct judge_hearing *hearing = judge_hearing_of(scope->home);
+    struct judge_hearing *hearing = judge_hearing_of(scope->home);
     bool says = offer.sum
                     ? judge_hears(hearing, JUDGE_HEARD_BIDDING, folded) /* "I bid nothing" denies itself */
                     : judge_hear_behind(hearing, JUDGE_HEARD_BIDDING, folded) != NULL,

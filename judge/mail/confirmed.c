@@ -237,7 +237,7 @@ static void cancel_request(struct judge_mail *mail, const struct request_kept *k
     g_autofree char *list = list_of(kept->file, kept->chosen, mail->in.language);
     g_autofree char *address = g_key_file_get_string(kept->file, "r", "address", NULL),
                     *host = g_key_file_get_string(kept->file, "r", "host", NULL);
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     g_autofree char *said = judge_fold(mail->in.message->text, BEGINNING);
     bool his = is_his(kept) || judge_hears(hearing, JUDGE_HEARD_STAYING, said) || /* "actually no" */
                judge_hears(hearing, JUDGE_HEARD_THINKING, said);

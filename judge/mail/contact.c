@@ -42,7 +42,7 @@ static void add_wishes(const struct judge_mail *mail, const struct judge_board *
 bool judge_contact_watch(struct judge_mail *mail, const char *folded)
 {
     struct judge_intake *in = &mail->in;
-    const struct judge_hearing *hearing = judge_hearing_of(in->home);
+    struct judge_hearing *hearing = judge_hearing_of(in->home);
     bool asks = strchr(folded, '?') || judge_hears(hearing, JUDGE_HEARD_REQUEST, folded);
     if (!asks || !judge_hears(hearing, JUDGE_HEARD_WATCHING, folded))
         return false;
@@ -58,7 +58,7 @@ bool judge_contact_watch(struct judge_mail *mail, const char *folded)
 
 GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
 {
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     bool watches = judge_hears(hearing, JUDGE_HEARD_WATCHING, folded) ||
                    (judge_hears(hearing, JUDGE_HEARD_REQUEST, folded) &&
                     judge_hear_wants(hearing, folded, judge_ask_of(JUDGE_ASK_OBSERVE)->names, true));
@@ -95,7 +95,7 @@ char *judge_contact_leave(const struct judge_mail *mail, const char *folded)
                                                  {JUDGE_ASK_ABSENCE, JUDGE_ASK_ABSENCE},
                                                  {JUDGE_ASK_DIGEST, JUDGE_ASK_DIGEST},
                                                  {JUDGE_ASK_OBSERVE, JUDGE_ASK_UNOBSERVE}};
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     bool wants = mail->in.person && judge_hears(hearing, JUDGE_HEARD_OFF, folded) &&
                  (!strchr(folded, '?') || judge_hears(hearing, JUDGE_HEARD_REQUEST, folded));
     for (gsize i = 0; wants && i < G_N_ELEMENTS(lists); i++)
@@ -176,7 +176,7 @@ bool judge_contact_pass_on(const struct judge_mail *mail)
     if (!mail->in.home->config->editor || !judge_text_has_left(&mail->in.text))
         return false;
 
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     g_autofree char *text = judge_text_left(&mail->in.text);
     g_autofree char *folded = judge_fold(text, TEXT_BYTES);
     unsigned n = judge_hear_content(hearing, folded);

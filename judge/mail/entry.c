@@ -36,7 +36,7 @@ static void wish_free(void *data)
 /* The mail in hand: what has been said so far, and of which tournaments the next sentence speaks. */
 struct reading {
     const struct judge_mail *mail;
-    const struct judge_hearing *hearing;
+    struct judge_hearing *hearing;
     GPtrArray *wishes;  /* struct wish* */
     GPtrArray *current; /* of them, borrowed */
 };

@@ -1,5 +1,6 @@
 #include "hearing.h"
 #include "../conf/words.h"
+#include "../../rules/wish.h"
 
 #include <string.h>
 
@@ -7,6 +8,9 @@ struct judge_hearing {
     GStrv phrases[JUDGE_HEARD_ALL];
     GRegex *said[JUDGE_HEARD_ALL], *denied[JUDGE_HEARD_ALL];
     GHashTable *courtesy, *until;
+    const struct rules_names *names; /* of the standard board */
+    char *weighed;                   /* the sentence that was weighed last, and what it wishes */
+    enum judge_heard wish;
 };
 
 #define WHOLE "(?<![a-z0-9'])(?:%s)(?![a-z0-9'])"
@@ -41,17 +45,15 @@ static GHashTable *words_of(const struct judge_home *home, const char *key)
 }
 
 /* Of the sections of judge.txt, in the order of enum judge_heard. */
-static const char *const keys[] = {
-    "hear-leaving",    "hear-no-wait",   "hear-waiting",     "hear-ready",    "hear-away",
-    "hear-delay",      "hear-missing",   "hear-deadline",    "hear-standing", "hear-players",
-    "hear-lost",       "hear-watching",  "hear-joining",     "hear-draw",     "hear-moved",
-    "hear-quiet",      "hear-trying",    "hear-entry",       "hear-request",  "hear-wanting",
-    "hear-dropping",   "hear-objection", "hear-extending",   "hear-pausing",  "hear-undoing",
-    "hear-going-back", "hear-telling",   "hear-judging",     "hear-ejecting", "hear-stopping",
-    "hear-calling",    "hear-off",       "hear-staying",     "hear-thinking", "hear-turning",
-    "hear-disowning",  "hear-picking",   "hear-giving-back", "hear-homes",    "hear-bidding",
-    "hear-taking",     "hear-declining", "hear-putting-off", "hear-coming",   "hear-skipping",
-    "old-words"};
+static const char *const keys[] = {"hear-leaving",     "hear-no-wait",   "hear-away",     "hear-missing",
+                                   "hear-joining",     "hear-quiet",     "hear-trying",   "hear-entry",
+                                   "hear-request",     "hear-wanting",   "hear-dropping", "hear-objection",
+                                   "hear-extending",   "hear-pausing",   "hear-undoing",  "hear-going-back",
+                                   "hear-telling",     "hear-judging",   "hear-ejecting", "hear-stopping",
+                                   "hear-calling",     "hear-off",       "hear-staying",  "hear-thinking",
+                                   "hear-turning",     "hear-disowning", "hear-picking",  "hear-giving-back",
+                                   "hear-homes",       "hear-bidding",   "hear-taking",   "hear-declining",
+                                   "hear-putting-off", "hear-coming",    "hear-skipping", "old-words"};
 
 /* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
 static char *pattern_of(char *const *phrases)
@@ -68,17 +70,15 @@ static void compile(struct judge_hearing *hearing, enum judge_heard kind)
 {
     g_autofree char *pattern = pattern_of(hearing->phrases[kind]), *whole = g_strdup_printf(WHOLE, pattern);
     g_autofree char *deny = pattern_of((char **)judge_words_deny_word),
-                    *behind = pattern_of((char **)(kind == JUDGE_HEARD_READY ? judge_words_ready_to_word
-                                                                             : judge_words_deny_word)),
                     *suppose = pattern_of((char **)judge_words_suppose_word);
     g_autofree char *denied =
         g_strdup_printf("(?<![a-z0-9])(?:%s|%s)(?:[ '][^ ',;:.]+){0,2}[ '](?:%s)|(?:%s) (?:%s)(?![a-z0-9])",
-                        deny, suppose, pattern, pattern, behind);
+                        deny, suppose, pattern, pattern, deny);
     hearing->said[kind] = g_regex_new(whole, G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
     hearing->denied[kind] = g_regex_new(denied, G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
 }
 
-static struct judge_hearing *hearing_new(const struct judge_home *home)
+static struct judge_hearing *hearing_new(struct judge_home *home)
 {
     struct judge_hearing *hearing = g_new0(struct judge_hearing, 1);
 
@@ -90,6 +90,7 @@ static struct judge_hearing *hearing_new(const struct judge_home *home)
 
     hearing->courtesy = words_of(home, "hear-courtesy");
     hearing->until = words_of(home, "hear-until");
+    hearing->names = judge_home_variant(home, "standard")->names;
 
     return hearing;
 }
@@ -104,9 +105,10 @@ static void hearing_free(gpointer data)
     }
     g_hash_table_unref(hearing->courtesy);
     g_hash_table_unref(hearing->until);
+    g_free(hearing->weighed);
 }
 
-const struct judge_hearing *judge_hearing_of(struct judge_home *home)
+struct judge_hearing *judge_hearing_of(struct judge_home *home)
 {
     struct judge_hearing *hearing = g_datalist_get_data(&home->kept, "hearing");
     if (!hearing) {
@@ -130,12 +132,61 @@ bool judge_hear_wants(const struct judge_hearing *hearing, const char *folded, c
     return g_regex_match_simple(pattern, folded, G_REGEX_RAW, 0);
 }
 
-bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
+/* What sentences wish by the weight of their words, and from what share on that is heard; what acts without a question wants more. */
+static const struct {
+    const char *kind; /* of rules/maps/wishes.weights */
+    enum judge_heard heard;
+    unsigned share; /* of a hundred */
+} wishes[] = {
+    {"W:leave|", JUDGE_HEARD_LEAVING, 70},     {"W:away|", JUDGE_HEARD_AWAY, 70},
+    {"W:delay|", JUDGE_HEARD_DELAY, 70},       {"W:deadline|", JUDGE_HEARD_DEADLINE, 70},
+    {"W:map|", JUDGE_HEARD_MAP, 70},           {"W:rules|", JUDGE_HEARD_RULES, 70},
+    {"W:history|", JUDGE_HEARD_HISTORY, 70},   {"W:players|", JUDGE_HEARD_PLAYERS, 70},
+    {"W:status|", JUDGE_HEARD_STANDING, 70},   {"W:clear|", JUDGE_HEARD_CLEARING, 70},
+    {"W:ready|", JUDGE_HEARD_READY, 90},       {"W:wait|", JUDGE_HEARD_WAITING, 80},
+    {"W:draw|", JUDGE_HEARD_DRAW, 70},         {"W:join|", JUDGE_HEARD_JOINING, 70},
+    {"W:standby|", JUDGE_HEARD_HELPING, 70},   {"W:watch|", JUDGE_HEARD_WATCHING, 70},
+    {"W:address|", JUDGE_HEARD_MOVED, 70},     {"W:help|", JUDGE_HEARD_LOST, 80},
+    {"W:object|", JUDGE_HEARD_PROTESTING, 70}, {"W:editor|", JUDGE_HEARD_NONE, 0},
+    {"W:talk|", JUDGE_HEARD_NONE, 0},          {"W:order|", JUDGE_HEARD_NONE, 0},
+};
+
+static enum judge_heard weigh(const struct judge_hearing *hearing, const char *folded)
 {
-    bool tells = (kind >= JUDGE_HEARD_MISSING && kind <= JUDGE_HEARD_LOST) || kind == JUDGE_HEARD_REQUEST ||
-                 kind == JUDGE_HEARD_QUIET;
+    const char *kinds[G_N_ELEMENTS(wishes)];
+    uint16_t share[G_N_ELEMENTS(wishes)];
+    unsigned best = 0;
+    for (unsigned i = 0; i < G_N_ELEMENTS(wishes); i++)
+        kinds[i] = wishes[i].kind;
+    rules_wish_weigh(hearing->names, folded, kinds, G_N_ELEMENTS(wishes), share);
+    for (unsigned i = 1; i < G_N_ELEMENTS(wishes); i++)
+        best = share[i] > share[best] ? i : best;
+    return share[best] * 100u >= wishes[best].share * RULES_WISH_WHOLE ? wishes[best].heard
+                                                                       : JUDGE_HEARD_NONE;
+}
+
+/* The wish of a folded sentence by its weights, kept for who asks of the same again. */
+static enum judge_heard wish_of(struct judge_hearing *hearing, const char *folded)
+{
+    if (g_strcmp0(hearing->weighed, folded)) {
+        g_free(hearing->weighed);
+        hearing->weighed = g_strdup(folded);
+        hearing->wish = weigh(hearing, folded);
+    }
+    return hearing->wish;
+}
+
+/* Whether a phrase of a kind stands in a folded sentence, undenied. */
+static bool says(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
+{
+    bool tells = kind == JUDGE_HEARD_MISSING || kind == JUDGE_HEARD_REQUEST || kind == JUDGE_HEARD_QUIET;
     return g_regex_match(hearing->said[kind], folded, 0, NULL) &&
            (tells || !g_regex_match(hearing->denied[kind], folded, 0, NULL));
+}
+
+bool judge_hears(struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
+{
+    return (kind < JUDGE_HEARD_ALL && says(hearing, kind, folded)) || wish_of(hearing, folded) == kind;
 }
 
 const char *judge_hear_behind(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
@@ -151,12 +202,12 @@ char *judge_hear_without(const struct judge_hearing *hearing, enum judge_heard k
     return g_regex_replace_literal(hearing->said[kind], folded, -1, 0, "", 0, NULL);
 }
 
-enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *folded)
+enum judge_heard judge_hear(struct judge_hearing *hearing, const char *folded)
 {
-    for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_COUNT; k++)
-        if (judge_hears(hearing, k, folded))
+    for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_ALONE; k++)
+        if (says(hearing, k, folded))
             return k;
-    return JUDGE_HEARD_NONE;
+    return wish_of(hearing, folded);
 }
 
 /* Words of a folded text, without marks. */

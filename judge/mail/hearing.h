@@ -1,4 +1,5 @@
-/* What sentences ask for: phrases from the catalogues (hear-… in judge.txt), a phrase a line, in all languages at once. */
+/* What sentences ask for: phrases from the catalogues (hear-… in judge.txt), a phrase a line, in all languages at once; what no phrase
+ * says is weighed by its words (rules/wish.h). */
 #pragma once
 
 #include "../play/home.h"
@@ -8,30 +9,21 @@
 
 enum judge_heard {
     JUDGE_HEARD_NONE,
-    JUDGE_HEARD_LEAVING,  /* "I resign" */
-    JUDGE_HEARD_NO_WAIT,  /* "no need to wait for me" */
-    JUDGE_HEARD_WAITING,  /* "don't process before the deadline" */
-    JUDGE_HEARD_READY,    /* "I'm ready, nothing to change" */
-    JUDGE_HEARD_AWAY,     /* "I'll be away until Sunday" */
-    JUDGE_HEARD_DELAY,    /* "could we have some more days?" */
-    JUDGE_HEARD_MISSING,  /* "who has not ordered yet?" */
-    JUDGE_HEARD_DEADLINE, /* "when is the next deadline?" */
-    JUDGE_HEARD_STANDING, /* "what have I ordered?" */
-    JUDGE_HEARD_PLAYERS,  /* "who plays Turkey?" */
-    JUDGE_HEARD_LOST,     /* "help me" */
-    JUDGE_HEARD_WATCHING, /* "may I watch Albion?" */
-    JUDGE_HEARD_JOINING,  /* "I want to join Albion, please" */
-    JUDGE_HEARD_DRAW,     /* "I propose a draw between Austria and myself" */
-    JUDGE_HEARD_MOVED,    /* "my new address is karl@x.example" */
-    JUDGE_HEARD_QUIET,    /* "stop sending me press" */
-    JUDGE_HEARD_TRYING,   /* "can I try it out?" */
-    JUDGE_HEARD_COUNT,
+    JUDGE_HEARD_LEAVING, /* "I resign" */
+    JUDGE_HEARD_NO_WAIT, /* "no need to wait for me" */
+    JUDGE_HEARD_AWAY,    /* "I'll be away until Sunday" */
+    JUDGE_HEARD_MISSING, /* "who has not ordered yet?" */
+    JUDGE_HEARD_JOINING, /* "I want to join Albion, please" */
+    JUDGE_HEARD_QUIET,   /* "stop sending me press" */
+    JUDGE_HEARD_TRYING,  /* "can I try it out?" */
     /* what sentences are asked by judge_hears alone: */
-    JUDGE_HEARD_ENTRY = JUDGE_HEARD_COUNT, /* words that mean joining where a game that is forming is named */
-    JUDGE_HEARD_REQUEST,                   /* "could you", "let me know": something for a person */
-    JUDGE_HEARD_WANTING,                   /* "send me", "I'd like": of what the judge can send */
-    JUDGE_HEARD_DROPPING,                  /* "ignore", "withdraw" */
-    JUDGE_HEARD_OBJECTION,                 /* "my protest" */
+    JUDGE_HEARD_ALONE,
+    JUDGE_HEARD_ENTRY =
+        JUDGE_HEARD_ALONE, /* words that mean joining where a game that is forming is named */
+    JUDGE_HEARD_REQUEST,     /* "could you", "let me know": something for a person */
+    JUDGE_HEARD_WANTING,     /* "send me", "I'd like": of what the judge can send */
+    JUDGE_HEARD_DROPPING,    /* "ignore", "withdraw" */
+    JUDGE_HEARD_OBJECTION,   /* "my protest" */
     /* what an editor's sentences ask of his desk: */
     JUDGE_HEARD_EXTENDING,
     JUDGE_HEARD_PAUSING,
@@ -57,18 +49,36 @@ enum judge_heard {
     JUDGE_HEARD_COMING,      /* "I'll be there": of a tournament */
     JUDGE_HEARD_SKIPPING,    /* "I'll miss it": the same */
     JUDGE_HEARD_OLD,         /* no phrases: words of older judges (old_words.c) */
-    JUDGE_HEARD_ALL
+    JUDGE_HEARD_ALL,
+    /* what only the weight of words tells: */
+    JUDGE_HEARD_MAP = JUDGE_HEARD_ALL,
+    JUDGE_HEARD_WAITING,  /* "don't process before the deadline" */
+    JUDGE_HEARD_READY,    /* "I'm ready, nothing to change" */
+    JUDGE_HEARD_DELAY,    /* "could we have some more days?" */
+    JUDGE_HEARD_DEADLINE, /* "when is the next deadline?" */
+    JUDGE_HEARD_STANDING, /* "what have I ordered?" */
+    JUDGE_HEARD_PLAYERS,  /* "who plays Turkey?" */
+    JUDGE_HEARD_LOST,     /* "help me" */
+    JUDGE_HEARD_WATCHING, /* "may I watch Albion?" */
+    JUDGE_HEARD_DRAW,     /* "I propose a draw between Austria and myself" */
+    JUDGE_HEARD_MOVED,    /* "my new address is karl@x.example" */
+    JUDGE_HEARD_RULES,
+    JUDGE_HEARD_HISTORY,
+    JUDGE_HEARD_CLEARING,   /* "forget everything I sent" */
+    JUDGE_HEARD_HELPING,    /* "I could fill in for somebody" */
+    JUDGE_HEARD_PROTESTING, /* "that battle was judged wrong" */
+    JUDGE_HEARD_COUNT
 };
 
 struct judge_hearing;
 
 /* The phrases, read once for a home. Borrowed. */
-const struct judge_hearing *judge_hearing_of(struct judge_home *home);
+struct judge_hearing *judge_hearing_of(struct judge_home *home);
 
 /* What a folded sentence asks for. NONE: nothing that is known here. */
-enum judge_heard judge_hear(const struct judge_hearing *hearing, const char *folded);
+enum judge_heard judge_hear(struct judge_hearing *hearing, const char *folded);
 /* Whether a folded sentence has one of the phrases of a kind. */
-bool judge_hears(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
+bool judge_hears(struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* What stands behind the first phrase of a kind in a folded sentence; NULL: it has none. Borrowed. */
 const char *judge_hear_behind(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* A folded sentence without the phrases of a kind. Transfer full. */

@@ -108,8 +108,7 @@ static bool gives_up_other(const struct judge_mail *mail, const char *behind)
 }
 
 /* What a sentence asks for; where it names its writer's own power, that is his seat: "I have to give up Germany". */
-static enum judge_heard hear(const struct judge_mail *mail, const struct judge_hearing *hearing,
-                             const char *folded)
+static enum judge_heard hear(const struct judge_mail *mail, struct judge_hearing *hearing, const char *folded)
 {
     g_autoptr(GString) seat = g_string_new(folded);
     for (enum rules_language l = RULES_FRENCH; mail->in.seat && l < RULES_LANGUAGE_COUNT; l++) {
@@ -160,7 +159,7 @@ static char *address_in(const char *folded)
 
 /* A question that names a word of orders is for a person, a sentence about a draw is answered with the line that proposes one; "remove
  * x@y.example" is no disbanding. */
-static bool is_no_order(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
+static bool is_no_order(const struct judge_mail *mail, struct judge_hearing *hearing, const char *line,
                         const char *source)
 {
     g_autofree char *folded = judge_fold(line, SENTENCE_BYTES), *sentence = sentence_of(line, source),
@@ -178,7 +177,7 @@ static bool is_no_order(const struct judge_mail *mail, const struct judge_hearin
  * I can no longer play"): it is followed as what it is. */
 static void drop_heard(const struct judge_mail *mail, struct rules_readings *readings)
 {
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     size_t kept = 0;
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
@@ -297,7 +296,7 @@ static bool object(struct judge_mail *mail, const char *whole, bool *done, GErro
 }
 
 /* "Kindly ignore my protest": his open objections end, and no new one begins. */
-static bool drop_objections(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded,
+static bool drop_objections(struct judge_mail *mail, struct judge_hearing *hearing, const char *folded,
                             bool *done, GError **error)
 {
     *done = judge_hears(hearing, JUDGE_HEARD_DROPPING, folded) &&
@@ -312,7 +311,7 @@ static bool drop_objections(struct judge_mail *mail, const struct judge_hearing 
 }
 
 /* "I take back my resignation", "I stay": what waits of it is closed, and where nothing does it is told. */
-static bool stay(struct judge_mail *mail, const struct judge_hearing *hearing, const char *folded, bool *done,
+static bool stay(struct judge_mail *mail, struct judge_hearing *hearing, const char *folded, bool *done,
                  GError **error)
 {
     unsigned n = 0;
@@ -355,7 +354,8 @@ static bool names_other(struct judge_mail *mail, enum judge_heard heard, const c
 static const struct {
     enum judge_ask_id ask;
     bool seated; /* of who plays a power alone */
-    bool shown;  /* the line that does it, since others decide on it */
+    bool shown;  /* the line that does it, since others decide on it, or it could harm */
+    bool told;   /* the editor reads the sentence too */
     bool asked;  /* in a question alone */
     bool off;    /* not to do it any more */
 } asks_of[JUDGE_HEARD_COUNT] = {
@@ -364,7 +364,7 @@ static const struct {
     [JUDGE_HEARD_WAITING] = {JUDGE_ASK_WAIT, true},
     [JUDGE_HEARD_READY] = {JUDGE_ASK_READY, true},
     [JUDGE_HEARD_AWAY] = {JUDGE_ASK_ABSENCE},
-    [JUDGE_HEARD_DELAY] = {JUDGE_ASK_PROPOSE_EXTENSION, true, true},
+    [JUDGE_HEARD_DELAY] = {JUDGE_ASK_PROPOSE_EXTENSION, true, true, true},
     [JUDGE_HEARD_STANDING] = {JUDGE_ASK_STATUS, true},
     [JUDGE_HEARD_LOST] = {JUDGE_ASK_HELP},
     [JUDGE_HEARD_PLAYERS] = {JUDGE_ASK_PLAYERS, true, .asked = true},
@@ -372,10 +372,16 @@ static const struct {
     [JUDGE_HEARD_DRAW] = {JUDGE_ASK_DRAW, true, true},
     [JUDGE_HEARD_QUIET] = {JUDGE_ASK_PRESS, .shown = true},
     [JUDGE_HEARD_TRYING] = {JUDGE_ASK_TRIAL, .shown = true, .asked = true},
+    [JUDGE_HEARD_MAP] = {JUDGE_ASK_MAP},
+    [JUDGE_HEARD_RULES] = {JUDGE_ASK_RULES},
+    [JUDGE_HEARD_HISTORY] = {JUDGE_ASK_HISTORY},
+    [JUDGE_HEARD_CLEARING] = {JUDGE_ASK_CLEAR, true, true},
+    [JUDGE_HEARD_HELPING] = {JUDGE_ASK_STANDBY, .shown = true},
+    [JUDGE_HEARD_PROTESTING] = {JUDGE_ASK_OBJECT, true, true, true},
 };
 
 /* The lines that ask what a sentence wishes, with its days; NONE: those about games that it names. NULL: what it takes is not named. Transfer full. */
-static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hearing *hearing,
+static GStrv lines_of_wish(const struct judge_mail *mail, struct judge_hearing *hearing,
                            enum judge_ask_id ask, bool off, const char *folded)
 {
     if (!ask)
@@ -397,7 +403,7 @@ static GStrv lines_of_wish(const struct judge_mail *mail, const struct judge_hea
 
 /* What words of a sentence ask by its own name: "could you send me the map, please?", or "and wait!", which has nothing else;
  * NONE: neither what only tells something nor that. */
-static enum judge_ask_id asked_by_name(const struct judge_mail *mail, const struct judge_hearing *hearing,
+static enum judge_ask_id asked_by_name(const struct judge_mail *mail, struct judge_hearing *hearing,
                                        const char *whole, const char *line, const char *folded)
 {
     g_autofree char *no = g_strjoinv("|", (char **)judge_words_no_word);
@@ -415,7 +421,7 @@ static enum judge_ask_id asked_by_name(const struct judge_mail *mail, const stru
 }
 
 /* Does what a sentence of the line `whole` asks for; `*done`: it was understood. Behind it stand `rest`, and the lines from `below` on. */
-static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
+static bool follow(struct judge_mail *mail, struct judge_hearing *hearing, const char *whole,
                    const char *line, const char *folded, const char *rest, guint below, bool *done,
                    GError **error)
 {
@@ -457,7 +463,7 @@ static bool follow(struct judge_mail *mail, const struct judge_hearing *hearing,
         return true;
     if (asks_of[heard].shown) { /* of a date the editor, who may grant it, reads the sentence too */
         judge_mail_show_use_of(mail, ask, line);
-        *done = heard != JUDGE_HEARD_DELAY;
+        *done = !asks_of[heard].told;
         return true;
     }
     g_auto(GStrv) lines = lines_of_wish(mail, hearing, ask, asks_of[heard].off, folded);
@@ -509,8 +515,7 @@ static bool pass_to_editors(struct judge_mail *mail, const char *words, GError *
 }
 
 /* How many words say something, beside the names of the writer and the game. */
-static unsigned content_of(const struct judge_mail *mail, const struct judge_hearing *hearing,
-                           const char *words)
+static unsigned content_of(const struct judge_mail *mail, struct judge_hearing *hearing, const char *words)
 {
     g_autofree char *folded = judge_fold(words, G_MAXSIZE),
                     *names = g_strjoin(" ", judge_or_empty(mail->in.play ? mail->in.play->game->name : NULL),
@@ -524,7 +529,7 @@ static unsigned content_of(const struct judge_mail *mail, const struct judge_hea
 }
 
 /* Whether words are worth a person's time. */
-static bool has_content(const struct judge_mail *mail, const struct judge_hearing *hearing, const char *words)
+static bool has_content(const struct judge_mail *mail, struct judge_hearing *hearing, const char *words)
 {
     unsigned n = content_of(mail, hearing, words);
     return n >= CONTENT_WORDS || (n && strchr(words, '?'));
@@ -532,7 +537,7 @@ static bool has_content(const struct judge_mail *mail, const struct judge_hearin
 
 /* Takes off an address of his own, not the one he writes from, that a line names with a wish to be rid of it, or whose wish stands in
  * the line `below` (NULL: none). `*done`: it was asked. */
-static bool drop_address(struct judge_mail *mail, const struct judge_hearing *hearing, const char *line,
+static bool drop_address(struct judge_mail *mail, struct judge_hearing *hearing, const char *line,
                          const char *below, bool *done, GError **error)
 {
     g_autofree char *folded = judge_fold(line, SENTENCE_BYTES), *more = judge_fold(below, SENTENCE_BYTES),
@@ -552,7 +557,7 @@ static bool drop_address(struct judge_mail *mail, const struct judge_hearing *he
 
 /* Follows a line sentence by sentence; `left` gets those that nobody followed. `whole`: the line with its statements. `below`: the
  * number of the next line. */
-static bool follow_sentences(struct judge_mail *mail, const struct judge_hearing *hearing, const char *whole,
+static bool follow_sentences(struct judge_mail *mail, struct judge_hearing *hearing, const char *whole,
                              const char *line, guint below, GString *left, GError **error)
 {
     bool objected = mail->objects, done;
@@ -594,7 +599,7 @@ static void leave(struct leftover *over, const char *line, const char *words, co
 }
 
 /* What is left of the lines when sentences and near-commands have had theirs; false: `error`. */
-static bool settle_lines(struct judge_mail *mail, const struct judge_hearing *hearing, struct leftover *over,
+static bool settle_lines(struct judge_mail *mail, struct judge_hearing *hearing, struct leftover *over,
                          GError **error)
 {
     struct judge_text *text = &mail->in.text;
@@ -640,7 +645,7 @@ static guint behind_line(const struct judge_text *text, const char *words)
 
 /* Follows what stands beside orders in their lines; questions and whole sentences that nobody answers are left, the rest
  * speaks of the orders. */
-static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *hearing, struct leftover *over,
+static bool follow_asides(struct judge_mail *mail, struct judge_hearing *hearing, struct leftover *over,
                           GError **error)
 {
     for (guint i = 0; i < mail->asides->len; i++) {
@@ -665,7 +670,7 @@ static bool follow_asides(struct judge_mail *mail, const struct judge_hearing *h
 }
 
 /* Whether a sentence that nobody followed asks a person for something; what ends in a colon heads the orders below. */
-static bool is_request(const struct judge_hearing *hearing, const char *sentence)
+static bool is_request(struct judge_hearing *hearing, const char *sentence)
 {
     g_autofree char *folded = judge_fold(sentence, SENTENCE_BYTES);
     bool heads = g_str_has_suffix(folded, ":");
@@ -678,7 +683,7 @@ static bool is_request(const struct judge_hearing *hearing, const char *sentence
  * What becomes of words that nobody followed: true if they ask a person for something. Else the answer tells them where nothing
  * else is in the mail, and those that name a place: they could have been meant as an order.
  */
-static bool is_for_editors(struct judge_mail *mail, const struct judge_hearing *hearing, const char *words)
+static bool is_for_editors(struct judge_mail *mail, struct judge_hearing *hearing, const char *words)
 {
     bool alone = !mail->in.asks && !mail->in.n_answers && !mail->in.notes->len, asked = false;
     bool greets = judge_hear_thanks(hearing, words);
@@ -718,7 +723,7 @@ bool judge_leftover_settle(struct judge_mail *mail, bool pass_on, GError **error
     if (mail->ended || (!judge_text_has_left(text) && mail->asides->len == 0))
         return true;
 
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     g_autoptr(GString) words = g_string_new(NULL);
     g_autoptr(GHashTable) lines = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     struct leftover over = {words, lines};

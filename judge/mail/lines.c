@@ -147,7 +147,7 @@ static const struct judge_ask *ask_of_verb(const char *word)
 /* The ask of the desk that the words of a sentence ask for. */
 static const struct judge_ask *ask_in_words(const struct judge_mail *mail, const char *folded)
 {
-    static const enum judge_ask_id asks[JUDGE_HEARD_ALL] = {
+    static const enum judge_ask_id asks[JUDGE_HEARD_COUNT] = {
         [JUDGE_HEARD_DELAY] = JUDGE_ASK_EXTEND,        [JUDGE_HEARD_EXTENDING] = JUDGE_ASK_EXTEND,
         [JUDGE_HEARD_PAUSING] = JUDGE_ASK_PAUSE,       [JUDGE_HEARD_UNDOING] = JUDGE_ASK_UNDO,
         [JUDGE_HEARD_GOING_BACK] = JUDGE_ASK_ROLLBACK, [JUDGE_HEARD_TELLING] = JUDGE_ASK_ANNOUNCE,
@@ -155,11 +155,12 @@ static const struct judge_ask *ask_in_words(const struct judge_mail *mail, const
         [JUDGE_HEARD_STOPPING] = JUDGE_ASK_TERMINATE,  [JUDGE_HEARD_CALLING] = JUDGE_ASK_CALL,
         [JUDGE_HEARD_MISSING] = JUDGE_ASK_STATUS,      [JUDGE_HEARD_DEADLINE] = JUDGE_ASK_STATUS,
         [JUDGE_HEARD_PLAYERS] = JUDGE_ASK_PLAYERS};
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
-    for (unsigned kind = JUDGE_HEARD_ALL; kind-- > 0;) /* a date to be moved before the date itself */
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    for (unsigned kind = JUDGE_HEARD_ALL; kind-- > 0;)
         if (asks[kind] && judge_hears(hearing, kind, folded))
             return judge_ask_of(asks[kind]);
-    return NULL;
+    enum judge_heard wish = judge_hear(hearing, folded);
+    return asks[wish] ? judge_ask_of(asks[wish]) : NULL;
 }
 
 /* The line that asks with some of the words, as many as can be what the ask is about; NULL: none can. Transfer full. */

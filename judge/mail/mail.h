@@ -31,7 +31,7 @@ struct judge_mail {
     gint64 meant_s;     /* when an earlier mail came that is acted on now; else 0 */
     gint64 asked_phase; /* the newest of all games when it began to wait; 0: not known */
     gint64 asked_s; /* when what is confirmed now was asked: what changed since is asked about anew; else 0 */
-    char *thought;    /* the sentence that took back an ask, told already; NULL: none */
+    char *thought;  /* the sentence that took back an ask, told already; NULL: none */
     char *answer_id;  /* Message-ID of the last plain answer; NULL: none yet */
     gint64 answers_s; /* when the letter was written that the mail answers; 0: it answers none */
     bool proven;      /* more than the address speaks for the sender, in the mail's game: see proof.h */

@@ -272,7 +272,7 @@ static char *places_in(const struct judge_play *play, const char *sentence)
 
 char *judge_places_line(const struct judge_scope *scope, const char *sentence, const char *folded)
 {
-    const struct judge_hearing *hearing = judge_hearing_of(scope->home);
+    struct judge_hearing *hearing = judge_hearing_of(scope->home);
     bool picks = judge_picking_is_on(scope->play), homes = may_name_homes(scope->play);
     g_autofree char *places = (picks || homes) && scope->seat ? places_in(scope->play, sentence) : NULL;
     if (!places || !*places || strchr(folded, '?'))

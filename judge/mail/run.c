@@ -399,7 +399,7 @@ static bool run_next(struct judge_mail *mail, const char *line, bool *was, GErro
  */
 static bool is_title(const struct judge_mail *mail, const char *subject)
 {
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     const struct judge_text *text = &mail->in.text;
     const struct judge_said *said = judge_mail_said(mail, subject);
     size_t len = strlen(said->folded);

@@ -77,7 +77,7 @@ static enum judge_answer answer_of_clause(const struct judge_mail *mail, const c
     if (strchr(clause, '?'))
         return JUDGE_ANSWER_NONE;
     GHashTable *words = judge_answers_of(mail->in.home);
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     struct judge_reply reply = judge_reply_read(words, clause, &(struct judge_offered){0});
     bool yes = judge_answer_plain(words, clause) == JUDGE_ANSWER_YES;
     g_autofree char *folded = judge_fold(clause, G_MAXSIZE);

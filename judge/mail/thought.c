@@ -19,7 +19,7 @@ static const char *behind_no(const char *folded)
 
 char *judge_thought_rest(const struct judge_mail *mail, const char *sentence)
 {
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     g_autofree char *folded = judge_fold(sentence, G_MAXSIZE),
                     *turned = judge_hear_without(hearing, JUDGE_HEARD_TURNING, folded),
                     *rest = judge_hear_without(hearing, JUDGE_HEARD_THINKING, turned);
@@ -41,7 +41,7 @@ static bool says_otherwise(const struct judge_mail *mail, const char *own)
 
 bool judge_thought_is(const struct judge_mail *mail, const char *sentence)
 {
-    const struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
     g_autofree char *folded = judge_fold(sentence, G_MAXSIZE);
     const char *own = folded + strspn(folded, MARKS);
     bool turns = behind_no(own) || judge_hear_behind(hearing, JUDGE_HEARD_TURNING, own) ||

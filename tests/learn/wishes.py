@@ -1,0 +1,114 @@
+#!/usr/bin/python3
+"""
+wishes.py: learns what sentences wish (rules/maps/wishes.weights) from lines of a kind, a tab and a sentence (tests/wishes/*.tsv).
+
+Multinomial logistic regression over the features of rules/wish.c. wishes.py --cross: leaves out each file in turn and prints what becomes
+of its lines, by kind: right, nothing, another; and how many of those that are nothing are taken for something.
+"""
+import argparse, glob, os, subprocess
+os.environ['OPENBLAS_NUM_THREADS'] = '1'  # sums in one order: the same weights each time
+import numpy as np
+import scipy.sparse as sp
+from scipy.optimize import minimize
+
+UNIT, LEAST, FAINT = 32, 2, 4
+NOTHING = ('talk', 'order', 'editor')
+
+
+def read(files):
+    """[(file, kind, features)]"""
+    rows = []
+    for name in files:
+        lines = ''.join(line.lower().split('\t')[0] + '\t' + line.split('\t', 1)[1] for line in open(name, encoding='utf-8')
+                        if '\t' in line and line[0] != '#')
+        seen = subprocess.run([os.environ.get('BUILD', 'build') + '/tests/learn/wish'], input=lines, capture_output=True, text=True, check=True)
+        for line in seen.stdout.split('\n')[:-1]:
+            kind, *features = line.split('\t')
+            rows.append((name, kind, features))
+    return rows
+
+
+def learn(rows, l2, keep):
+    """{kind|feature: weight in 1/32}"""
+    counts = {}
+    for _, _, features in rows:
+        for f in set(features):
+            counts[f] = counts.get(f, 0) + 1
+    names = sorted(f for f, n in counts.items() if n >= LEAST)
+    kinds = sorted({kind for _, kind, _ in rows})
+    gold = np.array([kinds.index(kind) for _, kind, _ in rows])
+
+    def fit(names):
+        at = {f: i for i, f in enumerate(names)}
+        where = [(r, at[f]) for r, (_, _, features) in enumerate(rows) for f in features if f in at]
+        x = sp.csr_matrix((np.ones(len(where)), zip(*where)), shape=(len(rows), len(names)))
+        one = np.zeros((len(rows), len(kinds)))
+        one[np.arange(len(rows)), gold] = 1
+
+        def loss(w):
+            w = w.reshape(len(names), len(kinds))
+            s = x @ w
+            s -= s.max(axis=1, keepdims=True)
+            z = np.log(np.exp(s).sum(axis=1, keepdims=True))
+            return -((s - z) * one).sum() + l2 / 2 * (w * w).sum(), (x.T @ (np.exp(s - z) - one) + l2 * w).ravel()
+        return minimize(loss, np.zeros(len(names) * len(kinds)), jac=True, method='L-BFGS-B', options={'maxiter': 60}).x.reshape(len(names), len(kinds))
+
+    w = fit(names)
+    strong = np.abs(w).max(axis=1)
+    names = sorted(names[i] for i in np.argsort(-strong, kind='stable')[:keep])
+    w = fit(names)
+    return {'W:%s|%s' % (kind, f): int(round(UNIT * w[i, k])) for i, f in enumerate(names) for k, kind in enumerate(kinds)
+            if abs(round(UNIT * w[i, k])) >= FAINT}
+
+
+def guess(weights, kinds, features):
+    s = np.array([sum(weights.get('W:%s|%s' % (k, f), 0) for f in features) / UNIT for k in kinds])
+    p = np.exp(s - s.max())
+    p /= p.sum()
+    return kinds[int(p.argmax())], float(p.max())
+
+
+def cross(rows, o):
+    kinds = sorted({kind for _, kind, _ in rows})
+    table, slips = {}, []
+    for name in sorted({r[0] for r in rows if 'phrases' not in r[0]}):
+        weights = learn([r for r in rows if r[0] != name], o.l2, o.keep)
+        for _, kind, features in (r for r in rows if r[0] == name):
+            said, p = guess(weights, kinds, features)
+            said = 'nothing' if said in NOTHING or p < o.share else said
+            gold = 'nothing' if kind in NOTHING else kind
+            table[gold, said] = table.get((gold, said), 0) + 1
+            if said not in (gold, 'nothing'):
+                slips.append((kind, said, p, ' '.join(f[1:] for f in features if f[0] == 'u')))
+    for gold in sorted({g for g, _ in table}):
+        n = sum(c for (g, _), c in table.items() if g == gold)
+        others = {s: c for (g, s), c in table.items() if g == gold and s not in (gold, 'nothing')}
+        print('%-9s %4d right %3d nothing %3d other %3d %s' % (gold, n, table.get((gold, gold), 0), table.get((gold, 'nothing'), 0) if gold != 'nothing' else 0,
+                                                             sum(others.values()), others))
+    if o.details:
+        for slip in slips:
+            print('%s -> %s %.2f: %s' % slip)
+
+
+def main():
+    a = argparse.ArgumentParser(description=__doc__)
+    a.add_argument('files', nargs='*')
+    a.add_argument('--out')
+    a.add_argument('--cross', action='store_true')
+    a.add_argument('--details', action='store_true')
+    a.add_argument('--share', type=float, default=0.7)
+    a.add_argument('--l2', type=float, default=0.1)
+    a.add_argument('--keep', type=int, default=2500)
+    o = a.parse_args()
+    rows = read(sorted(o.files or glob.glob('tests/wishes/*.tsv')))
+    if o.cross:
+        return cross(rows, o)
+    weights = learn(rows, o.l2, o.keep)
+    with open(o.out, 'w', encoding='utf-8') as f:
+        f.write('# What sentences wish: weights in 1/%d, a feature a line; made by make learn (tests/learn/wishes.py).\n' % UNIT)
+        for name in sorted(weights):
+            f.write('%s\t%d\n' % (name, weights[name]))
+    print('%d weights' % len(weights))
+
+
+main()
