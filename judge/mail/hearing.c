@@ -138,15 +138,15 @@ static const struct {
     enum judge_heard heard;
     unsigned share; /* of a hundred */
 } wishes[] = {
-    {"W:leave|", JUDGE_HEARD_LEAVING, 70},     {"W:away|", JUDGE_HEARD_AWAY, 70},
-    {"W:delay|", JUDGE_HEARD_DELAY, 70},       {"W:deadline|", JUDGE_HEARD_DEADLINE, 70},
+    {"W:leave|", JUDGE_HEARD_LEAVING, 75},     {"W:away|", JUDGE_HEARD_AWAY, 60},
+    {"W:delay|", JUDGE_HEARD_DELAY, 70},       {"W:deadline|", JUDGE_HEARD_DEADLINE, 60},
     {"W:map|", JUDGE_HEARD_MAP, 70},           {"W:rules|", JUDGE_HEARD_RULES, 70},
-    {"W:history|", JUDGE_HEARD_HISTORY, 70},   {"W:players|", JUDGE_HEARD_PLAYERS, 70},
-    {"W:status|", JUDGE_HEARD_STANDING, 70},   {"W:clear|", JUDGE_HEARD_CLEARING, 70},
+    {"W:history|", JUDGE_HEARD_HISTORY, 70},   {"W:players|", JUDGE_HEARD_PLAYERS, 80},
+    {"W:status|", JUDGE_HEARD_STANDING, 60},   {"W:clear|", JUDGE_HEARD_CLEARING, 70},
     {"W:ready|", JUDGE_HEARD_READY, 90},       {"W:wait|", JUDGE_HEARD_WAITING, 80},
     {"W:draw|", JUDGE_HEARD_DRAW, 70},         {"W:join|", JUDGE_HEARD_JOINING, 70},
     {"W:standby|", JUDGE_HEARD_HELPING, 70},   {"W:watch|", JUDGE_HEARD_WATCHING, 70},
-    {"W:address|", JUDGE_HEARD_MOVED, 70},     {"W:help|", JUDGE_HEARD_LOST, 80},
+    {"W:address|", JUDGE_HEARD_MOVED, 60},     {"W:help|", JUDGE_HEARD_LOST, 80},
     {"W:object|", JUDGE_HEARD_PROTESTING, 70}, {"W:editor|", JUDGE_HEARD_NONE, 0},
     {"W:talk|", JUDGE_HEARD_NONE, 0},          {"W:order|", JUDGE_HEARD_NONE, 0},
 };

@@ -15,12 +15,30 @@ UNIT, LEAST, FAINT = 32, 2, 4
 NOTHING = ('talk', 'order', 'editor')
 
 
+ASKS = {'erase': 'clear', 'absence': 'away', 'extend': 'delay', 'observe': 'watch', 'person': 'editor'}
+
+
+def kind_of(fields):
+    """What a labelled line wishes; None: it is left out."""
+    if len(fields) == 2:
+        return fields[0].lower()
+    kind, what = fields[0], fields[1].split()
+    if kind == 'person':
+        return 'editor'
+    if kind in ('order', 'keep', 'later', 'correction', 'condition'):
+        return 'order'
+    if kind == 'ask' and len(what) > 1:
+        return ASKS.get(what[1], what[1]) if what[1] not in ('vote', 'answer') else None
+    return 'talk' if kind not in ('ask', 'answer') else None
+
+
 def read(files):
-    """[(file, kind, features)]"""
+    """[(file, kind, features)]: lines of wishes, and the clauses that letters of orders label (tests/corpus/README.md)"""
     rows = []
     for name in files:
-        lines = ''.join(line.lower().split('\t')[0] + '\t' + line.split('\t', 1)[1] for line in open(name, encoding='utf-8')
-                        if '\t' in line and line[0] != '#')
+        labelled = [line.rstrip('\n').split('\t') for line in open(name, encoding='utf-8') if '\t' in line and line[0] != '#']
+        known = [f for f in labelled if len(f) == (2 if name.endswith('.tsv') else 3) and kind_of(f)]
+        lines = ''.join('%s\t%s\n' % (kind_of(f), f[-1]) for f in known if kind_of(f) != 'order' or len(f[-1]) % 4 == 0)
         seen = subprocess.run([os.environ.get('BUILD', 'build') + '/tests/learn/wish'], input=lines, capture_output=True, text=True, check=True)
         for line in seen.stdout.split('\n')[:-1]:
             kind, *features = line.split('\t')
@@ -68,26 +86,34 @@ def guess(weights, kinds, features):
     return kinds[int(p.argmax())], float(p.max())
 
 
-def cross(rows, o):
-    kinds = sorted({kind for _, kind, _ in rows})
-    table, slips = {}, []
-    for name in sorted({r[0] for r in rows if 'phrases' not in r[0]}):
-        weights = learn([r for r in rows if r[0] != name], o.l2, o.keep)
-        for _, kind, features in (r for r in rows if r[0] == name):
-            said, p = guess(weights, kinds, features)
-            said = 'nothing' if said in NOTHING or p < o.share else said
-            gold = 'nothing' if kind in NOTHING else kind
-            table[gold, said] = table.get((gold, said), 0) + 1
-            if said not in (gold, 'nothing'):
-                slips.append((kind, said, p, ' '.join(f[1:] for f in features if f[0] == 'u')))
+def count(rows, weights, kinds, o, table, slips):
+    for _, kind, features in rows:
+        said, p = guess(weights, kinds, features)
+        said = 'nothing' if said in NOTHING or p < o.share else said
+        gold = 'nothing' if kind in NOTHING else kind
+        table[gold, said] = table.get((gold, said), 0) + 1
+        if said not in (gold, 'nothing'):
+            slips.append((kind, said, p, ' '.join(f[1:] for f in features if f[0] == 'u')))
+
+
+def tell(rows, weights, learnt, o, table=None, slips=None):
+    table, slips = table or {}, slips or []
+    if weights:
+        count(rows, weights, sorted({kind for _, kind, _ in learnt}), o, table, slips)
     for gold in sorted({g for g, _ in table}):
         n = sum(c for (g, _), c in table.items() if g == gold)
         others = {s: c for (g, s), c in table.items() if g == gold and s not in (gold, 'nothing')}
         print('%-9s %4d right %3d nothing %3d other %3d %s' % (gold, n, table.get((gold, gold), 0), table.get((gold, 'nothing'), 0) if gold != 'nothing' else 0,
                                                              sum(others.values()), others))
-    if o.details:
-        for slip in slips:
-            print('%s -> %s %.2f: %s' % slip)
+    for slip in slips if o.details else []:
+        print('%s -> %s %.2f: %s' % slip)
+
+
+def cross(rows, o):
+    kinds, table, slips = sorted({kind for _, kind, _ in rows}), {}, []
+    for name in sorted({r[0] for r in rows if r[0].endswith('.tsv') and 'phrases' not in r[0]}):
+        count([r for r in rows if r[0] == name], learn([r for r in rows if r[0] != name], o.l2, o.keep), kinds, o, table, slips)
+    tell(rows, None, rows, o, table, slips)
 
 
 def main():
@@ -95,14 +121,17 @@ def main():
     a.add_argument('files', nargs='*')
     a.add_argument('--out')
     a.add_argument('--cross', action='store_true')
+    a.add_argument('--test', nargs='*', help='files to count')
     a.add_argument('--details', action='store_true')
     a.add_argument('--share', type=float, default=0.7)
     a.add_argument('--l2', type=float, default=0.1)
     a.add_argument('--keep', type=int, default=2500)
     o = a.parse_args()
-    rows = read(sorted(o.files or glob.glob('tests/wishes/*.tsv')))
+    rows = read(sorted(o.files or glob.glob('tests/wishes/*.tsv') + glob.glob('tests/corpus/learn/*.txt') + glob.glob('tests/corpus/tune/*.txt')))
     if o.cross:
         return cross(rows, o)
+    if o.test:
+        return tell(read(o.test), learn(rows, o.l2, o.keep), rows, o)
     weights = learn(rows, o.l2, o.keep)
     with open(o.out, 'w', encoding='utf-8') as f:
         f.write('# What sentences wish: weights in 1/%d, a feature a line; made by make learn (tests/learn/wishes.py).\n' % UNIT)
